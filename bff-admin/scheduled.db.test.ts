@@ -92,14 +92,23 @@ it('a job that fails is logged and keeps no other from running', async () => {
   logged.mockRestore()
   expect(jobs).toEqual([
     'publish-due-articles',
+    'open-and-close-panels',
+    'tell-invited-members',
+    'tell-authors-of-answers',
     'settle-unknown-payments',
+    'settle-joining-payments',
     'settle-unknown-refunds',
+    'settle-amplifications',
     'remove-unkept-cards',
     'follow-failed-renewals',
+    'close-introductions',
     'write-digests',
+    'write-search-digests',
     'write-data-exports',
+    'fill-empty-profiles',
     'remind-of-deletions',
     'delete-accounts',
+    'end-memberships',
     'send-renewal-wishes',
     'send-renewal-notices',
     'send-outbox',
@@ -112,7 +121,9 @@ it('a job that fails is logged and keeps no other from running', async () => {
     'delete-old-password-links',
     'delete-old-events',
     'delete-expired-exports',
+    'delete-old-messages',
     'delete-old-pushes',
+    'delete-unused-pictures',
     'delete-old-job-runs',
   ])
 })

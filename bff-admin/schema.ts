@@ -10,6 +10,7 @@ import { enforcePolicies } from '#shared/server/graphql/policies.ts'
 import { addSessionMutations } from '#shared/server/graphql/session-mutations.ts'
 import { enforceTextLimits } from '#shared/server/graphql/text-limits.ts'
 import { addTrackEvent } from '#shared/server/graphql/track-event.ts'
+import { addAmplificationOrders } from './articles/amplification/amplification.graphql.ts'
 import { addAdminArticles } from './articles/articles.graphql.ts'
 import { addAssignment } from './articles/assignment/assignment.graphql.ts'
 import { addCorrections } from './articles/corrections/corrections.graphql.ts'
@@ -21,8 +22,10 @@ import { addMemberCards } from './billing/member-cards.graphql.ts'
 import { addMemberPayments } from './billing/member-payments.graphql.ts'
 import { addReconciliation } from './billing/reconciliation.graphql.ts'
 import type { AdminContext } from './context.ts'
+import { addExpertPanels } from './expert-panels/panels.graphql.ts'
 import { addMe } from './members/me.graphql.ts'
 import { addMemberList } from './members/members.graphql.ts'
+import { addMemberRequests } from './members/requests/requests.graphql.ts'
 import { checkAudits } from './staff/audited-mutations.ts'
 import { addStepUp } from './staff/step-up.graphql.ts'
 import { enforceStepUp } from './staff/step-up-policy.ts'
@@ -38,11 +41,14 @@ addPasswords(builder)
 addStepUp(builder)
 addTrackEvent(builder, trackEvent)
 addAvailableCommunities(builder, listAvailableCommunities)
+addAmplificationOrders(builder)
 addAdminArticles(builder, { people, articles, PageInfo })
 addArticleList(builder, { articles, PageInfo })
 addAssignment(builder, { articles })
 addCorrections(builder, { articles, people })
+addExpertPanels(builder, { people, PageInfo })
 addMemberList(builder, PageInfo)
+addMemberRequests(builder)
 addMemberCards(builder)
 addMemberPayments(builder)
 addReconciliation(builder)

@@ -3,6 +3,7 @@ import type { KnowsHost } from '#db/communities/known-hosts.ts'
 import type { MembershipPhase } from '#shared/domain/billing/dunning/phases.ts'
 import type { PaymentProcessorView } from '#shared/domain/billing/views.ts'
 import type { Billing } from '#shared/kernel/ports/billing.ts'
+import type { Files } from '#shared/kernel/ports/files.ts'
 import type { WorkerEnv } from '#shared/server/env.ts'
 import type { Actor, SharedContext } from '#shared/server/graphql/context.ts'
 import type { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
@@ -20,6 +21,7 @@ export type MemberContext = SharedContext & {
   /** Codes are stored as HMACs under it. */
   readonly codeKey: string
   readonly billing: Billing
+  readonly files: Files
   readonly paymentProcessor: PaymentProcessorView
   readonly verify: VerifyToken
   /** Refuses the request unless the membership is in one of these phases; to be called before the first read. */

@@ -6,6 +6,7 @@ import { connect } from '#db/connect.ts'
 import { makeLoaders } from '#db/loaders.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { billingPort, paymentProcessorOf } from '#shared/server/billing-port.ts'
+import { filesPort } from '#shared/server/files-port.ts'
 import type { Actor } from '#shared/server/graphql/context.ts'
 import { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
@@ -16,6 +17,7 @@ import { actorOf, identify } from '#shared/server/http/identify.ts'
 import { tokenVerifier } from '#shared/server/http/verify-tokens.ts'
 import type { MemberApp, MemberContext, MemberServices } from './context.ts'
 import { kicksOf } from './kicks.ts'
+import { addPhotoUpload } from './members/photo/photo.rest.ts'
 import { schema } from './schema.ts'
 
 /** An admin session may be used here too, with the rights of a member. */
@@ -35,12 +37,22 @@ function contextOf(c: Context<MemberApp>, actor: Actor, { allowOnlyIn }: MemberG
     outboxKey: env.OUTBOX_KEY,
     codeKey: env.CODE_KEY,
     billing: billingPort(env),
+    files: filesPort(env),
     paymentProcessor: paymentProcessorOf(env),
     verify: services.verify,
     allowOnlyIn,
     background: backgroundOf(c),
     ...kicksOf(c),
   }
+}
+
+async function authenticated(c: Context<MemberApp>) {
+  const { client, db, now, services } = c.var
+  const claims = await identify(client.headers, KINDS, services.verify, now)
+  if (!claims) throw new AppError('NotAuthenticated')
+  const actor = actorOf(claims)
+  const guard = memberSessionGuard({ db, client, now, actor })
+  return { ctx: contextOf(c, actor, guard), guard }
 }
 
 export function createApp() {
@@ -57,15 +69,9 @@ export function createApp() {
     }),
     connect,
   )
-  app.post('/graphql', async (c) => {
-    const { client, now, services } = c.var
-    const claims = await identify(client.headers, KINDS, services.verify, now)
-    if (!claims) throw new AppError('NotAuthenticated')
-    const actor = actorOf(claims)
-    const guard = memberSessionGuard({ db: c.var.db, client, now, actor })
-    return services.graphql(c.req.raw, { ctx: contextOf(c, actor, guard), guard })
-  })
+  app.post('/graphql', async (c) => c.var.services.graphql(c.req.raw, await authenticated(c)))
   app.all('/graphql', onlyPost)
+  addPhotoUpload(app, authenticated)
   app.get('/healthz', (c) => answerHealth(c, () => checkDatabase(c.var)))
   return app
 }

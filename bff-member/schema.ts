@@ -13,6 +13,7 @@ import { addAds } from './ads/ads.graphql.ts'
 import { addAmplification } from './articles/amplification/amplification.graphql.ts'
 import { addMemberArticles } from './articles/articles.graphql.ts'
 import { addHistory } from './articles/history.graphql.ts'
+import { addMemberStories } from './articles/stories/stories.graphql.ts'
 import { addLogout } from './auth/logout.graphql.ts'
 import { addPasswords } from './auth/passwords.graphql.ts'
 import { addSessions } from './auth/sessions.graphql.ts'
@@ -23,12 +24,18 @@ import { addPaymentHistory } from './billing/payment-history.graphql.ts'
 import { addStatements } from './billing/statements.graphql.ts'
 import { addSubscription } from './billing/subscription.graphql.ts'
 import type { MemberContext } from './context.ts'
+import { addExpertPanels } from './expert-panels/expert-panels.graphql.ts'
+import { addIntroductions } from './introductions/introductions.graphql.ts'
 import { addDirectory } from './members/directory/directory.graphql.ts'
+import { addFollows } from './members/follows/follows.graphql.ts'
 import { addMe } from './members/me.graphql.ts'
 import { addMobilePhone } from './members/mobile-phone/mobile-phone.graphql.ts'
+import { addPhoto } from './members/photo/photo.graphql.ts'
 import { addPrivacy } from './members/privacy/privacy.graphql.ts'
 import { addProfile } from './members/profile/profile.graphql.ts'
+import { addSavedSearches } from './members/saved-searches/saved-searches.graphql.ts'
 import { addSupportContacts } from './members/support-contacts/support-contacts.graphql.ts'
+import { addMessages } from './messages/messages.graphql.ts'
 import { addNotifications } from './notifications/notifications.graphql.ts'
 import { addPreferences } from './notifications/preferences.graphql.ts'
 import { addPushDevices } from './notifications/push-devices.graphql.ts'
@@ -41,8 +48,13 @@ const articles = addArticles(shared, { ...people, PageInfo })
 addLogout(builder)
 addMe(builder, people)
 addMobilePhone(builder, people)
+addPhoto(builder, people)
 addProfile(builder, people)
 addDirectory(builder, people, PageInfo)
+addFollows(builder, people, PageInfo)
+addSavedSearches(builder)
+addIntroductions(builder, people)
+addMessages(builder, people, PageInfo)
 addNotifications(builder, people)
 addSupportContacts(builder, people)
 addPasswords(builder)
@@ -59,6 +71,8 @@ addStatements(builder, addStatementDocument(shared))
 addAds(builder, people)
 addAmplification(builder)
 addMemberArticles(builder, articles, addArticleScans(shared))
+addExpertPanels(builder, PageInfo)
+addMemberStories(builder, { people, articles, pageInfo: PageInfo })
 addHistory(builder, articles, addArticleHistory(shared, { ...people, articles, PageInfo }))
 
 /** What members get, module by module; schema.graphql beside it is printed from here. */

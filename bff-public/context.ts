@@ -3,6 +3,7 @@ import type { FindCommunity } from '#db/communities/community-cache.ts'
 import type { KnowsHost } from '#db/communities/known-hosts.ts'
 import type { HostContext } from '#db/context.ts'
 import type { Billing } from '#shared/kernel/ports/billing.ts'
+import type { Files } from '#shared/kernel/ports/files.ts'
 import type { SmsSender } from '#shared/kernel/ports/sms.ts'
 import type { TokenSigner } from '#shared/kernel/session-token.ts'
 import type { WorkerEnv } from '#shared/server/env.ts'
@@ -23,6 +24,7 @@ export type PublicContext = AnonymousContext &
     readonly codeKey: string
     readonly sms: SmsSender
     readonly billing: Billing
+    readonly files: Files
     readonly verify: VerifyToken
     readonly sign: TokenSigner
     /** Lets work go on after the answer; what must not be lost belongs into the outbox. */

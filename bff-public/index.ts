@@ -5,6 +5,7 @@ import { connect } from '#db/connect.ts'
 import { UNSUBSCRIBE_PATH } from '#shared/domain/notifications/unsubscribe-link.ts'
 import { sessionSigner } from '#shared/kernel/session-token.ts'
 import { billingPort } from '#shared/server/billing-port.ts'
+import { filesPort } from '#shared/server/files-port.ts'
 import { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
 import { makeBackend } from '#shared/server/http/backend.ts'
@@ -14,19 +15,20 @@ import { addSessionRoutes } from '#shared/server/http/session-routes.ts'
 import { tokenVerifier } from '#shared/server/http/verify-tokens.ts'
 import { outboxPorts } from '#shared/server/outbox-ports.ts'
 import { addScanWebhooks } from './articles/scan-webhooks.rest.ts'
-import { addStoryAddresses } from './articles/story-addresses.rest.ts'
 import { addCodeRoutes } from './auth/codes.rest.ts'
 import { addPasswordRoutes } from './auth/passwords.rest.ts'
 import { memberSessions } from './auth/session-verbs.ts'
 import { addBillingWebhooks } from './billing/billing-webhooks.rest.ts'
 import { addPaymentRoutes } from './billing/payments.rest.ts'
-import { answerMedia } from './communities/media.rest.ts'
+import { answerMedia, answerPicture } from './communities/media.rest.ts'
 import type { PublicApp, PublicContext, PublicServices } from './context.ts'
 import { kicksOf } from './kicks.ts'
 import { addMailWebhooks } from './notifications/mail-webhooks.rest.ts'
 import { addUnsubscribe } from './notifications/unsubscribe.rest.ts'
+import { addGetStartedRoutes } from './onboarding/get-started.rest.ts'
 import { openApi } from './openapi.ts'
 import { schema } from './schema.ts'
+import { addSitemapAddresses } from './sitemap-addresses.rest.ts'
 
 type C = Context<PublicApp>
 
@@ -52,6 +54,7 @@ function contextOn(c: C, host: string): PublicContext {
     codeKey: env.CODE_KEY,
     sms,
     billing: billingPort(env),
+    files: filesPort(env),
     verify: services.verify,
     sign: services.sign,
     background: backgroundOf(c),
@@ -84,13 +87,15 @@ export function createApp() {
   addCodeRoutes(app, contextOf)
   addPasswordRoutes(app, contextOf)
   addPaymentRoutes(app, contextOf)
+  addGetStartedRoutes(app, contextOf)
   addBillingWebhooks(app, contextOf)
   addMailWebhooks(app)
   addUnsubscribe(app, contextOf)
   addScanWebhooks(app, (c) => kicksOf(c).kickScans())
-  addStoryAddresses(app, contextOn)
+  addSitemapAddresses(app, contextOn)
   app.get('/rest/openapi.json', (c) => c.json(openApi()))
   app.get('/media/:id', (c) => answerMedia(contextOf(c), c.req.param('id')))
+  app.get('/media/:id/:pixels', (c) => answerPicture(contextOf(c), c.req.param()))
   app.get('/healthz', (c) => answerHealth(c, () => checkDatabase(c.var)))
   return app
 }

@@ -29,6 +29,17 @@ import {
   PayBalanceInput,
 } from '#shared/domain/billing/billing.contract.ts'
 import { AvailableCommunitiesAnswer } from '#shared/domain/communities/available-communities.contract.ts'
+import {
+  ClientPaymentErrorInput,
+  CompleteInput,
+  FirstPasswordInput,
+  GetStartedAnswer,
+  JoinAnswer,
+  JoinInput,
+  StepAnswer,
+} from '#shared/domain/onboarding/onboarding.contract.ts'
+import { AVATAR_PIXELS } from '#shared/domain/pictures/avatar-pixels.ts'
+import { OPERATION_ID_HEADER, PHOTO_UPLOAD_PATH, PICTURES_MEDIA_TYPE } from '#shared/domain/pictures/upload.ts'
 import { openApiDocument, type RestOperation } from '#shared/server/http/openapi.ts'
 import { WEBHOOK_PATH } from '#shared/server/ports/copyleaks-scanner.ts'
 import { BILLING_WEBHOOK_PATH } from '#shared/server/ports/maxio-webhooks.ts'
@@ -188,6 +199,51 @@ const OPERATIONS: readonly RestOperation[] = [
     errors: [...EVERYWHERE, 'TooManyRequests'],
   },
   {
+    method: 'get',
+    path: '/rest/get-started',
+    summary: 'Where somebody stands on the way to being a member.',
+    description:
+      'Takes the query of the address of an invitation, of which `dealId` is needed; `email` and `productId` may be left out. Without any it tells of the member of the session. 400: there is no such membership to join.',
+    query: ['dealId'],
+    answer: GetStartedAnswer,
+    errors: ['BadRequest.Invalid', 'NotAuthenticated', 'TooManyRequests', 'UnhandledError', 'ServiceUnavailable'],
+  },
+  {
+    method: 'post',
+    path: '/rest/get-started/payment',
+    summary:
+      'Pays for the membership of an invitation with the card of a one-time token, and makes its person a member.',
+    description:
+      'An invitation is paid once: a repeat is answered with the same receipt. A 400 whose `kind` is "payment" is a payment error. PaymentPending (202) asks to repeat it later. Sending it accepts the terms, unless `acceptsTerms` is false.',
+    input: JoinInput,
+    answer: JoinAnswer,
+    errors: [...EVERYWHERE, 'PaymentPending', 'TooManyRequests'],
+  },
+  {
+    method: 'post',
+    path: '/rest/get-started/password',
+    summary: 'Sets the first password of a member who has paid, once, and opens their session.',
+    input: FirstPasswordInput,
+    answer: StepAnswer,
+    errors: [...EVERYWHERE, 'TooManyRequests'],
+  },
+  {
+    method: 'post',
+    path: '/rest/get-started/complete',
+    summary: "Ends the onboarding of the session's member once no step is left.",
+    input: CompleteInput,
+    answer: StepAnswer,
+    errors: [...EVERYWHERE, 'NotAuthenticated', 'Unprocessable'],
+  },
+  {
+    method: 'post',
+    path: '/rest/get-started/logClientPaymentError',
+    summary: 'Reports that somebody who wanted to join could not pay.',
+    input: ClientPaymentErrorInput,
+    answer: null,
+    errors: [...EVERYWHERE, 'TooManyRequests'],
+  },
+  {
     method: 'post',
     path: MAIL_WEBHOOK_PATH,
     summary: 'Takes the messages of the mail provider about addresses that bounce and readers who complain.',
@@ -195,6 +251,15 @@ const OPERATIONS: readonly RestOperation[] = [
     input: MailMessage,
     answer: z.object({}),
     errors: SCAN_ERRORS,
+  },
+  {
+    method: 'post',
+    path: PHOTO_UPLOAD_PATH,
+    summary: 'Makes a picture the own photo of a member.',
+    description: `JPEG, PNG or WebP, cut square, in each of ${AVATAR_PIXELS.join(', ')} pixels, in this order, each file after its length in four bytes, the highest first; together at most 5 MB. The header ${OPERATION_ID_HEADER} names the upload: a repeat is stored once.`,
+    bytes: PICTURES_MEDIA_TYPE,
+    answer: z.strictObject({ avatar: z.string() }),
+    errors: [...EVERYWHERE, 'NotAuthenticated', 'Unprocessable', 'TooManyRequests'],
   },
   {
     method: 'post',

@@ -15,7 +15,10 @@ import { addSentStatement } from './billing/sent-statement.graphql.ts'
 import { addCommunities } from './communities/communities.graphql.ts'
 import type { PublicContext } from './context.ts'
 import { trackVisitorEvent } from './events/track-visitor-event.ts'
+import { addRoundups } from './expert-panels/roundups.graphql.ts'
+import { addPublicProfiles } from './members/public-profiles.graphql.ts'
 import { addMailSubscription } from './notifications/mail-subscription.graphql.ts'
+import { addOnboarding } from './onboarding/onboarding.graphql.ts'
 
 const builder = makeBuilder<PublicContext>()
 addSessionMutations(builder, 'member', memberSessions)
@@ -26,8 +29,10 @@ addCommunities(builder)
 addAvailableCommunities(builder, listAvailableCommunities)
 addPayments(builder)
 addSentStatement(builder, addStatementDocument(asShared(builder)))
-addStories(builder)
+addRoundups(builder, addStories(builder))
+addPublicProfiles(builder)
 addMailSubscription(builder)
+addOnboarding(builder)
 
 /** What visitors get, module by module; schema.graphql beside it is printed from here. */
 export const schema = enforcePolicies(enforceTextLimits(builder.toSchema({ extensions: { policy: 'open' } })))

@@ -1,5 +1,6 @@
 import type { HostCommunity } from '#shared/domain/communities/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { Files } from '#shared/kernel/ports/files.ts'
 import type { Db } from './client.ts'
 
 /**
@@ -25,6 +26,9 @@ export type OutboxContext = DbContext & {
   /** Seals the payload of a message until it is sent. */
   readonly outboxKey: string
 }
+
+/** For what reads or deletes uploaded files. */
+export type FilesContext = DbContext & { readonly files: Files }
 
 /** For verbs that count attempts by network or note the browser. */
 export type ClientContext = {

@@ -19,7 +19,7 @@ function journal() {
 
 describe('the committed migrations', () => {
   it('say what the schema says: otherwise run `npm run migration -- --name what_changed`', async () => {
-    const files = import.meta.glob<Record<string, unknown>>('./schema/*.ts', { eager: true })
+    const files = import.meta.glob<Record<string, unknown>>('./schema/**/*.ts', { eager: true })
     const [prefix] = journal().entries.at(-1)?.tag.split('_') ?? []
     const committed = readJson(`meta/${prefix}_snapshot.json`)
     const declared = await generateSQLiteDrizzleJson(Object.assign({}, ...Object.values(files)))

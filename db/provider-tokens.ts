@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { OutboxContext } from '#db/context.ts'
-import { providerTokens } from '#db/schema/article-scans.ts'
+import { providerTokens } from '#db/schema/articles/article-scans.ts'
 import { build } from '#db/statement.ts'
 import { seal, unseal } from '#shared/kernel/crypto/seal.ts'
 import type { TokenStore } from '#shared/kernel/ports/provider-token.ts'

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import * as utils from 'drizzle-orm/utils'
 import { describe, expect, it } from 'vitest'
 import { type JoinedTables, rowMapper, type SelectedField } from './row-mapper.ts'
-import { articleRevisions, articles } from './schema/articles.ts'
+import { articleRevisions, articles } from './schema/articles/articles.ts'
 import { users } from './schema/members.ts'
 import type { SqlValue } from './sql-value.ts'
 import { build } from './statement.ts'
@@ -76,4 +76,15 @@ describe('rowMapper', () => {
       }
     })
   }
+
+  it('keeps the row that a left join found where its first column is null', () => {
+    const query = build
+      .select({ id: articles.id, author: { jobTitle: author.jobTitle, id: author.id } })
+      .from(articles)
+      .leftJoin(author, sql`true`)
+    const { fields, joinsNotNullableMap } = (query as unknown as { _prepare(): Prepared })._prepare()
+    const map = rowMapper(fields, joinsNotNullableMap)
+    expect(map(['a', null, 'u'])).toEqual({ id: 'a', author: { jobTitle: null, id: 'u' } })
+    expect(map(['a', null, null])).toEqual({ id: 'a', author: null })
+  })
 })

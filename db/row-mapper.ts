@@ -17,7 +17,7 @@ type Group = {
 }
 
 /**
- * Rows as drizzle's `mapResultRow` makes them, planned once: it looks up decoder, path and join of every value of every row, which was
+ * Rows as drizzle's `mapResultRow` makes them (but see `nullColumn`), planned once: it looks up decoder, path and join of every value of every row, which was
  * half of what a list of articles cost a backend.
  */
 export function rowMapper(fields: readonly SelectedField[], joined: JoinedTables): (row: SqlValue[]) => unknown {
@@ -64,12 +64,17 @@ function decoderOfSql(expression: SQL): Decoder {
   return (expression as unknown as { readonly decoder: Decoder }).decoder
 }
 
-/** drizzle's rule: the first column of an object tells, if all its columns are of one table and that table may be missing. */
+/**
+ * drizzle's rule: the first column of an object tells, if all its columns are of one table and that table may be missing. But one that is
+ * never null in a row that was found goes before it: drizzle takes a row for missing whose first column is null.
+ */
 function nullColumn(fields: readonly SelectedField[], name: string, joined: Readonly<Record<string, boolean>>) {
   const columns = fields.flatMap(({ path, field }, at) =>
-    path.length === 2 && path[0] === name && is(field, Column) ? [{ at, table: getTableName(field.table) }] : [],
+    path.length === 2 && path[0] === name && is(field, Column)
+      ? [{ at, table: getTableName(field.table), notNull: field.notNull }]
+      : [],
   )
   const [first] = columns
   if (!first || joined[first.table] || columns.some(({ table }) => table !== first.table)) return null
-  return first.at
+  return (columns.find(({ notNull }) => notNull) ?? first).at
 }

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { readTogether } from '#db/read-together.ts'
-import { articles } from '#db/schema/articles.ts'
+import { articles } from '#db/schema/articles/articles.ts'
 import { build, inList, statement } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { checkPermission, hasPermission, type Permissions } from '../staff/permissions.ts'

@@ -8,7 +8,7 @@ import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { allApps } from '#shared/testing/all-apps.ts'
-import { paymentFixture } from '#shared/testing/payment-fixture.ts'
+import { paymentFixture } from '#shared/testing/payment/payment-fixture.ts'
 import { SANDBOX_BILLING, startSandbox } from '#shared/testing/start-sandbox.ts'
 
 type Card = { readonly id: string; readonly last4Digits: string; readonly isDefault: boolean }

@@ -7,58 +7,39 @@ import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { refunds } from '#db/schema/staff-billing.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
-import type { Fault } from '#shared/sandbox/faults.ts'
-import { maxioBilling } from '#shared/server/ports/maxio-billing.ts'
-import { paymentFixture } from '#shared/testing/payment-fixture.ts'
-import { SANDBOX_BILLING, startSandbox } from '#shared/testing/start-sandbox.ts'
+import { faultCells, faultyProvider } from '#shared/testing/payment/provider-faults.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { refundPayment } from './refund-payment.ts'
 
 const GIVEN_CENTS = 10_050
-const TIMEOUT_MS = 400
-const PATHS = ['GET /subscriptions', 'GET /invoices', 'POST /invoices'] as const
-const MODES: Readonly<Record<string, Omit<Fault, 'provider'>>> = {
-  down: { mode: 'down' },
-  '500': { mode: 'status', status: 500 } as Omit<Fault, 'provider'>,
-  slow: { mode: 'slow', ms: 2 * TIMEOUT_MS } as Omit<Fault, 'provider'>,
-  'timeout before': { mode: 'timeout_before' },
-  'timeout after': { mode: 'timeout_after_commit' },
-}
-const CELLS = PATHS.flatMap((path) => Object.keys(MODES).map((mode) => ({ path, mode })))
+const CELLS = faultCells(['GET /subscriptions', 'GET /invoices', 'POST /invoices'])
 
 let fixture: AuthFixture
-let sandbox: Awaited<ReturnType<typeof startSandbox>>
-let payments: ReturnType<typeof paymentFixture>
+let provider: Awaited<ReturnType<typeof faultyProvider>>
 let movedMs = 0
 const table: string[] = []
 
 beforeAll(async () => {
   fixture = await authFixture()
-  sandbox = await startSandbox()
-  payments = paymentFixture(sandbox)
+  provider = await faultyProvider()
 })
 afterAll(async () => {
   console.log(['call                  fault          first   again   after the job  given back', ...table].join('\n'))
-  await sandbox?.discard()
+  await provider?.discard()
   await fixture?.stop()
 })
 
 function ctx() {
-  const billing = maxioBilling({
-    baseUrl: sandbox.url,
-    apiKey: SANDBOX_BILLING.apiKey,
-    timeoutMs: TIMEOUT_MS,
-    chargeTimeoutMs: TIMEOUT_MS,
-  })
-  return { ...fixture.as('theo', new Date(Date.now() + movedMs)), billing, outboxKey: OUTBOX_KEY }
+  const now = new Date(Date.now() + movedMs)
+  return { ...fixture.as('theo', now), billing: provider.port(), outboxKey: OUTBOX_KEY }
 }
 
 /** Sam's paid membership, in the ledger. */
 async function givePaid() {
   await fixture.reset()
-  await sandbox.fault({ provider: 'payment', mode: 'ok' })
+  await provider.heal()
   movedMs = 0
-  const { subscriptionId, customerId } = await payments.signUp()
+  const { subscriptionId, customerId } = await provider.payments.signUp()
   const { id: userId, communityId } = fixture.cast.sam
   const row = {
     id: `own-${subscriptionId}`,
@@ -102,14 +83,13 @@ async function givePaid() {
 }
 
 describe('a fault of the provider during a refund', () => {
-  it.each(CELLS)('$mode at $path: it is given back once at most, and the refund ends', async ({ path, mode }) => {
+  it.each(CELLS)('$mode at $path: it is given back once at most, and the refund ends', async (cell) => {
     const { refund, givenBack, communityId } = await givePaid()
-    const fault = MODES[mode] ?? { mode: 'down' }
-    await sandbox.fault({ ...fault, provider: 'payment', path, times: 3 } as Fault)
+    await provider.fail(cell)
     const first = await refund('op-1')
     const again = await refund('op-1')
     if (first === '200') expect(again).toBe('200')
-    await sandbox.fault({ provider: 'payment', mode: 'ok' })
+    await provider.heal()
     movedMs += 10 * 60_000
     await settleUnknownRefunds(ctx())
     const [row] = await fixture.db().read(build.select().from(refunds).where(eq(refunds.communityId, communityId)))
@@ -121,7 +101,7 @@ describe('a fault of the provider during a refund', () => {
     expect(await givenBack()).toEqual([GIVEN_CENTS])
     expect(await fixture.db().read(ledgerMismatches({ communityId }))).toEqual([])
     table.push(
-      `${path.padEnd(22)}${mode.padEnd(15)}${first.padEnd(8)}${again.padEnd(8)}${(row?.state ?? 'none').padEnd(15)}1`,
+      `${cell.path.padEnd(22)}${cell.mode.padEnd(15)}${first.padEnd(8)}${again.padEnd(8)}${(row?.state ?? 'none').padEnd(15)}1`,
     )
   })
 })

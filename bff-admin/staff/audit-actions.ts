@@ -2,6 +2,7 @@ import { type AuditTargetType, BILLING_AUDIT_ACTIONS } from '#shared/domain/staf
 
 /** Every action that the audit log knows. The part before the dot is the type of its target. */
 export const AUDIT_ACTIONS = [
+  'article.amplify-begin',
   'article.assign-editor',
   'article.assign-undo',
   'article.correct',
@@ -12,6 +13,26 @@ export const AUDIT_ACTIONS = [
   'article.scan-again',
   'article.set-status',
   'article.undo-status',
+  'panel-answer.edit-text',
+  'panel-answer.set-status',
+  'panel-batch.create',
+  'panel-batch.delete',
+  'panel-batch.edit',
+  'panel-batch.set-status',
+  'panel-question.create',
+  'panel-question.delete',
+  'panel-question.edit',
+  'panel-question.invite',
+  'panel-question.order',
+  'panel-question.remind',
+  'panel-question.set-status',
+  'panel-roundup.arrange',
+  'panel-roundup.assign-editor',
+  'panel-roundup.create',
+  'panel-roundup.delete',
+  'panel-roundup.edit-text',
+  'panel-roundup.publish',
+  'panel-roundup.set-status',
   'subscription.read-again',
   'user.send-password-link',
   ...BILLING_AUDIT_ACTIONS,
@@ -23,7 +44,20 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
  * is dropped.
  */
 export const AUDITED_FIELDS = {
-  article: ['status', 'editorId', 'scheduledAt', 'slug', 'externalUrl', 'currentRevisionId', 'remarkId'],
+  article: [
+    'status',
+    'editorId',
+    'scheduledAt',
+    'slug',
+    'externalUrl',
+    'currentRevisionId',
+    'remarkId',
+    'amplificationId',
+  ],
+  'panel-answer': ['status', 'editedRevisionId'],
+  'panel-batch': ['title', 'status', 'opensAt', 'closesAt', 'questions', 'answers'],
+  'panel-question': ['title', 'status', 'maxAnswers', 'position', 'invited', 'reminded', 'answers'],
+  'panel-roundup': ['title', 'status', 'editorId', 'slug', 'externalUrl', 'publishedAt', 'answers', 'characters'],
   user: ['passwordLink', 'paymentId', 'amountCents', 'receiptNumber'],
   subscription: ['differences'],
 } as const satisfies Record<AuditTargetType, readonly string[]>

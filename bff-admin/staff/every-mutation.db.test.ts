@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { buildSchema } from 'graphql'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { articleScans } from '#db/schema/article-scans.ts'
+import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
+import { articleScans } from '#db/schema/articles/article-scans.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
+import { panelInvitations } from '#db/schema/expert-panels.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
-import { paymentFixture } from '#shared/testing/payment-fixture.ts'
+import { panelFactory } from '#db/testing/panels.ts'
+import { paymentFixture } from '#shared/testing/payment/payment-fixture.ts'
 import { SANDBOX_BILLING, startSandbox, type TestSandbox } from '#shared/testing/start-sandbox.ts'
 import { schema } from '../schema.ts'
 import { type StaffFixture, staffFixture } from '../testing/staff-fixture.ts'
@@ -82,8 +85,159 @@ async function giveMembership() {
   return { id, userId: fixture.id('sam'), cardId, otherCardId }
 }
 
+/** Panels are written at the clock of the tests, which lies behind the one of requests. */
+function panelCase(
+  prepare: (given: Awaited<ReturnType<typeof givePanel>>) => Promise<{ call: string; targetId: string }>,
+): Case {
+  return {
+    prepare: async () => {
+      const { call, targetId } = await prepare(await givePanel())
+      return { call, targetIds: targetId ? [targetId] : [] }
+    },
+  }
+}
+
+async function givePanel() {
+  const panels = panelFactory(fixture)
+  const closesAt = new Date(Date.now() + 86_400_000)
+  const { questionId, batchId } = await panels.giveQuestion({ closesAt })
+  const { answerId, revisionId } = await panels.giveAnswer(questionId, 'maya', { status: 'SELECTED' })
+  return { panels, questionId, batchId, answerId, revisionId }
+}
+
+async function giveReadyRoundup(questionId: string) {
+  const made = await ask(`mutation { panelRoundupCreate(questionId: "${questionId}") { id text { id } } }`)
+  const roundup = made.data?.panelRoundupCreate as { id: string; text: { id: string } } | undefined
+  const id = roundup?.id ?? ''
+  return { id, textId: roundup?.text.id ?? '' }
+}
+
+async function moveRoundup(id: string, ...statuses: readonly string[]) {
+  for (const status of statuses)
+    await ask(`mutation { panelRoundupSetStatus(roundupId: "${id}", status: ${status}) { id } }`)
+}
+
+const BATCH_TEXT = 'title: "T", theme: "", opensAt: "2026-01-01T00:00:00Z", closesAt: "2099-01-01T00:00:00Z"'
+const QUESTION_TEXT = 'title: "T", prompt: "P", context: ""'
+
+const PANEL_CASES: Readonly<Record<string, Case>> = {
+  panelBatchEdit: panelCase(async ({ batchId }) => ({
+    call: `panelBatchEdit(batchId: "${batchId}", ${BATCH_TEXT}) { id }`,
+    targetId: batchId,
+  })),
+  panelBatchSetStatus: panelCase(async ({ batchId }) => ({
+    call: `panelBatchSetStatus(batchId: "${batchId}", status: CLOSED) { id }`,
+    targetId: batchId,
+  })),
+  panelBatchDelete: panelCase(async ({ batchId }) => ({
+    call: `panelBatchDelete(batchId: "${batchId}", confirmedAnswers: 1)`,
+    targetId: batchId,
+  })),
+  panelQuestionEdit: panelCase(async ({ questionId }) => ({
+    call: `panelQuestionEdit(questionId: "${questionId}", ${QUESTION_TEXT}) { id }`,
+    targetId: questionId,
+  })),
+  panelQuestionsOrder: panelCase(async ({ batchId, questionId }) => {
+    const added = await ask(
+      `mutation { panelQuestionCreate(batchId: "${batchId}", ${QUESTION_TEXT}, operationId: "q") { id } }`,
+    )
+    const question = added.data?.panelQuestionCreate as { id: string } | undefined
+    const id = question?.id ?? ''
+    return {
+      call: `panelQuestionsOrder(batchId: "${batchId}", questionIds: ["${id}", "${questionId}"]) { id }`,
+      targetId: id,
+    }
+  }),
+  panelQuestionSetStatus: panelCase(async ({ questionId }) => ({
+    call: `panelQuestionSetStatus(questionId: "${questionId}", status: CLOSED) { id }`,
+    targetId: questionId,
+  })),
+  panelQuestionDelete: panelCase(async ({ questionId }) => ({
+    call: `panelQuestionDelete(questionId: "${questionId}", confirmedAnswers: 1)`,
+    targetId: questionId,
+  })),
+  panelInvite: panelCase(async ({ questionId }) => ({
+    call: `panelInvite(questionId: "${questionId}", everybody: true)`,
+    targetId: questionId,
+  })),
+  panelRemind: panelCase(async ({ panels, questionId }) => {
+    await panels.giveInvitation(questionId, 'sam')
+    await fixture.db().commit([build.update(panelInvitations).set({ createdAt: new Date(0) })])
+    return { call: `panelRemind(questionId: "${questionId}")`, targetId: questionId }
+  }),
+  panelAnswersSetStatus: panelCase(async ({ questionId, answerId }) => ({
+    call: `panelAnswersSetStatus(questionId: "${questionId}", answerIds: ["${answerId}"], status: NOT_USED)`,
+    targetId: answerId,
+  })),
+  panelAnswerEdit: panelCase(async ({ answerId, revisionId }) => ({
+    call: `panelAnswerEdit(answerId: "${answerId}", title: "T", content: "<p>x</p>", baseRevisionId: "${revisionId}") { id }`,
+    targetId: answerId,
+  })),
+  panelRoundupSaveText: panelCase(async ({ questionId }) => {
+    const { id, textId } = await giveReadyRoundup(questionId)
+    const call = `panelRoundupSaveText(roundupId: "${id}", title: "New", content: "<p>x</p>", baseTextId: "${textId}") { id }`
+    return { call, targetId: id }
+  }),
+  panelRoundupAssignEditor: panelCase(async ({ questionId }) => {
+    const { id } = await giveReadyRoundup(questionId)
+    return {
+      call: `panelRoundupAssignEditor(roundupId: "${id}", editorId: "${fixture.id('ada')}") { id }`,
+      targetId: id,
+    }
+  }),
+  panelRoundupArrange: panelCase(async ({ questionId }) => {
+    const { id } = await giveReadyRoundup(questionId)
+    return { call: `panelRoundupArrange(roundupId: "${id}", answerIds: []) { id }`, targetId: id }
+  }),
+  panelRoundupSetStatus: panelCase(async ({ questionId }) => {
+    const { id } = await giveReadyRoundup(questionId)
+    return { call: `panelRoundupSetStatus(roundupId: "${id}", status: EDITOR_REVIEW) { id }`, targetId: id }
+  }),
+  panelRoundupPublish: panelCase(async ({ questionId }) => {
+    const { id } = await giveReadyRoundup(questionId)
+    await moveRoundup(id, 'EDITOR_REVIEW', 'READY_FOR_PUBLISHING')
+    return { call: `panelRoundupPublish(roundupId: "${id}") { id publishedUrl }`, targetId: id }
+  }),
+  panelRoundupDelete: panelCase(async ({ questionId }) => {
+    const { id } = await giveReadyRoundup(questionId)
+    return { call: `panelRoundupDelete(roundupId: "${id}")`, targetId: id }
+  }),
+}
+
+/** They make their own target, whose id only the answer tells. */
+const CREATIONS: Readonly<Record<string, (given: Awaited<ReturnType<typeof givePanel>>) => string>> = {
+  panelBatchCreate: () => `panelBatchCreate(${BATCH_TEXT}, operationId: "b") { id }`,
+  panelQuestionCreate: ({ batchId }) =>
+    `panelQuestionCreate(batchId: "${batchId}", ${QUESTION_TEXT}, operationId: "q") { id }`,
+  panelRoundupCreate: ({ questionId }) => `panelRoundupCreate(questionId: "${questionId}") { id }`,
+}
+
 /** How each audited mutation succeeds once. A new mutation without a case fails by name. */
 const CASES: Readonly<Record<string, Case>> = {
+  articleAmplificationBegin: {
+    prepare: async () => {
+      const { id } = await fixture.giveArticle({ status: 'PUBLISHED', slug: 'loud' })
+      const communityId = fixture.cast.meridian.id
+      const offer = {
+        id: 'offer',
+        communityId,
+        version: 1,
+        priceCents: 1,
+        currency: 'USD' as const,
+        steps: [],
+        timing: '',
+        refund: '',
+      }
+      const request = { id: 'request', communityId, articleId: id, userId: fixture.id('maya'), offerId: 'offer' }
+      await fixture
+        .db()
+        .commit([
+          build.insert(articleAmplificationOffers).values({ ...offer, publishedAt: new Date(0) }),
+          build.insert(articleAmplificationRequests).values({ ...request, createdAt: new Date(0) }),
+        ])
+      return { call: `articleAmplificationBegin(articleId: "${id}") { begunAt }`, targetIds: [id] }
+    },
+  },
   articleAssignEditor: {
     prepare: async () => {
       const id = await giveWaiting()
@@ -169,6 +323,7 @@ const CASES: Readonly<Record<string, Case>> = {
       return { call: `articleScanCreate(articleId: "${id}") { id }`, targetIds: [id] }
     },
   },
+  ...PANEL_CASES,
   paymentAddFromToken: {
     prepare: async () => {
       const { userId } = await giveMembership()
@@ -225,7 +380,7 @@ it('the printed schema has mutations, and every case is one of them', () => {
   expect(Object.keys(CASES).filter((name) => !MUTATIONS.includes(name))).toEqual([])
 })
 
-it.each(MUTATIONS.filter((name) => !(name in UNAUDITED_MUTATIONS)))(
+it.each(MUTATIONS.filter((name) => !(name in UNAUDITED_MUTATIONS) && !(name in CREATIONS)))(
   '%s leaves one audit row for each target, with the action and the visibility that it declares',
   async (name) => {
     const found = CASES[name]
@@ -252,6 +407,15 @@ it.each(MUTATIONS.filter((name) => !(name in UNAUDITED_MUTATIONS)))(
     }
   },
 )
+
+it.each(Object.keys(CREATIONS))('%s leaves one audit row for what it made', async (name) => {
+  const given = await givePanel()
+  const { data, errors } = await ask(`mutation { ${CREATIONS[name]?.(given)} }`)
+  expect(errors).toBeUndefined()
+  const made = data?.[name] as { id: string }
+  const action = `${name.replace('panel', 'panel-').replace('Create', '').toLowerCase()}.create`
+  expect(await auditRows()).toMatchObject([{ action, targetId: made.id, actorId: fixture.id('theo'), before: null }])
+})
 
 it('a scan that is retried leaves an audit row of its own action', async () => {
   const id = await giveInWork()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { buildSchema } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { articleFeedback, articleRevisions } from '#db/schema/articles.ts'
+import { articleFeedback, articleRevisions } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 import { type StaffFixture, staffFixture } from '../testing/staff-fixture.ts'
 
@@ -21,6 +21,7 @@ beforeEach(async () => {
 const PEOPLE = [
   'articleAssignEditor.editorId',
   'articlesAssignEditor.editorId',
+  'panelRoundupAssignEditor.editorId',
   'paymentAddFromToken.userId',
   'paymentChangeDefaultSavedPayment.userId',
   'paymentDeleteSavedPayment.userId',
@@ -39,8 +40,14 @@ function personArguments(bff: 'bff-admin' | 'bff-member'): string[] {
 describe('staff write in their own name only', () => {
   it('no mutation takes the id of the person in whose name it is done', () => {
     expect(personArguments('bff-admin')).toEqual([...PEOPLE, 'login.username'].toSorted())
-    // The specification names it; anybody but the caller is NotFound.
-    expect(personArguments('bff-member')).toEqual(['paymentAddFromToken.userId'])
+    expect(personArguments('bff-member').toSorted()).toEqual([
+      // Whom something is asked of or who is kept away.
+      'introductionRequest.memberId',
+      'memberBlock.memberId',
+      'memberUnblock.memberId',
+      // The specification names it; anybody but the caller is NotFound.
+      'paymentAddFromToken.userId',
+    ])
   })
 
   it('a saved text and a remark are by the caller, whoever wrote the article', async () => {

@@ -1,6 +1,6 @@
 import { AD_SHAPES } from '#shared/domain/ads/shapes.ts'
 import type { AdView } from '#shared/domain/ads/views.ts'
-import { imageAddress } from '#shared/domain/members/views.ts'
+import { imageAddress } from '#shared/domain/pictures/addresses.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
 import type { MemberContext } from '../context.ts'

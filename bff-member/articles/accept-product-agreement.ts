@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
-import { articleAgreementAcceptances, articleAgreements } from '#db/schema/articles.ts'
+import { articleAgreementAcceptances, articleAgreements } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 import type { ArticleAgreementView } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'

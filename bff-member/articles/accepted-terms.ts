@@ -1,6 +1,6 @@
 import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
-import { articleAgreementAcceptances, articleAgreements } from '#db/schema/articles.ts'
+import { articleAgreementAcceptances, articleAgreements } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 import { SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'

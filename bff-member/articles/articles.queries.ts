@@ -11,7 +11,7 @@ import {
 import { type FeedbackThread, feedbackReader } from '#db/articles/read-feedback.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { readTogether } from '#db/read-together.ts'
-import { articles } from '#db/schema/articles.ts'
+import { articles } from '#db/schema/articles/articles.ts'
 import { build, statementByShape } from '#db/statement.ts'
 import {
   IN_FLIGHT_STATUSES,

@@ -3,7 +3,11 @@ import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { jsonRow, jsonRows } from '#db/json-rows.ts'
 import { pickColumns } from '#db/pick-columns.ts'
 import { readTogether } from '#db/read-together.ts'
-import { articleAmplificationOffers, articleAmplificationRequests, articlePromos } from '#db/schema/article-offers.ts'
+import {
+  articleAmplificationOffers,
+  articleAmplificationRequests,
+  articlePromos,
+} from '#db/schema/articles/article-offers.ts'
 import {
   articleAgreementAcceptances,
   articleAgreements,
@@ -11,7 +15,7 @@ import {
   articleGuidelines,
   articles,
   articleUserSettings,
-} from '#db/schema/articles.ts'
+} from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { build, statementByShape } from '#db/statement.ts'
 import { IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
@@ -39,6 +43,7 @@ export const requestColumns = {
   id: articleAmplificationRequests.id,
   articleId: articleAmplificationRequests.articleId,
   createdAt: articleAmplificationRequests.createdAt,
+  begunAt: articleAmplificationRequests.begunAt,
   offer: offerColumns,
 }
 

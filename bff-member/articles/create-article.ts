@@ -3,7 +3,7 @@ import { type ArticleWithText, toArticleWithText } from '#db/articles/article-ro
 import { selectArticlesWithText } from '#db/articles/read-articles.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { checkOperationId } from '#db/operation-id.ts'
-import { articles } from '#db/schema/articles.ts'
+import { articles } from '#db/schema/articles/articles.ts'
 import { build, statement } from '#db/statement.ts'
 import { IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { articleAgreements, articleClosures, articleFeedback, articleGuidelines } from '#db/schema/articles.ts'
+import { articleAgreements, articleClosures, articleFeedback, articleGuidelines } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { articleClosures } from '#db/schema/articles.ts'
+import { articleClosures } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { textOf } from '#db/testing/articles.ts'
@@ -51,7 +51,7 @@ describe('creating', () => {
 
   test('a repeated operation id answers the article it created, even once published', async () => {
     const first = await createArticle(fixture.as('maya'), { operationId: 'op-1' })
-    const { articles } = await import('#db/schema/articles.ts')
+    const { articles } = await import('#db/schema/articles/articles.ts')
     await fixture.db().commit([build.update(articles).set({ status: 'PUBLISHED', publishedAt: NOW })])
     expect((await createArticle(fixture.as('maya'), { operationId: 'op-1' })).id).toBe(first.id)
     expect((await createArticle(fixture.as('maya'), { operationId: 'op-2' })).id).not.toBe(first.id)

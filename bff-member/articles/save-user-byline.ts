@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
-import { articleUserSettings } from '#db/schema/articles.ts'
+import { articleUserSettings } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 import { isBylineValid } from '#shared/domain/articles/byline.ts'
 import { BYLINE_MARKUP_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'

@@ -6,7 +6,7 @@ import { notificationStatements } from '#db/notifications/notification-statement
 import { checkOperationId } from '#db/operation-id.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { articles } from '#db/schema/articles.ts'
+import { articles } from '#db/schema/articles/articles.ts'
 import { SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
 import { canSubmit, type SubmitRefusal } from '#shared/domain/articles/rules.ts'
 import { submittedNotification } from '#shared/domain/notifications/article-notifications.ts'

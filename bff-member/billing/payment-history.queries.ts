@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { productOfEntry, receiptOfEntry } from '#db/billing/product-of-entry.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
 import type { LedgerKind } from '#shared/domain/billing/ledger.ts'
@@ -31,11 +33,11 @@ const columns = {
   kind: ledgerEntries.kind,
   amountCents: ledgerEntries.amountCents,
   currency: ledgerEntries.currency,
-  productName: subscriptions.productName,
+  productName: productOfEntry,
   happenedAt: ledgerEntries.happenedAt,
   cardLast4: ledgerEntries.cardLast4,
   invoiceNumber: ledgerEntries.invoiceNumber,
-  receiptNumber: sql<string>`coalesce(${ledgerEntries.intentId}, ${ledgerEntries.id})`,
+  receiptNumber: receiptOfEntry,
 }
 
 function isOwn(p: ActorArgs): SQL | undefined {
@@ -105,6 +107,18 @@ function paymentsOf(p: ReceiptArgs) {
   return payment()
     .where(and(eq(ledgerEntries.id, p.number), isOwn(p)))
     .union(payment().where(and(eq(ledgerEntries.intentId, p.number), isOwn(p))))
+    .union(
+      payment()
+        .innerJoin(
+          amplificationPurchases,
+          and(
+            eq(amplificationPurchases.subscriptionId, ledgerEntries.subscriptionId),
+            eq(amplificationPurchases.providerInvoiceId, ledgerEntries.providerInvoiceId),
+            eq(amplificationPurchases.communityId, p.communityId),
+          ),
+        )
+        .where(and(eq(amplificationPurchases.id, p.number), isOwn(p))),
+    )
 }
 
 const entriesOfReceipt = statement((p: ReceiptArgs) =>

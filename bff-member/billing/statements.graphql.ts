@@ -6,6 +6,7 @@ import {
   saveAccountant,
   sendStatement,
 } from '#db/billing/statements/send-statement.ts'
+import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
 import { type StatementView, type StatementYearView, statementUrl } from '#shared/domain/billing/statements.ts'
 import { emailCode } from '#shared/domain/members/support-contact.ts'
@@ -16,7 +17,6 @@ import { allowedIn } from '#shared/server/graphql/phases.ts'
 import type { StatementDocumentTypes } from '#shared/server/graphql/statement-document.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { MemberContext } from '../context.ts'
-import { refuseStaff } from '../members/refuse-staff.ts'
 import { listStatements, listStatementYears } from './statements.queries.ts'
 
 const FIRST_PAGE = 20

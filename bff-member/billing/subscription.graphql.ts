@@ -1,4 +1,5 @@
 import { setAutoRenewal } from '#db/billing/renewal/set-auto-renewal.ts'
+import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { AUTO_RENEWALS, RENEWAL_REASONS } from '#shared/domain/billing/auto-renewal.ts'
 import { STANDINGS } from '#shared/domain/billing/subscription-states.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
@@ -6,7 +7,6 @@ import type { PeopleTypes } from '#shared/server/graphql/people.ts'
 import { allowedIn } from '#shared/server/graphql/phases.ts'
 import type { MemberContext } from '../context.ts'
 import { ownMe } from '../members/read-member-me.ts'
-import { refuseStaff } from '../members/refuse-staff.ts'
 import type { OwnSubscriptionView } from './read-subscription.ts'
 
 export function addSubscription(builder: Builder<MemberContext>, people: PeopleTypes) {

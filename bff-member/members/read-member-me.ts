@@ -1,7 +1,9 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
+import { type MobilePhoneView, readMobilePhone } from '#db/members/mobile-phone/read-mobile-phone.ts'
 import { isOpenDeletion } from '#db/members/privacy/account-deletions.ts'
 import { type ExportView, readNewestExport } from '#db/members/privacy/data-exports.ts'
+import { listSupportContacts, type SupportContactView } from '#db/members/support-contacts/list-support-contacts.ts'
 import { toUserView, userColumns } from '#db/members/users.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
@@ -36,8 +38,6 @@ import {
   readQuietHours,
 } from '../notifications/preferences.queries.ts'
 import { listPushDevices, type PushDeviceView } from '../notifications/push-devices.queries.ts'
-import { type MobilePhoneView, readMobilePhone } from './mobile-phone/read-mobile-phone.ts'
-import { listSupportContacts, type SupportContactView } from './support-contacts/support-contacts.queries.ts'
 
 /** The signed-in member, with what the document asks for besides: read in one batch with the member's row. */
 export type MemberMe = MeView & {

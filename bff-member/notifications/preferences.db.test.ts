@@ -74,6 +74,7 @@ describe('the preferences of a member', () => {
     const groups = data?.me?.notificationPreferences ?? []
     expect(groups.map(({ id, group }) => [id, group])).toEqual([
       ['articles', 'Your articles'],
+      ['expert-panels', 'Expert panels'],
       ['community', 'Your community'],
       ['account', 'Your account'],
     ])

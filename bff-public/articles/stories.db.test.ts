@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readCommunityByHost } from '#db/communities/read-community-by-host.ts'
-import { articleCorrections, articleRevisions, articles } from '#db/schema/articles.ts'
+import { articleCorrections, articleRevisions, articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
@@ -236,6 +236,8 @@ describe('the addresses of all stories', () => {
     const response = await ask(SITEMAP_HOST, { host: MERIDIAN, page: 1 })
     expect(await response.json()).toEqual({
       pages: 1,
+      people: [],
+      roundups: [],
       stories: [{ slug: 'quiet-platforms', updatedAt: at(0).toISOString() }],
     })
     expect((await ask(SITEMAP_HOST, { host: MERIDIAN, page: 2 })).status).toBe(404)

@@ -18,6 +18,7 @@ export function addStories(builder: Builder<PublicContext>) {
       jobTitle: t.exposeString('jobTitle', { nullable: true }),
       companyName: t.exposeString('companyName', { nullable: true }),
       avatar: t.exposeString('avatar', { nullable: true }),
+      path: t.exposeString('path', { nullable: true, description: 'The path of the public profile.' }),
     }),
   })
   const StoryCorrection = shared.objectRef<StoryCorrectionView>('StoryCorrection').implement({
@@ -86,4 +87,5 @@ export function addStories(builder: Builder<PublicContext>) {
         }),
     }),
   }))
+  return StoryAuthor
 }

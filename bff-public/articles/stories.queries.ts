@@ -1,12 +1,13 @@
 import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { CommunityContext } from '#db/context.ts'
 import { jsonRows } from '#db/json-rows.ts'
-import { articleCorrections, articleRevisions, articles } from '#db/schema/articles.ts'
+import { articleCorrections, articleRevisions, articles } from '#db/schema/articles/articles.ts'
 import { users } from '#db/schema/members.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
-import { STORIES_PER_SITEMAP } from '#shared/domain/articles/sitemap.contract.ts'
+import { ADDRESSES_PER_SITEMAP } from '#shared/domain/articles/sitemap.contract.ts'
 import type { StoryAddressView, StoryAuthorView, StoryTeaserView, StoryView } from '#shared/domain/articles/views.ts'
-import { fullName, imageAddress } from '#shared/domain/members/views.ts'
+import { fullName, publicProfilePath } from '#shared/domain/members/views.ts'
+import { imageAddress } from '#shared/domain/pictures/addresses.ts'
 import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 
@@ -16,6 +17,9 @@ const authorColumns = {
   jobTitle: users.jobTitle,
   companyName: users.companyName,
   avatarImageId: users.avatarImageId,
+  publicSlug: sql<
+    string | null
+  >`CASE WHEN ${users.status} = 'ACTIVE' AND ${users.gate} = 'NONE' THEN ${users.publicSlug} END`,
 }
 
 type AuthorRow = {
@@ -24,14 +28,17 @@ type AuthorRow = {
   readonly jobTitle: string | null
   readonly companyName: string | null
   readonly avatarImageId: string | null
+  /** Null without a public profile. */
+  readonly publicSlug: string | null
 }
 
-function toAuthor(row: AuthorRow): StoryAuthorView {
+export function toAuthor(row: AuthorRow): StoryAuthorView {
   return {
     name: fullName(row),
     jobTitle: row.jobTitle,
     companyName: row.companyName,
     avatar: imageAddress(row.avatarImageId),
+    path: row.publicSlug && publicProfilePath(row.publicSlug),
   }
 }
 
@@ -228,7 +235,7 @@ const storyCount = statement((p: StoriesArgs) => build.select({ stories: count()
 /** One page of the addresses of all stories, the oldest first, and how many pages there are. */
 export async function listStoryAddresses(
   { db, community }: CommunityContext,
-  { page, size = STORIES_PER_SITEMAP }: { readonly page: number; readonly size?: number },
+  { page, size = ADDRESSES_PER_SITEMAP }: { readonly page: number; readonly size?: number },
 ) {
   const communityId = community.id
   const [rows, [counted]] = await Promise.all([

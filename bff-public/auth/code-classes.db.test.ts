@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { Db } from '#db/client.ts'
 import { mobilePhones } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
-import { callsInOrder } from '#db/testing/calls-in-order.ts'
+import { callsOf } from '#db/testing/calls-of-answer.ts'
 import { type CodeFixture, codeFixture } from '#db/testing/code-fixture.ts'
 import { network, PHONE_ID } from '#db/testing/codes.ts'
 import { browserHeaders, type Caller } from '#shared/testing/call-app.ts'
@@ -62,10 +62,7 @@ async function observe(path: string, body: object, headers: Record<string, strin
   const sign = vi.spyOn(crypto.subtle, 'sign')
   const encrypt = vi.spyOn(crypto.subtle, 'encrypt')
   const response = await meridian.post(path, body, { headers: { 'X-Correlation-Id': CORRELATION, ...headers } })
-  const calls = callsInOrder(spies)
-  // Sending after the answer has a connection of its own.
-  const [first] = calls
-  const own = calls.filter(({ db }) => db === first?.db)
+  const own = callsOf(spies, response)
   const statements = own.reduce((sum, { args: [asked] }) => sum + (Array.isArray(asked) ? asked.length : 1), 0)
   const hmacs = sign.mock.calls.filter(([algorithm]) => algorithm === 'HMAC').length
   const cost = { calls: own.length, statements, hmacs, seals: encrypt.mock.calls.length }

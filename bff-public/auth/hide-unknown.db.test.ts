@@ -3,7 +3,7 @@ import { Db } from '#db/client.ts'
 import { mobilePhones, type users } from '#db/schema/members.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
-import { callsInOrder } from '#db/testing/calls-in-order.ts'
+import { callsOf } from '#db/testing/calls-of-answer.ts'
 import { type CodeFixture, codeFixture } from '#db/testing/code-fixture.ts'
 import { hashes } from '#shared/testing/cached-argon2.ts'
 import { browserHeaders, type Caller, cookiesOf } from '#shared/testing/call-app.ts'
@@ -99,8 +99,7 @@ async function observe(path: string, body: object, headers: Record<string, strin
   const spies = (['read', 'commit', 'commitIf'] as const).map((name) => vi.spyOn(Db.prototype, name))
   const hashed = hashes.count
   const response = await hiding.post(path, body, { headers: { 'X-Correlation-Id': '7KQM-2V9D-XA4T', ...headers } })
-  const calls = callsInOrder(spies)
-  const own = calls.filter(({ db }) => db === calls[0]?.db)
+  const own = callsOf(spies, response)
   const statements = own.reduce((sum, { args: [asked] }) => sum + (Array.isArray(asked) ? asked.length : 1), 0)
   vi.restoreAllMocks()
   const shown = [...response.headers]

@@ -8,6 +8,7 @@ const COUNTERS = {
   payNowRange: attemptCounter(ATTEMPT_LIMITS.payNowRange, always),
   payNowUnsigned: attemptCounter(ATTEMPT_LIMITS.payNowUnsigned, always),
   payNowPayment: attemptCounter(ATTEMPT_LIMITS.payNowPayment, always),
+  getStarted: attemptCounter(ATTEMPT_LIMITS.getStarted, always),
   cardScriptError: attemptCounter(ATTEMPT_LIMITS.cardScriptError, always),
   unsubscribe: attemptCounter(ATTEMPT_LIMITS.unsubscribe, always),
   unsubscribeForged: attemptCounter(ATTEMPT_LIMITS.unsubscribeForged, always),

@@ -1,5 +1,5 @@
 import type { CommunityView } from '#shared/domain/communities/views.ts'
-import { imageAddress } from '#shared/domain/members/views.ts'
+import { imageAddress } from '#shared/domain/pictures/addresses.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PublicContext } from '../context.ts'
 import { addCommunityParts } from './community-parts.ts'

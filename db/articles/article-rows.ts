@@ -1,7 +1,7 @@
 import { alias } from 'drizzle-orm/sqlite-core'
 import { toUserView, userColumns } from '#db/members/users.ts'
 import { pickColumns } from '#db/pick-columns.ts'
-import { articleRevisions, articles } from '#db/schema/articles.ts'
+import { articleRevisions, articles } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { ARTICLE_COLUMNS, type ArticleRevisionView, type ArticleView } from '#shared/domain/articles/views.ts'

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { jsonRows } from '#db/json-rows.ts'
-import { articles } from '#db/schema/articles.ts'
+import { articles } from '#db/schema/articles/articles.ts'
 import { users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import type { ArticleChangesView, ArticleRevisionView } from '#shared/domain/articles/views.ts'

@@ -1,7 +1,7 @@
 import { and, eq, notExists, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { DbContext } from '#db/context.ts'
-import { articleEvents, articles, type BeforeMove } from '#db/schema/articles.ts'
+import { articleEvents, articles, type BeforeMove } from '#db/schema/articles/articles.ts'
 import { build, statement } from '#db/statement.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { ARTICLE_REFUSALS, type ArticleRefusal } from '#shared/domain/articles/refusals.ts'

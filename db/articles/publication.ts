@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
-import { articles, articleUserSettings } from '#db/schema/articles.ts'
+import { articles, articleUserSettings } from '#db/schema/articles/articles.ts'
 import { build, statement } from '#db/statement.ts'
 import { slugOf } from '#shared/domain/articles/slug.ts'
 import { standfirstOf } from '#shared/domain/articles/standfirst.ts'

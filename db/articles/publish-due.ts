@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { OutboxContext } from '#db/context.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { articles } from '#db/schema/articles.ts'
+import { articles } from '#db/schema/articles/articles.ts'
 import { build, statement } from '#db/statement.ts'
 import { type ArticleWithText, toArticleWithText } from './article-rows.ts'
 import { moveStatements } from './move-article.ts'

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
-import { articleRevisions, articles } from '#db/schema/articles.ts'
+import { articleRevisions, articles } from '#db/schema/articles/articles.ts'
 import { build, inList, statement } from '#db/statement.ts'
 import type { ArticleRevisionView } from '#shared/domain/articles/views.ts'
 import {

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { userColumns } from '#db/members/users.ts'
-import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles.ts'
+import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { userColumns } from '#db/members/users.ts'
-import { articleEvents, articleRevisions, articles } from '#db/schema/articles.ts'
+import { articleEvents, articleRevisions, articles } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'

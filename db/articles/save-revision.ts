@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { attemptCounter, checkAttempt, attemptKey as keyOfAttempt } from '#db/auth/attempts.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
-import { articleRevisions, articles } from '#db/schema/articles.ts'
+import { articleRevisions, articles } from '#db/schema/articles/articles.ts'
 import { attempts } from '#db/schema/auth.ts'
 import { type BoundStatement, build, statement } from '#db/statement.ts'
 import type { RevisionOrigin } from '#shared/domain/articles/history.ts'

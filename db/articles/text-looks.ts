@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
-import { articleRevisions, articles, articleTextLooks } from '#db/schema/articles.ts'
+import { articleRevisions, articles, articleTextLooks } from '#db/schema/articles/articles.ts'
 import { build, statement } from '#db/statement.ts'
 import { EDITING_SESSION_GAP_MS } from '#shared/domain/articles/limits.ts'
 import { newId } from '#shared/kernel/ids.ts'

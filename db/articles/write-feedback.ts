@@ -1,6 +1,6 @@
 import { and, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
-import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles.ts'
+import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles/articles.ts'
 import { build, statement } from '#db/statement.ts'
 import { FEEDBACK_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import type { ArticleRemarkView } from '#shared/domain/articles/views.ts'

@@ -51,7 +51,8 @@ function refused({ refusal }: IntentRow, invalidFields: readonly string[]): AppE
   })
 }
 
-function refusalMessage(refusal: IntentRow['refusal'], invalidFields: readonly string[]): string {
+/** What the payer is told of a card or token that was refused. */
+export function refusalMessage(refusal: IntentRow['refusal'], invalidFields: readonly string[] = []): string {
   switch (refusal) {
     case 'invalid-token':
       return BILLING_MESSAGES.tokenUsed

@@ -2,6 +2,7 @@ import { and, eq, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import type { DbContext, OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
+import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
 import { cardChangeStatements } from './staff-act.ts'
@@ -41,7 +42,7 @@ type Slot = Pick<SubscriptionRow, 'id' | 'communityId'>
 
 /**
  * Changes the row of the subscription, to the same, unless an intent is open, the operation is known or the card of an earlier
- * intent is being removed just now. It comes first in the batch that inserts an intent.
+ * intent is being removed just now, or an amplification is being paid, whose invoice must not be paid as what is owed. It comes first in the batch that inserts an intent.
  */
 export function claimSlotStatement({ id, communityId }: Slot, operationId: string, now: Date) {
   const isTaken = build
@@ -58,10 +59,26 @@ export function claimSlotStatement({ id, communityId }: Slot, operationId: strin
         ),
       ),
     )
+  const purchase = build
+    .select({ one: sql`1` })
+    .from(amplificationPurchases)
+    .where(
+      and(
+        eq(amplificationPurchases.subscriptionId, id),
+        eq(amplificationPurchases.communityId, communityId),
+        eq(amplificationPurchases.state, 'OPEN'),
+      ),
+    )
   return build
     .update(subscriptions)
     .set({ providerId: sql`${subscriptions.providerId}` })
-    .where(and(eq(subscriptions.id, id), eq(subscriptions.communityId, communityId), sql`NOT EXISTS ${isTaken}`))
+    .where(
+      and(
+        eq(subscriptions.id, id),
+        eq(subscriptions.communityId, communityId),
+        sql`NOT EXISTS ${isTaken} AND NOT EXISTS ${purchase}`,
+      ),
+    )
 }
 
 function isHeld({ id, communityId, leasedUntil }: IntentRow): SQL | undefined {

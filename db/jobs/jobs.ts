@@ -4,41 +4,62 @@ import { deleteOldAttempts } from '#db/auth/attempts.ts'
 import { deleteOldCodes } from '#db/auth/codes.ts'
 import { deleteOldKnownClients } from '#db/auth/known-clients.ts'
 import { deleteOldLinks } from '#db/auth/password-links.ts'
+import { settlePurchases } from '#db/billing/amplification/settle-purchases.ts'
 import type { DunningContext } from '#db/billing/dunning/context.ts'
 import { followFailedRenewals } from '#db/billing/dunning/follow-failed-renewals.ts'
+import { endMemberships } from '#db/billing/membership-end/end-memberships.ts'
 import { reconcileLedgers } from '#db/billing/reconciliation/reconcile-ledgers.ts'
 import { settleUnknownRefunds } from '#db/billing/refunds/settle-refund.ts'
 import { removeUnkeptCards } from '#db/billing/remove-unkept-cards.ts'
 import { sendRenewalNotices } from '#db/billing/renewal/send-renewal-notices.ts'
 import { sendWaitingWishes } from '#db/billing/renewal/send-waiting-wishes.ts'
 import { settleUnknownIntents } from '#db/billing/settle-unknown-intents.ts'
+import type { FilesContext } from '#db/context.ts'
 import { deleteOldEvents } from '#db/events/track-event.ts'
+import { moveBatchesByDate } from '#db/expert-panels/move-batches-by-date.ts'
+import { tellAuthors } from '#db/expert-panels/tell-authors.ts'
+import { tellInvited } from '#db/expert-panels/tell-invited.ts'
+import { closeIntroductions } from '#db/introductions/close-introductions.ts'
 import { deleteDueAccounts, remindOfDeletions } from '#db/members/privacy/account-deletions.ts'
 import { deleteExpiredExports } from '#db/members/privacy/data-exports.ts'
 import { writeDataExports } from '#db/members/privacy/write-data-exports.ts'
+import { fillEmptyProfiles } from '#db/members/profile/fill-empty-profiles.ts'
+import { writeSearchDigests } from '#db/members/saved-searches/write-search-digests.ts'
 import { writeDigests } from '#db/notifications/digest/write-digests.ts'
 import { deleteOldPushes } from '#db/notifications/push/delete-old-pushes.ts'
 import { type PushContext, sendDuePushes } from '#db/notifications/push/send-due-pushes.ts'
+import { settleJoiningPayments } from '#db/onboarding/settle-joining-payments.ts'
+import { deleteOldMessages } from '#db/outbox/delete-old-messages.ts'
 import { type SendContext, sendDueMessages } from '#db/outbox/send-due-messages.ts'
+import { deleteUnusedPictures } from '#db/pictures/delete-unused-pictures.ts'
 import { deleteOldJobRuns, type JobReport, NOTHING_DONE } from './job-runs.ts'
 import { logFailedMessages, logFailedPushes, logFailedScans } from './log-failures.ts'
 
 /** With the ports to outside providers, because code in db/ calls no provider directly. */
-export type JobContext = SendContext & PushContext & ScanContext & DunningContext
+export type JobContext = SendContext & PushContext & ScanContext & DunningContext & FilesContext
 
 export type Job = { readonly name: string; readonly run: (ctx: JobContext) => Promise<JobReport> }
 
 /** The jobs that the cron runs every minute, in this order: publishing before the mails that it causes. */
 export const JOBS: readonly Job[] = [
   counting('publish-due-articles', publishDue),
+  counting('open-and-close-panels', moveBatchesByDate),
+  counting('tell-invited-members', tellInvited),
+  counting('tell-authors-of-answers', tellAuthors),
   { name: 'settle-unknown-payments', run: settleUnknownIntents },
+  { name: 'settle-joining-payments', run: settleJoiningPayments },
   { name: 'settle-unknown-refunds', run: settleUnknownRefunds },
+  { name: 'settle-amplifications', run: settlePurchases },
   { name: 'remove-unkept-cards', run: removeUnkeptCards },
   { name: 'follow-failed-renewals', run: followFailedRenewals },
+  counting('close-introductions', closeIntroductions),
   counting('write-digests', (ctx) => writeDigests(ctx)),
+  counting('write-search-digests', (ctx) => writeSearchDigests(ctx)),
   { name: 'write-data-exports', run: writeDataExports },
+  counting('fill-empty-profiles', fillEmptyProfiles),
   counting('remind-of-deletions', remindOfDeletions),
   counting('delete-accounts', deleteDueAccounts),
+  { name: 'end-memberships', run: endMemberships },
   { name: 'send-renewal-wishes', run: sendWaitingWishes },
   { name: 'send-renewal-notices', run: sendRenewalNotices },
   {
@@ -72,7 +93,9 @@ export const JOBS: readonly Job[] = [
   counting('delete-old-password-links', deleteOldLinks),
   counting('delete-old-events', deleteOldEvents),
   counting('delete-expired-exports', deleteExpiredExports),
+  counting('delete-old-messages', deleteOldMessages),
   counting('delete-old-pushes', deleteOldPushes),
+  counting('delete-unused-pictures', deleteUnusedPictures),
   counting('delete-old-job-runs', deleteOldJobRuns),
 ]
 

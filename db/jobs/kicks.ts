@@ -1,4 +1,5 @@
 import { runDueScans, type ScanContext } from '#db/articles/scans/run-due-scans.ts'
+import type { FilesContext } from '#db/context.ts'
 import { writeDataExports } from '#db/members/privacy/write-data-exports.ts'
 import { type SendContext, sendNewest } from '#db/outbox/send-due-messages.ts'
 import { logFailedMessages, logFailedScans } from './log-failures.ts'
@@ -21,7 +22,7 @@ export async function scanAfterRequest(ctx: ScanContext): Promise<void> {
 }
 
 /** Writes copies of data that members wait for, and sends the mail that says so. */
-export async function exportAfterRequest(ctx: SendContext): Promise<void> {
+export async function exportAfterRequest(ctx: SendContext & FilesContext): Promise<void> {
   await writeDataExports(ctx)
   await sendAfterRequest(ctx)
 }

@@ -26,6 +26,7 @@ export function userColumns(person = users, community = communities) {
     displayPronouns: person.displayPronouns,
     displayLocation: person.displayLocation,
     avatarImageId: person.avatarImageId,
+    publicSlug: person.publicSlug,
     membershipTier: person.membershipTier,
     vertical: person.vertical,
     standing: person.standing,
@@ -37,7 +38,8 @@ export function userColumns(person = users, community = communities) {
 type UserRow = Omit<UserView, 'isActive'> & { readonly status: 'ACTIVE' | 'INACTIVE' }
 
 export function toUserView({ status, ...row }: UserRow): UserView {
-  return { ...row, isActive: status === 'ACTIVE' }
+  const isActive = status === 'ACTIVE'
+  return { ...row, isActive, publicSlug: isActive ? row.publicSlug : null }
 }
 
 const usersByIds = statement((p: ActorArgs & { readonly ids: readonly string[] }) =>

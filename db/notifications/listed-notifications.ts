@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { notifications } from '#db/schema/notifications.ts'
-import { remarksText } from '#shared/domain/notifications/messages.ts'
+import { remarksText, writtenText } from '#shared/domain/notifications/messages.ts'
 import type { NotificationOptionId } from '#shared/domain/notifications/options.ts'
 
 /** An entry of a member's list, which may stand for several notifications. */
@@ -50,9 +50,14 @@ type Row = Omit<NotificationView, 'hasRead'> & {
 }
 
 export function toNotificationView({ readAt, actorName, subject, actors, ...row }: Row): NotificationView {
-  const message =
-    row.count > 1 && actorName && subject !== null
-      ? remarksText({ title: subject, actorName, actors, count: row.count })
-      : row.message
+  const isGroup = row.count > 1 && actorName && subject !== null
+  const message = isGroup ? groupText(row, { actorName, subject, actors }) : row.message
   return { ...row, message, hasRead: readAt !== null }
+}
+
+type Group = { readonly actorName: string; readonly subject: string; readonly actors: number }
+
+function groupText({ option, count }: Pick<Row, 'option' | 'count'>, { actorName, subject, actors }: Group): string {
+  if (option === 'member-messages') return writtenText({ actorName, count })
+  return remarksText({ title: subject, actorName, actors, count })
 }

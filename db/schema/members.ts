@@ -32,7 +32,12 @@ export const users = sqliteTable(
     pronouns: text('pronouns'),
     displayPronouns: flag('display_pronouns').notNull().default(false),
     displayLocation: flag('display_location').notNull().default(true),
+    /** Of a drawing in `images` or of an uploaded picture. */
     avatarImageId: text('avatar_image_id'),
+    /** The last part of the address of the public profile; null while the profile is for members only. */
+    publicSlug: text('public_slug'),
+    /** What the person removed and can have back, until it is deleted or another one is set. */
+    removedAvatarImageId: text('removed_avatar_image_id'),
     membershipTier: text('membership_tier'),
     vertical: text('vertical'),
     isModerator: flag('is_moderator').notNull().default(false),
@@ -176,7 +181,7 @@ export const staffPermissions = sqliteTable(
   ],
 )
 
-/** Public pictures of people and brands, served at /media/{id}. Private originals are never stored here. */
+/** Drawings of people and brands, served at /media/{id}. */
 export const images = sqliteTable('images', {
   id: id(),
   communityId: text('community_id')

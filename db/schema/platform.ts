@@ -41,6 +41,10 @@ export const outbox = sqliteTable(
     index('outbox_due').on(t.status, t.isBulk, t.nextAttemptAt, t.id),
     index('outbox_retries').on(t.status, t.isBulk, t.nextAttemptAt).where(sql`${t.batchKey} IS NOT NULL`),
     index('outbox_by_user').on(t.userId).where(sql`${t.userId} IS NOT NULL`),
+    // Without what is told once for all: its keys are needed for good.
+    index('outbox_ended')
+      .on(t.createdAt)
+      .where(sql`${t.status} <> 'WAITING' AND ${t.template} <> 'support-contact-named'`),
     index('outbox_by_batch').on(t.batchKey).where(sql`${t.batchKey} IS NOT NULL`),
   ],
 )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { id, instant } from './columns.ts'
+import { subscriptions } from './billing.ts'
+import { id, instant, isOneOf } from './columns.ts'
 import { communities } from './communities.ts'
 import { users } from './members.ts'
 
@@ -37,6 +38,7 @@ export const dataExports = sqliteTable(
     uniqueIndex('data_exports_one_waiting').on(t.userId).where(sql`${t.state} = 'WAITING'`),
     index('data_exports_by_user').on(t.communityId, t.userId, t.requestedAt),
     index('data_exports_waiting').on(t.requestedAt).where(sql`${t.state} = 'WAITING'`),
+    index('data_exports_unfinished').on(t.communityId, t.requestedAt).where(sql`${t.state} IN ('WAITING', 'FAILED')`),
     index('data_exports_by_expiry').on(t.expiresAt).where(sql`${t.state} = 'READY'`),
     check('data_exports_state', sql`${t.state} IN ('WAITING', 'READY', 'EXPIRED', 'FAILED')`),
     check(
@@ -84,7 +86,48 @@ export const accountDeletions = sqliteTable(
       .on(t.userId)
       .where(sql`${t.cancelledAt} IS NULL AND ${t.finishedAt} IS NULL`),
     index('account_deletions_due').on(t.dueAt).where(sql`${t.cancelledAt} IS NULL AND ${t.finishedAt} IS NULL`),
+    index('account_deletions_open')
+      .on(t.communityId, t.dueAt)
+      .where(sql`${t.cancelledAt} IS NULL AND ${t.finishedAt} IS NULL`),
     index('account_deletions_by_user').on(t.communityId, t.userId, t.requestedAt),
     check('account_deletions_end', sql`${t.cancelledAt} IS NULL OR ${t.finishedAt} IS NULL`),
+  ],
+)
+
+/** REFUSED: the provider did not do it. Staff do it there by hand; the job looks every day whether they have. */
+export const MEMBERSHIP_END_STATES = ['OPEN', 'DONE', 'REFUSED'] as const
+
+/** What is next with an end. CHECK: the provider was asked to end the membership and its answer is not known. */
+export const MEMBERSHIP_END_STEPS = ['SEND', 'CHECK', 'CARDS'] as const
+
+/** Memberships of deleted accounts, which a job ends at the provider of payments. The row is written with the deletion. */
+export const membershipEnds = sqliteTable(
+  'membership_ends',
+  {
+    id: id(),
+    communityId: community(),
+    userId: member(),
+    subscriptionId: text('subscription_id')
+      .notNull()
+      .unique()
+      .references(() => subscriptions.id),
+    state: text('state', { enum: MEMBERSHIP_END_STATES }).notNull(),
+    step: text('step', { enum: MEMBERSHIP_END_STEPS }).notNull(),
+    sentAt: instant('sent_at'),
+    /** The run that works on it; its end is also its fence. */
+    leasedUntil: instant('leased_until'),
+    /** When the job takes it up; null once it has ended. */
+    nextTryAt: instant('next_try_at'),
+    createdAt: instant('created_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    index('membership_ends_due').on(t.nextTryAt).where(sql`${t.nextTryAt} IS NOT NULL`),
+    index('membership_ends_unfinished').on(t.communityId, t.createdAt).where(sql`${t.state} IN ('OPEN', 'REFUSED')`),
+    index('membership_ends_by_user').on(t.userId),
+    check('membership_ends_state', isOneOf(t.state, MEMBERSHIP_END_STATES)),
+    check('membership_ends_step', isOneOf(t.step, MEMBERSHIP_END_STEPS)),
+    check('membership_ends_ended', sql`(${t.state} = 'DONE') = (${t.endedAt} IS NOT NULL)`),
+    check('membership_ends_next', sql`(${t.state} = 'DONE') = (${t.nextTryAt} IS NULL)`),
   ],
 )

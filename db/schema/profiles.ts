@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { FilledField } from '#shared/domain/members/auto-fill.ts'
 import type { HideableField } from '#shared/domain/members/profile.ts'
 import { FACETS } from '#shared/domain/members/profile-lists.ts'
-import { instant } from './columns.ts'
+import { flag, instant } from './columns.ts'
 import { communities } from './communities.ts'
 import { users } from './members.ts'
 
@@ -36,6 +37,49 @@ export const memberProfiles = sqliteTable(
   (t) => [
     check('member_profiles_expertise', sql`json_type(${t.expertise}) = 'array'`),
     check('member_profiles_hidden', sql`json_type(${t.hidden}) = 'array'`),
+  ],
+)
+
+/**
+ * Every address that a public profile has had. It stays its member's when the profile is switched off or the name changes, so that links
+ * to it lead to the same person or to nobody.
+ */
+export const publicProfileAddresses = sqliteTable(
+  'public_profile_addresses',
+  {
+    communityId: text('community_id')
+      .notNull()
+      .references(() => communities.id),
+    slug: text('slug').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.communityId, t.slug] }), index('public_profile_addresses_by_user').on(t.userId)],
+)
+
+/** When an empty profile is filled in, and what was. A trigger writes the row with the member. */
+export const profileFills = sqliteTable(
+  'profile_fills',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    communityId: text('community_id')
+      .notNull()
+      .references(() => communities.id),
+    isOn: flag('is_on').notNull().default(true),
+    /** When the job looks at the profile; null once it need not any more. */
+    dueAt: instant('due_at'),
+    /** What was filled in and has neither been saved nor undone by the member. */
+    fields: text('fields', { mode: 'json' }).$type<readonly FilledField[]>().notNull(),
+    filledAt: instant('filled_at'),
+  },
+  (t) => [
+    index('profile_fills_due').on(t.dueAt).where(sql`${t.dueAt} IS NOT NULL`),
+    check('profile_fills_fields', sql`json_type(${t.fields}) = 'array'`),
+    check('profile_fills_off', sql`${t.isOn} OR ${t.dueAt} IS NULL`),
   ],
 )
 

@@ -18,6 +18,8 @@ export const packages = sqliteTable(
     currency: text('currency').notNull(),
     /** The provider's id of this price. */
     pricePointId: text('price_point_id').notNull().unique(),
+    /** The provider's name of the product that it is a price of; without one nobody can join with it. */
+    productHandle: text('product_handle'),
     /** Since when it is offered to new members; until the next version of its term is. */
     offeredFrom: instant('offered_from').notNull(),
   },

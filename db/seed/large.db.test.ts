@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { articleEvents, articleRevisions, articles } from '#db/schema/articles.ts'
+import { articleEvents, articleRevisions, articles } from '#db/schema/articles/articles.ts'
 import { users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { type TestDatabase, testDatabase } from '#db/testing/test-database.ts'

@@ -21,6 +21,9 @@ export const NAMED_PEOPLE = {
   ada: { name: 'Ada Lindqvist', community: 'council' },
 } as const satisfies Readonly<Record<string, NamedPerson>>
 
+/** Who is invited and is no member yet. */
+export const ZOE = { name: 'Zoe First', community: 'meridian' } as const satisfies NamedPerson
+
 /** The password of every named person who can sign in. */
 export const PASSWORD = 'Council-2026!'
 

@@ -1,8 +1,8 @@
 import { argon2Sync } from 'node:crypto'
-import { asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { ads } from '#db/schema/ads.ts'
-import { articleScanSources, articleScans } from '#db/schema/article-scans.ts'
+import { articleScanSources, articleScans } from '#db/schema/articles/article-scans.ts'
 import {
   articleAgreementAcceptances,
   articleAgreements,
@@ -14,8 +14,15 @@ import {
   articleRevisions,
   articles,
   articleUserSettings,
-} from '#db/schema/articles.ts'
+} from '#db/schema/articles/articles.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
+import {
+  panelAnswerRevisions,
+  panelAnswers,
+  panelAnswerTexts,
+  panelQuestions,
+  panelRoundups,
+} from '#db/schema/expert-panels.ts'
 import { images, staffPermissions, users } from '#db/schema/members.ts'
 import { notifications, notificationViews } from '#db/schema/notifications.ts'
 import { auditLog } from '#db/schema/platform.ts'
@@ -28,9 +35,11 @@ import { canSubmit, isYearEndClosure } from '#shared/domain/articles/rules.ts'
 import { scanBand } from '#shared/domain/articles/scans.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { CommunityConfig } from '#shared/domain/communities/config.ts'
+import { ANSWER_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
+import { ANSWER_STATUSES, ROUNDUP_STATUSES } from '#shared/domain/expert-panels/statuses.ts'
 import { isNotificationOption } from '#shared/domain/notifications/options.ts'
 import { safeHref } from '#shared/kernel/safe-href.ts'
-import { countWords } from '#shared/kernel/words.ts'
+import { countCharacters, countWords } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
 import { measureByline, sanitiseByline } from '#shared/server/html/sanitise-byline.ts'
@@ -446,3 +455,58 @@ test.each(['maya.chen@meridian.test', 'lena.fischer@harbor.test', 'rosa.diaz@lum
     for (const { message } of told) expect(titles.some((title) => message.includes(`“${title}”`))).toBe(true)
   },
 )
+
+describe('the expert panels', () => {
+  it.each(BRAND_CODES)('%s has eight questions with answers, and a roundup in each status', async (code) => {
+    const db = database.db()
+    const [questions, roundups, told] = await Promise.all([
+      db.read(
+        build
+          .select()
+          .from(panelQuestions)
+          .where(eq(panelQuestions.communityId, communityId(code))),
+      ),
+      db.read(
+        build
+          .select()
+          .from(panelRoundups)
+          .where(eq(panelRoundups.communityId, communityId(code))),
+      ),
+      db.read(
+        build
+          .select({ questionId: panelAnswers.questionId, sent: count() })
+          .from(panelAnswers)
+          .where(and(eq(panelAnswers.communityId, communityId(code)), ne(panelAnswers.status, 'DRAFT')))
+          .groupBy(panelAnswers.questionId),
+      ),
+    ])
+    expect(questions.filter(({ answerCount }) => answerCount > 0)).toHaveLength(8)
+    expect(new Map(told.map(({ questionId, sent }) => [questionId, sent]))).toEqual(
+      new Map(questions.filter(({ answerCount }) => answerCount > 0).map(({ id, answerCount }) => [id, answerCount])),
+    )
+    expect(roundups.map(({ status }) => status).sort()).toEqual([...ROUNDUP_STATUSES].sort())
+  })
+
+  it('has answers of Maya in every status, as sanitised HTML with the length of the product', async () => {
+    const db = database.db()
+    const maya = personOf('maya.chen@meridian.test').id
+    const own = await db.read(build.select().from(panelAnswers).where(eq(panelAnswers.authorId, maya)))
+    expect(new Set(own.map(({ status }) => status))).toEqual(new Set(ANSWER_STATUSES))
+    const texts = await db.read(build.select().from(panelAnswerRevisions))
+    for (const { content, words, characterCount } of texts) {
+      expect(sanitiseArticle(content)).toBe(content)
+      expect(words).toBe(plainText(content))
+      expect(characterCount).toBe(countCharacters(words))
+      expect(characterCount).toBeLessThanOrEqual(ANSWER_MAX_CHARACTERS)
+    }
+  })
+
+  it('finds the answers that were sent, and no draft', async () => {
+    const db = database.db()
+    const found = await db.read(build.select({ answerId: panelAnswerTexts.answerId }).from(panelAnswerTexts))
+    const sent = await db.read(
+      build.select({ id: panelAnswers.id }).from(panelAnswers).where(ne(panelAnswers.status, 'DRAFT')),
+    )
+    expect(found.map(({ answerId }) => answerId).sort()).toEqual(sent.map(({ id }) => id).sort())
+  })
+})

@@ -8,13 +8,25 @@ import { seedArticles } from './articles/seed-articles.ts'
 import { seedBilling } from './billing/seed-billing.ts'
 import { HARBOR_CAST, LUMEN_CAST, MERIDIAN_CAST, STAFF_CAST } from './cast.ts'
 import { seedCommunities } from './communities/seed-communities.ts'
+import { seedContacts } from './contacts/seed-contacts.ts'
+import { seedExpertPanels } from './expert-panels/seed-expert-panels.ts'
 import { fromEnvironment } from './from-environment.ts'
+import { seedOnboarding } from './onboarding/seed-onboarding.ts'
 import { readMembers } from './people/read-members.ts'
 import { seedPeople } from './people/seed-people.ts'
 import type { SeedCast, SeedDomain } from './seed-context.ts'
 
 /** Each domain brings its own rows. The order is that of foreign keys. */
-const DOMAINS: readonly SeedDomain[] = [seedCommunities, seedPeople, seedAds, seedBilling, seedArticles]
+const DOMAINS: readonly SeedDomain[] = [
+  seedCommunities,
+  seedPeople,
+  seedAds,
+  seedBilling,
+  seedOnboarding,
+  seedArticles,
+  seedExpertPanels,
+  seedContacts,
+]
 
 /** The database holds communities already; the seed writes nothing. */
 export class DatabaseNotEmpty extends Error {

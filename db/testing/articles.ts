@@ -2,8 +2,14 @@ import { eq } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { articleScans } from '../schema/article-scans.ts'
-import { articleEvents, articleFeedback, articleRevisions, articles, articleUserSettings } from '../schema/articles.ts'
+import { articleScans } from '../schema/articles/article-scans.ts'
+import {
+  articleEvents,
+  articleFeedback,
+  articleRevisions,
+  articles,
+  articleUserSettings,
+} from '../schema/articles/articles.ts'
 import { auditLog, outbox } from '../schema/platform.ts'
 import { type BaseFixture, NOW } from './base-fixture.ts'
 import type { Name } from './cast.ts'

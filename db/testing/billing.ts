@@ -27,7 +27,8 @@ export async function billingFixture() {
 
 export type BillingFixture = Awaited<ReturnType<typeof billingFixture>>
 
-function billingFactory(base: BaseFixture) {
+/** What `billingFixture` adds to another fixture. */
+export function billingFactory(base: BaseFixture) {
   let billing = fakeBilling()
   let startedAt = performance.now()
   let movedMs = 0

@@ -24,15 +24,22 @@ type Subscription = {
 
 const DECLINED: BillingRefusal = { kind: 'declined', processorCode: '2001', text: 'Insufficient Funds' }
 
+/** Another null than that of `call`. */
+const NONE = Symbol('no subscription')
+
 /** The provider in memory, for tests of verbs: it keeps books of its own, and fails as it is told. */
 export function fakeBilling() {
   const subscriptions = new Map<string, Subscription>()
   const cards = new Map<string, ProviderCard & { readonly customerId: string }>()
   const usedTokens = new Set<string>()
+  /** Of subscriptions that were created here. */
+  const references = new Map<string, string>()
   const calls: BillingMethod[] = []
   const faults: { method: BillingMethod; fault: BillingFault; times: number; skip: number }[] = []
   let declineCode: string | null = '2001'
   let next = 1
+
+  const joiningCents = 245_000
 
   const newId = (kind: string) => `${kind}-${next++}`
   const found = (id: string) => subscriptions.get(id)
@@ -76,6 +83,30 @@ export function fakeBilling() {
   }
 
   const port: Billing = {
+    createSubscription: ({ reference, customer, pricePointId, token }) =>
+      call<ProviderSubscription>('createSubscription', () => {
+        if (references.has(reference)) return { kind: 'other', text: 'Reference: has already been taken' }
+        if (usedTokens.has(token)) return { kind: 'invalid-token' }
+        usedTokens.add(token)
+        if (token.endsWith('2')) return DECLINED
+        const id = newId('sub')
+        const customerId = `cus-${customer.userId}`
+        const card = newCard(customerId, token)
+        cards.set(card.id, card)
+        add({ id, customerId, userId: customer.userId, state: 'active', defaultCardId: card.id })
+        Object.assign(found(id) ?? missing(), { pricePointId })
+        owe(id, joiningCents)
+        for (const invoice of openInvoices(found(id) ?? missing())) pay(found(id) ?? missing(), invoice, card.id)
+        references.set(reference, id)
+        return view(found(id) ?? missing())
+      }),
+    findSubscription: (reference) =>
+      call<ProviderSubscription | typeof NONE>('findSubscription', () => {
+        const one = found(references.get(reference) ?? '')
+        return one ? view(one) : NONE
+      }).then((outcome) =>
+        outcome.kind === 'done' ? { kind: 'done', value: outcome.value === NONE ? null : outcome.value } : outcome,
+      ),
     readSubscription: (id) =>
       call('readSubscription', () => {
         const one = found(id)
@@ -129,15 +160,41 @@ export function fakeBilling() {
         one.endsAtRenewal = false
         return undefined
       }),
+    endSubscription: (id) =>
+      call<void>('endSubscription', () => {
+        const one = found(id)
+        if (!one) return null
+        if (one.state === 'canceled') return { kind: 'other', text: 'canceled already' }
+        one.state = 'canceled'
+        return undefined
+      }),
     listOpenInvoices: (id) => call('listOpenInvoices', () => openInvoices(found(id) ?? missing())),
     listInvoices: (id) => call('listInvoices', () => [...(found(id)?.invoices ?? [])].reverse()),
     readDecline: () =>
       call<{ readonly processorCode: string | null }>('readDecline', () => ({ processorCode: declineCode })),
+    issueInvoice: ({ subscriptionId, amountCents, memo }) =>
+      call<ProviderInvoice>('issueInvoice', () => {
+        const one = found(subscriptionId)
+        if (!one) return null
+        const invoice = newInvoice(one, { totalCents: amountCents, dueCents: amountCents, memo })
+        one.invoices.push(invoice)
+        return { ...invoice }
+      }),
+    voidInvoice: ({ invoiceId }) =>
+      call<void>('voidInvoice', () => {
+        const invoice = [...subscriptions.values()]
+          .flatMap(({ invoices }) => invoices)
+          .find(({ id }) => id === invoiceId)
+        if (invoice?.status !== 'open') return { kind: 'other', text: 'not open' }
+        Object.assign(invoice, { status: 'voided', dueCents: 0 })
+        return undefined
+      }),
     payInvoice: ({ invoiceId, cardId }) =>
       call('payInvoice', () => {
         const one = [...subscriptions.values()].find(({ invoices }) => invoices.some(({ id }) => id === invoiceId))
         const invoice = one?.invoices.find(({ id }) => id === invoiceId)
         if (!one || !invoice) return null
+        if (invoice.status === 'voided') return { kind: 'other', text: 'voided' }
         return invoice.dueCents === 0 ? { kind: 'other', text: 'paid already' } : (pay(one, invoice, cardId) ?? invoice)
       }),
     refundPayment: ({ invoiceId, paymentId, amountCents, memo }) =>
@@ -157,6 +214,33 @@ export function fakeBilling() {
         invoice.payments = invoice.payments.map((one) => (one.id === paymentId ? refunded : one))
         return invoice
       }),
+  }
+
+  function newInvoice(
+    { productName, currency }: Subscription,
+    given: Pick<Invoice, 'totalCents' | 'dueCents' | 'memo'>,
+  ): Invoice {
+    const id = newId('inv')
+    const issuedAt = new Date('2026-11-10T00:00:00Z')
+    return { ...given, id, number: id, status: 'open', productName, currency, issuedAt, paidAt: null, payments: [] }
+  }
+
+  function add(subscription: Pick<ProviderSubscription, 'id' | 'customerId' | 'userId' | 'state' | 'defaultCardId'>) {
+    const one = {
+      currency: 'USD',
+      productName: 'Annual membership',
+      renewsAt: new Date('2027-03-01T00:00:00Z'),
+      pricePointId: '110',
+      renewalCents: 195_000,
+      endsAtRenewal: false,
+      periodStartedAt: new Date('2026-11-10T00:00:00Z'),
+    }
+    subscriptions.set(subscription.id, { ...one, ...subscription, invoices: [] })
+  }
+
+  function owe(subscriptionId: string, cents: number) {
+    const one = found(subscriptionId) ?? missing()
+    one.invoices.push(newInvoice(one, { totalCents: cents, dueCents: cents, memo: null }))
   }
 
   function newCard(customerId: string, token: string) {
@@ -179,48 +263,20 @@ export function fakeBilling() {
     calls,
     cards,
     /** The calls that can move money. */
-    charges: () => calls.filter((method) => method === 'retryPastDue' || method === 'payInvoice'),
+    charges: () =>
+      calls.filter((method) => method === 'retryPastDue' || method === 'payInvoice' || method === 'createSubscription'),
     fail: (method: BillingMethod, fault: BillingFault, { times = 1, skip = 0 } = {}) =>
       faults.push({ method, fault, times, skip }),
     heal: () => {
       faults.length = 0
     },
-    addSubscription: (
-      subscription: Pick<ProviderSubscription, 'id' | 'customerId' | 'userId' | 'state' | 'defaultCardId'>,
-    ) => {
-      const one = {
-        currency: 'USD',
-        productName: 'Annual membership',
-        renewsAt: new Date('2027-03-01T00:00:00Z'),
-        pricePointId: '110',
-        renewalCents: 195_000,
-        endsAtRenewal: false,
-        periodStartedAt: new Date('2026-11-10T00:00:00Z'),
-      }
-      subscriptions.set(subscription.id, { ...one, ...subscription, invoices: [] })
-    },
+    addSubscription: add,
     addCard: (customerId: string, last4: string, card: Partial<ProviderCard> = {}) => {
       const made = { ...newCard(customerId, last4), ...card }
       cards.set(made.id, made)
       return made.id
     },
-    owe: (subscriptionId: string, cents: number) => {
-      const one = found(subscriptionId) ?? missing()
-      const id = newId('inv')
-      one.invoices.push({
-        id,
-        number: id,
-        status: 'open',
-        productName: one.productName,
-        totalCents: cents,
-        dueCents: cents,
-        currency: one.currency,
-        issuedAt: new Date('2026-11-10T00:00:00Z'),
-        paidAt: null,
-        memo: null,
-        payments: [],
-      })
-    },
+    owe,
     subscription: (id: string) => view(found(id) ?? missing()),
     /** What the provider says from now on. */
     change: (id: string, change: Partial<Omit<Subscription, 'invoices'>>) => {

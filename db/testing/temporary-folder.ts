@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -16,8 +16,25 @@ function hasRoomInMemory() {
   }
 }
 
+const PREFIX = 'council-db-'
+const LEFT_BEHIND_MS = 6 * 3_600_000
+const swept = new Set<string>()
+
+/** A run that is killed cannot remove its folders, and memory does not empty itself. Once a process. */
+function removeLeftBehind(place: string) {
+  if (swept.has(place)) return
+  swept.add(place)
+  for (const name of readdirSync(place)) {
+    if (!name.startsWith(PREFIX)) continue
+    const path = join(place, name)
+    const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - changedAt > LEFT_BEHIND_MS) rmSync(path, { recursive: true, force: true })
+  }
+}
+
 function folderIn(place: string): TemporaryFolder {
-  const path = mkdtempSync(join(place, 'council-db-'))
+  removeLeftBehind(place)
+  const path = mkdtempSync(join(place, PREFIX))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 

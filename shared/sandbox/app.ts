@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { addControl, refuse, refuseOtherSites } from './control.ts'
 import type { FakeProvider, SandboxApp } from './fake-provider.ts'
 import { createFaults } from './faults.ts'
-import { injectFaults } from './inject-faults.ts'
+import { type Delays, injectFaults, REAL_DELAYS } from './inject-faults.ts'
 import { fakeResend, type ResendOptions } from './mail/fake-resend.ts'
 import { addMailPreviews } from './mail/mail-previews.ts'
 import { addOutboxPage } from './outbox-page.ts'
@@ -27,6 +27,7 @@ export type SandboxOptions = {
   readonly payment: MaxioOptions
   /** How often renewals and due webhooks are looked at; null leaves them to requests and `/__ctl/webhooks`. */
   readonly workEveryMs: number | null
+  readonly delays?: Delays
 }
 
 /** The fake providers, their switches and the outbox. */
@@ -35,6 +36,7 @@ export function createSandboxApp(options: SandboxOptions): SandboxApp {
   const file = (name: string) => join(options.dataDir, 'sandbox', name)
   const sent = openSentMessages(file('outbox.jsonl'), clock.now)
   const faults = createFaults()
+  const { delays = REAL_DELAYS } = options
   const log = createRequestLog()
   const webhooks = createWebhooks(clock)
   const scan = fakeCopyleaks({ clock, webhooks }, options.scan)
@@ -61,7 +63,7 @@ export function createSandboxApp(options: SandboxOptions): SandboxApp {
   payment.addControl(app)
   addMailPreviews(app)
   for (const provider of fakeProviders) {
-    for (const path of provider.paths) app.use(`${path}/*`, injectFaults(provider, { faults, log, clock }))
+    for (const path of provider.paths) app.use(`${path}/*`, injectFaults(provider, { faults, log, clock, delays }))
     provider.routes(app)
   }
   app.notFound((c) => refuse(c, 404, `Nothing answers ${c.req.method} ${c.req.path} here.`))

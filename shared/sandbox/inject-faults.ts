@@ -5,12 +5,33 @@ import type { RequestLog } from './request-log.ts'
 import type { SandboxClock } from './sandbox-clock.ts'
 import type { Wire } from './serve.ts'
 
-type Deps = { readonly faults: Faults; readonly log: RequestLog; readonly clock: SandboxClock }
+/** What becomes of a request that a fault keeps from its answer. */
+export type Delays = {
+  /** Carries a slow request out, late. */
+  readonly slow: (ms: number, carryOut: () => Promise<void>) => Promise<void>
+  /** Called with each request that is never answered. */
+  readonly unanswered: () => void
+}
+
+export const REAL_DELAYS: Delays = {
+  slow: async (ms, carryOut) => {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    await carryOut()
+  },
+  unanswered: () => {},
+}
+
+type Deps = {
+  readonly faults: Faults
+  readonly log: RequestLog
+  readonly clock: SandboxClock
+  readonly delays: Delays
+}
 
 /** Applies the fault that is set for this provider, and logs the request. */
 export function injectFaults(
   fakeProvider: FakeProvider,
-  { faults, log, clock }: Deps,
+  { faults, log, clock, delays }: Deps,
 ): MiddlewareHandler<{ Bindings: Wire }> {
   return async (c, next) => {
     const startedAt = performance.now()
@@ -27,6 +48,7 @@ export function injectFaults(
       })
     const neverAnswer = async () => {
       note(null)
+      delays.unanswered()
       await c.env.gone
       return c.body(null)
     }
@@ -46,12 +68,12 @@ export function injectFaults(
         c.res = undefined
         return neverAnswer()
       case 'slow':
-        await new Promise((resolve) => setTimeout(resolve, fault.ms))
+        await delays.slow(fault.ms, next)
         break
       case 'ok':
+        await next()
         break
     }
-    await next()
     note(c.res.status)
     return
   }

@@ -1,6 +1,7 @@
 import type { JWK } from 'jose'
 import * as z from 'zod'
 import { fromBase64 } from '#shared/kernel/crypto/base64.ts'
+import type { FilesBinding } from './files-port.ts'
 import type { JobsBinding } from './remote-kicks.ts'
 
 const SAMPLE = /^(change-?me|sample|example|secret|todo|xxx)/i
@@ -160,18 +161,26 @@ const kicks = {
   }),
 }
 
+/** For workers that keep, serve or delete uploaded files: one bucket for all. */
+const files = {
+  FILES: z.custom<FilesBinding>((binding) => typeof (binding as FilesBinding | undefined)?.get === 'function', {
+    error: 'the R2 binding FILES is missing',
+  }),
+}
+
 /** For workers that make one-time codes, each with a key of its own: they are stored as HMACs, so that the database alone reveals none. */
 const codes = { CODE_KEY: randomKey('CODE_KEY') }
 
 /** The configuration of each worker: it is given these names and no others (a table in docs/operating.md). */
 const schemas = {
-  'bff-member': z.object({ ...base, ...billing, ...codes, ...kicks, ...pushProject }),
+  'bff-member': z.object({ ...base, ...billing, ...codes, ...files, ...kicks, ...pushProject }),
   'bff-admin': z.object({
     ...base,
     ...mail,
     ...sms,
     ...push,
     ...scans,
+    ...files,
     /** This worker sends the messages of all. */
     OUTBOX_KEY_OF_MEMBER: randomKey('OUTBOX_KEY_OF_MEMBER'),
     OUTBOX_KEY_OF_PUBLIC: randomKey('OUTBOX_KEY_OF_PUBLIC'),
@@ -189,6 +198,7 @@ const schemas = {
     ...billingWebhooks,
     ...payLinks,
     ...codes,
+    ...files,
     ...kicks,
     SESSION_MEMBER_PRIVATE_KEY: sessionKey('SESSION_MEMBER_PRIVATE_KEY', 'private'),
   }),

@@ -8,7 +8,7 @@ export function allApps() {
   const apps = { admin: createAdminApp(), member: createMemberApp(), public: createPublicApp() }
   const appFor = (path: string) => {
     if (path.startsWith('/graphqlAdmin') || path.startsWith('/rest/admin/')) return apps.admin
-    return path === '/graphql' ? apps.member : apps.public
+    return path === '/graphql' || path.startsWith('/rest/member/') ? apps.member : apps.public
   }
   const request = (url: string, init: RequestInit, env: object) => appFor(new URL(url).pathname).request(url, init, env)
   return { ...apps, on: (host: string, env: object) => callerOf({ request }, env, host) }

@@ -2,11 +2,14 @@ import { eq } from 'drizzle-orm'
 import { print } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#db/client.ts'
-import { articles } from '#db/schema/articles.ts'
+import { articles } from '#db/schema/articles/articles.ts'
 import { subscriptions } from '#db/schema/billing.ts'
+import { panelRoundups } from '#db/schema/expert-panels.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
+import { giveThread } from '#db/testing/contacts.ts'
+import { panelFactory } from '#db/testing/panels.ts'
 import { peekRecorded, takeBuilt } from '#db/testing/statements/recorder.ts'
 import { unsubscribePath } from '#shared/domain/notifications/unsubscribe-link.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -25,8 +28,14 @@ let story: { readonly id: string; readonly revisionId: string }
 /** By Sam, in which Theo may write. */
 let edited: { readonly id: string }
 let remarkId: string
+/** Of Maya and Sam. */
+let threadId: string
 let mailToken: string
 /** Of Sam: Maya, as whom the documents are sent, has none, because her cards are asked of the provider, which does not answer here. */
+let questionId: string
+let panelBatchId: string
+let panelAnswerId: string
+let panelRoundupId: string
 let membership: { readonly userId: string; readonly subscriptionId: string }
 const apps = allApps()
 
@@ -46,6 +55,16 @@ beforeEach(async () => {
   story = await fixture.giveArticle({ status: 'PUBLISHED', slug: 'quiet-platforms', publishedAt: NOW })
   edited = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', by: 'sam' })
   remarkId = await fixture.giveRemark(article.id, 'theo')
+  const panels = panelFactory(fixture)
+  const given = await panels.giveQuestion()
+  questionId = given.questionId
+  panelBatchId = given.batchId
+  const answered = await panels.giveQuestion({ status: 'CLOSED' })
+  panelAnswerId = (await panels.giveAnswer(answered.questionId, 'sam')).answerId
+  await panels.giveRoundup(answered.questionId, { slug: 'what-we-dropped' })
+  const [roundup] = await fixture.db().read(build.select({ id: panelRoundups.id }).from(panelRoundups))
+  panelRoundupId = roundup?.id ?? ''
+  threadId = await giveThread(fixture, fixture.actor('maya'), fixture.actor('sam'))
   const link = { userId: fixture.id('sam'), communityId: fixture.homeOf('sam').id, option: 'article-feedback' } as const
   const path = await unsubscribePath(fixture.env.UNSUBSCRIBE_KEY, link)
   mailToken = new URLSearchParams(path.split('?')[1]).get('token') ?? ''
@@ -76,6 +95,8 @@ function historyOf({ id, revisionId }: typeof article) {
 
 type Cost = { readonly trips: number; readonly statements: number }
 type Page = Cost & {
+  /** Sent with the session of a member, on an endpoint that is open. */
+  readonly isSignedIn?: true
   /** None if missing. */
   readonly variables?: () => object
 }
@@ -85,7 +106,7 @@ type Page = Cost & {
  * session is one of them. A document that is not in this table fails.
  */
 const PAGES: Readonly<Record<string, Page>> = {
-  AmplifyPage: { trips: 1, statements: 5, variables: () => ({ id: article.id }) },
+  AmplifyPage: { trips: 1, statements: 6, variables: () => ({ id: article.id }) },
   ArticleAgreementPage: { trips: 1, statements: 4 },
   ArticleBoard: { trips: 1, statements: 7, variables: () => ({ filter: {}, sort: 'WAITING' }) },
   ArticleEditorPage: { trips: 1, statements: 6, variables: () => ({ remarks: 20 }) },
@@ -105,9 +126,10 @@ const PAGES: Readonly<Record<string, Page>> = {
   ArticleCorrectionPage: { trips: 1, statements: 6, variables: () => ({ id: article.id }) },
   ArticleWorkspace: {
     trips: 1,
-    statements: 14,
+    statements: 15,
     variables: () => ({ id: article.id, remarks: 20 }),
   },
+  AskIntroductionPage: { trips: 1, statements: 4, variables: () => ({ id: fixture.id('sam') }) },
   BrowseMembersPage: { trips: 1, statements: 4 },
   BillingPage: { trips: 1, statements: 5, variables: () => ({ after: null }) },
   SentStatement: { trips: 1, statements: 1, variables: () => ({ token: 'unknown' }) },
@@ -117,6 +139,19 @@ const PAGES: Readonly<Record<string, Page>> = {
   CommunityOfHost: { trips: 0, statements: 0 },
   DataExportParts: { trips: 1, statements: 2, variables: () => ({ id: 'unknown', after: -1 }) },
   DataExportState: { trips: 1, statements: 3 },
+  FollowingPage: {
+    trips: 1,
+    statements: 5,
+    variables: () => ({ after: null, changed: fixture.id('sam'), hasChanged: true }),
+  },
+  HomePage: { trips: 1, statements: 9, variables: () => ({ notifications: 20 }) },
+  SavedSearchesPage: { trips: 1, statements: 4 },
+  // A text by which nobody is found takes a second trip for its corrected words.
+  SearchPage: {
+    trips: 1,
+    statements: 7,
+    variables: () => ({ text: 'maya', hasText: true, hasPeople: true, stories: 5, after: null }),
+  },
   DunningPage: { trips: 1, statements: 2 },
   EarlierFeedback: { trips: 1, statements: 4, variables: () => ({ articleId: article.id, last: 20 }) },
   EditProfilePage: { trips: 1, statements: 4 },
@@ -124,18 +159,34 @@ const PAGES: Readonly<Record<string, Page>> = {
   EditorNews: { trips: 1, statements: 4, variables: () => ({ articleId: article.id, last: 10 }) },
   EditorWhoAmI: { trips: 1, statements: 2 },
   CardAuthLog: { trips: 1, statements: 3, variables: () => ({ paymentId: '1' }) },
+  IntroductionsPage: { trips: 1, statements: 6 },
   // Of somebody without a membership: the cards of one are asked of the provider, which does not answer here.
   MemberCards: { trips: 2, statements: 6, variables: () => ({ userId: fixture.id('maya') }) },
   MemberBillingPage: { trips: 1, statements: 8, variables: () => ({ userId: membership.userId }) },
   MemberListPage: { trips: 1, statements: 4, variables: () => ({ search: 'Sa', first: 40, after: null }) },
-  MemberProfilePage: { trips: 1, statements: 4, variables: () => ({ id: fixture.id('sam'), asOthers: true }) },
+  MemberRequestsPage: { trips: 1, statements: 6 },
+  MemberProfilePage: { trips: 1, statements: 5, variables: () => ({ id: fixture.id('sam'), asOthers: true }) },
   // A text by which nobody is found takes a second trip for its corrected words.
   MemberResultsPage: { trips: 1, statements: 6, variables: () => ({ text: 'maya' }) },
   MembersPage: { trips: 1, statements: 5 },
+  MessagesPage: { trips: 1, statements: 4, variables: () => ({ after: null }) },
+  MessageThreadPage: { trips: 1, statements: 5, variables: () => ({ id: threadId, before: null }) },
+  NewMessages: { trips: 1, statements: 2, variables: () => ({ threadId, after: 0 }) },
   NotificationsPage: { trips: 1, statements: 4, variables: () => ({ after: null, option: null }) },
   NotificationsPoll: { trips: 1, statements: 2 },
   NotificationsPopup: { trips: 1, statements: 2, variables: () => ({ first: 7 }) },
   OwnProfilePage: { trips: 1, statements: 4 },
+  PanelAnswersPage: { trips: 1, statements: 4, variables: () => ({ after: null }) },
+  PanelInvitationPage: { trips: 1, statements: 4, variables: () => ({ ids: [questionId] }) },
+  PanelQuestionPage: { trips: 1, statements: 4, variables: () => ({ id: questionId }) },
+  PanelQuestionsPage: { trips: 1, statements: 4, variables: () => ({ list: 'CLOSED', after: null }) },
+  PanelsShell: { trips: 1, statements: 3 },
+  AnswerWhoAmI: { trips: 1, statements: 2 },
+  EditorSimilarAnswers: {
+    trips: 1,
+    statements: 2,
+    variables: () => ({ questionId, text: 'several longer words which others might perhaps write somewhere already' }),
+  },
   PasswordToken: { trips: 1, statements: 1, variables: () => ({ token: 'unknown' }) },
   Privacy: { trips: 1, statements: 4 },
   PublishedArticlesPage: {
@@ -143,10 +194,27 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 5,
     variables: () => ({ first: 20, changed: story.id, showsChanges: true }),
   },
+  GetStartedPage: { trips: 1, statements: 3, variables: () => ({ dealId: 'unknown' }) },
+  // The session is read before what its member may see.
+  OnboardingStepPage: { trips: 2, statements: 4, isSignedIn: true },
   MailSubscription: { trips: 1, statements: 1, variables: () => ({ token: mailToken }) },
   NotificationSettings: { trips: 1, statements: 7 },
+  PanelAnswerPage: { trips: 1, statements: 4, variables: () => ({ id: panelAnswerId }) },
+  PanelBatchPage: { trips: 2, statements: 5, variables: () => ({ id: panelBatchId }) },
+  PanelBatchesPage: { trips: 1, statements: 4, variables: () => ({ first: 10, after: null }) },
+  PanelInviteesCount: { trips: 1, statements: 4, variables: () => ({ questionId, everybody: true }) },
+  StaffQuestionPage: {
+    trips: 2,
+    statements: 8,
+    variables: () => ({ id: questionId, status: null, first: 20, after: null }),
+  },
+  PanelRoundupPage: { trips: 2, statements: 8, variables: () => ({ id: panelRoundupId }) },
+  PanelWhoAmI: { trips: 1, statements: 2 },
+  RoundupPage: { trips: 1, statements: 1, variables: () => ({ slug: 'what-we-dropped' }) },
+  OwnSession: { trips: 1, statements: 2 },
   OwnTexts: { trips: 2, statements: 4 },
   ReconciliationPage: { trips: 1, statements: 5 },
+  PublicProfilePage: { trips: 1, statements: 1, variables: () => ({ slug: 'maya-chen' }) },
   ReceiptPage: { trips: 1, statements: 4, variables: () => ({ number: 'unknown' }) },
   RefreshScan: { trips: 1, statements: 5, variables: () => ({ articleId: article.id }) },
   SavedCards: { trips: 1, statements: 4 },
@@ -155,13 +223,14 @@ const PAGES: Readonly<Record<string, Page>> = {
   SubscriptionBalance: { trips: 1, statements: 4, variables: () => membership },
   StaffProfilePage: { trips: 1, statements: 3 },
   StoriesPage: { trips: 1, statements: 1, variables: () => ({ first: 20 }) },
-  StoryFeed: { trips: 1, statements: 1 },
+  StoryFeed: { trips: 1, statements: 2 },
   StoryPage: { trips: 1, statements: 2, variables: () => ({ slug: 'quiet-platforms' }) },
   Team: { trips: 1, statements: 4 },
   WorkspaceHistoryPage: { trips: 1, statements: 9, variables: () => historyOf(article) },
   WorkspaceNews: { trips: 1, statements: 5, variables: () => ({ articleId: article.id, last: 10 }) },
   CorrectionWhoAmI: { trips: 1, statements: 2 },
   WorkspaceWhoAmI: { trips: 1, statements: 2 },
+  WriterWhoAmI: { trips: 1, statements: 2 },
 }
 
 /** Sent while somebody writes or reads. The statements of the other mutations may be built for the call. */
@@ -172,9 +241,20 @@ const FREQUENT_MUTATIONS: Readonly<Record<string, Page>> = {
     variables: () => ({ articleId: article.id, title: 'T', content: '<p>x</p>', operationId: newId(new Date()) }),
   },
   EditorCreateArticle: { trips: 2, statements: 3, variables: () => ({ operationId: newId(new Date()) }) },
+  EditorSaveAnswer: {
+    trips: 2,
+    statements: 7,
+    variables: () => ({ questionId, title: '', content: '<p>x</p>', operationId: newId(new Date()) }),
+  },
   EditorMarkFeedbackRead: { trips: 2, statements: 3, variables: () => ({ articleId: article.id, remarkId }) },
   NotificationsMark: { trips: 2, statements: 2, variables: () => ({ ids: ['unknown'] }) },
   NotificationsViewed: { trips: 2, statements: 3, variables: () => ({ newestId: 'unknown' }) },
+  ReadThreadFromPage: { trips: 2, statements: 3, variables: () => ({ threadId, seq: 1 }) },
+  SaveMessageDraft: {
+    trips: 2,
+    statements: 4,
+    variables: () => ({ threadId, content: 'Dear', baseRevisionId: null, operationId: newId(new Date()) }),
+  },
   WorkspaceAutoSave: {
     trips: 2,
     statements: 8,
@@ -198,7 +278,9 @@ async function run({ endpoint, document, name }: PageDocument, page: Page | unde
   const body = { query: print(document), variables: page.variables?.() ?? {} }
   const before = peekRecorded().length
   const env = { ...fixture.env, BILLING_API_URL: 'http://127.0.0.1:9' }
-  const answer = await apps.on(HOST, env).post(PATHS[endpoint], body, { headers: headers[endpoint] })
+  const answer = await apps
+    .on(HOST, env)
+    .post(PATHS[endpoint], body, { headers: headers[page.isSignedIn ? 'member' : endpoint] })
   const { errors } = (await answer.json()) as { errors?: readonly unknown[] }
   // The recorder knows a request by its `Db`.
   const db = peekRecorded().slice(before).at(-1)?.db as Db | undefined

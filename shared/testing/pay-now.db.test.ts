@@ -10,7 +10,7 @@ import { DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
 import { signedPayPath } from '#shared/domain/billing/pay-link.ts'
 import { BILLING_WEBHOOK_PATH, SIGNATURE_HEADER } from '#shared/server/ports/maxio-webhooks.ts'
 import { allApps } from './all-apps.ts'
-import { paymentFixture } from './payment-fixture.ts'
+import { paymentFixture } from './payment/payment-fixture.ts'
 import { SANDBOX_BILLING, startSandbox } from './start-sandbox.ts'
 
 const OWED = 1950

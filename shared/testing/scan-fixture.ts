@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { articleScanSources, articleScans, providerTokens } from '#db/schema/article-scans.ts'
-import { articles } from '#db/schema/articles.ts'
+import { articleScanSources, articleScans, providerTokens } from '#db/schema/articles/article-scans.ts'
+import { articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { textOf } from '#db/testing/articles.ts'

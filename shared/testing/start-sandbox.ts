@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSandboxApp } from '#shared/sandbox/app.ts'
 import type { Fault, Provider } from '#shared/sandbox/faults.ts'
+import type { Delays } from '#shared/sandbox/inject-faults.ts'
 import type { MailWebhookTarget } from '#shared/sandbox/mail/mail-webhooks.ts'
 import type { WebhookTarget } from '#shared/sandbox/payment/payment-webhooks.ts'
 import type { ShownPush } from '#shared/sandbox/push/fake-fcm.ts'
@@ -30,6 +31,8 @@ type Given = {
   readonly paymentWebhooks?: WebhookTarget
   /** By default nothing happens by itself. */
   readonly workEveryMs?: number
+  /** By default a slow answer takes real time. */
+  readonly delays?: Delays
 }
 
 export type TestSandbox = Awaited<ReturnType<typeof startSandbox>>
@@ -51,6 +54,7 @@ export async function startSandbox(options: Given = {}) {
         webhooks: options.paymentWebhooks ?? null,
       },
       workEveryMs: options.workEveryMs ?? null,
+      ...(options.delays && { delays: options.delays }),
     })
     return (request, wire) => app.fetch(request, wire)
   }, 0)

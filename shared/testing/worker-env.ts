@@ -1,4 +1,5 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { memoryBucket } from './pictures/memory-bucket.ts'
 
 export type TestKeys = {
   readonly member: { readonly publicKey: JWK; readonly privateKey: JWK }
@@ -61,6 +62,7 @@ export function workerEnv(keys: TestKeys, db: { url: string; authToken: string }
     BILLING_WEBHOOK_KEY: 'only-for-tests',
     CODE_KEY: Buffer.alloc(32, 9).toString('base64'),
     PAY_LINK_KEY,
+    FILES: memoryBucket(),
     /** No job runs at once unless a test hands in a worker that does. */
     JOBS: { fetch: async (_request: Request) => new Response(null, { status: 202 }) },
   }

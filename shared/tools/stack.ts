@@ -3,11 +3,11 @@ import type { DbConfig } from '#db/hrana.ts'
 import { migrate } from '#db/migrate.ts'
 import { DatabaseNotEmpty, seed } from '#db/seed/seed.ts'
 import { PAGES_ENV, toolEnv, withBuild } from './build.ts'
+import { handCronsOn } from './dev/local-entry.ts'
 import { bundleFromSource, followLog, makeEmptyBackendBuilds } from './dev/watch-workers.ts'
 import { newerNode, root } from './install.mjs'
 import { sandboxEnv, seedPayments } from './local-sandbox.ts'
 import { sendMailPreviews } from './mail/send-mail-previews.ts'
-import { freePort } from './ports.ts'
 import { Processes } from './processes.ts'
 import { localSecrets } from './secrets.ts'
 import { CliError } from './tool.ts'
@@ -118,10 +118,11 @@ export async function startStack(settings: StackSettings, { say, onCrash, signal
     await sendMailPreviews(database, settings)
   }
 
-  const startWrangler = (name: string, configs: string[], port: number) => {
-    const state = join(dataDir, 'state', name)
+  const startWorkers = (configs: string[]) => {
+    // Objects of the bucket are in this folder. Only one process can have it open.
+    const state = join(dataDir, 'state', 'workers')
     const env = { ...toolEnv(), WRANGLER_REGISTRY_PATH: `${state}-registry` }
-    processes.start(name, newerNode, wranglerArgs(configs, port, state), env, crashed)
+    processes.start('workers', newerNode, wranglerArgs(configs, settings.port, state), env, crashed)
   }
 
   const watchPages = () => {
@@ -144,6 +145,7 @@ export async function startStack(settings: StackSettings, { say, onCrash, signal
     const writeConfigs = () => {
       if (settings.isWatching) makeEmptyBackendBuilds()
       const files = writeWorkerConfigs(workerSettings)
+      handCronsOn(files[0] ?? '')
       if (settings.isWatching) bundleFromSource(files)
       return files
     }
@@ -160,20 +162,12 @@ export async function startStack(settings: StackSettings, { say, onCrash, signal
     })
 
     say('Starting the sandbox and the workers…')
-    startWrangler('workers', configs, settings.port)
+    startWorkers(configs)
     await startSandbox()
 
     const isHealthy = async () => (await statusOf(settings.port, '/healthz')) === 200
     await waitUntil(isHealthy, wait('workers', 'The workers did not become ready'))
-    // Locally only the first worker of a process receives crons, so bff-admin runs a second time, in a process of its own. It starts
-    // last, because two starting wranglers slow each other down and the first run of the jobs is a minute away.
-    const jobsPort = await freePort()
-    startWrangler(
-      'jobs',
-      configs.filter((config) => config.includes('/bff-admin/')),
-      jobsPort,
-    )
-    const runJobs = () => statusOf(jobsPort, '/cdn-cgi/handler/scheduled')
+    const runJobs = () => statusOf(settings.port, '/cdn-cgi/handler/scheduled')
     cron = setInterval(() => void runJobs(), CRON_MS)
     isReady = true
     if (settings.isWatching) watchPages()

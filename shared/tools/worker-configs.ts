@@ -88,6 +88,7 @@ export function configOf(worker: WorkerName | 'sites', settings: WorkerSettings)
     vars: pick(allSettings(settings), () => true),
     secrets: pick(secrets, (name) => secretNames.has(name)),
     services: names.has('JOBS') ? [{ binding: 'JOBS', service: 'bff-admin' }] : [],
+    r2_buckets: names.has('FILES') ? [{ binding: 'FILES', bucket_name: 'council-files' }] : [],
   }
 }
 
@@ -126,6 +127,7 @@ export function writeWorkerConfigs(settings: WorkerSettings): string[] {
       compatibility_flags,
       vars: own.vars,
       services: own.services,
+      r2_buckets: own.r2_buckets,
     }
     writeWorker(folder, config, own.secrets)
     configs.push(join(folder, 'wrangler.json'))

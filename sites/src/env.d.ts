@@ -43,6 +43,7 @@ declare namespace App {
       readonly member: import('./lib/edge/page-api.ts').PageApi
       readonly admin: import('./lib/edge/page-api.ts').PageApi
       readonly public: import('./lib/edge/page-api.ts').PageApi
+      readonly onboarding: import('./lib/edge/page-api.ts').PageApi
     }
     /** Names of the Trusted Types policies that the page's scripts may create. */
     readonly trustedTypes: string[]

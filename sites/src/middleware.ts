@@ -7,7 +7,13 @@ import { cookiesOf } from '#shared/kernel/cookies.ts'
 import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
 import { describeFault } from '#shared/kernel/log.ts'
+import { AMPLIFY_POST_PATHS } from './features/articles/amplify/paths.ts'
 import { BILLING_POST_PATHS } from './features/billing/paths.ts'
+import { ANSWER_POST_PATH } from './features/expert-panels/paths.ts'
+import { isIntroductionForm } from './features/introductions/paths.ts'
+import { MEMBER_POST_PATHS } from './features/members/paths.ts'
+import { isMessageForm } from './features/messages/paths.ts'
+import { GET_STARTED_POST_PATHS } from './features/onboarding/paths.ts'
 import { cacheControl } from './lib/edge/cache-control.ts'
 import { cardOriginsOf } from './lib/edge/card-origins.ts'
 import { type Brand, brandOfHost, neutralStyle } from './lib/edge/community.ts'
@@ -53,6 +59,8 @@ function apisOf({ context, correlationId, timing }: PageRequest, cookie: string 
     admin: pageApi({ ...common, endpoint: '/graphqlAdmin', service: env.BFF_ADMIN, cookie }),
     // Public data is requested without cookies, so that responses are the same for everybody.
     public: pageApi({ ...common, endpoint: '/graphqlPublic', service: env.BFF_PUBLIC, cookie: null }),
+    // The steps of a new member, who may not use the member's endpoint yet.
+    onboarding: pageApi({ ...common, endpoint: '/graphqlPublic', service: env.BFF_PUBLIC, cookie }),
   }
 }
 
@@ -125,7 +133,7 @@ async function render(page: PageRequest, next: MiddlewareNext): Promise<Response
 type FinishOptions = { readonly styleHash: string | null; readonly isSignedIn: boolean }
 
 /** Pages that are the same for every signed-out visitor, so that caches may keep them. */
-const PUBLIC_AREAS = new Set(['stories', 'sitemap.xml', 'robots.txt'])
+const PUBLIC_AREAS = new Set(['stories', 'people', 'roundups', 'sitemap.xml', 'robots.txt'])
 
 const TOKEN_AREAS = new Set(['password', 'unsubscribe', 'statements'])
 
@@ -141,6 +149,8 @@ function finish(page: PageRequest, original: Response, { styleHash, isSignedIn }
   if (isPublicPage) headers.append('vary', 'cookie')
   // The address of these pages may hold a token.
   if (TOKEN_AREAS.has(area)) headers.set('referrer-policy', 'no-referrer')
+  // The same, on pages whose forms are posted without script: with no referrer at all browsers would not name their origin.
+  if (area === 'get-started') headers.set('referrer-policy', 'same-origin')
   if (headers.get('content-type')?.startsWith('text/html')) {
     headers.set('content-type', 'text/html; charset=utf-8')
     const { route, trustedTypes } = context.locals
@@ -194,14 +204,27 @@ async function respondWithoutBrand(page: PageRequest, error: unknown): Promise<R
 }
 
 /** What forms are posted to that work without script; `readPageForm` refuses those of other sites. */
-const FORM_PATHS: ReadonlySet<string> = new Set(['/settings/privacy', ...BILLING_POST_PATHS])
+const FORM_PATHS: ReadonlySet<string> = new Set([
+  '/settings/privacy',
+  ...AMPLIFY_POST_PATHS,
+  ...BILLING_POST_PATHS,
+  ...GET_STARTED_POST_PATHS,
+  ...MEMBER_POST_PATHS,
+])
 
 function isPostedForm({ method }: Request, url: URL): boolean {
-  return method === 'POST' && FORM_PATHS.has(url.pathname)
+  const { pathname } = url
+  return (
+    method === 'POST' &&
+    (FORM_PATHS.has(pathname) ||
+      ANSWER_POST_PATH.test(pathname) ||
+      isIntroductionForm(pathname) ||
+      isMessageForm(pathname))
+  )
 }
 
 /** Pages with forms that may be submitted before their JavaScript has loaded. */
-const FORM_AREAS = new Set(['login', 'login-admin', 'password', 'pay-now', 'dunning', 'settings'])
+const FORM_AREAS = new Set(['login', 'login-admin', 'password', 'pay-now', 'dunning', 'settings', 'get-started'])
 
 /** Pages accept GET and HEAD, and those with a form of their own POST. A form posted before its JavaScript has loaded is shown again, without its values in the URL. */
 function refuseMethod(url: URL): Response {

@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { articleCorrections } from '#db/schema/articles.ts'
+import { articleCorrections } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../../staff/audit.ts'

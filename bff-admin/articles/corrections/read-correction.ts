@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { toUserView, userColumns } from '#db/members/users.ts'
-import { articleCorrections } from '#db/schema/articles.ts'
+import { articleCorrections } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'

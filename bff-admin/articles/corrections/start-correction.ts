@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { articleCorrections, articleRevisions, articles } from '#db/schema/articles.ts'
+import { articleCorrections, articleRevisions, articles } from '#db/schema/articles/articles.ts'
 import { build, statement } from '#db/statement.ts'
 import { canCorrect } from '#shared/domain/articles/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'

@@ -1,5 +1,5 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
-import { articles, submittedOrNever } from '#db/schema/articles.ts'
+import { articles, submittedOrNever } from '#db/schema/articles/articles.ts'
 import { type ArticleSort, isArticleSort } from '#shared/domain/articles/sorts.ts'
 import type { ArticleView } from '#shared/domain/articles/views.ts'
 import { fromBase64Url, toBase64Url } from '#shared/kernel/crypto/base64.ts'

@@ -2,8 +2,8 @@ import { and, desc, eq } from 'drizzle-orm'
 import { unreadCount } from '#db/articles/read-feedback.ts'
 import type { ActorArgs } from '#db/context.ts'
 import { jsonRow } from '#db/json-rows.ts'
-import { articleScans } from '#db/schema/article-scans.ts'
-import { articles } from '#db/schema/articles.ts'
+import { articleScans } from '#db/schema/articles/article-scans.ts'
+import { articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 
 /** What the rows of list and board show beside the article itself, so that no field reads it in a second trip. */

@@ -1,7 +1,7 @@
 import { count, min, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { readTogether } from '#db/read-together.ts'
-import { articles } from '#db/schema/articles.ts'
+import { articles } from '#db/schema/articles/articles.ts'
 import { build, statementByShape } from '#db/statement.ts'
 import {
   type ArticlesFilter,

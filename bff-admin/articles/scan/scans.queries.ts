@@ -1,7 +1,7 @@
 import { and, count, eq, max, min, sql } from 'drizzle-orm'
 import { scansByArticles, sourcesOfArticle } from '#db/articles/scans/read-scans.ts'
 import type { ActorContext } from '#db/context.ts'
-import { articleRevisions, articles } from '#db/schema/articles.ts'
+import { articleRevisions, articles } from '#db/schema/articles/articles.ts'
 import { build, statement } from '#db/statement.ts'
 import type { EditorScanView, ScanSourceView, WritingTrailView } from '#shared/domain/articles/scans.ts'
 import { checkCanManageArticles, readCurrentRevisionId } from '../article-access.ts'

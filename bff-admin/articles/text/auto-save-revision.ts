@@ -8,7 +8,7 @@ import {
   type SaveOutcome,
   withKept,
 } from '#db/articles/save-revision.ts'
-import { articleRevisions, articles } from '#db/schema/articles.ts'
+import { articleRevisions, articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 import { EDITING_SESSION_GAP_MS } from '#shared/domain/articles/limits.ts'
 import { canEditorEdit } from '#shared/domain/articles/rules.ts'

@@ -1,11 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendDueMessages } from '#db/outbox/send-due-messages.ts'
-import { articleAmplificationOffers, articleAmplificationRequests, articlePromos } from '#db/schema/article-offers.ts'
-import { articles } from '#db/schema/articles.ts'
+import {
+  articleAmplificationOffers,
+  articleAmplificationRequests,
+  articlePromos,
+} from '#db/schema/articles/article-offers.ts'
+import { articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
+import { fakeBilling } from '#db/testing/fake-billing.ts'
 import { canAmplify } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type { Mail } from '#shared/kernel/ports/mail.ts'
@@ -57,6 +62,10 @@ function offer(where: 'meridian' | 'harbor', version: number, priceCents: number
     refund: 'All of it.',
     publishedAt: at(minutes),
   }
+}
+const BY = { actorId: 'nobody', ipClass: '', correlationId: '' }
+function author(who: 'maya' | 'sam' | 'lena') {
+  return { ...fixture.as(who), billing: fakeBilling().port }
 }
 function giveApproved(status: ArticleStatus = 'READY_TO_PUBLISH') {
   return fixture.giveArticle({ status })
@@ -161,7 +170,7 @@ describe('asking for amplification', () => {
       const { id } = await giveApproved()
       await expect(requestAmplification(fixture.as(who), { articleId: id })).rejects.toMatchObject({ code: 'NotFound' })
       await requestAmplification(fixture.as('maya'), { articleId: id })
-      await expect(withdrawAmplification(fixture.as(who), { articleId: id })).rejects.toMatchObject({
+      await expect(withdrawAmplification(author(who), { articleId: id, by: BY })).rejects.toMatchObject({
         code: 'NotFound',
       })
       expect(await listAmplificationRequests(fixture.as(who), null)).toEqual([])
@@ -174,7 +183,7 @@ describe('asking for amplification', () => {
     await expect(requestAmplification(fixture.as('maya'), { articleId: 'none' })).rejects.toMatchObject({
       code: 'NotFound',
     })
-    await expect(withdrawAmplification(fixture.as('maya'), { articleId: 'none' })).rejects.toMatchObject({
+    await expect(withdrawAmplification(author('maya'), { articleId: 'none', by: BY })).rejects.toMatchObject({
       code: 'NotFound',
     })
   })
@@ -185,8 +194,8 @@ describe('withdrawing', () => {
     const { id } = await giveApproved('PUBLISHED')
     const first = await requestAmplification(fixture.as('maya'), { articleId: id })
     await sentMails()
-    expect(await withdrawAmplification(fixture.as('maya'), { articleId: id })).toMatchObject({ id: first.id })
-    expect(await withdrawAmplification(fixture.as('maya'), { articleId: id })).toBeNull()
+    expect(await withdrawAmplification(author('maya'), { articleId: id, by: BY })).toMatchObject({ id: first.id })
+    expect(await withdrawAmplification(author('maya'), { articleId: id, by: BY })).toBeNull()
     expect(await listAmplificationRequests(fixture.as('maya'), id)).toEqual([])
     const mails = await sentMails()
     expect(mails.map((mail) => mail.subject)).toEqual(['Maya Chen no longer asks us to amplify “Quiet platforms”'])

@@ -1,19 +1,25 @@
+import { refuseStaff } from '#db/members/refuse-staff.ts'
 import type {
   AmplificationOfferView,
+  AmplificationPurchaseView,
   AmplificationRequestView,
   ArticlePromoView,
 } from '#shared/domain/articles/views.ts'
+import { PURCHASE_STATES } from '#shared/domain/billing/amplification.ts'
+import { BILLING_MESSAGES, DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
+import { networkRange } from '#shared/kernel/network-range.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { allowedIn } from '#shared/server/graphql/phases.ts'
 import type { MemberContext } from '../../context.ts'
 import { readAuthorInfo } from '../author-info.queries.ts'
-import { listAmplificationRequests } from './amplification.queries.ts'
+import { listAmplificationRequests, readOwnPurchase } from './amplification.queries.ts'
+import { buyAmplification } from './buy-amplification.ts'
 import { requestAmplification } from './request-amplification.ts'
 import { withdrawAmplification } from './withdraw-amplification.ts'
 
 /** Amplification of an article, and the promo of the community's content studio. */
 export function addAmplification(builder: Builder<MemberContext>) {
-  const { Offer, Request, Promo } = addTypes(builder)
+  const { Offer, Request, Purchase, Promo } = addTypes(builder)
   builder.queryFields((t) => ({
     articleAmplificationOffer: t.field({
       type: Offer,
@@ -26,6 +32,13 @@ export function addAmplification(builder: Builder<MemberContext>) {
       description: "The member's requests that are not withdrawn, newest first; with an article's id, of that article.",
       args: { articleId: t.arg.id() },
       resolve: (_root, { articleId }, ctx) => listAmplificationRequests(ctx, articleId ?? null),
+    }),
+    articleAmplificationPurchase: t.field({
+      type: Purchase,
+      nullable: true,
+      description: "The author's newest attempt to pay for it by card; null without one.",
+      args: { articleId: t.arg.id({ required: true }) },
+      resolve: (_root, { articleId }, ctx) => readOwnPurchase(ctx, articleId),
     }),
     articlePromo: t.field({
       type: Promo,
@@ -46,19 +59,45 @@ export function addAmplification(builder: Builder<MemberContext>) {
         return request
       },
     }),
+    articleAmplificationBuy: t.field({
+      ...allowedIn('untilReadOnly'),
+      type: Purchase,
+      description:
+        "Charges one of the author's cards for the amplification of an approved article: once for an operation, and once for an article.",
+      args: {
+        articleId: t.arg.id({ required: true }),
+        offerId: t.arg.id({ required: true }),
+        cardId: t.arg.id({ required: true }),
+        operationId: t.arg.id({ required: true }),
+      },
+      resolve: async (_root, args, ctx) => {
+        refuseStaff(ctx)
+        const purchase = await buyAmplification(ctx, args)
+        ctx.kickOutbox()
+        return purchase
+      },
+    }),
     articleAmplificationWithdraw: t.field({
       ...allowedIn('untilGated'),
       type: Request,
       nullable: true,
-      description: 'The request that was withdrawn; null when there was none.',
+      description:
+        'The request that was withdrawn before it began, and whose money goes back; null when there was none.',
       args: { articleId: t.arg.id({ required: true }) },
       resolve: async (_root, args, ctx) => {
-        const request = await withdrawAmplification(ctx, args)
+        const { actor, client, correlationId } = ctx
+        const by = { actorId: actor.userId, ipClass: networkRange(client.network), correlationId }
+        const request = await withdrawAmplification(ctx, { ...args, by })
         ctx.kickOutbox()
         return request
       },
     }),
   }))
+}
+
+function problemOf({ state, declineCode }: AmplificationPurchaseView): string | null {
+  if (declineCode) return DECLINE_SENTENCES[declineCode]
+  return state === 'NOT_PAID' ? BILLING_MESSAGES.notCharged : null
 }
 
 function addTypes(builder: Builder<MemberContext>) {
@@ -78,7 +117,30 @@ function addTypes(builder: Builder<MemberContext>) {
       id: t.exposeID('id'),
       articleId: t.exposeID('articleId'),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
+      begunAt: t.expose('begunAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'When the amplification began; until then it can be withdrawn.',
+      }),
       offer: t.expose('offer', { type: Offer, description: 'The offer as it was when it was requested.' }),
+    }),
+  })
+  const State = builder.enumType('AmplificationPurchaseState', { values: PURCHASE_STATES })
+  const Purchase = builder.objectRef<AmplificationPurchaseView>('ArticleAmplificationPurchase').implement({
+    description: 'A payment by card for an amplification; a paid request has the same id.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      operationId: t.exposeID('operationId'),
+      state: t.field({ type: State, resolve: ({ state }) => state }),
+      amountInCents: t.exposeInt('amountCents'),
+      cardId: t.exposeID('cardId'),
+      cardLast4: t.exposeString('cardLast4'),
+      problem: t.string({
+        nullable: true,
+        description: 'Why it was not paid, for the author; null of every other one.',
+        resolve: problemOf,
+      }),
+      endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true }),
     }),
   })
   const Promo = builder.objectRef<ArticlePromoView>('ArticlePromo').implement({
@@ -90,5 +152,5 @@ function addTypes(builder: Builder<MemberContext>) {
       link: t.exposeString('link'),
     }),
   })
-  return { Offer, Request, Promo }
+  return { Offer, Request, Purchase, Promo }
 }

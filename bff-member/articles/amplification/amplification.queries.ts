@@ -1,9 +1,10 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
-import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/article-offers.ts'
-import { articles } from '#db/schema/articles.ts'
+import { amplificationPurchases } from '#db/schema/amplification.ts'
+import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
+import { articles } from '#db/schema/articles/articles.ts'
 import { build, statement } from '#db/statement.ts'
-import type { AmplificationRequestView } from '#shared/domain/articles/views.ts'
+import type { AmplificationPurchaseView, AmplificationRequestView } from '#shared/domain/articles/views.ts'
 import { isOpenRequest, REQUESTS_MAX, readAuthorInfo, requestColumns } from '../author-info.queries.ts'
 import { isOwnArticle, type OwnArticleArgs } from '../context.ts'
 
@@ -25,4 +26,34 @@ export function listAmplificationRequests(
 ): Promise<AmplificationRequestView[]> {
   const { db, actor } = ctx
   return articleId === null ? readAuthorInfo(ctx, 'requests') : db.read(requestsOfArticle({ ...actor, articleId }))
+}
+
+const newestPurchase = statement((p: OwnArticleArgs) =>
+  build
+    .select({
+      id: amplificationPurchases.id,
+      operationId: amplificationPurchases.operationId,
+      state: amplificationPurchases.state,
+      amountCents: amplificationPurchases.amountCents,
+      cardId: amplificationPurchases.cardId,
+      cardLast4: amplificationPurchases.cardLast4,
+      declineCode: amplificationPurchases.declineCode,
+      endedAt: amplificationPurchases.endedAt,
+    })
+    .from(amplificationPurchases)
+    .where(
+      and(
+        eq(amplificationPurchases.articleId, p.articleId),
+        eq(amplificationPurchases.communityId, p.communityId),
+        eq(amplificationPurchases.userId, p.userId),
+      ),
+    )
+    .orderBy(desc(amplificationPurchases.createdAt), desc(amplificationPurchases.id))
+    .limit(1),
+)
+
+/** The author's newest attempt to pay for the amplification of an article; null without one. */
+export async function readOwnPurchase(ctx: ActorContext, articleId: string): Promise<AmplificationPurchaseView | null> {
+  const [newest] = await ctx.db.read(newestPurchase({ ...ctx.actor, articleId }))
+  return newest ?? null
 }

@@ -3,8 +3,8 @@ import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { articleAmplificationRequests } from '#db/schema/article-offers.ts'
-import { articles } from '#db/schema/articles.ts'
+import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
+import { articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { canAmplify } from '#shared/domain/articles/rules.ts'
@@ -36,7 +36,7 @@ export function requestAmplification(
     if (open) return open
     if (!canAmplify(article.status)) throw new AppError('Unprocessable', { message: ARTICLE_MESSAGES.amplifyTooEarly })
     if (!offer) throw new AppError('NotFound')
-    const request = { id: newId(ctx.now), articleId, createdAt: ctx.now, offer }
+    const request = { id: newId(ctx.now), articleId, createdAt: ctx.now, begunAt: null, offer }
     await insertRequest(ctx, article, request)
     return request
   })
@@ -60,6 +60,7 @@ async function insertRequest(ctx: AuthorContext, article: ArticleWithText, reque
             offerId: sql<string>`${offer.id}`.as('offer_id'),
             createdAt: sql`${now.getTime()}`.as('created_at'),
             withdrawnAt: sql`NULL`.as('withdrawn_at'),
+            begunAt: sql`NULL`.as('begun_at'),
           })
           .from(articles)
           .where(

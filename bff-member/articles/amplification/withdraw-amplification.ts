@@ -1,8 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { givePurchaseBack } from '#db/billing/amplification/give-back.ts'
+import { orderMailStatements, readOrder } from '#db/billing/amplification/order-mail.ts'
+import { leasePurchase, type PurchaseRow, purchasesOfArticle } from '#db/billing/amplification/purchase-rows.ts'
+import type { BillingContext } from '#db/billing/context.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { articleAmplificationRequests } from '#db/schema/article-offers.ts'
-import { build } from '#db/statement.ts'
+import { amplificationPurchases } from '#db/schema/amplification.ts'
+import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
+import { build, type Runnable } from '#db/statement.ts'
+import { AMPLIFICATION_REFUSALS } from '#shared/domain/articles/messages.ts'
 import type { AmplificationRequestView } from '#shared/domain/articles/views.ts'
+import type { StaffAct } from '#shared/domain/staff/audit.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { readOwnArticle } from '../articles.queries.ts'
 import { conciergeMailStatements } from '../concierge-mail.ts'
@@ -11,33 +18,60 @@ import { listAmplificationRequests } from './amplification.queries.ts'
 
 export type WithdrawAmplificationInput = { readonly articleId: string }
 
-/** Withdraws the author's open request; null when there is none. */
-export function withdrawAmplification(
-  ctx: AuthorContext,
-  { articleId }: WithdrawAmplificationInput,
+type Withdrawn = { readonly request: AmplificationRequestView; readonly purchase: PurchaseRow | null }
+
+/** Withdraws the author's open request, before it begins; null when there is none. What was paid goes back, at once or by the job. */
+export async function withdrawAmplification(
+  ctx: AuthorContext & BillingContext,
+  input: WithdrawAmplificationInput & { readonly by: StaffAct },
 ): Promise<AmplificationRequestView | null> {
-  return retryOnConflict(async () => {
-    const { db, actor, now } = ctx
-    const [article, [request]] = await Promise.all([
-      readOwnArticle(ctx, articleId),
-      listAmplificationRequests(ctx, articleId),
-    ])
-    if (!article) throw new AppError('NotFound')
-    if (!request) return null
-    await db.commitIf([
-      build
-        .update(articleAmplificationRequests)
-        .set({ withdrawnAt: now })
-        .where(
-          and(
-            eq(articleAmplificationRequests.id, request.id),
-            eq(articleAmplificationRequests.communityId, actor.communityId),
-            eq(articleAmplificationRequests.userId, actor.userId),
-            isNull(articleAmplificationRequests.withdrawnAt),
-          ),
+  const withdrawn = await retryOnConflict(() => withdraw(ctx, input))
+  if (withdrawn?.purchase) {
+    const leased = await leasePurchase(ctx, withdrawn.purchase, ctx.now)
+    if (leased) await givePurchaseBack(ctx, leased, input.by)
+  }
+  return withdrawn?.request ?? null
+}
+
+async function withdraw(ctx: AuthorContext, { articleId }: WithdrawAmplificationInput): Promise<Withdrawn | null> {
+  const { db, actor, now } = ctx
+  const [article, [request], purchases] = await Promise.all([
+    readOwnArticle(ctx, articleId),
+    listAmplificationRequests(ctx, articleId),
+    db.read(purchasesOfArticle({ ...actor, articleId })),
+  ])
+  if (!article) throw new AppError('NotFound')
+  if (!request) return null
+  if (request.begunAt) throw new AppError('InvalidTransition', { message: AMPLIFICATION_REFUSALS.hasBegun })
+  const purchase = purchases.find(({ id, state }) => id === request.id && state === 'PAID') ?? null
+  await db.commitIf([
+    build
+      .update(articleAmplificationRequests)
+      .set({ withdrawnAt: now })
+      .where(
+        and(
+          eq(articleAmplificationRequests.id, request.id),
+          eq(articleAmplificationRequests.communityId, actor.communityId),
+          eq(articleAmplificationRequests.userId, actor.userId),
+          isNull(articleAmplificationRequests.withdrawnAt),
+          isNull(articleAmplificationRequests.begunAt),
         ),
-      ...(await conciergeMailStatements(ctx, article, request, true)),
-    ])
-    return request
-  })
+      ),
+    ...(purchase ? await refundDue(ctx, purchase) : await conciergeMailStatements(ctx, article, request, true)),
+  ])
+  return { request, purchase }
+}
+
+async function refundDue(ctx: AuthorContext, purchase: PurchaseRow): Promise<Runnable[]> {
+  const due = build
+    .update(amplificationPurchases)
+    .set({ state: 'REFUND_DUE', nextCheckAt: ctx.now })
+    .where(
+      and(
+        eq(amplificationPurchases.id, purchase.id),
+        eq(amplificationPurchases.communityId, purchase.communityId),
+        eq(amplificationPurchases.state, 'PAID'),
+      ),
+    )
+  return [due, ...(await orderMailStatements(ctx, purchase, await readOrder(ctx, purchase), 'WITHDRAWN'))]
 }

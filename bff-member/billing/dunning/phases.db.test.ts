@@ -74,13 +74,16 @@ const VALUES: Readonly<Record<string, string>> = {
   selected: 'true',
 }
 
+const OF_TYPE: Readonly<Record<string, string>> = { Boolean: 'true', Int: '1' }
+
 function placeholderOf({ name, type }: GraphQLArgument): string {
-  return VALUES[name] ?? (getNamedType(type).name === 'Boolean' ? 'true' : '"01ke6p4ym028teycaectrbf1kr"')
+  return VALUES[name] ?? OF_TYPE[getNamedType(type).name] ?? '"01ke6p4ym028teycaectrbf1kr"'
 }
 
-/** Of a field whose ids are not like those of others. */
+/** Of a field whose ids are not like those of others, or that needs more than what is required. */
 const ARGUMENTS: Readonly<Record<string, () => string>> = {
   notificationsPreferenceSelection: () => `id: "${fixture.cast.maya.id}.article-published.EMAIL", selected: true`,
+  savedSearchCreate: () => 'name: "Boards", text: "boards"',
 }
 
 function documentOf(kind: 'query' | 'mutation', field: GraphQLField<unknown, unknown>): string {

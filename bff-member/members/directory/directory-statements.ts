@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { userColumns } from '#db/members/users.ts'
-import { articleSearchTexts } from '#db/schema/article-search.ts'
-import { articles } from '#db/schema/articles.ts'
+import { articleSearchTexts } from '#db/schema/articles/article-search.ts'
+import { articles } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { directoryCounts, directoryEntries, directoryFacets, directoryWords } from '#db/schema/profiles.ts'
 import { build, isAlso, statement, statementByShape } from '#db/statement.ts'
-import type { Spelling } from './search-query.ts'
+import type { Spelling } from './spellings.ts'
 
 /** The results of a filtered search are counted up to here. */
 export const COUNTED_MATCHES = 1000
@@ -34,16 +34,16 @@ export type PageArgs = SearchArgs & {
 }
 
 function tierHits(tier: number, match: unknown, p: PageArgs) {
-  return sql`SELECT * FROM (SELECT ${sql.raw(String(tier))} AS tier, directory_search.rowid AS id, NULL AS articleId FROM directory_search
+  return sql`SELECT * FROM (SELECT ${tier} AS tier, directory_search.rowid AS id, NULL AS articleId FROM directory_search
     WHERE directory_search MATCH ${match}
-      AND directory_search.rowid < CASE WHEN ${p.afterTier} < ${sql.raw(String(tier))} THEN 9007199254740991 WHEN ${p.afterTier} = ${sql.raw(String(tier))} THEN ${p.afterId} ELSE 0 END
+      AND directory_search.rowid < CASE WHEN ${p.afterTier} < ${tier} THEN 9007199254740991 WHEN ${p.afterTier} = ${tier} THEN ${p.afterId} ELSE 0 END
     ORDER BY directory_search.rowid DESC LIMIT ${p.size})`
 }
 
 /** The authors of published articles that match, who have the values of the filter and are not found by their own profile. */
 function authorHits(p: SearchArgs) {
   const has = (facet: string, value: unknown) =>
-    sql`(${value} IS NULL OR EXISTS (SELECT 1 FROM ${directoryFacets} AS has WHERE has.entry_id = entry.id AND has.community_id = ${p.communityId} AND has.facet = ${sql.raw(`'${facet}'`)} AND has.value = ${value}))`
+    sql`(${value} IS NULL OR EXISTS (SELECT 1 FROM ${directoryFacets} AS has WHERE has.entry_id = entry.id AND has.community_id = ${p.communityId} AND has.facet = ${facet} AND has.value = ${value}))`
   return sql`SELECT 3 AS tier, entry.id AS id, max(written.id) AS articleId
     FROM (SELECT keys.article_id AS article_id FROM (SELECT article_search.rowid AS id FROM article_search WHERE article_search MATCH ${p.articles} ORDER BY article_search.rowid DESC LIMIT ${NEWEST_ARTICLES}) AS matched
       CROSS JOIN ${articleSearchTexts} AS keys INDEXED BY article_search_texts_keys ON keys.id = matched.id AND keys.community_id = ${p.communityId}) AS found

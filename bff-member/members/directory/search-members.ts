@@ -1,3 +1,4 @@
+import { buildDirectoryQueries, type DirectoryFilter } from '#db/members/directory/search-query.ts'
 import { toUserView } from '#db/members/users.ts'
 import { FACETS, type Facet } from '#shared/domain/members/profile-lists.ts'
 import { foldWord, hasWord, nearestWords, wordsOf } from '#shared/domain/members/search-words.ts'
@@ -16,7 +17,7 @@ import {
   similarWords,
 } from './directory-statements.ts'
 import { type MatchView, matchReasons } from './match-reasons.ts'
-import { buildDirectoryQueries, type DirectoryFilter, spellingsOf } from './search-query.ts'
+import { spellingsOf } from './spellings.ts'
 
 export type MemberHitView = { readonly user: UserView; readonly matches: readonly MatchView[] }
 

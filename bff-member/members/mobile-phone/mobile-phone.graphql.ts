@@ -1,3 +1,7 @@
+import { confirmMobilePhone } from '#db/members/mobile-phone/confirm-mobile-phone.ts'
+import type { MobilePhoneView } from '#db/members/mobile-phone/read-mobile-phone.ts'
+import { resendPhoneCode } from '#db/members/mobile-phone/send-phone-code.ts'
+import { setMobilePhone } from '#db/members/mobile-phone/set-mobile-phone.ts'
 import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
@@ -5,11 +9,7 @@ import { allowedIn } from '#shared/server/graphql/phases.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { MemberContext } from '../../context.ts'
 import { ownMe, readMemberMe } from '../read-member-me.ts'
-import { confirmMobilePhone } from './confirm-mobile-phone.ts'
-import type { MobilePhoneView } from './read-mobile-phone.ts'
-import { resendPhoneCode } from './send-phone-code.ts'
 import { sendTestText } from './send-test-text.ts'
-import { setMobilePhone } from './set-mobile-phone.ts'
 
 export function addMobilePhone(builder: Builder<MemberContext>, people: PeopleTypes) {
   const MobilePhone = builder.objectRef<MobilePhoneView>('MobilePhone')

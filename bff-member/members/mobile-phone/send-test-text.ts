@@ -1,12 +1,12 @@
 import { attemptKey, attemptStatement, checkAttempt } from '#db/auth/attempts.ts'
+import type { PhoneContext } from '#db/members/mobile-phone/phone-context.ts'
+import { readOwnPhones } from '#db/members/mobile-phone/read-mobile-phone.ts'
+import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { textStatements } from '#db/outbox/enqueue.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { ACCOUNT_MESSAGES } from '#shared/domain/members/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { refuseStaff } from '../refuse-staff.ts'
-import type { PhoneContext } from './phone-context.ts'
-import { readOwnPhones } from './read-mobile-phone.ts'
 
 /** Texts the actor's own verified phone, so that they see whether codes reach it. */
 export async function sendTestText(ctx: PhoneContext): Promise<void> {

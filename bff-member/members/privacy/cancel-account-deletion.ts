@@ -1,6 +1,6 @@
 import { cancelDeletion } from '#db/members/privacy/account-deletions.ts'
+import { refuseStaff } from '#db/members/refuse-staff.ts'
 import type { MemberContext } from '../../context.ts'
-import { refuseStaff } from '../refuse-staff.ts'
 
 /** Keeps the actor's account; answers whether it was to be deleted. */
 export async function cancelAccountDeletion(ctx: MemberContext): Promise<boolean> {

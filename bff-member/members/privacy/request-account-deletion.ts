@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { attemptKey, attemptStatement, checkAttempt, uncountIfBusy, uncountStatement } from '#db/auth/attempts.ts'
 import { openDeletion } from '#db/members/privacy/account-deletions.ts'
+import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
@@ -10,7 +11,6 @@ import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
 import { verifyPassword } from '#shared/server/password-hash.ts'
 import type { MemberContext } from '../../context.ts'
-import { refuseStaff } from '../refuse-staff.ts'
 
 /**
  * Asks for the deletion of the actor's account. It is confirmed by the password; who has none confirms by a session that was

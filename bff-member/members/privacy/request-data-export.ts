@@ -1,8 +1,8 @@
 import { attemptKey, attemptStatement, checkAttempt } from '#db/auth/attempts.ts'
 import { requestExportStatement } from '#db/members/privacy/data-exports.ts'
+import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import type { MemberContext } from '../../context.ts'
-import { refuseStaff } from '../refuse-staff.ts'
 
 /** Asks for a copy of the actor's data; a job writes it and mails when it is ready. */
 export async function requestDataExport(ctx: MemberContext): Promise<void> {

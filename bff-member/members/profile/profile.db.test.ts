@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { memberProfiles } from '#db/schema/profiles.ts'
+import { memberProfiles, profileFills } from '#db/schema/profiles.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import { NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { HIDEABLE_FIELDS, SOCIAL_LINKS } from '#shared/domain/members/profile.ts'
 import { EXPERTISE } from '#shared/domain/members/profile-lists.ts'
@@ -38,6 +39,8 @@ const PROFILE = {
   expertise: ['privacy', 'hiring'],
   links: LINKS,
   hidden: [] as string[],
+  isPublic: false,
+  isAutoFillOn: true,
 }
 /** What only the hidden value of each field has. */
 const SECRETS: Readonly<Record<(typeof HIDEABLE_FIELDS)[number], string>> = {
@@ -67,7 +70,10 @@ beforeAll(async () => {
   fixture = await authFixture()
 })
 afterAll(() => fixture.stop())
-beforeEach(() => fixture.reset())
+beforeEach(async () => {
+  await fixture.reset()
+  for (const who of ['maya', 'sam'] as const) await fixture.change(fixture.cast[who], { publicSlug: null })
+})
 
 type CallOptions = { readonly as?: Name | null; readonly kind?: 'member' | 'admin' }
 
@@ -108,6 +114,14 @@ describe('the own profile', () => {
     const cleared = await call(SAVE, { profile: {} })
     expect(cleared.data).toMatchObject({ ...empty, location: null, pronouns: null })
     expect((await fixture.db().read(build.select().from(memberProfiles))).length).toBe(1)
+  })
+
+  it('keeps everything else where it has no biography', async () => {
+    await save({ biography: '' })
+    const { areaOfFocus } = PROFILE
+    const kept = { biography: null, expertise: PROFILE.expertise, companyProfile: { areaOfFocus }, socialLinks: LINKS }
+    expect((await call(OWN)).data).toMatchObject(kept)
+    expect((await ofMaya({ as: 'sam' })).data).toMatchObject(kept)
   })
 
   it('[ERR-019] with more areas than the limit, or with a wrong link, is refused and not stored', async () => {
@@ -197,5 +211,113 @@ describe('a user by id', () => {
     expect(await visitFor({})).toEqual(told)
     expect(await visitFor({ as: 'theo', kind: 'admin' })).toEqual(told)
     expect(await visitFor({ as: 'sam' })).toEqual({ lastAccessed: { anyDevice: null } })
+  })
+})
+
+describe('the public profile', () => {
+  const URL_OF = `query ($id: ID!) { user(id: $id) { profile { publicUrl } } }`
+  const urlOf = async (who: Name, as: Name = 'sam') => {
+    const { data } = await call(URL_OF, { id: fixture.id(who) }, { as })
+    const { profile } = data as unknown as { profile: { publicUrl: string | null } }
+    return profile.publicUrl
+  }
+
+  it('[ENT-010] is off until the member switches it on, has the name in its address, and can be switched off again', async () => {
+    expect(await urlOf('maya')).toBe(null)
+    await save({ isPublic: true })
+    expect(await urlOf('maya')).toBe('/people/maya-chen')
+    await save()
+    expect(await urlOf('maya')).toBe(null)
+    await save({ isPublic: true })
+    expect(await urlOf('maya')).toBe('/people/maya-chen')
+  })
+
+  it('has an address of its own where another member has had that of the name', async () => {
+    await save({ isPublic: true })
+    await save()
+    await fixture.change(fixture.cast.sam, { givenName: 'Maya', familyName: 'Chen' })
+    await save({ isPublic: true }, { as: 'sam' })
+    const suffix = fixture.id('sam').slice(-6)
+    expect(await urlOf('sam', 'maya')).toBe(`/people/maya-chen-${suffix}`)
+    await save({ isPublic: true }, { as: 'sam' })
+    expect(await urlOf('sam', 'maya')).toBe(`/people/maya-chen-${suffix}`)
+    await fixture.change(fixture.cast.sam, { givenName: 'Sam', familyName: 'Okafor' })
+  })
+
+  it('has an address also for a name without Latin letters, and is not told of who is deactivated', async () => {
+    await fixture.change(fixture.cast.sam, { givenName: '李', familyName: '雷' })
+    await save({ isPublic: true }, { as: 'sam' })
+    expect(await urlOf('sam', 'maya')).toBe(`/people/member-${fixture.id('sam').slice(-6)}`)
+    await fixture.change(fixture.cast.sam, { status: 'INACTIVE' })
+    expect(await urlOf('sam', 'maya')).toBe(null)
+    await fixture.change(fixture.cast.sam, {
+      status: 'ACTIVE',
+      givenName: 'Sam',
+      familyName: 'Okafor',
+      publicSlug: null,
+    })
+  })
+})
+
+describe('what is missing in the own profile', () => {
+  const MISSING = '{ myProfile { own { missing isAutoFillOn filled } } }'
+  const own = async () => (await call(MISSING)).data?.own as { missing: string[] }
+
+  it('says what is missing, of what others would see', async () => {
+    const all = await call(SAVE, { profile: {} })
+    expect(all.status).toBe(200)
+    expect((await own()).missing).toEqual([
+      'biography',
+      'industry',
+      'expertise',
+      'location',
+      'jobTitle',
+      'companyName',
+      'companyDescription',
+    ])
+    await save({ biography: '', industry: '' })
+    expect((await own()).missing).toEqual(['biography', 'industry'])
+    await save({ biography: '', industry: '', hidden: ['industry'] })
+    expect((await own()).missing).toEqual(['biography'])
+  })
+
+  it('is told to nobody else', async () => {
+    const query = `query ($id: ID!) { memberProfile(id: $id) { own { missing } } }`
+    expect((await call(query, { id: fixture.id('maya') }, { as: 'sam' })).data).toEqual({ own: null })
+  })
+})
+
+describe('what was filled in for a member', () => {
+  const OWN_FILL = '{ myProfile { biography areaOfFocus: companyProfile { areaOfFocus } own { isAutoFillOn filled } } }'
+  const UNDO = 'mutation { myProfileFillUndo { biography own { isAutoFillOn filled } } }'
+  const giveFilled = () => {
+    const { userId, communityId } = fixture.actor('maya')
+    const row = { userId, communityId }
+    return fixture
+      .db()
+      .commit([
+        build.insert(profileFills).values({ ...row, fields: ['biography'], filledAt: NOW }),
+        build
+          .insert(memberProfiles)
+          .values({ ...row, biography: 'Filled in', areaOfFocus: 'Mine', expertise: [], hidden: [], updatedAt: NOW }),
+      ])
+  }
+
+  it('[ONB-009] stands on the own profile, and is taken out again with one step, for good', async () => {
+    await giveFilled()
+    expect((await call(OWN_FILL)).data).toMatchObject({ own: { isAutoFillOn: true, filled: ['biography'] } })
+    const { data } = await call(UNDO)
+    expect(data).toEqual({ biography: null, own: { isAutoFillOn: false, filled: [] } })
+    expect((await call(OWN_FILL)).data).toMatchObject({ areaOfFocus: { areaOfFocus: 'Mine' } })
+    await save()
+    expect((await call(UNDO)).data).toMatchObject({ biography: PROFILE.biography })
+  })
+
+  it('is the member’s own once they have saved the profile', async () => {
+    await giveFilled()
+    await save()
+    expect((await call(OWN_FILL)).data).toMatchObject({ own: { isAutoFillOn: true, filled: [] } })
+    await save({ isAutoFillOn: false })
+    expect((await call(OWN_FILL)).data).toMatchObject({ own: { isAutoFillOn: false } })
   })
 })

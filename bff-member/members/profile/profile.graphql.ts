@@ -1,3 +1,5 @@
+import { FILLED_FIELDS } from '#shared/domain/members/auto-fill.ts'
+import { PROFILE_PARTS } from '#shared/domain/members/completeness.ts'
 import {
   BIOGRAPHY_MAX_CHARACTERS,
   EXPERTISE_LIMIT,
@@ -5,14 +7,16 @@ import {
   SOCIAL_LINKS,
   type SocialLink,
 } from '#shared/domain/members/profile.ts'
+import type { PublishedView } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
 import { allowedIn } from '#shared/server/graphql/phases.ts'
 import { atMost, ID_MAX_CHARACTERS, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { MemberContext } from '../../context.ts'
-import { type MemberProfileView, type PublishedView, readProfile } from './read-profile.ts'
+import { type MemberProfileView, type OwnProfileView, readProfile } from './read-profile.ts'
 import { saveProfile } from './save-profile.ts'
+import { undoFill } from './undo-fill.ts'
 
 const SHORT = atMost(INPUT_MAX_CHARACTERS)
 /** With the white space around what is kept. */
@@ -75,6 +79,8 @@ function addSave(builder: Builder<MemberContext>, MemberProfile: ReturnType<type
         ...atMost(ID_MAX_CHARACTERS),
         description: `What other members do not see, of ${HIDEABLE_FIELDS.join(', ')}.`,
       }),
+      isPublic: t.boolean({ description: 'Whether anyone on the web may read the profile, at `publicUrl`.' }),
+      isAutoFillOn: t.boolean({ description: 'Whether the profile may be filled in while it is empty.' }),
     }),
   })
   builder.mutationField('myProfileSave', (t) =>
@@ -101,8 +107,18 @@ function addSave(builder: Builder<MemberContext>, MemberProfile: ReturnType<type
           // One for each name of the list.
           links: typedLinks as Record<SocialLink, string>,
           hidden: profile.hidden ?? [],
+          isPublic: profile.isPublic ?? false,
+          isAutoFillOn: profile.isAutoFillOn ?? false,
         })
       },
+    }),
+  )
+  builder.mutationField('myProfileFillUndo', (t) =>
+    t.field({
+      ...allowedIn('untilGated'),
+      type: MemberProfile,
+      description: 'Takes out of your profile what was filled in for you, and keeps it from being filled in again.',
+      resolve: (_root, _args, ctx) => undoFill(ctx),
     }),
   )
 }
@@ -136,6 +152,20 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
       publishedAt: t.expose('publishedAt', { type: 'DateTime', nullable: true }),
     }),
   })
+  const OwnProfile = builder.objectRef<OwnProfileView>('OwnProfile').implement({
+    description: 'What only the member of a profile is told.',
+    fields: (t) => ({
+      missing: t.stringList({
+        description: `What is not filled in, of ${PROFILE_PARTS.join(', ')}; the most telling first.`,
+        resolve: ({ missing }) => [...missing],
+      }),
+      isAutoFillOn: t.exposeBoolean('isAutoFillOn'),
+      filled: t.stringList({
+        description: `What was filled in for you, of ${FILLED_FIELDS.join(', ')}, until you save the profile or undo it.`,
+        resolve: ({ filled }) => [...filled],
+      }),
+    }),
+  })
   return builder.objectRef<MemberProfileView>('MemberProfile').implement({
     fields: (t) => ({
       user: t.field({ type: User, resolve: ({ user }) => user }),
@@ -153,8 +183,15 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
       hidden: t.stringList({
         nullable: true,
         description: 'The names of what other members do not see; null unless the profile is yours.',
-        resolve: ({ hidden }) => hidden && [...hidden],
+        resolve: ({ own }) => own && [...own.hidden],
       }),
+      own: t.field({
+        type: OwnProfile,
+        nullable: true,
+        description: 'Null unless the profile is yours, seen whole.',
+        resolve: ({ own }) => own,
+      }),
+      isFollowed: t.exposeBoolean('isFollowed', { description: 'Whether you follow the member.' }),
     }),
   })
 }

@@ -1,19 +1,28 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
-import { jsonRows } from '#db/json-rows.ts'
+import { profileColumns, profileOf, publishedArticles, toPublished } from '#db/members/profile/profile-columns.ts'
 import { toUserView, userColumns } from '#db/members/users.ts'
-import { articles } from '#db/schema/articles.ts'
 import { communities } from '#db/schema/communities.ts'
+import { memberFollows } from '#db/schema/follows.ts'
 import { users } from '#db/schema/members.ts'
-import { memberProfiles } from '#db/schema/profiles.ts'
+import { memberProfiles, profileFills } from '#db/schema/profiles.ts'
 import { build, statement } from '#db/statement.ts'
-import { storyPath } from '#shared/domain/articles/story-path.ts'
-import { type HideableField, type ProfileView, withoutHidden } from '#shared/domain/members/profile.ts'
-import type { UserView } from '#shared/domain/members/views.ts'
+import type { FilledField } from '#shared/domain/members/auto-fill.ts'
+import { missingParts, type ProfilePart } from '#shared/domain/members/completeness.ts'
+import type { HideableField, ProfileView } from '#shared/domain/members/profile.ts'
+import type { PublishedView, UserView } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { MemberContext } from '../../context.ts'
 
-export type PublishedView = { readonly title: string; readonly path: string; readonly publishedAt: Date | null }
+/** What only the member of the profile is told. */
+export type OwnProfileView = {
+  /** What is not shown to others. */
+  readonly hidden: readonly HideableField[]
+  readonly missing: readonly ProfilePart[]
+  readonly isAutoFillOn: boolean
+  /** What was filled in and has neither been saved nor undone. */
+  readonly filled: readonly FilledField[]
+}
 
 export type MemberProfileView = {
   readonly user: UserView
@@ -21,11 +30,10 @@ export type MemberProfileView = {
   readonly profile: ProfileView
   readonly pronouns: string | null
   readonly articles: readonly PublishedView[]
-  /** What is not shown to others; null unless the profile is one's own, seen whole. */
-  readonly hidden: readonly HideableField[] | null
+  /** Null unless the profile is one's own, seen whole. */
+  readonly own: OwnProfileView | null
+  readonly isFollowed: boolean
 }
-
-const SHOWN_ARTICLES = 10
 
 type ProfileArgs = ActorArgs & { readonly memberId: string }
 
@@ -34,36 +42,19 @@ const memberById = statement((p: ProfileArgs) =>
     .select({
       user: userColumns(),
       gate: users.gate,
-      profile: {
-        biography: memberProfiles.biography,
-        companyDescription: memberProfiles.companyDescription,
-        areaOfFocus: memberProfiles.areaOfFocus,
-        industry: memberProfiles.industry,
-        employeeCount: memberProfiles.employeeCount,
-        expertise: memberProfiles.expertise,
-        linkedIn: memberProfiles.linkedIn,
-        twitter: memberProfiles.twitter,
-        facebook: memberProfiles.facebook,
-        instagram: memberProfiles.instagram,
-        crunchbase: memberProfiles.crunchbase,
-        angelList: memberProfiles.angelList,
-        website: memberProfiles.website,
-        hidden: memberProfiles.hidden,
-      },
-      articles: jsonRows({ title: articles.title, slug: articles.slug, publishedAt: articles.publishedAt }, (row) =>
-        build
-          .select({ row })
-          .from(articles)
-          .where(
-            and(
-              eq(articles.communityId, p.communityId),
-              eq(articles.authorId, p.memberId),
-              eq(articles.status, 'PUBLISHED'),
-            ),
-          )
-          .orderBy(desc(articles.publishedAt), desc(articles.id))
-          .limit(SHOWN_ARTICLES),
-      ),
+      isFollowed: sql<number>`EXISTS ${build
+        .select({ one: sql`1` })
+        .from(memberFollows)
+        .where(
+          and(
+            eq(memberFollows.userId, p.userId),
+            eq(memberFollows.followedId, p.memberId),
+            eq(memberFollows.communityId, p.communityId),
+          ),
+        )}`,
+      profile: profileColumns(),
+      fill: { isOn: profileFills.isOn, fields: profileFills.fields },
+      articles: publishedArticles(p),
     })
     .from(users)
     .innerJoin(communities, eq(communities.id, users.communityId))
@@ -71,6 +62,7 @@ const memberById = statement((p: ProfileArgs) =>
       memberProfiles,
       and(eq(memberProfiles.userId, users.id), eq(memberProfiles.communityId, users.communityId)),
     )
+    .leftJoin(profileFills, and(eq(profileFills.userId, users.id), eq(profileFills.communityId, users.communityId)))
     .where(and(eq(users.id, p.memberId), eq(users.communityId, p.communityId), eq(users.kind, 'MEMBER'))),
 )
 
@@ -78,23 +70,6 @@ export type ReadProfileInput = {
   readonly memberId: string
   /** One's own profile without what is hidden from others. */
   readonly asOthers?: boolean
-}
-
-const EMPTY = {
-  biography: null,
-  companyDescription: null,
-  areaOfFocus: null,
-  industry: null,
-  employeeCount: null,
-  expertise: [],
-  linkedIn: null,
-  twitter: null,
-  facebook: null,
-  instagram: null,
-  crunchbase: null,
-  angelList: null,
-  website: null,
-  hidden: [],
 }
 
 /** The profile of an active member of the community, as the actor may see it. */
@@ -108,17 +83,21 @@ export async function readProfile(
   const isShown = row?.user.status === 'ACTIVE' && row.gate === 'NONE'
   if (!row || !(isShown || isOwn)) throw new AppError('NotFound')
   const user = toUserView(row.user)
-  const { hidden: stored, ...own } = row.profile ?? EMPTY
-  const hidden = user.displayLocation ? stored : ['location' as const, ...stored]
-  const whole: ProfileView = { ...own, location: user.locationName }
+  const { whole, shown, hidden } = profileOf(row.profile, user)
   const isWhole = isOwn && !asOthers
   return {
     user,
-    profile: isWhole ? whole : withoutHidden(whole, hidden),
+    profile: isWhole ? whole : shown,
     pronouns: isWhole || user.displayPronouns ? user.pronouns : null,
-    articles: row.articles.flatMap(({ title, slug, publishedAt }) =>
-      slug ? [{ title, path: storyPath(slug), publishedAt }] : [],
-    ),
-    hidden: isWhole ? hidden : null,
+    articles: toPublished(row.articles),
+    own: isWhole
+      ? {
+          hidden,
+          missing: missingParts({ ...whole, jobTitle: user.jobTitle, companyName: user.companyName }, hidden),
+          isAutoFillOn: row.fill?.isOn ?? true,
+          filled: row.fill?.fields ?? [],
+        }
+      : null,
+    isFollowed: row.isFollowed === 1,
   }
 }

@@ -1,18 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { users } from '#db/schema/members.ts'
-import { memberProfiles } from '#db/schema/profiles.ts'
-import { build } from '#db/statement.ts'
-import {
-  checkProfile,
-  type HideableField,
-  SOCIAL_LINKS,
-  type SocialLinks,
-  type TypedProfile,
-  toLink,
-} from '#shared/domain/members/profile.ts'
-import { AppError } from '#shared/kernel/errors.ts'
+import { storeProfile } from '#db/members/profile/store-profile.ts'
+import type { TypedProfile } from '#shared/domain/members/profile.ts'
 import type { MemberContext } from '../../context.ts'
-import { refuseStaff } from '../refuse-staff.ts'
 import { type MemberProfileView, readProfile } from './read-profile.ts'
 
 /** Stores the actor's profile as it was typed, and answers it whole. */
@@ -20,63 +8,6 @@ export async function saveProfile(
   ctx: Pick<MemberContext, 'db' | 'actor' | 'now'>,
   typed: TypedProfile,
 ): Promise<MemberProfileView> {
-  refuseStaff(ctx)
-  const fields = checkProfile(typed)
-  if (Object.keys(fields).length > 0) throw new AppError('BadRequest.Invalid', { fields })
-  const { db, actor, now } = ctx
-  const { userId, communityId } = actor
-  const profile = { ...profileColumns(typed), updatedAt: now }
-  await db.commitIf([
-    build
-      .update(users)
-      .set(personColumns(typed))
-      .where(and(eq(users.id, userId), eq(users.communityId, communityId), eq(users.status, 'ACTIVE'))),
-    build
-      .insert(memberProfiles)
-      .values({ userId, communityId, ...profile })
-      .onConflictDoUpdate({
-        target: memberProfiles.userId,
-        set: profile,
-        setWhere: eq(memberProfiles.communityId, communityId),
-      }),
-  ])
-  return readProfile(ctx, { memberId: userId })
-}
-
-function textOrNull(typed: string): string | null {
-  return typed.replaceAll('\r\n', '\n').trim() || null
-}
-
-function personColumns({ jobTitle, companyName, location, pronouns, displayPronouns, hidden }: TypedProfile) {
-  const locationName = textOrNull(location)
-  return {
-    jobTitle: textOrNull(jobTitle),
-    companyName: textOrNull(companyName),
-    locationName,
-    // The code is that of the place as it was set with it; what is typed instead has none.
-    locationCode: sql`CASE WHEN ${users.locationName} IS ${locationName} THEN ${users.locationCode} END`,
-    displayLocation: !hidden.includes('location'),
-    pronouns: textOrNull(pronouns),
-    displayPronouns,
-  }
-}
-
-function profileColumns(typed: TypedProfile) {
-  const links = Object.fromEntries(SOCIAL_LINKS.map((name) => [name, toLink(typed.links[name])]))
-  return {
-    biography: textOrNull(typed.biography),
-    companyDescription: textOrNull(typed.companyDescription),
-    areaOfFocus: textOrNull(typed.areaOfFocus),
-    industry: textOrNull(typed.industry),
-    employeeCount: textOrNull(typed.employeeCount),
-    expertise: typed.expertise,
-    hidden: hiddenColumns(typed.hidden),
-    // One for each name of the list.
-    ...(links as SocialLinks),
-  }
-}
-
-/** `checkProfile` has accepted the names. */
-function hiddenColumns(hidden: readonly string[]): readonly HideableField[] {
-  return [...new Set(hidden)].filter((field) => field !== 'location') as HideableField[]
+  await storeProfile(ctx, typed)
+  return readProfile(ctx, { memberId: ctx.actor.userId })
 }

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
+import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { supportContacts } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import type { SupportContactKind } from '#shared/domain/members/support-contact.ts'
 import type { MemberContext } from '../../context.ts'
-import { refuseStaff } from '../refuse-staff.ts'
 
 /** Removes the actor's contact of a kind; without one nothing happens. */
 export async function deleteSupportContact(

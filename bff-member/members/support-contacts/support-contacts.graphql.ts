@@ -1,3 +1,5 @@
+import type { ContactPhone, SupportContactView } from '#db/members/support-contacts/list-support-contacts.ts'
+import { saveSupportContact } from '#db/members/support-contacts/save-support-contact.ts'
 import type { SupportContactKind } from '#shared/domain/members/support-contact.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
@@ -6,8 +8,6 @@ import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits
 import type { MemberContext } from '../../context.ts'
 import { ownMe } from '../read-member-me.ts'
 import { deleteSupportContact } from './delete-support-contact.ts'
-import { saveSupportContact } from './save-support-contact.ts'
-import type { ContactPhone, SupportContactView } from './support-contacts.queries.ts'
 
 const SHORT = atMost(INPUT_MAX_CHARACTERS)
 

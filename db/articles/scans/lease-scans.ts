@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { MAX_ATTEMPTS } from '#db/outbox/retry-schedule.ts'
-import { articleScans } from '#db/schema/article-scans.ts'
+import { articleScans } from '#db/schema/articles/article-scans.ts'
 import { build } from '#db/statement.ts'
 import { scanIdOf } from '#shared/kernel/ports/scanner.ts'
 import { ASKS_MAX, failed, type ScanStep } from './scan-steps.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { articleScanSources, articleScans } from '#db/schema/article-scans.ts'
+import { articleScanSources, articleScans } from '#db/schema/articles/article-scans.ts'
 import { build, inList, statement } from '#db/statement.ts'
 import type { EditorScanView, ScanSourceView } from '#shared/domain/articles/scans.ts'
 import { scans } from './scan-rows.ts'

@@ -1,5 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import { articleScans } from '#db/schema/article-scans.ts'
+import { articleScans } from '#db/schema/articles/article-scans.ts'
 import { build, statement } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { ScanRef } from '#shared/kernel/ports/scanner.ts'

@@ -1,6 +1,6 @@
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import { nextAttemptAt } from '#db/outbox/retry-schedule.ts'
-import type { articleScans, SCAN_STEPS } from '#db/schema/article-scans.ts'
+import type { articleScans, SCAN_STEPS } from '#db/schema/articles/article-scans.ts'
 import type { ScanFailure } from '#shared/domain/articles/scans.ts'
 import type { ScanOutcome } from '#shared/kernel/ports/scanner.ts'
 

@@ -5,6 +5,7 @@ import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { refunds } from '#db/schema/staff-billing.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
 import { later } from '../intent-rows.ts'
+import { productOfEntry, receiptOfEntry } from '../product-of-entry.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
@@ -21,10 +22,10 @@ export const chargeEntry = statement((p: EntryArgs) =>
       communityId: ledgerEntries.communityId,
       userId: ledgerEntries.userId,
       subscriptionId: ledgerEntries.subscriptionId,
-      intentId: ledgerEntries.intentId,
+      receiptNumber: receiptOfEntry,
       providerEntryId: ledgerEntries.providerEntryId,
       cardLast4: ledgerEntries.cardLast4,
-      productName: subscriptions.productName,
+      productName: productOfEntry,
       providerId: subscriptions.providerId,
     })
     .from(ledgerEntries)

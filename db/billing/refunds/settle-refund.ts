@@ -56,7 +56,7 @@ function finish(
   return unlessTaken(async () => {
     const now = clock()
     const { communityId, userId, amountCents, reason, actorId, ipClass, correlationId } = row
-    const receiptNumber = charge.intentId ?? charge.id
+    const { receiptNumber } = charge
     const mail = await mailStatements(ctx, {
       communityId,
       recipient: { kind: 'USER', userId },
@@ -69,7 +69,10 @@ function finish(
     const ref = { ...charge, id: charge.subscriptionId }
     const refund = await changeRefund(ctx, row, end, [
       ...storeStatements(ref, state, now),
-      staffActAudit({ actorId, ipClass, correlationId }, { communityId, userId }, act, now),
+      // Who withdraws what they bought is not staff.
+      ...(actorId === userId
+        ? []
+        : [staffActAudit({ actorId, ipClass, correlationId }, { communityId, userId }, act, now)]),
       ...mail,
     ])
     return { kind: 'ended', refund }

@@ -6,6 +6,7 @@ import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import type { StatementDocumentView } from '#shared/domain/billing/statements.ts'
 import { fullName } from '#shared/domain/members/views.ts'
+import { productOfEntry } from '../product-of-entry.ts'
 import type { MemberArgs } from '../subscription-rows.ts'
 import { joinEntries, statementId } from './statement-rows.ts'
 
@@ -21,7 +22,7 @@ const entriesOfStatement = statement((p: StatementArgs) =>
       cardLast4: ledgerEntries.cardLast4,
       invoiceNumber: ledgerEntries.invoiceNumber,
       happenedAt: ledgerEntries.happenedAt,
-      name: subscriptions.productName,
+      name: productOfEntry,
       givenName: users.givenName,
       familyName: users.familyName,
       timeZone: communities.timeZone,

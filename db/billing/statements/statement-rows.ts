@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
+import { productOfEntry } from '../product-of-entry.ts'
 import type { MemberArgs } from '../subscription-rows.ts'
 
 /** What belongs to one invoice is one statement; a movement without an invoice is one by itself. */
@@ -24,7 +25,7 @@ export const statementsOfMember = statement((p: MemberArgs) =>
   build
     .select({
       id: statementId.as('statement_id'),
-      name: subscriptions.productName,
+      name: productOfEntry,
       purchasedAt: sql`coalesce(min(${paid}), min(${ledgerEntries.happenedAt}))`.mapWith(ledgerEntries.happenedAt),
       amountCents: sql<number>`sum(${signed})`,
       refundedCents: sql<number>`sum(${givenBack})`,

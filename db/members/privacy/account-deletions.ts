@@ -1,4 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { endMembershipStatements } from '#db/billing/membership-end/end-rows.ts'
+import { subscriptionsOfMember } from '#db/billing/subscription-rows.ts'
 import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
@@ -129,7 +131,7 @@ function memberMail<T extends 'account-deletion-requested' | 'account-deletion-n
 
 type Step = { readonly step: 'REQUESTED' | 'CANCELLED' | 'DONE'; readonly dueAt: Date }
 
-/** Staff are told of each step, because the membership and its cards are ended at the payment provider by hand. */
+/** Staff are told of each step: members ask them about it. */
 function conciergeMail(ctx: OutboxContext, { id, communityId }: Key, person: Person, { step, dueAt }: Step) {
   return mailStatements(ctx, {
     communityId,
@@ -196,7 +198,10 @@ export async function deleteDueAccounts(ctx: OutboxContext): Promise<number> {
   const { db, now } = ctx
   let deleted = 0
   for (const { id, communityId, userId, dueAt } of await db.read(dueDeletions({ now }))) {
-    const [person] = await db.read(personOf({ userId, communityId }))
+    const [[person], memberships] = await Promise.all([
+      db.read(personOf({ userId, communityId })),
+      db.read(subscriptionsOfMember({ userId, communityId })),
+    ])
     if (!person) continue
     const finished = build
       .update(accountDeletions)
@@ -213,6 +218,7 @@ export async function deleteDueAccounts(ctx: OutboxContext): Promise<number> {
       await db.commitIf([
         finished,
         ...deleteAccountStatements({ userId, communityId }),
+        ...endMembershipStatements(memberships, now),
         ...farewell,
         ...(await conciergeMail(ctx, { id, communityId }, person, { step: 'DONE', dueAt })),
       ])

@@ -1,8 +1,9 @@
-import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
-import { articleAssignments } from '#db/schema/article-assignments.ts'
-import { articleAmplificationRequests } from '#db/schema/article-offers.ts'
-import { articleScanSources, articleScans } from '#db/schema/article-scans.ts'
+import { disownPictures } from '#db/pictures/disown-pictures.ts'
+import { articleAssignments } from '#db/schema/articles/article-assignments.ts'
+import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
+import { articleScanSources, articleScans } from '#db/schema/articles/article-scans.ts'
 import {
   articleCorrections,
   articleEvents,
@@ -12,23 +13,28 @@ import {
   articles,
   articleTextLooks,
   articleUserSettings,
-} from '#db/schema/articles.ts'
+} from '#db/schema/articles/articles.ts'
 import { knownClients, sessions } from '#db/schema/auth.ts'
 import { cardMarks } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
 import { events } from '#db/schema/events.ts'
+import { panelAnswerRevisions, panelAnswers, panelInvitations, panelRoundupAnswers } from '#db/schema/expert-panels.ts'
+import { memberFollows } from '#db/schema/follows.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
 import { images, mobilePhoneChanges, mobilePhones, supportContacts, users } from '#db/schema/members.ts'
 import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'
+import { invitations, memberAddresses, onboardingSteps } from '#db/schema/onboarding.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
-import { memberProfiles } from '#db/schema/profiles.ts'
+import { memberProfiles, profileFills, publicProfileAddresses } from '#db/schema/profiles.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
+import { savedSearches } from '#db/schema/saved-searches.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
 import { build, type Runnable } from '#db/statement.ts'
 import { PUBLISHED_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { FORMER_MEMBER } from '#shared/domain/members/privacy.ts'
+import { contactStatements } from './delete-contacts.ts'
 import { isCodeOf } from './personal-data.ts'
 
 /**
@@ -36,7 +42,14 @@ import { isCodeOf } from './personal-data.ts'
  * what the law keeps stays (`PERSONAL_DATA` says which).
  */
 export function deleteAccountStatements(person: ActorArgs): readonly Runnable[] {
-  return [...articleStatements(person), ...ownRows(person), ...codeRows(person), ...profileStatements(person)]
+  return [
+    ...articleStatements(person),
+    ...answerStatements(person),
+    ...contactStatements(person),
+    ...ownRows(person),
+    ...codeRows(person),
+    ...profileStatements(person),
+  ]
 }
 
 function articlesOf({ userId, communityId }: ActorArgs, condition?: SQL) {
@@ -106,6 +119,38 @@ function articleStatements(person: ActorArgs): Runnable[] {
   ]
 }
 
+/** Of published answers the text stays that readers see: the edited one if there is one, otherwise the one that was sent. */
+function answerStatements({ userId, communityId }: ActorArgs): Runnable[] {
+  const own = and(eq(panelAnswers.authorId, userId), eq(panelAnswers.communityId, communityId))
+  const unpublished = and(own, sql`${panelAnswers.status} <> 'PUBLISHED'`)
+  const published = build
+    .select({ id: sql<string>`COALESCE(${panelAnswers.editedRevisionId}, ${panelAnswers.sentRevisionId})` })
+    .from(panelAnswers)
+    .where(and(own, eq(panelAnswers.status, 'PUBLISHED')))
+  const answersWhere = (condition: SQL | undefined) =>
+    build.select({ id: panelAnswers.id }).from(panelAnswers).where(condition)
+  return [
+    build
+      .delete(panelRoundupAnswers)
+      .where(
+        and(
+          inArray(panelRoundupAnswers.answerId, answersWhere(unpublished)),
+          eq(panelRoundupAnswers.communityId, communityId),
+        ),
+      ),
+    build
+      .delete(panelAnswerRevisions)
+      .where(
+        and(
+          inArray(panelAnswerRevisions.answerId, answersWhere(own)),
+          eq(panelAnswerRevisions.communityId, communityId),
+          notInArray(panelAnswerRevisions.id, published),
+        ),
+      ),
+    build.delete(panelAnswers).where(unpublished),
+  ]
+}
+
 function ownRows({ userId, communityId }: ActorArgs): Runnable[] {
   const exports = build
     .select({ id: dataExports.id })
@@ -116,17 +161,24 @@ function ownRows({ userId, communityId }: ActorArgs): Runnable[] {
     articleUserSettings,
     cardMarks,
     dataExports,
+    memberFollows,
+    memberAddresses,
     memberProfiles,
     mobilePhoneChanges,
     mobilePhones,
     notificationPreferences,
     notificationViews,
     notifications,
+    onboardingSteps,
     outbox,
+    panelInvitations,
     passwordLinks,
+    profileFills,
+    publicProfileAddresses,
     pushMessages,
     pushTokens,
     quietHours,
+    savedSearches,
     sessions,
     statementSends,
     supportContacts,
@@ -138,6 +190,9 @@ function ownRows({ userId, communityId }: ActorArgs): Runnable[] {
     ...tables.map((table) =>
       build.delete(table).where(and(eq(table.userId, userId), eq(table.communityId, communityId))),
     ),
+    build
+      .delete(memberFollows)
+      .where(and(eq(memberFollows.followedId, userId), eq(memberFollows.communityId, communityId))),
     build
       .update(events)
       .set({ userId: null })
@@ -173,9 +228,17 @@ function profileStatements({ userId, communityId }: ActorArgs): Runnable[] {
       .where(
         and(
           eq(images.communityId, communityId),
-          inArray(images.id, build.select({ id: users.avatarImageId }).from(users).where(own)),
+          or(
+            inArray(images.id, build.select({ id: users.avatarImageId }).from(users).where(own)),
+            inArray(images.id, build.select({ id: users.removedAvatarImageId }).from(users).where(own)),
+          ),
         ),
       ),
+    disownPictures({ userId, communityId }),
+    build
+      .update(invitations)
+      .set({ ...FORMER_MEMBER, email: address, tokenHash: address })
+      .where(and(eq(invitations.userId, userId), eq(invitations.communityId, communityId))),
     build
       .update(users)
       .set({
@@ -191,6 +254,8 @@ function profileStatements({ userId, communityId }: ActorArgs): Runnable[] {
         pronouns: null,
         displayPronouns: false,
         avatarImageId: null,
+        publicSlug: null,
+        removedAvatarImageId: null,
         membershipTier: null,
         vertical: null,
         isModerator: false,

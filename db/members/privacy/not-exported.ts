@@ -1,22 +1,30 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { ads } from '#db/schema/ads.ts'
-import { articleAssignments } from '#db/schema/article-assignments.ts'
-import { articleAmplificationOffers, articlePromos } from '#db/schema/article-offers.ts'
-import { providerTokens } from '#db/schema/article-scans.ts'
-import { articleSearchTexts } from '#db/schema/article-search.ts'
+import { articleAssignments } from '#db/schema/articles/article-assignments.ts'
+import { articleAmplificationOffers, articlePromos } from '#db/schema/articles/article-offers.ts'
+import { providerTokens } from '#db/schema/articles/article-scans.ts'
+import { articleSearchTexts } from '#db/schema/articles/article-search.ts'
 import {
   articleAgreements,
   articleClosures,
   articleCorrections,
   articleGuidelines,
   articleTextLooks,
-} from '#db/schema/articles.ts'
+} from '#db/schema/articles/articles.ts'
 import { attempts } from '#db/schema/auth.ts'
 import { billingEvents } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { digestRuns } from '#db/schema/digests.ts'
+import {
+  panelAnswerTexts,
+  panelBatches,
+  panelQuestions,
+  panelRoundupAnswers,
+  panelRoundups,
+} from '#db/schema/expert-panels.ts'
 import { staffPermissions } from '#db/schema/members.ts'
+import { messageThreads } from '#db/schema/messages.ts'
 import { jobRuns, preconditions } from '#db/schema/platform.ts'
 import { dataExportParts } from '#db/schema/privacy.ts'
 import { directoryCounts, directoryEntries, directoryFacets, directoryWords } from '#db/schema/profiles.ts'
@@ -33,11 +41,21 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
     table,
     because: 'It is the same for everybody.',
   })),
+  ...[panelBatches, panelQuestions, panelRoundups].map((table) => ({
+    table,
+    because: 'Staff write them, for everybody.',
+  })),
+  {
+    table: panelRoundupAnswers,
+    because: 'It says which answers are in a roundup; what became of each stands in the answer.',
+  },
+  { table: panelAnswerTexts, because: 'It repeats the answers that were sent, and follows them.' },
   { table: staffPermissions, because: 'Members have none.' },
   { table: articleAssignments, because: 'It is what staff did with articles, for their undo.' },
   { table: articleTextLooks, because: 'Only staff have rows: how far each has seen a text.' },
   { table: articleCorrections, because: 'Staff write them; those that were published stand under the story.' },
   { table: articleSearchTexts, because: 'It repeats the articles and the name of their author, and follows them.' },
+  { table: messageThreads, because: 'It only joins two members; each has a row of their own, which is exported.' },
   { table: attempts, because: 'Counters under hashes, deleted after a day.' },
   ...[oneTimeCodes, codeSends, codePauses].map((table) => ({
     table,

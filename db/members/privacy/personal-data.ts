@@ -1,8 +1,9 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { ActorArgs } from '#db/context.ts'
-import { articleAmplificationRequests } from '#db/schema/article-offers.ts'
-import { articleScanSources, articleScans } from '#db/schema/article-scans.ts'
+import { amplificationPurchases } from '#db/schema/amplification.ts'
+import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
+import { articleScanSources, articleScans } from '#db/schema/articles/article-scans.ts'
 import {
   articleAgreementAcceptances,
   articleEvents,
@@ -11,20 +12,27 @@ import {
   articleRevisions,
   articles,
   articleUserSettings,
-} from '#db/schema/articles.ts'
+} from '#db/schema/articles/articles.ts'
 import { knownClients, sessions } from '#db/schema/auth.ts'
 import { cardMarks, dunningNotices, ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
 import { events } from '#db/schema/events.ts'
+import { panelAnswerRevisions, panelAnswers, panelInvitations } from '#db/schema/expert-panels.ts'
+import { memberFollows } from '#db/schema/follows.ts'
+import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
 import { images, mobilePhoneChanges, mobilePhones, supportContacts, users } from '#db/schema/members.ts'
+import { memberBlocks, memberReports, messageDrafts, threadMembers, threadMessages } from '#db/schema/messages.ts'
 import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'
+import { invitations, joiningPayments, memberAddresses, onboardingSteps } from '#db/schema/onboarding.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
+import { pictures } from '#db/schema/pictures.ts'
 import { auditLog, outbox } from '#db/schema/platform.ts'
-import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
-import { memberProfiles } from '#db/schema/profiles.ts'
+import { accountDeletions, dataExports, membershipEnds } from '#db/schema/privacy.ts'
+import { memberProfiles, profileFills, publicProfileAddresses } from '#db/schema/profiles.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { renewalWishes } from '#db/schema/renewals.ts'
+import { savedSearches } from '#db/schema/saved-searches.ts'
 import { cardAuthorizations, refunds } from '#db/schema/staff-billing.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
 import { build } from '#db/statement.ts'
@@ -68,10 +76,25 @@ function ofOwnArticle(table: OfArticle) {
     and(sql`${table.articleId} IN ${ownArticles(p)}`, sql`${table.communityId} = ${p.communityId}`)
 }
 
+/** Texts of the person's own answers to panels, those that staff edited among them. */
+function ofOwnAnswer(p: ActorArgs) {
+  return and(
+    eq(panelAnswerRevisions.communityId, p.communityId),
+    inArray(
+      panelAnswerRevisions.answerId,
+      build
+        .select({ id: panelAnswers.id })
+        .from(panelAnswers)
+        .where(and(eq(panelAnswers.authorId, p.userId), eq(panelAnswers.communityId, p.communityId))),
+    ),
+  )
+}
+
 type OfSubscription =
   | typeof paymentIntents
   | typeof ledgerEntries
   | typeof refunds
+  | typeof amplificationPurchases
   | typeof renewalWishes
   | typeof dunningNotices
 
@@ -117,12 +140,67 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
       ),
     ending: 'goes',
   },
+  { table: pictures, label: 'Pictures that you uploaded', isOf: ofUser(pictures), ending: 'goes' },
   {
     table: memberProfiles,
     label: 'What your profile says',
     isOf: ofUser(memberProfiles),
     ending: 'goes',
   },
+  {
+    table: publicProfileAddresses,
+    label: 'The addresses of your public profile',
+    isOf: ofUser(publicProfileAddresses),
+    ending: 'goes',
+  },
+  { table: profileFills, label: 'What was filled in for you', isOf: ofUser(profileFills), ending: 'goes' },
+  { table: memberFollows, label: 'Whom you follow', isOf: ofUser(memberFollows), ending: 'goes' },
+  { table: savedSearches, label: 'Searches that you keep', isOf: ofUser(savedSearches), ending: 'goes' },
+  {
+    table: introductions,
+    label: 'Introductions that you asked for',
+    isOf: ofUser(introductions),
+    // Neither acceptance nor silence is told earlier or otherwise than on the site.
+    without: ['closedAt', 'operationId'],
+    ending: 'goes',
+  },
+  {
+    table: receivedIntroductions,
+    label: 'Introductions that you were asked for, and your answers',
+    isOf: ofUser(receivedIntroductions),
+    ending: 'goes',
+  },
+  {
+    table: introductionSettings,
+    label: 'How many requests for an introduction you take',
+    isOf: ofUser(introductionSettings),
+    ending: 'goes',
+  },
+  { table: threadMembers, label: 'Members you write to', isOf: ofUser(threadMembers), ending: 'goes' },
+  {
+    table: threadMessages,
+    label: 'Messages that you wrote to members',
+    isOf: ofUser(threadMessages),
+    without: ['isDelivered', 'operationId'],
+    ending: 'loses its person',
+  },
+  { table: messageDrafts, label: 'Messages that you began', isOf: ofUser(messageDrafts), ending: 'goes' },
+  { table: memberBlocks, label: 'Members that you blocked', isOf: ofUser(memberBlocks), ending: 'goes' },
+  {
+    table: memberReports,
+    label: 'Messages and requests that you reported',
+    isOf: ofUser(memberReports),
+    ending: 'goes',
+  },
+  { table: memberAddresses, label: 'Your address', isOf: ofUser(memberAddresses), ending: 'goes' },
+  {
+    table: invitations,
+    label: 'The invitation by which you joined',
+    isOf: ofUser(invitations),
+    without: ['tokenHash', 'invitedById'],
+    ending: 'loses its person',
+  },
+  { table: onboardingSteps, label: 'The steps with which you joined', isOf: ofUser(onboardingSteps), ending: 'goes' },
   { table: mobilePhones, label: 'Your mobile phone', isOf: ofUser(mobilePhones), ending: 'goes' },
   {
     table: mobilePhoneChanges,
@@ -272,6 +350,27 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
     isOf: ofUser(articleAgreementAcceptances),
     ending: { stays: 'They are the proof that what was published may be shown.' },
   },
+  {
+    table: panelInvitations,
+    label: 'Questions that you were invited to answer',
+    isOf: ofUser(panelInvitations),
+    without: ['invitedBy', 'waitingNotice'],
+    ending: 'goes',
+  },
+  {
+    table: panelAnswers,
+    label: 'Your answers to expert panels',
+    isOf: (p) => and(eq(panelAnswers.authorId, p.userId), eq(panelAnswers.communityId, p.communityId)),
+    without: ['sendOperationId', 'toldStatus'],
+    ending: 'loses its person',
+  },
+  {
+    table: panelAnswerRevisions,
+    label: 'The versions of your answers',
+    isOf: ofOwnAnswer,
+    without: ['words', 'operationId'],
+    ending: 'loses its person',
+  },
   { table: subscriptions, label: 'Your membership', isOf: ofUser(subscriptions), ending: LEGAL },
   {
     table: paymentIntents,
@@ -280,7 +379,31 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
     without: ['operationId', 'leasedUntil', 'nextCheckAt'],
     ending: LEGAL,
   },
+  {
+    table: joiningPayments,
+    label: 'Payments with which you joined',
+    isOf: (p) =>
+      and(
+        inArray(
+          joiningPayments.invitationId,
+          build
+            .select({ id: invitations.id })
+            .from(invitations)
+            .where(and(eq(invitations.userId, p.userId), eq(invitations.communityId, p.communityId))),
+        ),
+        eq(joiningPayments.communityId, p.communityId),
+      ),
+    without: ['operationId', 'leasedUntil', 'nextCheckAt'],
+    ending: LEGAL,
+  },
   { table: ledgerEntries, label: 'What you paid', isOf: ofOwnSubscription(ledgerEntries), ending: LEGAL },
+  {
+    table: amplificationPurchases,
+    label: 'Amplifications that you paid for',
+    isOf: ofOwnSubscription(amplificationPurchases),
+    without: ['operationId', 'leasedUntil', 'nextCheckAt'],
+    ending: LEGAL,
+  },
   {
     table: refunds,
     label: 'What you were given back',
@@ -305,6 +428,13 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
     table: cardAuthorizations,
     label: 'What banks answered for your cards',
     isOf: ofUser(cardAuthorizations),
+    ending: LEGAL,
+  },
+  {
+    table: membershipEnds,
+    label: 'The end of your membership',
+    isOf: ofUser(membershipEnds),
+    without: ['step', 'leasedUntil', 'nextTryAt'],
     ending: LEGAL,
   },
   { table: accountants, label: 'Where your statements are sent', isOf: ofUser(accountants), ending: 'goes' },

@@ -1,21 +1,28 @@
 import { and, eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/article-offers.ts'
-import { articleScans } from '#db/schema/article-scans.ts'
-import { articleRevisions, articles } from '#db/schema/articles.ts'
+import { deleteUnusedPictures } from '#db/pictures/delete-unused-pictures.ts'
+import { amplificationPurchases } from '#db/schema/amplification.ts'
+import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
+import { articleScans } from '#db/schema/articles/article-scans.ts'
+import { articleRevisions, articles } from '#db/schema/articles/articles.ts'
 import { knownClients, sessions } from '#db/schema/auth.ts'
 import { cardMarks, dunningNotices, ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
 import { communities } from '#db/schema/communities.ts'
 import { events } from '#db/schema/events.ts'
+import { memberFollows } from '#db/schema/follows.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
 import { mobilePhoneChanges, mobilePhones, supportContacts, users } from '#db/schema/members.ts'
+import { memberBlocks, memberReports } from '#db/schema/messages.ts'
 import { notificationPreferences } from '#db/schema/notifications.ts'
+import { invitations, joiningPayments, memberAddresses, onboardingSteps } from '#db/schema/onboarding.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
+import { pictures } from '#db/schema/pictures.ts'
 import { auditLog, outbox } from '#db/schema/platform.ts'
-import { accountDeletions, dataExportParts, dataExports } from '#db/schema/privacy.ts'
+import { accountDeletions, dataExportParts, dataExports, membershipEnds } from '#db/schema/privacy.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { renewalWishes } from '#db/schema/renewals.ts'
+import { savedSearches } from '#db/schema/saved-searches.ts'
 import { cardAuthorizations, refunds } from '#db/schema/staff-billing.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
 import { seed } from '#db/seed/seed.ts'
@@ -23,6 +30,8 @@ import { build } from '#db/statement.ts'
 import { KEY } from '#db/testing/outbox-fixture.ts'
 import { type TestDatabase, testDatabase } from '#db/testing/test-database.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { filesPort } from '#shared/server/files-port.ts'
+import { memoryBucket } from '#shared/testing/pictures/memory-bucket.ts'
 import { cancelDeletion, deleteDueAccounts, openDeletion, remindOfDeletions } from './account-deletions.ts'
 import { deleteExpiredExports, readExportParts, readNewestExport, requestExportStatement } from './data-exports.ts'
 import { NOT_EXPORTED } from './not-exported.ts'
@@ -32,10 +41,13 @@ import { writeDataExports } from './write-data-exports.ts'
 const NOW = new Date('2026-11-23T10:00:00Z')
 const EMAIL = 'maya.chen@meridian.test'
 
+const PICTURE = { 24: new Uint8Array([1]), 450: new Uint8Array([2, 3]) }
+
 function days(count: number) {
   return new Date(NOW.getTime() + count * 24 * 3_600_000)
 }
 
+const files = filesPort({ FILES: memoryBucket() })
 let database: TestDatabase
 let maya: { userId: string; communityId: string }
 let stories: { id: string; currentRevisionId: string | null }[]
@@ -53,13 +65,15 @@ beforeAll(async () => {
       .where(and(eq(articles.authorId, row.id), sql`${articles.status} IN ('PUBLISHED', 'MANUALLY_PUBLISHED')`)),
   )
   await giveEverything()
+  for (const [pixels, bytes] of Object.entries(PICTURE))
+    await files.put(`${maya.communityId}/pic_maya/${pixels}`, { contentType: 'image/webp', bytes })
 }, 60_000)
 afterAll(() => database?.stop())
 
 const read: ReturnType<TestDatabase['db']>['read'] = (query) => database.db().read(query)
 
 function contextAt(now: Date) {
-  return { db: database.db(), now, outboxKey: KEY, actor: maya }
+  return { db: database.db(), now, outboxKey: KEY, actor: maya, files }
 }
 
 /** A row of Maya's in each table of people that the seed leaves empty. */
@@ -77,11 +91,35 @@ async function giveEverything() {
       .where(eq(articleAmplificationOffers.communityId, maya.communityId))
       .limit(1),
   )
+  const [other] = await read(
+    build
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.communityId, maya.communityId), sql`${users.id} <> ${maya.userId}`))
+      .limit(1),
+  )
+  if (!other) throw new Error('Nobody else')
   const draft = await read(build.select({ id: articles.id }).from(articles).where(eq(articles.authorId, maya.userId)))
   await database.db().commit([
     build
       .insert(articleAmplificationRequests)
       .values({ ...own, articleId: draft[0]?.id ?? '', offerId: offer?.id ?? '', createdAt: NOW }),
+    build.insert(amplificationPurchases).values({
+      ...own,
+      articleId: draft[0]?.id ?? '',
+      offerId: offer?.id ?? '',
+      subscriptionId: subscription.id,
+      operationId: 'op',
+      productName: 'Amplification',
+      amountCents: 1,
+      currency: 'USD',
+      cardId: 'card',
+      cardLast4: '1111',
+      state: 'PAID',
+      step: 'CHECK',
+      createdAt: NOW,
+      endedAt: NOW,
+    }),
     build.insert(paymentIntents).values({
       ...own,
       currency: 'USD',
@@ -147,6 +185,56 @@ async function giveEverything() {
       status: 'SENT',
       nextAttemptAt: NOW,
       createdAt: NOW,
+    }),
+    build.insert(memberFollows).values({ ...maya, followedId: maya.userId, createdAt: NOW }),
+    build
+      .insert(savedSearches)
+      .values({ ...own, name: 'Boards', text: 'boards', seenEntryId: 0, checkedAt: NOW, createdAt: NOW }),
+    build.insert(pictures).values({
+      ...own,
+      id: 'pic_maya',
+      kind: 'AVATAR',
+      state: 'IN_USE',
+      contentType: 'image/webp',
+      sizes: [24, 450],
+      bytes: 2,
+      operationId: 'op',
+      createdAt: NOW,
+      changedAt: NOW,
+    }),
+    build.insert(memberBlocks).values({ ...maya, blockedId: other.id, createdAt: NOW }),
+    build
+      .insert(memberReports)
+      .values({ ...own, reportedId: other.id, kind: 'MESSAGE', subjectId: 'm', reason: 'r', createdAt: NOW }),
+    build.insert(memberAddresses).values({
+      ...maya,
+      countryCode: 'US',
+      line1: '1 Main Street',
+      city: 'Boston',
+      updatedAt: NOW,
+    }),
+    build.insert(invitations).values({
+      ...own,
+      tokenHash: 'hash of the invitation',
+      email: 'maya.chen@meridian.test',
+      givenName: 'Maya',
+      familyName: 'Chen',
+      expiresAt,
+      createdAt: NOW,
+    }),
+    build.insert(onboardingSteps).values({ ...maya, step: 'profile', state: 'DONE', at: NOW }),
+    build.insert(joiningPayments).values({
+      ...own,
+      invitationId: own.id,
+      operationId: 'op',
+      pricePointId: 'price',
+      amountCents: 1,
+      currency: 'USD',
+      terms: 'accepted',
+      networkRange: '192.0.2.0/24',
+      state: 'PAID',
+      createdAt: NOW,
+      endedAt: NOW,
     }),
     build.insert(accountants).values({ ...own, email: 'books@x.test', savedAt: NOW }),
     build
@@ -271,11 +359,16 @@ describe('a copy of a member’s data', () => {
       exported.set(source, [...(exported.get(source) ?? []), ...(JSON.parse(rows) as unknown[])])
     for (const [source, count] of counts) expect([source, exported.get(source)?.length ?? 0]).toEqual([source, count])
     const empty = [...counts].filter(([, count]) => count === 0).map(([source]) => source)
-    expect(empty).toEqual(['account_deletions'])
+    // Both begin with the deletion.
+    expect(empty).toEqual(['membership_ends', 'account_deletions'])
     const text = JSON.stringify([...exported])
     expect(text).not.toContain('secret-hash')
     expect(text).not.toContain('argon2')
     expect(text).toContain(EMAIL)
+    const base64 = Buffer.from(PICTURE[450]).toString('base64')
+    expect(exported.get('picture_files')).toEqual([
+      { pictureId: 'pic_maya', pixels: 450, contentType: 'image/webp', base64 },
+    ])
     const mail = await read(build.select().from(outbox).where(eq(outbox.template, 'data-export-ready')))
     expect(mail).toHaveLength(1)
   }, 60_000)
@@ -372,6 +465,8 @@ describe('the deletion of an account', () => {
       expect([getTableName(source.table), await countOf(source)]).toEqual([getTableName(source.table), 0])
     }
     expect(await read(build.select().from(ledgerEntries))).toEqual(ledgerBefore)
+    const ends = await read(build.select().from(membershipEnds))
+    expect(ends).toMatchObject([{ userId: maya.userId, state: 'OPEN', step: 'SEND' }])
     const left = await read(build.select().from(articles).where(eq(articles.authorId, maya.userId)))
     expect(stories.length).toBeGreaterThan(0)
     expect(left.map(({ id }) => id).sort()).toEqual(stories.map(({ id }) => id).sort())
@@ -422,6 +517,14 @@ describe('the deletion of an account', () => {
       companyName: null,
       avatarImageId: null,
     })
+  })
+
+  it('leaves no file of a picture once the next jobs have run', async () => {
+    const ctx = contextAt(days(31))
+    expect(await deleteUnusedPictures(ctx)).toBe(1)
+    for (const pixels of Object.keys(PICTURE))
+      expect(await files.get(`${maya.communityId}/pic_maya/${pixels}`)).toBeNull()
+    expect(await read(build.select().from(pictures))).toEqual([])
   })
 
   it('changes nothing of anybody else', async () => {

@@ -1,17 +1,20 @@
 import { and, eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { ActorArgs, OutboxContext } from '#db/context.ts'
+import type { ActorArgs, FilesContext, OutboxContext } from '#db/context.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
 import { build, statement } from '#db/statement.ts'
 import { EXPORT_LIFE_MS } from '#shared/domain/members/privacy.ts'
 import { deleteParts, type LeasedExport, leaseExport } from './data-exports.ts'
+import { exportedPictures } from './exported-pictures.ts'
 import { PERSONAL_DATA, type PersonalTable } from './personal-data.ts'
 
 const EXPORTS_PER_RUN = 5
 /** Rows may be whole articles: so many are in memory at once. */
 const ROWS_PER_PART = 25
+
+type ExportContext = OutboxContext & FilesContext
 
 type PageArgs = ActorArgs & { readonly after: number; readonly limit: number }
 type Row = Readonly<Record<string, unknown>> & { readonly place: number }
@@ -36,7 +39,7 @@ function exportedColumns(table: PersonalTable['table'], without: readonly string
 }
 
 /** Writes the copies of their data that members have asked for. */
-export async function writeDataExports(ctx: OutboxContext): Promise<JobReport> {
+export async function writeDataExports(ctx: ExportContext): Promise<JobReport> {
   const report = { done: 0, later: 0, failed: 0 }
   for (let i = 0; i < EXPORTS_PER_RUN; i++) {
     const leased = await leaseExport(ctx)
@@ -63,7 +66,7 @@ const newPart = statement(({ exportId, communityId, position, source, label, row
   build.insert(dataExportParts).values({ exportId, communityId, position, source, label, rows }),
 )
 
-async function writeExport(ctx: OutboxContext, leased: LeasedExport): Promise<void> {
+async function writeExport(ctx: ExportContext, leased: LeasedExport): Promise<void> {
   const { db } = ctx
   const { id, communityId, userId } = leased
   await db.commit([deleteParts({ id, communityId })])
@@ -79,6 +82,11 @@ async function writeExport(ctx: OutboxContext, leased: LeasedExport): Promise<vo
       }
       after = found.length === ROWS_PER_PART ? (found.at(-1)?.place ?? null) : null
     }
+  }
+  const files = { source: 'picture_files', label: 'Files of your pictures' }
+  for await (const picture of exportedPictures(ctx, { userId, communityId })) {
+    const rows = JSON.stringify([picture])
+    await db.commit([newPart({ exportId: id, communityId, ...files, rows, position: position++ })])
   }
   await finishExport(ctx, leased)
 }

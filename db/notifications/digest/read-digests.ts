@@ -6,7 +6,7 @@ import {
   standsForItself,
   toNotificationView,
 } from '#db/notifications/listed-notifications.ts'
-import { articles } from '#db/schema/articles.ts'
+import { articles } from '#db/schema/articles/articles.ts'
 import { undeliverableAddresses } from '#db/schema/mail.ts'
 import { users } from '#db/schema/members.ts'
 import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'
@@ -37,34 +37,36 @@ function mailIsOff(userId: SQL | typeof users.id, p: CommunityArgs, option: SQL 
 
 const DIGEST_OPTION: NotificationOptionId = 'weekly-digest'
 
+/** Active members who have not switched mails of the option off and whose address takes mail. */
+export function takesMailOf(p: CommunityArgs, option: SQL): SQL | undefined {
+  return and(
+    eq(users.communityId, p.communityId),
+    // No parameter, so that the index of members is used.
+    sql`${users.kind} = 'MEMBER'`,
+    eq(users.status, 'ACTIVE'),
+    eq(users.gate, 'NONE'),
+    notExists(mailIsOff(users.id, p, option)),
+    notExists(
+      build
+        .select({ one: sql`1` })
+        .from(undeliverableAddresses)
+        .where(
+          and(
+            eq(undeliverableAddresses.communityId, p.communityId),
+            eq(undeliverableAddresses.address, users.email),
+            isNull(undeliverableAddresses.resumedAt),
+          ),
+        ),
+    ),
+  )
+}
+
 /** Active members who want digests and whose address takes mail, in the order of their ids. */
 export const digestReaders = statement((p: CommunityArgs & { readonly after: string; readonly limit: number }) =>
   build
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        eq(users.communityId, p.communityId),
-        gt(users.id, p.after),
-        // No parameter, so that the index of members is used.
-        sql`${users.kind} = 'MEMBER'`,
-        eq(users.status, 'ACTIVE'),
-        eq(users.gate, 'NONE'),
-        notExists(mailIsOff(users.id, p, sql`${DIGEST_OPTION}`)),
-        notExists(
-          build
-            .select({ one: sql`1` })
-            .from(undeliverableAddresses)
-            .where(
-              and(
-                eq(undeliverableAddresses.communityId, p.communityId),
-                eq(undeliverableAddresses.address, users.email),
-                isNull(undeliverableAddresses.resumedAt),
-              ),
-            ),
-        ),
-      ),
-    )
+    .where(and(takesMailOf(p, sql`${DIGEST_OPTION}`), gt(users.id, p.after)))
     .orderBy(users.id)
     .limit(p.limit),
 )

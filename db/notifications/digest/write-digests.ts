@@ -2,24 +2,17 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { DbContext, OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { manyMailsStatements, type NewMail } from '#db/outbox/enqueue.ts'
-import { communities } from '#db/schema/communities.ts'
 import { digestRuns } from '#db/schema/digests.ts'
 import { build, inList, statement } from '#db/statement.ts'
-import {
-  DEFAULT_DIGEST_TIME,
-  DIGEST_LATEST_MS,
-  DIGEST_NOTIFICATIONS_MAX,
-  DIGEST_STORIES_MAX,
-  type DigestWeek,
-  digestWeek,
-} from '#shared/domain/notifications/digest.ts'
+import { DIGEST_NOTIFICATIONS_MAX, DIGEST_STORIES_MAX } from '#shared/domain/notifications/digest.ts'
+import { type BrandWeek, readBrandWeeks } from './read-brand-weeks.ts'
 import { digestReaders, readUnseen, readWeekStories, type Unseen, type WeekStory } from './read-digests.ts'
 
 const MEMBERS_PER_BATCH = 100
 /** The rest is left to the next run, so that the mails that were written meanwhile are sent. */
 const MAX_MS = 10_000
 
-type Due = DigestWeek & { readonly communityId: string }
+type Due = BrandWeek
 
 /**
  * Writes the weekly digests of all communities whose day and hour have come; answers how many. How far a community has got
@@ -39,13 +32,6 @@ export async function writeDigests(ctx: OutboxContext, startedAt = performance.n
   return written
 }
 
-const brands = statement(() =>
-  build
-    .select({ id: communities.id, timeZone: communities.timeZone, config: communities.config })
-    .from(communities)
-    .where(eq(communities.kind, 'BRAND')),
-)
-
 const finishedRuns = statement((p: { readonly communityIds: readonly string[]; readonly dueAts: readonly Date[] }) =>
   build
     .select({ communityId: digestRuns.communityId, dueAt: digestRuns.dueAt, finishedAt: digestRuns.finishedAt })
@@ -54,13 +40,7 @@ const finishedRuns = statement((p: { readonly communityIds: readonly string[]; r
 )
 
 async function findDue({ db, now }: DbContext): Promise<readonly Due[]> {
-  const rows = await db.read(brands({}))
-  const due = rows
-    .map(({ id, timeZone, config }) => ({
-      communityId: id,
-      ...digestWeek(config.digest ?? DEFAULT_DIGEST_TIME, timeZone, now),
-    }))
-    .filter(({ dueAt }) => now.getTime() - dueAt.getTime() < DIGEST_LATEST_MS)
+  const due = await readBrandWeeks({ db, now })
   if (due.length === 0) return []
   const runs = await db.read(
     finishedRuns({ communityIds: due.map((one) => one.communityId), dueAts: due.map((one) => one.dueAt) }),

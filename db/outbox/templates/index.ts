@@ -1,7 +1,13 @@
 import type * as z from 'zod'
 import type { MailOptionId } from '#shared/domain/notifications/mail-options.ts'
 import { mobilePhoneChanged, supportContactNamed } from './account-mails.ts'
-import { amplificationRequested, amplificationToArrange } from './amplification-mails.ts'
+import {
+  amplificationBegun,
+  amplificationOrder,
+  amplificationPaid,
+  amplificationRequested,
+  amplificationToArrange,
+} from './amplification-mails.ts'
 import {
   articleFeedback,
   articleNeedsRevision,
@@ -22,10 +28,20 @@ import { paymentFailed, paymentReceipt, paymentRecovered, statementForAccountant
 import { signInCode } from './code-mail.ts'
 import type { Template } from './define-template.ts'
 import { weeklyDigest } from './digest-mail.ts'
+import { joiningReceipt, welcome } from './joining-mails.ts'
 import type { MailBrand } from './mail-brand.ts'
 import type { Recipient } from './mail-content.ts'
 import { renderHtml } from './mail-html.tsx'
 import { renderText } from './mail-text.ts'
+import {
+  introductionAccepted,
+  introductionForAssistant,
+  introductionOver,
+  introductionRequested,
+  memberReport,
+  messageReceived,
+} from './member-mails.ts'
+import { panelAnswerStatus, panelQuestion } from './panel-mails.ts'
 import { passwordChanged, passwordReset, passwordSetup } from './password-mails.ts'
 import {
   accountDeleted,
@@ -34,8 +50,10 @@ import {
   accountDeletionRequested,
   accountDeletionToArrange,
   dataExportReady,
+  membershipEndToArrange,
 } from './privacy-mails.ts'
 import { autoRenewalKept, autoRenewalOff, autoRenewalOn, membershipEnds, renewalNotice } from './renewal-mails.ts'
+import { savedSearchesMail } from './saved-searches-mail.ts'
 import { cardChangedByStaff, paymentRefunded } from './staff-billing-mails.ts'
 
 const TEMPLATES = {
@@ -53,7 +71,14 @@ const TEMPLATES = {
   'article-corrected': articleCorrected,
   'amplification-requested': amplificationRequested,
   'amplification-to-arrange': amplificationToArrange,
+  'panel-question': panelQuestion,
+  'panel-answer-status': panelAnswerStatus,
+  'amplification-paid': amplificationPaid,
+  'amplification-begun': amplificationBegun,
+  'amplification-order': amplificationOrder,
   'payment-receipt': paymentReceipt,
+  welcome,
+  'joining-receipt': joiningReceipt,
   'auto-renewal-off': autoRenewalOff,
   'auto-renewal-on': autoRenewalOn,
   'auto-renewal-kept': autoRenewalKept,
@@ -71,12 +96,20 @@ const TEMPLATES = {
   'mobile-phone-changed': mobilePhoneChanged,
   'support-contact-named': supportContactNamed,
   'weekly-digest': weeklyDigest,
+  'saved-searches': savedSearchesMail,
+  'introduction-requested': introductionRequested,
+  'introduction-accepted': introductionAccepted,
+  'introduction-over': introductionOver,
+  'introduction-for-assistant': introductionForAssistant,
+  'message-received': messageReceived,
+  'member-report': memberReport,
   'data-export-ready': dataExportReady,
   'account-deletion-requested': accountDeletionRequested,
   'account-deletion-near': accountDeletionNear,
   'account-deletion-cancelled': accountDeletionCancelled,
   'account-deleted': accountDeleted,
   'account-deletion-to-arrange': accountDeletionToArrange,
+  'membership-end-to-arrange': membershipEndToArrange,
 }
 
 export type MailTemplate = keyof typeof TEMPLATES

@@ -1,3 +1,4 @@
+import { INVITATION_NOTICES, TOLD_ANSWER_STATUSES } from '#shared/domain/expert-panels/statuses.ts'
 import type { MailData, MailTemplate } from './index.ts'
 
 type Preview = {
@@ -11,6 +12,8 @@ const MEMBERSHIP = 'Meridian Technology Council Membership'
 const STORY = '/stories/the-quiet-cost-of-a-platform-nobody-owns'
 const ARTICLE_ID = '01HF0000000000000000000000'
 const MOVED = { articleId: ARTICLE_ID, articleTitle: ARTICLE_TITLE, editorName: 'Theo Brandt' }
+
+const QUESTION = { questionId: ARTICLE_ID, questionTitle: 'Where does your cloud bill surprise you?' }
 
 const TOLD = [
   {
@@ -40,6 +43,48 @@ const DIGESTS = [
 
 /** Every template with sample data, for tests and for the mail previews of local running. */
 export const previews: readonly Preview[] = [
+  ...INVITATION_NOTICES.map((notice) => ({
+    template: 'panel-question' as const,
+    name: `Question (${notice})`,
+    data: {
+      ...QUESTION,
+      prompt: 'Name the line that you did not expect, and the change that reduced it.',
+      closesAt: '2026-12-02T15:00:00Z',
+      notice,
+    },
+  })),
+  ...TOLD_ANSWER_STATUSES.map((status) => ({
+    template: 'panel-answer-status' as const,
+    name: `Answer (${status})`,
+    data: {
+      ...QUESTION,
+      status,
+      url: status === 'PUBLISHED' ? '/roundups/where-does-your-cloud-bill-surprise-you' : null,
+    },
+  })),
+  {
+    template: 'saved-searches',
+    name: 'New people in saved searches',
+    data: {
+      searches: [
+        {
+          name: 'Privacy in Boston',
+          url: '/members/results?q=privacy+boston',
+          people: [
+            { name: 'Priya Raghunathan', role: 'Chief Privacy Officer, Kestrel Systems', url: '/profile/priya' },
+            { name: 'Al Ng', role: '', url: '/profile/al' },
+          ],
+          hasMore: true,
+        },
+        {
+          name: 'Board members',
+          url: '/members/results?q=board',
+          people: [{ name: 'Al Ng', role: '', url: '/profile/al' }],
+          hasMore: false,
+        },
+      ],
+    },
+  },
   {
     template: 'payment-receipt',
     name: 'Payment receipt',
@@ -49,6 +94,19 @@ export const previews: readonly Preview[] = [
       productName: 'Annual membership',
       cardLast4: '1111',
       isKept: false,
+    },
+  },
+  { template: 'welcome', name: 'Welcome', data: {} },
+  {
+    template: 'joining-receipt',
+    name: 'Receipt of a new membership',
+    data: {
+      receiptNumber: '01hf0000000000000000000000',
+      amountCents: 245_000,
+      productName: MEMBERSHIP,
+      cardLast4: '1111',
+      isKept: true,
+      memberName: 'Zoe First',
     },
   },
   ...(['GRACE', 'READ_ONLY', 'GATED', 'CLOSED'] as const).map((phase, i) => ({
@@ -73,6 +131,49 @@ export const previews: readonly Preview[] = [
     name: 'Payment recovered',
     data: { productName: 'Annual membership', renewsAt: '2027-11-17T15:00:00.000Z' },
   },
+  {
+    template: 'introduction-requested',
+    name: 'Introduction requested',
+    data: {
+      requesterName: 'Maya Chen',
+      why: 'You moved a payments platform to event sourcing. We begin the same this spring.',
+      help: 'I would like to hear what you would not do again; I can share how we staffed ours.',
+      note: 'Mornings suit me best.',
+    },
+  },
+  ...[true, false].map((isRequester) => ({
+    template: 'introduction-accepted' as const,
+    name: `Introduction accepted (${isRequester ? 'requester' : 'recipient'})`,
+    data: { otherName: 'Nina Kowalski', isRequester, threadId: ARTICLE_ID },
+  })),
+  { template: 'introduction-over', name: 'Introduction over', data: { recipientName: 'Nina Kowalski' } },
+  {
+    template: 'introduction-for-assistant',
+    name: 'Introduction for the assistant',
+    data: { memberName: 'Maya Chen', otherName: 'Nina Kowalski', otherWork: 'Chief Technology Officer, Beacon Grid' },
+  },
+  {
+    template: 'message-received',
+    name: 'Message received',
+    data: {
+      senderName: 'Nina Kowalski',
+      body: 'Thank you for asking.\n\nShall we speak on Thursday at ten?',
+      threadId: ARTICLE_ID,
+    },
+  },
+  ...(['MESSAGE', 'INTRODUCTION'] as const).map((kind) => ({
+    template: 'member-report' as const,
+    name: `Member report (${kind})`,
+    data: {
+      kind,
+      reporterName: 'Maya Chen',
+      reporterEmail: 'maya.chen@meridian.test',
+      reportedName: 'Omar Haddad',
+      reportedEmail: 'omar.haddad@meridian.test',
+      reason: 'This is advertising.',
+      text: 'Buy our tokens before Friday.',
+    },
+  })),
   {
     template: 'statement-for-accountant',
     name: 'Statement for the accountant',
@@ -207,6 +308,38 @@ export const previews: readonly Preview[] = [
       isWithdrawn,
     },
   })),
+  {
+    template: 'amplification-paid',
+    name: 'Amplification paid',
+    data: {
+      articleId: '01J',
+      articleTitle: ARTICLE_TITLE,
+      amountCents: 49500,
+      cardLast4: '1111',
+      receiptNumber: '01J8Z3',
+    },
+  },
+  {
+    template: 'amplification-begun',
+    name: 'Amplification begun',
+    data: { articleId: '01J', articleTitle: ARTICLE_TITLE },
+  },
+  ...(['PAID', 'WITHDRAWN', 'REFUND_REFUSED'] as const).map((event) => ({
+    template: 'amplification-order' as const,
+    name: {
+      PAID: 'Amplification paid (concierge)',
+      WITHDRAWN: 'Paid amplification withdrawn (concierge)',
+      REFUND_REFUSED: 'Refund of an amplification refused (concierge)',
+    }[event],
+    data: {
+      articleId: '01J',
+      articleTitle: ARTICLE_TITLE,
+      authorName: 'Maya Chen',
+      authorEmail: 'maya.chen@meridian.test',
+      amountCents: 49500,
+      event,
+    },
+  })),
   { template: 'password-reset', name: 'Password reset', data: { token: 'a-token-of-a-preview' } },
   { template: 'password-setup', name: 'Password set-up', data: { token: 'a-token-of-a-preview' } },
   { template: 'password-changed', name: 'Password changed', data: {} },
@@ -230,6 +363,11 @@ export const previews: readonly Preview[] = [
   },
   { template: 'account-deletion-cancelled', name: 'Deletion of the account cancelled', data: {} },
   { template: 'account-deleted', name: 'Account deleted', data: {} },
+  {
+    template: 'membership-end-to-arrange',
+    name: 'Membership that could not be ended (concierge)',
+    data: { subscription: '15054201' },
+  },
   ...(['REQUESTED', 'CANCELLED', 'DONE'] as const).map((step) => ({
     template: 'account-deletion-to-arrange' as const,
     name: `Deletion of an account ${step.toLowerCase()} (concierge)`,

@@ -108,15 +108,15 @@ export const accountDeletionToArrange = defineTemplate(
     const said = {
       REQUESTED: {
         subject: `${memberName} asks to have their account deleted on ${day}`,
-        text: `Their account (${memberEmail}, ${membership}) is deleted on ${day} unless they cancel. Before then, end the renewal of the membership at the payment provider.`,
+        text: `Their account (${memberEmail}, ${membership}) is deleted on ${day} unless they cancel. The membership is then ended at the payment provider, and its cards are removed. There is nothing you need to do.`,
       },
       CANCELLED: {
         subject: `${memberName} keeps their account`,
-        text: `The deletion of their account (${memberEmail}, ${membership}) was cancelled. If you have ended the renewal of the membership, ask them whether to continue it.`,
+        text: `The deletion of their account (${memberEmail}, ${membership}) was cancelled. The membership goes on as before.`,
       },
       DONE: {
         subject: `The account of ${memberName} is deleted`,
-        text: `The account of ${memberEmail} (${membership}) is deleted, as its owner asked. Make sure that the membership is ended at the payment provider and that no card is stored there.`,
+        text: `The account of ${memberEmail} (${membership}) is deleted, as its owner asked. The membership is being ended at the payment provider and its cards are removed there; you are told if the provider refuses.`,
       },
     }[step]
     return {
@@ -125,8 +125,25 @@ export const accountDeletionToArrange = defineTemplate(
       heading: said.subject,
       paragraphs: [said.text],
       quote: null,
-      button: { label: `Open ${familiarName}`, href: '/admin/articles' },
+      button: { label: 'Open the requests of members', href: '/admin/members/requests' },
       why: `you are the concierge of ${familiarName}`,
     }
   },
+)
+
+/** To the concierge. `subscription` is the provider's id of the membership. */
+export const membershipEndToArrange = defineTemplate(
+  'concierge',
+  z.strictObject({ subscription: z.string() }),
+  ({ subscription }, { familiarName }) => ({
+    subject: `Membership ${subscription} of a deleted account could not be ended`,
+    preview: 'The payment provider refused it.',
+    heading: 'A membership could not be ended',
+    paragraphs: [
+      `An account was deleted, and the payment provider refused to end its membership ${subscription} or to remove its cards. End it there by hand and remove the cards. The list of requests shows it until that is done.`,
+    ],
+    quote: null,
+    button: { label: 'Open the requests of members', href: '/admin/members/requests' },
+    why: `you are the concierge of ${familiarName}`,
+  }),
 )

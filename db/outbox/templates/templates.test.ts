@@ -180,6 +180,8 @@ describe('mail templates', () => {
   it('name the option that they belong to', () => {
     const options = Object.fromEntries(MAIL_TEMPLATES.map((template) => [template, mailOptionOf(template)]))
     expect(options).toEqual({
+      'panel-question': 'panel-question',
+      'panel-answer-status': 'panel-answer',
       'article-submitted': 'article-progress',
       'article-feedback': 'article-feedback',
       'article-needs-revision': 'article-action',
@@ -194,7 +196,12 @@ describe('mail templates', () => {
       'article-corrected': 'article-published',
       'amplification-requested': 'article-amplification',
       'amplification-to-arrange': 'concierge',
+      'amplification-paid': 'billing',
+      'amplification-begun': 'article-amplification',
+      'amplification-order': 'concierge',
       'payment-receipt': 'billing',
+      welcome: 'joining',
+      'joining-receipt': 'joining',
       'auto-renewal-off': 'billing',
       'auto-renewal-on': 'billing',
       'auto-renewal-kept': 'billing',
@@ -211,16 +218,26 @@ describe('mail templates', () => {
       'mobile-phone-changed': 'security',
       'support-contact-named': 'support-contact',
       'weekly-digest': 'weekly-digest',
+      'saved-searches': 'saved-searches',
+      'introduction-requested': 'introductions',
+      'introduction-accepted': 'introductions',
+      'introduction-over': 'introductions',
+      'introduction-for-assistant': 'support-contact',
+      'message-received': 'member-messages',
+      'member-report': 'concierge',
       'data-export-ready': 'security',
       'account-deletion-requested': 'security',
       'account-deletion-near': 'security',
       'account-deletion-cancelled': 'security',
       'account-deleted': 'security',
       'account-deletion-to-arrange': 'concierge',
+      'membership-end-to-arrange': 'concierge',
       'sign-in-code': 'security',
     })
     const mailed = NOTIFICATION_OPTION_IDS.filter((option) => channelUse(option, 'EMAIL') !== 'NONE')
-    expect(new Set(Object.values(options))).toEqual(new Set([...mailed, 'concierge', 'support-contact', 'accountant']))
+    expect(new Set(Object.values(options))).toEqual(
+      new Set([...mailed, 'concierge', 'support-contact', 'accountant', 'joining']),
+    )
   })
 
   const settingsUrl = 'http://meridian.localhost:8787/settings/notifications?option=article-feedback'

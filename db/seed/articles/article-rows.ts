@@ -4,7 +4,7 @@ import type {
   articleFeedbackReads,
   articleRevisions,
   articles,
-} from '#db/schema/articles.ts'
+} from '#db/schema/articles/articles.ts'
 import { CONTENT_MIN_WORDS } from '#shared/domain/articles/limits.ts'
 import { moveMail } from '#shared/domain/articles/moves/move-mail.ts'
 import { slugOf } from '#shared/domain/articles/slug.ts'

@@ -1,4 +1,4 @@
-import type { articleAgreementAcceptances, articleUserSettings } from '#db/schema/articles.ts'
+import type { articleAgreementAcceptances, articleUserSettings } from '#db/schema/articles/articles.ts'
 import { type BrandCode, communityId } from '../communities.ts'
 import { daysBefore } from '../offsets.ts'
 import type { Person } from '../people/person.ts'

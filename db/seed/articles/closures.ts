@@ -1,4 +1,4 @@
-import type { articleClosures } from '#db/schema/articles.ts'
+import type { articleClosures } from '#db/schema/articles/articles.ts'
 import { dayOf } from '#shared/kernel/dates.ts'
 import { BRAND_CODES, COMMUNITIES, communityId } from '../communities.ts'
 import { seededId } from '../seeded-id.ts'

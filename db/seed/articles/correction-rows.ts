@@ -1,4 +1,4 @@
-import type { articleCorrections } from '#db/schema/articles.ts'
+import type { articleCorrections } from '#db/schema/articles/articles.ts'
 import { countWords } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import type { BrandCode } from '../communities.ts'

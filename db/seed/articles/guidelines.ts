@@ -1,4 +1,4 @@
-import type { articleAgreements, articleGuidelines } from '#db/schema/articles.ts'
+import type { articleAgreements, articleGuidelines } from '#db/schema/articles/articles.ts'
 import { BRANDS, type BrandCode, COMMUNITIES, communityId } from '../communities.ts'
 import { readBlocks, toHtml } from '../markup.ts'
 import { daysBefore } from '../offsets.ts'

@@ -1,4 +1,4 @@
-import type { articleAmplificationOffers, articlePromos } from '#db/schema/article-offers.ts'
+import type { articleAmplificationOffers, articlePromos } from '#db/schema/articles/article-offers.ts'
 import { type BrandCode, COMMUNITIES, communityId } from '../communities.ts'
 import { daysBefore } from '../offsets.ts'
 import { seededId } from '../seeded-id.ts'

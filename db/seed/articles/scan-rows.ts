@@ -1,4 +1,4 @@
-import type { articleScanSources, articleScans } from '#db/schema/article-scans.ts'
+import type { articleScanSources, articleScans } from '#db/schema/articles/article-scans.ts'
 import type { ScanSourceKind } from '#shared/domain/articles/scans.ts'
 import { countWords } from '#shared/kernel/words.ts'
 import type { Block } from '../markup.ts'

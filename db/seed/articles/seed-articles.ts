@@ -1,5 +1,5 @@
-import { articleAmplificationOffers, articlePromos } from '#db/schema/article-offers.ts'
-import { articleScanSources, articleScans } from '#db/schema/article-scans.ts'
+import { articleAmplificationOffers, articlePromos } from '#db/schema/articles/article-offers.ts'
+import { articleScanSources, articleScans } from '#db/schema/articles/article-scans.ts'
 import {
   articleAgreementAcceptances,
   articleAgreements,
@@ -12,7 +12,7 @@ import {
   articleRevisions,
   articles,
   articleUserSettings,
-} from '#db/schema/articles.ts'
+} from '#db/schema/articles/articles.ts'
 import { notifications, notificationViews } from '#db/schema/notifications.ts'
 import { BRAND_CODES, BRANDS, type BrandCode } from '../communities.ts'
 import { insertRows } from '../insert-rows.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paymentFixture } from '#shared/testing/payment-fixture.ts'
+import { paymentFixture } from '#shared/testing/payment/payment-fixture.ts'
 import { startSandbox } from '#shared/testing/start-sandbox.ts'
 import { BRAND_CODES } from '../communities.ts'
 import { NAMED_PEOPLE } from '../named-people.ts'

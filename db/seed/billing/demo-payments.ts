@@ -53,7 +53,7 @@ export function demoPayments(cast: SeedCast, now: Date): PaymentSeed {
     name: 'demo',
     products: BRAND_CODES.map((brand) => ({
       id: PRODUCT_IDS[brand],
-      handle: `membership-${brand.toLowerCase()}`,
+      handle: demoProductHandle(brand),
       name: PRODUCT_NAMES[brand],
     })),
     pricePoints: BRAND_CODES.flatMap(pricePoints),
@@ -62,6 +62,10 @@ export function demoPayments(cast: SeedCast, now: Date): PaymentSeed {
     subscriptions: parts.map((part) => part.subscription),
     invoices: parts.flatMap((part) => part.invoices),
   }
+}
+
+export function demoProductHandle(brand: BrandCode): string {
+  return `membership-${brand.toLowerCase()}`
 }
 
 export function demoPricePointId(brand: BrandCode, { termMonths, version }: DemoPrice): number {

@@ -1,10 +1,11 @@
-import type { memberProfiles } from '#db/schema/profiles.ts'
+import type { memberProfiles, publicProfileAddresses } from '#db/schema/profiles.ts'
 import type { HideableField } from '#shared/domain/members/profile.ts'
 import { type BrandCode, communityId } from '../communities.ts'
 import { daysBefore } from '../offsets.ts'
 import { type SeededRandom, seededRandom } from '../seeded-random.ts'
 import type { Person } from './person.ts'
 
+type AddressRow = typeof publicProfileAddresses.$inferInsert
 type ProfileRow = typeof memberProfiles.$inferInsert
 type Choices = readonly [string, ...string[]]
 
@@ -139,4 +140,18 @@ function wholeProfile(person: Person, random: SeededRandom) {
     website: `https://${company}.example/`,
     ...(random.chance(0.3) && { twitter: `https://twitter.example/${person.key}` }),
   }
+}
+
+/** Some of those who have filled in everything let anyone read it. */
+export function isPublicProfile({ key, status, gate }: Person, i: number): boolean {
+  return status === 'ACTIVE' && gate === 'NONE' && (key === 'maya-chen' || i % 12 === 0)
+}
+
+export function addressRows(code: BrandCode, people: readonly Person[], now: Date): AddressRow[] {
+  return people.filter(isPublicProfile).map((person) => ({
+    communityId: communityId(code),
+    slug: person.key,
+    userId: person.id,
+    createdAt: daysBefore(now, Math.min(60, person.joinedDaysAgo)),
+  }))
 }

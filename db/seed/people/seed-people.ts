@@ -1,11 +1,17 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { nextFillAt } from '#db/members/profile/profile-fills.ts'
+import { memberFollows } from '#db/schema/follows.ts'
 import { images, mobilePhones, staffPermissions, users } from '#db/schema/members.ts'
-import { memberProfiles } from '#db/schema/profiles.ts'
+import { directoryEntries, memberProfiles, profileFills, publicProfileAddresses } from '#db/schema/profiles.ts'
+import { savedSearches } from '#db/schema/saved-searches.ts'
+import { build } from '#db/statement.ts'
 import { BRAND_CODES } from '../communities.ts'
 import { portraitRows } from '../images.ts'
 import { insertRows } from '../insert-rows.ts'
 import type { SeedCast, SeedStatement } from '../seed-context.ts'
+import { followRows, savedSearchRows } from './list-rows.ts'
 import type { Person } from './person.ts'
-import { profileRows } from './profile-rows.ts'
+import { addressRows, profileRows } from './profile-rows.ts'
 import { permissionRows, phoneRows, userRows } from './user-rows.ts'
 
 /** The directory lists who came into it last first. */
@@ -22,7 +28,24 @@ export function seedPeople({ staff, membersOf }: SeedCast, now: Date): SeedState
       ...insertRows(images, portraitRows(code, membersOf[code], now)),
       ...insertRows(users, userRows(code, inOrderOfJoining(membersOf[code]), now)),
       ...insertRows(memberProfiles, profileRows(code, membersOf[code], now)),
+      ...publicProfiles(addressRows(code, membersOf[code], now)),
+      ...insertRows(memberFollows, followRows(code, membersOf[code], now)),
+      ...insertRows(savedSearches, savedSearchRows(code, membersOf[code], now)),
       ...insertRows(mobilePhones, phoneRows(code, membersOf[code], now)),
     ]),
+    // As for members from before there was a filling: nothing of the demo is filled in at its start.
+    build.update(profileFills).set({ dueAt: nextFillAt(now) }),
+    // Nobody who is there from the beginning is new.
+    build.update(savedSearches).set({ seenEntryId: sql`(SELECT max(id) FROM ${directoryEntries})` }),
   ]
+}
+
+function publicProfiles(rows: readonly (typeof publicProfileAddresses.$inferInsert)[]): SeedStatement[] {
+  const switchOn = rows.map(({ slug, userId, communityId }) =>
+    build
+      .update(users)
+      .set({ publicSlug: slug })
+      .where(and(eq(users.id, userId), eq(users.communityId, communityId))),
+  )
+  return [...insertRows(publicProfileAddresses, rows), ...switchOn]
 }

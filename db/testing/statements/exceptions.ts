@@ -11,9 +11,14 @@ const JOBS = [
   'db/jobs/',
   'db/outbox/',
   'db/articles/scans/',
+  'db/expert-panels/',
   'db/notifications/digest/',
   'db/notifications/push/',
   'db/members/privacy/',
+  'db/members/profile/fill-empty-profiles.ts',
+  'db/billing/membership-end/',
+  'db/members/saved-searches/',
+  'db/introductions/',
   'db/billing/reconciliation/',
 ]
 
@@ -35,16 +40,51 @@ const EXCEPTIONS: readonly Exception[] = [
     sql: /^update "payment_intents" set "leased_until" = .* where "payment_intents"\."id" in \(select .*"payment_intents"\."(?:next_check_at|cleanup_at)" is not null/,
   },
   {
+    because: 'Jobs lease the payments of new members that are due in every community.',
+    tables: ['joining_payments'],
+    sql: /^update "joining_payments" set "leased_until" = .* where "joining_payments"\."id" in \(select .*"joining_payments"\."next_check_at" is not null/,
+  },
+  {
     because: 'Copies of data that wait or have expired, and accounts to delete, of every community.',
     tables: ['data_exports', 'account_deletions'],
     sql: /^update "data_exports" set "(?:state|tries|leased_until)".*returning|^select .* from "data_exports" where \("data_exports"\."state" = 'READY' and "data_exports"\."expires_at" <= \?\)|^select .* from "account_deletions" where \(.*"account_deletions"\."due_at" <= \?/,
     from: ['db/members/privacy/'],
   },
   {
+    because: 'A job deletes old messages of every community.',
+    tables: ['outbox'],
+    sql: /^delete from "outbox" where "outbox"\."id" in \(select .*"outbox"\."created_at" < \?/,
+    from: ['db/outbox/'],
+  },
+  {
+    because: 'A job reads the profiles of every community that it looks at.',
+    tables: ['profile_fills', 'users', 'member_profiles', 'article_user_settings'],
+    sql: /from "profile_fills" inner join "users" .*"users"\."community_id" = "profile_fills"\."community_id".* where \("profile_fills"\."due_at" IS NOT NULL and /,
+    from: ['db/members/profile/'],
+  },
+  {
+    because: 'Pictures of every community that are not used any more, or whose upload was interrupted.',
+    tables: ['pictures'],
+    sql: /^select .* from "pictures" where \("pictures"\."state" = '(?:UNUSED|STORING)' and "pictures"\."changed_at" <= \?\)/,
+    from: ['db/pictures/'],
+  },
+  {
+    because: 'Requests for an introduction of every community whose time is over.',
+    tables: ['introductions', 'users'],
+    sql: /from "introductions" inner join "users" on \("users"\."id" = "introductions"\."recipient_id" and "users"\."community_id" = "introductions"\."community_id"\) where \("introductions"\."expires_at" <= \?/,
+    from: ['db/introductions/'],
+  },
+  {
     because: 'The codes of an account are found by its id, on whichever site they were asked for.',
     tables: ['one_time_codes'],
     sql: /^delete from "one_time_codes" where "one_time_codes"\."account_key" = \?$/,
     from: ['db/members/privacy/'],
+  },
+  {
+    because: 'Jobs open and close panels by date, and tell members of questions and answers, in every community.',
+    tables: ['panel_batches', 'panel_questions', 'panel_answers', 'panel_roundups', 'panel_invitations'],
+    sql: /from "panel_batches" where \("panel_batches"\."status" = '(?:SCHEDULED|OPEN)' and "panel_batches"\."(?:opens|closes)_at" <= \?\)|^select .* from "panel_batches" cross join "panel_questions" where \("panel_batches"\."status" = 'OPEN'|"panel_answers"\."told_status" IS NOT "panel_answers"\."status"/,
+    from: ['db/expert-panels/'],
   },
   {
     because: 'The digests of every community whose time has come.',
@@ -56,6 +96,11 @@ const EXCEPTIONS: readonly Exception[] = [
     because: 'Jobs lease the wishes about renewals that are due in every community.',
     tables: ['renewal_wishes', 'subscriptions'],
     sql: /^update "renewal_wishes" set "leased_until" = .*"subscriptions"\."community_id" = "renewal_wishes"\."community_id"/,
+  },
+  {
+    because: 'Jobs lease the memberships of deleted accounts that are to be ended, of every community.',
+    tables: ['membership_ends'],
+    sql: /^update "membership_ends" set "leased_until" = .*"membership_ends"\."next_try_at" IS NOT NULL/,
   },
   {
     because: 'A job reads which memberships renew soon in every community.',
@@ -71,6 +116,11 @@ const EXCEPTIONS: readonly Exception[] = [
     because: 'Jobs lease the refunds in every community whose outcome is not known.',
     tables: ['refunds'],
     sql: /^update "refunds" set "leased_until" = .* where "refunds"\."id" in \(select .*"refunds"\."next_check_at" is not null/,
+  },
+  {
+    because: 'Jobs lease the payments of amplifications in every community that are to be gone on with.',
+    tables: ['amplification_purchases'],
+    sql: /^update "amplification_purchases" set "leased_until" = .* where "amplification_purchases"\."id" in \(select .*"amplification_purchases"\."next_check_at" is not null/,
   },
   {
     because: 'The provider names a subscription by its own id, whichever community it is of.',
@@ -220,10 +270,27 @@ const EXCEPTIONS: readonly Exception[] = [
     sql: /"article_amplification_offers"\."id" = "article_amplification_requests"\."offer_id"/,
   },
   {
+    because: 'A search of answers names the community in what it matches; the texts that it finds are bound.',
+    tables: ['panel_answer_search'],
+    sql: /panel_answer_search MATCH \?.*"panel_answer_texts"\."community_id" = \?/,
+  },
+  {
     because: 'A search of the directory names the community in what it matches; the entries that it finds are bound.',
     tables: ['directory_search', 'article_search'],
     sql: /directory_search MATCH \?/,
     from: ['bff-member/members/directory/'],
+  },
+  {
+    because: 'Kept searches name the community in what they match; the entries that they find are bound.',
+    tables: ['directory_search'],
+    sql: /directory_search MATCH json_extract\(asked\.value/,
+    from: ['db/members/saved-searches/'],
+  },
+  {
+    because: 'A search of stories names the community in what it matches; the articles that it finds are bound.',
+    tables: ['article_search'],
+    sql: /article_search MATCH \?/,
+    from: ['bff-member/articles/stories/'],
   },
 ]
 

@@ -27,6 +27,10 @@ const ALLOWED_SORTS: readonly AllowedSort[] = [
     sql: /^select .* from "users" where \("users"\."id" IN \(SELECT id FROM \(\(?select .* limit \?\)+ UNION .* order by "users"\."family_name"/,
   },
   {
+    because: 'The questions of the panels of one community that are open now: at most a hundred.',
+    sql: /"panel_batches"\."status" = \? .* order by "panel_batches"\."closes_at" asc, "panel_batches"\."id" asc, "panel_questions"\."position" asc/,
+  },
+  {
     because: 'The scans of the articles of one answer.',
     sql: / order by "article_scans"\."created_at", "article_scans"\."id"$/,
   },
@@ -44,6 +48,10 @@ const ALLOWED_SORTS: readonly AllowedSort[] = [
   {
     because: 'One page of each group of matches of a search of the directory.',
     sql: /directory_search MATCH \?.* order by hits\.tier, hits\.id DESC$/,
+  },
+  {
+    because: 'At most a hundred of the newest stories.',
+    sql: /WITH judged AS MATERIALIZED .* order by found\.published_at DESC, found\.id DESC$/,
   },
   {
     because: 'Words that share pieces with a misspelt one: the index ranks them.',

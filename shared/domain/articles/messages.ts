@@ -156,13 +156,17 @@ export const ARTICLE_MESSAGES = {
   approveConfirm: 'I confirm that I am the owner of this account and that I approve this article for publication.',
 
   amplifyTooEarly: 'An article can be amplified once you have approved it.',
-  amplifyFailed: 'An error occurred while sending your request. Please try again.',
-  withdrawFailed: 'An error occurred while withdrawing your request. Please try again.',
 
   transitionRefused: 'This article has moved on since you opened it.',
   notAnEditor: 'That person does not edit articles here.',
   notAssignable: 'This article is finished, in the trash, or has moved on.',
   notHere: 'There is no such article.',
+} as const
+
+/** Why an amplification was not paid or not withdrawn. */
+export const AMPLIFICATION_REFUSALS = {
+  offerChanged: 'The offer has changed since you opened this page. Nothing was charged; please read it again.',
+  hasBegun: 'The amplification has begun, so that it can no longer be withdrawn here. Please write to us.',
 } as const
 
 /** Why Submit is disabled or was refused. */

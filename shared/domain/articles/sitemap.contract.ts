@@ -3,20 +3,26 @@ import * as z from 'zod/mini'
 /** No brand is served on it: a request that came from outside through the edge carries another host. */
 export const SITEMAP_HOST = 'bff-public.internal'
 /** Asked by the sites worker over its service binding; the edge does not forward it. */
-export const SITEMAP_CALL_PATH = '/internal/story-addresses'
-/** Search engines read at most 50,000 addresses and 50 MiB of one sitemap. */
-export const STORIES_PER_SITEMAP = 10_000
+export const SITEMAP_CALL_PATH = '/internal/sitemap-addresses'
+/** Of each kind. Search engines read at most 50,000 addresses and 50 MiB of one sitemap. */
+export const ADDRESSES_PER_SITEMAP = 10_000
 export const SITEMAPS_MAX = 50_000
 
-export const StoryAddressesInput = z.strictObject({
+export const SitemapAddressesInput = z.strictObject({
   /** Of the community. */
   host: z.string().check(z.minLength(1), z.maxLength(253)),
   /** From 1; the oldest stories come first, so that full pages stay as they are. */
   page: z.int().check(z.minimum(1), z.maximum(SITEMAPS_MAX)),
 })
 
-export type StoryAddressesAnswer = {
-  /** One, even if there is no story. */
+type Address = { readonly slug: string; readonly updatedAt: string }
+
+export type SitemapAddressesAnswer = {
+  /** One, even if there is nothing. */
   readonly pages: number
-  readonly stories: readonly { readonly slug: string; readonly updatedAt: string }[]
+  readonly stories: readonly Address[]
+  /** Public profiles. */
+  readonly people: readonly Address[]
+  /** Of expert panels: with the first page, the others have none. */
+  readonly roundups: readonly Address[]
 }

@@ -1,4 +1,6 @@
 import type { UserView } from '#shared/domain/members/views.ts'
+import type { PurchaseState } from '../billing/amplification.ts'
+import type { DeclineCode } from '../billing/declines.ts'
 import type { RevisionOrigin } from './history.ts'
 import type { ArticleStatus } from './statuses.ts'
 
@@ -164,8 +166,23 @@ export type AmplificationRequestView = {
   readonly id: string
   readonly articleId: string
   readonly createdAt: Date
+  /** When the amplification began; until then it can be withdrawn. */
+  readonly begunAt: Date | null
   /** The version of the offer that the author accepted. */
   readonly offer: AmplificationOfferView
+}
+
+/** The newest attempt to pay for an amplification by card. */
+export type AmplificationPurchaseView = {
+  readonly id: string
+  readonly operationId: string
+  readonly state: PurchaseState
+  readonly amountCents: number
+  readonly cardId: string
+  readonly cardLast4: string
+  readonly declineCode: DeclineCode | null
+  /** When it was paid, or ended otherwise. */
+  readonly endedAt: Date | null
 }
 
 export type ArticleStatusCountView = { readonly status: ArticleStatus; readonly count: number }
@@ -175,6 +192,8 @@ export type StoryAuthorView = {
   readonly jobTitle: string | null
   readonly companyName: string | null
   readonly avatar: string | null
+  /** Of the public profile; null without one. */
+  readonly path: string | null
 }
 
 /** The public fields of a published article. */

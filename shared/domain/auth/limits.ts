@@ -36,6 +36,8 @@ export const ATTEMPT_LIMITS = {
   supportContact: { name: 'support-contact', most: 20, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
   /** Copies of their data that a member asks for. */
   dataExport: { name: 'data-export', most: 3, windowMs: DAY_MS, refusal: 'TooManyRequests' },
+  /** Photos that a member uploads. */
+  photo: { name: 'photo', most: 30, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
   /** Saves of one person in one article. The editor sends at most one in three seconds and waits when it is refused; scripts save faster. */
   saveText: { name: 'save-text', most: 240, windowMs: MINUTE_MS, refusal: 'TooManyRequests' },
   /** Events of visitors, by address. */
@@ -48,6 +50,8 @@ export const ATTEMPT_LIMITS = {
   payNowUnsigned: { name: 'pay-now-unsigned', most: 30, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
   /** Payments of visitors, by address; a page that waits for the bank asks again and again. */
   payNowPayment: { name: 'pay-now-payment', most: 60, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
+  /** Links of invitations that are opened, by address. */
+  getStarted: { name: 'get-started', most: 120, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
   /** Errors of the card form, by address. */
   cardScriptError: { name: 'card-script-error', most: 30, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
   /** Changes by the link of a mail, by member and option. */

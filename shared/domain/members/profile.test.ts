@@ -25,6 +25,8 @@ const TYPED: TypedProfile = {
   expertise: [],
   links: LINKS,
   hidden: [],
+  isPublic: false,
+  isAutoFillOn: true,
 }
 const AREAS = Object.keys(EXPERTISE)
 

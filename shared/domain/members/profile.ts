@@ -69,6 +69,10 @@ export type TypedProfile = {
   readonly expertise: readonly string[]
   readonly links: Readonly<Record<SocialLink, string>>
   readonly hidden: readonly string[]
+  /** Whether anyone on the web may read the profile. */
+  readonly isPublic: boolean
+  /** Whether the profile may be filled in while it is empty. */
+  readonly isAutoFillOn: boolean
 }
 
 /** One line of text: no control characters. */

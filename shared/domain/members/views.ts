@@ -18,6 +18,8 @@ export type UserView = {
   readonly displayPronouns: boolean
   readonly displayLocation: boolean
   readonly avatarImageId: string | null
+  /** Of the public profile; null without one. */
+  readonly publicSlug: string | null
   readonly membershipTier: string | null
   readonly vertical: string | null
   readonly standing: string
@@ -30,7 +32,10 @@ export function fullName(user: Pick<UserView, 'givenName' | 'familyName'>): stri
   return `${user.givenName} ${user.familyName}`.trim()
 }
 
-/** Where a picture is served; null shows initials. */
-export function imageAddress(imageId: string | null): string | null {
-  return imageId ? `/media/${imageId}` : null
+/** Where anyone may read the public profile of a member. */
+export function publicProfilePath(slug: string): string {
+  return `/people/${slug}`
 }
+
+/** A published article of a member. */
+export type PublishedView = { readonly title: string; readonly path: string; readonly publishedAt: Date | null }

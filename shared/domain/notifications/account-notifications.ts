@@ -28,3 +28,8 @@ export function paidNotification(payment: {
     url: `/settings/billing/receipts/${payment.receiptNumber}`,
   }
 }
+
+/** To whoever invited somebody who is a member now. */
+export function joinedNotification(memberName: string): NotificationContent {
+  return { option: 'invited-member', message: NOTIFICATION_TEXTS.joined(memberName), url: '/members' }
+}

@@ -81,3 +81,19 @@ export function amplificationNotification({ id, title }: Article): NotificationC
     url: `/articles/amplify/${id}`,
   }
 }
+
+export function amplificationPaidNotification({ id, title }: Article, amountCents: number): NotificationContent {
+  return {
+    option: 'article-amplification',
+    message: NOTIFICATION_TEXTS.amplificationPaid(title, amountCents),
+    url: `/articles/amplify/${id}`,
+  }
+}
+
+export function amplificationBegunNotification({ id, title }: Article): NotificationContent {
+  return {
+    option: 'article-amplification',
+    message: NOTIFICATION_TEXTS.amplificationBegun(title),
+    url: `/articles/amplify/${id}`,
+  }
+}

@@ -1,7 +1,7 @@
 import { channelUse, isNotificationOption, type NotificationOptionId } from './options.ts'
 
-/** Mails to people who are no members: the concierge, and those whom a member named. They stand in nobody's preferences. */
-const SERVICE_OPTIONS = ['concierge', 'support-contact', 'accountant'] as const
+/** Mails to people who are no members: the concierge, those whom a member named, and who paid for a new one; and the welcome. They stand in nobody's preferences. */
+const SERVICE_OPTIONS = ['concierge', 'support-contact', 'accountant', 'joining'] as const
 
 /** What a mail belongs to: each template names exactly one. */
 export type MailOptionId = NotificationOptionId | (typeof SERVICE_OPTIONS)[number]

@@ -35,6 +35,9 @@ export const NOTIFICATION_TEXTS = {
   scanFinished: (title: string) => `The originality check of ${quoted(title)} is finished.`,
   amplificationRequested: (title: string) =>
     `We have your request to amplify ${quoted(title)}. Nothing is charged now.`,
+  amplificationPaid: (title: string, amountCents: number) =>
+    `${formatMoney(amountCents)} was paid to amplify ${quoted(title)}. You can withdraw until it begins.`,
+  amplificationBegun: (title: string) => `The amplification of ${quoted(title)} has begun.`,
   passwordChanged: 'Your password was changed. If it was not you, write to us at once.',
   passwordLinkSent: 'A link for a new password was sent to your email address.',
   mobilePhone: {
@@ -42,7 +45,19 @@ export const NOTIFICATION_TEXTS = {
     CHANGED: 'The mobile phone of your account was changed. If it was not you, write to us at once.',
     REMOVED: 'The mobile phone of your account was removed. If it was not you, write to us at once.',
   },
+  joined: (memberName: string) => `${memberName} has joined by your invitation.`,
   paid: (amountCents: number, productName: string) => `${formatMoney(amountCents)} was paid for ${productName}.`,
+} as const
+
+/** What members read about questions and their answers. */
+export const PANEL_TEXTS = {
+  INVITED: (title: string) => `You are asked: ${quoted(title)}. 3-4 sentences are enough.`,
+  REMINDER: (title: string) => `${quoted(title)} still waits for your answer.`,
+  CLOSING: (title: string) => `${quoted(title)} closes soon, and you have not answered yet.`,
+  sent: (title: string) => `We have your answer to ${quoted(title)}. You can change it until the question closes.`,
+  SELECTED: (title: string) => `Your answer to ${quoted(title)} was selected for publication.`,
+  PUBLISHED: (title: string) => `Your answer to ${quoted(title)} is published. Anyone can read it now.`,
+  NOT_USED: (title: string) => `Your answer to ${quoted(title)} was not used this time. Your text is kept for you.`,
 } as const
 
 export type RemarksText = {
@@ -57,4 +72,14 @@ export type RemarksText = {
 export function remarksText({ title, actorName, actors, count }: RemarksText): string {
   const who = actors > 1 ? `${actorName} and ${counted(actors - 1, 'other')}` : actorName
   return `${who} wrote ${count > 1 ? counted(count, 'remark') : 'a remark'} about ${quoted(title)}.`
+}
+
+export const MEMBER_TEXTS = {
+  asked: (name: string) => `${name} asks you for an introduction.`,
+  accepted: (name: string) => `${name} accepted your request for an introduction. You can write to each other now.`,
+} as const
+
+/** "Ana Diaz wrote to you." or "Ana Diaz wrote you 3 messages." */
+export function writtenText({ actorName, count }: { readonly actorName: string; readonly count: number }): string {
+  return count > 1 ? `${actorName} wrote you ${counted(count, 'message')}.` : `${actorName} wrote to you.`
 }

@@ -46,10 +46,41 @@ export const NOTIFICATION_OPTIONS = {
     description: 'What becomes of your request to amplify an article.',
     channels: CHOICE,
   },
+  'panel-question': {
+    name: 'Questions for you',
+    description: 'You are invited to answer a question, or one that you have not answered closes soon.',
+    channels: CHOICE,
+  },
+  'panel-answer': {
+    name: 'What becomes of your answers',
+    description: 'Your answer was received, selected, published or not used.',
+    channels: CHOICE,
+  },
+  'invited-member': {
+    name: 'Somebody you invited',
+    description: 'A person whom you invited has become a member.',
+    channels: { EMAIL: 'NONE', WEB: 'CHOICE', PUSH: 'CHOICE' },
+  },
+  introductions: {
+    name: 'Introductions',
+    description: 'A member asks to be introduced to you, or your own request is accepted or over.',
+    channels: CHOICE,
+  },
+  'member-messages': {
+    name: 'Messages from members',
+    description: 'A member whom you know writes to you.',
+    channels: CHOICE,
+  },
   'weekly-digest': {
     name: 'Weekly digest',
     description:
       'Once a week, what you have not seen yet and the new stories. Nothing is sent when there is nothing new.',
+    channels: { EMAIL: 'CHOICE', WEB: 'NONE', PUSH: 'NONE' },
+  },
+  'saved-searches': {
+    name: 'New people in your searches',
+    description:
+      'Once a week, who has joined the directory and matches a search that you keep. Nothing is sent when nobody has.',
     channels: { EMAIL: 'CHOICE', WEB: 'NONE', PUSH: 'NONE' },
   },
   security: {
@@ -86,7 +117,12 @@ export const NOTIFICATION_GROUPS = [
       'article-amplification',
     ],
   },
-  { id: 'community', group: 'Your community', options: ['weekly-digest'] },
+  { id: 'expert-panels', group: 'Expert panels', options: ['panel-question', 'panel-answer'] },
+  {
+    id: 'community',
+    group: 'Your community',
+    options: ['invited-member', 'introductions', 'member-messages', 'weekly-digest', 'saved-searches'],
+  },
   { id: 'account', group: 'Your account', options: ['security', 'billing'] },
 ] as const satisfies readonly {
   readonly id: string

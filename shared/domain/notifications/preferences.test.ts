@@ -30,8 +30,11 @@ describe('preferences', () => {
     const fixed = selectionsOf(stored).filter(({ canChange }) => !canChange)
     expect(fixed.map(({ option, channel, selected }) => [option, channel, selected])).toEqual([
       ['article-scan', 'EMAIL', false],
+      ['invited-member', 'EMAIL', false],
       ['weekly-digest', 'WEB', false],
       ['weekly-digest', 'PUSH', false],
+      ['saved-searches', 'WEB', false],
+      ['saved-searches', 'PUSH', false],
       ['security', 'EMAIL', true],
       ['security', 'WEB', true],
       ['security', 'PUSH', false],

@@ -1,5 +1,13 @@
 /** What an action of staff can be about; `targetId` of an audit row is the id of one of these. */
-export const AUDIT_TARGET_TYPES = ['article', 'user', 'subscription'] as const
+export const AUDIT_TARGET_TYPES = [
+  'article',
+  'panel-answer',
+  'panel-batch',
+  'panel-question',
+  'panel-roundup',
+  'user',
+  'subscription',
+] as const
 export type AuditTargetType = (typeof AUDIT_TARGET_TYPES)[number]
 
 /** What staff may do to a member's cards and payments; the target is the member, who sees these among what staff changed. */

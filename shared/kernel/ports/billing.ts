@@ -127,6 +127,14 @@ export type PayInvoiceInput = {
   readonly memo?: string
 }
 
+export type IssueInvoiceInput = {
+  readonly subscriptionId: string
+  readonly title: string
+  readonly amountCents: number
+  /** Our id: it stands at the invoice, so that a lost answer can be looked up. */
+  readonly memo: string
+}
+
 export type RefundInput = {
   readonly invoiceId: string
   readonly paymentId: string
@@ -135,8 +143,27 @@ export type RefundInput = {
   readonly memo: string
 }
 
+export type NewSubscriptionInput = {
+  /** Ours, of which there is one subscription at most: a second one is refused, and a lost answer is looked up by it. */
+  readonly reference: string
+  readonly customer: {
+    /** Our id of the member, by which the customer is found again. */
+    readonly userId: string
+    readonly givenName: string
+    readonly familyName: string
+    readonly email: string
+  }
+  readonly productHandle: string
+  readonly pricePointId: string
+  readonly token: string
+}
+
 /** The provider of payments. Amounts are integer cents. */
 export interface Billing {
+  /** Charges the first term to the card of a token and starts the subscription; when the card is declined there is none. */
+  createSubscription(input: NewSubscriptionInput): Promise<BillingOutcome<ProviderSubscription>>
+  /** Null when there is none. */
+  findSubscription(reference: string): Promise<BillingOutcome<ProviderSubscription | null>>
   readSubscription(subscriptionId: string): Promise<BillingOutcome<ProviderSubscription>>
   /** All of them, the newest first. */
   listCards(customerId: string): Promise<BillingOutcome<readonly ProviderCard[]>>
@@ -152,12 +179,18 @@ export interface Billing {
   stopRenewal(subscriptionId: string): Promise<BillingOutcome<void>>
   /** Done also for one that renews. */
   resumeRenewal(subscriptionId: string): Promise<BillingOutcome<void>>
+  /** Ends the subscription at once, whatever it owes; refused for one that has ended. Nothing is given back. */
+  endSubscription(subscriptionId: string): Promise<BillingOutcome<void>>
   /** The open ones, the oldest first; at most 200. */
   listOpenInvoices(subscriptionId: string): Promise<BillingOutcome<readonly ProviderInvoice[]>>
   /** The newest of every status, with their payments; at most 200. */
   listInvoices(subscriptionId: string): Promise<BillingOutcome<readonly ProviderInvoice[]>>
   /** Why the last try to charge an open invoice was declined, as far as the provider tells; null when none was. */
   readDecline(invoiceId: string): Promise<BillingOutcome<{ readonly processorCode: string | null } | null>>
+  /** Something that is not a renewal; what the member has as credit pays it first. */
+  issueInvoice(input: IssueInvoiceInput): Promise<BillingOutcome<ProviderInvoice>>
+  /** Refused unless it is open: nothing of it can be paid any more. */
+  voidInvoice(input: { readonly invoiceId: string; readonly reason: string }): Promise<BillingOutcome<void>>
   payInvoice(input: PayInvoiceInput): Promise<BillingOutcome<ProviderInvoice>>
   /** Gives back a part of a payment, or all of it, to the card that made it. */
   refundPayment(input: RefundInput): Promise<BillingOutcome<ProviderInvoice>>

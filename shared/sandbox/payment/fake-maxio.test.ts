@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { paymentFixture } from '#shared/testing/payment-fixture.ts'
+import { paymentFixture } from '#shared/testing/payment/payment-fixture.ts'
 import { startSandbox } from '#shared/testing/start-sandbox.ts'
 
 type Json = Record<string, unknown>

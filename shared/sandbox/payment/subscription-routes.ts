@@ -121,6 +121,15 @@ function addCancellationRoutes(app: SandboxApp, ctx: PaymentContext) {
     }
     return c.json({ message })
   }
+  app.delete('/subscriptions/:subscription', (c) => {
+    const subscription = subscriptionOf(ctx, c)
+    if (!subscription) return notFound(c)
+    if (subscription.state === 'canceled') return refuse(c, 'The subscription is already canceled')
+    const ended: Subscription = { ...subscription, state: 'canceled', dunning: null }
+    store.put('subscriptions', ended)
+    ctx.emit('subscription_state_change', { subscription: ended, previousState: subscription.state })
+    return c.json({ subscription: subscriptionWire(ctx, ended) })
+  })
   const path = '/subscriptions/:subscription/delayed_cancel.json'
   app.post(path, (c) => setCancelled(c, true, 'This subscription will be canceled at the end of its period.'))
   app.delete(path, (c) => setCancelled(c, false, 'This subscription will not be canceled.'))

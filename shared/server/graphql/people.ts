@@ -1,5 +1,6 @@
 import { ROLES, type Role } from '#shared/domain/auth/roles.ts'
-import { fullName, imageAddress, type UserView } from '#shared/domain/members/views.ts'
+import { fullName, publicProfilePath, type UserView } from '#shared/domain/members/views.ts'
+import { imageAddress } from '#shared/domain/pictures/addresses.ts'
 import type { SharedBuilder, SharedRef } from './builder.ts'
 import type { Actor } from './context.ts'
 
@@ -103,8 +104,11 @@ function addParts(builder: SharedBuilder) {
           return locationName ? { locationName } : null
         },
       }),
-      // Public profiles have no page of their own.
-      publicUrl: t.string({ nullable: true, resolve: () => null }),
+      publicUrl: t.string({
+        nullable: true,
+        description: 'The path of the public profile on the host of the community. Null unless the member made one.',
+        resolve: ({ publicSlug }) => publicSlug && publicProfilePath(publicSlug),
+      }),
     }),
   })
   const UserSnapshot = builder.objectRef<UserView>('UserSnapshot').implement({

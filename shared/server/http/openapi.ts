@@ -9,6 +9,8 @@ export type RestOperation = {
   readonly description?: string
   /** A JSON body; GET has none. */
   readonly input?: z.ZodMiniType
+  /** The media type of a body that is no JSON; the description says what stands in it. */
+  readonly bytes?: string
   /** The names of the query's parameters, each a text that must be there. */
   readonly query?: readonly string[]
   /** Null for 204 without a body. */
@@ -53,13 +55,19 @@ function inPath(path: string) {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 }
 
-function describe({ path, summary, description, input, query = [], answer, errors }: RestOperation) {
+function bodyOf({ input, bytes }: RestOperation) {
+  const content = input ? jsonOf(input, 'input') : bytes && { [bytes]: { schema: {} } }
+  return content ? { requestBody: { required: true, content } } : {}
+}
+
+function describe(operation: RestOperation) {
+  const { path, summary, description, query = [], answer, errors } = operation
   const parameters = [...inPath(path).map(parameterOf('path')), ...query.map(parameterOf('query'))]
   return {
     summary,
     ...(description ? { description } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(input ? { requestBody: { required: true, content: jsonOf(input, 'input') } } : {}),
+    ...bodyOf(operation),
     responses: {
       ...(answer
         ? { 200: { description: 'Done', content: jsonOf(answer, 'output') } }

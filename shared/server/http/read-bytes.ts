@@ -3,9 +3,18 @@ import { AppError } from '#shared/kernel/errors.ts'
 /** A body as it arrived, for what is signed byte for byte. Throws TooLarge beyond the limit. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw new AppError('TooLarge')
-  const bytes = new Uint8Array(await request.arrayBuffer())
-  if (bytes.length > maxBytes) throw new AppError('TooLarge')
-  return bytes
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let length = 0
+  const reader = request.body?.getReader()
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    length += part.value.byteLength
+    if (length > maxBytes) {
+      await reader?.cancel()
+      throw new AppError('TooLarge')
+    }
+    parts.push(part.value)
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
 
 /** The type of a body, without its parameters. */

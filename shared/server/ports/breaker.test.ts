@@ -136,6 +136,8 @@ it('all calls to one provider share its breaker', async () => {
 function payments(answer: BillingOutcome<never>) {
   const call = vi.fn(async () => answer)
   const port: Billing = {
+    createSubscription: call,
+    findSubscription: call,
     readSubscription: call,
     listCards: call,
     addCard: call,
@@ -144,9 +146,12 @@ function payments(answer: BillingOutcome<never>) {
     retryPastDue: call,
     stopRenewal: call,
     resumeRenewal: call,
+    endSubscription: call,
     listOpenInvoices: call,
     listInvoices: call,
     readDecline: call,
+    issueInvoice: call,
+    voidInvoice: call,
     payInvoice: call,
     refundPayment: call,
   }

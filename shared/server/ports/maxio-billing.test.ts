@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Billing, BillingOutcome } from '#shared/kernel/ports/billing.ts'
-import { paymentFixture } from '#shared/testing/payment-fixture.ts'
+import { paymentFixture } from '#shared/testing/payment/payment-fixture.ts'
 import { SANDBOX_BILLING, startSandbox } from '#shared/testing/start-sandbox.ts'
 import { billingPort } from '../billing-port.ts'
 import { type MaxioConfig, maxioBilling } from './maxio-billing.ts'
@@ -84,6 +84,17 @@ describe('the payment provider', () => {
       refusal: { kind: 'other' },
     })
     expect(await billing().stopRenewal('1')).toEqual({ kind: 'refused', refusal: { kind: 'not-found' } })
+  })
+
+  it('ends a subscription at once, also one past due; one that has ended is refused, and read as ended', async () => {
+    const { subscriptionId } = await payments.signUp()
+    const due = await payments.pastDue()
+    for (const id of [String(subscriptionId), due.subscriptionId]) {
+      expect(await billing().endSubscription(id)).toEqual({ kind: 'done', value: undefined })
+      expect(doneWith(await billing().readSubscription(id)).state).toBe('canceled')
+      expect(await billing().endSubscription(id)).toMatchObject({ kind: 'refused', refusal: { kind: 'other' } })
+    }
+    expect(await billing().endSubscription('1')).toEqual({ kind: 'refused', refusal: { kind: 'not-found' } })
   })
 
   it('tells why the last try to charge an invoice was declined, and nothing of one that was paid', async () => {

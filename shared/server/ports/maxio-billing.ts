@@ -1,10 +1,18 @@
 import type * as z from 'zod'
-import type { Billing, BillingOutcome, CardOfSubscription } from '#shared/kernel/ports/billing.ts'
+import type {
+  Billing,
+  BillingOutcome,
+  CardOfSubscription,
+  NewSubscriptionInput,
+  ProviderSubscription,
+} from '#shared/kernel/ports/billing.ts'
 import {
   CardAnswer,
   CardList,
+  CustomerAnswer,
   InvoiceAnswer,
   InvoiceList,
+  IssuedInvoice,
   LastDecline,
   refusalIn,
   SubscriptionAnswer,
@@ -15,12 +23,12 @@ export type MaxioConfig = {
   /** https://{site}.chargify.com, or the sandbox. */
   readonly baseUrl: string
   readonly apiKey: string
-  readonly timeoutMs?: number
-  /** For calls that wait for a bank. */
-  readonly chargeTimeoutMs?: number
+  /** Aborts a call that is not answered within these milliseconds. */
+  readonly timeout?: (ms: number) => AbortSignal
 }
 
 const TIMEOUT_MS = 10_000
+/** For calls that wait for a bank. */
 const CHARGE_TIMEOUT_MS = 25_000
 const LIST_MAX = 200
 
@@ -50,6 +58,13 @@ export function maxioBilling(config: MaxioConfig): Billing {
   }
 
   return {
+    createSubscription: (input) => createSubscription(config, input),
+    findSubscription: async (reference) => {
+      const query = new URLSearchParams({ reference })
+      return noneIfNotFound(
+        await ask({ kind: 'read', path: `/subscriptions/lookup.json?${query}` }, SubscriptionAnswer),
+      )
+    },
     readSubscription,
     listCards: (customerId) => {
       const query = new URLSearchParams({ customer_id: customerId, per_page: String(LIST_MAX) })
@@ -78,11 +93,23 @@ export function maxioBilling(config: MaxioConfig): Billing {
       const path = `/subscriptions/${part(subscriptionId)}/delayed_cancel.json`
       return send(config, { kind: 'write', method: 'DELETE', path }, anything)
     },
+    endSubscription: (subscriptionId) =>
+      send(config, { kind: 'write', method: 'DELETE', path: `/subscriptions/${part(subscriptionId)}.json` }, anything),
     listOpenInvoices: (subscriptionId) => listInvoices(subscriptionId, { status: 'open', direction: 'asc' }),
     listInvoices: (subscriptionId) => listInvoices(subscriptionId, { direction: 'desc' }),
     readDecline: (invoiceId) => {
       const query = new URLSearchParams({ invoice_uid: invoiceId, per_page: String(LIST_MAX) })
       return ask({ kind: 'read', path: `/invoices/events.json?${query}` }, LastDecline)
+    },
+    issueInvoice: ({ subscriptionId, title, amountCents, memo }) => {
+      const line_items = [{ title, quantity: 1, unit_price: toDecimal(amountCents) }]
+      const body = { invoice: { line_items, memo, status: 'open' } }
+      const path = `/subscriptions/${part(subscriptionId)}/invoices.json`
+      return ask({ kind: 'write', method: 'POST', path, body }, IssuedInvoice)
+    },
+    voidInvoice: ({ invoiceId, reason }) => {
+      const path = `/invoices/${part(invoiceId)}/void.json`
+      return send(config, { kind: 'write', method: 'POST', path, body: { void: { reason } } }, anything)
     },
     payInvoice: ({ invoiceId, amountCents, cardId, memo = '' }) => {
       const payment = { amount: toDecimal(amountCents), payment_profile_id: Number(cardId), ...(memo ? { memo } : {}) }
@@ -95,6 +122,36 @@ export function maxioBilling(config: MaxioConfig): Billing {
       return ask({ kind: 'charge', method: 'POST', path, body: { refund } }, InvoiceAnswer)
     },
   }
+}
+
+/** A customer that an earlier attempt left behind is taken again: the provider has one for each reference. */
+async function createSubscription(
+  config: MaxioConfig,
+  { reference, customer, productHandle, pricePointId, token }: NewSubscriptionInput,
+): Promise<BillingOutcome<ProviderSubscription>> {
+  const lookup = new URLSearchParams({ reference: customer.userId })
+  const known = noneIfNotFound(
+    await send(config, { kind: 'read', path: `/customers/lookup.json?${lookup}` }, (body) =>
+      CustomerAnswer.safeParse(body),
+    ),
+  )
+  if (known.kind !== 'done') return known
+  const { userId, givenName, familyName, email } = customer
+  const attributes = { first_name: givenName, last_name: familyName, email, reference: userId }
+  const subscription = {
+    product_handle: productHandle,
+    product_price_point_id: Number(pricePointId),
+    ...(known.value === null ? { customer_attributes: attributes } : { customer_id: Number(known.value) }),
+    credit_card_attributes: { chargify_token: token },
+    reference,
+  }
+  const call = { kind: 'charge', method: 'POST', path: '/subscriptions.json', body: { subscription } } as const
+  return send(config, call, (body) => SubscriptionAnswer.safeParse(body))
+}
+
+function noneIfNotFound<Value>(outcome: BillingOutcome<Value>): BillingOutcome<Value | null> {
+  const isNone = outcome.kind === 'refused' && outcome.refusal.kind === 'not-found'
+  return isNone ? { kind: 'done', value: null } : outcome
 }
 
 function part(text: string): string {
@@ -126,13 +183,13 @@ function anything(): { readonly success: true; readonly data: undefined } {
 }
 
 async function send<T>(config: MaxioConfig, call: Call, parse: Parse<T>): Promise<BillingOutcome<T>> {
-  const { baseUrl, apiKey, timeoutMs = TIMEOUT_MS, chargeTimeoutMs = CHARGE_TIMEOUT_MS } = config
+  const { baseUrl, apiKey, timeout = (ms) => AbortSignal.timeout(ms) } = config
   const body = call.kind === 'read' ? undefined : call.body
   try {
     const response = await fetch(`${baseUrl.replace(/\/$/, '')}${call.path}`, {
       method: call.kind === 'read' ? 'GET' : call.method,
       redirect: 'manual',
-      signal: AbortSignal.timeout(call.kind === 'charge' ? chargeTimeoutMs : timeoutMs),
+      signal: timeout(call.kind === 'charge' ? CHARGE_TIMEOUT_MS : TIMEOUT_MS),
       headers: {
         Authorization: `Basic ${btoa(`${apiKey}:x`)}`,
         Accept: 'application/json',

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paymentFixture } from '#shared/testing/payment-fixture.ts'
+import { paymentFixture } from '#shared/testing/payment/payment-fixture.ts'
 import { SANDBOX_BILLING, startSandbox } from '#shared/testing/start-sandbox.ts'
 import { type BillingHint, readBillingWebhook, SIGNATURE_HEADER } from './maxio-webhooks.ts'
 

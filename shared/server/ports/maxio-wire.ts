@@ -104,6 +104,9 @@ const DefaultCard = z
         : null,
   }))
 
+/** Its id. */
+export const CustomerAnswer = z.object({ customer: z.object({ id }) }).transform(({ customer }) => customer.id)
+
 export const SubscriptionAnswer = z
   .object({
     subscription: z.object({
@@ -191,6 +194,7 @@ export const InvoiceAnswer = z
       })),
     }),
   )
+export const IssuedInvoice = z.object({ invoice: InvoiceAnswer }).transform((answer) => answer.invoice)
 export const InvoiceList = z.object({ invoices: z.array(InvoiceAnswer) }).transform((answer) => answer.invoices)
 
 const Texts = z.object({ errors: z.union([z.array(z.string()).min(1), z.string().transform((text) => [text])]) })

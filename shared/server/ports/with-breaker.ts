@@ -59,6 +59,8 @@ const PAYING = {
 export function billingWithBreaker(billing: Billing, breaker: Breaker): Billing {
   const run = <Value>(call: () => Promise<BillingOutcome<Value>>) => breaker.run<BillingOutcome<Value>>(call, PAYING)
   return {
+    createSubscription: (subscription) => run(() => billing.createSubscription(subscription)),
+    findSubscription: (reference) => run(() => billing.findSubscription(reference)),
     readSubscription: (id) => run(() => billing.readSubscription(id)),
     listCards: (customerId) => run(() => billing.listCards(customerId)),
     addCard: (card) => run(() => billing.addCard(card)),
@@ -67,9 +69,12 @@ export function billingWithBreaker(billing: Billing, breaker: Breaker): Billing 
     retryPastDue: (id) => run(() => billing.retryPastDue(id)),
     stopRenewal: (id) => run(() => billing.stopRenewal(id)),
     resumeRenewal: (id) => run(() => billing.resumeRenewal(id)),
+    endSubscription: (id) => run(() => billing.endSubscription(id)),
     listOpenInvoices: (id) => run(() => billing.listOpenInvoices(id)),
     listInvoices: (id) => run(() => billing.listInvoices(id)),
     readDecline: (invoiceId) => run(() => billing.readDecline(invoiceId)),
+    issueInvoice: (invoice) => run(() => billing.issueInvoice(invoice)),
+    voidInvoice: (invoice) => run(() => billing.voidInvoice(invoice)),
     payInvoice: (payment) => run(() => billing.payInvoice(payment)),
     refundPayment: (refund) => run(() => billing.refundPayment(refund)),
   }

@@ -17,6 +17,8 @@ const MEASURED = {
   'sign-in': { as: 'visitor', path: '/login' },
   story: { as: 'visitor', path: STORY },
   stories: { as: 'visitor', path: '/stories' },
+  home: { as: 'member', path: '/v2' },
+  find: { as: 'member', path: '/v2/search?q=data' },
   dashboard: { as: 'member', path: '/articles' },
   writing: { as: 'member', path: '/articles/edit' },
   settings: { as: 'member', path: '/settings' },

@@ -26,6 +26,7 @@ function plantedWorkers() {
       name: 'bff',
       main: 'index.js',
       vars: { KEY: '{"kty":"OKP"}', DB_URL: 'http://a' },
+      r2_buckets: [{ binding: 'FILES', bucket_name: 'files' }],
     }),
     'bff/.dev.vars': `TOKEN='a"b'\n`,
     'bff/index.js': 'export default {}',
@@ -50,7 +51,7 @@ test('a worker in plain workerd has the modules beside its configuration, the en
   ])
 })
 
-test('a worker in plain workerd has its variables, its secrets, its services and its static files, and the first one listens', () => {
+test('a worker in plain workerd has its variables, its secrets, its services, a bucket and its static files, and the first one listens', () => {
   const { folder, workers } = plantedWorkers()
   const text = lines(workerdConfig(workers, { folder, port: 8123 }))
   expect(text).toEqual(
@@ -61,6 +62,7 @@ test('a worker in plain workerd has its variables, its secrets, its services and
       `(name = "sites-assets", disk = (path = "${join(folder, 'sites/client')}")),`,
       '(name = "KEY", text = "{\\"kty\\":\\"OKP\\"}"),',
       '(name = "TOKEN", text = "a\\"b"),',
+      '(name = "FILES", r2Bucket = "internet"),',
       'sockets = [(name = "http", address = "127.0.0.1:8123", http = (), service = "sites")],',
     ]),
   )
@@ -74,9 +76,9 @@ test('only a worker that has a database is given another one', () => {
 
 test('a binding that plain workerd is not given stops the bench', () => {
   const folder = plantedFolder({
-    'wrangler.json': built({ name: 'bff', main: 'index.js', r2_buckets: [{ binding: 'FILES', bucket_name: 'files' }] }),
+    'wrangler.json': built({ name: 'bff', main: 'index.js', kv_namespaces: [{ binding: 'KV', id: 'kv' }] }),
     '.dev.vars': '',
     'index.js': '',
   })
-  expect(() => readBuiltWorker(join(folder, 'wrangler.json'))).toThrow('bff binds r2_buckets')
+  expect(() => readBuiltWorker(join(folder, 'wrangler.json'))).toThrow('bff binds kv_namespaces')
 })

@@ -11,6 +11,7 @@ type BuiltConfig = {
   readonly compatibility_flags?: readonly string[]
   readonly vars?: Readonly<Record<string, string>>
   readonly services?: readonly { readonly binding: string; readonly service: string }[]
+  readonly r2_buckets?: readonly { readonly binding: string }[]
   readonly assets?: { readonly binding: string; readonly directory: string }
 }
 
@@ -31,7 +32,6 @@ const UNSUPPORTED = [
   'hyperdrive',
   'kv_namespaces',
   'queues',
-  'r2_buckets',
   'send_email',
   'workflows',
 ]
@@ -80,7 +80,9 @@ function bindingsOf({ config, secrets }: BuiltWorker): string[] {
   const texts = Object.entries({ ...config.vars, ...secrets })
   const services = (config.services ?? []).map(({ binding, service }) => [binding, service] as const)
   const assets = config.assets ? [[config.assets.binding, assetsService(config.name)] as const] : []
+  const buckets = (config.r2_buckets ?? []).map(({ binding }) => `(name = ${quote(binding)}, r2Bucket = "internet")`)
   return [
+    ...buckets,
     ...texts.map(([name, value]) => `(name = ${quote(name)}, text = ${quote(value)})`),
     ...[...services, ...assets].map(([name, service]) => `(name = ${quote(name)}, service = ${quote(service)})`),
   ]
@@ -119,7 +121,8 @@ type ConfigPlace = { readonly folder: string; readonly port: number }
 
 /**
  * The workers in one workerd process, bound to each other in the process as they are when deployed; the first one listens. Static
- * files are a disk service without content types: pages are measured, not their assets. Modules are named relative to the folder of
+ * files are a disk service without content types: pages are measured, not their assets. Buckets
+ * are bound to nothing that answers: no page asks for a file. Modules are named relative to the folder of
  * the configuration.
  */
 export function workerdConfig(workers: readonly BuiltWorker[], { folder, port }: ConfigPlace): string {

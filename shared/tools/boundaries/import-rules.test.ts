@@ -10,7 +10,7 @@ const ALLOWED = {
   'shared/testing/actors.ts': "import '#db/client.ts'\n",
   'shared/tools/start.ts': "import '#db/client.ts'\n",
   'db/client.ts': "import 'drizzle-orm'\nimport '#shared/kernel/ids.ts'\nexport const client = 1\n",
-  'db/schema/articles.ts': VALUE,
+  'db/schema/articles/articles.ts': VALUE,
   'db/seed/seed.ts': VALUE,
   'bff-member/index.ts': "import '#db/client.ts'\nimport '#shared/server/http/session.ts'\n",
   'bff-member/articles/list-articles.test.ts': "import '#db/seed/seed.ts'\n",
@@ -51,7 +51,7 @@ describe('the import rules', () => {
       'bff-member/articles/across.ts': "import '../../bff-admin/index.ts'\n",
       'bff-member/articles/demo.ts': "import '#db/seed/seed.ts'\n",
       'bff-member/articles/acting.ts': "import '#shared/testing/actors.ts'\n",
-      'bff-member/articles/articles.graphql.ts': "import '#db/schema/articles.ts'\n",
+      'bff-member/articles/articles.graphql.ts': "import '#db/schema/articles/articles.ts'\n",
       'bff-member/articles/articles.rest.ts': "import 'drizzle-orm'\n",
     }
     const { violations } = await checkImports(plantedFolder({ ...ALLOWED, ...planted }))
@@ -77,7 +77,7 @@ describe('the import rules', () => {
         'bffs-stay-apart: bff-member/articles/across.ts → bff-admin/index.ts',
         'nothing-local-in-production: bff-member/articles/demo.ts → db/seed/seed.ts',
         'nothing-local-in-production: bff-member/articles/acting.ts → shared/testing/actors.ts',
-        'adapters-write-no-sql: bff-member/articles/articles.graphql.ts → db/schema/articles.ts',
+        'adapters-write-no-sql: bff-member/articles/articles.graphql.ts → db/schema/articles/articles.ts',
         'adapters-write-no-sql: bff-member/articles/articles.rest.ts → drizzle-orm',
       ]),
     )

@@ -11,10 +11,10 @@ it('a new build of the pages is copied beside the running one, and the last ten 
   for (let i = 10; i <= 21; i += 1) placePages(build, worker, `build-${i}`)
   expect(JSON.parse(readFileSync(join(worker, 'server/wrangler.json'), 'utf8'))).toEqual({
     name: 'sites',
-    main: '../build-21/server/entry.mjs',
+    main: '../build-21/server/local-entry.mjs',
     assets: { binding: 'ASSETS', directory: '../build-21/client' },
   })
   expect(readdirSync(worker)).toHaveLength(11)
   expect(readdirSync(worker)).not.toContain('build-11')
-  expect(readdirSync(join(worker, 'build-21/server'))).toEqual(['entry.mjs'])
+  expect(readdirSync(join(worker, 'build-21/server'))).toEqual(['entry.mjs', 'local-entry.mjs'])
 })

@@ -1,5 +1,6 @@
 import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeLocalEntry } from './local-entry.ts'
 
 const KEPT_BUILDS = 10
 
@@ -13,7 +14,7 @@ export function placePages(build: string, workerFolder: string, name: string): v
   cpSync(build, join(workerFolder, name), { recursive: true, filter: (file) => !file.endsWith('.map') })
   const file = join(workerFolder, 'server', 'wrangler.json')
   const config = JSON.parse(readFileSync(file, 'utf8')) as PagesConfig
-  const main = `../${name}/server/entry.mjs`
+  const main = `../${name}/server/${writeLocalEntry(join(workerFolder, name, 'server'))}`
   const assets = { ...config.assets, directory: `../${name}/client` }
   overwrite(file, JSON.stringify({ ...config, main, assets }, null, 2))
   const builds = readdirSync(workerFolder).filter((one) => one.startsWith('build-'))

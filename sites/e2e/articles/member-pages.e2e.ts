@@ -47,7 +47,7 @@ const BRANDS: [Brand, string, { title: string; studio: string; price: string; co
 ]
 
 describe.each(BRANDS)('%s, after an approval', (brand, email, { title, studio, price, concierge }) => {
-  test('[ROUTE-001][ROUTE-003][ROUTE-008][ART-005][ART-006][ART-022][ART-023][ART-032][ART-035][ART-037] the dashboard tells what happens next; amplification is offered, asked for and withdrawn', async () => {
+  test('[ROUTE-001][ROUTE-003][ROUTE-008][ART-005][ART-006][ART-022][ART-023][ART-032][ART-035][ART-037] the dashboard tells what happens next; amplification is offered, paid by card and withdrawn, and the money goes back', async () => {
     const page = await newBrowser(brand)
     await signInMember(page, email)
     await heading(page, title).waitFor()
@@ -59,7 +59,7 @@ describe.each(BRANDS)('%s, after an approval', (brand, email, { title, studio, p
 
     await page.getByRole('link', { name: 'See what we offer' }).click()
     await heading(page, title).waitFor()
-    await page.getByText(price).waitFor()
+    await page.getByText(price, { exact: true }).waitFor()
     for (const part of ['What happens', 'When', 'If you change your mind', 'Payment'])
       await page.getByRole('heading', { level: 2, name: part, exact: true }).waitFor()
     expect(await seriousViolations(page)).toEqual([])
@@ -67,11 +67,12 @@ describe.each(BRANDS)('%s, after an approval', (brand, email, { title, studio, p
     await page.getByText('Your article · Finalizing').waitFor()
 
     await page.getByRole('link', { name: 'See what we offer' }).click()
-    await page.getByRole('button', { name: 'Ask us to amplify this article' }).click()
-    await page.getByText(/^Requested on [A-Z][a-z]{2} \d+, \d{4}$/).waitFor()
-    await page.getByText('We will write to you about payment; nothing is charged now.').waitFor()
-    expect((await mailTo(email, /You asked us to amplify/)).text).toContain(price)
-    expect((await mailTo(concierge, /asks us to amplify/)).text).toContain(email)
+    await page.getByText(/ending in \d{4}$/).waitFor()
+    await page.getByRole('button', { name: `Pay ${price} and amplify this article` }).click()
+    await page.getByText(/^Paid on [A-Z][a-z]{2} \d+, \d{4}$/).waitFor()
+    await page.getByText(`${price} was paid with the card ending in`).waitFor()
+    expect((await mailTo(email, /was paid to amplify/)).text).toContain(price)
+    expect((await mailTo(concierge, /has paid to amplify/)).text).toContain(email)
     expect(tripsOfAnswer(await page.reload())).toBeLessThanOrEqual(2)
     await expectNoOverflow(page, 'the offer')
 
@@ -80,9 +81,11 @@ describe.each(BRANDS)('%s, after an approval', (brand, email, { title, studio, p
     expect(tripsOfAnswer(await page.reload())).toBeLessThanOrEqual(2)
     await expectNoOverflow(page, 'the dashboard after an approval')
     await page.getByRole('link', { name: 'See your request' }).click()
-    await page.getByRole('button', { name: 'Withdraw request' }).click()
-    await page.getByRole('button', { name: 'Ask us to amplify this article' }).waitFor()
-    await mailTo(concierge, /no longer asks us to amplify/)
+    await page.getByRole('button', { name: `Withdraw and get ${price} back` }).click()
+    await page.getByText(`You withdrew this order. ${price} goes back to the card ending in`).waitFor()
+    await page.getByRole('button', { name: `Pay ${price} and amplify this article` }).waitFor()
+    await mailTo(email, /is on its way back to you/)
+    await mailTo(concierge, /no longer wants .* amplified/)
   })
 })
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { pressBelowFrames } from '../support/billing/payments.ts'
 import { allowConsoleError, newBrowser } from '../support/browser.ts'
 
 /** The provider's script alone, on a page with the policy that a page with its fields would have. */
@@ -105,7 +106,7 @@ it('a card typed with the keyboard alone becomes a token, and no request of the 
 it('fields that are empty or wrong are named in their order and say so to screen readers [BILL-043]', async () => {
   const page = await openForm()
   await fill(page, [...GOOD.slice(0, 3), '12', '12', '2035', 'x'])
-  await page.getByRole('button', { name: 'Pay' }).click()
+  await pressBelowFrames(page, 'Pay')
   expect((await nextAnswer(page)).error).toMatchObject({ message: expect.any(String), fields: ['cvv', 'zip'] })
   expect(await field(page, 'CVV').getAttribute('aria-invalid')).toBe('true')
   const message = page.frameLocator('iframe[title="CVV"]').getByRole('alert')
@@ -114,7 +115,7 @@ it('fields that are empty or wrong are named in their order and say so to screen
     page,
     TITLES.map(() => ''),
   )
-  await page.getByRole('button', { name: 'Pay' }).click()
+  await pressBelowFrames(page, 'Pay')
   expect((await nextAnswer(page)).error).toMatchObject({ fields: NAMES })
   await field(page, 'CVV').fill('1')
   expect(await message.count()).toBe(0)
@@ -133,7 +134,7 @@ it('a card that the gateway refuses gives errors and no token', async () => {
   allowConsoleError(/status of 422/)
   const page = await openForm()
   await fill(page, GOOD.with(2, '4000000000000093'))
-  await page.getByRole('button', { name: 'Pay' }).click()
+  await pressBelowFrames(page, 'Pay')
   expect(await nextAnswer(page)).toEqual({ error: { errors: ['Processor declined: Do Not Honor (2000)'] } })
 })
 

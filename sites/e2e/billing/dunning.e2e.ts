@@ -7,6 +7,7 @@ import { chargesOf, enterCard, newPayer, openCardForm, pressBelowFrames } from '
 import { newSubscriber, type Subscriber } from '../support/billing/subscribers.ts'
 import { allowConsoleError, newBrowser, signInOnly } from '../support/browser.ts'
 import { database } from '../support/database.ts'
+import { followRedirects, getPage, httpSession, linksOf } from '../support/http.ts'
 import { runJobs } from '../support/jobs.ts'
 import { mailTo } from '../support/outbox.ts'
 import {
@@ -128,12 +129,16 @@ describe('what is open follows the days since the failure', () => {
 
   test('[DUN-001] behind the gate every page leads to the renewal, own texts can be read, and a payment opens everything', async () => {
     const subscriber = await newSubscriber('meridian', { ...OWES, failedDaysAgo: 31 })
-    const page = await signedIn(subscriber, '/articles')
+    const session = await httpSession('meridian', 'member', subscriber.email)
     for (const path of ['/', '/articles', '/settings', '/settings/billing', '/v2/notifications']) {
-      await page.goto(path)
-      expect(new URL(page.url()).pathname).toBe('/dunning')
+      expect((await followRedirects(session, path)).path).toBe('/dunning')
     }
-    await page.getByRole('link', { name: 'Read and download what you wrote' }).click()
+    const renewal = await getPage(session, '/dunning')
+    expect(linksOf(renewal.document)).toContainEqual({
+      text: 'Read and download what you wrote',
+      href: '/dunning/texts',
+    })
+    const page = await signedIn(subscriber, '/dunning/texts')
     await page.getByRole('heading', { level: 1, name: 'What you wrote' }).waitFor()
     expect(await seriousViolations(page)).toEqual([])
     await openCardForm(page, '/dunning')
@@ -141,7 +146,7 @@ describe('what is open follows the days since the failure', () => {
     await pressBelowFrames(page, 'Renew and pay $495')
     await page.getByRole('heading', { name: 'Your membership is renewed' }).waitFor()
     await page.getByRole('link', { name: 'Go to your community' }).click()
-    await page.waitForURL('**/articles')
+    await page.waitForURL('**/v2')
     expect(await banner(page).count()).toBe(0)
   })
 })

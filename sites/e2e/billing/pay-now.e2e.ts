@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
-import type { Page, Request, Route } from 'playwright'
 import { describe, expect, inject, test } from 'vitest'
 import { build } from '#db/statement.ts'
 import { events } from '../../../db/schema/events.ts'
 import { BILLING_MESSAGES, DECLINE_SENTENCES } from '../../../shared/domain/billing/messages.ts'
+import { alert, operationsOf, owingAt, payButton, recordRequests } from '../support/billing/pay-now-page.ts'
 import {
-  breakProvider,
   cardField,
   chargesOf,
   enterCard,
@@ -15,14 +14,15 @@ import {
   fieldsReady,
   newOwing,
   newPayer,
-  type Owing,
   openCardForm,
+  ownNetwork,
   payPath,
   pressBelowFrames,
   unsignedPayPath,
 } from '../support/billing/payments.ts'
 import { allowConsoleError, pageReady, signInOnly } from '../support/browser.ts'
 import { database } from '../support/database.ts'
+import { element, getPage, textOf } from '../support/http.ts'
 import {
   expectNoOverflow,
   layoutShifts,
@@ -30,37 +30,10 @@ import {
   recordLayoutShifts,
   seriousViolations,
 } from '../support/page-checks.ts'
-import { send } from '../support/request.ts'
 import { inspectedBrands } from '../support/run.ts'
 
-const PAY = '**/rest/payment/pay-balance'
 const DECLINING = '4000000000000812'
 const WITHOUT_TOKEN = '4000000000000093'
-
-function payButton(page: Page) {
-  return page.getByRole('button', { name: 'Pay $495' })
-}
-function tryAgain(page: Page) {
-  return page.getByRole('button', { name: 'Try Again' })
-}
-function alert(page: Page, text: string) {
-  return page.getByRole('alert').filter({ hasText: text })
-}
-
-/** What the page sent to our own hosts. */
-function recordRequests(page: Page): Request[] {
-  const sent: Request[] = []
-  page.on('request', (request) => {
-    if (new URL(request.url()).port !== String(inject('sandboxPort'))) sent.push(request)
-  })
-  return sent
-}
-
-function operationsOf(sent: readonly Request[]): string[] {
-  return sent
-    .filter((request) => request.url().endsWith('/rest/payment/pay-balance'))
-    .map((request) => (request.postDataJSON() as { operationId: string }).operationId)
-}
 
 function logText(): string {
   const folder = inject('logDir')
@@ -74,20 +47,6 @@ function expectNoCard(text: string, number: string) {
   const digits = text.replace(/(?<=\d)[ +-](?=\d)/g, '')
   expect(digits).not.toContain(number)
   expect(text).not.toMatch(/"?cvv"?\s*[:=]/i)
-}
-
-/** Carries a request out whose answer the page does not get. */
-async function carryOut(route: Route) {
-  const { host: _, ...headers } = await route.request().allHeaders()
-  const body = route.request().postData() ?? ''
-  const { status } = await send('meridian', new URL(route.request().url()).pathname, { method: 'POST', headers, body })
-  expect(status).toBe(200)
-}
-
-async function owingAt(page: Page, brand: 'meridian' | 'harbor' | 'lumen' = 'meridian'): Promise<Owing> {
-  const owing = await newOwing(brand)
-  await openCardForm(page, await payPath(owing))
-  return owing
 }
 
 describe('pay-now', () => {
@@ -179,127 +138,6 @@ describe('pay-now', () => {
     })
   })
 
-  test('[PAY-013] [PAY-016] [PAY-018] [PAY-022] [PAY-023] [PAY-024] while the provider is down the page says so; tried again, the same payment is made once', async () => {
-    const page = await newPayer('meridian')
-    const sent = recordRequests(page)
-    const owing = await owingAt(page)
-    allowConsoleError(/status of 503/)
-    await breakProvider({ mode: 'down', path: `GET /subscriptions/${owing.providerId}`, times: 2 })
-    await enterCard(page)
-    await payButton(page).click()
-    await alert(page, 'Something went wrong').waitFor()
-    await alert(page, 'There was an issue with your payment').waitFor()
-    expect(await page.getByRole('link', { name: '+1 617 555 0142' }).getAttribute('href')).toBe('tel:+16175550142')
-    await page.getByRole('main').getByRole('link', { name: 'concierge@meridian.test' }).waitFor()
-    expect(await payButton(page).isVisible()).toBe(false)
-
-    await tryAgain(page).click()
-    expect(await alert(page, 'Something went wrong').count()).toBe(0)
-    expect(await cardField(page, 'number').inputValue()).toBe('4111 1111 1111 1111')
-    await payButton(page).click()
-    await expectPaid(page)
-    expect(await chargesOf(owing)).toHaveLength(1)
-    expect(new Set(operationsOf(sent)).size).toBe(1)
-  })
-
-  test('[PAY-007] [PAY-008] [PAY-017] [PAY-020] a retry that fails stays at the form', async () => {
-    const page = await newPayer('meridian')
-    await owingAt(page)
-    allowConsoleError(/status of 500/)
-    const held: (() => void)[] = []
-    await page.route(PAY, async (route) => {
-      await new Promise<void>((resolve) => held.push(resolve))
-      await route.fulfill({ status: 500, json: { code: 'UnhandledError', message: 'x', correlationId: 'x' } })
-    })
-    const answerNth = async (nth: number) => {
-      await expect.poll(() => held.length).toBe(nth)
-      held.at(-1)?.()
-    }
-    const paying = page.getByRole('button', { name: 'Paying…' })
-    await enterCard(page)
-    await payButton(page).click()
-    await paying.waitFor()
-    expect(await paying.getAttribute('aria-disabled')).toBe('true')
-    await answerNth(1)
-    await tryAgain(page).click()
-    await payButton(page).click()
-    await answerNth(2)
-    await alert(page, 'There was an issue again').waitFor()
-    expect(await tryAgain(page).count()).toBe(0)
-    expect(await payButton(page).isVisible()).toBe(true)
-  })
-
-  test('when the answer is lost after the charge, trying again says paid, and the card was charged once', async () => {
-    const page = await newPayer('meridian')
-    const owing = await owingAt(page)
-    allowConsoleError(/net::ERR_FAILED/)
-    await page.route(
-      PAY,
-      async (route) => {
-        await carryOut(route)
-        await route.abort()
-      },
-      { times: 1 },
-    )
-    await enterCard(page)
-    await payButton(page).click()
-    await tryAgain(page).click()
-    expect(await chargesOf(owing)).toHaveLength(1)
-    await payButton(page).click()
-    await expectPaid(page)
-    await page.getByText('$495.00').waitFor()
-    expect(await chargesOf(owing)).toHaveLength(1)
-  })
-
-  test('while the outcome is not known the page says that it asks the bank, and then that it is paid', async () => {
-    const page = await newPayer('meridian')
-    const sent = recordRequests(page)
-    const owing = await owingAt(page)
-    await page.route(
-      PAY,
-      async (route) => {
-        await carryOut(route)
-        await route.fulfill({ status: 202, json: { code: 'PaymentPending', message: 'x', correlationId: 'x' } })
-      },
-      { times: 1 },
-    )
-    await enterCard(page)
-    await payButton(page).click()
-    await page.getByRole('status').getByText('We are checking with the bank').waitFor()
-    await expectPaid(page)
-    expect(await chargesOf(owing)).toHaveLength(1)
-    expect(operationsOf(sent)).toHaveLength(2)
-    expect(new Set(operationsOf(sent)).size).toBe(1)
-  })
-
-  test('asking the bank ends by itself', async () => {
-    const page = await newPayer('meridian')
-    await owingAt(page)
-    await page.route(PAY, (route) =>
-      route.fulfill({ status: 202, json: { code: 'PaymentPending', message: 'x', correlationId: 'x' } }),
-    )
-    await enterCard(page)
-    await page.clock.install()
-    await payButton(page).click()
-    await page.getByText('We are checking with the bank').waitFor()
-    const unresolved = page.getByText('The bank has not answered yet')
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(10_000)
-        return unresolved.count()
-      })
-      .toBe(1)
-    expect(await page.getByText('We are checking with the bank').count()).toBe(0)
-    await page.unroute(PAY)
-    await page.getByRole('button', { name: 'Ask again' }).click()
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(1000)
-        return page.getByRole('heading', { name: 'Payment complete' }).count()
-      })
-      .toBe(1)
-  })
-
   test('[PAY-014] [PAY-015] without a balance there is no form', async () => {
     const page = await newPayer('harbor')
     const paid = await newOwing('harbor', 0)
@@ -323,18 +161,6 @@ describe('pay-now', () => {
     await enterCard(page)
     await payButton(page).click()
     await expectPaid(page)
-  })
-
-  test('[PAY-006] an answer that is no receipt gives the error of the page', async () => {
-    const page = await newPayer('meridian')
-    await owingAt(page)
-    allowConsoleError(/no receipt/)
-    await page.route(PAY, (route) => route.fulfill({ status: 200, json: {} }))
-    await enterCard(page)
-    await payButton(page).click()
-    await page.getByText('An Error has occurred.', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Reload the page' }).click()
-    await fieldsReady(page)
   })
 
   test('the keyboard alone pays, at 360 px', async () => {
@@ -389,26 +215,6 @@ describe('pay-now', () => {
     expect(await other.content()).not.toMatch(/Robin|495/)
   })
 
-  test('odd links are answered like unknown ones or as not complete', async () => {
-    const page = await newPayer('meridian')
-    const owing = await newOwing('meridian')
-    allowConsoleError(/status of 404/)
-    const h1 = async (path: string) => {
-      const answer = await page.goto(path)
-      return [answer?.status(), await page.getByRole('heading', { level: 1 }).textContent()]
-    }
-    const incomplete = [200, 'This link is not complete']
-    const unknown = [404, 'We find no membership for this link']
-    expect(await h1('/pay-now')).toEqual(incomplete)
-    expect(await h1(`/pay-now?userId=${owing.userId}`)).toEqual(incomplete)
-    expect(await h1(`/pay-now?userId=%00&subscriptionId=${owing.subscriptionId}`)).toEqual(incomplete)
-    expect(await h1(unsignedPayPath({ ...owing, userId: "'><script>alert(1)</script>" }))).toEqual(unknown)
-    expect(await h1(unsignedPayPath({ ...owing, userId: 'x'.repeat(500) }))).toEqual(unknown)
-    expect(await h1(unsignedPayPath({ ...owing, userId: 'unknown' }))).toEqual(unknown)
-    await openCardForm(page, `${unsignedPayPath(owing)}&exp=9999999999&s=${'0'.repeat(64)}`)
-    await page.getByText('R. V.').waitFor()
-  })
-
   test.for(inspectedBrands())(
     'at %s the form and its frames are accessible, move nothing and fit small screens',
     async (brand) => {
@@ -425,4 +231,23 @@ describe('pay-now', () => {
       expect(await seriousViolations(page)).toEqual([])
     },
   )
+  test('odd links are answered like unknown ones or as not complete', async () => {
+    const owing = await newOwing('meridian')
+    const network = ownNetwork()
+    const h1 = async (path: string) => {
+      const { pathname, search } = new URL(path, 'http://localhost')
+      const { status, document } = await getPage('meridian', pathname + search, network)
+      return [status, textOf(element(document, 'h1'))]
+    }
+    const incomplete = [200, 'This link is not complete']
+    const unknown = [404, 'We find no membership for this link']
+    expect(await h1('/pay-now')).toEqual(incomplete)
+    expect(await h1(`/pay-now?userId=${owing.userId}`)).toEqual(incomplete)
+    expect(await h1(`/pay-now?userId=%00&subscriptionId=${owing.subscriptionId}`)).toEqual(incomplete)
+    expect(await h1(unsignedPayPath({ ...owing, userId: "'><script>alert(1)</script>" }))).toEqual(unknown)
+    expect(await h1(unsignedPayPath({ ...owing, userId: 'x'.repeat(500) }))).toEqual(unknown)
+    expect(await h1(unsignedPayPath({ ...owing, userId: 'unknown' }))).toEqual(unknown)
+    const forged = `${unsignedPayPath(owing)}&exp=9999999999&s=${'0'.repeat(64)}`
+    expect(textOf((await getPage('meridian', forged, network)).document)).toContain('R. V.')
+  })
 })

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { build } from '#db/statement.ts'
-import { articleRevisions, articles } from '../../../db/schema/articles.ts'
+import { articleRevisions, articles } from '../../../db/schema/articles/articles.ts'
 import { call, graphql, memberToken, staffToken } from '../support/api.ts'
 import { THEO } from '../support/browser.ts'
 import { database } from '../support/database.ts'

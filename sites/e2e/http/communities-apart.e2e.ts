@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { build } from '#db/statement.ts'
-import { articles } from '../../../db/schema/articles.ts'
+import { articles } from '../../../db/schema/articles/articles.ts'
 import { staffPermissions, users } from '../../../db/schema/members.ts'
 import { newId } from '../../../shared/kernel/ids.ts'
 import { call, graphql, signInByApi, staffToken } from '../support/api.ts'

@@ -20,7 +20,7 @@ function expectNotice({ document, headers }: HttpPage, heading: string) {
 
 test('[ERR-001][ERR-002][ERR-003] a page that is not there says so, and the way home works', async () => {
   const member = await httpSession('meridian', 'member', DEMO_MEMBERS.meridian)
-  for (const [who, home] of [['meridian', '/login'] as const, [member, '/articles'] as const]) {
+  for (const [who, home] of [['meridian', '/login'] as const, [member, '/v2'] as const]) {
     const { status, document } = await getPage(who, '/no-such-page')
     expect([status, textOf(element(document, 'h1'))]).toEqual([404, 'Page Not Found'])
     const texts = elements(document, 'p').map(textOf)

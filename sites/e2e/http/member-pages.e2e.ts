@@ -72,7 +72,7 @@ describe('every page', () => {
       ['/articles', 'Articles'],
       ['/articles/edit', 'Edit article'],
       ['/no-such-page', 'Page Not Found'],
-      ['/get-started', 'Almost there'],
+      ['/pay-now', 'Pay now'],
     ]
     for (const [path, title] of titles) {
       const { document } = await getPage(session, path)
@@ -93,7 +93,7 @@ test.each(['meridian', 'lumen'] as const)(
       1,
     )
     expect(elements(bar, 'nav')).toEqual([])
-    expect((await getPage(await member(brand), '/')).location).toBe('/articles')
+    expect((await getPage(await member(brand), '/')).location).toBe('/v2')
   },
 )
 

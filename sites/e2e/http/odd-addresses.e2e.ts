@@ -12,7 +12,10 @@ import {
   storyPathOf,
   workspacePathOf,
 } from '../support/inspected-pages.ts'
+import { newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
+import { isLongRun, runSeed } from '../support/run.ts'
+import { panelPathsOf, SEEDED_QUESTION } from '../support/stored/panels.ts'
 
 type Reader = 'visitor' | 'member' | 'staff'
 type Parameters = {
@@ -21,6 +24,8 @@ type Parameters = {
   readonly refused?: readonly string[]
   /** Where a malformed value counts as absent. */
   readonly ignored?: readonly string[]
+  /** Where a page says in its own words, with 400, that the value is none. */
+  readonly explained?: readonly string[]
 }
 
 /** Every page with the parameters that it reads. */
@@ -42,8 +47,28 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/dunning/update-card': { reader: 'member', ignored: ['userId', 'subscriptionId', 'exp', 's'] },
   '/dunning/texts': { reader: 'member' },
   '/dunning/texts/download': { reader: 'member' },
-  '/get-started': { reader: 'member' },
+  '/expert-panels': { reader: 'staff', refused: ['after', 'show'] },
+  '/expert-panels/[id]': { reader: 'staff', ignored: ['sent'] },
+  '/expert-panels/invite': { reader: 'staff', ignored: ['ids'] },
+  '/get-started': { reader: 'visitor', ignored: ['email', 'productId'], explained: ['dealId'] },
+  '/get-started/address': { reader: 'visitor' },
+  '/get-started/complete': { reader: 'visitor' },
+  '/get-started/contact': { reader: 'visitor', ignored: ['number'] },
+  '/get-started/ep-landing': { reader: 'visitor' },
+  '/get-started/ep-question': { reader: 'visitor' },
+  '/get-started/frec-shutdown-step': { reader: 'visitor' },
+  '/get-started/password': { reader: 'visitor', ignored: ['email', 'productId'], explained: ['dealId'] },
+  '/get-started/payment': { reader: 'visitor', ignored: ['email', 'productId'], explained: ['dealId'] },
+  '/get-started/profile': { reader: 'visitor' },
+  '/get-started/team': { reader: 'visitor' },
   '/admin/billing': { reader: 'staff' },
+  '/admin/members/requests': { reader: 'staff' },
+  '/admin/expert-panels': { reader: 'staff', refused: ['after'] },
+  '/admin/expert-panels/answers/[id]': { reader: 'staff' },
+  '/admin/expert-panels/batches/[id]': { reader: 'staff' },
+  '/admin/expert-panels/questions/[id]': { reader: 'staff', refused: ['after', 'status'] },
+  '/admin/expert-panels/roundups/[id]': { reader: 'staff' },
+  '/roundups/[slug]': { reader: 'visitor' },
   '/admin/members': { reader: 'staff', refused: ['after', 'q'] },
   '/admin/members/[id]/billing': { reader: 'staff' },
   '/admin/settings': { reader: 'staff' },
@@ -59,8 +84,10 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/password/forgot': { reader: 'visitor', ignored: ['redirect'] },
   '/password/reset': { reader: 'visitor', ignored: ['token'] },
   '/password/setup': { reader: 'visitor', ignored: ['token'] },
+  '/people/[slug]': { reader: 'visitor' },
   '/pay-now': { reader: 'visitor', ignored: ['userId', 'subscriptionId', 'exp', 's'] },
   '/profile': { reader: 'staff' },
+  '/search': { reader: 'staff', refused: ['after', 'in', 'q'] },
   '/settings': { reader: 'member' },
   '/settings/team': { reader: 'member' },
   '/settings/billing': { reader: 'member', refused: ['after', 'statement', 'year'], ignored: ['notice'] },
@@ -70,10 +97,20 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/sitemap.xml': { reader: 'visitor', refused: ['page'] },
   '/stories': { reader: 'visitor', refused: ['after'] },
   '/stories/[slug]': { reader: 'visitor' },
+  '/v2/expert-panels': { reader: 'member', refused: ['after', 'show'] },
+  '/v2/expert-panels/[id]': { reader: 'member', ignored: ['sent'] },
+  '/v2/expert-panels/invite': { reader: 'member', ignored: ['ids'] },
+  '/v2': { reader: 'member' },
   '/v2/members': { reader: 'member' },
   '/v2/members/browse': { reader: 'member' },
+  '/v2/members/introductions': { reader: 'member', ignored: ['notice'] },
+  '/v2/messages': { reader: 'member', refused: ['after'] },
   '/v2/members/results': { reader: 'member', refused: ['after', 'expertise', 'industry', 'location', 'q'] },
+  '/v2/members/following': { reader: 'member', refused: ['after', 'changed'] },
+  '/v2/members/saved': { reader: 'member', ignored: ['deleted', 'restored', 'saved'] },
   '/v2/profile': { reader: 'member' },
+  '/v2/profile/[id]': { reader: 'member', ignored: ['followed'] },
+  '/v2/search': { reader: 'member', refused: ['after', 'in', 'q'] },
   '/v2/profile/edit': { reader: 'member' },
   '/v2/notifications': { reader: 'member', refused: ['after'], ignored: ['option'] },
   '/stories/feed.xml': { reader: 'visitor' },
@@ -94,13 +131,23 @@ beforeAll(async () => {
     member: await httpSession('meridian', 'member', DEMO_MEMBERS.meridian),
     staff: await httpSession('meridian', 'staff', THEO),
   }
+  const panels = await panelPathsOf('meridian')
   paths = {
     '/admin/articles/[id]/correct': `${await workspacePathOf('meridian')}/correct`,
     '/admin/articles/[id]/history': `${await workspacePathOf('meridian')}/history`,
+    '/admin/expert-panels/answers/[id]': panels.answer,
+    '/admin/expert-panels/batches/[id]': panels.batch,
+    '/admin/expert-panels/questions/[id]': panels.question,
+    '/admin/expert-panels/roundups/[id]': panels.roundup,
+    '/roundups/[slug]': panels.publicRoundup,
     '/admin/members/[id]/billing': await memberBillingPathOf('meridian'),
     '/articles/history/[id]': await historyPathOf('meridian'),
+    '/expert-panels/[id]': `/expert-panels/${SEEDED_QUESTION.id}`,
+    '/v2/expert-panels/[id]': `/v2/expert-panels/${SEEDED_QUESTION.id}`,
+    '/people/[slug]': '/people/maya-chen',
     '/settings/billing/receipts/[number]': await receiptPathOf('meridian'),
     '/stories/[slug]': await storyPathOf('meridian'),
+    '/v2/profile/[id]': `/v2/profile/${(await newMember('meridian')).id}`,
   }
 })
 
@@ -109,10 +156,21 @@ async function statusOf(route: string, search: string): Promise<number> {
   return page.status
 }
 
-const CASES = Object.entries(PAGES).flatMap(([route, { refused = [], ignored = [] }]) => [
-  ...refused.map((name) => ({ route, name, isRefused: true })),
-  ...[...ignored, 'unknown'].map((name) => ({ route, name, isRefused: false })),
-])
+/** Of each parameter a third of the values, others for each; all of them in the long tests. */
+function valuesOfRun(values: readonly string[], nth: number): readonly string[] {
+  return isLongRun ? values : values.filter((_, i) => (i + nth + runSeed()) % 3 === 0)
+}
+
+const CASES = Object.entries(PAGES)
+  .flatMap(([route, { refused = [], ignored = [] }]) => [
+    ...refused.map((name) => ({ route, name, isRefused: true })),
+    ...[...ignored, 'unknown'].map((name) => ({ route, name, isRefused: false })),
+  ])
+  .map((one, nth) => ({ ...one, nth }))
+
+const EXPLAINED = Object.entries(PAGES).flatMap(([route, { explained = [] }]) =>
+  explained.map((name, nth) => ({ route, name, nth })),
+)
 
 describe('the parameters of pages', () => {
   test('are all in this table', () => {
@@ -125,23 +183,35 @@ describe('the parameters of pages', () => {
         ),
       ])
       .map(([, name, text]) => name ?? text)
-    const known = Object.values(PAGES).flatMap(({ refused = [], ignored = [] }) => [...refused, ...ignored])
+    const known = Object.values(PAGES).flatMap(({ refused = [], ignored = [], explained = [] }) => [
+      ...refused,
+      ...ignored,
+      ...explained,
+    ])
     expect([...new Set(read)].toSorted()).toEqual([...new Set(known)].toSorted())
   })
 
   test.each(CASES)(
     '?$name of $route is never answered with an error of the server',
-    async ({ route, name, isRefused }) => {
+    async ({ route, name, isRefused, nth }) => {
       const expected = isRefused ? 404 : await statusOf(route, '')
-      for (const value of MALFORMED)
+      for (const value of valuesOfRun(MALFORMED, nth))
         expect([value, await statusOf(route, `${name}=${value}`)]).toEqual([value, expected])
-      for (const value of UNKNOWN) {
+      for (const value of valuesOfRun(UNKNOWN, nth)) {
         const status = await statusOf(route, `${name}=${value}`)
         expect(status < 400 || status === 404, `${value} was answered ${status}`).toBe(true)
       }
       if (isRefused && name !== 'status') expect(await statusOf(route, `${name}=a&${name}=b`)).toBe(404)
     },
   )
+})
+
+test.each(EXPLAINED)('?$name of $route that leads nowhere is explained by the page', async ({ route, name, nth }) => {
+  for (const value of [...valuesOfRun(MALFORMED, nth), ...valuesOfRun(UNKNOWN, nth)]) {
+    const page = await getPage(readers[PAGES[route]?.reader ?? 'visitor'], `${route}?${name}=${value}`)
+    // A malformed value counts as absent: the steps then lead to the first page.
+    expect([200, 303, 400], value).toContain(page.status)
+  }
 })
 
 test('a path that does not decode is not found, on pages and behind the addresses of the backends', async () => {
@@ -178,7 +248,7 @@ test('the sitemap has no page beyond its last, and its addresses are told to nob
   for (const host of ['meridian', 'bff-public.internal.localhost'] as const) {
     for (const method of ['GET', 'POST']) {
       const sent = { method, headers: { 'Content-Type': 'application/json' }, ...(method === 'POST' && { body }) }
-      const { status, body: answer } = await send(host, '/internal/story-addresses', sent)
+      const { status, body: answer } = await send(host, '/internal/sitemap-addresses', sent)
       expect([404, 405]).toContain(status)
       expect(answer).not.toContain('updatedAt')
     }

@@ -8,7 +8,7 @@ import { type Received, send } from '../support/request.ts'
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'strict-transport-security': /^max-age=\d{8,}; includeSubDomains$/,
-  'referrer-policy': /^(strict-origin-when-cross-origin|no-referrer)$/,
+  'referrer-policy': /^(strict-origin-when-cross-origin|same-origin|no-referrer)$/,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 } as const
@@ -57,16 +57,23 @@ test('every page has the headers, a policy of hashes alone, and no style of its 
     expectPolicy(page, file)
     const styled = elements(page.document, '*', { style: true }).map(({ name }) => name)
     expect.soft(styled, file).toEqual([])
-    const isPublic = file.startsWith('stories/')
+    const isPublic = /^(?:stories|people|roundups)\//.test(file)
     expect.soft(page.headers['cache-control'], file).toBe(isPublic ? 'public, max-age=0, must-revalidate' : 'no-store')
     if (!WITH_CARD_FORM.includes(file) && policyOf(page)['trusted-types']?.join() !== "'none'")
       writing.push(`${file}: ${policyOf(page)['trusted-types']}`)
   }
   // Only pages with an editor make a policy, the one of its clipboard.
   expect(writing).toEqual(
-    ['admin/articles/[id].astro', 'articles/edit.astro', 'articles/index.astro', 'articles/settings.astro'].map(
-      (file) => `${file}: ProseMirrorClipboard`,
-    ),
+    [
+      'admin/articles/[id].astro',
+      'admin/expert-panels/answers/[id].astro',
+      'admin/expert-panels/roundups/[id].astro',
+      'articles/edit.astro',
+      'articles/index.astro',
+      'articles/settings.astro',
+      'expert-panels/[id].astro',
+      'v2/expert-panels/[id].astro',
+    ].map((file) => `${file}: ProseMirrorClipboard`),
   )
 })
 

@@ -10,7 +10,7 @@ describe.for(inspectedBrands())('staff pages at %s', (brand) => {
     const page = await newInspectedPage(brand)
     await signInStaffOnly(page)
     const { staff } = await historyPagesOf(brand)
-    const billing = ['/admin/members', await memberBillingPathOf(brand), '/admin/billing']
+    const billing = ['/admin/members', '/admin/members/requests', await memberBillingPathOf(brand), '/admin/billing']
     await inspectPages(page, ['/admin/articles', await workspacePathOf(brand), ...staff, ...billing])
   })
 })

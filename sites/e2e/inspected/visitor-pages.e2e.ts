@@ -1,14 +1,15 @@
 import { describe, test } from 'vitest'
 import { allowConsoleError } from '../support/browser.ts'
 import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from '../support/inspect.ts'
-import { storyPathOf, VISITOR_PAGES } from '../support/inspected-pages.ts'
+import { publicProfilePathOf, storyPathOf, VISITOR_PAGES } from '../support/inspected-pages.ts'
 import { inspectedBrands } from '../support/run.ts'
 
 /** What `inspectPages` looks at, on every page that needs no sign-in. */
 describe.for(inspectedBrands())('public pages at %s', (brand) => {
   test('as a visitor sees them', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
     const page = await newInspectedPage(brand)
-    await inspectPages(page, [...VISITOR_PAGES, await storyPathOf(brand)])
-    allowConsoleError(/status of 404/)
+    await inspectPages(page, [...VISITOR_PAGES, await storyPathOf(brand), await publicProfilePathOf(brand)])
+    // A page that is not there, and an invitation that is none.
+    allowConsoleError(/status of 40[04]/)
   })
 })

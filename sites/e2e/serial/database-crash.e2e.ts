@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { build } from '#db/statement.ts'
-import { articleRevisions } from '../../../db/schema/articles.ts'
+import { articleRevisions } from '../../../db/schema/articles/articles.ts'
 import { graphql, memberToken } from '../support/api.ts'
 import { sentence } from '../support/article-text.ts'
 import { database } from '../support/database.ts'

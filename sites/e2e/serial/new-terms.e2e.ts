@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { build } from '#db/statement.ts'
-import { articleAgreementAcceptances, articleAgreements } from '../../../db/schema/articles.ts'
+import { articleAgreementAcceptances, articleAgreements } from '../../../db/schema/articles/articles.ts'
 import { newId } from '../../../shared/kernel/ids.ts'
 import { newBrowser, signInOnly } from '../support/browser.ts'
 import { database } from '../support/database.ts'

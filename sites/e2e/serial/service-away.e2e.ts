@@ -71,7 +71,7 @@ test('[SESS-029] a sign-out whose POST /rest/logout fails clears the cookies and
   allowConsoleError(/status of 503/)
 })
 
-type Reader = 'visitor' | 'member' | 'staff'
+type Reader = 'visitor' | 'newcomer' | 'member' | 'staff'
 
 /** Every page, with the reader who gets furthest. */
 const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolean])[] = [
@@ -81,6 +81,13 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/admin/articles/x/history', 'staff', true],
   ['/admin/articles/x/correct', 'staff', true],
   ['/admin/billing', 'staff', true],
+  ['/admin/members/requests', 'staff', true],
+  ['/admin/expert-panels', 'staff', true],
+  ['/admin/expert-panels/answers/x', 'staff', true],
+  ['/admin/expert-panels/batches/x', 'staff', true],
+  ['/admin/expert-panels/questions/x', 'staff', true],
+  ['/admin/expert-panels/roundups/x', 'staff', true],
+  ['/roundups/x', 'visitor', true],
   ['/admin/members', 'staff', true],
   ['/admin/members/x/billing', 'staff', true],
   ['/admin/settings', 'staff', true],
@@ -92,12 +99,24 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/articles/history/x', 'member', true],
   ['/articles/published', 'member', true],
   ['/articles/settings', 'member', true],
+  ['/expert-panels', 'staff', true],
+  ['/expert-panels/x', 'staff', true],
+  ['/expert-panels/invite', 'staff', true],
+  ['/v2/expert-panels', 'member', true],
+  ['/v2/expert-panels/x', 'member', true],
+  ['/v2/expert-panels/invite', 'member', true],
   ['/settings', 'member', true],
   ['/settings/team', 'member', true],
   ['/settings/billing', 'member', true],
   ['/settings/notifications', 'member', true],
   ['/settings/privacy', 'member', true],
   ['/notifications', 'staff', true],
+  ['/search', 'staff', true],
+  ['/v2', 'member', true],
+  ['/v2/search', 'member', true],
+  ['/v2/search?q=boards', 'member', true],
+  ['/v2/members/following', 'member', true],
+  ['/v2/members/saved', 'member', true],
   ['/v2/notifications', 'member', true],
   ['/members', 'staff', true],
   ['/members/browse', 'staff', true],
@@ -111,11 +130,16 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/v2/profile/edit', 'member', true],
   ['/v2/profile/x', 'member', true],
   ['/v2/profile/x/self', 'member', true],
+  ['/v2/profile/x/introduction', 'member', true],
+  ['/v2/members/introductions', 'member', true],
+  ['/v2/messages', 'member', true],
+  ['/v2/messages/x', 'member', true],
   ['/settings/billing/receipts/x', 'member', true],
   ['/settings/billing/statements/x.pdf', 'member', true],
   ['/statements/x.pdf', 'visitor', true],
   ['/stories', 'visitor', true],
   ['/stories/x', 'visitor', true],
+  ['/people/x', 'visitor', true],
   ['/stories/feed.xml', 'visitor', true],
   ['/sitemap.xml', 'visitor', true],
   ['/password/reset?token=bogus', 'visitor', true],
@@ -129,7 +153,18 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/dunning/update-card', 'member', true],
   ['/dunning/texts', 'member', true],
   ['/dunning/texts/download', 'member', true],
-  ['/get-started', 'member', false],
+  ['/get-started', 'visitor', false],
+  ['/get-started?dealId=x', 'visitor', true],
+  ['/get-started/payment?dealId=x', 'visitor', true],
+  ['/get-started/password?dealId=x', 'visitor', true],
+  ['/get-started/frec-shutdown-step', 'visitor', false],
+  ['/get-started/profile', 'newcomer', true],
+  ['/get-started/contact', 'newcomer', true],
+  ['/get-started/address', 'newcomer', true],
+  ['/get-started/team', 'newcomer', true],
+  ['/get-started/ep-landing', 'newcomer', true],
+  ['/get-started/ep-question', 'newcomer', true],
+  ['/get-started/complete', 'newcomer', true],
   ['/pay-now?userId=x&subscriptionId=x', 'visitor', true],
   ['/pay-now', 'visitor', false],
   ['/unsubscribe?token=x', 'visitor', true],
@@ -146,6 +181,9 @@ const WITHOUT_DATA = [
   'icon.svg',
   'robots.txt',
   // Addresses of forms: read, they lead to their page.
+  'articles/amplify/buy',
+  'articles/amplify/request',
+  'articles/amplify/withdraw',
   'settings/billing/accountant',
   'settings/billing/auto-renewal',
   'settings/billing/statements/send',
@@ -168,6 +206,7 @@ test('while the database is away every page is whole: 503 with a code, or all of
   const readers = {
     visitor: 'meridian',
     member: await httpSession('meridian', 'member', (await newMember('meridian')).email),
+    newcomer: await httpSession('meridian', 'member', (await newMember('meridian', { gate: 'ONBOARDING' })).email),
     staff: await httpSession('meridian', 'staff', THEO),
   } as const
   const workspace = await workspacePathOf('meridian')
@@ -186,11 +225,12 @@ test('while the database is away every page is whole: 503 with a code, or all of
         expect(page.body, path).toContain(String(page.headers['x-correlation-id']))
         expect(page.headers['retry-after'], path).toMatch(/^\d+$/)
       }
-      const isTokenPage = /^\/(password\/|unsubscribe|statements\/)/.test(path)
-      expect([path, page.headers['referrer-policy']]).toEqual([
-        path,
-        isTokenPage ? 'no-referrer' : 'strict-origin-when-cross-origin',
-      ])
+      const policy = /^\/(password\/|unsubscribe|statements\/)/.test(path)
+        ? 'no-referrer'
+        : path.startsWith('/get-started')
+          ? 'same-origin'
+          : 'strict-origin-when-cross-origin'
+      expect([path, page.headers['referrer-policy']]).toEqual([path, policy])
     }
     const calls = [
       ['/graphql', '{ me { id } }'],

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { build } from '#db/statement.ts'
-import { articleFeedback } from '../../../db/schema/articles.ts'
+import { articleFeedback } from '../../../db/schema/articles/articles.ts'
 import { users } from '../../../db/schema/members.ts'
 import { outbox } from '../../../db/schema/platform.ts'
 import { graphql, staffToken } from '../support/api.ts'
@@ -80,7 +80,7 @@ describe.each([
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(
       expect.arrayContaining(['Email', 'Web', expect.stringContaining('Mobile')]),
     )
-    for (const group of ['Your articles', 'Your community', 'Your account'])
+    for (const group of ['Your articles', 'Expert panels', 'Your community', 'Your account'])
       await page.getByRole('rowheader', { name: group, exact: true }).waitFor()
 
     await tabTo(page, 'Why is mobile off?')
@@ -89,7 +89,7 @@ describe.each([
     await page.keyboard.press('Escape')
     expect(await focusedName(page)).toBe('Why is mobile off?')
     const mobile = page.getByRole('checkbox', { name: /: Mobile$/ })
-    expect(await mobile.count()).toBe(6)
+    expect(await mobile.count()).toBe(11)
     for (const one of await mobile.all()) expect([await one.isDisabled(), await one.isChecked()]).toEqual([true, false])
 
     await tabTo(page, `${FEEDBACK}: Email`)

@@ -55,7 +55,7 @@ test('a page says when the connection is lost, and for a moment when it is back'
   const page = await newBrowser('meridian')
   await signInOnly(page, MAYA)
   await page.clock.install()
-  for (const [i, path] of ['/articles', '/get-started'].entries()) {
+  for (const [i, path] of ['/articles', '/pay-now'].entries()) {
     await page.goto(path)
     await page.clock.pauseAt(Date.now() + AHEAD_MS * (i + 1))
     await page.context().setOffline(true)

@@ -30,7 +30,7 @@ test.each(['meridian', 'lumen'] as const)(
     const fresh = await newBrowser(brand)
     await fresh.goto('/login?redirect=https://evil.test/')
     await submitCredentials(fresh, email)
-    await fresh.waitForURL(`${origin(brand)}/articles`)
+    await fresh.waitForURL(`${origin(brand)}/v2`)
   },
 )
 

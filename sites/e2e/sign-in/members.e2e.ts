@@ -36,7 +36,7 @@ describe.each(['meridian', 'harbor'] as const)('at %s', (brand) => {
     await page.getByText('Password is incorrect.').waitFor()
     expect(await passwordField(page).getAttribute('aria-invalid')).toBe('true')
     await enterPassword(page)
-    await page.waitForURL('**/articles')
+    await page.waitForURL('**/v2')
     allowConsoleError(/401/)
   })
 
@@ -74,7 +74,7 @@ describe.each(['meridian', 'harbor'] as const)('at %s', (brand) => {
     await fillCode(page, second)
     expect(await boxes(page)).toEqual([...second])
     await signIn(page)
-    await page.waitForURL('**/articles')
+    await page.waitForURL('**/v2')
   })
 })
 
@@ -106,7 +106,7 @@ test('[API-REST-001] a page sends its REST calls as JSON with its cookies, and a
   const headers = await (await sent).allHeaders()
   expect(headers['content-type']).toBe('application/json')
   expect(headers.cookie).toMatch(/__Host-code=[\w-]{43}/)
-  await page.waitForURL('**/articles')
+  await page.waitForURL('**/v2')
   const { status, body } = await send('lumen', '/rest/login', {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -125,7 +125,7 @@ test('[LOGIN-007][ENT-036] a member with a phone gets the code as a text, and th
   expect(text).toMatch(/@harbor\.localhost #[0-9]{5}\s*$/)
   await fillCode(page, /#([0-9]{5})\s*$/.exec(text)?.[1] ?? '')
   await signIn(page)
-  await page.waitForURL('**/articles')
+  await page.waitForURL('**/v2')
 })
 
 test('[LOGIN-007] a member without a password is sent a code at once', async () => {
@@ -136,7 +136,7 @@ test('[LOGIN-007] a member without a password is sent a code at once', async () 
   expect(await button(page, 'Use your password instead').count()).toBe(0)
   await fillCode(page, await codeTo(email))
   await signIn(page)
-  await page.waitForURL('**/articles')
+  await page.waitForURL('**/v2')
 })
 
 test('[LOGIN-013][LOGIN-016][LOGIN-017][LOGIN-018][LOGIN-020][LOGIN-021] the email is checked when its field is left and with every change, and an unknown one is reported', async () => {
@@ -188,7 +188,7 @@ test('[LOGIN-042][LOGIN-043] the email is remembered for those who want it', asy
   const signInAndOut = async () => {
     await button(page, 'Continue').click()
     await enterPassword(page)
-    await page.waitForURL('**/articles')
+    await page.waitForURL('**/v2')
     const flag = await page.evaluate(() => localStorage.getItem('council.rememberMe'))
     await signOut(page)
     return flag

@@ -61,7 +61,7 @@ test.each(['meridian', 'lumen'] as const)(
     await enterEmail(page, email)
     await passwordField(page).fill(STRONG)
     await signIn(page)
-    await page.waitForURL('**/articles')
+    await page.waitForURL('**/v2')
 
     await page.goto(link)
     await page.getByText('Oh no! It looks like you have an invalid password reset link.').waitFor()

@@ -43,7 +43,7 @@ test('[LOGIN-011][LOGIN-031][LOGIN-032][LOGIN-041] five wrong codes lock the cod
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   await button(page, 'Use your password instead').click()
   await enterPassword(page)
-  await page.waitForURL('**/articles')
+  await page.waitForURL('**/v2')
   allowConsoleError(/4(00|29)/)
 })
 
@@ -91,7 +91,7 @@ test.each([
     await heading(page, 'Enter your code').waitFor()
     await fillCode(page, await codeTo(email))
     await signIn(page)
-    await page.waitForURL('**/articles')
+    await page.waitForURL('**/v2')
     allowConsoleError(/429/)
   },
 )

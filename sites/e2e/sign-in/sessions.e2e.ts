@@ -112,7 +112,7 @@ test('[SESS-028] a sign-out in another tab leads every open page out: its bar, t
   await leaving.waitForFunction(() => localStorage.getItem('council.community') === null)
   const notice = (tab: Page) => tab.getByRole('alert').filter({ hasText: 'You are signed out here.' })
   for (const [tab, path] of [
-    [page, '/articles'],
+    [page, '/v2'],
     [settings, '/settings'],
     [editor, '/articles/edit'],
   ] as const) {

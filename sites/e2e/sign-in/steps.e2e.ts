@@ -38,7 +38,7 @@ test('a member without a password who presses Continue six times is mailed one c
   expect(await messagesTo(email)).toHaveLength(1)
   await fillCode(page, code)
   await signIn(page)
-  await page.waitForURL('**/articles')
+  await page.waitForURL('**/v2')
 })
 
 test('the link of the mail with a code leads to its entry in another tab, and the code works there', async () => {
@@ -55,7 +55,7 @@ test('the link of the mail with a code leads to its entry in another tab, and th
   expect(tab.url()).toBe(`${origin('harbor')}/login`)
   await fillCode(tab, await codeTo(email))
   await signIn(tab)
-  await tab.waitForURL('**/articles')
+  await tab.waitForURL('**/v2')
   expect(await messagesTo(email)).toHaveLength(1)
 })
 
@@ -74,7 +74,7 @@ test('who has a code already enters it without asking for another, by keyboard',
   await heading(page, 'Enter your code').waitFor()
   await page.keyboard.type(await codeTo(email))
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/articles')
+  await page.waitForURL('**/v2')
   expect(await messagesTo(email)).toHaveLength(1)
 })
 
@@ -121,7 +121,7 @@ test('[LOGIN-042] the choice to be remembered survives a reload of the password 
   await page.reload()
   await heading(page, 'Enter your password').waitFor()
   await enterPassword(page)
-  await page.waitForURL('**/articles')
+  await page.waitForURL('**/v2')
   expect(await page.evaluate(() => localStorage.getItem('council.rememberMe'))).toBe('true')
   expect(await page.evaluate(() => localStorage.getItem('council.email'))).toBe(email)
 })
@@ -132,14 +132,14 @@ test('a member signs in with the username, with the password or a mailed code', 
   const page = await newBrowser('harbor')
   await beginSignIn(page, username.toUpperCase())
   await enterPassword(page)
-  await page.waitForURL('**/articles')
+  await page.waitForURL('**/v2')
   const other = await newBrowser('harbor')
   await beginSignIn(other, username)
   await button(other, 'Send me a code instead').click()
   await other.getByText(`We mailed five digits to the email address of ${username}`).waitFor()
   await fillCode(other, await codeTo(email))
   await signIn(other)
-  await other.waitForURL('**/articles')
+  await other.waitForURL('**/v2')
 })
 
 test('Back leads to the step before, Forward to the next, and the title names each', async () => {
@@ -162,7 +162,7 @@ test('Back leads to the step before, Forward to the next, and the title names ea
   await page.goForward()
   await heading(page, 'Enter your password').waitFor()
   await enterPassword(page)
-  await page.waitForURL('**/articles')
+  await page.waitForURL('**/v2')
   await page.goBack()
   await page.waitForURL('**/stories')
 })
@@ -216,10 +216,10 @@ test('who signs in with redirect=/logout stays signed in', async () => {
     await page.goto(`/login?redirect=${encodeURIComponent(target)}`)
     await enterEmail(page, email)
     await enterPassword(page)
-    await page.waitForURL('**/articles')
+    await page.waitForURL('**/v2')
     // Who is signed in already is not led there either.
     await page.goto(`/login?redirect=${encodeURIComponent(target)}`)
-    await page.waitForURL('**/articles')
+    await page.waitForURL('**/v2')
   }
 })
 

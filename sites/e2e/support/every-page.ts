@@ -6,8 +6,10 @@ import { type HttpSession, httpSession } from './http.ts'
 import { DEMO_MEMBERS, memberBillingPathOf, receiptPathOf, storyPathOf, workspacePathOf } from './inspected-pages.ts'
 import { newMember } from './members.ts'
 import { storeArticle } from './stored/articles.ts'
+import { storeThread } from './stored/contacts.ts'
+import { panelPathsOf, SEEDED_QUESTION } from './stored/panels.ts'
 
-type Reader = 'visitor' | 'member' | 'payer' | 'staff'
+type Reader = 'visitor' | 'newcomer' | 'member' | 'payer' | 'staff'
 
 /** Every page with an address and the name in its title; null where the name is that of an article. */
 const PAGES: Record<string, [reader: Reader, path: string, name: string | null]> = {
@@ -17,8 +19,14 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/articles/[id]/history.astro': ['staff', '', 'Version history'],
   'admin/articles/index.astro': ['staff', '/admin/articles', 'Articles'],
   'admin/billing/index.astro': ['staff', '/admin/billing', 'Comparison with the payment provider'],
+  'admin/expert-panels/answers/[id].astro': ['staff', '', 'Edit an answer'],
+  'admin/expert-panels/batches/[id].astro': ['staff', '', 'Autumn panel'],
+  'admin/expert-panels/index.astro': ['staff', '/admin/expert-panels', 'Expert Panels'],
+  'admin/expert-panels/questions/[id].astro': ['staff', '', null],
+  'admin/expert-panels/roundups/[id].astro': ['staff', '', null],
   'admin/members/[id]/billing.astro': ['staff', '', 'Billing of Maya Chen'],
   'admin/members/index.astro': ['staff', '/admin/members', 'Members'],
+  'admin/members/requests.astro': ['staff', '/admin/members/requests', 'Requests of members'],
   'admin/settings.astro': ['staff', '/admin/settings', 'Security'],
   'articles/agreement.astro': ['member', '/articles/agreement', 'Article agreement'],
   'articles/amplify/[id].astro': ['member', '', 'Amplify your article'],
@@ -31,7 +39,12 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'dunning/index.astro': ['member', '/dunning', 'Renew your membership'],
   'dunning/texts/index.astro': ['member', '/dunning/texts', 'What you wrote'],
   'dunning/update-card.astro': ['member', '/dunning/update-card', 'Update your card'],
-  'get-started.astro': ['member', '/get-started', 'Almost there'],
+  'expert-panels/[id].astro': ['staff', `/expert-panels/${SEEDED_QUESTION.id}`, SEEDED_QUESTION.title],
+  'expert-panels/index.astro': ['staff', '/expert-panels', 'Expert panels'],
+  'expert-panels/invite.astro': ['staff', '/expert-panels/invite', 'Questions for you'],
+  'get-started/frec-shutdown-step.astro': ['visitor', '/get-started/frec-shutdown-step', 'This membership is closed'],
+  'get-started/index.astro': ['visitor', '/get-started', 'Almost there'],
+  'get-started/profile.astro': ['newcomer', '/get-started/profile', 'Your profile'],
   'login-admin/[...suffix].astro': ['visitor', '/login-admin', 'Admin Sign In'],
   'login.astro': ['visitor', '/login', 'Sign In'],
   'members/browse.astro': ['staff', '/members/browse', 'Browse members'],
@@ -41,9 +54,12 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'password/forgot.astro': ['visitor', '/password/forgot', 'Forgot your password?'],
   'password/reset.astro': ['visitor', '/password/reset?token=bogus', 'This link no longer works'],
   'password/setup.astro': ['visitor', '/password/setup?token=bogus', 'This link no longer works'],
+  'people/[slug].astro': ['visitor', '/people/maya-chen', 'Maya Chen'],
   'pay-now.astro': ['visitor', '/pay-now', 'Pay now'],
   'profile/[id]/index.astro': ['staff', '', 'Robin Vale'],
   'profile/index.astro': ['staff', '/profile', 'Your profile'],
+  'roundups/[slug].astro': ['visitor', '', null],
+  'search.astro': ['staff', '/search', 'Search'],
   'settings/billing/index.astro': ['member', '/settings/billing', 'Billing'],
   'settings/billing/receipts/[number].astro': ['payer', '', 'Receipt'],
   'settings/notifications.astro': ['member', '/settings/notifications', 'Notifications'],
@@ -53,14 +69,25 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'stories/[slug].astro': ['visitor', '', null],
   'stories/index.astro': ['visitor', '/stories', 'Articles'],
   'unsubscribe.astro': ['visitor', '/unsubscribe', 'Mails you get'],
+  'v2/expert-panels/[id].astro': ['member', `/v2/expert-panels/${SEEDED_QUESTION.id}`, SEEDED_QUESTION.title],
+  'v2/expert-panels/index.astro': ['member', '/v2/expert-panels', 'Expert panels'],
+  'v2/expert-panels/invite.astro': ['member', '/v2/expert-panels/invite', 'Questions for you'],
   'v2/members/browse.astro': ['member', '/v2/members/browse', 'Browse members'],
+  'v2/index.astro': ['member', '/v2', 'Home'],
+  'v2/members/following.astro': ['member', '/v2/members/following', 'Members you follow'],
   'v2/members/index.astro': ['member', '/v2/members', 'Members'],
+  'v2/members/introductions.astro': ['member', '/v2/members/introductions', 'Introductions'],
   'v2/members/results.astro': ['member', '/v2/members/results', 'Search members'],
+  'v2/members/saved.astro': ['member', '/v2/members/saved', 'Saved searches'],
+  'v2/messages/[id].astro': ['member', '', 'Messages with Robin Vale'],
+  'v2/messages/index.astro': ['member', '/v2/messages', 'Messages'],
   'v2/notifications.astro': ['member', '/v2/notifications', 'Notifications'],
   'v2/profile/[id]/index.astro': ['member', '', 'Robin Vale'],
+  'v2/profile/[id]/introduction.astro': ['member', '', 'Ask Robin Vale for an introduction'],
   'v2/profile/[id]/self.astro': ['member', '', 'Your profile as others see it'],
   'v2/profile/edit.astro': ['member', '/v2/profile/edit', 'Edit your profile'],
   'v2/profile/index.astro': ['member', '/v2/profile', 'Your profile'],
+  'v2/search.astro': ['member', '/v2/search', 'Search'],
 }
 
 /** They redirect, or stand in for another page when it fails. */
@@ -69,6 +96,15 @@ export const WITHOUT_ADDRESS = [
   'account/logout.astro',
   'app/logout.astro',
   'failure.astro',
+  // Each leads to the step that is next for its reader; the journey of joining opens all of them.
+  'get-started/address.astro',
+  'get-started/complete.astro',
+  'get-started/contact.astro',
+  'get-started/ep-landing.astro',
+  'get-started/ep-question.astro',
+  'get-started/password.astro',
+  'get-started/payment.astro',
+  'get-started/team.astro',
   'index.astro',
   'logout.astro',
 ]
@@ -78,6 +114,7 @@ export const WITH_CARD_FORM = [
   'admin/members/[id]/billing.astro',
   'dunning/index.astro',
   'dunning/update-card.astro',
+  'get-started/payment.astro',
   'pay-now.astro',
   'settings/billing/index.astro',
 ]
@@ -90,13 +127,15 @@ export type PageAddress = {
   readonly file: string
   readonly reader: Brand | HttpSession
   readonly path: string
-  /** Null where it is that of an article. */
+  /** Null where it is that of an article or of a question. */
   readonly name: string | null
 }
 
 /** Every page at Meridian, with somebody who may read it. */
 export async function everyPage(): Promise<PageAddress[]> {
   const author = await newMember('meridian')
+  const [other, stranger] = [await newMember('meridian'), await newMember('meridian')]
+  const newcomer = await newMember('meridian', { gate: 'ONBOARDING' })
   const published = {
     title: 'Named',
     content: '<p>x</p>',
@@ -106,20 +145,29 @@ export async function everyPage(): Promise<PageAddress[]> {
   const articleId = await storeArticle(author, published)
   const readers = {
     visitor: 'meridian',
+    newcomer: await httpSession('meridian', 'member', newcomer.email),
     member: await httpSession('meridian', 'member', author.email),
     payer: await httpSession('meridian', 'member', DEMO_MEMBERS.meridian),
     staff: await httpSession('meridian', 'staff', THEO),
   } as const
+  const panels = await panelPathsOf('meridian')
   const ofRows: Record<string, string> = {
     'admin/articles/[id].astro': await workspacePathOf('meridian'),
     'admin/articles/[id]/correct.astro': `/admin/articles/${articleId}/correct`,
     'admin/articles/[id]/history.astro': `${await workspacePathOf('meridian')}/history`,
+    'admin/expert-panels/answers/[id].astro': panels.answer,
+    'admin/expert-panels/batches/[id].astro': panels.batch,
+    'admin/expert-panels/questions/[id].astro': panels.question,
+    'admin/expert-panels/roundups/[id].astro': panels.roundup,
+    'roundups/[slug].astro': panels.publicRoundup,
     'admin/members/[id]/billing.astro': await memberBillingPathOf('meridian'),
     'articles/history/[id].astro': `/articles/history/${articleId}`,
     'articles/amplify/[id].astro': `/articles/amplify/${articleId}`,
     'settings/billing/receipts/[number].astro': await receiptPathOf('meridian'),
     'profile/[id]/index.astro': `/profile/${author.id}`,
     'stories/[slug].astro': await storyPathOf('meridian'),
+    'v2/messages/[id].astro': `/v2/messages/${await storeThread(author, other)}`,
+    'v2/profile/[id]/introduction.astro': `/v2/profile/${stranger.id}/introduction`,
     'v2/profile/[id]/index.astro': `/v2/profile/${author.id}`,
     'v2/profile/[id]/self.astro': `/v2/profile/${author.id}/self`,
   }

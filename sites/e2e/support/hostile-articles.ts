@@ -1,6 +1,6 @@
 import { like, sql } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
-import { articles } from '../../../db/schema/articles.ts'
+import { articles } from '../../../db/schema/articles/articles.ts'
 import { XSS_PAYLOADS } from '../../../shared/testing/xss-payloads.ts'
 import { database } from './database.ts'
 import type { Member } from './members.ts'

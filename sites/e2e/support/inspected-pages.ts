@@ -1,9 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
-import { articles } from '../../../db/schema/articles.ts'
+import { articles } from '../../../db/schema/articles/articles.ts'
 import { ledgerEntries } from '../../../db/schema/billing.ts'
 import { communities } from '../../../db/schema/communities.ts'
 import { users } from '../../../db/schema/members.ts'
+import { publicProfileAddresses } from '../../../db/schema/profiles.ts'
 import { type Brand, COMMUNITY_CODES } from './brand.ts'
 import { database } from './database.ts'
 
@@ -13,6 +14,8 @@ export const VISITOR_PAGES = [
   '/password/forgot',
   '/password/reset?token=bogus',
   '/get-started',
+  '/get-started?dealId=bogus',
+  '/get-started/frec-shutdown-step',
   '/pay-now',
   '/unsubscribe',
   '/no-such-page',
@@ -44,7 +47,21 @@ export const MEMBER_ACCOUNT_PAGES = [
   '/no-such-page',
 ] as const
 
+export const MEMBER_PANEL_PAGES = [
+  '/v2/expert-panels',
+  '/v2/expert-panels?show=invited',
+  '/v2/expert-panels?show=answers',
+  '/v2/expert-panels?show=closed',
+  '/v2/expert-panels/invite',
+] as const
+
 export const MEMBER_DIRECTORY_PAGES = [
+  '/v2',
+  '/v2/search',
+  '/v2/search?q=council',
+  '/v2/search?q=nobody-at-all',
+  '/v2/members/following',
+  '/v2/members/saved',
   '/v2/members',
   '/v2/members/browse',
   '/v2/members/results',
@@ -52,6 +69,8 @@ export const MEMBER_DIRECTORY_PAGES = [
   '/v2/members/results?q=nobody-at-all',
   '/v2/profile',
   '/v2/profile/edit',
+  '/v2/members/introductions',
+  '/v2/messages',
 ] as const
 
 /** Demo members with articles in several statuses. */
@@ -82,6 +101,20 @@ async function oldestArticle(brand: Brand, ...conditions: Parameters<typeof and>
 export async function storyPathOf(brand: Exclude<Brand, 'admin'>): Promise<string> {
   const { slug } = await oldestArticle(brand, eq(users.email, DEMO_MEMBERS[brand]), eq(articles.status, 'PUBLISHED'))
   return `/stories/${slug}`
+}
+
+/** The public profile of a brand that is the oldest. */
+export async function publicProfilePathOf(brand: Brand): Promise<string> {
+  const [found] = await database().read(
+    build
+      .select({ slug: publicProfileAddresses.slug })
+      .from(publicProfileAddresses)
+      .innerJoin(communities, eq(communities.id, publicProfileAddresses.communityId))
+      .where(eq(communities.code, COMMUNITY_CODES[brand]))
+      .orderBy(asc(publicProfileAddresses.createdAt), asc(publicProfileAddresses.slug))
+      .limit(1),
+  )
+  return `/people/${found?.slug}`
 }
 
 /** An article in the workspace of its editor. */

@@ -31,7 +31,10 @@ async function addressOf({ stderr }: ChildProcess): Promise<string> {
   if (!stderr) throw new Error('The browser was started without its messages')
   for await (const line of createInterface(stderr)) {
     const address = /DevTools listening on (ws:\S+)/.exec(line)?.[1]
-    if (address) return address
+    if (!address) continue
+    // Nobody reads further: a browser whose messages fill the pipe would stop.
+    stderr.resume()
+    return address
   }
   throw new Error('The browser ended before it could be used')
 }

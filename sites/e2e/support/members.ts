@@ -18,13 +18,13 @@ async function communityIdOf(brand: Brand): Promise<string> {
   return row.id
 }
 
-type NewMember = { readonly hasPassword?: boolean }
+type NewMember = { readonly hasPassword?: boolean; readonly gate?: 'NONE' | 'ONBOARDING' }
 
 /**
  * A member made for one test, with the password of the demo accounts and nothing written or accepted. Files and second
  * tries never share one, so they may run side by side.
  */
-export async function newMember(brand: Brand, { hasPassword = true }: NewMember = {}): Promise<Member> {
+export async function newMember(brand: Brand, { hasPassword = true, gate = 'NONE' }: NewMember = {}): Promise<Member> {
   const db = database()
   const now = new Date()
   const id = newId(now)
@@ -37,6 +37,7 @@ export async function newMember(brand: Brand, { hasPassword = true }: NewMember 
       communityId,
       kind: 'MEMBER',
       status: 'ACTIVE',
+      gate,
       email,
       username,
       passwordHash: hasPassword ? PASSWORD_HASH : null,

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { build } from '#db/statement.ts'
 import { Db } from '../../../db/client.ts'
 import type { DbConfig } from '../../../db/hrana.ts'
-import { articleClosures } from '../../../db/schema/articles.ts'
+import { articleClosures } from '../../../db/schema/articles/articles.ts'
 import { freePort } from '../../../shared/tools/ports.ts'
 import { startStack } from '../../../shared/tools/stack.ts'
 

@@ -9,6 +9,8 @@ export const SHELL_MESSAGES = {
   account: 'Your account',
   signIn: 'Sign In',
   signOut: 'Sign Out',
+  home: 'Home',
+  search: 'Search',
   forum: 'Forum',
   members: 'Members',
   expertPanels: 'Expert Panels',

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { SITEMAPS_MAX } from '#shared/domain/articles/sitemap.contract.ts'
 import { publishingBrand } from '../features/stories/publishing-brand.ts'
-import { readStoryAddresses } from '../features/stories/read-story-addresses.ts'
+import { readSitemapAddresses } from '../features/stories/read-sitemap-addresses.ts'
 import { respondWithXml } from '../features/stories/respond-with-xml.ts'
 import { sitemap, sitemapIndex } from '../features/stories/sitemap.ts'
 import { queryOf } from '../lib/edge/query.ts'
@@ -9,8 +9,11 @@ import { queryOf } from '../lib/edge/query.ts'
 export const GET: APIRoute = async ({ locals, request, url }) => {
   publishingBrand(locals.brand)
   const page = queryOf(url).count('page', SITEMAPS_MAX)
-  const { pages, stories } = await readStoryAddresses({ request, correlationId: locals.correlationId }, page ?? 1)
+  const { pages, ...addresses } = await readSitemapAddresses(
+    { request, correlationId: locals.correlationId },
+    page ?? 1,
+  )
   const isIndex = page === null && pages > 1
-  const xml = isIndex ? sitemapIndex(url.origin, pages) : sitemap(url.origin, stories)
+  const xml = isIndex ? sitemapIndex(url.origin, pages) : sitemap(url.origin, addresses)
   return respondWithXml(request, 'application/xml', xml)
 }

@@ -8,7 +8,7 @@ import {
   articleRevisions,
   articles,
   articleUserSettings,
-} from '../../../../db/schema/articles.ts'
+} from '../../../../db/schema/articles/articles.ts'
 import { users } from '../../../../db/schema/members.ts'
 import { type ArticleStatus, IN_FLIGHT_STATUSES } from '../../../../shared/domain/articles/statuses.ts'
 import { newId } from '../../../../shared/kernel/ids.ts'

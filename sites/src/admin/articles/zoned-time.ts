@@ -24,3 +24,8 @@ export function instantOf(local: string, timeZone: string): Date | null {
   for (let i = 0; i < 2; i++) instant = wall - (wallTimeAt(new Date(instant), timeZone) - instant)
   return new Date(instant)
 }
+
+/** The wall clock time of an instant in a time zone, as a `datetime-local` field takes it. */
+export function localOf(at: Date, timeZone: string): string {
+  return new Date(wallTimeAt(at, timeZone)).toISOString().slice(0, '2026-12-08T09:00'.length)
+}

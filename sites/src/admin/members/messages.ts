@@ -15,6 +15,7 @@ export const MEMBERS_MESSAGES = {
   next: 'Next page',
   billing: 'Cards and payments',
   inactive: 'Deactivated',
+  requests: 'Requests of members',
   reconciliation: 'Comparison with the payment provider',
 } as const
 

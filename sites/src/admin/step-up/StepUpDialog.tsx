@@ -6,7 +6,6 @@ import { TextField } from '../../ui/field/Field.tsx'
 import { STEP_UP_MESSAGES } from './messages.ts'
 import { confirmPassword } from './step-up.requests.ts'
 import type { StepUpQuestion } from './use-step-up.ts'
-import './staff-form.css'
 
 /** Asks for the password while there is a question. */
 export function StepUpDialog({ question }: { readonly question: StepUpQuestion | null }) {

@@ -3,7 +3,8 @@ import { closureNotice } from '#shared/domain/articles/messages.ts'
 import { isYearEndClosure } from '#shared/domain/articles/rules.ts'
 import type { Dashboard, PendingArticle, UnpublishedArticle } from './dashboard.queries.ts'
 
-type Source = Pick<Dashboard, 'articleInFlight' | 'articleClosures'> & {
+type Source = Pick<Dashboard, 'articleClosures'> & {
+  readonly articleInFlight: UnpublishedArticle | null
   readonly articlesPendingPublication: readonly PendingArticle[]
 }
 

@@ -78,34 +78,6 @@ export const ARTICLE_SETTINGS_MESSAGES = {
   agreementRead: 'Read the agreement',
 } as const
 
-export const AMPLIFY_MESSAGES = {
-  title: 'Amplify your article',
-  lead: 'Your article is published either way. If you like, we bring it to more of the people it was written for.',
-  price: 'Price',
-  once: 'once, for this article',
-  steps: 'What happens',
-  timing: 'When',
-  refund: 'If you change your mind',
-  payment: 'Payment',
-  paymentText:
-    'Nothing is charged on this page. We write to you about payment, and nothing begins before you have paid.',
-  request: 'Ask us to amplify this article',
-  requesting: 'Sending…',
-  requestSent: 'We have your request.',
-  requestedOn: 'Requested on',
-  requestedText: 'We will write to you about payment; nothing is charged now.',
-  withdraw: 'Withdraw request',
-  withdrawing: 'Withdrawing…',
-  withdrawn: 'Your request is withdrawn.',
-  skip: 'Skip for now',
-  back: 'Back to your articles',
-  noScript: 'This page needs script to send your request. You can also write to us:',
-  offer: 'Optional: we can bring it to more readers for',
-  seeOffer: 'See what we offer',
-  requested: 'Amplification requested on',
-  seeRequest: 'See your request',
-} as const
-
 export const SHARE_MESSAGES = {
   title: 'Share this article',
   address: 'Address of the article',

@@ -1,4 +1,4 @@
-import type { Facet } from '#shared/domain/members/profile-lists.ts'
+import { type DirectorySearch, directoryQuery } from '#shared/domain/members/directory-search.ts'
 import type { Visitor } from '../../lib/edge/gates.ts'
 
 /** Members have these pages under /v2: linked directly, to avoid a redirect. */
@@ -18,14 +18,11 @@ export function membersPath(visitor: Visitor): string {
   return `${base(visitor)}/members`
 }
 
-/** What the directory is searched and narrowed by; it stands in the address of the results. */
-export type DirectorySearch = { readonly q: string | null } & Readonly<Record<Facet, string | null>>
-
-const EMPTY: DirectorySearch = { q: null, industry: null, location: null, expertise: null }
-
 export function resultsPath(visitor: Visitor, search: Partial<DirectorySearch>, after?: string): string {
-  const all = { ...EMPTY, ...search, after: after ?? null }
-  const given = Object.entries(all).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  const query = new URLSearchParams(given).toString()
-  return `${membersPath(visitor)}/results${query && `?${query}`}`
+  return `${membersPath(visitor)}/results${directoryQuery(search, after)}`
 }
+
+/** Only members follow others and keep searches: staff have no such pages. */
+export const FOLLOWING_PATH = '/v2/members/following'
+export const SAVED_SEARCHES_PATH = '/v2/members/saved'
+export const MEMBER_POST_PATHS = ['/v2/profile', FOLLOWING_PATH, SAVED_SEARCHES_PATH] as const

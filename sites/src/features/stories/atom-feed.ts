@@ -1,3 +1,4 @@
+import { roundupPath } from '#shared/domain/expert-panels/roundup-path.ts'
 import { xmlText } from './xml.ts'
 
 export type FeedStory = {
@@ -11,6 +12,8 @@ export type FeedStory = {
   readonly updatedAt: string
 }
 
+export type FeedRoundup = Pick<FeedStory, 'id' | 'slug' | 'title' | 'publishedDate' | 'updatedAt'>
+
 export type Feed = {
   readonly name: string
   readonly tagline: string
@@ -19,6 +22,7 @@ export type Feed = {
   readonly origin: string
   /** Newest first. */
   readonly stories: readonly FeedStory[]
+  readonly roundups: readonly FeedRoundup[]
 }
 
 export const FEED_PATH = '/stories/feed.xml'
@@ -36,6 +40,10 @@ export function storyAddress(origin: string, slug: string): string {
   return new URL(`/stories/${encodeURIComponent(slug)}`, origin).href
 }
 
+export function roundupAddress(origin: string, slug: string): string {
+  return new URL(roundupPath(encodeURIComponent(slug)), origin).href
+}
+
 function entryOf(story: FeedStory, origin: string, tag: string): string {
   return [
     '<entry>',
@@ -51,10 +59,24 @@ function entryOf(story: FeedStory, origin: string, tag: string): string {
   ].join('\n')
 }
 
-/** The published articles of a community as an Atom 1.0 document. */
-export function atomFeed({ name, tagline, rights, origin, stories }: Feed): string {
+function roundupEntryOf(roundup: FeedRoundup, { origin, name }: Pick<Feed, 'origin' | 'name'>, tag: string): string {
+  return [
+    '<entry>',
+    element('id', `${tag}roundup/${roundup.id}`),
+    element('title', roundup.title),
+    `<link rel="alternate" type="text/html" href="${xmlText(roundupAddress(origin, roundup.slug))}"/>`,
+    element('published', roundup.publishedDate),
+    element('updated', roundup.updatedAt),
+    // Of many members: the community names itself.
+    `<author>${element('name', name)}</author>`,
+    '</entry>',
+  ].join('\n')
+}
+
+/** The published articles of a community, and its roundups after them, as an Atom 1.0 document. */
+export function atomFeed({ name, tagline, rights, origin, stories, roundups }: Feed): string {
   const tag = `tag:${new URL(origin).hostname},${TAG_DATE}:`
-  const updated = stories.map((story) => story.updatedAt).sort()
+  const updated = [...stories, ...roundups].map((entry) => entry.updatedAt).sort()
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
@@ -66,6 +88,7 @@ export function atomFeed({ name, tagline, rights, origin, stories }: Feed): stri
     `<link rel="alternate" type="text/html" href="${xmlText(new URL('/stories', origin).href)}"/>`,
     element('rights', rights),
     ...stories.map((story) => entryOf(story, origin, tag)),
+    ...roundups.map((roundup) => roundupEntryOf(roundup, { origin, name }, tag)),
     '</feed>',
     '',
   ].join('\n')

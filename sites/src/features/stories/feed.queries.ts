@@ -23,5 +23,6 @@ export const STORY_FEED = graphql(`
     stories(first: 50) {
       edges { node { id slug title standfirst category author { name } publishedDate updatedAt } }
     }
+    roundups(first: 50) { id slug title publishedDate updatedAt }
   }
 `)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { atomFeed, type FeedStory } from './atom-feed.ts'
+import { atomFeed, type FeedRoundup, type FeedStory } from './atom-feed.ts'
 import { respondWithXml } from './respond-with-xml.ts'
 import { sitemap } from './sitemap.ts'
 import { xmlText } from './xml.ts'
@@ -21,8 +21,8 @@ function story(more: Partial<FeedStory> = {}): FeedStory {
     ...more,
   }
 }
-function feed(stories: readonly FeedStory[]) {
-  return atomFeed({ name: 'Meridian', tagline: 'For them.', rights: '© Meridian', origin: ORIGIN, stories })
+function feed(stories: readonly FeedStory[], roundups: readonly FeedRoundup[] = []) {
+  return atomFeed({ name: 'Meridian', tagline: 'For them.', rights: '© Meridian', origin: ORIGIN, stories, roundups })
 }
 
 describe('the feed of a community', () => {
@@ -33,6 +33,15 @@ describe('the feed of a community', () => {
     expect(xml).toContain('<id>tag:meridian.example,2026:story/01J</id>')
     expect(xml).toContain(`href="${ORIGIN}/stories/quiet-platforms"`)
     expect(xml.match(/(?:href|src)="(?!https:\/\/meridian\.example\/)/g)).toBeNull()
+  })
+
+  it('names its roundups by their own addresses, with the community as their author', () => {
+    const published = { publishedDate: '2026-11-20T15:00:00.000Z', updatedAt: '2026-11-21T16:00:00.000Z' }
+    const xml = feed([story()], [{ id: '02J', slug: 'on-hiring', title: HOSTILE, ...published }])
+    expect(xml).toContain('<updated>2026-11-21T16:00:00.000Z</updated>\n<link rel="self"')
+    expect(xml).toContain('<id>tag:meridian.example,2026:roundup/02J</id>')
+    expect(xml).toContain(`href="${ORIGIN}/roundups/on-hiring"`)
+    expect(xml.split(HOSTILE_ESCAPED)).toHaveLength(2)
   })
 
   it('is a valid document while nothing is published', () => {
@@ -50,11 +59,16 @@ describe('the feed of a community', () => {
 
 describe('the sitemap of a community', () => {
   it('lists the stories by absolute addresses, escaped', () => {
-    const xml = sitemap(ORIGIN, [{ slug: `a&b'"<c>`, updatedAt: '2026-11-20T16:00:00.000Z' }])
+    const xml = sitemap(ORIGIN, {
+      stories: [{ slug: `a&b'"<c>`, updatedAt: '2026-11-20T16:00:00.000Z' }],
+      people: [{ slug: 'maya-chen', updatedAt: '2026-11-21T16:00:00.000Z' }],
+      roundups: [{ slug: 'on-hiring', updatedAt: '2026-11-20T16:00:00.000Z' }],
+    })
     expect(xml).toContain(
       `<loc>${ORIGIN}/stories/a%26b&apos;%22%3Cc%3E</loc><lastmod>2026-11-20T16:00:00.000Z</lastmod>`,
     )
     expect(xml).toContain(`<loc>${ORIGIN}/stories</loc>`)
+    expect(xml).toContain(`<loc>${ORIGIN}/roundups/on-hiring</loc><lastmod>2026-11-20T16:00:00.000Z</lastmod>`)
   })
 })
 

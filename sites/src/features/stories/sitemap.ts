@@ -1,7 +1,13 @@
-import { storyAddress } from './atom-feed.ts'
+import { publicProfilePath } from '#shared/domain/members/views.ts'
+import { roundupAddress, storyAddress } from './atom-feed.ts'
 import { xmlText } from './xml.ts'
 
-export type SitemapStory = { readonly slug: string; readonly updatedAt: string }
+type Address = { readonly slug: string; readonly updatedAt: string }
+export type SitemapAddresses = {
+  readonly stories: readonly Address[]
+  readonly people: readonly Address[]
+  readonly roundups: readonly Address[]
+}
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
@@ -15,15 +21,18 @@ function document(root: 'urlset' | 'sitemapindex', entries: readonly string[]): 
   ].join('\n')
 }
 
-/** The pages that search engines may index: the list of stories, and a page of the stories. */
-export function sitemap(origin: string, stories: readonly SitemapStory[]): string {
+/** The pages that search engines may index: the list of stories, a page of the stories and of the public profiles, and with the first one the roundups. */
+export function sitemap(origin: string, { stories, people, roundups }: SitemapAddresses): string {
   return document('urlset', [
     `<url><loc>${xmlText(new URL('/stories', origin).href)}</loc></url>`,
-    ...stories.map(
-      ({ slug, updatedAt }) =>
-        `<url><loc>${xmlText(storyAddress(origin, slug))}</loc><lastmod>${xmlText(updatedAt)}</lastmod></url>`,
-    ),
+    ...stories.map(({ slug, updatedAt }) => entry(storyAddress(origin, slug), updatedAt)),
+    ...people.map(({ slug, updatedAt }) => entry(new URL(publicProfilePath(slug), origin).href, updatedAt)),
+    ...roundups.map(({ slug, updatedAt }) => entry(roundupAddress(origin, slug), updatedAt)),
   ])
+}
+
+function entry(address: string, updatedAt: string): string {
+  return `<url><loc>${xmlText(address)}</loc><lastmod>${xmlText(updatedAt)}</lastmod></url>`
 }
 
 /** Where the pages of the sitemap are, of a community with more stories than one sitemap holds. */

@@ -11,7 +11,7 @@ export const STORY_PAGE = graphql(`
       content
       wordCount
       byline
-      author { name jobTitle companyName avatar }
+      author { name jobTitle companyName avatar path }
       publishedDate
       updatedAt
       corrections { note correctedDate }

@@ -60,8 +60,9 @@ describe('page analytics', () => {
     },
   )
 
-  it('[ANALYTICS-001] sends nothing about get-started', async () => {
+  it('[ANALYTICS-001] sends nothing about get-started, and nothing about who is there', async () => {
     visit('/get-started/payment')
+    trackPage({ user: 'u1', role: 'MEMBER' })
     trackPage(person)
     visit('/get-started')
     trackPage(person)

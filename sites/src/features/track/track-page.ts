@@ -1,7 +1,7 @@
 import { trackEvent } from './track-event.ts'
 
 const IDENTIFIED = 'council.identified'
-/** Onboarding pages are not tracked. */
+/** Nothing is sent from onboarding pages: neither the page, nor who is there. */
 const UNTRACKED_PAGES = /^\/get-started(?:\/|$)/
 
 function identify({ user, role }: DOMStringMap): void {
@@ -12,11 +12,11 @@ function identify({ user, role }: DOMStringMap): void {
 
 /** Without the query, which may contain personal data. */
 function viewPage(): void {
-  if (!UNTRACKED_PAGES.test(location.pathname))
-    trackEvent({ category: 'page', action: 'view', label: location.pathname })
+  trackEvent({ category: 'page', action: 'view', label: location.pathname })
 }
 
 export function trackPage(person: DOMStringMap): void {
+  if (UNTRACKED_PAGES.test(location.pathname)) return
   try {
     identify(person)
   } catch {

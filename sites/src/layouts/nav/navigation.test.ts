@@ -18,7 +18,11 @@ const COMMUNITIES = {
 const PATHS = ['/forum', '/members', '/expert-panels', '/offers', '/offers/exec', '/profile']
 const ALL = new Set([
   '/login',
+  '/v2',
+  '/search',
+  '/v2/search',
   '/articles',
+  '/v2/messages',
   '/settings',
   '/admin/settings',
   ...PATHS,
@@ -71,6 +75,21 @@ describe('a member', () => {
     }
   })
 
+  it('has home and search, each marked as current on its own page only', () => {
+    const on = (pathname: string) => {
+      const { home, search } = navigate({ pathname })
+      return [home, search].map((entry) => [entry?.label, entry?.href, entry?.isCurrent])
+    }
+    expect(on('/v2')).toEqual([
+      ['Home', '/v2', true],
+      ['Search', '/v2/search', false],
+    ])
+    expect(on('/v2/search')[1]).toEqual(['Search', '/v2/search', true])
+    expect(on('/v2/members')[0]?.[2]).toBe(false)
+    expect(navigate({ pages: new Set() })).toMatchObject({ home: null, search: null })
+    expect(navigate({ visitor: { kind: 'member', gate: 'ONBOARDING' } })).toMatchObject({ home: null, search: null })
+  })
+
   it('sees only Sign Out when no page exists', () => {
     const { entries, account } = navigate({ pages: new Set() })
     expect(pairs([...entries, ...account])).toEqual([['Sign Out', '/app/logout?redirect=%2F']])
@@ -82,9 +101,10 @@ describe('a member', () => {
     expect(pairs(more)).toEqual([['Events', 'https://meridian-council.example/events']])
   })
 
-  it('[NAV-014][NAV-015] has profile, settings and Sign Out in the user menu', () => {
+  it('[NAV-014][NAV-015] has profile, messages, settings and Sign Out in the user menu', () => {
     expect(pairs(navigate({}).account)).toEqual([
       ['Manage Profile', '/v2/profile'],
+      ['Messages', '/v2/messages'],
       ['Settings', '/settings'],
       ['Sign Out', '/app/logout?redirect=%2F'],
     ])
@@ -117,6 +137,11 @@ describe('other visitors', () => {
     const { entries, account } = navigate({ visitor: STAFF })
     expect(entries.map(({ href }) => href)).toEqual(['/forum', '/members', '/expert-panels', '/articles', '/offers'])
     expect(pairs(account)).toContainEqual(['Admin area', '/admin/articles'])
+  })
+
+  it('who are staff search at the plain path, and not in the admin area', () => {
+    expect(navigate({ visitor: STAFF })).toMatchObject({ home: null, search: { href: '/search' } })
+    expect(navigate({ visitor: STAFF, area: 'admin' })).toMatchObject({ home: null, search: null })
   })
 
   it('who are staff have settings of their own in the admin area, not those of members', () => {

@@ -4,10 +4,15 @@ import { ADMIN_NAV, SHELL_MESSAGES } from '../../lib/messages.ts'
 
 export type NavEntry = { readonly label: string; readonly href: string; readonly isCurrent: boolean }
 export type NavLink = { readonly label: string; readonly href: string }
-export type AccountEntry = NavLink & { readonly kind: 'profile' | 'settings' | 'admin' | 'member' | 'sign-out' }
+export type AccountEntry = NavLink & {
+  readonly kind: 'profile' | 'messages' | 'settings' | 'admin' | 'member' | 'sign-out'
+}
 
 export type Navigation = {
   readonly entries: readonly NavEntry[]
+  /** Where the community's name leads; null where that is the root. */
+  readonly home: NavEntry | null
+  readonly search: NavEntry | null
   /** External links of the community, under "More". */
   readonly more: readonly NavLink[]
   /** The entries of the user menu. */
@@ -35,6 +40,9 @@ const SIGN_OUT_ENTRY: AccountEntry = {
   label: SHELL_MESSAGES.signOut,
   href: '/app/logout?redirect=%2F',
 }
+
+/** What a visitor without a page has. */
+export const NOTHING: Navigation = { entries: [], home: null, search: null, more: [], account: [] }
 
 function memberDestinations({ community, visitor }: NavigationInput): readonly Destination[] {
   // Members have these screens under /v2, staff under the plain path: linked directly, to avoid a redirect.
@@ -64,12 +72,22 @@ function entriesWithPages(
     .map(({ label, href, area }) => ({ label, href, isCurrent: isWithin(pathname, area ?? href) }))
 }
 
+/** Current on its own page only: other pages may stand below its address. */
+function exactEntry(destination: Destination, input: NavigationInput): readonly NavEntry[] {
+  return entriesWithPages([destination], input).map((entry) => ({ ...entry, isCurrent: input.pathname === entry.href }))
+}
+
 function accountEntries(input: NavigationInput): readonly AccountEntry[] {
   const { visitor, pages, area } = input
   const isStaff = visitor.kind === 'admin'
   const adminHome = entriesWithPages(ADMIN_NAV, input)[0]
   const entries: readonly AccountEntry[] = [
-    ...(isStaff ? [] : [{ kind: 'profile' as const, label: SHELL_MESSAGES.manageProfile, href: '/v2/profile' }]),
+    ...(isStaff
+      ? []
+      : [
+          { kind: 'profile' as const, label: SHELL_MESSAGES.manageProfile, href: '/v2/profile' },
+          { kind: 'messages' as const, label: SHELL_MESSAGES.messages, href: '/v2/messages' },
+        ]),
     { kind: 'settings', label: SHELL_MESSAGES.settings, href: isStaff ? '/admin/settings' : '/settings' },
     ...(isStaff && area === 'member' && adminHome
       ? [{ kind: 'admin' as const, label: SHELL_MESSAGES.adminArea, href: adminHome.href }]
@@ -84,14 +102,16 @@ function accountEntries(input: NavigationInput): readonly AccountEntry[] {
 /** The links that a visitor sees, by role and by the products of the community. */
 export function buildNavigation(input: NavigationInput): Navigation {
   const { visitor, community, area } = input
-  if (visitor.kind === 'anonymous') return { entries: entriesWithPages([SIGN_IN], input), more: [], account: [] }
-  if (visitor.kind === 'member' && visitor.gate === 'ONBOARDING')
-    return { entries: [], more: [], account: [SIGN_OUT_ENTRY] }
+  if (visitor.kind === 'anonymous') return { ...NOTHING, entries: entriesWithPages([SIGN_IN], input) }
+  if (visitor.kind === 'member' && visitor.gate === 'ONBOARDING') return { ...NOTHING, account: [SIGN_OUT_ENTRY] }
   const account = accountEntries(input)
-  if (area === 'admin') return { entries: entriesWithPages(ADMIN_NAV, input), more: [], account }
+  if (area === 'admin') return { ...NOTHING, entries: entriesWithPages(ADMIN_NAV, input), account }
   const more = community.navMore.flatMap(({ label, link }) => {
     const href = safeHref(link)
     return href ? [{ label, href }] : []
   })
-  return { entries: entriesWithPages(memberDestinations(input), input), more, account }
+  const at = visitor.kind === 'member' ? '/v2' : ''
+  const [home = null] = visitor.kind === 'member' ? exactEntry({ label: SHELL_MESSAGES.home, href: '/v2' }, input) : []
+  const [search = null] = exactEntry({ label: SHELL_MESSAGES.search, href: `${at}/search` }, input)
+  return { entries: entriesWithPages(memberDestinations(input), input), home, search, more, account }
 }

@@ -1,6 +1,6 @@
 import { PAGES } from 'virtual:page-list'
 import type { APIContext } from 'astro'
-import { buildNavigation, type Navigation, type NavigationInput } from './navigation.ts'
+import { buildNavigation, type Navigation, type NavigationInput, NOTHING } from './navigation.ts'
 
 /** The navigation for this page and visitor; empty on a host without a brand. */
 export function pageNavigation(
@@ -15,5 +15,5 @@ export function pageNavigation(
         pathname: url.pathname,
         area,
       })
-    : { entries: [], more: [], account: [] }
+    : NOTHING
 }

@@ -1,8 +1,10 @@
 import { enableMenuKeyboard } from '../nav/menu-keyboard.ts'
+import { loadSearchKey } from '../nav/search-key.ts'
 import { polyfillInvokerCommands } from './invoker-polyfill.ts'
 
 polyfillInvokerCommands()
 enableMenuKeyboard()
+void loadSearchKey()
 
 // The product has no service worker; an older version on this host may have registered one.
 navigator.serviceWorker

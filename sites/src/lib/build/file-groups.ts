@@ -12,7 +12,9 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ],
   ['page', /\/lib\/(alerts|community-storage|sign-in-event|graphql\/(post-json|request-error))\.ts$/],
   // What the scripts of the board and the list use without React.
-  ['admin', /\/ui\/(alert\/alert-template|badge\/create-badge|button\/show-busy)/],
+  ['admin', /\/ui\/(alert\/alert-template|badge\/create-badge)/],
+  // Of the scripts of members and of staff, with and without React.
+  ['member', /\/ui\/button\/show-busy/],
   ['react', /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\//],
   [
     'react',
@@ -22,7 +24,9 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ['settings', /\/ui\/field\/Meter/],
   ['admin', /\/lib\/graphql\/admin/],
   // What only staff load of billing, and the member's cards, of which staff share the parts.
-  ['staff-billing', /\/sites\/src\/admin\/(billing|step-up)\/|\/domain\/billing\/(refunds|card-authorizations)\.ts$/],
+  ['staff-billing', /\/sites\/src\/admin\/billing\/|\/domain\/billing\/(refunds|card-authorizations)\.ts$/],
+  // Asked for before money moves and before something is deleted.
+  ['step-up', /\/sites\/src\/admin\/step-up\//],
   ['cards', /\/features\/billing\/cards\//],
   // The card form, for the islands of several pages.
   [
@@ -40,10 +44,15 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ['contact-form', /\/features\/settings\/team\/(ContactForm|contact-values)/],
   ['components', /\/lib\/forms\/send-action/],
   // Of signed-in people, without React: what the scripts of their pages share with islands.
-  ['member', /\/sites\/src\/(ui|lib(?!\/use-))\/.*\.ts$|\/shared\/(kernel|domain\/articles)\//],
+  [
+    'member',
+    /\/sites\/src\/(ui|lib(?!\/use-))\/.*\.ts$|\/shared\/(kernel|domain\/articles)\/|\/domain\/pictures\/avatar-sizes/,
+  ],
   ['member', /\/features\/articles\/(messages|editor\/paths)\.ts|\/node_modules\/nanostores\//],
   // What their islands need and the sign-in page does not.
   ['components', /\/sites\/src\/(ui|lib)\/|\/node_modules\/@nanostores\//],
+  // How texts are kept, without the editor: messages use it in a plain field.
+  ['saving', /\/sites\/src\/editor\/(saving\/(?!use-device-note|send-left-texts)|page-events)[\w-]*\.ts$/],
   // Loaded once a text has the focus.
   ['paste', /\/sites\/src\/editor\/paste\//],
   [

@@ -20,7 +20,7 @@ export function backendsOf(pathname: string, jar: CookieJar): readonly Backend[]
   const segments = segmentsOf(pathname) ?? []
   const path = segments.join('/')
   const [first, second] = segments
-  if (path === 'graphql') return ['BFF_MEMBER']
+  if (path === 'graphql' || (first === 'rest' && second === 'member')) return ['BFF_MEMBER']
   if (path === 'graphqlAdmin' || (first === 'rest' && second === 'admin')) return ['BFF_ADMIN']
   if (SESSION_PATHS.has(path) && holds(jar, 'admin')) {
     return path === 'rest/token-refresh' && holds(jar, 'member') ? ['BFF_ADMIN', 'BFF_PUBLIC'] : ['BFF_ADMIN']

@@ -12,6 +12,8 @@ export type BffCall = {
   readonly request: Request
   readonly correlationId: string
   readonly cookie?: string
+  /** The answer's tokens are for a browser, which gets them in cookies only. */
+  readonly isForBrowser?: boolean
   readonly timeoutMs?: number
 }
 
@@ -26,6 +28,7 @@ export async function callBff(service: Service, call: BffCall): Promise<Response
     const value = call.request.headers.get(name)
     if (value) headers.set(name, value)
   }
+  if (call.isForBrowser) headers.set('origin', new URL(call.request.url).origin)
   if (call.cookie) headers.set('cookie', call.cookie)
   const request = new Request(new URL(call.path, call.request.url), {
     method: 'POST',

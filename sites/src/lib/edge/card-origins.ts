@@ -6,6 +6,7 @@ export type CardOrigins = { readonly script: string; readonly server: string }
 /** The only pages that carry the payment provider's script. */
 export const CARD_ROUTES: readonly string[] = [
   '/pay-now',
+  '/get-started/payment',
   '/settings/billing',
   '/dunning',
   '/dunning/update-card',

@@ -37,6 +37,7 @@ describe('the gate of an address', () => {
     expect(targetOf('/articles', newcomer)).toBe('/get-started')
     expect(targetOf('/', newcomer)).toBe('/get-started')
     expect(targetOf('/get-started', newcomer)).toBe('open')
+    expect(targetOf('/get-started/profile', newcomer)).toBe('open')
   })
 
   it('[ROUTE-071] [SESS-018] sends everybody but admins from the admin area to logout and back', () => {
@@ -101,17 +102,27 @@ describe('the gate of an address', () => {
     expect(targetOf('/settings', member)).toBe('open')
   })
 
-  it('redirects the home page: members to their articles, staff to theirs, visitors to login', () => {
-    expect(targetOf('/', member)).toBe('/articles')
+  it('redirects the root: members to their home page, staff to the articles, visitors to login', () => {
+    expect(targetOf('/', member)).toBe('/v2')
+    expect(targetOf('/v2', member)).toBe('open')
+    expect(targetOf('/v2', admin)).toBe('/admin/articles')
+    expect(targetOf('/v2', anonymous)).toBe('/logout?redirect=%2Fv2')
+    expect(targetOf('/v2', newcomer)).toBe('/get-started')
     expect(targetOf('/', admin)).toBe('/admin/articles')
     expect(targetOf('/', anonymous)).toBe('/login')
   })
 
+  it('has search below /v2 for members and at the plain address for staff, with what was searched', () => {
+    expect(targetOf('/search?q=boards', member)).toBe('/v2/search?q=boards')
+    expect(targetOf('/v2/search?q=boards', admin)).toBe('/search?q=boards')
+    expect(targetOf('/search', anonymous)).toBe('/logout?redirect=%2Fsearch')
+  })
+
   it('redirects signed-in people from login to a safe address', () => {
-    expect(targetOf('/login', member)).toBe('/articles')
+    expect(targetOf('/login', member)).toBe('/v2')
     expect(targetOf('/login?redirect=/settings/team', member)).toBe('/settings/team')
-    expect(targetOf('/login?redirect=https://evil.test/', member)).toBe('/articles')
-    expect(targetOf('/login?redirect=//evil.test/', member)).toBe('/articles')
+    expect(targetOf('/login?redirect=https://evil.test/', member)).toBe('/v2')
+    expect(targetOf('/login?redirect=//evil.test/', member)).toBe('/v2')
     expect(targetOf('/login-admin', admin)).toBe('/admin/articles')
     expect(targetOf('/login-admin/anything', member)).toBe('open')
     expect(targetOf('/login', anonymous)).toBe('open')

@@ -18,7 +18,16 @@ function redirect(to: string): Gate {
 }
 
 /** Areas whose member screens live under /v2; staff of the community see them at the plain path. */
-const MOVED_AREAS = new Set(['forum', 'groups', 'members', 'profile', 'expert-panels', 'offers', 'notifications'])
+const MOVED_AREAS = new Set([
+  'forum',
+  'groups',
+  'members',
+  'profile',
+  'expert-panels',
+  'offers',
+  'notifications',
+  'search',
+])
 /** Everything else that needs a sign-in. */
 const MEMBER_AREAS = new Set(['articles', 'settings', 'v2', ...MOVED_AREAS])
 
@@ -39,7 +48,7 @@ export const DUNNING = '/dunning'
 
 export function homeOf(visitor: Visitor): string {
   if (visitor.kind === 'anonymous') return '/login'
-  return visitor.kind === 'admin' ? '/admin/articles' : '/articles'
+  return visitor.kind === 'admin' ? '/admin/articles' : '/v2'
 }
 
 /** The logout address that returns to this page after signing in. */
@@ -76,10 +85,17 @@ function decideMemberArea(here: string, url: URL, visitor: Visitor, segments: re
   if (visitor.kind === 'member' && MOVED_AREAS.has(area)) {
     return redirect(`/v2/${segments.map(encodeURIComponent).join('/')}${url.search}`)
   }
+  if (visitor.kind === 'admin' && area === 'v2' && rest.length === 0) return redirect(homeOf(visitor))
   if (visitor.kind === 'admin' && area === 'v2' && MOVED_AREAS.has(rest[0] ?? '')) {
     return redirect(`/${rest.map(encodeURIComponent).join('/')}${url.search}`)
   }
   return OPEN
+}
+
+/** Who is a member already does not go through it again. */
+function decideOnboarding(visitor: Visitor): Gate {
+  const isFinished = visitor.kind === 'admin' || (visitor.kind === 'member' && visitor.gate === 'NONE')
+  return isFinished ? redirect(homeOf(visitor)) : OPEN
 }
 
 /** A link that we mailed names the membership; without one it is that of the session. */
@@ -106,6 +122,7 @@ export function decideGate(visit: Visit): Gate {
   }
   if (area === 'login' || area === 'login-admin') return decideLogin(visit, area === 'login-admin')
   if (area === 'admin') return decideAdminArea(here, visitor, rest)
+  if (area === 'get-started') return decideOnboarding(visitor)
   if (area === 'dunning') return decideDunning(here, visit)
   if (MEMBER_AREAS.has(area)) return decideMemberArea(here, url, visitor, segments)
   return OPEN

@@ -1,4 +1,4 @@
-import { AppError, isErrorCode } from '#shared/kernel/errors.ts'
+import { AppError, type AppErrorDetails, isErrorCode } from '#shared/kernel/errors.ts'
 import { type TypedDocument, textOf } from '../graphql/typed-document.ts'
 import { callBff } from './call-bff.ts'
 import type { Service } from './env.ts'
@@ -16,7 +16,13 @@ export type PageApiOptions = {
 type GraphQLAnswer = {
   readonly data?: unknown
   readonly errors?: readonly {
-    readonly extensions?: { readonly code?: unknown; readonly retryAfterSeconds?: unknown; readonly phase?: unknown }
+    readonly extensions?: {
+      readonly code?: unknown
+      readonly retryAfterSeconds?: unknown
+      readonly phase?: unknown
+      readonly reason?: unknown
+      readonly fields?: unknown
+    }
   }[]
 }
 
@@ -34,13 +40,19 @@ function waitOf(response: Response, told: unknown): { readonly retryAfterSeconds
   return seconds > 0 ? { retryAfterSeconds: Math.ceil(seconds) } : {}
 }
 
+/** The form codes of what was posted, for pages that show their form again. */
+function fieldsOf(told: unknown): Pick<AppErrorDetails, 'fields'> {
+  return typeof told === 'object' && told !== null ? { fields: told as NonNullable<AppErrorDetails['fields']> } : {}
+}
+
 function refusalOf(response: Response, answer: GraphQLAnswer | null): AppError | null {
   if (response.status === 401) return new AppError('NotAuthenticated')
-  const { code, retryAfterSeconds, phase } = answer?.errors?.[0]?.extensions ?? {}
+  const { code, retryAfterSeconds, phase, reason, fields } = answer?.errors?.[0]?.extensions ?? {}
   if (response.status === 403)
     return new AppError('NotAllowed', typeof phase === 'string' ? { extensions: { phase } } : {})
   const wait = waitOf(response, retryAfterSeconds)
-  if (isErrorCode(code)) return new AppError(code, wait)
+  const extensions = typeof reason === 'string' ? { extensions: { reason } } : {}
+  if (isErrorCode(code)) return new AppError(code, { ...wait, ...extensions, ...fieldsOf(fields) })
   if (response.status === 429) return new AppError('TooManyRequests', wait)
   if (response.status === 503) return new AppError('ServiceUnavailable', wait)
   if (answer?.errors?.length || !answer?.data) {

@@ -1,5 +1,5 @@
+import { AVATAR_SIZES, type AvatarSize } from '#shared/domain/pictures/avatar-sizes.ts'
 import { imageSource } from '../image-source.ts'
-import { AVATAR_SIZES, type AvatarSize } from './avatar-sizes.ts'
 import { initialsOf } from './initials.ts'
 
 type AvatarProps = {
@@ -9,7 +9,7 @@ type AvatarProps = {
   readonly lazy?: boolean
 }
 
-/** Always beside the name as text, so it is hidden from screen readers. */
+/** Always beside the name as text, so it is hidden from screen readers. Islands show an uploaded photo in its default size, which saves them script. */
 export function Avatar({ name, avatar, size = 'default', lazy = false }: AvatarProps) {
   const className = `avatar avatar--${size}`
   const pixels = AVATAR_SIZES[size]

@@ -34,6 +34,7 @@ export const ARTICLE_WORKSPACE = graphql(
       }
       articleEvents(articleId: $id) { id fromStatus toStatus reason scheduledDate createdAt actor { name { fullName } } }
       articleCorrection(articleId: $id) { id }
+      articleAmplification(articleId: $id) { requestedAt begunAt priceInCents paidInCents cardLast4 }
       articleEditors { id name { fullName } }
       articleScan(articleId: $id) { ...WorkspaceScan }
       articleWritingTrail(articleId: $id) { ...WorkspaceTrail }
@@ -45,5 +46,6 @@ export const ARTICLE_WORKSPACE = graphql(
 type WorkspacePage = ResultOf<typeof ARTICLE_WORKSPACE>
 export type WorkspaceArticle = NonNullable<WorkspacePage['article']>
 export type ArticleEvent = WorkspacePage['articleEvents'][number]
+export type AmplificationOrder = NonNullable<WorkspacePage['articleAmplification']>
 export type Editor = WorkspacePage['articleEditors'][number]
 export type Revisions = WorkspacePage['articleRevisions']

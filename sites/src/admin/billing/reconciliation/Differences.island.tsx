@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/badge/Badge.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { StepUpDialog } from '../../step-up/StepUpDialog.tsx'
 import { type StepUp, useStepUp } from '../../step-up/use-step-up.ts'
+import '../../step-up/staff-form.css'
 import {
   amountsText,
   RECONCILIATION_MESSAGES as M,

@@ -13,8 +13,8 @@ export type Payment = {
   readonly keepCard: boolean
 }
 
-export type PayOutcome =
-  | { readonly kind: 'paid'; readonly receipt: Receipt }
+export type PayOutcome<Paid = Receipt> =
+  | { readonly kind: 'paid'; readonly receipt: Paid }
   /** The attempt is over: the next one is another operation. */
   | { readonly kind: 'refused'; readonly message: string }
   /** Nothing is known of it, or it was not carried out: the same operation may be tried again. */
@@ -28,21 +28,39 @@ const TIMEOUT_MS = 60_000
 
 type Answer = { readonly status: number; readonly retryAfterMs: number; readonly body: unknown }
 
+/** Where a payment is posted, and how the answer of one that was made is read; null for what is none. */
+export type PaymentEndpoint<Paid> = { readonly path: string; readonly receiptOf: (body: unknown) => Paid | null }
+
+const BALANCE: PaymentEndpoint<Receipt> = { path: '/rest/payment/pay-balance', receiptOf }
+
 /** Pays; while the outcome is not known it is asked for again, and `onPending` is told once. */
-export async function payBalance(payment: Payment, onPending: () => void): Promise<PayOutcome> {
-  const first = outcomeOf(await post(payment))
+export function payBalance(payment: Payment, onPending: () => void): Promise<PayOutcome> {
+  return sendPayment(BALANCE, payment, onPending)
+}
+
+/** The same for any payment that is carried out once however often it is sent. */
+export async function sendPayment<Paid>(
+  endpoint: PaymentEndpoint<Paid>,
+  payment: object,
+  onPending: () => void,
+): Promise<PayOutcome<Paid>> {
+  const first = outcomeOf(endpoint, await post(endpoint, payment))
   if (first.kind !== 'pending') return first
   onPending()
-  return askUntilKnown(payment)
+  return askForOutcome(endpoint, payment)
 }
 
 /** Repeats the operation until its outcome is known; `pending` when it was not in time. */
-export async function askUntilKnown(payment: Payment): Promise<PayOutcome> {
+export function askUntilKnown(payment: Payment): Promise<PayOutcome> {
+  return askForOutcome(BALANCE, payment)
+}
+
+export async function askForOutcome<Paid>(endpoint: PaymentEndpoint<Paid>, payment: object): Promise<PayOutcome<Paid>> {
   let retryAfterMs = 0
   for (const waitMs of CHECK_WAITS_MS) {
     await wait(Math.max(waitMs, retryAfterMs))
-    const answer = await post(payment)
-    const outcome = outcomeOf(answer)
+    const answer = await post(endpoint, payment)
+    const outcome = outcomeOf(endpoint, answer)
     // A question that failed says nothing about the payment.
     if (outcome.kind !== 'pending' && outcome.kind !== 'failed') return outcome
     retryAfterMs = answer?.retryAfterMs ?? 0
@@ -51,9 +69,9 @@ export async function askUntilKnown(payment: Payment): Promise<PayOutcome> {
 }
 
 /** Null when there was no answer. */
-async function post(payment: Payment): Promise<Answer | null> {
+async function post({ path }: { readonly path: string }, payment: object): Promise<Answer | null> {
   try {
-    const response = await postJson('/rest/payment/pay-balance', payment, { timeoutMs: TIMEOUT_MS })
+    const response = await postJson(path, payment, { timeoutMs: TIMEOUT_MS })
     const retryAfterMs = Number(response.headers.get('retry-after') ?? 0) * 1000
     return { status: response.status, retryAfterMs, body: await readJson(response) }
   } catch (error) {
@@ -62,7 +80,7 @@ async function post(payment: Payment): Promise<Answer | null> {
   }
 }
 
-function outcomeOf(answer: Answer | null): PayOutcome {
+function outcomeOf<Paid>({ receiptOf }: PaymentEndpoint<Paid>, answer: Answer | null): PayOutcome<Paid> {
   if (!answer) return { kind: 'failed' }
   const { status, body } = answer
   const { code, message } = (body ?? {}) as { readonly code?: unknown; readonly message?: unknown }

@@ -2,7 +2,7 @@ import { ME_IN_SHELL } from '../../../layouts/shell/me.ts'
 import { graphql } from '../../../lib/graphql/member.ts'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
 
-const MEMBER = graphql(`
+export const MEMBER = graphql(`
   fragment ListedMember on User {
     id
     name { fullName }
@@ -10,6 +10,16 @@ const MEMBER = graphql(`
     snapshot { jobTitle companyName location }
   }
 `)
+
+export const HIT = graphql(
+  `
+    fragment MemberHitRow on MemberHit {
+      user { ...ListedMember }
+      matches { kind text path }
+    }
+  `,
+  [MEMBER],
+)
 
 export const MEMBERS_PAGE = graphql(
   `
@@ -40,10 +50,7 @@ export const MEMBER_RESULTS_PAGE = graphql(
       me { ...MeInShell }
       memberSearch(text: $text, industry: $industry, location: $location, expertise: $expertise, after: $after) {
         edges {
-          node {
-            user { ...ListedMember }
-            matches { kind text path }
-          }
+          node { ...MemberHitRow }
         }
         pageInfo { hasNextPage endCursor }
         total
@@ -53,9 +60,10 @@ export const MEMBER_RESULTS_PAGE = graphql(
       }
     }
   `,
-  [ME_IN_SHELL, MEMBER],
+  [ME_IN_SHELL, HIT],
 )
 
+export type MemberHit = ResultOf<typeof HIT>
 export type ListedMember = ResultOf<typeof MEMBER>
 export type MembersPageData = ResultOf<typeof MEMBERS_PAGE>
 export type BrowseData = ResultOf<typeof BROWSE_MEMBERS_PAGE>

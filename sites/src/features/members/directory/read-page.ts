@@ -1,9 +1,9 @@
 import type { APIContext } from 'astro'
+import type { DirectorySearch } from '#shared/domain/members/directory-search.ts'
 import { EXPERTISE, INDUSTRIES } from '#shared/domain/members/profile-lists.ts'
 import { SEARCH_MAX_CHARACTERS } from '#shared/domain/members/search-words.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { queryOf } from '../../../lib/edge/query.ts'
-import type { DirectorySearch } from '../paths.ts'
 import { MEMBER_RESULTS_PAGE } from './directory.queries.ts'
 
 /** What the page shows; the search stands in the address. A long text is cut, as the backend searches it. */

@@ -21,6 +21,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '../../../ui/field/Field.tsx'
 import { PROFILE_LABELS, PROFILE_MESSAGES } from '../messages.ts'
 import { ExpertiseField } from './ExpertiseField.tsx'
+import { PublicFields } from './PublicFields.tsx'
 import type { EditedProfile } from './profile.queries.ts'
 import { checkValues, type ProfileField, profileOf, valuesOf } from './profile-values.ts'
 import { saveProfile } from './save-profile.ts'
@@ -58,6 +59,8 @@ const FIELDS: FieldNames<ProfileField> = {
   angelList: { label: PROFILE_LABELS.angelList },
   website: { label: PROFILE_LABELS.website },
   hidden: { label: M.visibility },
+  isPublic: { label: M.isPublic },
+  isAutoFillOn: { label: M.isAutoFillOn },
 }
 
 function idOf(field: ProfileField): string {
@@ -84,10 +87,11 @@ type ProfileFormProps = { readonly profile: EditedProfile; readonly selfPath: st
 function ProfileFormPart({ profile, selfPath }: ProfileFormProps) {
   const isHydrated = useHydrated()
   const [isSaved, setIsSaved] = useState(false)
+  const [publicUrl, setPublicUrl] = useState(profile.user.profile.publicUrl)
   const form = useForm<ProfileField>({
     initial: valuesOf(profile),
     validate: checkValues,
-    send: (values) => sendForm(() => saveProfile(profileOf(values))),
+    send: (values) => sendForm(async () => setPublicUrl(await saveProfile(profileOf(values)))),
     onDone: () => setIsSaved(true),
   })
   return (
@@ -108,6 +112,7 @@ function ProfileFormPart({ profile, selfPath }: ProfileFormProps) {
           value={form.values.hidden}
           onChange={(value) => form.change('hidden', value)}
         />
+        <PublicFields form={form} idOf={idOf} publicUrl={publicUrl} />
         <div className="form__foot">
           <Button type="submit" kind="primary" busy={form.isBusy && M.saving}>
             {M.save}

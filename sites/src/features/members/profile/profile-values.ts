@@ -21,7 +21,14 @@ export const TEXT_FIELDS = [
 ] as const
 
 /** Lists and what is ticked are texts too: values of a form are compared as texts. */
-export type ProfileField = (typeof TEXT_FIELDS)[number] | SocialLink | 'displayPronouns' | 'expertise' | 'hidden'
+export type ProfileField =
+  | (typeof TEXT_FIELDS)[number]
+  | SocialLink
+  | 'displayPronouns'
+  | 'expertise'
+  | 'hidden'
+  | 'isPublic'
+  | 'isAutoFillOn'
 export type ProfileValues = FormValues<ProfileField>
 
 export function listOf(value: string): readonly string[] {
@@ -49,6 +56,8 @@ export function valuesOf(profile: EditedProfile): ProfileValues {
     industry: companyProfile.industry ?? '',
     employeeCount: companyProfile.employeeCount ?? '',
     expertise: profile.expertise.join(','),
+    isPublic: user.profile.publicUrl ? 'true' : '',
+    isAutoFillOn: profile.own?.isAutoFillOn ? 'true' : '',
     hidden: HIDEABLE_FIELDS.filter((field) => profile.hidden?.includes(field)).join(','),
     // One for each name of the list.
     ...(links as Record<SocialLink, string>),
@@ -61,6 +70,8 @@ export function profileOf(values: ProfileValues): TypedProfile {
   return {
     ...(texts as Record<(typeof TEXT_FIELDS)[number], string>),
     displayPronouns: values.displayPronouns === 'true',
+    isPublic: values.isPublic === 'true',
+    isAutoFillOn: values.isAutoFillOn === 'true',
     expertise: listOf(values.expertise),
     hidden: listOf(values.hidden),
     links: links as Record<SocialLink, string>,

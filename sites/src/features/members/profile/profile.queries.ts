@@ -1,6 +1,7 @@
 import { ME_IN_SHELL } from '../../../layouts/shell/me.ts'
 import { graphql } from '../../../lib/graphql/member.ts'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
+import { RELATION } from '../../introductions/introductions.queries.ts'
 
 const SHOWN = graphql(`
   fragment ShownProfile on MemberProfile {
@@ -18,6 +19,7 @@ const SHOWN = graphql(`
     socialLinks { linkedIn twitter facebook instagram crunchbase angelList website }
     articles { title path publishedAt }
     hidden
+    isFollowed
   }
 `)
 
@@ -26,16 +28,21 @@ export const MEMBER_PROFILE_PAGE = graphql(
     query MemberProfilePage($id: ID!, $asOthers: Boolean) {
       me { ...MeInShell }
       memberProfile(id: $id, asOthers: $asOthers) { ...ShownProfile }
+      memberRelation(memberId: $id) { ...RelationInProfile }
     }
   `,
-  [ME_IN_SHELL, SHOWN],
+  [ME_IN_SHELL, SHOWN, RELATION],
 )
 
 export const OWN_PROFILE_PAGE = graphql(
   `
     query OwnProfilePage {
       me { ...MeInShell }
-      myProfile { ...ShownProfile }
+      myProfile {
+        ...ShownProfile
+        user { profile { publicUrl } }
+        own { missing filled }
+      }
     }
   `,
   [ME_IN_SHELL, SHOWN],
@@ -55,7 +62,7 @@ export const EDIT_PROFILE_PAGE = graphql(
     query EditProfilePage {
       me { ...MeInShell }
       myProfile {
-        user { snapshot { jobTitle companyName displayPronouns } }
+        user { profile { publicUrl } snapshot { jobTitle companyName displayPronouns } }
         pronouns
         location
         biography
@@ -63,11 +70,19 @@ export const EDIT_PROFILE_PAGE = graphql(
         companyProfile { description areaOfFocus industry employeeCount }
         socialLinks { linkedIn twitter facebook instagram crunchbase angelList website }
         hidden
+        own { isAutoFillOn }
       }
     }
   `,
   [ME_IN_SHELL],
 )
 
+export const MY_PROFILE_FILL_UNDO = graphql(`
+  mutation MyProfileFillUndo {
+    myProfileFillUndo { user { id } }
+  }
+`)
+
 export type ShownProfile = ResultOf<typeof SHOWN>
+export type OwnProfile = ResultOf<typeof OWN_PROFILE_PAGE>['myProfile']
 export type EditedProfile = ResultOf<typeof EDIT_PROFILE_PAGE>['myProfile']

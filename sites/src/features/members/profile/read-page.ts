@@ -1,5 +1,6 @@
 import type { APIContext } from 'astro'
 import { AppError } from '#shared/kernel/errors.ts'
+import { queryOf } from '../../../lib/edge/query.ts'
 import { MEMBER_PROFILE_PAGE, OWN_PROFILE_PAGE, STAFF_PROFILE_PAGE } from './profile.queries.ts'
 
 type Page = Pick<APIContext, 'locals' | 'params'>
@@ -10,14 +11,15 @@ export async function readOwnProfilePage({ locals }: Page) {
   return { me, member: myProfile }
 }
 
-export async function readProfilePage({ locals, params }: Page) {
-  const { me, memberProfile } = await locals.api.member(MEMBER_PROFILE_PAGE, { id: params.id ?? '', asOthers: true })
-  return { me, member: memberProfile }
+export async function readProfilePage({ locals, params, url }: Page & Pick<APIContext, 'url'>) {
+  const page = await locals.api.member(MEMBER_PROFILE_PAGE, { id: params.id ?? '', asOthers: true })
+  const changed = queryOf(url).orNull('followed')
+  return { me: page.me, member: page.memberProfile, relation: page.memberRelation, changed }
 }
 
 /** Only one's own profile has this view. */
-export async function readSelfPage(page: Page) {
+export async function readSelfPage(page: Page & Pick<APIContext, 'url'>) {
   const { me, member } = await readProfilePage(page)
   if (member.user.id !== me.id) throw new AppError('NotFound')
-  return { me, member, isSelf: true }
+  return { me, member, relation: null, isSelf: true }
 }

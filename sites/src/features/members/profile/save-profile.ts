@@ -3,11 +3,15 @@ import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
 
 const MY_PROFILE_SAVE = graphql(`
   mutation MyProfileSave($profile: MyProfileInput!) {
-    myProfileSave(profile: $profile) { hidden }
+    myProfileSave(profile: $profile) { user { profile { publicUrl } } }
   }
 `)
 
-export function saveProfile(profile: TypedProfile): Promise<unknown> {
+/** Answers the path of the public profile; null without one. */
+export async function saveProfile(profile: TypedProfile): Promise<string | null> {
   const { expertise, hidden, ...rest } = profile
-  return memberRequest(MY_PROFILE_SAVE, { profile: { ...rest, expertise: [...expertise], hidden: [...hidden] } })
+  const { myProfileSave } = await memberRequest(MY_PROFILE_SAVE, {
+    profile: { ...rest, expertise: [...expertise], hidden: [...hidden] },
+  })
+  return myProfileSave.user.profile.publicUrl
 }

@@ -10,7 +10,7 @@ export const PRIVACY_PAGE_MESSAGES = {
   },
   export: {
     title: 'A copy of your data',
-    text: 'Everything that we store about you: your profile, your articles with their versions, your notifications, sign-ins, settings and payments. As a page to read, and as a JSON file for programs.',
+    text: 'Everything that we store about you: your profile, your articles with their versions, your introductions and messages, your notifications, sign-ins, settings and payments. As a page to read, and as a JSON file for programs.',
     request: 'Ask for a copy',
     again: 'Ask for a new copy',
     waiting: 'Your copy is being made. We mail you when it is ready, usually within a few minutes.',
@@ -28,16 +28,18 @@ export const PRIVACY_PAGE_MESSAGES = {
     goes: [
       'Your profile, picture, phone and email address, and the people who support you.',
       'Articles that are not published, with all their versions, remarks and originality checks. Whatever is scheduled is not published any more.',
+      'Your requests for introductions, the messages that you began, and whom you blocked.',
       'Your notifications, settings and sign-ins.',
     ],
     staysTitle: 'What stays',
     stays: [
       'Stories that you published stay on the site with their text. Your name, picture and byline are taken off them; their author reads “Former member”. If a story should go as well, write to us before your account is deleted.',
+      'Messages that you sent stay with the member who got them, from a “Former member”, until they delete their account too.',
       'Invoices and payments, as long as the law on bookkeeping asks for, and your consent to our article agreement.',
       'A record without your name that your account was deleted, and of what our staff did in it.',
     ],
     membership:
-      'Our concierge ends your membership together with your account, so that it is not renewed. What you have paid is not refunded, and what is due stays due.',
+      'Your membership ends together with your account: it is not renewed, and your cards are removed at the payment provider. What you have paid is not refunded, and what is due stays due.',
     copyFirst: 'Ask for a copy of your data first if you want to keep it: after the deletion nobody can bring it back.',
     next: 'Go on to delete my account',
     confirmTitle: 'Confirm the deletion',

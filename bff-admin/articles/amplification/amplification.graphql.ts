@@ -1,0 +1,41 @@
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import type { AdminContext } from '../../context.ts'
+import { audited } from '../../staff/audited-mutations.ts'
+import { type AmplificationOrderView, readAmplificationOrder } from './amplification.queries.ts'
+import { beginAmplification } from './begin-amplification.ts'
+
+/** What authors have ordered for their articles, for those who arrange it. */
+export function addAmplificationOrders(builder: Builder<AdminContext>) {
+  const Order = builder.objectRef<AmplificationOrderView>('ArticleAmplificationOrder').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
+      begunAt: t.expose('begunAt', { type: 'DateTime', nullable: true }),
+      priceInCents: t.exposeInt('priceCents'),
+      paidInCents: t.exposeInt('paidCents', { nullable: true, description: 'Null while it is not paid by card.' }),
+      cardLast4: t.exposeString('cardLast4', { nullable: true }),
+    }),
+  })
+  builder.queryField('articleAmplification', (t) =>
+    t.field({
+      type: Order,
+      nullable: true,
+      description: 'What the author has asked for or paid, and not withdrawn.',
+      args: { articleId: t.arg.id({ required: true }) },
+      resolve: (_root, { articleId }, ctx) => readAmplificationOrder(ctx, articleId),
+    }),
+  )
+  builder.mutationField('articleAmplificationBegin', (t) =>
+    t.field({
+      type: Order,
+      description: 'It has begun: from now on the author cannot withdraw it.',
+      extensions: { audit: audited('article.amplify-begin', { memberVisible: false }) },
+      args: { articleId: t.arg.id({ required: true }) },
+      resolve: async (_root, args, ctx) => {
+        const order = await beginAmplification(ctx, args)
+        ctx.kickOutbox()
+        return order
+      },
+    }),
+  )
+}

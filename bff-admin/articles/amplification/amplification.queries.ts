@@ -1,0 +1,53 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { ActorContext } from '#db/context.ts'
+import { amplificationPurchases } from '#db/schema/amplification.ts'
+import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
+import { build, isAlso, statement } from '#db/statement.ts'
+
+export type AmplificationOrderView = {
+  readonly id: string
+  readonly userId: string
+  readonly requestedAt: Date
+  readonly begunAt: Date | null
+  readonly priceCents: number
+  /** Null while it is not paid by card. */
+  readonly paidCents: number | null
+  readonly cardLast4: string | null
+}
+
+type OrderArgs = { readonly communityId: string; readonly articleId: string }
+
+const openOrder = statement((p: OrderArgs) =>
+  build
+    .select({
+      id: articleAmplificationRequests.id,
+      userId: articleAmplificationRequests.userId,
+      requestedAt: articleAmplificationRequests.createdAt,
+      begunAt: articleAmplificationRequests.begunAt,
+      priceCents: articleAmplificationOffers.priceCents,
+      paidCents: amplificationPurchases.amountCents,
+      cardLast4: amplificationPurchases.cardLast4,
+    })
+    .from(articleAmplificationRequests)
+    .innerJoin(articleAmplificationOffers, eq(articleAmplificationOffers.id, articleAmplificationRequests.offerId))
+    .leftJoin(
+      amplificationPurchases,
+      and(
+        eq(amplificationPurchases.id, articleAmplificationRequests.id),
+        isAlso(amplificationPurchases.communityId, p.communityId),
+      ),
+    )
+    .where(
+      and(
+        eq(articleAmplificationRequests.articleId, p.articleId),
+        eq(articleAmplificationRequests.communityId, p.communityId),
+        isNull(articleAmplificationRequests.withdrawnAt),
+      ),
+    ),
+)
+
+/** What the author of an article has asked for or paid, and not withdrawn; null without it. */
+export async function readAmplificationOrder({ db, actor }: ActorContext, articleId: string) {
+  const [order] = await db.read(openOrder({ communityId: actor.communityId, articleId }))
+  return order ?? null
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
+import { outbox } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { at } from '#db/testing/base-fixture.ts'
+import { readAmplificationOrder } from './amplification.queries.ts'
+import { beginAmplification } from './begin-amplification.ts'
+
+let fixture: ArticleFixture
+beforeAll(async () => {
+  fixture = await articleFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
+
+async function giveOrder(withdrawnAt: Date | null = null) {
+  const { id: articleId } = await fixture.giveArticle({ status: 'READY_TO_PUBLISH' })
+  const communityId = fixture.cast.meridian.id
+  const texts = { currency: 'USD' as const, steps: [], timing: '', refund: '' }
+  const order = { communityId, articleId, userId: fixture.id('maya'), offerId: 'offer' }
+  await fixture
+    .db()
+    .commit([
+      build
+        .insert(articleAmplificationOffers)
+        .values({ ...texts, id: 'offer', communityId, version: 1, priceCents: 49_500, publishedAt: at(-1) }),
+      build.insert(articleAmplificationRequests).values({ ...order, id: 'order', createdAt: at(-1), withdrawnAt }),
+    ])
+  return articleId
+}
+async function mails() {
+  return (await fixture.db().read(build.select({ template: outbox.template }).from(outbox))).map((one) => one.template)
+}
+
+test('staff say once that an ordered amplification has begun, and the author is told', async () => {
+  const articleId = await giveOrder()
+  expect(await beginAmplification(fixture.as('theo'), { articleId })).toMatchObject({ begunAt: at(0), paidCents: null })
+  await beginAmplification(fixture.as('theo', at(5)), { articleId })
+  expect(await readAmplificationOrder(fixture.as('theo'), articleId)).toMatchObject({ begunAt: at(0) })
+  expect(await mails()).toEqual(['amplification-begun'])
+})
+
+test('is refused to members, and where nothing was ordered or it was withdrawn', async () => {
+  const articleId = await giveOrder(at(0))
+  await expect(beginAmplification(fixture.as('theo'), { articleId })).rejects.toMatchObject({ code: 'NotFound' })
+  await expect(beginAmplification(fixture.as('maya'), { articleId })).rejects.toMatchObject({ code: 'NotAllowed' })
+  await expect(beginAmplification(fixture.as('theo'), { articleId: 'none' })).rejects.toMatchObject({
+    code: 'NotFound',
+  })
+  expect(await mails()).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { notificationStatements } from '#db/notifications/notification-statements.ts'
+import { mailStatements } from '#db/outbox/enqueue.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
+import { build } from '#db/statement.ts'
+import { amplificationBegunNotification } from '#shared/domain/notifications/article-notifications.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { auditStatement } from '../../staff/audit.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import { canManageArticles } from '../article-access.ts'
+import { loadForEditor } from '../load-for-editor.ts'
+import { type AmplificationOrderView, readAmplificationOrder } from './amplification.queries.ts'
+
+export type BeginAmplificationInput = { readonly articleId: string }
+
+/** Records that an ordered amplification has begun, from when on its author cannot withdraw it, and tells the author. */
+export function beginAmplification(
+  ctx: StaffContext,
+  { articleId }: BeginAmplificationInput,
+): Promise<AmplificationOrderView> {
+  return retryOnConflict(async () => {
+    const { db, actor, now } = ctx
+    const { communityId } = actor
+    const [{ article }, order] = await Promise.all([
+      loadForEditor(ctx, { articleId, operationId: null }),
+      readAmplificationOrder(ctx, articleId),
+    ])
+    if (!order) throw new AppError('NotFound')
+    if (order.begunAt) return order
+    const { id, userId } = order
+    const causeKey = `amplification-begun/${id}/1`
+    const mail = await mailStatements(ctx, {
+      communityId,
+      recipient: { kind: 'USER', userId },
+      template: 'amplification-begun',
+      data: { articleId, articleTitle: article.title },
+      idempotencyKey: causeKey,
+    })
+    const told = amplificationBegunNotification(article)
+    await db.commitIf([
+      build
+        .update(articleAmplificationRequests)
+        .set({ begunAt: now })
+        .where(
+          and(
+            eq(articleAmplificationRequests.id, id),
+            eq(articleAmplificationRequests.communityId, communityId),
+            isNull(articleAmplificationRequests.withdrawnAt),
+            isNull(articleAmplificationRequests.begunAt),
+            canManageArticles(actor),
+          ),
+        ),
+      auditStatement(ctx, {
+        action: 'article.amplify-begin',
+        target: { type: 'article', id: articleId },
+        memberVisible: false,
+        before: null,
+        after: { amplificationId: id },
+        reason: null,
+      }),
+      ...mail,
+      ...notificationStatements(ctx, { communityId, userId, causeKey }, told),
+    ])
+    return { ...order, begunAt: now }
+  })
+}

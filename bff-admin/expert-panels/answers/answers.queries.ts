@@ -1,0 +1,132 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { toUserView, userColumns } from '#db/members/users.ts'
+import { communities } from '#db/schema/communities.ts'
+import { panelAnswerRevisions, panelAnswers } from '#db/schema/expert-panels.ts'
+import { users } from '#db/schema/members.ts'
+import { build, statement, statementByShape } from '#db/statement.ts'
+import type { AnswerStatus } from '#shared/domain/expert-panels/statuses.ts'
+import type { PanelAnswerRevisionView } from '#shared/domain/expert-panels/views.ts'
+import type { UserView } from '#shared/domain/members/views.ts'
+import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
+import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { canManagePanels, checkCanManagePanels, isAnswer } from '../panel-access.ts'
+
+/** A sent answer as staff read it. */
+export type SentAnswerView = {
+  readonly id: string
+  readonly questionId: string
+  readonly status: AnswerStatus
+  readonly sentAt: Date
+  readonly author: UserView
+  readonly sent: PanelAnswerRevisionView
+  /** What staff made of it; null while it is as it was sent. */
+  readonly edited: (PanelAnswerRevisionView & { readonly authorId: string }) | null
+}
+
+const sentText = alias(panelAnswerRevisions, 'sent_text')
+const editedText = alias(panelAnswerRevisions, 'edited_text')
+
+/** Sent answers; what was never sent has no sent text and is left out. */
+export function selectAnswers(p: { readonly communityId: string }, where: SQL | undefined) {
+  return build
+    .select({
+      id: panelAnswers.id,
+      questionId: panelAnswers.questionId,
+      status: panelAnswers.status,
+      sentAt: panelAnswers.sentAt,
+      author: userColumns(),
+      sent: {
+        id: sentText.id,
+        authorId: sentText.authorId,
+        title: sentText.title,
+        content: sentText.content,
+        characterCount: sentText.characterCount,
+        updatedAt: sentText.createdAt,
+      },
+      edited: {
+        id: editedText.id,
+        authorId: editedText.authorId,
+        title: editedText.title,
+        content: editedText.content,
+        characterCount: editedText.characterCount,
+        updatedAt: editedText.createdAt,
+      },
+    })
+    .from(panelAnswers)
+    .innerJoin(
+      sentText,
+      and(eq(sentText.id, panelAnswers.sentRevisionId), eq(sentText.communityId, panelAnswers.communityId)),
+    )
+    .leftJoin(
+      editedText,
+      and(eq(editedText.id, panelAnswers.editedRevisionId), eq(editedText.communityId, panelAnswers.communityId)),
+    )
+    .innerJoin(users, eq(users.id, panelAnswers.authorId))
+    .innerJoin(communities, eq(communities.id, users.communityId))
+    .where(and(eq(panelAnswers.communityId, p.communityId), where))
+}
+
+type AnswerRow = Awaited<ReturnType<typeof selectAnswers>>[number]
+
+export function toSentAnswer({ author, sentAt, ...row }: AnswerRow): SentAnswerView[] {
+  return sentAt === null ? [] : [{ ...row, sentAt, author: toUserView(author) }]
+}
+
+type PageArgs = ActorArgs & {
+  readonly questionId: string
+  readonly status: AnswerStatus | null
+  readonly beforeAt: Date
+  readonly beforeId: string
+  readonly limit: number
+}
+
+const answersBefore = statementByShape(
+  ({ hasStatus }: { readonly hasStatus: boolean }) =>
+    (p: PageArgs) =>
+      selectAnswers(
+        p,
+        and(
+          eq(panelAnswers.questionId, p.questionId),
+          hasStatus ? eq(panelAnswers.status, sql`${p.status}`) : sql`${panelAnswers.status} <> 'DRAFT'`,
+          sql`(${panelAnswers.sentAt}, ${panelAnswers.id}) < (${p.beforeAt}, ${p.beforeId})`,
+        ),
+      )
+        .orderBy(desc(panelAnswers.sentAt), desc(panelAnswers.id))
+        .limit(p.limit),
+)
+
+export type ListAnswersInput = {
+  readonly questionId: string
+  readonly status: AnswerStatus | null
+  readonly first: number
+  readonly after: Cursor | null
+}
+
+/** The sent answers to a question, the latest first. */
+export async function listAnswers(
+  ctx: ActorContext,
+  { questionId, status, first, after }: ListAnswersInput,
+): Promise<ConnectionView<SentAnswerView>> {
+  const { at: beforeAt, id: beforeId } = after ?? NEWEST
+  const args = { ...ctx.actor, questionId, status: status === 'DRAFT' ? null : status, beforeAt, beforeId }
+  const [, rows] = await Promise.all([
+    checkCanManagePanels(ctx),
+    ctx.db.read(answersBefore({ hasStatus: args.status !== null })({ ...args, limit: first + 1 })),
+  ])
+  const nodes = rows.slice(0, first).flatMap(toSentAnswer)
+  return {
+    edges: nodes.map((node) => ({ cursor: encodeCursor({ at: node.sentAt, id: node.id }), node })),
+    pageInfo: { hasNextPage: rows.length > first, hasPreviousPage: after !== null },
+  }
+}
+
+const answerById = statement((p: ActorArgs & { readonly answerId: string }) =>
+  selectAnswers(p, and(isAnswer(p), canManagePanels(p))),
+)
+
+export async function readAnswer(ctx: ActorContext, answerId: string): Promise<SentAnswerView | null> {
+  const [, rows] = await Promise.all([checkCanManagePanels(ctx), ctx.db.read(answerById({ ...ctx.actor, answerId }))])
+  return rows.flatMap(toSentAnswer)[0] ?? null
+}

@@ -1,0 +1,94 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { ActorArgs } from '#db/context.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { panelAnswers, panelRoundupAnswers } from '#db/schema/expert-panels.ts'
+import { build, inList, statement } from '#db/statement.ts'
+import { DECIDE_MAX_ANSWERS } from '#shared/domain/expert-panels/limits.ts'
+import { answerTransitions } from '#shared/domain/expert-panels/moves/transitions.ts'
+import { panelRefusal } from '#shared/domain/expert-panels/staff/refusals.ts'
+import type { AnswerStatus } from '#shared/domain/expert-panels/statuses.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { auditArgs, auditFrom } from '../../staff/audit.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import { canManagePanels } from '../panel-access.ts'
+import { readQuestion } from '../questions/questions.queries.ts'
+
+export type SetAnswersStatusInput = {
+  readonly questionId: string
+  readonly answerIds: readonly string[]
+  readonly status: AnswerStatus
+}
+
+type DecidedArgs = ActorArgs & { readonly questionId: string; readonly answerIds: readonly string[] }
+
+function isMeant(p: DecidedArgs): SQL | undefined {
+  return and(
+    inList(panelAnswers.id, p.answerIds),
+    eq(panelAnswers.questionId, p.questionId),
+    eq(panelAnswers.communityId, p.communityId),
+  )
+}
+
+const meantAnswers = statement((p: DecidedArgs) =>
+  build.select({ id: panelAnswers.id, status: panelAnswers.status }).from(panelAnswers).where(isMeant(p)),
+)
+
+type Decision = { readonly auditId: string; readonly answerId: string; readonly from: AnswerStatus }
+
+const decisionAudits = auditFrom((p: { readonly decisions: readonly Decision[]; readonly status: AnswerStatus }) => ({
+  action: 'panel-answer.set-status',
+  targetType: 'panel-answer',
+  memberVisible: true,
+  reason: null,
+  id: sql`json_extract(value, '$.auditId')`,
+  targetId: sql`json_extract(value, '$.answerId')`,
+  before: { status: sql`json_extract(value, '$.from')` },
+  after: { status: sql`${p.status}` },
+  from: sql`json_each(${p.decisions})`,
+}))
+
+/** Decides on answers of one question: all of them or, when one of them cannot be moved so, none. Those that have the status stay as they are. */
+export async function setAnswersStatus(ctx: StaffContext, input: SetAnswersStatusInput): Promise<readonly string[]> {
+  const answerIds = [...new Set(input.answerIds)]
+  if (answerIds.length === 0 || answerIds.length > DECIDE_MAX_ANSWERS)
+    throw new AppError('BadRequest.Invalid', panelRefusal('answersChosen'))
+  return retryOnConflict(async () => {
+    const { db, actor, now } = ctx
+    const { questionId, status } = input
+    const [question, answers] = await Promise.all([
+      readQuestion(ctx, questionId),
+      db.read(meantAnswers({ ...actor, questionId, answerIds })),
+    ])
+    if (!question || answers.length < answerIds.length) throw new AppError('NotFound')
+    if (question.roundup?.status === 'FINAL') throw new AppError('InvalidTransition', panelRefusal('roundupPublished'))
+    const moved = answers.filter((answer) => answer.status !== status)
+    if (!moved.every((answer) => answerTransitions('editor', answer.status).includes(status)))
+      throw new AppError('InvalidTransition', panelRefusal('answerMoved'))
+    if (moved.length === 0) return []
+
+    const movedIds = moved.map(({ id }) => id)
+    const decisions = moved.map(({ id, status: from }) => ({ auditId: newId(now), answerId: id, from }))
+    const changed = build
+      .update(panelAnswers)
+      .set({ status, statusUpdatedAt: now, updatedAt: now })
+      .where(
+        and(isMeant({ ...actor, questionId, answerIds: movedIds }), areAs(actor, decisions), canManagePanels(actor)),
+      )
+    const leftOut = build
+      .delete(panelRoundupAnswers)
+      .where(
+        and(inArray(panelRoundupAnswers.answerId, movedIds), eq(panelRoundupAnswers.communityId, actor.communityId)),
+      )
+    const audits = decisionAudits({ ...auditArgs(ctx), decisions, status })
+    await db.commitIf(status === 'SELECTED' ? [changed, audits] : [changed, leftOut, audits])
+    return movedIds
+  })
+}
+
+/** Condition: all of these answers still have the status that was read, so that of two decisions at once the second reads again. */
+function areAs({ communityId }: ActorArgs, decisions: readonly Decision[]): SQL {
+  return sql`(SELECT count(*) FROM json_each(${JSON.stringify(decisions)}) AS decided JOIN ${panelAnswers} AS now_is
+    ON now_is.id = json_extract(decided.value, '$.answerId') AND now_is.community_id = ${communityId}
+      AND now_is.status = json_extract(decided.value, '$.from')) = ${decisions.length}`
+}

@@ -1,0 +1,153 @@
+import { and, count, countDistinct, desc, eq, sql } from 'drizzle-orm'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { jsonRows } from '#db/json-rows.ts'
+import { pickColumns } from '#db/pick-columns.ts'
+import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
+import { build, statement } from '#db/statement.ts'
+import { QUESTIONS_PER_BATCH } from '#shared/domain/expert-panels/limits.ts'
+import type { DeletionCount } from '#shared/domain/expert-panels/staff/refusals.ts'
+import type { QuestionStatus, RoundupStatus } from '#shared/domain/expert-panels/statuses.ts'
+import { PANEL_BATCH_COLUMNS, type PanelBatchView } from '#shared/domain/expert-panels/views.ts'
+import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
+import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import {
+  canManagePanels,
+  checkCanManagePanels,
+  isAnswerToQuestion,
+  isBatch,
+  isRoundupOfQuestion,
+} from '../panel-access.ts'
+
+/** A question as the list of its batch shows it. */
+export type ListedQuestionView = {
+  readonly id: string
+  readonly title: string
+  readonly status: QuestionStatus
+  readonly answerCount: number
+  readonly maxAnswers: number | null
+  readonly roundup: { readonly id: string; readonly status: RoundupStatus } | null
+}
+
+export type BatchWithQuestions = PanelBatchView & { readonly questions: readonly ListedQuestionView[] }
+
+const columns = pickColumns(panelBatches, PANEL_BATCH_COLUMNS)
+
+/** Of the batch around it, in their order. */
+function questionsOf(p: { readonly communityId: string }) {
+  return jsonRows(
+    {
+      id: panelQuestions.id,
+      title: panelQuestions.title,
+      status: panelQuestions.status,
+      answerCount: panelQuestions.answerCount,
+      maxAnswers: panelQuestions.maxAnswers,
+      roundupId: panelRoundups.id,
+      roundupStatus: panelRoundups.status,
+    },
+    (row) =>
+      build
+        .select({ row })
+        .from(panelQuestions)
+        .leftJoin(panelRoundups, isRoundupOfQuestion)
+        .where(and(eq(panelQuestions.batchId, panelBatches.id), eq(panelQuestions.communityId, p.communityId)))
+        .orderBy(panelQuestions.position, panelQuestions.id)
+        .limit(QUESTIONS_PER_BATCH),
+  )
+}
+
+function selectBatches(p: ActorArgs) {
+  return build.select({ ...columns, questions: questionsOf(p) }).from(panelBatches)
+}
+
+type BatchRow = Awaited<ReturnType<typeof selectBatches>>[number]
+
+function toBatch({ questions, ...batch }: BatchRow): BatchWithQuestions {
+  return {
+    ...batch,
+    // The columns of a question without a roundup are null, whatever their type says.
+    questions: questions.map(({ roundupId, roundupStatus, ...question }) => ({
+      ...question,
+      roundup: (roundupId as string | null) === null ? null : { id: roundupId, status: roundupStatus },
+    })),
+  }
+}
+
+type PageArgs = ActorArgs & { readonly beforeAt: Date; readonly beforeId: string; readonly limit: number }
+
+const batchesBefore = statement((p: PageArgs) =>
+  selectBatches(p)
+    .where(
+      and(
+        eq(panelBatches.communityId, p.communityId),
+        sql`(${panelBatches.createdAt}, ${panelBatches.id}) < (${p.beforeAt}, ${p.beforeId})`,
+      ),
+    )
+    .orderBy(desc(panelBatches.createdAt), desc(panelBatches.id))
+    .limit(p.limit),
+)
+
+/** The batches of the community, newest first. */
+export async function listBatches(
+  ctx: ActorContext,
+  { first, after }: { readonly first: number; readonly after: Cursor | null },
+): Promise<ConnectionView<BatchWithQuestions>> {
+  const { at: beforeAt, id: beforeId } = after ?? NEWEST
+  const [, rows] = await Promise.all([
+    checkCanManagePanels(ctx),
+    ctx.db.read(batchesBefore({ ...ctx.actor, beforeAt, beforeId, limit: first + 1 })),
+  ])
+  const nodes = rows.slice(0, first).map(toBatch)
+  return {
+    edges: nodes.map((node) => ({ cursor: encodeCursor({ at: node.createdAt, id: node.id }), node })),
+    pageInfo: { hasNextPage: rows.length > first, hasPreviousPage: after !== null },
+  }
+}
+
+type BatchArgs = ActorArgs & { readonly batchId: string }
+
+export const batchById = statement((p: BatchArgs) => selectBatches(p).where(and(isBatch(p), canManagePanels(p))))
+
+export async function readBatch(ctx: ActorContext, batchId: string): Promise<BatchWithQuestions | null> {
+  const [, [row]] = await Promise.all([checkCanManagePanels(ctx), ctx.db.read(batchById({ ...ctx.actor, batchId }))])
+  return row ? toBatch(row) : null
+}
+
+/** Drafts are counted too: they go with their question. */
+const batchDeletion = statement((p: BatchArgs) =>
+  build
+    .select({
+      questions: countDistinct(panelQuestions.id),
+      answers: count(panelAnswers.id),
+      members: countDistinct(panelAnswers.authorId),
+      roundups: countDistinct(panelRoundups.id),
+    })
+    .from(panelQuestions)
+    .leftJoin(panelAnswers, isAnswerToQuestion)
+    .leftJoin(panelRoundups, isRoundupOfQuestion)
+    .where(and(eq(panelQuestions.batchId, p.batchId), eq(panelQuestions.communityId, p.communityId))),
+)
+
+const questionDeletion = statement((p: ActorArgs & { readonly questionId: string }) =>
+  build
+    .select({
+      answers: count(panelAnswers.id),
+      members: countDistinct(panelAnswers.authorId),
+      roundups: countDistinct(panelRoundups.id),
+    })
+    .from(panelQuestions)
+    .leftJoin(panelAnswers, isAnswerToQuestion)
+    .leftJoin(panelRoundups, isRoundupOfQuestion)
+    .where(and(eq(panelQuestions.id, p.questionId), eq(panelQuestions.communityId, p.communityId))),
+)
+
+const NOTHING: DeletionCount = { questions: 0, answers: 0, members: 0, roundups: 0 }
+
+export async function countBatchDeletion({ db, actor }: ActorContext, batchId: string): Promise<DeletionCount> {
+  const [row] = await db.read(batchDeletion({ ...actor, batchId }))
+  return row ?? NOTHING
+}
+
+export async function countQuestionDeletion({ db, actor }: ActorContext, questionId: string): Promise<DeletionCount> {
+  const [row] = await db.read(questionDeletion({ ...actor, questionId }))
+  return row ? { ...row, questions: 0 } : NOTHING
+}

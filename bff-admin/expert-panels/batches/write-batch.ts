@@ -1,0 +1,111 @@
+import { and, eq } from 'drizzle-orm'
+import { isUniqueViolation } from '#db/errors.ts'
+import { checkOperationId } from '#db/operation-id.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { panelBatches } from '#db/schema/expert-panels.ts'
+import { build } from '#db/statement.ts'
+import { BATCH_THEME_MAX_CHARACTERS, BATCH_TITLE_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
+import { panelRefusal } from '#shared/domain/expert-panels/staff/refusals.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { auditStatement } from '../../staff/audit.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import { checkedLine, checkedText } from '../checked-text.ts'
+import { canManagePanels, checkCanManagePanels, isBatch } from '../panel-access.ts'
+import { type BatchWithQuestions, readBatch } from './batches.queries.ts'
+
+export type BatchInput = {
+  readonly title: string
+  readonly theme: string
+  readonly opensAt: Date
+  readonly closesAt: Date
+}
+
+export type CreateBatchInput = BatchInput & { readonly operationId: string }
+export type EditBatchInput = BatchInput & { readonly batchId: string }
+
+function checkBatch({ title, theme, opensAt, closesAt }: BatchInput): BatchInput {
+  if (closesAt <= opensAt)
+    throw new AppError('BadRequest.Invalid', { ...panelRefusal('batchDates'), fields: { closesAt: FORM_CODES.date } })
+  return {
+    title: checkedLine('title', title, BATCH_TITLE_MAX_CHARACTERS),
+    theme: checkedText('theme', theme, BATCH_THEME_MAX_CHARACTERS),
+    opensAt,
+    closesAt,
+  }
+}
+
+/** Creates a draft, once for an operation. */
+export async function createBatch(ctx: StaffContext, input: CreateBatchInput): Promise<BatchWithQuestions> {
+  const { db, actor, now } = ctx
+  const values = checkBatch(input)
+  const operationId = checkOperationId(input.operationId)
+  await checkCanManagePanels(ctx)
+  const batch = {
+    ...values,
+    id: newId(now),
+    communityId: actor.communityId,
+    status: 'DRAFT' as const,
+    statusUpdatedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  }
+  const audit = auditStatement(ctx, {
+    action: 'panel-batch.create',
+    target: { type: 'panel-batch', id: batch.id },
+    memberVisible: false,
+    before: null,
+    after: batch,
+    reason: null,
+  })
+  try {
+    await db.commit([build.insert(panelBatches).values({ ...batch, createdBy: actor.userId, operationId }), audit])
+  } catch (error) {
+    if (!isUniqueViolation(error, 'panel_batches.created_by, panel_batches.operation_id')) throw error
+    return batchOfOperation(ctx, operationId ?? '')
+  }
+  return { ...batch, questions: [] }
+}
+
+async function batchOfOperation(ctx: StaffContext, operationId: string): Promise<BatchWithQuestions> {
+  const { userId, communityId } = ctx.actor
+  const [made] = await ctx.db.read(
+    build
+      .select({ id: panelBatches.id })
+      .from(panelBatches)
+      .where(
+        and(
+          eq(panelBatches.createdBy, userId),
+          eq(panelBatches.operationId, operationId),
+          eq(panelBatches.communityId, communityId),
+        ),
+      ),
+  )
+  const batch = made && (await readBatch(ctx, made.id))
+  if (!batch) throw new AppError('NotFound')
+  return batch
+}
+
+/** Changes what a batch says. The dates of one that is closed can be changed too: it is opened again by hand. */
+export async function editBatch(ctx: StaffContext, input: EditBatchInput): Promise<BatchWithQuestions> {
+  const { db, actor, now } = ctx
+  const values = checkBatch(input)
+  return retryOnConflict(async () => {
+    const batch = await readBatch(ctx, input.batchId)
+    if (!batch) throw new AppError('NotFound')
+    const changed = build
+      .update(panelBatches)
+      .set({ ...values, updatedAt: now })
+      .where(and(isBatch({ ...actor, batchId: batch.id }), canManagePanels(actor)))
+    const audit = auditStatement(ctx, {
+      action: 'panel-batch.edit',
+      target: { type: 'panel-batch', id: batch.id },
+      memberVisible: false,
+      before: { title: batch.title, opensAt: batch.opensAt, closesAt: batch.closesAt },
+      after: values,
+      reason: null,
+    })
+    await db.commitIf([changed, audit])
+    return { ...batch, ...values, updatedAt: now }
+  })
+}

@@ -1,0 +1,18 @@
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+
+/** A text of one line as it is stored; throws with the name of its field when it is empty or too long. */
+export function checkedLine(field: string, given: string, maxCharacters: number): string {
+  const text = given.replaceAll(/\s+/g, ' ').trim()
+  if (text === '') throw new AppError('BadRequest.Invalid', { fields: { [field]: FORM_CODES.missing } })
+  return checkLength(field, text, maxCharacters)
+}
+
+/** As `checkedLine`, for a text that may be empty and have several lines. */
+export function checkedText(field: string, given: string, maxCharacters: number): string {
+  return checkLength(field, given.replaceAll('\r\n', '\n').trim(), maxCharacters)
+}
+
+function checkLength(field: string, text: string, maxCharacters: number): string {
+  if ([...text].length <= maxCharacters) return text
+  throw new AppError('BadRequest.Invalid', { fields: { [field]: FORM_CODES.unknown } })
+}

@@ -1,0 +1,122 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import {
+  panelAnswerRevisions,
+  panelAnswers,
+  panelBatches,
+  panelInvitations,
+  panelQuestions,
+  panelRoundupAnswers,
+  panelRoundups,
+} from '#db/schema/expert-panels.ts'
+import { build, type Runnable } from '#db/statement.ts'
+import { type DeletionCount, moreToDelete } from '#shared/domain/expert-panels/staff/refusals.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { auditStatement } from '../staff/audit.ts'
+import type { StaffContext } from '../staff/context.ts'
+import { countBatchDeletion, countQuestionDeletion, readBatch } from './batches/batches.queries.ts'
+import { canManagePanels, checkCanManagePanels, isBatch, isQuestion } from './panel-access.ts'
+import { questionById } from './questions/questions.queries.ts'
+
+/** The number of answers that the person was told of: more than these are not deleted unseen. */
+type Confirmed = { readonly confirmedAnswers: number }
+export type DeleteBatchInput = Confirmed & { readonly batchId: string }
+export type DeleteQuestionInput = Confirmed & { readonly questionId: string }
+
+/** Deletes a batch with its questions, answers and roundups, for good. */
+export function deleteBatch(ctx: StaffContext, { batchId, confirmedAnswers }: DeleteBatchInput): Promise<boolean> {
+  return retryOnConflict(async () => {
+    const { db, actor, now } = ctx
+    const [batch, counted] = await Promise.all([readBatch(ctx, batchId), countBatchDeletion(ctx, batchId)])
+    if (!batch) throw new AppError('NotFound')
+    checkCount(counted, confirmedAnswers)
+    const claimed = build
+      .update(panelBatches)
+      .set({ updatedAt: now })
+      .where(and(isBatch({ ...actor, batchId }), canManagePanels(actor)))
+    const audit = auditStatement(ctx, {
+      action: 'panel-batch.delete',
+      target: { type: 'panel-batch', id: batchId },
+      memberVisible: false,
+      before: { title: batch.title, status: batch.status, questions: counted.questions, answers: counted.answers },
+      after: null,
+      reason: null,
+    })
+    await db.commitIf([
+      claimed,
+      ...questionDeletions(actor.communityId, eq(panelQuestions.batchId, batchId)),
+      build.delete(panelBatches).where(isBatch({ ...actor, batchId })),
+      audit,
+    ])
+    return true
+  })
+}
+
+/** Deletes a question with its answers and its roundup, for good. */
+export function deleteQuestion(
+  ctx: StaffContext,
+  { questionId, confirmedAnswers }: DeleteQuestionInput,
+): Promise<boolean> {
+  return retryOnConflict(async () => {
+    const { db, actor, now } = ctx
+    const [, [question], counted] = await Promise.all([
+      checkCanManagePanels(ctx),
+      db.read(questionById({ ...actor, questionId })),
+      countQuestionDeletion(ctx, questionId),
+    ])
+    if (!question) throw new AppError('NotFound')
+    checkCount(counted, confirmedAnswers)
+    const claimed = build
+      .update(panelQuestions)
+      .set({ updatedAt: now })
+      .where(and(isQuestion({ ...actor, questionId }), canManagePanels(actor)))
+    const audit = auditStatement(ctx, {
+      action: 'panel-question.delete',
+      target: { type: 'panel-question', id: questionId },
+      memberVisible: false,
+      before: { title: question.title, status: question.status, answers: counted.answers },
+      after: null,
+      reason: null,
+    })
+    await db.commitIf([claimed, ...questionDeletions(actor.communityId, eq(panelQuestions.id, questionId)), audit])
+    return true
+  })
+}
+
+function checkCount(counted: DeletionCount, confirmedAnswers: number): void {
+  if (counted.answers > confirmedAnswers) throw new AppError('InvalidTransition', { message: moreToDelete(counted) })
+}
+
+/** Children before parents. */
+function questionDeletions(communityId: string, which: SQL): Runnable[] {
+  const questionIds = build
+    .select({ id: panelQuestions.id })
+    .from(panelQuestions)
+    .where(and(which, eq(panelQuestions.communityId, communityId)))
+  const answerIds = build
+    .select({ id: panelAnswers.id })
+    .from(panelAnswers)
+    .where(and(inArray(panelAnswers.questionId, questionIds), eq(panelAnswers.communityId, communityId)))
+  const roundupIds = build
+    .select({ id: panelRoundups.id })
+    .from(panelRoundups)
+    .where(and(inArray(panelRoundups.questionId, questionIds), eq(panelRoundups.communityId, communityId)))
+  return [
+    build
+      .delete(panelRoundupAnswers)
+      .where(and(inArray(panelRoundupAnswers.roundupId, roundupIds), eq(panelRoundupAnswers.communityId, communityId))),
+    build
+      .delete(panelRoundups)
+      .where(and(inArray(panelRoundups.questionId, questionIds), eq(panelRoundups.communityId, communityId))),
+    build
+      .delete(panelAnswerRevisions)
+      .where(and(inArray(panelAnswerRevisions.answerId, answerIds), eq(panelAnswerRevisions.communityId, communityId))),
+    build
+      .delete(panelAnswers)
+      .where(and(inArray(panelAnswers.questionId, questionIds), eq(panelAnswers.communityId, communityId))),
+    build
+      .delete(panelInvitations)
+      .where(and(inArray(panelInvitations.questionId, questionIds), eq(panelInvitations.communityId, communityId))),
+    build.delete(panelQuestions).where(and(which, eq(panelQuestions.communityId, communityId))),
+  ]
+}

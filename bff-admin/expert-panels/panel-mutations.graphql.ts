@@ -1,0 +1,278 @@
+import {
+  ANSWER_MAX_BYTES,
+  BATCH_THEME_MAX_CHARACTERS,
+  EXTERNAL_URL_MAX_CHARACTERS,
+  INVITE_LIST_MAX_CHARACTERS,
+  QUESTION_CONTEXT_MAX_CHARACTERS,
+  QUESTION_PROMPT_MAX_CHARACTERS,
+  ROUNDUP_INTRO_MAX_BYTES,
+  SAVED_ANSWER_TITLE_MAX_CHARACTERS,
+} from '#shared/domain/expert-panels/limits.ts'
+import { PANEL_MESSAGES } from '#shared/domain/expert-panels/messages.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import type { AdminContext } from '../context.ts'
+import { audited } from '../staff/audited-mutations.ts'
+import { editAnswer } from './answers/edit-answer.ts'
+import { setAnswersStatus } from './answers/set-answers-status.ts'
+import { setBatchStatus } from './batches/set-batch-status.ts'
+import { createBatch, editBatch } from './batches/write-batch.ts'
+import { deleteBatch, deleteQuestion } from './delete-panels.ts'
+import type { PanelTypes } from './panel-types.graphql.ts'
+import { inviteMembers, remindInvited } from './questions/invite-members.ts'
+import { setQuestionStatus } from './questions/set-question-status.ts'
+import { createQuestion, editQuestion, orderQuestions } from './questions/write-question.ts'
+import { deleteRoundup, publishRoundup } from './roundups/publish-roundup.ts'
+import { saveRoundupText } from './roundups/save-roundup-text.ts'
+import { arrangeRoundup, assignRoundup, createRoundup, setRoundupStatus } from './roundups/write-roundup.ts'
+
+/** Members do not see it. */
+const STAFF_ONLY = { memberVisible: false } as const
+/** Texts that their verb measures and tells of in its own words. */
+const LINE = atMost(INPUT_MAX_CHARACTERS)
+const TOO_LARGE = { code: 'TooLarge', message: PANEL_MESSAGES.tooLarge } as const
+/** Twice the limit: the verb counts what is stored, and names the field. */
+const ROOM = 2
+
+export function addPanelMutations(builder: Builder<AdminContext>, types: PanelTypes) {
+  addBatchMutations(builder, types)
+  addQuestionMutations(builder, types)
+  addInvitationMutations(builder)
+  addAnswerMutations(builder, types)
+  addRoundupMutations(builder, types)
+  addPublication(builder, types)
+}
+
+function addBatchMutations(builder: Builder<AdminContext>, { PanelBatch, PanelBatchStatus }: PanelTypes) {
+  builder.mutationFields((t) => ({
+    panelBatchCreate: t.field({
+      type: PanelBatch,
+      description: 'Creates a draft, once for an operation id.',
+      extensions: { audit: audited('panel-batch.create', STAFF_ONLY) },
+      args: {
+        title: t.arg.string({ required: true, ...LINE }),
+        theme: t.arg.string({ required: true, ...atMost(ROOM * BATCH_THEME_MAX_CHARACTERS) }),
+        opensAt: t.arg({ type: 'DateTime', required: true }),
+        closesAt: t.arg({ type: 'DateTime', required: true }),
+        operationId: t.arg.id({ required: true }),
+      },
+      resolve: (_root, args, ctx) => createBatch(ctx, args),
+    }),
+    panelBatchEdit: t.field({
+      type: PanelBatch,
+      extensions: { audit: audited('panel-batch.edit', STAFF_ONLY) },
+      args: {
+        batchId: t.arg.id({ required: true }),
+        title: t.arg.string({ required: true, ...LINE }),
+        theme: t.arg.string({ required: true, ...atMost(ROOM * BATCH_THEME_MAX_CHARACTERS) }),
+        opensAt: t.arg({ type: 'DateTime', required: true }),
+        closesAt: t.arg({ type: 'DateTime', required: true }),
+      },
+      resolve: (_root, args, ctx) => editBatch(ctx, args),
+    }),
+    panelBatchSetStatus: t.field({
+      type: PanelBatch,
+      description: 'Opens, schedules or closes a batch; closing closes its questions.',
+      extensions: { audit: audited('panel-batch.set-status', STAFF_ONLY) },
+      args: { batchId: t.arg.id({ required: true }), status: t.arg({ type: PanelBatchStatus, required: true }) },
+      resolve: (_root, args, ctx) => setBatchStatus(ctx, args),
+    }),
+    panelBatchDelete: t.field({
+      type: 'Boolean',
+      description:
+        'For good, with its questions, answers and roundups. `confirmedAnswers` is the number of answers that the caller was told of; with more it is refused.',
+      extensions: { audit: audited('panel-batch.delete', STAFF_ONLY), stepUp: true },
+      args: { batchId: t.arg.id({ required: true }), confirmedAnswers: t.arg.int({ required: true }) },
+      resolve: (_root, args, ctx) => deleteBatch(ctx, args),
+    }),
+  }))
+}
+
+function addQuestionMutations(
+  builder: Builder<AdminContext>,
+  { PanelBatch, PanelQuestion, PanelQuestionStatus }: PanelTypes,
+) {
+  builder.mutationFields((t) => ({
+    panelQuestionCreate: t.field({
+      type: PanelQuestion,
+      description: 'Adds a question at the end of its batch, once for an operation id.',
+      extensions: { audit: audited('panel-question.create', STAFF_ONLY) },
+      args: {
+        batchId: t.arg.id({ required: true }),
+        title: t.arg.string({ required: true, ...LINE }),
+        prompt: t.arg.string({ required: true, ...atMost(ROOM * QUESTION_PROMPT_MAX_CHARACTERS) }),
+        context: t.arg.string({ required: true, ...atMost(ROOM * QUESTION_CONTEXT_MAX_CHARACTERS) }),
+        maxAnswers: t.arg.int(),
+        operationId: t.arg.id({ required: true }),
+      },
+      resolve: (_root, args, ctx) => createQuestion(ctx, args),
+    }),
+    panelQuestionEdit: t.field({
+      type: PanelQuestion,
+      extensions: { audit: audited('panel-question.edit', STAFF_ONLY) },
+      args: {
+        questionId: t.arg.id({ required: true }),
+        title: t.arg.string({ required: true, ...LINE }),
+        prompt: t.arg.string({ required: true, ...atMost(ROOM * QUESTION_PROMPT_MAX_CHARACTERS) }),
+        context: t.arg.string({ required: true, ...atMost(ROOM * QUESTION_CONTEXT_MAX_CHARACTERS) }),
+        maxAnswers: t.arg.int(),
+      },
+      resolve: (_root, args, ctx) => editQuestion(ctx, args),
+    }),
+    panelQuestionsOrder: t.field({
+      type: PanelBatch,
+      description: 'Puts the questions of a batch in this order; all of them are named.',
+      extensions: { audit: audited('panel-question.order', STAFF_ONLY) },
+      args: { batchId: t.arg.id({ required: true }), questionIds: t.arg.idList({ required: true }) },
+      resolve: (_root, args, ctx) => orderQuestions(ctx, args),
+    }),
+    panelQuestionSetStatus: t.field({
+      type: PanelQuestion,
+      extensions: { audit: audited('panel-question.set-status', STAFF_ONLY) },
+      args: { questionId: t.arg.id({ required: true }), status: t.arg({ type: PanelQuestionStatus, required: true }) },
+      resolve: (_root, args, ctx) => setQuestionStatus(ctx, args),
+    }),
+    panelQuestionDelete: t.field({
+      type: 'Boolean',
+      description: 'For good, with its answers and its roundup. As panelBatchDelete.',
+      extensions: { audit: audited('panel-question.delete', STAFF_ONLY), stepUp: true },
+      args: { questionId: t.arg.id({ required: true }), confirmedAnswers: t.arg.int({ required: true }) },
+      resolve: (_root, args, ctx) => deleteQuestion(ctx, args),
+    }),
+  }))
+}
+
+function addInvitationMutations(builder: Builder<AdminContext>) {
+  builder.mutationFields((t) => ({
+    panelInvite: t.field({
+      type: 'Int',
+      description:
+        'Invites those whom panelInvitees counts; answers how many. A job tells them once the question is open.',
+      extensions: { audit: audited('panel-question.invite', STAFF_ONLY) },
+      args: {
+        questionId: t.arg.id({ required: true }),
+        everybody: t.arg.boolean(),
+        tier: t.arg.string(atMost(INPUT_MAX_CHARACTERS)),
+        industry: t.arg.string(atMost(INPUT_MAX_CHARACTERS)),
+        addresses: t.arg.string(atMost(INVITE_LIST_MAX_CHARACTERS)),
+      },
+      resolve: (_root, { questionId, everybody, tier, industry, addresses }, ctx) =>
+        inviteMembers(ctx, {
+          questionId,
+          isEverybody: everybody ?? false,
+          tier: tier || null,
+          industry: industry || null,
+          addresses: addresses ?? '',
+        }),
+    }),
+    panelRemind: t.field({
+      type: 'Int',
+      description: 'Reminds those who were invited a day ago or longer and have sent no answer; answers how many.',
+      extensions: { audit: audited('panel-question.remind', STAFF_ONLY) },
+      args: { questionId: t.arg.id({ required: true }) },
+      resolve: (_root, { questionId }, ctx) => remindInvited(ctx, questionId),
+    }),
+  }))
+}
+
+function addAnswerMutations(builder: Builder<AdminContext>, { PanelAnswerStatus, PanelAnswerText }: PanelTypes) {
+  builder.mutationFields((t) => ({
+    panelAnswersSetStatus: t.field({
+      type: ['ID'],
+      description:
+        'Decides on up to 50 answers of one question: all of them or none. Answers the ids of those that changed.',
+      extensions: { audit: audited('panel-answer.set-status', { memberVisible: true }) },
+      args: {
+        questionId: t.arg.id({ required: true }),
+        answerIds: t.arg.idList({ required: true }),
+        status: t.arg({ type: PanelAnswerStatus, required: true }),
+      },
+      resolve: async (_root, args, ctx) => [...(await setAnswersStatus(ctx, args))],
+    }),
+    panelAnswerEdit: t.field({
+      type: PanelAnswerText,
+      description:
+        "Stores staff's version of an answer beside the one that was sent. Written on another version than the last one it is stored too, and refused as StaleRevision.",
+      extensions: { audit: audited('panel-answer.edit-text', { memberVisible: true }) },
+      args: {
+        answerId: t.arg.id({ required: true }),
+        title: t.arg.string({ required: true, ...atMost(SAVED_ANSWER_TITLE_MAX_CHARACTERS, TOO_LARGE) }),
+        content: t.arg.string({ required: true, ...atMost(ANSWER_MAX_BYTES, TOO_LARGE) }),
+        baseRevisionId: t.arg.id({ required: true }),
+      },
+      resolve: (_root, args, ctx) => editAnswer(ctx, args),
+    }),
+  }))
+}
+
+function addRoundupMutations(
+  builder: Builder<AdminContext>,
+  { PanelRoundup, PanelRoundupStatus, PanelRoundupText }: PanelTypes,
+) {
+  builder.mutationFields((t) => ({
+    panelRoundupCreate: t.field({
+      type: PanelRoundup,
+      description: 'Begins the roundup of a question with its selected answers, or answers the one that it has.',
+      extensions: { audit: audited('panel-roundup.create', STAFF_ONLY) },
+      args: { questionId: t.arg.id({ required: true }) },
+      resolve: (_root, { questionId }, ctx) => createRoundup(ctx, questionId),
+    }),
+    panelRoundupSaveText: t.field({
+      type: PanelRoundupText,
+      description:
+        'Stores title and introduction. Written on another text than the stored one it is refused as StaleRevision.',
+      extensions: { audit: audited('panel-roundup.edit-text', STAFF_ONLY) },
+      args: {
+        roundupId: t.arg.id({ required: true }),
+        title: t.arg.string({ required: true, ...atMost(SAVED_ANSWER_TITLE_MAX_CHARACTERS, TOO_LARGE) }),
+        content: t.arg.string({ required: true, ...atMost(ROUNDUP_INTRO_MAX_BYTES, TOO_LARGE) }),
+        baseTextId: t.arg.id({ required: true }),
+      },
+      resolve: (_root, args, ctx) => saveRoundupText(ctx, args),
+    }),
+    panelRoundupAssignEditor: t.field({
+      type: PanelRoundup,
+      extensions: { audit: audited('panel-roundup.assign-editor', STAFF_ONLY) },
+      args: { roundupId: t.arg.id({ required: true }), editorId: t.arg.id({ required: true }) },
+      resolve: (_root, args, ctx) => assignRoundup(ctx, args),
+    }),
+    panelRoundupArrange: t.field({
+      type: PanelRoundup,
+      description: 'Puts these selected answers, in this order, into the roundup; the others are left out.',
+      extensions: { audit: audited('panel-roundup.arrange', STAFF_ONLY) },
+      args: { roundupId: t.arg.id({ required: true }), answerIds: t.arg.idList({ required: true }) },
+      resolve: (_root, args, ctx) => arrangeRoundup(ctx, args),
+    }),
+    panelRoundupSetStatus: t.field({
+      type: PanelRoundup,
+      description: 'One step on or back; FINAL is reached by panelRoundupPublish only.',
+      extensions: { audit: audited('panel-roundup.set-status', STAFF_ONLY) },
+      args: { roundupId: t.arg.id({ required: true }), status: t.arg({ type: PanelRoundupStatus, required: true }) },
+      resolve: (_root, args, ctx) => setRoundupStatus(ctx, args),
+    }),
+  }))
+}
+
+function addPublication(builder: Builder<AdminContext>, { PanelRoundup }: PanelTypes) {
+  builder.mutationFields((t) => ({
+    panelRoundupPublish: t.field({
+      type: PanelRoundup,
+      description:
+        'Publishes a roundup here, or names the https address where it was published. Its answers become PUBLISHED, the others NOT_USED.',
+      extensions: { audit: audited('panel-roundup.publish', STAFF_ONLY) },
+      args: {
+        roundupId: t.arg.id({ required: true }),
+        externalUrl: t.arg.string(atMost(EXTERNAL_URL_MAX_CHARACTERS)),
+        publishedDate: t.arg({ type: 'DateTime' }),
+      },
+      resolve: (_root, { publishedDate, ...args }, ctx) => publishRoundup(ctx, { ...args, publishedAt: publishedDate }),
+    }),
+    panelRoundupDelete: t.field({
+      type: 'Boolean',
+      description: 'For good. Its answers are kept; the published ones are selected again.',
+      extensions: { audit: audited('panel-roundup.delete', STAFF_ONLY), stepUp: true },
+      args: { roundupId: t.arg.id({ required: true }) },
+      resolve: (_root, { roundupId }, ctx) => deleteRoundup(ctx, roundupId),
+    }),
+  }))
+}

@@ -1,0 +1,270 @@
+import {
+  answerTransitions,
+  batchTransitions,
+  questionTransitions,
+  roundupTransitions,
+} from '#shared/domain/expert-panels/moves/transitions.ts'
+import { publishedUrl } from '#shared/domain/expert-panels/roundup-path.ts'
+import { canEditorEdit } from '#shared/domain/expert-panels/rules.ts'
+import { type DeletionCount, deletionText } from '#shared/domain/expert-panels/staff/refusals.ts'
+import {
+  ANSWER_STATUSES,
+  BATCH_STATUSES,
+  QUESTION_STATUSES,
+  ROUNDUP_STATUSES,
+  type RoundupStatus,
+} from '#shared/domain/expert-panels/statuses.ts'
+import type { PanelAnswerRevisionView, PanelBatchView } from '#shared/domain/expert-panels/views.ts'
+import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
+import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import type { AdminContext } from '../context.ts'
+import type { SentAnswerView } from './answers/answers.queries.ts'
+import {
+  type BatchWithQuestions,
+  countBatchDeletion,
+  countQuestionDeletion,
+  type ListedQuestionView,
+} from './batches/batches.queries.ts'
+import type { InviteesCount } from './questions/invite-members.ts'
+import {
+  type AnswerCount,
+  countAnswers,
+  countInvitations,
+  type InvitationCount,
+  type QuestionWithRoundup,
+} from './questions/questions.queries.ts'
+import { listAnswersLeftOut, listRoundupAnswers, type RoundupWithQuestion } from './roundups/roundups.queries.ts'
+import { type RoundupTextView, roundupText } from './roundups/save-roundup-text.ts'
+
+export type PanelTypes = ReturnType<typeof addPanelTypes>
+
+export function addPanelTypes(
+  builder: Builder<AdminContext>,
+  { people, PageInfo }: { readonly people: PeopleTypes; readonly PageInfo: PageInfoRef },
+) {
+  const enums = addEnums(builder)
+  const parts = addParts(builder, enums)
+  const answers = addAnswers(builder, enums, people)
+  const shared = asShared(builder)
+  return {
+    ...enums,
+    ...parts,
+    ...answers,
+    ...addQuestions(builder, enums, parts),
+    ...addRoundups(builder, { ...enums, ...answers, people }),
+    PanelBatchConnection: addConnection(shared, 'PanelBatch', parts.PanelBatch as never, PageInfo),
+    PanelAnswerConnection: addConnection(shared, 'PanelAnswer', answers.PanelAnswer as never, PageInfo),
+  }
+}
+
+function addEnums(builder: Builder<AdminContext>) {
+  return {
+    PanelBatchStatus: builder.enumType('PanelBatchStatus', { values: BATCH_STATUSES }),
+    PanelQuestionStatus: builder.enumType('PanelQuestionStatus', { values: QUESTION_STATUSES }),
+    PanelAnswerStatus: builder.enumType('PanelAnswerStatus', { values: ANSWER_STATUSES }),
+    PanelRoundupStatus: builder.enumType('PanelRoundupStatus', { values: ROUNDUP_STATUSES }),
+  }
+}
+
+type Enums = ReturnType<typeof addEnums>
+
+function addParts(
+  builder: Builder<AdminContext>,
+  { PanelBatchStatus, PanelQuestionStatus, PanelRoundupStatus }: Enums,
+) {
+  const PanelDeletion = builder.objectRef<DeletionCount>('PanelDeletion').implement({
+    description: 'What a deletion takes with it, drafts included.',
+    fields: (t) => ({
+      questions: t.exposeInt('questions'),
+      answers: t.exposeInt('answers'),
+      members: t.exposeInt('members', { description: 'Who wrote the answers.' }),
+      roundups: t.exposeInt('roundups'),
+      text: t.string({ resolve: deletionText }),
+    }),
+  })
+  const RoundupMark = builder
+    .objectRef<{ readonly id: string; readonly status: RoundupStatus }>('PanelRoundupMark')
+    .implement({
+      description: 'That a question has a roundup.',
+      fields: (t) => ({
+        id: t.exposeID('id'),
+        status: t.field({ type: PanelRoundupStatus, resolve: ({ status }) => status }),
+      }),
+    })
+  const ListedQuestion = builder.objectRef<ListedQuestionView>('ListedPanelQuestion').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      title: t.exposeString('title'),
+      status: t.field({ type: PanelQuestionStatus, resolve: ({ status }) => status }),
+      answerCount: t.exposeInt('answerCount', { description: 'Of the answers that were sent.' }),
+      maxAnswers: t.exposeInt('maxAnswers', { nullable: true }),
+      roundup: t.expose('roundup', { type: RoundupMark, nullable: true }),
+    }),
+  })
+  const PanelBatch = builder.objectRef<BatchWithQuestions>('PanelBatch').implement({
+    description: 'Questions that open and close together.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      title: t.exposeString('title'),
+      theme: t.exposeString('theme'),
+      status: t.field({ type: PanelBatchStatus, resolve: ({ status }) => status }),
+      allowedStatuses: t.field({
+        type: [PanelBatchStatus],
+        description: 'The statuses to which staff may move it.',
+        resolve: ({ status }) => [...batchTransitions('editor', status)],
+      }),
+      opensAt: t.expose('opensAt', { type: 'DateTime' }),
+      closesAt: t.expose('closesAt', { type: 'DateTime' }),
+      questions: t.field({ type: [ListedQuestion], resolve: ({ questions }) => [...questions] }),
+      deletion: t.field({ type: PanelDeletion, resolve: ({ id }, _args, ctx) => countBatchDeletion(ctx, id) }),
+    }),
+  })
+  return { PanelDeletion, RoundupMark, PanelBatch }
+}
+
+function addAnswers(builder: Builder<AdminContext>, { PanelAnswerStatus }: Enums, people: PeopleTypes) {
+  const PanelAnswerText = builder.objectRef<PanelAnswerRevisionView>('PanelAnswerText').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      title: t.exposeString('title'),
+      content: t.exposeString('content', { description: 'Sanitised HTML.' }),
+      characterCount: t.exposeInt('characterCount'),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    }),
+  })
+  const PanelAnswer = builder.objectRef<SentAnswerView>('PanelAnswer').implement({
+    description: 'An answer that was sent. Nobody reads the draft of another person.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      questionId: t.exposeID('questionId'),
+      status: t.field({ type: PanelAnswerStatus, resolve: ({ status }) => status }),
+      allowedStatuses: t.field({
+        type: [PanelAnswerStatus],
+        resolve: ({ status }) => [...answerTransitions('editor', status)],
+      }),
+      canEditText: t.boolean({ resolve: ({ status }) => canEditorEdit(status) }),
+      sentAt: t.expose('sentAt', { type: 'DateTime' }),
+      author: t.field({ type: people.User as never, resolve: ({ author }) => author as never }),
+      sent: t.expose('sent', { type: PanelAnswerText, description: 'The text that its author sent last.' }),
+      edited: t.expose('edited', {
+        type: PanelAnswerText,
+        nullable: true,
+        description: 'What staff made of it; it is published instead of the sent text.',
+      }),
+    }),
+  })
+  return { PanelAnswerText, PanelAnswer }
+}
+
+function addQuestions(
+  builder: Builder<AdminContext>,
+  { PanelQuestionStatus, PanelBatchStatus, PanelAnswerStatus }: Enums,
+  { PanelDeletion, RoundupMark }: ReturnType<typeof addParts>,
+) {
+  const BatchOfQuestion = builder.objectRef<PanelBatchView>('PanelBatchOfQuestion').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      title: t.exposeString('title'),
+      status: t.field({ type: PanelBatchStatus, resolve: ({ status }) => status }),
+      closesAt: t.expose('closesAt', { type: 'DateTime' }),
+    }),
+  })
+  const Count = builder.objectRef<AnswerCount>('PanelAnswerCount').implement({
+    fields: (t) => ({
+      status: t.field({ type: PanelAnswerStatus, resolve: ({ status }) => status }),
+      count: t.exposeInt('count'),
+    }),
+  })
+  const Invitations = builder.objectRef<InvitationCount>('PanelInvitationCount').implement({
+    fields: (t) => ({
+      invited: t.exposeInt('invited'),
+      unanswered: t.exposeInt('unanswered', { description: 'Invited, and no answer sent.' }),
+    }),
+  })
+  const PanelInvitees = builder.objectRef<InviteesCount>('PanelInvitees').implement({
+    fields: (t) => ({
+      count: t.exposeInt('count', { description: 'Those of them who were not invited yet and have not answered.' }),
+      unknownAddresses: t.field({
+        type: ['String'],
+        description: 'Addresses that no active member has.',
+        resolve: ({ unknownAddresses }) => [...unknownAddresses],
+      }),
+    }),
+  })
+  const PanelQuestion = builder.objectRef<QuestionWithRoundup>('PanelQuestion').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      title: t.exposeString('title'),
+      prompt: t.exposeString('prompt'),
+      context: t.exposeString('context'),
+      status: t.field({ type: PanelQuestionStatus, resolve: ({ status }) => status }),
+      allowedStatuses: t.field({
+        type: [PanelQuestionStatus],
+        resolve: ({ status }) => [...questionTransitions('editor', status)],
+      }),
+      maxAnswers: t.exposeInt('maxAnswers', { nullable: true }),
+      answerCount: t.exposeInt('answerCount'),
+      batch: t.expose('batch', { type: BatchOfQuestion }),
+      roundup: t.expose('roundup', { type: RoundupMark, nullable: true }),
+      answerCounts: t.field({
+        type: [Count],
+        description: 'How many answers have each status; drafts are not told.',
+        resolve: async ({ id }, _args, ctx) => [...(await countAnswers(ctx, id))],
+      }),
+      invitations: t.field({ type: Invitations, resolve: ({ id }, _args, ctx) => countInvitations(ctx, id) }),
+      deletion: t.field({ type: PanelDeletion, resolve: ({ id }, _args, ctx) => countQuestionDeletion(ctx, id) }),
+    }),
+  })
+  return { PanelQuestion, PanelInvitees }
+}
+
+type RoundupNeeds = Enums & ReturnType<typeof addAnswers> & { readonly people: PeopleTypes }
+
+function addRoundups(builder: Builder<AdminContext>, { PanelRoundupStatus, PanelAnswer, people }: RoundupNeeds) {
+  const Question = builder.objectRef<RoundupWithQuestion['question']>('PanelQuestionOfRoundup').implement({
+    fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title') }),
+  })
+  const PanelRoundupText = builder.objectRef<RoundupTextView>('PanelRoundupText').implement({
+    description: 'Title and introduction.',
+    fields: (t) => ({
+      id: t.exposeID('id', { description: 'Of exactly this text.' }),
+      title: t.exposeString('title'),
+      content: t.exposeString('content', { description: 'The introduction as sanitised HTML.' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    }),
+  })
+  const PanelRoundup = builder.objectRef<RoundupWithQuestion>('PanelRoundup').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      question: t.expose('question', { type: Question }),
+      title: t.exposeString('title'),
+      status: t.field({ type: PanelRoundupStatus, resolve: ({ status }) => status }),
+      allowedStatuses: t.field({
+        type: [PanelRoundupStatus],
+        resolve: ({ status }) => [...roundupTransitions('editor', status)],
+      }),
+      editor: t.field({
+        type: people.User as never,
+        nullable: true,
+        resolve: ({ editorId, editor }, _args, { loaders }) =>
+          (editor ?? (editorId ? loaders.user.load(editorId) : null)) as never,
+      }),
+      editorId: t.id({ nullable: true, resolve: ({ editorId }) => editorId }),
+      text: t.field({ type: PanelRoundupText, resolve: roundupText }),
+      answers: t.field({
+        type: [PanelAnswer],
+        description: 'In their order.',
+        resolve: ({ id }, _args, ctx) => listRoundupAnswers(ctx, id),
+      }),
+      answersLeftOut: t.field({
+        type: [PanelAnswer],
+        description: 'Selected answers that are not in the roundup.',
+        resolve: ({ id }, _args, ctx) => listAnswersLeftOut(ctx, id),
+      }),
+      publishedUrl: t.string({ nullable: true, resolve: publishedUrl }),
+      publishedDate: t.field({ type: 'DateTime', nullable: true, resolve: ({ publishedAt }) => publishedAt }),
+    }),
+  })
+  return { PanelRoundup, PanelRoundupText }
+}

@@ -1,0 +1,217 @@
+import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { panelAnswers, panelInvitations, panelQuestions } from '#db/schema/expert-panels.ts'
+import { users } from '#db/schema/members.ts'
+import { memberProfiles } from '#db/schema/profiles.ts'
+import { build, inList, isAlso, statement } from '#db/statement.ts'
+import { INVITE_MAX_PEOPLE, REMIND_AFTER_MS } from '#shared/domain/expert-panels/limits.ts'
+import { isTakingAnswers } from '#shared/domain/expert-panels/rules.ts'
+import { panelRefusal } from '#shared/domain/expert-panels/staff/refusals.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { auditStatement } from '../../staff/audit.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import { canManagePanels, checkCanManagePanels, isQuestion } from '../panel-access.ts'
+import { type QuestionArgs, type QuestionWithRoundup, readQuestion } from './questions.queries.ts'
+
+/** Whom to invite: everybody with the tier and of the industry, or the members with these addresses. */
+export type Invitees = {
+  readonly isEverybody: boolean
+  readonly tier: string | null
+  readonly industry: string | null
+  /** Free text with addresses in it. */
+  readonly addresses: string
+}
+
+export type InviteesCount = {
+  readonly count: number
+  /** Addresses that no active member of the community has. */
+  readonly unknownAddresses: readonly string[]
+}
+
+type FilterArgs = QuestionArgs & { readonly tier: string | null; readonly industry: string | null }
+type AddressArgs = QuestionArgs & { readonly emails: readonly string[] }
+
+/** An active member who was not invited yet and has sent no answer. */
+function canBeInvited(p: QuestionArgs): SQL | undefined {
+  return and(
+    sql`${users.kind} = 'MEMBER'`,
+    sql`${users.status} = 'ACTIVE'`,
+    sql`NOT EXISTS (SELECT 1 FROM ${panelInvitations} AS asked WHERE asked.question_id = ${p.questionId}
+      AND asked.user_id = ${users.id} AND asked.community_id = ${p.communityId})`,
+    sql`NOT EXISTS (SELECT 1 FROM ${panelAnswers} AS said WHERE said.question_id = ${p.questionId}
+      AND said.author_id = ${users.id} AND said.community_id = ${p.communityId} AND said.status <> 'DRAFT')`,
+  )
+}
+
+const filteredInvitees = statement((p: FilterArgs) =>
+  build
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(memberProfiles, and(eq(memberProfiles.userId, users.id), eq(memberProfiles.communityId, p.communityId)))
+    .where(
+      and(
+        eq(users.communityId, p.communityId),
+        canBeInvited(p),
+        or(isNull(sql`${p.tier}`), eq(users.membershipTier, sql`${p.tier}`)),
+        or(isNull(sql`${p.industry}`), eq(memberProfiles.industry, sql`${p.industry}`)),
+      ),
+    )
+    .limit(INVITE_MAX_PEOPLE),
+)
+
+const namedInvitees = statement((p: AddressArgs) =>
+  build
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inList(users.email, p.emails), eq(users.communityId, p.communityId), canBeInvited(p))),
+)
+
+const knownAddresses = statement((p: AddressArgs) =>
+  build
+    .select({ email: users.email })
+    .from(users)
+    .where(
+      and(
+        inList(users.email, p.emails),
+        eq(users.communityId, p.communityId),
+        isAlso(users.kind, sql`'MEMBER'`),
+        isAlso(users.status, sql`'ACTIVE'`),
+      ),
+    ),
+)
+
+const ADDRESS = /[^\s,;<>()"]+@[^\s,;<>()"]+/g
+
+function addressesIn(text: string): readonly string[] {
+  return [...new Set(text.toLowerCase().match(ADDRESS) ?? [])].slice(0, INVITE_MAX_PEOPLE)
+}
+
+async function readInvitees(ctx: ActorContext, questionId: string, who: Invitees) {
+  const { db, actor } = ctx
+  const emails = addressesIn(who.addresses)
+  const args = { ...actor, questionId }
+  if (emails.length > 0) {
+    const [rows, known] = await Promise.all([
+      db.read(namedInvitees({ ...args, emails })),
+      db.read(knownAddresses({ ...args, emails })),
+    ])
+    const found = new Set(known.map(({ email }) => email))
+    return { ids: rows.map(({ id }) => id), unknownAddresses: emails.filter((email) => !found.has(email)) }
+  }
+  if (!who.isEverybody && who.tier === null && who.industry === null) return { ids: [], unknownAddresses: [] }
+  const rows = await db.read(filteredInvitees({ ...args, tier: who.tier, industry: who.industry }))
+  return { ids: rows.map(({ id }) => id), unknownAddresses: [] }
+}
+
+/** How many would be invited now. */
+export async function countInvitees(ctx: ActorContext, questionId: string, who: Invitees): Promise<InviteesCount> {
+  const [, question, { ids, unknownAddresses }] = await Promise.all([
+    checkCanManagePanels(ctx),
+    readQuestion(ctx, questionId),
+    readInvitees(ctx, questionId, who),
+  ])
+  if (!question) throw new AppError('NotFound')
+  return { count: ids.length, unknownAddresses }
+}
+
+export type InviteMembersInput = Invitees & { readonly questionId: string }
+
+/** Invites those who were not invited yet and have not answered; answers how many. */
+export function inviteMembers(ctx: StaffContext, input: InviteMembersInput): Promise<number> {
+  return retryOnConflict(async () => {
+    const { db, actor, now } = ctx
+    const { questionId } = input
+    const [question, { ids }] = await Promise.all([readQuestion(ctx, questionId), readInvitees(ctx, questionId, input)])
+    checkOpen(question)
+    if (ids.length === 0) return 0
+    const invited = sql`INSERT INTO ${panelInvitations} (id, community_id, question_id, user_id, invited_by, waiting_notice, created_at)
+      SELECT ${newId(now)} || '-' || value, ${actor.communityId}, ${questionId}, value, ${actor.userId}, 'INVITED', ${now.getTime()}
+      FROM json_each(${JSON.stringify(ids)}) WHERE TRUE ON CONFLICT (question_id, user_id) DO NOTHING`
+    const audit = auditStatement(ctx, {
+      action: 'panel-question.invite',
+      target: { type: 'panel-question', id: questionId },
+      memberVisible: false,
+      before: null,
+      after: { invited: ids.length },
+      reason: null,
+    })
+    await db.commitIf([claimQuestion(actor, questionId, now), build.run(invited), audit])
+    return ids.length
+  })
+}
+
+const toRemind = statement((p: QuestionArgs & { readonly before: Date }) =>
+  build
+    .select({ id: panelInvitations.userId })
+    .from(panelInvitations)
+    .innerJoin(users, eq(users.id, panelInvitations.userId))
+    .where(
+      and(
+        eq(panelInvitations.questionId, p.questionId),
+        eq(panelInvitations.communityId, p.communityId),
+        sql`${users.status} = 'ACTIVE'`,
+        lt(sql`coalesce(${panelInvitations.remindedAt}, ${panelInvitations.createdAt})`, sql`${p.before}`),
+        sql`NOT EXISTS (SELECT 1 FROM ${panelAnswers} AS said WHERE said.question_id = ${p.questionId}
+          AND said.author_id = ${panelInvitations.userId} AND said.community_id = ${p.communityId} AND said.status <> 'DRAFT')`,
+      ),
+    ),
+)
+
+/** Reminds those who were invited a day ago or longer and have sent no answer; answers how many. */
+export function remindInvited(ctx: StaffContext, questionId: string): Promise<number> {
+  return retryOnConflict(async () => {
+    const { db, actor, now } = ctx
+    const before = new Date(now.getTime() - REMIND_AFTER_MS)
+    const [question, rows] = await Promise.all([
+      readQuestion(ctx, questionId),
+      db.read(toRemind({ ...actor, questionId, before })),
+    ])
+    checkTaking(question, now)
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    const reminded = build
+      .update(panelInvitations)
+      .set({ remindedAt: now, waitingNotice: 'REMINDER' })
+      .where(
+        and(
+          eq(panelInvitations.questionId, questionId),
+          eq(panelInvitations.communityId, actor.communityId),
+          inList(panelInvitations.userId, ids),
+        ),
+      )
+    const audit = auditStatement(ctx, {
+      action: 'panel-question.remind',
+      target: { type: 'panel-question', id: questionId },
+      memberVisible: false,
+      before: null,
+      after: { reminded: ids.length },
+      reason: null,
+    })
+    await db.commitIf([claimQuestion(actor, questionId, now), reminded, audit])
+    return ids.length
+  })
+}
+
+/** An invitation to a batch that is not open yet is told once it is. */
+function checkOpen(question: QuestionWithRoundup | null): void {
+  if (!question) throw new AppError('NotFound')
+  if (question.status === 'CLOSED' || question.batch.status === 'CLOSED')
+    throw new AppError('InvalidTransition', panelRefusal('closed'))
+}
+
+function checkTaking(question: QuestionWithRoundup | null, now: Date): void {
+  if (!question) throw new AppError('NotFound')
+  const { batch, ...rest } = question
+  if (!isTakingAnswers({ ...rest, batchStatus: batch.status, closesAt: batch.closesAt }, now))
+    throw new AppError('InvalidTransition', panelRefusal('notTakingAnswers'))
+}
+
+/** First of the batch: the question exists and the actor may still manage it. */
+function claimQuestion(actor: ActorArgs, questionId: string, now: Date) {
+  return build
+    .update(panelQuestions)
+    .set({ updatedAt: now })
+    .where(and(isQuestion({ ...actor, questionId }), canManagePanels(actor)))
+}

@@ -1,0 +1,173 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { isUniqueViolation } from '#db/errors.ts'
+import { checkOperationId } from '#db/operation-id.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { panelBatches, panelQuestions } from '#db/schema/expert-panels.ts'
+import { build } from '#db/statement.ts'
+import {
+  MAX_ANSWERS_MOST,
+  QUESTION_CONTEXT_MAX_CHARACTERS,
+  QUESTION_PROMPT_MAX_CHARACTERS,
+  QUESTION_TITLE_MAX_CHARACTERS,
+  QUESTIONS_PER_BATCH,
+} from '#shared/domain/expert-panels/limits.ts'
+import { panelRefusal } from '#shared/domain/expert-panels/staff/refusals.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { auditStatement } from '../../staff/audit.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import { type BatchWithQuestions, readBatch } from '../batches/batches.queries.ts'
+import { checkedLine, checkedText } from '../checked-text.ts'
+import { canManagePanels, isBatch, isQuestion } from '../panel-access.ts'
+import { type QuestionWithRoundup, readQuestion } from './questions.queries.ts'
+
+export type QuestionInput = {
+  readonly title: string
+  readonly prompt: string
+  readonly context: string
+  readonly maxAnswers?: number | null | undefined
+}
+
+export type CreateQuestionInput = QuestionInput & { readonly batchId: string; readonly operationId: string }
+export type EditQuestionInput = QuestionInput & { readonly questionId: string }
+
+function checkQuestion({ title, prompt, context, maxAnswers = null }: QuestionInput) {
+  if (maxAnswers !== null && (maxAnswers < 1 || maxAnswers > MAX_ANSWERS_MOST))
+    throw new AppError('BadRequest.Invalid', { fields: { maxAnswers: FORM_CODES.unknown } })
+  return {
+    title: checkedLine('title', title, QUESTION_TITLE_MAX_CHARACTERS),
+    prompt: checkedLine('prompt', prompt, QUESTION_PROMPT_MAX_CHARACTERS),
+    context: checkedText('context', context, QUESTION_CONTEXT_MAX_CHARACTERS),
+    maxAnswers,
+  }
+}
+
+/** Adds a question at the end of its batch, once for an operation. In a batch that is closed it is closed. */
+export async function createQuestion(ctx: StaffContext, input: CreateQuestionInput): Promise<QuestionWithRoundup> {
+  const values = checkQuestion(input)
+  const operationId = checkOperationId(input.operationId)
+  return retryOnConflict(async () => {
+    const { db, actor, now } = ctx
+    const batch = await readBatch(ctx, input.batchId)
+    if (!batch) throw new AppError('NotFound')
+    if (batch.questions.length >= QUESTIONS_PER_BATCH) throw new AppError('Unprocessable', panelRefusal('batchFull'))
+    const question = {
+      ...values,
+      id: newId(now),
+      communityId: actor.communityId,
+      batchId: batch.id,
+      status: batch.status === 'CLOSED' ? ('CLOSED' as const) : ('OPEN' as const),
+      statusUpdatedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    }
+    const claimed = build
+      .update(panelBatches)
+      .set({ updatedAt: now })
+      .where(
+        and(isBatch({ ...actor, batchId: batch.id }), eq(panelBatches.status, batch.status), canManagePanels(actor)),
+      )
+    const position = sql`(SELECT coalesce(max(position) + 1, 0) FROM ${panelQuestions}
+      WHERE batch_id = ${batch.id} AND community_id = ${actor.communityId})`
+    const audit = auditStatement(ctx, {
+      action: 'panel-question.create',
+      target: { type: 'panel-question', id: question.id },
+      memberVisible: false,
+      before: null,
+      after: question,
+      reason: null,
+    })
+    try {
+      await db.commitIf([claimed, build.insert(panelQuestions).values({ ...question, position, operationId }), audit])
+    } catch (error) {
+      if (!isUniqueViolation(error, 'panel_questions.batch_id, panel_questions.operation_id')) throw error
+      return questionOfOperation(ctx, batch.id, operationId ?? '')
+    }
+    return { ...question, position: batch.questions.length, answerCount: 0, batch, roundup: null }
+  })
+}
+
+async function questionOfOperation(ctx: StaffContext, batchId: string, operationId: string) {
+  const [made] = await ctx.db.read(
+    build
+      .select({ id: panelQuestions.id })
+      .from(panelQuestions)
+      .where(
+        and(
+          eq(panelQuestions.batchId, batchId),
+          eq(panelQuestions.operationId, operationId),
+          eq(panelQuestions.communityId, ctx.actor.communityId),
+        ),
+      ),
+  )
+  const question = made && (await readQuestion(ctx, made.id))
+  if (!question) throw new AppError('NotFound')
+  return question
+}
+
+export async function editQuestion(ctx: StaffContext, input: EditQuestionInput): Promise<QuestionWithRoundup> {
+  const values = checkQuestion(input)
+  return retryOnConflict(async () => {
+    const { db, actor, now } = ctx
+    const question = await readQuestion(ctx, input.questionId)
+    if (!question) throw new AppError('NotFound')
+    const changed = build
+      .update(panelQuestions)
+      .set({ ...values, updatedAt: now })
+      .where(and(isQuestion({ ...actor, questionId: question.id }), canManagePanels(actor)))
+    const audit = auditStatement(ctx, {
+      action: 'panel-question.edit',
+      target: { type: 'panel-question', id: question.id },
+      memberVisible: false,
+      before: { title: question.title, maxAnswers: question.maxAnswers },
+      after: { title: values.title, maxAnswers: values.maxAnswers },
+      reason: null,
+    })
+    await db.commitIf([changed, audit])
+    return { ...question, ...values, updatedAt: now }
+  })
+}
+
+export type OrderQuestionsInput = { readonly batchId: string; readonly questionIds: readonly string[] }
+
+/** Puts the questions of a batch in this order; all of them are named. */
+export function orderQuestions(ctx: StaffContext, input: OrderQuestionsInput): Promise<BatchWithQuestions> {
+  return retryOnConflict(async () => {
+    const { db, actor, now } = ctx
+    const batch = await readBatch(ctx, input.batchId)
+    if (!batch) throw new AppError('NotFound')
+    const { questionIds } = input
+    const known = new Map(batch.questions.map((one) => [one.id, one]))
+    const questions = questionIds.flatMap((id) => known.get(id) ?? [])
+    if (questions.length !== known.size || new Set(questionIds).size !== known.size)
+      throw new AppError('InvalidTransition', panelRefusal('orderChanged'))
+    const claimed = build
+      .update(panelBatches)
+      .set({ updatedAt: now })
+      .where(
+        and(
+          isBatch({ ...actor, batchId: batch.id }),
+          eq(panelBatches.updatedAt, batch.updatedAt),
+          canManagePanels(actor),
+        ),
+      )
+    const ordered = build
+      .update(panelQuestions)
+      .set({
+        position: sql`(SELECT key FROM json_each(${JSON.stringify(questionIds)}) WHERE value = ${panelQuestions.id})`,
+      })
+      .where(and(eq(panelQuestions.batchId, batch.id), eq(panelQuestions.communityId, actor.communityId)))
+    const moved = questions.find((one, i) => one.id !== batch.questions[i]?.id)
+    if (!moved) return batch
+    const audit = auditStatement(ctx, {
+      action: 'panel-question.order',
+      target: { type: 'panel-question', id: moved.id },
+      memberVisible: false,
+      before: { position: batch.questions.indexOf(moved) },
+      after: { position: questions.indexOf(moved) },
+      reason: null,
+    })
+    await db.commitIf([claimed, ordered, audit])
+    return { ...batch, questions, updatedAt: now }
+  })
+}

@@ -1,0 +1,94 @@
+import { and, eq } from 'drizzle-orm'
+import { PreconditionFailed } from '#db/errors.ts'
+import { panelRoundups } from '#db/schema/expert-panels.ts'
+import { build } from '#db/statement.ts'
+import { readable } from '#shared/domain/articles/text-runs.ts'
+import { ROUNDUP_INTRO_MAX_BYTES, ROUNDUP_TITLE_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
+import { PANEL_MESSAGES } from '#shared/domain/expert-panels/messages.ts'
+import { panelRefusal } from '#shared/domain/expert-panels/staff/refusals.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { plainText } from '#shared/server/html/plain-text.ts'
+import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
+import { auditStatement } from '../../staff/audit.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import { canManagePanels, isRoundup } from '../panel-access.ts'
+import type { RoundupWithQuestion } from './roundups.queries.ts'
+import { roundupOrNotFound } from './write-roundup.ts'
+
+/** Title and introduction of a roundup, with a mark of exactly this text: the writer of the next one names the mark it began with. */
+export type RoundupTextView = {
+  readonly id: string
+  readonly title: string
+  readonly content: string
+  readonly updatedAt: Date
+}
+
+export type SaveRoundupTextInput = {
+  readonly roundupId: string
+  readonly title: string
+  readonly content: string
+  readonly baseTextId: string
+}
+
+export async function roundupText({ title, intro, updatedAt }: RoundupWithQuestion): Promise<RoundupTextView> {
+  const bytes = new TextEncoder().encode(JSON.stringify([title, intro]))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  const id = Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return { id, title, content: intro, updatedAt }
+}
+
+/** Stores title and introduction. A text that was written on another one than the stored is refused as StaleRevision. */
+export async function saveRoundupText(ctx: StaffContext, input: SaveRoundupTextInput): Promise<RoundupTextView> {
+  const { db, actor, now } = ctx
+  const { title, intro } = checkText(input)
+  const roundup = await roundupOrNotFound(ctx, input.roundupId)
+  if (roundup.status === 'FINAL') throw new AppError('InvalidTransition', panelRefusal('roundupPublished'))
+  const before = await roundupText(roundup)
+  if (roundup.title === title && roundup.intro === intro) return before
+  if (before.id !== input.baseTextId) throw stale(before)
+  const changed = build
+    .update(panelRoundups)
+    .set({ title, intro, updatedAt: now })
+    .where(
+      and(
+        isRoundup({ ...actor, roundupId: roundup.id }),
+        eq(panelRoundups.title, roundup.title),
+        eq(panelRoundups.intro, roundup.intro),
+        eq(panelRoundups.status, roundup.status),
+        canManagePanels(actor),
+      ),
+    )
+  const audit = auditStatement(ctx, {
+    action: 'panel-roundup.edit-text',
+    target: { type: 'panel-roundup', id: roundup.id },
+    memberVisible: false,
+    before: { title: roundup.title, characters: [...plainText(roundup.intro)].length },
+    after: { title, characters: [...plainText(intro)].length },
+    reason: null,
+  })
+  try {
+    await db.commitIf([changed, audit])
+  } catch (error) {
+    if (!(error instanceof PreconditionFailed)) throw error
+    const other = await roundupOrNotFound(ctx, input.roundupId)
+    if (other.status !== roundup.status) throw new AppError('InvalidTransition', panelRefusal('roundupMoved'))
+    throw stale(await roundupText(other))
+  }
+  return roundupText({ ...roundup, title, intro, updatedAt: now })
+}
+
+function checkText(input: SaveRoundupTextInput) {
+  const title = readable(input.title).replaceAll(/\s+/g, ' ').trim()
+  const intro = sanitiseArticle(input.content)
+  const bytes = new TextEncoder().encode(title + intro).length
+  if (bytes > ROUNDUP_INTRO_MAX_BYTES || [...title].length > ROUNDUP_TITLE_MAX_CHARACTERS)
+    throw new AppError('TooLarge', { message: PANEL_MESSAGES.tooLarge })
+  return { title, intro }
+}
+
+function stale({ updatedAt, ...text }: RoundupTextView): AppError {
+  return new AppError('StaleRevision', {
+    message: PANEL_MESSAGES.staleRevision,
+    extensions: { current: { ...text, updatedAt: updatedAt.toISOString() }, keptRevisionId: null },
+  })
+}

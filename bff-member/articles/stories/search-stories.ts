@@ -1,0 +1,108 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ActorArgs } from '#db/context.ts'
+import { buildArticleQueries } from '#db/members/directory/search-query.ts'
+import { articleSearchTexts } from '#db/schema/articles/article-search.ts'
+import { articles } from '#db/schema/articles/articles.ts'
+import { communities } from '#db/schema/communities.ts'
+import { users } from '#db/schema/members.ts'
+import { build, inList, isAlso, statement } from '#db/statement.ts'
+import { editorPath } from '#shared/domain/articles/editor-path.ts'
+import { hasEditorView } from '#shared/domain/articles/rules.ts'
+import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { storyPath } from '#shared/domain/articles/story-path.ts'
+import { wordsOf } from '#shared/domain/members/search-words.ts'
+import type { UserView } from '#shared/domain/members/views.ts'
+import { encodeCursor, parseCursor } from '#shared/kernel/cursor.ts'
+import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import type { MemberContext } from '../../context.ts'
+import { storyColumns, withAuthor } from './story-rows.ts'
+
+export type FoundStoryView = {
+  /** Of the page on which the actor reads it. */
+  readonly path: string
+  readonly title: string
+  /** The part of the text that has the words; null where only the title has them. */
+  readonly excerpt: string | null
+  readonly status: ArticleStatus
+  readonly author: UserView
+  readonly publishedAt: Date | null
+}
+
+/** Articles are looked for among so many of the newest that match. */
+const NEWEST_MATCHES = 200
+const EXCERPT_WORDS = 24
+/** The statuses of an author's own article whose text the author can open. */
+const OPEN_TO_AUTHOR = ARTICLE_STATUSES.filter(hasEditorView)
+
+type SearchArgs = ActorArgs & {
+  readonly title: string
+  readonly body: string
+  readonly own: readonly ArticleStatus[]
+  readonly afterTier: number
+  readonly afterId: number
+  readonly size: number
+}
+
+function tierHits(tier: number, match: unknown, p: SearchArgs) {
+  return sql`SELECT * FROM (SELECT ${tier} AS tier, matched.id AS id, seen.id AS article_id
+    FROM (SELECT article_search.rowid AS id FROM article_search WHERE article_search MATCH ${match}
+      AND article_search.rowid < CASE WHEN ${p.afterTier} < ${tier} THEN 9007199254740991 WHEN ${p.afterTier} = ${tier} THEN ${p.afterId} ELSE 0 END
+      ORDER BY article_search.rowid DESC LIMIT ${NEWEST_MATCHES}) AS matched
+    CROSS JOIN ${articleSearchTexts} AS keys INDEXED BY article_search_texts_keys ON keys.id = matched.id AND keys.community_id = ${p.communityId}
+    CROSS JOIN ${articles} AS seen ON seen.id = keys.article_id AND +seen.community_id = ${p.communityId}
+      AND ((+seen.status = 'PUBLISHED' AND seen.slug IS NOT NULL) OR (+seen.author_id = ${p.userId} AND ${inList(sql<ArticleStatus>`+seen.status`, p.own)}))
+    LIMIT ${p.size})`
+}
+
+/** Those with the words in the title first, each part from the newest on. */
+const storyHits = statement((p: SearchArgs) => {
+  const hits = sql`(SELECT * FROM (${tierHits(0, p.title, p)} UNION ALL ${tierHits(1, p.body, p)}) AS found
+    ORDER BY found.tier, found.id DESC LIMIT ${p.size}) AS hits`
+  const excerpt = sql<
+    string | null
+  >`CASE WHEN hits.tier = 1 THEN (SELECT snippet(article_search, 1, '', '', '…', ${EXCERPT_WORDS})
+    FROM article_search WHERE article_search MATCH ${p.body} AND article_search.rowid = hits.id) END`
+  return build
+    .select({ tier: sql<number>`hits.tier`, hitId: sql<number>`hits.id`, excerpt, ...storyColumns })
+    .from(hits)
+    .innerJoin(articles, and(sql`${articles.id} = hits.article_id`, isAlso(articles.communityId, p.communityId)))
+    .innerJoin(users, and(eq(users.id, articles.authorId), isAlso(users.communityId, p.communityId)))
+    .innerJoin(communities, eq(communities.id, users.communityId))
+    .orderBy(sql`hits.tier`, sql`hits.id DESC`)
+})
+
+export type SearchStoriesInput = { readonly text: string; readonly size: number; readonly after: string | null }
+
+/** Published stories of the community, and own articles that their author can open, by words of title and text. */
+export async function searchStories(
+  { db, actor }: Pick<MemberContext, 'db' | 'actor'>,
+  { text, size, after }: SearchStoriesInput,
+): Promise<ConnectionView<FoundStoryView>> {
+  const place = after === null ? null : parseCursor(after)
+  if (wordsOf(text).length === 0) return { edges: [], pageInfo: { hasNextPage: false, hasPreviousPage: false } }
+  const { userId, communityId } = actor
+  const rows = await db.read(
+    storyHits({
+      ...{ userId, communityId, ...buildArticleQueries(communityId, text), own: OPEN_TO_AUTHOR },
+      afterTier: place ? place.at.getTime() : -1,
+      afterId: place ? Number(place.id) || 0 : 0,
+      size: size + 1,
+    }),
+  )
+  return {
+    edges: rows.slice(0, size).map((row) => ({
+      cursor: encodeCursor({ at: new Date(row.tier), id: String(row.hitId) }),
+      node: toView(row),
+    })),
+    pageInfo: { hasNextPage: rows.length > size, hasPreviousPage: after !== null },
+  }
+}
+
+type Row = Parameters<typeof withAuthor>[0] &
+  Pick<FoundStoryView, 'title' | 'excerpt' | 'status' | 'publishedAt'> & { readonly id: string }
+
+function toView(row: Row): FoundStoryView {
+  const { id, slug, title, excerpt, status, publishedAt, author } = withAuthor(row)
+  const path = status === 'PUBLISHED' && slug ? storyPath(slug) : editorPath(id)
+  return { path, title, excerpt, status, publishedAt, author }
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { memberProfiles } from '#db/schema/profiles.ts'
+import { build } from '#db/statement.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { NOW } from '#db/testing/base-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
+import { hasEditorView } from '#shared/domain/articles/rules.ts'
+import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
+import { callerOf } from '#shared/testing/call-app.ts'
+import { createApp } from '../../index.ts'
+
+type Found = {
+  readonly edges: readonly { node: { title: string; path: string; excerpt: string | null } }[]
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
+}
+type HomeStory = { readonly title: string; readonly reason: object | null }
+
+let fixture: ArticleFixture
+beforeAll(async () => {
+  fixture = await articleFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
+
+async function call<T>(query: string, variables: object = {}, as: Name = 'maya'): Promise<T> {
+  const where = as === 'lena' ? 'harbor' : 'meridian'
+  const caller = callerOf(createApp(), fixture.env, `${where}.localhost`)
+  const headers = await fixture.headersFor(as, 'member', where)
+  const answer = await caller.post('/graphql', { query, variables }, { headers })
+  const { data, errors } = (await answer.json()) as { data: Record<string, T>; errors?: unknown }
+  if (errors) throw new Error(JSON.stringify(errors))
+  return Object.values(data)[0] as T
+}
+
+function search(text: string, as: Name = 'maya', page: object = {}): Promise<Found> {
+  const query = `query ($text: String!, $first: Int, $after: String) { storySearch(text: $text, first: $first, after: $after) {
+    edges { node { title path excerpt status author { name { fullName } } publishedDate } } pageInfo { hasNextPage endCursor } } }`
+  return call(query, { text, ...page }, as)
+}
+const titles = ({ edges }: Found) => edges.map(({ node }) => node.title)
+
+function publish(by: Name, title: string, content = '<p>Nothing.</p>', publishedAt = NOW) {
+  const slug = title.toLowerCase().replaceAll(' ', '-')
+  return fixture.giveArticle({ by, status: 'PUBLISHED', title, slug, content, publishedAt })
+}
+
+function giveProfile(who: Name, profile: Partial<typeof memberProfiles.$inferInsert>) {
+  const of = { userId: fixture.id(who), communityId: fixture.homeOf(who).id }
+  return fixture
+    .db()
+    .commit([build.insert(memberProfiles).values({ ...of, expertise: [], hidden: [], updatedAt: NOW, ...profile })])
+}
+
+describe('a search of stories', () => {
+  it('finds what was published by title and then by text, and says where the words stand', async () => {
+    await publish('sam', 'On borders', '<p>A quagga crossed them at night.</p>')
+    await publish('maya', 'Quagga care')
+    const found = await search('quagga')
+    expect(titles(found)).toEqual(['Quagga care', 'On borders'])
+    expect(found.edges[0]?.node).toMatchObject({ path: '/stories/quagga-care', excerpt: null })
+    expect(found.edges[1]?.node.excerpt).toContain('A quagga crossed them')
+    expect(titles(await search('quagga', 'lena'))).toEqual([])
+  })
+
+  it.each(ARTICLE_STATUSES)('shows an article in %s only to those who can open it', async (status) => {
+    const { id } = await fixture.giveArticle({ status, title: 'Quagga', slug: 'quagga', publishedAt: NOW })
+    const forOthers = titles(await search('quagga', 'sam'))
+    const forAuthor = await search('quagga')
+    expect(forOthers).toEqual(status === 'PUBLISHED' ? ['Quagga'] : [])
+    expect(titles(forAuthor)).toEqual(status === 'PUBLISHED' || hasEditorView(status) ? ['Quagga'] : [])
+    if (hasEditorView(status)) expect(forAuthor.edges[0]?.node.path).toBe(`/articles/edit?article=${id}`)
+  })
+
+  it('goes on page by page without losing or repeating an article', async () => {
+    for (const name of ['One', 'Two', 'Three']) await publish('sam', `Quagga ${name}`)
+    await publish('sam', 'Four', '<p>About the quagga.</p>')
+    const seen: string[] = []
+    let after: string | null = null
+    do {
+      const page: Found = await search('quagga', 'maya', { first: 1, after })
+      seen.push(...titles(page))
+      after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null
+    } while (after)
+    expect(seen).toEqual(['Quagga Three', 'Quagga Two', 'Quagga One', 'Four'])
+  })
+
+  it.each(['"', '*', 'NOT', 'a OR b', '🙂', 'title : x', '{', '^'])('takes %s as words or as none', async (text) => {
+    expect(titles(await search(text))).toEqual([])
+  })
+})
+
+describe('the stories of the home page', () => {
+  const HOME = `{ homeStories { fromPeople { title path author { id } reason { isFollowed industry expertise } } newest { title reason { isFollowed } } } }`
+  type Home = { readonly fromPeople: readonly HomeStory[]; readonly newest: readonly HomeStory[] }
+
+  it('begin with those of people whom the member follows, each story once', async () => {
+    await publish('sam', 'By Sam')
+    await publish('maya', 'By Maya', '<p>x</p>', new Date(NOW.getTime() + 1))
+    const before = await call<Home>(HOME)
+    expect(before.fromPeople).toEqual([])
+    expect(before.newest.map(({ title }) => title)).toEqual(['By Maya', 'By Sam'])
+    await call('mutation ($id: ID!) { memberFollow(id: $id) }', { id: fixture.id('sam') })
+    const after = await call<Home>(HOME)
+    expect(after.fromPeople).toMatchObject([
+      { title: 'By Sam', reason: { isFollowed: true, industry: null, expertise: null } },
+    ])
+    expect(after.newest.map(({ title }) => title)).toEqual(['By Maya'])
+  })
+
+  it('name the field that both show, and none that one of them hides', async () => {
+    await publish('sam', 'By Sam')
+    await giveProfile('maya', { industry: 'retail', expertise: ['accounting', 'hiring'] })
+    await giveProfile('sam', { industry: 'retail', expertise: ['hiring'], hidden: ['industry'] })
+    expect((await call<Home>(HOME)).fromPeople).toMatchObject([
+      { title: 'By Sam', reason: { isFollowed: false, industry: null, expertise: 'hiring' } },
+    ])
+  })
+
+  it('are of the own community only, and no older than two months among those of people', async () => {
+    await publish('lena', 'Elsewhere')
+    await publish('sam', 'Old', '<p>x</p>', new Date('2026-01-01T00:00:00Z'))
+    await call('mutation ($id: ID!) { memberFollow(id: $id) }', { id: fixture.id('sam') })
+    const { fromPeople, newest } = await call<Home>(HOME)
+    expect([fromPeople, newest.map(({ title }) => title)]).toEqual([[], ['Old']])
+  })
+})

@@ -1,0 +1,90 @@
+import { SEARCH_MAX_CHARACTERS } from '#shared/domain/members/search-words.ts'
+import { CURSOR_MAX_CHARACTERS } from '#shared/kernel/cursor.ts'
+import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
+import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
+import { listSize } from '#shared/server/graphql/limits.ts'
+import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
+import type { MemberContext } from '../../context.ts'
+import { type HomeStoriesView, type HomeStoryView, listHomeStories, type StoryReason } from './list-home-stories.ts'
+import { type FoundStoryView, searchStories } from './search-stories.ts'
+
+const PAGE_SIZE = 20
+
+type Types = { readonly people: PeopleTypes; readonly articles: ArticleTypes; readonly pageInfo: PageInfoRef }
+
+/** What the community publishes, as one member sees it. */
+export function addMemberStories(builder: Builder<MemberContext>, { people, articles, pageInfo }: Types) {
+  addHome(builder, people)
+  const FoundStory = asShared(builder)
+    .objectRef<FoundStoryView>('FoundStory')
+    .implement({
+      fields: (t) => ({
+        path: t.exposeString('path', {
+          description: 'A path of the site: the story, or the editor of your own article.',
+        }),
+        title: t.exposeString('title'),
+        excerpt: t.exposeString('excerpt', {
+          nullable: true,
+          description: 'The part of the text that has the words; null where the title has them.',
+        }),
+        status: t.field({ type: articles.ArticleStatus, resolve: ({ status }) => status }),
+        author: t.field({ type: people.User, resolve: ({ author }) => author }),
+        publishedDate: t.expose('publishedAt', { type: 'DateTime', nullable: true }),
+      }),
+    })
+  const FoundStoryConnection = addConnection(asShared(builder), 'FoundStory', FoundStory, pageInfo)
+  builder.queryField('storySearch', (t) =>
+    t.field({
+      type: FoundStoryConnection,
+      description: 'Stories of your community, and your own articles that you can open, by words of title and text.',
+      args: {
+        text: t.arg.string({ required: true, ...atMost(SEARCH_MAX_CHARACTERS) }),
+        first: t.arg.int(),
+        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+      },
+      resolve: (_root, { text, first, after }, ctx) =>
+        searchStories(ctx, { text, size: listSize(first, PAGE_SIZE), after: after ?? null }),
+    }),
+  )
+}
+
+function addHome(builder: Builder<MemberContext>, { User }: PeopleTypes) {
+  const Reason = builder.objectRef<StoryReason>('HomeStoryReason').implement({
+    description: 'You follow the author, or both of you show the same industry or expertise.',
+    fields: (t) => ({
+      isFollowed: t.exposeBoolean('isFollowed'),
+      industry: t.exposeString('industry', { nullable: true }),
+      expertise: t.exposeString('expertise', { nullable: true }),
+    }),
+  })
+  const HomeStory = builder.objectRef<HomeStoryView>('HomeStory').implement({
+    fields: (t) => ({
+      path: t.exposeString('path', { description: 'A path of the site.' }),
+      title: t.exposeString('title'),
+      standfirst: t.exposeString('standfirst', { nullable: true }),
+      category: t.exposeString('category', { nullable: true }),
+      author: t.field({ type: User, resolve: ({ author }) => author }),
+      publishedDate: t.expose('publishedAt', { type: 'DateTime', nullable: true }),
+      reason: t.field({ type: Reason, nullable: true, resolve: ({ reason }) => reason }),
+    }),
+  })
+  const HomeStories = builder.objectRef<HomeStoriesView>('HomeStories').implement({
+    fields: (t) => ({
+      fromPeople: t.field({
+        type: [HomeStory],
+        description: 'The newest by people whom you follow or share a field with, of the last 60 days.',
+        resolve: ({ fromPeople }) => [...fromPeople],
+      }),
+      newest: t.field({
+        type: [HomeStory],
+        description: 'The newest of the others.',
+        resolve: ({ newest }) => [...newest],
+      }),
+    }),
+  })
+  builder.queryField('homeStories', (t) =>
+    t.field({ type: HomeStories, resolve: (_root, _args, ctx) => listHomeStories(ctx) }),
+  )
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { at } from '#db/testing/base-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
+import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
+import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
+import { ANSWER_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
+import { PANEL_MESSAGES, SEND_REFUSALS } from '#shared/domain/expert-panels/messages.ts'
+import { ANSWER_STATUSES } from '#shared/domain/expert-panels/statuses.ts'
+import { readQuestion } from './panels.queries.ts'
+import { saveAnswer } from './save-answer.ts'
+import { sendAnswer } from './send-answer.ts'
+
+let fixture: PanelFixture
+beforeAll(async () => {
+  fixture = await panelFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
+
+const TEXT = { title: '', content: '<p>The dashboard.</p>' }
+
+function save(who: Name, questionId: string, input: Partial<Parameters<typeof saveAnswer>[1]> = {}, now = at(0)) {
+  return saveAnswer(fixture.as(who, now), { questionId, ...TEXT, ...input })
+}
+function send(who: Name, questionId: string, now = at(0), operationId?: string) {
+  return sendAnswer(fixture.as(who, now), { questionId, operationId })
+}
+
+describe('saving an answer', () => {
+  test('[EP-001] the first text makes a draft that nobody counts, and the next ones are its revisions', async () => {
+    const { questionId } = await fixture.giveQuestion()
+    const first = await save('maya', questionId, { baseRevisionId: NO_REVISION, operationId: 'one' })
+    expect(first).toMatchObject({ status: 'DRAFT', characterCount: 14, authorId: fixture.id('maya') })
+    const next = await save('maya', questionId, { content: '<p>Two.</p>', baseRevisionId: first.currentRevisionId })
+    expect(next.currentRevision).toMatchObject({ content: '<p>Two.</p>', characterCount: 4 })
+    expect(await fixture.texts(first.id)).toHaveLength(2)
+    expect((await fixture.questionRow(questionId))?.answerCount).toBe(0)
+  })
+
+  test('a repeated save under the same operation id stores one revision', async () => {
+    const { questionId } = await fixture.giveQuestion()
+    const input = { baseRevisionId: NO_REVISION, operationId: 'again' }
+    const [a] = await Promise.all([save('maya', questionId, input), save('maya', questionId, input)])
+    await save('maya', questionId, input)
+    expect(await fixture.texts(a.id)).toHaveLength(1)
+  })
+
+  test('two tabs that begin at once make one answer, and the slower text is kept beside', async () => {
+    const { questionId } = await fixture.giveQuestion()
+    const made = await Promise.allSettled([
+      save('maya', questionId, { content: '<p>One.</p>', baseRevisionId: NO_REVISION, operationId: 'tab-1' }),
+      save('maya', questionId, { content: '<p>Two.</p>', baseRevisionId: NO_REVISION, operationId: 'tab-2' }),
+    ])
+    expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const refusal = made.find((one) => one.status === 'rejected')?.reason
+    expect(refusal).toMatchObject({ code: 'StaleRevision', extensions: { keptRevisionId: expect.any(String) } })
+    const answer = await fixture.answerRow(questionId, 'maya')
+    expect(await fixture.texts(answer?.id ?? '')).toHaveLength(2)
+  })
+
+  test.each([
+    ['the question has ended, before a job has closed it', { closesAt: at(-1) }],
+    ['the question was closed', { status: 'CLOSED' }],
+    ['its panel was closed', { batchStatus: 'CLOSED' }],
+  ] as const)(
+    '[EP-020] a text that was being written when %s is kept, does not become current and is refused in words',
+    async (_, options) => {
+      const { questionId } = await fixture.giveQuestion(options)
+      const { answerId, revisionId } = await fixture.giveAnswer(questionId, 'maya', { status: 'DRAFT' })
+      await expect(save('maya', questionId, { baseRevisionId: revisionId })).rejects.toMatchObject({
+        code: 'InvalidTransition',
+        message: PANEL_MESSAGES.unavailable,
+        extensions: { keptRevisionId: expect.any(String) },
+      })
+      expect(await fixture.texts(answerId)).toHaveLength(2)
+      const question = await readQuestion(fixture.as('maya'), questionId)
+      expect(question?.ownAnswer).toMatchObject({
+        currentRevisionId: revisionId,
+        lastRevision: { content: TEXT.content },
+      })
+    },
+  )
+
+  test('a first text that comes after the end is kept as well', async () => {
+    const { questionId } = await fixture.giveQuestion({ closesAt: at(-1) })
+    await expect(save('maya', questionId, { baseRevisionId: NO_REVISION })).rejects.toMatchObject({
+      code: 'InvalidTransition',
+      extensions: { keptRevisionId: expect.any(String) },
+    })
+    const question = await readQuestion(fixture.as('maya'), questionId)
+    expect(question?.ownAnswer).toMatchObject({ status: 'DRAFT', lastRevision: { content: TEXT.content } })
+  })
+
+  test.each([
+    ['does not exist', null],
+    ['is in a panel that has not opened', { batchStatus: 'SCHEDULED' }],
+    ['is in a panel that is a draft', { batchStatus: 'DRAFT' }],
+    ['is of another community', { where: 'harbor' }],
+  ] as const)('[EP-020] a question that %s takes no text and has none of the member', async (_, options) => {
+    const questionId = options ? (await fixture.giveQuestion(options)).questionId : 'nothing'
+    const refusal = { code: 'NotFound', message: PANEL_MESSAGES.unavailable }
+    await expect(save('maya', questionId, { baseRevisionId: NO_REVISION })).rejects.toMatchObject(refusal)
+    await expect(send('maya', questionId)).rejects.toMatchObject(refusal)
+    expect(await readQuestion(fixture.as('maya'), questionId)).toBeNull()
+    expect(await fixture.answerRow(questionId, 'maya')).toBeUndefined()
+  })
+
+  test('markup is sanitised, and a text that is too large is refused before it is read', async () => {
+    const { questionId } = await fixture.giveQuestion()
+    const saved = await save('maya', questionId, { content: '<p onclick="x">Hi <script>bad()</script></p>' })
+    expect(saved.currentRevision?.content).toBe('<p>Hi</p>')
+    await expect(save('maya', questionId, { content: 'x'.repeat(33 * 1024) })).rejects.toMatchObject({
+      code: 'TooLarge',
+    })
+  })
+})
+
+describe('sending an answer', () => {
+  test('[EP-001] staff get the text as it is stored, its author is told once, and the question counts it', async () => {
+    const { questionId } = await fixture.giveQuestion()
+    const { revisionId } = await fixture.giveAnswer(questionId, 'maya', { status: 'DRAFT' })
+    const sent = await send('maya', questionId)
+    expect(sent).toMatchObject({ status: 'SENT', sentRevisionId: revisionId, sentAt: at(0) })
+    expect(await fixture.told('maya')).toMatchObject([{ option: 'panel-answer', url: `/expert-panels/${questionId}` }])
+    expect((await fixture.questionRow(questionId))?.answerCount).toBe(1)
+  })
+
+  test('a change of a sent answer is read by nobody until it is sent again', async () => {
+    const { questionId } = await fixture.giveQuestion()
+    const { revisionId } = await fixture.giveAnswer(questionId, 'maya')
+    const changed = await save('maya', questionId, { baseRevisionId: revisionId })
+    expect(changed).toMatchObject({ status: 'SENT', sentRevisionId: revisionId })
+    const again = await send('maya', questionId, at(1))
+    expect(again).toMatchObject({ status: 'SENT', sentRevisionId: changed.currentRevisionId, sentAt: at(1) })
+    expect((await fixture.questionRow(questionId))?.answerCount).toBe(1)
+    expect(await fixture.told('maya')).toHaveLength(0)
+  })
+
+  test('a repeat under the same operation id changes nothing', async () => {
+    const { questionId } = await fixture.giveQuestion()
+    await fixture.giveAnswer(questionId, 'maya', { status: 'DRAFT' })
+    await send('maya', questionId, at(0), 'op')
+    await send('maya', questionId, at(3), 'op')
+    expect(await fixture.answerRow(questionId, 'maya')).toMatchObject({ sentAt: at(0) })
+  })
+
+  test.each(ANSWER_STATUSES)('its author may send one that is %s as the table of moves says', async (status) => {
+    const { questionId } = await fixture.giveQuestion()
+    await fixture.giveAnswer(questionId, 'maya', { status })
+    const sending = send('maya', questionId)
+    if (status === 'DRAFT' || status === 'SENT') await expect(sending).resolves.toMatchObject({ status: 'SENT' })
+    else await expect(sending).rejects.toMatchObject({ code: 'InvalidTransition', message: SEND_REFUSALS.status })
+  })
+
+  test.each([
+    ['[EP-011] nothing was written', null, 'Unprocessable', SEND_REFUSALS.empty],
+    ['[EP-011] only spaces were written', '<p> </p>', 'Unprocessable', SEND_REFUSALS.empty],
+    [
+      '[EP-012] it is a character too long',
+      `<p>${'x'.repeat(ANSWER_MAX_CHARACTERS + 1)}</p>`,
+      'Unprocessable',
+      SEND_REFUSALS.tooLong,
+    ],
+  ])('%s: it is refused in words, and the text stays', async (_, content, code, message) => {
+    const { questionId } = await fixture.giveQuestion()
+    if (content !== null) await save('maya', questionId, { content })
+    await expect(send('maya', questionId)).rejects.toMatchObject({ code, message })
+    const answer = await fixture.answerRow(questionId, 'maya')
+    expect(answer?.status ?? 'DRAFT').toBe('DRAFT')
+  })
+
+  test.each([
+    ['ended', { closesAt: at(0) }],
+    ['was closed', { status: 'CLOSED' }],
+    ['was closed with its panel', { batchStatus: 'CLOSED' }],
+  ] as const)(
+    '[EP-008] [EP-020] a question that %s takes no answer: what was sent before counts',
+    async (_, options) => {
+      const { questionId } = await fixture.giveQuestion(options)
+      await fixture.giveAnswer(questionId, 'maya', { status: 'DRAFT' })
+      await expect(send('maya', questionId)).rejects.toMatchObject({
+        code: 'InvalidTransition',
+        message: PANEL_MESSAGES.unavailable,
+      })
+    },
+  )
+
+  test('of many members who send the last answer at once, as many succeed as the question takes', async () => {
+    const { questionId } = await fixture.giveQuestion({ maxAnswers: 1 })
+    const members = ['maya', 'sam'] as const
+    for (const who of members) await fixture.giveAnswer(questionId, who, { status: 'DRAFT' })
+    const sent = await Promise.allSettled(members.map((who) => send(who, questionId)))
+    expect(sent.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(sent.find((one) => one.status === 'rejected')?.reason).toMatchObject({ message: SEND_REFUSALS.full })
+    expect((await fixture.questionRow(questionId))?.answerCount).toBe(1)
+  })
+
+  test('nobody sends, changes or reads the answer of another member', async () => {
+    const { questionId } = await fixture.giveQuestion()
+    const { answerId } = await fixture.giveAnswer(questionId, 'maya', { status: 'DRAFT' })
+    await expect(send('sam', questionId)).rejects.toMatchObject({ message: SEND_REFUSALS.empty })
+    expect((await readQuestion(fixture.as('sam'), questionId))?.ownAnswer).toBeNull()
+    const own = await save('sam', questionId)
+    expect(own.id).not.toBe(answerId)
+    expect(await fixture.texts(answerId)).toHaveLength(1)
+    await expect(save('lena', questionId)).rejects.toMatchObject({ code: 'NotFound' })
+  })
+})

@@ -1,0 +1,243 @@
+import {
+  ANSWER_MAX_BYTES,
+  ANSWERS_PAGE,
+  QUESTIONS_PAGE,
+  SAVED_ANSWER_TITLE_MAX_CHARACTERS,
+} from '#shared/domain/expert-panels/limits.ts'
+import { PANEL_MESSAGES } from '#shared/domain/expert-panels/messages.ts'
+import { canAuthorEdit, isFull, isTakingAnswers } from '#shared/domain/expert-panels/rules.ts'
+import { ANSWER_STATUSES, QUESTION_STATUSES } from '#shared/domain/expert-panels/statuses.ts'
+import type { PanelAnswerRevisionView } from '#shared/domain/expert-panels/views.ts'
+import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
+import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
+import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
+import { listSize } from '#shared/server/graphql/limits.ts'
+import { allowedIn } from '#shared/server/graphql/phases.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
+import type { MemberContext } from '../context.ts'
+import type { OwnAnswer, OwnQuestion } from './answer-rows.ts'
+import {
+  countSimilarAnswers,
+  type InvitationView,
+  listOwnAnswers,
+  listQuestions,
+  QUESTION_LISTS,
+  readInvitation,
+  readQuestion,
+} from './panels.queries.ts'
+import { saveAnswer } from './save-answer.ts'
+import { sendAnswer } from './send-answer.ts'
+
+const TOO_LARGE = { code: 'TooLarge', message: PANEL_MESSAGES.tooLarge } as const
+
+/** Questions of expert panels, and the answers of the member. */
+export function addExpertPanels(builder: Builder<MemberContext>, pageInfo: PageInfoRef) {
+  const types = addTypes(builder)
+  addQueries(builder, types, pageInfo)
+  addMutations(builder, types)
+}
+
+function answerable({ batch, ...question }: OwnQuestion) {
+  return { ...question, batchStatus: batch.status, closesAt: batch.closesAt }
+}
+
+function addTypes(builder: Builder<MemberContext>) {
+  const QuestionStatus = builder.enumType('PanelQuestionStatus', { values: QUESTION_STATUSES })
+  const AnswerStatus = builder.enumType('PanelAnswerStatus', { values: ANSWER_STATUSES })
+  const Revision = builder.objectRef<PanelAnswerRevisionView>('PanelAnswerRevision').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      title: t.exposeString('title'),
+      content: t.exposeString('content', { description: 'Sanitised HTML.' }),
+      characterCount: t.exposeInt('characterCount'),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    }),
+  })
+  const Question = builder.objectRef<OwnQuestion>('PanelQuestion')
+  const Answer = builder.objectRef<OwnAnswer>('PanelAnswer')
+  Question.implement({
+    description: 'A question of an expert panel, as members see it from its opening on.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      title: t.exposeString('title'),
+      prompt: t.exposeString('prompt'),
+      context: t.exposeString('context'),
+      status: t.expose('status', { type: QuestionStatus }),
+      isTakingAnswers: t.boolean({
+        description: 'Whether answers are taken now: it is open, its panel is open, and the end is not reached.',
+        resolve: (question, _, { now }) => isTakingAnswers(answerable(question), now),
+      }),
+      isFull: t.boolean({
+        description: 'Whether it has as many answers as it takes; those that were sent may still be changed.',
+        resolve: (question) => isFull(answerable(question)),
+      }),
+      panelTitle: t.string({ resolve: ({ batch }) => batch.title }),
+      panelTheme: t.string({ resolve: ({ batch }) => batch.theme }),
+      opensAt: t.field({ type: 'DateTime', resolve: ({ batch }) => batch.opensAt }),
+      closesAt: t.field({ type: 'DateTime', resolve: ({ batch }) => batch.closesAt }),
+      answerCount: t.exposeInt('answerCount', { description: 'How many members have sent an answer.' }),
+      maxAnswers: t.exposeInt('maxAnswers', { nullable: true }),
+      isInvited: t.exposeBoolean('isInvited', { description: 'Whether the viewer was asked to answer it.' }),
+      publishedUrl: t.string({
+        nullable: true,
+        description: 'Where the published roundup is read: a path of this site, or another site.',
+        resolve: ({ publication }) => publication?.url ?? null,
+      }),
+      publishedDate: t.field({
+        type: 'DateTime',
+        nullable: true,
+        resolve: ({ publication }) => publication?.publishedDate ?? null,
+      }),
+      ownAnswer: t.field({
+        type: Answer,
+        nullable: true,
+        description: "The viewer's own answer.",
+        resolve: ({ ownAnswer }) => ownAnswer ?? null,
+      }),
+    }),
+  })
+  Answer.implement({
+    description: "The member's own answer to a question.",
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      authorId: t.exposeID('authorId'),
+      question: t.field({ type: Question, resolve: ({ question }) => question }),
+      status: t.expose('status', { type: AnswerStatus }),
+      statusUpdatedAt: t.expose('statusUpdatedAt', { type: 'DateTime' }),
+      title: t.exposeString('title'),
+      characterCount: t.exposeInt('characterCount', { description: 'Of the text as a reader sees it.' }),
+      sentAt: t.expose('sentAt', { type: 'DateTime', nullable: true, description: 'The last sending.' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+      canEdit: t.boolean({
+        resolve: ({ status, question }, _, { now }) => canAuthorEdit(status, answerable(question), now),
+      }),
+      hasUnsentChanges: t.boolean({
+        description: 'Whether the text was changed after it was sent.',
+        resolve: ({ currentRevisionId, sentRevisionId }) =>
+          sentRevisionId !== null && currentRevisionId !== sentRevisionId,
+      }),
+      currentRevision: t.field({
+        type: Revision,
+        nullable: true,
+        description: 'The last saved text; null in lists.',
+        resolve: ({ currentRevision }) => currentRevision ?? null,
+      }),
+      sentRevision: t.field({
+        type: Revision,
+        nullable: true,
+        description: 'The text that our editors read; null in lists.',
+        resolve: ({ sentRevision }) => sentRevision ?? null,
+      }),
+      editedRevision: t.field({
+        type: Revision,
+        nullable: true,
+        description: 'The text as our editors changed it for publication; null in lists.',
+        resolve: ({ editedRevision }) => editedRevision ?? null,
+      }),
+      lastRevision: t.field({
+        type: Revision,
+        nullable: true,
+        description: 'The newest text of its author, also one that came when the question had closed; null in lists.',
+        resolve: ({ lastRevision }) => lastRevision ?? null,
+      }),
+    }),
+  })
+  const Invitation = builder.objectRef<InvitationView>('PanelInvitation').implement({
+    fields: (t) => ({
+      knownCount: t.exposeInt('knownCount', { description: 'How many of the ids name a question of this community.' }),
+      questions: t.field({
+        type: [Question],
+        description: 'Those that take answers and that the viewer has not answered.',
+        resolve: ({ questions }) => [...questions],
+      }),
+    }),
+  })
+  return { Question, Answer, Invitation }
+}
+
+type Types = ReturnType<typeof addTypes>
+
+function addQueries(builder: Builder<MemberContext>, { Question, Answer, Invitation }: Types, pageInfo: PageInfoRef) {
+  const List = builder.enumType('PanelQuestionList', { values: QUESTION_LISTS })
+  const Questions = asOwn(
+    builder,
+    addConnection<OwnQuestion>(
+      asShared(builder),
+      'PanelQuestion',
+      Question as unknown as SharedRef<OwnQuestion>,
+      pageInfo,
+    ),
+  )
+  const Answers = asOwn(
+    builder,
+    addConnection<OwnAnswer>(asShared(builder), 'PanelAnswer', Answer as unknown as SharedRef<OwnAnswer>, pageInfo),
+  )
+  builder.queryFields((t) => ({
+    panelQuestions: t.field({
+      type: Questions,
+      description: 'Open ones by their end, all of them; closed ones newest first.',
+      args: { list: t.arg({ type: List }), first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
+      resolve: (_root, { list, first, after }, ctx) =>
+        listQuestions(ctx, list ?? 'OPEN', {
+          size: listSize(first, QUESTIONS_PAGE),
+          after: after ? parseCursor(after) : null,
+        }),
+    }),
+    panelQuestion: t.field({
+      type: Question,
+      nullable: true,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_root, { id }, ctx) => readQuestion(ctx, id),
+    }),
+    panelAnswers: t.field({
+      type: Answers,
+      description: 'The own answers, those changed last first.',
+      args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
+      resolve: (_root, { first, after }, ctx) =>
+        listOwnAnswers(ctx, { size: listSize(first, ANSWERS_PAGE), after: after ? parseCursor(after) : null }),
+    }),
+    panelInvitation: t.field({
+      type: Invitation,
+      description: 'The questions of an invitation link, at most 20.',
+      args: { ids: t.arg.idList({ required: true }) },
+      resolve: (_root, { ids }, ctx) => readInvitation(ctx, ids),
+    }),
+    panelSimilarAnswers: t.int({
+      description: 'How many answers that others sent to the question say much the same; counted up to 20.',
+      args: {
+        questionId: t.arg.id({ required: true }),
+        text: t.arg.string({ required: true, ...atMost(ANSWER_MAX_BYTES, TOO_LARGE) }),
+      },
+      resolve: (_root, args, ctx) => countSimilarAnswers(ctx, args),
+    }),
+  }))
+}
+
+function addMutations(builder: Builder<MemberContext>, { Answer }: Types) {
+  builder.mutationFields((t) => ({
+    panelAnswerSave: t.field({
+      ...allowedIn('always'),
+      type: Answer,
+      description:
+        'Stores a text of the own answer; the first one makes the answer. Nobody else reads it before it is sent. With `baseRevisionId`\n' +
+        'other than the current one it is refused as StaleRevision, with `extensions.current`; a text whose question has closed meanwhile\n' +
+        'is refused as InvalidTransition. Either is stored all the same (`extensions.keptRevisionId`).',
+      args: {
+        questionId: t.arg.id({ required: true }),
+        title: t.arg.string({ required: true, ...atMost(SAVED_ANSWER_TITLE_MAX_CHARACTERS, TOO_LARGE) }),
+        content: t.arg.string({ required: true, ...atMost(ANSWER_MAX_BYTES, TOO_LARGE) }),
+        baseRevisionId: t.arg.id(),
+        operationId: t.arg.id(),
+        isRecovered: t.arg.boolean({ description: 'The text was found on the device after its editor had ended.' }),
+      },
+      resolve: (_root, args, ctx) => saveAnswer(ctx, args),
+    }),
+    panelAnswerSend: t.field({
+      ...allowedIn('untilReadOnly'),
+      type: Answer,
+      description: 'Gives the stored text to our editors. It can be changed and sent again until the question closes.',
+      args: { questionId: t.arg.id({ required: true }), operationId: t.arg.id() },
+      resolve: (_root, args, ctx) => sendAnswer(ctx, args),
+    }),
+  }))
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { at } from '#db/testing/base-fixture.ts'
+import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
+import { countSimilarAnswers, listOwnAnswers, listQuestions, readInvitation, readQuestion } from './panels.queries.ts'
+
+let fixture: PanelFixture
+beforeAll(async () => {
+  fixture = await panelFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
+
+const FIRST = { size: 20, after: null }
+
+async function titles(list: 'OPEN' | 'INVITED' | 'CLOSED') {
+  const { edges } = await listQuestions(fixture.as('maya'), list, FIRST)
+  return edges.map(({ node }) => node.title)
+}
+
+async function giveQuestions() {
+  const later = await fixture.giveQuestion({ title: 'Later', closesAt: at(600) })
+  const soon = await fixture.giveQuestion({ title: 'Soon', closesAt: at(60) })
+  const closed = await fixture.giveQuestion({ title: 'Closed', status: 'CLOSED' })
+  await fixture.giveQuestion({ title: 'Over', closesAt: at(-1) })
+  await fixture.giveQuestion({ title: 'Draft', batchStatus: 'DRAFT' })
+  await fixture.giveQuestion({ title: 'Scheduled', batchStatus: 'SCHEDULED' })
+  await fixture.giveQuestion({ title: 'Harbor', where: 'harbor' })
+  return { later, soon, closed }
+}
+
+test('[ROUTE-012] members see the open questions of their community, the soonest to close first, and the closed ones apart', async () => {
+  await giveQuestions()
+  expect(await titles('OPEN')).toEqual(['Soon', 'Later'])
+  expect((await titles('CLOSED')).sort()).toEqual(['Closed', 'Over'])
+})
+
+test('questions to which a member was invited leave the list once an answer is sent, not with a draft', async () => {
+  const { later, soon } = await giveQuestions()
+  for (const { questionId } of [later, soon]) await fixture.giveInvitation(questionId, 'maya')
+  await fixture.giveAnswer(soon.questionId, 'maya', { status: 'DRAFT' })
+  expect(await titles('INVITED')).toEqual(['Soon', 'Later'])
+  await fixture.giveAnswer(later.questionId, 'maya')
+  expect(await titles('INVITED')).toEqual(['Soon'])
+})
+
+test('closed questions come page by page, each once', async () => {
+  for (const title of ['One', 'Two', 'Three']) await fixture.giveQuestion({ title, status: 'CLOSED' })
+  const seen: string[] = []
+  let after = null
+  for (let page = 0; page < 3; page++) {
+    const { edges, pageInfo } = await listQuestions(fixture.as('maya'), 'CLOSED', { size: 1, after })
+    seen.push(...edges.map(({ node }) => node.title))
+    expect(pageInfo.hasNextPage).toBe(page < 2)
+    const last = edges.at(-1)?.node
+    after = last ? { at: last.createdAt, id: last.id } : null
+  }
+  expect(seen.sort()).toEqual(['One', 'Three', 'Two'])
+})
+
+test('[ENT-047] [ENT-048] a member sees what became of the own answers, with the link of the published one, and of nobody else’s', async () => {
+  const { closed } = await giveQuestions()
+  await fixture.giveAnswer(closed.questionId, 'maya', { status: 'PUBLISHED' })
+  await fixture.giveAnswer(closed.questionId, 'sam', { status: 'NOT_USED' })
+  await fixture.giveRoundup(closed.questionId, { slug: 'what-we-dropped' })
+  const { edges } = await listOwnAnswers(fixture.as('maya'), FIRST)
+  expect(edges.map(({ node }) => node)).toMatchObject([
+    { status: 'PUBLISHED', question: { title: 'Closed', publication: { url: '/roundups/what-we-dropped' } } },
+  ])
+  expect((await readQuestion(fixture.as('sam'), closed.questionId))?.ownAnswer?.status).toBe('NOT_USED')
+})
+
+test('[EP-019] an invitation has the questions that the member has not answered, in its order, each once', async () => {
+  const { later, soon, closed } = await giveQuestions()
+  await fixture.giveAnswer(soon.questionId, 'maya')
+  const ids = [closed, soon, later, later].map(({ questionId }) => questionId)
+  const invitation = await readInvitation(fixture.as('maya'), ids)
+  expect(invitation).toMatchObject({ knownCount: 3, questions: [{ title: 'Later' }] })
+  expect(await readInvitation(fixture.as('lena'), ids)).toMatchObject({ knownCount: 0, questions: [] })
+  expect(await readInvitation(fixture.as('maya'), ['bogus', '%', '"'])).toMatchObject({ knownCount: 0 })
+})
+
+const TOLD = 'Traffic between zones was eleven per cent of our bill, and nobody had noticed before December arrived'
+
+test('similar answers are those that others have sent to the same question', async () => {
+  const { questionId } = await fixture.giveQuestion()
+  const other = await fixture.giveQuestion()
+  await fixture.giveAnswer(questionId, 'sam', { words: TOLD })
+  await fixture.giveAnswer(questionId, 'ivy', { words: TOLD, status: 'DRAFT' })
+  await fixture.giveAnswer(questionId, 'maya', { words: TOLD })
+  await fixture.giveAnswer(other.questionId, 'ivy', { words: TOLD })
+  const count = (text: string) => countSimilarAnswers(fixture.as('maya'), { questionId, text })
+  expect(await count(TOLD.toUpperCase())).toBe(1)
+  expect(await count('We asked everybody about their favourite animals, houses, gardens, windows, tables')).toBe(0)
+  expect(await count('"OR" NEAR( ) * -- traffic')).toBe(0)
+  expect(await count('')).toBe(0)
+})

@@ -1,0 +1,194 @@
+import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import {
+  panelAnswers,
+  panelAnswerTexts,
+  panelBatches,
+  panelInvitations,
+  panelQuestions,
+} from '#db/schema/expert-panels.ts'
+import { build, inList, statement } from '#db/statement.ts'
+import { INVITED_QUESTIONS_MAX, SIMILAR_ANSWERS_READ, SIMILAR_MIN_WORDS } from '#shared/domain/expert-panels/limits.ts'
+import { isTakingAnswers } from '#shared/domain/expert-panels/rules.ts'
+import { isSimilar, tellingWords } from '#shared/domain/expert-panels/similar-answers.ts'
+import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
+import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import {
+  type OwnAnswer,
+  type OwnQuestion,
+  selectAnswers,
+  selectQuestions,
+  selectQuestionWithTexts,
+  takesAnswers,
+  toQuestionWithAnswer,
+} from './answer-rows.ts'
+
+/** The lists of questions: those that take answers, those of them to which the actor was invited and has sent nothing, and those that are over. */
+export const QUESTION_LISTS = ['OPEN', 'INVITED', 'CLOSED'] as const
+export type QuestionList = (typeof QUESTION_LISTS)[number]
+
+type NowArgs = ActorArgs & { readonly now: Date }
+
+/** Open questions are few: one panel or two. */
+const OPEN_MAX = 100
+
+function isOpen(p: NowArgs): SQL | undefined {
+  return and(eq(panelBatches.status, 'OPEN'), takesAnswers(p))
+}
+
+/** The soonest to close come first. */
+const openQuestions = statement((p: NowArgs) =>
+  selectQuestions(p, isOpen(p))
+    .orderBy(asc(panelBatches.closesAt), asc(panelBatches.id), asc(panelQuestions.position), asc(panelQuestions.id))
+    .limit(OPEN_MAX),
+)
+
+const invitedQuestions = statement((p: NowArgs) =>
+  selectQuestions(
+    p,
+    and(
+      isOpen(p),
+      sql`${panelQuestions.id} IN (SELECT ${panelInvitations.questionId} FROM ${panelInvitations}
+        WHERE ${panelInvitations.userId} = ${p.userId} AND ${panelInvitations.communityId} = ${p.communityId})`,
+      sql`coalesce(${panelAnswers.status}, 'DRAFT') = 'DRAFT'`,
+    ),
+  )
+    .orderBy(asc(panelBatches.closesAt), asc(panelBatches.id), asc(panelQuestions.position), asc(panelQuestions.id))
+    .limit(OPEN_MAX),
+)
+
+type PageArgs = NowArgs & { readonly at: Date; readonly id: string; readonly size: number }
+
+const closedQuestions = statement((p: PageArgs) =>
+  selectQuestions(
+    p,
+    and(sql`NOT ${takesAnswers(p)}`, sql`(${panelQuestions.createdAt}, ${panelQuestions.id}) < (${p.at}, ${p.id})`),
+  )
+    .orderBy(desc(panelQuestions.createdAt), desc(panelQuestions.id))
+    .limit(p.size),
+)
+
+const ownAnswers = statement((p: PageArgs) =>
+  selectAnswers(p, sql`(${panelAnswers.updatedAt}, ${panelAnswers.id}) < (${p.at}, ${p.id})`)
+    .orderBy(desc(panelAnswers.updatedAt), desc(panelAnswers.id))
+    .limit(p.size),
+)
+
+export const questionWithTexts = statement((p: ActorArgs & { readonly questionId: string }) =>
+  selectQuestionWithTexts(p, eq(panelQuestions.id, p.questionId)),
+)
+
+const questionsByIds = statement((p: ActorArgs & { readonly ids: readonly string[] }) =>
+  selectQuestions(p, inList(panelQuestions.id, p.ids)),
+)
+
+export type ListInput = { readonly size: number; readonly after: Cursor | null }
+
+export async function listQuestions(
+  { db, actor, now }: ActorContext,
+  list: QuestionList,
+  { size, after }: ListInput,
+): Promise<ConnectionView<OwnQuestion>> {
+  if (list !== 'CLOSED') {
+    const rows = await db.read((list === 'OPEN' ? openQuestions : invitedQuestions)({ ...actor, now }))
+    return pageOf(rows.map(toQuestionWithAnswer), OPEN_MAX, ({ createdAt }) => createdAt)
+  }
+  const rows = await db.read(closedQuestions({ ...actor, now, ...(after ?? NEWEST), size: size + 1 }))
+  return pageOf(rows.map(toQuestionWithAnswer), size, ({ createdAt }) => createdAt)
+}
+
+/** The actor's answers, those changed last first. */
+export async function listOwnAnswers(
+  { db, actor, now }: ActorContext,
+  { size, after }: ListInput,
+): Promise<ConnectionView<OwnAnswer>> {
+  const rows = await db.read(ownAnswers({ ...actor, now, ...(after ?? NEWEST), size: size + 1 }))
+  const answers = rows.flatMap((row) => toQuestionWithAnswer(row).ownAnswer ?? [])
+  return pageOf(answers, size, ({ updatedAt }) => updatedAt)
+}
+
+function pageOf<T extends { readonly id: string }>(found: readonly T[], size: number, at: (one: T) => Date) {
+  const shown = found.slice(0, size)
+  return {
+    edges: shown.map((node) => ({ cursor: encodeCursor({ at: at(node), id: node.id }), node })),
+    pageInfo: { hasNextPage: found.length > size, hasPreviousPage: false },
+  }
+}
+
+export async function readQuestion({ db, actor }: ActorContext, questionId: string): Promise<OwnQuestion | null> {
+  const [row] = await db.read(questionWithTexts({ ...actor, questionId }))
+  return row ? toQuestionWithAnswer(row) : null
+}
+
+export type InvitationView = {
+  /** Those of the ids that members of this community can see. */
+  readonly knownCount: number
+  /** Of them those that take answers and have none of the actor that was sent, in the order of the ids. */
+  readonly questions: readonly OwnQuestion[]
+}
+
+/** What an invitation link names. */
+export async function readInvitation(
+  { db, actor, now }: ActorContext,
+  ids: readonly string[],
+): Promise<InvitationView> {
+  const asked = [...new Set(ids)].slice(0, INVITED_QUESTIONS_MAX)
+  const rows = await db.read(questionsByIds({ ...actor, ids: asked }))
+  const found = new Map(rows.map((row) => [row.question.id, toQuestionWithAnswer(row)]))
+  const questions = asked.flatMap((id) => found.get(id) ?? [])
+  return {
+    knownCount: found.size,
+    questions: questions.filter(
+      ({ ownAnswer, batch, ...question }) =>
+        (ownAnswer?.status ?? 'DRAFT') === 'DRAFT' &&
+        isTakingAnswers({ ...question, batchStatus: batch.status, closesAt: batch.closesAt }, now),
+    ),
+  }
+}
+
+type SimilarArgs = ActorArgs & { readonly questionId: string; readonly match: string }
+
+/** The texts of other members that were sent for the question and share the most words. */
+const nearestTexts = statement((p: SimilarArgs) =>
+  build
+    .select({ words: panelAnswerTexts.words })
+    .from(panelAnswerTexts)
+    .innerJoin(
+      panelAnswers,
+      and(eq(panelAnswers.id, panelAnswerTexts.answerId), eq(panelAnswers.communityId, p.communityId)),
+    )
+    .where(
+      and(
+        sql`${panelAnswerTexts.id} IN (SELECT rowid FROM panel_answer_search WHERE panel_answer_search MATCH ${p.match} ORDER BY rank LIMIT ${SIMILAR_ANSWERS_READ + 1})`,
+        eq(panelAnswerTexts.communityId, p.communityId),
+        eq(panelAnswerTexts.questionId, p.questionId),
+        ne(panelAnswers.authorId, p.userId),
+      ),
+    ),
+)
+
+/** The words of a text that are searched: the longest tell the most. */
+const SEARCHED_WORDS = 12
+
+/** How many of the answers that others sent to the question say much the same. */
+export async function countSimilarAnswers(
+  { db, actor }: ActorContext,
+  { questionId, text }: { readonly questionId: string; readonly text: string },
+): Promise<number> {
+  const own = tellingWords(text)
+  if (own.size < SIMILAR_MIN_WORDS) return 0
+  const searched = [...own].sort((a, b) => b.length - a.length).slice(0, SEARCHED_WORDS)
+  const quoted = (word: string) => `"${word.replaceAll('"', '')}"`
+  const match = `question_id : ${quoted(questionId)} AND community_id : ${quoted(actor.communityId)} AND words : (${searched.map(quoted).join(' OR ')})`
+  const rows = await db.read(nearestTexts({ ...actor, questionId, match }))
+  return rows.filter(({ words }) => isSimilar(own, tellingWords(words))).length
+}
+
+/** Condition on answers and questions: the one of the actor to a question. */
+export function isOwnAnswer(p: ActorArgs & { readonly questionId: string }): SQL | undefined {
+  return and(
+    eq(panelAnswers.questionId, p.questionId),
+    eq(panelAnswers.authorId, p.userId),
+    eq(panelAnswers.communityId, p.communityId),
+  )
+}

@@ -1,0 +1,125 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { notificationStatements } from '#db/notifications/notification-statements.ts'
+import { checkOperationId } from '#db/operation-id.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { panelAnswers, panelBatches, panelQuestions } from '#db/schema/expert-panels.ts'
+import { build, statement } from '#db/statement.ts'
+import { SEND_REFUSALS } from '#shared/domain/expert-panels/messages.ts'
+import { canSend, type SendRefusal } from '#shared/domain/expert-panels/rules.ts'
+import { answerSentNotification } from '#shared/domain/notifications/panel-notifications.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { type OwnAnswer, takesAnswers, toQuestionWithAnswer } from './answer-rows.ts'
+import { isOwnAnswer, questionWithTexts } from './panels.queries.ts'
+import { unavailable } from './save-answer.ts'
+
+export type SendAnswerInput = { readonly questionId: string; readonly operationId?: string | null | undefined }
+
+type SendArgs = ActorArgs & {
+  readonly questionId: string
+  readonly revisionId: string
+  readonly operationId: string | null
+  readonly now: Date
+}
+
+/** The question is judged again where the answer is written, so that of many at once no more than it takes are sent. */
+const sentAnswer = statement((p: SendArgs) =>
+  build
+    .update(panelAnswers)
+    .set({
+      status: 'SENT',
+      statusUpdatedAt: p.now,
+      sentRevisionId: p.revisionId,
+      sentAt: p.now,
+      // What staff made of the earlier text is not published instead of the new one.
+      editedRevisionId: null,
+      sendOperationId: p.operationId,
+    })
+    .where(
+      and(
+        isOwnAnswer(p),
+        inArray(panelAnswers.status, ['DRAFT', 'SENT']),
+        eq(panelAnswers.currentRevisionId, p.revisionId),
+        sql`EXISTS ${build
+          .select({ id: panelQuestions.id })
+          .from(panelQuestions)
+          .innerJoin(
+            panelBatches,
+            and(eq(panelBatches.id, panelQuestions.batchId), eq(panelBatches.communityId, p.communityId)),
+          )
+          .where(
+            and(
+              eq(panelQuestions.id, p.questionId),
+              eq(panelQuestions.communityId, p.communityId),
+              takesAnswers(p),
+              or(
+                eq(panelAnswers.status, 'SENT'),
+                sql`${panelQuestions.maxAnswers} IS NULL`,
+                sql`${panelQuestions.answerCount} < ${panelQuestions.maxAnswers}`,
+              ),
+            ),
+          )}`,
+      ),
+    )
+    .returning({ id: panelAnswers.id }),
+)
+
+const sendingOf = statement((p: ActorArgs & { readonly questionId: string; readonly operationId: string | null }) =>
+  build
+    .select({ id: panelAnswers.id })
+    .from(panelAnswers)
+    .where(and(isOwnAnswer(p), eq(panelAnswers.sendOperationId, p.operationId as string))),
+)
+
+/** Sends the stored current text of the actor's answer; unsaved text of the caller is not considered. */
+export function sendAnswer(ctx: ActorContext, input: SendAnswerInput): Promise<OwnAnswer> {
+  return retryOnConflict(async () => {
+    const { db, actor, now } = ctx
+    const { questionId } = input
+    const operationId = checkOperationId(input.operationId)
+    const args = { ...actor, questionId, operationId }
+    const [[row], [repeat]] = await Promise.all([db.read(questionWithTexts(args)), db.read(sendingOf(args))])
+    const question = row && toQuestionWithAnswer(row)
+    if (!question) throw unavailable('NotFound')
+    const answer = question.ownAnswer
+    if (answer && repeat) return answer
+
+    const { batch } = question
+    const sending = canSend(
+      {
+        status: answer?.status ?? 'DRAFT',
+        title: answer?.currentRevision?.title ?? '',
+        characterCount: answer?.currentRevision?.characterCount ?? 0,
+      },
+      { ...question, batchStatus: batch.status, closesAt: batch.closesAt },
+      now,
+    )
+    if (!sending.ok) throw refused(sending.code)
+    const revision = answer?.currentRevision
+    if (!answer || !revision) throw refused('empty')
+
+    const told =
+      answer.status === 'DRAFT'
+        ? notificationStatements(
+            ctx,
+            { ...actor, causeKey: `panel-answer/${answer.id}/SENT` },
+            answerSentNotification(question),
+          )
+        : []
+    await db.commitIf([sentAnswer({ ...args, revisionId: revision.id, now }), ...told])
+    return {
+      ...answer,
+      status: 'SENT',
+      statusUpdatedAt: now,
+      sentAt: now,
+      sentRevisionId: revision.id,
+      sentRevision: revision,
+    }
+  })
+}
+
+function refused(reason: SendRefusal): AppError {
+  if (reason === 'closed') return unavailable('InvalidTransition')
+  const code = reason === 'status' ? 'InvalidTransition' : 'Unprocessable'
+  return new AppError(code, { message: SEND_REFUSALS[reason], extensions: { reason } })
+}

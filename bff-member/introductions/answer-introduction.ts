@@ -1,0 +1,191 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import type { ActorContext, OutboxContext } from '#db/context.ts'
+import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
+import { notificationStatements } from '#db/notifications/notification-statements.ts'
+import { mailStatements, manyMailsStatements, type NewMail } from '#db/outbox/enqueue.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
+import { supportContacts } from '#db/schema/members.ts'
+import { messageThreads, threadMembers } from '#db/schema/messages.ts'
+import { build, inList, type Runnable, statement } from '#db/statement.ts'
+import type { IntroductionAnswer } from '#shared/domain/introductions/introduction.ts'
+import { INTRODUCTION_MESSAGES } from '#shared/domain/introductions/messages.ts'
+import { fullName, type UserView } from '#shared/domain/members/views.ts'
+import { inThreadOrder } from '#shared/domain/messages/message.ts'
+import { introductionAcceptedNotification } from '#shared/domain/notifications/member-notifications.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { MemberContext } from '../context.ts'
+import { findReceivedIntroduction, type ReceivedIntroductionView } from './introductions.queries.ts'
+import { threadOfPair } from './read-relation.ts'
+
+type AnswerContext = ActorContext & OutboxContext & Pick<MemberContext, 'actor' | 'loaders'>
+
+export type AnswerIntroductionInput = { readonly id: string; readonly answer: IntroductionAnswer }
+
+/**
+ * Answers a request. An acceptance opens the thread of the two and is mailed to both; of any other answer the requester learns
+ * nothing. Until the request is over, a "not now" or "no" can be changed.
+ */
+export function answerIntroduction(
+  ctx: AnswerContext,
+  { id, answer }: AnswerIntroductionInput,
+): Promise<ReceivedIntroductionView> {
+  return retryOnConflict(async () => {
+    const [introduction, me] = await Promise.all([
+      findReceivedIntroduction(ctx, id),
+      ctx.loaders.user.load(ctx.actor.userId),
+    ])
+    if (!introduction || !me) throw new AppError('NotFound')
+    if (introduction.state === answer) return introduction
+    if (!introduction.canAnswer) throw new AppError('InvalidTransition', { message: INTRODUCTION_MESSAGES.over })
+    if (answer === 'ACCEPTED') return accept(ctx, introduction, me)
+    await ctx.db.commitIf([answered(ctx, id, answer)])
+    return { ...introduction, state: answer }
+  })
+}
+
+/** Only while the request is open, which its row in `introductions` says. */
+function answered({ actor, now }: AnswerContext, id: string, answer: IntroductionAnswer) {
+  const open = build
+    .select({ id: introductions.id })
+    .from(introductions)
+    .where(
+      and(
+        eq(introductions.id, id),
+        eq(introductions.communityId, actor.communityId),
+        isNull(introductions.closedAt),
+        gt(introductions.expiresAt, now),
+      ),
+    )
+  return build
+    .update(receivedIntroductions)
+    .set({ answer, answeredAt: now })
+    .where(
+      and(
+        eq(receivedIntroductions.introductionId, id),
+        eq(receivedIntroductions.communityId, actor.communityId),
+        eq(receivedIntroductions.userId, actor.userId),
+        sql`${receivedIntroductions.introductionId} IN ${open}`,
+      ),
+    )
+}
+
+async function accept(
+  ctx: AnswerContext,
+  introduction: ReceivedIntroductionView,
+  me: UserView,
+): Promise<ReceivedIntroductionView> {
+  const { db, actor, now } = ctx
+  const { userId, communityId } = actor
+  const { id, member } = introduction
+  const [[existing], assistants] = await Promise.all([
+    db.read(threadOfPair({ userId, communityId, memberId: member.id })),
+    db.read(assistantsToCopy({ communityId, ids: [userId, member.id] })),
+  ])
+  const threadId = existing?.id ?? newId(now)
+  await commitAcceptance(db, [
+    answered(ctx, id, 'ACCEPTED'),
+    build
+      .update(introductions)
+      .set({ acceptedAt: now, closedAt: now })
+      .where(and(eq(introductions.id, id), eq(introductions.communityId, communityId))),
+    ...(existing ? [] : threadStatements(ctx, member.id, threadId)),
+    ...notificationStatements(
+      ctx,
+      { communityId, userId: member.id, causeKey: `introduction/${id}/accepted` },
+      introductionAcceptedNotification(fullName(me), threadId),
+    ),
+    ...(await acceptedMails(ctx, introduction, { me, threadId })),
+    ...(await assistantMails(ctx, assistants, { id, people: [me, member] })),
+  ])
+  return { ...introduction, state: 'ACCEPTED', canAnswer: false, threadId }
+}
+
+/** Each of the two may accept a request of the other at the same moment: the second thread is refused, and its attempt runs again. */
+async function commitAcceptance(db: Db, statements: readonly [Runnable, ...Runnable[]]): Promise<void> {
+  try {
+    await db.commitIf(statements)
+  } catch (error) {
+    throw isUniqueViolation(error, 'message_threads.first_id, message_threads.second_id')
+      ? new PreconditionFailed()
+      : error
+  }
+}
+
+function threadStatements({ actor, now }: AnswerContext, memberId: string, threadId: string) {
+  const { userId, communityId } = actor
+  const mine = { threadId, communityId, lastAt: now }
+  return [
+    build
+      .insert(messageThreads)
+      .values({ id: threadId, communityId, ...inThreadOrder(userId, memberId), createdAt: now }),
+    build.insert(threadMembers).values([
+      { ...mine, userId, otherId: memberId },
+      { ...mine, userId: memberId, otherId: userId },
+    ]),
+  ]
+}
+
+type Accepted = { readonly me: UserView; readonly threadId: string }
+
+async function acceptedMails(ctx: AnswerContext, { id, member }: ReceivedIntroductionView, { me, threadId }: Accepted) {
+  const mailTo = (to: UserView, other: UserView, isRequester: boolean) =>
+    mailStatements(ctx, {
+      communityId: ctx.actor.communityId,
+      recipient: { kind: 'USER', userId: to.id },
+      template: 'introduction-accepted',
+      data: { otherName: fullName(other), isRequester, threadId },
+      idempotencyKey: `introduction-accepted/${id}/${isRequester ? 'requester' : 'recipient'}`,
+    })
+  return [...(await mailTo(member, me, true)), ...(await mailTo(me, member, false))]
+}
+
+type AssistantArgs = { readonly communityId: string; readonly ids: readonly string[] }
+
+const assistantsToCopy = statement((p: AssistantArgs) =>
+  build
+    .select({ userId: supportContacts.userId, email: supportContacts.email })
+    .from(supportContacts)
+    .innerJoin(
+      introductionSettings,
+      and(
+        eq(introductionSettings.userId, supportContacts.userId),
+        eq(introductionSettings.communityId, p.communityId),
+        eq(introductionSettings.copiesAssistant, true),
+      ),
+    )
+    .where(
+      and(
+        inList(supportContacts.userId, p.ids),
+        eq(supportContacts.communityId, p.communityId),
+        eq(supportContacts.kind, 'ASSISTANT'),
+      ),
+    ),
+)
+
+type Copied = { readonly id: string; readonly people: readonly [UserView, UserView] }
+
+function assistantMails(
+  ctx: AnswerContext,
+  assistants: readonly { readonly userId: string; readonly email: string }[],
+  { id, people }: Copied,
+) {
+  const mails = assistants.map(({ userId, email }): NewMail<'introduction-for-assistant'> => {
+    const member = people.find((one) => one.id === userId) ?? people[0]
+    const other = people.find((one) => one.id !== userId) ?? people[1]
+    return {
+      communityId: ctx.actor.communityId,
+      recipient: { kind: 'ADDRESS', address: email, name: 'there' },
+      template: 'introduction-for-assistant',
+      data: {
+        memberName: fullName(member),
+        otherName: fullName(other),
+        otherWork: [other.jobTitle, other.companyName].filter(Boolean).join(', ') || null,
+      },
+      idempotencyKey: `introduction-for-assistant/${id}/${userId}`,
+    }
+  })
+  return manyMailsStatements(ctx, mails)
+}

@@ -1,0 +1,327 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { closeIntroductions } from '#db/introductions/close-introductions.ts'
+import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
+import { supportContacts, users } from '#db/schema/members.ts'
+import { memberBlocks, messageThreads, threadMembers } from '#db/schema/messages.ts'
+import { build } from '#db/statement.ts'
+import { NOW } from '#db/testing/base-fixture.ts'
+import type { TestMember } from '#db/testing/contacts.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
+import { type ContactFixture, contactFixture } from '../testing/contact-fixture.ts'
+
+const REQUEST = `mutation ($memberId: ID!, $why: String!, $help: String!, $note: String, $operationId: String!) {
+  introductionRequest(memberId: $memberId, why: $why, help: $help, note: $note, operationId: $operationId) {
+    id state createdAt waitsUntil why help note threadId member { id name { fullName } } } }`
+const ANSWER = `mutation ($id: ID!, $answer: IntroductionAnswer!) {
+  introductionAnswer(id: $id, answer: $answer) { id state canAnswer threadId } }`
+const RELATION = `query ($memberId: ID!) { memberRelation(memberId: $memberId) {
+  member { id name { fullName } } state takesRequests nextSlotAt waitsUntil threadId } }`
+const SENT = `{ introductionsSent { id state createdAt waitsUntil why help note threadId member { id name { fullName } } } }`
+const RECEIVED = `{ introductionsReceived { id state canAnswer answerUntil why help note threadId member { name { fullName } } } }`
+const SETTINGS = `mutation ($capacity: Int!, $copiesAssistant: Boolean!) {
+  introductionSettingsSave(capacity: $capacity, copiesAssistant: $copiesAssistant) { capacity copiesAssistant hasAssistant } }`
+const TEXTS = { why: 'We build the same thing.', help: 'I can show you our plans.', note: 'Mornings are best.' }
+
+const DAY_MS = 86_400_000
+function days(count: number) {
+  return new Date(NOW.getTime() + count * DAY_MS)
+}
+
+let fixture: ContactFixture
+let maya: TestMember
+let sam: TestMember
+let rae: TestMember
+beforeAll(async () => {
+  fixture = await contactFixture()
+  maya = fixture.actor('maya')
+  sam = fixture.actor('sam')
+  rae = await fixture.addMember('Rae Okonkwo')
+})
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
+
+let operations = 0
+function request(from: TestMember, to: TestMember, change: object = {}, now = NOW) {
+  const variables = { memberId: to.userId, ...TEXTS, operationId: `operation-${++operations}`, ...change }
+  return fixture.ask(from, REQUEST, variables, now)
+}
+async function requested(from: TestMember, to: TestMember, now = NOW): Promise<string> {
+  const { data, text } = await request(from, to, {}, now)
+  if (!data) throw new Error(text)
+  return data.introductionRequest.id
+}
+function answer(by: TestMember, id: string, how: string, now = NOW) {
+  return fixture.ask(by, ANSWER, { id, answer: how }, now)
+}
+async function relation(from: TestMember, to: TestMember, now = NOW) {
+  return (await fixture.ask(from, RELATION, { memberId: to.userId }, now)).data?.memberRelation
+}
+function block(by: TestMember, whom: TestMember) {
+  const row = { userId: by.userId, blockedId: whom.userId, communityId: by.communityId, createdAt: NOW }
+  return fixture.db().commit([build.insert(memberBlocks).values(row)])
+}
+function close(now: Date) {
+  return closeIntroductions({ db: fixture.db(), now, outboxKey: OUTBOX_KEY })
+}
+
+describe('asking for an introduction', () => {
+  it('[ENT-050] reaches the other one with all three answers, by notification and mail', async () => {
+    const { data } = await request(maya, sam)
+    expect(data.introductionRequest).toMatchObject({ state: 'WAITING', ...TEXTS, threadId: null })
+    expect(Date.parse(data.introductionRequest.waitsUntil)).toBe(days(21).getTime())
+    const received = (await fixture.ask(sam, RECEIVED)).data.introductionsReceived
+    expect(received).toMatchObject([
+      { state: 'OPEN', canAnswer: true, ...TEXTS, member: { name: { fullName: 'Maya Chen' } } },
+    ])
+    expect(await fixture.notificationsTo(sam)).toEqual([
+      { option: 'introductions', message: 'Maya Chen asks you for an introduction.', url: '/members/introductions' },
+    ])
+    expect(await fixture.mailsTo(sam)).toMatchObject([
+      { template: 'introduction-requested', data: { requesterName: 'Maya Chen', ...TEXTS } },
+    ])
+  })
+
+  it('[DIR-007] needs the two required answers; the third may stay empty', async () => {
+    expect((await request(maya, sam, { why: ' \n' })).code).toBe('BadRequest.Invalid')
+    expect((await request(maya, sam, { help: '' })).code).toBe('BadRequest.Invalid')
+    expect((await request(maya, sam, { why: 'x'.repeat(1001) })).code).toBe('BadRequest.Invalid')
+    expect((await fixture.ask(sam, RECEIVED)).data.introductionsReceived).toEqual([])
+    expect((await request(maya, sam, { note: '' })).data.introductionRequest.note).toBeNull()
+  })
+
+  it('is done once under one operation id, and once for a pair, however often it is tried at once', async () => {
+    const same = { operationId: 'the-same' }
+    const tries = await Promise.all([1, 2, 3].map(() => request(maya, sam, same)))
+    expect(new Set(tries.map(({ data }) => data.introductionRequest.id)).size).toBe(1)
+    const others = await Promise.all([1, 2, 3].map(() => request(maya, rae)))
+    expect(others.filter(({ data }) => data)).toHaveLength(1)
+    expect(others.filter(({ code }) => code === 'Unprocessable')).toHaveLength(2)
+    expect(await fixture.mailsTo(sam)).toHaveLength(1)
+    expect(await fixture.mailsTo(rae)).toHaveLength(1)
+  })
+
+  it('is possible neither for oneself, nor for staff, nor across communities, nor of who is not active', async () => {
+    expect((await request(maya, maya)).code).toBe('Unprocessable')
+    const theo = { userId: fixture.id('theo'), communityId: maya.communityId }
+    expect(
+      (await fixture.ask(theo, REQUEST, { memberId: sam.userId, ...TEXTS, operationId: 'x' }, NOW, 'admin')).code,
+    ).toBe('NotAllowed')
+    for (const who of ['theo', 'lena', 'ian', 'ivy'] as const)
+      expect((await request(maya, { ...sam, userId: fixture.id(who) })).code).toBe('NotFound')
+    expect((await request(fixture.actor('lena'), sam)).code).toBe('NotFound')
+    expect(await fixture.db().read(build.select().from(introductions))).toEqual([])
+  })
+
+  it('of somebody who has asked oneself is answered by accepting', async () => {
+    await requested(maya, sam)
+    expect(await relation(sam, maya)).toMatchObject({ state: 'ASKED_YOU' })
+    expect((await request(sam, maya)).message).toBe('Maya Chen has asked you already. Answer their request instead.')
+  })
+
+  it('ends after ten a day', async () => {
+    for (let i = 0; i < 10; i++) await requested(maya, await fixture.addMember(`Member Number${i}`))
+    expect((await request(maya, sam)).code).toBe('TooManyRequests')
+    expect((await request(maya, sam, {}, days(1.01))).data).not.toBeNull()
+  })
+})
+
+describe('the capacity of a member', () => {
+  it('is two requests in 30 days unless they choose otherwise; the next free day is told', async () => {
+    const [first, second, third] = await Promise.all(
+      ['Ana One', 'Ben Two', 'Cho Three'].map((name) => fixture.addMember(name)),
+    )
+    if (!first || !second || !third) throw new Error('Three were added')
+    await requested(first, sam)
+    expect(await relation(third, sam, days(3))).toMatchObject({ takesRequests: true, nextSlotAt: null })
+    await requested(second, sam, days(2))
+    expect(await relation(third, sam, days(3))).toMatchObject({
+      takesRequests: true,
+      nextSlotAt: days(30).toISOString(),
+    })
+    expect((await request(third, sam, {}, days(3))).code).toBe('Unprocessable')
+    expect((await request(third, sam, {}, days(30.01))).data).not.toBeNull()
+  })
+
+  it('is not exceeded by requests at the same moment', async () => {
+    await fixture.ask(sam, SETTINGS, { capacity: 1, copiesAssistant: false })
+    const all = await Promise.all([0, 1, 2, 3].map((i) => fixture.addMember(`Racer Number${i}`)))
+    const made = await Promise.all(all.map((one) => request(one, sam)))
+    expect(made.filter(({ data }) => data)).toHaveLength(1)
+    expect(await fixture.db().read(build.select().from(introductions))).toHaveLength(1)
+  })
+
+  it('can be none, and is one of the list', async () => {
+    expect((await fixture.ask(sam, SETTINGS, { capacity: 4, copiesAssistant: false })).code).toBe('BadRequest.Invalid')
+    await fixture.ask(sam, SETTINGS, { capacity: 0, copiesAssistant: false })
+    expect(await relation(maya, sam)).toMatchObject({ takesRequests: false, nextSlotAt: null })
+    expect((await request(maya, sam)).message).toBe('Sam Okafor takes no requests at the moment.')
+  })
+})
+
+describe('an acceptance', () => {
+  it('opens one thread, mails both, tells the requester, and copies the assistants of those who chose it', async () => {
+    const contact = (who: TestMember, email: string) => ({
+      ...{ id: `contact-${who.userId}`, kind: 'ASSISTANT' as const, name: 'Assistant', email, createdAt: NOW },
+      ...{ ...who, updatedAt: NOW },
+    })
+    await fixture
+      .db()
+      .commit([
+        build.insert(supportContacts).values([contact(maya, 'pat@assist.test'), contact(sam, 'kim@assist.test')]),
+        build.insert(introductionSettings).values({ ...maya, capacity: 2, copiesAssistant: true, updatedAt: NOW }),
+      ])
+    const id = await requested(maya, sam)
+    const accepted = (await answer(sam, id, 'ACCEPTED')).data.introductionAnswer
+    expect(accepted).toMatchObject({ state: 'ACCEPTED', canAnswer: false })
+    const { threadId } = accepted
+    expect((await fixture.ask(maya, SENT)).data.introductionsSent).toMatchObject([{ state: 'ACCEPTED', threadId }])
+    expect(await relation(maya, sam)).toMatchObject({ state: 'CONNECTED', threadId })
+    expect(await relation(sam, maya)).toMatchObject({ state: 'CONNECTED', threadId })
+    expect(await fixture.db().read(build.select().from(messageThreads))).toHaveLength(1)
+    expect(await fixture.db().read(build.select().from(threadMembers))).toHaveLength(2)
+    expect(await fixture.notificationsTo(maya)).toEqual([
+      {
+        option: 'introductions',
+        message: 'Sam Okafor accepted your request for an introduction. You can write to each other now.',
+        url: `/v2/messages/${threadId}`,
+      },
+    ])
+    expect(await fixture.mailsTo(maya)).toMatchObject([
+      { template: 'introduction-accepted', data: { otherName: 'Sam Okafor', isRequester: true, threadId } },
+    ])
+    const toSam = (await fixture.mailsTo(sam)).filter(({ template }) => template === 'introduction-accepted')
+    expect(toSam).toMatchObject([{ data: { otherName: 'Maya Chen', isRequester: false, threadId } }])
+    expect(await fixture.mailsTo('ADDRESS')).toMatchObject([
+      { template: 'introduction-for-assistant', data: { memberName: 'Maya Chen', otherName: 'Sam Okafor' } },
+    ])
+  })
+
+  it('may follow a "not now" or "no" until the request is over, and is final', async () => {
+    const id = await requested(maya, sam)
+    expect((await answer(sam, id, 'NO')).data.introductionAnswer).toMatchObject({ state: 'NO', canAnswer: true })
+    expect((await answer(sam, id, 'NOT_NOW')).data.introductionAnswer).toMatchObject({ state: 'NOT_NOW' })
+    expect((await answer(sam, id, 'ACCEPTED', days(20))).data.introductionAnswer).toMatchObject({ state: 'ACCEPTED' })
+    expect((await answer(sam, id, 'ACCEPTED', days(20))).data.introductionAnswer).toMatchObject({ state: 'ACCEPTED' })
+    expect((await answer(sam, id, 'NO', days(20))).code).toBe('InvalidTransition')
+    const late = await requested(maya, rae)
+    expect((await answer(rae, late, 'ACCEPTED', days(21))).code).toBe('InvalidTransition')
+  })
+
+  it('is done once when it is sent twice at once', async () => {
+    const id = await requested(maya, sam)
+    const answers = await Promise.all([1, 2, 3].map(() => answer(sam, id, 'ACCEPTED')))
+    expect(new Set(answers.map(({ data }) => data.introductionAnswer.state))).toEqual(new Set(['ACCEPTED']))
+    expect(await fixture.mailsTo(maya)).toHaveLength(1)
+    expect(await fixture.db().read(build.select().from(messageThreads))).toHaveLength(1)
+  })
+
+  it('is the right of the one who was asked alone', async () => {
+    const id = await requested(maya, sam)
+    for (const who of [maya, rae, fixture.actor('lena')])
+      expect((await answer(who, id, 'ACCEPTED')).code).toBe('NotFound')
+    expect(await fixture.db().read(build.select().from(messageThreads))).toEqual([])
+  })
+})
+
+describe('a request that is not accepted', () => {
+  /** Everything that a requester is told of one request, with what tells the requests apart taken out. */
+  async function told(to: TestMember, id: string, now: Date) {
+    const one = await fixture.ask(maya, RELATION, { memberId: to.userId }, now)
+    const { data } = await fixture.ask(maya, SENT, {}, now)
+    const sent = data.introductionsSent.find((row: { readonly id: string }) => row.id === id)
+    const again = await request(maya, to, { operationId: `again-${id}` }, now)
+    return JSON.stringify([one.text, sent, again.text]).replaceAll(to.userId, 'MEMBER').replaceAll(id, 'ID')
+  }
+
+  it('looks the same to its requester on every day, whatever the other one did', async () => {
+    const outcomes = ['none', 'NOT_NOW', 'NO', 'blocked', 'blocked later', 'refused before', 'gone quiet'] as const
+    const asked: { readonly to: TestMember; readonly id: string }[] = []
+    for (const outcome of outcomes) {
+      const to = await fixture.addMember('Same Name')
+      if (outcome === 'blocked') await block(to, maya)
+      if (outcome === 'refused before') {
+        const before = await requested(maya, to, days(-120))
+        await answer(to, before, 'NO', days(-119))
+        await fixture.db().commit([
+          build
+            .update(introductions)
+            .set({ closedAt: days(-99) })
+            .where(eq(introductions.id, before)),
+        ])
+      }
+      const id = await requested(maya, to)
+      if (outcome === 'NOT_NOW' || outcome === 'NO') await answer(to, id, outcome)
+      if (outcome === 'blocked later') await block(to, maya)
+      if (outcome === 'gone quiet') await fixture.ask(to, SETTINGS, { capacity: 10, copiesAssistant: true })
+      asked.push({ to, id })
+    }
+    const { length } = await fixture.mailsTo(maya)
+    expect(length).toBe(0)
+    for (const day of [0, 1, 2, 5, 10, 15, 19, 20, 20.999_999, 21, 21.000_001, 22, 25, 29, 31, 60, 89.999]) {
+      await close(days(day))
+      const seen = await Promise.all(asked.map(({ to, id }) => told(to, id, days(day))))
+      expect([day, new Set(seen).size]).toEqual([day, 1])
+      expect(seen[0]).toContain(day < 21 ? 'WAITING' : 'UNAVAILABLE')
+      const notices = (await fixture.notificationsTo(maya)).map(({ message }) => message)
+      expect(notices).toEqual(day < 21 ? [] : asked.map(() => 'Same Name is not available right now.'))
+      const mails = (await fixture.mailsTo(maya)).map(({ template, data }) => ({ template, data }))
+      expect(mails).toEqual(
+        day < 21 ? [] : asked.map(() => ({ template: 'introduction-over', data: { recipientName: 'Same Name' } })),
+      )
+    }
+  }, 120_000)
+
+  it('is closed once, by however many runs', async () => {
+    await requested(maya, sam)
+    expect(await close(days(20.99))).toBe(0)
+    const counts = await Promise.all([close(days(21)), close(days(21))])
+    expect(counts.reduce((a, b) => a + b)).toBe(1)
+    expect(await close(days(22))).toBe(0)
+    expect(await fixture.mailsTo(maya)).toHaveLength(1)
+  })
+
+  it('reaches nobody who has blocked the requester or has said no to them once', async () => {
+    await block(sam, maya)
+    await requested(maya, sam)
+    const refused = await requested(maya, rae)
+    await answer(rae, refused, 'NO')
+    await close(days(21))
+    await requested(maya, rae, days(91))
+    expect((await fixture.ask(sam, RECEIVED, {}, days(91))).data.introductionsReceived).toEqual([])
+    expect((await fixture.ask(rae, RECEIVED, {}, days(91))).data.introductionsReceived).toHaveLength(1)
+    expect(await fixture.mailsTo(sam)).toEqual([])
+    expect(await fixture.mailsTo(rae)).toHaveLength(1)
+    expect(await fixture.notificationsTo(sam)).toEqual([])
+    expect(await fixture.db().read(build.select().from(receivedIntroductions))).toHaveLength(1)
+  })
+
+  it('of a blocked requester takes no place from others', async () => {
+    await fixture.ask(sam, SETTINGS, { capacity: 1, copiesAssistant: false })
+    await block(sam, maya)
+    await requested(maya, sam)
+    expect(await relation(rae, sam)).toMatchObject({ state: 'FREE', nextSlotAt: null })
+  })
+
+  it('can be made again after 90 days', async () => {
+    const id = await requested(maya, sam)
+    await answer(sam, id, 'NOT_NOW')
+    await close(days(21))
+    expect((await request(maya, sam, {}, days(89))).message).toBe('Sam Okafor is not available right now.')
+    await requested(maya, sam, days(90))
+    expect((await fixture.ask(sam, RECEIVED, {}, days(90))).data.introductionsReceived).toMatchObject([
+      { state: 'OPEN' },
+      { state: 'NOT_NOW' },
+    ])
+  })
+})
+
+it('what one has is nothing that others see', async () => {
+  await requested(maya, sam)
+  for (const who of [rae, fixture.actor('lena')]) {
+    expect((await fixture.ask(who, RECEIVED)).data.introductionsReceived).toEqual([])
+    expect((await fixture.ask(who, SENT)).data.introductionsSent).toEqual([])
+  }
+  const people = await fixture.db().read(build.select({ id: users.id }).from(users).where(eq(users.id, sam.userId)))
+  expect(people).toHaveLength(1)
+})

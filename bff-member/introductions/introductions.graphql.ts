@@ -1,0 +1,155 @@
+import {
+  INTRODUCTION_ANSWERS,
+  INTRODUCTION_MAX_CHARACTERS,
+  RECEIVED_STATES,
+  SENT_STATES,
+} from '#shared/domain/introductions/introduction.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import { allowedIn } from '#shared/server/graphql/phases.ts'
+import { atMost, ID_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import type { MemberContext } from '../context.ts'
+import { answerIntroduction } from './answer-introduction.ts'
+import {
+  type IntroductionSettingsView,
+  listReceivedIntroductions,
+  listSentIntroductions,
+  type ReceivedIntroductionView,
+  readIntroductionSettings,
+  type SentIntroductionView,
+} from './introductions.queries.ts'
+import { RELATION_STATES, type RelationView, readRelation } from './read-relation.ts'
+import { requestIntroduction } from './request-introduction.ts'
+import { saveIntroductionSettings } from './save-introduction-settings.ts'
+
+/** With the white space around what is kept. */
+const TEXT = atMost(2 * INTRODUCTION_MAX_CHARACTERS)
+
+/** Requests to be introduced to another member. */
+export function addIntroductions(builder: Builder<MemberContext>, people: PeopleTypes) {
+  const { Relation, Sent, Received, Settings, Answer } = addTypes(builder, people)
+  builder.queryFields((t) => ({
+    memberRelation: t.field({
+      type: Relation,
+      description: 'How you stand to an active member of your community. NotFound for anybody else.',
+      args: { memberId: t.arg.id({ required: true }) },
+      resolve: (_root, { memberId }, ctx) => readRelation(ctx, memberId),
+    }),
+    introductionsReceived: t.field({
+      type: [Received],
+      description: 'The requests to you, the newest first, at most 50.',
+      resolve: (_root, _args, ctx) => listReceivedIntroductions(ctx),
+    }),
+    introductionsSent: t.field({
+      type: [Sent],
+      description: 'Your own requests, the newest first, at most 50.',
+      resolve: (_root, _args, ctx) => listSentIntroductions(ctx),
+    }),
+    introductionSettings: t.field({
+      type: Settings,
+      resolve: (_root, _args, ctx) => readIntroductionSettings(ctx),
+    }),
+  }))
+  builder.mutationFields((t) => ({
+    introductionRequest: t.field({
+      ...allowedIn('untilReadOnly'),
+      type: Sent,
+      description:
+        'Asks a member for an introduction. Whoever is not available, and whoever does not answer, looks the same. A repeat under the same operation id asks once.',
+      args: {
+        memberId: t.arg.id({ required: true }),
+        why: t.arg.string({ required: true, ...TEXT }),
+        help: t.arg.string({ required: true, ...TEXT }),
+        note: t.arg.string(TEXT),
+        operationId: t.arg.string({ required: true, ...atMost(ID_MAX_CHARACTERS) }),
+      },
+      resolve: async (_root, { note, ...args }, ctx) => {
+        const introduction = await requestIntroduction(ctx, { ...args, note: note ?? '' })
+        ctx.kickOutbox()
+        return introduction
+      },
+    }),
+    introductionAnswer: t.field({
+      ...allowedIn('untilGated'),
+      type: Received,
+      description: 'Answers a request to you. Only an acceptance is told to the requester.',
+      args: { id: t.arg.id({ required: true }), answer: t.arg({ type: Answer, required: true }) },
+      resolve: async (_root, args, ctx) => {
+        const introduction = await answerIntroduction(ctx, args)
+        ctx.kickOutbox()
+        return introduction
+      },
+    }),
+    introductionSettingsSave: t.field({
+      ...allowedIn('untilGated'),
+      type: Settings,
+      args: {
+        capacity: t.arg.int({ required: true, description: 'Requests in 30 days, of 0, 1, 2, 3, 5 and 10.' }),
+        copiesAssistant: t.arg.boolean({ required: true }),
+      },
+      resolve: (_root, args, ctx) => saveIntroductionSettings(ctx, args),
+    }),
+  }))
+}
+
+function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
+  const RelationState = builder.enumType('RelationState', { values: RELATION_STATES })
+  const SentState = builder.enumType('SentIntroductionState', { values: SENT_STATES })
+  const ReceivedState = builder.enumType('ReceivedIntroductionState', { values: RECEIVED_STATES })
+  const Answer = builder.enumType('IntroductionAnswer', { values: INTRODUCTION_ANSWERS })
+  const Relation = builder.objectRef<RelationView>('MemberRelation').implement({
+    fields: (t) => ({
+      member: t.field({ type: User, resolve: ({ member }) => member }),
+      state: t.field({ type: RelationState, resolve: ({ state }) => state }),
+      takesRequests: t.boolean({ resolve: ({ slot }) => slot !== 'NEVER' }),
+      nextSlotAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'When the member takes the next request; null at once, or never.',
+        resolve: ({ slot }) => (slot === 'NEVER' ? null : slot),
+      }),
+      waitsUntil: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'While you wait: when you hear at the latest.',
+        resolve: ({ state, sent }) => (state === 'WAITING' ? (sent?.expiresAt ?? null) : null),
+      }),
+      threadId: t.exposeID('threadId', { nullable: true }),
+    }),
+  })
+  const Sent = builder.objectRef<SentIntroductionView>('SentIntroduction').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      member: t.field({ type: User, resolve: ({ member }) => member }),
+      state: t.field({ type: SentState, resolve: ({ state }) => state }),
+      createdAt: t.expose('createdAt', { type: 'DateTime' }),
+      waitsUntil: t.expose('expiresAt', { type: 'DateTime' }),
+      why: t.exposeString('why'),
+      help: t.exposeString('help'),
+      note: t.exposeString('note', { nullable: true }),
+      threadId: t.exposeID('threadId', { nullable: true }),
+    }),
+  })
+  const Received = builder.objectRef<ReceivedIntroductionView>('ReceivedIntroduction').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      member: t.field({ type: User, resolve: ({ member }) => member }),
+      state: t.field({ type: ReceivedState, resolve: ({ state }) => state }),
+      canAnswer: t.exposeBoolean('canAnswer'),
+      createdAt: t.expose('createdAt', { type: 'DateTime' }),
+      answerUntil: t.expose('expiresAt', { type: 'DateTime' }),
+      why: t.exposeString('why'),
+      help: t.exposeString('help'),
+      note: t.exposeString('note', { nullable: true }),
+      threadId: t.exposeID('threadId', { nullable: true }),
+    }),
+  })
+  const Settings = builder.objectRef<IntroductionSettingsView>('IntroductionSettings').implement({
+    fields: (t) => ({
+      capacity: t.exposeInt('capacity', { description: 'How many requests reach you in 30 days.' }),
+      copiesAssistant: t.exposeBoolean('copiesAssistant'),
+      hasAssistant: t.exposeBoolean('hasAssistant'),
+    }),
+  })
+  return { Relation, Sent, Received, Settings, Answer }
+}

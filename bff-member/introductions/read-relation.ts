@@ -1,0 +1,208 @@
+import { and, desc, eq, exists, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { jsonRow, jsonRows } from '#db/json-rows.ts'
+import { toUserView, userColumns } from '#db/members/users.ts'
+import { communities } from '#db/schema/communities.ts'
+import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
+import { users } from '#db/schema/members.ts'
+import { memberBlocks, messageThreads } from '#db/schema/messages.ts'
+import { build, statement } from '#db/statement.ts'
+import {
+  CAPACITIES,
+  CAPACITY_MS,
+  DEFAULT_CAPACITY,
+  isTooSoon,
+  nextSlot,
+  type SentState,
+  sentState,
+} from '#shared/domain/introductions/introduction.ts'
+import type { UserView } from '#shared/domain/members/views.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+
+export type PairArgs = ActorArgs & { readonly memberId: string; readonly now: Date }
+
+/** A condition on `introductions`: it reached the member, or the actor believes that it did. */
+function countsForActor(p: ActorArgs): SQL | undefined {
+  const received = build
+    .select({ one: sql`1` })
+    .from(receivedIntroductions)
+    .where(
+      and(
+        eq(receivedIntroductions.introductionId, introductions.id),
+        eq(receivedIntroductions.communityId, p.communityId),
+      ),
+    )
+  return or(eq(introductions.userId, p.userId), exists(received))
+}
+
+/** The requests that take a place of the member's capacity. */
+export function takenPlaces(p: PairArgs): SQL | undefined {
+  return and(
+    eq(introductions.communityId, p.communityId),
+    eq(introductions.recipientId, p.memberId),
+    gt(introductions.createdAt, sql`${p.now} - ${CAPACITY_MS}`),
+    countsForActor(p),
+  )
+}
+
+/** The id of the thread of the actor and the member. */
+export function threadOfPair({ userId, communityId, memberId }: Omit<PairArgs, 'now'>) {
+  return build
+    .select({ id: messageThreads.id })
+    .from(messageThreads)
+    .where(
+      and(
+        eq(messageThreads.communityId, communityId),
+        sql`${messageThreads.firstId} = min(${userId}, ${memberId})`,
+        sql`${messageThreads.secondId} = max(${userId}, ${memberId})`,
+      ),
+    )
+}
+
+/** Whether one member has blocked another. */
+export function hasBlocked(communityId: string | SQL, by: string | SQL, whom: string | SQL): SQL<boolean> {
+  return sql`EXISTS (SELECT 1 FROM ${memberBlocks} AS blocked WHERE blocked.user_id = ${by}
+    AND blocked.blocked_id = ${whom} AND blocked.community_id = ${communityId})`.mapWith(Boolean)
+}
+
+/** Whether the member has said "no" to the actor once. */
+export function hasRefused(p: Omit<PairArgs, 'now'>): SQL<boolean> {
+  const refused = build
+    .select({ one: sql`1` })
+    .from(introductions)
+    .innerJoin(
+      receivedIntroductions,
+      and(
+        eq(receivedIntroductions.introductionId, introductions.id),
+        eq(receivedIntroductions.communityId, p.communityId),
+      ),
+    )
+    .where(
+      and(
+        eq(introductions.communityId, p.communityId),
+        eq(introductions.userId, p.userId),
+        eq(introductions.recipientId, p.memberId),
+        sql`${receivedIntroductions.answer} = 'NO'`,
+      ),
+    )
+  return sql`EXISTS ${refused}`.mapWith(Boolean)
+}
+
+const MOST_PLACES = Math.max(...CAPACITIES)
+
+const pair = statement((p: PairArgs) =>
+  build
+    .select({
+      user: userColumns(),
+      gate: users.gate,
+      capacity: introductionSettings.capacity,
+      taken: jsonRows({ at: introductions.createdAt }, (row) =>
+        build
+          .select({ row })
+          .from(introductions)
+          .where(takenPlaces(p))
+          .orderBy(desc(introductions.createdAt))
+          .limit(MOST_PLACES),
+      ),
+      sent: jsonRow(
+        {
+          createdAt: introductions.createdAt,
+          expiresAt: introductions.expiresAt,
+          acceptedAt: introductions.acceptedAt,
+        },
+        (row) =>
+          build
+            .select({ row })
+            .from(introductions)
+            .where(
+              and(
+                eq(introductions.communityId, p.communityId),
+                eq(introductions.userId, p.userId),
+                eq(introductions.recipientId, p.memberId),
+              ),
+            )
+            .orderBy(desc(introductions.createdAt), desc(introductions.id))
+            .limit(1),
+      ),
+      /** The member waits for the actor's answer. */
+      hasAsked: sql<boolean>`EXISTS ${askedByMember(p)}`.mapWith(Boolean),
+      threadId: sql<string | null>`${threadOfPair(p)}`,
+      isBlocking: hasBlocked(p.communityId, p.userId, p.memberId),
+    })
+    .from(users)
+    .innerJoin(communities, eq(communities.id, users.communityId))
+    .leftJoin(
+      introductionSettings,
+      and(eq(introductionSettings.userId, users.id), eq(introductionSettings.communityId, p.communityId)),
+    )
+    .where(and(eq(users.id, p.memberId), eq(users.communityId, p.communityId), eq(users.kind, 'MEMBER'))),
+)
+
+function askedByMember(p: PairArgs) {
+  return build
+    .select({ one: sql`1` })
+    .from(introductions)
+    .innerJoin(
+      receivedIntroductions,
+      and(
+        eq(receivedIntroductions.introductionId, introductions.id),
+        eq(receivedIntroductions.communityId, p.communityId),
+      ),
+    )
+    .where(
+      and(
+        eq(introductions.communityId, p.communityId),
+        eq(introductions.userId, p.memberId),
+        eq(introductions.recipientId, p.userId),
+        sql`${introductions.closedAt} IS NULL`,
+        gt(introductions.expiresAt, p.now),
+        isNotNull(receivedIntroductions.introductionId),
+      ),
+    )
+}
+
+export const RELATION_STATES = ['NONE', 'FREE', 'WAITING', 'UNAVAILABLE', 'ASKED_YOU', 'CONNECTED', 'BLOCKED'] as const
+export type RelationState = (typeof RELATION_STATES)[number]
+
+export type RelationView = {
+  readonly member: UserView
+  readonly state: RelationState
+  /** Null: a request is taken at once. */
+  readonly slot: Date | 'NEVER' | null
+  readonly sent: { readonly createdAt: Date; readonly expiresAt: Date } | null
+  readonly threadId: string | null
+}
+
+/** How the actor stands to another member, as far as the actor may know. NotFound for nobody and for who is not active. */
+export async function readRelation({ db, actor, now }: ActorContext, memberId: string): Promise<RelationView> {
+  const { userId, communityId } = actor
+  const [row] = await db.read(pair({ userId, communityId, memberId, now }))
+  if (row?.user.status !== 'ACTIVE' || row.gate !== 'NONE') throw new AppError('NotFound')
+  const { sent, threadId } = row
+  const slot = nextSlot(
+    row.capacity ?? DEFAULT_CAPACITY,
+    row.taken.map(({ at }) => at),
+  )
+  return { member: toUserView(row.user), state: stateOf(row, memberId === userId, now), slot, sent, threadId }
+}
+
+type PairRow = {
+  readonly isBlocking: boolean
+  readonly threadId: string | null
+  readonly hasAsked: boolean
+  readonly sent: { readonly createdAt: Date; readonly expiresAt: Date; readonly acceptedAt: Date | null } | null
+}
+
+const STATE_OF_SENT: Readonly<Record<SentState, RelationState>> = {
+  WAITING: 'WAITING',
+  ACCEPTED: 'FREE',
+  UNAVAILABLE: 'UNAVAILABLE',
+}
+
+function stateOf({ isBlocking, threadId, hasAsked, sent }: PairRow, isSelf: boolean, now: Date): RelationState {
+  if (isSelf) return 'NONE'
+  if (isBlocking) return 'BLOCKED'
+  if (threadId) return 'CONNECTED'
+  if (hasAsked) return 'ASKED_YOU'
+  return sent && isTooSoon(sent, now) ? STATE_OF_SENT[sentState(sent, now)] : 'FREE'
+}

@@ -1,0 +1,46 @@
+import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
+import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
+import { listSize } from '#shared/server/graphql/limits.ts'
+import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import { allowedIn } from '#shared/server/graphql/phases.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
+import type { MemberContext } from '../../context.ts'
+import { followMember, unfollowMember } from './follow-member.ts'
+import { listFollowed } from './list-followed.ts'
+
+const PAGE_SIZE = 20
+
+/** Whom a member follows. */
+export function addFollows(builder: Builder<MemberContext>, { User }: PeopleTypes, pageInfo: PageInfoRef) {
+  const FollowedConnection = addConnection(asShared(builder), 'FollowedMember', User, pageInfo)
+
+  builder.queryField('membersFollowed', (t) =>
+    t.field({
+      type: FollowedConnection,
+      description: 'Active members whom you follow, the one followed last first.',
+      args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
+      resolve: (_root, { first, after }, ctx) =>
+        listFollowed(ctx, { size: listSize(first, PAGE_SIZE), after: after ? parseCursor(after) : null }),
+    }),
+  )
+  builder.mutationFields((t) => ({
+    memberFollow: t.boolean({
+      ...allowedIn('untilGated'),
+      description: 'Shows you the new articles of a member first. NotFound for anybody who is not in the directory.',
+      args: { id: t.arg.id({ required: true }) },
+      resolve: async (_root, { id }, ctx) => {
+        await followMember(ctx, id)
+        return true
+      },
+    }),
+    memberUnfollow: t.boolean({
+      ...allowedIn('untilGated'),
+      args: { id: t.arg.id({ required: true }) },
+      resolve: async (_root, { id }, ctx) => {
+        await unfollowMember(ctx, id)
+        return true
+      },
+    }),
+  }))
+}

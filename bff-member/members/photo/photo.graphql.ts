@@ -1,0 +1,38 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import { allowedIn } from '#shared/server/graphql/phases.ts'
+import type { MemberContext } from '../../context.ts'
+import { removePhoto } from './remove-photo.ts'
+import { restorePhoto } from './restore-photo.ts'
+
+/** One's own photo. It is uploaded by REST, because GraphQL carries no files. */
+export function addPhoto(builder: Builder<MemberContext>, { User }: PeopleTypes) {
+  const self = async ({ loaders, actor }: MemberContext) => {
+    const user = await loaders.user.load(actor.userId)
+    if (!user) throw new AppError('NotFound')
+    return user
+  }
+  builder.mutationFields((t) => ({
+    myPhotoRemove: t.field({
+      ...allowedIn('untilGated'),
+      type: User,
+      description: 'Takes your photo away; for an hour it can be restored.',
+      resolve: async (_root, _args, ctx) => {
+        await removePhoto(ctx)
+        return self(ctx)
+      },
+    }),
+    myPhotoRestore: t.field({
+      ...allowedIn('untilGated'),
+      type: User,
+      description: 'Brings back the photo that you removed last. NotFound once it is deleted.',
+      resolve: async (_root, _args, ctx) => {
+        const isRestored = await restorePhoto(ctx)
+        const user = await self(ctx)
+        if (!isRestored && !user.avatarImageId) throw new AppError('NotFound')
+        return user
+      },
+    }),
+  }))
+}

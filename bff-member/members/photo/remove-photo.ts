@@ -1,0 +1,37 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { ActorArgs } from '#db/context.ts'
+import { refuseStaff } from '#db/members/refuse-staff.ts'
+import { users } from '#db/schema/members.ts'
+import { pictures } from '#db/schema/pictures.ts'
+import { build, statement } from '#db/statement.ts'
+import type { MemberContext } from '../../context.ts'
+
+type RemoveArgs = ActorArgs & { readonly now: Date }
+
+const hidden = statement((p: ActorArgs) =>
+  build
+    .update(users)
+    .set({ avatarImageId: null, removedAvatarImageId: sql`${users.avatarImageId}` })
+    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId), isNotNull(users.avatarImageId))),
+)
+
+const unused = statement((p: RemoveArgs) =>
+  build
+    .update(pictures)
+    .set({ state: 'UNUSED', changedAt: p.now })
+    .where(
+      and(
+        eq(pictures.userId, p.userId),
+        eq(pictures.communityId, p.communityId),
+        eq(pictures.kind, 'AVATAR'),
+        eq(pictures.state, 'IN_USE'),
+      ),
+    ),
+)
+
+/** Takes the actor's photo away, everywhere at once. It can be taken back for an hour; then it is deleted. */
+export async function removePhoto(ctx: Pick<MemberContext, 'db' | 'actor' | 'now'>): Promise<void> {
+  refuseStaff(ctx)
+  const { userId, communityId } = ctx.actor
+  await ctx.db.commit([hidden({ userId, communityId }), unused({ userId, communityId, now: ctx.now })])
+}

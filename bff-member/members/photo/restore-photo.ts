@@ -1,0 +1,76 @@
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { ActorArgs } from '#db/context.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import { refuseStaff } from '#db/members/refuse-staff.ts'
+import { images, users } from '#db/schema/members.ts'
+import { pictures } from '#db/schema/pictures.ts'
+import { build, statement } from '#db/statement.ts'
+import { PICTURE_UNDO_MS } from '#shared/domain/pictures/limits.ts'
+import type { MemberContext } from '../../context.ts'
+
+type RestoreArgs = ActorArgs & { readonly now: Date; readonly since: Date }
+
+function removedPicture(p: RestoreArgs) {
+  return and(
+    eq(pictures.userId, p.userId),
+    eq(pictures.communityId, p.communityId),
+    eq(pictures.state, 'UNUSED'),
+    gt(pictures.changedAt, p.since),
+  )
+}
+
+const shown = statement((p: RestoreArgs) =>
+  build
+    .update(users)
+    .set({ avatarImageId: sql`${users.removedAvatarImageId}`, removedAvatarImageId: null })
+    .where(
+      and(
+        eq(users.id, p.userId),
+        eq(users.communityId, p.communityId),
+        isNull(users.avatarImageId),
+        or(
+          inArray(
+            users.removedAvatarImageId,
+            build.select({ id: pictures.id }).from(pictures).where(removedPicture(p)),
+          ),
+          sql`EXISTS ${build
+            .select({ id: images.id })
+            .from(images)
+            .where(and(eq(images.id, users.removedAvatarImageId), eq(images.communityId, p.communityId)))}`,
+        ),
+      ),
+    ),
+)
+
+const usedAgain = statement((p: RestoreArgs) =>
+  build
+    .update(pictures)
+    .set({ state: 'IN_USE', changedAt: p.now })
+    .where(
+      and(
+        removedPicture(p),
+        inArray(
+          pictures.id,
+          build
+            .select({ id: users.avatarImageId })
+            .from(users)
+            .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+        ),
+      ),
+    ),
+)
+
+/** Brings back the photo that the actor removed last; answers whether there was one. */
+export async function restorePhoto(ctx: Pick<MemberContext, 'db' | 'actor' | 'now'>): Promise<boolean> {
+  refuseStaff(ctx)
+  const { actor, now, db } = ctx
+  const since = new Date(now.getTime() - PICTURE_UNDO_MS)
+  const args = { userId: actor.userId, communityId: actor.communityId, now, since }
+  try {
+    await db.commitIf([shown(args), usedAgain(args)])
+    return true
+  } catch (error) {
+    if (error instanceof PreconditionFailed) return false
+    throw error
+  }
+}

@@ -1,0 +1,30 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { savedSearches } from '#db/schema/saved-searches.ts'
+import { build, statement } from '#db/statement.ts'
+import { SAVED_SEARCHES_MAX, type SavedSearchView } from '#shared/domain/members/saved-searches.ts'
+
+const ownSearches = statement((p: ActorArgs) =>
+  build
+    .select({
+      id: savedSearches.id,
+      name: savedSearches.name,
+      text: savedSearches.text,
+      industry: savedSearches.industry,
+      location: savedSearches.location,
+      expertise: savedSearches.expertise,
+      deletedAt: savedSearches.deletedAt,
+    })
+    .from(savedSearches)
+    .where(and(eq(savedSearches.communityId, p.communityId), eq(savedSearches.userId, p.userId)))
+    .orderBy(desc(savedSearches.createdAt), desc(savedSearches.id))
+    // With the one that was deleted last.
+    .limit(SAVED_SEARCHES_MAX + 1),
+)
+
+/** The searches that the actor keeps, the newest first, and the one that they deleted last. */
+export async function listSearches({ db, actor }: ActorContext): Promise<SavedSearchView[]> {
+  const { userId, communityId } = actor
+  const rows = await db.read(ownSearches({ userId, communityId }))
+  return rows.map(({ deletedAt, ...row }) => ({ ...row, isDeleted: deletedAt !== null }))
+}

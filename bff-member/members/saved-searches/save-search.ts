@@ -1,0 +1,79 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import { refuseStaff } from '#db/members/refuse-staff.ts'
+import { directoryEntries } from '#db/schema/profiles.ts'
+import { savedSearches } from '#db/schema/saved-searches.ts'
+import { build } from '#db/statement.ts'
+import { EXPERTISE, type Facet, INDUSTRIES } from '#shared/domain/members/profile-lists.ts'
+import {
+  SAVED_SEARCH_NAME_MAX_CHARACTERS,
+  SAVED_SEARCH_REFUSALS,
+  SAVED_SEARCHES_MAX,
+} from '#shared/domain/members/saved-searches.ts'
+import { SEARCH_MAX_CHARACTERS, wordsOf } from '#shared/domain/members/search-words.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { MemberContext } from '../../context.ts'
+
+type SavedSearchContext = ActorContext & Pick<MemberContext, 'actor'>
+
+export type SaveSearchInput = {
+  readonly name: string
+  readonly text: string | null
+} & Readonly<Record<Facet, string | null>>
+
+/** Keeps a search of the directory; who is in the directory now is not new to it. Answers its id. */
+export async function saveSearch(ctx: SavedSearchContext, input: SaveSearchInput): Promise<string> {
+  refuseStaff(ctx)
+  const { name, text, industry, location, expertise } = readInput(input)
+  const { db, actor, now } = ctx
+  const id = newId(now)
+  const newest = build
+    .select({ id: sql`coalesce(max(${directoryEntries.id}), 0)` })
+    .from(directoryEntries)
+    .where(eq(directoryEntries.communityId, actor.communityId))
+  // The columns in the order of the table.
+  const row = sql`SELECT ${id}, ${actor.communityId}, ${actor.userId}, ${name}, ${text}, ${industry}, ${location}, ${expertise},
+    ${newest}, ${now.getTime()}, ${now.getTime()}, NULL WHERE ${hasRoom(actor)}`
+  await orTooMany(db.commitIf([build.insert(savedSearches).select(row)]))
+  return id
+}
+
+/** Whether the actor keeps fewer searches than there is room for. */
+export function hasRoom({ userId, communityId }: ActorArgs) {
+  return sql`(SELECT count(*) FROM ${savedSearches} AS kept WHERE kept.community_id = ${communityId}
+    AND kept.user_id = ${userId} AND kept.deleted_at IS NULL) < ${SAVED_SEARCHES_MAX}`
+}
+
+export async function orTooMany(work: Promise<unknown>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    throw error instanceof PreconditionFailed
+      ? new AppError('Unprocessable', { message: SAVED_SEARCH_REFUSALS.tooMany })
+      : error
+  }
+}
+
+function readInput({ name, text, industry, location, expertise }: SaveSearchInput): SaveSearchInput {
+  const kept = {
+    name: name.replace(/\s+/g, ' ').trim(),
+    text: text?.trim() || null,
+    industry: industry || null,
+    location: location?.trim() || null,
+    expertise: expertise || null,
+  }
+  const isNamed = kept.name !== '' && [...kept.name].length <= SAVED_SEARCH_NAME_MAX_CHARACTERS
+  const isKnown =
+    (kept.industry === null || Object.hasOwn(INDUSTRIES, kept.industry)) &&
+    (kept.expertise === null || Object.hasOwn(EXPERTISE, kept.expertise))
+  const isShort = [kept.text, kept.location].every((one) => [...(one ?? '')].length <= SEARCH_MAX_CHARACTERS)
+  const hasWords = kept.text === null ? kept.industry || kept.location || kept.expertise : wordsOf(kept.text).length > 0
+  if (!isNamed || !isKnown || !isShort || !hasWords) throw new AppError('BadRequest.Invalid')
+  return kept
+}
+
+export function isOwnSearch({ userId, communityId }: ActorArgs, id: string) {
+  return and(eq(savedSearches.id, id), eq(savedSearches.userId, userId), eq(savedSearches.communityId, communityId))
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { savedSearches } from '#db/schema/saved-searches.ts'
+import { build } from '#db/statement.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
+import { SAVED_SEARCHES_MAX, type SavedSearchView } from '#shared/domain/members/saved-searches.ts'
+import { callerOf } from '#shared/testing/call-app.ts'
+import { createApp } from '../../index.ts'
+
+let fixture: ArticleFixture
+beforeAll(async () => {
+  fixture = await articleFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
+
+const SAVE = `mutation ($name: String!, $text: String, $industry: String, $location: String, $expertise: String) {
+  savedSearchCreate(name: $name, text: $text, industry: $industry, location: $location, expertise: $expertise) }`
+const DELETE = 'mutation ($id: ID!) { savedSearchDelete(id: $id) }'
+const RESTORE = 'mutation ($id: ID!) { savedSearchRestore(id: $id) }'
+
+async function ask(query: string, variables: object = {}, as: Name | null = 'maya') {
+  const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
+  const headers = as ? await fixture.headersFor(as, as === 'theo' ? 'admin' : 'member', 'meridian') : {}
+  const answer = await caller.post('/graphql', { query, variables }, { headers })
+  const { data, errors } = (await answer.json()) as {
+    data: { savedSearchCreate: string; savedSearches: SavedSearchView[] }
+    errors?: { message: string; extensions: { code: string } }[]
+  }
+  return { status: answer.status, data, code: errors?.[0]?.extensions.code, message: errors?.[0]?.message }
+}
+async function save(name: string, as: Name = 'maya'): Promise<string> {
+  return (await ask(SAVE, { name, text: 'boards' }, as)).data.savedSearchCreate
+}
+async function list(as: Name = 'maya') {
+  const { data } = await ask('{ savedSearches { id name text industry location expertise isDeleted } }', {}, as)
+  return data.savedSearches
+}
+const names = async (isDeleted = false) =>
+  (await list()).filter((one) => one.isDeleted === isDeleted).map(({ name }) => name)
+
+describe('a member', () => {
+  it('keeps a search with its name and filters, which nobody else sees', async () => {
+    const filters = { text: ' boards ', industry: 'retail', location: 'Pune, India', expertise: 'hiring' }
+    await ask(SAVE, { name: '  Boards \n in Pune ', ...filters })
+    expect(await list()).toMatchObject([{ name: 'Boards in Pune', ...filters, text: 'boards', isDeleted: false }])
+    expect(await list('sam')).toEqual([])
+  })
+
+  it.each([
+    ['no name', { name: ' ', text: 'x' }],
+    ['a long name', { name: 'x'.repeat(61), text: 'x' }],
+    ['nothing to search', { name: 'All' }],
+    ['no words', { name: 'Signs', text: '!?' }],
+    ['an unknown industry', { name: 'Odd', industry: 'nothing' }],
+    ['an unknown expertise', { name: 'Odd', expertise: '__proto__' }],
+  ])('is refused a search with %s', async (_what, variables) => {
+    expect((await ask(SAVE, variables)).code).toBe('BadRequest.Invalid')
+    expect(await list()).toEqual([])
+  })
+
+  it('keeps twenty at most, also of those saved at once or taken back', async () => {
+    const first = await save('First')
+    await ask(DELETE, { id: first })
+    for (let i = 1; i < SAVED_SEARCHES_MAX; i++) await save(`Search ${i}`)
+    const [one, other] = await Promise.all([ask(SAVE, { name: 'A', text: 'a1' }), ask(SAVE, { name: 'B', text: 'b1' })])
+    expect([one.code, other.code].toSorted()).toEqual(['Unprocessable', undefined])
+    expect((await ask(RESTORE, { id: first })).code).toBe('Unprocessable')
+    expect((await ask(SAVE, { name: 'C', text: 'c' })).message).toContain('Delete one first')
+    expect(await names()).toHaveLength(SAVED_SEARCHES_MAX)
+  })
+
+  it('takes the last deletion back; the one before it is gone for good', async () => {
+    const [one, other] = [await save('One'), await save('Other')]
+    await ask(DELETE, { id: one })
+    await ask(RESTORE, { id: one })
+    expect(await names()).toEqual(['Other', 'One'])
+    await ask(DELETE, { id: one })
+    await ask(DELETE, { id: other })
+    expect([await names(), await names(true)]).toEqual([[], ['Other']])
+    expect((await ask(RESTORE, { id: one })).code).toBe('NotFound')
+    expect((await ask(DELETE, { id: other })).code).toBe('NotFound')
+    expect((await ask(RESTORE, { id: other })).code).toBeUndefined()
+    expect((await ask(RESTORE, { id: other })).code).toBeUndefined()
+    expect(await names()).toEqual(['Other'])
+  })
+
+  it('neither deletes nor takes back what another one keeps', async () => {
+    const id = await save('Of Sam', 'sam')
+    expect((await ask(DELETE, { id })).code).toBe('NotFound')
+    await ask(DELETE, { id }, 'sam')
+    expect((await ask(RESTORE, { id })).code).toBe('NotFound')
+    expect((await fixture.db().read(build.select().from(savedSearches))).map(({ name }) => name)).toEqual(['Of Sam'])
+  })
+})
+
+it('staff and visitors keep no searches', async () => {
+  expect((await ask(SAVE, { name: 'A', text: 'a1' }, 'theo')).code).toBe('NotAllowed')
+  expect((await ask(SAVE, { name: 'A', text: 'a1' }, null)).status).toBe(401)
+})

@@ -1,0 +1,72 @@
+import { SAVED_SEARCHES_MAX, type SavedSearchView } from '#shared/domain/members/saved-searches.ts'
+import { SEARCH_MAX_CHARACTERS } from '#shared/domain/members/search-words.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import { allowedIn } from '#shared/server/graphql/phases.ts'
+import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import type { MemberContext } from '../../context.ts'
+import { deleteSearch, restoreSearch } from './delete-search.ts'
+import { listSearches } from './list-searches.ts'
+import { saveSearch } from './save-search.ts'
+
+const VALUE = atMost(SEARCH_MAX_CHARACTERS)
+
+/** Searches of the directory that members keep. */
+export function addSavedSearches(builder: Builder<MemberContext>) {
+  const SavedSearch = builder.objectRef<SavedSearchView>('SavedSearch').implement({
+    description: 'A search of the directory that you keep. Once a week you are mailed who is new in it.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      text: t.exposeString('text', { nullable: true }),
+      industry: t.exposeString('industry', { nullable: true }),
+      location: t.exposeString('location', { nullable: true }),
+      expertise: t.exposeString('expertise', { nullable: true }),
+      isDeleted: t.exposeBoolean('isDeleted', { description: 'You deleted it last, and can take that back.' }),
+    }),
+  })
+  builder.queryField('savedSearches', (t) =>
+    t.field({
+      type: [SavedSearch],
+      description: `The searches that you keep, the newest first, at most ${SAVED_SEARCHES_MAX}, and the one that you deleted last.`,
+      resolve: (_root, _args, ctx) => listSearches(ctx),
+    }),
+  )
+  builder.mutationFields((t) => ({
+    savedSearchCreate: t.id({
+      ...allowedIn('untilGated'),
+      description: 'Answers the id. Unprocessable when there is no room for another one.',
+      args: {
+        name: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
+        text: t.arg.string(VALUE),
+        industry: t.arg.string(VALUE),
+        location: t.arg.string(VALUE),
+        expertise: t.arg.string(VALUE),
+      },
+      resolve: (_root, { name, text, industry, location, expertise }, ctx) =>
+        saveSearch(ctx, {
+          name,
+          text: text ?? null,
+          industry: industry ?? null,
+          location: location ?? null,
+          expertise: expertise ?? null,
+        }),
+    }),
+    savedSearchDelete: t.boolean({
+      ...allowedIn('untilGated'),
+      args: { id: t.arg.id({ required: true }) },
+      resolve: async (_root, { id }, ctx) => {
+        await deleteSearch(ctx, id)
+        return true
+      },
+    }),
+    savedSearchRestore: t.boolean({
+      ...allowedIn('untilGated'),
+      description: 'Takes back the last deletion.',
+      args: { id: t.arg.id({ required: true }) },
+      resolve: async (_root, { id }, ctx) => {
+        await restoreSearch(ctx, id)
+        return true
+      },
+    }),
+  }))
+}

@@ -1,0 +1,46 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { threadMembers, threadMessages } from '#db/schema/messages.ts'
+import { notifications } from '#db/schema/notifications.ts'
+import { build, statement } from '#db/statement.ts'
+import { threadGroupKey } from '#shared/domain/notifications/member-notifications.ts'
+
+type ReadArgs = ActorArgs & { readonly threadId: string; readonly seq: number }
+
+/** Never beyond the newest message that the actor can see, so that a later one is unread. */
+const marked = statement((p: ReadArgs) =>
+  build.run(sql`UPDATE ${threadMembers} SET read_seq = max(read_seq, min(${p.seq}, coalesce((
+      SELECT max(seen.seq) FROM ${threadMessages} AS seen WHERE seen.thread_id = ${p.threadId}
+        AND seen.community_id = ${p.communityId} AND (seen.is_delivered OR seen.user_id = ${p.userId})), 0)))
+    WHERE thread_id = ${p.threadId} AND user_id = ${p.userId} AND community_id = ${p.communityId}`),
+)
+
+type ToldArgs = ActorArgs & { readonly groupKey: string; readonly now: Date }
+
+const told = statement((p: ToldArgs) =>
+  build
+    .update(notifications)
+    .set({ readAt: sql`${p.now}` })
+    .where(
+      and(
+        eq(notifications.communityId, p.communityId),
+        eq(notifications.userId, p.userId),
+        eq(notifications.groupKey, p.groupKey),
+        isNull(notifications.readAt),
+      ),
+    ),
+)
+
+export type MarkThreadReadInput = { readonly threadId: string; readonly seq: number }
+
+/** Marks a thread of the actor as read up to a message, and what the bell says about it. */
+export async function markThreadRead(
+  { db, actor, now }: ActorContext,
+  { threadId, seq }: MarkThreadReadInput,
+): Promise<void> {
+  const { userId, communityId } = actor
+  await db.commit([
+    marked({ userId, communityId, threadId, seq }),
+    told({ userId, communityId, groupKey: threadGroupKey(threadId), now }),
+  ])
+}

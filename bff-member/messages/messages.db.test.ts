@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contactStatements } from '#db/members/privacy/delete-contacts.ts'
+import { memberBlocks, memberReports, messageDrafts, messageThreads, threadMessages } from '#db/schema/messages.ts'
+import { build } from '#db/statement.ts'
+import { NOW } from '#db/testing/base-fixture.ts'
+import type { TestMember } from '#db/testing/contacts.ts'
+import { type ContactFixture, contactFixture } from '../testing/contact-fixture.ts'
+
+const SEND = `mutation ($threadId: ID!, $body: String!, $operationId: String!) {
+  messageSend(threadId: $threadId, body: $body, operationId: $operationId) { id seq body isOwn createdAt } }`
+const THREADS = `query ($first: Int, $after: String) { messageThreads(first: $first, after: $after) {
+  edges { cursor node { id unread isBlocked canWrite other { name { fullName } } newest { body isOwn } } }
+  pageInfo { hasNextPage endCursor } } }`
+const THREAD = `query ($id: ID!) { messageThread(id: $id) { unread isBlocked canWrite draft { revisionId content } newest { seq } } }`
+const MESSAGES = `query ($id: ID!, $first: Int, $before: Int, $after: Int) {
+  messages(threadId: $id, first: $first, before: $before, after: $after) { hasMore messages { seq body isOwn } } }`
+const READ = 'mutation ($threadId: ID!, $seq: Int!) { messageThreadRead(threadId: $threadId, seq: $seq) }'
+const DRAFT = `mutation ($threadId: ID!, $content: String!, $base: ID, $operationId: String!) {
+  messageDraftSave(threadId: $threadId, content: $content, baseRevisionId: $base, operationId: $operationId) { revisionId content } }`
+const BLOCK = 'mutation ($memberId: ID!) { memberBlock(memberId: $memberId) }'
+const UNBLOCK = 'mutation ($memberId: ID!) { memberUnblock(memberId: $memberId) }'
+const REPORT = `mutation ($kind: MemberReportKind!, $subjectId: ID!, $reason: String!) {
+  memberReport(kind: $kind, subjectId: $subjectId, reason: $reason) }`
+const BELL = '{ notifications { edges { node { message url count hasRead option } } } }'
+
+function minutes(count: number) {
+  return new Date(NOW.getTime() + count * 60_000)
+}
+
+let fixture: ContactFixture
+let maya: TestMember
+let sam: TestMember
+let rae: TestMember
+let lena: TestMember
+let thread: string
+beforeAll(async () => {
+  fixture = await contactFixture()
+  maya = fixture.actor('maya')
+  sam = fixture.actor('sam')
+  lena = fixture.actor('lena')
+  rae = await fixture.addMember('Rae Okonkwo')
+})
+afterAll(() => fixture.stop())
+beforeEach(async () => {
+  await fixture.reset()
+  thread = await fixture.giveThread(maya, sam)
+})
+
+let operations = 0
+function send(from: TestMember, body: string, change: object = {}, now = NOW) {
+  return fixture.ask(from, SEND, { threadId: thread, body, operationId: `op-${++operations}`, ...change }, now)
+}
+async function bodies(who: TestMember, variables: object = {}) {
+  const { data } = await fixture.ask(who, MESSAGES, { id: thread, ...variables })
+  return data.messages.messages.map(({ body }: { readonly body: string }) => body) as string[]
+}
+async function threadOf(who: TestMember) {
+  return (await fixture.ask(who, THREAD, { id: thread })).data?.messageThread
+}
+async function stored() {
+  return fixture.db().read(build.select().from(threadMessages))
+}
+
+describe('a message', () => {
+  it('reaches the other one with a notification and a copy by mail, and is unread until it is read', async () => {
+    const { data } = await send(maya, '  Hello Sam\r\nhow are you?\n')
+    expect(data.messageSend).toMatchObject({ seq: 1, body: 'Hello Sam\nhow are you?', isOwn: true })
+    expect(await bodies(sam)).toEqual(['Hello Sam\nhow are you?'])
+    expect(await threadOf(sam)).toMatchObject({ unread: 1, newest: { seq: 1 } })
+    expect(await threadOf(maya)).toMatchObject({ unread: 0 })
+    expect(await fixture.notificationsTo(sam)).toEqual([
+      { option: 'member-messages', message: 'Maya Chen wrote to you.', url: `/v2/messages/${thread}` },
+    ])
+    expect(await fixture.mailsTo(sam)).toMatchObject([
+      { template: 'message-received', data: { senderName: 'Maya Chen', body: 'Hello Sam\nhow are you?' } },
+    ])
+    expect((await fixture.ask(sam, READ, { threadId: thread, seq: 99 })).data.messageThreadRead).toBe(true)
+    expect(await threadOf(sam)).toMatchObject({ unread: 0 })
+    await send(maya, 'And now?')
+    expect(await threadOf(sam)).toMatchObject({ unread: 1 })
+  })
+
+  it('is told with others of its thread as one, which is read with the thread', async () => {
+    await send(maya, 'One')
+    await send(maya, 'Two')
+    const told = async () => (await fixture.ask(sam, BELL)).data.notifications.edges
+    expect(await told()).toMatchObject([
+      { node: { message: 'Maya Chen wrote you 2 messages.', count: 2, hasRead: false } },
+    ])
+    await fixture.ask(sam, READ, { threadId: thread, seq: 2 })
+    expect((await told()).map(({ node }: { readonly node: { readonly hasRead: boolean } }) => node.hasRead)).toEqual([
+      true,
+      true,
+    ])
+  })
+
+  it('is sent once under one operation id, also by calls at once', async () => {
+    const all = await Promise.all([1, 2, 3].map(() => send(maya, 'Once', { operationId: 'the-same' })))
+    expect(new Set(all.map(({ data }) => data.messageSend.id)).size).toBe(1)
+    expect(await stored()).toHaveLength(1)
+    expect(await fixture.mailsTo(sam)).toHaveLength(1)
+  })
+
+  it('of both at once has a place of its own', async () => {
+    await Promise.all([maya, sam, maya, sam].map((who, i) => send(who, `Text ${i}`)))
+    expect((await stored()).map(({ seq }) => seq).sort()).toEqual([1, 2, 3, 4])
+  })
+
+  it('has 5,000 characters at most, and at least one', async () => {
+    expect((await send(maya, '🙂'.repeat(5000))).data).not.toBeNull()
+    expect((await send(maya, 'x'.repeat(5001))).code).toBe('TooLarge')
+    expect((await send(maya, 'x'.repeat(200_000))).code).toBe('TooLarge')
+    expect((await send(maya, ' \n ')).code).toBe('BadRequest.Invalid')
+  })
+
+  it('is one of twenty in 24 hours, however many are sent at once', async () => {
+    const all = await Promise.all(Array.from({ length: 25 }, (_, i) => send(maya, `Text ${i}`)))
+    expect(all.filter(({ data }) => data)).toHaveLength(20)
+    expect(all.filter(({ code }) => code === 'TooManyRequests')).toHaveLength(5)
+    expect((await send(sam, 'I may')).data).not.toBeNull()
+    expect((await send(maya, 'Too early', {}, minutes(24 * 60 - 1))).code).toBe('TooManyRequests')
+    expect((await send(maya, 'The next day', {}, minutes(24 * 60 + 1))).data).not.toBeNull()
+  }, 30_000)
+
+  it('goes only into a thread of one’s own', async () => {
+    await send(maya, 'For Sam')
+    for (const who of [rae, lena]) {
+      expect((await send(who, 'Intruding')).code).toBe('NotFound')
+      expect((await fixture.ask(who, THREAD, { id: thread })).code).toBe('NotFound')
+      expect(await bodies(who)).toEqual([])
+      await fixture.ask(who, READ, { threadId: thread, seq: 1 })
+      expect((await fixture.ask(who, DRAFT, { threadId: thread, content: 'x', operationId: 'o' })).code).toBe(
+        'NotFound',
+      )
+    }
+    const theo = { userId: fixture.id('theo'), communityId: maya.communityId }
+    const asStaff = { threadId: thread, body: 'x', operationId: 'o' }
+    expect((await fixture.ask(theo, SEND, asStaff, NOW, 'admin')).code).toBe('NotAllowed')
+    expect(await stored()).toHaveLength(1)
+    expect(await threadOf(sam)).toMatchObject({ unread: 1 })
+  })
+
+  it('cannot be sent to somebody who is not active any more', async () => {
+    const gone = await fixture.addMember('Gone Soon')
+    thread = await fixture.giveThread(maya, gone)
+    await fixture.change({ id: gone.userId, communityId: gone.communityId, email: '' }, { status: 'INACTIVE' })
+    expect((await send(maya, 'Hello?')).code).toBe('Unprocessable')
+    expect(await threadOf(maya)).toMatchObject({ canWrite: false })
+  })
+})
+
+describe('the threads of a member', () => {
+  it('are listed page by page, that with the newest message first', async () => {
+    const names = ['Ada One', 'Bob Two', 'Cyd Three', 'Dee Four']
+    for (const [i, name] of names.entries()) {
+      thread = await fixture.giveThread(maya, await fixture.addMember(name), minutes(-60))
+      await send(maya, `To ${name}`, {}, minutes(i + 1))
+    }
+    const seen: string[] = []
+    let after: string | null = null
+    do {
+      const { data } = await fixture.ask(maya, THREADS, { first: 2, after })
+      for (const { node } of data.messageThreads.edges) seen.push(node.other.name.fullName)
+      after = data.messageThreads.pageInfo.hasNextPage ? data.messageThreads.pageInfo.endCursor : null
+    } while (after)
+    expect(seen).toEqual(['Dee Four', 'Cyd Three', 'Bob Two', 'Ada One', 'Sam Okafor'])
+  })
+
+  it('have their messages in pages, the oldest first, before and after a place', async () => {
+    for (let i = 1; i <= 7; i++) await send(i % 2 ? maya : sam, `Text ${i}`)
+    expect(await bodies(sam, { first: 3 })).toEqual(['Text 5', 'Text 6', 'Text 7'])
+    expect(await bodies(sam, { first: 3, before: 5 })).toEqual(['Text 2', 'Text 3', 'Text 4'])
+    expect(await bodies(sam, { first: 3, after: 5 })).toEqual(['Text 6', 'Text 7'])
+  })
+})
+
+describe('a blocked member', () => {
+  /** What the blocked one sees of the thread, with what differs from call to call taken out. */
+  async function seenBy(who: TestMember, body: string) {
+    const sent = await send(who, body)
+    const list = await fixture.ask(who, THREADS)
+    return [sent.text.replace(sent.data?.messageSend.id, 'ID'), list.text, JSON.stringify(await threadOf(who))]
+  }
+
+  it('writes as before and learns nothing; nothing of it reaches the other one, then or later', async () => {
+    const before = await seenBy(maya, 'Hello')
+    await fixture.ask(sam, BLOCK, { memberId: maya.userId })
+    await fixture.ask(sam, BLOCK, { memberId: maya.userId })
+    const mails = (await fixture.mailsTo(sam)).length
+    const after = await seenBy(maya, 'Hello')
+    expect(after.map((text) => text.replaceAll('"seq":2', '"seq":1'))).toEqual(before)
+    expect(await bodies(maya)).toEqual(['Hello', 'Hello'])
+    expect(await bodies(sam)).toEqual(['Hello'])
+    expect(await fixture.mailsTo(sam)).toHaveLength(mails)
+    expect(await fixture.notificationsTo(sam)).toHaveLength(1)
+    expect(await threadOf(sam)).toMatchObject({ unread: 1, isBlocked: true, canWrite: false, newest: { seq: 1 } })
+    await fixture.ask(sam, UNBLOCK, { memberId: maya.userId })
+    expect(await bodies(sam)).toEqual(['Hello'])
+    await send(maya, 'Again')
+    expect(await bodies(sam)).toEqual(['Hello', 'Again'])
+  })
+
+  it('is not written to by the one who blocked', async () => {
+    await fixture.ask(sam, BLOCK, { memberId: maya.userId })
+    expect((await send(sam, 'Hello')).message).toBe('You have blocked this member. Unblock them to write.')
+  })
+
+  it('is a member of the same community, and not oneself', async () => {
+    expect((await fixture.ask(sam, BLOCK, { memberId: sam.userId })).code).toBe('Unprocessable')
+    for (const who of ['lena', 'theo'] as const)
+      expect((await fixture.ask(sam, BLOCK, { memberId: fixture.id(who) })).code).toBe('NotFound')
+  })
+})
+
+describe('a report', () => {
+  it('is mailed to the concierge with the text, once', async () => {
+    const { data } = await send(maya, 'Buy my tokens')
+    const report = { kind: 'MESSAGE', subjectId: data.messageSend.id, reason: ' Advertising ' }
+    for (let i = 0; i < 2; i++) expect((await fixture.ask(sam, REPORT, report)).data.memberReport).toBe(true)
+    expect(await fixture.mailsTo('CONCIERGE')).toMatchObject([
+      {
+        template: 'member-report',
+        data: {
+          reporterName: 'Sam Okafor',
+          reportedName: 'Maya Chen',
+          reason: 'Advertising',
+          text: 'Buy my tokens',
+        },
+      },
+    ])
+    expect(await fixture.db().read(build.select().from(memberReports))).toHaveLength(1)
+    expect(await fixture.notificationsTo(maya)).toEqual([])
+  })
+
+  it('is made of what one got, and of nothing else', async () => {
+    const { data } = await send(maya, 'Hello')
+    const report = { kind: 'MESSAGE', subjectId: data.messageSend.id, reason: 'No' }
+    for (const who of [maya, rae, lena]) expect((await fixture.ask(who, REPORT, report)).code).toBe('NotFound')
+    expect((await fixture.ask(sam, REPORT, { ...report, reason: ' ' })).code).toBe('BadRequest.Invalid')
+    expect(await fixture.mailsTo('CONCIERGE')).toEqual([])
+  })
+})
+
+describe('a draft', () => {
+  const save = (content: string, base: string | null, operationId: string, who = maya) =>
+    fixture.ask(who, DRAFT, { threadId: thread, content, base, operationId })
+
+  it('is kept for its writer alone, and is empty once it was sent', async () => {
+    expect((await save('Dear Sam', null, 'a')).data.messageDraftSave).toEqual({ revisionId: 'a', content: 'Dear Sam' })
+    expect((await save('Dear Sam,', 'a', 'b')).data.messageDraftSave.revisionId).toBe('b')
+    expect(await threadOf(maya)).toMatchObject({ draft: { content: 'Dear Sam,' } })
+    expect(await threadOf(sam)).toMatchObject({ draft: null })
+    await send(maya, 'Something else')
+    expect(await threadOf(maya)).toMatchObject({ draft: { content: 'Dear Sam,' } })
+    await send(maya, 'Dear Sam,')
+    expect(await threadOf(maya)).toMatchObject({ draft: { content: '' } })
+  })
+
+  it('that was changed elsewhere is not overwritten: the other text is told', async () => {
+    await save('From the phone', null, 'a')
+    const other = await save('From the desk', null, 'b')
+    expect(other.code).toBe('StaleRevision')
+    expect(other.text).toContain('From the phone')
+    expect(await threadOf(maya)).toMatchObject({ draft: { revisionId: 'a', content: 'From the phone' } })
+    expect((await save('Both', 'a', 'c')).data).not.toBeNull()
+    expect((await save('Both', 'a', 'c')).data).not.toBeNull()
+  })
+})
+
+describe('the messages of a deleted account', () => {
+  async function deleteContacts(who: TestMember) {
+    const [first, ...rest] = contactStatements(who)
+    if (!first) throw new Error('There are statements')
+    await fixture.db().commit([first, ...rest])
+  }
+
+  it('stay for the one who got them, without notices that name the person, and go with the second account', async () => {
+    await send(maya, 'To be kept')
+    await send(sam, 'Also kept')
+    await fixture.ask(rae, BLOCK, { memberId: maya.userId })
+    await fixture.ask(maya, DRAFT, { threadId: thread, content: 'Begun', operationId: 'o' })
+    await deleteContacts(maya)
+    expect(await bodies(sam)).toEqual(['To be kept', 'Also kept'])
+    expect(await bodies(maya)).toEqual([])
+    expect(await fixture.notificationsTo(sam)).toEqual([])
+    expect(await fixture.db().read(build.select().from(memberBlocks))).toEqual([])
+    expect(await fixture.db().read(build.select().from(messageDrafts))).toEqual([])
+    await deleteContacts(sam)
+    expect(await stored()).toEqual([])
+    expect(await fixture.db().read(build.select().from(messageThreads))).toEqual([])
+  })
+})

@@ -1,0 +1,210 @@
+import {
+  MESSAGE_MAX_CHARACTERS,
+  MESSAGES_A_DAY,
+  REPORT_KINDS,
+  REPORT_MAX_CHARACTERS,
+} from '#shared/domain/messages/message.ts'
+import { MESSAGE_TEXTS } from '#shared/domain/messages/messages.ts'
+import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
+import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
+import { listSize } from '#shared/server/graphql/limits.ts'
+import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import { allowedIn } from '#shared/server/graphql/phases.ts'
+import { atMost, ID_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import type { MemberContext } from '../context.ts'
+import { blockMember, unblockMember } from './block-member.ts'
+import { markThreadRead } from './mark-thread-read.ts'
+import { reportToConcierge } from './report.ts'
+import { saveDraft } from './save-draft.ts'
+import { sendMessage } from './send-message.ts'
+import {
+  type DraftView,
+  findThread,
+  listMessages,
+  listThreads,
+  type MessagesView,
+  type MessageView,
+  type ThreadView,
+  UNREAD_MAX,
+} from './threads.queries.ts'
+
+const THREADS_SIZE = 20
+const MESSAGES_SIZE = 30
+/** Of a draft, too: with what is too much, and the white space around it. */
+const BODY = atMost(4 * MESSAGE_MAX_CHARACTERS, { code: 'TooLarge', message: MESSAGE_TEXTS.tooLong })
+const OPERATION_ID = { required: true, ...atMost(ID_MAX_CHARACTERS) } as const
+
+/** What members write to each other. */
+export function addMessages(builder: Builder<MemberContext>, people: PeopleTypes, pageInfo: PageInfoRef) {
+  const { Message, Draft, Messages, Thread } = addTypes(builder, people)
+  const ThreadConnection = asOwn(
+    builder,
+    addConnection<ThreadView>(asShared(builder), 'MessageThread', Thread as unknown as SharedRef<ThreadView>, pageInfo),
+  )
+  builder.queryFields((t) => ({
+    messageThreads: t.field({
+      type: ThreadConnection,
+      description: 'Your threads, that with the newest message first.',
+      args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
+      resolve: (_root, { first, after }, ctx) =>
+        listThreads(ctx, { size: listSize(first, THREADS_SIZE), after: after ? parseCursor(after) : null }),
+    }),
+    messageThread: t.field({
+      type: Thread,
+      description: 'A thread of yours. NotFound for any other.',
+      args: { id: t.arg.id({ required: true }) },
+      resolve: async (_root, { id }, ctx) => {
+        const thread = await findThread(ctx, id)
+        if (!thread) throw new AppError('NotFound')
+        return thread
+      },
+    }),
+    messages: t.field({
+      type: Messages,
+      description:
+        'The newest messages of a thread of yours before a place, or the oldest after one; none of any other thread.',
+      args: {
+        threadId: t.arg.id({ required: true }),
+        first: t.arg.int(),
+        before: t.arg.int({ description: 'The `seq` of a message.' }),
+        after: t.arg.int({ description: 'The `seq` of a message.' }),
+      },
+      resolve: (_root, { threadId, first, before, after }, ctx) =>
+        listMessages(ctx, {
+          threadId,
+          size: listSize(first, MESSAGES_SIZE),
+          before: before ?? null,
+          after: after ?? null,
+        }),
+    }),
+  }))
+  builder.mutationFields((t) => ({
+    messageSend: t.field({
+      ...allowedIn('untilReadOnly'),
+      type: Message,
+      description: `Sends a message, at most ${MESSAGES_A_DAY} in 24 hours. A repeat under the same operation id sends once.`,
+      args: {
+        threadId: t.arg.id({ required: true }),
+        body: t.arg.string({ required: true, ...BODY }),
+        operationId: t.arg.string(OPERATION_ID),
+      },
+      resolve: async (_root, args, ctx) => {
+        const message = await sendMessage(ctx, args)
+        ctx.kickOutbox()
+        return message
+      },
+    }),
+    messageThreadRead: t.boolean({
+      ...allowedIn('untilGated'),
+      description: 'Marks a thread of yours as read up to a message.',
+      args: { threadId: t.arg.id({ required: true }), seq: t.arg.int({ required: true }) },
+      resolve: async (_root, args, ctx) => {
+        await markThreadRead(ctx, args)
+        return true
+      },
+    }),
+    messageDraftSave: t.field({
+      ...allowedIn('untilReadOnly'),
+      type: Draft,
+      description:
+        'Keeps what you have begun to write. StaleRevision names the other text when it was changed elsewhere.',
+      args: {
+        threadId: t.arg.id({ required: true }),
+        content: t.arg.string({ required: true, ...BODY }),
+        baseRevisionId: t.arg.id({ description: 'The text that this one was written on; without it, on none.' }),
+        operationId: t.arg.string(OPERATION_ID),
+      },
+      resolve: (_root, { baseRevisionId, ...args }, ctx) =>
+        saveDraft(ctx, { ...args, baseRevisionId: baseRevisionId ?? null }),
+    }),
+  }))
+  addConduct(builder)
+}
+
+function addConduct(builder: Builder<MemberContext>) {
+  const ReportKind = builder.enumType('MemberReportKind', { values: REPORT_KINDS })
+  builder.mutationFields((t) => ({
+    memberBlock: t.boolean({
+      ...allowedIn('always'),
+      description: 'No request and no message of the member reaches you any more. They are not told.',
+      args: { memberId: t.arg.id({ required: true }) },
+      resolve: async (_root, { memberId }, ctx) => {
+        await blockMember(ctx, memberId)
+        return true
+      },
+    }),
+    memberUnblock: t.boolean({
+      ...allowedIn('always'),
+      args: { memberId: t.arg.id({ required: true }) },
+      resolve: async (_root, { memberId }, ctx) => {
+        await unblockMember(ctx, memberId)
+        return true
+      },
+    }),
+    memberReport: t.boolean({
+      ...allowedIn('always'),
+      description: 'Reports a message or a request that you got to the concierge.',
+      args: {
+        kind: t.arg({ type: ReportKind, required: true }),
+        subjectId: t.arg.id({ required: true, description: 'The id of the message or of the request.' }),
+        reason: t.arg.string({ required: true, ...atMost(2 * REPORT_MAX_CHARACTERS) }),
+      },
+      resolve: async (_root, args, ctx) => {
+        await reportToConcierge(ctx, args)
+        ctx.kickOutbox()
+        return true
+      },
+    }),
+  }))
+}
+
+function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
+  const Message = builder.objectRef<MessageView>('Message').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      seq: t.exposeInt('seq', { description: 'Its place in the thread, from 1; places may be missing.' }),
+      body: t.exposeString('body', { description: 'Plain text with line breaks.' }),
+      isOwn: t.exposeBoolean('isOwn'),
+      createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    }),
+  })
+  const Draft = builder.objectRef<DraftView>('MessageDraft').implement({
+    fields: (t) => ({
+      revisionId: t.exposeID('revisionId'),
+      content: t.exposeString('content'),
+      savedAt: t.expose('savedAt', { type: 'DateTime' }),
+    }),
+  })
+  const Messages = builder.objectRef<MessagesView>('Messages').implement({
+    fields: (t) => ({
+      messages: t.field({
+        type: [Message],
+        description: 'The oldest first.',
+        resolve: ({ messages }) => [...messages],
+      }),
+      hasMore: t.exposeBoolean('hasMore', { description: 'In the direction that was asked for.' }),
+    }),
+  })
+  const Thread = builder.objectRef<ThreadView>('MessageThread').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      other: t.field({ type: User, resolve: ({ other }) => other }),
+      unread: t.exposeInt('unread', {
+        description: `How many messages you have not read, counted up to ${UNREAD_MAX}.`,
+      }),
+      isBlocked: t.exposeBoolean('isBlocked', { description: 'You have blocked the other one.' }),
+      canWrite: t.exposeBoolean('canWrite'),
+      lastAt: t.expose('lastAt', { type: 'DateTime' }),
+      newest: t.field({ type: Message, nullable: true, resolve: ({ newest }) => newest }),
+      draft: t.field({
+        type: Draft,
+        nullable: true,
+        description: 'What you have begun to write.',
+        resolve: ({ draft }) => draft,
+      }),
+    }),
+  })
+  return { Message, Draft, Messages, Thread }
+}

@@ -1,0 +1,108 @@
+import { and, eq } from 'drizzle-orm'
+import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
+import { refuseStaff } from '#db/members/refuse-staff.ts'
+import { mailStatements } from '#db/outbox/enqueue.ts'
+import { introductions, receivedIntroductions } from '#db/schema/introductions.ts'
+import { users } from '#db/schema/members.ts'
+import { memberReports, threadMembers, threadMessages } from '#db/schema/messages.ts'
+import { build, statement } from '#db/statement.ts'
+import { fullName } from '#shared/domain/members/views.ts'
+import { REPORT_MAX_CHARACTERS, type ReportKind, toMessageBody } from '#shared/domain/messages/message.ts'
+import { MESSAGE_TEXTS } from '#shared/domain/messages/messages.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { MemberContext } from '../context.ts'
+
+type ReportContext = ActorContext & OutboxContext & Pick<MemberContext, 'actor' | 'loaders'>
+
+export type ReportInput = { readonly kind: ReportKind; readonly subjectId: string; readonly reason: string }
+
+type SubjectArgs = ActorArgs & { readonly subjectId: string }
+
+const writer = { id: users.id, givenName: users.givenName, familyName: users.familyName, email: users.email }
+
+/** Of a thread of the actor, by the other one. */
+const message = statement((p: SubjectArgs) =>
+  build
+    .select({ ...writer, text: threadMessages.body })
+    .from(threadMessages)
+    .innerJoin(
+      threadMembers,
+      and(
+        eq(threadMembers.threadId, threadMessages.threadId),
+        eq(threadMembers.communityId, p.communityId),
+        eq(threadMembers.userId, p.userId),
+        eq(threadMembers.otherId, threadMessages.userId),
+      ),
+    )
+    .innerJoin(users, and(eq(users.id, threadMessages.userId), eq(users.communityId, p.communityId)))
+    .where(
+      and(
+        eq(threadMessages.id, p.subjectId),
+        eq(threadMessages.communityId, p.communityId),
+        eq(threadMessages.isDelivered, true),
+      ),
+    ),
+)
+
+const introduction = statement((p: SubjectArgs) =>
+  build
+    .select({ ...writer, why: introductions.why, help: introductions.help, note: introductions.note })
+    .from(receivedIntroductions)
+    .innerJoin(
+      introductions,
+      and(eq(introductions.id, receivedIntroductions.introductionId), eq(introductions.communityId, p.communityId)),
+    )
+    .innerJoin(users, and(eq(users.id, introductions.userId), eq(users.communityId, p.communityId)))
+    .where(
+      and(
+        eq(receivedIntroductions.introductionId, p.subjectId),
+        eq(receivedIntroductions.communityId, p.communityId),
+        eq(receivedIntroductions.userId, p.userId),
+      ),
+    ),
+)
+
+async function readSubject({ db, actor }: ReportContext, { kind, subjectId }: ReportInput) {
+  const { userId, communityId } = actor
+  if (kind === 'MESSAGE') return (await db.read(message({ userId, communityId, subjectId })))[0]
+  const [found] = await db.read(introduction({ userId, communityId, subjectId }))
+  return found && { ...found, text: [found.why, found.help, found.note].filter(Boolean).join('\n\n') }
+}
+
+/** Reports a message or a request that the actor got to the concierge, who is mailed its text. A second report of the same changes nothing. */
+export async function reportToConcierge(ctx: ReportContext, input: ReportInput): Promise<void> {
+  refuseStaff(ctx)
+  const reason = toMessageBody(input.reason)
+  if (reason === '' || [...reason].length > REPORT_MAX_CHARACTERS)
+    throw new AppError('BadRequest.Invalid', {
+      message: reason === '' ? MESSAGE_TEXTS.reportEmpty : MESSAGE_TEXTS.reportTooLong,
+      fields: { reason: reason === '' ? FORM_CODES.missing : FORM_CODES.unknown },
+    })
+  const { db, actor, now, loaders } = ctx
+  const { userId, communityId } = actor
+  const { kind, subjectId } = input
+  const [subject, me] = await Promise.all([readSubject(ctx, input), loaders.user.load(userId)])
+  if (!subject || !me) throw new AppError('NotFound')
+  await db.commit([
+    build
+      .insert(memberReports)
+      .values({ id: newId(now), communityId, userId, reportedId: subject.id, kind, subjectId, reason, createdAt: now })
+      .onConflictDoNothing(),
+    ...(await mailStatements(ctx, {
+      communityId,
+      recipient: { kind: 'CONCIERGE' },
+      template: 'member-report',
+      data: {
+        kind,
+        reporterName: fullName(me),
+        reporterEmail: me.email,
+        reportedName: fullName(subject),
+        reportedEmail: subject.email,
+        reason,
+        text: subject.text,
+      },
+      idempotencyKey: `member-report/${userId}/${kind}/${subjectId}`,
+    })),
+  ])
+}

@@ -1,0 +1,243 @@
+import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { jsonRow } from '#db/json-rows.ts'
+import { toUserView, userColumns } from '#db/members/users.ts'
+import { communities } from '#db/schema/communities.ts'
+import { users } from '#db/schema/members.ts'
+import { messageDrafts, threadMembers, threadMessages } from '#db/schema/messages.ts'
+import { build, statement, statementByShape } from '#db/statement.ts'
+import type { UserView } from '#shared/domain/members/views.ts'
+import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
+import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { hasBlocked } from '../introductions/read-relation.ts'
+
+export type MessageView = {
+  readonly id: string
+  readonly seq: number
+  readonly body: string
+  readonly isOwn: boolean
+  readonly createdAt: Date
+}
+
+export type DraftView = { readonly revisionId: string; readonly content: string; readonly savedAt: Date }
+
+export type ThreadView = {
+  readonly id: string
+  readonly other: UserView
+  readonly isBlocked: boolean
+  readonly canWrite: boolean
+  /** Counted up to `UNREAD_MAX`. */
+  readonly unread: number
+  readonly lastAt: Date
+  readonly newest: MessageView | null
+  readonly draft: DraftView | null
+}
+
+export const UNREAD_MAX = 100
+
+/** A condition on `thread_messages`: of the actor, or delivered to the actor. */
+function isVisible(p: ActorArgs) {
+  return or(eq(threadMessages.userId, p.userId), eq(threadMessages.isDelivered, true))
+}
+
+const messageColumns = {
+  id: threadMessages.id,
+  seq: threadMessages.seq,
+  body: threadMessages.body,
+  userId: threadMessages.userId,
+  createdAt: threadMessages.createdAt,
+}
+
+function toMessageView(
+  { userId, ...row }: Omit<MessageView, 'isOwn'> & { readonly userId: string },
+  actor: ActorArgs,
+): MessageView {
+  return { ...row, isOwn: userId === actor.userId }
+}
+
+function unreadCount(p: ActorArgs) {
+  const unread = build
+    .select({ one: sql`1`.as('one') })
+    .from(threadMessages)
+    .where(
+      and(
+        eq(threadMessages.threadId, threadMembers.threadId),
+        eq(threadMessages.communityId, p.communityId),
+        gt(threadMessages.seq, threadMembers.readSeq),
+        eq(threadMessages.isDelivered, true),
+        sql`${threadMessages.userId} <> ${p.userId}`,
+      ),
+    )
+    .limit(UNREAD_MAX)
+  return sql<number>`(SELECT count(*) FROM ${unread})`
+}
+
+type ThreadArgs = ActorArgs & {
+  readonly threadId: string | null
+  readonly afterAt: Date | null
+  readonly afterId: string | null
+  readonly limit: number
+}
+
+const threads = statementByShape(
+  (which: 'newest' | 'one') => (p: ThreadArgs) =>
+    build
+      .select({
+        id: threadMembers.threadId,
+        lastAt: threadMembers.lastAt,
+        user: userColumns(),
+        isBlocked: hasBlocked(p.communityId, p.userId, sql`${threadMembers.otherId}`),
+        unread: unreadCount(p),
+        newest: jsonRow(messageColumns, (row) =>
+          build
+            .select({ row })
+            .from(threadMessages)
+            .where(
+              and(
+                eq(threadMessages.threadId, threadMembers.threadId),
+                eq(threadMessages.communityId, p.communityId),
+                isVisible(p),
+              ),
+            )
+            .orderBy(desc(threadMessages.seq))
+            .limit(1),
+        ),
+        draft: {
+          revisionId: messageDrafts.revisionId,
+          content: messageDrafts.content,
+          savedAt: messageDrafts.savedAt,
+        },
+      })
+      .from(threadMembers)
+      .innerJoin(users, and(eq(users.id, threadMembers.otherId), eq(users.communityId, p.communityId)))
+      .innerJoin(communities, eq(communities.id, users.communityId))
+      .leftJoin(
+        messageDrafts,
+        and(
+          eq(messageDrafts.threadId, threadMembers.threadId),
+          eq(messageDrafts.userId, threadMembers.userId),
+          eq(messageDrafts.communityId, p.communityId),
+        ),
+      )
+      .where(
+        and(
+          eq(threadMembers.communityId, p.communityId),
+          eq(threadMembers.userId, p.userId),
+          which === 'one'
+            ? sql`${threadMembers.threadId} = ${p.threadId}`
+            : sql`(${threadMembers.lastAt}, ${threadMembers.threadId}) < (${p.afterAt}, ${p.afterId})`,
+        ),
+      )
+      .orderBy(desc(threadMembers.lastAt), desc(threadMembers.threadId))
+      .limit(p.limit),
+)
+
+async function readThreads(
+  { db, actor }: ActorContext,
+  which: 'newest' | 'one',
+  args: Omit<ThreadArgs, keyof ActorArgs>,
+) {
+  const { userId, communityId } = actor
+  const rows = await db.read(threads(which)({ userId, communityId, ...args }))
+  return rows.map(({ user, newest, ...row }): ThreadView => {
+    const other = toUserView(user)
+    return {
+      ...row,
+      other,
+      canWrite: other.isActive && !row.isBlocked,
+      newest: newest && toMessageView(newest, actor),
+    }
+  })
+}
+
+export type ThreadsPage = { readonly size: number; readonly after: Cursor | null }
+
+/** The actor's threads, that with the newest message first. */
+export async function listThreads(
+  ctx: ActorContext,
+  { size, after }: ThreadsPage,
+): Promise<ConnectionView<ThreadView>> {
+  const { at: afterAt, id: afterId } = after ?? NEWEST
+  const rows = await readThreads(ctx, 'newest', { threadId: null, afterAt, afterId, limit: size + 1 })
+  return {
+    edges: rows.slice(0, size).map((node) => ({ cursor: encodeCursor({ at: node.lastAt, id: node.id }), node })),
+    pageInfo: { hasNextPage: rows.length > size, hasPreviousPage: after !== null },
+  }
+}
+
+/** A thread of the actor; null of anybody else. */
+export async function findThread(ctx: ActorContext, threadId: string): Promise<ThreadView | null> {
+  const [thread] = await readThreads(ctx, 'one', { threadId, afterAt: null, afterId: null, limit: 1 })
+  return thread ?? null
+}
+
+type MessagesArgs = ActorArgs & { readonly threadId: string; readonly seq: number; readonly limit: number }
+
+/** Joined with the actor's place in the thread: nobody else's messages are read. */
+const messages = statementByShape(
+  (side: 'before' | 'after') => (p: MessagesArgs) =>
+    build
+      .select(messageColumns)
+      .from(threadMembers)
+      .innerJoin(
+        threadMessages,
+        and(eq(threadMessages.threadId, threadMembers.threadId), eq(threadMessages.communityId, p.communityId)),
+      )
+      .where(
+        and(
+          eq(threadMembers.threadId, p.threadId),
+          eq(threadMembers.userId, p.userId),
+          eq(threadMembers.communityId, p.communityId),
+          side === 'before' ? lt(threadMessages.seq, p.seq) : gt(threadMessages.seq, p.seq),
+          isVisible(p),
+        ),
+      )
+      .orderBy(side === 'before' ? desc(threadMessages.seq) : asc(threadMessages.seq))
+      .limit(p.limit),
+)
+
+const ofOperation = statement((p: ActorArgs & { readonly operationId: string }) =>
+  build
+    .select(messageColumns)
+    .from(threadMessages)
+    .where(
+      and(
+        eq(threadMessages.userId, p.userId),
+        eq(threadMessages.communityId, p.communityId),
+        eq(threadMessages.operationId, p.operationId),
+      ),
+    ),
+)
+
+/** The message that the operation sent. */
+export async function findSentMessage({ db, actor }: ActorContext, operationId: string): Promise<MessageView | null> {
+  const { userId, communityId } = actor
+  const [found] = await db.read(ofOperation({ userId, communityId, operationId }))
+  return found ? toMessageView(found, actor) : null
+}
+
+export type MessagesPage = {
+  readonly threadId: string
+  readonly size: number
+  /** The newest before this place. */
+  readonly before: number | null
+  /** Or the oldest after this one. */
+  readonly after: number | null
+}
+
+export type MessagesView = { readonly messages: readonly MessageView[]; readonly hasMore: boolean }
+
+const AFTER_ALL = 2 ** 31
+
+/** A page of a thread, the oldest first. */
+export async function listMessages(
+  { db, actor }: ActorContext,
+  { threadId, size, before, after }: MessagesPage,
+): Promise<MessagesView> {
+  const { userId, communityId } = actor
+  const side = after === null ? 'before' : 'after'
+  const seq = after ?? before ?? AFTER_ALL
+  const rows = await db.read(messages(side)({ userId, communityId, threadId, seq, limit: size + 1 }))
+  const shown = rows.slice(0, size).map((row) => toMessageView(row, actor))
+  return { messages: side === 'before' ? shown.reverse() : shown, hasMore: rows.length > size }
+}

@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm'
+import type { CommunityContext, FilesContext } from '#db/context.ts'
+import { pictureFileKey } from '#db/pictures/file-keys.ts'
+import { pictures } from '#db/schema/pictures.ts'
+import { build, statement } from '#db/statement.ts'
+import type { StoredFile } from '#shared/kernel/ports/files.ts'
+
+const picture = statement((p: { readonly id: string; readonly communityId: string }) =>
+  build
+    .select({ contentType: pictures.contentType, sizes: pictures.sizes })
+    .from(pictures)
+    .where(and(eq(pictures.id, p.id), eq(pictures.communityId, p.communityId), eq(pictures.state, 'IN_USE'))),
+)
+
+export type ReadPictureInput = { readonly id: string; readonly pixels: number }
+
+/** A file of an uploaded picture that is in use in the host's community, in a size that it has. */
+export async function readPicture(
+  { db, community, files }: CommunityContext & FilesContext,
+  { id, pixels }: ReadPictureInput,
+): Promise<StoredFile | null> {
+  const place = { id, communityId: community.id }
+  const [found] = await db.read(picture(place))
+  if (!found?.sizes.includes(pixels)) return null
+  const file = await files.get(pictureFileKey(place, pixels))
+  return file && { ...file, contentType: found.contentType }
+}

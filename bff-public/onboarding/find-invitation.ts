@@ -1,0 +1,65 @@
+import { canonical } from '#db/auth/accounts.ts'
+import { sha256 } from '#db/auth/sha256.ts'
+import type { CommunityContext } from '#db/context.ts'
+import { type InvitationRow, invitationByToken, readAnswered } from '#db/onboarding/invitation-rows.ts'
+import { INVITATION_REFUSALS } from '#shared/domain/onboarding/messages.ts'
+import type { Situation } from '#shared/domain/onboarding/steps.ts'
+import type { InvitationRefusal } from '#shared/domain/onboarding/views.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+
+/** The questions of expert panels are not built yet: the step is in nobody's order. */
+export const HAS_QUESTION = false
+
+export type FoundInvitation = InvitationRow & { readonly situation: Situation }
+
+export type InvitationVerdict =
+  | { readonly kind: 'found'; readonly found: FoundInvitation }
+  | { readonly kind: 'refused'; readonly refusal: InvitationRefusal }
+
+type Deal = { readonly dealId: string; readonly email?: string | null | undefined }
+
+/** The statement that finds the invitation of a link on this host. */
+export async function invitationStatement({ community }: CommunityContext, dealId: string) {
+  return invitationByToken({ communityId: community.id, tokenHash: await sha256(dealId) })
+}
+
+/**
+ * Whether a link of an invitation goes on. Only who holds the token learns that it expired or is taken: everything else is unknown.
+ */
+export function judgeInvitation(row: InvitationRow | undefined, { email }: Deal, now: Date): InvitationVerdict {
+  if (!row) return refused('unknown')
+  const { invitation, person, hasPassword, isTaken } = row
+  if (email && canonical(email) !== invitation.email) return refused('unknown')
+  if (person && (person.status !== 'ACTIVE' || person.email !== invitation.email)) return refused('unknown')
+  if (!person && isTaken) return refused('taken')
+  if (!person && invitation.expiresAt <= now && invitation.disabledAt === null) return refused('expired')
+  const situation: Situation = {
+    hasPaid: person !== null,
+    hasCredentials: person !== null && hasPassword,
+    onboardingComplete: person?.gate === 'NONE',
+    showAddressStep: invitation.showsAddress,
+    disabled: invitation.disabledAt !== null,
+    hasQuestion: HAS_QUESTION,
+    answered: readAnswered(row.answered),
+  }
+  return { kind: 'found', found: { ...row, situation } }
+}
+
+/** The invitation of a link; refuses one that does not go on. */
+export function goodInvitation(row: InvitationRow | undefined, deal: Deal, now: Date): FoundInvitation {
+  const verdict = judgeInvitation(row, deal, now)
+  if (verdict.kind === 'refused') throw invalidMembership(verdict.refusal)
+  return verdict.found
+}
+
+/** The 400 of the specification. */
+export function invalidMembership(refusal: InvitationRefusal): AppError {
+  return new AppError('BadRequest.Invalid', {
+    message: INVITATION_REFUSALS[refusal],
+    extensions: { reason: `invitation-${refusal}` },
+  })
+}
+
+function refused(refusal: InvitationRefusal): InvitationVerdict {
+  return { kind: 'refused', refusal }
+}

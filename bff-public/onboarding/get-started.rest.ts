@@ -1,0 +1,44 @@
+import type { Context, Hono } from 'hono'
+import {
+  ClientPaymentErrorInput,
+  CompleteInput,
+  FirstPasswordInput,
+  GetStartedQuery,
+  JoinInput,
+} from '#shared/domain/onboarding/onboarding.contract.ts'
+import { onlyPost } from '#shared/server/http/answer-error.ts'
+import { parseInput, readJson } from '#shared/server/http/read-json.ts'
+import type { PublicApp, PublicContext } from '../context.ts'
+import { completeOnboarding } from './complete-onboarding.ts'
+import { logClientPaymentError } from './log-client-payment-error.ts'
+import { payForMembership } from './pay-for-membership.ts'
+import { getStarted } from './read-get-started.ts'
+import { setFirstPassword } from './set-first-password.ts'
+
+/** Becoming a member, as the specification's section 7 has it; other parameters of the address are ignored. */
+export function addGetStartedRoutes(app: Hono<PublicApp>, contextOf: (c: Context<PublicApp>) => PublicContext) {
+  app.get('/rest/get-started', async (c) => {
+    const { dealId, email, productId } = c.req.query()
+    const query = parseInput(
+      { dealId: dealId || null, email: email || null, productId: productId || null },
+      GetStartedQuery,
+    )
+    return c.json(await getStarted(contextOf(c), query))
+  })
+  app.post('/rest/get-started/payment', async (c) =>
+    c.json(await payForMembership(contextOf(c), await readJson(c.req.raw, JoinInput))),
+  )
+  app.post('/rest/get-started/password', async (c) =>
+    c.json(await setFirstPassword(contextOf(c), await readJson(c.req.raw, FirstPasswordInput))),
+  )
+  app.post('/rest/get-started/complete', async (c) => {
+    await readJson(c.req.raw, CompleteInput)
+    return c.json(await completeOnboarding(contextOf(c)))
+  })
+  app.post('/rest/get-started/logClientPaymentError', async (c) => {
+    await logClientPaymentError(contextOf(c), await readJson(c.req.raw, ClientPaymentErrorInput))
+    return c.body(null, 204)
+  })
+  for (const name of ['payment', 'password', 'complete', 'logClientPaymentError'])
+    app.all(`/rest/get-started/${name}`, onlyPost)
+}

@@ -1,0 +1,61 @@
+import { STEP_KEYS, STEP_STATES, type Step } from '#shared/domain/onboarding/steps.ts'
+import type { MembershipOfferView, OnboardingView } from '#shared/domain/onboarding/views.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import type { PublicContext } from '../context.ts'
+
+export type OnboardingType = ReturnType<typeof addOnboardingType>
+
+export function addOnboardingType(builder: Builder<PublicContext>) {
+  const Key = builder.enumType('OnboardingStepKey', {
+    values: Object.fromEntries(STEP_KEYS.map((key) => [key.replaceAll('-', '_'), { value: key }])),
+  })
+  const State = builder.enumType('OnboardingStepState', { values: STEP_STATES })
+  const OnboardingStep = builder.objectRef<Step>('OnboardingStep').implement({
+    fields: (t) => ({
+      key: t.field({ type: Key, resolve: ({ key }) => key }),
+      state: t.field({ type: State, resolve: ({ state }) => state }),
+      optional: t.exposeBoolean('optional'),
+    }),
+  })
+  const MembershipOffer = builder.objectRef<MembershipOfferView>('MembershipOffer').implement({
+    description: 'What joining costs, in dollars.',
+    fields: (t) => ({
+      publicKey: t.exposeString('publicKey'),
+      serverHost: t.exposeString('serverHost'),
+      dues: t.exposeFloat('dues'),
+      initiationFee: t.exposeFloat('initiationFee'),
+      savings: t.exposeFloat('savings'),
+      amountDue: t.exposeFloat('amountDue'),
+      renewsAt: t.field({ type: 'DateTime', resolve: ({ renewsAt }) => renewsAt }),
+      name: t.exposeString('name'),
+      description: t.exposeString('description'),
+      planId: t.exposeString('planId'),
+      termMonths: t.exposeInt('termMonths'),
+      pricePointId: t.exposeString('pricePointId'),
+    }),
+  })
+  return builder.objectRef<OnboardingView>('Onboarding').implement({
+    fields: (t) => ({
+      hasPaid: t.exposeBoolean('hasPaid'),
+      hasCredentials: t.exposeBoolean('hasCredentials'),
+      onboardingComplete: t.exposeBoolean('onboardingComplete'),
+      greetingName: t.exposeString('greetingName'),
+      email: t.exposeString('email'),
+      showAddressStep: t.exposeBoolean('showAddressStep'),
+      disabled: t.exposeBoolean('disabled'),
+      userId: t.exposeID('userId'),
+      paymentMembershipOffer: t.field({
+        type: MembershipOffer,
+        nullable: true,
+        resolve: ({ paymentMembershipOffer }) => paymentMembershipOffer,
+      }),
+      membershipOffers: t.field({
+        type: [MembershipOffer],
+        resolve: ({ membershipOffers }) => [...membershipOffers],
+      }),
+      braintreeClientToken: t.exposeString('braintreeClientToken', { nullable: true }),
+      nextStep: t.field({ type: Key, nullable: true, resolve: ({ nextStep }) => nextStep }),
+      steps: t.field({ type: [OnboardingStep], resolve: ({ steps }) => [...steps] }),
+    }),
+  })
+}

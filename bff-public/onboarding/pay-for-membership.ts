@@ -1,0 +1,88 @@
+import { refusalMessage } from '#db/billing/intent-errors.ts'
+import { operationOf } from '#db/billing/pay-balance.ts'
+import { inCommunity } from '#db/context.ts'
+import { joinedMembership, newestPackages, offeredPackages } from '#db/onboarding/invitation-rows.ts'
+import { type JoinResult, join } from '#db/onboarding/join.ts'
+import type { JoiningRow } from '#db/onboarding/joining-rows.ts'
+import { checkOperationId } from '#db/operation-id.ts'
+import { BILLING_MESSAGES, DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
+import { ONBOARDING_MESSAGES } from '#shared/domain/onboarding/messages.ts'
+import { planIdOf } from '#shared/domain/onboarding/offer.ts'
+import type { JoinAnswer, JoinInput } from '#shared/domain/onboarding/onboarding.contract.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { networkRange } from '#shared/kernel/network-range.ts'
+import { isBareAddress } from '#shared/kernel/ports/mail.ts'
+import { visitCounters } from '../billing/count-visit.ts'
+import type { PublicContext } from '../context.ts'
+import { goodInvitation, invitationStatement } from './find-invitation.ts'
+
+/** The terms of a community that links none of its own. */
+const STANDARD_TERMS = 'standard'
+
+/** Pays for the membership of an invitation, and makes its person a member: once, however often it is sent. */
+export async function payForMembership(ctx: PublicContext, input: JoinInput): Promise<JoinAnswer> {
+  const here = await inCommunity(ctx)
+  const { db, now, community, client } = here
+  const { paymentToken: token } = input
+  if (!token || input.paymentNonce) throw invalid(ONBOARDING_MESSAGES.oneToken)
+  if (input.acceptsTerms === false) throw invalid(ONBOARDING_MESSAGES.termsNotAccepted)
+  const visit = await visitCounters(ctx, [{ limit: 'payNowPayment', by: [client.network] }])
+  const [[row], offers, ...counts] = await db.commit([
+    await invitationStatement(here, input.dealId),
+    offeredPackages({ communityId: community.id, now }),
+    ...visit.statements,
+  ])
+  visit.check(counts)
+  const { invitation, situation } = goodInvitation(row, input, now)
+  if (situation.disabled) throw invalid(ONBOARDING_MESSAGES.disabled)
+  const packages = newestPackages(offers)
+  const offer = packages.find(({ termMonths }) => !input.planId || planIdOf(termMonths) === input.planId)
+  if (!offer || (input.pricePointId && input.pricePointId !== offer.pricePointId))
+    throw invalid(ONBOARDING_MESSAGES.noOffer)
+  const result = await join(ctx, {
+    invitation,
+    offer,
+    token,
+    operationId: checkOperationId(input.operationId) ?? (await operationOf(token)),
+    receiptEmail: receiptAddress(input.paymentEmail),
+    terms: community.config.links.terms ?? STANDARD_TERMS,
+    networkRange: networkRange(client.network),
+  })
+  const payment = paidBy(result)
+  ctx.kickOutbox()
+  const [membership] = await db.read(joinedMembership({ communityId: community.id, paymentId: payment.id }))
+  return {
+    ok: true,
+    receiptNumber: payment.id,
+    next: 'password',
+    amountCents: membership?.paidCents ?? payment.amountCents,
+    currency: payment.currency,
+    renewsAt: membership?.renewsAt?.toISOString() ?? null,
+  }
+}
+
+function receiptAddress(typed: string | null | undefined): string | null {
+  const address = typed?.trim().toLowerCase()
+  return address && isBareAddress(address) ? address : null
+}
+
+/**
+ * The payment that made the membership; throws otherwise. After a 400 the attempt is over: the next one needs an operation id of its
+ * own. After PaymentPending and ServiceUnavailable the same operation goes on.
+ */
+function paidBy(result: JoinResult): JoiningRow {
+  if (result.kind === 'pending') throw new AppError('PaymentPending')
+  if (result.kind === 'away') throw new AppError('ServiceUnavailable', { message: BILLING_MESSAGES.providerAway })
+  const { payment } = result
+  if (payment.state === 'PAID') return payment
+  const reason = payment.state === 'DECLINED' ? (payment.declineCode ?? 'not-accepted') : (payment.refusal ?? 'other')
+  const message =
+    payment.state === 'DECLINED'
+      ? DECLINE_SENTENCES[payment.declineCode ?? 'not-accepted']
+      : refusalMessage(payment.refusal)
+  throw new AppError('BadRequest.Invalid', { message, extensions: { kind: 'payment', reason } })
+}
+
+function invalid(message: string): AppError {
+  return new AppError('BadRequest.Invalid', { message })
+}

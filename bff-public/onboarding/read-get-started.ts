@@ -1,0 +1,124 @@
+import { inCommunity } from '#db/context.ts'
+import { newestPackages, offeredPackages, type PackageRow } from '#db/onboarding/invitation-rows.ts'
+import type { HostCommunity } from '#shared/domain/communities/views.ts'
+import { planIdOf, quoteOf } from '#shared/domain/onboarding/offer.ts'
+import type { GetStartedQuery } from '#shared/domain/onboarding/onboarding.contract.ts'
+import { nextStepOf, type Situation, stepsOf } from '#shared/domain/onboarding/steps.ts'
+import type { InvitationRefusal, MembershipOfferView, OnboardingView } from '#shared/domain/onboarding/views.ts'
+import { visitCounters } from '../billing/count-visit.ts'
+import type { PublicContext } from '../context.ts'
+import { type InvitationVerdict, invalidMembership, invitationStatement, judgeInvitation } from './find-invitation.ts'
+import { asNewMember, type NewMember } from './new-member.ts'
+
+const CENTS = 100
+
+export type GetStarted =
+  | { readonly kind: 'open'; readonly onboarding: OnboardingView }
+  | { readonly kind: 'refused'; readonly refusal: InvitationRefusal }
+
+/** Where somebody stands on the way to being a member: by the link of an invitation, or by the session. */
+export async function readGetStarted(ctx: PublicContext, query: GetStartedQuery): Promise<GetStarted> {
+  const { dealId } = query
+  return dealId ? readByLink(ctx, { ...query, dealId }) : readBySession(ctx)
+}
+
+/** The same, where a link that does not go on is an error. */
+export async function getStarted(ctx: PublicContext, query: GetStartedQuery): Promise<OnboardingView> {
+  if (!query.dealId && !hasSession(ctx)) throw invalidMembership('unknown')
+  const read = await readGetStarted(ctx, query)
+  if (read.kind === 'refused') throw invalidMembership(read.refusal)
+  return read.onboarding
+}
+
+function hasSession({ client }: PublicContext): boolean {
+  return client.headers.has('Authorization') || client.headers.has('Cookie')
+}
+
+/** Counted by network first, so that links cannot be guessed. */
+async function readByLink(
+  ctx: PublicContext,
+  query: GetStartedQuery & { readonly dealId: string },
+): Promise<GetStarted> {
+  const here = await inCommunity(ctx)
+  const { db, now, community, client } = here
+  const visit = await visitCounters(ctx, [{ limit: 'getStarted', by: [client.network] }])
+  const [[row], offers, ...counts] = await db.commit([
+    await invitationStatement(here, query.dealId),
+    offeredPackages({ communityId: community.id, now }),
+    ...visit.statements,
+  ])
+  visit.check(counts)
+  const verdict: InvitationVerdict = judgeInvitation(row, query, now)
+  if (verdict.kind === 'refused') return verdict
+  const { invitation, situation } = verdict.found
+  const canPay = !situation.hasPaid && !situation.disabled
+  const membershipOffers = canPay ? offersOf(ctx, community, offers) : []
+  const named = membershipOffers.find(({ planId }) => planId === query.productId)
+  return {
+    kind: 'open',
+    onboarding: {
+      ...viewOf(situation),
+      greetingName: invitation.givenName,
+      email: invitation.email,
+      userId: invitation.userId,
+      paymentMembershipOffer: named ?? membershipOffers[0] ?? null,
+      membershipOffers,
+    },
+  }
+}
+
+async function readBySession(ctx: PublicContext): Promise<GetStarted> {
+  const { member } = await asNewMember(ctx)
+  return { kind: 'open', onboarding: memberView(member) }
+}
+
+/** Who has a session has paid. */
+export function memberView({ person, situation }: NewMember): OnboardingView {
+  return {
+    ...viewOf(situation),
+    greetingName: person.givenName,
+    email: person.email,
+    userId: person.id,
+    paymentMembershipOffer: null,
+    membershipOffers: [],
+  }
+}
+
+function viewOf(situation: Situation) {
+  const { hasPaid, hasCredentials, onboardingComplete, showAddressStep, disabled } = situation
+  return {
+    hasPaid,
+    hasCredentials,
+    onboardingComplete,
+    showAddressStep,
+    disabled,
+    braintreeClientToken: null,
+    nextStep: nextStepOf(situation),
+    steps: stepsOf(situation),
+  }
+}
+
+function offersOf(
+  { env, now }: PublicContext,
+  community: HostCommunity,
+  rows: readonly PackageRow[],
+): readonly MembershipOfferView[] {
+  const packages = newestPackages(rows)
+  return packages.map((one) => {
+    const { dues, initiationFee, savings, amountDue, renewsAt } = quoteOf(one, packages, now)
+    return {
+      publicKey: env.BILLING_PUBLIC_KEY,
+      serverHost: env.BILLING_SERVER_HOST,
+      dues: dues / CENTS,
+      initiationFee: initiationFee / CENTS,
+      savings: savings / CENTS,
+      amountDue: amountDue / CENTS,
+      renewsAt,
+      name: `${community.name} Membership`,
+      description: `${one.termMonths} months`,
+      planId: planIdOf(one.termMonths),
+      termMonths: one.termMonths,
+      pricePointId: one.pricePointId,
+    }
+  })
+}

@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm'
+import type { ActorArgs } from '#db/context.ts'
+import { type MobilePhoneView, readMobilePhone } from '#db/members/mobile-phone/read-mobile-phone.ts'
+import { listSupportContacts, type SupportContactView } from '#db/members/support-contacts/list-support-contacts.ts'
+import { users } from '#db/schema/members.ts'
+import { memberAddresses } from '#db/schema/onboarding.ts'
+import { memberProfiles } from '#db/schema/profiles.ts'
+import { build, statement } from '#db/statement.ts'
+import type { OnboardingView } from '#shared/domain/onboarding/views.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { PublicContext } from '../context.ts'
+import { asNewMember } from './new-member.ts'
+import { memberView } from './read-get-started.ts'
+
+const ownForms = statement((p: ActorArgs) =>
+  build
+    .select({
+      jobTitle: users.jobTitle,
+      companyName: users.companyName,
+      location: users.locationName,
+      pronouns: users.pronouns,
+      profile: {
+        biography: memberProfiles.biography,
+        areaOfFocus: memberProfiles.areaOfFocus,
+        industry: memberProfiles.industry,
+        linkedIn: memberProfiles.linkedIn,
+        website: memberProfiles.website,
+      },
+      address: {
+        countryCode: memberAddresses.countryCode,
+        line1: memberAddresses.line1,
+        line2: memberAddresses.line2,
+        city: memberAddresses.city,
+        region: memberAddresses.region,
+        postalCode: memberAddresses.postalCode,
+      },
+    })
+    .from(users)
+    .leftJoin(memberProfiles, and(eq(memberProfiles.userId, users.id), eq(memberProfiles.communityId, p.communityId)))
+    .leftJoin(
+      memberAddresses,
+      and(eq(memberAddresses.userId, users.id), eq(memberAddresses.communityId, p.communityId)),
+    )
+    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+)
+
+type OwnForms = ReturnType<ReturnType<typeof ownForms>['toResult']>[number]
+
+export type StepFormsView = OwnForms & {
+  readonly onboarding: OnboardingView
+  readonly mobilePhone: MobilePhoneView | null
+  readonly contacts: readonly SupportContactView[]
+}
+
+/** What the forms of the steps hold already, so that nothing is asked for twice. */
+export async function readStepForms(ctx: PublicContext): Promise<StepFormsView> {
+  const here = await asNewMember(ctx)
+  const [[own], mobilePhone, contacts] = await Promise.all([
+    here.db.read(ownForms(here.actor)),
+    readMobilePhone(here),
+    listSupportContacts(here),
+  ])
+  if (!own) throw new AppError('NotAuthenticated')
+  return { ...own, onboarding: memberView(here.member), mobilePhone, contacts }
+}

@@ -1,0 +1,61 @@
+import type { SupportContactView } from '#db/members/support-contacts/list-support-contacts.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import type { PublicContext } from '../context.ts'
+import type { OnboardingType } from './onboarding-type.graphql.ts'
+import { readStepForms, type StepFormsView } from './read-step-forms.ts'
+
+export function addStepForms(builder: Builder<PublicContext>, Onboarding: OnboardingType) {
+  const Phone = builder.objectRef<NonNullable<StepFormsView['mobilePhone']>>('OnboardingPhone').implement({
+    fields: (t) => ({
+      countryCode: t.exposeString('countryCode'),
+      number: t.exposeString('number'),
+      isVerified: t.exposeBoolean('isVerified'),
+    }),
+  })
+  const Address = builder.objectRef<NonNullable<StepFormsView['address']>>('OnboardingAddress').implement({
+    fields: (t) => ({
+      countryCode: t.exposeString('countryCode'),
+      line1: t.exposeString('line1'),
+      line2: t.exposeString('line2', { nullable: true }),
+      city: t.exposeString('city'),
+      region: t.exposeString('region', { nullable: true }),
+      postalCode: t.exposeString('postalCode', { nullable: true }),
+    }),
+  })
+  const Contact = builder.objectRef<SupportContactView>('OnboardingContact').implement({
+    fields: (t) => ({ name: t.exposeString('name'), email: t.exposeString('email') }),
+  })
+  const Forms = builder.objectRef<StepFormsView>('OnboardingForms').implement({
+    fields: (t) => ({
+      onboarding: t.field({ type: Onboarding, resolve: ({ onboarding }) => onboarding }),
+      jobTitle: t.exposeString('jobTitle', { nullable: true }),
+      companyName: t.exposeString('companyName', { nullable: true }),
+      location: t.exposeString('location', { nullable: true }),
+      pronouns: t.exposeString('pronouns', { nullable: true }),
+      biography: t.string({ nullable: true, resolve: ({ profile }) => profile?.biography }),
+      areaOfFocus: t.string({ nullable: true, resolve: ({ profile }) => profile?.areaOfFocus }),
+      industry: t.string({ nullable: true, resolve: ({ profile }) => profile?.industry }),
+      linkedIn: t.string({ nullable: true, resolve: ({ profile }) => profile?.linkedIn }),
+      website: t.string({ nullable: true, resolve: ({ profile }) => profile?.website }),
+      mobilePhone: t.field({ type: Phone, nullable: true, resolve: ({ mobilePhone }) => mobilePhone }),
+      address: t.field({ type: Address, nullable: true, resolve: ({ address }) => address }),
+      assistant: t.field({
+        type: Contact,
+        nullable: true,
+        resolve: ({ contacts }) => contacts.find(({ kind }) => kind === 'ASSISTANT'),
+      }),
+      publicRelations: t.field({
+        type: Contact,
+        nullable: true,
+        resolve: ({ contacts }) => contacts.find(({ kind }) => kind === 'PUBLIC_RELATIONS'),
+      }),
+    }),
+  })
+  builder.queryField('onboardingForms', (t) =>
+    t.field({
+      type: Forms,
+      description: 'What the steps of the session know already.',
+      resolve: (_root, _args, ctx) => readStepForms(ctx),
+    }),
+  )
+}

@@ -1,0 +1,125 @@
+import { BIOGRAPHY_MAX_CHARACTERS, SOCIAL_LINKS, type TypedProfile } from '#shared/domain/members/profile.ts'
+import { ANSWERED_STEPS } from '#shared/domain/onboarding/steps.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import type { PublicContext } from '../context.ts'
+import { checkStep, finishStep, skipStep } from './answer-step.ts'
+import { asNewMember } from './new-member.ts'
+import { confirmPhone, keepPhone, saveAddress, savePhone, saveProfileStep, saveTeam } from './save-steps.ts'
+
+const SHORT = { required: true, ...atMost(INPUT_MAX_CHARACTERS) } as const
+/** With the white space around what is kept. */
+const LONG = { required: true, ...atMost(2 * BIOGRAPHY_MAX_CHARACTERS) } as const
+
+type PublicBuilder = Builder<PublicContext>
+
+/** The steps of the session's member. Each needs the session of somebody in onboarding. */
+export function addStepMutations(builder: PublicBuilder) {
+  const Step = builder.enumType('OnboardingAnsweredStep', {
+    values: Object.fromEntries(ANSWERED_STEPS.map((key) => [key.replaceAll('-', '_'), { value: key }])),
+  })
+  builder.mutationFields((t) => ({
+    onboardingStepSkip: t.boolean({
+      description: 'Leaves a step for later.',
+      args: { step: t.arg({ type: Step, required: true }) },
+      resolve: async (_root, { step }, ctx) => {
+        await skipStep(await asNewMember(ctx), step)
+        return true
+      },
+    }),
+    onboardingStepDone: t.boolean({
+      description: 'Goes on from a step that asks for nothing.',
+      resolve: async (_root, _args, ctx) => {
+        const here = await asNewMember(ctx)
+        checkStep(here, 'ep-landing')
+        await finishStep(here, 'ep-landing')
+        return true
+      },
+    }),
+  }))
+  addProfile(builder)
+  addContact(builder)
+}
+
+function addProfile(builder: PublicBuilder) {
+  builder.mutationFields((t) => ({
+    onboardingProfile: t.boolean({
+      args: {
+        jobTitle: t.arg.string(SHORT),
+        companyName: t.arg.string(SHORT),
+        location: t.arg.string(SHORT),
+        pronouns: t.arg.string(SHORT),
+        biography: t.arg.string(LONG),
+        areaOfFocus: t.arg.string(SHORT),
+        industry: t.arg.string(SHORT),
+        linkedIn: t.arg.string(SHORT),
+        website: t.arg.string(SHORT),
+      },
+      resolve: async (_root, { linkedIn, website, ...typed }, ctx) => {
+        const none = Object.fromEntries(SOCIAL_LINKS.map((name) => [name, ''])) as TypedProfile['links']
+        const links = { ...none, linkedIn, website }
+        const displayPronouns = typed.pronouns.trim() !== ''
+        const rest = { companyDescription: '', employeeCount: '', expertise: [], hidden: [] }
+        const choices = { isPublic: false, isAutoFillOn: true }
+        await saveProfileStep(ctx, { ...typed, ...rest, ...choices, displayPronouns, links })
+        return true
+      },
+    }),
+  }))
+}
+
+function addContact(builder: PublicBuilder) {
+  const ContactInput = builder.inputType('OnboardingContactInput', {
+    fields: (t) => ({ name: t.string(SHORT), email: t.string(SHORT) }),
+  })
+  builder.mutationFields((t) => ({
+    onboardingPhone: t.boolean({
+      description: 'Sends a code to a mobile phone, which is confirmed by `onboardingPhoneConfirm`.',
+      args: { countryCode: t.arg.string(SHORT), number: t.arg.string(SHORT) },
+      resolve: async (_root, args, ctx) => {
+        await savePhone(ctx, args)
+        return true
+      },
+    }),
+    onboardingPhoneConfirm: t.boolean({
+      args: { code: t.arg.string(SHORT) },
+      resolve: async (_root, { code }, ctx) => {
+        await confirmPhone(ctx, code)
+        return true
+      },
+    }),
+    onboardingPhoneKeep: t.boolean({
+      description: 'Goes on with the phone that is confirmed already.',
+      resolve: async (_root, _args, ctx) => {
+        await keepPhone(ctx)
+        return true
+      },
+    }),
+    onboardingAddress: t.boolean({
+      args: {
+        countryCode: t.arg.string(SHORT),
+        line1: t.arg.string(SHORT),
+        line2: t.arg.string(SHORT),
+        city: t.arg.string(SHORT),
+        region: t.arg.string(SHORT),
+        postalCode: t.arg.string(SHORT),
+      },
+      resolve: async (_root, args, ctx) => {
+        await saveAddress(ctx, args)
+        return true
+      },
+    }),
+    onboardingTeam: t.boolean({
+      description: 'The people who support the member: each may be left out.',
+      args: { assistant: t.arg({ type: ContactInput }), publicRelations: t.arg({ type: ContactInput }) },
+      resolve: async (_root, { assistant, publicRelations }, ctx) => {
+        const phones = { mobilePhone: null, officePhone: null }
+        await saveTeam(ctx, [
+          ...(assistant ? [{ kind: 'ASSISTANT' as const, ...assistant, ...phones }] : []),
+          ...(publicRelations ? [{ kind: 'PUBLIC_RELATIONS' as const, ...publicRelations, ...phones }] : []),
+        ])
+        return true
+      },
+    }),
+  }))
+}

@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm'
+import type { DbContext, OutboxContext } from '#db/context.ts'
+import { mailStatements } from '#db/outbox/enqueue.ts'
+import { articles } from '#db/schema/articles/articles.ts'
+import { users } from '#db/schema/members.ts'
+import { build, type Runnable, statement } from '#db/statement.ts'
+import { fullName } from '#shared/domain/members/views.ts'
+import type { PurchaseRow } from './purchase-rows.ts'
+
+type OrderArgs = { readonly communityId: string; readonly articleId: string }
+
+const articleOfOrder = statement((p: OrderArgs) =>
+  build
+    .select({
+      articleTitle: articles.title,
+      givenName: users.givenName,
+      familyName: users.familyName,
+      email: users.email,
+    })
+    .from(articles)
+    .innerJoin(users, and(eq(users.id, articles.authorId), eq(users.communityId, articles.communityId)))
+    .where(and(eq(articles.id, p.articleId), eq(articles.communityId, p.communityId))),
+)
+
+export type Order = { readonly articleTitle: string; readonly authorName: string; readonly authorEmail: string }
+
+/** What mails about a purchase name. */
+export async function readOrder(
+  { db }: Pick<DbContext, 'db'>,
+  { communityId, articleId }: PurchaseRow,
+): Promise<Order> {
+  const [found] = await db.read(articleOfOrder({ communityId, articleId }))
+  // An article that was not published goes with the account of its author; what was paid stays.
+  if (!found) return { articleTitle: '', authorName: 'A former member', authorEmail: '' }
+  const { articleTitle, email, ...name } = found
+  return { articleTitle, authorName: fullName(name), authorEmail: email }
+}
+
+/** To the concierge, who arranges the amplification: it was paid, withdrawn, or its money does not go back by itself. */
+export function orderMailStatements(
+  ctx: OutboxContext,
+  { id, communityId, articleId, amountCents }: PurchaseRow,
+  order: Order,
+  event: 'PAID' | 'WITHDRAWN' | 'REFUND_REFUSED',
+): Promise<readonly Runnable[]> {
+  return mailStatements(ctx, {
+    communityId,
+    recipient: { kind: 'CONCIERGE' },
+    template: 'amplification-order',
+    data: { ...order, articleId, amountCents, event },
+    idempotencyKey: `amplification-order/${id}/${event}`,
+  })
+}

@@ -1,0 +1,112 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { notificationStatements } from '#db/notifications/notification-statements.ts'
+import { mailStatements } from '#db/outbox/enqueue.ts'
+import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
+import { build, type Query, type Runnable } from '#db/statement.ts'
+import { amplificationPaidNotification } from '#shared/domain/notifications/article-notifications.ts'
+import { authorizationStatement } from '../card-authorizations.ts'
+import { markCardStatement } from '../card-marks.ts'
+import { readFromProvider } from '../context.ts'
+import { later } from '../intent-rows.ts'
+import { readProviderState, storeStatements } from '../provider-state.ts'
+import { orderMailStatements, readOrder } from './order-mail.ts'
+import { changePurchase, type PurchaseRow } from './purchase-rows.ts'
+import { CHECK_AGAIN_MS, type PurchaseResult, type PurchaseRun } from './purchase-run.ts'
+
+/** Ledger, order, receipt and notification are of the same batch as the end of the purchase. */
+export async function finishPaid(run: PurchaseRun, row: PurchaseRow): Promise<PurchaseResult> {
+  const { ctx, subscription, clock } = run
+  const state = await readProviderState(ctx, subscription, clock)
+  if (!state) return stayOpen(run, row)
+  const now = clock()
+  const { cardId, amountCents } = row
+  const end = { state: 'PAID', endedAt: now, leasedUntil: null, nextCheckAt: null } as const
+  const purchase = await changePurchase(ctx, row, end, [
+    ...storeStatements(subscription, state, now),
+    authorizationStatement(subscription, { cardId, amountCents, responseCode: 0 }, now),
+    markCardStatement(subscription, cardId, { failedAt: null }, now),
+    ...orderStatements(row, now),
+    ...(await receiptStatements(run, row, now)),
+  ])
+  return { kind: 'ended', purchase }
+}
+
+/** The order has the id of its purchase, and takes the place of a request that was not paid. */
+function orderStatements({ id, communityId, articleId, userId, offerId }: PurchaseRow, now: Date): Query[] {
+  return [
+    build
+      .update(articleAmplificationRequests)
+      .set({ withdrawnAt: now })
+      .where(
+        and(
+          eq(articleAmplificationRequests.articleId, articleId),
+          eq(articleAmplificationRequests.communityId, communityId),
+          ne(articleAmplificationRequests.id, id),
+          isNull(articleAmplificationRequests.withdrawnAt),
+        ),
+      ),
+    build
+      .insert(articleAmplificationRequests)
+      .values({ id, communityId, articleId, userId, offerId, createdAt: now })
+      .onConflictDoNothing(),
+  ]
+}
+
+async function receiptStatements({ ctx }: PurchaseRun, row: PurchaseRow, now: Date): Promise<Runnable[]> {
+  const { id, communityId, userId, articleId, amountCents, cardLast4 } = row
+  const order = await readOrder(ctx, row)
+  const causeKey = `amplification-paid/${id}/1`
+  const mail = await mailStatements(ctx, {
+    communityId,
+    recipient: { kind: 'USER', userId },
+    template: 'amplification-paid',
+    data: { articleId, articleTitle: order.articleTitle, amountCents, cardLast4, receiptNumber: id },
+    idempotencyKey: causeKey,
+  })
+  const told = amplificationPaidNotification({ id: articleId, title: order.articleTitle }, amountCents)
+  return [
+    ...mail,
+    ...(await orderMailStatements(ctx, row, order, 'PAID')),
+    ...notificationStatements({ ...ctx, now }, { communityId, userId, causeKey }, told),
+  ]
+}
+
+/** Nothing was charged, and nothing can be any more. */
+export async function endUnpaid(run: PurchaseRun, row: PurchaseRow): Promise<PurchaseResult> {
+  const { ctx, subscription, clock } = run
+  const { cardId, amountCents, declineCode, processorCode } = row
+  const state = row.providerInvoiceId ? await readProviderState(ctx, subscription, clock) : null
+  const now = clock()
+  const responseCode = Number(processorCode) || null
+  const end = { state: 'NOT_PAID', endedAt: now, leasedUntil: null, nextCheckAt: null } as const
+  const purchase = await changePurchase(ctx, row, end, [
+    ...(state ? storeStatements(subscription, state, now) : []),
+    ...(declineCode
+      ? [
+          authorizationStatement(subscription, { cardId, amountCents, responseCode }, now),
+          markCardStatement(subscription, cardId, { failedAt: now }, now),
+        ]
+      : []),
+  ])
+  return { kind: 'ended', purchase }
+}
+
+/** Ends one whose invoice was not paid, so that the member does not owe it; one that was paid meanwhile is paid. */
+export async function voidPurchase(run: PurchaseRun, given: PurchaseRow): Promise<PurchaseResult> {
+  const { ctx, subscription } = run
+  const row = given.step === 'VOID' ? given : await changePurchase(ctx, given, { step: 'VOID' })
+  const invoiceId = row.providerInvoiceId ?? ''
+  const outcome = await ctx.billing.voidInvoice({ invoiceId, reason: 'Amplification not paid' })
+  if (outcome.kind === 'done') return endUnpaid(run, row)
+  const invoices = await readFromProvider(() => ctx.billing.listInvoices(subscription.providerId))
+  const status = invoices?.find(({ id }) => id === invoiceId)?.status
+  if (status === 'paid') return finishPaid(run, row)
+  return status === 'voided' || status === 'canceled' ? endUnpaid(run, row) : stayOpen(run, row)
+}
+
+/** A decline is known, whatever becomes of the invoice. */
+async function stayOpen({ ctx, clock }: PurchaseRun, row: PurchaseRow): Promise<PurchaseResult> {
+  const nextCheckAt = later(clock(), CHECK_AGAIN_MS)
+  const purchase = await changePurchase(ctx, row, { leasedUntil: null, nextCheckAt })
+  return row.declineCode ? { kind: 'ended', purchase } : { kind: 'pending' }
+}

@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { membershipEnds } from '#db/schema/privacy.ts'
+import { build } from '#db/statement.ts'
+import { type BillingFixture, billingFixture, type Subscribed } from '#db/testing/billing.ts'
+import { endMemberships } from './end-memberships.ts'
+import { endMembershipStatements } from './end-rows.ts'
+
+let fixture: BillingFixture
+let maya: Subscribed
+beforeAll(async () => {
+  fixture = await billingFixture()
+})
+afterAll(() => fixture?.stop())
+beforeEach(async () => {
+  await fixture.start()
+  maya = await fixture.subscribe('maya', { card: '1111' })
+})
+
+/** What the deletion of an account writes. */
+async function ask() {
+  const [first, ...rest] = endMembershipStatements([maya], fixture.ctx().now)
+  if (first) await fixture.db().commit([first, ...rest])
+}
+const job = () => endMemberships(fixture.ctx())
+const rows = () => fixture.db().read(build.select().from(membershipEnds))
+const stateAtProvider = () => fixture.billing().subscription(maya.providerId).state
+const ends = () => fixture.billing().calls.filter((call) => call === 'endSubscription').length
+const cards = () => [...fixture.billing().cards.values()].length
+const mails = async () => (await fixture.mails()).map(({ template }) => template)
+
+describe('the membership of a deleted account', () => {
+  it('is ended at the provider, once, and its cards are removed there', async () => {
+    await ask()
+    expect(await job()).toEqual({ done: 1, later: 0, failed: 0 })
+    expect([stateAtProvider(), cards(), ends()]).toEqual(['canceled', 0, 1])
+    expect(await rows()).toMatchObject([{ state: 'DONE', nextTryAt: null, leasedUntil: null }])
+    expect(await fixture.subscription(maya.id)).toMatchObject({ state: 'canceled', dunningCheckAt: null })
+    expect(await job()).toEqual({ done: 0, later: 0, failed: 0 })
+    expect(await mails()).toEqual([])
+  })
+
+  it('is ended also while a balance is due', async () => {
+    fixture.billing().owe(maya.providerId, 5000)
+    fixture.billing().setState(maya.providerId, 'past_due')
+    await ask()
+    expect(await job()).toMatchObject({ done: 1 })
+    expect(stateAtProvider()).toBe('canceled')
+    expect(fixture.billing().charges()).toEqual([])
+  })
+
+  it('that has ended already is left as it is, and its cards are removed', async () => {
+    fixture.billing().setState(maya.providerId, 'canceled')
+    await ask()
+    expect(await job()).toMatchObject({ done: 1 })
+    expect(cards()).toBe(0)
+    expect(await mails()).toEqual([])
+  })
+
+  it('whose end was carried out and not answered is looked up and not ended twice', async () => {
+    await ask()
+    fixture.billing().fail('endSubscription', 'lost-after')
+    expect(await job()).toMatchObject({ done: 1 })
+    expect(ends()).toBe(1)
+  })
+
+  it('whose end was lost is looked up, and asked for again only when it cannot arrive any more', async () => {
+    await ask()
+    fixture.billing().fail('endSubscription', 'lost-before')
+    expect(await job()).toMatchObject({ later: 1 })
+    fixture.pass(1)
+    expect(await job()).toMatchObject({ later: 1 })
+    expect(ends()).toBe(1)
+    fixture.pass(3)
+    expect(await job()).toMatchObject({ done: 1 })
+    expect([ends(), stateAtProvider()]).toEqual([2, 'canceled'])
+  })
+
+  it.each(['endSubscription', 'readSubscription', 'listCards', 'removeCard'] as const)(
+    'is ended later where the provider is away at %s',
+    async (method) => {
+      await ask()
+      fixture.billing().fail(method, 'away', { times: 2 })
+      expect(await job()).toMatchObject({ done: 0, later: 1 })
+      fixture.billing().heal()
+      fixture.pass(1)
+      expect(await job()).toMatchObject({ done: 1 })
+      expect([stateAtProvider(), cards(), ends()]).toEqual(['canceled', 0, method === 'endSubscription' ? 2 : 1])
+    },
+  )
+
+  it.each(['endSubscription', 'removeCard'] as const)(
+    'is left to the concierge where the provider refuses %s, who is told once, and looked up daily until it is done',
+    async (method) => {
+      await ask()
+      fixture.billing().fail(method, 'refused', { times: 2 })
+      expect(await job()).toEqual({ done: 0, later: 0, failed: 1 })
+      expect(await rows()).toMatchObject([{ state: 'REFUSED' }])
+      fixture.pass(10)
+      expect(await job()).toEqual({ done: 0, later: 0, failed: 0 })
+      fixture.pass(24 * 60)
+      expect(await job()).toMatchObject({ failed: 1 })
+      expect(await mails()).toEqual(['membership-end-to-arrange'])
+      fixture.billing().setState(maya.providerId, 'canceled')
+      fixture.billing().cards.clear()
+      fixture.pass(24 * 60)
+      expect(await job()).toMatchObject({ done: 1 })
+    },
+  )
+
+  it('is ended once by two workers', async () => {
+    await ask()
+    await Promise.all([job(), job()])
+    expect(ends()).toBe(1)
+    expect(await rows()).toMatchObject([{ state: 'DONE' }])
+  })
+
+  it('is taken up again when the worker died that held it', async () => {
+    await ask()
+    const held = { leasedUntil: new Date(fixture.ctx().now.getTime() + 120_000), step: 'CHECK' as const }
+    await fixture.db().commit([build.update(membershipEnds).set(held).where(eq(membershipEnds.userId, maya.userId))])
+    expect(await job()).toEqual({ done: 0, later: 0, failed: 0 })
+    fixture.pass(3)
+    expect(await job()).toMatchObject({ done: 1 })
+  })
+})

@@ -1,0 +1,131 @@
+import { and, eq } from 'drizzle-orm'
+import { PreconditionFailed } from '#db/errors.ts'
+import type { JobReport } from '#db/jobs/job-runs.ts'
+import { mailStatements } from '#db/outbox/enqueue.ts'
+import { subscriptions } from '#db/schema/billing.ts'
+import { build } from '#db/statement.ts'
+import type { SubscriptionState } from '#shared/kernel/ports/billing.ts'
+import { type BillingContext, readFromProvider, runningClock } from '../context.ts'
+import { later } from '../intent-rows.ts'
+import { readProviderState, storeStatements } from '../provider-state.ts'
+import { type SubscriptionRow, subscriptionOfMember } from '../subscription-rows.ts'
+import { changeEnd, type EndRow, leaseDueEnds } from './end-rows.ts'
+
+type Run = { readonly ctx: BillingContext; readonly subscription: SubscriptionRow; readonly clock: () => Date }
+
+/** A request whose answer was lost may still arrive; after this it was not carried out. */
+const MAY_ARRIVE_MS = 3 * 60_000
+const TRY_AGAIN_MS = 20_000
+/** After a refusal. */
+const LOOK_AGAIN_MS = 24 * 3_600_000
+
+const OVER: ReadonlySet<SubscriptionState> = new Set(['canceled', 'expired', 'failed_to_create', 'trial_ended'])
+
+/** Ends the memberships of deleted accounts at the provider, and removes their cards there. */
+export async function endMemberships(ctx: BillingContext): Promise<JobReport> {
+  const report = { done: 0, later: 0, failed: 0 }
+  for (const leased of await leaseDueEnds(ctx)) {
+    const [subscription] = await ctx.db.read(subscriptionOfMember(leased))
+    if (!subscription) continue
+    const ended = await unlessTaken(goOn({ ctx, subscription, clock: runningClock(ctx.now) }, leased))
+    if (ended?.state === 'DONE') report.done++
+    else if (ended?.state === 'REFUSED') report.failed++
+    else report.later++
+  }
+  return report
+}
+
+async function unlessTaken(work: Promise<EndRow>): Promise<EndRow | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof PreconditionFailed) return null
+    throw error
+  }
+}
+
+/** What was sent before is looked up first, and not sent again while it may arrive. */
+function goOn(run: Run, end: EndRow): Promise<EndRow> {
+  switch (end.step) {
+    case 'SEND':
+      return send(run, end)
+    case 'CHECK':
+      return lookUp(run, end, { isRefused: false })
+    case 'CARDS':
+      return removeCards(run, end)
+    default:
+      return end.step satisfies never
+  }
+}
+
+async function send(run: Run, end: EndRow): Promise<EndRow> {
+  const { ctx, subscription, clock } = run
+  const sent = await changeEnd(ctx, end, { step: 'CHECK', sentAt: clock() })
+  const outcome = await ctx.billing.endSubscription(subscription.providerId)
+  switch (outcome.kind) {
+    case 'done':
+    case 'unknown':
+      return lookUp(run, sent, { isRefused: false })
+    case 'away':
+      return tryLater(run, sent, 'SEND')
+    case 'refused':
+      return lookUp(run, sent, { isRefused: true })
+    default:
+      return outcome satisfies never
+  }
+}
+
+/** One that has ended already is refused too, so the subscription says whether it has. */
+async function lookUp(run: Run, end: EndRow, { isRefused }: { readonly isRefused: boolean }): Promise<EndRow> {
+  const { ctx, subscription, clock } = run
+  const state = await readProviderState(ctx, subscription, clock)
+  if (!state) return tryLater(run, end, 'CHECK')
+  if (OVER.has(state.subscription.state)) {
+    const stored = storeStatements(subscription, state, clock())
+    const next = await changeEnd(ctx, end, { step: 'CARDS' }, [...stored, noDunning(subscription)])
+    return removeCards(run, next)
+  }
+  if (isRefused) return giveUp(run, end)
+  const mayArrive = clock().getTime() < (end.sentAt?.getTime() ?? 0) + MAY_ARRIVE_MS
+  return mayArrive ? tryLater(run, end, 'CHECK') : send(run, end)
+}
+
+/** Nobody is left to be told of a renewal. */
+function noDunning({ id, communityId }: SubscriptionRow) {
+  return build
+    .update(subscriptions)
+    .set({ dunningCheckAt: null })
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.communityId, communityId)))
+}
+
+/** Removing a card that is gone is done, so what was lost may be sent again. */
+async function removeCards(run: Run, end: EndRow): Promise<EndRow> {
+  const { ctx, subscription, clock } = run
+  const { providerId, providerCustomerId } = subscription
+  const cards = await readFromProvider(() => ctx.billing.listCards(providerCustomerId))
+  if (!cards) return tryLater(run, end, 'CARDS')
+  for (const { id: cardId } of cards) {
+    const removed = await ctx.billing.removeCard({ subscriptionId: providerId, cardId })
+    if (removed.kind === 'refused') return giveUp(run, end)
+    if (removed.kind !== 'done') return tryLater(run, end, 'CARDS')
+  }
+  return changeEnd(ctx, end, { state: 'DONE', endedAt: clock(), leasedUntil: null, nextTryAt: null })
+}
+
+function tryLater({ ctx, clock }: Run, end: EndRow, step: EndRow['step']): Promise<EndRow> {
+  return changeEnd(ctx, end, { step, leasedUntil: null, nextTryAt: later(clock(), TRY_AGAIN_MS) })
+}
+
+/** Staff are told once, and do by hand what the provider refused; it is looked up again until that is done. */
+async function giveUp({ ctx, subscription, clock }: Run, end: EndRow): Promise<EndRow> {
+  const mail = await mailStatements(ctx, {
+    communityId: end.communityId,
+    recipient: { kind: 'CONCIERGE' },
+    template: 'membership-end-to-arrange',
+    data: { subscription: subscription.providerId },
+    idempotencyKey: `membership-end-to-arrange/${end.id}/1`,
+  })
+  const step = end.step === 'CARDS' ? 'CARDS' : 'SEND'
+  const nextTryAt = later(clock(), LOOK_AGAIN_MS)
+  return changeEnd(ctx, end, { state: 'REFUSED', step, leasedUntil: null, nextTryAt }, mail)
+}

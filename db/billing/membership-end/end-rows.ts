@@ -1,0 +1,80 @@
+import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { DbContext } from '#db/context.ts'
+import { membershipEnds } from '#db/schema/privacy.ts'
+import { build, type Runnable, statement } from '#db/statement.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { LEASE_MS, later } from '../intent-rows.ts'
+import type { SubscriptionRow } from '../subscription-rows.ts'
+
+export type EndRow = typeof membershipEnds.$inferSelect
+
+type NewEnd = Pick<EndRow, 'id' | 'communityId' | 'userId' | 'subscriptionId'> & { readonly now: Date }
+
+const newEnd = statement((p: NewEnd) =>
+  build.insert(membershipEnds).values({
+    id: p.id,
+    communityId: p.communityId,
+    userId: p.userId,
+    subscriptionId: p.subscriptionId,
+    state: 'OPEN',
+    step: 'SEND',
+    nextTryAt: p.now,
+    createdAt: p.now,
+  }),
+)
+
+/** What has a job end memberships at the provider; it looks first at those that have ended already. */
+export function endMembershipStatements(
+  memberships: readonly Pick<SubscriptionRow, 'id' | 'communityId' | 'userId'>[],
+  now: Date,
+): readonly Runnable[] {
+  return memberships.map(({ id, communityId, userId }) =>
+    newEnd({ id: newId(now), communityId, userId, subscriptionId: id, now }),
+  )
+}
+
+const ENDS_AT_ONCE = 20
+
+/** Leases the ends that are due, in every community. */
+export async function leaseDueEnds({ db, now }: DbContext): Promise<readonly EndRow[]> {
+  const leasedUntil = later(now, LEASE_MS)
+  const due = build
+    .select({ id: membershipEnds.id })
+    .from(membershipEnds)
+    .where(
+      and(
+        sql`${membershipEnds.nextTryAt} IS NOT NULL`,
+        lte(membershipEnds.nextTryAt, now),
+        or(isNull(membershipEnds.leasedUntil), lte(membershipEnds.leasedUntil, now)),
+      ),
+    )
+    .orderBy(asc(membershipEnds.nextTryAt))
+    .limit(ENDS_AT_ONCE)
+  const [leased] = await db.commit([
+    build
+      .update(membershipEnds)
+      .set({ leasedUntil, nextTryAt: leasedUntil })
+      .where(inArray(membershipEnds.id, due))
+      .returning(),
+  ])
+  return leased
+}
+
+type Change = Partial<Pick<EndRow, 'state' | 'step' | 'sentAt' | 'leasedUntil' | 'nextTryAt' | 'endedAt'>>
+
+/** Changes an end that this run holds, in one batch with `alsoWrite`; throws PreconditionFailed once it is another's. */
+export async function changeEnd(
+  { db }: Pick<DbContext, 'db'>,
+  end: EndRow,
+  change: Change,
+  alsoWrite: readonly Runnable[] = [],
+): Promise<EndRow> {
+  const isHeld = and(
+    eq(membershipEnds.id, end.id),
+    eq(membershipEnds.communityId, end.communityId),
+    ne(membershipEnds.state, 'DONE'),
+    eq(membershipEnds.leasedUntil, end.leasedUntil ?? new Date(0)),
+  )
+  await db.commitIf([build.update(membershipEnds).set(change).where(isHeld), ...alsoWrite])
+  return { ...end, ...change }
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { at } from '#db/testing/base-fixture.ts'
+import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
+import { CLOSING_SOON_MS, TELL_AUTHORS_AFTER_MS } from '#shared/domain/expert-panels/limits.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
+import { moveBatchesByDate } from './move-batches-by-date.ts'
+import { tellAuthors } from './tell-authors.ts'
+import { tellInvited } from './tell-invited.ts'
+
+let fixture: PanelFixture
+beforeAll(async () => {
+  fixture = await panelFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
+
+/** A job has no actor and no community. */
+function job(now = at(0)) {
+  return { db: fixture.db(), now, outboxKey: OUTBOX_KEY }
+}
+
+describe('opening and closing by date', () => {
+  test('a panel opens at its instant and closes at its end, with its questions, in every community', async () => {
+    const due = await fixture.giveQuestion({ batchStatus: 'SCHEDULED', opensAt: at(0), closesAt: at(60) })
+    const harbor = await fixture.giveQuestion({ where: 'harbor', closesAt: at(0) })
+    const later = await fixture.giveQuestion({ batchStatus: 'SCHEDULED', opensAt: at(1), closesAt: at(60) })
+    const draft = await fixture.giveQuestion({ batchStatus: 'DRAFT', opensAt: at(-5), closesAt: at(60) })
+    expect(await moveBatchesByDate(job())).toBe(2)
+    expect((await fixture.batchRow(due.batchId))?.status).toBe('OPEN')
+    expect((await fixture.batchRow(later.batchId))?.status).toBe('SCHEDULED')
+    expect((await fixture.batchRow(draft.batchId))?.status).toBe('DRAFT')
+    expect(await fixture.batchRow(harbor.batchId)).toMatchObject({ status: 'CLOSED', statusUpdatedAt: at(0) })
+    expect((await fixture.questionRow(harbor.questionId))?.status).toBe('CLOSED')
+    expect((await fixture.questionRow(due.questionId))?.status).toBe('OPEN')
+  })
+
+  test('two runs at once move each panel once', async () => {
+    await fixture.giveQuestion({ closesAt: at(0) })
+    const moved = await Promise.all([moveBatchesByDate(job()), moveBatchesByDate(job())])
+    expect(moved.reduce((sum, count) => sum + count, 0)).toBe(1)
+  })
+})
+
+describe('telling those who were invited', () => {
+  test('each is told once by notification and mail, once the panel is open; who has answered is not', async () => {
+    const { questionId, batchId } = await fixture.giveQuestion({ batchStatus: 'SCHEDULED' })
+    for (const who of ['maya', 'sam'] as const) await fixture.giveInvitation(questionId, who)
+    await fixture.giveAnswer(questionId, 'sam')
+    expect(await tellInvited(job())).toBe(0)
+    await fixture.changeBatch(batchId, { status: 'OPEN' })
+    await Promise.all([tellInvited(job()), tellInvited(job())])
+    await tellInvited(job(at(1)))
+    expect(await fixture.told('maya')).toMatchObject([
+      {
+        option: 'panel-question',
+        url: `/expert-panels/${questionId}`,
+        message: expect.stringContaining('You are asked'),
+      },
+    ])
+    expect(await fixture.told('sam')).toEqual([])
+    expect(await fixture.mails()).toMatchObject([{ template: 'panel-question', userId: fixture.id('maya') }])
+  })
+
+  test('an inactive member is told nothing on the web', async () => {
+    const { questionId } = await fixture.giveQuestion()
+    await fixture.giveInvitation(questionId, 'ian')
+    await tellInvited(job())
+    expect(await fixture.told('ian')).toEqual([])
+  })
+
+  test('two days before the end those who have not answered are told once more, and only once', async () => {
+    const end = at(10 * 24 * 60)
+    const { questionId } = await fixture.giveQuestion({ closesAt: end })
+    for (const who of ['maya', 'sam'] as const) await fixture.giveInvitation(questionId, who)
+    await tellInvited(job())
+    await fixture.giveAnswer(questionId, 'sam')
+    await tellInvited(job(new Date(end.getTime() - CLOSING_SOON_MS - 1)))
+    expect(await fixture.told('maya')).toHaveLength(1)
+    const soon = new Date(end.getTime() - CLOSING_SOON_MS)
+    await tellInvited(job(soon))
+    await tellInvited(job(new Date(soon.getTime() + 60_000)))
+    expect((await fixture.told('maya')).map(({ message }) => message)).toEqual(
+      expect.arrayContaining([expect.stringContaining('closes soon')]),
+    )
+    expect(await fixture.told('maya')).toHaveLength(2)
+    expect(await fixture.told('sam')).toHaveLength(1)
+  })
+})
+
+describe('telling authors', () => {
+  test.each([
+    ['SELECTED', /selected/, null],
+    ['PUBLISHED', /published/, '/roundups/what-we-dropped'],
+    ['NOT_USED', /not used/, null],
+  ] as const)(
+    'of an answer that became %s, once it can no longer be undone, by notification and mail',
+    async (status, message, url) => {
+      const { questionId } = await fixture.giveQuestion({ status: 'CLOSED' })
+      const { answerId } = await fixture.giveAnswer(questionId, 'maya')
+      await fixture.giveRoundup(questionId, { slug: 'what-we-dropped' })
+      await fixture.changeAnswer(answerId, { status, statusUpdatedAt: at(0) })
+      expect(await tellAuthors(job(new Date(at(0).getTime() + TELL_AUTHORS_AFTER_MS - 1)))).toBe(0)
+      const later = at(1)
+      await Promise.all([tellAuthors(job(later)), tellAuthors(job(later))])
+      await tellAuthors(job(at(2)))
+      expect(await fixture.told('maya')).toMatchObject([
+        { option: 'panel-answer', message: expect.stringMatching(message), url: url ?? `/expert-panels/${questionId}` },
+      ])
+      expect(await fixture.mails()).toMatchObject([{ template: 'panel-answer-status', userId: fixture.id('maya') }])
+    },
+  )
+
+  test('of a choice that was undone in time nobody is told', async () => {
+    const { questionId } = await fixture.giveQuestion()
+    const { answerId } = await fixture.giveAnswer(questionId, 'maya')
+    await fixture.changeAnswer(answerId, { status: 'SELECTED', statusUpdatedAt: at(0) })
+    await fixture.changeAnswer(answerId, { status: 'SENT', statusUpdatedAt: at(0) })
+    expect(await tellAuthors(job(at(1)))).toBe(0)
+  })
+})

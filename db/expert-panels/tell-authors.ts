@@ -1,0 +1,108 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { OutboxContext } from '#db/context.ts'
+import { insertNotifications, insertPushes, toNotificationRow } from '#db/notifications/notification-statements.ts'
+import { manyMailsStatements } from '#db/outbox/enqueue.ts'
+import { panelAnswers, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
+import { build, inList, statement } from '#db/statement.ts'
+import { TELL_AUTHORS_AFTER_MS } from '#shared/domain/expert-panels/limits.ts'
+import { publishedUrl } from '#shared/domain/expert-panels/roundup-path.ts'
+import type { ToldAnswerStatus } from '#shared/domain/expert-panels/statuses.ts'
+import { answerStatusNotification } from '#shared/domain/notifications/panel-notifications.ts'
+
+const AT_ONCE = 100
+const BATCHES_MAX = 100
+
+/** The answers of all communities whose last change is not told yet. */
+const untold = statement((p: { readonly until: Date }) =>
+  build
+    .select({
+      id: panelAnswers.id,
+      communityId: panelAnswers.communityId,
+      authorId: panelAnswers.authorId,
+      status: sql<ToldAnswerStatus>`${panelAnswers.status}`.as('told_of'),
+      questionId: panelQuestions.id,
+      questionTitle: panelQuestions.title,
+      roundup: { status: panelRoundups.status, slug: panelRoundups.slug, externalUrl: panelRoundups.externalUrl },
+    })
+    .from(panelAnswers)
+    .innerJoin(panelQuestions, eq(panelQuestions.id, panelAnswers.questionId))
+    .leftJoin(panelRoundups, eq(panelRoundups.questionId, panelAnswers.questionId))
+    .where(
+      and(
+        sql`${panelAnswers.status} IN ('SELECTED', 'PUBLISHED', 'NOT_USED') AND ${panelAnswers.toldStatus} IS NOT ${panelAnswers.status}`,
+        lte(panelAnswers.statusUpdatedAt, p.until),
+      ),
+    )
+    .orderBy(panelAnswers.statusUpdatedAt, panelAnswers.id)
+    .limit(AT_ONCE),
+)
+
+type ToldArgs = { readonly communityId: string; readonly status: ToldAnswerStatus; readonly ids: readonly string[] }
+
+const markedTold = statement((p: ToldArgs) =>
+  build
+    .update(panelAnswers)
+    .set({ toldStatus: p.status })
+    .where(and(inList(panelAnswers.id, p.ids), eq(panelAnswers.communityId, p.communityId))),
+)
+
+type NotifyArgs = Parameters<typeof insertNotifications>[0]
+const notified = statement((p: NotifyArgs) => insertNotifications(p))
+const pushed = statement((p: NotifyArgs) => insertPushes(p))
+
+/** Tells authors what became of their answers, once it can no longer be undone. Answers how many it told. */
+export async function tellAuthors(ctx: OutboxContext): Promise<number> {
+  const until = new Date(ctx.now.getTime() - TELL_AUTHORS_AFTER_MS)
+  let count = 0
+  for (let i = 0; i < BATCHES_MAX; i++) {
+    const rows = await ctx.db.read(untold({ until }))
+    const groups = Map.groupBy(rows, ({ communityId, status }) => `${communityId}/${status}`)
+    for (const group of groups.values()) await tell(ctx, group)
+    count += rows.length
+    if (rows.length < AT_ONCE) break
+  }
+  return count
+}
+
+type Untold = {
+  readonly id: string
+  readonly communityId: string
+  readonly authorId: string
+  readonly status: ToldAnswerStatus
+  readonly questionId: string
+  readonly questionTitle: string
+  readonly roundup: Parameters<typeof publishedUrl>[0] | null
+}
+
+/** Answers of one community with one status. A status is told once, also when staff choose it again later. */
+async function tell(ctx: OutboxContext, answers: readonly Untold[]) {
+  const [first] = answers
+  if (!first) return
+  const { communityId, status } = first
+  const causeOf = ({ id }: Untold) => `panel-answer/${id}/${status}`
+  const urlOf = ({ roundup }: Untold) => (roundup ? publishedUrl(roundup) : null)
+  const args = {
+    communityId,
+    now: ctx.now,
+    rows: answers.map((answer) =>
+      toNotificationRow(
+        ctx,
+        { communityId, userId: answer.authorId, causeKey: causeOf(answer) },
+        answerStatusNotification({ id: answer.questionId, title: answer.questionTitle }, status, urlOf(answer)),
+      ),
+    ),
+  }
+  const mails = await manyMailsStatements(
+    ctx,
+    answers.map((answer) => ({
+      communityId,
+      recipient: { kind: 'USER' as const, userId: answer.authorId },
+      template: 'panel-answer-status' as const,
+      data: { questionId: answer.questionId, questionTitle: answer.questionTitle, status, url: urlOf(answer) },
+      idempotencyKey: causeOf(answer),
+      isBulk: true,
+    })),
+  )
+  const ids = answers.map(({ id }) => id)
+  await ctx.db.commit([markedTold({ communityId, status, ids }), notified(args), pushed(args), ...mails])
+}

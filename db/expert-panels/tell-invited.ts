@@ -1,0 +1,169 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { OutboxContext } from '#db/context.ts'
+import { insertNotifications, insertPushes, toNotificationRow } from '#db/notifications/notification-statements.ts'
+import { manyMailsStatements } from '#db/outbox/enqueue.ts'
+import { panelAnswers, panelBatches, panelInvitations, panelQuestions } from '#db/schema/expert-panels.ts'
+import { build, inList, statement } from '#db/statement.ts'
+import { CLOSING_SOON_MS } from '#shared/domain/expert-panels/limits.ts'
+import type { InvitationNotice } from '#shared/domain/expert-panels/statuses.ts'
+import { invitationNotification } from '#shared/domain/notifications/panel-notifications.ts'
+
+/** How many members one batch of statements tells. */
+const AT_ONCE = 100
+const BATCHES_MAX = 100
+
+type QuestionKey = { readonly questionId: string; readonly communityId: string }
+
+/** The open questions of all communities of which somebody is to be told. */
+const openQuestions = statement((p: { readonly now: Date }) =>
+  build
+    .select({
+      questionId: panelQuestions.id,
+      communityId: panelQuestions.communityId,
+      title: panelQuestions.title,
+      prompt: panelQuestions.prompt,
+      closesAt: panelBatches.closesAt,
+      closingToldAt: panelQuestions.closingToldAt,
+    })
+    .from(panelBatches)
+    .crossJoin(panelQuestions)
+    .where(
+      and(
+        sql`${panelBatches.status} = 'OPEN'`,
+        gt(panelBatches.closesAt, p.now),
+        eq(panelQuestions.batchId, panelBatches.id),
+        eq(panelQuestions.status, 'OPEN'),
+        sql`((${panelQuestions.closingToldAt} IS NULL AND ${panelBatches.closesAt} <= ${p.now} + ${CLOSING_SOON_MS})
+          OR EXISTS (SELECT 1 FROM ${panelInvitations} WHERE ${panelInvitations.questionId} = ${panelQuestions.id}
+            AND ${panelInvitations.communityId} = ${panelQuestions.communityId} AND ${panelInvitations.waitingNotice} IS NOT NULL))`,
+      ),
+    ),
+)
+
+/** Those who were invited and have sent nothing. */
+function hasNotAnswered(p: QuestionKey) {
+  return sql`NOT EXISTS (SELECT 1 FROM ${panelAnswers} WHERE ${panelAnswers.questionId} = ${p.questionId}
+    AND ${panelAnswers.authorId} = ${panelInvitations.userId} AND ${panelAnswers.communityId} = ${p.communityId}
+    AND ${panelAnswers.status} <> 'DRAFT')`
+}
+
+const markedClosing = statement((p: QuestionKey & { readonly now: Date }) =>
+  build
+    .update(panelQuestions)
+    .set({ closingToldAt: p.now })
+    .where(
+      and(
+        eq(panelQuestions.id, p.questionId),
+        eq(panelQuestions.communityId, p.communityId),
+        sql`${panelQuestions.closingToldAt} IS NULL`,
+      ),
+    )
+    .returning({ id: panelQuestions.id }),
+)
+
+/** Whoever waits for another notice hears once. */
+const waitingForClosing = statement((p: QuestionKey) =>
+  build
+    .update(panelInvitations)
+    .set({ waitingNotice: 'CLOSING' })
+    .where(
+      and(
+        eq(panelInvitations.questionId, p.questionId),
+        eq(panelInvitations.communityId, p.communityId),
+        sql`${panelInvitations.waitingNotice} IS NULL`,
+        hasNotAnswered(p),
+      ),
+    ),
+)
+
+const waiting = statement((p: QuestionKey & { readonly size: number }) =>
+  build
+    .select({
+      id: panelInvitations.id,
+      userId: panelInvitations.userId,
+      notice: panelInvitations.waitingNotice,
+      remindedAt: panelInvitations.remindedAt,
+      isAnswered: sql<boolean>`NOT ${hasNotAnswered(p)}`.mapWith(Boolean),
+    })
+    .from(panelInvitations)
+    .where(
+      and(
+        eq(panelInvitations.questionId, p.questionId),
+        eq(panelInvitations.communityId, p.communityId),
+        sql`${panelInvitations.waitingNotice} IS NOT NULL`,
+      ),
+    )
+    .orderBy(panelInvitations.id)
+    .limit(p.size),
+)
+
+const told = statement((p: { readonly communityId: string; readonly ids: readonly string[] }) =>
+  build
+    .update(panelInvitations)
+    .set({ waitingNotice: null })
+    .where(and(inList(panelInvitations.id, p.ids), eq(panelInvitations.communityId, p.communityId)))
+    .returning({ id: panelInvitations.id }),
+)
+
+type NotifyArgs = Parameters<typeof insertNotifications>[0]
+const notified = statement((p: NotifyArgs) => insertNotifications(p))
+const pushed = statement((p: NotifyArgs) => insertPushes(p))
+
+/** Tells members of questions that take answers: that they were invited, are reminded, or have little time left. Answers how many. */
+export async function tellInvited(ctx: OutboxContext): Promise<number> {
+  const { db, now } = ctx
+  let count = 0
+  for (const question of await db.read(openQuestions({ now }))) {
+    const closesSoon = question.closesAt.getTime() - now.getTime() <= CLOSING_SOON_MS
+    if (closesSoon && question.closingToldAt === null)
+      await db.commit([waitingForClosing(question), markedClosing({ ...question, now })])
+    for (let i = 0; i < BATCHES_MAX; i++) {
+      const rows = await db.read(waiting({ ...question, size: AT_ONCE }))
+      if (rows.length > 0) await tell(ctx, question, rows)
+      count += rows.length
+      if (rows.length < AT_ONCE) break
+    }
+  }
+  return count
+}
+
+type Question = QuestionKey & { readonly title: string; readonly prompt: string; readonly closesAt: Date }
+type Waiting = {
+  readonly id: string
+  readonly userId: string
+  readonly notice: InvitationNotice | null
+  readonly remindedAt: Date | null
+  readonly isAnswered: boolean
+}
+
+/** Who has answered meanwhile is told nothing. The rows are written in the batch that marks them, so each is told once. */
+async function tell(ctx: OutboxContext, question: Question, rows: readonly Waiting[]) {
+  const { db, now } = ctx
+  const { questionId, communityId, title, prompt, closesAt } = question
+  const open = rows.flatMap(({ notice, ...row }) => (notice && !row.isAnswered ? [{ ...row, notice }] : []))
+  const causeOf = ({ userId, notice, remindedAt }: (typeof open)[number]) =>
+    `panel-question/${questionId}/${notice}${notice === 'REMINDER' ? `-${remindedAt?.getTime() ?? 0}` : ''}/${userId}`
+  const args = {
+    communityId,
+    now,
+    rows: open.map((row) =>
+      toNotificationRow(
+        ctx,
+        { communityId, userId: row.userId, causeKey: causeOf(row) },
+        invitationNotification({ id: questionId, title }, row.notice),
+      ),
+    ),
+  }
+  const mails = await manyMailsStatements(
+    ctx,
+    open.map((row) => ({
+      communityId,
+      recipient: { kind: 'USER' as const, userId: row.userId },
+      template: 'panel-question' as const,
+      data: { questionId, questionTitle: title, prompt, closesAt: closesAt.toISOString(), notice: row.notice },
+      idempotencyKey: causeOf(row),
+      isBulk: true,
+    })),
+  )
+  await db.commit([told({ communityId, ids: rows.map(({ id }) => id) }), notified(args), pushed(args), ...mails])
+}

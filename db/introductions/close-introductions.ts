@@ -1,0 +1,65 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import type { OutboxContext } from '#db/context.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import { notificationStatements } from '#db/notifications/notification-statements.ts'
+import { mailStatements } from '#db/outbox/enqueue.ts'
+import { introductions } from '#db/schema/introductions.ts'
+import { users } from '#db/schema/members.ts'
+import { build, statement } from '#db/statement.ts'
+import { fullName } from '#shared/domain/members/views.ts'
+import { introductionOverNotification } from '#shared/domain/notifications/member-notifications.ts'
+
+const PER_RUN = 100
+
+/** Whatever the answer was: it stands in another table, which this job does not read. */
+const overIntroductions = statement((p: { readonly now: Date }) =>
+  build
+    .select({
+      id: introductions.id,
+      communityId: introductions.communityId,
+      userId: introductions.userId,
+      givenName: users.givenName,
+      familyName: users.familyName,
+    })
+    .from(introductions)
+    .innerJoin(users, and(eq(users.id, introductions.recipientId), eq(users.communityId, introductions.communityId)))
+    .where(and(lte(introductions.expiresAt, p.now), isNull(introductions.closedAt)))
+    .orderBy(asc(introductions.expiresAt))
+    .limit(PER_RUN),
+)
+
+/** Tells requesters that their time is over, each once; answers how many. */
+export async function closeIntroductions(ctx: OutboxContext): Promise<number> {
+  const { db, now } = ctx
+  let closed = 0
+  for (const { id, communityId, userId, ...recipient } of await db.read(overIntroductions({ now }))) {
+    const recipientName = fullName(recipient)
+    try {
+      await db.commitIf([
+        build
+          .update(introductions)
+          .set({ closedAt: now })
+          .where(
+            and(eq(introductions.id, id), eq(introductions.communityId, communityId), isNull(introductions.closedAt)),
+          ),
+        ...notificationStatements(
+          ctx,
+          { communityId, userId, causeKey: `introduction/${id}/over` },
+          introductionOverNotification(recipientName),
+        ),
+        ...(await mailStatements(ctx, {
+          communityId,
+          recipient: { kind: 'USER', userId },
+          template: 'introduction-over',
+          data: { recipientName },
+          idempotencyKey: `introduction-over/${id}/1`,
+        })),
+      ])
+      closed++
+    } catch (error) {
+      // Another run was first.
+      if (!(error instanceof PreconditionFailed)) throw error
+    }
+  }
+  return closed
+}

@@ -1,0 +1,73 @@
+import { FACETS, type Facet } from '#shared/domain/members/profile-lists.ts'
+import { isWholeWord, wordsOf } from '#shared/domain/members/search-words.ts'
+
+export type DirectoryFilter = Readonly<Record<Facet, string | null>>
+
+/** Groups of columns, by which hits are ordered: who is called so first, then who does so, then who writes of it. */
+const COLUMNS = ['name', 'name role place topics', 'name role place topics about'] as const
+
+export type DirectoryQueries = {
+  /** Who is in the community and has the values of the filter. */
+  readonly all: string
+  /** One for each group of columns: who is found by it and by none before. Empty without words. */
+  readonly tiers: readonly string[]
+  /** Who is found by any of the columns. */
+  readonly any: string
+  /** The same words in articles. */
+  readonly articles: string
+}
+
+/** Each value of a facet is one word of the index; the view `directory_texts` makes it in the same way. */
+function facetWord(facet: Facet, value: string): string {
+  const hex = [...new TextEncoder().encode(value)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${facet.slice(0, 1)}${hex}`
+}
+
+/** Words are quoted, so that no input is read as an operator. */
+function quoted(word: string): string {
+  return isWholeWord(word) ? `"${word}"` : `"${word}"*`
+}
+
+function phraseOf(words: readonly (readonly string[])[]): string {
+  return words
+    .map((choices) => `(${choices.flatMap((choice) => wordsOf(choice).map(quoted)).join(' OR ')})`)
+    .join(' AND ')
+}
+
+/** The full-text queries for typed words, each with the words that may stand for it. */
+export function buildDirectoryQueries(
+  communityId: string,
+  filter: DirectoryFilter,
+  words: readonly (readonly string[])[],
+): DirectoryQueries {
+  const community = `community_id : "${communityId}"`
+  const facets = FACETS.flatMap((facet) => {
+    const value = filter[facet]
+    return value === null ? [] : [`facets : "${facetWord(facet, value)}"`]
+  })
+  const all = [community, ...facets].join(' AND ')
+  if (words.length === 0) return { all, tiers: [], any: all, articles: '' }
+  const phrase = phraseOf(words)
+  const found = COLUMNS.map((columns) => `({${columns}} : (${phrase}))`)
+  const tiers = found.map((one, i) => {
+    const before = found[i - 1]
+    return before ? `(${all} AND ${one}) NOT ${before}` : `${all} AND ${one}`
+  })
+  return {
+    all,
+    tiers,
+    any: `${all} AND ${found.at(-1) ?? ''}`,
+    articles: `${community} AND {title body} : (${phrase})`,
+  }
+}
+
+/** The full-text queries for words in articles: those with the words in the title, and the others. */
+export function buildArticleQueries(
+  communityId: string,
+  text: string,
+): { readonly title: string; readonly body: string } {
+  const phrase = phraseOf(wordsOf(text).map((word) => [word]))
+  const inTitle = `{title} : (${phrase})`
+  const all = `community_id : "${communityId}"`
+  return { title: `${all} AND ${inTitle}`, body: `(${all} AND {title body} : (${phrase})) NOT ${inTitle}` }
+}

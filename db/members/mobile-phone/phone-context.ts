@@ -1,0 +1,68 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { OutboxContext } from '#db/context.ts'
+import { notificationStatements } from '#db/notifications/notification-statements.ts'
+import { mailStatements, textStatements } from '#db/outbox/enqueue.ts'
+import type { MailData } from '#db/outbox/templates/index.ts'
+import { oneTimeCodes } from '#db/schema/codes.ts'
+import { build } from '#db/statement.ts'
+import { maskPhone } from '#shared/domain/auth/codes.ts'
+import { mobilePhoneNotification } from '#shared/domain/notifications/account-notifications.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { MemberActorContext } from '../refuse-staff.ts'
+
+/** What the verbs of a member's own phone need. */
+export type PhoneContext = MemberActorContext &
+  OutboxContext & {
+    /** Codes are stored as HMACs under it. */
+    readonly codeKey: string
+  }
+
+type Change = MailData<'mobile-phone-changed'>['change']
+type PhoneChange = {
+  readonly change: Change
+  /** The number that the mail speaks of. */
+  readonly number: string
+  /** The verified number that is not used any more. */
+  readonly oldNumber: string | null
+}
+
+/**
+ * The consequences of another phone, for the batch that stores it: the member gets a mail and a notification, the old phone a text,
+ * and codes to sign in that wait on the old phone end.
+ */
+export async function phoneChangedStatements(ctx: PhoneContext, { change, number, oldNumber }: PhoneChange) {
+  const { actor, now } = ctx
+  const { userId, communityId } = actor
+  const version = newId(now)
+  const endCodes = build
+    .update(oneTimeCodes)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(oneTimeCodes.accountKey, userId),
+        eq(oneTimeCodes.communityId, communityId),
+        eq(oneTimeCodes.channel, 'SMS'),
+        isNull(oneTimeCodes.endedAt),
+      ),
+    )
+  const causeKey = `mobile-phone-changed/${userId}/${version}`
+  const told = [
+    ...(await mailStatements(ctx, {
+      communityId,
+      recipient: { kind: 'USER', userId },
+      template: 'mobile-phone-changed',
+      data: { change, phone: maskPhone(number) },
+      idempotencyKey: causeKey,
+    })),
+    ...notificationStatements(ctx, { communityId, userId, causeKey }, mobilePhoneNotification(change)),
+  ]
+  if (oldNumber === null) return [endCodes, ...told]
+  const text = await textStatements(ctx, {
+    communityId,
+    recipient: { kind: 'ADDRESS', number: oldNumber },
+    template: 'mobile-phone-replaced',
+    data: {},
+    idempotencyKey: `mobile-phone-replaced/${userId}/${version}`,
+  })
+  return [endCodes, ...told, ...text]
+}

@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { articleUserSettings } from '#db/schema/articles/articles.ts'
+import { users } from '#db/schema/members.ts'
+import { memberProfiles, profileFills } from '#db/schema/profiles.ts'
+import { build } from '#db/statement.ts'
+import { type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { fillEmptyProfiles } from './fill-empty-profiles.ts'
+
+const DAY_MS = 24 * 3_600_000
+const days = (count: number) => new Date(NOW.getTime() + count * DAY_MS)
+
+let fixture: BaseFixture
+beforeAll(async () => {
+  fixture = await baseFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
+
+async function newMember(change: Partial<typeof users.$inferInsert> = {}) {
+  const id = newId(NOW)
+  const communityId = fixture.cast.meridian.id
+  const person = { id, communityId, email: `${id}@example.test`, username: id, givenName: 'Ana', familyName: 'Silva' }
+  await fixture
+    .db()
+    .commit([
+      build
+        .insert(users)
+        .values({ ...person, kind: 'MEMBER', status: 'ACTIVE', joinedAt: NOW, createdAt: NOW, ...change }),
+    ])
+  return { userId: id, communityId }
+}
+type Member = Awaited<ReturnType<typeof newMember>>
+
+const byline = (member: Member) =>
+  fixture
+    .db()
+    .commit([
+      build
+        .insert(articleUserSettings)
+        .values({ ...member, id: newId(NOW), byline: '<p>Ana builds <strong>bridges</strong>.</p>', updatedAt: NOW }),
+    ])
+const run = (now: Date) => fillEmptyProfiles({ db: fixture.db(), now })
+const profileOf = async ({ userId }: Member) =>
+  (await fixture.db().read(build.select().from(memberProfiles).where(eq(memberProfiles.userId, userId))))[0]
+const fillOf = async ({ userId }: Member) =>
+  (await fixture.db().read(build.select().from(profileFills).where(eq(profileFills.userId, userId))))[0]
+
+it('[ONB-009] a profile that is empty 30 days after its member joined is filled in with what is known, once', async () => {
+  const member = await newMember({ vertical: 'Bridge building' })
+  await byline(member)
+  expect(await run(days(29))).toBe(0)
+  expect(await profileOf(member)).toBe(undefined)
+  expect(await run(days(30))).toBe(1)
+  expect(await profileOf(member)).toMatchObject({
+    biography: 'Ana builds bridges.',
+    areaOfFocus: 'Bridge building',
+    industry: null,
+    website: null,
+    expertise: [],
+  })
+  expect(await fillOf(member)).toMatchObject({ fields: ['biography', 'areaOfFocus'], filledAt: days(30), dueAt: null })
+  expect(await run(days(31))).toBe(0)
+})
+
+it('the field in which a member joined is their industry where it is called like one', async () => {
+  const member = await newMember({ vertical: 'insurance' })
+  await run(days(30))
+  expect(await profileOf(member)).toMatchObject({ industry: 'insurance', areaOfFocus: null })
+})
+
+it('two runs at once fill a profile in once', async () => {
+  const member = await newMember({ vertical: 'Retail' })
+  const done = await Promise.all([run(days(30)), run(days(30))])
+  expect(done.toSorted()).toEqual([0, 1])
+  expect(await profileOf(member)).toMatchObject({ industry: 'retail' })
+})
+
+it('a profile with a word of its member in it is left alone, for good', async () => {
+  const member = await newMember({ vertical: 'Retail' })
+  const own = { ...member, website: 'https://ana.example/', expertise: [], hidden: [], updatedAt: NOW }
+  await fixture.db().commit([build.insert(memberProfiles).values(own)])
+  expect(await run(days(30))).toBe(0)
+  expect(await profileOf(member)).toMatchObject({ industry: null, website: own.website })
+  expect(await fillOf(member)).toMatchObject({ dueAt: null, fields: [] })
+})
+
+it('a member who switched it off is left alone', async () => {
+  const member = await newMember({ vertical: 'Retail' })
+  const off = { isOn: false, dueAt: null }
+  await fixture.db().commit([build.update(profileFills).set(off).where(eq(profileFills.userId, member.userId))])
+  expect(await run(days(400))).toBe(0)
+  expect(await profileOf(member)).toBe(undefined)
+})
+
+it('where nothing is known, or the member is not active, it is looked at again 30 days later', async () => {
+  const unknown = await newMember()
+  const joining = await newMember({ vertical: 'Retail', gate: 'ONBOARDING' })
+  expect(await run(days(30))).toBe(0)
+  expect(await fillOf(unknown)).toMatchObject({ dueAt: days(60) })
+  await byline(unknown)
+  await fixture.change({ ...fixture.cast.maya, id: joining.userId }, { gate: 'NONE' })
+  expect(await run(days(59))).toBe(0)
+  expect(await run(days(60))).toBe(2)
+})

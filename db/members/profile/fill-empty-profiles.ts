@@ -1,0 +1,121 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { DbContext } from '#db/context.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import { articleUserSettings } from '#db/schema/articles/articles.ts'
+import { users } from '#db/schema/members.ts'
+import { memberProfiles, profileFills } from '#db/schema/profiles.ts'
+import { build, statement } from '#db/statement.ts'
+import { type FilledField, fillFrom } from '#shared/domain/members/auto-fill.ts'
+import { plainText } from '#shared/server/html/plain-text.ts'
+import { nextFillAt } from './profile-fills.ts'
+
+const PER_RUN = 50
+
+function isEmptyProfile() {
+  const texts = [
+    memberProfiles.biography,
+    memberProfiles.companyDescription,
+    memberProfiles.areaOfFocus,
+    memberProfiles.industry,
+    memberProfiles.employeeCount,
+    memberProfiles.linkedIn,
+    memberProfiles.twitter,
+    memberProfiles.facebook,
+    memberProfiles.instagram,
+    memberProfiles.crunchbase,
+    memberProfiles.angelList,
+    memberProfiles.website,
+  ]
+  return and(...texts.map((text) => isNull(text)), sql`coalesce(${memberProfiles.expertise}, '[]') = '[]'`)
+}
+
+const dueFills = statement((p: { readonly now: Date; readonly limit: number }) =>
+  build
+    .select({
+      userId: profileFills.userId,
+      communityId: profileFills.communityId,
+      dueAt: profileFills.dueAt,
+      status: users.status,
+      gate: users.gate,
+      vertical: users.vertical,
+      byline: articleUserSettings.byline,
+      isEmpty: sql<number>`${isEmptyProfile()}`,
+    })
+    .from(profileFills)
+    .innerJoin(users, and(eq(users.id, profileFills.userId), eq(users.communityId, profileFills.communityId)))
+    .leftJoin(
+      memberProfiles,
+      and(eq(memberProfiles.userId, users.id), eq(memberProfiles.communityId, users.communityId)),
+    )
+    .leftJoin(
+      articleUserSettings,
+      and(eq(articleUserSettings.userId, users.id), eq(articleUserSettings.communityId, users.communityId)),
+    )
+    .where(and(sql`${profileFills.dueAt} IS NOT NULL`, lte(profileFills.dueAt, p.now)))
+    .orderBy(asc(profileFills.dueAt))
+    .limit(p.limit),
+)
+
+type Key = { readonly userId: string; readonly communityId: string; readonly dueAt: Date | null }
+
+/** Only of a row that nobody has changed since it was read: a second run, or the member who saves the profile, is first then. */
+const looked = statement((p: Key & { readonly next: Date | null }) =>
+  build.update(profileFills).set({ dueAt: p.next }).where(isUnchanged(p)),
+)
+
+const filled = statement((p: Key & { readonly fields: readonly FilledField[]; readonly now: Date }) =>
+  build.update(profileFills).set({ dueAt: null, fields: p.fields, filledAt: p.now }).where(isUnchanged(p)),
+)
+
+function isUnchanged(p: Key) {
+  return and(
+    eq(profileFills.userId, p.userId),
+    eq(profileFills.communityId, p.communityId),
+    sql`${profileFills.dueAt} = ${p.dueAt}`,
+  )
+}
+
+type Values = {
+  readonly biography: string | null
+  readonly industry: string | null
+  readonly areaOfFocus: string | null
+}
+
+const filledProfile = statement((p: Omit<Key, 'dueAt'> & Values & { readonly now: Date }) => {
+  const values = { biography: p.biography, industry: p.industry, areaOfFocus: p.areaOfFocus, updatedAt: p.now }
+  return build
+    .insert(memberProfiles)
+    .values({ userId: p.userId, communityId: p.communityId, expertise: [], hidden: [], ...values })
+    .onConflictDoUpdate({
+      target: memberProfiles.userId,
+      set: values,
+      setWhere: eq(memberProfiles.communityId, p.communityId),
+    })
+})
+
+/** Fills in the profiles that have been empty for the time that members are told; answers how many. */
+export async function fillEmptyProfiles({ db, now }: DbContext): Promise<number> {
+  let done = 0
+  for (const { userId, communityId, dueAt, status, gate, vertical, byline, isEmpty } of await db.read(
+    dueFills({ now, limit: PER_RUN }),
+  )) {
+    const key = { userId, communityId, dueAt }
+    const isMember = status === 'ACTIVE' && gate === 'NONE'
+    const known = fillFrom({ byline: plainText(byline ?? ''), vertical })
+    // One of the list for each property.
+    const fields = Object.keys(known) as FilledField[]
+    const fills = isMember && isEmpty === 1 && fields.length > 0
+    const values = { biography: null, industry: null, areaOfFocus: null, ...known }
+    try {
+      await db.commitIf(
+        fills
+          ? [filled({ ...key, fields, now }), filledProfile({ userId, communityId, ...values, now })]
+          : [looked({ ...key, next: isEmpty === 1 ? nextFillAt(now) : null })],
+      )
+      if (fills) done++
+    } catch (error) {
+      if (!(error instanceof PreconditionFailed)) throw error
+    }
+  }
+  return done
+}

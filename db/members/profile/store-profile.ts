@@ -1,0 +1,81 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { users } from '#db/schema/members.ts'
+import { memberProfiles } from '#db/schema/profiles.ts'
+import { build } from '#db/statement.ts'
+import {
+  checkProfile,
+  type HideableField,
+  SOCIAL_LINKS,
+  type SocialLinks,
+  type TypedProfile,
+  toLink,
+} from '#shared/domain/members/profile.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { type MemberActorContext, refuseStaff } from '../refuse-staff.ts'
+import { autoFillStatement } from './profile-fills.ts'
+import { publicAddress } from './public-address.ts'
+
+/** Stores the actor's profile as it was typed. */
+export async function storeProfile(ctx: MemberActorContext, typed: TypedProfile): Promise<void> {
+  refuseStaff(ctx)
+  const fields = checkProfile(typed)
+  if (Object.keys(fields).length > 0) throw new AppError('BadRequest.Invalid', { fields })
+  const { db, actor, now } = ctx
+  const { userId, communityId } = actor
+  const profile = { ...profileColumns(typed), updatedAt: now }
+  const address = typed.isPublic ? await publicAddress(ctx) : null
+  await db.commitIf([
+    build
+      .update(users)
+      .set({ ...personColumns(typed), publicSlug: address?.slug ?? null })
+      .where(and(eq(users.id, userId), eq(users.communityId, communityId), eq(users.status, 'ACTIVE'))),
+    build
+      .insert(memberProfiles)
+      .values({ userId, communityId, ...profile })
+      .onConflictDoUpdate({
+        target: memberProfiles.userId,
+        set: profile,
+        setWhere: eq(memberProfiles.communityId, communityId),
+      }),
+    autoFillStatement(actor, { isOn: typed.isAutoFillOn, now }),
+    ...(address?.statements ?? []),
+  ])
+}
+
+function textOrNull(typed: string): string | null {
+  return typed.replaceAll('\r\n', '\n').trim() || null
+}
+
+function personColumns({ jobTitle, companyName, location, pronouns, displayPronouns, hidden }: TypedProfile) {
+  const locationName = textOrNull(location)
+  return {
+    jobTitle: textOrNull(jobTitle),
+    companyName: textOrNull(companyName),
+    locationName,
+    // The code is that of the place as it was set with it; what is typed instead has none.
+    locationCode: sql`CASE WHEN ${users.locationName} IS ${locationName} THEN ${users.locationCode} END`,
+    displayLocation: !hidden.includes('location'),
+    pronouns: textOrNull(pronouns),
+    displayPronouns,
+  }
+}
+
+function profileColumns(typed: TypedProfile) {
+  const links = Object.fromEntries(SOCIAL_LINKS.map((name) => [name, toLink(typed.links[name])]))
+  return {
+    biography: textOrNull(typed.biography),
+    companyDescription: textOrNull(typed.companyDescription),
+    areaOfFocus: textOrNull(typed.areaOfFocus),
+    industry: textOrNull(typed.industry),
+    employeeCount: textOrNull(typed.employeeCount),
+    expertise: typed.expertise,
+    hidden: hiddenColumns(typed.hidden),
+    // One for each name of the list.
+    ...(links as SocialLinks),
+  }
+}
+
+/** `checkProfile` has accepted the names. */
+function hiddenColumns(hidden: readonly string[]): readonly HideableField[] {
+  return [...new Set(hidden)].filter((field) => field !== 'location') as HideableField[]
+}

@@ -1,0 +1,120 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { buildDirectoryQueries } from '#db/members/directory/search-query.ts'
+import { takesMailOf } from '#db/notifications/digest/read-digests.ts'
+import { users } from '#db/schema/members.ts'
+import { directoryEntries } from '#db/schema/profiles.ts'
+import { savedSearches } from '#db/schema/saved-searches.ts'
+import { build, inList, isAlso, statement } from '#db/statement.ts'
+import { wordsOf } from '#shared/domain/members/search-words.ts'
+import type { NotificationOptionId } from '#shared/domain/notifications/options.ts'
+
+/** What a mail names of one search. */
+export const NAMED_MATCHES = 5
+/** Searches that are taken at once decide whose; each of those members is taken with all of theirs. */
+const SEARCHES_PER_BATCH = 50
+const OPTION: NotificationOptionId = 'saved-searches'
+
+type DueArgs = { readonly communityId: string; readonly dueAt: Date }
+
+/** All searches of the next members who have some that were not looked at since the day came. */
+const searchesToCheck = statement((p: DueArgs) =>
+  build
+    .select({
+      id: savedSearches.id,
+      userId: savedSearches.userId,
+      name: savedSearches.name,
+      text: savedSearches.text,
+      industry: savedSearches.industry,
+      location: savedSearches.location,
+      expertise: savedSearches.expertise,
+      seenEntryId: savedSearches.seenEntryId,
+      wantsMail: sql<number>`EXISTS ${build
+        .select({ one: sql`1` })
+        .from(users)
+        .where(and(sql`${users.id} = ${savedSearches.userId}`, takesMailOf(p, sql`${OPTION}`)))}`,
+    })
+    .from(savedSearches)
+    .where(
+      and(
+        eq(savedSearches.communityId, p.communityId),
+        isNull(savedSearches.deletedAt),
+        lt(savedSearches.checkedAt, p.dueAt),
+        sql`${savedSearches.userId} IN (SELECT next.user_id FROM ${savedSearches} AS next WHERE next.community_id = ${p.communityId}
+          AND next.deleted_at IS NULL AND next.checked_at < ${p.dueAt} ORDER BY next.checked_at, next.user_id LIMIT ${SEARCHES_PER_BATCH})`,
+      ),
+    ),
+)
+
+export type DueSearch = Awaited<ReturnType<typeof readDueSearches>>[number]
+
+export function readDueSearches(db: Db, { communityId, dueAt }: DueArgs) {
+  return db.read(searchesToCheck({ communityId, dueAt }))
+}
+
+type Asked = { readonly id: string; readonly userId: string; readonly query: string; readonly since: number }
+type MatchesArgs = { readonly communityId: string; readonly searches: readonly Asked[]; readonly most: number }
+
+type MatchRow = { readonly searchId: string; readonly userId: string; readonly name: string; readonly role: string }
+
+/** For each search the newest entries that match and were not there when it was looked at before. */
+const newMatches = statement((p: MatchesArgs) =>
+  build.all<MatchRow>(sql`SELECT json_extract(asked.value, '$.id') AS searchId, entry.user_id AS userId, entry.name AS name, entry.role AS role
+    FROM json_each(${p.searches}) AS asked
+    CROSS JOIN json_each((SELECT json_group_array(id) FROM (SELECT directory_search.rowid AS id FROM directory_search
+      WHERE directory_search MATCH json_extract(asked.value, '$.query') AND directory_search.rowid > json_extract(asked.value, '$.since')
+      ORDER BY directory_search.rowid DESC LIMIT ${p.most}))) AS found
+    CROSS JOIN ${directoryEntries} AS entry ON entry.id = found.value AND +entry.community_id = ${p.communityId}
+    WHERE entry.user_id <> json_extract(asked.value, '$.userId')`),
+)
+
+const newestEntry = statement((p: { readonly communityId: string }) =>
+  build
+    .select({ id: directoryEntries.id })
+    .from(directoryEntries)
+    .where(eq(directoryEntries.communityId, p.communityId))
+    .orderBy(sql`${directoryEntries.id} DESC`)
+    .limit(1),
+)
+
+export type NewMatches = {
+  readonly bySearch: ReadonlyMap<string, readonly MatchRow[]>
+  /** What is newer was not looked at. */
+  readonly newestEntryId: number
+}
+
+/** One more of each search than a mail names, if there are. */
+export async function readNewMatches(db: Db, communityId: string, due: readonly DueSearch[]): Promise<NewMatches> {
+  const searches = due.map(({ id, userId, text, seenEntryId, ...filter }) => ({
+    id,
+    userId,
+    query: buildDirectoryQueries(
+      communityId,
+      filter,
+      wordsOf(text ?? '').map((word) => [word]),
+    ).any,
+    since: seenEntryId,
+  }))
+  const [rows, [newest]] = await Promise.all([
+    // The member may be among them.
+    db.read(newMatches({ communityId, searches, most: NAMED_MATCHES + 2 })),
+    db.read(newestEntry({ communityId })),
+  ])
+  return { bySearch: Map.groupBy(rows, ({ searchId }) => searchId), newestEntryId: newest?.id ?? 0 }
+}
+
+type CheckedArgs = DueArgs & { readonly ids: readonly string[]; readonly newestEntryId: number }
+
+/** Changes nothing when another run has done so. */
+export const markChecked = statement((p: CheckedArgs) =>
+  build
+    .update(savedSearches)
+    .set({ checkedAt: p.dueAt, seenEntryId: sql`${p.newestEntryId}` })
+    .where(
+      and(
+        isAlso(savedSearches.communityId, p.communityId),
+        inList(savedSearches.id, p.ids),
+        sql`+${savedSearches.checkedAt} < ${p.dueAt}`,
+      ),
+    ),
+)

@@ -1,0 +1,208 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { undeliverableAddresses } from '#db/schema/mail.ts'
+import { users } from '#db/schema/members.ts'
+import { notificationPreferences } from '#db/schema/notifications.ts'
+import { memberProfiles } from '#db/schema/profiles.ts'
+import { savedSearches } from '#db/schema/saved-searches.ts'
+import { insertRows } from '#db/seed/insert-rows.ts'
+import { build } from '#db/statement.ts'
+import { KEY, type OutboxFixture, outboxFixture } from '#db/testing/outbox-fixture.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { writeSearchDigests } from './write-search-digests.ts'
+
+/** Tuesday, 8:00 in New York. */
+const DUE = new Date('2026-11-24T13:00:00Z')
+const WEEK_MS = 7 * 24 * 3_600_000
+const MAYA = 'outbox-test-maya'
+const NORTH = 'outbox-test-north'
+
+let fixture: OutboxFixture
+beforeAll(async () => {
+  fixture = await outboxFixture()
+})
+afterAll(() => fixture?.stop())
+beforeEach(async () => {
+  await fixture.reset()
+  const joined = (await fixture.db.read(build.select({ id: users.id }).from(users))).filter(({ id }) =>
+    id.startsWith('joined-'),
+  )
+  await fixture.db.commit([
+    build.delete(savedSearches),
+    build.delete(notificationPreferences),
+    build.delete(undeliverableAddresses),
+    build.delete(memberProfiles),
+    ...joined.map(({ id }) => build.delete(users).where(eq(users.id, id))),
+  ])
+})
+
+function write(now = DUE) {
+  return writeSearchDigests({ db: fixture.database.db(), now, outboxKey: KEY })
+}
+function minutesAfter(minutes: number, from = DUE) {
+  return new Date(from.getTime() + minutes * 60_000)
+}
+const aWeekBefore = new Date(DUE.getTime() - WEEK_MS + 60_000)
+
+function save(change: Partial<typeof savedSearches.$inferInsert> = {}) {
+  return fixture.db.commit([
+    build.insert(savedSearches).values({
+      id: newId(aWeekBefore),
+      communityId: NORTH,
+      userId: MAYA,
+      name: 'Quokka keepers',
+      text: 'quokka',
+      seenEntryId: 0,
+      checkedAt: aWeekBefore,
+      createdAt: aWeekBefore,
+      ...change,
+    }),
+  ])
+}
+
+let joined = 0
+async function join(name: string, change: Partial<typeof users.$inferInsert> = {}): Promise<string> {
+  const id = `joined-${++joined}`
+  await fixture.db.commit([
+    build.insert(users).values({
+      id,
+      communityId: NORTH,
+      kind: 'MEMBER',
+      status: 'ACTIVE',
+      email: `${id}@outbox.test`,
+      username: id,
+      givenName: name,
+      familyName: 'Quokka',
+      jobTitle: 'Keeper',
+      joinedAt: DUE,
+      createdAt: DUE,
+      ...change,
+    }),
+  ])
+  return id
+}
+
+/** The texts of the mails that arrive. */
+async function received(now = DUE): Promise<string[]> {
+  await fixture.sendDue(minutesAfter(1, now))
+  return (await fixture.sandbox.outbox()).map(({ text }) => text)
+}
+
+describe('the weekly mail about saved searches', () => {
+  it('names who has joined and matches, with links to their profiles, and is sent once', async () => {
+    const id = await join('Robin')
+    await save()
+    await save({ name: 'Nobody', text: 'wombat' })
+    expect(await Promise.all([write(), write(minutesAfter(1))])).toEqual(expect.arrayContaining([1, 0]))
+    expect(await write(minutesAfter(2))).toBe(0)
+    const [text, ...others] = await received()
+    expect(others).toEqual([])
+    expect(text).toContain('Robin Quokka')
+    expect(text).toContain(`/profile/${id}`)
+    expect(text).toContain('1 person who matches “Quokka keepers”')
+    expect(text).not.toContain('Nobody')
+    expect(text).toContain('/settings/notifications?option=saved-searches')
+  })
+
+  it('is not written before its hour, nor a second time in the week', async () => {
+    await join('Robin')
+    await save({ checkedAt: minutesAfter(-60) })
+    expect(await write(minutesAfter(-1))).toBe(0)
+    expect(await write()).toBe(1)
+    await join('Kim')
+    expect(await write(minutesAfter(60))).toBe(0)
+  })
+
+  it('names nobody twice: a week later only those who are newer', async () => {
+    await join('Robin')
+    await save()
+    await write()
+    await received()
+    const next = new Date(DUE.getTime() + WEEK_MS)
+    expect(await write(next)).toBe(0)
+    await join('Kim')
+    const later = new Date(next.getTime() + WEEK_MS)
+    expect(await write(later)).toBe(1)
+    await fixture.sendDue(minutesAfter(1, later))
+    const texts = (await fixture.sandbox.outbox()).map(({ text }) => text)
+    expect(texts.filter((text) => text.includes('Kim Quokka') && !text.includes('Robin'))).toHaveLength(1)
+  })
+
+  it('names nobody of another community, inactive, in onboarding, nor the member', async () => {
+    await join('Far', { communityId: 'outbox-test-south' })
+    await join('Gone', { status: 'INACTIVE' })
+    await join('New', { gate: 'ONBOARDING' })
+    await save({ text: 'maya' })
+    await save()
+    expect(await write()).toBe(0)
+  })
+
+  it('finds nobody by what they hide', async () => {
+    const id = await join('Robin')
+    const profile = {
+      userId: id,
+      communityId: NORTH,
+      expertise: ['privacy'],
+      biography: 'I kept a numbat.',
+      updatedAt: DUE,
+    }
+    await fixture.db.commit([build.insert(memberProfiles).values({ ...profile, hidden: ['biography', 'expertise'] })])
+    await save({ text: 'numbat' })
+    await save({ text: null, expertise: 'privacy' })
+    expect(await write()).toBe(0)
+    await fixture.db.commit([build.update(memberProfiles).set({ hidden: ['biography'] })])
+    await fixture.db.commit([build.update(savedSearches).set({ checkedAt: aWeekBefore, seenEntryId: 0 })])
+    expect(await write()).toBe(1)
+  })
+
+  it.each(['switched it off', 'has an address that takes no mail', 'is inactive', 'deleted the search'])(
+    'is not written to a member who %s',
+    async (why) => {
+      await join('Robin')
+      await save(why === 'deleted the search' ? { deletedAt: DUE } : {})
+      const option = { userId: MAYA, communityId: NORTH, option: 'saved-searches', channel: 'EMAIL' } as const
+      if (why === 'switched it off')
+        await fixture.db.commit([
+          build.insert(notificationPreferences).values({ ...option, isSelected: false, changedAt: DUE }),
+        ])
+      if (why.includes('address'))
+        await fixture.db.commit([
+          build.insert(undeliverableAddresses).values({
+            communityId: NORTH,
+            address: 'maya@outbox.test',
+            reason: 'BOUNCE',
+            reportedAt: DUE,
+          }),
+        ])
+      if (why === 'is inactive')
+        await fixture.db.commit([build.update(users).set({ status: 'INACTIVE' }).where(eq(users.id, MAYA))])
+      expect(await write()).toBe(0)
+      await fixture.db.commit([build.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, MAYA))])
+      // What was new meanwhile is not told later at once.
+      await fixture.db.commit([build.delete(notificationPreferences), build.delete(undeliverableAddresses)])
+      expect(await write(minutesAfter(5))).toBe(0)
+    },
+  )
+
+  it('is written for all members who keep searches, however many, and goes on where a run ended', async () => {
+    const ids: string[] = []
+    for (let i = 0; i < 120; i++) ids.push(`joined-many-${i}`)
+    const person = {
+      communityId: NORTH,
+      kind: 'MEMBER',
+      status: 'ACTIVE',
+      givenName: 'Many',
+      familyName: 'Quokka',
+    } as const
+    const rows = ids.map((id) => ({
+      ...{ ...person, id, email: `${id}@outbox.test`, username: id, joinedAt: DUE, createdAt: DUE },
+    }))
+    for (const insert of insertRows(users, rows)) await fixture.db.commit([insert])
+    for (const userId of ids) await save({ id: newId(aWeekBefore), userId })
+    expect(
+      await writeSearchDigests({ db: fixture.database.db(), now: DUE, outboxKey: KEY }, performance.now() - 60_000),
+    ).toBe(0)
+    expect(await write()).toBe(120)
+    expect(await write()).toBe(0)
+  })
+})

@@ -1,0 +1,85 @@
+import type { OutboxContext } from '#db/context.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import { type BrandWeek, readBrandWeeks } from '#db/notifications/digest/read-brand-weeks.ts'
+import { manyMailsStatements, type NewMail } from '#db/outbox/enqueue.ts'
+import { directoryQuery } from '#shared/domain/members/directory-search.ts'
+import {
+  type DueSearch,
+  markChecked,
+  NAMED_MATCHES,
+  type NewMatches,
+  readDueSearches,
+  readNewMatches,
+} from './read-new-matches.ts'
+
+/** The rest is left to the next run, so that the mails that were written meanwhile are sent. */
+const MAX_MS = 10_000
+
+/**
+ * Tells members once a week, at the day and hour of the weekly digest, who has joined the directory and matches a search that they
+ * keep; answers how many mails were written. Searches are marked in the batch of their mails, so a run that ends early is continued,
+ * and of two runs at once one stops.
+ */
+export async function writeSearchDigests(ctx: OutboxContext, startedAt = performance.now()): Promise<number> {
+  let written = 0
+  for (const week of await readBrandWeeks(ctx)) {
+    for (let mails: number | null = 0; mails !== null; ) {
+      if (performance.now() - startedAt >= MAX_MS) return written
+      mails = await writeBatch(ctx, week)
+      written += mails ?? 0
+    }
+  }
+  return written
+}
+
+/** Null when no search is left. */
+async function writeBatch(ctx: OutboxContext, week: BrandWeek): Promise<number | null> {
+  const { db } = ctx
+  const { communityId, dueAt } = week
+  const due = await readDueSearches(db, week)
+  if (due.length === 0) return null
+  const wanted = due.filter(({ wantsMail }) => wantsMail === 1)
+  const matches = await readNewMatches(db, communityId, wanted)
+  const mails = [...Map.groupBy(wanted, ({ userId }) => userId)].flatMap(
+    ([userId, searches]) => searchesMail(week, userId, searches, matches) ?? [],
+  )
+  const ids = due.map(({ id }) => id)
+  try {
+    await db.commitIf([
+      markChecked({ communityId, dueAt, ids, newestEntryId: matches.newestEntryId }),
+      ...(await manyMailsStatements(ctx, mails)),
+    ])
+  } catch (error) {
+    // Another run has written this batch, and goes on.
+    if (error instanceof PreconditionFailed) return null
+    throw error
+  }
+  return mails.length
+}
+
+/** Null when nobody is new. */
+function searchesMail(
+  { communityId, dueAt }: BrandWeek,
+  userId: string,
+  due: readonly DueSearch[],
+  { bySearch }: NewMatches,
+): NewMail<'saved-searches'> | null {
+  const searches = due.flatMap(({ id, name, text, industry, location, expertise }) => {
+    const found = bySearch.get(id) ?? []
+    if (found.length === 0) return []
+    const people = found
+      .slice(0, NAMED_MATCHES)
+      .map((one) => ({ name: one.name, role: one.role, url: `/profile/${one.userId}` }))
+    const url = `/members/results${directoryQuery({ q: text, industry, location, expertise })}`
+    return [{ name, url, people, hasMore: found.length > NAMED_MATCHES }]
+  })
+  if (searches.length === 0) return null
+  return {
+    communityId,
+    recipient: { kind: 'USER', userId },
+    template: 'saved-searches',
+    data: { searches },
+    idempotencyKey: `saved-searches/${userId}/${dueAt.toISOString().slice(0, 10)}`,
+    isBulk: true,
+  }
+}

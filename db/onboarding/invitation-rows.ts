@@ -1,0 +1,149 @@
+import { and, eq, lte, ne, sql } from 'drizzle-orm'
+import { isSessionAlive } from '#db/auth/sessions.ts'
+import { sessions } from '#db/schema/auth.ts'
+import { paymentIntents, subscriptions } from '#db/schema/billing.ts'
+import { users } from '#db/schema/members.ts'
+import { invitations, onboardingSteps } from '#db/schema/onboarding.ts'
+import { packages } from '#db/schema/renewals.ts'
+import { build, statement } from '#db/statement.ts'
+import { type AnsweredStep, isAnsweredStep } from '#shared/domain/onboarding/steps.ts'
+
+const invitation = {
+  id: invitations.id,
+  communityId: invitations.communityId,
+  userId: invitations.userId,
+  email: invitations.email,
+  givenName: invitations.givenName,
+  familyName: invitations.familyName,
+  invitedById: invitations.invitedById,
+  showsAddress: invitations.showsAddress,
+  disabledAt: invitations.disabledAt,
+  expiresAt: invitations.expiresAt,
+  paidAt: invitations.paidAt,
+}
+
+const person = {
+  id: users.id,
+  email: users.email,
+  username: users.username,
+  status: users.status,
+  gate: users.gate,
+  givenName: users.givenName,
+  locationCode: users.locationCode,
+}
+
+function columns() {
+  return {
+    invitation,
+    person,
+    hasPassword: sql<boolean>`${users.passwordHash} IS NOT NULL`.mapWith(Boolean),
+    answered: sql<string>`${build
+      .select({ text: sql`coalesce(json_group_object(${onboardingSteps.step}, ${onboardingSteps.state}), '{}')` })
+      .from(onboardingSteps)
+      .where(and(eq(onboardingSteps.userId, users.id), eq(onboardingSteps.communityId, users.communityId)))}`,
+  }
+}
+
+type TokenArgs = { readonly communityId: string; readonly tokenHash: string }
+
+/** An invitation by its token, with the account that it has become. */
+export const invitationByToken = statement((p: TokenArgs) =>
+  build
+    .select({ ...columns(), isTaken: isTakenByAnother() })
+    .from(invitations)
+    .leftJoin(users, and(eq(users.id, invitations.userId), eq(users.communityId, invitations.communityId)))
+    .where(and(eq(invitations.tokenHash, p.tokenHash), eq(invitations.communityId, p.communityId))),
+)
+
+export const invitationById = statement((p: { readonly communityId: string; readonly invitationId: string }) =>
+  build
+    .select(invitation)
+    .from(invitations)
+    .where(and(eq(invitations.id, p.invitationId), eq(invitations.communityId, p.communityId))),
+)
+
+/** Whether the email belongs to an account that is not the invited person's. */
+function isTakenByAnother() {
+  return sql<boolean>`EXISTS (SELECT 1 FROM ${users} AS other
+    WHERE other.community_id = ${invitations.communityId} AND other.email = ${invitations.email}
+      AND other.id <> ${invitations.userId})`.mapWith(Boolean)
+}
+
+export type SessionArgs = {
+  readonly sessionId: string
+  readonly userId: string
+  readonly communityId: string
+  readonly now: Date
+}
+
+/** The member of a session that is alive, whether or not they came by an invitation. */
+export const newMemberOfSession = statement((p: SessionArgs) =>
+  build
+    .select({ ...columns(), expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.communityId, sessions.communityId)))
+    .leftJoin(invitations, and(eq(invitations.userId, users.id), eq(invitations.communityId, users.communityId)))
+    .where(
+      and(
+        eq(sessions.id, p.sessionId),
+        eq(sessions.userId, p.userId),
+        eq(sessions.communityId, p.communityId),
+        isSessionAlive(p, 'member'),
+        eq(users.status, 'ACTIVE'),
+      ),
+    ),
+)
+
+export type InvitationRow = NonNullable<ReturnType<ReturnType<typeof invitationByToken>['toResult']>[number]>
+
+/** What was paid with a payment, and until when. */
+export const joinedMembership = statement((p: { readonly communityId: string; readonly paymentId: string }) =>
+  build
+    .select({ paidCents: paymentIntents.paidCents, renewsAt: subscriptions.renewsAt })
+    .from(paymentIntents)
+    .innerJoin(
+      subscriptions,
+      and(eq(subscriptions.id, paymentIntents.subscriptionId), eq(subscriptions.communityId, p.communityId)),
+    )
+    .where(and(eq(paymentIntents.id, p.paymentId), eq(paymentIntents.communityId, p.communityId))),
+)
+
+export type Invitation = InvitationRow['invitation']
+
+type OfferArgs = { readonly communityId: string; readonly now: Date }
+
+/** Every version that was ever offered: there are few. */
+export const offeredPackages = statement((p: OfferArgs) =>
+  build
+    .select({
+      termMonths: packages.termMonths,
+      version: packages.version,
+      duesCents: packages.duesCents,
+      initiationFeeCents: packages.initiationFeeCents,
+      currency: packages.currency,
+      pricePointId: packages.pricePointId,
+      productHandle: packages.productHandle,
+    })
+    .from(packages)
+    .where(
+      and(eq(packages.communityId, p.communityId), lte(packages.offeredFrom, p.now), ne(packages.productHandle, '')),
+    ),
+)
+
+export type PackageRow = ReturnType<ReturnType<typeof offeredPackages>['toResult']>[number]
+
+/** The newest version of each term, the shortest term first. */
+export function newestPackages(rows: readonly PackageRow[]): readonly PackageRow[] {
+  const isNewest = (one: PackageRow) =>
+    rows.every((other) => other.termMonths !== one.termMonths || other.version <= one.version)
+  return rows.filter(isNewest).toSorted((a, b) => a.termMonths - b.termMonths)
+}
+
+type Answered = Readonly<Partial<Record<AnsweredStep, 'DONE' | 'SKIPPED'>>>
+
+export function readAnswered(text: string): Answered {
+  const states = JSON.parse(text) as Record<string, string>
+  return Object.fromEntries(
+    Object.entries(states).filter(([step, state]) => isAnsweredStep(step) && (state === 'DONE' || state === 'SKIPPED')),
+  )
+}

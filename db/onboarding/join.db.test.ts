@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { invitations } from '#db/schema/onboarding.ts'
+import { build } from '#db/statement.ts'
+import { type JoiningFixture, joiningFixture } from '#db/testing/joining.ts'
+import { settleJoiningPayments } from './settle-joining-payments.ts'
+
+let fixture: JoiningFixture
+beforeAll(async () => {
+  fixture = await joiningFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(async () => {
+  await fixture.startJoining()
+  await fixture.invite()
+})
+
+async function templates() {
+  return (await fixture.mails()).map(({ template }) => template).toSorted()
+}
+
+/** One member with one membership, what was paid for it, and one welcome. */
+async function expectJoinedOnce() {
+  expect(await fixture.member()).toMatchObject({
+    email: fixture.zoe().email,
+    gate: 'ONBOARDING',
+    status: 'ACTIVE',
+    standing: 'GOOD',
+    passwordHash: null,
+  })
+  expect(fixture.billing().cards.size).toBe(1)
+  expect(await fixture.ledger()).toMatchObject([{ userId: fixture.zoe().userId, kind: 'CHARGE', amountCents: 245_000 }])
+  expect(await fixture.intents()).toMatchObject([{ userId: fixture.zoe().userId, state: 'PAID', paidCents: 245_000 }])
+  expect((await fixture.payments()).filter(({ state }) => state === 'PAID')).toHaveLength(1)
+  expect(await templates()).toEqual(['payment-receipt', 'welcome'])
+  expect(await fixture.mismatches(fixture.cast.meridian.id)).toEqual([])
+}
+
+describe('who pays for the membership of an invitation', () => {
+  it('becomes a member, with a receipt, a welcome, and a word to whoever invited them', async () => {
+    const result = await fixture.join()
+    expect(result).toMatchObject({ kind: 'ended', payment: { state: 'PAID', amountCents: 245_000 } })
+    await expectJoinedOnce()
+    expect((await fixture.invitation()).paidAt).toBeInstanceOf(Date)
+    const told = (await fixture.notified()).filter(({ userId }) => userId === fixture.id('maya'))
+    expect(told).toMatchObject([{ option: 'invited-member', message: 'Zoe First has joined by your invitation.' }])
+  })
+
+  it('sends a receipt to the address that the payer gave, besides', async () => {
+    await fixture.join({ receiptEmail: 'books@firstworks.test' })
+    expect(await templates()).toEqual(['joining-receipt', 'payment-receipt', 'welcome'])
+  })
+
+  it.each([
+    ['under one operation', () => 'op-1'],
+    ['each under an operation of its own', (i: number) => `op-${i}`],
+  ])('sixty times at once %s, pays once', async (_, operationIdOf) => {
+    const requests = Array.from({ length: 60 }, (_, i) =>
+      fixture.join({ operationId: operationIdOf(i), token: `tok-${i}-1111` }),
+    )
+    const kinds = (await Promise.all(requests)).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'ended').length).toBeGreaterThanOrEqual(1)
+    expect(fixture.billing().charges()).toHaveLength(1)
+    await expectJoinedOnce()
+    expect(await fixture.join({ operationId: 'later', token: 'tok-later-1111' })).toMatchObject({
+      kind: 'ended',
+      payment: { state: 'PAID' },
+    })
+    expect(fixture.billing().charges()).toHaveLength(1)
+  })
+
+  it('is told of a decline, is no member by it, and joins with another card', async () => {
+    expect(await fixture.join({ token: 'tok-0002' })).toMatchObject({
+      kind: 'ended',
+      payment: { state: 'DECLINED', declineCode: 'insufficient-funds' },
+    })
+    expect(await fixture.member()).toBeNull()
+    expect(await templates()).toEqual([])
+    expect(await fixture.join({ token: 'tok-0002' })).toMatchObject({ payment: { state: 'DECLINED' } })
+    expect(fixture.billing().charges()).toHaveLength(1)
+    await fixture.join({ operationId: 'op-2' })
+    await expectJoinedOnce()
+  })
+})
+
+describe('a payment whose answer was lost', () => {
+  it('is found at the provider at once when it was carried out', async () => {
+    fixture.billing().fail('createSubscription', 'lost-after')
+    expect(await fixture.join()).toMatchObject({ kind: 'ended', payment: { state: 'PAID' } })
+    await expectJoinedOnce()
+  })
+
+  it('stays open while nobody can look it up, and is not sent again; the next question finds it', async () => {
+    fixture.billing().fail('createSubscription', 'lost-after')
+    fixture.billing().fail('findSubscription', 'away', { times: 2 })
+    expect(await fixture.join()).toEqual({ kind: 'pending' })
+    expect(await fixture.member()).toBeNull()
+    expect(await fixture.join({ operationId: 'another', token: 'tok-9-1111' })).toEqual({ kind: 'pending' })
+    expect(await fixture.join()).toMatchObject({ kind: 'ended', payment: { state: 'PAID' } })
+    expect(fixture.billing().charges()).toHaveLength(1)
+    await expectJoinedOnce()
+  })
+
+  it('is found by the job when nobody asks any more', async () => {
+    fixture.billing().fail('createSubscription', 'lost-after')
+    fixture.billing().fail('findSubscription', 'away')
+    await fixture.join()
+    fixture.pass(1)
+    expect(await settleJoiningPayments(fixture.ctx())).toMatchObject({ done: 1 })
+    await expectJoinedOnce()
+    fixture.pass(10)
+    expect(await settleJoiningPayments(fixture.ctx())).toMatchObject({ done: 0 })
+  })
+
+  it('ends as not charged once it cannot be carried out any more, and then another card may pay', async () => {
+    fixture.billing().fail('createSubscription', 'lost-before')
+    expect(await fixture.join()).toEqual({ kind: 'pending' })
+    expect(await fixture.join()).toEqual({ kind: 'pending' })
+    fixture.pass(3)
+    expect(await fixture.join()).toMatchObject({ payment: { state: 'ENDED', refusal: 'not-charged' } })
+    await fixture.join({ operationId: 'op-2', token: 'tok-2-1111' })
+    await expectJoinedOnce()
+  })
+
+  it('that was carried out later than that is taken for the payment of the next one', async () => {
+    fixture.billing().fail('createSubscription', 'lost-before')
+    await fixture.join()
+    fixture.pass(3)
+    await fixture.join()
+    const { id } = await fixture.invitation()
+    const customer = fixture.zoe()
+    const late = { reference: id, customer, productHandle: 'membership', pricePointId: '1', token: 'tok-late-1111' }
+    await fixture.billing().port.createSubscription(late)
+    await fixture.join({ operationId: 'op-2', token: 'tok-2-1111' })
+    await expectJoinedOnce()
+  })
+})
+
+it('a provider that is away charges nothing, and the same operation goes on', async () => {
+  fixture.billing().fail('createSubscription', 'away')
+  expect(await fixture.join()).toEqual({ kind: 'away' })
+  expect(await fixture.member()).toBeNull()
+  expect(await fixture.join()).toMatchObject({ kind: 'ended', payment: { state: 'PAID' } })
+  await expectJoinedOnce()
+})
+
+it.each([
+  ['expired', { expiresAt: new Date('2026-11-01T00:00:00Z') }],
+  ['disabled', { disabledAt: new Date('2026-11-01T00:00:00Z') }],
+] as const)('an invitation that is %s is not charged', async (_, change) => {
+  await fixture.db().commit([build.update(invitations).set(change)])
+  expect(await fixture.join()).toEqual({ kind: 'pending' })
+  expect(fixture.billing().charges()).toEqual([])
+})

@@ -1,0 +1,162 @@
+import { and, eq } from 'drizzle-orm'
+import { authorizationStatement } from '#db/billing/card-authorizations.ts'
+import { movementsOf, type ProviderState, storeStatements } from '#db/billing/provider-state.ts'
+import type { OutboxContext } from '#db/context.ts'
+import { notificationStatements } from '#db/notifications/notification-statements.ts'
+import { mailStatements } from '#db/outbox/enqueue.ts'
+import { paymentIntents, subscriptions } from '#db/schema/billing.ts'
+import { users } from '#db/schema/members.ts'
+import { invitations } from '#db/schema/onboarding.ts'
+import { build, type Runnable } from '#db/statement.ts'
+import { joinedNotification, paidNotification } from '#shared/domain/notifications/account-notifications.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { Invitation } from './invitation-rows.ts'
+import type { JoiningRow } from './joining-rows.ts'
+
+/** What a new member is called until staff say otherwise. */
+const FIRST_TIER = 'Member'
+
+type Paid = { readonly payment: JoiningRow; readonly state: ProviderState }
+
+/**
+ * What makes the invited person a member, for the batch that ends the payment: the account, the membership with what was paid for it,
+ * the receipt, the welcome, and a word to whoever invited them.
+ */
+export async function joinedStatements(ctx: OutboxContext, invitation: Invitation, paid: Paid): Promise<Runnable[]> {
+  const { now } = ctx
+  const { payment, state } = paid
+  const { communityId, userId } = invitation
+  const { subscription } = state
+  const ref = { id: newId(now), communityId, userId, providerId: subscription.id }
+  const paidCents = movementsOf(state).reduce((sum, { payment: { amountCents } }) => sum + amountCents, 0)
+  const card = { id: payment.id, cardLast4: subscription.defaultCard?.last4 ?? null }
+  return [
+    insertMember(invitation, now),
+    build.insert(subscriptions).values({
+      ...ref,
+      providerCustomerId: subscription.customerId,
+      state: subscription.state,
+      balanceCents: subscription.balanceCents,
+      currency: subscription.currency,
+      productName: subscription.productName,
+      // Older than the reading that is stored next.
+      readAt: new Date(0),
+      createdAt: now,
+    }),
+    insertIntent(ref.id, { payment, state }, { paidCents, now }),
+    ...storeStatements(ref, state, now, card),
+    ...(subscription.defaultCardId
+      ? [
+          authorizationStatement(
+            { communityId, userId },
+            { cardId: subscription.defaultCardId, amountCents: paidCents, responseCode: 0 },
+            now,
+          ),
+        ]
+      : []),
+    build
+      .update(invitations)
+      .set({ paidAt: now })
+      .where(and(eq(invitations.id, invitation.id), eq(invitations.communityId, communityId))),
+    ...(await receiptStatements(ctx, invitation, { paid, paidCents })),
+    ...(await welcomeStatements(ctx, invitation)),
+  ]
+}
+
+function insertMember({ userId, communityId, email, givenName, familyName }: Invitation, now: Date) {
+  return build.insert(users).values({
+    id: userId,
+    communityId,
+    kind: 'MEMBER',
+    status: 'ACTIVE',
+    gate: 'ONBOARDING',
+    email,
+    username: email,
+    givenName,
+    familyName,
+    membershipTier: FIRST_TIER,
+    joinedAt: now,
+    createdAt: now,
+  })
+}
+
+type Amount = { readonly paidCents: number; readonly now: Date }
+
+/** The payment among those of the member, so that its receipt is found like any other. */
+function insertIntent(subscriptionId: string, { payment, state }: Paid, { paidCents, now }: Amount) {
+  const { id, communityId, userId, operationId, amountCents, currency, sentAt, createdAt } = payment
+  const { defaultCardId, defaultCard } = state.subscription
+  return build.insert(paymentIntents).values({
+    id,
+    communityId,
+    subscriptionId,
+    userId,
+    operationId,
+    pays: true,
+    keeps: 'ALWAYS',
+    state: 'PAID',
+    step: 'CHECK',
+    amountCents,
+    paidCents,
+    currency,
+    knownCardIds: [],
+    cardId: defaultCardId,
+    cardType: defaultCard?.type ?? null,
+    cardLast4: defaultCard?.last4 ?? null,
+    chargeSentAt: sentAt,
+    createdAt,
+    endedAt: now,
+  })
+}
+
+type Receipt = { readonly paid: Paid; readonly paidCents: number }
+
+async function receiptStatements(ctx: OutboxContext, invitation: Invitation, { paid, paidCents }: Receipt) {
+  const { payment, state } = paid
+  const { communityId, userId, email } = invitation
+  const { productName, defaultCard } = state.subscription
+  const data = {
+    receiptNumber: payment.id,
+    amountCents: paidCents,
+    productName,
+    cardLast4: defaultCard?.last4 ?? '',
+    isKept: true,
+  }
+  const causeKey = `payment-receipt/${payment.id}/1`
+  const { receiptEmail } = payment
+  const another = receiptEmail !== null && receiptEmail !== email
+  return [
+    ...(await mailStatements(ctx, {
+      communityId,
+      recipient: { kind: 'USER', userId },
+      template: 'payment-receipt',
+      data,
+      idempotencyKey: causeKey,
+    })),
+    ...(another
+      ? await mailStatements(ctx, {
+          communityId,
+          recipient: { kind: 'ADDRESS', address: receiptEmail, name: 'there' },
+          template: 'joining-receipt',
+          data: { ...data, memberName: `${invitation.givenName} ${invitation.familyName}` },
+          idempotencyKey: `joining-receipt/${payment.id}/1`,
+        })
+      : []),
+    ...notificationStatements(ctx, { communityId, userId, causeKey }, paidNotification(data)),
+  ]
+}
+
+/** Once for an invitation. */
+async function welcomeStatements(ctx: OutboxContext, { id, communityId, userId, invitedById, ...name }: Invitation) {
+  const causeKey = `welcome/${id}/1`
+  const mail = await mailStatements(ctx, {
+    communityId,
+    recipient: { kind: 'USER', userId },
+    template: 'welcome',
+    data: {},
+    idempotencyKey: causeKey,
+  })
+  if (invitedById === null) return mail
+  const joined = joinedNotification(`${name.givenName} ${name.familyName}`)
+  return [...mail, ...notificationStatements(ctx, { communityId, userId: invitedById, causeKey }, joined)]
+}

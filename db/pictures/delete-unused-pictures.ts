@@ -1,0 +1,41 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { FilesContext } from '#db/context.ts'
+import { pictures } from '#db/schema/pictures.ts'
+import { build, statement } from '#db/statement.ts'
+import { PICTURE_KEPT_MS, UPLOAD_MAX_MS } from '#shared/domain/pictures/limits.ts'
+import { pictureFileKey } from './file-keys.ts'
+
+const PER_RUN = 50
+
+/* The states are no parameters, so that their indexes are used. */
+const unused = statement((p: { readonly until: Date }) => old(sql`${pictures.state} = 'UNUSED'`, p.until))
+const unfinished = statement((p: { readonly until: Date }) => old(sql`${pictures.state} = 'STORING'`, p.until))
+
+function old(isState: ReturnType<typeof sql>, until: Date) {
+  return build
+    .select({ id: pictures.id, communityId: pictures.communityId, sizes: pictures.sizes })
+    .from(pictures)
+    .where(and(isState, lte(pictures.changedAt, until)))
+    .limit(PER_RUN)
+}
+
+type Key = { readonly id: string; readonly communityId: string }
+
+const deletedPicture = statement((p: Key) =>
+  build.delete(pictures).where(and(eq(pictures.id, p.id), eq(pictures.communityId, p.communityId))),
+)
+
+/** The files first: a run that ends between is done again by the next. Answers how many pictures. */
+export async function deleteUnusedPictures({ db, now, files }: FilesContext): Promise<number> {
+  const before = (ms: number) => ({ until: new Date(now.getTime() - ms) })
+  const found = await Promise.all([
+    db.read(unused(before(PICTURE_KEPT_MS))),
+    db.read(unfinished(before(UPLOAD_MAX_MS))),
+  ])
+  const rows = found.flat()
+  for (const { id, communityId, sizes } of rows) {
+    await files.delete(sizes.map((pixels) => pictureFileKey({ id, communityId }, pixels)))
+    await db.commit([deletedPicture({ id, communityId })])
+  }
+  return rows.length
+}

@@ -1,0 +1,354 @@
+import { type SQLWrapper, sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { REVISION_ORIGINS } from '#shared/domain/articles/history.ts'
+import { ARTICLE_STATUSES, type ArticleStatus, IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
+import { flag, id, instant } from '../columns.ts'
+import { communities } from '../communities.ts'
+import { users } from '../members.ts'
+
+function quoted(values: readonly string[]) {
+  return sql.raw(values.map((value) => `'${value}'`).join(', '))
+}
+
+function community() {
+  return text('community_id')
+    .notNull()
+    .references(() => communities.id)
+}
+
+/** Sorts drafts before submitted articles. Used in an index, where drizzle-kit allows no comma. */
+export function submittedOrNever({ submittedAt }: { readonly submittedAt: SQLWrapper }) {
+  return sql`CASE WHEN ${submittedAt} IS NULL THEN 0 ELSE ${submittedAt} END`
+}
+
+export const articles = sqliteTable(
+  'articles',
+  {
+    id: id(),
+    communityId: community(),
+    authorId: text('author_id')
+      .notNull()
+      .references(() => users.id),
+    editorId: text('editor_id').references(() => users.id),
+    status: text('status', { enum: ARTICLE_STATUSES }).notNull(),
+    /** The status to which an article returns from ON_HOLD or TRASHED. */
+    previousStatus: text('previous_status', { enum: ARTICLE_STATUSES }),
+    statusUpdatedAt: instant('status_updated_at').notNull(),
+    /** The reason given with the last move, if its author is told of it. */
+    statusReason: text('status_reason'),
+    /** The last status change; statements that depend on a change check it in their WHERE. */
+    lastEventId: text('last_event_id'),
+    /** Null until the first save. */
+    currentRevisionId: text('current_revision_id'),
+    /** Title and length of the current revision, repeated here for lists. */
+    title: text('title').notNull().default(''),
+    wordCount: integer('word_count').notNull().default(0),
+    /** Set at publication: the address /stories/{slug}, and a copy of the byline. */
+    slug: text('slug'),
+    publishedByline: text('published_byline'),
+    standfirst: text('standfirst'),
+    category: text('category'),
+    /** The last submission; the feedback is due a number of days after it. */
+    submittedAt: instant('submitted_at'),
+    /** The revision that was submitted then; the author is shown the changes since. */
+    submittedRevisionId: text('submitted_revision_id'),
+    /** The revision that the author approved. */
+    approvedRevisionId: text('approved_revision_id'),
+    approvedAt: instant('approved_at'),
+    scheduledAt: instant('scheduled_at'),
+    publishedAt: instant('published_at'),
+    externalUrl: text('external_url'),
+    /** The client's id of the creation; a repeated request is answered with the same article. */
+    operationId: text('operation_id'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('articles_one_in_flight')
+      .on(t.authorId)
+      .where(sql`${t.status} IN (${quoted(IN_FLIGHT_STATUSES)})`),
+    uniqueIndex('articles_slug').on(t.communityId, t.slug),
+    unique('articles_operation').on(t.authorId, t.operationId),
+    // With the community first, so that it is the best index also without statistics.
+    index('articles_by_author').on(t.communityId, t.authorId, t.status, t.publishedAt, t.id),
+    // The last columns make the counts of list and board a read of the index alone.
+    index('articles_by_status').on(
+      t.communityId,
+      t.status,
+      t.statusUpdatedAt,
+      t.id,
+      t.editorId,
+      t.submittedAt,
+      t.scheduledAt,
+    ),
+    // The first articles of each column of the board, in its other orders.
+    index('articles_by_status_and_change').on(t.communityId, t.status, t.updatedAt, t.id),
+    index('articles_by_status_and_submission').on(t.communityId, t.status, submittedOrNever(t), t.id),
+    index('articles_by_status_and_title').on(t.communityId, t.status, sql`${t.title} COLLATE NOCASE`, t.id),
+    index('articles_by_change').on(t.communityId, t.updatedAt, t.id),
+    index('articles_by_wait').on(t.communityId, t.statusUpdatedAt, t.id),
+    index('articles_by_submission').on(t.communityId, submittedOrNever(t), t.id),
+    index('articles_by_title').on(t.communityId, sql`${t.title} COLLATE NOCASE`, t.id),
+    index('articles_by_editor').on(
+      t.communityId,
+      t.editorId,
+      t.status,
+      t.statusUpdatedAt,
+      t.id,
+      t.submittedAt,
+      t.scheduledAt,
+    ),
+    index('articles_due').on(t.status, t.scheduledAt),
+    index('articles_stories').on(t.communityId, t.publishedAt, t.id).where(sql`${t.status} = 'PUBLISHED'`),
+    index('articles_stories_by_category')
+      .on(t.communityId, t.category, t.publishedAt, t.id)
+      .where(sql`${t.status} = 'PUBLISHED'`),
+    check('articles_status', sql`${t.status} IN (${quoted(ARTICLE_STATUSES)})`),
+  ],
+)
+
+/** Append-only. A revision whose base is not the current one is kept but never becomes current. */
+export const articleRevisions = sqliteTable(
+  'article_revisions',
+  {
+    id: id(),
+    communityId: community(),
+    articleId: text('article_id')
+      .notNull()
+      .references(() => articles.id),
+    authorId: text('author_id')
+      .notNull()
+      .references(() => users.id),
+    baseRevisionId: text('base_revision_id'),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    wordCount: integer('word_count').notNull(),
+    /** False for a text that was refused as stale and stored only. */
+    becameCurrent: flag('became_current').notNull().default(true),
+    /** How the text came to be: written, recovered from a device, or restored from `restoredRevisionId`. */
+    origin: text('origin', { enum: REVISION_ORIGINS }).notNull().default('WRITTEN'),
+    restoredRevisionId: text('restored_revision_id'),
+    /** The first revision of the editing session. A trigger sets it, so that every insert is grouped by the same rule. */
+    editingSessionId: text('editing_session_id'),
+    /** The client's id of the save; a repeated request is answered with the first result. */
+    operationId: text('operation_id'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('article_revisions_by_article').on(t.articleId, t.createdAt, t.id),
+    index('article_editing_sessions').on(t.articleId, t.createdAt, t.id).where(sql`${t.editingSessionId} = ${t.id}`),
+    index('article_revisions_by_session').on(t.editingSessionId, t.createdAt, t.id),
+    index('article_revisions_by_length').on(t.editingSessionId, t.wordCount),
+    unique('article_revisions_operation').on(t.articleId, t.operationId),
+  ],
+)
+
+/** The columns of an article that a move can change, as they were before it; times in milliseconds. */
+export type BeforeMove = {
+  readonly status: ArticleStatus
+  readonly previousStatus: ArticleStatus | null
+  readonly statusUpdatedAt: number
+  readonly statusReason: string | null
+  readonly lastEventId: string | null
+  readonly editorId: string | null
+  readonly slug: string | null
+  readonly externalUrl: string | null
+  readonly scheduledAt: number | null
+  readonly publishedAt: number | null
+}
+
+export const articleEvents = sqliteTable(
+  'article_events',
+  {
+    id: id(),
+    communityId: community(),
+    articleId: text('article_id')
+      .notNull()
+      .references(() => articles.id),
+    actorId: text('actor_id').references(() => users.id),
+    fromStatus: text('from_status', { enum: ARTICLE_STATUSES }).notNull(),
+    toStatus: text('to_status', { enum: ARTICLE_STATUSES }).notNull(),
+    reason: text('reason'),
+    /** Of a move to SCHEDULED: the time that it set. */
+    scheduledAt: instant('scheduled_at'),
+    /** What an undo restores; null for what cannot be undone. */
+    before: text('before', { mode: 'json' }).$type<BeforeMove>(),
+    /** Set by an undo; such an event did not happen for those who read the history. */
+    undoneAt: instant('undone_at'),
+    operationId: text('operation_id'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('article_events_by_article').on(t.articleId, t.createdAt, t.id),
+    unique('article_events_operation').on(t.articleId, t.operationId),
+  ],
+)
+
+export const articleFeedback = sqliteTable(
+  'article_feedback',
+  {
+    id: id(),
+    communityId: community(),
+    articleId: text('article_id')
+      .notNull()
+      .references(() => articles.id),
+    authorId: text('author_id')
+      .notNull()
+      .references(() => users.id),
+    remark: text('remark').notNull(),
+    operationId: text('operation_id'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('article_feedback_by_article').on(t.articleId, t.createdAt, t.id),
+    unique('article_feedback_operation').on(t.articleId, t.operationId),
+  ],
+)
+
+/** Per person and thread: remarks up to this instant are read. */
+export const articleFeedbackReads = sqliteTable(
+  'article_feedback_reads',
+  {
+    id: id(),
+    communityId: community(),
+    articleId: text('article_id')
+      .notNull()
+      .references(() => articles.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    readUntil: instant('read_until').notNull(),
+  },
+  (t) => [unique('article_feedback_reads_once').on(t.articleId, t.userId)],
+)
+
+/**
+ * How far each editor has seen a text. `seenRevisionId` is the newest one; `previousRevisionId` is what the same visit began with, so
+ * that a reload shows the same comparison.
+ */
+export const articleTextLooks = sqliteTable(
+  'article_text_looks',
+  {
+    id: id(),
+    communityId: community(),
+    articleId: text('article_id')
+      .notNull()
+      .references(() => articles.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    seenRevisionId: text('seen_revision_id').notNull(),
+    previousRevisionId: text('previous_revision_id'),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (t) => [unique('article_text_looks_once').on(t.articleId, t.userId)],
+)
+
+export const articleUserSettings = sqliteTable('article_user_settings', {
+  id: id(),
+  communityId: community(),
+  userId: text('user_id')
+    .notNull()
+    .unique()
+    .references(() => users.id),
+  byline: text('byline').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+/** Versions of the guidelines; the newest published one applies. */
+export const articleGuidelines = sqliteTable(
+  'article_guidelines',
+  {
+    id: id(),
+    communityId: community(),
+    version: integer('version').notNull(),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    publishedAt: instant('published_at').notNull(),
+  },
+  (t) => [unique('article_guidelines_version').on(t.communityId, t.version)],
+)
+
+/** Versions of the product agreement; every author has to accept a new version. */
+export const articleAgreements = sqliteTable(
+  'article_agreements',
+  {
+    id: id(),
+    communityId: community(),
+    version: integer('version').notNull(),
+    terms: text('terms').notNull(),
+    publishedAt: instant('published_at').notNull(),
+  },
+  (t) => [unique('article_agreements_version').on(t.communityId, t.version)],
+)
+
+export const articleAgreementAcceptances = sqliteTable(
+  'article_agreement_acceptances',
+  {
+    id: id(),
+    communityId: community(),
+    agreementId: text('agreement_id')
+      .notNull()
+      .references(() => articleAgreements.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [unique('article_agreement_acceptances_once').on(t.userId, t.agreementId)],
+)
+
+export const CORRECTION_STATES = ['OPEN', 'PUBLISHED', 'DISCARDED'] as const
+
+/**
+ * Corrections of published articles. The text of an open one is a draft that only staff read; publishing it makes a revision of
+ * it, and the note stands under the story with its date.
+ */
+export const articleCorrections = sqliteTable(
+  'article_corrections',
+  {
+    id: id(),
+    communityId: community(),
+    articleId: text('article_id')
+      .notNull()
+      .references(() => articles.id),
+    state: text('state', { enum: CORRECTION_STATES }).notNull(),
+    startedBy: text('started_by')
+      .notNull()
+      .references(() => users.id),
+    /** The public text that it corrects. */
+    baseRevisionId: text('base_revision_id').notNull(),
+    /** The last save of the draft: a save on another one is refused. */
+    draftId: text('draft_id').notNull(),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    wordCount: integer('word_count').notNull(),
+    note: text('note'),
+    publishedBy: text('published_by').references(() => users.id),
+    revisionId: text('revision_id'),
+    publishedAt: instant('published_at'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    index('article_corrections_by_article').on(t.articleId, t.publishedAt, t.id),
+    uniqueIndex('article_corrections_one_open').on(t.articleId).where(sql`${t.state} = 'OPEN'`),
+    check('article_corrections_state', sql`${t.state} IN (${quoted(CORRECTION_STATES)})`),
+    check(
+      'article_corrections_note',
+      sql`${t.state} <> 'PUBLISHED' OR (${t.note} IS NOT NULL AND ${t.publishedAt} IS NOT NULL)`,
+    ),
+  ],
+)
+
+/** Periods without submissions; both ends are exclusive. */
+export const articleClosures = sqliteTable(
+  'article_closures',
+  {
+    id: id(),
+    communityId: community(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+  },
+  (t) => [index('article_closures_by_community').on(t.communityId, t.endsAt)],
+)

@@ -1,0 +1,26 @@
+import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { instant } from './columns.ts'
+import { communities } from './communities.ts'
+import { users } from './members.ts'
+
+/** Whose new articles a member sees first on the home page. */
+export const memberFollows = sqliteTable(
+  'member_follows',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    followedId: text('followed_id')
+      .notNull()
+      .references(() => users.id),
+    communityId: text('community_id')
+      .notNull()
+      .references(() => communities.id),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.followedId] }),
+    index('member_follows_newest').on(t.communityId, t.userId, t.createdAt, t.followedId),
+    index('member_follows_of_followed').on(t.followedId),
+  ],
+)

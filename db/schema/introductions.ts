@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { INTRODUCTION_ANSWERS } from '#shared/domain/introductions/introduction.ts'
+import { flag, id, instant, isOneOf } from './columns.ts'
+import { communities } from './communities.ts'
+import { users } from './members.ts'
+
+/**
+ * Requests of members to be introduced to another one, as the requester may know them: nothing here says whether the other one has
+ * seen or refused the request.
+ */
+export const introductions = sqliteTable(
+  'introductions',
+  {
+    id: id(),
+    communityId: text('community_id')
+      .notNull()
+      .references(() => communities.id),
+    /** Who asks. */
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    recipientId: text('recipient_id')
+      .notNull()
+      .references(() => users.id),
+    why: text('why').notNull(),
+    help: text('help').notNull(),
+    note: text('note'),
+    operationId: text('operation_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** From this instant a request that was not accepted is over. */
+    expiresAt: instant('expires_at').notNull(),
+    acceptedAt: instant('accepted_at'),
+    /** When it was accepted, or the requester was told that it is over. */
+    closedAt: instant('closed_at'),
+  },
+  (t) => [
+    uniqueIndex('introductions_one_open').on(t.userId, t.recipientId).where(sql`${t.closedAt} IS NULL`),
+    unique('introductions_once').on(t.userId, t.operationId),
+    index('introductions_sent').on(t.communityId, t.userId, t.createdAt, t.id),
+    index('introductions_by_recipient').on(t.communityId, t.recipientId, t.createdAt),
+    index('introductions_due').on(t.expiresAt).where(sql`${t.closedAt} IS NULL`),
+    check('introductions_of_two', sql`${t.userId} <> ${t.recipientId}`),
+    check('introductions_accepted', sql`${t.acceptedAt} IS NULL OR ${t.closedAt} IS NOT NULL`),
+  ],
+)
+
+/** The requests that reached their recipient, with the answers. Nothing that a requester is shown is read from here. */
+export const receivedIntroductions = sqliteTable(
+  'received_introductions',
+  {
+    introductionId: text('introduction_id')
+      .primaryKey()
+      .references(() => introductions.id),
+    communityId: text('community_id')
+      .notNull()
+      .references(() => communities.id),
+    /** Who is asked. */
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Null until answered. */
+    answer: text('answer', { enum: INTRODUCTION_ANSWERS }),
+    answeredAt: instant('answered_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('received_introductions_newest').on(t.communityId, t.userId, t.createdAt, t.introductionId),
+    check('received_introductions_answer', sql`${t.answer} IS NULL OR ${isOneOf(t.answer, INTRODUCTION_ANSWERS)}`),
+    check('received_introductions_answered', sql`(${t.answer} IS NULL) = (${t.answeredAt} IS NULL)`),
+  ],
+)
+
+/** What a member chose about requests. Without a row the defaults hold. */
+export const introductionSettings = sqliteTable(
+  'introduction_settings',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    communityId: text('community_id')
+      .notNull()
+      .references(() => communities.id),
+    /** How many requests reach the member in 30 days. */
+    capacity: integer('capacity').notNull(),
+    copiesAssistant: flag('copies_assistant').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [check('introduction_settings_capacity', sql`${t.capacity} BETWEEN 0 AND 10`)],
+)

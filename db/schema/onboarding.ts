@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { DECLINE_CODES } from '#shared/domain/billing/declines.ts'
+import { ANSWERED_STEPS } from '#shared/domain/onboarding/steps.ts'
+import { community, INTENT_REFUSALS, member } from './billing.ts'
+import { flag, id, instant, isOneOf } from './columns.ts'
+import { users } from './members.ts'
+
+/** Somebody who may become a member. The token of the mailed link is stored as SHA-256 only. */
+export const invitations = sqliteTable(
+  'invitations',
+  {
+    id: id(),
+    communityId: community(),
+    /** Whose account it becomes: `users` has no such row before the membership is paid. */
+    userId: text('user_id').notNull().unique(),
+    tokenHash: text('token_hash').notNull().unique(),
+    /** Canonical, like that of an account. */
+    email: text('email').notNull(),
+    givenName: text('given_name').notNull(),
+    familyName: text('family_name').notNull(),
+    /** The member who is told when the invited person has joined. */
+    invitedById: text('invited_by_id').references(() => users.id),
+    showsAddress: flag('shows_address').notNull().default(false),
+    /** Since when nobody joins by it any more; the page says whom to ask. */
+    disabledAt: instant('disabled_at'),
+    /** After it, nothing can be paid; who has paid goes on. */
+    expiresAt: instant('expires_at').notNull(),
+    paidAt: instant('paid_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [check('invitations_email_is_canonical', sql`${t.email} = lower(trim(${t.email}))`)],
+)
+
+/** What a new member has answered or skipped of the steps after the password. */
+export const onboardingSteps = sqliteTable(
+  'onboarding_steps',
+  {
+    communityId: community(),
+    userId: member(),
+    step: text('step', { enum: ANSWERED_STEPS }).notNull(),
+    state: text('state', { enum: ['DONE', 'SKIPPED'] }).notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.step] }),
+    check('onboarding_steps_step', isOneOf(t.step, ANSWERED_STEPS)),
+    check('onboarding_steps_state', sql`${t.state} IN ('DONE', 'SKIPPED')`),
+  ],
+)
+
+export const JOINING_STATES = ['OPEN', 'PAID', 'DECLINED', 'REFUSED', 'ENDED'] as const
+
+/**
+ * One attempt to pay for a new membership: the row is written before the provider is called, and the provider refuses a second
+ * subscription with the same invitation.
+ */
+export const joiningPayments = sqliteTable(
+  'joining_payments',
+  {
+    /** Also the number of the receipt, and the id of the payment among those of the member. */
+    id: id(),
+    communityId: community(),
+    invitationId: text('invitation_id')
+      .notNull()
+      .references(() => invitations.id),
+    userId: text('user_id').notNull(),
+    operationId: text('operation_id').notNull(),
+    pricePointId: text('price_point_id').notNull(),
+    /** What the offer said. */
+    amountCents: integer('amount_cents').notNull(),
+    currency: text('currency').notNull(),
+    /** Where a receipt goes besides, as the payer asked. */
+    receiptEmail: text('receipt_email'),
+    /** The terms that the payer accepted with it: their address, and the network, shortened. */
+    terms: text('terms').notNull(),
+    networkRange: text('network_range').notNull(),
+    state: text('state', { enum: JOINING_STATES }).notNull(),
+    declineCode: text('decline_code', { enum: DECLINE_CODES }),
+    processorCode: text('processor_code'),
+    refusal: text('refusal', { enum: INTENT_REFUSALS }),
+    /** When the provider was asked: an answer that was lost is looked up. Null: it was not reached, and nothing was charged. */
+    sentAt: instant('sent_at'),
+    /** Who works on it holds it until then; the instant is also its fence. */
+    leasedUntil: instant('leased_until'),
+    /** When the job looks at it; null once it has ended. */
+    nextCheckAt: instant('next_check_at'),
+    createdAt: instant('created_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    uniqueIndex('joining_payments_one_alive').on(t.invitationId).where(sql`${t.state} IN ('OPEN', 'PAID')`),
+    uniqueIndex('joining_payments_operation').on(t.invitationId, t.operationId),
+    index('joining_payments_due').on(t.nextCheckAt, t.id).where(sql`${t.nextCheckAt} IS NOT NULL`),
+    check('joining_payments_state', isOneOf(t.state, JOINING_STATES)),
+    check('joining_payments_ended', sql`(${t.state} = 'OPEN') = (${t.endedAt} IS NULL)`),
+    check('joining_payments_amount', sql`${t.amountCents} > 0`),
+    check('joining_payments_decline', sql`${t.declineCode} IS NULL OR ${isOneOf(t.declineCode, DECLINE_CODES)}`),
+    check('joining_payments_refusal', sql`${t.refusal} IS NULL OR ${isOneOf(t.refusal, INTENT_REFUSALS)}`),
+  ],
+)
+
+/** Where a member gets post. */
+export const memberAddresses = sqliteTable(
+  'member_addresses',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    communityId: community(),
+    /** ISO 3166 alpha-2. */
+    countryCode: text('country_code').notNull(),
+    line1: text('line_1').notNull(),
+    line2: text('line_2'),
+    city: text('city').notNull(),
+    region: text('region'),
+    postalCode: text('postal_code'),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [check('member_addresses_country', sql`length(${t.countryCode}) = 2`)],
+)

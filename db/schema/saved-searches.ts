@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { id, instant } from './columns.ts'
+import { communities } from './communities.ts'
+import { users } from './members.ts'
+
+/** Searches of the directory that members keep, to be told of new matches. */
+export const savedSearches = sqliteTable(
+  'saved_searches',
+  {
+    id: id(),
+    communityId: text('community_id')
+      .notNull()
+      .references(() => communities.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    /** What was searched, as it was typed. */
+    text: text('text'),
+    industry: text('industry'),
+    location: text('location'),
+    expertise: text('expertise'),
+    /** Entries of the directory up to this one are not new. */
+    seenEntryId: integer('seen_entry_id').notNull(),
+    /** Until when new matches have been looked for. */
+    checkedAt: instant('checked_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Set while the deletion can be taken back; the next one removes the row. */
+    deletedAt: instant('deleted_at'),
+  },
+  (t) => [
+    index('saved_searches_newest').on(t.communityId, t.userId, t.createdAt, t.id),
+    index('saved_searches_to_check').on(t.communityId, t.checkedAt, t.userId).where(sql`${t.deletedAt} IS NULL`),
+  ],
+)

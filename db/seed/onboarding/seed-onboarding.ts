@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { invitations, onboardingSteps } from '#db/schema/onboarding.ts'
+import { communityId } from '../communities.ts'
+import { insertRows } from '../insert-rows.ts'
+import { mailDomain, NAMED_PEOPLE, ZOE } from '../named-people.ts'
+import { daysBefore } from '../offsets.ts'
+import { emailOf, keyOf, type Person, splitName } from '../people/person.ts'
+import type { SeedCast, SeedStatement } from '../seed-context.ts'
+import { seededId } from '../seeded-id.ts'
+
+const VALID_DAYS = 60
+
+/** What stands for the unguessable token of a demo invitation: the same in every database that is seeded. */
+function demoDeal(key: string): string {
+  return `demo-${seededId(`deal ${key}`)}`
+}
+
+/** Where Zoe joins. */
+export const ZOES_INVITATION_PATH = `/get-started?dealId=${demoDeal('zoe-first')}&productId=12-months`
+
+/** Zoe has an invitation and no more; Ivy has paid, chosen a password and filled in her profile. Maya has invited both. */
+export function seedOnboarding({ membersOf }: SeedCast, now: Date): SeedStatement[] {
+  const [maya, ivy] = [memberOf(membersOf.MTC, NAMED_PEOPLE.maya.name), memberOf(membersOf.MTC, NAMED_PEOPLE.ivy.name)]
+  const place = { communityId: communityId('MTC'), invitedById: maya.id }
+  const zoe = {
+    key: keyOf(ZOE.name),
+    id: seededId('user zoe-first meridian.test'),
+    email: emailOf(ZOE.name, mailDomain(ZOE.community)),
+    ...splitName(ZOE.name),
+  }
+  const paidAt = daysBefore(now, ivy.joinedDaysAgo)
+  return [
+    ...insertRows(invitations, [
+      { ...place, ...invited(zoe), expiresAt: daysBefore(now, -VALID_DAYS), createdAt: daysBefore(now, 1) },
+      { ...place, ...invited(ivy), showsAddress: true, expiresAt: paidAt, paidAt, createdAt: daysBefore(now, 5) },
+    ]),
+    ...insertRows(onboardingSteps, [
+      { communityId: place.communityId, userId: ivy.id, step: 'profile', state: 'DONE', at: paidAt },
+    ]),
+  ]
+}
+
+type Invited = Pick<Person, 'key' | 'id' | 'email' | 'givenName' | 'familyName'>
+
+function invited({ key, id, email, givenName, familyName }: Invited) {
+  const tokenHash = createHash('sha256').update(demoDeal(key)).digest('hex')
+  return { id: seededId(`invitation ${key}`), userId: id, tokenHash, email, givenName, familyName }
+}
+
+function memberOf(members: readonly Person[], name: string): Person {
+  const member = members.find(({ key }) => key === keyOf(name))
+  if (!member) throw new Error(`The seed has no ${name}`)
+  return member
+}

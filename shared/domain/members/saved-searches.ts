@@ -1,0 +1,18 @@
+import type { Facet } from './profile-lists.ts'
+
+/** How many searches of the directory a member keeps. */
+export const SAVED_SEARCHES_MAX = 20
+export const SAVED_SEARCH_NAME_MAX_CHARACTERS = 60
+
+/** A kept search of the directory. */
+export type SavedSearchView = {
+  readonly id: string
+  readonly name: string
+  readonly text: string | null
+  /** Deleted last: it can still be taken back. */
+  readonly isDeleted: boolean
+} & Readonly<Record<Facet, string | null>>
+
+export const SAVED_SEARCH_REFUSALS = {
+  tooMany: `You keep ${SAVED_SEARCHES_MAX} searches, which is all there is room for. Delete one first.`,
+} as const

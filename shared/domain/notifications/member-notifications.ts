@@ -1,0 +1,34 @@
+import { notAvailable } from '../introductions/messages.ts'
+import { threadPath } from '../messages/thread-path.ts'
+import { MEMBER_TEXTS, writtenText } from './messages.ts'
+import type { NotificationContent } from './notification.ts'
+
+const INTRODUCTIONS_PATH = '/members/introductions'
+
+export function introductionAskedNotification(requesterName: string): NotificationContent {
+  return { option: 'introductions', message: MEMBER_TEXTS.asked(requesterName), url: INTRODUCTIONS_PATH }
+}
+
+export function introductionAcceptedNotification(recipientName: string, threadId: string): NotificationContent {
+  return { option: 'introductions', message: MEMBER_TEXTS.accepted(recipientName), url: threadPath(threadId) }
+}
+
+/** The same after a no, a "not now" and no answer. */
+export function introductionOverNotification(recipientName: string): NotificationContent {
+  return { option: 'introductions', message: notAvailable(recipientName), url: INTRODUCTIONS_PATH }
+}
+
+/** The notifications about the messages of a thread. */
+export function threadGroupKey(threadId: string): string {
+  return `thread/${threadId}`
+}
+
+/** Several messages of one thread are one notification until it is read. */
+export function messageNotification(threadId: string, actorName: string): NotificationContent {
+  return {
+    option: 'member-messages',
+    message: writtenText({ actorName, count: 1 }),
+    url: threadPath(threadId),
+    group: { key: threadGroupKey(threadId), actorName, subject: '' },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Step, StepKey } from './steps.ts'
+
+/** `unknown` is also what belongs to another community, another person or a deactivated account. */
+export const INVITATION_REFUSAL_KINDS = ['unknown', 'expired', 'taken'] as const
+export type InvitationRefusal = (typeof INVITATION_REFUSAL_KINDS)[number]
+
+/** What joining costs. Amounts are dollars. */
+export type MembershipOfferView = {
+  readonly publicKey: string
+  readonly serverHost: string
+  readonly dues: number
+  readonly initiationFee: number
+  readonly savings: number
+  readonly amountDue: number
+  readonly renewsAt: Date
+  readonly name: string
+  readonly description: string
+  /** How a payment names the package. */
+  readonly planId: string
+  readonly termMonths: number
+  readonly pricePointId: string
+}
+
+export type OnboardingView = {
+  readonly hasPaid: boolean
+  readonly hasCredentials: boolean
+  readonly onboardingComplete: boolean
+  readonly greetingName: string
+  readonly email: string
+  readonly showAddressStep: boolean
+  readonly disabled: boolean
+  readonly userId: string
+  /** The package that the address names, or the shortest; null once it is paid. */
+  readonly paymentMembershipOffer: MembershipOfferView | null
+  /** All of them, the shortest first; none once it is paid. */
+  readonly membershipOffers: readonly MembershipOfferView[]
+  /** Null while cards are taken by Chargify.js. */
+  readonly braintreeClientToken: string | null
+  readonly nextStep: StepKey | null
+  readonly steps: readonly Step[]
+}

@@ -1,0 +1,34 @@
+/** Where the browser sends a photo, cropped and in all its sizes. */
+export const PHOTO_UPLOAD_PATH = '/rest/member/photo'
+/** Pages of other sites cannot send it without being asked first, unlike the types of forms. */
+export const PICTURES_MEDIA_TYPE = 'application/octet-stream'
+export const OPERATION_ID_HEADER = 'X-Operation-Id'
+
+const LENGTH_BYTES = 4
+
+/** The files in the order of their sizes, each after its length in four bytes. */
+export function joinPictures(files: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(files.reduce((total, file) => total + LENGTH_BYTES + file.length, 0))
+  const view = new DataView(joined.buffer)
+  let at = 0
+  for (const file of files) {
+    view.setUint32(at, file.length)
+    joined.set(file, at + LENGTH_BYTES)
+    at += LENGTH_BYTES + file.length
+  }
+  return joined
+}
+
+/** The reverse; null unless there are exactly so many files and nothing else. */
+export function splitPictures(joined: Uint8Array<ArrayBuffer>, count: number): Uint8Array<ArrayBuffer>[] | null {
+  const view = new DataView(joined.buffer, joined.byteOffset, joined.length)
+  const files: Uint8Array<ArrayBuffer>[] = []
+  let at = 0
+  while (at + LENGTH_BYTES <= joined.length && files.length < count) {
+    const end = at + LENGTH_BYTES + view.getUint32(at)
+    if (end > joined.length) return null
+    files.push(joined.subarray(at + LENGTH_BYTES, end))
+    at = end
+  }
+  return files.length === count && at === joined.length ? files : null
+}

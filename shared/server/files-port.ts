@@ -1,0 +1,39 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Files } from '#shared/kernel/ports/files.ts'
+
+type FileHeaders = { readonly httpMetadata: { readonly contentType: string } }
+
+/** The part of an R2 bucket that is used. */
+export type FilesBinding = {
+  readonly put: (key: string, value: Uint8Array, options: FileHeaders) => Promise<unknown>
+  readonly get: (key: string) => Promise<StoredObject | null>
+  readonly delete: (keys: string[]) => Promise<void>
+}
+type StoredObject = {
+  readonly body: ReadableStream<Uint8Array>
+  readonly httpMetadata?: { readonly contentType?: string | undefined } | undefined
+}
+
+/** Files in the bucket of all workers. */
+export function filesPort({ FILES }: { readonly FILES: FilesBinding }): Files {
+  return {
+    put: async (key, { contentType, bytes }) => {
+      await answered(() => FILES.put(key, bytes, { httpMetadata: { contentType } }))
+    },
+    get: async (key) => {
+      const object = await answered(() => FILES.get(key))
+      return object && { contentType: object.httpMetadata?.contentType ?? '', body: object.body }
+    },
+    delete: async (keys) => {
+      if (keys.length > 0) await answered(() => FILES.delete([...keys]))
+    },
+  }
+}
+
+async function answered<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (cause) {
+    throw new AppError('ServiceUnavailable', { cause })
+  }
+}

@@ -1,0 +1,17 @@
+/** Whether packed bytes unpack to exactly so many. Stops at the first byte more, so that a small file cannot ask for much memory. */
+export async function inflatesTo(packed: readonly Uint8Array<ArrayBuffer>[], length: number): Promise<boolean> {
+  const reader = new Blob([...packed]).stream().pipeThrough(new DecompressionStream('deflate')).getReader()
+  let unpacked = 0
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      unpacked += part.value.byteLength
+      if (unpacked > length) {
+        await reader.cancel()
+        return false
+      }
+    }
+    return unpacked === length
+  } catch {
+    return false
+  }
+}

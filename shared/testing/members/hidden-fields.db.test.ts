@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { NOW } from '#db/testing/base-fixture.ts'
+import { HIDEABLE_FIELDS, type HideableField } from '#shared/domain/members/profile.ts'
+import { allApps } from '../all-apps.ts'
+
+/* What members hide, over the endpoints of all three backends, for settings that are chosen at random. */
+
+const numRuns = process.env.TEST_LONG ? 200 : 6
+/** Chosen anew for each run of the tests; `SEED=<seed>` repeats the settings. */
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+console.log(`Settings of profiles are generated with SEED=${seed}`)
+
+/** Each field has a word of its own, by which the answers are searched. */
+const VALUES: Readonly<Record<HideableField, string>> = {
+  location: 'Zanzibarton',
+  biography: 'quaggaword',
+  companyDescription: 'axolotlword',
+  areaOfFocus: 'numbatword',
+  industry: 'agriculture-and-food',
+  employeeCount: '1001-5000',
+  expertise: 'supply-chains',
+  linkedIn: 'linkedin.example/okapi',
+  twitter: 'twitter.example/okapi',
+  facebook: 'facebook.example/okapi',
+  instagram: 'instagram.example/okapi',
+  crunchbase: 'crunchbase.example/okapi',
+  angelList: 'angel.example/okapi',
+  website: 'okapi-website.example',
+}
+const PRONOUNS = 'xe/xem'
+const SOCIAL = 'linkedIn twitter facebook instagram crunchbase angelList website'
+
+const PROFILE = `user { name { fullName } snapshot { jobTitle companyName location pronouns }
+    profile { publicUrl company { name } location { name familiarName } } }
+  pronouns location biography expertise hidden own { missing filled }
+  companyProfile { name description areaOfFocus industry employeeCount } socialLinks { ${SOCIAL} } articles { title }`
+const SAVE = 'mutation ($profile: MyProfileInput!) { myProfileSave(profile: $profile) { hidden } }'
+const OF = `query ($id: ID!) { memberProfile(id: $id, asOthers: true) { ${PROFILE} } }`
+const USER = `query ($id: ID!) { user(id: $id) { snapshot { name location pronouns companyName jobTitle } profile { location { name } } } }`
+const SEARCH = `query ($text: String, $industry: String, $location: String, $expertise: String) {
+  memberSearch(text: $text, industry: $industry, location: $location, expertise: $expertise) {
+    total corrected counts { facet value count } edges { node { user { name { fullName } snapshot { location pronouns } } matches { kind text } } } } }`
+const BROWSE = `{ memberCategories { facet value count } memberSuggestions { user { name { fullName } snapshot { location } } reasons { facet value } } }`
+const PUBLIC = `query ($slug: String!) { publicProfile(slug: $slug) { name pronouns location biography expertise companyDescription
+  areaOfFocus industry employeeCount socialLinks { ${SOCIAL} } } }`
+const STORY = '{ story(slug: "okapi-care") { byline author { name jobTitle companyName path } } }'
+
+type Settings = {
+  readonly hidden: readonly HideableField[]
+  readonly displayPronouns: boolean
+  readonly isPublic: boolean
+}
+const settings: fc.Arbitrary<Settings> = fc.record({
+  hidden: fc.subarray([...HIDEABLE_FIELDS]),
+  displayPronouns: fc.boolean(),
+  isPublic: fc.boolean(),
+})
+
+let fixture: ArticleFixture
+let headers: Readonly<Record<'maya' | 'sam' | 'theo' | 'lena', Record<string, string>>>
+const apps = allApps()
+beforeAll(async () => {
+  fixture = await articleFixture()
+  headers = {
+    maya: await fixture.headersFor('maya', 'member'),
+    sam: await fixture.headersFor('sam', 'member'),
+    theo: await fixture.headersFor('theo', 'admin'),
+    lena: await fixture.headersFor('lena', 'member', 'harbor'),
+  }
+})
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
+
+type Viewer = keyof typeof headers | 'visitor'
+
+async function ask(viewer: Viewer, path: string, query: string, variables: object = {}): Promise<string> {
+  const host = viewer === 'lena' ? 'harbor.localhost' : 'meridian.localhost'
+  const sent = viewer === 'visitor' ? {} : { headers: headers[viewer] }
+  return (await apps.on(host, fixture.env).post(path, { query, variables }, sent)).text()
+}
+
+async function save({ hidden, displayPronouns, isPublic }: Settings): Promise<void> {
+  const { location, expertise, ...texts } = VALUES
+  const { biography, companyDescription, areaOfFocus, industry, employeeCount, ...links } = texts
+  const profile = {
+    ...{ location, biography, companyDescription, areaOfFocus, industry, employeeCount, hidden },
+    ...{ links, expertise: [expertise], pronouns: PRONOUNS, displayPronouns, isPublic },
+  }
+  const answer = await ask('maya', '/graphql', SAVE, { profile })
+  if (answer.includes('errors')) throw new Error(answer)
+}
+
+/** Everything that somebody is told, asked for with nothing of the profile in the question. */
+async function seenBy(viewer: 'sam' | 'theo' | 'lena'): Promise<string> {
+  const id = fixture.id('maya')
+  const asked = [[OF, { id }], [USER, { id }], [SEARCH], [SEARCH, { text: 'maya' }], [BROWSE]] as const
+  const answers = await Promise.all(asked.map(([query, variables]) => ask(viewer, '/graphql', query, variables)))
+  return answers.join('\n')
+}
+
+async function seenByAnyone(): Promise<string> {
+  const answers = [
+    ask('visitor', '/graphqlPublic', PUBLIC, { slug: 'maya-chen' }),
+    ask('visitor', '/graphqlPublic', STORY),
+  ]
+  return (await Promise.all(answers)).join('\n')
+}
+
+/** Whether Maya is among those whom a search by the value of a field finds. */
+async function isFoundBy(field: HideableField, viewer: 'sam' | 'lena'): Promise<boolean> {
+  const value = VALUES[field]
+  const isFacet = field === 'industry' || field === 'location' || field === 'expertise'
+  const asked = [{ text: value.replaceAll('-', ' ') }, ...(isFacet ? [{ [field]: value }] : [])]
+  const answers = await Promise.all(asked.map((variables) => ask(viewer, '/graphql', SEARCH, variables)))
+  return answers.some((text) => text.includes('Maya Chen'))
+}
+
+const FOUND_BY: readonly HideableField[] = [
+  'location',
+  'biography',
+  'companyDescription',
+  'areaOfFocus',
+  'industry',
+  'expertise',
+]
+
+describe('what a member hides', () => {
+  it('appears in no answer to others, finds them in no search and counts in no facet; the rest does', {
+    timeout: 300_000,
+  }, async () => {
+    await fixture.giveByline('maya')
+    await fixture.giveArticle({ status: 'PUBLISHED', slug: 'okapi-care', publishedAt: NOW })
+    const property = fc.asyncProperty(settings, async (chosen) => {
+      await save(chosen)
+      const isHidden = new Set<HideableField>(chosen.hidden)
+      for (const viewer of ['sam', 'theo'] as const) {
+        const seen = await seenBy(viewer)
+        for (const field of HIDEABLE_FIELDS)
+          expect([viewer, field, seen.includes(VALUES[field])]).toEqual([viewer, field, !isHidden.has(field)])
+        expect(seen.includes(PRONOUNS)).toBe(chosen.displayPronouns)
+      }
+      for (const field of FOUND_BY)
+        expect([field, await isFoundBy(field, 'sam')]).toEqual([field, !isHidden.has(field)])
+      const seen = await seenByAnyone()
+      for (const field of HIDEABLE_FIELDS)
+        expect([field, seen.includes(VALUES[field])]).toEqual([field, chosen.isPublic && !isHidden.has(field)])
+      expect(seen.includes(PRONOUNS)).toBe(chosen.isPublic && chosen.displayPronouns)
+      expect(seen.includes('/people/')).toBe(chosen.isPublic)
+    })
+    await fc.assert(property, { numRuns, seed })
+  })
+
+  it('or shows appears in nothing that another community is told', { timeout: 300_000 }, async () => {
+    await save({ hidden: [], displayPronouns: true, isPublic: true })
+    const elsewhere = await seenBy('lena')
+    const known = await ask('lena', '/graphqlPublic', PUBLIC, { slug: 'maya-chen' })
+    for (const word of [...Object.values(VALUES), PRONOUNS, 'Maya Chen'])
+      expect([word, elsewhere.includes(word), known.includes(word)]).toEqual([word, false, false])
+    for (const field of FOUND_BY) expect([field, await isFoundBy(field, 'lena')]).toEqual([field, false])
+  })
+})

@@ -1,0 +1,35 @@
+import type { Delays } from '#shared/sandbox/inject-faults.ts'
+
+/**
+ * Timeouts without time: a call times out when a fault of the sandbox holds it, and never because the machine is slow. What was
+ * only slow is carried out when the test says so.
+ */
+export function heldRequests() {
+  let calls: AbortController[] = []
+  const slow: (() => Promise<void>)[] = []
+  const timeOut = () => {
+    for (const call of calls) call.abort(new DOMException('The sandbox holds the request', 'TimeoutError'))
+    calls = []
+  }
+  const delays: Delays = {
+    slow: (_, carryOut) =>
+      new Promise((resolve, reject) => {
+        slow.push(() => carryOut().then(resolve, reject))
+        timeOut()
+      }),
+    unanswered: timeOut,
+  }
+  return {
+    /** For the sandbox. */
+    delays,
+    /** For the port. */
+    timeout: () => {
+      const call = new AbortController()
+      calls.push(call)
+      return call.signal
+    },
+    carryOutSlow: async () => {
+      await Promise.all(slow.splice(0).map((carryOut) => carryOut()))
+    },
+  }
+}

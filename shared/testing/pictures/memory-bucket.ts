@@ -1,0 +1,19 @@
+import type { FilesBinding } from '#shared/server/files-port.ts'
+
+/** What an R2 bucket does, in memory: `files-port.test.ts` tries both. */
+export function memoryBucket() {
+  const files = new Map<string, { bytes: Uint8Array<ArrayBuffer>; contentType: string }>()
+  const binding: FilesBinding = {
+    put: async (key, value, { httpMetadata }) => {
+      files.set(key, { bytes: new Uint8Array(value), contentType: httpMetadata.contentType })
+    },
+    get: async (key) => {
+      const file = files.get(key)
+      return file ? { body: new Blob([file.bytes]).stream(), httpMetadata: { contentType: file.contentType } } : null
+    },
+    delete: async (keys) => {
+      for (const key of keys) files.delete(key)
+    },
+  }
+  return { ...binding, keys: () => [...files.keys()] }
+}

@@ -1,0 +1,34 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const NAME = 'local-entry.mjs'
+/** Lets a worker call the handlers of another one by its binding. */
+const FLAG = 'service_binding_extra_handlers'
+
+type SitesConfig = { readonly compatibility_flags: readonly string[] }
+
+/**
+ * Locally only the first worker of a process receives crons, and two processes cannot share the folder of the bucket. So the sites
+ * worker, which is the first, is given an entry that hands crons on to bff-admin.
+ */
+export function handCronsOn(config: string): void {
+  const sites = JSON.parse(readFileSync(config, 'utf8')) as SitesConfig
+  const main = writeLocalEntry(dirname(config))
+  writeFileSync(config, JSON.stringify({ ...sites, main, compatibility_flags: [...sites.compatibility_flags, FLAG] }))
+}
+
+/** Answers its file name. */
+export function writeLocalEntry(folder: string): string {
+  writeFileSync(join(folder, NAME), ENTRY)
+  return NAME
+}
+
+const ENTRY = `import sites from './entry.mjs'
+export default {
+  fetch: sites.fetch,
+  async scheduled({ cron, scheduledTime }, env) {
+    const { outcome } = await env.BFF_ADMIN.scheduled({ cron, scheduledTime: new Date(scheduledTime) })
+    if (outcome !== 'ok') throw new Error('The jobs ended with ' + outcome)
+  },
+}
+`

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { build } from '#db/statement.ts'
+import { subscriptions } from '../../../db/schema/billing.ts'
+import { newSubscriber, type Subscriber, triedCharges } from '../support/billing/subscribers.ts'
+import { newBrowser, origin, signInOnly, signInStaffOnly } from '../support/browser.ts'
+import { database } from '../support/database.ts'
+import { getPage, httpSession } from '../support/http.ts'
+import { type Member, newMember } from '../support/members.ts'
+import { mailTo } from '../support/outbox.ts'
+import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { send } from '../support/request.ts'
+import { storeArticle } from '../support/stored/articles.ts'
+
+const PRICE = '$495.00'
+const PAY = `Pay ${PRICE} and amplify this article`
+
+function approved(author: Member) {
+  return storeArticle(author, { title: 'Quiet platforms', content: '<p>x</p>', status: 'READY_TO_PUBLISH' })
+}
+function withoutScript() {
+  return newBrowser('meridian', 360, { javaScriptEnabled: false })
+}
+async function balanceOf({ subscriptionId }: Subscriber) {
+  const [row] = await database().read(build.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)))
+  return row?.balanceCents
+}
+
+describe('amplification', () => {
+  test('[ROUTE-003] is paid without script; staff see the order and say that it has begun, and then it cannot be withdrawn', async () => {
+    const author = await newSubscriber('meridian')
+    const articleId = await approved(author)
+    const page = await withoutScript()
+    await signInOnly(page, author.email)
+    await page.goto(`/articles/amplify/${articleId}`)
+    await page.getByText('Visa ending in 1111').waitFor()
+    await page.getByText('Until the amplification begins you can withdraw it on this page').waitFor()
+    await page.getByRole('button', { name: PAY }).click()
+    await page.getByText('It is paid. A receipt is on its way to you by mail.').waitFor()
+    await expectNoOverflow(page, 'the paid order', 360)
+    expect(await triedCharges(author)).toEqual(['approved 49500'])
+    await mailTo(author.email, /was paid to amplify/)
+    await page.getByRole('link', { name: 'See the receipt' }).click()
+    await page.getByText('Amplification of “Quiet platforms”').first().waitFor()
+    await page.goto('/settings/billing')
+    await page.getByText('Amplification of “Quiet platforms”').first().waitFor()
+
+    const staff = await newBrowser('meridian')
+    await signInStaffOnly(staff)
+    await staff.goto(`/admin/articles/${articleId}`)
+    const order = staff.getByRole('region', { name: 'Amplification' })
+    await order.getByText(`${PRICE} paid by the card ending in 1111.`).waitFor()
+    expect(await seriousViolations(staff)).toEqual([])
+    await order.getByRole('button', { name: 'It has begun' }).click()
+    await order.getByText(/^Begun on/).waitFor()
+    await mailTo(author.email, /has begun/)
+
+    await page.goto(`/articles/amplify/${articleId}`)
+    await page.getByText(/^Begun on/).waitFor()
+    expect(await page.getByRole('button', { name: /Withdraw/ }).count()).toBe(0)
+  })
+
+  test('a declined card is told at the offer, and nothing is owed', async () => {
+    const author = await newSubscriber('meridian', { cards: [{ declines: true }] })
+    const page = await newBrowser('meridian', 360)
+    await signInOnly(page, author.email)
+    await page.goto(`/articles/amplify/${await approved(author)}`)
+    await page.getByRole('button', { name: PAY }).click()
+    await page.getByText('There are not enough funds on this card.').waitFor()
+    expect(await seriousViolations(page)).toEqual([])
+    expect(await triedCharges(author)).toEqual(['declined 49500'])
+    expect(await balanceOf(author)).toBe(0)
+    await page.getByRole('button', { name: PAY }).waitFor()
+  })
+
+  test('a member without a membership asks for it, and nothing is charged', async () => {
+    const author = await newMember('meridian')
+    const page = await withoutScript()
+    await signInOnly(page, author.email)
+    await page.goto(`/articles/amplify/${await approved(author)}`)
+    await page.getByRole('button', { name: 'Ask us to amplify this article' }).click()
+    await page.getByText(/^Requested on [A-Z][a-z]{2} \d+, \d{4}$/).waitFor()
+    await page.getByText('We will write to you about payment; nothing is charged now.').waitFor()
+    await mailTo(author.email, /You asked us to amplify/)
+    await page.getByRole('button', { name: 'Withdraw request' }).click()
+    await page.getByRole('button', { name: 'Ask us to amplify this article' }).waitFor()
+    await mailTo('concierge@meridian.test', /no longer asks us to amplify/)
+  })
+
+  test('a form of another site charges nothing', async () => {
+    const author = await newSubscriber('meridian')
+    const articleId = await approved(author)
+    const session = await httpSession('meridian', 'member', author.email)
+    const { body } = await getPage(session, `/articles/amplify/${articleId}`)
+    const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(body)?.[1] ?? ''
+    const form = new URLSearchParams(['article', 'offer', 'card', 'operation'].map((name) => [name, field(name)]))
+    const post = (from: string) =>
+      send('meridian', '/articles/amplify/buy', {
+        method: 'POST',
+        headers: { cookie: session.cookie, origin: from, 'content-type': 'application/x-www-form-urlencoded' },
+        body: form.toString(),
+      })
+    expect((await post('https://elsewhere.example')).status).toBe(403)
+    expect(await triedCharges(author)).toEqual([])
+    const paid = await Promise.all(Array.from({ length: 5 }, () => post(origin('meridian'))))
+    expect(new Set(paid.map(({ status }) => status))).toEqual(new Set([303]))
+    expect(await triedCharges(author)).toEqual(['approved 49500'])
+  })
+})

@@ -1,0 +1,164 @@
+import type { Page, Response } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { allowConsoleError, newBrowser, newTab, pageReady, signInOnly } from '../support/browser.ts'
+import { newMember } from '../support/members.ts'
+import { newestMessageTo } from '../support/outbox.ts'
+import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { send } from '../support/request.ts'
+import { storeThread } from '../support/stored/contacts.ts'
+
+async function inspected(page: Page, what: string, width: number) {
+  expect(await seriousViolations(page)).toEqual([])
+  await expectNoOverflow(page, what, width)
+}
+
+async function openProfile(page: Page, memberId: string) {
+  await page.goto(`/v2/profile/${memberId}`)
+  await pageReady(page)
+}
+
+describe.for([
+  ['meridian', 1280],
+  ['harbor', 360],
+] as const)('at %s, %i px wide', ([brand, width]) => {
+  test('[DIR-005] [DIR-007] [DIR-009] [ENT-050] a member asks by keyboard, is accepted, and both write to each other', async () => {
+    const [asker, asked] = [await newMember(brand), await newMember(brand)]
+    const page = await newBrowser(brand, width)
+    await signInOnly(page, asker.email)
+    await openProfile(page, asked.id)
+    await page.getByRole('link', { name: 'Request introduction' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Ask Robin Vale for an introduction' })
+    await dialog.waitFor()
+    await inspected(page, 'the dialog', width)
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await expect.poll(() => dialog.getByText('This field is required.').count()).toBe(2)
+    await dialog.getByLabel('Why connect?').fill('We build the same thing.')
+    await dialog.getByLabel('How can you help each other?').fill('I can show you our plans.')
+
+    allowConsoleError(/Failed to load resource|ERR_FAILED/)
+    await page.route('**/graphql', (route) => route.abort())
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await dialog.getByText('Something went wrong.', { exact: true }).waitFor()
+    expect(await dialog.getByLabel('Why connect?').inputValue()).toBe('We build the same thing.')
+    await page.unroute('**/graphql')
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await page.getByText(/You asked Robin Vale for an introduction\. You hear from us by/).waitFor()
+    expect(await page.getByRole('link', { name: 'Request introduction' }).count()).toBe(0)
+    expect((await newestMessageTo(asked.email, /asks you for an introduction/)).text).toContain(
+      'I can show you our plans.',
+    )
+
+    const other = await newBrowser(brand, width)
+    await signInOnly(other, asked.email)
+    await other.goto('/members/introductions')
+    await other.waitForURL('**/v2/members/introductions')
+    await inspected(other, 'the requests', width)
+    await other.getByText('We build the same thing.').waitFor()
+    await other.getByRole('button', { name: 'Accept' }).click()
+    await other.waitForURL('**/v2/messages/*')
+    await other.getByRole('log').waitFor({ state: 'attached' })
+    await newestMessageTo(asker.email, /accepted your request/)
+    await other.getByLabel('Write to Robin Vale').fill('Good to meet you.\nShall we speak?')
+    await other.keyboard.press('Control+Enter')
+    await other.getByText('Sent.', { exact: true }).waitFor()
+    expect(await other.getByRole('textbox', { name: 'Write to Robin Vale' }).inputValue()).toBe('')
+    await inspected(other, 'the thread', width)
+    expect((await newestMessageTo(asker.email, /wrote to you/)).text).toContain('Shall we speak?')
+
+    await page.goto('/articles')
+    await pageReady(page)
+    await page.getByRole('button', { name: /^Your account/ }).click()
+    await page.locator('#user-menu').getByRole('link', { name: 'Messages' }).click()
+    await page.waitForURL('**/v2/messages')
+    await page.getByText('1 unread').waitFor()
+    await inspected(page, 'the threads', width)
+    await page.getByRole('link', { name: 'Robin Vale' }).click()
+    await page.waitForURL('**/v2/messages/*')
+    await page.getByText('Good to meet you.').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: /as read$/ }).count()).toBe(0)
+    await page.goto('/v2/messages')
+    expect(await page.getByText('1 unread').count()).toBe(0)
+  }, 120_000)
+})
+
+test('a text that was begun is there on the next visit, also in another browser, and joined when it was changed in two places', async () => {
+  const [writer, other] = [await newMember('meridian'), await newMember('meridian')]
+  const path = `/v2/messages/${await storeThread(writer, other)}`
+  const page = await newBrowser('meridian')
+  await signInOnly(page, writer.email)
+  await page.goto(path)
+  await pageReady(page)
+  const field = (one: Page) => one.getByLabel('Write to Robin Vale')
+  await field(page).pressSequentially('Dear Robin')
+  await page.getByText('Draft saved').waitFor()
+
+  const elsewhere = await newBrowser('meridian')
+  await signInOnly(elsewhere, writer.email)
+  await elsewhere.goto(path)
+  await pageReady(elsewhere)
+  expect(await field(elsewhere).inputValue()).toBe('Dear Robin')
+  // The line that says so may still be of the text that was loaded: what counts is the answer to this one.
+  const isSaved = (answer: Response) =>
+    answer.request().postData()?.includes('from the train') === true && answer.status() === 200
+  await Promise.all([elsewhere.waitForResponse(isSaved), field(elsewhere).fill('Dear Robin, from the train')])
+
+  await field(page).fill('Dear Robin, from the desk')
+  await expect.poll(() => field(page).inputValue()).toContain('from the train')
+  expect(await field(page).inputValue()).toContain('from the desk')
+
+  // A save that is tried while the network is away is reported by the browser.
+  allowConsoleError(/ERR_INTERNET_DISCONNECTED/)
+  await page.context().setOffline(true)
+  await field(page).fill('Written in a tunnel')
+  await page.getByText('Draft kept on this device').waitFor()
+  const tab = await newTab(page)
+  await page.context().setOffline(false)
+  await page.close()
+  await tab.goto(path)
+  await expect.poll(() => field(tab).inputValue()).toContain('Written in a tunnel')
+}, 90_000)
+
+test('a new message appears in an open thread when it is looked at again, and a repeat after a lost answer sends once', async () => {
+  const [writer, other] = [await newMember('meridian'), await newMember('meridian')]
+  const path = `/v2/messages/${await storeThread(writer, other)}`
+  const [page, reader] = [await newBrowser('meridian'), await newBrowser('meridian')]
+  await signInOnly(page, writer.email)
+  await signInOnly(reader, other.email)
+  await Promise.all([page.goto(path), reader.goto(path)])
+  await Promise.all([pageReady(page), pageReady(reader)])
+
+  allowConsoleError(/Failed to load resource|ERR_FAILED/)
+  let isLost = false
+  await page.route('**/graphql', async (route) => {
+    if (isLost || !route.request().postData()?.includes('SendMessageFromThread')) return route.fallback()
+    isLost = true
+    const { cookie = '', origin = '' } = await route.request().allHeaders()
+    const headers = { cookie, origin, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+    const answer = await send('meridian', '/graphql', {
+      method: 'POST',
+      headers,
+      body: route.request().postData() ?? '',
+    })
+    expect(answer.body).toContain('"isOwn":true')
+    await route.abort()
+  })
+  await page.getByLabel('Write to Robin Vale').fill('Only once')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Your message was not sent. Your text is kept. Try again.').waitFor()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Sent.', { exact: true }).waitFor()
+
+  await reader.evaluate(() => dispatchEvent(new Event('focus')))
+  await reader.getByRole('log').getByText('Only once').waitFor()
+  expect(await reader.getByRole('log').getByText('Only once').count()).toBe(1)
+
+  await reader.getByText('Block', { exact: true }).first().click()
+  await reader.getByRole('button', { name: 'Block' }).click()
+  await reader.getByText('Blocked. Nothing of theirs reaches you any more, and they are not told.').waitFor()
+  await page.getByLabel('Write to Robin Vale').fill('Are you there?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('log').getByText('Are you there?').waitFor()
+  await reader.reload()
+  expect(await reader.getByText('Are you there?').count()).toBe(0)
+}, 90_000)

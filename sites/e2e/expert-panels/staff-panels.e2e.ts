@@ -1,0 +1,159 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { build } from '#db/statement.ts'
+import { panelAnswerRevisions, panelAnswers, panelQuestions } from '../../../db/schema/expert-panels.ts'
+import { newId } from '../../../shared/kernel/ids.ts'
+import { PASSWORD } from '../support/api.ts'
+import { allowConsoleError, newBrowser, pageReady, signInStaffOnly, THEO } from '../support/browser.ts'
+import { database } from '../support/database.ts'
+import { elements, getPage, httpSession, textOf } from '../support/http.ts'
+import { storyPathOf } from '../support/inspected-pages.ts'
+import { newMember } from '../support/members.ts'
+import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { panelPathsOf } from '../support/stored/panels.ts'
+
+/** A sent answer of a new member, as the member's own page would send it; answers the member's name. */
+async function storeAnswer(brand: 'meridian' | 'lumen', questionId: string, words: string): Promise<string> {
+  const member = await newMember(brand)
+  const now = new Date()
+  const [answerId, revisionId] = [newId(now), newId(now)]
+  const text = {
+    title: '',
+    characterCount: words.length,
+    communityId: member.communityId,
+    authorId: member.id,
+    createdAt: now,
+  }
+  await database().commit([
+    build.insert(panelAnswers).values({
+      ...text,
+      id: answerId,
+      questionId,
+      status: 'SENT',
+      statusUpdatedAt: now,
+      currentRevisionId: revisionId,
+      sentRevisionId: revisionId,
+      sentAt: now,
+      updatedAt: now,
+    }),
+    build.insert(panelAnswerRevisions).values({ ...text, id: revisionId, answerId, content: `<p>${words}</p>`, words }),
+  ])
+  return answerId
+}
+
+async function press(page: Page, name: string) {
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name, exact: true }).click()])
+  await pageReady(page)
+}
+
+async function statusOf(answerId: string) {
+  const [row] = await database().read(
+    build.select({ status: panelAnswers.status }).from(panelAnswers).where(eq(panelAnswers.id, answerId)),
+  )
+  return row?.status
+}
+
+describe.for([
+  ['meridian', 1280],
+  ['lumen', 360],
+] as const)('staff of %s at %i px', ([brand, width]) => {
+  test('[EP-002, EP-003, EP-004, EP-005, EP-007, EP-010, ROUTE-063, ENT-048] a batch, its question, answers, their selection and their roundup, which a visitor reads; then the question is deleted', async () => {
+    const title = `What would you drop, ${newId(new Date()).slice(-8)}?`
+    const page = await newBrowser(brand, width)
+    await signInStaffOnly(page)
+    await page.goto('/admin/expert-panels')
+    await pageReady(page)
+    await page.getByLabel('Title').fill('A panel of staff')
+    await Promise.all([
+      page.waitForURL('**/admin/expert-panels/batches/*'),
+      page.getByRole('button', { name: 'Create the batch' }).click(),
+    ])
+    await pageReady(page)
+    const form = page.getByRole('form', { name: 'New question' })
+    await form.getByLabel('Title').fill(title)
+    await form.getByLabel('Prompt').fill('Name one thing.')
+    await press(page, 'Add the question')
+    await press(page, 'Open now')
+    await expectNoOverflow(page, 'a batch')
+    expect(await seriousViolations(page)).toEqual([])
+
+    const [question] = await database().read(build.select().from(panelQuestions).where(eq(panelQuestions.title, title)))
+    const questionId = question?.id ?? ''
+    const first = await storeAnswer(brand, questionId, 'We dropped the weekly report.')
+    const second = await storeAnswer(brand, questionId, 'We dropped a second cloud.')
+    const third = await storeAnswer(brand, questionId, 'We dropped nothing.')
+    await page.getByRole('link', { name: title }).click()
+    await pageReady(page)
+    for (const id of [first, second]) await page.locator(`input[value="${id}"]`).check()
+    await press(page, 'Select')
+    expect(await Promise.all([first, second, third].map(statusOf))).toEqual(['SELECTED', 'SELECTED', 'SENT'])
+    await expectNoOverflow(page, 'the answers to a question')
+    expect(await seriousViolations(page)).toEqual([])
+
+    await Promise.all([
+      page.waitForURL('**/admin/expert-panels/roundups/*'),
+      page.getByRole('button', { name: 'Begin the roundup' }).click(),
+    ])
+    await pageReady(page)
+    const items = page.locator('[data-list] [data-item]')
+    expect(await items.evaluateAll((all) => all.map((one) => one.getAttribute('data-item')))).toEqual([first, second])
+    await items.nth(0).getByRole('button', { name: /^Down/ }).press('Enter')
+    await page.getByText(/is number 2 of 2/).waitFor({ state: 'attached' })
+    expect(await items.evaluateAll((all) => all.map((one) => one.getAttribute('data-item')))).toEqual([second, first])
+    await expectNoOverflow(page, 'a roundup')
+    expect(await seriousViolations(page)).toEqual([])
+    await press(page, 'To editor review')
+    await press(page, 'Ready for publishing')
+    await press(page, 'Publish on this site')
+    await page.getByText('Published', { exact: true }).waitFor()
+    expect(await Promise.all([first, second, third].map(statusOf))).toEqual(['PUBLISHED', 'PUBLISHED', 'NOT_USED'])
+
+    const visitor = await newBrowser(brand, width)
+    const path = (await page.locator('a[href^="/roundups/"]').getAttribute('href')) ?? ''
+    await visitor.goto(path)
+    await visitor.getByRole('heading', { level: 1, name: title }).waitFor()
+    const texts = await visitor.getByRole('listitem').allInnerTexts()
+    expect(texts.join(' ')).toMatch(/second cloud[\s\S]*weekly report/)
+    expect(texts.join(' ')).not.toContain('dropped nothing')
+    await expectNoOverflow(visitor, 'a public roundup')
+    expect(await seriousViolations(visitor)).toEqual([])
+
+    await page.goto(`/admin/expert-panels/questions/${questionId}`)
+    await pageReady(page)
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('With it goes: 3 answers by 3 members, 1 roundup.').waitFor()
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    allowConsoleError(/status of 403/)
+    const dialog = page.getByRole('dialog', { name: 'Confirm your password' })
+    await dialog.getByLabel('Your password').fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await page.waitForURL('**/admin/expert-panels/batches/*')
+    expect(await Promise.all([first, second, third].map(statusOf))).toEqual([undefined, undefined, undefined])
+    expect((await getPage(brand, path)).status).toBe(404)
+  })
+})
+
+test('[ROUTE-063] staff read batches, answers and roundups without script, and a member is not let in', async () => {
+  const staff = await httpSession('meridian', 'staff', THEO)
+  const { batch, question, roundup } = await panelPathsOf('meridian')
+  const list = await getPage(staff, '/admin/expert-panels')
+  expect(list.status).toBe(200)
+  expect(textOf(list.document)).toContain('Autumn panel')
+  for (const path of [batch, question, roundup]) expect((await getPage(staff, path)).status, path).toBe(200)
+  const { email } = await newMember('meridian')
+  const member = await httpSession('meridian', 'member', email)
+  expect((await getPage(member, '/admin/expert-panels')).status).not.toBe(200)
+})
+
+test('a public roundup is in the sitemap and the feed, has its authors in the structured data and loads no more scripts than a story', async () => {
+  const { publicRoundup } = await panelPathsOf('meridian')
+  const page = await getPage('meridian', publicRoundup)
+  expect(page.status).toBe(200)
+  expect(page.body).toMatch(/"@type":"Article"[\s\S]*"author":\[\{"@type":"Person"/)
+  const story = await getPage('meridian', await storyPathOf('meridian'))
+  const scriptsOf = ({ document }: typeof page) => elements(document, 'script', { src: true }).length
+  expect(scriptsOf(page)).toBe(scriptsOf(story))
+  for (const path of ['/sitemap.xml', '/stories/feed.xml'])
+    expect((await getPage('meridian', path)).body, path).toContain(publicRoundup)
+})

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { origin } from '../support/browser.ts'
+import { getPage, type HttpSession, httpSession, linksOf, textOf } from '../support/http.ts'
+import { newMember } from '../support/members.ts'
+import { send } from '../support/request.ts'
+import { closeQuestion, storedAnswer, storeQuestion } from '../support/stored/panels.ts'
+
+async function reader() {
+  const member = await newMember('meridian')
+  return { member, session: await httpSession('meridian', 'member', member.email) }
+}
+
+function post(session: HttpSession, questionId: string, fields: Record<string, string>) {
+  return send(session.brand, `/v2/expert-panels/${questionId}`, {
+    method: 'POST',
+    headers: {
+      cookie: session.cookie,
+      origin: origin(session.brand),
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams(fields).toString(),
+  })
+}
+
+describe('without script', () => {
+  test('[EP-001] an answer is sent by the plain form, and its author reads it there', async () => {
+    const { member, session } = await reader()
+    const questionId = await storeQuestion(member.communityId, 'Without script?')
+    const sent = await post(session, questionId, {
+      text: 'One <b>.\n\nTwo.',
+      title: '',
+      original: '',
+      originalTitle: '',
+    })
+    expect(sent.status).toBe(303)
+    expect(await storedAnswer(questionId, member.id)).toMatchObject({ status: 'SENT' })
+    const page = await getPage(session, `/v2/expert-panels/${questionId}?sent=true`)
+    expect(textOf(page.document)).toContain('Your answer was sent.')
+    expect(textOf(page.document)).toContain('One <b>. Two.')
+  })
+
+  test.each([
+    ['[EP-011]', '', 'Write an answer before you send it.'],
+    ['[EP-012]', 'x'.repeat(1201), 'An answer has at most 1,200 characters.'],
+  ])('%s an answer that is refused says why, and its text stays in the field', async (_, text, message) => {
+    const { member, session } = await reader()
+    const questionId = await storeQuestion(member.communityId, 'Refused?')
+    const refused = await post(session, questionId, { text, title: 'T', original: '', originalTitle: '' })
+    expect(refused.status).toBe(422)
+    expect(refused.body).toContain(message)
+    if (text) expect(refused.body).toContain(text)
+  })
+
+  test('[EP-020] a question that has closed, was deleted, or is of another community says that it is no longer available', async () => {
+    const { member, session } = await reader()
+    const { communityId } = await newMember('harbor')
+    const closed = await storeQuestion(member.communityId, 'Closed?')
+    await closeQuestion(closed)
+    const foreign = await storeQuestion(communityId, 'Foreign?')
+    for (const id of [closed, foreign, 'nothing']) {
+      const page = await getPage(session, `/v2/expert-panels/${id}`)
+      expect(page.status).toBe(404)
+      expect(textOf(page.document)).toContain('Question no longer available')
+      expect(textOf(page.document)).not.toMatch(/Closed\?|Foreign\?/)
+    }
+  })
+})
+
+describe('an invitation link', () => {
+  test('[EP-016] [EP-018] [EP-019] without ids, or with ids of nothing, says so in the exact words', async () => {
+    const { session } = await reader()
+    const missing = await getPage(session, '/v2/expert-panels/invite')
+    expect(textOf(missing.document)).toContain('Missing required argument ids')
+    const bogus = await getPage(session, '/v2/expert-panels/invite?ids=bogus,worse')
+    expect(textOf(bogus.document)).toContain('There was an error loading the questions. Please check the link.')
+  })
+
+  test('[EP-017] [EP-019] has the questions that are not answered; somebody who has answered all is told so', async () => {
+    const { member, session } = await reader()
+    const [one, two] = [
+      await storeQuestion(member.communityId, 'First of two?'),
+      await storeQuestion(member.communityId, 'Second of two?'),
+    ]
+    await post(session, one, { text: 'Done.', title: '', original: '', originalTitle: '' })
+    const some = await getPage(session, `/v2/expert-panels/invite?ids=${one},${two}`)
+    expect(linksOf(some.document).map(({ href }) => href)).toContain(`/v2/expert-panels/${two}`)
+    expect(textOf(some.document)).not.toContain('First of two?')
+    const none = await getPage(session, `/v2/expert-panels/invite?ids=${one}`)
+    expect(textOf(none.document)).toContain('No unanswered questions found')
+  })
+
+  test('a stranger signs in first and comes back to it', async () => {
+    const page = await getPage('meridian', '/expert-panels/invite?ids=x')
+    expect(page.location).toBe('/logout?redirect=%2Fexpert-panels%2Finvite%3Fids%3Dx')
+  })
+})

@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { THEO } from '../support/browser.ts'
+import {
+  element,
+  elements,
+  followRedirects,
+  getPage,
+  type HttpSession,
+  httpSession,
+  linksOf,
+  textOf,
+  tripsOf,
+} from '../support/http.ts'
+import { DEMO_MEMBERS } from '../support/inspected-pages.ts'
+import { type Member, newMember } from '../support/members.ts'
+import { send } from '../support/request.ts'
+import { storeArticle } from '../support/stored/articles.ts'
+
+/* Home, search, follows and kept searches as they are answered, before any script runs. */
+
+let member: Member
+let session: HttpSession
+beforeAll(async () => {
+  member = await newMember('meridian')
+  session = await httpSession('meridian', 'member', member.email)
+})
+
+function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  return send('meridian', path, {
+    method: 'POST',
+    headers: {
+      cookie: session.cookie,
+      Origin: `http://meridian.localhost:${inject('port')}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+      ...headers,
+    },
+    body: new URLSearchParams(fields).toString(),
+  })
+}
+
+test('the home page of a member costs one trip, and of one with much to do too', async () => {
+  for (const who of [session, await httpSession('meridian', 'member', DEMO_MEMBERS.meridian)]) {
+    const page = await getPage(who, '/v2')
+    expect([page.status, tripsOf(page.headers['server-timing'])]).toEqual([200, 1])
+  }
+})
+
+test('a search stands in the address, costs a second trip only for misspelt names, and pages are links', async () => {
+  const found = await getPage(session, '/v2/search?q=maya')
+  expect(tripsOf(found.headers['server-timing'])).toBe(1)
+  expect(linksOf(found.document).map(({ text }) => text)).toContain('Maya Chen')
+  expect(element(found.document, 'input', { name: 'q' }).attribs.value).toBe('maya')
+  const misspelt = await getPage(session, '/v2/search?q=kowalsky')
+  expect(misspelt.body).toContain('These match “kowalski”.')
+  expect(tripsOf(misspelt.headers['server-timing'])).toBe(2)
+  const wide = await getPage(session, '/v2/search?q=data')
+  const all = linksOf(wide.document).filter(({ text }) => /^All (people|articles) for this search$/.test(text))
+  for (const { href } of all) expect((await getPage(session, href)).status).toBe(200)
+})
+
+test('staff search at the plain address', async () => {
+  const staff = await httpSession('meridian', 'staff', THEO)
+  expect((await followRedirects(staff, '/v2/search?q=maya')).path).toBe('/search?q=maya')
+  expect((await followRedirects(session, '/search?q=maya')).path).toBe('/v2/search?q=maya')
+  expect((await getPage(staff, '/v2')).location).toBe('/admin/articles')
+})
+
+test('an article that is not published is found by its author alone', async () => {
+  const title = `Wombling ${member.id}`
+  await storeArticle(member, { title, content: '<p>x</p>', status: 'DRAFT' })
+  const other = await httpSession('meridian', 'member', (await newMember('meridian')).email)
+  const path = `/v2/search?q=${member.id}`
+  expect(linksOf((await getPage(session, path)).document).map(({ text }) => text)).toContain(title)
+  expect((await getPage(other, path)).body).not.toContain('Wombling')
+})
+
+describe('without script', () => {
+  test('a member follows another one and stops', async () => {
+    const { id } = await newMember('meridian')
+    const followed = await post('/v2/members/following', { id, follow: 'yes', from: 'profile' })
+    expect([followed.status, followed.headers.location]).toEqual([303, `/v2/profile/${id}?followed=yes`])
+    const profile = await getPage(session, `/v2/profile/${id}?followed=yes`)
+    expect(textOf(profile.document)).toContain('You follow Robin Vale.')
+    expect((await getPage(session, `/v2/profile/${id}?followed=no`)).body).not.toContain('You no longer follow')
+    const ended = await post('/v2/members/following', { id, follow: 'no', from: 'list' })
+    expect(ended.headers.location).toBe(`/v2/members/following?changed=${id}`)
+  })
+
+  test('a search is kept, and one without a name is refused with the way back', async () => {
+    const saved = await post('/v2/members/saved', { action: 'save', name: 'Vales', text: 'vale' })
+    expect([saved.status, String(saved.headers.location)]).toEqual([
+      303,
+      expect.stringMatching(/^\/v2\/members\/saved\?saved=\w{26}$/),
+    ])
+    const list = await getPage(session, String(saved.headers.location))
+    expect(linksOf(list.document)).toContainEqual({ text: 'Vales', href: '/v2/members/results?q=vale' })
+    const refused = await post('/v2/members/saved', { action: 'save', name: ' ', text: 'vale' })
+    expect(refused.status).toBe(422)
+    expect(refused.body).toContain('Give it a name of at most 60 characters.')
+    expect(refused.body).toContain('href="/v2/members/results?q=vale"')
+  })
+
+  test.each(['/v2/members/saved', '/v2/members/following'])('%s takes no form of another site', async (path) => {
+    const before = elements((await getPage(session, path)).document, 'form').length
+    const fields = { action: 'save', name: 'Theirs', text: 'x1', id: member.id, follow: 'yes' }
+    for (const headers of [{ Origin: 'http://evil.test' }, { 'Sec-Fetch-Site': 'cross-site' }])
+      expect((await post(path, fields, headers)).status).toBe(403)
+    expect(elements((await getPage(session, path)).document, 'form').length).toBe(before)
+  })
+})

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { element, elements, getPage, type HttpSession, httpSession, textOf } from '../support/http.ts'
+import { type Member, newMember } from '../support/members.ts'
+import { send } from '../support/request.ts'
+import { setAnswer, storeIntroduction, storeThread } from '../support/stored/contacts.ts'
+
+/* Introductions and messages by forms, as a browser without script sends them. */
+
+let asker: Member
+let asked: Member
+let from: HttpSession
+let to: HttpSession
+beforeAll(async () => {
+  asker = await newMember('meridian')
+  asked = await newMember('meridian')
+  from = await httpSession('meridian', 'member', asker.email)
+  to = await httpSession('meridian', 'member', asked.email)
+})
+
+function post({ brand, cookie }: HttpSession, path: string, fields: Record<string, string>, origin?: string) {
+  const headers = {
+    cookie,
+    Origin: origin ?? `http://${brand}.localhost:${inject('port')}`,
+    'Content-Type': 'application/x-www-form-urlencoded',
+  }
+  return send(brand, path, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
+}
+
+describe('without script', () => {
+  test('[DIR-007] a member asks, is answered, and both write and read', async () => {
+    const ask = `/v2/profile/${asked.id}/introduction`
+    const form = await getPage(from, ask)
+    expect(textOf(element(form.document, 'h1'))).toBe('Ask Robin Vale for an introduction')
+    const operation = element(form.document, 'input', { name: 'operation' }).attribs.value ?? ''
+    const typed = { operation, why: '', help: 'I keep what I wrote', note: '' }
+    const refused = await post(from, ask, typed)
+    expect(refused.status).toBe(422)
+    expect(refused.body).toContain('This field is required.')
+    expect(refused.body).toContain('I keep what I wrote')
+    expect((await post(from, ask, { ...typed, why: 'Because' }, 'http://evil.test')).status).toBe(403)
+    for (let i = 0; i < 2; i++) {
+      const sent = await post(from, ask, { ...typed, why: 'Because' })
+      expect([sent.status, sent.headers.location]).toEqual([303, `/v2/profile/${asked.id}`])
+    }
+    expect((await getPage(from, `/v2/profile/${asked.id}`)).body).toContain('You asked Robin Vale for an introduction.')
+
+    const page = await getPage(to, '/v2/members/introductions')
+    const id =
+      element(element(page.document, 'form', { class: /answers/ }), 'input', { name: 'id' }).attribs.value ?? ''
+    const accepted = await post(to, '/v2/members/introductions', { action: 'accept', id })
+    expect(accepted.status).toBe(303)
+    const thread = accepted.headers.location ?? ''
+    const body = 'Hello <b>there</b>\nand here'
+    const posted = await post(from, thread, { action: 'send', body, operation: 'once' })
+    await post(from, thread, { action: 'send', body, operation: 'once' })
+    expect([posted.status, posted.headers.location]).toEqual([303, `${thread}#end`])
+    const read = await getPage(to, thread)
+    expect(read.body).toContain('Hello &lt;b&gt;there&lt;/b&gt;')
+    expect(elements(read.document, 'li', { 'data-seq': '1' }).length).toBe(1)
+    expect(elements(read.document, 'li', { 'data-seq': '2' }).length).toBe(0)
+    expect((await getPage(to, '/v2/messages')).body).toContain('1 unread')
+    await post(to, thread, { action: 'read', seq: '1' })
+    expect((await getPage(to, '/v2/messages')).body).not.toContain('1 unread')
+  })
+
+  test('a message that is not sent comes back with its text', async () => {
+    const path = `/v2/messages/${await storeThread(asker, await newMember('meridian'))}`
+    const body = 'x'.repeat(5001)
+    const refused = await post(from, path, { action: 'send', body, operation: 'long' })
+    expect(refused.status).toBe(422)
+    expect(refused.body).toContain('Use at most 5,000 characters.')
+    expect(refused.body).toContain(body)
+    expect((await post(to, path, { action: 'send', body: 'Hello', operation: 'other' })).status).toBe(404)
+    expect((await getPage(to, path)).status).toBe(404)
+  })
+
+  test('the pages of a requester are the same whether the other one said no, not now or nothing', async () => {
+    const [one, other] = [await newMember('meridian'), await newMember('meridian')]
+    const session = await httpSession('meridian', 'member', one.email)
+    const id = await storeIntroduction(one, other)
+    const seen = async () => {
+      const pages = await Promise.all(
+        ['/v2/members/introductions', `/v2/profile/${other.id}`].map((path) => getPage(session, path)),
+      )
+      return pages.map(({ document }) => textOf(element(document, 'main')))
+    }
+    const unanswered = await seen()
+    expect(unanswered[0]).toContain('Waiting')
+    for (const answer of ['NOT_NOW', 'NO'] as const) {
+      await setAnswer(id, answer)
+      expect(await seen()).toEqual(unanswered)
+    }
+  })
+})

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { concat } from '../../../shared/server/images/bytes.ts'
+import { makePng } from '../../../shared/server/images/testing/make-png.ts'
+import { allowConsoleError, newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { getPage } from '../support/http.ts'
+import { newMember } from '../support/members.ts'
+import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+
+async function openEdit(brand: 'meridian' | 'lumen', width: number) {
+  const member = await newMember(brand)
+  const page = await newBrowser(brand, width)
+  await signInOnly(page, member.email)
+  await page.goto('/v2/profile/edit')
+  await pageReady(page)
+  return { member, page }
+}
+
+async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a photo' }).click()
+  await (await chooser).setFiles(file)
+}
+
+function picture(name = 'me.png') {
+  return { name, mimeType: 'image/png', buffer: Buffer.from(makePng(640)) }
+}
+
+const shown = (page: Page) => page.locator('[data-photo="avatar"] img')
+
+describe.for([
+  ['meridian', 1280],
+  ['lumen', 360],
+] as const)('at %s, %i px wide', ([brand, width]) => {
+  test('a member chooses a photo, crops it by keyboard, sees it everywhere, removes it and takes it back', async () => {
+    const { member, page } = await openEdit(brand, width)
+    await choose(page, picture())
+    const dialog = page.getByRole('dialog', { name: 'Choose what is shown' })
+    await dialog.waitFor()
+    expect(await seriousViolations(page)).toEqual([])
+    await expectNoOverflow(page, 'the dialog', width)
+    const area = dialog.getByRole('application')
+    expect(await area.evaluate((canvas) => canvas === document.activeElement)).toBe(true)
+    await page.keyboard.press('ArrowLeft')
+    await dialog.getByText('The photo ends here').waitFor()
+    await page.keyboard.press('+')
+    await dialog.getByText('110 percent').waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await dialog.getByText('Moved left').waitFor()
+    expect(await dialog.getByLabel('Size').inputValue()).toBe('110')
+    await page.keyboard.press('Escape')
+    expect(await dialog.isVisible()).toBe(false)
+    expect(await shown(page).count()).toBe(0)
+
+    await choose(page, picture())
+    await dialog.waitFor()
+    await dialog.getByRole('button', { name: 'Save photo' }).click()
+    await page.getByText('Your photo is saved.').waitFor()
+    const address = (await shown(page).getAttribute('src')) ?? ''
+    expect(address).toMatch(/^\/media\/pic_[0-9a-z]+\/300$/)
+    expect(await page.locator('.user-button img').getAttribute('src')).toBe(address.replace('300', '80'))
+    await expect.poll(() => shown(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
+    expect(await seriousViolations(page)).toEqual([])
+    await expectNoOverflow(page, 'the form', width)
+
+    await page.goto(`/v2/profile/${member.id}/self`)
+    expect(await page.locator('main img.avatar').first().getAttribute('src')).toContain(address.replace(/\d+$/, ''))
+
+    await page.goto('/v2/profile/edit')
+    await pageReady(page)
+    await page.getByRole('button', { name: 'Remove photo' }).click()
+    await page.getByText('Your photo is removed.').waitFor()
+    expect(await shown(page).count()).toBe(0)
+    expect((await getPage(brand, address)).status).toBe(404)
+    await page.keyboard.press('Enter')
+    await page.getByText('Your photo is back.').waitFor()
+    expect(await shown(page).getAttribute('src')).toBe(address)
+    expect((await getPage(brand, address)).status).toBe(200)
+  })
+})
+
+test('a file that is no picture is refused with a sentence, and the photo stays as it is', async () => {
+  const { page } = await openEdit('meridian', 1280)
+  const html = Buffer.from('<script>alert(1)</script>')
+  for (const mimeType of ['image/svg+xml', 'image/png']) {
+    await choose(page, { name: 'me.png', mimeType, buffer: html })
+    await page.getByText('This is not a picture that we can use.').waitFor()
+  }
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  const zipped = Buffer.from(concat([makePng(640), new TextEncoder().encode('PK\x03\x04 hidden-words')]))
+  await choose(page, { name: 'me.png', mimeType: 'image/png', buffer: zipped })
+  await page.getByRole('button', { name: 'Save photo' }).click()
+  await page.getByText('Your photo is saved.').waitFor()
+  const file = await getPage('meridian', (await shown(page).getAttribute('src')) ?? '')
+  expect(file.headers['content-type']).toBe('image/webp')
+})
+
+test('a photo that could not be sent stays in its dialog and is saved by the next try', async () => {
+  allowConsoleError(/ERR_FAILED/)
+  const { page } = await openEdit('meridian', 1280)
+  await choose(page, picture())
+  await page.route('**/rest/member/photo', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Save photo' }).click()
+  await page.getByRole('dialog').getByRole('alert').filter({ hasText: /\w/ }).waitFor()
+  expect(await shown(page).count()).toBe(0)
+  await page.getByRole('button', { name: 'Save photo' }).click()
+  await page.getByText('Your photo is saved.').waitFor()
+})
+
+test('without script the page says why no photo can be chosen, and its buttons are off', async () => {
+  const member = await newMember('meridian')
+  const page = await newBrowser('meridian', 360, { javaScriptEnabled: false })
+  await signInOnly(page, member.email)
+  await page.goto('/v2/profile/edit')
+  // Texts are not looked for within this element.
+  const sentence = page.locator('#photo noscript p')
+  expect(await sentence.isVisible()).toBe(true)
+  expect(await sentence.textContent()).toContain('Choosing a photo needs JavaScript')
+  expect(await page.getByRole('button', { name: 'Choose a photo' }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Remove photo' }).count()).toBe(0)
+  expect(await page.locator('input[type=file]').isVisible()).toBe(false)
+})

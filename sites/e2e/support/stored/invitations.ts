@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { build } from '#db/statement.ts'
+import { communities } from '../../../../db/schema/communities.ts'
+import { invitations } from '../../../../db/schema/onboarding.ts'
+import { newId, newSecretToken } from '../../../../shared/kernel/ids.ts'
+import { type Brand, COMMUNITY_CODES } from '../brand.ts'
+import { database } from '../database.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+export type Invited = { readonly userId: string; readonly email: string; readonly path: string }
+
+/** Somebody who is invited, for one test. */
+export async function newInvited(
+  brand: Exclude<Brand, 'admin'>,
+  given: Partial<typeof invitations.$inferInsert> = {},
+): Promise<Invited> {
+  const db = database()
+  const now = new Date()
+  const [userId, dealId] = [newId(now), newSecretToken()]
+  const email = `invited-${userId}@${brand}.test`.toLowerCase()
+  const [community] = await db.read(
+    build.select({ id: communities.id }).from(communities).where(eq(communities.code, COMMUNITY_CODES[brand])),
+  )
+  await db.commit([
+    build.insert(invitations).values({
+      id: newId(now),
+      communityId: community?.id ?? '',
+      userId,
+      tokenHash: createHash('sha256').update(dealId).digest('hex'),
+      email,
+      givenName: 'Robin',
+      familyName: 'Vale',
+      expiresAt: new Date(now.getTime() + DAY_MS),
+      createdAt: now,
+      ...given,
+    }),
+  ])
+  return { userId, email, path: `/get-started?dealId=${dealId}` }
+}

@@ -1,0 +1,143 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { build } from '#db/statement.ts'
+import { communities } from '../../../../db/schema/communities.ts'
+import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '../../../../db/schema/expert-panels.ts'
+import { seededId } from '../../../../db/seed/seeded-id.ts'
+import { newId } from '../../../../shared/kernel/ids.ts'
+import { type Brand, COMMUNITY_CODES } from '../brand.ts'
+import { THEO } from '../browser.ts'
+import { database } from '../database.ts'
+import { personOf } from './articles.ts'
+
+/* Writes panels straight into the database, as staff would make them. */
+
+const DAY_MS = 86_400_000
+
+/** An open question of the demo data. */
+export function seededQuestion(brand: Exclude<Brand, 'admin'>) {
+  const title = {
+    meridian: 'Where does your cloud bill surprise you?',
+    harbor: 'Which covenant would you never accept again?',
+    lumen: 'What should clients stop asking for?',
+  }[brand]
+  return { id: seededId(`panel question ${COMMUNITY_CODES[brand]} ${title}`), title }
+}
+
+/** At Meridian. */
+export const SEEDED_QUESTION = seededQuestion('meridian')
+
+/** Addresses of the demo data: the published roundup as visitors read it, and what staff see of panels. */
+export async function panelPathsOf(brand: Exclude<Brand, 'admin'>) {
+  const rows = await database().read(
+    build
+      .select({
+        id: panelRoundups.id,
+        slug: panelRoundups.slug,
+        status: panelRoundups.status,
+        questionId: panelRoundups.questionId,
+      })
+      .from(panelRoundups)
+      .innerJoin(communities, eq(communities.id, panelRoundups.communityId))
+      .where(eq(communities.code, COMMUNITY_CODES[brand])),
+  )
+  const [published, draft] = [rows.find(({ slug }) => slug !== null), rows.find(({ status }) => status === 'DRAFT')]
+  if (!published || !draft) throw new Error(`The seed has no such roundup at ${brand}`)
+  const [question] = await database().read(
+    build
+      .select({ batchId: panelQuestions.batchId })
+      .from(panelQuestions)
+      .where(eq(panelQuestions.id, draft.questionId)),
+  )
+  const [answer] = await database().read(
+    build
+      .select({ id: panelAnswers.id })
+      .from(panelAnswers)
+      .where(and(eq(panelAnswers.questionId, draft.questionId), inArray(panelAnswers.status, ['SENT', 'SELECTED'])))
+      .limit(1),
+  )
+  const admin = '/admin/expert-panels'
+  return {
+    publicRoundup: `/roundups/${published.slug}`,
+    batch: `${admin}/batches/${question?.batchId}`,
+    question: `${admin}/questions/${draft.questionId}`,
+    answer: `${admin}/answers/${answer?.id}`,
+    roundup: `${admin}/roundups/${draft.id}`,
+  }
+}
+
+/** An open question in a panel of its own; answers its id. */
+export async function storeQuestion(communityId: string, title: string): Promise<string> {
+  const now = new Date()
+  const [batchId, questionId] = [newId(now), newId(now)]
+  const { id: createdBy } = await personOf(THEO)
+  const times = { statusUpdatedAt: now, createdAt: now, updatedAt: now }
+  await database().commit([
+    build.insert(panelBatches).values({
+      id: batchId,
+      communityId,
+      title: 'A panel of a test',
+      status: 'OPEN',
+      opensAt: new Date(now.getTime() - DAY_MS),
+      closesAt: new Date(now.getTime() + 5 * DAY_MS),
+      createdBy,
+      ...times,
+    }),
+    build.insert(panelQuestions).values({
+      id: questionId,
+      communityId,
+      batchId,
+      title,
+      prompt: 'Name one thing.',
+      context: 'From your own work.',
+      status: 'OPEN',
+      position: 0,
+      ...times,
+    }),
+  ])
+  return questionId
+}
+
+export async function closeQuestion(questionId: string): Promise<void> {
+  await database().commit([
+    build
+      .update(panelQuestions)
+      .set({ status: 'CLOSED', statusUpdatedAt: new Date() })
+      .where(eq(panelQuestions.id, questionId)),
+  ])
+}
+
+type Outcome = 'PUBLISHED' | 'NOT_USED' | 'SELECTED'
+
+/** What staff decided a minute ago, so that its author may be told. */
+export async function decideAnswer(questionId: string, authorId: string, status: Outcome): Promise<void> {
+  await database().commit([
+    build
+      .update(panelAnswers)
+      .set({ status, statusUpdatedAt: new Date(Date.now() - 60_000) })
+      .where(and(eq(panelAnswers.questionId, questionId), eq(panelAnswers.authorId, authorId))),
+  ])
+}
+
+export async function publishRoundup(questionId: string, communityId: string, externalUrl: string): Promise<void> {
+  const now = new Date()
+  await database().commit([
+    build.insert(panelRoundups).values({
+      id: newId(now),
+      communityId,
+      questionId,
+      title: 'What you said',
+      status: 'FINAL',
+      externalUrl,
+      publishedAt: now,
+      statusUpdatedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    }),
+  ])
+}
+
+export async function storedAnswer(questionId: string, authorId: string) {
+  const isOwn = and(eq(panelAnswers.questionId, questionId), eq(panelAnswers.authorId, authorId))
+  const [row] = await database().read(build.select().from(panelAnswers).where(isOwn))
+  return row
+}

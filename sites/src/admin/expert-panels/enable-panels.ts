@@ -1,0 +1,7 @@
+import { enableDeletions } from './panel-deletion.ts'
+import { enablePanelForms } from './panel-forms.ts'
+import { enableSortables } from './sortable.ts'
+
+enablePanelForms()
+enableSortables()
+enableDeletions()

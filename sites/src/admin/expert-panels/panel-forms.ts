@@ -1,0 +1,229 @@
+import { isAnswerStatus, isBatchStatus, isRoundupStatus } from '#shared/domain/expert-panels/statuses.ts'
+import { FORM_CODES } from '#shared/kernel/errors.ts'
+import { createAlert } from '../../lib/alerts.ts'
+import { RequestError } from '../../lib/graphql/request-error.ts'
+import { showBusy } from '../../ui/button/show-busy.ts'
+import { instantOf } from '../articles/zoned-time.ts'
+import { invitedNow, PANEL_ADMIN_MESSAGES as M, remindedNow, wouldInvite } from './messages.ts'
+import {
+  assignRoundup,
+  countInvitees,
+  createBatch,
+  createQuestion,
+  createRoundup,
+  editBatch,
+  editQuestion,
+  type Invitees,
+  inviteMembers,
+  publishRoundup,
+  remindInvited,
+  setAnswersStatus,
+  setBatchStatus,
+  setQuestionStatus,
+  setRoundupStatus,
+} from './panel.requests.ts'
+
+/** What a form says: its values, the row it is about, the zone of its dates, and its own id, the same for all attempts. */
+type Sent = {
+  readonly data: FormData
+  readonly id: string
+  readonly timeZone: string
+  readonly operationId: string
+  readonly form: HTMLFormElement
+}
+
+/** Where the page goes afterwards; null loads the same page again, STAY leaves it as it is. */
+type Next = string | null
+type Action = (sent: Sent) => Promise<Next>
+
+function text(data: FormData, name: string): string {
+  const value = data.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+function batchOf({ data, timeZone }: Sent) {
+  return {
+    title: text(data, 'title'),
+    theme: text(data, 'theme'),
+    opensAt: instantIn(text(data, 'opensAt'), timeZone),
+    closesAt: instantIn(text(data, 'closesAt'), timeZone),
+  }
+}
+
+function questionOf({ data }: Sent) {
+  const maxAnswers = text(data, 'maxAnswers').trim()
+  return {
+    title: text(data, 'title'),
+    prompt: text(data, 'prompt'),
+    context: text(data, 'context'),
+    maxAnswers: maxAnswers === '' ? null : Number(maxAnswers),
+  }
+}
+
+/** The fields are required, and the browser gives dates only. */
+function instantIn(local: string, timeZone: string): string {
+  return (instantOf(local, timeZone) ?? new Date(0)).toISOString()
+}
+
+function inviteesOf({ data, id }: Sent): Invitees {
+  return {
+    questionId: id,
+    everybody: data.get('everybody') !== null,
+    tier: text(data, 'tier').trim() || null,
+    industry: text(data, 'industry') || null,
+    addresses: text(data, 'addresses'),
+  }
+}
+
+const STAY = 'stay'
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  batchCreate: async (sent) => {
+    const id = await createBatch({ ...batchOf(sent), operationId: sent.operationId })
+    return `/admin/expert-panels/batches/${id}`
+  },
+  batchEdit: async (sent) => {
+    await editBatch({ ...batchOf(sent), batchId: sent.id })
+    return null
+  },
+  batchStatus: async ({ data, id }) => {
+    const status = data.get('status')
+    if (isBatchStatus(status)) await setBatchStatus(id, status)
+    return null
+  },
+  questionCreate: async (sent) => {
+    await createQuestion({ ...questionOf(sent), batchId: sent.id, operationId: sent.operationId })
+    return null
+  },
+  questionEdit: async (sent) => {
+    await editQuestion({ ...questionOf(sent), questionId: sent.id })
+    return null
+  },
+  questionStatus: async ({ data, id }) => {
+    await setQuestionStatus(id, data.get('status') === 'OPEN' ? 'OPEN' : 'CLOSED')
+    return null
+  },
+  answersStatus: async ({ data, id }) => {
+    const status = data.get('status')
+    const answerIds = data.getAll('answer').map(String)
+    if (isAnswerStatus(status)) await setAnswersStatus(id, answerIds, status)
+    return null
+  },
+  invite: async (sent) => {
+    const button = sent.form.querySelector<HTMLButtonElement>('[value=invite]')
+    const told = sent.form.querySelector('[data-count]')
+    if (sent.data.get('step') !== 'invite') {
+      const { count, unknownAddresses } = await countInvitees(inviteesOf(sent))
+      told?.replaceChildren(wouldInvite(count, unknownAddresses))
+      if (button) button.hidden = count === 0
+      return STAY
+    }
+    createAlert({ displayType: 'positive', title: invitedNow(await inviteMembers(inviteesOf(sent))) })
+    return null
+  },
+  remind: async ({ id }) => {
+    createAlert({ displayType: 'positive', title: remindedNow(await remindInvited(id)) })
+    return null
+  },
+  roundupCreate: async ({ id }) => `/admin/expert-panels/roundups/${await createRoundup(id)}`,
+  roundupAssign: async ({ data, id }) => {
+    await assignRoundup(id, text(data, 'editorId'))
+    return null
+  },
+  roundupStatus: async ({ data, id }) => {
+    const status = data.get('status')
+    if (isRoundupStatus(status)) await setRoundupStatus(id, status)
+    return null
+  },
+  roundupPublish: async ({ id }) => {
+    await publishRoundup({ roundupId: id })
+    return null
+  },
+  roundupPublishedElsewhere: async ({ data, id, timeZone }) => {
+    const date = text(data, 'publishedDate')
+    await publishRoundup({
+      roundupId: id,
+      externalUrl: text(data, 'externalUrl'),
+      publishedDate: date === '' ? null : instantIn(date, timeZone),
+    })
+    return null
+  },
+}
+
+/** What staff read of a refusal: the sentence of the refusal, or which fields are wrong. */
+export function panelErrorText(error: unknown): string {
+  if (!(error instanceof RequestError)) return M.failed
+  const { message, fields, reason } = error.extensions
+  if (typeof reason === 'string' && typeof message === 'string') return message
+  if (error.code === 'InvalidTransition' && typeof message === 'string') return message
+  if (typeof fields === 'object' && fields !== null) return fieldsText(fields as Readonly<Record<string, number>>)
+  return M.failed
+}
+
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  title: M.batchTitle,
+  theme: M.theme,
+  prompt: M.prompt,
+  context: M.context,
+  maxAnswers: M.maxAnswers,
+  closesAt: M.closes,
+}
+
+function fieldsText(fields: Readonly<Record<string, number>>): string {
+  return Object.entries(fields)
+    .map(
+      ([name, code]) =>
+        `${FIELD_NAMES[name] ?? name}: ${code === FORM_CODES.missing ? 'is needed' : 'is too long or not allowed'}.`,
+    )
+    .join(' ')
+}
+
+/** They wait for the script. */
+export function enableButtons(part: HTMLElement): void {
+  for (const button of part.querySelectorAll<HTMLButtonElement>('button[data-waits]')) {
+    button.disabled = false
+    button.removeAttribute('data-waits')
+  }
+}
+
+function enableForm(form: HTMLFormElement): void {
+  const action = ACTIONS[form.dataset.panelForm ?? '']
+  const failure = form.querySelector('[role=alert]')
+  if (!action || !failure) return
+  const operationId = crypto.randomUUID()
+  let isBusy = false
+
+  const send = async (submitter: HTMLElement | null) => {
+    if (isBusy) return
+    isBusy = true
+    failure.replaceChildren()
+    if (submitter) showBusy(submitter, M.working)
+    const { id = '', zone: timeZone = 'UTC' } = form.dataset
+    const data = new FormData(form, submitter)
+    try {
+      const next = await action({ data, id, timeZone, operationId, form })
+      if (next === null) location.reload()
+      else if (next !== STAY) location.assign(next)
+      if (next !== STAY) return
+    } catch (error) {
+      failure.replaceChildren(panelErrorText(error))
+    }
+    if (submitter) showBusy(submitter, null)
+    isBusy = false
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void send(event.submitter)
+  })
+  // Who would be invited was counted for other values.
+  form.addEventListener('input', () => {
+    const invite = form.querySelector<HTMLButtonElement>('[value=invite]')
+    if (invite) invite.hidden = true
+  })
+  enableButtons(form)
+}
+
+export function enablePanelForms(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('[data-panel-form]')) enableForm(form)
+}

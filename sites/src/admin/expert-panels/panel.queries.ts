@@ -1,0 +1,107 @@
+import { graphql } from '../../lib/graphql/admin.ts'
+import type { ResultOf } from '../../lib/graphql/typed-document.ts'
+import { ADMIN_IN_SHELL } from '../me.ts'
+
+export const PANEL_BATCHES = graphql(
+  `
+    query PanelBatchesPage($first: Int!, $after: String) {
+      me { ...AdminInShell }
+      panelBatches(first: $first, after: $after) {
+        edges {
+          node {
+            id title theme status opensAt closesAt
+            questions { id title status answerCount maxAnswers roundup { id status } }
+          }
+        }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  `,
+  [ADMIN_IN_SHELL],
+)
+
+export const PANEL_BATCH = graphql(
+  `
+    query PanelBatchPage($id: ID!) {
+      me { ...AdminInShell }
+      panelBatch(id: $id) {
+        id title theme status allowedStatuses opensAt closesAt
+        questions { id title status answerCount maxAnswers roundup { id status } }
+        deletion { answers text }
+      }
+    }
+  `,
+  [ADMIN_IN_SHELL],
+)
+
+export const PANEL_QUESTION = graphql(
+  `
+    query StaffQuestionPage($id: ID!, $status: PanelAnswerStatus, $first: Int!, $after: String) {
+      me { ...AdminInShell }
+      panelQuestion(id: $id) {
+        id title prompt context status allowedStatuses maxAnswers answerCount
+        batch { id title status closesAt }
+        roundup { id status }
+        answerCounts { status count }
+        invitations { invited unanswered }
+        deletion { answers text }
+      }
+      panelAnswers(questionId: $id, status: $status, first: $first, after: $after) {
+        edges {
+          node {
+            id status canEditText sentAt
+            author { id name { fullName } profile { avatar company { name } } }
+            sent { title content }
+            edited { title content }
+          }
+        }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  `,
+  [ADMIN_IN_SHELL],
+)
+
+export const PANEL_ANSWER = graphql(
+  `
+    query PanelAnswerPage($id: ID!) {
+      me { ...AdminInShell }
+      panelAnswer(id: $id) {
+        id questionId status canEditText
+        author { id name { fullName } }
+        sent { id title content updatedAt }
+        edited { id title content updatedAt }
+      }
+    }
+  `,
+  [ADMIN_IN_SHELL],
+)
+
+export const PANEL_ROUNDUP = graphql(
+  `
+    query PanelRoundupPage($id: ID!) {
+      me { ...AdminInShell }
+      panelEditors { id name { fullName } }
+      panelRoundup(id: $id) {
+        id title status allowedStatuses editorId publishedUrl publishedDate
+        question { id title }
+        text { id title content updatedAt }
+        answers {
+          id
+          author { id name { fullName } }
+          sent { title content }
+          edited { title content }
+        }
+        answersLeftOut {
+          id
+          author { id name { fullName } }
+          sent { title content }
+          edited { title content }
+        }
+      }
+    }
+  `,
+  [ADMIN_IN_SHELL],
+)
+
+export type ArrangedAnswer = NonNullable<ResultOf<typeof PANEL_ROUNDUP>['panelRoundup']>['answers'][number]

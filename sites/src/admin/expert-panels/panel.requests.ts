@@ -1,0 +1,166 @@
+import type { AnswerStatus, BatchStatus, QuestionStatus, RoundupStatus } from '#shared/domain/expert-panels/statuses.ts'
+import { adminRequest, graphql } from '../../lib/graphql/admin.ts'
+import type { VariablesOf } from '../../lib/graphql/typed-document.ts'
+
+const BATCH_CREATE = graphql(`
+  mutation PanelBatchCreate($title: String!, $theme: String!, $opensAt: DateTime!, $closesAt: DateTime!, $operationId: ID!) {
+    panelBatchCreate(title: $title, theme: $theme, opensAt: $opensAt, closesAt: $closesAt, operationId: $operationId) { id }
+  }
+`)
+const BATCH_EDIT = graphql(`
+  mutation PanelBatchEdit($batchId: ID!, $title: String!, $theme: String!, $opensAt: DateTime!, $closesAt: DateTime!) {
+    panelBatchEdit(batchId: $batchId, title: $title, theme: $theme, opensAt: $opensAt, closesAt: $closesAt) { id }
+  }
+`)
+const BATCH_STATUS = graphql(`
+  mutation PanelBatchSetStatus($batchId: ID!, $status: PanelBatchStatus!) {
+    panelBatchSetStatus(batchId: $batchId, status: $status) { id }
+  }
+`)
+const BATCH_DELETE = graphql(`
+  mutation PanelBatchDelete($batchId: ID!, $confirmedAnswers: Int!) {
+    panelBatchDelete(batchId: $batchId, confirmedAnswers: $confirmedAnswers)
+  }
+`)
+const QUESTION_CREATE = graphql(`
+  mutation PanelQuestionCreate(
+    $batchId: ID!, $title: String!, $prompt: String!, $context: String!, $maxAnswers: Int, $operationId: ID!
+  ) {
+    panelQuestionCreate(
+      batchId: $batchId, title: $title, prompt: $prompt, context: $context, maxAnswers: $maxAnswers, operationId: $operationId
+    ) { id }
+  }
+`)
+const QUESTION_EDIT = graphql(`
+  mutation PanelQuestionEdit($questionId: ID!, $title: String!, $prompt: String!, $context: String!, $maxAnswers: Int) {
+    panelQuestionEdit(questionId: $questionId, title: $title, prompt: $prompt, context: $context, maxAnswers: $maxAnswers) { id }
+  }
+`)
+const QUESTIONS_ORDER = graphql(`
+  mutation PanelQuestionsOrder($batchId: ID!, $questionIds: [ID!]!) {
+    panelQuestionsOrder(batchId: $batchId, questionIds: $questionIds) { id }
+  }
+`)
+const QUESTION_STATUS = graphql(`
+  mutation PanelQuestionSetStatus($questionId: ID!, $status: PanelQuestionStatus!) {
+    panelQuestionSetStatus(questionId: $questionId, status: $status) { id }
+  }
+`)
+const QUESTION_DELETE = graphql(`
+  mutation PanelQuestionDelete($questionId: ID!, $confirmedAnswers: Int!) {
+    panelQuestionDelete(questionId: $questionId, confirmedAnswers: $confirmedAnswers)
+  }
+`)
+const ANSWERS_STATUS = graphql(`
+  mutation PanelAnswersSetStatus($questionId: ID!, $answerIds: [ID!]!, $status: PanelAnswerStatus!) {
+    panelAnswersSetStatus(questionId: $questionId, answerIds: $answerIds, status: $status)
+  }
+`)
+const INVITEES = graphql(`
+  query PanelInviteesCount($questionId: ID!, $everybody: Boolean, $tier: String, $industry: String, $addresses: String) {
+    panelInvitees(questionId: $questionId, everybody: $everybody, tier: $tier, industry: $industry, addresses: $addresses) {
+      count unknownAddresses
+    }
+  }
+`)
+const INVITE = graphql(`
+  mutation PanelInvite($questionId: ID!, $everybody: Boolean, $tier: String, $industry: String, $addresses: String) {
+    panelInvite(questionId: $questionId, everybody: $everybody, tier: $tier, industry: $industry, addresses: $addresses)
+  }
+`)
+const REMIND = graphql(`
+  mutation PanelRemind($questionId: ID!) {
+    panelRemind(questionId: $questionId)
+  }
+`)
+const ROUNDUP_CREATE = graphql(`
+  mutation PanelRoundupCreate($questionId: ID!) {
+    panelRoundupCreate(questionId: $questionId) { id }
+  }
+`)
+const ROUNDUP_ASSIGN = graphql(`
+  mutation PanelRoundupAssign($roundupId: ID!, $editorId: ID!) {
+    panelRoundupAssignEditor(roundupId: $roundupId, editorId: $editorId) { id }
+  }
+`)
+const ROUNDUP_ARRANGE = graphql(`
+  mutation PanelRoundupArrange($roundupId: ID!, $answerIds: [ID!]!) {
+    panelRoundupArrange(roundupId: $roundupId, answerIds: $answerIds) { id }
+  }
+`)
+const ROUNDUP_STATUS = graphql(`
+  mutation PanelRoundupSetStatus($roundupId: ID!, $status: PanelRoundupStatus!) {
+    panelRoundupSetStatus(roundupId: $roundupId, status: $status) { id }
+  }
+`)
+const ROUNDUP_PUBLISH = graphql(`
+  mutation PanelRoundupPublish($roundupId: ID!, $externalUrl: String, $publishedDate: DateTime) {
+    panelRoundupPublish(roundupId: $roundupId, externalUrl: $externalUrl, publishedDate: $publishedDate) { id }
+  }
+`)
+const ROUNDUP_DELETE = graphql(`
+  mutation PanelRoundupDelete($roundupId: ID!) {
+    panelRoundupDelete(roundupId: $roundupId)
+  }
+`)
+
+export async function createBatch(batch: VariablesOf<typeof BATCH_CREATE>) {
+  return (await adminRequest(BATCH_CREATE, batch)).panelBatchCreate.id
+}
+export function editBatch(batch: VariablesOf<typeof BATCH_EDIT>) {
+  return adminRequest(BATCH_EDIT, batch)
+}
+export function setBatchStatus(batchId: string, status: BatchStatus) {
+  return adminRequest(BATCH_STATUS, { batchId, status })
+}
+export function deleteBatch(batchId: string, confirmedAnswers: number) {
+  return adminRequest(BATCH_DELETE, { batchId, confirmedAnswers })
+}
+export function createQuestion(question: VariablesOf<typeof QUESTION_CREATE>) {
+  return adminRequest(QUESTION_CREATE, question)
+}
+export function editQuestion(question: VariablesOf<typeof QUESTION_EDIT>) {
+  return adminRequest(QUESTION_EDIT, question)
+}
+export function orderQuestions(batchId: string, questionIds: readonly string[]) {
+  return adminRequest(QUESTIONS_ORDER, { batchId, questionIds: [...questionIds] })
+}
+export function setQuestionStatus(questionId: string, status: QuestionStatus) {
+  return adminRequest(QUESTION_STATUS, { questionId, status })
+}
+export function deleteQuestion(questionId: string, confirmedAnswers: number) {
+  return adminRequest(QUESTION_DELETE, { questionId, confirmedAnswers })
+}
+export function setAnswersStatus(questionId: string, answerIds: readonly string[], status: AnswerStatus) {
+  return adminRequest(ANSWERS_STATUS, { questionId, answerIds: [...answerIds], status })
+}
+
+export type Invitees = VariablesOf<typeof INVITE>
+
+export async function countInvitees(who: Invitees) {
+  return (await adminRequest(INVITEES, who)).panelInvitees
+}
+export async function inviteMembers(who: Invitees) {
+  return (await adminRequest(INVITE, who)).panelInvite
+}
+export async function remindInvited(questionId: string) {
+  return (await adminRequest(REMIND, { questionId })).panelRemind
+}
+export async function createRoundup(questionId: string) {
+  return (await adminRequest(ROUNDUP_CREATE, { questionId })).panelRoundupCreate.id
+}
+export function assignRoundup(roundupId: string, editorId: string) {
+  return adminRequest(ROUNDUP_ASSIGN, { roundupId, editorId })
+}
+export function arrangeRoundup(roundupId: string, answerIds: readonly string[]) {
+  return adminRequest(ROUNDUP_ARRANGE, { roundupId, answerIds: [...answerIds] })
+}
+export function setRoundupStatus(roundupId: string, status: RoundupStatus) {
+  return adminRequest(ROUNDUP_STATUS, { roundupId, status })
+}
+export function publishRoundup(roundup: VariablesOf<typeof ROUNDUP_PUBLISH>) {
+  return adminRequest(ROUNDUP_PUBLISH, roundup)
+}
+export function deleteRoundup(roundupId: string) {
+  return adminRequest(ROUNDUP_DELETE, { roundupId })
+}

@@ -1,0 +1,22 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import { amplifyPath } from './paths.ts'
+
+/** Back to the page of the article, which says what happened: reloading it posts nothing again. */
+export function backToOffer(form: URLSearchParams, notice: string): Response {
+  return new Response(null, { status: 303, headers: { location: `${amplifyPath(articleOf(form))}?notice=${notice}` } })
+}
+
+export function articleOf(form: URLSearchParams): string {
+  return fieldOf(form, 'article')
+}
+
+export function fieldOf(form: URLSearchParams, name: string): string {
+  const value = form.get(name)
+  if (!value) throw new AppError('BadRequest.Invalid')
+  return value
+}
+
+/** Somebody who opens the address of a form, such as after signing in again. */
+export function showArticles(): Response {
+  return new Response(null, { status: 302, headers: { location: '/articles' } })
+}

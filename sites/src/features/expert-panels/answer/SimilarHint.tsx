@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { similarAnswers } from '#shared/domain/expert-panels/messages.ts'
+import type { EditorStore } from '../../../editor/editor.store.ts'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { countSimilar } from './answer.requests.ts'
+import { htmlToText } from './plain-answer.ts'
+
+/** After so long without a change. */
+const PAUSE_MS = 2000
+
+/** Says that others have answered much the same; asked for when the writer pauses. */
+export function SimilarHint({ store, questionId }: { readonly store: EditorStore; readonly questionId: string }) {
+  const { draft } = useStore(store.$save)
+  const [count, setCount] = useState(0)
+  const [isDismissed, setIsDismissed] = useState(false)
+  const { content } = draft
+
+  useEffect(() => {
+    if (isDismissed) return
+    let isStale = false
+    const timer = setTimeout(async () => {
+      // A hint is no reason for an error message.
+      const found = await countSimilar(questionId, htmlToText(content)).catch(() => 0)
+      if (!isStale) setCount(found)
+    }, PAUSE_MS)
+    return () => {
+      isStale = true
+      clearTimeout(timer)
+    }
+  }, [questionId, content, isDismissed])
+
+  if (count === 0 || isDismissed) return null
+  return (
+    <Alert tone="info" onDismiss={() => setIsDismissed(true)}>
+      {similarAnswers(count)}
+    </Alert>
+  )
+}

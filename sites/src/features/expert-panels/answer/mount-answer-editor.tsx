@@ -1,0 +1,37 @@
+import { createRoot } from 'react-dom/client'
+import { createEditorStore, type EditorStore } from '../../../editor/editor.store.ts'
+import { parse } from '../../../editor/text/parse.ts'
+import { richTextSchema } from '../../../editor/text/schema.ts'
+import { serialise } from '../../../editor/text/serialise.ts'
+import { AnswerEditor } from './AnswerEditor.tsx'
+import { answerApi } from './answer.requests.ts'
+import { answerDocument, loadedAnswer } from './answer-document.ts'
+import { textToHtml } from './plain-answer.ts'
+import type { AnswerProps } from './props.ts'
+
+type Mount = { readonly place: HTMLElement; readonly form: HTMLFormElement; readonly props: AnswerProps }
+
+/** Puts the editor in the place of the plain form, with what was typed there meanwhile. */
+export function mountAnswerEditor({ place, form, props }: Mount): void {
+  const store = createEditorStore(answerDocument(props, answerApi(props.questionId)), loadedAnswer(props))
+  const title = form.querySelector('input[name=title]') as HTMLInputElement
+  const text = form.querySelector('textarea') as HTMLTextAreaElement
+  const stop = store.$isReady.listen(() => {
+    stop()
+    const focused = form.contains(document.activeElement) ? document.activeElement : null
+    takeTyped(store, title, text)
+    createRoot(place).render(
+      <AnswerEditor {...props} store={store} focus={focused === title ? 'title' : focused ? 'text' : null} />,
+    )
+    form.hidden = true
+  })
+  store.start()
+}
+
+/** What differs from the page's own text was typed here. Text that was found on the device stays, and the typed one follows it. */
+function takeTyped(store: EditorStore, title: HTMLInputElement, text: HTMLTextAreaElement): void {
+  if (title.value !== title.defaultValue) store.writeTitle(title.value)
+  if (text.value.trim() === text.defaultValue.trim()) return
+  const before = store.$isRecovered.get() ? serialise(store.currentDoc()) : ''
+  store.writeText(parse(richTextSchema, before + textToHtml(text.value)))
+}

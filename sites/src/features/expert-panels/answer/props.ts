@@ -1,0 +1,14 @@
+import type { ArticleRevision } from '../../articles/editor/article-revision.ts'
+
+/** What the page hands to the editor of an answer. */
+export type AnswerProps = {
+  readonly userId: string
+  readonly questionId: string
+  /** Of this page. */
+  readonly path: string
+  readonly now: string
+  readonly timeZone: string
+  readonly isSent: boolean
+  /** The last saved text. */
+  readonly revision: ArticleRevision | null
+}

@@ -1,0 +1,101 @@
+import type { APIContext } from 'astro'
+import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
+import { INVITED_QUESTIONS_MAX } from '#shared/domain/expert-panels/limits.ts'
+import { PANEL_MESSAGES, SEND_REFUSALS } from '#shared/domain/expert-panels/messages.ts'
+import type { SendRefusal } from '#shared/domain/expert-panels/rules.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { queryOf } from '../../lib/edge/query.ts'
+import { readPageForm } from '../../lib/edge/read-page-form.ts'
+import { textToHtml } from './answer/plain-answer.ts'
+import { QUESTION_MESSAGES } from './messages.ts'
+import {
+  ANSWERS_PAGE,
+  INVITATION_PAGE,
+  PANELS_SHELL,
+  QUESTION_PAGE,
+  QUESTIONS_PAGE,
+  SAVE_ANSWER,
+  SEND_ANSWER,
+} from './panels.queries.ts'
+import { ownQuestionPath, PANEL_LISTS, type PanelList } from './paths.ts'
+
+type Page = Pick<APIContext, 'locals' | 'url'>
+
+const QUESTION_LIST = { open: 'OPEN', invited: 'INVITED', closed: 'CLOSED' } as const
+
+/** The list stands in the address. */
+export async function readPanelsPage({ locals, url }: Page) {
+  const query = queryOf(url)
+  const list = listOf(query.one('show'))
+  const after = query.token('after')
+  if (list === 'answers') {
+    const { me, panelAnswers } = await locals.api.member(ANSWERS_PAGE, { after })
+    const rows = panelAnswers.edges.map(({ node: { question, ...answer } }) => ({ question, answer }))
+    return { me, list, rows, pageInfo: panelAnswers.pageInfo }
+  }
+  const { me, panelQuestions } = await locals.api.member(QUESTIONS_PAGE, { list: QUESTION_LIST[list], after })
+  const rows = panelQuestions.edges.map(({ node: { ownAnswer, ...question } }) => ({ question, answer: ownAnswer }))
+  return { me, list, rows, pageInfo: panelQuestions.pageInfo }
+}
+
+export type PanelsPageData = Awaited<ReturnType<typeof readPanelsPage>>
+export type PanelRow = PanelsPageData['rows'][number]
+
+function listOf(value: string | null): PanelList {
+  if (value === null) return 'open'
+  const list = PANEL_LISTS.find((one) => one === value)
+  if (!list) throw new AppError('NotFound')
+  return list
+}
+
+/** What a form that was posted without script could not do, with the text that it brought. */
+export type RefusedAnswer = { readonly title: string; readonly text: string; readonly message: string }
+
+type QuestionPage = Pick<APIContext, 'locals' | 'request'>
+
+/** Answers where to go once a posted answer was sent, or what the page shows. */
+export async function readQuestionPage({ locals, request }: QuestionPage, id: string) {
+  const refused = request.method === 'POST' ? await postAnswer({ locals, request }, id) : null
+  if (refused === 'sent') return { sentTo: `${ownQuestionPath(locals.visitor, id)}?sent=true` }
+  return { ...(await locals.api.member(QUESTION_PAGE, { id })), refused }
+}
+
+async function postAnswer({ locals, request }: QuestionPage, questionId: string): Promise<RefusedAnswer | 'sent'> {
+  const form = await readPageForm(request, ANSWER_FORM_BYTES)
+  const [title, text] = [form.get('title') ?? '', form.get('text') ?? '']
+  const base = form.get('base') || NO_REVISION
+  const { member } = locals.api
+  try {
+    // An unchanged text keeps the formatting that it has.
+    if (form.get('original') !== text || form.get('originalTitle') !== title)
+      await member(SAVE_ANSWER, { questionId, title, content: textToHtml(text), baseRevisionId: base })
+    await member(SEND_ANSWER, { questionId })
+    return 'sent'
+  } catch (error) {
+    return { title, text, message: refusalOf(error) }
+  }
+}
+
+/** A text of the greatest length, percent-encoded, twice: with the one that it replaces. */
+const ANSWER_FORM_BYTES = 64 * 1024
+
+function refusalOf(error: unknown): string {
+  if (!(error instanceof AppError) || error.code === 'NotAuthenticated') throw error
+  const { reason } = error.extensions ?? {}
+  if (typeof reason === 'string' && Object.hasOwn(SEND_REFUSALS, reason)) return SEND_REFUSALS[reason as SendRefusal]
+  if (error.code === 'StaleRevision') return QUESTION_MESSAGES.stale
+  if (error.code === 'TooLarge') return PANEL_MESSAGES.tooLarge
+  return error.code === 'InvalidTransition' || error.code === 'NotFound'
+    ? PANEL_MESSAGES.unavailable
+    : QUESTION_MESSAGES.sendFailed
+}
+
+const ID = /^[\w-]{1,64}$/
+
+/** The questions of an invitation link; null without ids. */
+export async function readInvitationPage({ locals, url }: Page) {
+  const given = queryOf(url).orNull('ids')
+  if (given === null) return { ...(await locals.api.member(PANELS_SHELL)), panelInvitation: null }
+  const ids = given.split(',').filter((id) => ID.test(id))
+  return locals.api.member(INVITATION_PAGE, { ids: ids.slice(0, INVITED_QUESTIONS_MAX) })
+}

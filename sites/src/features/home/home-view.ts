@@ -1,0 +1,42 @@
+import { dashboardView } from '../articles/dashboard-view.ts'
+import type { HomeData } from './home.queries.ts'
+
+/** Of so many of the newest notifications the page counts the unread ones. */
+export const COUNTED_NOTIFICATIONS = 20
+const SHOWN_NOTIFICATIONS = 3
+const SHOWN_POINTS = 3
+
+export type ProfilePoint = 'biography' | 'industry' | 'expertise' | 'location' | 'companyDescription'
+
+/** What of the answer the page shows. */
+export function homeView(data: HomeData, timeZone: string, now: Date) {
+  const { calendar, lead, pending } = dashboardView(data, timeZone, now)
+  const rows = data.notifications.edges.map(({ node }) => node)
+  const unread = rows.filter(({ hasRead }) => !hasRead)
+  return {
+    calendar,
+    lead,
+    pendingCount: pending.length,
+    unread: {
+      count: unread.length,
+      // All that were counted are unread, and there are others.
+      hasMore: unread.length === rows.length && data.notifications.pageInfo.hasNextPage,
+      shown: unread.slice(0, SHOWN_NOTIFICATIONS),
+    },
+    points: profilePoints(data.myProfile).slice(0, SHOWN_POINTS),
+  }
+}
+
+/** What the member has neither filled in nor chosen to hide. */
+export function profilePoints(profile: HomeData['myProfile']): readonly ProfilePoint[] {
+  const { biography, location, expertise, companyProfile, hidden } = profile
+  const isEmpty: Readonly<Record<ProfilePoint, boolean>> = {
+    biography: !biography,
+    industry: !companyProfile.industry,
+    expertise: expertise.length === 0,
+    location: !location,
+    companyDescription: !companyProfile.description,
+  }
+  const points = Object.keys(isEmpty) as ProfilePoint[]
+  return points.filter((point) => isEmpty[point] && !hidden?.includes(point))
+}

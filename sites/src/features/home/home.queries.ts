@@ -1,0 +1,58 @@
+import { ME_IN_SHELL } from '../../layouts/shell/me.ts'
+import { graphql } from '../../lib/graphql/member.ts'
+import type { ResultOf } from '../../lib/graphql/typed-document.ts'
+import { NOTIFICATION } from '../notifications/notifications.queries.ts'
+
+const STORY = graphql(`
+  fragment HomeStoryRow on HomeStory {
+    path
+    title
+    standfirst
+    category
+    author { name { fullName } snapshot { jobTitle companyName } }
+    publishedDate
+    reason { isFollowed industry expertise }
+  }
+`)
+
+export const HOME_PAGE = graphql(
+  `
+    query HomePage($notifications: Int!) {
+      me { ...MeInShell }
+      articleInFlight {
+        id
+        status
+        statusUpdatedAt
+        title
+        wordCount
+        submittedDate
+        scheduledDate
+        statusReason
+        editor { name { fullName } }
+      }
+      articlesPendingPublication {
+        id
+        status
+        statusUpdatedAt
+        title
+        wordCount
+        submittedDate
+        scheduledDate
+        statusReason
+        editor { name { fullName } }
+      }
+      articleClosures { startsAt endsAt }
+      notifications(first: $notifications) { edges { node { ...NotificationRow } } pageInfo { hasNextPage } }
+      myProfile { biography location expertise companyProfile { industry description } hidden }
+      homeStories {
+        fromPeople { ...HomeStoryRow }
+        newest { ...HomeStoryRow }
+      }
+      ads(shape: MEDIUM_SQUARE) { imageUrl link shape advertiser }
+    }
+  `,
+  [ME_IN_SHELL, NOTIFICATION, STORY],
+)
+
+export type HomeStory = ResultOf<typeof STORY>
+export type HomeData = ResultOf<typeof HOME_PAGE>

@@ -1,0 +1,101 @@
+import {
+  checkIntroduction,
+  type IntroductionField,
+  type TypedIntroduction,
+} from '#shared/domain/introductions/introduction.ts'
+import { threadPath } from '#shared/domain/messages/thread-path.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import type { PageApi } from '../../lib/edge/page-api.ts'
+import { readPageForm } from '../../lib/edge/read-page-form.ts'
+import { ANSWER, BLOCK, REPORT, REQUEST, SAVE_SETTINGS, UNBLOCK } from './introductions.queries.ts'
+import { INTRODUCTION_PAGE_MESSAGES, type IntroductionNotice } from './messages.ts'
+import { INTRODUCTIONS_PATH } from './paths.ts'
+
+type Page = { readonly request: Request; readonly locals: { readonly api: { readonly member: PageApi } } }
+
+/** Three texts of a thousand characters, each of up to twelve bytes as a form writes them. */
+const ASK_MAX_BYTES = 48 * 1024
+
+export type AskForm = TypedIntroduction & {
+  readonly operationId: string
+  /** What is wrong with the fields. */
+  readonly errors: Readonly<Partial<Record<IntroductionField, string>>>
+  readonly failure: string | null
+}
+
+/** Sends the request that was posted; answers what to show again, or null when it was sent. */
+export async function submitAskForm({ request, locals }: Page, memberId: string): Promise<AskForm | null> {
+  const form = await readPageForm(request, ASK_MAX_BYTES)
+  const text = (name: string) => form.get(name) ?? ''
+  const typed = { why: text('why'), help: text('help'), note: text('note') }
+  const operationId = text('operation') || crypto.randomUUID()
+  const again = (failure: string | null, errors: AskForm['errors'] = {}) => ({ ...typed, operationId, errors, failure })
+  const codes = checkIntroduction(typed)
+  if (Object.keys(codes).length > 0) return again(INTRODUCTION_PAGE_MESSAGES.errorSummary, errorsOf(codes))
+  try {
+    await locals.api.member(REQUEST, { memberId, ...typed, operationId })
+    return null
+  } catch (error) {
+    // The person, the session and the right to write are answered by the page as a whole.
+    if (error instanceof AppError && ['NotFound', 'NotAuthenticated', 'NotAllowed'].includes(error.code)) throw error
+    return again(INTRODUCTION_PAGE_MESSAGES.failed)
+  }
+}
+
+function errorsOf(codes: ReturnType<typeof checkIntroduction>): AskForm['errors'] {
+  const { missing, tooLong } = INTRODUCTION_PAGE_MESSAGES.errors
+  return Object.fromEntries(
+    Object.entries(codes).map(([field, code]) => [field, code === FORM_CODES.missing ? missing : tooLong]),
+  )
+}
+
+const ANSWERS = { accept: 'ACCEPTED', 'not-now': 'NOT_NOW', no: 'NO' } as const
+
+export type FormOutcome = { readonly goTo: string } | { readonly failure: string }
+
+/** Does what a form of the introductions page asks for. */
+export async function submitIntroductionsForm({ request, locals }: Page): Promise<FormOutcome> {
+  const form = await readPageForm(request)
+  const { member } = locals.api
+  const text = (name: string) => form.get(name) ?? ''
+  const action = text('action')
+  switch (action) {
+    case 'accept':
+    case 'not-now':
+    case 'no':
+      return answer(member, text('id'), ANSWERS[action])
+    case 'block':
+      await member(BLOCK, { memberId: text('member') })
+      return noticed('blocked')
+    case 'unblock':
+      await member(UNBLOCK, { memberId: text('member') })
+      return noticed('unblocked')
+    case 'report':
+      await member(REPORT, { kind: 'INTRODUCTION', subjectId: text('id'), reason: text('reason') })
+      return noticed('reported')
+    case 'settings':
+      await member(SAVE_SETTINGS, {
+        capacity: Number(text('capacity')) || 0,
+        copiesAssistant: text('assistant') === 'yes',
+      })
+      return noticed('saved')
+    default:
+      throw new AppError('NotFound')
+  }
+}
+
+function noticed(notice: IntroductionNotice): FormOutcome {
+  return { goTo: `${INTRODUCTIONS_PATH}?notice=${notice}` }
+}
+
+async function answer(member: PageApi, id: string, how: (typeof ANSWERS)[keyof typeof ANSWERS]): Promise<FormOutcome> {
+  try {
+    const { introductionAnswer } = await member(ANSWER, { id, answer: how })
+    const { threadId } = introductionAnswer
+    return how === 'ACCEPTED' && threadId ? { goTo: threadPath(threadId) } : noticed('answered')
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'InvalidTransition')
+      return { failure: INTRODUCTION_PAGE_MESSAGES.over }
+    throw error
+  }
+}

@@ -1,0 +1,19 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import type { PageApi } from '../../../lib/edge/page-api.ts'
+import { readPageForm } from '../../../lib/edge/read-page-form.ts'
+import { FOLLOWING_PATH } from '../paths.ts'
+import { FOLLOW, UNFOLLOW } from './follows.queries.ts'
+
+type Page = { readonly request: Request; readonly locals: { readonly api: { readonly member: PageApi } } }
+
+const ID = /^\w{1,40}$/
+
+/** Follows or stops following, and answers the address of the page that says so. */
+export async function submitFollowForm({ request, locals }: Page): Promise<string> {
+  const form = await readPageForm(request)
+  const id = form.get('id') ?? ''
+  const follow = form.get('follow')
+  if (!ID.test(id) || (follow !== 'yes' && follow !== 'no')) throw new AppError('NotFound')
+  await (follow === 'yes' ? locals.api.member(FOLLOW, { id }) : locals.api.member(UNFOLLOW, { id }))
+  return form.get('from') === 'list' ? `${FOLLOWING_PATH}?changed=${id}` : `/v2/profile/${id}?followed=${follow}`
+}

@@ -1,0 +1,48 @@
+import type { Form } from '../../../lib/forms/use-form.ts'
+import { Checkbox } from '../../../ui/field/Field.tsx'
+import { PROFILE_MESSAGES } from '../messages.ts'
+import type { ProfileField } from './profile-values.ts'
+
+const M = PROFILE_MESSAGES
+
+type PublicFieldsProps = {
+  readonly form: Form<ProfileField>
+  readonly idOf: (field: ProfileField) => string
+  /** Of the profile as it is stored; null while it is for members only. */
+  readonly publicUrl: string | null
+}
+
+/** Who may read the profile beside members, and whether it may be filled in. */
+export function PublicFields({ form, idOf, publicUrl }: PublicFieldsProps) {
+  const choice = (field: 'isPublic' | 'isAutoFillOn', label: string, hint: string) => (
+    <>
+      <Checkbox
+        id={idOf(field)}
+        label={label}
+        aria-describedby={`${idOf(field)}-hint`}
+        checked={form.values[field] === 'true'}
+        onChange={(event) => form.change(field, event.target.checked ? 'true' : '')}
+      />
+      <p className="caption soft" id={`${idOf(field)}-hint`}>
+        {hint}
+      </p>
+    </>
+  )
+  return (
+    <>
+      <section className="profile-form__part" aria-labelledby="edit-public">
+        <h2 id="edit-public">{M.publicProfile}</h2>
+        {choice('isPublic', M.isPublic, M.publicHint)}
+        {publicUrl && (
+          <p>
+            {M.publicAddress} <a href={publicUrl}>{publicUrl}</a>
+          </p>
+        )}
+      </section>
+      <section className="profile-form__part" aria-labelledby="edit-auto-fill">
+        <h2 id="edit-auto-fill">{M.autoFill}</h2>
+        {choice('isAutoFillOn', M.isAutoFillOn, M.autoFillHint)}
+      </section>
+    </>
+  )
+}

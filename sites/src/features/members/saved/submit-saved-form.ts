@@ -1,0 +1,61 @@
+import type { DirectorySearch } from '#shared/domain/members/directory-search.ts'
+import { SAVED_SEARCH_NAME_MAX_CHARACTERS, SAVED_SEARCH_REFUSALS } from '#shared/domain/members/saved-searches.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { PageApi } from '../../../lib/edge/page-api.ts'
+import { readPageForm } from '../../../lib/edge/read-page-form.ts'
+import { SAVED_SEARCH_MESSAGES } from '../messages.ts'
+import { SAVED_SEARCHES_PATH } from '../paths.ts'
+import { DELETE_SEARCH, RESTORE_SEARCH, SAVE_SEARCH } from './saved.queries.ts'
+
+type Page = { readonly request: Request; readonly locals: { readonly api: { readonly member: PageApi } } }
+
+/** Done: the address of the page that says so. Refused: why, and the search that was to be saved. */
+export type SavedAnswer =
+  | { readonly kind: 'done'; readonly to: string }
+  | { readonly kind: 'refused'; readonly text: string; readonly search: DirectorySearch | null }
+
+const ID = /^\w{1,40}$/
+
+export async function submitSavedForm({ request, locals }: Page): Promise<SavedAnswer> {
+  const form = await readPageForm(request)
+  const { member } = locals.api
+  const action = form.get('action')
+  if (action === 'save') return saveSearch(member, form)
+  const id = form.get('id') ?? ''
+  if (!ID.test(id)) throw new AppError('NotFound')
+  if (action === 'delete') {
+    await member(DELETE_SEARCH, { id })
+    return { kind: 'done', to: `${SAVED_SEARCHES_PATH}?deleted=${id}` }
+  }
+  if (action !== 'restore') throw new AppError('NotFound')
+  return orRefused(null, async () => {
+    await member(RESTORE_SEARCH, { id })
+    return `${SAVED_SEARCHES_PATH}?restored=${id}`
+  })
+}
+
+function saveSearch(member: PageApi, form: URLSearchParams): Promise<SavedAnswer> {
+  const value = (name: string) => form.get(name) || null
+  const { q, ...filter } = {
+    q: value('text'),
+    industry: value('industry'),
+    location: value('location'),
+    expertise: value('expertise'),
+  }
+  return orRefused({ q, ...filter }, async () => {
+    const { savedSearchCreate: id } = await member(SAVE_SEARCH, { name: form.get('name') ?? '', text: q, ...filter })
+    return `${SAVED_SEARCHES_PATH}?saved=${id}`
+  })
+}
+
+async function orRefused(search: DirectorySearch | null, work: () => Promise<string>): Promise<SavedAnswer> {
+  try {
+    return { kind: 'done', to: await work() }
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : null
+    if (code === 'Unprocessable') return { kind: 'refused', text: SAVED_SEARCH_REFUSALS.tooMany, search }
+    if (code === 'BadRequest.Invalid' || code === 'TooLarge')
+      return { kind: 'refused', text: SAVED_SEARCH_MESSAGES.invalid(SAVED_SEARCH_NAME_MAX_CHARACTERS), search }
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+import { threadPath } from '#shared/domain/messages/thread-path.ts'
+import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
+import type { PageApi } from '../../lib/edge/page-api.ts'
+import { readPageForm } from '../../lib/edge/read-page-form.ts'
+import { BLOCK, REPORT, UNBLOCK } from '../introductions/introductions.queries.ts'
+import { READ, SEND } from './messages.queries.ts'
+import type { SendFailure, ThreadNotice } from './messages.ts'
+
+type Page = { readonly request: Request; readonly locals: { readonly api: { readonly member: PageApi } } }
+
+/** Of a message of 5,000 characters, each of up to twelve bytes as a form writes them. */
+const FORM_MAX_BYTES = 80 * 1024
+
+export type ThreadOutcome =
+  | { readonly goTo: string }
+  /** With the text that was not sent, and its operation, so that sending it again sends it once. */
+  | { readonly failure: SendFailure; readonly body: string; readonly operationId: string }
+
+/** Does what a form of a thread asks for. */
+export async function submitThreadForm({ request, locals }: Page, threadId: string): Promise<ThreadOutcome> {
+  const form = await readPageForm(request, FORM_MAX_BYTES)
+  const { member } = locals.api
+  const text = (name: string) => form.get(name) ?? ''
+  const noticed = (notice: ThreadNotice) => ({ goTo: `${threadPath(threadId)}?notice=${notice}` })
+  switch (text('action')) {
+    case 'send':
+      return send(member, { threadId, body: text('body'), operationId: text('operation') || crypto.randomUUID() })
+    case 'read':
+      await member(READ, { threadId, seq: Number(text('seq')) || 0 })
+      return { goTo: threadPath(threadId) }
+    case 'block':
+      await member(BLOCK, { memberId: text('member') })
+      return noticed('blocked')
+    case 'unblock':
+      await member(UNBLOCK, { memberId: text('member') })
+      return noticed('unblocked')
+    case 'report':
+      await member(REPORT, { kind: 'MESSAGE', subjectId: text('message'), reason: text('reason') })
+      return noticed('reported')
+    default:
+      throw new AppError('NotFound')
+  }
+}
+
+const FAILURES: Readonly<Partial<Record<ErrorCode, SendFailure>>> = {
+  'BadRequest.Invalid': 'empty',
+  TooLarge: 'tooLong',
+  TooManyRequests: 'tooMany',
+  Unprocessable: 'refused',
+  ServiceUnavailable: 'failed',
+  UnhandledError: 'failed',
+}
+
+type Typed = { readonly threadId: string; readonly body: string; readonly operationId: string }
+
+async function send(member: PageApi, { threadId, body, operationId }: Typed): Promise<ThreadOutcome> {
+  try {
+    await member(SEND, { threadId, body, operationId })
+    return { goTo: `${threadPath(threadId)}#end` }
+  } catch (error) {
+    const failure = error instanceof AppError ? FAILURES[error.code] : undefined
+    if (!failure) throw error
+    return { failure, body, operationId }
+  }
+}

@@ -1,0 +1,17 @@
+import { pollWhileVisible } from '../../lib/poll.ts'
+import { onSignInStatus } from '../../lib/sign-in-event.ts'
+
+/* Opens what needs more code only when it is needed: the draft with the first look at the page, sending with the first send. */
+
+const talk = document.querySelector<HTMLElement>('[data-thread]')
+
+if (talk?.dataset.newest === 'true') {
+  const load = () => import('./open-thread.ts').then(({ openThread }) => openThread(talk))
+  const thread = load()
+  const poll = async () => (await thread).showNew()
+  let stop = pollWhileVisible(poll)
+  onSignInStatus((isSignedIn) => {
+    stop()
+    if (isSignedIn) stop = pollWhileVisible(poll)
+  })
+}

@@ -1,0 +1,14 @@
+export type JoinedReceipt = {
+  readonly receiptNumber: string
+  readonly amountCents: number
+  /** ISO text. */
+  readonly renewsAt: string | null
+}
+
+/** The receipt in an answer; null when it is none. */
+export function joinedReceiptOf(body: unknown): JoinedReceipt | null {
+  if (typeof body !== 'object' || body === null) return null
+  const { receiptNumber, amountCents, renewsAt } = body as Record<string, unknown>
+  if (typeof receiptNumber !== 'string' || !Number.isInteger(amountCents)) return null
+  return { receiptNumber, amountCents: Number(amountCents), renewsAt: typeof renewsAt === 'string' ? renewsAt : null }
+}

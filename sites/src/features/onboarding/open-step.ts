@@ -1,0 +1,72 @@
+import type { APIContext } from 'astro'
+import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
+import { readPageForm } from '../../lib/edge/read-page-form.ts'
+import { ONBOARDING_PAGE_MESSAGES } from './messages.ts'
+import { SKIP_STEP, STEP_FORMS, type StepForms } from './onboarding.queries.ts'
+import { redirectTo } from './open-deal.ts'
+import { GET_STARTED_PATH } from './paths.ts'
+
+type AnsweredStep = 'profile' | 'contact' | 'address' | 'team' | 'ep_landing' | 'ep_question'
+
+export type StepRefusal = {
+  readonly message: string
+  readonly fields: Readonly<Record<string, number>>
+  /** What was typed, to be shown again. */
+  readonly form: URLSearchParams
+}
+export type OpenStep = { readonly forms: StepForms; readonly refusal: StepRefusal | null }
+
+type Page = Pick<APIContext, 'request' | 'locals' | 'url'>
+/** Saves the form. Answers whether the step goes on; `stay` shows it again. */
+type Save = (form: URLSearchParams, api: APIContext['locals']['api']['onboarding']) => Promise<'next' | 'stay'>
+
+/** A step of the session's member: its form is saved when it was posted, and then the next step is shown. */
+export async function openStep(page: Page, step: AnsweredStep, save: Save): Promise<OpenStep | Response> {
+  const { request, locals, url } = page
+  const { visitor, api } = locals
+  if (visitor.kind === 'anonymous') return redirectTo(`/login?redirect=${encodeURIComponent(url.pathname)}`)
+  let refusal: StepRefusal | null = null
+  if (request.method === 'POST') {
+    const outcome = await submit(await readPageForm(request), page, { step, save })
+    if (outcome instanceof Response) return outcome
+    refusal = outcome
+  }
+  const { onboardingForms: forms } = await api.onboarding(STEP_FORMS)
+  if (!isOpen(forms, step)) return redirectTo(GET_STARTED_PATH)
+  return { forms, refusal }
+}
+
+type Submitted = { readonly step: AnsweredStep; readonly save: Save }
+
+async function submit(form: URLSearchParams, { locals, url }: Page, { step, save }: Submitted) {
+  const { api } = locals
+  try {
+    if (form.get('action') === 'skip') await api.onboarding(SKIP_STEP, { step })
+    else if ((await save(form, api.onboarding)) === 'stay') return redirectTo(url.pathname)
+    return redirectTo(GET_STARTED_PATH)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    // The step was finished elsewhere meanwhile, or the membership is closed.
+    if (error.code === 'Unprocessable') return redirectTo(GET_STARTED_PATH)
+    const message = REFUSALS[error.code]
+    if (!message) throw error
+    return { message, fields: error.fields ?? {}, form }
+  }
+}
+
+const REFUSALS: Readonly<Partial<Record<ErrorCode, string>>> = {
+  'BadRequest.Invalid': ONBOARDING_PAGE_MESSAGES.checkFields,
+  'BadRequest.InvalidCode': ONBOARDING_PAGE_MESSAGES.wrongCode,
+  TooManyRequests: ONBOARDING_PAGE_MESSAGES.tooMany,
+}
+
+/** The next step, and those before it. */
+function isOpen({ onboarding: { nextStep, steps } }: StepForms, step: AnsweredStep): boolean {
+  const order = steps.map(({ key }) => key)
+  return nextStep !== null && order.includes(step) && order.indexOf(step) <= order.indexOf(nextStep)
+}
+
+/** What a field shows: what was typed, or what is known already. */
+export function valueIn(refusal: StepRefusal | null, name: string, known: string | null | undefined): string {
+  return refusal?.form.get(name) ?? known ?? ''
+}

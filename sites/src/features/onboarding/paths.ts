@@ -1,0 +1,24 @@
+export const GET_STARTED_PATH = '/get-started'
+
+/** What the forms of the steps are posted to. */
+export const GET_STARTED_POST_PATHS = [
+  'password',
+  'profile',
+  'contact',
+  'address',
+  'team',
+  'ep-landing',
+  'complete',
+].map((step) => `${GET_STARTED_PATH}/${step}`)
+
+export type Deal = { readonly dealId: string; readonly productId?: string | null }
+
+/** A step as GraphQL names it: `ep_landing`. */
+export function stepPath(step: string): string {
+  return `${GET_STARTED_PATH}/${step.replaceAll('_', '-')}`
+}
+
+/** With the link of the invitation, which the steps before the password need. */
+export function withDeal(path: string, { dealId, productId }: Deal): string {
+  return `${path}?${new URLSearchParams({ dealId, ...(productId ? { productId } : {}) })}`
+}

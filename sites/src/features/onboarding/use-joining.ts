@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { postJson } from '../../lib/graphql/post-json.ts'
+import type { CardProblem } from '../billing/CardForm.tsx'
+import { askForOutcome, type PaymentEndpoint, type PayOutcome, sendPayment } from '../billing/pay-now/pay-balance.ts'
+import { type JoinedReceipt, joinedReceiptOf } from './joined-receipt.ts'
+
+const JOINING: PaymentEndpoint<JoinedReceipt> = { path: '/rest/get-started/payment', receiptOf: joinedReceiptOf }
+
+export type Order = {
+  readonly dealId: string
+  readonly planId: string
+  readonly pricePointId: string
+  readonly email: string
+}
+
+type View =
+  | { readonly kind: 'form' }
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'unresolved'; readonly payment: object }
+  | { readonly kind: 'paid'; readonly receipt: JoinedReceipt }
+  | { readonly kind: 'malformed' }
+
+/** The states of the payment with which somebody joins. */
+export function useJoining(order: Order) {
+  const [view, setView] = useState<View>({ kind: 'form' })
+  const [problem, setProblem] = useState<CardProblem | null>(null)
+  // Kept until the attempt is over: what failed or is pending goes on under the same id and is charged once.
+  const operationId = useRef<string | null>(null)
+
+  const show = (payment: object, outcome: PayOutcome<JoinedReceipt>) => {
+    if (outcome.kind === 'refused') {
+      operationId.current = null
+      setProblem({ title: BILLING_MESSAGES.onboardingProblem, text: outcome.message })
+      logPaymentError(order.email, outcome.message)
+      return setView({ kind: 'form' })
+    }
+    if (outcome.kind === 'failed') logPaymentError(order.email, 'no answer')
+    setView(outcome.kind === 'pending' ? { kind: 'unresolved', payment } : outcome)
+  }
+  const pay = async (token: string) => {
+    operationId.current ??= newId(new Date())
+    const payment = { ...order, paymentToken: token, operationId: operationId.current, acceptsTerms: true }
+    show(payment, await sendPayment(JOINING, payment, () => setView({ kind: 'checking' })))
+  }
+  const askAgain = async (payment: object) => {
+    setView({ kind: 'checking' })
+    show(payment, await askForOutcome(JOINING, payment))
+  }
+  return { view, problem, setProblem, pay, askAgain, tryAgain: () => setView({ kind: 'form' }) }
+}
+
+/** Nobody waits for it. */
+function logPaymentError(email: string, errorMsg: string): void {
+  const body = { errorMsg: errorMsg.slice(0, 500), email, uri: location.pathname }
+  postJson('/rest/get-started/logClientPaymentError', body).catch(() => undefined)
+}

@@ -1,0 +1,65 @@
+import { loadSearchKey, SEARCH_KEY_STORED } from '../../layouts/nav/search-key.ts'
+import { clearSearches, keepSearch, recentSearches } from './recent-searches.ts'
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** The arrows go from the box through what was found and back, what was searched before is offered, and the key of search is chosen. */
+class SearchPage extends HTMLElement {
+  connectedCallback(): void {
+    const { user = '', q } = this.dataset
+    if (q) keepSearch(user, q)
+    else this.#showRecent(user)
+    this.addEventListener('keydown', (event) => this.#move(event))
+    this.#offerKey()
+  }
+
+  #move(event: KeyboardEvent): void {
+    const step = STEPS[event.key]
+    if (!step || event.ctrlKey || event.metaKey || event.altKey) return
+    const stops = [...this.querySelectorAll<HTMLElement>('[data-search-box], [data-hit]')]
+    const next = stops[stops.indexOf(event.target as HTMLElement) + step]
+    if (!stops.includes(event.target as HTMLElement) || !next) return
+    event.preventDefault()
+    next.focus()
+  }
+
+  #showRecent(user: string): void {
+    const section = this.querySelector<HTMLElement>('[data-recent]')
+    const list = this.querySelector('[data-recent-list]')
+    const searches = recentSearches(user)
+    if (!section || !list || searches.length === 0) return
+    for (const text of searches) {
+      const link = document.createElement('a')
+      link.href = `${section.dataset.recent}?${new URLSearchParams({ q: text })}`
+      link.textContent = text
+      link.dataset.hit = ''
+      const item = document.createElement('li')
+      item.append(link)
+      list.append(item)
+    }
+    section.hidden = false
+    const clear = this.querySelector<HTMLElement>('[data-recent-clear]')
+    clear?.addEventListener('click', () => {
+      clearSearches(user)
+      section.hidden = true
+      const status = this.querySelector('[data-recent-status]')
+      if (status) status.textContent = clear.dataset.cleared ?? ''
+      this.querySelector<HTMLElement>('[data-search-box]')?.focus()
+    })
+  }
+
+  #offerKey(): void {
+    const choice = this.querySelector<HTMLInputElement>('[data-search-key]')
+    const part = this.querySelector<HTMLElement>('[data-keys]')
+    if (!choice || !part) return
+    choice.checked = localStorage.getItem(SEARCH_KEY_STORED) !== null
+    choice.addEventListener('change', () => {
+      if (choice.checked) localStorage.setItem(SEARCH_KEY_STORED, 'on')
+      else localStorage.removeItem(SEARCH_KEY_STORED)
+      void loadSearchKey()
+    })
+    part.hidden = false
+  }
+}
+
+customElements.define('search-page', SearchPage)

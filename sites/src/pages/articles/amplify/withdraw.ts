@@ -1,0 +1,13 @@
+import type { APIRoute } from 'astro'
+import { AMPLIFY_WITHDRAW } from '../../../features/articles/amplify/amplify.queries.ts'
+import { articleOf, backToOffer, showArticles } from '../../../features/articles/amplify/answer-form.ts'
+import { noticeOf } from '../../../features/billing/answer-form.ts'
+import { readPageForm } from '../../../lib/edge/read-page-form.ts'
+
+export const GET: APIRoute = showArticles
+
+export const POST: APIRoute = async ({ locals, request }) => {
+  const form = await readPageForm(request)
+  const withdrawing = locals.api.member(AMPLIFY_WITHDRAW, { articleId: articleOf(form) }).then(() => 'withdrawn')
+  return backToOffer(form, await noticeOf(withdrawing, { InvalidTransition: 'begun' }))
+}
