@@ -4,7 +4,7 @@ import type { ActorContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
-import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
+import { PASSWORD_LINK_TEXTS } from '#shared/domain/auth/password-link-messages.ts'
 import type { LinkPurpose } from '#shared/domain/auth/passwords.contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../staff/audit.ts'
@@ -22,9 +22,9 @@ export async function sendUserPasswordLink(
   const { communityId } = actor
   const [, [person]] = await Promise.all([checkPermission(ctx, 'admin'), db.read(selectPerson(ctx, userId))])
   if (!person) throw new AppError('NotFound')
-  if (person.status !== 'ACTIVE') throw new AppError('Unprocessable', { message: PASSWORD_MESSAGES.inactive })
+  if (person.status !== 'ACTIVE') throw new AppError('Unprocessable', { message: PASSWORD_LINK_TEXTS.inactive })
   if (purpose === 'SETUP' && person.passwordHash !== null)
-    throw new AppError('Unprocessable', { message: PASSWORD_MESSAGES.hasPassword })
+    throw new AppError('Unprocessable', { message: PASSWORD_LINK_TEXTS.hasPassword })
 
   const audit = auditStatement(ctx, {
     action: 'user.send-password-link',

@@ -6,7 +6,7 @@ import { users } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { build } from '#db/statement.ts'
 import { NETWORK_LIMITS } from '#shared/domain/auth/limits.ts'
-import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
+import { PASSWORD_LINK_TEXTS } from '#shared/domain/auth/password-link-messages.ts'
 import type { PasswordResetInput } from '#shared/domain/auth/passwords.contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
@@ -55,5 +55,5 @@ async function findLink(ctx: PublicContext, token: string) {
 }
 
 function invalidLink() {
-  return new AppError('BadRequest.InvalidCode', { message: PASSWORD_MESSAGES.invalidLink })
+  return new AppError('BadRequest.InvalidCode', { message: PASSWORD_LINK_TEXTS.invalidLink })
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { LinkSource } from '#shared/domain/auth/known-clients.ts'
 import { ATTEMPT_LIMITS, PASSWORD_LINK_MS } from '#shared/domain/auth/limits.ts'
-import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
+import { PASSWORD_LINK_TEXTS } from '#shared/domain/auth/password-link-messages.ts'
 import type { LinkPurpose } from '#shared/domain/auth/passwords.contract.ts'
 import { refusalExtensions } from '#shared/domain/auth/refusals.ts'
 import { PASSWORD_LINK_SENT } from '#shared/domain/notifications/account-notifications.ts'
@@ -109,7 +109,7 @@ export async function readLinkRefusal(ctx: DbContext, links: LinksOf): Promise<A
   if (!oldest) return new AppError('ServiceUnavailable')
   const retryAfterSeconds = secondsLeft(LIMIT, oldest.createdAt, now)
   const extensions = refusalExtensions('LINK_SENDS')
-  return new AppError('TooManyRequests', { message: PASSWORD_MESSAGES.tooManyLinks, retryAfterSeconds, extensions })
+  return new AppError('TooManyRequests', { message: PASSWORD_LINK_TEXTS.tooManyLinks, retryAfterSeconds, extensions })
 }
 
 const KEPT_MS = 30 * 24 * 3_600_000

@@ -99,6 +99,8 @@ describe('the limits of an article', () => {
     await intercept(page, 'articleUserByline', fault)
     await save.click()
     await page.getByText('An error occurred while saving your byline. Please try again.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('An error occurred')
+    expect(await field.textContent()).toBe('Builds at Northwind')
     await page.unrouteAll()
     await save.click()
     await page.getByRole('button', { name: 'Edit byline' }).waitFor()

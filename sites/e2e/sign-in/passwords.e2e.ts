@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { focusedText } from '../settings/settings-pages.ts'
 import { graphql, PASSWORD, staffToken } from '../support/api.ts'
 import { allowConsoleError, newBrowser, pageReady, signInOnly, THEO } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
@@ -11,10 +12,10 @@ const STRONG = 'A-quiet-harbour-7'
 const RESET_MAIL = /^Your link to a new password/
 
 function next(page: Page) {
-  return page.getByLabel('New password', { exact: true })
+  return page.getByLabel('New password *', { exact: true })
 }
 function confirm(page: Page) {
-  return page.getByLabel('Repeat the new password', { exact: true })
+  return page.getByLabel('Repeat the new password *', { exact: true })
 }
 function save(page: Page) {
   return button(page, 'Save password')
@@ -198,7 +199,7 @@ test('[ROUTE-046] an invitation leads to a first password', async () => {
   await page.getByRole('link', { name: 'Go to the home page' }).waitFor()
 })
 
-test('[PASS-012][PASS-019][PASS-022][ROUTE-024] a member changes the password in the settings', async () => {
+test('[PASS-012][PASS-019][PASS-022][ROUTE-024] with the behaviour of all forms a member changes the password in the settings', async () => {
   const { email } = await newMember('meridian')
   const page = await newBrowser('meridian')
   await signInOnly(page, email)
@@ -211,14 +212,49 @@ test('[PASS-012][PASS-019][PASS-022][ROUTE-024] a member changes the password in
   await confirm(page).fill(STRONG)
   expect(await change.isDisabled()).toBe(true)
   await page.getByText('Enter your current password to go on.').waitFor()
-  const current = page.getByLabel('Current password', { exact: true })
+  const current = page.getByLabel('Current password *', { exact: true })
   await current.fill('not this one')
   await change.click()
-  await page.getByText('Your current password is incorrect.').first().waitFor()
+  const summary = page.getByRole('alert').filter({ hasText: 'Check 1 field' })
+  await summary.getByText('Current password: Your current password is incorrect.').waitFor()
+  expect(await focusedText(page)).toContain('Check 1 field')
+  expect(await current.getAttribute('aria-invalid')).toBe('true')
+  expect(await next(page).inputValue()).toBe(STRONG)
+  expect(await confirm(page).inputValue()).toBe(STRONG)
+  await summary.getByRole('link', { name: 'Current password' }).click()
+  expect(await current.evaluate((field) => field === document.activeElement)).toBe(true)
+
+  const billing = page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Billing' }).first()
+  await billing.click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay here' }).click()
+  expect(await next(page).inputValue()).toBe(STRONG)
+
   await current.fill(PASSWORD)
   await change.click()
   await page.getByRole('heading', { name: 'Your password is changed' }).waitFor()
   expect(await page.getByRole('link', { name: 'Go to the home page' }).count()).toBe(0)
-  await page.goto('/articles')
-  expect(new URL(page.url()).pathname).toBe('/articles')
+  // Nothing is unsaved any more.
+  await billing.click()
+  await page.waitForURL('**/settings/billing')
+})
+
+test('a password form that finds its session dead, or gets a code that nobody knows, never looks saved', async () => {
+  const { email } = await newMember('lumen')
+  const page = await newBrowser('lumen', 360)
+  await signInOnly(page, email)
+  await page.goto('/settings')
+  await pageReady(page)
+  await page.getByLabel('Current password *', { exact: true }).fill(PASSWORD)
+  await next(page).fill(STRONG)
+  await confirm(page).fill(STRONG)
+  await answerWith(page, '/graphql', { status: 200, body: { errors: [{ extensions: { code: 'Novel', fields: {} } }] } })
+  await button(page, 'Change password').click()
+  await page.getByText('We are having technical difficulties.').waitFor()
+  expect(await confirm(page).inputValue()).toBe(STRONG)
+  await page.unroute('**/graphql')
+  await page.context().clearCookies()
+  await button(page, 'Change password').click()
+  await page.getByText('You were signed out. What you typed is still here').waitFor()
+  expect(await confirm(page).inputValue()).toBe(STRONG)
+  allowConsoleError(/401/)
 })

@@ -53,15 +53,19 @@ test('[SESS-028] a member sees every session, ends another one, and that browser
   await page.getByText(/is signed out\.$/).waitFor()
   expect(await rows(page).count()).toBe(1)
 
-  const current = other.getByLabel('Current password', { exact: true })
+  const current = other.getByLabel('Current password *', { exact: true })
   await current.fill('kept')
-  await other.getByLabel('New password', { exact: true }).fill('A-quiet-harbour-7')
+  await other.getByLabel('New password *', { exact: true }).fill('A-quiet-harbour-7')
   await other.getByLabel('Repeat the new password').fill('A-quiet-harbour-7')
   await button(other, 'Change password').click()
   await other.getByText('You were signed out.').waitFor()
   expect(await current.inputValue()).toBe('kept')
-  await other.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
-  await other.waitForURL('**/login?redirect=%2Fsettings')
+  const [tab] = await Promise.all([
+    other.context().waitForEvent('page'),
+    other.getByRole('main').getByRole('link', { name: 'Sign In' }).click(),
+  ])
+  await tab.waitForURL('**/login?redirect=%2Fsettings')
+  expect(await current.inputValue()).toBe('kept')
   allowConsoleError(/401/)
 })
 

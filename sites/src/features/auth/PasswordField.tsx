@@ -4,21 +4,33 @@ import { Icon } from '../../ui/icon/Icon.tsx'
 import { SIGN_IN_MESSAGES } from './messages.ts'
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'id' | 'onBlur'> & {
+  readonly id?: string
   readonly label: string
-  readonly error: string | null
+  readonly error: string | true | null
+  /** Marked beside the label. */
+  readonly isRequired?: boolean
   readonly hint?: ReactNode
   readonly aside?: ReactNode
   /** The focus left the field and its button. */
   readonly onLeave?: () => void
 }
 
-export function PasswordField({ label, error, hint, aside, onLeave, ...input }: PasswordFieldProps) {
+export function PasswordField({
+  id,
+  label,
+  error,
+  hint,
+  aside,
+  onLeave,
+  isRequired = false,
+  ...input
+}: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.parentElement?.contains(relatedTarget)) onLeave?.()
   }
   return (
-    <Field {...{ label, error, hint, aside }}>
+    <Field {...{ label, error, hint, aside, isRequired }} {...(id ? { id } : {})}>
       {(control) => (
         <span className="password">
           <input

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { PASSWORD_FORM_MESSAGES } from '../auth/passwords/messages.ts'
 import { PasswordForm } from '../auth/passwords/PasswordForm.tsx'
-import { updatePassword } from './update-password.ts'
+import type { SavePassword } from '../auth/passwords/save-password.ts'
 
 function Changed({ onShown }: { readonly onShown: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -12,15 +12,30 @@ function Changed({ onShown }: { readonly onShown: () => void }) {
   }, [])
   return (
     <h3 ref={heading} className="changed" tabIndex={-1}>
-      {PASSWORD_FORM_MESSAGES.done.update}
+      {PASSWORD_FORM_MESSAGES.changed}
     </h3>
   )
+}
+
+/** Loaded once somebody begins to type. */
+const loadSaving = () => import('./update-password.ts')
+
+const savePassword: SavePassword = async (values) => {
+  const saving = await loadSaving().catch(() => null)
+  if (!saving) return { kind: 'failed', message: PASSWORD_FORM_MESSAGES.notLoaded }
+  return saving.updatePassword(values)
 }
 
 type ChangePasswordProps = { readonly username: string; readonly onChanged: () => void }
 
 export function ChangePassword({ username, onChanged }: ChangePasswordProps) {
   return (
-    <PasswordForm purpose="update" save={updatePassword} username={username} done={<Changed onShown={onChanged} />} />
+    <PasswordForm
+      purpose="update"
+      save={savePassword}
+      onBegin={() => void loadSaving().catch(() => {})}
+      username={username}
+      done={<Changed onShown={onChanged} />}
+    />
   )
 }

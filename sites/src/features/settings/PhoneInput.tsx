@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PHONE_COUNTRIES } from '#shared/domain/members/phone-countries.ts'
-import { fieldError } from '../../lib/forms/form-messages.ts'
+import { fieldError } from '../../lib/forms/field-error.ts'
 import type { Form } from '../../lib/forms/use-form.ts'
 import { SelectField, TextField } from '../../ui/field/Field.tsx'
 

@@ -3,12 +3,19 @@ import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { SETTINGS_MESSAGES } from './messages.ts'
-import { type RevokeOutcome, revokeOtherSessions, revokeSession } from './revoke-sessions.ts'
+import type { RevokeOutcome } from './revoke-sessions.ts'
 import { SessionRow } from './SessionRow.tsx'
 import type { SessionView } from './security.queries.ts'
 
 /** What the person confirms: revoking one session, or all others. */
 type Confirmation = { readonly kind: 'one'; readonly session: SessionView } | { readonly kind: 'others' }
+
+/** The request is loaded when it is sent. */
+async function revokeConfirmed(confirmed: Confirmation): Promise<RevokeOutcome> {
+  const saving = await import('./revoke-sessions.ts').catch(() => null)
+  if (!saving) return 'failed'
+  return confirmed.kind === 'one' ? saving.revokeSession(confirmed.session.id) : saving.revokeOtherSessions()
+}
 
 type SessionsProps = {
   readonly sessions: readonly SessionView[]
@@ -49,7 +56,7 @@ export function Sessions({ sessions, onRevoked, now, timeZone }: SessionsProps) 
 
   const revoke = async (confirmed: Confirmation) => {
     setBusy(true)
-    const kind = await (confirmed.kind === 'one' ? revokeSession(confirmed.session.id) : revokeOtherSessions())
+    const kind = await revokeConfirmed(confirmed)
     setBusy(false)
     setConfirmation(null)
     setOutcome({ kind, message: doneMessage(confirmed) })

@@ -1,5 +1,5 @@
-import { SETTINGS_MESSAGES } from './messages.ts'
 import { PREFERENCE_PAGE_MESSAGES } from './notifications/messages.ts'
+import { SETTINGS_PAGE_MESSAGES } from './page-messages.ts'
 import { PRIVACY_PAGE_MESSAGES } from './privacy/messages.ts'
 
 export type SettingsEntry = { readonly label: string; readonly href: string; readonly isCurrent: boolean }
@@ -7,11 +7,11 @@ export type SettingsEntry = { readonly label: string; readonly href: string; rea
 /** Only pages that exist. */
 const ENTRIES = {
   member: [
-    { label: SETTINGS_MESSAGES.security, href: '/settings' },
-    { label: SETTINGS_MESSAGES.team, href: '/settings/team' },
-    { label: SETTINGS_MESSAGES.billing, href: '/settings/billing' },
+    { label: SETTINGS_PAGE_MESSAGES.security, href: '/settings' },
+    { label: SETTINGS_PAGE_MESSAGES.team, href: '/settings/team' },
+    { label: SETTINGS_PAGE_MESSAGES.billing, href: '/settings/billing' },
   ],
-  admin: [{ label: SETTINGS_MESSAGES.security, href: '/admin/settings' }],
+  admin: [{ label: SETTINGS_PAGE_MESSAGES.security, href: '/admin/settings' }],
 } as const
 /** Pages that are reached by links, not by the menu. */
 const LINKED: ReadonlyMap<string, string> = new Map([
@@ -33,5 +33,5 @@ export function settingsMenu(pathname: string, area: Area = 'member'): readonly 
 /** The label of the collapsed menu on small screens: the current page, or Security. */
 export function collapsedLabel(pathname: string, area: Area = 'member'): string {
   const inMenu = settingsMenu(pathname, area).find(({ isCurrent }) => isCurrent)?.label
-  return inMenu ?? LINKED.get(pathOf(pathname)) ?? SETTINGS_MESSAGES.security
+  return inMenu ?? LINKED.get(pathOf(pathname)) ?? SETTINGS_PAGE_MESSAGES.security
 }

@@ -37,10 +37,12 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ['pay-now', /\/features\/billing\/pay-now\//],
   // Of moves, which only staff make.
   ['admin', /\/domain\/articles\/(moves\/move-mail|refusals)\.ts$/],
+  // Of forms that stand in their page.
+  ['form', /\/lib\/forms\/(use-form|form-state|field-error|summary-messages|FormSummary)\.tsx?$/],
   // Loaded when a form is opened: what all forms share, and the forms of a page, which import its island.
   ['forms', /\/lib\/forms\/(?!send-action)[\w-]+\.tsx?$|\/features\/settings\/PhoneInput/],
   ['forms', /\/domain\/members\/(phone-countries|support-contact)|\/kernel\/ports\/mail/],
-  ['phone-forms', /\/features\/settings\/phone\/(PhoneForm|CodeForm)/],
+  ['phone-forms', /\/features\/settings\/phone\/(PhoneForm|CodeForm|form-messages|code\.mutations)/],
   ['contact-form', /\/features\/settings\/team\/(ContactForm|contact-values)/],
   ['components', /\/lib\/forms\/send-action/],
   // Of signed-in people, without React: what the scripts of their pages share with islands.
@@ -51,6 +53,7 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ['member', /\/features\/articles\/(messages|editor\/paths)\.ts|\/node_modules\/nanostores\//],
   // What their islands need and the sign-in page does not.
   ['components', /\/sites\/src\/(ui|lib)\/|\/node_modules\/@nanostores\//],
+  ['byline-form', /\/features\/articles\/editor\/(save-byline|side\/BylineForm)/],
   // How texts are kept, without the editor: messages use it in a plain field.
   ['saving', /\/sites\/src\/editor\/(saving\/(?!use-device-note|send-left-texts)|page-events)[\w-]*\.ts$/],
   // Loaded once a text has the focus.
@@ -59,12 +62,17 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
     'editor',
     /\/node_modules\/(prosemirror|orderedmap|rope-sequence|w3c-keyname)|\/sites\/src\/editor\/(?!dialogs\/(ConflictChoice|Overlaps|conflict-messages)|saving\/send-left-texts|text\/(merge|three-way)).*\.tsx?$/,
   ],
-  ['editor', /\/features\/articles\/(thread\/.*\.tsx?$|editor\/(TitleField|article[-.]|save-byline|side\/BylineForm))/],
+  ['editor', /\/features\/articles\/(thread\/.*\.tsx?$|editor\/(TitleField|article[-.]))/],
   ['admin', /\/sites\/src\/(admin\/articles\/([\w.-]+\.ts$|workspace\/workspace\.store))/],
+  // Loaded when something is sent.
+  [
+    'settings-saving',
+    /\/features\/(settings\/(update-password|revoke-sessions|phone\/phone\.mutations)|auth\/passwords\/(password-outcome|failure-messages))/,
+  ],
   ['team', /\/features\/settings\/team\//],
   [
     'settings',
-    /\/features\/(settings\/(?!notifications\/)|auth\/passwords\/(?!NewPassword))|\/domain\/(auth\/password|members\/messages)/,
+    /\/features\/(settings\/(?!notifications\/)|auth\/passwords\/(?!NewPassword|InvalidLink|save-password|link-messages))|\/domain\/(auth\/password(?!-link)|members\/messages)/,
   ],
 ]
 

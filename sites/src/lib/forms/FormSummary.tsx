@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Alert } from '../../ui/alert/Alert.tsx'
-import { type FieldTexts, FORM_MESSAGES, fieldError, summaryTitle } from './form-messages.ts'
+import { type FieldTexts, fieldError } from './field-error.ts'
+import { SUMMARY_MESSAGES, summaryTitle } from './summary-messages.ts'
 import type { Form } from './use-form.ts'
 
 export type FieldNames<F extends string> = Readonly<Record<F, { readonly label: string; readonly texts?: FieldTexts }>>
@@ -12,20 +13,23 @@ type FormSummaryProps<F extends string> = {
   readonly idOf: (field: F) => string
   /** Instead of how many fields are wrong. */
   readonly title?: string
+  /** Above what the server said of the form as a whole. */
+  readonly failureTitle?: string
 }
 
 /** What is wrong with a form that was submitted, with a link to each field; it takes the focus at each refusal. */
-export function FormSummary<F extends string>({ form, fields, idOf, title }: FormSummaryProps<F>) {
+export function FormSummary<F extends string>({ form, fields, idOf, title, failureTitle }: FormSummaryProps<F>) {
   const { errors, failure, refusals } = form
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (refusals > 0) summary.current?.focus()
   }, [refusals])
 
-  const wrong = (Object.keys(fields) as F[]).filter((field) => errors[field] !== undefined)
+  const isShown = (field: F) => refusals > 0 && errors[field] !== undefined
+  const wrong = (Object.keys(fields) as F[]).filter(isShown)
   return (
     <div ref={summary} className="form-summary" tabIndex={-1}>
-      {failure && <Failure failure={failure} />}
+      {failure && <Failure failure={failure} title={failureTitle} />}
       {wrong.length > 0 && (
         <Alert tone="negative" title={title ?? summaryTitle(wrong.length)}>
           <ul className="form-summary__list">
@@ -54,19 +58,26 @@ export function FormSummary<F extends string>({ form, fields, idOf, title }: For
   )
 }
 
-function Failure({ failure }: { readonly failure: NonNullable<Form<string>['failure']> }) {
-  if (failure.kind === 'failed') return <Alert tone="negative">{failure.message}</Alert>
+type FailureProps = { readonly failure: NonNullable<Form<string>['failure']>; readonly title: string | undefined }
+
+function Failure({ failure, title }: FailureProps) {
+  if (failure.kind === 'failed')
+    return (
+      <Alert tone="negative" title={title}>
+        {failure.message}
+      </Alert>
+    )
   const signIn = `/login?redirect=${encodeURIComponent(location.pathname)}`
   return (
     <Alert
       tone="warning"
       action={
         <a href={signIn} target="_blank" rel="noopener">
-          {FORM_MESSAGES.signIn}
+          {SUMMARY_MESSAGES.signIn}
         </a>
       }
     >
-      {FORM_MESSAGES.signedOut}
+      {SUMMARY_MESSAGES.signedOut}
     </Alert>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FORM_MESSAGES } from './form-messages.ts'
@@ -14,11 +14,17 @@ function pageLeftTo(event: MouseEvent): string | null {
   return origin === location.origin && !isSamePage ? link.href : null
 }
 
+type UnsavedChangesProps = {
+  readonly isDirty: boolean
+  /** What becomes of what was typed. */
+  readonly text?: string
+}
+
 /**
  * Asks before typed values are left: with a dialog of ours at a link of the site, with the browser's own question when the tab is
  * closed or reloaded.
  */
-export function UnsavedChanges({ isDirty }: { readonly isDirty: boolean }) {
+export function UnsavedChanges({ isDirty, text = FORM_MESSAGES.unsavedText }: UnsavedChangesProps): ReactNode {
   const [target, setTarget] = useState<string | null>(null)
   const isLeaving = useRef(false)
 
@@ -63,7 +69,7 @@ export function UnsavedChanges({ isDirty }: { readonly isDirty: boolean }) {
         )
       }
     >
-      <p>{FORM_MESSAGES.unsavedText}</p>
+      <p>{text}</p>
     </Dialog>
   )
 }

@@ -13,8 +13,8 @@ export type FormFailure = Exclude<FormOutcome, { readonly kind: 'done' | 'refuse
 export type FormState<F extends string> = {
   readonly values: FormValues<F>
   readonly initial: FormValues<F>
-  /** Nothing is marked as wrong before the first submit. */
-  readonly wasSubmitted: boolean
+  /** The fields that are marked when they are wrong: all of them from the first submit on; before it, those that were left. */
+  readonly judged: readonly F[]
   /** What the server said of fields that were not changed since. */
   readonly refused: FormCodes<F>
   readonly isBusy: boolean
@@ -22,7 +22,7 @@ export type FormState<F extends string> = {
 }
 
 export function startForm<F extends string>(initial: FormValues<F>): FormState<F> {
-  return { values: initial, initial, wasSubmitted: false, refused: noCodes(), isBusy: false, failure: null }
+  return { values: initial, initial, judged: [], refused: noCodes(), isBusy: false, failure: null }
 }
 
 /** The compiler does not see that an empty object has no field of any form. */
@@ -30,36 +30,57 @@ function noCodes<F extends string>(): FormCodes<F> {
   return {} as FormCodes<F>
 }
 
-/** Also takes back what the server said of the field, and of the fields that are judged with it. */
+/** The compiler does not see that an object has no fields besides those of its type. */
+function fieldsOf<F extends string>(values: FormValues<F>): readonly F[] {
+  return Object.keys(values) as F[]
+}
+
+export type Related<F extends string> = {
+  /** Fields that the server judges together: what it said of one is taken back when another is changed. */
+  readonly judgedTogether?: readonly F[] | undefined
+  /** Fields that are emptied when the field is changed, such as the repetition of a password. */
+  readonly emptied?: readonly F[] | undefined
+}
+
+/** Also takes back what the server said of the field. */
 export function changeField<F extends string>(
   state: FormState<F>,
   field: NoInfer<F>,
   value: string,
-  judgedTogether: readonly NoInfer<F>[] = [],
+  { judgedTogether = [], emptied = [] }: Related<NoInfer<F>> = {},
 ): FormState<F> {
   const isKept = ([name]: [string, unknown]) => name !== field && !judgedTogether.includes(name as F)
   const refused = Object.fromEntries(Object.entries(state.refused).filter(isKept)) as FormCodes<F>
-  return { ...state, values: { ...state.values, [field]: value }, refused, failure: null }
+  const values = { ...state.values, ...Object.fromEntries(emptied.map((name) => [name, ''])), [field]: value }
+  const judged = state.judged.filter((name) => !emptied.includes(name))
+  return { ...state, values, judged, refused, failure: null }
 }
 
-/** What is wrong, once the form was submitted for the first time. */
+/** For forms that judge a field once it was left. */
+export function leaveField<F extends string>(state: FormState<F>, field: NoInfer<F>): FormState<F> {
+  return state.judged.includes(field) ? state : { ...state, judged: [...state.judged, field] }
+}
+
+/** What is wrong with the fields that are judged by now. */
 export function errorsOf<F extends string>(state: FormState<F>, found: FormCodes<F>): FormCodes<F> {
-  return state.wasSubmitted ? { ...state.refused, ...found } : noCodes()
+  const isJudged = ([name]: [string, unknown]) => state.judged.includes(name as F)
+  return Object.fromEntries(Object.entries({ ...state.refused, ...found }).filter(isJudged)) as FormCodes<F>
 }
 
 export function isDirty<F extends string>({ values, initial }: FormState<F>): boolean {
-  return Object.keys(initial).some((field) => values[field as F] !== initial[field as F])
+  return fieldsOf(initial).some((field) => values[field] !== initial[field])
 }
 
 /** Busy only when no field is wrong. */
 export function submitForm<F extends string>(state: FormState<F>, found: FormCodes<F>): FormState<F> {
-  return { ...state, wasSubmitted: true, refused: noCodes(), failure: null, isBusy: Object.keys(found).length === 0 }
+  const isBusy = Object.keys(found).length === 0
+  return { ...state, judged: fieldsOf(state.values), refused: noCodes(), failure: null, isBusy }
 }
 
 /** A refusal that names none of the form's fields is a failure with its message. */
 export function applyOutcome<F extends string>(state: FormState<F>, outcome: FormOutcome): FormState<F> {
   const idle = { ...state, isBusy: false }
-  if (outcome.kind === 'done') return { ...idle, initial: state.values, wasSubmitted: false }
+  if (outcome.kind === 'done') return { ...idle, initial: state.values, judged: [] }
   if (outcome.kind !== 'refused') return { ...idle, failure: outcome }
   const isKnown = ([name]: [string, number]) => Object.hasOwn(state.values, name)
   const known = Object.entries(outcome.fields).filter(isKnown)

@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../graphql/request-error.ts'
-import { FORM_MESSAGES, fieldError, summaryTitle, tryAgainIn } from './form-messages.ts'
-import { applyOutcome, changeField, errorsOf, type FormOutcome, isDirty, startForm, submitForm } from './form-state.ts'
+import { fieldError } from './field-error.ts'
+import { tryAgainIn } from './form-messages.ts'
+import {
+  applyOutcome,
+  changeField,
+  errorsOf,
+  type FormOutcome,
+  isDirty,
+  leaveField,
+  startForm,
+  submitForm,
+} from './form-state.ts'
 import { sendForm } from './send-form.ts'
+import { SUMMARY_MESSAGES, summaryTitle } from './summary-messages.ts'
 
 const EMPTY = startForm<'name' | 'email'>({ name: '', email: '' })
 
@@ -14,6 +25,20 @@ describe('a form', () => {
       name: 900,
       email: 130,
     })
+  })
+
+  it('that judges a field once it was left shows the errors of that field alone', () => {
+    const left = leaveField(changeField(EMPTY, 'email', 'june'), 'email')
+    expect(errorsOf(left, { name: 900, email: 130 })).toEqual({ email: 130 })
+    expect(errorsOf(applyOutcome(left, { kind: 'done' }), { name: 900, email: 130 })).toEqual({})
+  })
+
+  it('empties what goes with a changed field, and judges it anew', () => {
+    const sent = submitForm(changeField(EMPTY, 'email', 'june@example.com'), { name: 900 })
+    const changed = changeField(sent, 'name', 'June', { emptied: ['email'] })
+    expect(changed.values).toEqual({ name: 'June', email: '' })
+    expect(errorsOf(changed, { email: 900 })).toEqual({})
+    expect(errorsOf(leaveField(changed, 'email'), { email: 900 })).toEqual({ email: 900 })
   })
 
   it('is sent only when no field is wrong', () => {
@@ -40,7 +65,7 @@ describe('a form', () => {
     const refused = applyOutcome(submitForm(EMPTY, {}), { kind: 'refused', fields: { email: 130 }, message: 'x' })
     expect(errorsOf(changeField(refused, 'name', 'June'), {})).toEqual({ email: 130 })
     expect(errorsOf(changeField(refused, 'email', 'june@'), {})).toEqual({})
-    expect(errorsOf(changeField(refused, 'name', 'June', ['name', 'email']), {})).toEqual({})
+    expect(errorsOf(changeField(refused, 'name', 'June', { judgedTogether: ['name', 'email'] }), {})).toEqual({})
   })
 
   it('says it in general when the server refuses a field that the form does not have', () => {
@@ -106,7 +131,7 @@ describe('a form that was sent', () => {
     expect(await refusedWith(new RequestError('BadRequest.Invalid', { extensions: { fields } }))).toEqual({
       kind: 'refused',
       fields: { name: 900, email: 0 },
-      message: FORM_MESSAGES.badRequest,
+      message: SUMMARY_MESSAGES.badRequest,
     })
   })
 

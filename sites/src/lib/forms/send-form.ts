@@ -1,6 +1,7 @@
 import { RequestError } from '../graphql/request-error.ts'
 import { FORM_MESSAGES, tryAgainIn } from './form-messages.ts'
 import type { FormOutcome } from './form-state.ts'
+import { SUMMARY_MESSAGES } from './summary-messages.ts'
 
 /** Sends a form. Success is what resolves and nothing else: whatever code a refusal has, it is told to the person. */
 export async function sendForm(request: () => Promise<unknown>): Promise<FormOutcome> {
@@ -29,16 +30,16 @@ function outcomeOf({ code, extensions }: RequestError): FormOutcome {
     case 'BadRequest.MaxAttempts':
       return { kind: 'failed', message: `${FORM_MESSAGES.tooMany} ${tryAgainIn(extensions.retryAt, Date.now())}` }
     case 'BadRequest.Invalid':
-      return { kind: 'refused', fields: codesOf(extensions.fields), message: FORM_MESSAGES.badRequest }
+      return { kind: 'refused', fields: codesOf(extensions.fields), message: SUMMARY_MESSAGES.badRequest }
     case 'Unprocessable':
       return { kind: 'failed', message: sentenceOf(extensions.message) }
     default:
-      return { kind: 'failed', message: FORM_MESSAGES.badRequest }
+      return { kind: 'failed', message: SUMMARY_MESSAGES.badRequest }
   }
 }
 
 function sentenceOf(message: unknown): string {
-  return typeof message === 'string' && message !== '' ? message : FORM_MESSAGES.badRequest
+  return typeof message === 'string' && message !== '' ? message : SUMMARY_MESSAGES.badRequest
 }
 
 /** A value that is no number still marks its field. */

@@ -1,5 +1,4 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { FORM_MESSAGES } from './form-messages.ts'
 import {
   applyOutcome,
   changeField,
@@ -9,9 +8,11 @@ import {
   type FormOutcome,
   type FormValues,
   isDirty,
+  leaveField,
   startForm,
   submitForm,
 } from './form-state.ts'
+import { SUMMARY_MESSAGES } from './summary-messages.ts'
 
 type FormRules<F extends string> = {
   readonly initial: FormValues<F>
@@ -21,6 +22,8 @@ type FormRules<F extends string> = {
   readonly onDone: (values: FormValues<F>) => void
   /** Fields that the server judges together: a change of one takes back what was said of the others. */
   readonly together?: readonly (readonly F[])[]
+  /** Fields that are emptied when another is changed. */
+  readonly emptied?: Readonly<Partial<Record<F, readonly F[]>>>
 }
 
 export type Form<F extends string> = {
@@ -32,11 +35,20 @@ export type Form<F extends string> = {
   /** Of submits that were refused: the summary takes the focus at each. */
   readonly refusals: number
   readonly change: (field: F, value: string) => void
+  /** For forms that judge a field before the first submit. */
+  readonly leave: (field: F) => void
   readonly submit: (event: SubmitEvent) => void
 }
 
 /** The behaviour of every form: errors after the first submit, values kept after any refusal, one request at a time. */
-export function useForm<F extends string>({ initial, validate, send, onDone, together = [] }: FormRules<F>): Form<F> {
+export function useForm<F extends string>({
+  initial,
+  validate,
+  send,
+  onDone,
+  together = [],
+  emptied,
+}: FormRules<F>): Form<F> {
   const [state, setState] = useState(() => startForm(initial))
   const [refusals, setRefusals] = useState(0)
   const isSending = useRef(false)
@@ -49,7 +61,7 @@ export function useForm<F extends string>({ initial, validate, send, onDone, tog
       .catch((error: unknown): FormOutcome => {
         // A fault of ours, which is reported as one; the person can try again.
         reportError(error)
-        return { kind: 'failed', message: FORM_MESSAGES.badRequest }
+        return { kind: 'failed', message: SUMMARY_MESSAGES.badRequest }
       })
       .finally(() => {
         isSending.current = false
@@ -66,9 +78,10 @@ export function useForm<F extends string>({ initial, validate, send, onDone, tog
     isDirty: isDirty(state),
     refusals,
     change: (field, value) => {
-      const judgedTogether = together.find((fields) => fields.includes(field)) ?? []
-      setState((current) => changeField(current, field, value, judgedTogether))
+      const judgedTogether = together.find((fields) => fields.includes(field))
+      setState((current) => changeField(current, field, value, { judgedTogether, emptied: emptied?.[field] }))
     },
+    leave: (field) => setState((current) => leaveField(current, field)),
     submit: (event) => {
       event.preventDefault()
       if (isSending.current) return

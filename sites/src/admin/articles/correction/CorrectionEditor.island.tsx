@@ -1,5 +1,7 @@
-import { type SubmitEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CORRECTION_NOTE_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
+import { ARTICLE_REFUSALS } from '#shared/domain/articles/refusals.ts'
+import { FORM_CODES } from '#shared/kernel/errors.ts'
 import { createEditorStore } from '../../../editor/editor.store.ts'
 import { isUnsent } from '../../../editor/saving/save-state.ts'
 import { useDeviceNote } from '../../../editor/saving/use-device-note.ts'
@@ -7,6 +9,13 @@ import type { WrittenDocument } from '../../../editor/written-document.ts'
 import { articleDocument } from '../../../features/articles/editor/article-document.ts'
 import { revisionOf } from '../../../features/articles/editor/article-revision.ts'
 import { createAlert } from '../../../lib/alerts.ts'
+import { FormSummary } from '../../../lib/forms/FormSummary.tsx'
+import { fieldError } from '../../../lib/forms/field-error.ts'
+import { FORM_MESSAGES } from '../../../lib/forms/form-messages.ts'
+import type { FormOutcome } from '../../../lib/forms/form-state.ts'
+import { sendForm } from '../../../lib/forms/send-form.ts'
+import { UnsavedChanges } from '../../../lib/forms/UnsavedChanges.tsx'
+import { useForm } from '../../../lib/forms/use-form.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -20,6 +29,7 @@ import type { OpenCorrection } from './correction.queries.ts'
 import { correctionApi, publishCorrection } from './correction.requests.ts'
 import { DiscardCorrection } from './DiscardCorrection.tsx'
 import { CORRECTION_MESSAGES } from './messages.ts'
+import '../../../lib/forms/forms.css'
 
 type CorrectionEditorProps = {
   readonly articleId: string
@@ -53,65 +63,102 @@ function Editor({ articleId, userId, authorName, now, timeZone, correction }: Co
   )
   const isHydrated = useHydrated()
   const isLocked = useTextLock(store)
-  const [note, setNote] = useDeviceNote(`correction-note/${userId}/${correctionId}`)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-
-  const leave = (alert: string) => {
-    setNote('')
-    createAlert({ displayType: 'positive', title: alert })
-    store.leaveFor(`/admin/articles/${articleId}`)
-  }
-
-  const publish = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    setIsBusy(true)
-    setError(null)
-    try {
+  const [kept, keepNote] = useDeviceNote(`correction-note/${userId}/${correctionId}`)
+  const [ended, setEnded] = useState<string | null>(null)
+  const [discardError, setDiscardError] = useState<string | null>(null)
+  const form = useForm<'note'>({
+    initial: { note: '' },
+    validate: ({ note }) => (note.trim() === '' ? { note: FORM_CODES.missing } : {}),
+    send: async ({ note }) => {
+      setDiscardError(null)
       const saved = await store.saveAndWait()
-      if (isUnsent(saved)) return setError(CORRECTION_MESSAGES.notSaved)
-      await publishCorrection({ articleId, correctionId, draftId: saved.baseRevisionId ?? draft.id, note })
-      leave(CORRECTION_MESSAGES.published)
-    } catch (cause) {
-      setError(adminErrorText(cause))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+      if (isUnsent(saved)) return { kind: 'failed', message: CORRECTION_MESSAGES.notSaved }
+      return publish({ articleId, correctionId, draftId: saved.baseRevisionId ?? draft.id, note })
+    },
+    onDone: () => setEnded(CORRECTION_MESSAGES.published),
+  })
+  const { note } = form.values
 
+  // A note of an earlier visit, which is read once the page is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it was read
+  useEffect(() => {
+    if (kept && note === '') form.change('note', kept)
+  }, [kept])
+
+  // Once the form has no unsaved changes any more, so that nothing asks.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, at the end
+  useEffect(() => {
+    if (ended === null) return
+    keepNote('')
+    createAlert({ displayType: 'positive', title: ended })
+    store.leaveFor(`/admin/articles/${articleId}`)
+  }, [ended])
+
+  const code = form.errors.note
+  const error = code === undefined ? undefined : fieldError(code, FIELDS.note.texts)
   return (
     <StaffTextEditor {...{ store, now, timeZone, isLocked }}>
-      <form className="correction__publish" onSubmit={(event) => void publish(event)}>
+      <form className="correction__publish" method="post" noValidate onSubmit={form.submit}>
+        <FormSummary form={form} fields={FIELDS} idOf={() => NOTE_ID} />
         <TextArea
+          id={NOTE_ID}
           label={CORRECTION_MESSAGES.note}
           hint={CORRECTION_MESSAGES.noteHint}
+          isRequired
           value={note}
           rows={2}
           maxLength={CORRECTION_NOTE_MAX_CHARACTERS}
-          readOnly={!isHydrated || isBusy}
-          onChange={(event) => setNote(event.target.value)}
+          readOnly={!isHydrated || form.isBusy}
+          {...(error && { error })}
+          onChange={(event) => {
+            form.change('note', event.target.value)
+            keepNote(event.target.value)
+          }}
         />
-        {error && <Alert tone="negative">{error}</Alert>}
+        {discardError && <Alert tone="negative">{discardError}</Alert>}
         <p className="soft">{getsMail(authorName)}</p>
         <div className="correction__do">
           <Button
             kind="primary"
             type="submit"
             disabled={!isHydrated || isLocked}
-            busy={isBusy && CORRECTION_MESSAGES.publishing}
+            busy={form.isBusy && CORRECTION_MESSAGES.publishing}
           >
             {CORRECTION_MESSAGES.publish}
           </Button>
           <DiscardCorrection
             {...{ articleId, correctionId }}
-            onDiscarded={() => leave(CORRECTION_MESSAGES.discarded)}
-            onFailed={setError}
+            onDiscarded={() => setEnded(CORRECTION_MESSAGES.discarded)}
+            onFailed={setDiscardError}
           />
         </div>
       </form>
+      <UnsavedChanges isDirty={form.isDirty && ended === null} text={FORM_MESSAGES.keptText} />
     </StaffTextEditor>
   )
+}
+
+const NOTE_ID = 'correction-note'
+const FIELDS = {
+  note: {
+    label: CORRECTION_MESSAGES.note,
+    texts: {
+      [FORM_CODES.missing]: ARTICLE_REFUSALS.correctionNoteNeeded,
+      [FORM_CODES.unknown]: ARTICLE_REFUSALS.correctionNoteTooLong,
+    },
+  },
+}
+
+/** What staff read of a refusal of the article says more than what forms say in general. */
+async function publish(variables: Parameters<typeof publishCorrection>[0]): Promise<FormOutcome> {
+  let refusal: unknown = null
+  const outcome = await sendForm(() =>
+    publishCorrection(variables).catch((cause: unknown) => {
+      refusal = cause
+      throw cause
+    }),
+  )
+  return outcome.kind === 'failed' ? { ...outcome, message: adminErrorText(refusal, outcome.message) } : outcome
 }
 
 /** The text of an open correction with its public note. */

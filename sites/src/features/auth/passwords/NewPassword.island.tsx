@@ -3,27 +3,28 @@ import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { buttonClass } from '../../../ui/button/button-class.ts'
 import { InvalidLink } from './InvalidLink.tsx'
-import { PASSWORD_FORM_MESSAGES } from './messages.ts'
+import { PASSWORD_LINK_MESSAGES } from './link-messages.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import type { PasswordPurpose } from './password-form.ts'
 import { saveByLink } from './save-password.ts'
+import '../../../lib/forms/forms.css'
 
 type LinkPurpose = Exclude<PasswordPurpose, 'update'>
 
 function Done({ purpose }: { readonly purpose: LinkPurpose }) {
-  usePageTitle(PASSWORD_FORM_MESSAGES.done[purpose])
+  usePageTitle(PASSWORD_LINK_MESSAGES.done[purpose])
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="password-form">
       <div className="password-form__head">
         <h1 ref={heading} tabIndex={-1}>
-          {PASSWORD_FORM_MESSAGES.done[purpose]}
+          {PASSWORD_LINK_MESSAGES.done[purpose]}
         </h1>
-        <p className="soft">{PASSWORD_FORM_MESSAGES.doneText[purpose]}</p>
+        <p className="soft">{PASSWORD_LINK_MESSAGES.doneText[purpose]}</p>
       </div>
       <a className={buttonClass('primary', { wide: true })} href="/">
-        {PASSWORD_FORM_MESSAGES.home}
+        {PASSWORD_LINK_MESSAGES.home}
       </a>
     </div>
   )
@@ -45,8 +46,8 @@ function NewPasswordPart({ purpose, concierge, username }: NewPasswordProps) {
       username={username}
       head={
         <div className="password-form__head">
-          <h1>{PASSWORD_FORM_MESSAGES.titles[purpose]}</h1>
-          <p className="soft">{PASSWORD_FORM_MESSAGES.intro[purpose]}</p>
+          <h1>{PASSWORD_LINK_MESSAGES.titles[purpose]}</h1>
+          <p className="soft">{PASSWORD_LINK_MESSAGES.intro[purpose]}</p>
         </div>
       }
       done={<Done purpose={purpose} />}

@@ -1,28 +1,37 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { Alert } from '../../../ui/alert/Alert.tsx'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { FormSummary } from '../../../lib/forms/FormSummary.tsx'
+import { fieldError } from '../../../lib/forms/field-error.ts'
+import { useForm } from '../../../lib/forms/use-form.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { PasswordField as PasswordInput } from '../PasswordField.tsx'
 import { PASSWORD_FORM_MESSAGES } from './messages.ts'
 import { PasswordMeter } from './PasswordMeter.tsx'
 import {
-  applyOutcome,
-  changeField,
-  emptyForm,
-  errorOf,
-  type PasswordForm as Form,
+  checkPasswords,
+  EMPTIED_WITH,
+  fieldNames,
   fieldsOf,
-  leaveField,
+  NO_PASSWORDS,
   type PasswordField,
   type PasswordPurpose,
   reasonNotReady,
-  submitForm,
 } from './password-form.ts'
 import type { SavePassword } from './save-password.ts'
 import './password-form.css'
 
+/** Loaded once something was typed. Without it nothing asks before the page is left, and the form works. */
+const UnsavedChanges = lazy(() =>
+  import('../../../lib/forms/UnsavedChanges.tsx').then(
+    (module) => ({ default: module.UnsavedChanges }),
+    () => ({ default: () => null }),
+  ),
+)
+
 type PasswordFormProps = {
   readonly purpose: PasswordPurpose
   readonly save: SavePassword
+  /** The person is about to type. */
+  readonly onBegin?: () => void
   /** If known: a hidden field, so that password managers save it with the password. */
   readonly username?: string
   readonly head?: ReactNode
@@ -30,69 +39,77 @@ type PasswordFormProps = {
   readonly invalidLink?: ReactNode
 }
 
-function FormError({ form }: { readonly form: Form }) {
-  const { outcome } = form
-  if (outcome?.kind === 'failed') {
-    return (
-      <Alert tone="negative" title={PASSWORD_FORM_MESSAGES.errorTitle}>
-        {outcome.message}
-      </Alert>
-    )
-  }
-  if (outcome?.kind !== 'signed-out') return null
-  const signIn = (
-    <a href={`/login?redirect=${encodeURIComponent(location.pathname)}`}>{PASSWORD_FORM_MESSAGES.signIn}</a>
-  )
-  return (
-    <Alert tone="warning" action={signIn}>
-      {PASSWORD_FORM_MESSAGES.signedOut}
-    </Alert>
-  )
-}
+type End = 'done' | 'invalid-link'
 
-export function PasswordForm({ purpose, save, username, head, done, invalidLink }: PasswordFormProps) {
-  const [form, setForm] = useState(() => emptyForm(purpose))
-  const reasonId = useId()
-  const reason = reasonNotReady(form)
+export function PasswordForm({ purpose, save, onBegin, username, head, done, invalidLink }: PasswordFormProps) {
+  const id = useId()
+  const reasonId = `${id}-reason`
   const root = useRef<HTMLFormElement>(null)
+  const [end, setEnd] = useState<End | null>(null)
+  const [said, setSaid] = useState('')
+  const form = useForm<PasswordField>({
+    initial: NO_PASSWORDS,
+    emptied: EMPTIED_WITH,
+    validate: (values) => checkPasswords(purpose, values),
+    send: async (values) => {
+      const outcome = await save(values)
+      if (outcome.kind === 'refused') setSaid(outcome.message)
+      if (outcome.kind !== 'invalid-link') return outcome
+      setEnd('invalid-link')
+      return { kind: 'failed', message: '' }
+    },
+    onDone: () => {
+      setEnd('done')
+      for (const field of fieldsOf(purpose)) form.change(field, '')
+    },
+  })
+  const { change, errors, values } = form
+  const reason = reasonNotReady(purpose, values)
 
   // The fields may have been filled before hydration, by typing or autofill.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
-    const typed = (field: PasswordField) => root.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.value
-    setForm((empty) =>
-      fieldsOf(purpose).reduce((filled, field) => changeField(filled, field, typed(field) ?? ''), empty),
+    for (const field of fieldsOf(purpose)) {
+      const typed = root.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.value
+      if (typed) change(field, typed)
+    }
+  }, [])
+
+  if (end === 'done') return done
+  if (end === 'invalid-link') return invalidLink
+
+  const idOf = (field: PasswordField) => `${id}-${field}`
+  const fields = fieldNames(said)
+  const renderField = (field: PasswordField) => {
+    const code = errors[field]
+    return (
+      <PasswordInput
+        key={field}
+        id={idOf(field)}
+        label={fields[field].label}
+        name={field}
+        isRequired
+        autoComplete={field === 'current' ? 'current-password' : 'new-password'}
+        readOnly={form.isBusy}
+        value={values[field]}
+        error={code === undefined ? null : fieldError(code, fields[field].texts)}
+        hint={field === 'next' && <PasswordMeter password={values.next} />}
+        onChange={(event) => change(field, event.target.value)}
+        onLeave={() => form.leave(field)}
+      />
     )
-  }, [purpose])
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (reason || form.isBusy) return
-    setForm(submitForm)
-    const outcome = await save(form.values)
-    setForm((current) => applyOutcome(current, outcome))
   }
-
-  if (form.outcome?.kind === 'done') return done
-  if (form.outcome?.kind === 'invalid-link') return invalidLink
-
-  const renderField = (field: PasswordField) => (
-    <PasswordInput
-      key={field}
-      label={PASSWORD_FORM_MESSAGES[field]}
-      name={field}
-      autoComplete={field === 'current' ? 'current-password' : 'new-password'}
-      readOnly={form.isBusy}
-      value={form.values[field]}
-      error={errorOf(form, field)}
-      hint={field === 'next' && <PasswordMeter password={form.values.next} />}
-      onChange={(event) => setForm(changeField(form, field, event.target.value))}
-      onLeave={() => setForm((current) => leaveField(current, field))}
-    />
-  )
   return (
-    <form ref={root} className="password-form" method="post" noValidate onSubmit={submit}>
+    <form
+      ref={root}
+      className="password-form"
+      method="post"
+      noValidate
+      onFocus={onBegin}
+      onSubmit={(event) => (reason ? event.preventDefault() : form.submit(event))}
+    >
       {head}
-      <FormError form={form} />
+      <FormSummary form={form} fields={fields} idOf={idOf} failureTitle={PASSWORD_FORM_MESSAGES.errorTitle} />
       {username && (
         <input
           className="visually-hidden"
@@ -120,6 +137,12 @@ export function PasswordForm({ purpose, save, username, head, done, invalidLink 
           {!form.isBusy && reason}
         </p>
       </div>
+      {/* A browser may have filled in the current password by itself. */}
+      {(values.next !== '' || values.confirm !== '') && (
+        <Suspense>
+          <UnsavedChanges isDirty />
+        </Suspense>
+      )}
     </form>
   )
 }

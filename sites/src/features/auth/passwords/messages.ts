@@ -2,11 +2,6 @@ import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, passwordTests } from 
 
 // Apart from ../messages.ts, so that the login page does not load these texts and rules.
 export const PASSWORD_FORM_MESSAGES = {
-  titles: { reset: 'Choose a new password', setup: 'Choose your password', update: 'Password' },
-  intro: {
-    reset: 'It replaces the old one on all your devices.',
-    setup: 'You will sign in with it from now on. Choose one that you use nowhere else.',
-  },
   current: 'Current password',
   next: 'New password',
   confirm: 'Repeat the new password',
@@ -15,7 +10,6 @@ export const PASSWORD_FORM_MESSAGES = {
     next: 'Please input a new password',
     confirm: 'Please repeat the new password',
   },
-  mismatch: 'Passwords do not match.',
   reasons: {
     current: 'Enter your current password to go on.',
     next: 'Enter a new password that meets all three rules.',
@@ -23,26 +17,10 @@ export const PASSWORD_FORM_MESSAGES = {
   },
   submit: { reset: 'Save password', setup: 'Save password', update: 'Change password' },
   busy: 'Saving…',
-  done: { reset: 'Your password is changed', setup: 'Your password is set', update: 'Your password is changed' },
-  doneText: {
-    reset: 'You were signed out everywhere. Sign in with the new password from now on.',
-    setup: 'Sign in with it from now on, on any device.',
-  },
-  home: 'Go to the home page',
-  invalidLinkTitle: 'This link no longer works',
-  invalidLinkText: 'Links work once and for a limited time. Ask for a new one, and use the link of the newest mail.',
-  askAgain: 'Send me a new link',
-  orWrite: 'Or write to',
+  changed: 'Your password is changed',
   errorTitle: 'Error Occurred',
-  unknown: 'An unknown error occurred. Try again.',
-  technical: 'We are having technical difficulties. Your password was not changed; please try again later.',
-  offline: 'You are offline. Connect and try again.',
-  intercepted:
-    'Your password was not changed: something else answered in our place, such as the sign-in page of a Wi-Fi network. Open another website to see it, then try again.',
-  signedOut: 'You were signed out. Sign in again to change your password.',
-  signIn: 'Sign In',
+  notLoaded: 'Nothing was changed: a part of this page could not be loaded. Check your connection and try again.',
   meter: 'Strength of the new password',
-  needsScript: 'Choosing a password needs JavaScript. Please switch it on and reload the page.',
 } as const
 
 function caseMessage(password: string): string {

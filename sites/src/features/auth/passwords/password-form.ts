@@ -1,70 +1,17 @@
 import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
 import { isStrong } from '#shared/domain/auth/password-rules.ts'
+import { FORM_CODES, type FormCode } from '#shared/kernel/errors.ts'
+import type { FieldNames } from '../../../lib/forms/FormSummary.tsx'
+import type { FormCodes, FormOutcome, FormValues } from '../../../lib/forms/form-state.ts'
 import { PASSWORD_FORM_MESSAGES } from './messages.ts'
 
 /** A reset link, a set-up link, or the settings, where the current password is required. */
 export type PasswordPurpose = 'reset' | 'setup' | 'update'
 export type PasswordField = 'current' | 'next' | 'confirm'
-export type PasswordValues = Readonly<Record<PasswordField, string>>
+export type PasswordValues = FormValues<PasswordField>
 
-export type PasswordOutcome =
-  | { readonly kind: 'done' }
-  | { readonly kind: 'invalid-link' }
-  | { readonly kind: 'signed-out' }
-  | { readonly kind: 'failed'; readonly message: string; readonly field: PasswordField | null }
-
-export type PasswordForm = {
-  readonly purpose: PasswordPurpose
-  readonly values: PasswordValues
-  /** A field is validated after it was left for the first time. */
-  readonly left: Readonly<Record<PasswordField, boolean>>
-  readonly isBusy: boolean
-  readonly outcome: PasswordOutcome | null
-}
-
-const EMPTY: PasswordValues = { current: '', next: '', confirm: '' }
-const NONE_LEFT = { current: false, next: false, confirm: false } as const
-
-export function emptyForm(purpose: PasswordPurpose): PasswordForm {
-  return {
-    purpose,
-    values: EMPTY,
-    left: NONE_LEFT,
-    isBusy: false,
-    outcome: null,
-  }
-}
-
-/** Changing the new password clears its confirmation. */
-export function changeField(form: PasswordForm, field: PasswordField, value: string): PasswordForm {
-  const isNext = field === 'next'
-  return {
-    ...form,
-    values: { ...form.values, [field]: value, ...(isNext ? { confirm: '' } : {}) },
-    left: isNext ? { ...form.left, confirm: false } : form.left,
-    outcome: null,
-  }
-}
-
-export function leaveField(form: PasswordForm, field: PasswordField): PasswordForm {
-  return {
-    ...form,
-    left: { ...form.left, [field]: true },
-  }
-}
-
-function validationError({ values }: PasswordForm, field: PasswordField): string | null {
-  if (!values[field]) return PASSWORD_FORM_MESSAGES.missing[field]
-  if (field === 'next' && !isStrong(values.next)) return PASSWORD_MESSAGES.weak
-  return field === 'confirm' && values.confirm !== values.next ? PASSWORD_FORM_MESSAGES.mismatch : null
-}
-
-/** The error under a field: the refusal of the server, or the validation error of a field that was left. */
-export function errorOf(form: PasswordForm, field: PasswordField): string | null {
-  const { outcome } = form
-  if (outcome?.kind === 'failed' && outcome.field === field) return outcome.message
-  return form.left[field] ? validationError(form, field) : null
-}
+/** What the server refuses about a password is 999: its message says why. */
+export type PasswordOutcome = FormOutcome | { readonly kind: 'invalid-link' }
 
 const FIELDS = {
   reset: ['next', 'confirm'],
@@ -76,17 +23,40 @@ export function fieldsOf(purpose: PasswordPurpose): readonly PasswordField[] {
   return FIELDS[purpose]
 }
 
+export const NO_PASSWORDS: PasswordValues = { current: '', next: '', confirm: '' }
+
+/** The repetition of another password is none. */
+export const EMPTIED_WITH = { next: ['confirm'] } as const
+
+/** Password forms have words for a missing input. `said` is what the server said of the one that it refused. */
+export function fieldNames(said: string): FieldNames<PasswordField> {
+  const { missing, current, next, confirm } = PASSWORD_FORM_MESSAGES
+  const texts = (field: PasswordField) => ({ [FORM_CODES.missing]: missing[field], [FORM_CODES.unknown]: said })
+  return {
+    current: { label: current, texts: texts('current') },
+    next: { label: next, texts: { ...texts('next'), [FORM_CODES.passwordStrength]: PASSWORD_MESSAGES.weak } },
+    confirm: { label: confirm, texts: texts('confirm') },
+  }
+}
+
+export function checkPasswords(purpose: PasswordPurpose, values: PasswordValues): FormCodes<PasswordField> {
+  const codes: Partial<Record<PasswordField, FormCode>> = {}
+  for (const field of fieldsOf(purpose)) {
+    const code = codeOf(field, values)
+    if (code !== null) codes[field] = code
+  }
+  return codes
+}
+
+function codeOf(field: PasswordField, values: PasswordValues): FormCode | null {
+  if (!values[field]) return FORM_CODES.missing
+  if (field === 'next' && !isStrong(values.next)) return FORM_CODES.passwordStrength
+  return field === 'confirm' && values.confirm !== values.next ? FORM_CODES.passwordMismatch : null
+}
+
 /** The message why the form cannot be submitted yet; null when it can. */
-export function reasonNotReady(form: PasswordForm): string | null {
-  const field = fieldsOf(form.purpose).find((one) => validationError(form, one))
+export function reasonNotReady(purpose: PasswordPurpose, values: PasswordValues): string | null {
+  const found = checkPasswords(purpose, values)
+  const field = fieldsOf(purpose).find((one) => found[one] !== undefined)
   return field ? PASSWORD_FORM_MESSAGES.reasons[field] : null
-}
-
-export function submitForm(form: PasswordForm): PasswordForm {
-  return { ...form, isBusy: true, outcome: null }
-}
-
-/** The values are kept after a refusal and cleared after success. */
-export function applyOutcome(form: PasswordForm, outcome: PasswordOutcome): PasswordForm {
-  return outcome.kind === 'done' ? { ...emptyForm(form.purpose), outcome } : { ...form, isBusy: false, outcome }
 }

@@ -1,6 +1,7 @@
 import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
-import { PASSWORD_FORM_MESSAGES } from './messages.ts'
-import type { PasswordOutcome } from './password-form.ts'
+import { FORM_CODES } from '#shared/kernel/errors.ts'
+import { PASSWORD_FAILURE_MESSAGES } from './failure-messages.ts'
+import type { PasswordField, PasswordOutcome } from './password-form.ts'
 
 /** An error response; every part may be missing. */
 export type Refusal = {
@@ -27,20 +28,24 @@ function hasField(fields: unknown, name: string): boolean {
 
 /** The outcome that the form shows for an error response (specification section 8, Password). */
 export function outcomeOf({ code, message, fields }: Refusal): PasswordOutcome {
-  const failed = (text: string, field: 'current' | 'next' | null = null): PasswordOutcome => ({
-    kind: 'failed',
-    message: text,
-    field,
-  })
   if (code === 'BadRequest.InvalidCode') return { kind: 'invalid-link' }
   if (code === 'NotAuthenticated') return { kind: 'signed-out' }
-  if (code === 'Offline') return failed(PASSWORD_FORM_MESSAGES.offline)
-  if (code === 'Intercepted') return failed(PASSWORD_FORM_MESSAGES.intercepted)
-  if (hasField(fields, 'oldPassword')) return failed(nonEmptyText(message) ?? PASSWORD_MESSAGES.wrongCurrent, 'current')
+  if (code === 'Offline') return failed(PASSWORD_FAILURE_MESSAGES.offline)
+  if (code === 'Intercepted') return failed(PASSWORD_FAILURE_MESSAGES.intercepted)
+  if (hasField(fields, 'oldPassword'))
+    return refused('current', nonEmptyText(message) ?? PASSWORD_MESSAGES.wrongCurrent)
   // The form submits strong passwords only, so a refused one is on the list of common passwords.
-  if (hasField(fields, 'newPassword')) return failed(nonEmptyText(message) ?? PASSWORD_MESSAGES.common, 'next')
+  if (hasField(fields, 'newPassword')) return refused('next', nonEmptyText(message) ?? PASSWORD_MESSAGES.common)
   // Without a code the message is shown if there is one.
   if (code === undefined || code === null || CODES_WITH_SHOWN_MESSAGE.has(code))
-    return failed(nonEmptyText(message) ?? PASSWORD_FORM_MESSAGES.unknown)
-  return failed(PASSWORD_FORM_MESSAGES.technical)
+    return failed(nonEmptyText(message) ?? PASSWORD_FAILURE_MESSAGES.unknown)
+  return failed(PASSWORD_FAILURE_MESSAGES.technical)
+}
+
+function failed(message: string): PasswordOutcome {
+  return { kind: 'failed', message }
+}
+
+function refused(field: PasswordField, message: string): PasswordOutcome {
+  return { kind: 'refused', fields: { [field]: FORM_CODES.unknown }, message }
 }

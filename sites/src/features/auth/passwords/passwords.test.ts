@@ -1,30 +1,39 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { passwordStrengthMessage } from './messages.ts'
+import { fieldError } from '../../../lib/forms/field-error.ts'
 import {
   applyOutcome,
   changeField,
-  emptyForm,
-  errorOf,
+  errorsOf,
   leaveField,
+  startForm,
+  submitForm,
+} from '../../../lib/forms/form-state.ts'
+import { passwordStrengthMessage } from './messages.ts'
+import {
+  checkPasswords,
+  EMPTIED_WITH,
+  fieldNames,
+  NO_PASSWORDS,
   type PasswordField,
-  type PasswordForm,
   type PasswordPurpose,
   reasonNotReady,
-  submitForm,
 } from './password-form.ts'
 import { saveByLink } from './save-password.ts'
 
 const STRONG = 'Abcdefg1'
+const EMPTY = startForm<PasswordField>(NO_PASSWORDS)
 
-function filled(purpose: PasswordPurpose, values: Partial<Record<PasswordField, string>>): PasswordForm {
+function filled(values: Partial<Record<PasswordField, string>>): typeof EMPTY {
   return (['current', 'next', 'confirm'] as const).reduce(
     (form, field) => (values[field] === undefined ? form : changeField(form, field, values[field])),
-    emptyForm(purpose),
+    EMPTY,
   )
 }
 
-function isReady(form: PasswordForm) {
-  return reasonNotReady(form) === null
+/** The text under a field. */
+function errorOf(form: typeof EMPTY, field: PasswordField, said = '') {
+  const code = errorsOf(form, checkPasswords('update', form.values))[field]
+  return code === undefined ? null : fieldError(code, fieldNames(said)[field].texts)
 }
 
 describe('the password form', () => {
@@ -39,36 +48,38 @@ describe('the password form', () => {
     ['[PASS-012] with the current password', 'update', { current: 'x', next: STRONG, confirm: STRONG }, true],
     ['no values', 'reset', {}, false],
   ])('%s, purpose %s, %j: can be submitted: %s', (_title, purpose, values, ready) => {
-    expect(isReady(filled(purpose, values))).toBe(ready)
+    const form = filled(values)
+    expect(reasonNotReady(purpose, form.values) === null).toBe(ready)
+    expect(Object.keys(checkPasswords(purpose, form.values)).length === 0).toBe(ready)
   })
 
-  it('[PASS-013] [PASS-025] validates a field when it is left, not before', () => {
-    const empty = emptyForm('update')
+  it('[PASS-013] [PASS-025] [ERR-010] validates a field when it is left, not before', () => {
     for (const field of ['current', 'next', 'confirm'] as const) {
-      expect(errorOf(empty, field)).toBeNull()
-      expect(errorOf(leaveField(empty, field), field)).toMatch(/^Please/)
+      expect(errorOf(EMPTY, field)).toBeNull()
+      expect(errorOf(leaveField(EMPTY, field), field)).toMatch(/^Please/)
     }
-    const weak = changeField(empty, 'next', 'abc')
+    const weak = changeField(EMPTY, 'next', 'abc')
     expect(errorOf(weak, 'next')).toBeNull()
     expect(errorOf(leaveField(weak, 'next'), 'next')).toMatch(/^Use 8 to 128 characters/)
-    const other = filled('reset', { next: STRONG, confirm: 'Abcdefg2' })
-    expect(errorOf(leaveField(other, 'confirm'), 'confirm')).toBe('Passwords do not match.')
+    const other = leaveField(filled({ next: STRONG, confirm: 'Abcdefg2' }), 'confirm')
+    expect(errorOf(other, 'confirm')).toBe('Passwords do not match.')
+    expect(checkPasswords('reset', other.values)).toEqual({ confirm: 120 })
   })
 
   it('[PASS-014] clears the confirmation when the new password changes', () => {
-    const form = changeField(leaveField(filled('reset', { next: STRONG, confirm: STRONG }), 'confirm'), 'next', 'A')
+    const both = leaveField(filled({ next: STRONG, confirm: STRONG }), 'confirm')
+    const form = changeField(both, 'next', 'A', { emptied: EMPTIED_WITH.next })
     expect(form.values.confirm).toBe('')
     expect(errorOf(form, 'confirm')).toBeNull()
   })
 
-  it('keeps its values after a refusal and clears them after success', () => {
-    const sent = submitForm(filled('update', { current: 'old', next: STRONG, confirm: STRONG }))
+  it('keeps its values after a refusal, which stands at its field until that is changed', () => {
+    const sent = submitForm(filled({ current: 'old', next: STRONG, confirm: STRONG }), {})
     expect(sent.isBusy).toBe(true)
-    const refused = applyOutcome(sent, { kind: 'failed', message: 'No.', field: 'current' })
-    expect(refused).toMatchObject({ isBusy: false, values: sent.values })
-    expect(errorOf(refused, 'current')).toBe('No.')
-    expect(errorOf(changeField(refused, 'current', 'x'), 'current')).toBeNull()
-    expect(applyOutcome(sent, { kind: 'done' }).values.current).toBe('')
+    const refused = applyOutcome(sent, { kind: 'refused', fields: { current: 999 }, message: 'No.' })
+    expect(refused).toMatchObject({ isBusy: false, values: sent.values, failure: null })
+    expect(errorOf(refused, 'current', 'No.')).toBe('No.')
+    expect(errorOf(changeField(refused, 'current', 'x'), 'current', 'No.')).toBeNull()
   })
 })
 
@@ -106,31 +117,31 @@ describe('the outcome of saving by a link', () => {
       '[PASS-022] names the wrong current password',
       400,
       { code: 'BadRequest.Invalid', fields: { oldPassword: 999 } },
-      { field: 'current', message: 'Your current password is incorrect.' },
+      { kind: 'refused', fields: { current: 999 }, message: 'Your current password is incorrect.' },
     ],
     [
       'shows the message of a common password',
       400,
       { code: 'BadRequest.Invalid', message: 'Too common.', fields: { newPassword: 121 } },
-      { field: 'next', message: 'Too common.' },
+      { kind: 'refused', fields: { next: 999 }, message: 'Too common.' },
     ],
     [
       '[PASS-026] shows the message of the server',
       400,
       { code: 'BadRequest.Invalid', message: 'Not now.' },
-      { field: null, message: 'Not now.' },
+      { kind: 'failed', message: 'Not now.' },
     ],
     [
       '[PASS-027] [PASS-020] is unknown with neither code nor message',
       500,
       null,
-      { message: 'An unknown error occurred. Try again.' },
+      { kind: 'failed', message: 'An unknown error occurred. Try again.' },
     ],
     [
       '[PASS-024] is a technical failure for other codes',
       503,
       { code: 'ServiceUnavailable', message: 'Away.' },
-      { message: technical },
+      { kind: 'failed', message: technical },
     ],
     ['is signed out for an ended session', 401, { code: 'NotAuthenticated' }, { kind: 'signed-out' }],
   ])('%s', async (_title, status, body, outcome) => {

@@ -10,7 +10,7 @@ import {
 import { EMPLOYEE_COUNTS, INDUSTRIES } from '#shared/domain/members/profile-lists.ts'
 import { FORM_CODES } from '#shared/kernel/errors.ts'
 import { type FieldNames, FormSummary } from '../../../lib/forms/FormSummary.tsx'
-import { fieldError } from '../../../lib/forms/form-messages.ts'
+import { fieldError } from '../../../lib/forms/field-error.ts'
 import { sendForm } from '../../../lib/forms/send-form.ts'
 import { UnsavedChanges } from '../../../lib/forms/UnsavedChanges.tsx'
 import { type Form, useForm } from '../../../lib/forms/use-form.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { FORM_CODES } from '#shared/kernel/errors.ts'
 import { FormSummary } from '../../../lib/forms/FormSummary.tsx'
-import { fieldError } from '../../../lib/forms/form-messages.ts'
+import { fieldError } from '../../../lib/forms/field-error.ts'
 import type { FormOutcome } from '../../../lib/forms/form-state.ts'
 import { sendForm } from '../../../lib/forms/send-form.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
@@ -9,10 +9,13 @@ import { RequestError } from '../../../lib/graphql/request-error.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { TextField } from '../../../ui/field/Field.tsx'
 import type { PhoneView } from '../security.queries.ts'
+import { confirmMobilePhone, resendCode } from './code.mutations.ts'
+import { PHONE_FORM_MESSAGES } from './form-messages.ts'
 import { PHONE_MESSAGES } from './messages.ts'
-import { confirmMobilePhone, resendCode } from './phone.mutations.ts'
 
-const FIELDS = { code: { label: PHONE_MESSAGES.code, texts: { [FORM_CODES.unknown]: PHONE_MESSAGES.wrongCode } } }
+const FIELDS = {
+  code: { label: PHONE_FORM_MESSAGES.code, texts: { [FORM_CODES.unknown]: PHONE_FORM_MESSAGES.wrongCode } },
+}
 
 type CodeFormProps = {
   readonly phone: PhoneView
@@ -48,18 +51,18 @@ export function CodeForm({ phone, onConfirmed, onAnother, onForget }: CodeFormPr
       className="form"
       method="post"
       noValidate
-      aria-label={PHONE_MESSAGES.confirm}
+      aria-label={PHONE_FORM_MESSAGES.confirm}
       onSubmit={form.submit}
     >
       <p>
-        {PHONE_MESSAGES.codeText(phone.number)}
+        {PHONE_FORM_MESSAGES.codeText(phone.number)}
         {phone.replaces && ` ${PHONE_MESSAGES.stillInUse(phone.replaces.number)}`}
       </p>
       <FormSummary form={form} fields={FIELDS} idOf={() => id} />
       <TextField
         id={id}
-        label={PHONE_MESSAGES.code}
-        hint={PHONE_MESSAGES.codeHint}
+        label={PHONE_FORM_MESSAGES.code}
+        hint={PHONE_FORM_MESSAGES.codeHint}
         isRequired
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -68,8 +71,8 @@ export function CodeForm({ phone, onConfirmed, onAnother, onForget }: CodeFormPr
         onChange={(event) => form.change('code', event.target.value)}
       />
       <div className="form__foot">
-        <Button type="submit" kind="primary" busy={form.isBusy && PHONE_MESSAGES.confirming}>
-          {PHONE_MESSAGES.confirm}
+        <Button type="submit" kind="primary" busy={form.isBusy && PHONE_FORM_MESSAGES.confirming}>
+          {PHONE_FORM_MESSAGES.confirm}
         </Button>
         <Resend />
       </div>
@@ -95,7 +98,7 @@ async function confirm(request: () => Promise<unknown>): Promise<FormOutcome> {
     }),
   )
   if (!isWrong) return outcome
-  return { kind: 'refused', fields: { code: FORM_CODES.unknown }, message: PHONE_MESSAGES.wrongCode }
+  return { kind: 'refused', fields: { code: FORM_CODES.unknown }, message: PHONE_FORM_MESSAGES.wrongCode }
 }
 
 /** A code that was sent a moment ago is still on its way: no other is sent then. */
@@ -106,13 +109,13 @@ function Resend() {
     setIsBusy(true)
     const outcome = await sendForm(resendCode)
     setIsBusy(false)
-    if (outcome.kind === 'done') setText(PHONE_MESSAGES.resent)
-    else setText(outcome.kind === 'failed' ? outcome.message : PHONE_MESSAGES.resendFailed)
+    if (outcome.kind === 'done') setText(PHONE_FORM_MESSAGES.resent)
+    else setText(outcome.kind === 'failed' ? outcome.message : PHONE_FORM_MESSAGES.resendFailed)
   }
   return (
     <>
-      <Button busy={isBusy && PHONE_MESSAGES.sending} onClick={resend}>
-        {PHONE_MESSAGES.resend}
+      <Button busy={isBusy && PHONE_FORM_MESSAGES.sending} onClick={resend}>
+        {PHONE_FORM_MESSAGES.resend}
       </Button>
       <p className="caption soft" role="status">
         {text}

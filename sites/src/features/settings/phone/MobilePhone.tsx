@@ -7,7 +7,9 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import type { PhoneView } from '../security.queries.ts'
 import { PHONE_MESSAGES } from './messages.ts'
-import { removeMobilePhone, sendTestText, setMobilePhone } from './phone.mutations.ts'
+
+/** Loaded when something is sent. */
+const calls = () => import('./phone.mutations.ts')
 
 const PhoneForm = lazy(async () => ({ default: (await import('./PhoneForm.tsx')).PhoneForm }))
 const CodeForm = lazy(async () => ({ default: (await import('./CodeForm.tsx')).CodeForm }))
@@ -42,10 +44,9 @@ export function MobilePhone({ phone: initialPhone, hasPassword }: MobilePhonePro
     if (outcome.kind === 'done') show(answered, done)
     else setNote({ tone: 'negative', text: PHONE_MESSAGES.updateError })
   }
-  const forget = (current: PhoneView) =>
-    current.replaces
-      ? run(() => setMobilePhone(current.replaces ?? current), PHONE_MESSAGES.kept)
-      : run(removeMobilePhone, PHONE_MESSAGES.removed)
+  const remove = () => run(async () => (await calls()).removeMobilePhone(), PHONE_MESSAGES.removed)
+  const forget = ({ replaces }: PhoneView) =>
+    replaces ? run(async () => (await calls()).setMobilePhone(replaces), PHONE_MESSAGES.kept) : remove()
 
   return (
     <>
@@ -58,7 +59,7 @@ export function MobilePhone({ phone: initialPhone, hasPassword }: MobilePhonePro
           onChange={enterNumber}
           onCode={() => setStep('code')}
           onForget={forget}
-          onRemove={() => run(removeMobilePhone, PHONE_MESSAGES.removed)}
+          onRemove={remove}
           onTold={setNote}
         />
       )}
@@ -172,7 +173,7 @@ function TestText({ isReady, onTold }: Pick<ShownProps, 'isReady' | 'onTold'>) {
   const [isBusy, setIsBusy] = useState(false)
   const send = async () => {
     setIsBusy(true)
-    const outcome = await sendAction(sendTestText)
+    const outcome = await sendAction(async () => (await calls()).sendTestText())
     setIsBusy(false)
     const failure = outcome.kind === 'failed' ? outcome.message : PHONE_MESSAGES.testFailed
     const isDone = outcome.kind === 'done'

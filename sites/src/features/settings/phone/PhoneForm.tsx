@@ -9,6 +9,7 @@ import { useForm } from '../../../lib/forms/use-form.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { PhoneInput } from '../PhoneInput.tsx'
 import type { PhoneView } from '../security.queries.ts'
+import { PHONE_FORM_MESSAGES } from './form-messages.ts'
 import { PHONE_MESSAGES } from './messages.ts'
 import { setMobilePhone } from './phone.mutations.ts'
 
@@ -16,8 +17,8 @@ type Field = 'mobilePhone.countryCode' | 'mobilePhone.number'
 
 const EMPTY = { 'mobilePhone.countryCode': DEFAULT_PHONE_COUNTRY, 'mobilePhone.number': '' }
 const FIELDS = {
-  'mobilePhone.countryCode': { label: PHONE_MESSAGES.country },
-  'mobilePhone.number': { label: PHONE_MESSAGES.phoneNumber },
+  'mobilePhone.countryCode': { label: PHONE_FORM_MESSAGES.country },
+  'mobilePhone.number': { label: PHONE_FORM_MESSAGES.phoneNumber },
 }
 
 type PhoneFormProps = {
@@ -46,19 +47,26 @@ export function PhoneForm({ onSent, onCancel }: PhoneFormProps) {
   useEffect(() => root.current?.querySelector<HTMLElement>('input')?.focus(), [])
 
   return (
-    <form ref={root} className="form" method="post" noValidate aria-label={PHONE_MESSAGES.form} onSubmit={form.submit}>
+    <form
+      ref={root}
+      className="form"
+      method="post"
+      noValidate
+      aria-label={PHONE_FORM_MESSAGES.form}
+      onSubmit={form.submit}
+    >
       <FormSummary form={form} fields={FIELDS} idOf={idOf} title={PHONE_MESSAGES.updateError} />
       <PhoneInput
         form={form}
         fields={{ country: 'mobilePhone.countryCode', number: 'mobilePhone.number' }}
         idOf={idOf}
-        label={PHONE_MESSAGES.phoneNumber}
-        countryLabel={PHONE_MESSAGES.country}
+        label={PHONE_FORM_MESSAGES.phoneNumber}
+        countryLabel={PHONE_FORM_MESSAGES.country}
         isRequired
       />
       <div className="form__foot">
-        <Button type="submit" kind="primary" busy={form.isBusy && PHONE_MESSAGES.sending}>
-          {PHONE_MESSAGES.send}
+        <Button type="submit" kind="primary" busy={form.isBusy && PHONE_FORM_MESSAGES.sending}>
+          {PHONE_FORM_MESSAGES.send}
         </Button>
         <Button onClick={onCancel}>{PHONE_MESSAGES.cancel}</Button>
       </div>

@@ -1,4 +1,4 @@
-import { ACCOUNT_MESSAGES } from '#shared/domain/members/messages.ts'
+import { MOBILE_PHONE_REFUSED } from '#shared/domain/members/messages.ts'
 
 export const PHONE_MESSAGES = {
   heading: 'Mobile phone',
@@ -15,26 +15,12 @@ export const PHONE_MESSAGES = {
   tested: 'A text is on its way to you. If it does not arrive within a few minutes, check the number.',
   testFailed: 'No text was sent. Please try again later.',
 
-  form: 'Your mobile phone',
-  country: 'Country',
-  phoneNumber: 'Mobile number',
   /** Whatever the reason. */
-  updateError: ACCOUNT_MESSAGES.mobilePhone,
-  send: 'Send me a code',
-  sending: 'Sending…',
+  updateError: MOBILE_PHONE_REFUSED,
   cancel: 'Cancel',
 
-  codeText: (number: string) => `We texted a code to ${number}. Enter it to confirm the number.`,
   stillInUse: (number: string) => `Until it is confirmed, sign-in codes go to ${number}.`,
   enterCode: 'Enter the code',
-  code: 'Code',
-  codeHint: 'It is valid for 10 minutes.',
-  wrongCode: 'That code is invalid or expired. Check it, or ask for another.',
-  confirm: 'Confirm',
-  confirming: 'Checking…',
-  resend: 'Send another code',
-  resent: 'A code is on its way.',
-  resendFailed: 'No other code was sent. Please try again later.',
   another: 'Use another number',
   keep: (number: string) => `Keep ${number}`,
   forget: 'Do not add it',

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import type { EditorStore } from '../../../../editor/editor.store.ts'
 import { SingleLineContent } from '../../../../editor/text/RichTextContent.tsx'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { BYLINE_MESSAGES } from '../../messages.ts'
-import { BylineForm } from './BylineForm.tsx'
 import '../byline.css'
+
+const BylineForm = lazy(async () => ({ default: (await import('./BylineForm.tsx')).BylineForm }))
 
 type BylineCardProps = {
   readonly store: EditorStore
@@ -20,20 +21,7 @@ export function BylineCard({ store, userId, byline, onSaved }: BylineCardProps) 
   const [isEditing, setIsEditing] = useState(false)
   const title = useStore(store.$title)
 
-  if (isEditing)
-    return (
-      <BylineForm
-        userId={userId}
-        byline={byline ?? ''}
-        title={title}
-        onCancel={() => setIsEditing(false)}
-        onSaved={(saved) => {
-          onSaved(saved)
-          setIsEditing(false)
-        }}
-      />
-    )
-  return (
+  const shown = (
     <div className="byline">
       {byline ? (
         <div className="byline__text">
@@ -46,5 +34,20 @@ export function BylineCard({ store, userId, byline, onSaved }: BylineCardProps) 
         {byline ? BYLINE_MESSAGES.edit : BYLINE_MESSAGES.add}
       </Button>
     </div>
+  )
+  if (!isEditing) return shown
+  return (
+    <Suspense fallback={shown}>
+      <BylineForm
+        userId={userId}
+        byline={byline ?? ''}
+        title={title}
+        onCancel={() => setIsEditing(false)}
+        onSaved={(saved) => {
+          onSaved(saved)
+          setIsEditing(false)
+        }}
+      />
+    </Suspense>
   )
 }
