@@ -36,6 +36,19 @@ describe('the check of query plans', () => {
     expect(await faultsOf('delete from "articles" where "id" = ?')).toEqual([])
   })
 
+  it('looks at what the INSERT of a row reads, and not at the tables that refer to its own', async () => {
+    const into = 'insert into "communities" ("id", "code") values (?, '
+    expect(await faultsOf(`${into}?)`)).toEqual([])
+    expect(await faultsOf(`${into}(select "id" from "articles" where "id" = ?))`)).toEqual([])
+    expect(await faultsOf(`${into}(select count(*) from "articles" where "title" = ?))`)).toEqual(
+      inEach('reads all of articles'),
+    )
+    const atConflict = `${into}?) on conflict ("id") do update set "code" = (select "title" from "articles" where "title" = ?)`
+    expect(await faultsOf(atConflict)).toEqual(inEach('reads all of articles'))
+    // As before: an UPDATE of what is referred to.
+    expect(await faultsOf('update "articles" set "word_count" = 1 where "id" = ?')).toEqual([])
+  })
+
   it('lets small tables, lists and the rows of a subquery be read whole', async () => {
     expect(await faultsOf('select * from "communities" "few"')).toEqual([])
     expect(await faultsOf('select * from json_each(?) AS asked')).toEqual([])

@@ -9,11 +9,16 @@ const SMALL_TABLES = new Set([
   'article_promos',
 ])
 
+/** The INSERT of given rows. What it reads stands in its subqueries and in what it does at a conflict. */
+const INSERT_OF_VALUES = /^insert into "\w+" \([^)]*\) values /i
+
 /**
- * The INSERT of given rows reads no table. Its plan names those that refer to its own: they are read only where a row that is missing
- * was referred to earlier in the transaction, which our foreign keys refuse at once.
+ * Whether the plan names tables only because they refer to the one that is written: those of an INSERT are read only where a row that
+ * is missing was referred to earlier in the transaction, which our foreign keys refuse at once.
  */
-const INSERT_OF_VALUES = /^insert into "\w+" \([^)]*\) values /
+export function namesReferringTables(sql: string): boolean {
+  return INSERT_OF_VALUES.test(sql)
+}
 
 /** The lines of EXPLAIN QUERY PLAN. */
 export type Plan = readonly string[]
@@ -21,7 +26,6 @@ export type Plan = readonly string[]
 /** The growing tables that a statement reads from end to end. */
 export function fullScans(sql: string, plan: Plan): string[] {
   const { tables, others } = aliasesIn(sql)
-  if (INSERT_OF_VALUES.test(sql)) return []
   // The query's own subqueries: what they read has lines of its own.
   const madeHere = new Set(plan.flatMap((line) => /^(?:MATERIALIZE|CO-ROUTINE) (\S+)/.exec(line)?.[1] ?? []))
   return plan.flatMap((line) => {
