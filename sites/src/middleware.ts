@@ -19,7 +19,7 @@ import { cardOriginsOf } from './lib/edge/card-origins.ts'
 import { type Brand, brandOfHost, neutralStyle } from './lib/edge/community.ts'
 import { endedSessionCookie, hasSessionCookie } from './lib/edge/ended-session.ts'
 import { isLocal, nowOf } from './lib/edge/env.ts'
-import { failureKind } from './lib/edge/failure.ts'
+import { failureKind, isReported } from './lib/edge/failure.ts'
 import { DUNNING, decideGate, logoutTo } from './lib/edge/gates.ts'
 import { log } from './lib/edge/log.ts'
 import { pageApi } from './lib/edge/page-api.ts'
@@ -97,7 +97,7 @@ async function showFailure({ context, correlationId }: PageRequest, error: unkno
   const code: ErrorCode = error instanceof AppError ? error.code : 'UnhandledError'
   if (code === 'NotFound' || (code === 'BadRequest.Invalid' && hasParameters(context)))
     return rewriteTo(context, '/404')
-  if (failureKind(code) !== 'forbidden') {
+  if (isReported(failureKind(code))) {
     log('error', { correlationId, path: context.url.pathname, code, fault: describeFault(error) })
   }
   const retryAfterSeconds = (error instanceof AppError && error.retryAfterSeconds) || null

@@ -2,10 +2,15 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { build } from '#db/statement.ts'
 import { users } from '../../../db/schema/members.ts'
+import { AMPLIFY_POST_PATHS } from '../../src/features/articles/amplify/paths.ts'
+import { BILLING_POST_PATHS } from '../../src/features/billing/paths.ts'
+import { MEMBER_POST_PATHS } from '../../src/features/members/paths.ts'
+import { origin } from '../support/browser.ts'
 import { database } from '../support/database.ts'
 import { element, elements, getPage, type HttpPage, httpSession, linksOf, textOf } from '../support/http.ts'
 import { DEMO_MEMBERS } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
+import { send } from '../support/request.ts'
 
 /** What every failure page has: its heading, the correlation id, and the contacts for help. */
 function expectNotice({ document, headers }: HttpPage, heading: string) {
@@ -42,4 +47,27 @@ test('a page that a member may not open tells whom to ask', async () => {
   const links = linksOf(element(page.document, 'main')).map(({ text }) => text)
   expect(links).toContain('Back to Home')
   expect(links).not.toContain('Try again')
+})
+
+test('a form that is too long to be read says what to do, on whatever page it stands, and is no fault of ours', async () => {
+  const session = await httpSession('meridian', 'member', (await newMember('meridian')).email)
+  const headers = {
+    cookie: session.cookie,
+    Origin: origin('meridian'),
+    'Sec-Fetch-Site': 'same-origin',
+    'Content-Type': 'application/x-www-form-urlencoded',
+  }
+  const body = `text=${'x'.repeat(1024 * 1024)}`
+  const paths = ['/settings/privacy', ...AMPLIFY_POST_PATHS, ...BILLING_POST_PATHS, ...MEMBER_POST_PATHS]
+  const answers = await Promise.all(
+    paths.map(async (path) => ({ path, ...(await send('meridian', path, { method: 'POST', headers, body })) })),
+  )
+  // Those that answer for themselves lead back to their form.
+  for (const { path, status } of answers) expect([303, 413], path).toContain(status)
+  const said = answers.filter(({ status }) => status === 413)
+  expect(said.map(({ path }) => path)).toContain('/v2/profile')
+  for (const { path, body: html } of said) {
+    expect(html, path).toContain('This is too long to be sent')
+    expect(html, path).toContain('what you entered is still there')
+  }
 })

@@ -118,6 +118,13 @@ export const FAILURE_MESSAGES = {
     sub: 'You are signed in, but this needs other rights.',
     message: 'If you think you should be able to see it, tell us the code below.',
   },
+  /** Of a form that was posted without script, which the browser keeps on the page before. */
+  tooLarge: {
+    title: 'This is too long to be sent',
+    sub: 'Nothing was saved, and nothing is lost.',
+    message:
+      'Go back with the button of your browser: what you entered is still there. Shorten it, then send it again.',
+  },
   tooMany: {
     title: 'One moment, please',
     sub: 'There were many requests in a short time.',

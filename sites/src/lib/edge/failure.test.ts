@@ -7,6 +7,7 @@ test.each([
   ['NotAllowed', 'forbidden', 403],
   ['TooManyRequests', 'tooMany', 429],
   ['MaxSendAttempts', 'tooMany', 429],
+  ['TooLarge', 'tooLarge', 413],
   ['StaleRevision', 'fault', 500],
 ] as const)('a page that fails with %s shows the notice "%s" with status %i', (code, kind, status) => {
   expect(failureKind(code)).toBe(kind)

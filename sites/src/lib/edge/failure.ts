@@ -1,13 +1,24 @@
 import { ERROR_STATUS, type ErrorCode } from '#shared/kernel/errors.ts'
 
-export type FailureKind = 'fault' | 'away' | 'forbidden' | 'tooMany'
+export type FailureKind = 'fault' | 'away' | 'forbidden' | 'tooLarge' | 'tooMany'
 
-const STATUS: Readonly<Record<FailureKind, number>> = { fault: 500, away: 503, forbidden: 403, tooMany: 429 }
+const STATUS: Readonly<Record<FailureKind, number>> = {
+  fault: 500,
+  away: 503,
+  forbidden: 403,
+  tooLarge: 413,
+  tooMany: 429,
+}
 
-/** Which of the four notices a page shows when it cannot show itself. */
+/** Which of the notices a page shows when it cannot show itself. */
 export function failureKind(code: ErrorCode): FailureKind {
   const status = ERROR_STATUS[code]
   return (Object.keys(STATUS) as FailureKind[]).find((kind) => STATUS[kind] === status) ?? 'fault'
+}
+
+/** A fault of ours, or a service that is away: nothing that who asked could have known. */
+export function isReported(kind: FailureKind): boolean {
+  return kind !== 'forbidden' && kind !== 'tooLarge'
 }
 
 export function failureStatus(kind: FailureKind): number {
