@@ -1,13 +1,19 @@
-import type { Builder } from '#shared/server/graphql/builder.ts'
+import { asOwn, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
-import { readMe } from '#shared/server/graphql/read-me.ts'
 import type { AdminContext } from '../context.ts'
+import { type AdminMe, readAdminMe } from './read-admin-me.ts'
 
 export function addMe(builder: Builder<AdminContext>, { Me }: PeopleTypes) {
+  const OwnMe = asOwn(builder, Me as unknown as SharedRef<AdminMe>)
+  builder.objectField(OwnMe, 'hasUnviewedNotifications', (t) =>
+    t.exposeBoolean('hasUnviewedNotifications', {
+      description: 'Whether something was written since the popup or the list was last opened.',
+    }),
+  )
   builder.queryField('me', (t) =>
     t.field({
-      type: Me,
-      resolve: (_root, _args, ctx) => readMe(ctx),
+      type: OwnMe,
+      resolve: (_root, _args, ctx) => readAdminMe(ctx),
     }),
   )
 }

@@ -1,11 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
 import { isRepeat, moveStatements, operationEvents } from '#db/articles/move-article.ts'
+import { editorTold } from '#db/articles/status-notification.ts'
 import type { ActorContext } from '#db/context.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { authorMoves } from '#shared/domain/articles/moves/transitions.ts'
+import { toEditor } from '#shared/domain/notifications/article-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { ownArticle, refusedToAuthor } from './context.ts'
 
@@ -24,7 +26,7 @@ export function approveForPublishing(ctx: ActorContext, input: ApproveForPublish
     if (isRepeat(events, 'READY_TO_PUBLISH')) return article
     if (!authorMoves(article).includes('READY_TO_PUBLISH')) throw refusedToAuthor(article)
 
-    const { statements } = moveStatements(ctx, {
+    const { eventId, statements } = moveStatements(ctx, {
       article,
       to: 'READY_TO_PUBLISH',
       actorId: actor.userId,
@@ -36,7 +38,10 @@ export function approveForPublishing(ctx: ActorContext, input: ApproveForPublish
         sql`${articles.currentRevisionId} IS ${article.currentRevisionId}`,
       ),
     })
-    const [changed] = await db.commitIf(statements)
+    const [changed] = await db.commitIf([
+      ...statements,
+      ...editorTold(ctx, article, eventId, toEditor(article, 'approved')),
+    ])
     return { ...article, ...changed[0] }
   })
 }

@@ -1,10 +1,12 @@
 import { toListedArticle } from '#db/articles/article-rows.ts'
+import { editorTold } from '#db/articles/status-notification.ts'
 import { checkRemark, operationRemark, remarkStatements } from '#db/articles/write-feedback.ts'
 import type { ActorContext } from '#db/context.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
 import type { ArticleRemarkView } from '#shared/domain/articles/views.ts'
+import { authorRemarkNotification } from '#shared/domain/notifications/article-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { isOwn, ownListedArticle, refusedToAuthor } from './context.ts'
 
@@ -32,7 +34,8 @@ export function createFeedback(ctx: ActorContext, input: CreateFeedbackInput): P
 
     const isWritable = isOwn(actor)
     const { view, statements } = remarkStatements(ctx, { isWritable, articleId, remark, operationId })
-    await db.commitIf(statements)
+    const told = editorTold(ctx, article, view.id, authorRemarkNotification(article))
+    await db.commitIf([...statements, ...told])
     return { ...view, author: article.author }
   })
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
 import { isRepeat, moveStatements, operationEvents } from '#db/articles/move-article.ts'
 import { scanStatements } from '#db/articles/scans/scan-rows.ts'
+import { editorTold } from '#db/articles/status-notification.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
@@ -9,7 +10,7 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
 import { canSubmit, type SubmitRefusal } from '#shared/domain/articles/rules.ts'
-import { submittedNotification } from '#shared/domain/notifications/article-notifications.ts'
+import { submittedNotification, toEditor } from '#shared/domain/notifications/article-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countWords } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
@@ -65,10 +66,11 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
       { ...actor, causeKey: `article/${article.id}/${eventId}` },
       submittedNotification(article, article.status === 'NEEDS_REVISION'),
     )
+    const editor = editorTold(ctx, article, eventId, toEditor(article, 'resubmitted'))
     const scan = text
       ? scanStatements({ communityId: actor.communityId, articleId: article.id, revisionId: text.id }, now)
       : []
-    const [changed] = await db.commitIf([...statements, ...mail, ...notification, ...scan])
+    const [changed] = await db.commitIf([...statements, ...mail, ...notification, ...editor, ...scan])
     return { ...article, ...changed[0] }
   })
 }

@@ -5,16 +5,18 @@ import { isOpenDeletion } from '#db/members/privacy/account-deletions.ts'
 import { type ExportView, readNewestExport } from '#db/members/privacy/data-exports.ts'
 import { listSupportContacts, type SupportContactView } from '#db/members/support-contacts/list-support-contacts.ts'
 import { toUserView, userColumns } from '#db/members/users.ts'
+import { hasUnviewed } from '#db/notifications/own-notifications.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
 import { packages, renewalWishes } from '#db/schema/renewals.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, statementByShape } from '#db/statement.ts'
 import type { AdView } from '#shared/domain/ads/views.ts'
 import type { PreferenceGroupView } from '#shared/domain/notifications/preferences.ts'
 import type { UndeliverableReason } from '#shared/domain/notifications/undeliverable.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { TokenKind } from '#shared/kernel/session-token.ts'
 import { asOwn, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
 import type { MeView, PeopleTypes } from '#shared/server/graphql/people.ts'
 import { listCurrentAds } from '../ads/list-current-ads.ts'
@@ -30,7 +32,6 @@ import {
   toSubscriptionView,
 } from '../billing/read-subscription.ts'
 import type { MemberContext } from '../context.ts'
-import { hasUnviewed } from '../notifications/notifications.queries.ts'
 import {
   listPreferences,
   type QuietHoursView,
@@ -74,36 +75,37 @@ export type MemberMeField =
   | 'signIns'
 
 /** With the subscription, a deletion and what is unviewed, because every page says when something is due and has the bell. */
-const ownRow = statement((p: ActorArgs) =>
-  build
-    .select({
-      user: userColumns(),
-      hasPassword: sql<boolean>`${users.passwordHash} IS NOT NULL`.mapWith(Boolean),
-      subscription: subscriptionColumns,
-      termMonths: packages.termMonths,
-      wish: { wants: renewalWishes.wants, step: renewalWishes.step },
-      dunning: dunningColumns(p),
-      hasUnviewed: hasUnviewed(p),
-      deletionDueAt: accountDeletions.dueAt,
-    })
-    .from(users)
-    .innerJoin(communities, eq(communities.id, users.communityId))
-    .leftJoin(
-      subscriptions,
-      and(eq(subscriptions.id, newestSubscriptionId(p)), eq(subscriptions.communityId, p.communityId)),
-    )
-    .leftJoin(
-      accountDeletions,
-      and(eq(accountDeletions.userId, users.id), eq(accountDeletions.communityId, p.communityId), isOpenDeletion()),
-    )
-    .leftJoin(packages, isPackageOf(p))
-    .leftJoin(renewalWishes, isOpenWishOf(p))
-    .where(and(eq(users.id, p.userId), or(eq(users.communityId, p.communityId), eq(users.kind, 'STAFF')))),
+const ownRow = statementByShape(
+  (kind: TokenKind) => (p: ActorArgs) =>
+    build
+      .select({
+        user: userColumns(),
+        hasPassword: sql<boolean>`${users.passwordHash} IS NOT NULL`.mapWith(Boolean),
+        subscription: subscriptionColumns,
+        termMonths: packages.termMonths,
+        wish: { wants: renewalWishes.wants, step: renewalWishes.step },
+        dunning: dunningColumns(p),
+        hasUnviewed: hasUnviewed(kind, p),
+        deletionDueAt: accountDeletions.dueAt,
+      })
+      .from(users)
+      .innerJoin(communities, eq(communities.id, users.communityId))
+      .leftJoin(
+        subscriptions,
+        and(eq(subscriptions.id, newestSubscriptionId(p)), eq(subscriptions.communityId, p.communityId)),
+      )
+      .leftJoin(
+        accountDeletions,
+        and(eq(accountDeletions.userId, users.id), eq(accountDeletions.communityId, p.communityId), isOpenDeletion()),
+      )
+      .leftJoin(packages, isPackageOf(p))
+      .leftJoin(renewalWishes, isOpenWishOf(p))
+      .where(and(eq(users.id, p.userId), or(eq(users.communityId, p.communityId), eq(users.kind, 'STAFF')))),
 )
 
 async function readOwn({ db, actor, loaders, now }: MemberContext) {
   const { userId, roles, communityCode } = actor
-  const [row] = await db.read(ownRow(actor))
+  const [row] = await db.read(ownRow(actor.kind)(actor))
   if (!row) throw new AppError('NotAuthenticated')
   const user = toUserView(row.user)
   loaders.user.prime(userId, user)

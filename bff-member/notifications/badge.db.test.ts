@@ -34,7 +34,7 @@ it.each(Array.from({ length: RUNS }, (_, run) => run))(
     const random = seededRandom(`${SEED} ${run}`)
     const expected = expectedState()
     let marked: Date | null = null
-    const ctx = (minutes: number) => fixture.as('maya', at(minutes))
+    const ctx = (minutes: number) => fixture.reading('maya', at(minutes))
     const page = { option: null, size: 50, from: 'newest', after: null, before: null } as const
     const key = (causeKey: string) => ({ communityId: fixture.cast.meridian.id, userId: fixture.id('maya'), causeKey })
 

@@ -46,7 +46,7 @@ it.each(Array.from({ length: RUNS }, (_, run) => run))(
   async (run) => {
     const random = seededRandom(`${SEED} ${run}`)
     const { id: userId, communityId } = fixture.cast.maya
-    const ctx = (minutes: number) => fixture.as('maya', at(minutes))
+    const ctx = (minutes: number) => fixture.reading('maya', at(minutes))
     const list = async (step: number) => (await listNotifications(ctx(step), PAGE)).edges.map(({ node }) => node)
     const mailOff = new Set<NotificationOptionId>()
     const told: string[] = []
@@ -85,7 +85,9 @@ it.each(Array.from({ length: RUNS }, (_, run) => run))(
         .read(build.select().from(notificationViews).where(eq(notificationViews.userId, userId)))
       const isUnseen = (one: { hasRead: boolean; createdAt: Date }) =>
         !one.hasRead && one.createdAt.getTime() > (view?.viewedAt.getTime() ?? 0)
-      const listed = (await list(step)).filter((one) => isUnseen(one) && !mailOff.has(one.option))
+      const listed = (await list(step)).filter(
+        (one) => isUnseen(one) && !(mailOff as ReadonlySet<string>).has(one.option),
+      )
       const digest = (await readUnseen(fixture.db(), { communityId, userIds: [userId] })).get(userId) ?? []
       const said = digest.map(({ id, message, url, count }) => ({ id, message, url, count }))
       const expected = listed.map(({ id, message, url, count }) => ({ id, message, url, count }))

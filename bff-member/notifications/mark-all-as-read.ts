@@ -1,12 +1,12 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { isOwnNotification } from '#db/notifications/own-notifications.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { build, statement } from '#db/statement.ts'
-import type { NotificationOptionId } from '#shared/domain/notifications/options.ts'
+import type { WebOptionId } from '#shared/domain/notifications/options.ts'
 import type { MarkedView } from './mark-as-read.ts'
-import { isOwnNotification } from './notifications.queries.ts'
 
-type Args = ActorArgs & { readonly option: NotificationOptionId | null; readonly now: Date }
+type Args = ActorArgs & { readonly option: WebOptionId | null; readonly now: Date }
 
 const allMarked = statement((p: Args) =>
   build
@@ -23,10 +23,7 @@ const allMarked = statement((p: Args) =>
 )
 
 /** Of one option, or all of them. */
-export async function markAllAsRead(
-  { db, actor, now }: ActorContext,
-  option: NotificationOptionId | null,
-): Promise<MarkedView> {
+export async function markAllAsRead({ db, actor, now }: ActorContext, option: WebOptionId | null): Promise<MarkedView> {
   const { userId, communityId } = actor
   const [marked] = await db.commit([allMarked({ userId, communityId, option, now })])
   return { count: marked.length, markedAt: now }

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { isOwnNotification } from '#db/notifications/own-notifications.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { build, statement } from '#db/statement.ts'
-import { isOwnNotification } from './notifications.queries.ts'
 
 const unmarked = statement((p: ActorArgs & { readonly markedAt: Date }) =>
   build

@@ -126,6 +126,54 @@ describe('over GraphQL', () => {
   })
 })
 
+describe('staff', () => {
+  const LIST_OF_STAFF = '{ notifications { edges { node { id message } } pageInfo { hasUnviewed } } }'
+  const VIEW = 'mutation ($id: ID!) { notificationsMarkAsViewed(newestId: $id) }'
+
+  async function asTheo(where: 'meridian' | 'harbor', query: string, variables: object = {}) {
+    const headers = await fixture.headersFor('theo', 'admin', where)
+    const caller = where === 'meridian' ? meridian : harbor
+    return (await caller.post('/graphql', { query, variables }, { headers })).json()
+  }
+
+  it('read what they are told in the community of the host, and mark it; what is viewed there stays unviewed elsewhere', async () => {
+    const { meridian: here, harbor: there } = fixture.cast
+    await fixture.notify('theo', { option: 'edited-articles', message: 'Here.' }, { where: here })
+    await fixture.notify('theo', { option: 'edited-articles', message: 'There.' }, { where: there })
+    const listed = async (where: 'meridian' | 'harbor') => (await asTheo(where, LIST_OF_STAFF)).data.notifications
+    const inMeridian = await listed('meridian')
+    expect(inMeridian).toMatchObject({ edges: [{ node: { message: 'Here.' } }], pageInfo: { hasUnviewed: true } })
+    expect((await listed('harbor')).edges).toMatchObject([{ node: { message: 'There.' } }])
+
+    const { id } = inMeridian.edges[0].node
+    expect((await asTheo('harbor', VIEW, { id })).data.notificationsMarkAsViewed).toBe(true)
+    expect((await asTheo('harbor', MARK, { ids: [id] })).data.notificationsMarkAsRead.count).toBe(0)
+    expect((await asTheo('meridian', VIEW, { id })).data.notificationsMarkAsViewed).toBe(false)
+    expect((await listed('meridian')).pageInfo.hasUnviewed).toBe(false)
+    expect((await listed('harbor')).pageInfo.hasUnviewed).toBe(true)
+    expect((await asTheo('meridian', MARK, { ids: [id] })).data.notificationsMarkAsRead.count).toBe(1)
+  })
+
+  it('poll with one statement beside the check of the session', async () => {
+    await fixture.notify('theo', { option: 'edited-articles' }, { where: fixture.cast.meridian })
+    const answer = await asTheo('meridian', POLL)
+    expect(answer.data.notifications.pageInfo).toEqual({ hasUnviewed: true })
+    const db = peekRecorded().at(-1)?.db as Db | undefined
+    expect(db?.cost).toMatchObject({ trips: 1, statements: 2 })
+  })
+
+  it('are told nothing of members, and no member of them', async () => {
+    await fixture.notify('maya')
+    await fixture.notify('theo', { option: 'edited-articles' }, { where: fixture.cast.meridian })
+    const mine = await fixture.notificationsOf('theo')
+    expect(mine).toHaveLength(1)
+    expect((await asTheo('meridian', LIST_OF_STAFF)).data.notifications.edges).toMatchObject([
+      { node: { id: mine[0]?.id } },
+    ])
+    expect((await ask(MARK, 'maya', { ids: [mine[0]?.id] })).data.notificationsMarkAsRead.count).toBe(0)
+  })
+})
+
 describe('a poll', () => {
   it('is one trip with one statement beside the check of the session, and never a use of it', async () => {
     await fixture.notify('maya')

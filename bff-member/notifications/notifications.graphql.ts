@@ -1,6 +1,6 @@
 import type { NotificationView } from '#db/notifications/listed-notifications.ts'
 import { PAGE_SIZE } from '#shared/domain/notifications/limits.ts'
-import { isNotificationOption } from '#shared/domain/notifications/options.ts'
+import { isWebOption } from '#shared/domain/notifications/options.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { asksFor } from '#shared/server/graphql/asks-for.ts'
@@ -32,7 +32,7 @@ export function addNotifications(builder: Builder<MemberContext>, people: People
   builder.queryField('notifications', (t) =>
     t.field({
       type: NotificationConnection,
-      description: 'What the member was told, the newest first. Unread ones about the same are one.',
+      description: 'What the person was told, the newest first. Unread ones about the same are one.',
       args: {
         first: t.arg.int({ description: `${PAGE_SIZE} without it and \`last\`.` }),
         last: t.arg.int(),
@@ -161,5 +161,5 @@ function pageOf({ first, last, after, before, option }: ListArgs): Notifications
 }
 
 function optionOf(id: string | null | undefined) {
-  return isNotificationOption(id) ? id : null
+  return isWebOption(id) ? id : null
 }

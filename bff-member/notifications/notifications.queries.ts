@@ -1,47 +1,34 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
+import type { MemberActorContext } from '#db/members/refuse-staff.ts'
 import {
   listedColumns,
   type NotificationView,
   standsForItself,
   toNotificationView,
 } from '#db/notifications/listed-notifications.ts'
-import { notifications, notificationViews } from '#db/schema/notifications.ts'
-import { build, statement, statementByShape } from '#db/statement.ts'
-import type { NotificationOptionId } from '#shared/domain/notifications/options.ts'
+import { hasUnviewed, isOwnNotification } from '#db/notifications/own-notifications.ts'
+import { notifications } from '#db/schema/notifications.ts'
+import { build, statementByShape } from '#db/statement.ts'
+import type { WebOptionId } from '#shared/domain/notifications/options.ts'
 import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
+import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 
-export function isOwnNotification(p: ActorArgs): SQL | undefined {
-  return and(eq(notifications.communityId, p.communityId), eq(notifications.userId, p.userId))
-}
-
-/** A condition on one person: something was written since they last opened the popup or the list. */
-export function hasUnviewed(p: ActorArgs): SQL<number> {
-  const seenUntil = build
-    .select({ at: notificationViews.viewedAt })
-    .from(notificationViews)
-    .where(and(eq(notificationViews.userId, p.userId), eq(notificationViews.communityId, p.communityId)))
-  const newer = build
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(and(isOwnNotification(p), sql`${notifications.createdAt} > coalesce(${seenUntil}, 0)`))
-  return sql<number>`EXISTS ${newer}`
-}
-
 /** The cheap question that an open page asks every 30 s. */
-export const unviewed = statement((p: ActorArgs) =>
-  build.all<{ hasUnviewed: number }>(sql`SELECT ${hasUnviewed(p)} AS hasUnviewed`),
+export const unviewed = statementByShape(
+  (kind: TokenKind) => (p: ActorArgs) =>
+    build.all<{ hasUnviewed: number }>(sql`SELECT ${hasUnviewed(kind, p)} AS hasUnviewed`),
 )
 
-export async function readHasUnviewed({ db, actor }: ActorContext): Promise<boolean> {
-  const { userId, communityId } = actor
-  const [row] = await db.read(unviewed({ userId, communityId }))
+export async function readHasUnviewed({ db, actor }: MemberActorContext): Promise<boolean> {
+  const { kind, userId, communityId } = actor
+  const [row] = await db.read(unviewed(kind)({ userId, communityId }))
   return row?.hasUnviewed === 1
 }
 
 type PageArgs = ActorArgs & {
-  readonly option: NotificationOptionId | null
+  readonly option: WebOptionId | null
   readonly afterAt: Date
   readonly afterId: string
   readonly beforeAt: Date
@@ -72,7 +59,7 @@ const OLDEST: Cursor = { at: new Date(0), id: '' }
 
 export type NotificationsPage = {
   /** Null: of every option. */
-  readonly option: NotificationOptionId | null
+  readonly option: WebOptionId | null
   readonly size: number
   /** The first of what stands between the cursors, or the last. */
   readonly from: 'newest' | 'oldest'
@@ -80,7 +67,7 @@ export type NotificationsPage = {
   readonly before: Cursor | null
 }
 
-/** The member's notifications, the newest first; those of one group that are unread are one. */
+/** The person's notifications, the newest first; those of one group that are unread are one. */
 export async function listNotifications(
   { db, actor }: ActorContext,
   { option, size, from, after, before }: NotificationsPage,

@@ -1,12 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { ActorArgs, ActorContext } from '#db/context.ts'
-import { notifications, notificationViews } from '#db/schema/notifications.ts'
-import { build, statement } from '#db/statement.ts'
-import { isOwnNotification, unviewed } from './notifications.queries.ts'
+import type { ActorArgs } from '#db/context.ts'
+import type { MemberActorContext } from '#db/members/refuse-staff.ts'
+import { isOwnNotification, viewsOf } from '#db/notifications/own-notifications.ts'
+import { notifications } from '#db/schema/notifications.ts'
+import { build, statementByShape } from '#db/statement.ts'
+import type { TokenKind } from '#shared/kernel/session-token.ts'
+import { unviewed } from './notifications.queries.ts'
 
-const viewed = statement((p: ActorArgs & { readonly newestId: string }) =>
-  build
-    .insert(notificationViews)
+const viewed = statementByShape((kind: TokenKind) => (p: ActorArgs & { readonly newestId: string }) => {
+  const views = viewsOf(kind)
+  return build
+    .insert(views)
     .select(
       build
         .select({
@@ -18,17 +22,20 @@ const viewed = statement((p: ActorArgs & { readonly newestId: string }) =>
         .where(and(isOwnNotification(p), eq(notifications.id, p.newestId))),
     )
     .onConflictDoUpdate({
-      target: notificationViews.userId,
-      set: { viewedAt: sql`max(${notificationViews.viewedAt}, excluded.viewed_at)` },
-    }),
-)
+      target: kind === 'admin' ? [views.userId, views.communityId] : [views.userId],
+      set: { viewedAt: sql`max(${views.viewedAt}, excluded.viewed_at)` },
+    })
+})
 
 /**
- * Records that the member has opened the list, up to the newest notification that it showed: what was written meanwhile stays
+ * Records that the person has opened the list, up to the newest notification that it showed: what was written meanwhile stays
  * unviewed. Answers whether there is such.
  */
-export async function recordView({ db, actor }: ActorContext, newestId: string): Promise<boolean> {
-  const { userId, communityId } = actor
-  const [, [row]] = await db.commit([viewed({ userId, communityId, newestId }), unviewed({ userId, communityId })])
+export async function recordView({ db, actor }: MemberActorContext, newestId: string): Promise<boolean> {
+  const { kind, userId, communityId } = actor
+  const [, [row]] = await db.commit([
+    viewed(kind)({ userId, communityId, newestId }),
+    unviewed(kind)({ userId, communityId }),
+  ])
   return row?.hasUnviewed === 1
 }

@@ -6,6 +6,7 @@ import {
 } from '#db/notifications/notification-statements.ts'
 import type { ArticleView } from '#shared/domain/articles/views.ts'
 import { editorAssignedNotification, moveNotification } from '#shared/domain/notifications/article-notifications.ts'
+import type { NotificationContent } from '#shared/domain/notifications/notification.ts'
 
 type Author = Pick<ArticleView, 'id' | 'communityId' | 'authorId'>
 
@@ -20,6 +21,19 @@ type StatusChange = {
   readonly moved: ArticleView
   readonly editorName: string
   readonly eventId: string
+}
+
+type Edited = Pick<ArticleView, 'id' | 'communityId' | 'editorId'>
+
+/** Tells the editor of an article, if it has one. */
+export function editorTold(
+  ctx: DbContext,
+  { id, communityId, editorId }: Edited,
+  eventId: string,
+  content: NotificationContent,
+) {
+  if (editorId === null) return []
+  return notificationStatements(ctx, { communityId, userId: editorId, causeKey: `article/${id}/${eventId}` }, content)
 }
 
 /** Tells the author about a move, if it is one that is told. */

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { notifications } from '#db/schema/notifications.ts'
 import { remarksText, writtenText } from '#shared/domain/notifications/messages.ts'
-import type { NotificationOptionId } from '#shared/domain/notifications/options.ts'
+import type { WebOptionId } from '#shared/domain/notifications/options.ts'
 
-/** An entry of a member's list, which may stand for several notifications. */
+/** An entry of a person's list, which may stand for several notifications. */
 export type NotificationView = {
   readonly id: string
-  readonly option: NotificationOptionId
+  readonly option: WebOptionId
   readonly message: string
   readonly url: string
   readonly hasRead: boolean

@@ -1,11 +1,16 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
-import { users } from '#db/schema/members.ts'
-import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'
+import { staffPermissions, users } from '#db/schema/members.ts'
+import {
+  notificationPreferences,
+  notifications,
+  notificationViews,
+  staffNotificationViews,
+} from '#db/schema/notifications.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { build, statement } from '#db/statement.ts'
 import type { NotificationContent } from '#shared/domain/notifications/notification.ts'
-import { channelUse, type NotificationOptionId } from '#shared/domain/notifications/options.ts'
+import { channelUse, isNotificationOption, type WebOptionId } from '#shared/domain/notifications/options.ts'
 import { PUSH_AFTER_MS } from '#shared/domain/notifications/push.ts'
 import { newId } from '#shared/kernel/ids.ts'
 
@@ -26,7 +31,7 @@ export function toNotificationRow({ now }: Pick<DbContext, 'now'>, key: Notifica
     userId: key.userId,
     causeKey: key.causeKey,
     option,
-    isAlwaysSent: channelUse(option, 'WEB') === 'ALWAYS' ? 1 : 0,
+    isAlwaysSent: isNotificationOption(option) && channelUse(option, 'WEB') === 'ALWAYS' ? 1 : 0,
     message,
     url,
     groupKey: group?.key ?? null,
@@ -43,25 +48,37 @@ export function rowField(name: string): SQL {
 }
 
 /**
- * The INSERT of any number of notifications: each is written once for its person and event, to active members who have not
- * switched its option off.
+ * The INSERT of any number of notifications: each is written once for its person and event, to active members of the community who
+ * have not switched its option off, and to staff who work there.
  */
 export function insertNotifications(p: InsertArgs, provided: SQL = sql`TRUE`) {
   const fields = ['option', 'causeKey', 'message', 'url', 'groupKey', 'actorName', 'subject'].map(rowField)
   return build.run(sql`INSERT INTO ${notifications}
       (id, community_id, user_id, option, cause_key, message, url, group_key, actor_name, subject, created_at)
-      SELECT ${rowField('id')}, person.community_id, person.id, ${sql.join(fields, sql`, `)},
+      SELECT ${rowField('id')}, ${p.communityId}, person.id, ${sql.join(fields, sql`, `)},
         ${createdAt(p)}
       FROM json_each(${p.rows}) CROSS JOIN ${users} AS person ON person.id = ${rowField('userId')}
-      WHERE person.community_id = ${p.communityId} AND person.kind = 'MEMBER' AND person.status = 'ACTIVE'
+      WHERE person.status = 'ACTIVE' AND (${isMember(p)} OR ${isStaff(p)})
         AND (${rowField('isAlwaysSent')} OR NOT ${isSwitchedOff(p)}) AND ${provided}
       ON CONFLICT (user_id, cause_key) DO NOTHING`)
 }
 
-/** Batches do not commit in the order of their clocks: what a member has not seen is newer than what they have. */
+function isMember(p: InsertArgs): SQL {
+  return sql`(person.kind = 'MEMBER' AND person.community_id = ${p.communityId})`
+}
+
+/** Staff belong to the admin community and work where they have a permission. */
+function isStaff(p: InsertArgs): SQL {
+  return sql`(person.kind = 'STAFF' AND EXISTS (SELECT 1 FROM ${staffPermissions} AS held
+    WHERE held.user_id = person.id AND held.community_id = ${p.communityId}))`
+}
+
+/** Batches do not commit in the order of their clocks: what a person has not seen is newer than what they have. */
 function createdAt(p: InsertArgs): SQL {
-  return sql`max(${p.now}, coalesce((SELECT seen.viewed_at + 1 FROM ${notificationViews} AS seen
-    WHERE seen.user_id = person.id AND seen.community_id = ${p.communityId}), 0))`
+  const seen = (views: typeof notificationViews | typeof staffNotificationViews) =>
+    sql`coalesce((SELECT seen.viewed_at + 1 FROM ${views} AS seen
+      WHERE seen.user_id = person.id AND seen.community_id = ${p.communityId}), 0)`
+  return sql`max(${p.now}, ${seen(notificationViews)}, ${seen(staffNotificationViews)})`
 }
 
 function isSwitchedOff(p: InsertArgs): SQL {
@@ -92,7 +109,7 @@ export function insertPushes(p: InsertArgs, provided: SQL = sql`TRUE`) {
 const inserted = statement((p: InsertArgs) => insertNotifications(p))
 const pushed = statement((p: InsertArgs) => insertPushes(p))
 
-/** Tells a member on the web and on their devices, for the batch of the event. */
+/** Tells a person on the web, and a member on their devices, for the batch of the event. */
 export function notificationStatements(ctx: DbContext, key: NotificationKey, content: NotificationContent) {
   const { now } = ctx
   const { communityId } = key
@@ -100,8 +117,8 @@ export function notificationStatements(ctx: DbContext, key: NotificationKey, con
   return goesToDevices(content.option) ? ([inserted(args), pushed(args)] as const) : ([inserted(args)] as const)
 }
 
-function goesToDevices(option: NotificationOptionId): boolean {
-  return channelUse(option, 'PUSH') !== 'NONE'
+function goesToDevices(option: WebOptionId): boolean {
+  return isNotificationOption(option) && channelUse(option, 'PUSH') !== 'NONE'
 }
 
 /** Takes a notification back, for the batch that undoes its event. */

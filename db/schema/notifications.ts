@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { check, index, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
-import { NOTIFICATION_CHANNELS, type NotificationOptionId } from '#shared/domain/notifications/options.ts'
+import {
+  NOTIFICATION_CHANNELS,
+  type NotificationOptionId,
+  type WebOptionId,
+} from '#shared/domain/notifications/options.ts'
 import { flag, id, instant } from './columns.ts'
 import { communities } from './communities.ts'
 import { users } from './members.ts'
 
-/** What members are told on the web: one row for a person and an event, written in the batch of its cause. */
+/** What people are told on the web: one row for a person and an event, written in the batch of its cause. */
 export const notifications = sqliteTable(
   'notifications',
   {
@@ -16,7 +20,7 @@ export const notifications = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    option: text('option').$type<NotificationOptionId>().notNull(),
+    option: text('option').$type<WebOptionId>().notNull(),
     /** Names the event: a person is told about it once. */
     causeKey: text('cause_key').notNull(),
     message: text('message').notNull(),
@@ -51,6 +55,21 @@ export const notificationViews = sqliteTable('notification_views', {
     .references(() => communities.id),
   viewedAt: instant('viewed_at').notNull(),
 })
+
+/** The same of staff, who work in several communities. */
+export const staffNotificationViews = sqliteTable(
+  'staff_notification_views',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    communityId: text('community_id')
+      .notNull()
+      .references(() => communities.id),
+    viewedAt: instant('viewed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.communityId] })],
+)
 
 /** What members chose. Without a row a channel is on. */
 export const notificationPreferences = sqliteTable(

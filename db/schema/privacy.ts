@@ -31,7 +31,7 @@ export const dataExports = sqliteTable(
     /** The run that writes it; its end is also its fence. */
     leasedUntil: instant('leased_until'),
     readyAt: instant('ready_at'),
-    /** When its parts are deleted. */
+    /** When its files are deleted. */
     expiresAt: instant('expires_at'),
   },
   (t) => [
@@ -48,7 +48,10 @@ export const dataExports = sqliteTable(
   ],
 )
 
-/** What an export holds, in order, so that neither the job nor a download has all of it in memory. */
+/**
+ * What an export holds, in order, so that neither the job nor a download has all of it in memory. Each part is a file in object
+ * storage (`exportFileKey`); its row is written first, so that no file is forgotten.
+ */
 export const dataExportParts = sqliteTable(
   'data_export_parts',
   {
@@ -60,8 +63,6 @@ export const dataExportParts = sqliteTable(
     /** The table that the rows are of. */
     source: text('source').notNull(),
     label: text('label').notNull(),
-    /** A JSON list of rows. */
-    rows: text('rows').notNull(),
   },
   (t) => [primaryKey({ columns: [t.exportId, t.position] })],
 )

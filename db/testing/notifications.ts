@@ -4,20 +4,29 @@ import { notificationPreferences, notifications } from '#db/schema/notifications
 import { build } from '#db/statement.ts'
 import type { NotificationContent } from '#shared/domain/notifications/notification.ts'
 import type { NotificationChannel, NotificationOptionId } from '#shared/domain/notifications/options.ts'
+import type { TokenKind } from '#shared/kernel/session-token.ts'
 import { type BaseFixture, NOW } from './base-fixture.ts'
-import type { Name } from './cast.ts'
+import type { Name, Place } from './cast.ts'
+
+const STAFF: ReadonlySet<Name> = new Set<Name>(['theo', 'ada'])
 
 /** Writes notifications as events do, and reads what is stored. */
-export function notificationFactory({ db, id, homeOf }: BaseFixture) {
+export function notificationFactory({ as, db, id, homeOf }: BaseFixture) {
   let events = 0
   return {
+    /** The context of somebody who reads their notifications: staff have a session of their own kind. */
+    reading: (who: Name, now = NOW, where?: Place) => {
+      const ctx = as(who, now, where)
+      const kind: TokenKind = STAFF.has(who) ? 'admin' : 'member'
+      return { ...ctx, actor: { ...ctx.actor, kind } }
+    },
     notify: async (
       who: Name,
       content: Partial<NotificationContent> = {},
-      { now = NOW, causeKey = `event/${++events}` } = {},
+      { now = NOW, causeKey = `event/${++events}`, where = homeOf(who) } = {},
     ) => {
       const one = db()
-      const key = { communityId: homeOf(who).id, userId: id(who), causeKey }
+      const key = { communityId: where.id, userId: id(who), causeKey }
       const whole = { option: 'article-progress', message: `Event ${events}`, url: '/articles', ...content } as const
       await one.commit([...notificationStatements({ db: one, now }, key, whole)])
       return causeKey

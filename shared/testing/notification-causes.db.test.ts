@@ -7,6 +7,7 @@ import { sendPasswordLink } from '#db/auth/password-links.ts'
 import { articleAmplificationOffers } from '#db/schema/articles/article-offers.ts'
 import { articleScans } from '#db/schema/articles/article-scans.ts'
 import { articles } from '#db/schema/articles/articles.ts'
+import { staffPermissions } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
@@ -23,6 +24,12 @@ import { createFeedback } from '../../bff-admin/articles/feedback/create-feedbac
 import { setArticleStatus } from '../../bff-admin/articles/status/set-article-status.ts'
 import { undoMove } from '../../bff-admin/articles/status/undo-move.ts'
 import { requestAmplification } from '../../bff-member/articles/amplification/request-amplification.ts'
+import { approveForPublishing } from '../../bff-member/articles/approve-for-publishing.ts'
+import { createFeedback as writeToEditor } from '../../bff-member/articles/create-feedback.ts'
+import { sendForReview } from '../../bff-member/articles/send-for-review.ts'
+import { listNotifications } from '../../bff-member/notifications/notifications.queries.ts'
+
+const NEWEST_TEN = { option: null, size: 10, from: 'newest', after: null, before: null } as const
 
 let fixture: ArticleFixture & ReturnType<typeof notificationFactory>
 beforeAll(async () => {
@@ -35,7 +42,7 @@ beforeEach(async () => {
   await fixture.giveByline('maya')
 })
 
-async function told(who: 'maya' | 'sam' = 'maya') {
+async function told(who: 'maya' | 'sam' | 'theo' | 'ada' = 'maya') {
   return (await fixture.notificationsOf(who)).map(({ option, message, url }) => [option, message, url])
 }
 
@@ -176,6 +183,57 @@ describe('an originality check that is finished', () => {
     expect(await told()).toEqual(
       isSubmitted ? [['article-scan', 'The originality check of “Quiet platforms” is finished.', '/articles']] : [],
     )
+  })
+})
+
+describe('the editor of an article', () => {
+  const path = (id: string) => `/admin/articles/${id}`
+
+  it('is told once that its author sent the revision, approved it, or wrote remarks', async () => {
+    const revised = await fixture.giveArticle({ ...TITLE, status: 'NEEDS_REVISION', editor: 'theo', words: 600 })
+    const send = () => sendForReview(fixture.as('maya'), { articleId: revised.id, operationId: 'op' })
+    await Promise.all([send(), send()])
+    await send()
+    expect(await told('theo')).toEqual([
+      ['edited-articles', 'The author has sent the revision of “Quiet platforms”.', path(revised.id)],
+    ])
+
+    await fixture.reset()
+    const ready = await fixture.giveArticle({ ...TITLE, status: 'READY_TO_APPROVE', editor: 'theo' })
+    const approve = () => approveForPublishing(fixture.as('maya'), { articleId: ready.id, operationId: 'op' })
+    await Promise.all([approve(), approve()])
+    expect(await told('theo')).toEqual([
+      ['edited-articles', 'The author has approved “Quiet platforms”. It can be published now.', path(ready.id)],
+    ])
+
+    await fixture.reset()
+    const edited = await fixture.giveArticle({ ...TITLE, status: 'FIRST_ROUND_EDIT', editor: 'theo' })
+    for (const [operationId, feedback] of [
+      ['one', 'Why?'],
+      ['one', 'Why?'],
+      ['two', 'And when?'],
+    ] as const)
+      await writeToEditor(fixture.as('maya'), { articleId: edited.id, feedback, operationId })
+    const { edges } = await listNotifications(fixture.as('theo'), NEWEST_TEN)
+    expect(edges.map(({ node }) => [node.message, node.url])).toEqual([
+      ['The author wrote 2 remarks about “Quiet platforms”.', path(edited.id)],
+    ])
+    expect(await told('ada')).toEqual([])
+  })
+
+  it('is told nothing who works no longer in the community, and what stands without an editor is told to nobody', async () => {
+    const { id } = await fixture.giveArticle({ ...TITLE, status: 'READY_TO_APPROVE', editor: 'theo' })
+    const rights = eq(staffPermissions.userId, fixture.id('theo'))
+    const held = await fixture.db().read(build.select().from(staffPermissions).where(rights))
+    await fixture.db().commit([build.delete(staffPermissions).where(rights)])
+    await approveForPublishing(fixture.as('maya'), { articleId: id })
+    await fixture.db().commit([build.insert(staffPermissions).values(held)])
+    expect(await told('theo')).toEqual([])
+
+    await fixture.giveByline('sam')
+    const first = await fixture.giveArticle({ ...TITLE, by: 'sam', status: 'DRAFT', words: 600 })
+    await sendForReview(fixture.as('sam'), { articleId: first.id })
+    expect([await told('theo'), await told('ada')]).toEqual([[], []])
   })
 })
 

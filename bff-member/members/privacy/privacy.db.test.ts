@@ -10,7 +10,6 @@ import { PASSWORD_HASH } from '#db/testing/cast.ts'
 import { PRIVACY_MESSAGES } from '#shared/domain/members/privacy.ts'
 import { filesPort } from '#shared/server/files-port.ts'
 import { type Caller, callerOf } from '#shared/testing/call-app.ts'
-import { memoryBucket } from '#shared/testing/pictures/memory-bucket.ts'
 import { createApp } from '../../index.ts'
 
 const ASK = 'mutation { dataExportRequest }'
@@ -72,7 +71,7 @@ describe('a copy of the own data', () => {
 
   it('is read by its member only, and not by other members, other communities, staff or nobody', async () => {
     await ask(maya, ASK)
-    const files = filesPort({ FILES: memoryBucket() })
+    const files = filesPort(fixture.env)
     await writeDataExports({ db: fixture.db(), now: new Date(), outboxKey: fixture.env.OUTBOX_KEY, files })
     const id = (await ask(maya, READ)).data?.me?.dataExport?.id ?? ''
     const variables = { id, after: -1 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { endMembershipStatements } from '#db/billing/membership-end/end-rows.ts'
 import { subscriptionsOfMember } from '#db/billing/subscription-rows.ts'
-import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
+import type { ActorArgs, ActorContext, FilesContext, OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { subscriptions } from '#db/schema/billing.ts'
@@ -12,6 +12,7 @@ import { DELETION_COOL_OFF_MS, DELETION_REMINDER_MS } from '#shared/domain/membe
 import { fullName } from '#shared/domain/members/views.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { deleteAccountStatements } from './delete-account.ts'
+import { expireExportsOf } from './export-files.ts'
 
 /** Neither cancelled nor done. */
 export function isOpenDeletion() {
@@ -194,7 +195,7 @@ const dueDeletions = statement((p: { readonly now: Date }) =>
 )
 
 /** Deletes the accounts whose time to cancel is over, each in one batch; answers how many. */
-export async function deleteDueAccounts(ctx: OutboxContext): Promise<number> {
+export async function deleteDueAccounts(ctx: OutboxContext & FilesContext): Promise<number> {
   const { db, now } = ctx
   let deleted = 0
   for (const { id, communityId, userId, dueAt } of await db.read(dueDeletions({ now }))) {
@@ -202,7 +203,8 @@ export async function deleteDueAccounts(ctx: OutboxContext): Promise<number> {
       db.read(personOf({ userId, communityId })),
       db.read(subscriptionsOfMember({ userId, communityId })),
     ])
-    if (!person) continue
+    // The next run deletes the account of whom a copy is being written for.
+    if (!person || !(await expireExportsOf(ctx, { userId, communityId }))) continue
     const finished = build
       .update(accountDeletions)
       .set({ finishedAt: now })

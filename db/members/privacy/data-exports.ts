@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
-import type { ActorContext, DbContext } from '#db/context.ts'
+import type { ActorContext, DbContext, FilesContext } from '#db/context.ts'
 import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
 import { build, statement } from '#db/statement.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { type ExportKey, expireExports, exportFileKey } from './export-files.ts'
 
 type OwnArgs = ActorContext['actor']
 
@@ -64,7 +66,6 @@ const parts = statement((p: PartArgs) =>
       position: dataExportParts.position,
       source: dataExportParts.source,
       label: dataExportParts.label,
-      rows: dataExportParts.rows,
     })
     .from(dataExportParts)
     .innerJoin(
@@ -89,6 +90,7 @@ export type ExportPart = {
   readonly position: number
   readonly source: string
   readonly label: string
+  /** A JSON list of rows. */
   readonly rows: string
 }
 
@@ -96,12 +98,18 @@ export type ExportPart = {
 const PARTS_PER_READ = 4
 
 /** What comes after a position of an own export that is ready. */
-export function readExportParts(
-  { db, actor, now }: ActorContext,
+export async function readExportParts(
+  { db, actor, now, files }: ActorContext & FilesContext,
   { exportId, after }: Pick<PartArgs, 'exportId' | 'after'>,
 ): Promise<ExportPart[]> {
   const { userId, communityId } = actor
-  return db.read(parts({ userId, communityId, exportId, after, now, limit: PARTS_PER_READ }))
+  const found = await db.read(parts({ userId, communityId, exportId, after, now, limit: PARTS_PER_READ }))
+  const readPart = async (part: Omit<ExportPart, 'rows'>) => {
+    const file = await files.get(exportFileKey({ id: exportId, communityId }, part.position))
+    if (!file) throw new AppError('NotFound')
+    return { ...part, rows: await new Response(file.body).text() }
+  }
+  return Promise.all(found.map(readPart))
 }
 
 /* In what jobs look for the states are no parameters, so that the indexes of these states are used. */
@@ -116,25 +124,11 @@ const expired = statement((p: { readonly now: Date }) =>
     .limit(EXPIRED_PER_RUN),
 )
 
-type ExportKey = { readonly id: string; readonly communityId: string }
-
-export const deleteParts = statement((p: ExportKey) =>
-  build
-    .delete(dataExportParts)
-    .where(and(eq(dataExportParts.exportId, p.id), eq(dataExportParts.communityId, p.communityId))),
-)
-const expiredState = statement((p: ExportKey) =>
-  build
-    .update(dataExports)
-    .set({ state: 'EXPIRED' })
-    .where(and(eq(dataExports.id, p.id), eq(dataExports.communityId, p.communityId))),
-)
-
-/** Deletes what exports held once they cannot be downloaded any more; answers how many. */
-export async function deleteExpiredExports({ db, now }: DbContext): Promise<number> {
-  const rows = await db.read(expired({ now }))
-  for (const key of rows) await db.commit([deleteParts(key), expiredState(key)])
-  return rows.length
+/** Deletes the files of exports once they cannot be downloaded any more; answers how many exports. */
+export async function deleteExpiredExports(ctx: FilesContext): Promise<number> {
+  const keys = await ctx.db.read(expired({ now: ctx.now }))
+  await expireExports(ctx, keys)
+  return keys.length
 }
 
 const LEASE_MS = 120_000

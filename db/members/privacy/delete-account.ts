@@ -21,7 +21,14 @@ import { events } from '#db/schema/events.ts'
 import { panelAnswerRevisions, panelAnswers, panelInvitations, panelRoundupAnswers } from '#db/schema/expert-panels.ts'
 import { memberFollows } from '#db/schema/follows.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
-import { images, mobilePhoneChanges, mobilePhones, supportContacts, users } from '#db/schema/members.ts'
+import {
+  images,
+  mobilePhoneChanges,
+  mobilePhones,
+  staffPermissions,
+  supportContacts,
+  users,
+} from '#db/schema/members.ts'
 import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'
 import { invitations, memberAddresses, onboardingSteps } from '#db/schema/onboarding.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
@@ -35,7 +42,7 @@ import { build, type Runnable } from '#db/statement.ts'
 import { PUBLISHED_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { FORMER_MEMBER } from '#shared/domain/members/privacy.ts'
 import { contactStatements } from './delete-contacts.ts'
-import { isCodeOf } from './personal-data.ts'
+import { isCodeOf } from './personal-data/codes.ts'
 
 /**
  * Deletes what an account is and has, in the order that foreign keys ask for. What was published stays without its author's name;
@@ -52,9 +59,9 @@ export function deleteAccountStatements(person: ActorArgs): readonly Runnable[] 
   ]
 }
 
-function articlesOf({ userId, communityId }: ActorArgs, condition?: SQL) {
+function articlesOf({ userId, communityId }: ActorArgs, condition?: SQL, id: SQL | typeof articles.id = articles.id) {
   return build
-    .select({ id: articles.id })
+    .select({ id: sql<string>`${id}` })
     .from(articles)
     .where(and(eq(articles.authorId, userId), eq(articles.communityId, communityId), condition))
 }
@@ -78,9 +85,25 @@ function articleStatements(person: ActorArgs): Runnable[] {
         sql`${articles.currentRevisionId} IS NOT NULL`,
       ),
     )
+  const inEditorsLists = build
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.communityId, communityId),
+        inArray(
+          notifications.userId,
+          build
+            .select({ id: staffPermissions.userId })
+            .from(staffPermissions)
+            .where(eq(staffPermissions.communityId, communityId)),
+        ),
+        inArray(notifications.url, articlesOf(person, undefined, sql`'/admin/articles/' || ${articles.id}`)),
+      ),
+    )
   const ofAll = [articleScans, articleFeedback, articleFeedbackReads, articleTextLooks, articleAmplificationRequests]
   const ofUnpublished = [articleEvents, articleAssignments, articleCorrections]
   return [
+    inEditorsLists,
     build
       .delete(articleScanSources)
       .where(and(inArray(articleScanSources.scanId, scans), eq(articleScanSources.communityId, communityId))),

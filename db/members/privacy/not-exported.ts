@@ -25,6 +25,7 @@ import {
 } from '#db/schema/expert-panels.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { messageThreads } from '#db/schema/messages.ts'
+import { staffNotificationViews } from '#db/schema/notifications.ts'
 import { jobRuns, preconditions } from '#db/schema/platform.ts'
 import { dataExportParts } from '#db/schema/privacy.ts'
 import { directoryCounts, directoryEntries, directoryFacets, directoryWords } from '#db/schema/profiles.ts'
@@ -50,7 +51,7 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
     because: 'It says which answers are in a roundup; what became of each stands in the answer.',
   },
   { table: panelAnswerTexts, because: 'It repeats the answers that were sent, and follows them.' },
-  { table: staffPermissions, because: 'Members have none.' },
+  ...[staffPermissions, staffNotificationViews].map((table) => ({ table, because: 'Members have none.' })),
   { table: articleAssignments, because: 'It is what staff did with articles, for their undo.' },
   { table: articleTextLooks, because: 'Only staff have rows: how far each has seen a text.' },
   { table: articleCorrections, because: 'Staff write them; those that were published stand under the story.' },

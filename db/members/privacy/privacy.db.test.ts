@@ -35,7 +35,7 @@ import { memoryBucket } from '#shared/testing/pictures/memory-bucket.ts'
 import { cancelDeletion, deleteDueAccounts, openDeletion, remindOfDeletions } from './account-deletions.ts'
 import { deleteExpiredExports, readExportParts, readNewestExport, requestExportStatement } from './data-exports.ts'
 import { NOT_EXPORTED } from './not-exported.ts'
-import { PERSONAL_DATA } from './personal-data.ts'
+import { PERSONAL_DATA } from './personal-data/personal-data.ts'
 import { writeDataExports } from './write-data-exports.ts'
 
 const NOW = new Date('2026-11-23T10:00:00Z')
@@ -47,7 +47,8 @@ function days(count: number) {
   return new Date(NOW.getTime() + count * 24 * 3_600_000)
 }
 
-const files = filesPort({ FILES: memoryBucket() })
+const bucket = memoryBucket()
+const files = filesPort({ FILES: bucket })
 let database: TestDatabase
 let maya: { userId: string; communityId: string }
 let stories: { id: string; currentRevisionId: string | null }[]
@@ -354,6 +355,8 @@ describe('a copy of a member’s data', () => {
     const stored = await readNewestExport(ctx)
     expect(stored).toMatchObject({ state: 'READY', expiresAt: days(7) })
     const parts = await allParts(stored?.id ?? '')
+    const folder = `exports/${maya.communityId}/${stored?.id}`
+    expect(storedParts()).toEqual(parts.map(({ position }) => `${folder}/${position}`))
     const exported = new Map<string, unknown[]>()
     for (const { source, rows } of parts)
       exported.set(source, [...(exported.get(source) ?? []), ...(JSON.parse(rows) as unknown[])])
@@ -383,11 +386,18 @@ describe('a copy of a member’s data', () => {
         .limit(1),
     )
     if (!other) throw new Error('Nobody else')
-    expect(await readExportParts({ ...contextAt(NOW), actor: other }, { exportId: id, after: -1 })).toEqual([])
+    const elsewhere = { ...maya, communityId: newId(NOW) }
+    for (const actor of [other, elsewhere])
+      expect(await readExportParts({ ...contextAt(NOW), actor }, { exportId: id, after: -1 })).toEqual([])
     expect(await readExportParts(contextAt(days(7)), { exportId: id, after: -1 })).toEqual([])
     expect(await readNewestExport(contextAt(days(7)))).toMatchObject({ state: 'EXPIRED' })
     expect(await deleteExpiredExports(contextAt(days(6.9)))).toBe(0)
+    expect(storedParts().length).toBeGreaterThan(0)
+    const isAway = () => Promise.reject(new Error('away'))
+    const away = { ...contextAt(days(7)), files: filesPort({ FILES: { ...bucket, delete: isAway } }) }
+    await expect(deleteExpiredExports(away)).rejects.toMatchObject({ code: 'ServiceUnavailable' })
     expect(await deleteExpiredExports(contextAt(days(7)))).toBe(1)
+    expect(storedParts()).toEqual([])
     expect(await read(build.select().from(dataExportParts))).toEqual([])
   })
 
@@ -406,7 +416,12 @@ describe('a copy of a member’s data', () => {
     await expect(writeDataExports({ ...ctx, db: dying })).rejects.toThrow('ends here')
     expect(await writeDataExports(contextAt(days(8)))).toMatchObject({ done: 0 })
     expect(await writeDataExports(contextAt(days(8.01)))).toMatchObject({ done: 1 })
-    expect(await readNewestExport(ctx)).toMatchObject({ state: 'READY' })
+    const stored = await readNewestExport(ctx)
+    expect(stored).toMatchObject({ state: 'READY' })
+    const rows = await read(build.select().from(dataExportParts))
+    expect(storedParts().toSorted()).toEqual(
+      rows.map(({ position }) => `exports/${maya.communityId}/${stored?.id}/${position}`).toSorted(),
+    )
 
     await ctx.db.commit([requestExportStatement(contextAt(days(9)))])
     await ctx.db.commit([build.update(dataExports).set({ tries: 5 }).where(eq(dataExports.state, 'WAITING'))])
@@ -414,6 +429,10 @@ describe('a copy of a member’s data', () => {
     expect(await readNewestExport(contextAt(days(9)))).toMatchObject({ state: 'FAILED' })
   }, 60_000)
 })
+
+function storedParts() {
+  return bucket.keys().filter((key) => key.startsWith('exports/'))
+}
 
 async function allParts(exportId: string) {
   const parts: Awaited<ReturnType<typeof readExportParts>> = []
@@ -457,7 +476,19 @@ describe('the deletion of an account', () => {
   it('happens after thirty days and not before: what was theirs is gone, invoices and the text of stories stay', async () => {
     const ledgerBefore = await read(build.select().from(ledgerEntries))
     expect(await deleteDueAccounts(contextAt(days(30.9)))).toBe(0)
-    expect(await deleteDueAccounts(contextAt(days(31)))).toBe(1)
+    // A copy that a job writes at this moment would leave a file behind.
+    const writing = {
+      id: 'writing',
+      ...maya,
+      state: 'WAITING' as const,
+      requestedAt: days(31),
+      leasedUntil: days(31.01),
+    }
+    await database.db().commit([build.insert(dataExports).values(writing)])
+    expect(await deleteDueAccounts(contextAt(days(31)))).toBe(0)
+    expect(storedParts().length).toBeGreaterThan(0)
+    expect(await deleteDueAccounts(contextAt(days(31.02)))).toBe(1)
+    expect(storedParts()).toEqual([])
     expect(await deleteDueAccounts(contextAt(days(32)))).toBe(0)
 
     for (const source of PERSONAL_DATA) {

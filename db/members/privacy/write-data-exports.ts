@@ -6,9 +6,11 @@ import { mailStatements } from '#db/outbox/enqueue.ts'
 import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
 import { build, statement } from '#db/statement.ts'
 import { EXPORT_LIFE_MS } from '#shared/domain/members/privacy.ts'
-import { deleteParts, type LeasedExport, leaseExport } from './data-exports.ts'
+import { type LeasedExport, leaseExport } from './data-exports.ts'
+import { deleteExportFiles, type ExportKey, exportFileKey } from './export-files.ts'
 import { exportedPictures } from './exported-pictures.ts'
-import { PERSONAL_DATA, type PersonalTable } from './personal-data.ts'
+import { PERSONAL_DATA } from './personal-data/personal-data.ts'
+import type { PersonalTable } from './personal-data/personal-table.ts'
 
 const EXPORTS_PER_RUN = 5
 /** Rows may be whole articles: so many are in memory at once. */
@@ -44,8 +46,10 @@ export async function writeDataExports(ctx: ExportContext): Promise<JobReport> {
   for (let i = 0; i < EXPORTS_PER_RUN; i++) {
     const leased = await leaseExport(ctx)
     if (!leased) break
-    if (leased.state === 'FAILED') report.failed++
-    else {
+    if (leased.state === 'FAILED') {
+      await deleteExportFiles(ctx, leased)
+      report.failed++
+    } else {
       await writeExport(ctx, leased)
       report.done++
     }
@@ -59,36 +63,42 @@ type PartArgs = {
   readonly position: number
   readonly source: string
   readonly label: string
-  readonly rows: string
 }
 
-const newPart = statement(({ exportId, communityId, position, source, label, rows }: PartArgs) =>
-  build.insert(dataExportParts).values({ exportId, communityId, position, source, label, rows }),
+const newPart = statement(({ exportId, communityId, position, source, label }: PartArgs) =>
+  build.insert(dataExportParts).values({ exportId, communityId, position, source, label }),
 )
 
 async function writeExport(ctx: ExportContext, leased: LeasedExport): Promise<void> {
   const { db } = ctx
-  const { id, communityId, userId } = leased
-  await db.commit([deleteParts({ id, communityId })])
-  let position = 0
+  const { communityId, userId } = leased
+  await deleteExportFiles(ctx, leased)
+  const write = partWriter(ctx, leased)
   for (const { source, page } of SOURCES) {
     for (let after: number | null = 0; after !== null; ) {
       const found = (await db.read(page({ userId, communityId, after, limit: ROWS_PER_PART }))) as readonly Row[]
       if (found.length > 0) {
-        const rows = JSON.stringify(found.map(({ place: _, ...row }) => row))
-        const { label } = source
-        const part = { exportId: id, communityId, source: getTableName(source.table), label, rows }
-        await db.commit([newPart({ ...part, position: position++ })])
+        const rows = found.map(({ place: _, ...row }) => row)
+        await write({ source: getTableName(source.table), label: source.label }, rows)
       }
       after = found.length === ROWS_PER_PART ? (found.at(-1)?.place ?? null) : null
     }
   }
-  const files = { source: 'picture_files', label: 'Files of your pictures' }
-  for await (const picture of exportedPictures(ctx, { userId, communityId })) {
-    const rows = JSON.stringify([picture])
-    await db.commit([newPart({ exportId: id, communityId, ...files, rows, position: position++ })])
-  }
+  const ofPictures = { source: 'picture_files', label: 'Files of your pictures' }
+  for await (const picture of exportedPictures(ctx, { userId, communityId })) await write(ofPictures, [picture])
   await finishExport(ctx, leased)
+}
+
+/** Writes one part after the other. */
+function partWriter({ db, files }: ExportContext, key: ExportKey) {
+  const encoder = new TextEncoder()
+  let position = 0
+  return async (part: Pick<PartArgs, 'source' | 'label'>, rows: readonly object[]) => {
+    const at = position++
+    await db.commit([newPart({ ...part, exportId: key.id, communityId: key.communityId, position: at })])
+    const bytes = encoder.encode(JSON.stringify(rows))
+    await files.put(exportFileKey(key, at), { contentType: 'application/json', bytes })
+  }
 }
 
 /** Only by the run that still holds the lease. */

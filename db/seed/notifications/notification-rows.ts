@@ -1,10 +1,12 @@
 import type { notifications, notificationViews } from '#db/schema/notifications.ts'
 import {
+  authorRemarkNotification,
   editorAssignedNotification,
   moveNotification,
   remarkNotification,
   scanNotification,
   submittedNotification,
+  toEditor,
 } from '#shared/domain/notifications/article-notifications.ts'
 import type { NotificationContent } from '#shared/domain/notifications/notification.ts'
 import type { ArticleRows } from '../articles/article-rows.ts'
@@ -29,7 +31,39 @@ export function notificationRows(rows: ArticleRows, people: ReadonlyMap<string, 
     const told = (byAuthor.get(id) ?? []).flatMap((article) => toldAbout(article, rows, names))
     return newestEntries(told).map((one, i) => rowOf(one, byAuthor.get(id)?.[0]?.communityId ?? '', id, i))
   })
-  return { notifications: all, views: viewsOf(all) }
+  return { notifications: [...all, ...editorRows(rows)], views: viewsOf(all) }
+}
+
+/** What the authors' steps told the editors of their articles, in each community where they edit. */
+function editorRows(rows: ArticleRows): Row[] {
+  const edited = rows.articles.filter(({ editorId }) => editorId)
+  const byEditor = Map.groupBy(edited, ({ editorId, communityId }) => `${editorId} ${communityId}`)
+  return [...byEditor.values()].flatMap((articles) => {
+    const told = articles.flatMap((article) => toldToEditor(article, rows))
+    const [{ editorId, communityId } = { editorId: null, communityId: '' }] = articles
+    return newestEntries(told).map((one, i) => rowOf(one, communityId, editorId ?? '', i))
+  })
+}
+
+function toldToEditor(article: ArticleRow, rows: ArticleRows): Told[] {
+  const { id, authorId } = article
+  const named = { id, title: article.title ?? '' }
+  const ofEvents = rows.events
+    .filter(({ articleId, actorId }) => articleId === id && actorId === authorId)
+    .flatMap(({ id: eventId, fromStatus, toStatus, createdAt: at }) => {
+      const causeKey = `article/${id}/${eventId}`
+      if (toStatus === 'READY_TO_PUBLISH') return [{ causeKey, at, content: toEditor(named, 'approved') }]
+      const isRevision = toStatus === 'SUBMITTED_FOR_REVIEW' && fromStatus === 'NEEDS_REVISION'
+      return isRevision ? [{ causeKey, at, content: toEditor(named, 'resubmitted') }] : []
+    })
+  const ofRemarks = rows.feedback
+    .filter((remark) => remark.articleId === id && remark.authorId === authorId)
+    .map(({ id: remarkId, createdAt: at }) => ({
+      causeKey: `article/${id}/${remarkId}`,
+      at,
+      content: authorRemarkNotification(named),
+    }))
+  return [...ofEvents, ...ofRemarks]
 }
 
 function toldAbout(article: ArticleRow, rows: ArticleRows, names: ReadonlyMap<string, string>): Told[] {

@@ -214,6 +214,11 @@ const EXCEPTIONS: readonly Exception[] = [
     sql: /^update "one_time_codes" set "ended_at" = \? where \("one_time_codes"\."(?:id|account_key)" = \?/,
   },
   {
+    because: 'People who are told something: members of the community, and staff who have a permission in it.',
+    tables: ['users'],
+    sql: /^INSERT INTO "notifications"\s.*\(person\.kind = 'MEMBER' AND person\.community_id = \?\) OR \(person\.kind = 'STAFF' AND EXISTS \(SELECT 1 FROM "staff_permissions" AS held\s+WHERE held\.user_id = person\.id AND held\.community_id = \?\)/s,
+  },
+  {
     because: 'The row of the person who has just proved who they are; staff belong to the admin community.',
     tables: ['users'],
     sql: /^update "users" set (?:"password_hash" = \?, )?"last_accessed_at" = \? where "users"\."id" = \?/,

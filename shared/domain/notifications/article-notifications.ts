@@ -3,7 +3,7 @@ import { type MoveMail, moveMail } from '../articles/moves/move-mail.ts'
 import { hasEditorView } from '../articles/rules.ts'
 import type { ArticleStatus } from '../articles/statuses.ts'
 import { storyPath } from '../articles/story-path.ts'
-import { MOVE_TEXTS, NOTIFICATION_TEXTS, remarksText } from './messages.ts'
+import { EDITOR_TEXTS, MOVE_TEXTS, NOTIFICATION_TEXTS, remarksText } from './messages.ts'
 import type { NotificationContent } from './notification.ts'
 import type { NotificationOptionId } from './options.ts'
 
@@ -59,6 +59,19 @@ export function remarkNotification({ id, title }: Article, actorName: string): N
     message: remarksText({ title, actorName, actors: 1, count: 1 }),
     url: editorPath(id),
     group: { key: `remarks/${id}`, actorName, subject: title },
+  }
+}
+
+export function toEditor({ id, title }: Article, event: keyof typeof EDITOR_TEXTS): NotificationContent {
+  return { option: 'edited-articles', message: EDITOR_TEXTS[event](title), url: `/admin/articles/${id}` }
+}
+
+/** Several remarks of an author are one notification until it is read. */
+export function authorRemarkNotification(article: Article): NotificationContent {
+  return {
+    ...remarkNotification(article, 'The author'),
+    option: 'edited-articles',
+    url: `/admin/articles/${article.id}`,
   }
 }
 

@@ -49,6 +49,12 @@ export const NOTIFICATION_TEXTS = {
   paid: (amountCents: number, productName: string) => `${formatMoney(amountCents)} was paid for ${productName}.`,
 } as const
 
+/** What editors read about the articles that they edit. They name no author: the account of one may be deleted. */
+export const EDITOR_TEXTS = {
+  resubmitted: (title: string) => `The author has sent the revision of ${quoted(title)}.`,
+  approved: (title: string) => `The author has approved ${quoted(title)}. It can be published now.`,
+} as const
+
 /** What members read about questions and their answers. */
 export const PANEL_TEXTS = {
   INVITED: (title: string) => `You are asked: ${quoted(title)}. 3-4 sentences are enough.`,

@@ -1,8 +1,8 @@
-import type { NotificationOptionId } from './options.ts'
+import type { WebOptionId } from './options.ts'
 
 /** What a notification says, whoever it is for. */
 export type NotificationContent = {
-  readonly option: NotificationOptionId
+  readonly option: WebOptionId
   readonly message: string
   /** A path of the site. */
   readonly url: string

@@ -103,6 +103,31 @@ export function isNotificationOption(value: unknown): value is NotificationOptio
   return typeof value === 'string' && Object.hasOwn(NOTIFICATION_OPTIONS, value)
 }
 
+/** What staff are told about on the web. They have no preferences: these stand in no settings, and nothing is mailed or pushed. */
+export const STAFF_NOTIFICATION_OPTIONS = {
+  'edited-articles': {
+    name: 'Articles that you edit',
+    description: 'An author has revised or approved an article that you edit, or wrote a remark about it.',
+  },
+} as const satisfies Readonly<Record<string, Omit<Option, 'channels'>>>
+
+/** What a notification on the web can be about. */
+export type WebOptionId = NotificationOptionId | keyof typeof STAFF_NOTIFICATION_OPTIONS
+
+const WEB_OPTIONS: Readonly<Record<WebOptionId, Omit<Option, 'channels'>>> = {
+  ...NOTIFICATION_OPTIONS,
+  ...STAFF_NOTIFICATION_OPTIONS,
+}
+
+export function isWebOption(value: unknown): value is WebOptionId {
+  return typeof value === 'string' && Object.hasOwn(WEB_OPTIONS, value)
+}
+
+/** Name and description for who reads the list. */
+export function webOptionTexts(option: WebOptionId): Omit<Option, 'channels'> {
+  return WEB_OPTIONS[option]
+}
+
 /** The groups of the preferences, in the order in which they are shown. */
 export const NOTIFICATION_GROUPS = [
   {

@@ -7,5 +7,6 @@ export const ADMIN_IN_SHELL = graphql(`
     name { fullName }
     profile { avatar company { name } location { familiarName } }
     snapshot { communityName }
+    hasUnviewedNotifications
   }
 `)

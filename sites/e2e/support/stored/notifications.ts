@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 
 /** Writes notifications straight into the database: "No. 1" is the newest. */
 export async function storeNotifications(
-  { id: userId, communityId }: Member,
+  { id: userId, communityId }: Pick<Member, 'id' | 'communityId'>,
   count: number,
   set: Partial<typeof notifications.$inferInsert> = {},
 ): Promise<void> {

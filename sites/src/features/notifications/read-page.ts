@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro'
-import { isNotificationOption } from '#shared/domain/notifications/options.ts'
+import { isWebOption } from '#shared/domain/notifications/options.ts'
 import { queryOf } from '../../lib/edge/query.ts'
 import { NOTIFICATIONS_PAGE } from './notifications.queries.ts'
 
@@ -8,7 +8,7 @@ export async function readNotificationsPage({ locals, url }: Pick<APIContext, 'l
   const query = queryOf(url)
   const after = query.token('after')
   const asked = query.orNull('option')
-  const option = isNotificationOption(asked) ? asked : null
+  const option = isWebOption(asked) ? asked : null
   return { ...(await locals.api.member(NOTIFICATIONS_PAGE, { after, option })), after, option }
 }
 

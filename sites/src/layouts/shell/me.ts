@@ -27,7 +27,7 @@ export const ME_IN_SHELL = graphql(
 )
 
 type MemberInShell = ResultOf<typeof PERSON_IN_SHELL>
-type MembersOnly = 'hasUnviewedNotifications' | 'phase'
-/** The admin area knows nothing of notifications and memberships, which are for members. */
+type MembersOnly = 'phase'
+/** The admin area knows nothing of memberships, which are for members. */
 export type PersonInShell = Omit<MemberInShell, MembersOnly> & Partial<Pick<MemberInShell, MembersOnly>>
 export type MeInShell = ResultOf<typeof ME_IN_SHELL>

@@ -1,0 +1,30 @@
+import { and, eq, or } from 'drizzle-orm'
+import type { ActorArgs } from '#db/context.ts'
+import { toUserView, userColumns } from '#db/members/users.ts'
+import { hasUnviewed } from '#db/notifications/own-notifications.ts'
+import { communities } from '#db/schema/communities.ts'
+import { users } from '#db/schema/members.ts'
+import { build, statement } from '#db/statement.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { MeView } from '#shared/server/graphql/people.ts'
+import type { AdminContext } from '../context.ts'
+
+export type AdminMe = MeView & { readonly hasUnviewedNotifications: boolean }
+
+/** With what is unviewed, because every page has the bell. */
+const ownRow = statement((p: ActorArgs) =>
+  build
+    .select({ user: userColumns(), hasUnviewed: hasUnviewed('admin', p) })
+    .from(users)
+    .innerJoin(communities, eq(communities.id, users.communityId))
+    .where(and(eq(users.id, p.userId), or(eq(users.communityId, p.communityId), eq(users.kind, 'STAFF')))),
+)
+
+export async function readAdminMe({ db, actor, loaders }: AdminContext): Promise<AdminMe> {
+  const { userId, roles, communityCode } = actor
+  const [row] = await db.read(ownRow(actor))
+  if (!row) throw new AppError('NotAuthenticated')
+  const user = toUserView(row.user)
+  loaders.user.prime(userId, user)
+  return { user, roles, communityCode, hasUnviewedNotifications: row.hasUnviewed === 1 }
+}

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { knownClients, sessions } from '#db/schema/auth.ts'
+import { mobilePhoneChanges, mobilePhones, supportContacts } from '#db/schema/members.ts'
+import { passwordLinks } from '#db/schema/password-links.ts'
+import { ofUser, type PersonalTable } from './personal-table.ts'
+
+export const ACCOUNT_DATA: readonly PersonalTable[] = [
+  { table: mobilePhones, label: 'Your mobile phone', isOf: ofUser(mobilePhones), ending: 'goes' },
+  {
+    table: mobilePhoneChanges,
+    label: 'A mobile phone that you have not confirmed',
+    isOf: ofUser(mobilePhoneChanges),
+    without: ['codeHmac', 'messageId'],
+    ending: 'goes',
+  },
+  { table: supportContacts, label: 'The people who support you', isOf: ofUser(supportContacts), ending: 'goes' },
+  {
+    table: sessions,
+    label: 'Where you are or were signed in',
+    isOf: ofUser(sessions),
+    without: ['refreshHash', 'familyHash', 'previousRefreshHash'],
+    ending: 'goes',
+  },
+  {
+    table: knownClients,
+    label: 'Browsers and networks that you have signed in from',
+    isOf: (p) => eq(knownClients.userId, p.userId),
+    without: ['hash'],
+    ending: 'goes',
+  },
+  {
+    table: passwordLinks,
+    label: 'Links to a new password',
+    isOf: ofUser(passwordLinks),
+    without: ['tokenHash'],
+    ending: 'goes',
+  },
+]

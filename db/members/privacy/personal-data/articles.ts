@@ -1,0 +1,102 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { ActorArgs } from '#db/context.ts'
+import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
+import { articleScanSources, articleScans } from '#db/schema/articles/article-scans.ts'
+import {
+  articleAgreementAcceptances,
+  articleEvents,
+  articleFeedback,
+  articleFeedbackReads,
+  articleRevisions,
+  articles,
+  articleUserSettings,
+} from '#db/schema/articles/articles.ts'
+import { build } from '#db/statement.ts'
+import { ofUser, type PersonalTable } from './personal-table.ts'
+
+function ownArticles(p: ActorArgs) {
+  return build
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.authorId, p.userId), eq(articles.communityId, p.communityId)))
+}
+
+type OfArticle = SQLiteTable & { readonly articleId: object; readonly communityId: object }
+
+/** Rows of the person's own articles. */
+function ofOwnArticle(table: OfArticle) {
+  return (p: ActorArgs) =>
+    and(sql`${table.articleId} IN ${ownArticles(p)}`, sql`${table.communityId} = ${p.communityId}`)
+}
+
+export const ARTICLE_DATA: readonly PersonalTable[] = [
+  {
+    table: articleUserSettings,
+    label: 'Your byline',
+    isOf: ofUser(articleUserSettings),
+    ending: 'goes',
+  },
+  {
+    table: articles,
+    label: 'Your articles',
+    isOf: (p) => and(eq(articles.authorId, p.userId), eq(articles.communityId, p.communityId)),
+    ending: 'loses its person',
+  },
+  {
+    table: articleRevisions,
+    label: 'The versions of your articles',
+    isOf: ofOwnArticle(articleRevisions),
+    ending: 'loses its person',
+  },
+  {
+    table: articleEvents,
+    label: 'What became of your articles',
+    isOf: ofOwnArticle(articleEvents),
+    without: ['reason', 'before', 'actorId'],
+    ending: 'loses its person',
+  },
+  {
+    table: articleFeedback,
+    label: 'Remarks about your articles',
+    isOf: ofOwnArticle(articleFeedback),
+    ending: 'goes',
+  },
+  {
+    table: articleFeedbackReads,
+    label: 'Which remarks you have read',
+    isOf: ofOwnArticle(articleFeedbackReads),
+    ending: 'goes',
+  },
+  {
+    table: articleScans,
+    label: 'Originality checks of your articles',
+    isOf: ofOwnArticle(articleScans),
+    ending: 'goes',
+  },
+  {
+    table: articleScanSources,
+    label: 'Texts that originality checks found',
+    isOf: (p) =>
+      and(
+        eq(articleScanSources.communityId, p.communityId),
+        inArray(
+          articleScanSources.scanId,
+          build.select({ id: articleScans.id }).from(articleScans).where(ofOwnArticle(articleScans)(p)),
+        ),
+      ),
+    ending: 'goes',
+  },
+  {
+    table: articleAmplificationRequests,
+    label: 'Requests to amplify your articles',
+    isOf: ofOwnArticle(articleAmplificationRequests),
+    ending: 'goes',
+  },
+  {
+    table: articleAgreementAcceptances,
+    label: 'Agreements that you accepted',
+    isOf: ofUser(articleAgreementAcceptances),
+    ending: { stays: 'They are the proof that what was published may be shown.' },
+  },
+]

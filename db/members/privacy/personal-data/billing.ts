@@ -1,0 +1,114 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { ActorArgs } from '#db/context.ts'
+import { amplificationPurchases } from '#db/schema/amplification.ts'
+import { cardMarks, dunningNotices, ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
+import { invitations, joiningPayments } from '#db/schema/onboarding.ts'
+import { membershipEnds } from '#db/schema/privacy.ts'
+import { renewalWishes } from '#db/schema/renewals.ts'
+import { cardAuthorizations, refunds } from '#db/schema/staff-billing.ts'
+import { accountants, statementSends } from '#db/schema/statements.ts'
+import { build } from '#db/statement.ts'
+import { ofUser, type PersonalTable } from './personal-table.ts'
+
+type OfSubscription =
+  | typeof paymentIntents
+  | typeof ledgerEntries
+  | typeof refunds
+  | typeof amplificationPurchases
+  | typeof renewalWishes
+  | typeof dunningNotices
+
+/** Rows of the person's own memberships. */
+function ofOwnSubscription(table: OfSubscription) {
+  return (p: ActorArgs) =>
+    and(
+      inArray(
+        table.subscriptionId,
+        build
+          .select({ id: subscriptions.id })
+          .from(subscriptions)
+          .where(and(eq(subscriptions.userId, p.userId), eq(subscriptions.communityId, p.communityId))),
+      ),
+      eq(table.communityId, p.communityId),
+    )
+}
+
+const LEGAL = { stays: 'Invoices and payments are kept as long as the law on bookkeeping asks for.' }
+
+export const BILLING_DATA: readonly PersonalTable[] = [
+  { table: subscriptions, label: 'Your membership', isOf: ofUser(subscriptions), ending: LEGAL },
+  {
+    table: paymentIntents,
+    label: 'Payments that you began',
+    isOf: ofOwnSubscription(paymentIntents),
+    without: ['operationId', 'leasedUntil', 'nextCheckAt'],
+    ending: LEGAL,
+  },
+  {
+    table: joiningPayments,
+    label: 'Payments with which you joined',
+    isOf: (p) =>
+      and(
+        inArray(
+          joiningPayments.invitationId,
+          build
+            .select({ id: invitations.id })
+            .from(invitations)
+            .where(and(eq(invitations.userId, p.userId), eq(invitations.communityId, p.communityId))),
+        ),
+        eq(joiningPayments.communityId, p.communityId),
+      ),
+    without: ['operationId', 'leasedUntil', 'nextCheckAt'],
+    ending: LEGAL,
+  },
+  { table: ledgerEntries, label: 'What you paid', isOf: ofOwnSubscription(ledgerEntries), ending: LEGAL },
+  {
+    table: amplificationPurchases,
+    label: 'Amplifications that you paid for',
+    isOf: ofOwnSubscription(amplificationPurchases),
+    without: ['operationId', 'leasedUntil', 'nextCheckAt'],
+    ending: LEGAL,
+  },
+  {
+    table: refunds,
+    label: 'What you were given back',
+    isOf: ofOwnSubscription(refunds),
+    without: ['actorId', 'operationId', 'reason', 'ipClass', 'correlationId', 'leasedUntil', 'nextCheckAt'],
+    ending: LEGAL,
+  },
+  {
+    table: renewalWishes,
+    label: 'When you turned auto-renewal off or on',
+    isOf: ofOwnSubscription(renewalWishes),
+    without: ['step', 'leasedUntil', 'nextTryAt'],
+    ending: LEGAL,
+  },
+  {
+    table: dunningNotices,
+    label: 'Notices about failed renewals',
+    isOf: ofOwnSubscription(dunningNotices),
+    ending: LEGAL,
+  },
+  {
+    table: cardAuthorizations,
+    label: 'What banks answered for your cards',
+    isOf: ofUser(cardAuthorizations),
+    ending: LEGAL,
+  },
+  {
+    table: membershipEnds,
+    label: 'The end of your membership',
+    isOf: ofUser(membershipEnds),
+    without: ['step', 'leasedUntil', 'nextTryAt'],
+    ending: LEGAL,
+  },
+  { table: accountants, label: 'Where your statements are sent', isOf: ofUser(accountants), ending: 'goes' },
+  {
+    table: statementSends,
+    label: 'Statements that you sent',
+    isOf: ofUser(statementSends),
+    without: ['tokenHash'],
+    ending: 'goes',
+  },
+  { table: cardMarks, label: 'What we know of your cards', isOf: ofUser(cardMarks), ending: 'goes' },
+]

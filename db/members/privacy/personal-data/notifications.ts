@@ -1,0 +1,62 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
+import { users } from '#db/schema/members.ts'
+import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'
+import { outbox } from '#db/schema/platform.ts'
+import { pushMessages, pushTokens } from '#db/schema/push.ts'
+import { build } from '#db/statement.ts'
+import { ofUser, type PersonalTable } from './personal-table.ts'
+
+export const NOTIFICATION_DATA: readonly PersonalTable[] = [
+  {
+    table: notificationPreferences,
+    label: 'What you want to be told',
+    isOf: ofUser(notificationPreferences),
+    ending: 'goes',
+  },
+  { table: quietHours, label: 'Your quiet hours', isOf: ofUser(quietHours), ending: 'goes' },
+  {
+    table: undeliverableAddresses,
+    label: 'Reports that your email address takes no mail',
+    isOf: (p) =>
+      and(
+        eq(undeliverableAddresses.communityId, p.communityId),
+        inArray(
+          undeliverableAddresses.address,
+          build
+            .select({ email: users.email })
+            .from(users)
+            .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+        ),
+      ),
+    ending: 'goes',
+  },
+  { table: notifications, label: 'Your notifications', isOf: ofUser(notifications), ending: 'goes' },
+  {
+    table: notificationViews,
+    label: 'When you last opened your notifications',
+    isOf: ofUser(notificationViews),
+    ending: 'goes',
+  },
+  {
+    table: pushTokens,
+    label: 'Devices that are told',
+    isOf: ofUser(pushTokens),
+    without: ['token', 'sessionId'],
+    ending: 'goes',
+  },
+  {
+    table: pushMessages,
+    label: 'What your devices were told',
+    isOf: ofUser(pushMessages),
+    without: ['causeKey', 'groupKey', 'leasedUntil'],
+    ending: 'goes',
+  },
+  {
+    table: outbox,
+    label: 'Mails and texts to you',
+    isOf: ofUser(outbox),
+    without: ['payload', 'envelope', 'idempotencyKey', 'batchKey', 'leasedUntil'],
+    ending: 'goes',
+  },
+]

@@ -1,0 +1,14 @@
+import { invitations, memberAddresses, onboardingSteps } from '#db/schema/onboarding.ts'
+import { ofUser, type PersonalTable } from './personal-table.ts'
+
+export const ONBOARDING_DATA: readonly PersonalTable[] = [
+  { table: memberAddresses, label: 'Your address', isOf: ofUser(memberAddresses), ending: 'goes' },
+  {
+    table: invitations,
+    label: 'The invitation by which you joined',
+    isOf: ofUser(invitations),
+    without: ['tokenHash', 'invitedById'],
+    ending: 'loses its person',
+  },
+  { table: onboardingSteps, label: 'The steps with which you joined', isOf: ofUser(onboardingSteps), ending: 'goes' },
+]

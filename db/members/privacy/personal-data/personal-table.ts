@@ -1,0 +1,27 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { ActorArgs } from '#db/context.ts'
+
+/**
+ * What becomes of the rows when the account is deleted. `goes`: none is left. `loses its person`: the row stays without what
+ * says who it was. `stays`: unchanged, for the reason given.
+ */
+export type Ending = 'goes' | 'loses its person' | { readonly stays: string }
+
+export type PersonalTable = {
+  readonly table: SQLiteTable
+  /** The heading in the export. */
+  readonly label: string
+  /** The rows of a person. */
+  readonly isOf: (p: ActorArgs) => SQL | undefined
+  /** Columns that the export leaves out, by their names in code: secrets, and what others wrote for themselves. */
+  readonly without?: readonly string[]
+  readonly ending: Ending
+}
+
+export type WithOwner = SQLiteTable & { readonly userId: SQL.Aliased | object; readonly communityId: object }
+
+/** Rows with a user and a community. */
+export function ofUser(table: WithOwner) {
+  return (p: ActorArgs) => and(sql`${table.userId} = ${p.userId}`, sql`${table.communityId} = ${p.communityId}`)
+}

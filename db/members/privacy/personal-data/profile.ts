@@ -1,0 +1,50 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { memberFollows } from '#db/schema/follows.ts'
+import { images, users } from '#db/schema/members.ts'
+import { pictures } from '#db/schema/pictures.ts'
+import { memberProfiles, profileFills, publicProfileAddresses } from '#db/schema/profiles.ts'
+import { savedSearches } from '#db/schema/saved-searches.ts'
+import { build } from '#db/statement.ts'
+import { ofUser, type PersonalTable } from './personal-table.ts'
+
+export const PROFILE_DATA: readonly PersonalTable[] = [
+  {
+    table: users,
+    label: 'Your account and profile',
+    isOf: (p) => and(eq(users.id, p.userId), eq(users.communityId, p.communityId)),
+    without: ['passwordHash', 'health'],
+    ending: 'loses its person',
+  },
+  {
+    table: images,
+    label: 'Your picture',
+    isOf: (p) =>
+      and(
+        eq(images.communityId, p.communityId),
+        inArray(
+          images.id,
+          build
+            .select({ id: users.avatarImageId })
+            .from(users)
+            .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+        ),
+      ),
+    ending: 'goes',
+  },
+  { table: pictures, label: 'Pictures that you uploaded', isOf: ofUser(pictures), ending: 'goes' },
+  {
+    table: memberProfiles,
+    label: 'What your profile says',
+    isOf: ofUser(memberProfiles),
+    ending: 'goes',
+  },
+  {
+    table: publicProfileAddresses,
+    label: 'The addresses of your public profile',
+    isOf: ofUser(publicProfileAddresses),
+    ending: 'goes',
+  },
+  { table: profileFills, label: 'What was filled in for you', isOf: ofUser(profileFills), ending: 'goes' },
+  { table: memberFollows, label: 'Whom you follow', isOf: ofUser(memberFollows), ending: 'goes' },
+  { table: savedSearches, label: 'Searches that you keep', isOf: ofUser(savedSearches), ending: 'goes' },
+]
