@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#db/client.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { build } from '#db/statement.ts'
-import { type BaseFixture, baseFixture } from '#db/testing/base-fixture.ts'
+import { at, type BaseFixture, baseFixture } from '#db/testing/base-fixture.ts'
 import { notificationFactory } from '#db/testing/notifications.ts'
 import { peekRecorded } from '#db/testing/statements/recorder.ts'
 import { BACKGROUND_HEADER, BACKGROUND_POLL } from '#shared/domain/auth/background-requests.ts'
 import { type Caller, callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
+import { schema } from '../schema.ts'
 
 const POLLS = process.env.TEST_LONG ? 1000 : 100
 
@@ -42,9 +43,20 @@ async function ask(query: string, who: Who | null, variables: object = {}, calle
 }
 
 describe('over GraphQL', () => {
-  it('[API-GQL-005] notifications are a connection of ten, with what is unviewed', async () => {
-    for (let i = 0; i < 12; i++) await fixture.notify('maya')
+  it('[API-GQL-005][ENT-011][ENT-012] notifications are a connection of ten, with what is unviewed', async () => {
+    for (let i = 0; i < 11; i++) await fixture.notify('maya')
+    await fixture.notify('maya', { message: 'Theo wrote.', url: '/articles/edit?article=1' }, { now: at(1) })
+    const args = schema.getQueryType()?.getFields().notifications?.args.map(({ name }) => name)
+    expect(args).toEqual(expect.arrayContaining(['first', 'last', 'after', 'before']))
     const { data } = await ask(LIST, 'maya')
+    const [newest] = (await fixture.notificationsOf('maya')).slice(-1)
+    expect(data.notifications.edges[0].node).toMatchObject({
+      id: newest?.id,
+      url: '/articles/edit?article=1',
+      message: 'Theo wrote.',
+      hasRead: false,
+      createdAt: at(1).toISOString(),
+    })
     expect(data.notifications.edges).toHaveLength(10)
     expect(Object.keys(data.notifications.edges[0].node)).toEqual([
       'id',

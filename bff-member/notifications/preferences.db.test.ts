@@ -1,3 +1,4 @@
+import { isEnumType } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { undeliverableAddresses } from '#db/schema/mail.ts'
 import { notificationPreferences } from '#db/schema/notifications.ts'
@@ -7,6 +8,7 @@ import { PREFERENCE_MESSAGES } from '#shared/domain/notifications/preference-mes
 import type { PreferenceGroupView } from '#shared/domain/notifications/preferences.ts'
 import { type Caller, callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
+import { schema } from '../schema.ts'
 
 const LIST =
   '{ me { notificationPreferences { id group options { id name description selections { id channel selected canChange } } } } }'
@@ -70,6 +72,9 @@ function stored() {
 
 describe('the preferences of a member', () => {
   it('[API-GQL-027][ENT-044][ENT-045][NOTIF-013] are groups of options with a selection for each channel', async () => {
+    const channels = schema.getType('NotificationChannel')
+    if (!isEnumType(channels)) throw new Error('NotificationChannel is no enum')
+    expect(channels.getValues().map(({ name }) => name)).toEqual(['EMAIL', 'WEB', 'PUSH'])
     const { data } = await ask(maya, LIST)
     const groups = data?.me?.notificationPreferences ?? []
     expect(groups.map(({ id, group }) => [id, group])).toEqual([

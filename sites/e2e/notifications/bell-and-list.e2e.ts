@@ -302,7 +302,7 @@ describe('an open page', () => {
 })
 
 describe('the page of notifications', () => {
-  test('[NOTIF-002][NOTIF-008][NOTIF-009] marks several and all, takes each back, and loads the rest below', async () => {
+  test('[NOTIF-002][NOTIF-006][NOTIF-008][NOTIF-009] marks several and all, takes each back, and loads the rest below', async () => {
     const member = await newMember('meridian')
     await storeNotifications(member, 25)
     const page = await newBrowser('meridian')
@@ -325,6 +325,9 @@ describe('the page of notifications', () => {
 
     await page.getByRole('button', { name: 'Mark as read: No. 3 happened.' }).click()
     await page.getByText('1 notification marked as read.').waitFor()
+    const weightOf = (name: string) =>
+      page.getByRole('link', { name }).evaluate((link) => Number(getComputedStyle(link).fontWeight))
+    expect(await weightOf('No. 3 happened.')).toBeLessThan(await weightOf('Unread: No. 4 happened.'))
     await page.getByRole('button', { name: 'Mark all as read' }).click()
     await page.getByText('24 notifications marked as read.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
