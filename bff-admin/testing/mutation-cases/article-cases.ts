@@ -1,0 +1,139 @@
+import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
+import { build } from '#db/statement.ts'
+import type { MutationCases } from './mutation-case.ts'
+
+export const articleCases: MutationCases = (fixture) => {
+  const { ask } = fixture
+  async function giveWaiting() {
+    return (await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', at: new Date(Date.now() - 60_000) })).id
+  }
+  async function giveInWork(by: 'maya' | 'sam' = 'maya') {
+    const at = new Date(Date.now() - 60_000)
+    return (await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'ada', by, at })).id
+  }
+
+  async function giveCorrection() {
+    const at = new Date(Date.now() - 60_000)
+    const { id } = await fixture.giveArticle({ status: 'PUBLISHED', slug: 'quiet', publishedAt: at, at })
+    const begun = await ask(`mutation { articleCorrectionStart(articleId: "${id}") { id draft { id } } }`)
+    const correction = begun.data?.articleCorrectionStart as { id: string; draft: { id: string } } | undefined
+    const correctionId = correction?.id ?? ''
+    const saved = await ask(
+      `mutation { articleCorrectionSave(correctionId: "${correctionId}", title: "New", content: "<p>New</p>", baseDraftId: "${correction?.draft.id}") { id } }`,
+    )
+    const draft = saved.data?.articleCorrectionSave as { id: string } | undefined
+    return { id, correctionId, draftId: draft?.id ?? '' }
+  }
+
+  return {
+    articleAmplificationBegin: {
+      prepare: async () => {
+        const { id } = await fixture.giveArticle({ status: 'PUBLISHED', slug: 'loud' })
+        const communityId = fixture.cast.meridian.id
+        const offer = {
+          id: 'offer',
+          communityId,
+          version: 1,
+          priceCents: 1,
+          currency: 'USD' as const,
+          steps: [],
+          timing: '',
+          refund: '',
+        }
+        const request = { id: 'request', communityId, articleId: id, userId: fixture.id('maya'), offerId: 'offer' }
+        await fixture
+          .db()
+          .commit([
+            build.insert(articleAmplificationOffers).values({ ...offer, publishedAt: new Date(0) }),
+            build.insert(articleAmplificationRequests).values({ ...request, createdAt: new Date(0) }),
+          ])
+        return { call: `articleAmplificationBegin(articleId: "${id}") { begunAt }`, targetIds: [id] }
+      },
+    },
+    articleAssignEditor: {
+      prepare: async () => {
+        const id = await giveWaiting()
+        return { call: `articleAssignEditor(articleId: "${id}") { id }`, targetIds: [id] }
+      },
+    },
+    articlesAssignEditor: {
+      prepare: async () => {
+        const ids = [await giveWaiting(), await giveInWork('sam')]
+        const call = `articlesAssignEditor(articleIds: ${JSON.stringify(ids)}, editorId: "${fixture.id('theo')}", operationId: "a") { undoUntil }`
+        return { call, targetIds: ids }
+      },
+    },
+    articlesAssignUndo: {
+      prepare: async () => {
+        const id = await giveWaiting()
+        await ask(
+          `mutation { articlesAssignEditor(articleIds: ["${id}"], editorId: "${fixture.id('theo')}", operationId: "b") { undoUntil } }`,
+        )
+        return { call: 'articlesAssignUndo(operationId: "b") { keptIds }', targetIds: [id] }
+      },
+    },
+    articleSetStatus: {
+      prepare: async () => {
+        const id = await giveInWork()
+        return {
+          call: `articleSetStatus(articleId: "${id}", status: NEEDS_REVISION, reason: "Shorter") { id }`,
+          targetIds: [id],
+        }
+      },
+    },
+    articleUndoStatus: {
+      prepare: async () => {
+        const id = await giveInWork()
+        await ask(`mutation { articleSetStatus(articleId: "${id}", status: ON_HOLD, operationId: "c") { id } }`)
+        return { call: `articleUndoStatus(articleId: "${id}", operationId: "c") { id }`, targetIds: [id] }
+      },
+    },
+    articleCorrectionPublish: {
+      prepare: async () => {
+        const { id, correctionId, draftId } = await giveCorrection()
+        const call = `articleCorrectionPublish(articleId: "${id}", correctionId: "${correctionId}", draftId: "${draftId}", note: "A figure.") { id }`
+        return { call, targetIds: [id] }
+      },
+    },
+    articleCorrectionDiscard: {
+      prepare: async () => {
+        const { id, correctionId } = await giveCorrection()
+        return {
+          call: `articleCorrectionDiscard(articleId: "${id}", correctionId: "${correctionId}") { id }`,
+          targetIds: [id],
+        }
+      },
+    },
+    articleAutoSaveRevision: {
+      prepare: async () => {
+        const id = await giveInWork()
+        return {
+          call: `articleAutoSaveRevision(articleId: "${id}", title: "New", content: "<p>New</p>") { id }`,
+          targetIds: [id],
+        }
+      },
+    },
+    articleRestoreRevision: {
+      prepare: async () => {
+        const id = await giveInWork()
+        const { currentRevisionId } = await fixture.row(id)
+        return {
+          call: `articleRestoreRevision(articleId: "${id}", revisionId: "${currentRevisionId}") { id }`,
+          targetIds: [id],
+        }
+      },
+    },
+    articleFeedbackCreate: {
+      prepare: async () => {
+        const id = await giveInWork()
+        return { call: `articleFeedbackCreate(articleId: "${id}", feedback: "Good") { id }`, targetIds: [id] }
+      },
+    },
+    articleScanCreate: {
+      prepare: async () => {
+        const id = await giveInWork()
+        return { call: `articleScanCreate(articleId: "${id}") { id }`, targetIds: [id] }
+      },
+    },
+  }
+}
