@@ -14,7 +14,7 @@ import { memberFollows } from '#db/schema/follows.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
 import { mobilePhoneChanges, mobilePhones, supportContacts, users } from '#db/schema/members.ts'
 import { memberBlocks, memberReports } from '#db/schema/messages.ts'
-import { notificationPreferences } from '#db/schema/notifications.ts'
+import { notificationPreferences, notifications } from '#db/schema/notifications.ts'
 import { invitations, joiningPayments, memberAddresses, onboardingSteps } from '#db/schema/onboarding.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { pictures } from '#db/schema/pictures.ts'
@@ -475,6 +475,16 @@ describe('the deletion of an account', () => {
 
   it('happens after thirty days and not before: what was theirs is gone, invoices and the text of stories stay', async () => {
     const ledgerBefore = await read(build.select().from(ledgerEntries))
+    const toldToEditors = () =>
+      read(
+        build
+          .select({ id: notifications.id })
+          .from(notifications)
+          .where(
+            sql`${notifications.url} IN (SELECT '/admin/articles/' || id FROM articles WHERE author_id = ${maya.userId})`,
+          ),
+      )
+    expect((await toldToEditors()).length).toBeGreaterThan(0)
     expect(await deleteDueAccounts(contextAt(days(30.9)))).toBe(0)
     // A copy that a job writes at this moment would leave a file behind.
     const writing = {
@@ -496,6 +506,7 @@ describe('the deletion of an account', () => {
       expect([getTableName(source.table), await countOf(source)]).toEqual([getTableName(source.table), 0])
     }
     expect(await read(build.select().from(ledgerEntries))).toEqual(ledgerBefore)
+    expect(await toldToEditors()).toEqual([])
     const ends = await read(build.select().from(membershipEnds))
     expect(ends).toMatchObject([{ userId: maya.userId, state: 'OPEN', step: 'SEND' }])
     const left = await read(build.select().from(articles).where(eq(articles.authorId, maya.userId)))

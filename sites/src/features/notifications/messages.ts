@@ -3,7 +3,7 @@ import { counted } from '#shared/kernel/plurals.ts'
 export const NOTIFICATIONS_MESSAGES = {
   title: 'Notifications',
   lead: 'What happened with your articles, your membership and your account.',
-  staffLead: 'What happened with the articles that you edit.',
+  staffLead: 'What happened with the articles that you edit, and with your account.',
   somethingNew: ', something new',
   loading: 'Loading your notifications…',
   failed: 'Your notifications could not be loaded: the request failed. Please try again.',
