@@ -169,6 +169,12 @@ const PANEL_CASES: Readonly<Record<string, Case>> = {
     call: `panelAnswersSetStatus(questionId: "${questionId}", answerIds: ["${answerId}"], status: NOT_USED)`,
     targetId: answerId,
   })),
+  panelAnswersUndoStatus: panelCase(async ({ questionId, answerId }) => {
+    await ask(
+      `mutation { panelAnswersSetStatus(questionId: "${questionId}", answerIds: ["${answerId}"], status: NOT_USED, operationId: "d") }`,
+    )
+    return { call: `panelAnswersUndoStatus(questionId: "${questionId}", operationId: "d")`, targetId: answerId }
+  }),
   panelAnswerEdit: panelCase(async ({ answerId, revisionId }) => ({
     call: `panelAnswerEdit(answerId: "${answerId}", title: "T", content: "<p>x</p>", baseRevisionId: "${revisionId}") { id }`,
     targetId: answerId,
@@ -416,6 +422,17 @@ it.each(Object.keys(CREATIONS))('%s leaves one audit row for what it made', asyn
   const action = `${name.replace('panel', 'panel-').replace('Create', '').toLowerCase()}.create`
   expect(await auditRows()).toMatchObject([{ action, targetId: made.id, actorId: fixture.id('theo'), before: null }])
 })
+
+it.each(MUTATIONS.filter((name) => !(name in UNAUDITED_MUTATIONS)))(
+  '[EP-015] staff who hold the permission for panels alone may call %s only if it is of panels',
+  async (name) => {
+    const call = await (CREATIONS[name]?.(await givePanel()) ??
+      CASES[name]?.prepare().then((prepared) => prepared.call))
+    const { errors } = await ask(`mutation { ${call} }`, 'pia')
+    if (name.startsWith('panel')) expect(errors).toBeUndefined()
+    else expect(errors).toMatchObject([{ extensions: { code: 'NotAllowed' } }])
+  },
+)
 
 it('a scan that is retried leaves an audit row of its own action', async () => {
   const id = await giveInWork()
