@@ -17,7 +17,7 @@ export function AnswerChanges({ store, sent }: AnswerChangesProps) {
       <h2 id="answer-changes">{ANSWER_TEXT_MESSAGES.changes}</h2>
       <p className="caption soft">{changesBetween(changes)}</p>
       {changes > 0 && (
-        <div>
+        <div className="panel-changes">
           {title.length > 0 && (
             <h3>
               <PiecesText pieces={title} />

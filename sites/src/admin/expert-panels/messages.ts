@@ -66,6 +66,7 @@ export const PANEL_ADMIN_MESSAGES = {
   newest: 'Back to the newest',
   newBatch: 'New batch',
   createBatch: 'Create the batch',
+  editBatch: 'Edit the batch',
   saveBatch: 'Save the batch',
   batchTitle: 'Title',
   theme: 'Theme',
