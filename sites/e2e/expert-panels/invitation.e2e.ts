@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allowConsoleError, newBrowser, newTab, pageReady, signInOnly } from '../support/browser.ts'
 import { deactivate, newMember } from '../support/members.ts'
-import { enterEmail, enterPassword } from '../support/sign-in-form.ts'
+import { enterEmail, enterPassword, heading } from '../support/sign-in-form.ts'
 import { storeQuestion, storeSentAnswer } from '../support/stored/panels.ts'
 
 /* The link that staff send to members. */
@@ -60,5 +60,5 @@ test('an inactive member reads no question: a session from before ends, and the 
   await tab.waitForURL(/\/login\?redirect=/)
   await enterEmail(tab, member.email)
   allowConsoleError(/status of 404/)
-  await tab.getByText("Hmm… That didn't work.").waitFor()
+  await heading(tab, 'We don’t recognise that email').waitFor()
 })
