@@ -15,6 +15,7 @@ import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
 import { editAnswer } from './answers/edit-answer.ts'
 import { setAnswersStatus } from './answers/set-answers-status.ts'
+import { undoAnswersStatus } from './answers/undo-answers-status.ts'
 import { setBatchStatus } from './batches/set-batch-status.ts'
 import { createBatch, editBatch } from './batches/write-batch.ts'
 import { deleteBatch, deleteQuestion } from './delete-panels.ts'
@@ -186,8 +187,17 @@ function addAnswerMutations(builder: Builder<AdminContext>, { PanelAnswerStatus,
         questionId: t.arg.id({ required: true }),
         answerIds: t.arg.idList({ required: true }),
         status: t.arg({ type: PanelAnswerStatus, required: true }),
+        operationId: t.arg.id({ description: 'By which the decision can be undone for ten seconds.' }),
       },
       resolve: async (_root, args, ctx) => [...(await setAnswersStatus(ctx, args))],
+    }),
+    panelAnswersUndoStatus: t.field({
+      type: ['ID'],
+      description:
+        'Takes a decision back: the answers have the status and the place in the roundup of before, except those that have changed since. Answers the ids of those that changed.',
+      extensions: { audit: audited('panel-answer.undo-status', { memberVisible: true }) },
+      args: { questionId: t.arg.id({ required: true }), operationId: t.arg.id({ required: true }) },
+      resolve: async (_root, args, ctx) => [...(await undoAnswersStatus(ctx, args))],
     }),
     panelAnswerEdit: t.field({
       type: PanelAnswerText,

@@ -117,7 +117,10 @@ function addParts(
       opensAt: t.expose('opensAt', { type: 'DateTime' }),
       closesAt: t.expose('closesAt', { type: 'DateTime' }),
       questions: t.field({ type: [ListedQuestion], resolve: ({ questions }) => [...questions] }),
-      deletion: t.field({ type: PanelDeletion, resolve: ({ id }, _args, ctx) => countBatchDeletion(ctx, id) }),
+      deletion: t.field({
+        type: PanelDeletion,
+        resolve: ({ id, deletion }, _args, ctx) => deletion ?? countBatchDeletion(ctx, id),
+      }),
     }),
   })
   return { PanelDeletion, RoundupMark, PanelBatch }
@@ -210,10 +213,16 @@ function addQuestions(
       answerCounts: t.field({
         type: [Count],
         description: 'How many answers have each status; drafts are not told.',
-        resolve: async ({ id }, _args, ctx) => [...(await countAnswers(ctx, id))],
+        resolve: async ({ id, answerCounts }, _args, ctx) => [...(answerCounts ?? (await countAnswers(ctx, id)))],
       }),
-      invitations: t.field({ type: Invitations, resolve: ({ id }, _args, ctx) => countInvitations(ctx, id) }),
-      deletion: t.field({ type: PanelDeletion, resolve: ({ id }, _args, ctx) => countQuestionDeletion(ctx, id) }),
+      invitations: t.field({
+        type: Invitations,
+        resolve: ({ id, invitations }, _args, ctx) => invitations ?? countInvitations(ctx, id),
+      }),
+      deletion: t.field({
+        type: PanelDeletion,
+        resolve: ({ id, deletion }, _args, ctx) => deletion ?? countQuestionDeletion(ctx, id),
+      }),
     }),
   })
   return { PanelQuestion, PanelInvitees }
@@ -255,12 +264,14 @@ function addRoundups(builder: Builder<AdminContext>, { PanelRoundupStatus, Panel
       answers: t.field({
         type: [PanelAnswer],
         description: 'In their order.',
-        resolve: ({ id }, _args, ctx) => listRoundupAnswers(ctx, id),
+        resolve: async ({ id, answers }, _args, ctx) => [...(answers ?? (await listRoundupAnswers(ctx, id)))],
       }),
       answersLeftOut: t.field({
         type: [PanelAnswer],
         description: 'Selected answers that are not in the roundup.',
-        resolve: ({ id }, _args, ctx) => listAnswersLeftOut(ctx, id),
+        resolve: async ({ id, answersLeftOut }, _args, ctx) => [
+          ...(answersLeftOut ?? (await listAnswersLeftOut(ctx, id))),
+        ],
       }),
       publishedUrl: t.string({ nullable: true, resolve: publishedUrl }),
       publishedDate: t.field({ type: 'DateTime', nullable: true, resolve: ({ publishedAt }) => publishedAt }),

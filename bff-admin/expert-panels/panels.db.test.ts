@@ -14,9 +14,11 @@ import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
+import type { AnswerStatus } from '#shared/domain/expert-panels/statuses.ts'
 import { listAnswers } from './answers/answers.queries.ts'
 import { editAnswer } from './answers/edit-answer.ts'
 import { setAnswersStatus } from './answers/set-answers-status.ts'
+import { undoAnswersStatus } from './answers/undo-answers-status.ts'
 import { countBatchDeletion, listBatches, readBatch } from './batches/batches.queries.ts'
 import { setBatchStatus } from './batches/set-batch-status.ts'
 import { createBatch, editBatch } from './batches/write-batch.ts'
@@ -195,6 +197,82 @@ describe('answers', () => {
       { visibleToMember: true, before: { status: 'SENT' }, after: { status: 'SELECTED' } },
     ])
     expect(await setAnswersStatus(staff(2), { ...all, answerIds: [one.answerId] })).toEqual([])
+  })
+
+  describe('a decision', () => {
+    const decide = (answerIds: readonly string[], status: AnswerStatus, questionId: string, minutes = 1) =>
+      setAnswersStatus(staff(minutes), { questionId, answerIds, status, operationId: 'op' })
+    const undo = (questionId: string, seconds: number, operationId = 'op') =>
+      undoAnswersStatus(fixture.as('theo', new Date(at(1).getTime() + seconds * 1000)), { questionId, operationId })
+    const statusesOf = async (questionId: string) =>
+      Promise.all(
+        (['maya', 'sam', 'ivy'] as const).map(async (who) => (await fixture.answerRow(questionId, who))?.status),
+      )
+
+    it('is undone for ten seconds: each answer has the status and the place in the roundup of before, and an audit row', async () => {
+      const { questionId, roundup, maya, sam, ivy } = await giveRoundup()
+      const answerIds = [maya, sam, ivy].map(({ answerId }) => answerId)
+      await arrangeRoundup(staff(), { roundupId: roundup.id, answerIds: [sam.answerId, maya.answerId] })
+      await decide(answerIds, 'NOT_USED', questionId)
+      expect(await listRoundupAnswers(staff(), roundup.id)).toEqual([])
+      expect((await undo(questionId, 9)).toSorted()).toEqual(answerIds.toSorted())
+      expect(await statusesOf(questionId)).toEqual(['SELECTED', 'SELECTED', 'SENT'])
+      expect((await listRoundupAnswers(staff(), roundup.id)).map(({ id }) => id)).toEqual([sam.answerId, maya.answerId])
+      expect((await audits(ivy.answerId)).at(-1)).toMatchObject({
+        action: 'panel-answer.undo-status',
+        visibleToMember: true,
+        before: { status: 'NOT_USED' },
+        after: { status: 'SENT' },
+      })
+      // A repeat whose answer was lost.
+      expect(await undo(questionId, 9)).toEqual([])
+    })
+
+    it('is undone also when an answer came into the roundup by it meanwhile', async () => {
+      const { questionId, roundup, maya, sam, ivy } = await giveRoundup()
+      await decide([ivy.answerId], 'SELECTED', questionId)
+      const answerIds = [ivy, maya, sam].map(({ answerId }) => answerId)
+      await arrangeRoundup(staff(1), { roundupId: roundup.id, answerIds })
+      await undo(questionId, 9)
+      expect((await listRoundupAnswers(staff(), roundup.id)).map(({ id }) => id)).toEqual(answerIds.slice(1))
+    })
+
+    it('is not undone after ten seconds, nor once the roundup is published, nor by another operation', async () => {
+      const { questionId, roundup, ivy } = await giveReady()
+      await decide([ivy.answerId], 'SELECTED', questionId)
+      await expect(undo(questionId, 11)).rejects.toMatchObject({
+        code: 'Unprocessable',
+        extensions: { reason: 'undoTooLate' },
+      })
+      await expect(undo(questionId, 5, 'other')).rejects.toMatchObject({ code: 'NotFound' })
+      await publishRoundup(fixture.as('theo', at(1)), { roundupId: roundup.id })
+      await expect(undo(questionId, 5)).rejects.toMatchObject({
+        code: 'InvalidTransition',
+        extensions: { reason: 'roundupPublished' },
+      })
+    })
+
+    it('stays where somebody has decided again since, or the author has sent another text', async () => {
+      const { questionId, maya, sam, ivy } = await giveRoundup()
+      await decide([maya.answerId, sam.answerId], 'SENT', questionId)
+      await fixture.changeAnswer(maya.answerId, { sentAt: at(1.05), statusUpdatedAt: at(1.05) })
+      await setAnswersStatus(staff(1.1), { questionId, answerIds: [sam.answerId], status: 'NOT_USED' })
+      expect(await undo(questionId, 9)).toEqual([])
+      expect(await statusesOf(questionId)).toEqual(['SENT', 'NOT_USED', 'SENT'])
+      expect(await audits(ivy.answerId)).toEqual([])
+    })
+
+    it('is undone by nobody without the permission, and not from another community', async () => {
+      const { questionId, ivy } = await giveRoundup()
+      await decide([ivy.answerId], 'SELECTED', questionId)
+      const input = { questionId, operationId: 'op' }
+      for (const who of ['maya', 'stig'] as const)
+        await expect(undoAnswersStatus(fixture.as(who, at(1), fixture.cast.meridian), input)).rejects.toMatchObject({
+          code: 'NotAllowed',
+        })
+      await expect(undoAnswersStatus(fixture.as('stig', at(1)), input)).rejects.toMatchObject({ code: 'NotFound' })
+      expect(await statusesOf(questionId)).toEqual(['SELECTED', 'SELECTED', 'SELECTED'])
+    })
   })
 
   it("staff's version stands beside what was sent, and a second editor's text is kept and refused", async () => {

@@ -1,5 +1,7 @@
+import type { GraphQLResolveInfo } from 'graphql'
 import { ANSWERS_PAGE, BATCHES_PAGE, INVITE_LIST_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
+import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
 import type { PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
@@ -7,12 +9,12 @@ import type { PeopleTypes } from '#shared/server/graphql/people.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../context.ts'
 import { listAnswers, readAnswer } from './answers/answers.queries.ts'
-import { listBatches, readBatch } from './batches/batches.queries.ts'
+import { countBatchDeletion, countQuestionDeletion, listBatches, readBatch } from './batches/batches.queries.ts'
 import { addPanelMutations } from './panel-mutations.graphql.ts'
 import { addPanelTypes, type PanelTypes } from './panel-types.graphql.ts'
 import { countInvitees } from './questions/invite-members.ts'
-import { readQuestion } from './questions/questions.queries.ts'
-import { listPanelEditors, readRoundup } from './roundups/roundups.queries.ts'
+import { countAnswers, countInvitations, readQuestion } from './questions/questions.queries.ts'
+import { listAnswersLeftOut, listPanelEditors, listRoundupAnswers, readRoundup } from './roundups/roundups.queries.ts'
 
 type Needs = { readonly people: PeopleTypes; readonly PageInfo: PageInfoRef }
 
@@ -52,19 +54,48 @@ function addLists(builder: Builder<AdminContext>, types: PanelTypes) {
   }))
 }
 
+/* What a document asks for of a row is read with the row, in one trip. */
+
+async function batchWithParts(ctx: AdminContext, id: string, info: GraphQLResolveInfo) {
+  const [batch, deletion] = await Promise.all([
+    readBatch(ctx, id),
+    asksFor(info, 'deletion') ? countBatchDeletion(ctx, id) : undefined,
+  ])
+  return batch && { ...batch, deletion }
+}
+
+async function questionWithParts(ctx: AdminContext, id: string, info: GraphQLResolveInfo) {
+  const [question, answerCounts, invitations, deletion] = await Promise.all([
+    readQuestion(ctx, id),
+    asksFor(info, 'answerCounts') ? countAnswers(ctx, id) : undefined,
+    asksFor(info, 'invitations') ? countInvitations(ctx, id) : undefined,
+    asksFor(info, 'deletion') ? countQuestionDeletion(ctx, id) : undefined,
+  ])
+  return question && { ...question, answerCounts, invitations, deletion }
+}
+
+async function roundupWithParts(ctx: AdminContext, id: string, info: GraphQLResolveInfo) {
+  const [roundup, answers, answersLeftOut] = await Promise.all([
+    readRoundup(ctx, id),
+    asksFor(info, 'answers') ? listRoundupAnswers(ctx, id) : undefined,
+    asksFor(info, 'answersLeftOut') ? listAnswersLeftOut(ctx, id) : undefined,
+  ])
+  return roundup && { ...roundup, answers, answersLeftOut }
+}
+
 function addSingles(builder: Builder<AdminContext>, types: PanelTypes, { people }: Needs) {
   builder.queryFields((t) => ({
     panelBatch: t.field({
       type: types.PanelBatch,
       nullable: true,
       args: { id: t.arg.id({ required: true }) },
-      resolve: (_root, { id }, ctx) => readBatch(ctx, id),
+      resolve: (_root, { id }, ctx, info) => batchWithParts(ctx, id, info),
     }),
     panelQuestion: t.field({
       type: types.PanelQuestion,
       nullable: true,
       args: { id: t.arg.id({ required: true }) },
-      resolve: (_root, { id }, ctx) => readQuestion(ctx, id),
+      resolve: (_root, { id }, ctx, info) => questionWithParts(ctx, id, info),
     }),
     panelAnswer: t.field({
       type: types.PanelAnswer,
@@ -76,7 +107,7 @@ function addSingles(builder: Builder<AdminContext>, types: PanelTypes, { people 
       type: types.PanelRoundup,
       nullable: true,
       args: { id: t.arg.id({ required: true }) },
-      resolve: (_root, { id }, ctx) => readRoundup(ctx, id),
+      resolve: (_root, { id }, ctx, info) => roundupWithParts(ctx, id, info),
     }),
     panelEditors: t.field({
       type: [people.User],

@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   'article.undo-status',
   'panel-answer.edit-text',
   'panel-answer.set-status',
+  'panel-answer.undo-status',
   'panel-batch.create',
   'panel-batch.delete',
   'panel-batch.edit',

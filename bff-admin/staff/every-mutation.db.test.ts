@@ -90,6 +90,17 @@ it.each(Object.keys(PANEL_CREATIONS))('%s leaves one audit row for what it made'
   expect(await auditRows()).toMatchObject([{ action, targetId: made.id, actorId: fixture.id('theo'), before: null }])
 })
 
+it.each(MUTATIONS.filter((name) => !(name in UNAUDITED_MUTATIONS)))(
+  '[EP-015] staff who hold the permission for panels alone may call %s only if it is of panels',
+  async (name) => {
+    const call = await (PANEL_CREATIONS[name]?.(await givePanel(fixture)) ??
+      cases[name]?.prepare().then((prepared) => prepared.call))
+    const { errors } = await ask(`mutation { ${call} }`, 'pia')
+    if (name.startsWith('panel')) expect(errors).toBeUndefined()
+    else expect(errors).toMatchObject([{ extensions: { code: 'NotAllowed' } }])
+  },
+)
+
 it('a scan that is retried leaves an audit row of its own action', async () => {
   const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'ada' })
   await ask(`mutation { articleScanCreate(articleId: "${id}") { id } }`)

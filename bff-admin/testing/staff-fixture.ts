@@ -5,14 +5,21 @@ import { createApp } from '../index.ts'
 type Answer = { readonly data?: Record<string, unknown> | null; readonly errors?: unknown }
 
 export type StaffFixture = ArticleFixture & {
-  /** Sends a document to the admin endpoint as Theo, an editor of Meridian. */
-  readonly ask: (query: string) => Promise<Answer>
+  /** Sends a document to the admin endpoint as Theo, an editor of Meridian, or as Pia, who works on its panels alone. */
+  readonly ask: (query: string, who?: 'theo' | 'pia') => Promise<Answer>
 }
 
 /** `bindings` replace those of the worker, such as the address of a provider. */
 export async function staffFixture(bindings: object = {}): Promise<StaffFixture> {
   const fixture = await articleFixture()
-  const headers = await fixture.headersFor('theo', 'admin')
+  const headers = {
+    theo: await fixture.headersFor('theo', 'admin'),
+    pia: await fixture.headersFor('pia', 'admin'),
+  }
   const caller = callerOf(createApp(), { ...fixture.env, ...bindings }, 'meridian.localhost')
-  return { ...fixture, ask: async (query) => (await caller.post('/graphqlAdmin', { query }, { headers })).json() }
+  return {
+    ...fixture,
+    ask: async (query, who = 'theo') =>
+      (await caller.post('/graphqlAdmin', { query }, { headers: headers[who] })).json(),
+  }
 }

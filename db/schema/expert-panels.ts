@@ -135,6 +135,11 @@ export const panelAnswers = sqliteTable(
     toldStatus: text('told_status', { enum: ANSWER_STATUSES }),
     /** The client's id of the last sending. */
     sendOperationId: text('send_operation_id'),
+    /** The client's id of staff's last decision, which can be undone for some seconds; null once it was. */
+    decisionId: text('decision_id'),
+    /** The status before that decision, and the place in the roundup that it cost. */
+    decidedFrom: text('decided_from', { enum: ANSWER_STATUSES }),
+    decidedPosition: integer('decided_position'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

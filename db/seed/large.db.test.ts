@@ -1,6 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articleEvents, articleRevisions, articles } from '#db/schema/articles/articles.ts'
+import { panelAnswerTexts, panelQuestions } from '#db/schema/expert-panels.ts'
 import { users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { type TestDatabase, testDatabase } from '#db/testing/test-database.ts'
@@ -9,6 +10,7 @@ import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { countWords } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { communityId } from './communities.ts'
+import { LARGE_QUESTION_ID } from './expert-panels/large.ts'
 import { seedLarge } from './large.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
@@ -61,6 +63,17 @@ test('its articles have every status, by an allowed status change, and the right
     expect(countWords(plainText(revision.content))).toBe(article.wordCount)
     expect(article.statusUpdatedAt.getTime()).toBeLessThanOrEqual(NOW.getTime())
   }
+})
+
+test('each of its members answers one question, and what they wrote is found', async () => {
+  const db = database.db()
+  const [[question], found] = await Promise.all([
+    db.read(build.select().from(panelQuestions).where(eq(panelQuestions.id, LARGE_QUESTION_ID))),
+    db.read(build.select().from(panelAnswerTexts).where(eq(panelAnswerTexts.questionId, LARGE_QUESTION_ID))),
+  ])
+  expect(question?.answerCount).toBeGreaterThanOrEqual(SIZE.members)
+  expect(found).toHaveLength(question?.answerCount ?? 0)
+  expect(new Set(found.map(({ words }) => words)).size).toBeGreaterThan(SIZE.members / 2)
 })
 
 test('a second run fails', async () => {

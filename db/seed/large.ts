@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { createClient } from '@libsql/client/web'
 import type { DbConfig } from '#db/hrana.ts'
 import { seedManyArticles } from './articles/large.ts'
+import { seedManyAnswers } from './expert-panels/large.ts'
 import { fromEnvironment } from './from-environment.ts'
 import { type LargeSeedDomain, type LargeSize, largeStatements } from './large-rows.ts'
 import { seedManyNotifications } from './notifications/large.ts'
@@ -9,11 +10,11 @@ import { seedManyMembers } from './people/large.ts'
 import { DatabaseNotEmpty, seed } from './seed.ts'
 
 /** Each domain brings its share, in the order of foreign keys. */
-const DOMAINS: readonly LargeSeedDomain[] = [seedManyMembers, seedManyArticles, seedManyNotifications]
+const DOMAINS: readonly LargeSeedDomain[] = [seedManyMembers, seedManyArticles, seedManyAnswers, seedManyNotifications]
 
 /**
- * Fills a database for measurements: the demo data if it is not there yet, then `members` more members of Meridian and
- * `articles` more articles by them. For a database of its own; a second run fails and changes nothing.
+ * Fills a database for measurements: the demo data if it is not there yet, then `members` more members of Meridian,
+ * `articles` more articles by them, and an answer of each, up to 2,000, to one question of an expert panel. For a database of its own; a second run fails and changes nothing.
  */
 export async function seedLarge(
   config: DbConfig,

@@ -28,6 +28,8 @@ const TEST_PEOPLE = {
   ada: NAMED_PEOPLE.ada,
   /** Admin and editor at Harbor only. */
   stig: { name: 'Stig Larsen', community: 'council' },
+  /** Works on expert panels at Meridian, and on nothing else. */
+  pia: { name: 'Pia Novak', community: 'council' },
 } as const satisfies Readonly<Record<string, NamedPerson>>
 
 export type Name = keyof typeof TEST_PEOPLE
@@ -52,6 +54,7 @@ const PERMISSIONS: readonly (readonly [Name, 'meridian' | 'harbor' | 'council', 
   ['ada', 'council', 'admin'],
   ['stig', 'harbor', 'admin'],
   ['stig', 'harbor', 'articles.edit'],
+  ['pia', 'meridian', 'panels'],
 ]
 
 /** The hash of `PASSWORD`, made once and written down: hashing takes longer than the rest of a fixture. */

@@ -21,6 +21,8 @@ const PATHS = { member: '/graphql', admin: '/graphqlAdmin', public: '/graphqlPub
 
 let fixture: ArticleFixture
 let headers: { readonly [Endpoint in PageDocument['endpoint']]: Record<string, string> }
+/** Of staff who hold the permission for panels alone. */
+let panelHeaders: Record<string, string>
 /** By Maya, in the hands of Theo. */
 let article: { readonly id: string; readonly revisionId: string }
 /** By Maya, changed since its approval. */
@@ -46,6 +48,7 @@ beforeAll(async () => {
     admin: await fixture.headersFor('theo', 'admin'),
     public: {},
   }
+  panelHeaders = await fixture.headersFor('pia', 'admin')
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
@@ -200,15 +203,15 @@ const PAGES: Readonly<Record<string, Page>> = {
   MailSubscription: { trips: 1, statements: 1, variables: () => ({ token: mailToken }) },
   NotificationSettings: { trips: 1, statements: 7 },
   PanelAnswerPage: { trips: 1, statements: 4, variables: () => ({ id: panelAnswerId }) },
-  PanelBatchPage: { trips: 2, statements: 5, variables: () => ({ id: panelBatchId }) },
+  PanelBatchPage: { trips: 1, statements: 5, variables: () => ({ id: panelBatchId }) },
   PanelBatchesPage: { trips: 1, statements: 4, variables: () => ({ first: 10, after: null }) },
   PanelInviteesCount: { trips: 1, statements: 4, variables: () => ({ questionId, everybody: true }) },
   StaffQuestionPage: {
-    trips: 2,
+    trips: 1,
     statements: 8,
     variables: () => ({ id: questionId, status: null, first: 20, after: null }),
   },
-  PanelRoundupPage: { trips: 2, statements: 8, variables: () => ({ id: panelRoundupId }) },
+  PanelRoundupPage: { trips: 1, statements: 8, variables: () => ({ id: panelRoundupId }) },
   PanelWhoAmI: { trips: 1, statements: 2 },
   RoundupPage: { trips: 1, statements: 1, variables: () => ({ slug: 'what-we-dropped' }) },
   OwnSession: { trips: 1, statements: 2 },
@@ -273,14 +276,16 @@ const documents = pageDocuments().filter(
 )
 
 /** Sends a document as a page does. */
-async function run({ endpoint, document, name }: PageDocument, page: Page | undefined) {
+async function run(
+  { endpoint, document, name }: PageDocument,
+  page: Page | undefined,
+  as = headers[page?.isSignedIn ? 'member' : endpoint],
+) {
   if (!page) throw new Error(`${name} has no budget`)
   const body = { query: print(document), variables: page.variables?.() ?? {} }
   const before = peekRecorded().length
   const env = { ...fixture.env, BILLING_API_URL: 'http://127.0.0.1:9' }
-  const answer = await apps
-    .on(HOST, env)
-    .post(PATHS[endpoint], body, { headers: headers[page.isSignedIn ? 'member' : endpoint] })
+  const answer = await apps.on(HOST, env).post(PATHS[endpoint], body, { headers: as })
   const { errors } = (await answer.json()) as { errors?: readonly unknown[] }
   // The recorder knows a request by its `Db`.
   const db = peekRecorded().slice(before).at(-1)?.db as Db | undefined
@@ -303,4 +308,21 @@ describe('a document of a page', () => {
       })
     },
   )
+})
+
+function codesOf(errors: readonly unknown[] | undefined) {
+  return errors?.map((error) => (error as { readonly extensions: { readonly code: string } }).extensions.code)
+}
+
+/** What staff read of themselves. */
+const OWN_DOCUMENTS: ReadonlySet<string> = new Set(['CorrectionWhoAmI', 'WorkspaceWhoAmI'])
+
+it.each(
+  documents
+    .filter(({ endpoint, operation }) => endpoint === 'admin' && operation.operation === 'query')
+    .map((one) => [one.name, one] as const),
+)('[EP-015] staff who hold the permission for panels alone read %s only if it is of panels', async (name, one) => {
+  const { errors } = await run(one, PAGES[name], panelHeaders)
+  if (/^(?:Panel|StaffQuestionPage)/.test(name) || OWN_DOCUMENTS.has(name)) expect(errors).toBeUndefined()
+  else expect(new Set(codesOf(errors))).toEqual(new Set(['NotAllowed']))
 })

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
+import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { panelAnswers, panelRoundupAnswers } from '#db/schema/expert-panels.ts'
 import { build, inList, statement } from '#db/statement.ts'
@@ -18,6 +19,8 @@ export type SetAnswersStatusInput = {
   readonly questionId: string
   readonly answerIds: readonly string[]
   readonly status: AnswerStatus
+  /** By which the decision is undone. */
+  readonly operationId?: string | null | undefined
 }
 
 type DecidedArgs = ActorArgs & { readonly questionId: string; readonly answerIds: readonly string[] }
@@ -34,23 +37,34 @@ const meantAnswers = statement((p: DecidedArgs) =>
   build.select({ id: panelAnswers.id, status: panelAnswers.status }).from(panelAnswers).where(isMeant(p)),
 )
 
-type Decision = { readonly auditId: string; readonly answerId: string; readonly from: AnswerStatus }
+export type Decision = {
+  readonly auditId: string
+  readonly answerId: string
+  readonly from: AnswerStatus
+  readonly to: AnswerStatus
+}
 
-const decisionAudits = auditFrom((p: { readonly decisions: readonly Decision[]; readonly status: AnswerStatus }) => ({
-  action: 'panel-answer.set-status',
-  targetType: 'panel-answer',
-  memberVisible: true,
-  reason: null,
-  id: sql`json_extract(value, '$.auditId')`,
-  targetId: sql`json_extract(value, '$.answerId')`,
-  before: { status: sql`json_extract(value, '$.from')` },
-  after: { status: sql`${p.status}` },
-  from: sql`json_each(${p.decisions})`,
-}))
+/** One audit row for each decision. */
+export function decisionAudits(action: 'panel-answer.set-status' | 'panel-answer.undo-status') {
+  return auditFrom((p: { readonly decisions: readonly Decision[] }) => ({
+    action,
+    targetType: 'panel-answer',
+    memberVisible: true,
+    reason: null,
+    id: sql`json_extract(value, '$.auditId')`,
+    targetId: sql`json_extract(value, '$.answerId')`,
+    before: { status: sql`json_extract(value, '$.from')` },
+    after: { status: sql`json_extract(value, '$.to')` },
+    from: sql`json_each(${p.decisions})`,
+  }))
+}
+
+const auditsOfStatus = decisionAudits('panel-answer.set-status')
 
 /** Decides on answers of one question: all of them or, when one of them cannot be moved so, none. Those that have the status stay as they are. */
 export async function setAnswersStatus(ctx: StaffContext, input: SetAnswersStatusInput): Promise<readonly string[]> {
   const answerIds = [...new Set(input.answerIds)]
+  const decisionId = checkOperationId(input.operationId)
   if (answerIds.length === 0 || answerIds.length > DECIDE_MAX_ANSWERS)
     throw new AppError('BadRequest.Invalid', panelRefusal('answersChosen'))
   return retryOnConflict(async () => {
@@ -68,10 +82,18 @@ export async function setAnswersStatus(ctx: StaffContext, input: SetAnswersStatu
     if (moved.length === 0) return []
 
     const movedIds = moved.map(({ id }) => id)
-    const decisions = moved.map(({ id, status: from }) => ({ auditId: newId(now), answerId: id, from }))
+    const decisions = moved.map(({ id, status: from }) => ({ auditId: newId(now), answerId: id, from, to: status }))
     const changed = build
       .update(panelAnswers)
-      .set({ status, statusUpdatedAt: now, updatedAt: now })
+      .set({
+        status,
+        statusUpdatedAt: now,
+        updatedAt: now,
+        decisionId,
+        decidedFrom: sql`${panelAnswers.status}`,
+        decidedPosition: sql`(SELECT position FROM ${panelRoundupAnswers} AS held WHERE held.answer_id = ${panelAnswers.id}
+          AND held.community_id = ${actor.communityId})`,
+      })
       .where(
         and(isMeant({ ...actor, questionId, answerIds: movedIds }), areAs(actor, decisions), canManagePanels(actor)),
       )
@@ -80,14 +102,14 @@ export async function setAnswersStatus(ctx: StaffContext, input: SetAnswersStatu
       .where(
         and(inArray(panelRoundupAnswers.answerId, movedIds), eq(panelRoundupAnswers.communityId, actor.communityId)),
       )
-    const audits = decisionAudits({ ...auditArgs(ctx), decisions, status })
+    const audits = auditsOfStatus({ ...auditArgs(ctx), decisions })
     await db.commitIf(status === 'SELECTED' ? [changed, audits] : [changed, leftOut, audits])
     return movedIds
   })
 }
 
 /** Condition: all of these answers still have the status that was read, so that of two decisions at once the second reads again. */
-function areAs({ communityId }: ActorArgs, decisions: readonly Decision[]): SQL {
+export function areAs({ communityId }: ActorArgs, decisions: readonly Decision[]): SQL {
   return sql`(SELECT count(*) FROM json_each(${JSON.stringify(decisions)}) AS decided JOIN ${panelAnswers} AS now_is
     ON now_is.id = json_extract(decided.value, '$.answerId') AND now_is.community_id = ${communityId}
       AND now_is.status = json_extract(decided.value, '$.from')) = ${decisions.length}`

@@ -28,7 +28,11 @@ export type ListedQuestionView = {
   readonly roundup: { readonly id: string; readonly status: RoundupStatus } | null
 }
 
-export type BatchWithQuestions = PanelBatchView & { readonly questions: readonly ListedQuestionView[] }
+export type BatchWithQuestions = PanelBatchView & {
+  readonly questions: readonly ListedQuestionView[]
+  /** Undefined where the read did not load it. */
+  readonly deletion?: DeletionCount | undefined
+}
 
 const columns = pickColumns(panelBatches, PANEL_BATCH_COLUMNS)
 

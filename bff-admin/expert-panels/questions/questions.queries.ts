@@ -9,6 +9,7 @@ import {
   panelRoundups,
 } from '#db/schema/expert-panels.ts'
 import { build, statement } from '#db/statement.ts'
+import type { DeletionCount } from '#shared/domain/expert-panels/staff/refusals.ts'
 import { ANSWER_STATUSES, type AnswerStatus, type RoundupStatus } from '#shared/domain/expert-panels/statuses.ts'
 import {
   PANEL_BATCH_COLUMNS,
@@ -19,6 +20,10 @@ import { canManagePanels, checkCanManagePanels, isQuestion, isRoundupOfQuestion 
 
 export type QuestionWithRoundup = PanelQuestionView & {
   readonly roundup: { readonly id: string; readonly status: RoundupStatus } | null
+  /** Undefined where the read did not load them. */
+  readonly answerCounts?: readonly AnswerCount[] | undefined
+  readonly invitations?: InvitationCount | undefined
+  readonly deletion?: DeletionCount | undefined
 }
 
 export type QuestionArgs = ActorArgs & { readonly questionId: string }

@@ -19,6 +19,9 @@ import {
 
 export type RoundupWithQuestion = PanelRoundupView & {
   readonly question: { readonly id: string; readonly title: string }
+  /** Undefined where the read did not load them. */
+  readonly answers?: readonly SentAnswerView[] | undefined
+  readonly answersLeftOut?: readonly SentAnswerView[] | undefined
 }
 
 export type RoundupArgs = ActorArgs & { readonly roundupId: string }

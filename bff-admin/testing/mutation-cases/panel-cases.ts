@@ -98,6 +98,12 @@ export const panelCases: MutationCases = (fixture) => {
       call: `panelAnswersSetStatus(questionId: "${questionId}", answerIds: ["${answerId}"], status: NOT_USED)`,
       targetId: answerId,
     })),
+    panelAnswersUndoStatus: panelCase(async ({ questionId, answerId }) => {
+      await ask(
+        `mutation { panelAnswersSetStatus(questionId: "${questionId}", answerIds: ["${answerId}"], status: NOT_USED, operationId: "d") }`,
+      )
+      return { call: `panelAnswersUndoStatus(questionId: "${questionId}", operationId: "d")`, targetId: answerId }
+    }),
     panelAnswerEdit: panelCase(async ({ answerId, revisionId }) => ({
       call: `panelAnswerEdit(answerId: "${answerId}", title: "T", content: "<p>x</p>", baseRevisionId: "${revisionId}") { id }`,
       targetId: answerId,

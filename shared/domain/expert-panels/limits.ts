@@ -36,5 +36,7 @@ export const INVITE_LIST_MAX_CHARACTERS = 20_000
 export const MAX_ANSWERS_MOST = 10_000
 /** So long after an invitation or a reminder nobody is reminded again. */
 export const REMIND_AFTER_MS = 24 * 3_600_000
-/** Staff can undo a choice for ten seconds; authors are told after that. */
-export const TELL_AUTHORS_AFTER_MS = 12_000
+/** How long staff can undo a decision on answers. */
+export const UNDO_DECISION_MS = 10_000
+/** Authors are told of a decision after that, and a little later, so that an undo of the last moment arrives before. */
+export const TELL_AUTHORS_AFTER_MS = UNDO_DECISION_MS + 2000

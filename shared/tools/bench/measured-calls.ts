@@ -1,3 +1,4 @@
+import { LARGE_QUESTION_ID } from '#db/seed/expert-panels/large.ts'
 import { CliError } from '../tool.ts'
 import { type Call, type Connections, JSON_HEADERS } from './http.ts'
 
@@ -12,6 +13,10 @@ type Measured = { readonly as: 'visitor' | keyof typeof ACCOUNTS; readonly query
 
 /** Replaced by the address of a published article. */
 const STORY = '<story>'
+
+/** Longer words of the demo answers, so that many of the 2,000 answers are compared. */
+const SIMILAR_TEXT =
+  'Traffic between zones was a surprise, nobody had measured what the teams of engineering and support moved every month before somebody asked'
 
 const MEASURED = {
   'sign-in': { as: 'visitor', path: '/login' },
@@ -37,6 +42,10 @@ const MEASURED = {
   'article-in-flight': {
     ...{ as: 'member', path: '/graphql' },
     query: '{ articleInFlight { id status currentRevision { id content } } }',
+  },
+  'similar-hint': {
+    ...{ as: 'member', path: '/graphql' },
+    query: `{ panelSimilarAnswers(questionId: "${LARGE_QUESTION_ID}", text: "${SIMILAR_TEXT}") }`,
   },
   'list-query': {
     ...{ as: 'staff', path: '/graphqlAdmin' },

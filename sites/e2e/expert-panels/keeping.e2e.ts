@@ -1,15 +1,8 @@
-import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { allowConsoleError, newBrowser, newTab, pageReady, signInOnly } from '../support/browser.ts'
-import { type Member, newMember } from '../support/members.ts'
+import { allowConsoleError, newBrowser, newTab } from '../support/browser.ts'
+import { newMember } from '../support/members.ts'
 import { closeQuestion, storedAnswer, storeQuestion } from '../support/stored/panels.ts'
-import { startWriting } from '../support/write-answer.ts'
-
-async function openQuestion(page: Page, member: Member, questionId: string) {
-  await signInOnly(page, member.email)
-  await page.goto(`/v2/expert-panels/${questionId}`)
-  await pageReady(page)
-}
+import { deviceHas, openQuestion, startWriting } from '../support/write-answer.ts'
 
 test('words that were typed offline reach their author again after the tab was killed, and the server afterwards', async () => {
   const member = await newMember('meridian')
@@ -39,28 +32,6 @@ test('words that were typed offline reach their author again after the tab was k
   await tab.locator('.answer-editor').getByText('Saved words. Words of the cellar.').waitFor()
   await expect.poll(async () => (await storedAnswer(questionId, member.id))?.characterCount).toBe(33)
 })
-
-/** Whether the journal of unsent texts on this device has these words. */
-function deviceHas(page: Page, words: string) {
-  return page.evaluate(async (wanted) => {
-    for (const { name = '' } of await indexedDB.databases()) {
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name)
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-      for (const store of db.objectStoreNames) {
-        const all = await new Promise<unknown[]>((resolve) => {
-          const request = db.transaction(store).objectStore(store).getAll()
-          request.onsuccess = () => resolve(request.result)
-        })
-        if (JSON.stringify(all).includes(wanted)) return true
-      }
-      db.close()
-    }
-    return false
-  }, words)
-}
 
 test('[EP-008] [EP-020] [EP-021] a question that closes while somebody types keeps the text, says so, and shows it afterwards as not sent', async () => {
   const member = await newMember('harbor')

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
-import type { Page } from 'playwright'
+import { asc, eq } from 'drizzle-orm'
+import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { build } from '#db/statement.ts'
-import { panelAnswerRevisions, panelAnswers, panelQuestions } from '../../../db/schema/expert-panels.ts'
+import { panelAnswers, panelQuestions, panelRoundupAnswers } from '../../../db/schema/expert-panels.ts'
 import { newId } from '../../../shared/kernel/ids.ts'
 import { PASSWORD } from '../support/api.ts'
 import { allowConsoleError, newBrowser, pageReady, signInStaffOnly, THEO } from '../support/browser.ts'
@@ -11,35 +11,10 @@ import { elements, getPage, httpSession, textOf } from '../support/http.ts'
 import { storyPathOf } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
-import { panelPathsOf } from '../support/stored/panels.ts'
+import { panelPathsOf, storeQuestion, storeSentAnswer } from '../support/stored/panels.ts'
 
-/** A sent answer of a new member, as the member's own page would send it; answers the member's name. */
 async function storeAnswer(brand: 'meridian' | 'lumen', questionId: string, words: string): Promise<string> {
-  const member = await newMember(brand)
-  const now = new Date()
-  const [answerId, revisionId] = [newId(now), newId(now)]
-  const text = {
-    title: '',
-    characterCount: words.length,
-    communityId: member.communityId,
-    authorId: member.id,
-    createdAt: now,
-  }
-  await database().commit([
-    build.insert(panelAnswers).values({
-      ...text,
-      id: answerId,
-      questionId,
-      status: 'SENT',
-      statusUpdatedAt: now,
-      currentRevisionId: revisionId,
-      sentRevisionId: revisionId,
-      sentAt: now,
-      updatedAt: now,
-    }),
-    build.insert(panelAnswerRevisions).values({ ...text, id: revisionId, answerId, content: `<p>${words}</p>`, words }),
-  ])
-  return answerId
+  return storeSentAnswer(await newMember(brand), questionId, words)
 }
 
 async function press(page: Page, name: string) {
@@ -52,6 +27,34 @@ async function statusOf(answerId: string) {
     build.select({ status: panelAnswers.status }).from(panelAnswers).where(eq(panelAnswers.id, answerId)),
   )
   return row?.status
+}
+
+/** Ids of the items of the list, as they stand on the page. */
+function shownOrder(items: Locator) {
+  return items.evaluateAll((all) => all.map((one) => one.getAttribute('data-item')))
+}
+
+async function storedOrder(roundupId: string) {
+  const rows = await database().read(
+    build
+      .select({ answerId: panelRoundupAnswers.answerId })
+      .from(panelRoundupAnswers)
+      .where(eq(panelRoundupAnswers.roundupId, roundupId))
+      .orderBy(asc(panelRoundupAnswers.position)),
+  )
+  return rows.map(({ answerId }) => answerId)
+}
+
+/** With moves of the mouse, as a hand makes them: the browser begins to drag with the first ones. */
+async function dragOnto(page: Page, item: Locator, target: Locator) {
+  await item.scrollIntoViewIfNeeded()
+  const [from, to] = [await item.boundingBox(), await target.boundingBox()]
+  if (!from || !to) throw new Error('There is nothing to drag')
+  await page.mouse.move(from.x + 8, from.y + 16)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 12, from.y + 24, { steps: 3 })
+  await page.mouse.move(to.x + 12, to.y + to.height / 2, { steps: 8 })
+  await page.mouse.up()
 }
 
 describe.for([
@@ -85,6 +88,16 @@ describe.for([
     const third = await storeAnswer(brand, questionId, 'We dropped nothing.')
     await page.getByRole('link', { name: title }).click()
     await pageReady(page)
+    await page.getByLabel('Tick all on this page').check()
+    await page.getByText('3 answers ticked').waitFor()
+    await press(page, 'Do not use')
+    await page.getByText('3 answers set aside.').waitFor()
+    expect(await Promise.all([first, second, third].map(statusOf))).toEqual(['NOT_USED', 'NOT_USED', 'NOT_USED'])
+    await expectNoOverflow(page, 'the answers with what can be undone')
+    await press(page, 'Undo')
+    await page.getByText('3 answers as before.').waitFor()
+    expect(await Promise.all([first, second, third].map(statusOf))).toEqual(['SENT', 'SENT', 'SENT'])
+    expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0)
     for (const id of [first, second]) await page.locator(`input[value="${id}"]`).check()
     await press(page, 'Select')
     expect(await Promise.all([first, second, third].map(statusOf))).toEqual(['SELECTED', 'SELECTED', 'SENT'])
@@ -97,10 +110,23 @@ describe.for([
     ])
     await pageReady(page)
     const items = page.locator('[data-list] [data-item]')
-    expect(await items.evaluateAll((all) => all.map((one) => one.getAttribute('data-item')))).toEqual([first, second])
+    const roundupId = page.url().split('/').at(-1) ?? ''
+    expect(await shownOrder(items)).toEqual([first, second])
+    // With the mouse downwards, with the mouse upwards, and by the keyboard: each order is stored.
+    await items.and(page.locator('[draggable="true"]')).first().waitFor()
+    for (const [from, onto, order] of [
+      [0, 1, [second, first]],
+      [1, 0, [first, second]],
+    ] as const) {
+      await dragOnto(page, items.nth(from), items.nth(onto))
+      expect(await shownOrder(items)).toEqual(order)
+      await expect.poll(() => storedOrder(roundupId)).toEqual(order)
+    }
     await items.nth(0).getByRole('button', { name: /^Down/ }).press('Enter')
+    expect(await shownOrder(items)).toEqual([second, first])
+    await expect.poll(() => storedOrder(roundupId)).toEqual([second, first])
     await page.getByText(/is number 2 of 2/).waitFor({ state: 'attached' })
-    expect(await items.evaluateAll((all) => all.map((one) => one.getAttribute('data-item')))).toEqual([second, first])
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-move'))).toBe('up')
     await expectNoOverflow(page, 'a roundup')
     expect(await seriousViolations(page)).toEqual([])
     await press(page, 'To editor review')
@@ -137,11 +163,13 @@ describe.for([
 test('[ROUTE-063] staff read batches, answers and roundups without script, and a member is not let in', async () => {
   const staff = await httpSession('meridian', 'staff', THEO)
   const { batch, question, roundup } = await panelPathsOf('meridian')
+  const { email, communityId } = await newMember('meridian')
+  // Of the newest ten: other tests begin panels too.
+  await storeQuestion(communityId, 'Who reads without script?')
   const list = await getPage(staff, '/admin/expert-panels')
   expect(list.status).toBe(200)
-  expect(textOf(list.document)).toContain('Autumn panel')
+  expect(textOf(list.document)).toContain('Who reads without script?')
   for (const path of [batch, question, roundup]) expect((await getPage(staff, path)).status, path).toBe(200)
-  const { email } = await newMember('meridian')
   const member = await httpSession('meridian', 'member', email)
   expect((await getPage(member, '/admin/expert-panels')).status).not.toBe(200)
 })

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { origin } from '../support/browser.ts'
-import { getPage, type HttpSession, httpSession, linksOf, textOf } from '../support/http.ts'
+import { origin, THEO } from '../support/browser.ts'
+import { elements, getPage, type HtmlNode, type HttpSession, httpSession, linksOf, textOf } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
-import { closeQuestion, storedAnswer, storeQuestion } from '../support/stored/panels.ts'
+import {
+  closeQuestion,
+  editSentAnswer,
+  storedAnswer,
+  storeQuestion,
+  storeSentAnswer,
+} from '../support/stored/panels.ts'
 
 async function reader() {
   const member = await newMember('meridian')
@@ -92,5 +98,46 @@ describe('an invitation link', () => {
   test('a stranger signs in first and comes back to it', async () => {
     const page = await getPage('meridian', '/expert-panels/invite?ids=x')
     expect(page.location).toBe('/logout?redirect=%2Fexpert-panels%2Finvite%3Fids%3Dx')
+  })
+})
+
+describe('an answer that staff have edited', () => {
+  const SENT = 'We dropped the weekly report. Nobody asked.'
+  const EDITED = 'We dropped the monthly report. Nobody asked.'
+  const marks = (document: HtmlNode, tag: 'ins' | 'del') => elements(document, tag).map(textOf)
+  const giveEdited = async () => {
+    const { member, session } = await reader()
+    const questionId = await storeQuestion(member.communityId, 'What did they change?')
+    const answerId = await storeSentAnswer(member, questionId, SENT)
+    await editSentAnswer(answerId, member.communityId, 'On reports', EDITED)
+    return { questionId, answerId, session }
+  }
+  const added = (words: string) => `added: ${words} end of the change.`
+  const removed = (words: string) => `removed: ${words} end of the change.`
+
+  test('its author reads it once, with each changed word marked, and both texts whole beside it', async () => {
+    const { questionId, session } = await giveEdited()
+    const path = `/v2/expert-panels/${questionId}`
+    const open = await getPage(session, path)
+    expect(textOf(open.document)).toContain('If you send another text, it replaces theirs')
+    await closeQuestion(questionId)
+    const { document } = await getPage(session, path)
+    expect(marks(document, 'ins')).toEqual([added('On reports'), added('monthly')])
+    expect(marks(document, 'del')).toEqual([removed('weekly')])
+    expect(textOf(document)).toContain('2 changes.')
+    expect(textOf(document)).not.toContain('it replaces theirs')
+    const [asEdited, asSent] = elements(document, 'details', { class: 'disclosure' })
+    expect(asEdited && textOf(asEdited)).toContain(EDITED)
+    expect(asSent && textOf(asSent)).toContain(SENT)
+  })
+
+  test('staff read the same marks in the list of answers and where they edit it', async () => {
+    const { questionId, answerId } = await giveEdited()
+    const staff = await httpSession('meridian', 'staff', THEO)
+    for (const path of [`questions/${questionId}`, `answers/${answerId}`]) {
+      const { document } = await getPage(staff, `/admin/expert-panels/${path}`)
+      expect(marks(document, 'ins'), path).toEqual([added('On reports'), added('monthly')])
+      expect(marks(document, 'del'), path).toEqual([removed('weekly')])
+    }
   })
 })

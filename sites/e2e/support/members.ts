@@ -51,6 +51,10 @@ export async function newMember(brand: Brand, { hasPassword = true, gate = 'NONE
   return { id, communityId, email }
 }
 
+export async function deactivate({ id }: Member): Promise<void> {
+  await database().commit([build.update(users).set({ status: 'INACTIVE' }).where(eq(users.id, id))])
+}
+
 /** Gives seeded members, who have no password, the one of the demo accounts. */
 export async function setDemoPassword(...emails: string[]): Promise<void> {
   const db = database()

@@ -30,7 +30,7 @@ export const PANEL_DATA: readonly PersonalTable[] = [
     table: panelAnswers,
     label: 'Your answers to expert panels',
     isOf: (p) => and(eq(panelAnswers.authorId, p.userId), eq(panelAnswers.communityId, p.communityId)),
-    without: ['sendOperationId', 'toldStatus'],
+    without: ['sendOperationId', 'toldStatus', 'decisionId', 'decidedFrom', 'decidedPosition'],
     ending: 'loses its person',
   },
   {

@@ -12,6 +12,7 @@ export const PANEL_REFUSALS = {
   orderChanged: 'The questions of this batch have changed meanwhile. Load the page again.',
   answerMoved: 'The status of one of these answers has changed meanwhile. Load the page again.',
   answerNotEditable: 'Only an answer that is sent or selected can be edited.',
+  undoTooLate: 'It is too late to undo this: the authors are being told. Decide again instead.',
   answersChosen: `Between 1 and ${DECIDE_MAX_ANSWERS} answers can be decided on at once.`,
   roundupPublished: 'The roundup of this question is published. Its answers can no longer be decided on.',
   roundupMoved: 'This roundup has another status meanwhile. Load the page again.',

@@ -1,12 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
 import { communities } from '../../../../db/schema/communities.ts'
-import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '../../../../db/schema/expert-panels.ts'
+import {
+  panelAnswerRevisions,
+  panelAnswers,
+  panelBatches,
+  panelQuestions,
+  panelRoundups,
+} from '../../../../db/schema/expert-panels.ts'
 import { seededId } from '../../../../db/seed/seeded-id.ts'
 import { newId } from '../../../../shared/kernel/ids.ts'
 import { type Brand, COMMUNITY_CODES } from '../brand.ts'
 import { THEO } from '../browser.ts'
 import { database } from '../database.ts'
+import type { Member } from '../members.ts'
 import { personOf } from './articles.ts'
 
 /* Writes panels straight into the database, as staff would make them. */
@@ -97,6 +104,45 @@ export async function storeQuestion(communityId: string, title: string): Promise
   return questionId
 }
 
+/** An answer as its author's page would send it; answers its id. */
+export async function storeSentAnswer(author: Member, questionId: string, words: string): Promise<string> {
+  const now = new Date()
+  const [answerId, revisionId] = [newId(now), newId(now)]
+  const text = {
+    title: '',
+    characterCount: words.length,
+    communityId: author.communityId,
+    authorId: author.id,
+    createdAt: now,
+  }
+  await database().commit([
+    build.insert(panelAnswers).values({
+      ...text,
+      id: answerId,
+      questionId,
+      status: 'SENT',
+      statusUpdatedAt: now,
+      currentRevisionId: revisionId,
+      sentRevisionId: revisionId,
+      sentAt: now,
+      updatedAt: now,
+    }),
+    build.insert(panelAnswerRevisions).values({ ...text, id: revisionId, answerId, content: `<p>${words}</p>`, words }),
+  ])
+  return answerId
+}
+
+/** Staff's version of a sent answer. */
+export async function editSentAnswer(answerId: string, communityId: string, title: string, words: string) {
+  const now = new Date()
+  const [id, { id: authorId }] = [newId(now), await personOf(THEO)]
+  const text = { title, content: `<p>${words}</p>`, words, characterCount: words.length }
+  await database().commit([
+    build.insert(panelAnswerRevisions).values({ ...text, id, answerId, communityId, authorId, createdAt: now }),
+    build.update(panelAnswers).set({ editedRevisionId: id }).where(eq(panelAnswers.id, answerId)),
+  ])
+}
+
 export async function closeQuestion(questionId: string): Promise<void> {
   await database().commit([
     build
@@ -140,4 +186,17 @@ export async function storedAnswer(questionId: string, authorId: string) {
   const isOwn = and(eq(panelAnswers.questionId, questionId), eq(panelAnswers.authorId, authorId))
   const [row] = await database().read(build.select().from(panelAnswers).where(isOwn))
   return row
+}
+
+/** The words that staff read; null before the first sending. */
+export async function sentText(questionId: string, authorId: string): Promise<string | null> {
+  const { sentRevisionId = null } = (await storedAnswer(questionId, authorId)) ?? {}
+  if (!sentRevisionId) return null
+  const [row] = await database().read(
+    build
+      .select({ words: panelAnswerRevisions.words })
+      .from(panelAnswerRevisions)
+      .where(eq(panelAnswerRevisions.id, sentRevisionId)),
+  )
+  return row?.words ?? null
 }

@@ -4,11 +4,13 @@ import { PANEL_MESSAGES } from '#shared/domain/expert-panels/messages.ts'
 import { createEditorStore } from '../../editor/editor.store.ts'
 import { plainTextOf } from '../../editor/text/count-words.ts'
 import type { DocumentApi, WrittenDocument } from '../../editor/written-document.ts'
+import type { PlainText } from '../../features/articles/changes/compare.ts'
 import { type ArticleRevision, revisionOf } from '../../features/articles/editor/article-revision.ts'
 import { adminRequest, graphql } from '../../lib/graphql/admin.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
 import { withErrorBoundary } from '../../lib/with-error-boundary.tsx'
 import { StaffTextEditor, useTextLock } from '../articles/text/StaffTextEditor.tsx'
+import { AnswerChanges } from './AnswerChanges.tsx'
 import { ANSWER_TEXT_MESSAGES, charactersOf, PANEL_TEXT_MESSAGES } from './messages.ts'
 
 const SAVE_ANSWER = graphql(`
@@ -81,16 +83,22 @@ type PanelTextProps = {
   readonly id: string
   readonly userId: string
   readonly text: ArticleRevision
+  /** Of an answer: what its author sent. */
+  readonly sent?: PlainText
   readonly now: string
   readonly timeZone: string
 }
 
-function PanelTextPart({ kind, id, userId, text, now, timeZone }: PanelTextProps) {
+function PanelTextPart({ kind, id, userId, text, sent, now, timeZone }: PanelTextProps) {
   const [store] = useState(() =>
     createEditorStore(documentOf(kind, id), { userId, documentId: id, draftKey: id, revision: revisionOf(text) }),
   )
   const isLocked = useTextLock(store)
-  return <StaffTextEditor {...{ store, now, timeZone, isLocked }} />
+  return (
+    <StaffTextEditor {...{ store, now, timeZone, isLocked }}>
+      {sent && <AnswerChanges store={store} sent={sent} />}
+    </StaffTextEditor>
+  )
 }
 
 /** Staff write in an answer, or in the title and introduction of a roundup; it is saved as they write. */

@@ -66,6 +66,7 @@ export const PANEL_ADMIN_MESSAGES = {
   newest: 'Back to the newest',
   newBatch: 'New batch',
   createBatch: 'Create the batch',
+  editBatch: 'Edit the batch',
   saveBatch: 'Save the batch',
   batchTitle: 'Title',
   theme: 'Theme',
@@ -93,9 +94,10 @@ export const PANEL_ADMIN_MESSAGES = {
   noAnswers: { title: 'No answers here', text: 'Answers stand here once members have sent them.' },
   allAnswers: 'All',
   decide: 'With the ticked answers',
+  tickAll: 'Tick all on this page',
+  undo: 'Undo',
   edit: 'Edit the text',
   editedNote: 'Edited by staff. Published would be:',
-  sentNote: 'As its author sent it',
   later: 'Earlier answers',
   latest: 'Back to the latest',
   roundup: 'Roundup',
@@ -148,8 +150,9 @@ export const PANEL_ADMIN_MESSAGES = {
 
 export const ANSWER_TEXT_MESSAGES = {
   title: 'Edit an answer',
-  lead: 'Your version stands beside what its author sent, and is published instead of it. The author sees both.',
+  lead: 'Your version stands beside what its author sent, and is published instead of it. The author sees both, with your changes marked.',
   back: 'Back to the answers',
+  changes: 'What the author will see changed',
   sent: 'What was sent',
   closed: 'This answer can no longer be edited. What you typed is on this device only.',
 } as const
@@ -167,6 +170,29 @@ export const PANEL_TEXT_MESSAGES = {
 
 export function answersSoFar(answers: number, maxAnswers: number | null): string {
   return maxAnswers === null ? counted(answers, 'answer') : `${answers} of at most ${counted(maxAnswers, 'answer')}`
+}
+
+/** In the bar below the answers. */
+export function tickedAnswers(count: number): string {
+  return `${counted(count, 'answer')} ticked`
+}
+
+const DECIDED: Readonly<Record<AnswerStatus, string | null>> = {
+  SELECTED: 'selected',
+  NOT_USED: 'set aside',
+  SENT: 'undecided again',
+  DRAFT: null,
+  PUBLISHED: null,
+}
+
+export function decidedNow(count: number, status: AnswerStatus): string {
+  return `${counted(count, 'answer')} ${DECIDED[status] ?? ''}.`
+}
+
+export function undoneNow(count: number): string {
+  return count === 0
+    ? 'Nothing was taken back: these answers have changed since.'
+    : `${counted(count, 'answer')} as before.`
 }
 
 export function invitedSoFar(invited: number, unanswered: number): string {

@@ -4,7 +4,8 @@ import { createAlert } from '../../lib/alerts.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
 import { showBusy } from '../../ui/button/show-busy.ts'
 import { instantOf } from '../articles/zoned-time.ts'
-import { invitedNow, PANEL_ADMIN_MESSAGES as M, remindedNow, wouldInvite } from './messages.ts'
+import { decidedNow, invitedNow, PANEL_ADMIN_MESSAGES as M, remindedNow, wouldInvite } from './messages.ts'
+import { offerUndo } from './offered-undo.ts'
 import {
   assignRoundup,
   countInvitees,
@@ -103,10 +104,12 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     await setQuestionStatus(id, data.get('status') === 'OPEN' ? 'OPEN' : 'CLOSED')
     return null
   },
-  answersStatus: async ({ data, id }) => {
+  answersStatus: async ({ data, id, operationId }) => {
     const status = data.get('status')
     const answerIds = data.getAll('answer').map(String)
-    if (isAnswerStatus(status)) await setAnswersStatus(id, answerIds, status)
+    if (!isAnswerStatus(status)) return STAY
+    const changed = await setAnswersStatus({ questionId: id, answerIds, status, operationId })
+    if (changed.length > 0) offerUndo({ questionId: id, operationId, text: decidedNow(changed.length, status) })
     return null
   },
   invite: async (sent) => {

@@ -1,4 +1,4 @@
-import type { AnswerStatus, BatchStatus, QuestionStatus, RoundupStatus } from '#shared/domain/expert-panels/statuses.ts'
+import type { BatchStatus, QuestionStatus, RoundupStatus } from '#shared/domain/expert-panels/statuses.ts'
 import { adminRequest, graphql } from '../../lib/graphql/admin.ts'
 import type { VariablesOf } from '../../lib/graphql/typed-document.ts'
 
@@ -52,8 +52,13 @@ const QUESTION_DELETE = graphql(`
   }
 `)
 const ANSWERS_STATUS = graphql(`
-  mutation PanelAnswersSetStatus($questionId: ID!, $answerIds: [ID!]!, $status: PanelAnswerStatus!) {
-    panelAnswersSetStatus(questionId: $questionId, answerIds: $answerIds, status: $status)
+  mutation PanelAnswersSetStatus($questionId: ID!, $answerIds: [ID!]!, $status: PanelAnswerStatus!, $operationId: ID!) {
+    panelAnswersSetStatus(questionId: $questionId, answerIds: $answerIds, status: $status, operationId: $operationId)
+  }
+`)
+const ANSWERS_UNDO = graphql(`
+  mutation PanelAnswersUndoStatus($questionId: ID!, $operationId: ID!) {
+    panelAnswersUndoStatus(questionId: $questionId, operationId: $operationId)
   }
 `)
 const INVITEES = graphql(`
@@ -131,8 +136,12 @@ export function setQuestionStatus(questionId: string, status: QuestionStatus) {
 export function deleteQuestion(questionId: string, confirmedAnswers: number) {
   return adminRequest(QUESTION_DELETE, { questionId, confirmedAnswers })
 }
-export function setAnswersStatus(questionId: string, answerIds: readonly string[], status: AnswerStatus) {
-  return adminRequest(ANSWERS_STATUS, { questionId, answerIds: [...answerIds], status })
+/** Answers the ids of those that changed. */
+export async function setAnswersStatus(decision: VariablesOf<typeof ANSWERS_STATUS>) {
+  return (await adminRequest(ANSWERS_STATUS, decision)).panelAnswersSetStatus
+}
+export async function undoAnswersStatus(questionId: string, operationId: string) {
+  return (await adminRequest(ANSWERS_UNDO, { questionId, operationId })).panelAnswersUndoStatus
 }
 
 export type Invitees = VariablesOf<typeof INVITE>

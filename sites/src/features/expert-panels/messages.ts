@@ -62,6 +62,8 @@ export const QUESTION_MESSAGES = {
   sendFailed: 'Your answer could not be sent. Your text is kept: try again in a moment.',
   stale:
     'Your answer was changed in another place meanwhile. The text below is what you have just written: send it again to replace the other one.',
+  whatChanged: 'What our editors changed',
+  sendingReplaces: 'If you send another text, it replaces theirs, and they edit the new one.',
   asSent: 'As you sent it',
   asEdited: 'As our editors edited it',
   notSent: 'You wrote this later, and it was not sent',

@@ -2,7 +2,7 @@ import { UNDO_MS } from '#shared/domain/articles/limits.ts'
 import { showBusy } from '../../../ui/button/show-busy.ts'
 import { MOVE_MESSAGES } from '../messages.ts'
 
-/** The bar under the board that takes the last move back: there for ten seconds, also for Ctrl+Z. */
+/** The bar under a board or a list that takes the last change back: there for ten seconds, also for Ctrl+Z. */
 export function createUndoBar(board: HTMLElement) {
   const bar = board.querySelector<HTMLElement>('[data-done]')
   const button = bar?.querySelector<HTMLButtonElement>('button')
@@ -34,13 +34,13 @@ export function createUndoBar(board: HTMLElement) {
 
   return {
     hide,
-    show: (text: string, work: () => Promise<void>) => {
+    show: (text: string, work: () => Promise<void>, forMs = UNDO_MS) => {
       hide()
       if (!bar) return
       undo = work
       bar.querySelector('p')?.replaceChildren(text)
       bar.hidden = false
-      timer = setTimeout(hide, UNDO_MS)
+      timer = setTimeout(hide, forMs)
     },
   }
 }

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { allowConsoleError, newBrowser, newTab, pageReady, signInByForm } from '../support/browser.ts'
+import { passAutosaveDelay, saveNow } from '../support/editor.ts'
+import { newMember } from '../support/members.ts'
+import { closeQuestion, sentText, storedAnswer, storeQuestion } from '../support/stored/panels.ts'
+import { deviceHas, openQuestion, startWriting } from '../support/write-answer.ts'
+
+/* What becomes of an answer when its author has two tabs, when the session ends, and when the question closes. */
+
+/** The editor opens by itself in the tabs that come after the first one. */
+function answerBox(page: Page) {
+  return page.locator('.answer-editor').getByRole('textbox', { name: 'Your answer' })
+}
+
+async function typeOn(page: Page, words: string) {
+  await answerBox(page).focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(words)
+}
+
+async function send(page: Page, label = 'Send answer') {
+  await page.getByRole('button', { name: label }).click()
+  await page.getByText('Your answer was sent.').waitFor()
+}
+
+/** A question that a new member has begun to answer. The clock of the page is installed and runs. */
+async function openBegun(title: string) {
+  const member = await newMember('meridian')
+  const questionId = await storeQuestion(member.communityId, title)
+  const page = await newBrowser('meridian')
+  await page.clock.install()
+  await openQuestion(page, member, questionId)
+  await startWriting(page)
+  await page.keyboard.type('Common ground.')
+  await saveNow(page)
+  return { member, questionId, page, path: `/v2/expert-panels/${questionId}` }
+}
+
+test('of two tabs that write one answer, both texts are kept, and what their author makes of them is sent', async () => {
+  const { member, questionId, page: first, path } = await openBegun('Which tab?')
+  const second = await newTab(first)
+  await second.goto(path)
+  await answerBox(second).getByText('Common ground.').waitFor()
+  await typeOn(first, ' From the first tab.')
+  await saveNow(first)
+  await typeOn(second, ' From the second tab.')
+  await passAutosaveDelay(second)
+  const dialog = second.getByRole('dialog', { name: 'Your answer was changed in another place' })
+  await dialog.getByRole('region', { name: 'Your text here' }).getByText('From the second tab.').waitFor()
+  await dialog.getByRole('region', { name: 'The text saved elsewhere' }).getByText('From the first tab.').waitFor()
+  await dialog.getByRole('button', { name: 'Keep both' }).click()
+  await dialog.getByRole('radio', { name: 'Both, yours first' }).check()
+  await dialog.getByRole('button', { name: 'Save the text' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await send(second)
+  expect(await sentText(questionId, member.id)).toMatch(/From the second tab\.[\s\S]*From the first tab\./)
+})
+
+test('words typed after the session ended are not sent, stay, and are sent after signing in again in another tab', async () => {
+  const { member, questionId, page } = await openBegun('Who are you?')
+  const other = await newTab(page)
+  await other.goto('/logout')
+  allowConsoleError(/status of 401/)
+  await typeOn(page, ' After signing out.')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await page.getByText('You are signed out', { exact: true }).waitFor()
+  await page.locator('.answer-editor').getByText('Common ground. After signing out.').waitFor()
+  expect(await storedAnswer(questionId, member.id)).toMatchObject({ status: 'DRAFT', characterCount: 14 })
+  await signInByForm(other, '/login', member.email)
+  await saveNow(page)
+  await send(page)
+  expect(await sentText(questionId, member.id)).toBe('Common ground. After signing out.')
+})
+
+test('words typed after the session ended are found again when their tab was closed, by their author alone', async () => {
+  const { member, questionId, page, path } = await openBegun('Who was it?')
+  const other = await newTab(page)
+  await other.goto('/logout')
+  allowConsoleError(/status of 401/)
+  await typeOn(page, ' In secret.')
+  await expect.poll(() => deviceHas(page, 'In secret.')).toBe(true)
+  await page.close({ runBeforeUnload: false })
+  const stranger = await newMember('meridian')
+  await signInByForm(other, '/login', stranger.email)
+  await other.goto(path)
+  await pageReady(other)
+  await startWriting(other)
+  expect(await other.locator('.answer-editor').textContent()).not.toMatch(/Common ground|In secret/)
+  await other.goto('/logout')
+  await signInByForm(other, '/login', member.email)
+  await other.goto(path)
+  await answerBox(other).getByText('Common ground. In secret.').waitFor()
+  await send(other)
+  expect(await sentText(questionId, member.id)).toBe('Common ground. In secret.')
+})
+
+test('[EP-020] when a question closes while a sent answer is being changed, what was sent counts, and the change is shown as not sent', async () => {
+  const { member, questionId, page, path } = await openBegun('What counts?')
+  await send(page)
+  await answerBox(page).waitFor()
+  await typeOn(page, ' Too late.')
+  await closeQuestion(questionId)
+  await page.getByRole('button', { name: 'Send changes' }).click()
+  await page
+    .getByText(/Question no longer available/)
+    .first()
+    .waitFor()
+  expect(await sentText(questionId, member.id)).toBe('Common ground.')
+  await page.goto(path)
+  await page.getByRole('heading', { name: 'You wrote this later, and it was not sent' }).waitFor()
+  await page.getByText('Common ground. Too late.').waitFor()
+})

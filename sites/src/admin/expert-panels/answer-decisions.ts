@@ -1,0 +1,52 @@
+import { createAlert } from '../../lib/alerts.ts'
+import { createUndoBar } from '../articles/board/undo-bar.ts'
+import { tickedAnswers, undoneNow } from './messages.ts'
+import { forgetUndo, offeredUndo } from './offered-undo.ts'
+import { undoAnswersStatus } from './panel.requests.ts'
+import { panelErrorText } from './panel-forms.ts'
+
+/** The bar of what is done with the ticked answers is there while some are ticked. */
+function enableTicks(part: HTMLElement): void {
+  const all = part.querySelector<HTMLInputElement>('[data-ticks-all]')
+  const bar = part.querySelector<HTMLElement>('[data-ticked]')
+  const boxes = [...part.querySelectorAll<HTMLInputElement>('input[name=answer]')]
+  if (!all || !bar) return
+  const show = () => {
+    const count = boxes.filter((box) => box.checked).length
+    bar.hidden = count === 0
+    bar.querySelector('p')?.replaceChildren(tickedAnswers(count))
+    all.checked = count === boxes.length
+    all.indeterminate = count > 0 && count < boxes.length
+  }
+  part.addEventListener('change', ({ target }) => {
+    if (target === all) for (const box of boxes) box.checked = all.checked
+    show()
+  })
+  all.disabled = false
+  // Boxes that were ticked before the script ran, or that the browser has restored.
+  show()
+}
+
+/** The decision after which this page was loaded can be taken back for some seconds. */
+function showUndo(part: HTMLElement, questionId: string): void {
+  const offer = offeredUndo(questionId)
+  if (!offer) return
+  const undo = async () => {
+    forgetUndo()
+    try {
+      const restored = await undoAnswersStatus(questionId, offer.operationId)
+      createAlert({ displayType: 'positive', title: undoneNow(restored.length) })
+      location.reload()
+    } catch (error) {
+      createAlert({ displayType: 'negative', title: panelErrorText(error) })
+    }
+  }
+  createUndoBar(part).show(offer.text, undo, offer.leftMs)
+}
+
+export function enableDecisions(): void {
+  const part = document.querySelector<HTMLElement>('[data-decisions]')
+  if (!part) return
+  enableTicks(part)
+  showUndo(part, part.dataset.decisions ?? '')
+}
