@@ -30,6 +30,7 @@ import {
   toSubscriptionView,
 } from '../billing/read-subscription.ts'
 import type { MemberContext } from '../context.ts'
+import { hasUnreadMessages } from '../messages/threads.queries.ts'
 import { hasUnviewed } from '../notifications/notifications.queries.ts'
 import {
   listPreferences,
@@ -42,6 +43,7 @@ import { listPushDevices, type PushDeviceView } from '../notifications/push-devi
 /** The signed-in member, with what the document asks for besides: read in one batch with the member's row. */
 export type MemberMe = MeView & {
   readonly hasUnviewedNotifications: boolean
+  readonly hasUnreadMessages: boolean
   readonly masthead: AdView | null
   readonly mailReport: UndeliverableReason | null
   readonly mobilePhone: MobilePhoneView | null
@@ -73,7 +75,7 @@ export type MemberMeField =
   | 'sessions'
   | 'signIns'
 
-/** With the subscription, a deletion and what is unviewed, because every page says when something is due and has the bell. */
+/** With the subscription, a deletion and what is unviewed, because every page says when something is due and has the bell and the mark of messages. */
 const ownRow = statement((p: ActorArgs) =>
   build
     .select({
@@ -84,6 +86,7 @@ const ownRow = statement((p: ActorArgs) =>
       wish: { wants: renewalWishes.wants, step: renewalWishes.step },
       dunning: dunningColumns(p),
       hasUnviewed: hasUnviewed(p),
+      hasUnread: hasUnreadMessages(p),
       deletionDueAt: accountDeletions.dueAt,
     })
     .from(users)
@@ -110,8 +113,11 @@ async function readOwn({ db, actor, loaders, now }: MemberContext) {
   const { hasPassword, deletionDueAt } = row
   const subscription = row.subscription && toSubscriptionView(row.subscription, row)
   const dunning = toDunningView(userId, row.dunning, now)
-  const hasUnviewedNotifications = row.hasUnviewed === 1
-  return { user, roles, communityCode, hasPassword, subscription, dunning, hasUnviewedNotifications, deletionDueAt }
+  return {
+    ...{ user, roles, communityCode, hasPassword, subscription, dunning, deletionDueAt },
+    hasUnviewedNotifications: row.hasUnviewed === 1,
+    hasUnreadMessages: row.hasUnread === 1,
+  }
 }
 
 export async function readMemberMe(ctx: MemberContext, asksFor: (field: MemberMeField) => boolean): Promise<MemberMe> {

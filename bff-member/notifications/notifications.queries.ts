@@ -11,6 +11,7 @@ import { build, statement, statementByShape } from '#db/statement.ts'
 import type { NotificationOptionId } from '#shared/domain/notifications/options.ts'
 import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { hasUnreadMessages } from '../messages/threads.queries.ts'
 
 export function isOwnNotification(p: ActorArgs): SQL | undefined {
   return and(eq(notifications.communityId, p.communityId), eq(notifications.userId, p.userId))
@@ -30,14 +31,22 @@ export function hasUnviewed(p: ActorArgs): SQL<number> {
 }
 
 /** The cheap question that an open page asks every 30 s. */
-export const unviewed = statement((p: ActorArgs) =>
-  build.all<{ hasUnviewed: number }>(sql`SELECT ${hasUnviewed(p)} AS hasUnviewed`),
+export const newsStatement = statement((p: ActorArgs) =>
+  build.all<{ hasUnviewed: number; hasUnread: number }>(
+    sql`SELECT ${hasUnviewed(p)} AS hasUnviewed, ${hasUnreadMessages(p)} AS hasUnread`,
+  ),
 )
 
-export async function readHasUnviewed({ db, actor }: ActorContext): Promise<boolean> {
+export type NewsView = { readonly hasUnviewedNotifications: boolean; readonly hasUnreadMessages: boolean }
+
+export async function readNews({ db, actor }: ActorContext): Promise<NewsView> {
   const { userId, communityId } = actor
-  const [row] = await db.read(unviewed({ userId, communityId }))
-  return row?.hasUnviewed === 1
+  const [row] = await db.read(newsStatement({ userId, communityId }))
+  return { hasUnviewedNotifications: row?.hasUnviewed === 1, hasUnreadMessages: row?.hasUnread === 1 }
+}
+
+export async function readHasUnviewed(ctx: ActorContext): Promise<boolean> {
+  return (await readNews(ctx)).hasUnviewedNotifications
 }
 
 type PageArgs = ActorArgs & {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { notifications, notificationViews } from '#db/schema/notifications.ts'
 import { build, statement } from '#db/statement.ts'
-import { isOwnNotification, unviewed } from './notifications.queries.ts'
+import { isOwnNotification, newsStatement } from './notifications.queries.ts'
 
 const viewed = statement((p: ActorArgs & { readonly newestId: string }) =>
   build
@@ -29,6 +29,6 @@ const viewed = statement((p: ActorArgs & { readonly newestId: string }) =>
  */
 export async function recordView({ db, actor }: ActorContext, newestId: string): Promise<boolean> {
   const { userId, communityId } = actor
-  const [, [row]] = await db.commit([viewed({ userId, communityId, newestId }), unviewed({ userId, communityId })])
+  const [, [row]] = await db.commit([viewed({ userId, communityId, newestId }), newsStatement({ userId, communityId })])
   return row?.hasUnviewed === 1
 }
