@@ -4,6 +4,7 @@ import { buildSchema } from 'graphql'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { articleScans } from '#db/schema/articles/article-scans.ts'
+import { articles } from '#db/schema/articles/articles.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { panelInvitations } from '#db/schema/expert-panels.ts'
@@ -47,6 +48,13 @@ async function giveWaiting() {
 async function giveInWork(by: 'maya' | 'sam' = 'maya') {
   const at = new Date(Date.now() - 60_000)
   return (await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'ada', by, at })).id
+}
+
+async function giveIllustrated() {
+  const id = await giveInWork()
+  const image = { leadImageId: 'drawing', leadImageAlt: 'A harbour' }
+  await fixture.db().commit([build.update(articles).set(image).where(eq(articles.id, id))])
+  return id
 }
 
 async function giveCorrection() {
@@ -315,6 +323,18 @@ const CASES: Readonly<Record<string, Case>> = {
     prepare: async () => {
       const id = await giveInWork()
       return { call: `articleFeedbackCreate(articleId: "${id}", feedback: "Good") { id }`, targetIds: [id] }
+    },
+  },
+  articleLeadImageDescribe: {
+    prepare: async () => {
+      const id = await giveIllustrated()
+      return { call: `articleLeadImageDescribe(articleId: "${id}", alt: "A boat") { id }`, targetIds: [id] }
+    },
+  },
+  articleLeadImageRemove: {
+    prepare: async () => {
+      const id = await giveIllustrated()
+      return { call: `articleLeadImageRemove(articleId: "${id}") { id }`, targetIds: [id] }
     },
   },
   articleScanCreate: {

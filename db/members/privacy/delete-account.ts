@@ -43,6 +43,7 @@ import { isCodeOf } from './personal-data.ts'
  */
 export function deleteAccountStatements(person: ActorArgs): readonly Runnable[] {
   return [
+    disownPictures(person),
     ...articleStatements(person),
     ...answerStatements(person),
     ...contactStatements(person),
@@ -114,7 +115,16 @@ function articleStatements(person: ActorArgs): Runnable[] {
       ),
     build
       .update(articles)
-      .set({ publishedByline: null, statusReason: null, submittedRevisionId: null, approvedRevisionId: null })
+      .set({
+        publishedByline: null,
+        statusReason: null,
+        submittedRevisionId: null,
+        approvedRevisionId: null,
+        leadImageId: null,
+        leadImageWidth: null,
+        leadImageAlt: null,
+        leadImageCredit: null,
+      })
       .where(and(eq(articles.authorId, userId), eq(articles.communityId, communityId))),
   ]
 }
@@ -234,7 +244,6 @@ function profileStatements({ userId, communityId }: ActorArgs): Runnable[] {
           ),
         ),
       ),
-    disownPictures({ userId, communityId }),
     build
       .update(invitations)
       .set({ ...FORMER_MEMBER, email: address, tokenHash: address })
