@@ -4,9 +4,6 @@ import { PICTURE_MESSAGES } from './messages.ts'
 const FILE_MAX_MEGABYTES = 30
 const TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
-/** What a file input accepts. */
-export const PICTURE_TYPES = TYPES.join(',')
-
 export type OpenedPicture =
   | { readonly kind: 'opened'; readonly picture: ImageBitmap }
   | { readonly kind: 'refused'; readonly message: string }
