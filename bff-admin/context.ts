@@ -4,6 +4,7 @@ import type { KnowsHost } from '#db/communities/known-hosts.ts'
 import type { HostContext } from '#db/context.ts'
 import type { PaymentProcessorView } from '#shared/domain/billing/views.ts'
 import type { Billing } from '#shared/kernel/ports/billing.ts'
+import type { Files } from '#shared/kernel/ports/files.ts'
 import type { TokenSigner } from '#shared/kernel/session-token.ts'
 import type { WorkerEnv } from '#shared/server/env.ts'
 import type { Actor, AnonymousContext, SharedContext } from '#shared/server/graphql/context.ts'
@@ -33,6 +34,7 @@ export type AdminContext = SharedContext &
     readonly articleLoaders: ArticleLoaders
     readonly env: WorkerEnv<'bff-admin'>
     readonly billing: Billing
+    readonly files: Files
     readonly paymentProcessor: PaymentProcessorView
     /** Keeps the worker alive for work after the answer. It may be cut off: work that must not be lost goes into the outbox. */
     readonly background: (work: Promise<unknown>) => void

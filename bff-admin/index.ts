@@ -6,8 +6,10 @@ import { knownHosts } from '#db/communities/known-hosts.ts'
 import { listAvailableCommunities } from '#db/communities/list-available-communities.ts'
 import { connect } from '#db/connect.ts'
 import { makeLoaders } from '#db/loaders.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import { sessionSigner } from '#shared/kernel/session-token.ts'
 import { billingPort, paymentProcessorOf } from '#shared/server/billing-port.ts'
+import { filesPort } from '#shared/server/files-port.ts'
 import type { Actor } from '#shared/server/graphql/context.ts'
 import { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
@@ -18,6 +20,7 @@ import { actorOf, identify } from '#shared/server/http/identify.ts'
 import { addSessionRoutes } from '#shared/server/http/session-routes.ts'
 import { tokenVerifier } from '#shared/server/http/verify-tokens.ts'
 import { makeArticleLoaders } from './articles/article-loaders.ts'
+import { addLeadImageUpload } from './articles/lead-image/lead-image.rest.ts'
 import { adminSessions } from './auth/session-verbs.ts'
 import type { AdminApp, AdminContext, AdminServices, AnonymousAdminContext } from './context.ts'
 import { addKickRoutes, kicksOf } from './kicks.ts'
@@ -53,10 +56,16 @@ function contextOf(c: C, actor: Actor): AdminContext {
     env,
     outboxKey: env.OUTBOX_KEY,
     billing: billingPort(env),
+    files: filesPort(env),
     paymentProcessor: paymentProcessorOf(env),
     background: backgroundOf(c),
     ...kicksOf(c),
   }
+}
+
+function claimsOf(c: C) {
+  const { client, now, services } = c.var
+  return identify(client.headers, KINDS, services.verify, now)
 }
 
 export function createApp() {
@@ -76,13 +85,18 @@ export function createApp() {
     connect,
   )
   app.post('/graphqlAdmin', async (c) => {
-    const { client, now, services } = c.var
-    const claims = await identify(client.headers, KINDS, services.verify, now)
+    const { services } = c.var
+    const claims = await claimsOf(c)
     if (!claims) return services.graphql(c.req.raw, { ctx: anonymousContextOf(c), guard: null })
     const ctx = contextOf(c, actorOf(claims))
     return services.graphql(c.req.raw, { ctx, guard: sessionGuard(ctx) })
   })
   app.all('/graphqlAdmin', onlyPost)
+  addLeadImageUpload(app, async (c) => {
+    const claims = await claimsOf(c)
+    if (!claims) throw new AppError('NotAuthenticated')
+    return contextOf(c, actorOf(claims))
+  })
   addSessionRoutes(app, { loginPath: '/rest/admin/login', verbs: adminSessions, contextOf: anonymousContextOf })
   addKickRoutes(app)
   app.get('/rest/admin/available-communities', async (c) =>

@@ -15,6 +15,7 @@ import { backgroundOf } from '#shared/server/http/background.ts'
 import { answerHealth } from '#shared/server/http/health.ts'
 import { actorOf, identify } from '#shared/server/http/identify.ts'
 import { tokenVerifier } from '#shared/server/http/verify-tokens.ts'
+import { addLeadImageUpload } from './articles/lead-image/lead-image.rest.ts'
 import type { MemberApp, MemberContext, MemberServices } from './context.ts'
 import { kicksOf } from './kicks.ts'
 import { addPhotoUpload } from './members/photo/photo.rest.ts'
@@ -72,6 +73,7 @@ export function createApp() {
   app.post('/graphql', async (c) => c.var.services.graphql(c.req.raw, await authenticated(c)))
   app.all('/graphql', onlyPost)
   addPhotoUpload(app, authenticated)
+  addLeadImageUpload(app, authenticated)
   app.get('/healthz', (c) => answerHealth(c, () => checkDatabase(c.var)))
   return app
 }

@@ -39,7 +39,13 @@ import {
   StepAnswer,
 } from '#shared/domain/onboarding/onboarding.contract.ts'
 import { AVATAR_PIXELS } from '#shared/domain/pictures/avatar-pixels.ts'
-import { OPERATION_ID_HEADER, PHOTO_UPLOAD_PATH, PICTURES_MEDIA_TYPE } from '#shared/domain/pictures/upload.ts'
+import { LEAD_IMAGE_WIDTHS, leadImageHeight } from '#shared/domain/pictures/lead-image.ts'
+import {
+  leadImageUploadPath,
+  OPERATION_ID_HEADER,
+  PHOTO_UPLOAD_PATH,
+  PICTURES_MEDIA_TYPE,
+} from '#shared/domain/pictures/upload.ts'
 import { openApiDocument, type RestOperation } from '#shared/server/http/openapi.ts'
 import { WEBHOOK_PATH } from '#shared/server/ports/copyleaks-scanner.ts'
 import { BILLING_WEBHOOK_PATH } from '#shared/server/ports/maxio-webhooks.ts'
@@ -261,6 +267,8 @@ const OPERATIONS: readonly RestOperation[] = [
     answer: z.strictObject({ avatar: z.string() }),
     errors: [...EVERYWHERE, 'NotAuthenticated', 'Unprocessable', 'TooManyRequests'],
   },
+  leadImageOperation('member', 'Gives an own article its lead image.'),
+  leadImageOperation('admin', 'Gives an article that staff edit its lead image.'),
   {
     method: 'post',
     path: BILLING_WEBHOOK_PATH,
@@ -306,4 +314,25 @@ let document: ReturnType<typeof openApiDocument> | undefined
 export function openApi() {
   document ??= openApiDocument(OPERATIONS)
   return document
+}
+
+function leadImageOperation(audience: 'member' | 'admin', summary: string): RestOperation {
+  const sizes = LEAD_IMAGE_WIDTHS.map((width) => `${width} × ${leadImageHeight(width)}`).join(
+    ' and, if it is as wide, ',
+  )
+  const image = z.strictObject({
+    address: z.string(),
+    largeAddress: z.nullable(z.string()),
+    alt: z.string(),
+    credit: z.nullable(z.string()),
+  })
+  return {
+    method: 'post',
+    path: leadImageUploadPath(audience, '{articleId}'),
+    summary,
+    description: `First the description and the credit as JSON ({"alt", "credit"}), then JPEG, PNG or WebP of ${sizes} pixels, each part after its length in four bytes, the highest first; together at most 5 MB. The header ${OPERATION_ID_HEADER} names the upload: a repeat is stored once.`,
+    bytes: PICTURES_MEDIA_TYPE,
+    answer: z.strictObject({ leadImage: z.nullable(image) }),
+    errors: [...EVERYWHERE, 'NotAuthenticated', 'NotFound', 'InvalidTransition', 'Unprocessable', 'TooManyRequests'],
+  }
 }

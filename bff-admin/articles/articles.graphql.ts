@@ -32,6 +32,7 @@ import {
 import { assignEditor } from './assignment/assign-editor.ts'
 import { listEditors } from './assignment/list-editors.ts'
 import { createFeedback } from './feedback/create-feedback.ts'
+import { addLeadImageMutations } from './lead-image/lead-image.graphql.ts'
 import { setArticleStatus } from './status/set-article-status.ts'
 import { undoMove } from './status/undo-move.ts'
 import { autoSaveRevision } from './text/auto-save-revision.ts'
@@ -44,6 +45,7 @@ export function addAdminArticles(builder: Builder<AdminContext>, needs: Needs) {
   const types = addTypes(builder, needs)
   addQueries(builder, needs, types)
   addMutations(builder, needs)
+  addLeadImageMutations(builder, needs.articles)
 }
 
 function addTypes(builder: Builder<AdminContext>, { people, articles, PageInfo }: Needs) {

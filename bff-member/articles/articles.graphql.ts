@@ -31,6 +31,7 @@ import { autoSaveRevision } from './auto-save-revision.ts'
 import { createArticle } from './create-article.ts'
 import { createFeedback } from './create-feedback.ts'
 import { createScan } from './create-scan.ts'
+import { addLeadImageMutations } from './lead-image/lead-image.graphql.ts'
 import { saveUserByline } from './save-user-byline.ts'
 import { sendForReview } from './send-for-review.ts'
 import { withdrawArticle } from './withdraw-article.ts'
@@ -39,6 +40,7 @@ export function addMemberArticles(builder: Builder<MemberContext>, shared: Artic
   const own = addAuthorTypes(builder)
   addQueries(builder, shared, own)
   addMutations(builder, shared, own)
+  addLeadImageMutations(builder, shared)
   addScanMutation(builder, scans)
 }
 

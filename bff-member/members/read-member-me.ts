@@ -32,6 +32,7 @@ import {
   toSubscriptionView,
 } from '../billing/read-subscription.ts'
 import type { MemberContext } from '../context.ts'
+import { hasUnreadMessages } from '../messages/threads.queries.ts'
 import {
   listPreferences,
   type QuietHoursView,
@@ -43,6 +44,7 @@ import { listPushDevices, type PushDeviceView } from '../notifications/push-devi
 /** The signed-in member, with what the document asks for besides: read in one batch with the member's row. */
 export type MemberMe = MeView & {
   readonly hasUnviewedNotifications: boolean
+  readonly hasUnreadMessages: boolean
   readonly masthead: AdView | null
   readonly mailReport: UndeliverableReason | null
   readonly mobilePhone: MobilePhoneView | null
@@ -74,7 +76,10 @@ export type MemberMeField =
   | 'sessions'
   | 'signIns'
 
-/** With the subscription, a deletion and what is unviewed, because every page says when something is due and has the bell. */
+/**
+ * With the subscription, a deletion and what is unviewed, because every page says when something is due and has the bell
+ * and the mark of messages.
+ */
 const ownRow = statementByShape(
   (kind: TokenKind) => (p: ActorArgs) =>
     build
@@ -86,6 +91,7 @@ const ownRow = statementByShape(
         wish: { wants: renewalWishes.wants, step: renewalWishes.step },
         dunning: dunningColumns(p),
         hasUnviewed: hasUnviewed(kind, p),
+        hasUnread: hasUnreadMessages(p),
         deletionDueAt: accountDeletions.dueAt,
       })
       .from(users)
@@ -112,8 +118,11 @@ async function readOwn({ db, actor, loaders, now }: MemberContext) {
   const { hasPassword, deletionDueAt } = row
   const subscription = row.subscription && toSubscriptionView(row.subscription, row)
   const dunning = toDunningView(userId, row.dunning, now)
-  const hasUnviewedNotifications = row.hasUnviewed === 1
-  return { user, roles, communityCode, hasPassword, subscription, dunning, hasUnviewedNotifications, deletionDueAt }
+  return {
+    ...{ user, roles, communityCode, hasPassword, subscription, dunning, deletionDueAt },
+    hasUnviewedNotifications: row.hasUnviewed === 1,
+    hasUnreadMessages: row.hasUnread === 1,
+  }
 }
 
 export async function readMemberMe(ctx: MemberContext, asksFor: (field: MemberMeField) => boolean): Promise<MemberMe> {

@@ -80,6 +80,25 @@ describe('a message', () => {
     expect(await threadOf(sam)).toMatchObject({ unread: 1 })
   })
 
+  it('is marked in the bar of the one who got it until it is read, and of nobody else', async () => {
+    const marks = async (who: TestMember) => {
+      const { data } = await fixture.ask(who, '{ me { hasUnreadMessages } news { hasUnreadMessages } }')
+      expect(data.news).toEqual(data.me)
+      return data.me.hasUnreadMessages as boolean
+    }
+    expect([await marks(maya), await marks(sam)]).toEqual([false, false])
+    await send(maya, 'Hello')
+    await send(maya, 'Are you there?')
+    expect([await marks(maya), await marks(sam)]).toEqual([false, true])
+    await fixture.ask(sam, READ, { threadId: thread, seq: 1 })
+    expect(await marks(sam)).toBe(true)
+    await fixture.ask(sam, READ, { threadId: thread, seq: 2 })
+    expect([await marks(maya), await marks(sam)]).toEqual([false, false])
+    await fixture.ask(sam, BLOCK, { memberId: maya.userId })
+    await send(maya, 'Hello?')
+    expect(await marks(sam)).toBe(false)
+  })
+
   it('is told with others of its thread as one, which is read with the thread', async () => {
     await send(maya, 'One')
     await send(maya, 'Two')

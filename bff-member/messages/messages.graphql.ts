@@ -14,6 +14,7 @@ import type { PeopleTypes } from '#shared/server/graphql/people.ts'
 import { allowedIn } from '#shared/server/graphql/phases.ts'
 import { atMost, ID_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { MemberContext } from '../context.ts'
+import { ownMe } from '../members/read-member-me.ts'
 import { blockMember, unblockMember } from './block-member.ts'
 import { markThreadRead } from './mark-thread-read.ts'
 import { reportToConcierge } from './report.ts'
@@ -42,6 +43,9 @@ export function addMessages(builder: Builder<MemberContext>, people: PeopleTypes
   const ThreadConnection = asOwn(
     builder,
     addConnection<ThreadView>(asShared(builder), 'MessageThread', Thread as unknown as SharedRef<ThreadView>, pageInfo),
+  )
+  builder.objectField(ownMe(builder, people), 'hasUnreadMessages', (t) =>
+    t.exposeBoolean('hasUnreadMessages', { description: 'Whether somebody has written what you have not read.' }),
   )
   builder.queryFields((t) => ({
     messageThreads: t.field({

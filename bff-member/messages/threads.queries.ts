@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { jsonRow } from '#db/json-rows.ts'
 import { toUserView, userColumns } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { messageDrafts, threadMembers, threadMessages } from '#db/schema/messages.ts'
-import { build, statement, statementByShape } from '#db/statement.ts'
+import { build, isAlso, statement, statementByShape } from '#db/statement.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
@@ -55,19 +55,41 @@ function toMessageView(
   return { ...row, isOwn: userId === actor.userId }
 }
 
+/** Of the other one, delivered, and newer than what the actor has read. */
+function isUnread(p: ActorArgs, place: Pick<typeof threadMembers, 'threadId' | 'readSeq'>) {
+  return and(
+    eq(threadMessages.threadId, place.threadId),
+    eq(threadMessages.communityId, p.communityId),
+    gt(threadMessages.seq, place.readSeq),
+    eq(threadMessages.isDelivered, true),
+    sql`${threadMessages.userId} <> ${p.userId}`,
+  )
+}
+
+/** Unread threads are looked for among so many with the newest messages. */
+const NEWEST_THREADS = 100
+
+/** A condition on one person: a message waits to be read. */
+export function hasUnreadMessages(p: ActorArgs): SQL<number> {
+  const newest = build
+    .select({ threadId: threadMembers.threadId, readSeq: threadMembers.readSeq })
+    .from(threadMembers)
+    .where(and(eq(threadMembers.communityId, p.communityId), eq(threadMembers.userId, p.userId)))
+    .orderBy(desc(threadMembers.lastAt), desc(threadMembers.threadId))
+    .limit(NEWEST_THREADS)
+    .as('newest')
+  const unread = build
+    .select({ one: sql`1` })
+    .from(newest)
+    .innerJoin(threadMessages, isUnread(p, newest as unknown as typeof threadMembers))
+  return sql<number>`EXISTS ${unread}`
+}
+
 function unreadCount(p: ActorArgs) {
   const unread = build
     .select({ one: sql`1`.as('one') })
     .from(threadMessages)
-    .where(
-      and(
-        eq(threadMessages.threadId, threadMembers.threadId),
-        eq(threadMessages.communityId, p.communityId),
-        gt(threadMessages.seq, threadMembers.readSeq),
-        eq(threadMessages.isDelivered, true),
-        sql`${threadMessages.userId} <> ${p.userId}`,
-      ),
-    )
+    .where(isUnread(p, threadMembers))
     .limit(UNREAD_MAX)
   return sql<number>`(SELECT count(*) FROM ${unread})`
 }
@@ -181,13 +203,13 @@ const messages = statementByShape(
       .from(threadMembers)
       .innerJoin(
         threadMessages,
-        and(eq(threadMessages.threadId, threadMembers.threadId), eq(threadMessages.communityId, p.communityId)),
+        and(eq(threadMessages.threadId, p.threadId), isAlso(threadMessages.communityId, p.communityId)),
       )
       .where(
         and(
           eq(threadMembers.threadId, p.threadId),
           eq(threadMembers.userId, p.userId),
-          eq(threadMembers.communityId, p.communityId),
+          isAlso(threadMembers.communityId, p.communityId),
           side === 'before' ? lt(threadMessages.seq, p.seq) : gt(threadMessages.seq, p.seq),
           isVisible(p),
         ),

@@ -15,7 +15,13 @@ import { ownMe } from '../members/read-member-me.ts'
 import { markAllAsRead } from './mark-all-as-read.ts'
 import { type MarkedView, markAsRead } from './mark-as-read.ts'
 import { markAsUnread } from './mark-as-unread.ts'
-import { listNotifications, type NotificationsPage, readHasUnviewed } from './notifications.queries.ts'
+import {
+  listNotifications,
+  type NewsView,
+  type NotificationsPage,
+  readHasUnviewed,
+  readNews,
+} from './notifications.queries.ts'
 import { recordView } from './record-view.ts'
 
 type NotificationsView = ConnectionView<NotificationView> & { readonly hasUnviewed: boolean }
@@ -26,6 +32,20 @@ export function addNotifications(builder: Builder<MemberContext>, people: People
   builder.objectField(ownMe(builder, people), 'hasUnviewedNotifications', (t) =>
     t.exposeBoolean('hasUnviewedNotifications', {
       description: 'Whether something was written since the popup or the list was last opened.',
+    }),
+  )
+
+  const News = builder.objectRef<NewsView>('News').implement({
+    fields: (t) => ({
+      hasUnviewedNotifications: t.exposeBoolean('hasUnviewedNotifications'),
+      hasUnreadMessages: t.exposeBoolean('hasUnreadMessages'),
+    }),
+  })
+  builder.queryField('news', (t) =>
+    t.field({
+      type: News,
+      description: 'What an open page asks every half a minute; the same as in `me`.',
+      resolve: (_root, _args, ctx) => readNews(ctx),
     }),
   )
 

@@ -14,17 +14,26 @@ import type { WebOptionId } from '#shared/domain/notifications/options.ts'
 import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { hasUnreadMessages } from '../messages/threads.queries.ts'
 
 /** The cheap question that an open page asks every 30 s. */
-export const unviewed = statementByShape(
+export const newsStatement = statementByShape(
   (kind: TokenKind) => (p: ActorArgs) =>
-    build.all<{ hasUnviewed: number }>(sql`SELECT ${hasUnviewed(kind, p)} AS hasUnviewed`),
+    build.all<{ hasUnviewed: number; hasUnread: number }>(
+      sql`SELECT ${hasUnviewed(kind, p)} AS hasUnviewed, ${hasUnreadMessages(p)} AS hasUnread`,
+    ),
 )
 
-export async function readHasUnviewed({ db, actor }: MemberActorContext): Promise<boolean> {
+export type NewsView = { readonly hasUnviewedNotifications: boolean; readonly hasUnreadMessages: boolean }
+
+export async function readNews({ db, actor }: MemberActorContext): Promise<NewsView> {
   const { kind, userId, communityId } = actor
-  const [row] = await db.read(unviewed(kind)({ userId, communityId }))
-  return row?.hasUnviewed === 1
+  const [row] = await db.read(newsStatement(kind)({ userId, communityId }))
+  return { hasUnviewedNotifications: row?.hasUnviewed === 1, hasUnreadMessages: row?.hasUnread === 1 }
+}
+
+export async function readHasUnviewed(ctx: MemberActorContext): Promise<boolean> {
+  return (await readNews(ctx)).hasUnviewedNotifications
 }
 
 type PageArgs = ActorArgs & {

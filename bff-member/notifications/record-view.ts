@@ -5,7 +5,7 @@ import { isOwnNotification, viewsOf } from '#db/notifications/own-notifications.
 import { notifications } from '#db/schema/notifications.ts'
 import { build, statementByShape } from '#db/statement.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
-import { unviewed } from './notifications.queries.ts'
+import { newsStatement } from './notifications.queries.ts'
 
 const viewed = statementByShape((kind: TokenKind) => (p: ActorArgs & { readonly newestId: string }) => {
   const views = viewsOf(kind)
@@ -35,7 +35,7 @@ export async function recordView({ db, actor }: MemberActorContext, newestId: st
   const { kind, userId, communityId } = actor
   const [, [row]] = await db.commit([
     viewed(kind)({ userId, communityId, newestId }),
-    unviewed(kind)({ userId, communityId }),
+    newsStatement(kind)({ userId, communityId }),
   ])
   return row?.hasUnviewed === 1
 }

@@ -3,6 +3,7 @@ import type { StoryAuthorView, StoryCorrectionView, StoryTeaserView, StoryView }
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, addPageInfo } from '#shared/server/graphql/connection.ts'
+import { addLeadImage } from '#shared/server/graphql/lead-image.ts'
 import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { PublicContext } from '../context.ts'
@@ -21,6 +22,7 @@ export function addStories(builder: Builder<PublicContext>) {
       path: t.exposeString('path', { nullable: true, description: 'The path of the public profile.' }),
     }),
   })
+  const LeadImage = addLeadImage(shared)
   const StoryCorrection = shared.objectRef<StoryCorrectionView>('StoryCorrection').implement({
     description: 'What was corrected after the publication, in the words that stand under the story.',
     fields: (t) => ({
@@ -39,6 +41,7 @@ export function addStories(builder: Builder<PublicContext>) {
       content: t.exposeString('content', { description: 'Sanitised HTML.' }),
       wordCount: t.exposeInt('wordCount'),
       byline: t.exposeString('byline', { nullable: true }),
+      leadImage: t.expose('leadImage', { type: LeadImage, nullable: true }),
       author: t.expose('author', { type: StoryAuthor }),
       publishedDate: t.expose('publishedDate', { type: 'DateTime' }),
       updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
@@ -56,6 +59,7 @@ export function addStories(builder: Builder<PublicContext>) {
       title: t.exposeString('title'),
       standfirst: t.exposeString('standfirst', { nullable: true }),
       category: t.exposeString('category', { nullable: true }),
+      leadImage: t.expose('leadImage', { type: LeadImage, nullable: true }),
       author: t.expose('author', { type: StoryAuthor }),
       publishedDate: t.expose('publishedDate', { type: 'DateTime' }),
       updatedAt: t.expose('updatedAt', { type: 'DateTime' }),

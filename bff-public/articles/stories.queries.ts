@@ -8,6 +8,7 @@ import { ADDRESSES_PER_SITEMAP } from '#shared/domain/articles/sitemap.contract.
 import type { StoryAddressView, StoryAuthorView, StoryTeaserView, StoryView } from '#shared/domain/articles/views.ts'
 import { fullName, publicProfilePath } from '#shared/domain/members/views.ts'
 import { imageAddress } from '#shared/domain/pictures/addresses.ts'
+import { leadImageOf } from '#shared/domain/pictures/lead-image.ts'
 import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 
@@ -40,6 +41,13 @@ export function toAuthor(row: AuthorRow): StoryAuthorView {
     avatar: imageAddress(row.avatarImageId),
     path: row.publicSlug && publicProfilePath(row.publicSlug),
   }
+}
+
+const leadImageColumns = {
+  leadImageId: articles.leadImageId,
+  leadImageWidth: articles.leadImageWidth,
+  leadImageAlt: articles.leadImageAlt,
+  leadImageCredit: articles.leadImageCredit,
 }
 
 const CORRECTIONS_MAX = 20
@@ -96,6 +104,7 @@ const storyBySlug = statement((p: StoriesArgs & { readonly slug: string }) =>
       content: articleRevisions.content,
       wordCount: articleRevisions.wordCount,
       byline: articles.publishedByline,
+      image: leadImageColumns,
       author: authorColumns,
       publishedDate: articles.publishedAt,
       updatedAt: changedAt,
@@ -113,10 +122,12 @@ export async function readStory({ db, community }: CommunityContext, slug: strin
   const shown = row.corrections.flatMap(({ note, correctedDate }) =>
     note && correctedDate ? [{ note, correctedDate }] : [],
   )
+  const { image, ...story } = row
   return {
-    ...row,
+    ...story,
     slug: row.slug,
     publishedDate: row.publishedDate,
+    leadImage: leadImageOf(image),
     author: toAuthor(row.author),
     corrections: shown,
   }
@@ -130,6 +141,7 @@ function teasers(where: SQL | undefined) {
       title: articles.title,
       standfirst: articles.standfirst,
       category: articles.category,
+      image: leadImageColumns,
       author: authorColumns,
       publishedDate: articles.publishedAt,
       updatedAt: changedAt,
@@ -142,8 +154,9 @@ function teasers(where: SQL | undefined) {
 
 type TeaserRow = Awaited<ReturnType<typeof teasers>>[number]
 
-function toTeasers({ slug, publishedDate, author, ...row }: TeaserRow): StoryTeaserView[] {
-  return slug && publishedDate ? [{ ...row, slug, publishedDate, author: toAuthor(author) }] : []
+function toTeasers({ slug, publishedDate, author, image, ...row }: TeaserRow): StoryTeaserView[] {
+  if (!slug || !publishedDate) return []
+  return [{ ...row, slug, publishedDate, author: toAuthor(author), leadImage: leadImageOf(image) }]
 }
 
 type RelatedArgs = StoriesArgs & { readonly slug: string; readonly first: number }

@@ -1,15 +1,20 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CommunityContext, FilesContext } from '#db/context.ts'
 import { pictureFileKey } from '#db/pictures/file-keys.ts'
+import { articles } from '#db/schema/articles/articles.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { build, statement } from '#db/statement.ts'
 import type { StoredFile } from '#shared/kernel/ports/files.ts'
+
+/** A photo, or the lead image of an article that shows it and is not in the trash. */
+const isShown = sql`(${pictures.kind} = 'AVATAR' OR EXISTS (SELECT 1 FROM ${articles} WHERE ${articles.id} = ${pictures.articleId}
+  AND ${articles.communityId} = ${pictures.communityId} AND ${articles.leadImageId} = ${pictures.id} AND ${articles.status} <> 'TRASHED'))`
 
 const picture = statement((p: { readonly id: string; readonly communityId: string }) =>
   build
     .select({ contentType: pictures.contentType, sizes: pictures.sizes })
     .from(pictures)
-    .where(and(eq(pictures.id, p.id), eq(pictures.communityId, p.communityId), eq(pictures.state, 'IN_USE'))),
+    .where(and(eq(pictures.id, p.id), eq(pictures.communityId, p.communityId), eq(pictures.state, 'IN_USE'), isShown)),
 )
 
 export type ReadPictureInput = { readonly id: string; readonly pixels: number }

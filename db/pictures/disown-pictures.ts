@@ -3,10 +3,10 @@ import type { ActorArgs } from '#db/context.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { build } from '#db/statement.ts'
 
-/** For an account that is deleted: the job deletes the files at its next run, and then the rows. */
+/** For an account that is deleted, before its articles are: the job deletes the files at its next run, and then the rows. */
 export function disownPictures({ userId, communityId }: ActorArgs) {
   return build
     .update(pictures)
-    .set({ userId: null, state: 'UNUSED', changedAt: new Date(0) })
+    .set({ userId: null, articleId: null, state: 'UNUSED', changedAt: new Date(0) })
     .where(and(eq(pictures.userId, userId), eq(pictures.communityId, communityId)))
 }

@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import { articles } from './articles/articles.ts'
 import { id, instant, isOneOf } from './columns.ts'
 import { communities } from './communities.ts'
 import { users } from './members.ts'
 
+export const PICTURE_KINDS = ['AVATAR', 'LEAD_IMAGE'] as const
 export const PICTURE_STATES = ['STORING', 'IN_USE', 'UNUSED'] as const
 
-/** Pictures that members uploaded. Their files, one for each size, are in object storage; they are served while IN_USE. */
+/**
+ * Pictures that were uploaded. Their files, one for each size, are in object storage; they are served while IN_USE. A lead image
+ * belongs to the author of its article, also where an editor uploaded it.
+ */
 export const pictures = sqliteTable(
   'pictures',
   {
@@ -16,10 +21,12 @@ export const pictures = sqliteTable(
       .references(() => communities.id),
     /** Null once the account is deleted, until the files are. */
     userId: text('user_id').references(() => users.id),
-    kind: text('kind', { enum: ['AVATAR'] }).notNull(),
+    kind: text('kind', { enum: PICTURE_KINDS }).notNull(),
+    /** Of a lead image; null once the account is deleted. */
+    articleId: text('article_id').references(() => articles.id),
     state: text('state', { enum: PICTURE_STATES }).notNull(),
     contentType: text('content_type').notNull(),
-    /** In pixels. */
+    /** In pixels: the sides of a photo, the widths of a lead image. */
     sizes: text('sizes', { mode: 'json' }).$type<readonly number[]>().notNull(),
     /** Of all sizes together. */
     bytes: integer('bytes').notNull(),
@@ -33,7 +40,8 @@ export const pictures = sqliteTable(
     unique('pictures_operation').on(t.userId, t.operationId),
     index('pictures_storing').on(t.changedAt).where(sql`${t.state} = 'STORING'`),
     index('pictures_unused').on(t.changedAt).where(sql`${t.state} = 'UNUSED'`),
-    check('pictures_kind', sql`${t.kind} = 'AVATAR'`),
+    index('pictures_by_article').on(t.articleId).where(sql`${t.articleId} IS NOT NULL`),
+    check('pictures_kind', isOneOf(t.kind, PICTURE_KINDS)),
     check('pictures_state', isOneOf(t.state, PICTURE_STATES)),
   ],
 )

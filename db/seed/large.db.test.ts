@@ -1,8 +1,12 @@
-import { count, eq } from 'drizzle-orm'
+import { count, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articleEvents, articleRevisions, articles } from '#db/schema/articles/articles.ts'
 import { panelAnswerTexts, panelQuestions } from '#db/schema/expert-panels.ts'
+import { memberFollows } from '#db/schema/follows.ts'
+import { introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
+import { messageThreads, threadMembers, threadMessages } from '#db/schema/messages.ts'
+import { savedSearches } from '#db/schema/saved-searches.ts'
 import { build } from '#db/statement.ts'
 import { type TestDatabase, testDatabase } from '#db/testing/test-database.ts'
 import { allowedTransitions } from '#shared/domain/articles/moves/transitions.ts'
@@ -74,6 +78,36 @@ test('each of its members answers one question, and what they wrote is found', a
   expect(question?.answerCount).toBeGreaterThanOrEqual(SIZE.members)
   expect(found).toHaveLength(question?.answerCount ?? 0)
   expect(new Set(found.map(({ words }) => words)).size).toBeGreaterThan(SIZE.members / 2)
+})
+
+test('its members follow, ask and write to each other as they can in the product, and keep searches', async () => {
+  const db = database.db()
+  const [follows, searches, asked, received, threads, places, messages] = await Promise.all([
+    db.read(build.select().from(memberFollows)),
+    db.read(build.select({ rows: count() }).from(savedSearches)),
+    db.read(build.select().from(introductions).where(like(introductions.operationId, 'large/%'))),
+    db.read(build.select().from(receivedIntroductions)),
+    db.read(build.select().from(messageThreads)),
+    db.read(build.select().from(threadMembers)),
+    db.read(build.select().from(threadMessages).where(like(threadMessages.operationId, 'large/%'))),
+  ])
+  expect(follows.length).toBeGreaterThan(3.9 * SIZE.members)
+  expect(searches[0]?.rows).toBeGreaterThanOrEqual(SIZE.members / 2)
+  expect(asked).toHaveLength(SIZE.members)
+  const answers = new Map(received.map((one) => [one.introductionId, one]))
+  for (const one of asked) {
+    const answer = answers.get(one.id)
+    expect(answer?.userId).toBe(one.recipientId)
+    expect(answer?.answer === 'ACCEPTED').toBe(one.acceptedAt !== null)
+    // What waits is not over, and what is over does not wait.
+    expect(one.closedAt === null).toBe(one.expiresAt > NOW)
+  }
+  const pairs = new Set(threads.map(({ firstId, secondId }) => `${firstId} ${secondId}`))
+  for (const { userId, recipientId, acceptedAt } of asked)
+    if (acceptedAt) expect(pairs.has([userId, recipientId].sort().join(' '))).toBe(true)
+  const inThread = new Set(places.map(({ threadId, userId }) => `${threadId} ${userId}`))
+  expect(messages.length).toBeGreaterThan(SIZE.members)
+  for (const { threadId, userId } of messages) expect(inThread.has(`${threadId} ${userId}`)).toBe(true)
 })
 
 test('a second run fails', async () => {

@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { createClient } from '@libsql/client/web'
 import type { DbConfig } from '#db/hrana.ts'
 import { seedManyArticles } from './articles/large.ts'
+import { seedManyContacts } from './contacts/large.ts'
 import { seedManyAnswers } from './expert-panels/large.ts'
 import { fromEnvironment } from './from-environment.ts'
 import { type LargeSeedDomain, type LargeSize, largeStatements } from './large-rows.ts'
@@ -10,7 +11,13 @@ import { seedManyMembers } from './people/large.ts'
 import { DatabaseNotEmpty, seed } from './seed.ts'
 
 /** Each domain brings its share, in the order of foreign keys. */
-const DOMAINS: readonly LargeSeedDomain[] = [seedManyMembers, seedManyArticles, seedManyAnswers, seedManyNotifications]
+const DOMAINS: readonly LargeSeedDomain[] = [
+  seedManyMembers,
+  seedManyArticles,
+  seedManyAnswers,
+  seedManyNotifications,
+  seedManyContacts,
+]
 
 /**
  * Fills a database for measurements: the demo data if it is not there yet, then `members` more members of Meridian,

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
+import { articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 import type { MutationCases } from './mutation-case.ts'
 
@@ -12,6 +14,12 @@ export const articleCases: MutationCases = (fixture) => {
     return (await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'ada', by, at })).id
   }
 
+  async function giveIllustrated() {
+    const id = await giveInWork()
+    const image = { leadImageId: 'drawing', leadImageAlt: 'A harbour' }
+    await fixture.db().commit([build.update(articles).set(image).where(eq(articles.id, id))])
+    return id
+  }
   async function giveCorrection() {
     const at = new Date(Date.now() - 60_000)
     const { id } = await fixture.giveArticle({ status: 'PUBLISHED', slug: 'quiet', publishedAt: at, at })
@@ -127,6 +135,18 @@ export const articleCases: MutationCases = (fixture) => {
       prepare: async () => {
         const id = await giveInWork()
         return { call: `articleFeedbackCreate(articleId: "${id}", feedback: "Good") { id }`, targetIds: [id] }
+      },
+    },
+    articleLeadImageDescribe: {
+      prepare: async () => {
+        const id = await giveIllustrated()
+        return { call: `articleLeadImageDescribe(articleId: "${id}", alt: "A boat") { id }`, targetIds: [id] }
+      },
+    },
+    articleLeadImageRemove: {
+      prepare: async () => {
+        const id = await giveIllustrated()
+        return { call: `articleLeadImageRemove(articleId: "${id}") { id }`, targetIds: [id] }
       },
     },
     articleScanCreate: {

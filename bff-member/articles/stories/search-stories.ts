@@ -28,7 +28,7 @@ export type FoundStoryView = {
   readonly publishedAt: Date | null
 }
 
-/** Articles are looked for among so many of the newest that match. */
+/** Of those that match and that the actor may find, so many of the newest are looked at. */
 const NEWEST_MATCHES = 200
 const EXCERPT_WORDS = 24
 /** The statuses of an author's own article whose text the author can open. */
@@ -83,7 +83,7 @@ export async function searchStories(
   const { userId, communityId } = actor
   const rows = await db.read(
     storyHits({
-      ...{ userId, communityId, ...buildArticleQueries(communityId, text), own: OPEN_TO_AUTHOR },
+      ...{ userId, communityId, ...buildArticleQueries({ userId, communityId }, text), own: OPEN_TO_AUTHOR },
       afterTier: place ? place.at.getTime() : -1,
       afterId: place ? Number(place.id) || 0 : 0,
       size: size + 1,

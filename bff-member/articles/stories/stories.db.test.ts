@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { articles } from '#db/schema/articles/articles.ts'
 import { memberProfiles } from '#db/schema/profiles.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { hasEditorView } from '#shared/domain/articles/rules.ts'
-import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
+import { ARTICLE_STATUSES, isInFlight } from '#shared/domain/articles/statuses.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../../index.ts'
 
@@ -69,6 +71,35 @@ describe('a search of stories', () => {
     expect(forOthers).toEqual(status === 'PUBLISHED' ? ['Quagga'] : [])
     expect(titles(forAuthor)).toEqual(status === 'PUBLISHED' || hasEditorView(status) ? ['Quagga'] : [])
     if (hasEditorView(status)) expect(forAuthor.edges[0]?.node.path).toBe(`/articles/edit?article=${id}`)
+  })
+
+  it('finds a story behind any number of newer articles that the member cannot open, by members too', async () => {
+    await publish('maya', 'Quagga care', '<p>Quaggas need room.</p>')
+    const closed = ARTICLE_STATUSES.filter((status) => status !== 'PUBLISHED' && !isInFlight(status))
+    for (let i = 0; i < 205; i++)
+      await fixture.giveArticle({
+        by: 'sam',
+        status: closed[i % closed.length] ?? 'TRASHED',
+        title: 'Quagga',
+        content: '<p>Quaggas.</p>',
+      })
+    expect(titles(await search('quagga', 'sam'))).toEqual(['Quagga care'])
+    const query = `{ memberSearch(text: "quaggas") { edges { node { user { name { fullName } } } } } }`
+    const found = await call<{ edges: { node: { user: { name: { fullName: string } } } }[] }>(query, {}, 'sam')
+    expect(found.edges.map(({ node }) => node.user.name.fullName)).toEqual(['Maya Chen'])
+  })
+
+  it('follows what becomes of an article', async () => {
+    const { id } = await publish('maya', 'Quagga care')
+    const move = (change: Partial<typeof articles.$inferInsert>) =>
+      fixture.db().commit([build.update(articles).set(change).where(eq(articles.id, id))])
+    expect(titles(await search('quagga', 'sam'))).toEqual(['Quagga care'])
+    await move({ status: 'ON_HOLD' })
+    expect(titles(await search('quagga', 'sam'))).toEqual([])
+    await move({ status: 'DRAFT' })
+    expect([titles(await search('quagga')), titles(await search('quagga', 'sam'))]).toEqual([['Quagga care'], []])
+    await move({ title: 'Okapi care', status: 'PUBLISHED' })
+    expect([titles(await search('quagga', 'sam')), titles(await search('okapi', 'sam'))]).toEqual([[], ['Okapi care']])
   })
 
   it('goes on page by page without losing or repeating an article', async () => {

@@ -1,5 +1,9 @@
+import type { ActorArgs } from '#db/context.ts'
 import { FACETS, type Facet } from '#shared/domain/members/profile-lists.ts'
 import { isWholeWord, wordsOf } from '#shared/domain/members/search-words.ts'
+
+/** The word of the index that published stories have. */
+const STORY = 'story'
 
 export type DirectoryFilter = Readonly<Record<Facet, string | null>>
 
@@ -13,7 +17,7 @@ export type DirectoryQueries = {
   readonly tiers: readonly string[]
   /** Who is found by any of the columns. */
   readonly any: string
-  /** The same words in articles. */
+  /** The same words in published stories. */
   readonly articles: string
 }
 
@@ -57,17 +61,17 @@ export function buildDirectoryQueries(
     all,
     tiers,
     any: `${all} AND ${found.at(-1) ?? ''}`,
-    articles: `${community} AND {title body} : (${phrase})`,
+    articles: `${community} AND readers : "${STORY}" AND {title body} : (${phrase})`,
   }
 }
 
-/** The full-text queries for words in articles: those with the words in the title, and the others. */
+/** The full-text queries for words in stories and in a member's own articles: those with the words in the title, and the others. */
 export function buildArticleQueries(
-  communityId: string,
+  { userId, communityId }: ActorArgs,
   text: string,
 ): { readonly title: string; readonly body: string } {
   const phrase = phraseOf(wordsOf(text).map((word) => [word]))
   const inTitle = `{title} : (${phrase})`
-  const all = `community_id : "${communityId}"`
+  const all = `community_id : "${communityId}" AND readers : ("${STORY}" OR "${userId}")`
   return { title: `${all} AND ${inTitle}`, body: `(${all} AND {title body} : (${phrase})) NOT ${inTitle}` }
 }

@@ -50,6 +50,7 @@ import { isCodeOf } from './personal-data/codes.ts'
  */
 export function deleteAccountStatements(person: ActorArgs): readonly Runnable[] {
   return [
+    disownPictures(person),
     ...articleStatements(person),
     ...answerStatements(person),
     ...contactStatements(person),
@@ -137,7 +138,16 @@ function articleStatements(person: ActorArgs): Runnable[] {
       ),
     build
       .update(articles)
-      .set({ publishedByline: null, statusReason: null, submittedRevisionId: null, approvedRevisionId: null })
+      .set({
+        publishedByline: null,
+        statusReason: null,
+        submittedRevisionId: null,
+        approvedRevisionId: null,
+        leadImageId: null,
+        leadImageWidth: null,
+        leadImageAlt: null,
+        leadImageCredit: null,
+      })
       .where(and(eq(articles.authorId, userId), eq(articles.communityId, communityId))),
   ]
 }
@@ -257,7 +267,6 @@ function profileStatements({ userId, communityId }: ActorArgs): Runnable[] {
           ),
         ),
       ),
-    disownPictures({ userId, communityId }),
     build
       .update(invitations)
       .set({ ...FORMER_MEMBER, email: address, tokenHash: address })

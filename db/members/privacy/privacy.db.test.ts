@@ -42,6 +42,9 @@ const NOW = new Date('2026-11-23T10:00:00Z')
 const EMAIL = 'maya.chen@meridian.test'
 
 const PICTURE = { 24: new Uint8Array([1]), 450: new Uint8Array([2, 3]) }
+/** Of a published story, and of a draft. */
+const LEAD_IMAGES = ['pic_story', 'pic_draft'] as const
+const LEAD_IMAGE = { 1200: new Uint8Array([4]), 2400: new Uint8Array([5, 6]) }
 
 function days(count: number) {
   return new Date(NOW.getTime() + count * 24 * 3_600_000)
@@ -68,6 +71,10 @@ beforeAll(async () => {
   await giveEverything()
   for (const [pixels, bytes] of Object.entries(PICTURE))
     await files.put(`${maya.communityId}/pic_maya/${pixels}`, { contentType: 'image/webp', bytes })
+  for (const id of LEAD_IMAGES) {
+    for (const [pixels, bytes] of Object.entries(LEAD_IMAGE))
+      await files.put(`${maya.communityId}/${id}/${pixels}`, { contentType: 'image/webp', bytes })
+  }
 }, 60_000)
 afterAll(() => database?.stop())
 
@@ -101,6 +108,27 @@ async function giveEverything() {
   )
   if (!other) throw new Error('Nobody else')
   const draft = await read(build.select({ id: articles.id }).from(articles).where(eq(articles.authorId, maya.userId)))
+  const storyIds = new Set(stories.map(({ id }) => id))
+  const unpublished = draft.find(({ id }) => !storyIds.has(id))
+  for (const [at, articleId] of [stories[0]?.id, unpublished?.id].entries()) {
+    const id = LEAD_IMAGES[at] ?? ''
+    const image = {
+      leadImageId: id,
+      leadImageWidth: 2400,
+      leadImageAlt: 'Maya at her desk',
+      leadImageCredit: 'Maya Chen',
+    }
+    await database.db().commit([
+      build
+        .update(articles)
+        .set(image)
+        .where(eq(articles.id, articleId ?? '')),
+      build.insert(pictures).values({
+        ...{ ...own, id, articleId: articleId ?? '', kind: 'LEAD_IMAGE', state: 'IN_USE', contentType: 'image/webp' },
+        ...{ sizes: [1200, 2400], bytes: 3, operationId: id, createdAt: NOW, changedAt: NOW },
+      }),
+    ])
+  }
   await database.db().commit([
     build
       .insert(articleAmplificationRequests)
@@ -371,7 +399,12 @@ describe('a copy of a member’s data', () => {
     const base64 = Buffer.from(PICTURE[450]).toString('base64')
     expect(exported.get('picture_files')).toEqual([
       { pictureId: 'pic_maya', pixels: 450, contentType: 'image/webp', base64 },
+      ...LEAD_IMAGES.toSorted().map((pictureId) => ({
+        ...{ pictureId, pixels: 2400, contentType: 'image/webp' },
+        base64: Buffer.from(LEAD_IMAGE[2400]).toString('base64'),
+      })),
     ])
+    expect(text).toContain('Maya at her desk')
     const mail = await read(build.select().from(outbox).where(eq(outbox.template, 'data-export-ready')))
     expect(mail).toHaveLength(1)
   }, 60_000)
@@ -563,7 +596,11 @@ describe('the deletion of an account', () => {
 
   it('leaves no file of a picture once the next jobs have run', async () => {
     const ctx = contextAt(days(31))
-    expect(await deleteUnusedPictures(ctx)).toBe(1)
+    expect(await deleteUnusedPictures(ctx)).toBe(1 + LEAD_IMAGES.length)
+    for (const id of LEAD_IMAGES) {
+      for (const pixels of Object.keys(LEAD_IMAGE))
+        expect(await files.get(`${maya.communityId}/${id}/${pixels}`)).toBeNull()
+    }
     for (const pixels of Object.keys(PICTURE))
       expect(await files.get(`${maya.communityId}/pic_maya/${pixels}`)).toBeNull()
     expect(await read(build.select().from(pictures))).toEqual([])

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
  * The searched texts of each article, one row each. Triggers update it and the full-text index `article_search`: an FTS5 table
- * over the last four columns, created by a migration because drizzle cannot declare one.
+ * over the community and the last columns, created by a migration because drizzle cannot declare one.
  */
 export const articleSearchTexts = sqliteTable(
   'article_search_texts',
@@ -14,6 +14,8 @@ export const articleSearchTexts = sqliteTable(
     /** The current text as plain words. */
     body: text('body').notNull(),
     author: text('author').notNull(),
+    /** Who may find it: `story` for a published story, the id of its author where the author can open its text. A word of the index, so that a limit counts only what is found. */
+    readers: text('readers').notNull().default(''),
   },
   (t) => [
     // Finds the article of a match without reading its text. Queries name it: SQLite prefers the row.

@@ -48,6 +48,12 @@ export const articles = sqliteTable(
     publishedByline: text('published_byline'),
     standfirst: text('standfirst'),
     category: text('category'),
+    /** An uploaded picture, or a drawing of the demo data. */
+    leadImageId: text('lead_image_id'),
+    /** Of its largest file, in pixels. */
+    leadImageWidth: integer('lead_image_width'),
+    leadImageAlt: text('lead_image_alt'),
+    leadImageCredit: text('lead_image_credit'),
     /** The last submission; the feedback is due a number of days after it. */
     submittedAt: instant('submitted_at'),
     /** The revision that was submitted then; the author is shown the changes since. */

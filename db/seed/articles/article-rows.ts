@@ -18,6 +18,7 @@ import { seededRandom } from '../seeded-random.ts'
 import { bylineOf } from './bylines.ts'
 import type { CatalogueArticle } from './catalogue.ts'
 import { type Journey, journeyOf, type Move } from './journeys.ts'
+import { leadImageFields } from './lead-images.ts'
 import { conversationFor, MAYA_AND_THEO, remarkTimes } from './remarks.ts'
 import { type ScanRows, scanRowsOf } from './scan-rows.ts'
 import { type StoredText, storedText } from './texts.ts'
@@ -200,6 +201,7 @@ function articleRow(work: Work, revisions: readonly RevisionRow[], lastEventId: 
     approvedAt,
     createdAt: journey.createdAt,
     updatedAt: lastMove ? statusUpdatedAt : hoursBefore(now, article.days * 24),
+    ...leadImageFields(article.title),
     ...publicationOf(work),
   }
 }

@@ -13,6 +13,7 @@ import {
   articles,
   articleUserSettings,
 } from '#db/schema/articles/articles.ts'
+import { images } from '#db/schema/members.ts'
 import { notifications, notificationViews } from '#db/schema/notifications.ts'
 import { BRAND_CODES, BRANDS, type BrandCode } from '../communities.ts'
 import { insertRows } from '../insert-rows.ts'
@@ -24,6 +25,7 @@ import { readCatalogue } from './catalogue.ts'
 import { closureRows } from './closures.ts'
 import { withCorrection } from './correction-rows.ts'
 import { agreementRow, guidelinesRow } from './guidelines.ts'
+import { leadImageRows } from './lead-images.ts'
 import { amplificationOfferRow, promoRow } from './offer-rows.ts'
 
 function seedBrand(code: BrandCode, { staff, membersOf }: SeedCast, now: Date): SeedStatement[] {
@@ -46,6 +48,14 @@ function seedBrand(code: BrandCode, { staff, membersOf }: SeedCast, now: Date): 
     ...insertRows(articleAmplificationOffers, [amplificationOfferRow(code, now)]),
     ...insertRows(articlePromos, [promoRow(code)]),
     ...insertRows(articleUserSettings, authors.settings),
+    ...insertRows(
+      images,
+      leadImageRows(
+        code,
+        catalogue.map(({ title }) => title),
+        now,
+      ),
+    ),
     ...insertRows(articles, rows.articles),
     // Before the revisions, which are grouped by them.
     ...insertRows(articleEvents, rows.events),

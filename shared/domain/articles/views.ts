@@ -1,6 +1,7 @@
 import type { UserView } from '#shared/domain/members/views.ts'
 import type { PurchaseState } from '../billing/amplification.ts'
 import type { DeclineCode } from '../billing/declines.ts'
+import type { LeadImageFields, LeadImageView } from '../pictures/lead-image.ts'
 import type { RevisionOrigin } from './history.ts'
 import type { ArticleStatus } from './statuses.ts'
 
@@ -47,7 +48,7 @@ export type ArticleSavedRevisionView = {
 }
 
 /** What an article's row stores and every read of it selects. */
-type ArticleFields = {
+type ArticleFields = LeadImageFields & {
   readonly id: string
   readonly communityId: string
   readonly authorId: string
@@ -92,6 +93,10 @@ export const ARTICLE_COLUMNS: { readonly [Field in keyof ArticleFields]: true } 
   approvedAt: true,
   slug: true,
   externalUrl: true,
+  leadImageId: true,
+  leadImageWidth: true,
+  leadImageAlt: true,
+  leadImageCredit: true,
   submittedAt: true,
   scheduledAt: true,
   publishedAt: true,
@@ -206,6 +211,7 @@ export type StoryView = {
   readonly content: string
   readonly wordCount: number
   readonly byline: string | null
+  readonly leadImage: LeadImageView | null
   readonly author: StoryAuthorView
   readonly publishedDate: Date
   readonly updatedAt: Date
@@ -222,6 +228,7 @@ export type StoryTeaserView = {
   readonly title: string
   readonly standfirst: string | null
   readonly category: string | null
+  readonly leadImage: LeadImageView | null
   readonly author: StoryAuthorView
   readonly publishedDate: Date
   readonly updatedAt: Date

@@ -10,10 +10,10 @@ export function newPictureId(now: Date): string {
 
 /** Where a picture is served, an uploaded one in its default size; null shows initials. */
 export function imageAddress(imageId: string | null): string | null {
-  if (!imageId) return null
-  return imageId.startsWith(UPLOADED) ? sizedAddress(imageId, AVATAR_SIZES.default) : `/media/${imageId}`
+  return imageId ? pictureAddress(imageId, AVATAR_SIZES.default) : null
 }
 
-function sizedAddress(imageId: string, pixels: number): string {
-  return `/media/${imageId}/${pixels}`
+/** Where a picture is served in a size that it has; a drawing has one address for all. */
+export function pictureAddress(imageId: string, pixels: number): string {
+  return imageId.startsWith(UPLOADED) ? `/media/${imageId}/${pixels}` : `/media/${imageId}`
 }

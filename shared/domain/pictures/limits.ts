@@ -1,5 +1,13 @@
+import { LEAD_IMAGE_ALT_MAX_CHARACTERS, LEAD_IMAGE_CREDIT_MAX_CHARACTERS } from './lead-image.ts'
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+
+/** As sent, with the white space at their ends. */
+export const LEAD_IMAGE_INPUT = {
+  alt: 2 * LEAD_IMAGE_ALT_MAX_CHARACTERS,
+  credit: 2 * LEAD_IMAGE_CREDIT_MAX_CHARACTERS,
+} as const
 
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 /** An upload that is not stored to its end after this was interrupted; what it left is deleted. */

@@ -1,5 +1,9 @@
 /** Where the browser sends a photo, cropped and in all its sizes. */
 export const PHOTO_UPLOAD_PATH = '/rest/member/photo'
+/** Where the author, or an editor, sends the lead image of an article. */
+export function leadImageUploadPath(audience: 'member' | 'admin', articleId: string): string {
+  return `/rest/${audience}/articles/${articleId}/lead-image`
+}
 /** Pages of other sites cannot send it without being asked first, unlike the types of forms. */
 export const PICTURES_MEDIA_TYPE = 'application/octet-stream'
 export const OPERATION_ID_HEADER = 'X-Operation-Id'

@@ -8,9 +8,11 @@ import type {
   ArticleRevisionView,
   ArticleView,
 } from '#shared/domain/articles/views.ts'
+import { leadImageOf } from '#shared/domain/pictures/lead-image.ts'
 import type { SharedBuilder } from './builder.ts'
 import { addConnection, type ConnectionView, type PageInfoRef } from './connection.ts'
 import type { SharedContext } from './context.ts'
+import { addLeadImage } from './lead-image.ts'
 import type { PeopleTypes } from './people.ts'
 
 type Needs = Pick<PeopleTypes, 'User'> & { readonly PageInfo: PageInfoRef }
@@ -38,6 +40,8 @@ export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
       updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     }),
   })
+
+  const LeadImage = addLeadImage(builder)
 
   const ArticleChangeWriter = builder.objectRef<ArticleChangesView['by'][number]>('ArticleChangeWriter').implement({
     fields: (t) => ({
@@ -150,6 +154,7 @@ export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
       }),
       title: t.exposeString('title'),
       wordCount: t.exposeInt('wordCount'),
+      leadImage: t.field({ type: LeadImage, nullable: true, resolve: leadImageOf }),
       currentRevision: t.field({
         type: ArticleRevision,
         nullable: true,

@@ -1,9 +1,25 @@
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { writeSearchDigests } from '#db/members/saved-searches/write-search-digests.ts'
+import { writeDigests } from '#db/notifications/digest/write-digests.ts'
+import { unsealPayload } from '#db/outbox/sealed-payload.ts'
+import { isMailTemplate, renderMail } from '#db/outbox/templates/index.ts'
+import { communities } from '#db/schema/communities.ts'
+import { digestRuns } from '#db/schema/digests.ts'
+import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
+import { supportContacts } from '#db/schema/members.ts'
+import { messageDrafts, messageThreads, threadMembers, threadMessages } from '#db/schema/messages.ts'
+import { notifications } from '#db/schema/notifications.ts'
+import { outbox } from '#db/schema/platform.ts'
+import { savedSearches } from '#db/schema/saved-searches.ts'
+import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import { HIDEABLE_FIELDS, type HideableField } from '#shared/domain/members/profile.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import { allApps } from '../all-apps.ts'
+import { OUTBOX_KEY } from '../worker-env.ts'
 
 /* What members hide, over the endpoints of all three backends, for settings that are chosen at random. */
 
@@ -117,6 +133,95 @@ async function isFoundBy(field: HideableField, viewer: 'sam' | 'lena'): Promise<
   return answers.some((text) => text.includes('Maya Chen'))
 }
 
+const ASK_INTRODUCTION = `mutation ($memberId: ID!, $operationId: String!) {
+  introductionRequest(memberId: $memberId, why: "We build the same.", help: "I can show plans.", operationId: $operationId) { id } }`
+const ACCEPT = 'mutation ($id: ID!) { introductionAnswer(id: $id, answer: ACCEPTED) { threadId } }'
+const WRITE = `mutation ($threadId: ID!, $operationId: String!) {
+  messageSend(threadId: $threadId, body: "Shall we meet?", operationId: $operationId) { id } }`
+
+/** Tuesday, 8:00 in New York, after what was told and published. */
+const DIGEST_AT = new Date('2026-11-24T13:00:00Z')
+
+let operations = 0
+async function told<T>(viewer: Viewer, query: string, variables: object): Promise<T> {
+  const answer = JSON.parse(await ask(viewer, '/graphql', query, variables)) as { data?: Record<string, T> }
+  const [value] = Object.values(answer.data ?? {})
+  if (!value) throw new Error(JSON.stringify(answer))
+  return value
+}
+
+/**
+ * All mails that name Maya to others, as they are sent: she asks for an introduction and is asked for one, both are accepted and one
+ * assistant is copied, she writes a message, publishes a story, and is found by the searches that Sam keeps.
+ */
+async function mailsAbout(): Promise<string> {
+  const db = fixture.db()
+  const [maya, sam] = [fixture.id('maya'), fixture.id('sam')]
+  const { communityId } = fixture.actor('sam')
+  const of = { communityId, userId: sam }
+  await db.commit([
+    ...[threadMessages, messageDrafts, threadMembers, messageThreads, receivedIntroductions, introductions].map(
+      (table) => build.delete(table),
+    ),
+    ...[savedSearches, supportContacts, introductionSettings, notifications, digestRuns, outbox].map((table) =>
+      build.delete(table),
+    ),
+    build.insert(introductionSettings).values({ ...of, capacity: 9, copiesAssistant: true, updatedAt: NOW }),
+    build.insert(supportContacts).values({
+      ...{ ...of, id: newId(NOW), kind: 'ASSISTANT', email: 'assistant@outside.test' },
+      ...{ name: 'Ann Aide', createdAt: NOW, updatedAt: NOW },
+    }),
+    ...Object.entries(SEARCHES()).map(([name, text]) =>
+      build
+        .insert(savedSearches)
+        .values({ ...of, id: newId(NOW), name, text, seenEntryId: 0, checkedAt: NOW, createdAt: NOW }),
+    ),
+  ])
+  const { id } = await told<{ id: string }>('maya', ASK_INTRODUCTION, {
+    memberId: sam,
+    operationId: `o${++operations}`,
+  })
+  const { threadId } = await told<{ threadId: string }>('sam', ACCEPT, { id })
+  await told('maya', WRITE, { threadId, operationId: `o${++operations}` })
+  const later = { db: fixture.db(), now: DIGEST_AT, outboxKey: OUTBOX_KEY }
+  await writeDigests(later)
+  await writeSearchDigests({ ...later, db: fixture.db() })
+  const rows = (await fixture.db().read(build.select().from(outbox))).filter(({ userId }) => userId !== maya)
+  expect(new Set(rows.map(({ template }) => template))).toEqual(new Set(MAILS_ABOUT))
+  return (await Promise.all(rows.map(textOf))).join('\n')
+}
+
+const MAILS_ABOUT = [
+  'introduction-requested',
+  'introduction-accepted',
+  'introduction-for-assistant',
+  'message-received',
+  'weekly-digest',
+  'saved-searches',
+]
+
+/** A search for the word of each field by which people are found, and one for her name. */
+const SEARCHES = () =>
+  Object.fromEntries([
+    ['People called Maya', 'maya'],
+    ...FOUND_BY.map((field) => [searchOf(field), VALUES[field].replaceAll('-', ' ')] as const),
+  ])
+const searchOf = (field: HideableField) => `Search of ${field}`
+
+/** What a mail carries and what its reader sees of it. */
+async function textOf({ id, template, payload }: typeof outbox.$inferSelect): Promise<string> {
+  const data = await unsealPayload([OUTBOX_KEY], id, payload)
+  if (!isMailTemplate(template)) throw new Error(`${template} is no mail`)
+  const [community] = await fixture
+    .db()
+    .read(build.select().from(communities).where(eq(communities.id, fixture.cast.meridian.id)))
+  if (!community) throw new Error('There is no such community')
+  const { config, ...names } = community
+  const brand = { ...names, ...config, origin: 'https://meridian.test' }
+  const mail = renderMail(template, data, brand, { givenName: 'Sam', choice: null })
+  return JSON.stringify([data, mail])
+}
+
 const FOUND_BY: readonly HideableField[] = [
   'location',
   'biography',
@@ -127,7 +232,7 @@ const FOUND_BY: readonly HideableField[] = [
 ]
 
 describe('what a member hides', () => {
-  it('appears in no answer to others, finds them in no search and counts in no facet; the rest does', {
+  it('appears in no answer and no mail to others, finds them in no search and counts in no facet; the rest does', {
     timeout: 300_000,
   }, async () => {
     await fixture.giveByline('maya')
@@ -143,6 +248,14 @@ describe('what a member hides', () => {
       }
       for (const field of FOUND_BY)
         expect([field, await isFoundBy(field, 'sam')]).toEqual([field, !isHidden.has(field)])
+      const mails = await mailsAbout()
+      for (const field of HIDEABLE_FIELDS)
+        if (isHidden.has(field)) expect([field, mails.includes(VALUES[field])]).toEqual([field, false])
+      for (const field of FOUND_BY)
+        expect([field, mails.includes(searchOf(field))]).toEqual([field, !isHidden.has(field)])
+      expect(mails).toContain('People called Maya')
+      if (!chosen.displayPronouns) expect(mails).not.toContain(PRONOUNS)
+      if (!chosen.isPublic) expect(mails).not.toContain('/people/')
       const seen = await seenByAnyone()
       for (const field of HIDEABLE_FIELDS)
         expect([field, seen.includes(VALUES[field])]).toEqual([field, chosen.isPublic && !isHidden.has(field)])

@@ -37,7 +37,7 @@ const MEASURED = {
   me: { as: 'member', path: '/graphql', query: '{ me { id } }' },
   'notification-poll': {
     ...{ as: 'member', path: '/graphql' },
-    query: '{ notifications { pageInfo { hasUnviewed } } }',
+    query: '{ news { hasUnviewedNotifications hasUnreadMessages } }',
   },
   'article-in-flight': {
     ...{ as: 'member', path: '/graphql' },

@@ -42,7 +42,7 @@ describe.for([
     const area = dialog.getByRole('application')
     expect(await area.evaluate((canvas) => canvas === document.activeElement)).toBe(true)
     await page.keyboard.press('ArrowLeft')
-    await dialog.getByText('The photo ends here').waitFor()
+    await dialog.getByText('The picture ends here').waitFor()
     await page.keyboard.press('+')
     await dialog.getByText('110 percent').waitFor()
     await page.keyboard.press('ArrowLeft')

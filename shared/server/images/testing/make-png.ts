@@ -36,8 +36,8 @@ export function pngPixels(width: number, height: number, shade = 120): Uint8Arra
   return deflateSync(concat(Array.from({ length: height }, () => row)))
 }
 
-/** A square picture in one colour. */
-export function makePng(size: number, shade?: number): Uint8Array<ArrayBuffer> {
-  const pixels = pngChunk('IDAT', pngPixels(size, size, shade))
-  return concat([PNG_SIGNATURE, pngHeader({ width: size, height: size }), pixels, pngChunk('IEND')])
+/** A picture in one colour, a square unless its height is given. */
+export function makePng(width: number, shade?: number, height = width): Uint8Array<ArrayBuffer> {
+  const pixels = pngChunk('IDAT', pngPixels(width, height, shade))
+  return concat([PNG_SIGNATURE, pngHeader({ width, height }), pixels, pngChunk('IEND')])
 }

@@ -14,6 +14,7 @@ export const EDITOR_PAGE = graphql(
         statusReason
         editor { id }
         currentRevision { id title content updatedAt }
+        leadImage { address largeAddress alt credit }
         changesByOthers { before { title content updatedAt } by { name isAuthor changedAt } }
       }
       articleDraftKey

@@ -1,3 +1,4 @@
+import { NEWS_CHANGED } from '../../layouts/nav/news-changed.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
 import { showBusy } from '../../ui/button/show-busy.ts'
 import { keepDraft, type MessageDraft } from './message-draft.ts'
@@ -34,6 +35,7 @@ export function openThread(talk: HTMLElement) {
   const read = async () => {
     if (document.visibilityState !== 'visible') return
     await markRead(threadId, newest).catch(() => {})
+    dispatchEvent(new Event(NEWS_CHANGED))
     talk.querySelector('[data-mark-read]')?.remove()
   }
 

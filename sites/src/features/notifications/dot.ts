@@ -5,6 +5,11 @@ function showDot(hasUnviewed: boolean): void {
   if (dot) dot.hidden = !hasUnviewed
 }
 
+/** In the bar and in the menus. */
+export function showUnreadMessages(hasUnread: boolean): void {
+  for (const mark of document.querySelectorAll<HTMLElement>('[data-messages-mark]')) mark.hidden = !hasUnread
+}
+
 /** The popup or the list was opened. */
 export function showViewed(hasUnviewed: boolean): void {
   viewings++

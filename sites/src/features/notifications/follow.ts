@@ -1,18 +1,20 @@
 import { POLL_MS } from '#shared/domain/notifications/limits.ts'
+import { NEWS_CHANGED } from '../../layouts/nav/news-changed.ts'
 import { onSessionChangeElsewhere } from '../../lib/community-storage.ts'
 import { graphql, memberRequest } from '../../lib/graphql/member.ts'
 import { pollWhileVisible } from '../../lib/poll.ts'
 import { onSignInStatus } from '../../lib/sign-in-event.ts'
-import { showPolled } from './dot.ts'
+import { showPolled, showUnreadMessages } from './dot.ts'
 
 /* Loaded by the bell once, when the page is old enough for its dot to be out of date; nothing else may import it. */
 
-const POLL = graphql(`query NotificationsPoll { notifications { pageInfo { hasUnviewed } } }`)
+const POLL = graphql(`query NewsPoll { news { hasUnviewedNotifications hasUnreadMessages } }`)
 
 /** It keeps no session alive. */
 async function pollUnviewed(): Promise<boolean> {
-  const { notifications } = await memberRequest(POLL, {}, { isBackground: true })
-  return notifications.pageInfo.hasUnviewed
+  const { news } = await memberRequest(POLL, {}, { isBackground: true })
+  showUnreadMessages(news.hasUnreadMessages)
+  return news.hasUnviewedNotifications
 }
 
 function poll(): Promise<void> {
@@ -26,4 +28,5 @@ function follow(isSignedIn: boolean): void {
 }
 onSignInStatus(follow)
 onSessionChangeElsewhere(follow)
+addEventListener(NEWS_CHANGED, () => void poll().catch(() => {}))
 void poll().catch(() => {})

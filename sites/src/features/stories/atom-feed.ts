@@ -1,4 +1,5 @@
 import { roundupPath } from '#shared/domain/expert-panels/roundup-path.ts'
+import { LEAD_IMAGE_WIDTHS, type LeadImageView, leadImageHeight } from '#shared/domain/pictures/lead-image.ts'
 import { xmlText } from './xml.ts'
 
 export type FeedStory = {
@@ -7,6 +8,7 @@ export type FeedStory = {
   readonly title: string
   readonly standfirst: string | null
   readonly category: string | null
+  readonly leadImage: Omit<LeadImageView, 'largeAddress'> | null
   readonly author: { readonly name: string }
   readonly publishedDate: string
   readonly updatedAt: string
@@ -55,8 +57,22 @@ function entryOf(story: FeedStory, origin: string, tag: string): string {
     `<author>${element('name', story.author.name)}</author>`,
     ...(story.category ? [`<category term="${xmlText(story.category)}"/>`] : []),
     ...(story.standfirst ? [element('summary', story.standfirst)] : []),
+    ...imageOf(story, origin),
     '</entry>',
   ].join('\n')
+}
+
+/** As Media RSS has it, which feed readers show beside the title. */
+function imageOf({ leadImage }: FeedStory, origin: string): readonly string[] {
+  if (!leadImage) return []
+  const [width] = LEAD_IMAGE_WIDTHS
+  const address = xmlText(new URL(leadImage.address, origin).href)
+  return [
+    `<media:content url="${address}" medium="image" width="${width}" height="${leadImageHeight(width)}">`,
+    element('media:description', leadImage.alt),
+    ...(leadImage.credit ? [element('media:credit', leadImage.credit)] : []),
+    '</media:content>',
+  ]
 }
 
 function roundupEntryOf(roundup: FeedRoundup, { origin, name }: Pick<Feed, 'origin' | 'name'>, tag: string): string {
@@ -79,7 +95,7 @@ export function atomFeed({ name, tagline, rights, origin, stories, roundups }: F
   const updated = [...stories, ...roundups].map((entry) => entry.updatedAt).sort()
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xml:lang="en">',
     element('id', `${tag}stories`),
     element('title', name),
     ...(tagline ? [element('subtitle', tagline)] : []),

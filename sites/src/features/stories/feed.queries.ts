@@ -9,6 +9,7 @@ export const STORIES_PAGE = graphql(`
           title
           standfirst
           category
+          leadImage { address largeAddress alt credit }
           author { name jobTitle companyName avatar }
           publishedDate
         }
@@ -21,7 +22,7 @@ export const STORIES_PAGE = graphql(`
 export const STORY_FEED = graphql(`
   query StoryFeed {
     stories(first: 50) {
-      edges { node { id slug title standfirst category author { name } publishedDate updatedAt } }
+      edges { node { id slug title standfirst category leadImage { address alt credit } author { name } publishedDate updatedAt } }
     }
     roundups(first: 50) { id slug title publishedDate updatedAt }
   }

@@ -15,6 +15,7 @@ function story(more: Partial<FeedStory> = {}): FeedStory {
     title: 'Quiet platforms',
     standfirst: 'Platforms.',
     category: 'Leadership',
+    leadImage: null,
     author: { name: 'Maya Chen' },
     publishedDate: '2026-11-20T15:00:00.000Z',
     updatedAt: '2026-11-20T16:00:00.000Z',
@@ -47,6 +48,15 @@ describe('the feed of a community', () => {
   it('is a valid document while nothing is published', () => {
     expect(feed([])).toContain('<updated>1970-01-01T00:00:00.000Z</updated>')
     expect(feed([])).not.toContain('<entry>')
+  })
+
+  it('has the lead image of a story with its description and credit, escaped', () => {
+    const leadImage = { address: '/media/pic_a/1200', alt: HOSTILE, credit: HOSTILE }
+    const xml = feed([story({ leadImage }), story()])
+    expect(xml.split('<media:content')).toHaveLength(2)
+    expect(xml).toContain(`<media:content url="${ORIGIN}/media/pic_a/1200" medium="image" width="1200" height="675">`)
+    expect(xml).toContain(`<media:description>${HOSTILE_ESCAPED}</media:description>`)
+    expect(xml).toContain(`<media:credit>${HOSTILE_ESCAPED}</media:credit>`)
   })
 
   it('escapes titles, names, categories and standfirsts', () => {

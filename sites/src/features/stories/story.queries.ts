@@ -11,6 +11,7 @@ export const STORY_PAGE = graphql(`
       content
       wordCount
       byline
+      leadImage { address largeAddress alt credit }
       author { name jobTitle companyName avatar path }
       publishedDate
       updatedAt

@@ -9,6 +9,7 @@ export const PERSON_IN_SHELL = graphql(`
     profile { avatar company { name } location { familiarName } }
     snapshot { communityName }
     hasUnviewedNotifications
+    hasUnreadMessages
     phase
   }
 `)
@@ -27,7 +28,7 @@ export const ME_IN_SHELL = graphql(
 )
 
 type MemberInShell = ResultOf<typeof PERSON_IN_SHELL>
-type MembersOnly = 'phase'
-/** The admin area knows nothing of memberships, which are for members. */
+type MembersOnly = 'hasUnreadMessages' | 'phase'
+/** The admin area knows nothing of messages and memberships, which are for members. */
 export type PersonInShell = Omit<MemberInShell, MembersOnly> & Partial<Pick<MemberInShell, MembersOnly>>
 export type MeInShell = ResultOf<typeof ME_IN_SHELL>

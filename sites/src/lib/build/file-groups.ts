@@ -62,6 +62,10 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
     'editor',
     /\/node_modules\/(prosemirror|orderedmap|rope-sequence|w3c-keyname)|\/sites\/src\/editor\/(?!dialogs\/(ConflictChoice|Overlaps|conflict-messages)|saving\/send-left-texts|text\/(merge|three-way)).*\.tsx?$/,
   ],
+  [
+    'editor',
+    /\/features\/articles\/lead-image\/(LeadImage(Field)?\.tsx|image-attributes|messages)|\/domain\/pictures\/(lead-image|addresses)/,
+  ],
   ['editor', /\/features\/articles\/(thread\/.*\.tsx?$|editor\/(TitleField|article[-.]))/],
   ['admin', /\/sites\/src\/(admin\/articles\/([\w.-]+\.ts$|workspace\/workspace\.store))/],
   // Loaded when something is sent.

@@ -4,6 +4,7 @@ import { canEditorEdit } from '#shared/domain/articles/rules.ts'
 import { createEditorStore } from '../../../editor/editor.store.ts'
 import { isUnsent } from '../../../editor/saving/save-state.ts'
 import { articleDocument, loadedArticle } from '../../../features/articles/editor/article-document.ts'
+import { LeadImageField } from '../../../features/articles/lead-image/LeadImageField.tsx'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { historyPath } from '../history/path.ts'
 import { StaffTextEditor, useTextLock } from '../text/StaffTextEditor.tsx'
@@ -15,7 +16,7 @@ type WorkspaceTextProps = {
   readonly userId: string
   readonly now: string
   readonly timeZone: string
-  readonly article: Pick<WorkspaceArticle, 'id' | 'currentRevision'>
+  readonly article: Pick<WorkspaceArticle, 'id' | 'currentRevision' | 'leadImage'>
 }
 
 function TextEditor({ userId, now, timeZone, article }: WorkspaceTextProps) {
@@ -30,7 +31,21 @@ function TextEditor({ userId, now, timeZone, article }: WorkspaceTextProps) {
     return () => $saveText.set(null)
   }, [store])
 
-  return <StaffTextEditor {...{ store, now, timeZone, isLocked }} />
+  return (
+    <>
+      <LeadImageField
+        image={article.leadImage}
+        isLocked={isLocked}
+        loadApi={loadLeadImageApi}
+        findArticle={async () => article.id}
+      />
+      <StaffTextEditor {...{ store, now, timeZone, isLocked }} />
+    </>
+  )
+}
+
+async function loadLeadImageApi() {
+  return (await import('../lead-image/staff-lead-image.ts')).staffLeadImageApi
 }
 
 /** The text of an article in its workspace, in the statuses in which staff may edit it. */

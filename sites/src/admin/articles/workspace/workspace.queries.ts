@@ -18,6 +18,7 @@ export const ARTICLE_WORKSPACE = graphql(
         publishedDate
         canEditText
         currentRevision { id title content updatedAt }
+        leadImage { address largeAddress alt credit }
         changesByOthers { before { id title content updatedAt } by { name isAuthor changedAt } }
         author {
           profile { avatar company { name } location { familiarName } }

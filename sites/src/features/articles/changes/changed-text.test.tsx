@@ -54,6 +54,7 @@ function paper(before: string | null, current: string, by: Changes['by']): strin
     canApprove: true,
     statusReason: null,
     editor: null,
+    leadImage: null,
     currentRevision: { id: 'r', title: 'T', content: current, updatedAt: '2026-11-20T15:00:00Z' },
     changesByOthers:
       before === null ? null : { before: { title: 'T', content: before, updatedAt: '2026-11-18T09:12:00Z' }, by },

@@ -1,30 +1,28 @@
-import { PICTURE_REFUSALS } from '#shared/domain/pictures/messages.ts'
+import { AVATAR_PIXELS } from '#shared/domain/pictures/avatar-pixels.ts'
 import { showBusy } from '../../../ui/button/show-busy.ts'
-import { type Crop, startCrop } from './crop.ts'
-import { listenToControls } from './crop-controls.ts'
+import { type Crop, startCrop } from '../../pictures/crop.ts'
+import { listenToControls } from '../../pictures/crop-controls.ts'
+import { PICTURE_MESSAGES } from '../../pictures/messages.ts'
+import { openPicture } from '../../pictures/open-picture.ts'
+import { drawCrop, scalePicture } from '../../pictures/scale-picture.ts'
 import { failureOf } from './failure-of.ts'
-import { CROP_MESSAGES, PHOTO_MESSAGES } from './messages.ts'
 import { uploadPhoto } from './photo.requests.ts'
-import { drawCrop, scalePhoto } from './scale-photo.ts'
-
-const FILE_MAX_MEGABYTES = 30
-const TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
 export type Cropped =
   | { readonly kind: 'saved'; readonly address: string }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'refused'; readonly message: string }
 
+const SIZES = AVATAR_PIXELS.map((side) => ({ width: side, height: side }))
+
 /** Lets the person choose a square of the picture in a file and saves it as their photo. */
 export async function cropAndSave(dialog: HTMLDialogElement, file: File): Promise<Cropped> {
-  if (file.size > FILE_MAX_MEGABYTES * 1024 * 1024)
-    return { kind: 'refused', message: PHOTO_MESSAGES.tooLarge(FILE_MAX_MEGABYTES) }
-  const picture = TYPES.includes(file.type) ? await createImageBitmap(file).catch(() => null) : null
-  if (!picture) return { kind: 'refused', message: PICTURE_REFUSALS.TYPE }
+  const opened = await openPicture(file)
+  if (opened.kind === 'refused') return opened
   try {
-    return await cropInDialog(dialog, picture)
+    return await cropInDialog(dialog, opened.picture)
   } finally {
-    picture.close()
+    opened.picture.close()
   }
 }
 
@@ -69,7 +67,7 @@ function cropInDialog(dialog: HTMLDialogElement, picture: ImageBitmap): Promise<
     const save = async () => {
       if (isSaving) return
       isSaving = true
-      showBusy(parts.save, CROP_MESSAGES.saving)
+      showBusy(parts.save, PICTURE_MESSAGES.saving)
       parts.failure.textContent = ''
       const result = await saveCrop(picture, crop)
       isSaving = false
@@ -92,7 +90,7 @@ function cropInDialog(dialog: HTMLDialogElement, picture: ImageBitmap): Promise<
 async function saveCrop(picture: ImageBitmap, crop: Crop): Promise<Exclude<Cropped, { kind: 'cancelled' }>> {
   let address = ''
   const message = await failureOf(async () => {
-    address = await uploadPhoto(await scalePhoto(picture, crop), crypto.randomUUID())
+    address = await uploadPhoto(await scalePicture(picture, crop, SIZES), crypto.randomUUID())
   })
   return message === null ? { kind: 'saved', address } : { kind: 'refused', message }
 }

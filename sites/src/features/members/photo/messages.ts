@@ -1,5 +1,3 @@
-import { counted } from '#shared/kernel/plurals.ts'
-
 export const PHOTO_MESSAGES = {
   title: 'Your photo',
   hint: 'JPEG, PNG or WebP. It is shown wherever other members see your name.',
@@ -12,18 +10,11 @@ export const PHOTO_MESSAGES = {
   restored: 'Your photo is back.',
   saved: 'Your photo is saved.',
   signedOut: 'You are signed out. Sign in in another tab, then try again.',
-  tooLarge: (megabytes: number) => `This file has more than ${counted(megabytes, 'megabyte')}. Choose a smaller one.`,
 } as const
 
 export const CROP_MESSAGES = {
   title: 'Choose what is shown',
   help: 'Drag the photo, or move it with the arrow keys. Plus and minus enlarge and shrink it.',
   area: 'The part of the photo that is shown',
-  zoom: 'Size',
-  cancel: 'Cancel',
   save: 'Save photo',
-  saving: 'Saving…',
-  moved: { ArrowLeft: 'Moved left', ArrowRight: 'Moved right', ArrowUp: 'Moved up', ArrowDown: 'Moved down' },
-  atEdge: 'The photo ends here',
-  zoomed: (percent: number) => `${percent} percent`,
 } as const

@@ -13,6 +13,7 @@ import { useSelected } from '../../../../editor/use-selected.ts'
 import { TextBody } from '../../../../editor/writing/TextBody.tsx'
 import { useFormatting } from '../../../../editor/writing/use-formatting.ts'
 import { Alert } from '../../../../ui/alert/Alert.tsx'
+import { LeadImageField } from '../../lead-image/LeadImageField.tsx'
 import { ARTICLE_EDITOR_MESSAGES } from '../../messages.ts'
 import { AgreementDialog } from '../AgreementDialog.tsx'
 import { memberArticleApi } from '../article.requests.ts'
@@ -78,6 +79,12 @@ export function WriteView(props: ArticleEditorProps) {
       </div>
       <div className="editor__paper">
         <ChangesNotice {...props} />
+        <LeadImageField
+          image={props.article?.leadImage ?? null}
+          isLocked={!isReady || isLocked}
+          loadApi={loadLeadImageApi}
+          findArticle={() => findArticle(store, props.userId)}
+        />
         <TitleField store={store} field={title} isLocked={!isReady || isLocked} onLeave={() => view?.focus()} />
         <TextBody store={store} isLocked={isLocked} {...textHandlers} onLeaveUpwards={() => title.current?.focus()} />
       </div>
@@ -110,6 +117,15 @@ async function submit(store: EditorStore, operationId: string): Promise<string |
   } catch {
     return ARTICLE_MESSAGES.submitFailed
   }
+}
+
+async function loadLeadImageApi() {
+  return (await import('../../lead-image/member-lead-image.ts')).memberLeadImageApi
+}
+
+async function findArticle(store: EditorStore, userId: string): Promise<string> {
+  const { documentId } = store.$save.get()
+  return documentId ?? (await import('../../lead-image/own-article.ts')).createArticleOf(userId)
 }
 
 /** Names the article in the address once it exists, so that a reload does not begin a new one after this one has moved on. */

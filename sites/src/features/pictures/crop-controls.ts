@@ -1,5 +1,5 @@
 import { type Crop, moveCrop, zoomCrop } from './crop.ts'
-import { CROP_MESSAGES } from './messages.ts'
+import { PICTURE_MESSAGES } from './messages.ts'
 
 const STEP = 0.05
 const ZOOM_STEP = 1.1
@@ -38,7 +38,7 @@ function listenToKeys(
 ): void {
   const zoomBy = (factor: number) => {
     change(zoomCrop(current(), current().zoom * factor))
-    status.textContent = CROP_MESSAGES.zoomed(Math.round(current().zoom * 100))
+    status.textContent = PICTURE_MESSAGES.zoomed(Math.round(current().zoom * 100))
   }
   canvas.addEventListener(
     'keydown',
@@ -50,8 +50,8 @@ function listenToKeys(
         const isMoved = next.x !== before.x || next.y !== before.y
         change(next)
         status.textContent = isMoved
-          ? CROP_MESSAGES.moved[event.key as keyof typeof CROP_MESSAGES.moved]
-          : CROP_MESSAGES.atEdge
+          ? PICTURE_MESSAGES.moved[event.key as keyof typeof PICTURE_MESSAGES.moved]
+          : PICTURE_MESSAGES.atEdge
       } else if (event.key === '+' || event.key === '=') zoomBy(ZOOM_STEP)
       else if (event.key === '-') zoomBy(1 / ZOOM_STEP)
       else return
@@ -72,8 +72,7 @@ function listenToPointer(
     'pointermove',
     ({ pointerId, movementX, movementY }) => {
       if (!canvas.hasPointerCapture(pointerId)) return
-      const side = canvas.clientWidth
-      change(moveCrop(current(), -movementX / side, -movementY / side))
+      change(moveCrop(current(), -movementX / canvas.clientWidth, -movementY / canvas.clientHeight))
     },
     { signal },
   )

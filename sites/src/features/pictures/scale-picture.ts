@@ -1,33 +1,42 @@
-import { AVATAR_PIXELS } from '#shared/domain/pictures/avatar-pixels.ts'
-import { type Crop, sideOf } from './crop.ts'
+import { type Crop, sizeOf } from './crop.ts'
 
 const QUALITY = 0.85
 
-/** Draws the square of a picture over a whole canvas. */
+type Part = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+export type Pixels = { readonly width: number; readonly height: number }
+
+/** Draws the chosen part of a picture over a whole canvas. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: CanvasImageSource, crop: Crop): void {
-  const side = sideOf(crop)
-  draw(canvas, picture, [crop.x - side / 2, crop.y - side / 2, side])
+  const size = sizeOf(crop)
+  draw(canvas, picture, { x: crop.x - size.width / 2, y: crop.y - size.height / 2, ...size })
 }
 
-function draw(canvas: HTMLCanvasElement, picture: CanvasImageSource, [x, y, side]: [number, number, number]): void {
+function draw(canvas: HTMLCanvasElement, picture: CanvasImageSource, part: Part): void {
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) throw new Error('The browser draws no pictures')
   // Transparent pictures stand on white.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
-  context.drawImage(picture, x, y, side, side, 0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height)
 }
 
-/** The square in all sizes, each made from the next larger one; as WebP, or as JPEG where the browser cannot write that. */
-export async function scalePhoto(picture: CanvasImageSource, crop: Crop): Promise<Uint8Array[]> {
+/**
+ * The chosen part in all sizes, of which the smallest stands first, each made from the next larger one; as WebP, or as JPEG where the
+ * browser cannot write that.
+ */
+export async function scalePicture(
+  picture: CanvasImageSource,
+  crop: Crop,
+  sizes: readonly Pixels[],
+): Promise<Uint8Array[]> {
   const canvases: HTMLCanvasElement[] = []
-  for (const pixels of AVATAR_PIXELS.toReversed()) {
+  for (const { width, height } of sizes.toReversed()) {
     const canvas = document.createElement('canvas')
-    canvas.width = pixels
-    canvas.height = pixels
+    canvas.width = width
+    canvas.height = height
     const [larger] = canvases
-    if (larger) draw(canvas, larger, [0, 0, larger.width])
+    if (larger) draw(canvas, larger, { x: 0, y: 0, width: larger.width, height: larger.height })
     else drawCrop(canvas, picture, crop)
     canvases.unshift(canvas)
   }

@@ -1,0 +1,31 @@
+import { LEAD_IMAGE_INPUT } from '#shared/domain/pictures/limits.ts'
+import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
+import type { AdminContext } from '../../context.ts'
+import { audited } from '../../staff/audited-mutations.ts'
+import { describeLeadImage, removeLeadImage } from './lead-image.ts'
+
+/** It is uploaded by REST, because GraphQL carries no files. */
+export function addLeadImageMutations(builder: Builder<AdminContext>, { Article }: ArticleTypes) {
+  const audit = audited('article.lead-image', { memberVisible: false })
+  builder.mutationFields((t) => ({
+    articleLeadImageDescribe: t.field({
+      type: Article,
+      description: 'Changes the description and the credit of the lead image; the text stays as it is.',
+      extensions: { audit },
+      args: {
+        articleId: t.arg.id({ required: true }),
+        alt: t.arg.string({ required: true, ...atMost(LEAD_IMAGE_INPUT.alt) }),
+        credit: t.arg.string(atMost(LEAD_IMAGE_INPUT.credit)),
+      },
+      resolve: (_root, args, ctx) => describeLeadImage(ctx, args),
+    }),
+    articleLeadImageRemove: t.field({
+      type: Article,
+      extensions: { audit },
+      args: { articleId: t.arg.id({ required: true }) },
+      resolve: (_root, { articleId }, ctx) => removeLeadImage(ctx, articleId),
+    }),
+  }))
+}

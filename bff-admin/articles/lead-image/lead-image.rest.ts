@@ -1,0 +1,27 @@
+import type { Context, Hono } from 'hono'
+import { sessionGuard } from '#db/auth/session-guard.ts'
+import { leadImageOf } from '#shared/domain/pictures/lead-image.ts'
+import { leadImageUploadPath } from '#shared/domain/pictures/upload.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { onlyPost } from '#shared/server/http/answer-error.ts'
+import { leadImageRequest } from '#shared/server/http/lead-image-request.ts'
+import type { AdminApp, AdminContext } from '../../context.ts'
+import { saveLeadImage } from './lead-image.ts'
+
+const PATH = leadImageUploadPath('admin', ':articleId')
+
+/** POST: the lead image of an article that staff edit, in its sizes, with its words. */
+export function addLeadImageUpload(
+  app: Hono<AdminApp>,
+  authenticate: (c: Context<AdminApp>) => Promise<AdminContext>,
+): void {
+  app.post(PATH, async (c) => {
+    const upload = leadImageRequest(c.req.raw)
+    const ctx = await authenticate(c)
+    if (ctx.actor.kind !== 'admin') throw new AppError('NotAllowed')
+    sessionGuard(ctx).register()
+    const article = await saveLeadImage(ctx, { ...upload, articleId: c.req.param('articleId') ?? '' })
+    return c.json({ leadImage: leadImageOf(article) })
+  })
+  app.all(PATH, onlyPost)
+}

@@ -1,0 +1,30 @@
+import { LEAD_IMAGE_INPUT } from '#shared/domain/pictures/limits.ts'
+import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import { allowedIn } from '#shared/server/graphql/phases.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
+import type { MemberContext } from '../../context.ts'
+import { describeLeadImage, removeLeadImage } from './lead-image.ts'
+
+/** It is uploaded by REST, because GraphQL carries no files. */
+export function addLeadImageMutations(builder: Builder<MemberContext>, { Article }: ArticleTypes) {
+  builder.mutationFields((t) => ({
+    articleLeadImageDescribe: t.field({
+      ...allowedIn('untilGated'),
+      type: Article,
+      description: 'Changes the description and the credit of the lead image; the text stays as it is.',
+      args: {
+        articleId: t.arg.id({ required: true }),
+        alt: t.arg.string({ required: true, ...atMost(LEAD_IMAGE_INPUT.alt) }),
+        credit: t.arg.string(atMost(LEAD_IMAGE_INPUT.credit)),
+      },
+      resolve: (_root, args, ctx) => describeLeadImage(ctx, args),
+    }),
+    articleLeadImageRemove: t.field({
+      ...allowedIn('untilGated'),
+      type: Article,
+      args: { articleId: t.arg.id({ required: true }) },
+      resolve: (_root, { articleId }, ctx) => removeLeadImage(ctx, articleId),
+    }),
+  }))
+}

@@ -1,0 +1,29 @@
+import type { Context, Hono } from 'hono'
+import type { MemberGuard } from '#db/auth/session-guard.ts'
+import { ALLOWED_PHASES } from '#shared/domain/billing/dunning/phases.ts'
+import { leadImageOf } from '#shared/domain/pictures/lead-image.ts'
+import { leadImageUploadPath } from '#shared/domain/pictures/upload.ts'
+import { onlyPost } from '#shared/server/http/answer-error.ts'
+import { leadImageRequest } from '#shared/server/http/lead-image-request.ts'
+import type { MemberApp, MemberContext } from '../../context.ts'
+import { saveLeadImage } from './lead-image.ts'
+
+type Authenticated = { readonly ctx: MemberContext; readonly guard: MemberGuard }
+
+const PATH = leadImageUploadPath('member', ':articleId')
+
+/** POST: the lead image of an own article in its sizes, with its words. */
+export function addLeadImageUpload(
+  app: Hono<MemberApp>,
+  authenticate: (c: Context<MemberApp>) => Promise<Authenticated>,
+): void {
+  app.post(PATH, async (c) => {
+    const upload = leadImageRequest(c.req.raw)
+    const { ctx, guard } = await authenticate(c)
+    guard.allowOnlyIn(ALLOWED_PHASES.untilGated)
+    guard.register()
+    const article = await saveLeadImage(ctx, { ...upload, articleId: c.req.param('articleId') ?? '' })
+    return c.json({ leadImage: leadImageOf(article) })
+  })
+  app.all(PATH, onlyPost)
+}

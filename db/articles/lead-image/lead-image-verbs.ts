@@ -1,0 +1,201 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
+import { selectArticlesWithText } from '#db/articles/read-articles.ts'
+import type { SaveOutcome } from '#db/articles/save-revision.ts'
+import { attemptKey, attemptStatement, checkAttempt } from '#db/auth/attempts.ts'
+import type { ActorArgs, ActorContext, FilesContext } from '#db/context.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import { checkOperationId } from '#db/operation-id.ts'
+import { isStoredPicture, storePicture } from '#db/pictures/store-picture.ts'
+import { articles } from '#db/schema/articles/articles.ts'
+import { pictures } from '#db/schema/pictures.ts'
+import { build, type Runnable, statement } from '#db/statement.ts'
+import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
+import { pictureRefused } from '#shared/server/images/refusal.ts'
+import type { LeadImageWords } from './lead-image-words.ts'
+import { parseUpload } from './parse-upload.ts'
+
+export type LeadImageArgs = ActorArgs & { readonly articleId: string; readonly now: Date }
+
+export type LeadImageConditions = {
+  /** Selects the article among those whose image the actor may see. */
+  readonly isVisible: (p: LeadImageArgs) => SQL | undefined
+  /** Under which the actor may change it. */
+  readonly isWritable: (p: LeadImageArgs) => SQL | undefined
+}
+
+export type SaveLeadImageInput = {
+  readonly articleId: string
+  readonly operationId: string | null
+  /** As `parseUpload` takes it; read once the upload is counted and allowed. */
+  readonly readBody: () => Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** What else the batch of a change writes. */
+type AlsoWrite = (change: {
+  readonly article: ArticleWithText
+  readonly leadImageId: string | null
+}) => readonly Runnable[]
+
+type ImageArgs = LeadImageArgs & {
+  /** Whose article it is, and so whose picture. */
+  readonly ownerId: string
+  readonly pictureId: string
+  readonly width: number
+} & LeadImageWords
+
+const NOTHING: AlsoWrite = () => []
+
+/** The verbs for the lead image of an article. None of them touches its text. */
+export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
+  const isChangeable = (p: LeadImageArgs) => and(isVisible(p), isWritable(p))
+
+  const target = statement((p: LeadImageArgs) =>
+    selectArticlesWithText(isVisible(p), { isWritable: sql<boolean>`(${isWritable(p)})`.mapWith(Boolean) }),
+  )
+  const stored = statement((p: ImageArgs) =>
+    build
+      .update(pictures)
+      .set({ state: 'IN_USE', changedAt: p.now })
+      .where(
+        and(
+          isStoredPicture({ userId: p.ownerId, communityId: p.communityId, pictureId: p.pictureId, now: p.now }),
+          eq(pictures.articleId, p.articleId),
+          sql`EXISTS ${build.select({ id: articles.id }).from(articles).where(isChangeable(p))}`,
+        ),
+      ),
+  )
+  const shown = statement((p: ImageArgs) =>
+    build
+      .update(articles)
+      .set({
+        leadImageId: p.pictureId,
+        leadImageWidth: p.width,
+        leadImageAlt: p.alt,
+        leadImageCredit: p.credit,
+        updatedAt: p.now,
+      })
+      .where(isChangeable(p)),
+  )
+  const described = statement((p: LeadImageArgs & LeadImageWords) =>
+    build
+      .update(articles)
+      .set({ leadImageAlt: p.alt, leadImageCredit: p.credit, updatedAt: p.now })
+      .where(and(isChangeable(p), sql`${articles.leadImageId} IS NOT NULL`)),
+  )
+  const removed = statement((p: LeadImageArgs) =>
+    build
+      .update(articles)
+      .set({ leadImageId: null, leadImageWidth: null, leadImageAlt: null, leadImageCredit: null, updatedAt: p.now })
+      .where(and(isChangeable(p), sql`${articles.leadImageId} IS NOT NULL`)),
+  )
+
+  /** Where the article is now; null where the actor has none such. */
+  const read = async ({ db }: ActorContext, args: LeadImageArgs): Promise<SaveOutcome> => {
+    return outcomeOf((await db.read(target(args)))[0])
+  }
+  const argsOf = ({ actor, now }: ActorContext, articleId: string): LeadImageArgs => {
+    const { userId, communityId } = actor
+    return { userId, communityId, articleId, now }
+  }
+  /** Answers where the article is after a batch, also when its first statement changed nothing. */
+  const after = async (ctx: ActorContext, args: LeadImageArgs, batch: Promise<Row | undefined>) => {
+    try {
+      return outcomeOf(await batch)
+    } catch (error) {
+      if (!(error instanceof PreconditionFailed)) throw error
+      return read(ctx, args)
+    }
+  }
+
+  return {
+    /** Makes what was uploaded the lead image of an article, in the place of the one before. */
+    saveLeadImage: async (
+      ctx: ActorContext & FilesContext,
+      { articleId, operationId, readBody }: SaveLeadImageInput,
+      alsoWrite = NOTHING,
+    ): Promise<SaveOutcome> => {
+      const operation = checkOperationId(operationId)
+      if (operation === null) throw pictureRefused('FORM')
+      const args = argsOf(ctx, articleId)
+      const limit = ATTEMPT_LIMITS.leadImage
+      const key = await attemptKey(limit, [ctx.actor.userId])
+      const [[counted], [row]] = await ctx.db.commit([attemptStatement(ctx, { limit, key }), target(args)])
+      checkAttempt(limit, counted, ctx.now)
+      const before = outcomeOf(row)
+      if (before.kind !== 'saved') return before
+
+      const { words, widths, files } = await parseUpload(await readBody())
+      const { article } = before
+      const ownerId = article.authorId
+      const owner = { userId: ownerId, communityId: args.communityId }
+      const picture = { ...owner, operationId: operation, kind: 'LEAD_IMAGE' as const, articleId, sizes: widths }
+      const { id: pictureId, wasUsed } = await storePicture(ctx, picture, files)
+      if (wasUsed) return read(ctx, args)
+      const image = { ...args, ...words, ownerId, pictureId, width: Math.max(...widths) }
+      const more = alsoWrite({ article, leadImageId: pictureId })
+      const batch = ctx.db.commitIf([stored(image), shown(image), unusedImages(args), target(args), ...more])
+      return after(
+        ctx,
+        args,
+        batch.then(([, , , [found]]) => found),
+      )
+    },
+
+    /** Changes what stands under and instead of it; an article without a lead image stays as it is. */
+    describeLeadImage: async (
+      ctx: ActorContext,
+      { articleId, ...words }: LeadImageWords & { readonly articleId: string },
+      alsoWrite = NOTHING,
+    ): Promise<SaveOutcome> => {
+      const args = argsOf(ctx, articleId)
+      const before = await read(ctx, args)
+      if (before.kind !== 'saved') return before
+      const { article } = before
+      const more = alsoWrite({ article, leadImageId: article.leadImageId })
+      const batch = ctx.db.commitIf([described({ ...args, ...words }), target(args), ...more])
+      return after(
+        ctx,
+        args,
+        batch.then(([, [found]]) => found),
+      )
+    },
+
+    removeLeadImage: async (ctx: ActorContext, articleId: string, alsoWrite = NOTHING): Promise<SaveOutcome> => {
+      const args = argsOf(ctx, articleId)
+      const before = await read(ctx, args)
+      if (before.kind !== 'saved') return before
+      const more = alsoWrite({ article: before.article, leadImageId: null })
+      const batch = ctx.db.commitIf([removed(args), unusedImages(args), target(args), ...more])
+      return after(
+        ctx,
+        args,
+        batch.then(([, , [found]]) => found),
+      )
+    },
+  }
+}
+
+type Row = Parameters<typeof toArticleWithText>[0] & { readonly values: { readonly isWritable: boolean } }
+
+function outcomeOf(row: Row | undefined): SaveOutcome {
+  if (!row) return { kind: 'notFound' }
+  const article = toArticleWithText(row)
+  return row.values.isWritable ? { kind: 'saved', article } : { kind: 'refused', article, keptRevisionId: null }
+}
+
+/** Pictures of the article that it does not show any more; a job deletes them. */
+const unusedImages = statement((p: LeadImageArgs) =>
+  build
+    .update(pictures)
+    .set({ state: 'UNUSED', changedAt: p.now })
+    .where(
+      and(
+        eq(pictures.articleId, p.articleId),
+        eq(pictures.communityId, p.communityId),
+        eq(pictures.state, 'IN_USE'),
+        sql`NOT EXISTS (SELECT 1 FROM ${articles} WHERE ${articles.id} = ${pictures.articleId}
+          AND ${articles.communityId} = ${pictures.communityId} AND ${articles.leadImageId} = ${pictures.id})`,
+      ),
+    ),
+)

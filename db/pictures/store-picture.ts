@@ -1,0 +1,99 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { ActorArgs, FilesContext } from '#db/context.ts'
+import { type PICTURE_KINDS, pictures } from '#db/schema/pictures.ts'
+import { build, statement } from '#db/statement.ts'
+import { newPictureId } from '#shared/domain/pictures/addresses.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { RebuiltFiles } from '#shared/server/images/rebuild-all.ts'
+import { pictureFileKey } from './file-keys.ts'
+
+/** `userId` is whose picture it is. */
+type NewPicture = ActorArgs & {
+  readonly operationId: string
+  readonly kind: (typeof PICTURE_KINDS)[number]
+  readonly articleId: string | null
+  /** In pixels, in the order of the files. */
+  readonly sizes: readonly number[]
+}
+
+type RowArgs = NewPicture & Pick<RebuiltFiles, 'contentType' | 'bytes'> & { readonly id: string; readonly now: Date }
+
+/** A repeat of an upload that was interrupted goes on with its row. */
+const newPicture = statement((p: RowArgs) =>
+  build
+    .insert(pictures)
+    .values({
+      id: p.id,
+      communityId: p.communityId,
+      userId: p.userId,
+      kind: p.kind,
+      articleId: p.articleId,
+      state: 'STORING',
+      contentType: p.contentType,
+      sizes: p.sizes,
+      bytes: p.bytes,
+      operationId: p.operationId,
+      createdAt: p.now,
+      changedAt: p.now,
+    })
+    .onConflictDoUpdate({
+      target: [pictures.userId, pictures.operationId],
+      set: { contentType: p.contentType, sizes: p.sizes, bytes: p.bytes, changedAt: p.now },
+      setWhere: sql`${pictures.state} = 'STORING' AND ${pictures.communityId} = ${p.communityId}`,
+    }),
+)
+
+const pictureOfOperation = statement((p: ActorArgs & { readonly operationId: string }) =>
+  build
+    .select({ id: pictures.id, state: pictures.state })
+    .from(pictures)
+    .where(
+      and(
+        eq(pictures.userId, p.userId),
+        eq(pictures.operationId, p.operationId),
+        eq(pictures.communityId, p.communityId),
+      ),
+    ),
+)
+
+export type StoredPicture = {
+  readonly id: string
+  /** An earlier request with this operation id has already brought it into use. */
+  readonly wasUsed: boolean
+}
+
+/**
+ * Stores the files of a picture that is not in use yet. The row is written before the files, so that a job finds what an interrupted
+ * upload left.
+ */
+export async function storePicture(
+  { db, now, files }: FilesContext,
+  picture: NewPicture,
+  rebuilt: RebuiltFiles,
+): Promise<StoredPicture> {
+  const { userId, communityId, operationId, sizes } = picture
+  const { contentType, bytes } = rebuilt
+  const [, [row]] = await db.commit([
+    newPicture({ ...picture, id: newPictureId(now), contentType, bytes, now }),
+    pictureOfOperation({ userId, communityId, operationId }),
+  ])
+  if (!row) throw new AppError('ServiceUnavailable')
+  if (row.state !== 'STORING') return { id: row.id, wasUsed: true }
+  const place = { id: row.id, communityId }
+  await Promise.all(
+    rebuilt.files.map((file, at) => files.put(pictureFileKey(place, sizes[at] ?? 0), { contentType, bytes: file })),
+  )
+  return { id: row.id, wasUsed: false }
+}
+
+export type PictureArgs = ActorArgs & { readonly pictureId: string; readonly now: Date }
+
+/** Condition on `pictures`: this one of this person, once its files are stored and before it is in use. */
+export function isStoredPicture(p: PictureArgs): SQL | undefined {
+  return and(
+    eq(pictures.id, p.pictureId),
+    eq(pictures.userId, p.userId),
+    eq(pictures.communityId, p.communityId),
+    eq(pictures.state, 'STORING'),
+  )
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useState } from 'react'
+import { LEAD_IMAGE_ALT_MAX_CHARACTERS, LEAD_IMAGE_CREDIT_MAX_CHARACTERS } from '#shared/domain/pictures/lead-image.ts'
+import { LEAD_IMAGE_REFUSALS } from '#shared/domain/pictures/messages.ts'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { TextArea, TextField } from '../../../ui/field/Field.tsx'
+import { PICTURE_MESSAGES } from '../../pictures/messages.ts'
+import { LEAD_IMAGE_DIALOG_MESSAGES as M } from './dialog-messages.ts'
+import './image-form.css'
+import type { LeadImageWords } from './lead-image-api.ts'
+
+type ImageFormProps = {
+  readonly title: string
+  readonly save: string
+  readonly words: LeadImageWords
+  readonly onCancel: () => void
+  /** Answers the failure to show, or null. */
+  readonly onSave: (words: LeadImageWords) => Promise<string | null>
+  /** Above the words: of a new image the part that is shown. */
+  readonly children?: ReactNode
+}
+
+/** The words of a lead image. What was typed stays when it could not be saved. */
+export function ImageForm({ title, save, words, onCancel, onSave, children }: ImageFormProps) {
+  const [alt, setAlt] = useState(words.alt)
+  const [credit, setCredit] = useState(words.credit ?? '')
+  const [wasTried, setWasTried] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const problems = problemsOf(alt, credit)
+
+  const submit = async () => {
+    setWasTried(true)
+    if (isBusy || problems.alt || problems.credit) {
+      document.getElementById(problems.alt ? ALT_ID : CREDIT_ID)?.focus()
+      return
+    }
+    setIsBusy(true)
+    setFailure(null)
+    const message = await onSave({ alt: alt.trim(), credit: credit.trim() || null })
+    if (message === null) return
+    setFailure(message)
+    setIsBusy(false)
+  }
+
+  const footer = (
+    <>
+      <Button onClick={onCancel} disabled={isBusy}>
+        {PICTURE_MESSAGES.cancel}
+      </Button>
+      <Button kind="primary" type="submit" form={FORM_ID} busy={isBusy && PICTURE_MESSAGES.saving}>
+        {save}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open title={title} onClose={onCancel} dismissible={!isBusy} footer={footer}>
+      <form
+        id={FORM_ID}
+        className="image-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        {children}
+        <TextArea
+          id={ALT_ID}
+          rows={2}
+          label={M.alt}
+          hint={M.altHint}
+          isRequired
+          error={wasTried ? problems.alt : undefined}
+          value={alt}
+          data-autofocus
+          onChange={(event) => setAlt(event.target.value)}
+        />
+        <TextField
+          id={CREDIT_ID}
+          label={M.credit}
+          aside={M.optional}
+          hint={M.creditHint}
+          error={wasTried ? problems.credit : undefined}
+          value={credit}
+          autoComplete="off"
+          onChange={(event) => setCredit(event.target.value)}
+        />
+        {failure && <Alert tone="negative">{failure}</Alert>}
+      </form>
+    </Dialog>
+  )
+}
+
+const FORM_ID = 'lead-image'
+const ALT_ID = 'lead-image-alt'
+const CREDIT_ID = 'lead-image-credit'
+
+function problemsOf(alt: string, credit: string): { readonly alt?: string; readonly credit?: string } {
+  const length = [...alt.trim()].length
+  return {
+    ...(length === 0 && { alt: LEAD_IMAGE_REFUSALS.altMissing }),
+    ...(length > LEAD_IMAGE_ALT_MAX_CHARACTERS && { alt: LEAD_IMAGE_REFUSALS.altTooLong }),
+    ...([...credit.trim()].length > LEAD_IMAGE_CREDIT_MAX_CHARACTERS && { credit: LEAD_IMAGE_REFUSALS.creditTooLong }),
+  }
+}

@@ -1,0 +1,27 @@
+import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
+import { memberArticleApi } from '../editor/article.requests.ts'
+import type { LeadImageApi } from './lead-image-api.ts'
+
+const DESCRIBE = graphql(`
+  mutation LeadImageDescribe($articleId: ID!, $alt: String!, $credit: String) {
+    articleLeadImageDescribe(articleId: $articleId, alt: $alt, credit: $credit) {
+      leadImage { address largeAddress alt credit }
+    }
+  }
+`)
+
+const REMOVE = graphql(`
+  mutation LeadImageRemove($articleId: ID!) {
+    articleLeadImageRemove(articleId: $articleId) { id }
+  }
+`)
+
+export const memberLeadImageApi: LeadImageApi = {
+  audience: 'member',
+  renewSession: memberArticleApi.whoAmI,
+  describe: async (articleId, words) =>
+    (await memberRequest(DESCRIBE, { articleId, ...words })).articleLeadImageDescribe.leadImage,
+  remove: async (articleId) => {
+    await memberRequest(REMOVE, { articleId })
+  },
+}

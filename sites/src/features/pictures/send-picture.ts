@@ -1,0 +1,42 @@
+import { OPERATION_ID_HEADER, PICTURES_MEDIA_TYPE } from '#shared/domain/pictures/upload.ts'
+import { readJson } from '../../lib/graphql/post-json.ts'
+import { codeOf, RequestError } from '../../lib/graphql/request-error.ts'
+
+const TIMEOUT_MS = 60_000
+
+type Upload = {
+  readonly path: string
+  readonly body: Uint8Array<ArrayBuffer>
+  /** The same id is stored once, however often it is sent. */
+  readonly operationId: string
+  /** Renews an expired session, or rejects because it has ended. */
+  readonly renewSession: () => Promise<unknown>
+}
+
+/** Sends files; answers what the server says of them. */
+export async function sendPicture<Answer extends object>(upload: Upload): Promise<Partial<Answer>> {
+  let response = await send(upload)
+  if (response.status === 401) {
+    await upload.renewSession()
+    response = await send(upload)
+  }
+  const answer = (await readJson(response)) as (Partial<Answer> & { readonly code?: string }) | null
+  if (response.ok && answer) return answer
+  const code = response.ok ? 'Intercepted' : codeOf(answer?.code)
+  throw new RequestError(code, { status: response.status, extensions: { ...answer } })
+}
+
+async function send({ path, body, operationId }: Upload): Promise<Response> {
+  try {
+    return await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': PICTURES_MEDIA_TYPE, [OPERATION_ID_HEADER]: operationId },
+      body,
+      credentials: 'same-origin',
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+  } catch (cause) {
+    throw new RequestError(navigator.onLine ? 'Unreachable' : 'Offline', { cause })
+  }
+}
