@@ -39,7 +39,12 @@ import {
   StepAnswer,
 } from '#shared/domain/onboarding/onboarding.contract.ts'
 import { AVATAR_PIXELS } from '#shared/domain/pictures/avatar-pixels.ts'
-import { OPERATION_ID_HEADER, PHOTO_UPLOAD_PATH, PICTURES_MEDIA_TYPE } from '#shared/domain/pictures/upload.ts'
+import {
+  JOINING_PHOTO_PATH,
+  OPERATION_ID_HEADER,
+  PHOTO_UPLOAD_PATH,
+  PICTURES_MEDIA_TYPE,
+} from '#shared/domain/pictures/upload.ts'
 import { openApiDocument, type RestOperation } from '#shared/server/http/openapi.ts'
 import { WEBHOOK_PATH } from '#shared/server/ports/copyleaks-scanner.ts'
 import { BILLING_WEBHOOK_PATH } from '#shared/server/ports/maxio-webhooks.ts'
@@ -53,6 +58,14 @@ const EVERYWHERE = [
   'UnhandledError',
   'ServiceUnavailable',
 ] as const
+
+const PHOTO_UPLOAD = {
+  method: 'post',
+  description: `JPEG, PNG or WebP, cut square, in each of ${AVATAR_PIXELS.join(', ')} pixels, in this order, each file after its length in four bytes, the highest first; together at most 5 MB. The header ${OPERATION_ID_HEADER} names the upload: a repeat is stored once.`,
+  bytes: PICTURES_MEDIA_TYPE,
+  answer: z.strictObject({ avatar: z.string() }),
+  errors: [...EVERYWHERE, 'NotAuthenticated', 'Unprocessable', 'TooManyRequests'],
+} as const
 
 /** As the provider documents it; it returns what we sent at submission. */
 const ScanMessage = z.looseObject({ developerPayload: z.string() })
@@ -252,15 +265,8 @@ const OPERATIONS: readonly RestOperation[] = [
     answer: z.object({}),
     errors: SCAN_ERRORS,
   },
-  {
-    method: 'post',
-    path: PHOTO_UPLOAD_PATH,
-    summary: 'Makes a picture the own photo of a member.',
-    description: `JPEG, PNG or WebP, cut square, in each of ${AVATAR_PIXELS.join(', ')} pixels, in this order, each file after its length in four bytes, the highest first; together at most 5 MB. The header ${OPERATION_ID_HEADER} names the upload: a repeat is stored once.`,
-    bytes: PICTURES_MEDIA_TYPE,
-    answer: z.strictObject({ avatar: z.string() }),
-    errors: [...EVERYWHERE, 'NotAuthenticated', 'Unprocessable', 'TooManyRequests'],
-  },
+  { path: JOINING_PHOTO_PATH, summary: 'Makes a picture the photo of somebody who becomes a member.', ...PHOTO_UPLOAD },
+  { path: PHOTO_UPLOAD_PATH, summary: 'Makes a picture the own photo of a member.', ...PHOTO_UPLOAD },
   {
     method: 'post',
     path: BILLING_WEBHOOK_PATH,

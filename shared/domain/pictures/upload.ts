@@ -1,5 +1,7 @@
 /** Where the browser sends a photo, cropped and in all its sizes. */
 export const PHOTO_UPLOAD_PATH = '/rest/member/photo'
+/** The same for somebody who becomes a member. */
+export const JOINING_PHOTO_PATH = '/rest/get-started/photo'
 /** Pages of other sites cannot send it without being asked first, unlike the types of forms. */
 export const PICTURES_MEDIA_TYPE = 'application/octet-stream'
 export const OPERATION_ID_HEADER = 'X-Operation-Id'

@@ -1,4 +1,6 @@
+import { ANSWER_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
 import { ONBOARDING_MESSAGES } from '#shared/domain/onboarding/messages.ts'
+import { formatCount } from '#shared/kernel/plurals.ts'
 
 export const STEP_NAMES: Readonly<Record<string, string>> = {
   payment: 'Payment',
@@ -122,7 +124,16 @@ export const ONBOARDING_PAGE_MESSAGES = {
   panels: {
     title: 'Expert panels',
     text: 'Editors ask members short questions, and publish the best answers under the names of their authors. An answer takes 2-4 sentences.',
-    more: 'We tell you when the next questions are open.',
+    open: 'Open now',
+    closes: 'Answers until',
+    answer: 'Answer this question',
+  },
+
+  question: {
+    context: 'Background',
+    guidance: `2-4 sentences are enough. At most ${formatCount(ANSWER_MAX_CHARACTERS)} characters.`,
+    sent: 'You have sent this answer. You can change it and send it again until the question closes.',
+    laterNote: 'What you write is saved. You find the question among the expert panels.',
   },
 
   complete: {

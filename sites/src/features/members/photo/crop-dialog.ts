@@ -4,7 +4,7 @@ import { type Crop, startCrop } from './crop.ts'
 import { listenToControls } from './crop-controls.ts'
 import { failureOf } from './failure-of.ts'
 import { CROP_MESSAGES, PHOTO_MESSAGES } from './messages.ts'
-import { uploadPhoto } from './photo.requests.ts'
+import type { PhotoCalls } from './photo-calls.ts'
 import { drawCrop, scalePhoto } from './scale-photo.ts'
 
 const FILE_MAX_MEGABYTES = 30
@@ -15,14 +15,16 @@ export type Cropped =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'refused'; readonly message: string }
 
+type Upload = PhotoCalls['upload']
+
 /** Lets the person choose a square of the picture in a file and saves it as their photo. */
-export async function cropAndSave(dialog: HTMLDialogElement, file: File): Promise<Cropped> {
+export async function cropAndSave(dialog: HTMLDialogElement, file: File, upload: Upload): Promise<Cropped> {
   if (file.size > FILE_MAX_MEGABYTES * 1024 * 1024)
     return { kind: 'refused', message: PHOTO_MESSAGES.tooLarge(FILE_MAX_MEGABYTES) }
   const picture = TYPES.includes(file.type) ? await createImageBitmap(file).catch(() => null) : null
   if (!picture) return { kind: 'refused', message: PICTURE_REFUSALS.TYPE }
   try {
-    return await cropInDialog(dialog, picture)
+    return await cropInDialog(dialog, picture, upload)
   } finally {
     picture.close()
   }
@@ -44,7 +46,7 @@ function partsOf(dialog: HTMLDialogElement) {
   }
 }
 
-function cropInDialog(dialog: HTMLDialogElement, picture: ImageBitmap): Promise<Cropped> {
+function cropInDialog(dialog: HTMLDialogElement, picture: ImageBitmap, upload: Upload): Promise<Cropped> {
   const parts = partsOf(dialog)
   const ending = new AbortController()
   const { signal } = ending
@@ -71,7 +73,7 @@ function cropInDialog(dialog: HTMLDialogElement, picture: ImageBitmap): Promise<
       isSaving = true
       showBusy(parts.save, CROP_MESSAGES.saving)
       parts.failure.textContent = ''
-      const result = await saveCrop(picture, crop)
+      const result = await saveCrop(picture, crop, upload)
       isSaving = false
       showBusy(parts.save, null)
       if (result.kind === 'saved') end(result)
@@ -89,10 +91,14 @@ function cropInDialog(dialog: HTMLDialogElement, picture: ImageBitmap): Promise<
   })
 }
 
-async function saveCrop(picture: ImageBitmap, crop: Crop): Promise<Exclude<Cropped, { kind: 'cancelled' }>> {
+async function saveCrop(
+  picture: ImageBitmap,
+  crop: Crop,
+  upload: Upload,
+): Promise<Exclude<Cropped, { kind: 'cancelled' }>> {
   let address = ''
   const message = await failureOf(async () => {
-    address = await uploadPhoto(await scalePhoto(picture, crop), crypto.randomUUID())
+    address = await upload(await scalePhoto(picture, crop), crypto.randomUUID())
   })
   return message === null ? { kind: 'saved', address } : { kind: 'refused', message }
 }

@@ -14,6 +14,9 @@ export function startPhoto(section: HTMLElement): void {
   const [status, dialog] = [part('status'), part<HTMLDialogElement>('crop')]
   if (!file || !choose || !remove || !status || !dialog) return
 
+  const isJoining = section.dataset.joining !== undefined
+  const loadCalls = async () =>
+    (isJoining ? await import('./joining-photo.requests.ts') : await import('./photo.requests.ts')).photoCalls
   const say = (text: string, ...more: Node[]) => {
     const hadFocus = status.contains(document.activeElement)
     status.replaceChildren(text, ...more)
@@ -25,8 +28,8 @@ export function startPhoto(section: HTMLElement): void {
   }
   const crop = async (chosen: File) => {
     say('')
-    const { cropAndSave } = await import('./crop-dialog.ts')
-    const result = await cropAndSave(dialog, chosen)
+    const [{ cropAndSave }, { upload }] = await Promise.all([import('./crop-dialog.ts'), loadCalls()])
+    const result = await cropAndSave(dialog, chosen, upload)
     // Choosing the same file again is a change, too.
     file.value = ''
     choose.focus()
@@ -38,15 +41,14 @@ export function startPhoto(section: HTMLElement): void {
   const restore = async () => {
     let address: string | null = null
     const failure = await failureOf(async () => {
-      const { restorePhoto } = await import('./remove-photo.ts')
-      address = await restorePhoto()
+      address = await (await loadCalls()).restore()
     })
     if (failure === null) show(address)
     say(failure ?? M.restored)
   }
   const removeIt = async () => {
     showBusy(remove, M.removing)
-    const failure = await failureOf(async () => (await import('./remove-photo.ts')).removePhoto())
+    const failure = await failureOf(async () => (await loadCalls()).remove())
     showBusy(remove, null)
     if (failure !== null) return say(failure)
     const undo = createUndo(restore)

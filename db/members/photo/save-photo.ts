@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { attemptKey, attemptStatement, checkAttempt } from '#db/auth/attempts.ts'
-import type { ActorArgs } from '#db/context.ts'
+import type { ActorArgs, FilesContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
-import { refuseStaff } from '#db/members/refuse-staff.ts'
+import { type MemberActorContext, refuseStaff } from '#db/members/refuse-staff.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { pictureFileKey } from '#db/pictures/file-keys.ts'
 import { users } from '#db/schema/members.ts'
@@ -15,9 +15,8 @@ import { splitPictures } from '#shared/domain/pictures/upload.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { type RebuiltImage, rebuildImage } from '#shared/server/images/rebuild-image.ts'
 import { pictureRefused } from '#shared/server/images/refusal.ts'
-import type { MemberContext } from '../../context.ts'
 
-type PhotoContext = Pick<MemberContext, 'db' | 'actor' | 'now' | 'files'>
+type PhotoContext = MemberActorContext & FilesContext
 
 export type SavePhotoInput = {
   readonly operationId: string | null
