@@ -17,6 +17,8 @@ export const STEP_NAMES: Readonly<Record<string, string>> = {
 
 export const ONBOARDING_PAGE_MESSAGES = {
   progress: 'Steps of your membership',
+  done: 'done',
+  skipped: 'left for later',
   save: 'Save and go on',
   goOn: 'Go on',
   later: 'Finish later',
@@ -71,7 +73,7 @@ export const ONBOARDING_PAGE_MESSAGES = {
   profile: {
     title: 'Your profile',
     text: 'Other members find you by it. Only what you fill in is shown.',
-    fill: 'If it is still empty after 30 days, we may fill it in from what you have published elsewhere.',
+    fill: 'If it is still empty after 30 days, we may fill it in from your byline and from what we noted when you joined.',
     delay: 'Changes of your public profile may take 24 hours to be seen everywhere.',
     fields: {
       jobTitle: 'Job title',
@@ -123,10 +125,11 @@ export const ONBOARDING_PAGE_MESSAGES = {
 
   panels: {
     title: 'Expert panels',
-    text: 'Editors ask members short questions, and publish the best answers under the names of their authors. An answer takes 2-4 sentences.',
+    text: 'Editors ask members short questions, and publish the best answers under the names of their authors. An answer takes two to four sentences.',
     open: 'Open now',
     closes: 'Answers until',
     answer: 'Answer this question',
+    laterNote: 'You find the question among the expert panels.',
   },
 
   question: {
@@ -146,12 +149,13 @@ export const ONBOARDING_PAGE_MESSAGES = {
       'Choose what we tell you, and how, in your settings.',
     ],
     later: 'Left for later',
+    laterText: 'Do it now, or find it on your dashboard.',
     go: 'Go to your dashboard',
   },
 
   shutdown: {
     title: 'This membership is closed',
     text: 'No new members join with this invitation, and nothing can be paid for it. Nothing was charged.',
-    contact: 'If you have questions, or were asked to join another community, we are glad to help:',
+    contact: 'If you have questions, or were asked to join another community, call us or write to us.',
   },
 } as const
