@@ -79,6 +79,8 @@ test('what was left for later stands on the home page with the way to it, until 
     expect.stringMatching(/^\/v2\/expert-panels\/[\w-]+$/),
   ])
   for (const { href } of linksOf(left)) expect((await getPage(finished, href)).status, href).toBe(200)
+  // The profile is asked for once.
+  expect(textOf(home.document)).not.toContain('you have no biography yet')
   // Whoever has finished does not get back into the steps.
   expect((await getPage(finished, '/get-started/profile')).location).toBe('/v2')
   expect((await post(finished, '/v2', {})).to).toBe('/v2')

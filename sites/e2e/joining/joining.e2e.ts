@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { PASSWORD } from '../../../db/seed/named-people.ts'
 import { BILLING_MESSAGES, DECLINE_SENTENCES } from '../../../shared/domain/billing/messages.ts'
 import { INVITATION_REFUSALS } from '../../../shared/domain/onboarding/messages.ts'
+import { makePng } from '../../../shared/server/images/testing/make-png.ts'
 import { chargesOf, enterCard, fieldsReady, ownNetwork, pressBelowFrames } from '../support/billing/payments.ts'
 import { allowConsoleError, newBrowser, pageReady } from '../support/browser.ts'
 import { messagesTo } from '../support/outbox.ts'
@@ -109,6 +110,17 @@ describe('becoming a member', () => {
   })
 })
 
+async function choosePhoto(page: Page) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a photo' }).click()
+  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(makePng(640)) })
+  await page.getByRole('dialog').getByRole('button', { name: 'Save photo' }).click()
+  await page.getByText('Your photo is saved.').waitFor()
+  await page.getByRole('button', { name: 'Remove photo' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Your photo is back.').waitFor()
+}
+
 /** The phone was left for later: the home page leads to it, and is told not to remind of it. */
 async function dismissWhatIsLeft(page: Page) {
   const left = page.getByRole('region', { name: 'Left for later' })
@@ -147,6 +159,7 @@ async function answerSteps(page: Page) {
   await page.getByLabel('Website').fill('javascript:alert(1)')
   await page.getByRole('button', { name: 'Save and go on' }).click()
   await page.getByText('Invalid URL').waitFor()
+  await choosePhoto(page)
   await page.getByLabel('Website').fill('robin.example')
   await page.getByLabel('Job title').fill('Zoologist')
   await page.getByRole('button', { name: 'Save and go on' }).click()
