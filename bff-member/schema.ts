@@ -39,6 +39,7 @@ import { addMessages } from './messages/messages.graphql.ts'
 import { addNotifications } from './notifications/notifications.graphql.ts'
 import { addPreferences } from './notifications/preferences.graphql.ts'
 import { addPushDevices } from './notifications/push-devices.graphql.ts'
+import { addLeftSteps } from './onboarding/onboarding.graphql.ts'
 
 const builder = makeBuilder<MemberContext>()
 const shared = asShared(builder)
@@ -62,6 +63,7 @@ addPrivacy(builder, people)
 addSessions(builder, people)
 addPreferences(builder, people)
 addPushDevices(builder, people)
+addLeftSteps(builder)
 addTrackEvent(builder, trackEvent)
 addCards(builder)
 addSubscription(builder, people)

@@ -41,6 +41,7 @@ import {
 import { AVATAR_PIXELS } from '#shared/domain/pictures/avatar-pixels.ts'
 import { LEAD_IMAGE_WIDTHS, leadImageHeight } from '#shared/domain/pictures/lead-image.ts'
 import {
+  JOINING_PHOTO_PATH,
   leadImageUploadPath,
   OPERATION_ID_HEADER,
   PHOTO_UPLOAD_PATH,
@@ -59,6 +60,14 @@ const EVERYWHERE = [
   'UnhandledError',
   'ServiceUnavailable',
 ] as const
+
+const PHOTO_UPLOAD = {
+  method: 'post',
+  description: `JPEG, PNG or WebP, cut square, in each of ${AVATAR_PIXELS.join(', ')} pixels, in this order, each file after its length in four bytes, the highest first; together at most 5 MB. The header ${OPERATION_ID_HEADER} names the upload: a repeat is stored once.`,
+  bytes: PICTURES_MEDIA_TYPE,
+  answer: z.strictObject({ avatar: z.string() }),
+  errors: [...EVERYWHERE, 'NotAuthenticated', 'Unprocessable', 'TooManyRequests'],
+} as const
 
 /** As the provider documents it; it returns what we sent at submission. */
 const ScanMessage = z.looseObject({ developerPayload: z.string() })
@@ -258,15 +267,8 @@ const OPERATIONS: readonly RestOperation[] = [
     answer: z.object({}),
     errors: SCAN_ERRORS,
   },
-  {
-    method: 'post',
-    path: PHOTO_UPLOAD_PATH,
-    summary: 'Makes a picture the own photo of a member.',
-    description: `JPEG, PNG or WebP, cut square, in each of ${AVATAR_PIXELS.join(', ')} pixels, in this order, each file after its length in four bytes, the highest first; together at most 5 MB. The header ${OPERATION_ID_HEADER} names the upload: a repeat is stored once.`,
-    bytes: PICTURES_MEDIA_TYPE,
-    answer: z.strictObject({ avatar: z.string() }),
-    errors: [...EVERYWHERE, 'NotAuthenticated', 'Unprocessable', 'TooManyRequests'],
-  },
+  { path: JOINING_PHOTO_PATH, summary: 'Makes a picture the photo of somebody who becomes a member.', ...PHOTO_UPLOAD },
+  { path: PHOTO_UPLOAD_PATH, summary: 'Makes a picture the own photo of a member.', ...PHOTO_UPLOAD },
   leadImageOperation('member', 'Gives an own article its lead image.'),
   leadImageOperation('admin', 'Gives an article that staff edit its lead image.'),
   {

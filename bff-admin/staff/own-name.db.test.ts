@@ -30,7 +30,7 @@ const PEOPLE = [
 ]
 const NAMES_A_PERSON = /user|author|member|person|editor|actor|admin|staff|owner|by$/i
 
-function personArguments(bff: 'bff-admin' | 'bff-member'): string[] {
+function personArguments(bff: 'bff-admin' | 'bff-member' | 'bff-public'): string[] {
   const schema = buildSchema(readFileSync(new URL(`../../${bff}/schema.graphql`, import.meta.url), 'utf8'))
   return Object.values(schema.getMutationType()?.getFields() ?? {}).flatMap(({ name, args }) =>
     args.filter((one) => NAMES_A_PERSON.test(one.name)).map((one) => `${name}.${one.name}`),
@@ -47,6 +47,13 @@ describe('staff write in their own name only', () => {
       'memberUnblock.memberId',
       // The specification names it; anybody but the caller is NotFound.
       'paymentAddFromToken.userId',
+    ])
+    expect(personArguments('bff-public').toSorted()).toEqual([
+      // Who signs in, or has forgotten the password.
+      'login.username',
+      'passwordForgot.username',
+      // Of the signed link by which somebody pays.
+      'paySubscriptionByToken.userId',
     ])
   })
 

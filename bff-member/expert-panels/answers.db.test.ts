@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { saveAnswer } from '#db/expert-panels/answers/save-answer.ts'
+import { sendAnswer } from '#db/expert-panels/answers/send-answer.ts'
 import { at } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
@@ -7,8 +9,6 @@ import { ANSWER_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
 import { PANEL_MESSAGES, SEND_REFUSALS } from '#shared/domain/expert-panels/messages.ts'
 import { ANSWER_STATUSES } from '#shared/domain/expert-panels/statuses.ts'
 import { readQuestion } from './panels.queries.ts'
-import { saveAnswer } from './save-answer.ts'
-import { sendAnswer } from './send-answer.ts'
 
 let fixture: PanelFixture
 beforeAll(async () => {

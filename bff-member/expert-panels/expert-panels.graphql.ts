@@ -1,3 +1,6 @@
+import type { OwnAnswer, OwnQuestion } from '#db/expert-panels/answers/answer-rows.ts'
+import { saveAnswer } from '#db/expert-panels/answers/save-answer.ts'
+import { sendAnswer } from '#db/expert-panels/answers/send-answer.ts'
 import {
   ANSWER_MAX_BYTES,
   ANSWERS_PAGE,
@@ -15,7 +18,6 @@ import { listSize } from '#shared/server/graphql/limits.ts'
 import { allowedIn } from '#shared/server/graphql/phases.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { MemberContext } from '../context.ts'
-import type { OwnAnswer, OwnQuestion } from './answer-rows.ts'
 import {
   countSimilarAnswers,
   type InvitationView,
@@ -25,8 +27,6 @@ import {
   readInvitation,
   readQuestion,
 } from './panels.queries.ts'
-import { saveAnswer } from './save-answer.ts'
-import { sendAnswer } from './send-answer.ts'
 
 const TOO_LARGE = { code: 'TooLarge', message: PANEL_MESSAGES.tooLarge } as const
 

@@ -1,6 +1,15 @@
 import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import {
+  type OwnAnswer,
+  type OwnQuestion,
+  questionWithTexts,
+  selectAnswers,
+  selectQuestions,
+  takesAnswers,
+  toQuestionWithAnswer,
+} from '#db/expert-panels/answers/answer-rows.ts'
+import {
   panelAnswers,
   panelAnswerTexts,
   panelBatches,
@@ -13,15 +22,6 @@ import { isTakingAnswers } from '#shared/domain/expert-panels/rules.ts'
 import { isSimilar, tellingWords } from '#shared/domain/expert-panels/similar-answers.ts'
 import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
-import {
-  type OwnAnswer,
-  type OwnQuestion,
-  selectAnswers,
-  selectQuestions,
-  selectQuestionWithTexts,
-  takesAnswers,
-  toQuestionWithAnswer,
-} from './answer-rows.ts'
 
 /** The lists of questions: those that take answers, those of them to which the actor was invited and has sent nothing, and those that are over. */
 export const QUESTION_LISTS = ['OPEN', 'INVITED', 'CLOSED'] as const
@@ -72,10 +72,6 @@ const ownAnswers = statement((p: PageArgs) =>
   selectAnswers(p, sql`(${panelAnswers.updatedAt}, ${panelAnswers.id}) < (${p.at}, ${p.id})`)
     .orderBy(desc(panelAnswers.updatedAt), desc(panelAnswers.id))
     .limit(p.size),
-)
-
-export const questionWithTexts = statement((p: ActorArgs & { readonly questionId: string }) =>
-  selectQuestionWithTexts(p, eq(panelQuestions.id, p.questionId)),
 )
 
 const questionsByIds = statement((p: ActorArgs & { readonly ids: readonly string[] }) =>
@@ -182,13 +178,4 @@ export async function countSimilarAnswers(
   const match = `question_id : ${quoted(questionId)} AND community_id : ${quoted(actor.communityId)} AND words : (${searched.map(quoted).join(' OR ')})`
   const rows = await db.read(nearestTexts({ ...actor, questionId, match }))
   return rows.filter(({ words }) => isSimilar(own, tellingWords(words))).length
-}
-
-/** Condition on answers and questions: the one of the actor to a question. */
-export function isOwnAnswer(p: ActorArgs & { readonly questionId: string }): SQL | undefined {
-  return and(
-    eq(panelAnswers.questionId, p.questionId),
-    eq(panelAnswers.authorId, p.userId),
-    eq(panelAnswers.communityId, p.communityId),
-  )
 }

@@ -7,9 +7,6 @@ import type { Situation } from '#shared/domain/onboarding/steps.ts'
 import type { InvitationRefusal } from '#shared/domain/onboarding/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 
-/** The questions of expert panels are not built yet: the step is in nobody's order. */
-export const HAS_QUESTION = false
-
 export type FoundInvitation = InvitationRow & { readonly situation: Situation }
 
 export type InvitationVerdict =
@@ -19,8 +16,8 @@ export type InvitationVerdict =
 type Deal = { readonly dealId: string; readonly email?: string | null | undefined }
 
 /** The statement that finds the invitation of a link on this host. */
-export async function invitationStatement({ community }: CommunityContext, dealId: string) {
-  return invitationByToken({ communityId: community.id, tokenHash: await sha256(dealId) })
+export async function invitationStatement({ community, now }: CommunityContext, dealId: string) {
+  return invitationByToken({ communityId: community.id, tokenHash: await sha256(dealId), now })
 }
 
 /**
@@ -39,7 +36,7 @@ export function judgeInvitation(row: InvitationRow | undefined, { email }: Deal,
     onboardingComplete: person?.gate === 'NONE',
     showAddressStep: invitation.showsAddress,
     disabled: invitation.disabledAt !== null,
-    hasQuestion: HAS_QUESTION,
+    hasQuestion: row.questionId !== null,
     answered: readAnswered(row.answered),
   }
   return { kind: 'found', found: { ...row, situation } }

@@ -6,6 +6,7 @@ import { invitations } from '#db/schema/onboarding.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { type JoiningFixture, joiningFixture, ZOES_DEAL } from '#db/testing/joining.ts'
+import { panelFactory } from '#db/testing/panels.ts'
 import { INVITATION_REFUSALS } from '#shared/domain/onboarding/messages.ts'
 import { browserHeaders, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
@@ -235,6 +236,7 @@ describe('the steps after the password', () => {
   }
 
   it('[ONB-001] [ONB-002] go on in their order, and the last one opens the product', async () => {
+    await panelFactory(fixture).giveQuestion({ closesAt: new Date(Date.now() + 3_600_000) })
     const token = await signedIn()
     const next = async () => {
       const { data } = await graphql(token, NEXT)
@@ -250,6 +252,8 @@ describe('the steps after the password', () => {
     }
     expect(await next()).toBe('ep_landing')
     expect((await graphql(token, DONE)).data).toEqual({ onboardingStepDone: true })
+    expect(await next()).toBe('ep_question')
+    expect((await graphql(token, SKIP, { step: 'ep_question' })).data).toEqual({ onboardingStepSkip: true })
     expect(await next()).toBe('complete')
     expect(await fixture.member()).toMatchObject({ gate: 'ONBOARDING' })
     expect((await post('complete', {}, headers)).body).toEqual({ ok: true, next: null })

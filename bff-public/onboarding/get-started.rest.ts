@@ -6,12 +6,17 @@ import {
   GetStartedQuery,
   JoinInput,
 } from '#shared/domain/onboarding/onboarding.contract.ts'
+import { UPLOAD_MAX_BYTES } from '#shared/domain/pictures/limits.ts'
+import { JOINING_PHOTO_PATH, OPERATION_ID_HEADER, PICTURES_MEDIA_TYPE } from '#shared/domain/pictures/upload.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
+import { mediaTypeOf, readBytes } from '#shared/server/http/read-bytes.ts'
 import { parseInput, readJson } from '#shared/server/http/read-json.ts'
 import type { PublicApp, PublicContext } from '../context.ts'
 import { completeOnboarding } from './complete-onboarding.ts'
 import { logClientPaymentError } from './log-client-payment-error.ts'
 import { payForMembership } from './pay-for-membership.ts'
+import { savePhotoStep } from './profile-step.ts'
 import { getStarted } from './read-get-started.ts'
 import { setFirstPassword } from './set-first-password.ts'
 
@@ -39,6 +44,16 @@ export function addGetStartedRoutes(app: Hono<PublicApp>, contextOf: (c: Context
     await logClientPaymentError(contextOf(c), await readJson(c.req.raw, ClientPaymentErrorInput))
     return c.body(null, 204)
   })
+  app.post(JOINING_PHOTO_PATH, async (c) => {
+    const request = c.req.raw
+    if (mediaTypeOf(request) !== PICTURES_MEDIA_TYPE) throw new AppError('UnsupportedMediaType')
+    const avatar = await savePhotoStep(contextOf(c), {
+      operationId: request.headers.get(OPERATION_ID_HEADER),
+      readFiles: () => readBytes(request, UPLOAD_MAX_BYTES),
+    })
+    return c.json({ avatar })
+  })
+  app.all(JOINING_PHOTO_PATH, onlyPost)
   for (const name of ['payment', 'password', 'complete', 'logClientPaymentError'])
     app.all(`/rest/get-started/${name}`, onlyPost)
 }

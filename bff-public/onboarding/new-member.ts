@@ -5,7 +5,6 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { Actor } from '#shared/server/graphql/context.ts'
 import { actorOf, identify } from '#shared/server/http/identify.ts'
 import type { PublicContext } from '../context.ts'
-import { HAS_QUESTION } from './find-invitation.ts'
 
 export type NewMember = {
   readonly actor: Actor
@@ -17,6 +16,8 @@ export type NewMember = {
   }
   readonly sessionExpiresAt: Date
   readonly situation: Situation
+  /** The question of an expert panel that they are asked to answer. */
+  readonly questionId: string | null
 }
 
 /** A request of somebody signed in, on the one endpoint that those in onboarding may use. */
@@ -32,7 +33,7 @@ export async function asNewMember(ctx: PublicContext): Promise<NewMemberContext>
   const { sessionId, userId, communityId } = claims
   const [row] = await db.read(newMemberOfSession({ sessionId, userId, communityId, now }))
   if (!row) throw new AppError('NotAuthenticated')
-  const { invitation, person, hasPassword, expiresAt, answered } = row
+  const { invitation, person, hasPassword, expiresAt, answered, questionId } = row
   const situation: Situation = {
     // There is no account before it is paid.
     hasPaid: true,
@@ -40,9 +41,9 @@ export async function asNewMember(ctx: PublicContext): Promise<NewMemberContext>
     onboardingComplete: person.gate === 'NONE',
     showAddressStep: invitation?.showsAddress ?? false,
     disabled: invitation !== null && invitation.disabledAt !== null,
-    hasQuestion: HAS_QUESTION,
+    hasQuestion: questionId !== null,
     answered: readAnswered(answered),
   }
   const actor = actorOf(claims)
-  return { ...here, actor, member: { actor, person, sessionExpiresAt: expiresAt, situation } }
+  return { ...here, actor, member: { actor, person, sessionExpiresAt: expiresAt, situation, questionId } }
 }

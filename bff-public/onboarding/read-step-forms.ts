@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
+import { type OwnQuestion, questionWithTexts, toQuestionWithAnswer } from '#db/expert-panels/answers/answer-rows.ts'
 import { type MobilePhoneView, readMobilePhone } from '#db/members/mobile-phone/read-mobile-phone.ts'
 import { listSupportContacts, type SupportContactView } from '#db/members/support-contacts/list-support-contacts.ts'
 import { users } from '#db/schema/members.ts'
@@ -15,6 +16,9 @@ import { memberView } from './read-get-started.ts'
 const ownForms = statement((p: ActorArgs) =>
   build
     .select({
+      givenName: users.givenName,
+      familyName: users.familyName,
+      avatarImageId: users.avatarImageId,
       jobTitle: users.jobTitle,
       companyName: users.companyName,
       location: users.locationName,
@@ -50,16 +54,27 @@ export type StepFormsView = OwnForms & {
   readonly onboarding: OnboardingView
   readonly mobilePhone: MobilePhoneView | null
   readonly contacts: readonly SupportContactView[]
+  /** The question of an expert panel that they are asked, with what they have written. */
+  readonly question: OwnQuestion | null
 }
 
 /** What the forms of the steps hold already, so that nothing is asked for twice. */
 export async function readStepForms(ctx: PublicContext): Promise<StepFormsView> {
   const here = await asNewMember(ctx)
-  const [[own], mobilePhone, contacts] = await Promise.all([
-    here.db.read(ownForms(here.actor)),
+  const { db, actor, member } = here
+  const { questionId } = member
+  const [[own], mobilePhone, contacts, [question]] = await Promise.all([
+    db.read(ownForms(actor)),
     readMobilePhone(here),
     listSupportContacts(here),
+    questionId === null ? [] : db.read(questionWithTexts({ ...actor, questionId })),
   ])
   if (!own) throw new AppError('NotAuthenticated')
-  return { ...own, onboarding: memberView(here.member), mobilePhone, contacts }
+  return {
+    ...own,
+    onboarding: memberView(member),
+    mobilePhone,
+    contacts,
+    question: question ? toQuestionWithAnswer(question) : null,
+  }
 }

@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { confirmMobilePhone } from '#db/members/mobile-phone/confirm-mobile-phone.ts'
 import { setMobilePhone } from '#db/members/mobile-phone/set-mobile-phone.ts'
-import { storeProfile } from '#db/members/profile/store-profile.ts'
 import { type SaveSupportContactInput, saveSupportContact } from '#db/members/support-contacts/save-support-contact.ts'
 import { memberAddresses } from '#db/schema/onboarding.ts'
 import { build } from '#db/statement.ts'
-import type { TypedProfile } from '#shared/domain/members/profile.ts'
 import { checkContact, type FieldCodes } from '#shared/domain/members/support-contact.ts'
 import { checkAddress, type TypedAddress, toPostalCode } from '#shared/domain/onboarding/address.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -14,13 +12,6 @@ import { checkStep, finishStep } from './answer-step.ts'
 import { asNewMember } from './new-member.ts'
 
 /** The steps of a new member, with the verbs that members use for the same later. */
-
-export async function saveProfileStep(ctx: PublicContext, typed: TypedProfile): Promise<void> {
-  const here = await asNewMember(ctx)
-  checkStep(here, 'profile')
-  await storeProfile(here, typed)
-  await finishStep(here, 'profile')
-}
 
 export type PhoneInput = { readonly countryCode: string; readonly number: string }
 

@@ -1,7 +1,10 @@
 import type { SupportContactView } from '#db/members/support-contacts/list-support-contacts.ts'
+import { fullName } from '#shared/domain/members/views.ts'
+import { imageAddress } from '#shared/domain/pictures/addresses.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PublicContext } from '../context.ts'
 import type { OnboardingType } from './onboarding-type.graphql.ts'
+import { addQuestionType } from './question-step.graphql.ts'
 import { readStepForms, type StepFormsView } from './read-step-forms.ts'
 
 export function addStepForms(builder: Builder<PublicContext>, Onboarding: OnboardingType) {
@@ -25,9 +28,12 @@ export function addStepForms(builder: Builder<PublicContext>, Onboarding: Onboar
   const Contact = builder.objectRef<SupportContactView>('OnboardingContact').implement({
     fields: (t) => ({ name: t.exposeString('name'), email: t.exposeString('email') }),
   })
+  const Question = addQuestionType(builder)
   const Forms = builder.objectRef<StepFormsView>('OnboardingForms').implement({
     fields: (t) => ({
       onboarding: t.field({ type: Onboarding, resolve: ({ onboarding }) => onboarding }),
+      fullName: t.string({ resolve: fullName }),
+      avatar: t.string({ nullable: true, resolve: ({ avatarImageId }) => imageAddress(avatarImageId) }),
       jobTitle: t.exposeString('jobTitle', { nullable: true }),
       companyName: t.exposeString('companyName', { nullable: true }),
       location: t.exposeString('location', { nullable: true }),
@@ -48,6 +54,12 @@ export function addStepForms(builder: Builder<PublicContext>, Onboarding: Onboar
         type: Contact,
         nullable: true,
         resolve: ({ contacts }) => contacts.find(({ kind }) => kind === 'PUBLIC_RELATIONS'),
+      }),
+      question: t.field({
+        type: Question,
+        nullable: true,
+        description: 'The question of an expert panel that is asked; null while none is open.',
+        resolve: ({ question }) => question,
       }),
     }),
   })

@@ -1,11 +1,12 @@
-import { BIOGRAPHY_MAX_CHARACTERS, SOCIAL_LINKS, type TypedProfile } from '#shared/domain/members/profile.ts'
+import { BIOGRAPHY_MAX_CHARACTERS } from '#shared/domain/members/profile.ts'
 import { ANSWERED_STEPS } from '#shared/domain/onboarding/steps.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { PublicContext } from '../context.ts'
 import { checkStep, finishStep, skipStep } from './answer-step.ts'
 import { asNewMember } from './new-member.ts'
-import { confirmPhone, keepPhone, saveAddress, savePhone, saveProfileStep, saveTeam } from './save-steps.ts'
+import { removePhotoStep, restorePhotoStep, saveProfileStep } from './profile-step.ts'
+import { confirmPhone, keepPhone, saveAddress, savePhone, saveTeam } from './save-steps.ts'
 
 const SHORT = { required: true, ...atMost(INPUT_MAX_CHARACTERS) } as const
 /** With the white space around what is kept. */
@@ -44,6 +45,7 @@ export function addStepMutations(builder: PublicBuilder) {
 function addProfile(builder: PublicBuilder) {
   builder.mutationFields((t) => ({
     onboardingProfile: t.boolean({
+      description: 'Stores the part of the profile that the step asks for; the rest of it stays as it is.',
       args: {
         jobTitle: t.arg.string(SHORT),
         companyName: t.arg.string(SHORT),
@@ -55,15 +57,22 @@ function addProfile(builder: PublicBuilder) {
         linkedIn: t.arg.string(SHORT),
         website: t.arg.string(SHORT),
       },
-      resolve: async (_root, { linkedIn, website, ...typed }, ctx) => {
-        const none = Object.fromEntries(SOCIAL_LINKS.map((name) => [name, ''])) as TypedProfile['links']
-        const links = { ...none, linkedIn, website }
-        const displayPronouns = typed.pronouns.trim() !== ''
-        const rest = { companyDescription: '', employeeCount: '', expertise: [], hidden: [] }
-        const choices = { isPublic: false, isAutoFillOn: true }
-        await saveProfileStep(ctx, { ...typed, ...rest, ...choices, displayPronouns, links })
+      resolve: async (_root, args, ctx) => {
+        await saveProfileStep(ctx, args)
         return true
       },
+    }),
+    onboardingPhotoRemove: t.boolean({
+      description: 'Takes the photo away; for an hour it can be restored.',
+      resolve: async (_root, _args, ctx) => {
+        await removePhotoStep(ctx)
+        return true
+      },
+    }),
+    onboardingPhotoRestore: t.string({
+      nullable: true,
+      description: 'Brings back the photo that was removed last; answers the address of the photo that is shown then.',
+      resolve: (_root, _args, ctx) => restorePhotoStep(ctx),
     }),
   }))
 }

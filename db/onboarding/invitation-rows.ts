@@ -1,5 +1,6 @@
-import { and, eq, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, lte, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import { isSessionAlive } from '#db/auth/sessions.ts'
+import { questionToAnswer } from '#db/expert-panels/answers/question-to-answer.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
@@ -32,7 +33,9 @@ const person = {
   locationCode: users.locationCode,
 }
 
-function columns() {
+type Viewed = { readonly communityId: string; readonly now: Date }
+
+function columns(p: Viewed, userId: SQLWrapper) {
   return {
     invitation,
     person,
@@ -41,15 +44,16 @@ function columns() {
       .select({ text: sql`coalesce(json_group_object(${onboardingSteps.step}, ${onboardingSteps.state}), '{}')` })
       .from(onboardingSteps)
       .where(and(eq(onboardingSteps.userId, users.id), eq(onboardingSteps.communityId, users.communityId)))}`,
+    questionId: questionToAnswer(p, userId),
   }
 }
 
-type TokenArgs = { readonly communityId: string; readonly tokenHash: string }
+type TokenArgs = Viewed & { readonly tokenHash: string }
 
 /** An invitation by its token, with the account that it has become. */
 export const invitationByToken = statement((p: TokenArgs) =>
   build
-    .select({ ...columns(), isTaken: isTakenByAnother() })
+    .select({ ...columns(p, invitations.userId), isTaken: isTakenByAnother() })
     .from(invitations)
     .leftJoin(users, and(eq(users.id, invitations.userId), eq(users.communityId, invitations.communityId)))
     .where(and(eq(invitations.tokenHash, p.tokenHash), eq(invitations.communityId, p.communityId))),
@@ -79,7 +83,7 @@ export type SessionArgs = {
 /** The member of a session that is alive, whether or not they came by an invitation. */
 export const newMemberOfSession = statement((p: SessionArgs) =>
   build
-    .select({ ...columns(), expiresAt: sessions.expiresAt })
+    .select({ ...columns(p, users.id), expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.communityId, sessions.communityId)))
     .leftJoin(invitations, and(eq(invitations.userId, users.id), eq(invitations.communityId, users.communityId)))

@@ -41,6 +41,8 @@ export const onboardingSteps = sqliteTable(
     step: text('step', { enum: ANSWERED_STEPS }).notNull(),
     state: text('state', { enum: ['DONE', 'SKIPPED'] }).notNull(),
     at: instant('at').notNull(),
+    /** Since when a member who left the step for later does not want to be reminded of it. */
+    dismissedAt: instant('dismissed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.step] }),

@@ -59,7 +59,7 @@ beforeEach(async () => {
   edited = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', by: 'sam' })
   remarkId = await fixture.giveRemark(article.id, 'theo')
   const panels = panelFactory(fixture)
-  const given = await panels.giveQuestion()
+  const given = await panels.giveQuestion({ closesAt: new Date(Date.now() + 3_600_000) })
   questionId = given.questionId
   panelBatchId = given.batchId
   const answered = await panels.giveQuestion({ status: 'CLOSED' })
@@ -147,7 +147,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 5,
     variables: () => ({ after: null, changed: fixture.id('sam'), hasChanged: true }),
   },
-  HomePage: { trips: 1, statements: 9, variables: () => ({ notifications: 20 }) },
+  HomePage: { trips: 1, statements: 10, variables: () => ({ notifications: 20 }) },
   SavedSearchesPage: { trips: 1, statements: 4 },
   // A text by which nobody is found takes a second trip for its corrected words.
   SearchPage: {
@@ -199,7 +199,9 @@ const PAGES: Readonly<Record<string, Page>> = {
   },
   GetStartedPage: { trips: 1, statements: 3, variables: () => ({ dealId: 'unknown' }) },
   // The session is read before what its member may see.
-  OnboardingStepPage: { trips: 2, statements: 4, isSignedIn: true },
+  OnboardingStepPage: { trips: 2, statements: 5, isSignedIn: true },
+  JoiningSession: { trips: 1, statements: 1, isSignedIn: true },
+  JoiningWhoAmI: { trips: 1, statements: 1, isSignedIn: true },
   MailSubscription: { trips: 1, statements: 1, variables: () => ({ token: mailToken }) },
   NotificationSettings: { trips: 1, statements: 7 },
   PanelAnswerPage: { trips: 1, statements: 4, variables: () => ({ id: panelAnswerId }) },

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { MemberGuard } from '#db/auth/session-guard.ts'
+import { savePhoto } from '#db/members/photo/save-photo.ts'
 import { ALLOWED_PHASES } from '#shared/domain/billing/dunning/phases.ts'
 import { imageAddress } from '#shared/domain/pictures/addresses.ts'
 import { UPLOAD_MAX_BYTES } from '#shared/domain/pictures/limits.ts'
@@ -8,7 +9,6 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
 import { mediaTypeOf, readBytes } from '#shared/server/http/read-bytes.ts'
 import type { MemberApp, MemberContext } from '../../context.ts'
-import { savePhoto } from './save-photo.ts'
 
 type Authenticated = { readonly ctx: MemberContext; readonly guard: MemberGuard }
 

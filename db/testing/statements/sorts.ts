@@ -28,7 +28,7 @@ const ALLOWED_SORTS: readonly AllowedSort[] = [
   },
   {
     because: 'The questions of the panels of one community that are open now: at most a hundred.',
-    sql: /"panel_batches"\."status" = \? .* order by "panel_batches"\."closes_at" asc, "panel_batches"\."id" asc, "panel_questions"\."position" asc/,
+    sql: /"panel_batches"\."status" = \? .* order by (?:"panel_answers"\."id" IS NULL, )?"panel_batches"\."closes_at" asc, "panel_batches"\."id" asc, "panel_questions"\."position" asc/,
   },
   {
     because: 'The scans of the articles of one answer.',

@@ -34,8 +34,9 @@ describe('the steps of a new member', () => {
     expect(order.indexOf('address')).toBe(order.indexOf('contact') + 1)
   })
 
-  it('leave out the question while there is none', () => {
-    expect(keys({ ...NEW, hasQuestion: false })).not.toContain('ep-question')
+  it('[ONB-001] leave out the expert panel while no question is open', () => {
+    const order = keys({ ...NEW, hasQuestion: false })
+    expect(order).toEqual(['payment', 'password', 'profile', 'contact', 'team', 'complete'])
   })
 
   it('[ONB-007] are the notice alone for a membership that is disabled, whatever was done before', () => {

@@ -26,6 +26,10 @@ export function isAnsweredStep(key: string): key is AnsweredStep {
   return ANSWERED_STEPS.some((step) => step === key)
 }
 
+/** What a member can still do who has left it for later; the landing of the expert panel asks for nothing. */
+export const MADE_GOOD_STEPS = ['profile', 'contact', 'team', 'ep-question'] as const satisfies readonly AnsweredStep[]
+export type MadeGoodStep = (typeof MADE_GOOD_STEPS)[number]
+
 /** The address is asked for only where it is needed, and then it is. */
 const REQUIRED: readonly StepKey[] = ['payment', 'password', 'address', 'complete', 'frec-shutdown-step']
 
@@ -40,7 +44,7 @@ export type Situation = {
   readonly showAddressStep: boolean
   /** The membership is closed to newcomers: nothing is asked for, and nothing can be paid. */
   readonly disabled: boolean
-  /** Whether there is a question of an expert panel to answer. */
+  /** Whether there is a question of an expert panel to answer; without one neither of its steps is in the order. */
   readonly hasQuestion: boolean
   readonly answered: Readonly<Partial<Record<AnsweredStep, 'DONE' | 'SKIPPED'>>>
 }
@@ -68,7 +72,7 @@ export function canOpen(key: StepKey, situation: Situation): boolean {
 
 function isAsked(key: StepKey, { showAddressStep, hasQuestion }: Situation): boolean {
   if (key === 'address') return showAddressStep
-  if (key === 'ep-question') return hasQuestion
+  if (key === 'ep-landing' || key === 'ep-question') return hasQuestion
   return key !== 'frec-shutdown-step'
 }
 

@@ -4,6 +4,8 @@ export const PHOTO_UPLOAD_PATH = '/rest/member/photo'
 export function leadImageUploadPath(audience: 'member' | 'admin', articleId: string): string {
   return `/rest/${audience}/articles/${articleId}/lead-image`
 }
+/** The same for somebody who becomes a member. */
+export const JOINING_PHOTO_PATH = '/rest/get-started/photo'
 /** Pages of other sites cannot send it without being asked first, unlike the types of forms. */
 export const PICTURES_MEDIA_TYPE = 'application/octet-stream'
 export const OPERATION_ID_HEADER = 'X-Operation-Id'

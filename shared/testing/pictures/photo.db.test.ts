@@ -7,7 +7,12 @@ import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { AVATAR_PIXELS } from '#shared/domain/pictures/avatar-pixels.ts'
-import { joinPictures, OPERATION_ID_HEADER, PHOTO_UPLOAD_PATH } from '#shared/domain/pictures/upload.ts'
+import {
+  JOINING_PHOTO_PATH,
+  joinPictures,
+  OPERATION_ID_HEADER,
+  PHOTO_UPLOAD_PATH,
+} from '#shared/domain/pictures/upload.ts'
 import { type FilesBinding, filesPort } from '#shared/server/files-port.ts'
 import { makePng } from '#shared/server/images/testing/make-png.ts'
 import { SAMPLES } from '#shared/server/images/testing/samples.ts'
@@ -48,14 +53,15 @@ type Upload = {
   readonly operationId?: string | null
   readonly body?: Uint8Array<ArrayBuffer>
   readonly headers?: Readonly<Record<string, string>>
+  readonly path?: string
 }
 
-async function upload({ as = 'maya', kind = 'member', ...sent }: Upload = {}) {
+async function upload({ as = 'maya', kind = 'member', path = PHOTO_UPLOAD_PATH, ...sent }: Upload = {}) {
   const { operationId = 'first', body = photo(), headers = {} } = sent
   const host = as === 'lena' ? 'harbor.localhost' : 'meridian.localhost'
   const session = as ? await fixture.headersFor(as, kind, as === 'lena' ? 'harbor' : 'meridian') : {}
-  const response = await apps.member.request(
-    `http://${host}:8787${PHOTO_UPLOAD_PATH}`,
+  const response = await (path === PHOTO_UPLOAD_PATH ? apps.member : apps.public).request(
+    `http://${host}:8787${path}`,
     {
       method: 'POST',
       headers: {
@@ -261,5 +267,38 @@ describe('removing the photo', () => {
         .where(eq(users.id, fixture.id('sam'))),
     ])
     expect((await graphql(RESTORE, 'sam')).code).toBe('NotFound')
+  })
+})
+
+describe('the photo of somebody who becomes a member', () => {
+  const path = JOINING_PHOTO_PATH
+  const steps = async (query: string) => {
+    const headers = await fixture.headersFor('ivy', 'member')
+    const caller = apps.on('meridian.localhost', { ...fixture.env, FILES })
+    const response = await caller.post('/graphqlPublic', { query }, { headers })
+    return ((await response.json()) as { data: Record<string, unknown> | null }).data
+  }
+  beforeEach(() => fixture.change(fixture.cast.ivy, { gate: 'ONBOARDING' }))
+
+  it('is theirs from the step on, is taken away there and brought back', async () => {
+    const { status, avatar } = await upload({ as: 'ivy', path })
+    expect([status, avatar]).toEqual([200, expect.stringMatching(/^\/media\/pic_/)])
+    expect(await steps('{ onboardingForms { avatar } }')).toEqual({ onboardingForms: { avatar } })
+    expect(await steps('mutation { onboardingPhotoRemove }')).toEqual({ onboardingPhotoRemove: true })
+    expect(await steps('{ onboardingForms { avatar } }')).toEqual({ onboardingForms: { avatar: null } })
+    expect(await steps('mutation { onboardingPhotoRestore }')).toEqual({ onboardingPhotoRestore: avatar })
+    expect((await rows()).map(({ userId, state }) => [userId, state])).toEqual([[fixture.id('ivy'), 'IN_USE']])
+  })
+
+  it('is not taken from anybody else, nor once they are a member', async () => {
+    const code = async (given: Upload) => (await upload({ path, ...given })).code
+    expect(await code({ as: null })).toBe('NotAuthenticated')
+    expect(await code({ as: 'maya' })).toBe('Unprocessable')
+    expect((await upload({ as: 'ivy' })).code).toBe('NotAllowed')
+    expect(await code({ as: 'ivy', headers: { 'Content-Type': 'text/plain' } })).toBe('UnsupportedMediaType')
+    expect(await code({ as: 'ivy', body: new Uint8Array(10) })).toBe('Unprocessable')
+    await fixture.change(fixture.cast.ivy, { gate: 'NONE' })
+    expect(await code({ as: 'ivy' })).toBe('Unprocessable')
+    expect(await rows()).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ const PASSWORD = 'Council-2026!'
 
 const ACCOUNTS = {
   member: ['/rest/login', 'maya.chen@meridian.test'],
+  newcomer: ['/rest/login', 'ivy.new@meridian.test'],
   staff: ['/rest/admin/login', 'theo.brandt@council.test'],
 } as const
 
@@ -31,6 +32,7 @@ const MEASURED = {
   directory: { as: 'member', path: '/v2/members' },
   results: { as: 'member', path: '/v2/members/results?q=data' },
   profile: { as: 'member', path: '/v2/profile' },
+  joining: { as: 'newcomer', path: '/get-started/profile' },
   board: { as: 'staff', path: '/admin/articles' },
   list: { as: 'staff', path: '/admin/articles?view=list' },
   search: { as: 'staff', path: '/admin/articles?view=list&q=platform' },

@@ -5,6 +5,8 @@ import { type BudgetedPage, PAGE_BUDGETS, PAY_NOW_BUDGET, type PageBudget } from
 import { fieldsReady, newOwing, newPayer, payPath } from '../support/billing/payments.ts'
 import { newBrowser, origin, pageReady, signInOnly, signInStaffOnly } from '../support/browser.ts'
 import { storyPathOf } from '../support/inspected-pages.ts'
+import { newMember } from '../support/members.ts'
+import { leaveSteps } from '../support/stored/invitations.ts'
 import { SEEDED_QUESTION } from '../support/stored/panels.ts'
 
 /** Script fetched before the first interaction, gzip, 1 kB = 1000 bytes, React included. */
@@ -37,6 +39,7 @@ const PAGES: readonly Budgeted[] = [
   { name: 'directory', path: '/v2/members', signIn: asMember },
   { name: 'results', path: '/v2/members/results?q=data', signIn: asMember },
   { name: 'profile', path: '/v2/profile', signIn: asMember },
+  { name: 'joining', path: '/get-started/profile', signIn: (page) => signInOnly(page, 'ivy.new@meridian.test') },
   { name: 'board', path: '/admin/articles', signIn: (page) => signInStaffOnly(page) },
   { name: 'list', path: '/admin/articles?view=list', signIn: (page) => signInStaffOnly(page) },
 ]
@@ -180,13 +183,26 @@ test.each([
 ])('%s is at most 12 kB of script, without React', async (path) => {
   const page = await newBrowser('meridian')
   await asMember(page)
+  await expectLittleScript(page, path)
+})
+
+test('the question step of a new member is at most 12 kB of script before somebody writes', async () => {
+  const newcomer = await newMember('meridian', { gate: 'ONBOARDING' })
+  await leaveSteps(newcomer, ['profile', 'contact', 'team', 'ep-landing'])
+  const page = await newBrowser('meridian')
+  await signInOnly(page, newcomer.email)
+  await expectLittleScript(page, '/get-started/ep-question')
+  await page.getByText('2-4 sentences are enough.').waitFor()
+})
+
+async function expectLittleScript(page: Page, path: string) {
   const responses = await fetchedBy(page, path)
   const bytes = await bytesOf(responses, 'script')
   expect(bytes).toBeGreaterThan(0)
   expect(bytes).toBeLessThanOrEqual(12 * KILOBYTE)
   const texts = await Promise.all(ofKind(responses, 'script').map((response) => response.text()))
   expect(texts.filter((text) => /react\.(transitional\.)?element/.test(text))).toEqual([])
-})
+}
 
 test.each(PAGES.filter(({ name }) => ['sign-in', 'writing', 'settings', 'billing', 'board', 'list'].includes(name)))(
   '$name names every script that it loads, so that none is found late',

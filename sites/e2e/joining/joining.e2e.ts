@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { PASSWORD } from '../../../db/seed/named-people.ts'
 import { BILLING_MESSAGES, DECLINE_SENTENCES } from '../../../shared/domain/billing/messages.ts'
 import { INVITATION_REFUSALS } from '../../../shared/domain/onboarding/messages.ts'
+import { makePng } from '../../../shared/server/images/testing/make-png.ts'
 import { chargesOf, enterCard, fieldsReady, ownNetwork, pressBelowFrames } from '../support/billing/payments.ts'
 import { allowConsoleError, newBrowser, pageReady } from '../support/browser.ts'
 import { messagesTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { type Invited, newInvited } from '../support/stored/invitations.ts'
+import { startWriting } from '../support/write-answer.ts'
 
 const DECLINING = '4000000000000812'
 
@@ -41,7 +43,7 @@ async function joinWithPassword(page: Page, invited: Invited) {
 
 describe('becoming a member', () => {
   test.each(['meridian', 'harbor'] as const)(
-    '[SESS-003] [ROUTE-028] [ROUTE-029] [ROUTE-030] [PAY-026] [ONB-004] [ONB-005] [ONB-006] at %s: a declined card, then a paid one on a phone, and on at a laptop to the end',
+    '[SESS-003] [ROUTE-028] [ROUTE-029] [ROUTE-030] [ROUTE-033] [ROUTE-034] [EP-014] [PAY-026] [ONB-004] [ONB-005] [ONB-006] at %s: a declined card, then a paid one on a phone, and on at a laptop to the end',
     async (brand) => {
       const invited = await newInvited(brand, { showsAddress: true })
       const phone = await browser(brand, 360)
@@ -81,6 +83,7 @@ describe('becoming a member', () => {
       await laptop.waitForURL('**/v2')
       await laptop.goto('/get-started')
       await laptop.waitForURL('**/v2')
+      await dismissWhatIsLeft(laptop)
       const subjects = (await messagesTo(invited.email)).map(({ subject }) => subject)
       expect(subjects.filter((subject) => subject.startsWith('Welcome to'))).toHaveLength(1)
       expect(subjects.filter((subject) => subject.includes('was paid'))).toHaveLength(1)
@@ -107,6 +110,45 @@ describe('becoming a member', () => {
   })
 })
 
+async function choosePhoto(page: Page) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a photo' }).click()
+  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(makePng(640)) })
+  await page.getByRole('dialog').getByRole('button', { name: 'Save photo' }).click()
+  await page.getByText('Your photo is saved.').waitFor()
+  await page.getByRole('button', { name: 'Remove photo' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Your photo is back.').waitFor()
+}
+
+/** The phone was left for later: the home page leads to it, and is told not to remind of it. */
+async function dismissWhatIsLeft(page: Page) {
+  const left = page.getByRole('region', { name: 'Left for later' })
+  expect(await left.getByRole('link').allTextContents()).toEqual(['Confirm your mobile phone'])
+  await expectSound(page)
+  await left.getByRole('link').click()
+  await page.waitForURL('**/settings#mobile-phone')
+  await page.getByRole('heading', { name: 'Mobile phone' }).waitFor()
+  await page.goto('/v2')
+  await left.getByRole('button', { name: 'Do not remind me' }).click()
+  await left.waitFor({ state: 'detached' })
+  await page.waitForURL('**/v2')
+}
+
+/** What is written is there again after a reload, before it is sent. */
+async function answerQuestion(page: Page) {
+  await startWriting(page)
+  await page.keyboard.type('The dashboard that nobody opens.')
+  await page
+    .getByText(/^Autosaved/)
+    .first()
+    .waitFor()
+  await page.reload()
+  await page.locator('.answer-editor').getByText('The dashboard that nobody opens.').waitFor()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Send answer' }).click()
+}
+
 /** The steps of somebody who is signed in, by keyboard and pointer as they come. */
 async function answerSteps(page: Page) {
   await expectSound(page)
@@ -117,6 +159,7 @@ async function answerSteps(page: Page) {
   await page.getByLabel('Website').fill('javascript:alert(1)')
   await page.getByRole('button', { name: 'Save and go on' }).click()
   await page.getByText('Invalid URL').waitFor()
+  await choosePhoto(page)
   await page.getByLabel('Website').fill('robin.example')
   await page.getByLabel('Job title').fill('Zoologist')
   await page.getByRole('button', { name: 'Save and go on' }).click()
@@ -148,7 +191,11 @@ async function answerSteps(page: Page) {
   await expectSound(page)
   await page.goto('/get-started/ep-question')
   await heading(page, 'Expert panels').waitFor()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByText('Open now').waitFor()
+  await page.getByRole('button', { name: 'Answer this question' }).click()
+  await page.getByText('2-4 sentences are enough.').waitFor()
+  await expectSound(page)
+  await answerQuestion(page)
 
   await heading(page, 'You are all set').waitFor()
   await expectSound(page)

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
 import { communities } from '../../../../db/schema/communities.ts'
-import { invitations } from '../../../../db/schema/onboarding.ts'
+import { invitations, onboardingSteps } from '../../../../db/schema/onboarding.ts'
+import type { AnsweredStep } from '../../../../shared/domain/onboarding/steps.ts'
 import { newId, newSecretToken } from '../../../../shared/kernel/ids.ts'
 import { type Brand, COMMUNITY_CODES } from '../brand.ts'
 import { database } from '../database.ts'
+import type { Member } from '../members.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -38,4 +40,10 @@ export async function newInvited(
     }),
   ])
   return { userId, email, path: `/get-started?dealId=${dealId}` }
+}
+
+/** As if they had been left for later. */
+export async function leaveSteps({ id, communityId }: Member, steps: readonly AnsweredStep[]): Promise<void> {
+  const rows = steps.map((step) => ({ communityId, userId: id, step, state: 'SKIPPED' as const, at: new Date() }))
+  await database().commit([build.insert(onboardingSteps).values(rows)])
 }

@@ -58,6 +58,8 @@ export const QUESTION_MESSAGES = {
   send: 'Send answer',
   sending: 'Sending',
   sendChanges: 'Send changes',
+  later: 'Finish later',
+  leaving: 'Saving',
   sent: 'Your answer was sent.',
   sendFailed: 'Your answer could not be sent. Your text is kept: try again in a moment.',
   stale:

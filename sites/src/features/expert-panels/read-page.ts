@@ -1,13 +1,9 @@
 import type { APIContext } from 'astro'
-import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
 import { INVITED_QUESTIONS_MAX } from '#shared/domain/expert-panels/limits.ts'
-import { PANEL_MESSAGES, SEND_REFUSALS } from '#shared/domain/expert-panels/messages.ts'
-import type { SendRefusal } from '#shared/domain/expert-panels/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { queryOf } from '../../lib/edge/query.ts'
 import { readPageForm } from '../../lib/edge/read-page-form.ts'
-import { textToHtml } from './answer/plain-answer.ts'
-import { QUESTION_MESSAGES } from './messages.ts'
+import { ANSWER_FORM_BYTES, answerRefusal, postedAnswer, type RefusedAnswer } from './answer/posted-answer.ts'
 import {
   ANSWERS_PAGE,
   INVITATION_PAGE,
@@ -48,9 +44,6 @@ function listOf(value: string | null): PanelList {
   return list
 }
 
-/** What a form that was posted without script could not do, with the text that it brought. */
-export type RefusedAnswer = { readonly title: string; readonly text: string; readonly message: string }
-
 type QuestionPage = Pick<APIContext, 'locals' | 'request'>
 
 /** Answers where to go once a posted answer was sent, or what the page shows. */
@@ -61,33 +54,15 @@ export async function readQuestionPage({ locals, request }: QuestionPage, id: st
 }
 
 async function postAnswer({ locals, request }: QuestionPage, questionId: string): Promise<RefusedAnswer | 'sent'> {
-  const form = await readPageForm(request, ANSWER_FORM_BYTES)
-  const [title, text] = [form.get('title') ?? '', form.get('text') ?? '']
-  const base = form.get('base') || NO_REVISION
+  const { title, text, change } = postedAnswer(await readPageForm(request, ANSWER_FORM_BYTES))
   const { member } = locals.api
   try {
-    // An unchanged text keeps the formatting that it has.
-    if (form.get('original') !== text || form.get('originalTitle') !== title)
-      await member(SAVE_ANSWER, { questionId, title, content: textToHtml(text), baseRevisionId: base })
+    if (change) await member(SAVE_ANSWER, { questionId, ...change })
     await member(SEND_ANSWER, { questionId })
     return 'sent'
   } catch (error) {
-    return { title, text, message: refusalOf(error) }
+    return { title, text, message: answerRefusal(error) }
   }
-}
-
-/** A text of the greatest length, percent-encoded, twice: with the one that it replaces. */
-const ANSWER_FORM_BYTES = 64 * 1024
-
-function refusalOf(error: unknown): string {
-  if (!(error instanceof AppError) || error.code === 'NotAuthenticated') throw error
-  const { reason } = error.extensions ?? {}
-  if (typeof reason === 'string' && Object.hasOwn(SEND_REFUSALS, reason)) return SEND_REFUSALS[reason as SendRefusal]
-  if (error.code === 'StaleRevision') return QUESTION_MESSAGES.stale
-  if (error.code === 'TooLarge') return PANEL_MESSAGES.tooLarge
-  return error.code === 'InvalidTransition' || error.code === 'NotFound'
-    ? PANEL_MESSAGES.unavailable
-    : QUESTION_MESSAGES.sendFailed
 }
 
 const ID = /^[\w-]{1,64}$/

@@ -48,11 +48,17 @@ export const HOME_PAGE = graphql(
         fromPeople { ...HomeStoryRow }
         newest { ...HomeStoryRow }
       }
+      leftSteps { key questionId }
       ads(shape: MEDIUM_SQUARE) { imageUrl link shape advertiser }
     }
   `,
   [ME_IN_SHELL, NOTIFICATION, STORY],
 )
 
+export const DISMISS_LEFT_STEPS = graphql(`
+  mutation DismissLeftSteps { leftStepsDismiss }
+`)
+
 export type HomeStory = ResultOf<typeof STORY>
 export type HomeData = ResultOf<typeof HOME_PAGE>
+export type LeftStep = HomeData['leftSteps'][number]

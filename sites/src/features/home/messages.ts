@@ -11,6 +11,26 @@ export const HOME_MESSAGES = {
     title: 'Write what you know',
     text: 'You have no article in work. Drafts save themselves while you write.',
   },
+  left: {
+    title: 'Left for later',
+    dismiss: 'Do not remind me',
+    /** What is to be done, and what it is good for. */
+    steps: {
+      profile: {
+        action: 'Fill in your profile',
+        why: 'Other members find you by your industry, what you know well and your place.',
+      },
+      contact: { action: 'Confirm your mobile phone', why: 'We can then text sign-in codes to it.' },
+      team: {
+        action: 'Name your team',
+        why: 'An assistant can be told by mail when you are introduced to another member.',
+      },
+      ep_question: {
+        action: 'Answer a question',
+        why: 'Our editors publish the best answers with the names of their authors.',
+      },
+    },
+  },
   notifications: 'Unread',
   unread: (count: number, hasMore: boolean) => (hasMore ? `More than ${count} unread` : `${count} unread`),
   noneUnread: 'You’re up to date.',

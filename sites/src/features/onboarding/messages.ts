@@ -1,4 +1,6 @@
+import { ANSWER_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
 import { ONBOARDING_MESSAGES } from '#shared/domain/onboarding/messages.ts'
+import { formatCount } from '#shared/kernel/plurals.ts'
 
 export const STEP_NAMES: Readonly<Record<string, string>> = {
   payment: 'Payment',
@@ -15,6 +17,8 @@ export const STEP_NAMES: Readonly<Record<string, string>> = {
 
 export const ONBOARDING_PAGE_MESSAGES = {
   progress: 'Steps of your membership',
+  done: 'done',
+  skipped: 'left for later',
   save: 'Save and go on',
   goOn: 'Go on',
   later: 'Finish later',
@@ -69,7 +73,7 @@ export const ONBOARDING_PAGE_MESSAGES = {
   profile: {
     title: 'Your profile',
     text: 'Other members find you by it. Only what you fill in is shown.',
-    fill: 'If it is still empty after 30 days, we may fill it in from what you have published elsewhere.',
+    fill: 'If it is still empty after 30 days, we may fill it in from your byline and from what we noted when you joined.',
     delay: 'Changes of your public profile may take 24 hours to be seen everywhere.',
     fields: {
       jobTitle: 'Job title',
@@ -121,8 +125,18 @@ export const ONBOARDING_PAGE_MESSAGES = {
 
   panels: {
     title: 'Expert panels',
-    text: 'Editors ask members short questions, and publish the best answers under the names of their authors. An answer takes 2-4 sentences.',
-    more: 'We tell you when the next questions are open.',
+    text: 'Editors ask members short questions, and publish the best answers under the names of their authors. An answer takes two to four sentences.',
+    open: 'Open now',
+    closes: 'Answers until',
+    answer: 'Answer this question',
+    laterNote: 'You find the question among the expert panels.',
+  },
+
+  question: {
+    context: 'Background',
+    guidance: `2-4 sentences are enough. At most ${formatCount(ANSWER_MAX_CHARACTERS)} characters.`,
+    sent: 'You have sent this answer. You can change it and send it again until the question closes.',
+    laterNote: 'What you write is saved. You find the question among the expert panels.',
   },
 
   complete: {
@@ -135,12 +149,13 @@ export const ONBOARDING_PAGE_MESSAGES = {
       'Choose what we tell you, and how, in your settings.',
     ],
     later: 'Left for later',
+    laterText: 'Do it now, or find it on your dashboard.',
     go: 'Go to your dashboard',
   },
 
   shutdown: {
     title: 'This membership is closed',
     text: 'No new members join with this invitation, and nothing can be paid for it. Nothing was charged.',
-    contact: 'If you have questions, or were asked to join another community, we are glad to help:',
+    contact: 'If you have questions, or were asked to join another community, call us or write to us.',
   },
 } as const

@@ -24,12 +24,14 @@ export const GET_STARTED = graphql(`
 export const STEP_FORMS = graphql(`
   query OnboardingStepPage {
     onboardingForms {
-      onboarding { greetingName nextStep steps { key state optional } }
+      onboarding { userId nextStep steps { key state optional } }
+      fullName avatar
       jobTitle companyName location pronouns biography areaOfFocus industry linkedIn website
       mobilePhone { countryCode number isVerified }
       address { countryCode line1 line2 city region postalCode }
       assistant { name email }
       publicRelations { name email }
+      question { id title prompt context closesAt isSent text { id title content updatedAt } }
     }
   }
 `)
@@ -75,6 +77,14 @@ export const SAVE_TEAM = graphql(`
   mutation OnboardingSaveTeam($assistant: OnboardingContactInput, $publicRelations: OnboardingContactInput) {
     onboardingTeam(assistant: $assistant, publicRelations: $publicRelations)
   }
+`)
+export const SAVE_ANSWER_STEP = graphql(`
+  mutation OnboardingSaveAnswer($questionId: ID!, $title: String!, $content: String!, $baseRevisionId: ID) {
+    onboardingAnswerSave(questionId: $questionId, title: $title, content: $content, baseRevisionId: $baseRevisionId) { id }
+  }
+`)
+export const SEND_ANSWER_STEP = graphql(`
+  mutation OnboardingSendAnswer($questionId: ID!) { onboardingAnswerSend(questionId: $questionId) }
 `)
 
 export type StepForms = ResultOf<typeof STEP_FORMS>['onboardingForms']

@@ -20,14 +20,25 @@ type Page = Pick<APIContext, 'request' | 'locals' | 'url'>
 /** Saves the form. Answers whether the step goes on; `stay` shows it again. */
 type Save = (form: URLSearchParams, api: APIContext['locals']['api']['onboarding']) => Promise<'next' | 'stay'>
 
+type Options = {
+  readonly maxBytes?: number
+  /** What its person is told of a refusal that is not of every step. */
+  readonly wordsOf?: (error: AppError) => string
+}
+
 /** A step of the session's member: its form is saved when it was posted, and then the next step is shown. */
-export async function openStep(page: Page, step: AnsweredStep, save: Save): Promise<OpenStep | Response> {
+export async function openStep(
+  page: Page,
+  step: AnsweredStep,
+  save: Save,
+  options: Options = {},
+): Promise<OpenStep | Response> {
   const { request, locals, url } = page
   const { visitor, api } = locals
   if (visitor.kind === 'anonymous') return redirectTo(`/login?redirect=${encodeURIComponent(url.pathname)}`)
   let refusal: StepRefusal | null = null
   if (request.method === 'POST') {
-    const outcome = await submit(await readPageForm(request), page, { step, save })
+    const outcome = await submit(await readPageForm(request, options.maxBytes), page, { step, save, ...options })
     if (outcome instanceof Response) return outcome
     refusal = outcome
   }
@@ -36,9 +47,9 @@ export async function openStep(page: Page, step: AnsweredStep, save: Save): Prom
   return { forms, refusal }
 }
 
-type Submitted = { readonly step: AnsweredStep; readonly save: Save }
+type Submitted = Options & { readonly step: AnsweredStep; readonly save: Save }
 
-async function submit(form: URLSearchParams, { locals, url }: Page, { step, save }: Submitted) {
+async function submit(form: URLSearchParams, { locals, url }: Page, { step, save, wordsOf }: Submitted) {
   const { api } = locals
   try {
     if (form.get('action') === 'skip') await api.onboarding(SKIP_STEP, { step })
@@ -47,8 +58,8 @@ async function submit(form: URLSearchParams, { locals, url }: Page, { step, save
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     // The step was finished elsewhere meanwhile, or the membership is closed.
-    if (error.code === 'Unprocessable') return redirectTo(GET_STARTED_PATH)
-    const message = REFUSALS[error.code]
+    if (error.code === 'Unprocessable' && error.extensions?.reason === undefined) return redirectTo(GET_STARTED_PATH)
+    const message = REFUSALS[error.code] ?? wordsOf?.(error)
     if (!message) throw error
     return { message, fields: error.fields ?? {}, form }
   }

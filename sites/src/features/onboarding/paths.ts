@@ -8,6 +8,7 @@ export const GET_STARTED_POST_PATHS = [
   'address',
   'team',
   'ep-landing',
+  'ep-question',
   'complete',
 ].map((step) => `${GET_STARTED_PATH}/${step}`)
 

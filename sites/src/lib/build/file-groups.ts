@@ -23,6 +23,8 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ['react', /\/lib\/(messages|use-page-title|with-error-boundary)/],
   ['settings', /\/ui\/field\/Meter/],
   ['admin', /\/lib\/graphql\/admin/],
+  // What the steps of a new member ask for, once somebody writes or chooses a photo.
+  ['joining', /\/lib\/graphql\/public\.ts$|\/joining(-photo)?\.requests\.ts$/],
   // What only staff load of billing, and the member's cards, of which staff share the parts.
   ['staff-billing', /\/sites\/src\/admin\/billing\/|\/domain\/billing\/(refunds|card-authorizations)\.ts$/],
   // Asked for before money moves and before something is deleted.

@@ -1,5 +1,9 @@
 import type { introspection } from './public-env.d.ts'
+import { requestsTo } from './request.ts'
 import { documentsOf } from './typed-document.ts'
 
 /** Declares a document of /graphqlPublic, checked against its schema at build time. */
 export const graphql = documentsOf<introspection>()
+
+/** Sends one from an island; pages use `Astro.locals.api`. */
+export const publicRequest = requestsTo('/graphqlPublic')

@@ -16,19 +16,21 @@ import { useFormatting } from '../../../editor/writing/use-formatting.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { QUESTION_MESSAGES } from '../messages.ts'
+import type { AnswerCalls } from './answer-calls.ts'
 import './answer-editor.css'
 import type { AnswerProps } from './props.ts'
 import { SimilarHint } from './SimilarHint.tsx'
-import { sendWrittenAnswer } from './send-written-answer.ts'
+import { saveAndGo } from './save-and-go.ts'
 
 type AnswerEditorProps = AnswerProps & {
   readonly store: EditorStore
+  readonly calls: AnswerCalls
   /** What had the focus in the plain form. */
   readonly focus: 'title' | 'text' | null
 }
 
 export function AnswerEditor(props: AnswerEditorProps) {
-  const { store, focus } = props
+  const { store, calls, focus } = props
   const [clock] = useState(() => productClock(props.now))
   const { view, format, applyFormat, linkDialog, textHandlers } = useFormatting()
   const isInConflict = useSelected(store.$save, ({ phase }) => phase.kind === 'conflict')
@@ -50,8 +52,10 @@ export function AnswerEditor(props: AnswerEditorProps) {
       <div className="answer-editor__text">
         <TextBody store={store} isLocked={isLocked} {...textHandlers} onLeaveUpwards={() => {}} />
       </div>
-      <SimilarHint store={store} questionId={props.questionId} />
-      <SendButton {...props} isLocked={isLocked} />
+      {calls.countSimilar && (
+        <SimilarHint store={store} questionId={props.questionId} countSimilar={calls.countSimilar} />
+      )}
+      <Buttons {...props} isLocked={isLocked} />
       <LinkDialog {...linkDialog} />
       <ConflictDialog store={store} />
     </div>
@@ -82,34 +86,44 @@ function TitleInput({ store, isLocked, hasFocus }: TitleInputProps) {
   )
 }
 
-type SendButtonProps = Pick<AnswerEditorProps, 'store' | 'questionId' | 'path' | 'isSent'> & {
+type ButtonsProps = Pick<AnswerEditorProps, 'store' | 'calls' | 'questionId' | 'nextPath' | 'isSent'> & {
   readonly isLocked: boolean
 }
 
-function SendButton({ store, questionId, path, isSent, isLocked }: SendButtonProps) {
-  const [isSending, setIsSending] = useState(false)
+function Buttons({ store, calls, questionId, nextPath, isSent, isLocked }: ButtonsProps) {
+  const [busy, setBusy] = useState<'send' | 'leave' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const { leave } = calls
 
-  const send = async () => {
-    setIsSending(true)
+  const go = async (what: 'send' | 'leave', handOn: () => Promise<void>) => {
+    setBusy(what)
     setFailure(null)
-    const failed = await sendWrittenAnswer(store, { questionId, path, operationId: newOperationId() })
+    const failed = await saveAndGo(store, nextPath, handOn)
     setFailure(failed)
-    if (failed) setIsSending(false)
+    if (failed) setBusy(null)
   }
 
   return (
     <>
       {failure && <Alert tone="negative">{failure}</Alert>}
-      <div>
+      <div className="answer-editor__buttons">
         <Button
           kind="primary"
-          disabled={isLocked}
-          busy={isSending && QUESTION_MESSAGES.sending}
-          onClick={() => void send()}
+          disabled={isLocked || busy === 'leave'}
+          busy={busy === 'send' && QUESTION_MESSAGES.sending}
+          onClick={() => void go('send', () => calls.send(questionId, newOperationId()))}
         >
           {isSent ? QUESTION_MESSAGES.sendChanges : QUESTION_MESSAGES.send}
         </Button>
+        {leave && (
+          <Button
+            disabled={busy === 'send'}
+            busy={busy === 'leave' && QUESTION_MESSAGES.leaving}
+            onClick={() => void go('leave', leave)}
+          >
+            {QUESTION_MESSAGES.later}
+          </Button>
+        )}
       </div>
     </>
   )

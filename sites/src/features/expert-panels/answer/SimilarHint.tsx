@@ -3,14 +3,20 @@ import { useEffect, useState } from 'react'
 import { similarAnswers } from '#shared/domain/expert-panels/messages.ts'
 import type { EditorStore } from '../../../editor/editor.store.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
-import { countSimilar } from './answer.requests.ts'
+import type { AnswerCalls } from './answer-calls.ts'
 import { htmlToText } from './plain-answer.ts'
 
 /** After so long without a change. */
 const PAUSE_MS = 2000
 
+type SimilarHintProps = {
+  readonly store: EditorStore
+  readonly questionId: string
+  readonly countSimilar: NonNullable<AnswerCalls['countSimilar']>
+}
+
 /** Says that others have answered much the same; asked for when the writer pauses. */
-export function SimilarHint({ store, questionId }: { readonly store: EditorStore; readonly questionId: string }) {
+export function SimilarHint({ store, questionId, countSimilar }: SimilarHintProps) {
   const { draft } = useStore(store.$save)
   const [count, setCount] = useState(0)
   const [isDismissed, setIsDismissed] = useState(false)
@@ -28,7 +34,7 @@ export function SimilarHint({ store, questionId }: { readonly store: EditorStore
       isStale = true
       clearTimeout(timer)
     }
-  }, [questionId, content, isDismissed])
+  }, [questionId, content, isDismissed, countSimilar])
 
   if (count === 0 || isDismissed) return null
   return (

@@ -14,9 +14,12 @@ if (section?.dataset.answer && form && place) {
     if (isLoading) return
     isLoading = true
     try {
-      const { mountAnswerEditor } = await import('./mount-answer-editor.tsx')
+      const [{ mountAnswerEditor }, { answerCalls: calls }] = await Promise.all([
+        import('./mount-answer-editor.tsx'),
+        props.isJoining ? import('./joining.requests.ts') : import('./answer.requests.ts'),
+      ])
       localStorage.setItem(OPEN_KEY, props.questionId)
-      mountAnswerEditor({ place, form, props })
+      mountAnswerEditor({ place, form, props, calls })
     } catch {
       // The plain form stays; the next focus tries again.
       isLoading = false

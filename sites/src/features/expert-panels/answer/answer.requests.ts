@@ -1,9 +1,7 @@
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
-import type { DocumentApi } from '../../../editor/written-document.ts'
 import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
 import { revisionOf } from '../../articles/editor/article-revision.ts'
-
-/* The requests of the editor of answers. Each rejects with RequestError. */
+import type { AnswerCalls } from './answer-calls.ts'
 
 const SAVE = graphql(`
   mutation EditorSaveAnswer($questionId: ID!, $title: String!, $content: String!, $baseRevisionId: ID, $operationId: ID, $isRecovered: Boolean) {
@@ -38,25 +36,27 @@ const WHO_AM_I = graphql(`
   }
 `)
 
-/** An answer is named by its question: a member has one of each, and the first save makes it. */
-export function answerApi(questionId: string): DocumentApi {
-  const whoAmI = async () => (await memberRequest(WHO_AM_I)).me.id
-  return {
+/** The calls of members. */
+export const answerCalls: AnswerCalls = {
+  documentApi: (questionId) => ({
     whoAmI,
+    // An answer is named by its question: a member has one of each, and the first save makes it.
     create: async () => ({ id: questionId, authorId: await whoAmI() }),
     save: async ({ documentId, baseRevisionId, ...input }) => {
       const variables = { ...input, questionId: documentId, baseRevisionId: baseRevisionId ?? NO_REVISION }
       const { currentRevision } = (await memberRequest(SAVE, variables)).panelAnswerSave
       return currentRevision && revisionOf(currentRevision)
     },
-  }
+  }),
+  send: async (questionId, operationId) => {
+    await memberRequest(SEND, { questionId, operationId })
+  },
+  // Asked for by nobody.
+  countSimilar: async (questionId, text) =>
+    (await memberRequest(SIMILAR, { questionId, text }, { isBackground: true })).panelSimilarAnswers,
+  leave: null,
 }
 
-export async function sendAnswer(questionId: string, operationId: string): Promise<void> {
-  await memberRequest(SEND, { questionId, operationId })
-}
-
-/** How many other answers say much the same; asked for by nobody. */
-export async function countSimilar(questionId: string, text: string): Promise<number> {
-  return (await memberRequest(SIMILAR, { questionId, text }, { isBackground: true })).panelSimilarAnswers
+async function whoAmI(): Promise<string> {
+  return (await memberRequest(WHO_AM_I)).me.id
 }

@@ -4,16 +4,21 @@ import { parse } from '../../../editor/text/parse.ts'
 import { richTextSchema } from '../../../editor/text/schema.ts'
 import { serialise } from '../../../editor/text/serialise.ts'
 import { AnswerEditor } from './AnswerEditor.tsx'
-import { answerApi } from './answer.requests.ts'
+import type { AnswerCalls } from './answer-calls.ts'
 import { answerDocument, loadedAnswer } from './answer-document.ts'
 import { textToHtml } from './plain-answer.ts'
 import type { AnswerProps } from './props.ts'
 
-type Mount = { readonly place: HTMLElement; readonly form: HTMLFormElement; readonly props: AnswerProps }
+type Mount = {
+  readonly place: HTMLElement
+  readonly form: HTMLFormElement
+  readonly props: AnswerProps
+  readonly calls: AnswerCalls
+}
 
 /** Puts the editor in the place of the plain form, with what was typed there meanwhile. */
-export function mountAnswerEditor({ place, form, props }: Mount): void {
-  const store = createEditorStore(answerDocument(props, answerApi(props.questionId)), loadedAnswer(props))
+export function mountAnswerEditor({ place, form, props, calls }: Mount): void {
+  const store = createEditorStore(answerDocument(props, calls.documentApi(props.questionId)), loadedAnswer(props))
   const title = form.querySelector('input[name=title]') as HTMLInputElement
   const text = form.querySelector('textarea') as HTMLTextAreaElement
   const stop = store.$isReady.listen(() => {
@@ -21,7 +26,12 @@ export function mountAnswerEditor({ place, form, props }: Mount): void {
     const focused = form.contains(document.activeElement) ? document.activeElement : null
     takeTyped(store, title, text)
     createRoot(place).render(
-      <AnswerEditor {...props} store={store} focus={focused === title ? 'title' : focused ? 'text' : null} />,
+      <AnswerEditor
+        {...props}
+        store={store}
+        calls={calls}
+        focus={focused === title ? 'title' : focused ? 'text' : null}
+      />,
     )
     form.hidden = true
   })

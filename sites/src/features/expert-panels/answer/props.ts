@@ -6,6 +6,10 @@ export type AnswerProps = {
   readonly questionId: string
   /** Of this page. */
   readonly path: string
+  /** Where somebody goes who has sent it, or left it for later. */
+  readonly nextPath: string
+  /** Asked of somebody who becomes a member, who may leave it for later. */
+  readonly isJoining: boolean
   readonly now: string
   readonly timeZone: string
   readonly isSent: boolean

@@ -6,21 +6,24 @@ import { PICTURE_MESSAGES } from '../../pictures/messages.ts'
 import { openPicture } from '../../pictures/open-picture.ts'
 import { drawCrop, scalePicture } from '../../pictures/scale-picture.ts'
 import { failureOf } from './failure-of.ts'
-import { uploadPhoto } from './photo.requests.ts'
+import { CROP_MESSAGES } from './messages.ts'
+import type { PhotoCalls } from './photo-calls.ts'
 
 export type Cropped =
   | { readonly kind: 'saved'; readonly address: string }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'refused'; readonly message: string }
 
+type Upload = PhotoCalls['upload']
+
 const SIZES = AVATAR_PIXELS.map((side) => ({ width: side, height: side }))
 
 /** Lets the person choose a square of the picture in a file and saves it as their photo. */
-export async function cropAndSave(dialog: HTMLDialogElement, file: File): Promise<Cropped> {
+export async function cropAndSave(dialog: HTMLDialogElement, file: File, upload: Upload): Promise<Cropped> {
   const opened = await openPicture(file)
   if (opened.kind === 'refused') return opened
   try {
-    return await cropInDialog(dialog, opened.picture)
+    return await cropInDialog(dialog, opened.picture, upload)
   } finally {
     opened.picture.close()
   }
@@ -42,7 +45,7 @@ function partsOf(dialog: HTMLDialogElement) {
   }
 }
 
-function cropInDialog(dialog: HTMLDialogElement, picture: ImageBitmap): Promise<Cropped> {
+function cropInDialog(dialog: HTMLDialogElement, picture: ImageBitmap, upload: Upload): Promise<Cropped> {
   const parts = partsOf(dialog)
   const ending = new AbortController()
   const { signal } = ending
@@ -69,7 +72,7 @@ function cropInDialog(dialog: HTMLDialogElement, picture: ImageBitmap): Promise<
       isSaving = true
       showBusy(parts.save, PICTURE_MESSAGES.saving)
       parts.failure.textContent = ''
-      const result = await saveCrop(picture, crop)
+      const result = await saveCrop(picture, crop, upload)
       isSaving = false
       showBusy(parts.save, null)
       if (result.kind === 'saved') end(result)
@@ -87,10 +90,14 @@ function cropInDialog(dialog: HTMLDialogElement, picture: ImageBitmap): Promise<
   })
 }
 
-async function saveCrop(picture: ImageBitmap, crop: Crop): Promise<Exclude<Cropped, { kind: 'cancelled' }>> {
+async function saveCrop(
+  picture: ImageBitmap,
+  crop: Crop,
+  upload: Upload,
+): Promise<Exclude<Cropped, { kind: 'cancelled' }>> {
   let address = ''
   const message = await failureOf(async () => {
-    address = await uploadPhoto(await scalePicture(picture, crop, SIZES), crypto.randomUUID())
+    address = await upload(await scalePicture(picture, crop, SIZES), crypto.randomUUID())
   })
   return message === null ? { kind: 'saved', address } : { kind: 'refused', message }
 }

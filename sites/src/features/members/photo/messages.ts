@@ -10,6 +10,7 @@ export const PHOTO_MESSAGES = {
   restored: 'Your photo is back.',
   saved: 'Your photo is saved.',
   signedOut: 'You are signed out. Sign in in another tab, then try again.',
+  notLoaded: 'This did not load. Check your connection, then try again.',
 } as const
 
 export const CROP_MESSAGES = {

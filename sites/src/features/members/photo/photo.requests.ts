@@ -1,22 +1,28 @@
-import { joinPictures, PHOTO_UPLOAD_PATH } from '#shared/domain/pictures/upload.ts'
+import { PHOTO_UPLOAD_PATH } from '#shared/domain/pictures/upload.ts'
 import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
-import { RequestError } from '../../../lib/graphql/request-error.ts'
-import { sendPicture } from '../../pictures/send-picture.ts'
+import { type PhotoCalls, uploadTo } from './photo-calls.ts'
 
 const OWN_SESSION = graphql(`
   query OwnSession {
     me { id }
   }
 `)
+const MY_PHOTO_REMOVE = graphql(`
+  mutation MyPhotoRemove {
+    myPhotoRemove { profile { avatar } }
+  }
+`)
+const MY_PHOTO_RESTORE = graphql(`
+  mutation MyPhotoRestore {
+    myPhotoRestore { profile { avatar } }
+  }
+`)
 
-/** Sends the photo in all its sizes; answers its address. */
-export async function uploadPhoto(files: readonly Uint8Array[], operationId: string): Promise<string> {
-  const { avatar } = await sendPicture<{ readonly avatar: string }>({
-    path: PHOTO_UPLOAD_PATH,
-    body: joinPictures(files),
-    operationId,
-    renewSession: () => memberRequest(OWN_SESSION),
-  })
-  if (!avatar) throw new RequestError('Intercepted')
-  return avatar
+/** The calls of members. */
+export const photoCalls: PhotoCalls = {
+  upload: uploadTo(PHOTO_UPLOAD_PATH, () => memberRequest(OWN_SESSION)),
+  remove: async () => {
+    await memberRequest(MY_PHOTO_REMOVE)
+  },
+  restore: async () => (await memberRequest(MY_PHOTO_RESTORE)).myPhotoRestore.profile.avatar,
 }

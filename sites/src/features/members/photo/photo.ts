@@ -1,10 +1,10 @@
 import { avatarAddress } from '#shared/domain/pictures/avatar-address.ts'
 import { AVATAR_SIZES } from '#shared/domain/pictures/avatar-sizes.ts'
 import { initialsOf } from '../../../ui/avatar/initials.ts'
-import { buttonClass } from '../../../ui/button/button-class.ts'
 import { showBusy } from '../../../ui/button/show-busy.ts'
-import { failureOf } from './failure-of.ts'
 import { PHOTO_MESSAGES as M } from './messages.ts'
+import type { PhotoCalls } from './photo-calls.ts'
+import type { Restored } from './remove-photo.ts'
 
 /** The section of one's photo: choosing, removing, and taking the removal back. */
 export function startPhoto(section: HTMLElement): void {
@@ -14,6 +14,7 @@ export function startPhoto(section: HTMLElement): void {
   const [status, dialog] = [part('status'), part<HTMLDialogElement>('crop')]
   if (!file || !choose || !remove || !status || !dialog) return
 
+  const isJoining = section.dataset.joining !== undefined
   const say = (text: string, ...more: Node[]) => {
     const hadFocus = status.contains(document.activeElement)
     status.replaceChildren(text, ...more)
@@ -23,35 +24,43 @@ export function startPhoto(section: HTMLElement): void {
     showOwnAvatar(section, address)
     remove.hidden = address === null
   }
+  /** What a button does is loaded when it is pressed. */
+  const load = async <T>(code: Promise<T>): Promise<readonly [T, PhotoCalls] | null> => {
+    try {
+      const calls = isJoining ? import('./joining-photo.requests.ts') : import('./photo.requests.ts')
+      const [loaded, { photoCalls }] = await Promise.all([code, calls])
+      return [loaded, photoCalls]
+    } catch {
+      say(M.notLoaded)
+      return null
+    }
+  }
   const crop = async (chosen: File) => {
     say('')
-    const { cropAndSave } = await import('./crop-dialog.ts')
-    const result = await cropAndSave(dialog, chosen)
+    const loaded = await load(import('./crop-dialog.ts'))
+    const result = loaded && (await loaded[0].cropAndSave(dialog, chosen, loaded[1].upload))
     // Choosing the same file again is a change, too.
     file.value = ''
     choose.focus()
-    if (result.kind === 'refused') say(result.message)
-    if (result.kind !== 'saved') return
+    if (result?.kind === 'refused') say(result.message)
+    if (result?.kind !== 'saved') return
     show(result.address)
     say(M.saved)
   }
-  const restore = async () => {
-    let address: string | null = null
-    const failure = await failureOf(async () => {
-      const { restorePhoto } = await import('./remove-photo.ts')
-      address = await restorePhoto()
-    })
-    if (failure === null) show(address)
-    say(failure ?? M.restored)
+  const onRestored = (restored: Restored) => {
+    if ('failure' in restored) return say(restored.failure)
+    show(restored.address)
+    say(M.restored)
   }
   const removeIt = async () => {
     showBusy(remove, M.removing)
-    const failure = await failureOf(async () => (await import('./remove-photo.ts')).removePhoto())
+    const loaded = await load(import('./remove-photo.ts'))
+    const outcome = loaded && (await loaded[0].removePhoto(loaded[1], onRestored))
     showBusy(remove, null)
-    if (failure !== null) return say(failure)
-    const undo = createUndo(restore)
-    say(M.removed, undo)
-    undo.focus()
+    if (outcome === null) return
+    if (typeof outcome === 'string') return say(outcome)
+    say(M.removed, outcome)
+    outcome.focus()
     show(null)
   }
 
@@ -62,15 +71,6 @@ export function startPhoto(section: HTMLElement): void {
   })
   remove.addEventListener('click', () => void removeIt())
   for (const button of [choose, remove]) button.disabled = false
-}
-
-function createUndo(restore: () => Promise<void>): HTMLButtonElement {
-  const undo = document.createElement('button')
-  undo.type = 'button'
-  undo.className = buttonClass('secondary', { small: true })
-  undo.append(M.undo)
-  undo.addEventListener('click', () => void restore(), { once: true })
-  return undo
 }
 
 /** In the section and in the menu of the account. */

@@ -9,8 +9,7 @@ import { SEND_REFUSALS } from '#shared/domain/expert-panels/messages.ts'
 import { canSend, type SendRefusal } from '#shared/domain/expert-panels/rules.ts'
 import { answerSentNotification } from '#shared/domain/notifications/panel-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { type OwnAnswer, takesAnswers, toQuestionWithAnswer } from './answer-rows.ts'
-import { isOwnAnswer, questionWithTexts } from './panels.queries.ts'
+import { isOwnAnswer, type OwnAnswer, questionWithTexts, takesAnswers, toQuestionWithAnswer } from './answer-rows.ts'
 import { unavailable } from './save-answer.ts'
 
 export type SendAnswerInput = { readonly questionId: string; readonly operationId?: string | null | undefined }

@@ -10,7 +10,7 @@ import {
   panelQuestions,
   panelRoundups,
 } from '#db/schema/expert-panels.ts'
-import { build } from '#db/statement.ts'
+import { build, statement } from '#db/statement.ts'
 import { publishedUrl } from '#shared/domain/expert-panels/roundup-path.ts'
 import {
   PANEL_ANSWER_COLUMNS,
@@ -185,9 +185,11 @@ export function selectAnswers(p: ActorArgs, where: SQL | undefined) {
     .where(and(isOfCommunity.answer(p), where))
 }
 
+type QuestionArgs = ActorArgs & { readonly questionId: string }
+
 /** One question with the actor's own answer and its texts. */
-export function selectQuestionWithTexts(p: ActorArgs, where: SQL | undefined) {
-  return build
+export const questionWithTexts = statement((p: QuestionArgs) =>
+  build
     .select({
       question: questionColumns,
       batch: batchColumns,
@@ -207,7 +209,16 @@ export function selectQuestionWithTexts(p: ActorArgs, where: SQL | undefined) {
     .leftJoin(edited, isOfCommunity.text(p, edited, sql`${panelAnswers.editedRevisionId}`))
     .leftJoin(last, isOfCommunity.text(p, last, newestOfAuthor(p)))
     .leftJoin(panelRoundups, isOfCommunity.roundup(p))
-    .where(and(eq(panelQuestions.communityId, p.communityId), isVisibleBatch(), where))
+    .where(and(eq(panelQuestions.communityId, p.communityId), isVisibleBatch(), eq(panelQuestions.id, p.questionId))),
+)
+
+/** Condition on answers: the one of the actor to a question. */
+export function isOwnAnswer(p: QuestionArgs): SQL | undefined {
+  return and(
+    eq(panelAnswers.questionId, p.questionId),
+    eq(panelAnswers.authorId, p.userId),
+    eq(panelAnswers.communityId, p.communityId),
+  )
 }
 
 /** The author's own newest revision of the answer in the row. */

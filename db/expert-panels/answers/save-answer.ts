@@ -18,8 +18,14 @@ import { newId } from '#shared/kernel/ids.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
-import { isVisibleBatch, type OwnAnswer, takesAnswers, toQuestionWithAnswer } from './answer-rows.ts'
-import { isOwnAnswer, questionWithTexts } from './panels.queries.ts'
+import {
+  isOwnAnswer,
+  isVisibleBatch,
+  type OwnAnswer,
+  questionWithTexts,
+  takesAnswers,
+  toQuestionWithAnswer,
+} from './answer-rows.ts'
 
 const LIMIT = ATTEMPT_LIMITS.saveText
 const EDITABLE = ANSWER_STATUSES.filter((status) => answerTransitions('author', status).includes('SENT'))

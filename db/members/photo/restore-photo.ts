@@ -1,12 +1,11 @@
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
-import { refuseStaff } from '#db/members/refuse-staff.ts'
+import { type MemberActorContext, refuseStaff } from '#db/members/refuse-staff.ts'
 import { images, users } from '#db/schema/members.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { build, statement } from '#db/statement.ts'
 import { PICTURE_UNDO_MS } from '#shared/domain/pictures/limits.ts'
-import type { MemberContext } from '../../context.ts'
 
 type RestoreArgs = ActorArgs & { readonly now: Date; readonly since: Date }
 
@@ -61,7 +60,7 @@ const usedAgain = statement((p: RestoreArgs) =>
 )
 
 /** Brings back the photo that the actor removed last; answers whether there was one. */
-export async function restorePhoto(ctx: Pick<MemberContext, 'db' | 'actor' | 'now'>): Promise<boolean> {
+export async function restorePhoto(ctx: MemberActorContext): Promise<boolean> {
   refuseStaff(ctx)
   const { actor, now, db } = ctx
   const since = new Date(now.getTime() - PICTURE_UNDO_MS)

@@ -1,28 +1,29 @@
 import type { EditorStore } from '../../../editor/editor.store.ts'
 import { EDITOR_MESSAGES } from '../../../editor/messages.ts'
-import { isUnsent } from '../../../editor/saving/save-state.ts'
+import { isClosed, isUnsent } from '../../../editor/saving/save-state.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
 import { ANSWER_EDITOR_MESSAGES, QUESTION_MESSAGES } from '../messages.ts'
-import { sendAnswer } from './answer.requests.ts'
 
-type Sending = { readonly questionId: string; readonly path: string; readonly operationId: string }
-
-/** Saves the text, sends the answer and shows the page anew; answers the failure to show, or null. The text stays in any case. */
-export async function sendWrittenAnswer(
+/**
+ * Saves the text, hands it on and goes to `nextPath`; answers the failure to show, or null. The text stays in any case. What a question
+ * that has closed does not take any more holds nobody up: it is kept.
+ */
+export async function saveAndGo(
   store: EditorStore,
-  { questionId, path, operationId }: Sending,
+  nextPath: string,
+  handOn: () => Promise<void>,
 ): Promise<string | null> {
   const saved = await store.saveAndWait()
-  if (isUnsent(saved)) {
+  if (isUnsent(saved) && !isClosed(saved.phase)) {
     if (saved.phase.kind === 'offline') return EDITOR_MESSAGES.offline
     return saved.phase.kind === 'signedOut' ? EDITOR_MESSAGES.signedOut : ANSWER_EDITOR_MESSAGES.saveFailed
   }
   try {
-    await sendAnswer(questionId, operationId)
+    await handOn()
   } catch (error) {
     return refusalText(error)
   }
-  store.leaveFor(`${path}?sent=true`)
+  store.leaveFor(nextPath)
   return null
 }
 

@@ -1,10 +1,9 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
-import { refuseStaff } from '#db/members/refuse-staff.ts'
+import { type MemberActorContext, refuseStaff } from '#db/members/refuse-staff.ts'
 import { users } from '#db/schema/members.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { build, statement } from '#db/statement.ts'
-import type { MemberContext } from '../../context.ts'
 
 type RemoveArgs = ActorArgs & { readonly now: Date }
 
@@ -30,7 +29,7 @@ const unused = statement((p: RemoveArgs) =>
 )
 
 /** Takes the actor's photo away, everywhere at once. It can be taken back for an hour; then it is deleted. */
-export async function removePhoto(ctx: Pick<MemberContext, 'db' | 'actor' | 'now'>): Promise<void> {
+export async function removePhoto(ctx: MemberActorContext): Promise<void> {
   refuseStaff(ctx)
   const { userId, communityId } = ctx.actor
   await ctx.db.commit([hidden({ userId, communityId }), unused({ userId, communityId, now: ctx.now })])

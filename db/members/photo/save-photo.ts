@@ -1,7 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { attemptKey, attemptStatement, checkAttempt } from '#db/auth/attempts.ts'
+import type { FilesContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
-import { refuseStaff } from '#db/members/refuse-staff.ts'
+import { type MemberActorContext, refuseStaff } from '#db/members/refuse-staff.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { isStoredPicture, type PictureArgs, storePicture } from '#db/pictures/store-picture.ts'
 import { users } from '#db/schema/members.ts'
@@ -12,9 +13,8 @@ import { AVATAR_PIXELS } from '#shared/domain/pictures/avatar-pixels.ts'
 import { splitPictures } from '#shared/domain/pictures/upload.ts'
 import { rebuildAll } from '#shared/server/images/rebuild-all.ts'
 import { pictureRefused } from '#shared/server/images/refusal.ts'
-import type { MemberContext } from '../../context.ts'
 
-type PhotoContext = Pick<MemberContext, 'db' | 'actor' | 'now' | 'files'>
+type PhotoContext = MemberActorContext & FilesContext
 
 export type SavePhotoInput = {
   readonly operationId: string | null

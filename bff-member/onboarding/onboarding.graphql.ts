@@ -1,0 +1,35 @@
+import { MADE_GOOD_STEPS } from '#shared/domain/onboarding/steps.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import { allowedIn } from '#shared/server/graphql/phases.ts'
+import type { MemberContext } from '../context.ts'
+import { dismissLeftSteps, type LeftStep, listLeftSteps } from './left-steps.ts'
+
+/** What a member left for later on the way to the membership. */
+export function addLeftSteps(builder: Builder<MemberContext>) {
+  const Key = builder.enumType('LeftStepKey', {
+    values: Object.fromEntries(MADE_GOOD_STEPS.map((key) => [key.replaceAll('-', '_'), { value: key }])),
+  })
+  const Left = builder.objectRef<LeftStep>('LeftStep').implement({
+    fields: (t) => ({
+      key: t.field({ type: Key, resolve: ({ key }) => key }),
+      questionId: t.exposeID('questionId', { nullable: true, description: 'The question to answer, of that step.' }),
+    }),
+  })
+  builder.queryField('leftSteps', (t) =>
+    t.field({
+      type: [Left],
+      description: 'The steps that you left for later when you joined, without what you have done since.',
+      resolve: async (_root, _args, ctx) => [...(await listLeftSteps(ctx))],
+    }),
+  )
+  builder.mutationField('leftStepsDismiss', (t) =>
+    t.boolean({
+      ...allowedIn('untilGated'),
+      description: 'Ends the reminder of what is left.',
+      resolve: async (_root, _args, ctx) => {
+        await dismissLeftSteps(ctx)
+        return true
+      },
+    }),
+  )
+}

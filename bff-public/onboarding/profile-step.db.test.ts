@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readTypedProfile } from '#db/members/profile/read-typed-profile.ts'
+import { storeProfile } from '#db/members/profile/store-profile.ts'
+import { onboardingSteps } from '#db/schema/onboarding.ts'
+import { build } from '#db/statement.ts'
+import { type BaseFixture, baseFixture } from '#db/testing/base-fixture.ts'
+import type { TypedProfile } from '#shared/domain/members/profile.ts'
+import { callerOf } from '#shared/testing/call-app.ts'
+import { createApp } from '../index.ts'
+
+const app = createApp()
+
+/** Ivy is in onboarding. */
+let fixture: BaseFixture
+beforeAll(async () => {
+  fixture = await baseFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(async () => {
+  await fixture.reset()
+  await fixture.change(fixture.cast.ivy, { gate: 'ONBOARDING', publicSlug: null, pronouns: null })
+})
+
+const PROFILE: TypedProfile = {
+  jobTitle: 'Zoologist',
+  companyName: 'Okapi Works',
+  location: 'Boston',
+  pronouns: 'she/her',
+  displayPronouns: false,
+  biography: 'Raised quaggas.',
+  companyDescription: 'We build software.',
+  areaOfFocus: 'Numbats',
+  industry: 'insurance',
+  employeeCount: '11-50',
+  expertise: ['privacy', 'hiring'],
+  links: {
+    linkedIn: 'https://linkedin.com/in/ivy',
+    twitter: 'https://twitter.com/ivy',
+    facebook: 'https://facebook.com/ivy',
+    instagram: 'https://instagram.com/ivy',
+    crunchbase: 'https://crunchbase.com/person/ivy',
+    angelList: 'https://angel.co/ivy',
+    website: 'https://ivy.example/',
+  },
+  hidden: ['location', 'website'],
+  isPublic: true,
+  isAutoFillOn: false,
+}
+const ASKED = {
+  jobTitle: 'Botanist',
+  companyName: 'Fern Works',
+  location: 'Lisbon',
+  pronouns: 'she/her',
+  biography: 'Grows ferns.',
+  areaOfFocus: 'Ferns',
+  industry: 'education',
+  linkedIn: 'linkedin.com/in/fern',
+  website: '',
+}
+
+const ivy = () => ({ ...fixture.as('ivy'), actor: { ...fixture.actor('ivy'), kind: 'member' as const } })
+const stored = () => readTypedProfile(ivy())
+
+const SAVE = `mutation ($jobTitle: String!, $companyName: String!, $location: String!, $pronouns: String!,
+  $biography: String!, $areaOfFocus: String!, $industry: String!, $linkedIn: String!, $website: String!) {
+  onboardingProfile(jobTitle: $jobTitle, companyName: $companyName, location: $location, pronouns: $pronouns,
+    biography: $biography, areaOfFocus: $areaOfFocus, industry: $industry, linkedIn: $linkedIn, website: $website) }`
+
+async function save(change: Partial<typeof ASKED> = {}) {
+  const { authToken } = await fixture.open(fixture.cast.ivy, fixture.cast.meridian)
+  const caller = callerOf(app, fixture.env, 'meridian.localhost')
+  const headers = { Authorization: `Bearer ${authToken}` }
+  const response = await caller.post('/graphqlPublic', { query: SAVE, variables: { ...ASKED, ...change } }, { headers })
+  const { data, errors } = (await response.json()) as {
+    data: object | null
+    errors?: { extensions: { code: string; fields?: object } }[]
+  }
+  return { data, ...errors?.[0]?.extensions }
+}
+
+describe('the profile step of a new member', () => {
+  it('[ROUTE-031] stores what it asks for, and leaves the rest of the profile as it is', async () => {
+    await storeProfile(ivy(), PROFILE)
+    expect((await save()).data).toEqual({ onboardingProfile: true })
+    const { linkedIn: _linkedIn, website: _website, ...asked } = ASKED
+    expect(await stored()).toEqual({
+      ...PROFILE,
+      ...asked,
+      links: { ...PROFILE.links, linkedIn: 'https://linkedin.com/in/fern', website: '' },
+    })
+  })
+
+  it('shows pronouns that are new, and does not bring back those that were hidden', async () => {
+    expect((await save()).data).toEqual({ onboardingProfile: true })
+    expect(await stored()).toMatchObject({ pronouns: 'she/her', displayPronouns: true, isAutoFillOn: true })
+    await storeProfile(ivy(), PROFILE)
+    await save()
+    expect((await stored()).displayPronouns).toBe(false)
+    await save({ pronouns: 'they/them' })
+    expect((await stored()).displayPronouns).toBe(true)
+  })
+
+  it('that is wrong changes nothing', async () => {
+    await storeProfile(ivy(), PROFILE)
+    expect(await save({ website: 'javascript:alert(1)', jobTitle: 'Botanist' })).toMatchObject({
+      code: 'BadRequest.Invalid',
+      fields: { website: expect.any(Number) },
+    })
+    expect(await stored()).toEqual(PROFILE)
+    expect(await fixture.db().read(build.select().from(onboardingSteps))).toEqual([])
+  })
+
+  it('is closed to somebody who has finished', async () => {
+    await storeProfile(ivy(), PROFILE)
+    await fixture.change(fixture.cast.ivy, { gate: 'NONE' })
+    expect(await save()).toMatchObject({ code: 'Unprocessable' })
+    expect(await stored()).toEqual(PROFILE)
+  })
+})

@@ -1,0 +1,77 @@
+import type { OwnQuestion } from '#db/expert-panels/answers/answer-rows.ts'
+import { ANSWER_MAX_BYTES, SAVED_ANSWER_TITLE_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
+import { PANEL_MESSAGES } from '#shared/domain/expert-panels/messages.ts'
+import type { PanelAnswerRevisionView } from '#shared/domain/expert-panels/views.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
+import type { PublicContext } from '../context.ts'
+import { saveAnswerStep, sendAnswerStep } from './answer-question.ts'
+
+const TOO_LARGE = { code: 'TooLarge', message: PANEL_MESSAGES.tooLarge } as const
+
+type PublicBuilder = Builder<PublicContext>
+type TextRef = ReturnType<typeof addTextType>
+
+/** The question of an expert panel that a new member is asked, and their answer to it. */
+export function addQuestionType(builder: PublicBuilder) {
+  const Text = addTextType(builder)
+  addAnswerMutations(builder, Text)
+  return builder.objectRef<OwnQuestion>('OnboardingQuestion').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      title: t.exposeString('title'),
+      prompt: t.exposeString('prompt'),
+      context: t.exposeString('context'),
+      closesAt: t.field({ type: 'DateTime', resolve: ({ batch }) => batch.closesAt }),
+      isSent: t.boolean({
+        description: 'Whether an answer was sent; it can be changed and sent again.',
+        resolve: ({ ownAnswer }) => ownAnswer?.status === 'SENT',
+      }),
+      text: t.field({
+        type: Text,
+        nullable: true,
+        description: 'The last saved text of the answer.',
+        resolve: ({ ownAnswer }) => ownAnswer?.currentRevision ?? null,
+      }),
+    }),
+  })
+}
+
+function addTextType(builder: PublicBuilder) {
+  return builder.objectRef<PanelAnswerRevisionView>('OnboardingAnswerText').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      title: t.exposeString('title'),
+      content: t.exposeString('content', { description: 'Sanitised HTML.' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    }),
+  })
+}
+
+function addAnswerMutations(builder: PublicBuilder, Text: TextRef) {
+  builder.mutationFields((t) => ({
+    onboardingAnswerSave: t.field({
+      type: Text,
+      nullable: true,
+      description:
+        'Stores a text of the answer to a question of an expert panel, as `panelAnswerSave` does for members. Nobody else reads it before it is sent.',
+      args: {
+        questionId: t.arg.id({ required: true }),
+        title: t.arg.string({ required: true, ...atMost(SAVED_ANSWER_TITLE_MAX_CHARACTERS, TOO_LARGE) }),
+        content: t.arg.string({ required: true, ...atMost(ANSWER_MAX_BYTES, TOO_LARGE) }),
+        baseRevisionId: t.arg.id(),
+        operationId: t.arg.id(),
+        isRecovered: t.arg.boolean({ description: 'The text was found on the device after its editor had ended.' }),
+      },
+      resolve: async (_root, args, ctx) => (await saveAnswerStep(ctx, args)).currentRevision ?? null,
+    }),
+    onboardingAnswerSend: t.boolean({
+      description: 'Gives the stored text to our editors, with which the step is done.',
+      args: { questionId: t.arg.id({ required: true }), operationId: t.arg.id() },
+      resolve: async (_root, args, ctx) => {
+        await sendAnswerStep(ctx, args)
+        return true
+      },
+    }),
+  }))
+}

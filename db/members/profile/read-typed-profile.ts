@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { users } from '#db/schema/members.ts'
+import { memberProfiles, profileFills } from '#db/schema/profiles.ts'
+import { build, statement } from '#db/statement.ts'
+import { SOCIAL_LINKS, type SocialLink, type TypedProfile } from '#shared/domain/members/profile.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { profileColumns, profileOf } from './profile-columns.ts'
+
+const ownProfile = statement((p: ActorArgs) =>
+  build
+    .select({
+      person: {
+        jobTitle: users.jobTitle,
+        companyName: users.companyName,
+        locationName: users.locationName,
+        displayLocation: users.displayLocation,
+        pronouns: users.pronouns,
+        displayPronouns: users.displayPronouns,
+        publicSlug: users.publicSlug,
+      },
+      profile: profileColumns(),
+      fill: { isOn: profileFills.isOn },
+    })
+    .from(users)
+    .leftJoin(memberProfiles, and(eq(memberProfiles.userId, users.id), eq(memberProfiles.communityId, p.communityId)))
+    .leftJoin(profileFills, and(eq(profileFills.userId, users.id), eq(profileFills.communityId, p.communityId)))
+    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+)
+
+/** The actor's profile as a form would send it unchanged, for forms that show a part of it. */
+export async function readTypedProfile({ db, actor }: ActorContext): Promise<TypedProfile> {
+  const { userId, communityId } = actor
+  const [row] = await db.read(ownProfile({ userId, communityId }))
+  if (!row) throw new AppError('NotFound')
+  const { person, fill } = row
+  const { whole, hidden } = profileOf(row.profile, person)
+  const links = Object.fromEntries(SOCIAL_LINKS.map((name) => [name, whole[name] ?? '']))
+  return {
+    jobTitle: person.jobTitle ?? '',
+    companyName: person.companyName ?? '',
+    location: whole.location ?? '',
+    pronouns: person.pronouns ?? '',
+    displayPronouns: person.displayPronouns,
+    biography: whole.biography ?? '',
+    companyDescription: whole.companyDescription ?? '',
+    areaOfFocus: whole.areaOfFocus ?? '',
+    industry: whole.industry ?? '',
+    employeeCount: whole.employeeCount ?? '',
+    expertise: whole.expertise,
+    // One for each name of the list.
+    links: links as Record<SocialLink, string>,
+    hidden,
+    isPublic: person.publicSlug !== null,
+    isAutoFillOn: fill?.isOn ?? true,
+  }
+}

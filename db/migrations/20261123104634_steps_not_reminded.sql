@@ -1,0 +1,1 @@
+ALTER TABLE `onboarding_steps` ADD `dismissed_at` integer;

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { origin } from '../support/browser.ts'
+import { element, elements, getPage, type HttpSession, httpSession, linksOf, textOf } from '../support/http.ts'
+import { newMember } from '../support/members.ts'
+import { send } from '../support/request.ts'
+import { storedAnswer } from '../support/stored/panels.ts'
+
+async function newcomer() {
+  const member = await newMember('lumen', { gate: 'ONBOARDING' })
+  return { member, session: await httpSession('lumen', 'member', member.email) }
+}
+
+/** Posts the form of a page as a browser does that runs no script; answers where it leads. */
+async function post(session: HttpSession, path: string, fields: Record<string, string>) {
+  const answer = await send(session.brand, path, {
+    method: 'POST',
+    headers: {
+      cookie: session.cookie,
+      origin: origin(session.brand),
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams(fields).toString(),
+  })
+  return { ...answer, to: answer.headers.location }
+}
+
+/** The hidden fields of the answer's form. */
+function hiddenFields({ document }: Awaited<ReturnType<typeof getPage>>): Record<string, string> {
+  const inputs = elements(element(document, 'section', { class: /^answer/ }), 'input', { type: 'hidden' })
+  return Object.fromEntries(inputs.map(({ attribs }) => [attribs.name ?? '', attribs.value ?? '']))
+}
+
+test('[ROUTE-033] [ROUTE-034] [EP-014] without script the question is left for later with what was written, and answered', async () => {
+  const { member, session } = await newcomer()
+  for (const step of ['profile', 'contact', 'team'])
+    expect((await post(session, `/get-started/${step}`, { action: 'skip' })).status, step).toBe(303)
+  const landing = await getPage(session, '/get-started/ep-landing')
+  expect(textOf(landing.document)).toContain('Open now')
+  await post(session, '/get-started/ep-landing', {})
+  const page = await getPage(session, '/get-started/ep-question')
+  expect(textOf(page.document)).toContain('2-4 sentences are enough.')
+  const fields = hiddenFields(page)
+  const questionId = fields.question ?? ''
+
+  const empty = await post(session, '/get-started/ep-question', { ...fields, title: '', text: '' })
+  expect([empty.status, empty.body.includes('Write an answer before you send it.')]).toEqual([422, true])
+  const later = await post(session, '/get-started/ep-question', {
+    ...fields,
+    title: '',
+    text: 'The dashboard.',
+    action: 'later',
+  })
+  expect([later.status, later.to]).toEqual([303, '/get-started'])
+  expect(await storedAnswer(questionId, member.id)).toMatchObject({ status: 'DRAFT', characterCount: 14 })
+  expect((await getPage(session, '/get-started')).location).toBe('/get-started/complete')
+
+  const again = await getPage(session, '/get-started/ep-question')
+  expect(again.body).toContain('The dashboard.')
+  await post(session, '/get-started/ep-question', { ...hiddenFields(again), title: '', text: 'The dashboard.' })
+  expect(await storedAnswer(questionId, member.id)).toMatchObject({ status: 'SENT', characterCount: 14 })
+})
+
+test('what was left for later stands on the home page with the way to it, until its member does not want it', async () => {
+  const { session } = await newcomer()
+  for (const step of ['profile', 'contact', 'team']) await post(session, `/get-started/${step}`, { action: 'skip' })
+  await post(session, '/get-started/ep-landing', { action: 'later' })
+  const done = await post(session, '/get-started/complete', {})
+  expect(done.to).toBe('/')
+  const cookies = [...session.cookie.split('; '), ...done.cookies.map((line) => line.split(';')[0] ?? '')]
+  const newest = new Map(cookies.map((pair) => [pair.split('=')[0], pair]))
+  const finished = { ...session, cookie: [...newest.values()].join('; ') }
+
+  const home = await getPage(finished, '/v2')
+  const left = element(home.document, 'section', { 'aria-labelledby': 'left-steps' })
+  expect(linksOf(left).map(({ href }) => href)).toEqual([
+    '/v2/profile/edit',
+    '/settings#mobile-phone',
+    '/settings/team',
+    expect.stringMatching(/^\/v2\/expert-panels\/[\w-]+$/),
+  ])
+  for (const { href } of linksOf(left)) expect((await getPage(finished, href)).status, href).toBe(200)
+  // The profile is asked for once.
+  expect(textOf(home.document)).not.toContain('you have no biography yet')
+  // Whoever has finished does not get back into the steps.
+  expect((await getPage(finished, '/get-started/profile')).location).toBe('/v2')
+  expect((await post(finished, '/v2', {})).to).toBe('/v2')
+  expect(textOf((await getPage(finished, '/v2')).document)).not.toContain('Left for later')
+})

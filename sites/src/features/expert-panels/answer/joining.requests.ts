@@ -1,0 +1,63 @@
+import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
+import { graphql, publicRequest } from '../../../lib/graphql/public.ts'
+import { RequestError } from '../../../lib/graphql/request-error.ts'
+import { revisionOf } from '../../articles/editor/article-revision.ts'
+import type { AnswerCalls } from './answer-calls.ts'
+
+const SAVE = graphql(`
+  mutation JoiningSaveAnswer($questionId: ID!, $title: String!, $content: String!, $baseRevisionId: ID, $operationId: ID, $isRecovered: Boolean) {
+    onboardingAnswerSave(
+      questionId: $questionId
+      title: $title
+      content: $content
+      baseRevisionId: $baseRevisionId
+      operationId: $operationId
+      isRecovered: $isRecovered
+    ) { id title content updatedAt }
+  }
+`)
+
+const SEND = graphql(`
+  mutation JoiningSendAnswer($questionId: ID!, $operationId: ID) {
+    onboardingAnswerSend(questionId: $questionId, operationId: $operationId)
+  }
+`)
+
+const LEAVE = graphql(`
+  mutation JoiningLeaveQuestion { onboardingStepSkip(step: ep_question) }
+`)
+
+const WHO_AM_I = graphql(`
+  query JoiningWhoAmI {
+    getStarted { onboarding { userId } }
+  }
+`)
+
+/** The calls of somebody who becomes a member. How many answers are alike is told to members only. */
+export const answerCalls: AnswerCalls = {
+  documentApi: (questionId) => ({
+    whoAmI,
+    create: async () => ({ id: questionId, authorId: await whoAmI() }),
+    save: async ({ documentId, baseRevisionId, ...input }) => {
+      const variables = { ...input, questionId: documentId, baseRevisionId: baseRevisionId ?? NO_REVISION }
+      const text = (await publicRequest(SAVE, variables)).onboardingAnswerSave
+      return text && revisionOf(text)
+    },
+  }),
+  send: async (questionId, operationId) => {
+    await publicRequest(SEND, { questionId, operationId })
+  },
+  countSimilar: null,
+  leave: async () => {
+    try {
+      await publicRequest(LEAVE)
+    } catch (error) {
+      // The question has closed meanwhile, so there is no such step to leave.
+      if (!(error instanceof RequestError) || error.code !== 'Unprocessable') throw error
+    }
+  },
+}
+
+async function whoAmI(): Promise<string> {
+  return (await publicRequest(WHO_AM_I)).getStarted.onboarding?.userId ?? ''
+}

@@ -1,0 +1,39 @@
+import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
+import { PANEL_MESSAGES, SEND_REFUSALS } from '#shared/domain/expert-panels/messages.ts'
+import type { SendRefusal } from '#shared/domain/expert-panels/rules.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { QUESTION_MESSAGES } from '../messages.ts'
+import { textToHtml } from './plain-answer.ts'
+
+/** What a form that was posted without script could not do, with the text that it brought. */
+export type RefusedAnswer = { readonly title: string; readonly text: string; readonly message: string }
+
+/** A text of the greatest length, percent-encoded, twice: with the one that it replaces. */
+export const ANSWER_FORM_BYTES = 64 * 1024
+
+export type PostedAnswer = {
+  readonly title: string
+  readonly text: string
+  /** What is to be saved; null when nothing was changed, so that an unchanged text keeps the formatting that it has. */
+  readonly change: { readonly title: string; readonly content: string; readonly baseRevisionId: string } | null
+}
+
+/** The fields of the form of an answer. */
+export function postedAnswer(form: URLSearchParams): PostedAnswer {
+  const [title, text] = [form.get('title') ?? '', form.get('text') ?? '']
+  const isChanged = form.get('original') !== text || form.get('originalTitle') !== title
+  const baseRevisionId = form.get('base') || NO_REVISION
+  return { title, text, change: isChanged ? { title, content: textToHtml(text), baseRevisionId } : null }
+}
+
+/** Why an answer was neither saved nor sent, in words for its author. */
+export function answerRefusal(error: unknown): string {
+  if (!(error instanceof AppError) || error.code === 'NotAuthenticated') throw error
+  const { reason } = error.extensions ?? {}
+  if (typeof reason === 'string' && Object.hasOwn(SEND_REFUSALS, reason)) return SEND_REFUSALS[reason as SendRefusal]
+  if (error.code === 'StaleRevision') return QUESTION_MESSAGES.stale
+  if (error.code === 'TooLarge') return PANEL_MESSAGES.tooLarge
+  return error.code === 'InvalidTransition' || error.code === 'NotFound'
+    ? PANEL_MESSAGES.unavailable
+    : QUESTION_MESSAGES.sendFailed
+}
