@@ -12,7 +12,9 @@ import { tool } from './tool.ts'
 type Run = { readonly options: BenchOptions; readonly products: readonly Product[]; readonly signal: AbortSignal }
 
 function sizeTitle({ articles, members }: Size): string {
-  return articles + members === 0 ? 'The demo data' : `The demo data and ${articles} articles and ${members} members more`
+  return articles + members === 0
+    ? 'The demo data'
+    : `The demo data and ${articles} articles and ${members} members more`
 }
 
 async function benchSize(size: Size, { options, products, signal }: Run): Promise<void> {
