@@ -1,3 +1,5 @@
+import type { VaultedCard } from './card-vault.ts'
+
 export const CARD_TYPES = ['VISA', 'MASTERCARD', 'AMERICAN_EXPRESS', 'DISCOVER', 'DINERS_CLUB', 'JCB'] as const
 export type CardType = (typeof CARD_TYPES)[number]
 
@@ -143,6 +145,11 @@ export type RefundInput = {
   readonly memo: string
 }
 
+/** A card that its owner has just entered: a one-time token of the provider's own fields, or a card in the vault of its gateway. */
+export type EnteredCard =
+  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'vaulted'; readonly card: VaultedCard }
+
 export type NewSubscriptionInput = {
   /** Ours, of which there is one subscription at most: a second one is refused, and a lost answer is looked up by it. */
   readonly reference: string
@@ -155,12 +162,12 @@ export type NewSubscriptionInput = {
   }
   readonly productHandle: string
   readonly pricePointId: string
-  readonly token: string
+  readonly card: EnteredCard
 }
 
 /** The provider of payments. Amounts are integer cents. */
 export interface Billing {
-  /** Charges the first term to the card of a token and starts the subscription; when the card is declined there is none. */
+  /** Charges the first term to the card and starts the subscription; when the card is declined there is none. */
   createSubscription(input: NewSubscriptionInput): Promise<BillingOutcome<ProviderSubscription>>
   /** Null when there is none. */
   findSubscription(reference: string): Promise<BillingOutcome<ProviderSubscription | null>>

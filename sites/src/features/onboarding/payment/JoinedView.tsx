@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { formatMoney } from '#shared/kernel/money.ts'
-import { buttonClass } from '../../ui/button/button-class.ts'
-import { DateText } from '../../ui/time/DateText.tsx'
-import { ViewHeading } from '../billing/pay-now/PayViews.tsx'
+import { buttonClass } from '../../../ui/button/button-class.ts'
+import { DateText } from '../../../ui/time/DateText.tsx'
+import { ViewHeading } from '../../billing/pay-now/PayViews.tsx'
+import { ONBOARDING_PAGE_MESSAGES } from '../messages.ts'
 import type { JoinedReceipt } from './joined-receipt.ts'
-import { ONBOARDING_PAGE_MESSAGES } from './messages.ts'
 
 const text = ONBOARDING_PAGE_MESSAGES.payment
 const REDIRECT_MS = 5000
@@ -17,7 +17,7 @@ export function JoinedView({ receipt, timeZone, nextPath }: JoinedProps) {
   const place = useRef<HTMLDivElement>(null)
   useRedirect(place, nextPath)
   return (
-    <div ref={place} className="pay">
+    <div ref={place} className="pay joined">
       <ViewHeading>{text.paidTitle}</ViewHeading>
       <p>{text.paidText}</p>
       <dl className="pay__about">
@@ -43,7 +43,7 @@ export function JoinedView({ receipt, timeZone, nextPath }: JoinedProps) {
           {text.next}
         </a>
       </p>
-      <p className="caption soft">{text.soon}</p>
+      <p className="caption soft pay__soon">{text.soon}</p>
     </div>
   )
 }
@@ -51,11 +51,11 @@ export function JoinedView({ receipt, timeZone, nextPath }: JoinedProps) {
 /** The heading that was focused for readers does not count: only what somebody does on the page pauses the way on. */
 function useRedirect(place: { readonly current: HTMLElement | null }, nextPath: string) {
   useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const staysStill = matchMedia('(prefers-reduced-motion: reduce)')
     let waitedMs = 0
     const timer = setInterval(() => {
       const isRead = place.current?.matches(':hover') || place.current?.querySelector('a:focus') !== null
-      if (isRead || document.hidden) return
+      if (isRead || document.hidden || staysStill.matches) return
       waitedMs += STEP_MS
       if (waitedMs < REDIRECT_MS) return
       clearInterval(timer)
