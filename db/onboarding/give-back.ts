@@ -2,7 +2,7 @@ import { movementsOf, type ProviderState } from '#db/billing/provider-state.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import type { Runnable } from '#db/statement.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
-import type { JoinRun } from './join.ts'
+import type { JoinRun } from './join-run.ts'
 import type { JoiningRow } from './joining-rows.ts'
 
 export type GivenBack =

@@ -8,6 +8,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import type { BillingOutcome, BillingRefusal, EnteredCard, ProviderSubscription } from '#shared/kernel/ports/billing.ts'
 import { giveBack } from './give-back.ts'
 import { type Invitation, type PackageRow, takenByAnother } from './invitation-rows.ts'
+import type { JoinRun } from './join-run.ts'
 import { joinedStatements } from './joined-statements.ts'
 import {
   beginPayment,
@@ -39,8 +40,6 @@ export type JoinResult =
   | { readonly kind: 'pending' }
   /** Nothing was charged; the same operation may go on. */
   | { readonly kind: 'away' }
-
-export type JoinRun = { readonly ctx: BillingContext; readonly invitation: Invitation; readonly clock: () => Date }
 
 const BEGINNINGS = 3
 const CHECK_AGAIN_MS = 30_000

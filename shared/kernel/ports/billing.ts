@@ -1,5 +1,3 @@
-import type { VaultedCard } from './card-vault.ts'
-
 export const CARD_TYPES = ['VISA', 'MASTERCARD', 'AMERICAN_EXPRESS', 'DISCOVER', 'DINERS_CLUB', 'JCB'] as const
 export type CardType = (typeof CARD_TYPES)[number]
 
@@ -143,6 +141,20 @@ export type RefundInput = {
   readonly amountCents: number
   /** Our id of the refund: it stands at the provider, so that a lost answer can be looked up. */
   readonly memo: string
+}
+
+/** A card that the vault of the provider's gateway keeps, as the provider of payments imports it. */
+export type VaultedCard = {
+  /** By which the vault finds it. */
+  readonly vaultId: string
+  /** Null for a brand that the product does not name. */
+  readonly type: CardType | null
+  readonly last4: string
+  readonly holder: string
+  /** 1 to 12. */
+  readonly expiryMonth: number
+  readonly expiryYear: number
+  readonly zip: string | null
 }
 
 /** A card that its owner has just entered: a one-time token of the provider's own fields, or a card in the vault of its gateway. */

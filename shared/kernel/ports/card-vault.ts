@@ -1,18 +1,4 @@
-import type { BillingOutcome, CardType } from './billing.ts'
-
-/** A card that the vault of the provider's gateway keeps, as the provider of payments imports it. */
-export type VaultedCard = {
-  /** By which the vault finds it. */
-  readonly vaultId: string
-  /** Null for a brand that the product does not name. */
-  readonly type: CardType | null
-  readonly last4: string
-  readonly holder: string
-  /** 1 to 12. */
-  readonly expiryMonth: number
-  readonly expiryYear: number
-  readonly zip: string | null
-}
+import type { BillingOutcome, VaultedCard } from './billing.ts'
 
 /** The vault of a payment gateway: its fields in the browser give a nonce, which is kept here and charged by the provider of payments. */
 export interface CardVault {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { BillingOutcome, BillingRefusal, CardType } from '#shared/kernel/ports/billing.ts'
-import type { CardVault, VaultedCard } from '#shared/kernel/ports/card-vault.ts'
+import type { BillingOutcome, BillingRefusal, CardType, VaultedCard } from '#shared/kernel/ports/billing.ts'
+import type { CardVault } from '#shared/kernel/ports/card-vault.ts'
 
 export type BraintreeConfig = {
   /** https://payments.braintree-api.com/graphql, or the sandbox. */

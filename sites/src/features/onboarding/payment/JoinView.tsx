@@ -12,6 +12,7 @@ const text = ONBOARDING_PAGE_MESSAGES.payment
 
 export type JoinProps<Provider> = Order & {
   readonly amountCents: number
+  readonly community: string
   readonly termsUrl: string | null
   readonly timeZone: string
   readonly nextPath: string
@@ -35,7 +36,7 @@ export function JoinView<Provider>({
   secret,
   ...props
 }: JoinProps<Provider> & Fields<Provider>) {
-  const { dealId, planId, pricePointId, email, amountCents, termsUrl, timeZone, nextPath } = props
+  const { dealId, planId, pricePointId, email, amountCents, community, termsUrl, timeZone, nextPath } = props
   const order = { dealId, planId, pricePointId, email }
   const { view, problem, setProblem, report, pay, askAgain, tryAgain } = useJoining(order, secret)
   const [accepts, setAccepts] = useState(false)
@@ -46,9 +47,9 @@ export function JoinView<Provider>({
     terms.current?.querySelector('input')?.focus()
   }
   if (view.kind === 'malformed') throw new Error('The answer to a payment is no receipt')
-  if (view.kind === 'paid') return <JoinedView receipt={view.receipt} {...{ timeZone, nextPath }} />
+  if (view.kind === 'paid') return <JoinedView receipt={view.receipt} {...{ community, timeZone, nextPath }} />
   return (
-    <div className="pay">
+    <div className="pay" data-view={view.kind}>
       {/* Hidden, not taken away: the fields keep what was typed. */}
       <div hidden={view.kind !== 'form'}>
         <Form
@@ -84,7 +85,9 @@ export function JoinView<Provider>({
         {view.kind === 'checking' && <Checking />}
       </div>
       {view.kind === 'failed' && <Failed contact={contact} onTryAgain={tryAgain} />}
-      {view.kind === 'unresolved' && <Unresolved contact={contact} onAskAgain={() => askAgain(view.payment)} />}
+      {view.kind === 'unresolved' && (
+        <Unresolved contact={contact} text={text.unresolved} onAskAgain={() => askAgain(view.payment)} />
+      )}
     </div>
   )
 }
