@@ -147,7 +147,7 @@ async function paymentStep(brand: CardPage['brand']): Promise<string> {
 }
 
 test.each(CARD_PAGES)(
-  '$name keeps its budgets, sends at most 100 kB of our script, and loads nothing foreign but the payment provider',
+  '$name keeps its budgets and loads nothing foreign but the payment provider',
   async ({ name, brand, path }) => {
     const page = await newPayer(brand)
     await recordShifts(page)
