@@ -65,10 +65,11 @@ export async function choosePassword(page: Page, password: string): Promise<void
   await heading(page, 'Your profile').waitFor()
 }
 
-/** Presses Tab until the element has the focus. */
+/** Presses Tab until the element has the focus, which comes a moment later where it goes into a frame or out of one. */
 export async function tabTo(page: Page, name: string, isFocused: () => Promise<boolean>): Promise<void> {
   for (let i = 0; i < 40; i++) {
     await page.keyboard.press('Tab')
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     if (await isFocused()) return
   }
   throw new Error(`Tab does not come to ${name}`)
