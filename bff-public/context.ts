@@ -3,6 +3,7 @@ import type { FindCommunity } from '#db/communities/community-cache.ts'
 import type { KnowsHost } from '#db/communities/known-hosts.ts'
 import type { HostContext } from '#db/context.ts'
 import type { Billing } from '#shared/kernel/ports/billing.ts'
+import type { CardVault } from '#shared/kernel/ports/card-vault.ts'
 import type { Files } from '#shared/kernel/ports/files.ts'
 import type { SmsSender } from '#shared/kernel/ports/sms.ts'
 import type { TokenSigner } from '#shared/kernel/session-token.ts'
@@ -24,6 +25,8 @@ export type PublicContext = AnonymousContext &
     readonly codeKey: string
     readonly sms: SmsSender
     readonly billing: Billing
+    /** Null where cards are taken by the provider of payments alone. */
+    readonly cardVault: CardVault | null
     readonly files: Files
     readonly verify: VerifyToken
     readonly sign: TokenSigner

@@ -5,6 +5,7 @@ import { connect } from '#db/connect.ts'
 import { UNSUBSCRIBE_PATH } from '#shared/domain/notifications/unsubscribe-link.ts'
 import { sessionSigner } from '#shared/kernel/session-token.ts'
 import { billingPort } from '#shared/server/billing-port.ts'
+import { cardVaultPort } from '#shared/server/card-vault-port.ts'
 import { filesPort } from '#shared/server/files-port.ts'
 import { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
@@ -54,6 +55,7 @@ function contextOn(c: C, host: string): PublicContext {
     codeKey: env.CODE_KEY,
     sms,
     billing: billingPort(env),
+    cardVault: cardVaultPort(env),
     files: filesPort(env),
     verify: services.verify,
     sign: services.sign,

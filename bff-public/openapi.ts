@@ -227,9 +227,9 @@ const OPERATIONS: readonly RestOperation[] = [
     method: 'post',
     path: '/rest/get-started/payment',
     summary:
-      'Pays for the membership of an invitation with the card of a one-time token, and makes its person a member.',
+      'Pays for the membership of an invitation with the card of a one-time token or nonce, and makes its person a member.',
     description:
-      'An invitation is paid once: a repeat is answered with the same receipt. A 400 whose `kind` is "payment" is a payment error. PaymentPending (202) asks to repeat it later. Sending it accepts the terms, unless `acceptsTerms` is false.',
+      'Exactly one of `paymentToken` and `paymentNonce`: the nonce where `GET /rest/get-started` has a `braintreeClientToken`. An invitation is paid once: a repeat is answered with the same receipt. A 400 whose `kind` is "payment" is a payment error. PaymentPending (202) asks to repeat it later. Sending it accepts the terms, unless `acceptsTerms` is false.',
     input: JoinInput,
     answer: JoinAnswer,
     errors: [...EVERYWHERE, 'PaymentPending', 'TooManyRequests'],

@@ -2,6 +2,7 @@ import { STEP_KEYS, STEP_STATES, type Step } from '#shared/domain/onboarding/ste
 import type { MembershipOfferView, OnboardingView } from '#shared/domain/onboarding/views.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PublicContext } from '../context.ts'
+import { createClientToken } from './card-vault.ts'
 
 export type OnboardingType = ReturnType<typeof addOnboardingType>
 
@@ -53,7 +54,12 @@ export function addOnboardingType(builder: Builder<PublicContext>) {
         type: [MembershipOffer],
         resolve: ({ membershipOffers }) => [...membershipOffers],
       }),
-      braintreeClientToken: t.exposeString('braintreeClientToken', { nullable: true }),
+      braintreeClientToken: t.string({
+        nullable: true,
+        description:
+          "Opens Braintree's fields for the card; null where Chargify.js takes it, and where nothing is to be paid.",
+        resolve: ({ usesBraintree }, _args, ctx) => (usesBraintree ? createClientToken(ctx) : null),
+      }),
       nextStep: t.field({ type: Key, nullable: true, resolve: ({ nextStep }) => nextStep }),
       steps: t.field({ type: [OnboardingStep], resolve: ({ steps }) => [...steps] }),
     }),

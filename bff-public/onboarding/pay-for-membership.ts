@@ -3,7 +3,7 @@ import { operationOf } from '#db/billing/pay-balance.ts'
 import { inCommunity } from '#db/context.ts'
 import { joinedMembership, newestPackages, offeredPackages } from '#db/onboarding/invitation-rows.ts'
 import { type JoinResult, join } from '#db/onboarding/join.ts'
-import type { JoiningRow } from '#db/onboarding/joining-rows.ts'
+import { GIVEN_BACK, type JoiningRow } from '#db/onboarding/joining-rows.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { BILLING_MESSAGES, DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
 import { ONBOARDING_MESSAGES } from '#shared/domain/onboarding/messages.ts'
@@ -14,6 +14,7 @@ import { networkRange } from '#shared/kernel/network-range.ts'
 import { isBareAddress } from '#shared/kernel/ports/mail.ts'
 import { visitCounters } from '../billing/count-visit.ts'
 import type { PublicContext } from '../context.ts'
+import { cardOf } from './card-vault.ts'
 import { goodInvitation, invitationStatement } from './find-invitation.ts'
 
 /** The terms of a community that links none of its own. */
@@ -23,8 +24,7 @@ const STANDARD_TERMS = 'standard'
 export async function payForMembership(ctx: PublicContext, input: JoinInput): Promise<JoinAnswer> {
   const here = await inCommunity(ctx)
   const { db, now, community, client } = here
-  const { paymentToken: token } = input
-  if (!token || input.paymentNonce) throw invalid(ONBOARDING_MESSAGES.oneToken)
+  const card = cardOf(ctx, community, input)
   if (input.acceptsTerms === false) throw invalid(ONBOARDING_MESSAGES.termsNotAccepted)
   const visit = await visitCounters(ctx, [{ limit: 'payNowPayment', by: [client.network] }])
   const [[row], offers, ...counts] = await db.commit([
@@ -42,14 +42,15 @@ export async function payForMembership(ctx: PublicContext, input: JoinInput): Pr
   const result = await join(ctx, {
     invitation,
     offer,
-    token,
-    operationId: checkOperationId(input.operationId) ?? (await operationOf(token)),
+    takeCard: card.takeCard,
+    operationId: checkOperationId(input.operationId) ?? (await operationOf(card.secret)),
     receiptEmail: receiptAddress(input.paymentEmail),
     terms: community.config.links.terms ?? STANDARD_TERMS,
     networkRange: networkRange(client.network),
   })
-  const payment = paidBy(result)
+  // Also where the money was returned: that is told by mail.
   ctx.kickOutbox()
+  const payment = paidBy(result)
   const [membership] = await db.read(joinedMembership({ communityId: community.id, paymentId: payment.id }))
   return {
     ok: true,
@@ -75,6 +76,11 @@ function paidBy(result: JoinResult): JoiningRow {
   if (result.kind === 'away') throw new AppError('ServiceUnavailable', { message: BILLING_MESSAGES.providerAway })
   const { payment } = result
   if (payment.state === 'PAID') return payment
+  if (payment.state === GIVEN_BACK.state && payment.refusal === GIVEN_BACK.refusal)
+    throw new AppError('BadRequest.Invalid', {
+      message: ONBOARDING_MESSAGES.returned,
+      extensions: { kind: 'payment', reason: 'returned' },
+    })
   const reason = payment.state === 'DECLINED' ? (payment.declineCode ?? 'not-accepted') : (payment.refusal ?? 'other')
   const message =
     payment.state === 'DECLINED'

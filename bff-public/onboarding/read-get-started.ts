@@ -7,6 +7,7 @@ import { nextStepOf, type Situation, stepsOf } from '#shared/domain/onboarding/s
 import type { InvitationRefusal, MembershipOfferView, OnboardingView } from '#shared/domain/onboarding/views.ts'
 import { visitCounters } from '../billing/count-visit.ts'
 import type { PublicContext } from '../context.ts'
+import { createClientToken, usesBraintree } from './card-vault.ts'
 import { type InvitationVerdict, invalidMembership, invitationStatement, judgeInvitation } from './find-invitation.ts'
 import { asNewMember, type NewMember } from './new-member.ts'
 
@@ -23,11 +24,12 @@ export async function readGetStarted(ctx: PublicContext, query: GetStartedQuery)
 }
 
 /** The same, where a link that does not go on is an error. */
-export async function getStarted(ctx: PublicContext, query: GetStartedQuery): Promise<OnboardingView> {
+export async function getStarted(ctx: PublicContext, query: GetStartedQuery) {
   if (!query.dealId && !hasSession(ctx)) throw invalidMembership('unknown')
   const read = await readGetStarted(ctx, query)
   if (read.kind === 'refused') throw invalidMembership(read.refusal)
-  return read.onboarding
+  const { usesBraintree, ...onboarding } = read.onboarding
+  return { ...onboarding, braintreeClientToken: usesBraintree ? await createClientToken(ctx) : null }
 }
 
 function hasSession({ client }: PublicContext): boolean {
@@ -58,6 +60,7 @@ async function readByLink(
     kind: 'open',
     onboarding: {
       ...viewOf(situation),
+      usesBraintree: membershipOffers.length > 0 && usesBraintree(ctx, community),
       greetingName: invitation.givenName,
       email: invitation.email,
       userId: invitation.userId,
@@ -92,7 +95,7 @@ function viewOf(situation: Situation) {
     onboardingComplete,
     showAddressStep,
     disabled,
-    braintreeClientToken: null,
+    usesBraintree: false,
     nextStep: nextStepOf(situation),
     steps: stepsOf(situation),
   }

@@ -59,18 +59,29 @@ export const invitationByToken = statement((p: TokenArgs) =>
     .where(and(eq(invitations.tokenHash, p.tokenHash), eq(invitations.communityId, p.communityId))),
 )
 
-export const invitationById = statement((p: { readonly communityId: string; readonly invitationId: string }) =>
+type IdArgs = { readonly communityId: string; readonly invitationId: string }
+
+/** Whether the email of an invitation has become somebody else's. */
+export const takenByAnother = statement((p: IdArgs) =>
+  build
+    .select({ isTaken: isTakenByAnother() })
+    .from(invitations)
+    .where(and(eq(invitations.id, p.invitationId), eq(invitations.communityId, p.communityId))),
+)
+
+export const invitationById = statement((p: IdArgs) =>
   build
     .select(invitation)
     .from(invitations)
     .where(and(eq(invitations.id, p.invitationId), eq(invitations.communityId, p.communityId))),
 )
 
-/** Whether the email belongs to an account that is not the invited person's. */
+/** Whether an account that is not the invited person's has the email, or still signs in with it. */
 function isTakenByAnother() {
-  return sql<boolean>`EXISTS (SELECT 1 FROM ${users} AS other
-    WHERE other.community_id = ${invitations.communityId} AND other.email = ${invitations.email}
-      AND other.id <> ${invitations.userId})`.mapWith(Boolean)
+  const has = (column: 'email' | 'username') => sql`EXISTS (SELECT 1 FROM ${users} AS other
+    WHERE other.community_id = ${invitations.communityId} AND ${sql.raw(`other.${column}`)} = ${invitations.email}
+      AND other.id <> ${invitations.userId})`
+  return sql<boolean>`(${has('email')} OR ${has('username')})`.mapWith(Boolean)
 }
 
 export type SessionArgs = {

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { users } from '#db/schema/members.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { build } from '#db/statement.ts'
 import { type JoiningFixture, joiningFixture } from '#db/testing/joining.ts'
@@ -128,10 +130,99 @@ describe('a payment whose answer was lost', () => {
     await fixture.join()
     const { id } = await fixture.invitation()
     const customer = fixture.zoe()
-    const late = { reference: id, customer, productHandle: 'membership', pricePointId: '1', token: 'tok-late-1111' }
+    const card = { kind: 'token', token: 'tok-late-1111' } as const
+    const late = { reference: id, customer, productHandle: 'membership', pricePointId: '1', card }
     await fixture.billing().port.createSubscription(late)
     await fixture.join({ operationId: 'op-2', token: 'tok-2-1111' })
     await expectJoinedOnce()
+  })
+})
+
+describe("an email that became somebody else's while it was paid", () => {
+  /** In the moment in which the provider answers. */
+  const take = (how: 'email' | 'username') =>
+    fixture.db().commit([
+      build
+        .update(users)
+        .set({ [how]: fixture.zoe().email })
+        .where(eq(users.id, fixture.id('sam'))),
+    ])
+  afterEach(() =>
+    fixture.db().commit([
+      build
+        .update(users)
+        .set({ email: fixture.cast.sam.email, username: fixture.cast.sam.email })
+        .where(eq(users.id, fixture.id('sam'))),
+    ]),
+  )
+  const paid = async () => {
+    const found = await fixture.billing().port.findSubscription((await fixture.invitation()).id)
+    if (found.kind !== 'done' || !found.value) throw new Error('There is no subscription')
+    const invoices = await fixture.billing().port.listInvoices(found.value.id)
+    const payments = invoices.kind === 'done' ? invoices.value.flatMap((invoice) => invoice.payments) : []
+    return {
+      state: found.value.state,
+      left: payments.reduce((sum, one) => sum + one.amountCents - one.refundedCents, 0),
+    }
+  }
+  async function expectReturned() {
+    expect(await paid()).toEqual({ state: 'canceled', left: 0 })
+    expect(await fixture.member()).toBeNull()
+    expect(await fixture.intents()).toEqual([])
+    expect(await templates()).toEqual(['joining-returned', 'joining-returned-notice'])
+    expect((await fixture.payments())[0]).toMatchObject({ state: 'ENDED', refusal: 'other', nextCheckAt: null })
+  }
+
+  it.each(['email', 'username'] as const)(
+    'as %s: all of it is returned at once, and payer and staff are told',
+    async (how) => {
+      await take(how)
+      expect(await fixture.join()).toMatchObject({ kind: 'ended', payment: { state: 'ENDED', refusal: 'other' } })
+      await expectReturned()
+    },
+  )
+
+  it.each([
+    ['refundPayment', 'lost-after'],
+    ['refundPayment', 'lost-before'],
+    ['refundPayment', 'away'],
+    ['endSubscription', 'lost-after'],
+    ['endSubscription', 'lost-before'],
+    ['endSubscription', 'away'],
+    ['readSubscription', 'away'],
+  ] as const)('%s %s: the job returns the rest, and nothing twice', async (method, fault) => {
+    await take('email')
+    fixture.billing().fail(method, fault, { times: method === 'readSubscription' ? 2 : 1 })
+    expect(await fixture.join()).toEqual({ kind: 'pending' })
+    expect(await templates()).toEqual([])
+    fixture.pass(1)
+    expect(await settleJoiningPayments(fixture.ctx())).toMatchObject({ done: 1 })
+    await expectReturned()
+    expect(fixture.billing().calls.filter((call) => call === 'createSubscription')).toHaveLength(1)
+  })
+
+  it('staff are told once what the provider refuses to return, and it ends when they have done it', async () => {
+    await take('email')
+    fixture.billing().fail('refundPayment', 'refused', { times: 2 })
+    expect(await fixture.join()).toEqual({ kind: 'pending' })
+    expect(await templates()).toEqual(['joining-to-return'])
+    fixture.pass(24 * 60 + 1)
+    expect(await settleJoiningPayments(fixture.ctx())).toMatchObject({ later: 1 })
+    expect(await templates()).toEqual(['joining-to-return'])
+    fixture.pass(24 * 60 + 1)
+    expect(await settleJoiningPayments(fixture.ctx())).toMatchObject({ done: 1 })
+    expect(await paid()).toEqual({ state: 'canceled', left: 0 })
+    expect(await templates()).toEqual(['joining-returned', 'joining-returned-notice', 'joining-to-return'])
+  })
+
+  it('while the answer was lost: the job finds the payment, and returns it', async () => {
+    fixture.billing().fail('createSubscription', 'lost-after')
+    fixture.billing().fail('findSubscription', 'away')
+    expect(await fixture.join()).toEqual({ kind: 'pending' })
+    await take('email')
+    fixture.pass(1)
+    expect(await settleJoiningPayments(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
+    await expectReturned()
   })
 })
 

@@ -1,17 +1,20 @@
 import { type BillingContext, runningClock } from '#db/billing/context.ts'
 import { LEASE_MS, later } from '#db/billing/intent-rows.ts'
 import { endOfRefusal } from '#db/billing/intent-run.ts'
-import { readProviderState } from '#db/billing/provider-state.ts'
+import { type ProviderState, readProviderState } from '#db/billing/provider-state.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import type { BillingRefusal, ProviderSubscription } from '#shared/kernel/ports/billing.ts'
-import type { Invitation, PackageRow } from './invitation-rows.ts'
+import type { BillingOutcome, BillingRefusal, EnteredCard, ProviderSubscription } from '#shared/kernel/ports/billing.ts'
+import { giveBack } from './give-back.ts'
+import { type Invitation, type PackageRow, takenByAnother } from './invitation-rows.ts'
+import type { JoinRun } from './join-run.ts'
 import { joinedStatements } from './joined-statements.ts'
 import {
   beginPayment,
   changePayment,
   endPayment,
+  GIVEN_BACK,
   type JoiningRow,
   leasePayment,
   paymentsThatMatter,
@@ -20,13 +23,16 @@ import {
 export type JoinInput = {
   readonly invitation: Invitation
   readonly offer: PackageRow
-  readonly token: string
+  /** Asked for when the payment is about to be sent. It may ask the gateway, and charges nothing. */
+  readonly takeCard: TakeCard
   readonly operationId: string
   readonly receiptEmail: string | null
   /** The address of the terms that were accepted, and the shortened network that they were accepted from. */
   readonly terms: string
   readonly networkRange: string
 }
+
+export type TakeCard = () => Promise<BillingOutcome<EnteredCard>>
 
 export type JoinResult =
   | { readonly kind: 'ended'; readonly payment: JoiningRow }
@@ -35,10 +41,10 @@ export type JoinResult =
   /** Nothing was charged; the same operation may go on. */
   | { readonly kind: 'away' }
 
-export type JoinRun = { readonly ctx: BillingContext; readonly invitation: Invitation; readonly clock: () => Date }
-
 const BEGINNINGS = 3
 const CHECK_AGAIN_MS = 30_000
+/** Until staff have returned by hand what the provider refused to. */
+const LOOK_AGAIN_MS = 24 * 3_600_000
 /** A payment that charged nothing and is not continued is ended after so long. */
 const ABANDONED_AFTER_MS = 15 * 60_000
 
@@ -47,7 +53,7 @@ const ABANDONED_AFTER_MS = 15 * 60_000
  * written down before the provider is called, so that a repeat, or the job, goes on where this one ended.
  */
 export async function join(ctx: BillingContext, input: JoinInput): Promise<JoinResult> {
-  const { invitation, operationId, token } = input
+  const { invitation, operationId, takeCard } = input
   const run = { ctx, invitation, clock: runningClock(ctx.now) }
   const { communityId, id: invitationId } = invitation
   for (let attempt = 1; attempt <= BEGINNINGS; attempt++) {
@@ -58,25 +64,25 @@ export async function join(ctx: BillingContext, input: JoinInput): Promise<JoinR
     if (paid) return { kind: 'ended', payment: paid }
     if (known && known.state !== 'OPEN') return { kind: 'ended', payment: known }
     if (open) {
-      const result = await goOn(run, open, open === known ? token : null, input.offer)
+      const result = await goOn(run, open, open === known ? takeCard : null, input.offer)
       const isOver = result.kind === 'ended' && result.payment.state !== 'PAID' && open !== known
       if (!isOver) return result
     }
     const payment = newPayment(input, run.clock())
     if (await beginPayment({ db: ctx.db, now: run.clock() }, payment))
-      return unlessTaken(() => send(run, payment, { token, offer: input.offer }))
+      return unlessTaken(() => send(run, payment, { takeCard, offer: input.offer }))
   }
   return { kind: 'pending' }
 }
 
-/** Goes on with an open payment: what was sent is looked up; what was not is sent now, or given up without a token. */
-async function goOn(run: JoinRun, open: JoiningRow, token: string | null, offer: PackageRow): Promise<JoinResult> {
+/** Goes on with an open payment: what was sent is looked up; what was not is sent now, or given up without a card. */
+async function goOn(run: JoinRun, open: JoiningRow, takeCard: TakeCard | null, offer: PackageRow): Promise<JoinResult> {
   const leased = await leasePayment(run.ctx, open, run.clock())
   if (!leased) return { kind: 'pending' }
-  if (leased.sentAt !== null || token === null) return settlePayment(run, leased)
+  if (leased.sentAt !== null || takeCard === null) return settlePayment(run, leased)
   return unlessTaken(async () => {
     const sent = await changePayment(run.ctx, leased, { sentAt: run.clock() })
-    return send(run, sent, { token, offer })
+    return send(run, sent, { takeCard, offer })
   })
 }
 
@@ -95,34 +101,45 @@ async function unlessTaken(work: () => Promise<JoinResult>): Promise<JoinResult>
   }
 }
 
-type Order = { readonly token: string; readonly offer: PackageRow }
+type Order = { readonly takeCard: TakeCard; readonly offer: PackageRow }
 
-async function send(run: JoinRun, payment: JoiningRow, { token, offer }: Order): Promise<JoinResult> {
-  const { ctx, invitation, clock } = run
+async function send(run: JoinRun, payment: JoiningRow, { takeCard, offer }: Order): Promise<JoinResult> {
+  const { ctx, invitation } = run
   const { id, userId, givenName, familyName, email } = invitation
+  const card = await takeCard()
+  if (card.kind === 'refused') return endRefused(run, payment, card.refusal)
+  if (card.kind !== 'done') return notSent(run, payment)
   const outcome = await ctx.billing.createSubscription({
     reference: id,
     customer: { userId, givenName, familyName, email },
     productHandle: offer.productHandle ?? '',
     pricePointId: payment.pricePointId,
-    token,
+    card: card.value,
   })
   switch (outcome.kind) {
     case 'done':
       return finish(run, payment, outcome.value)
     case 'refused':
       if (isReferenceTaken(outcome.refusal)) return lookUp(run, payment)
-      return { kind: 'ended', payment: await endPayment(ctx, payment, endOf(outcome.refusal), { now: clock() }) }
-    case 'away': {
-      const nextCheckAt = later(clock(), ABANDONED_AFTER_MS)
-      await changePayment(ctx, payment, { sentAt: null, leasedUntil: null, nextCheckAt })
-      return { kind: 'away' }
-    }
+      return endRefused(run, payment, outcome.refusal)
+    case 'away':
+      return notSent(run, payment)
     case 'unknown':
       return lookUp(run, payment)
     default:
       return outcome satisfies never
   }
+}
+
+async function endRefused({ ctx, clock }: JoinRun, payment: JoiningRow, refusal: BillingRefusal): Promise<JoinResult> {
+  return { kind: 'ended', payment: await endPayment(ctx, payment, endOf(refusal), { now: clock() }) }
+}
+
+/** The provider was not asked to charge: the same operation may go on, and ends by itself when it does not. */
+async function notSent({ ctx, clock }: JoinRun, payment: JoiningRow): Promise<JoinResult> {
+  const nextCheckAt = later(clock(), ABANDONED_AFTER_MS)
+  await changePayment(ctx, payment, { sentAt: null, leasedUntil: null, nextCheckAt })
+  return { kind: 'away' }
 }
 
 /** An earlier payment of the invitation has made the subscription. */
@@ -162,13 +179,31 @@ async function endNotCharged({ ctx, clock }: JoinRun, payment: JoiningRow): Prom
 }
 
 async function finish(run: JoinRun, payment: JoiningRow, { id, state }: ProviderSubscription): Promise<JoinResult> {
-  const { ctx, clock } = run
-  if (standingOf(state) === 'SUSPENDED') return endNotCharged(run, payment)
+  const { ctx, clock, invitation } = run
   const found = await readProviderState(ctx, { providerId: id }, clock)
   if (!found) return stayPending(run, payment)
+  const { communityId, id: invitationId } = invitation
+  const [email] = await ctx.db.read(takenByAnother({ communityId, invitationId }))
+  if (email?.isTaken) return returnMoney(run, payment, found)
+  if (standingOf(state) === 'SUSPENDED') return endNotCharged(run, payment)
   const now = clock()
-  const alsoWrite = await joinedStatements({ ...ctx, now }, run.invitation, { payment, state: found })
+  const alsoWrite = await joinedStatements({ ...ctx, now }, invitation, { payment, state: found })
   return { kind: 'ended', payment: await endPayment(ctx, payment, { state: 'PAID' }, { now, alsoWrite }) }
+}
+
+/** The account cannot be made. While the provider does not answer, the job goes on. */
+async function returnMoney(run: JoinRun, payment: JoiningRow, found: ProviderState): Promise<JoinResult> {
+  const { ctx, clock } = run
+  const given = await giveBack(run, payment, found)
+  if (given.kind === 'done')
+    return {
+      kind: 'ended',
+      payment: await endPayment(ctx, payment, GIVEN_BACK, { now: clock(), alsoWrite: given.mails }),
+    }
+  const isRefused = given.kind === 'refused'
+  const nextCheckAt = later(clock(), isRefused ? LOOK_AGAIN_MS : CHECK_AGAIN_MS)
+  await changePayment(ctx, payment, { leasedUntil: null, nextCheckAt }, isRefused ? given.mails : [])
+  return { kind: 'pending' }
 }
 
 function newPayment({ invitation, offer, ...input }: JoinInput, now: Date): JoiningRow {

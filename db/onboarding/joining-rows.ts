@@ -95,6 +95,9 @@ export async function changePayment(
   return { ...row, ...change }
 }
 
+/** The end of a payment that was made and returned, because its email became another member's meanwhile. */
+export const GIVEN_BACK = { state: 'ENDED', refusal: 'other' } as const
+
 export type PaymentEnd = Partial<JoiningRow> & { readonly state: Exclude<JoiningRow['state'], 'OPEN'> }
 
 export function endPayment(

@@ -36,6 +36,7 @@ type Community = {
   readonly navMore: readonly (readonly [label: string, path: string])[]
   readonly execLink: string | null
   readonly hasForum: boolean
+  readonly cardFields?: CommunityConfig['cardFields']
 }
 
 export const COMMUNITIES: readonly Community[] = [
@@ -98,6 +99,7 @@ export const COMMUNITIES: readonly Community[] = [
     ],
     execLink: null,
     hasForum: true,
+    cardFields: 'BRAINTREE',
   },
   {
     code: 'ADM',
@@ -147,6 +149,7 @@ function configOf(community: Community): CommunityConfig {
     products: { forum: { enabled: community.hasForum } },
     googleAnalytics: null,
     mailFrom: `hello@${community.mailDomain}`,
+    ...(community.cardFields ? { cardFields: community.cardFields } : {}),
     dunning: DEFAULT_DUNNING,
   } satisfies CommunityConfig)
 }

@@ -23,6 +23,8 @@ export const NAMED_PEOPLE = {
 
 /** Who is invited and is no member yet. */
 export const ZOE = { name: 'Zoe First', community: 'meridian' } as const satisfies NamedPerson
+/** The same at Lumen, where the card is entered in Braintree's fields. */
+export const NORA = { name: 'Nora Quill', community: 'lumen' } as const satisfies NamedPerson
 
 /** The password of every named person who can sign in. */
 export const PASSWORD = 'Council-2026!'

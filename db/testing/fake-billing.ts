@@ -83,10 +83,11 @@ export function fakeBilling() {
   }
 
   const port: Billing = {
-    createSubscription: ({ reference, customer, pricePointId, token }) =>
+    createSubscription: ({ reference, customer, pricePointId, card: entered }) =>
       call<ProviderSubscription>('createSubscription', () => {
+        const token = entered.kind === 'token' ? entered.token : entered.card.last4
         if (references.has(reference)) return { kind: 'other', text: 'Reference: has already been taken' }
-        if (usedTokens.has(token)) return { kind: 'invalid-token' }
+        if (entered.kind === 'token' && usedTokens.has(token)) return { kind: 'invalid-token' }
         usedTokens.add(token)
         if (token.endsWith('2')) return DECLINED
         const id = newId('sub')

@@ -58,14 +58,17 @@ export async function joiningFixture() {
       return row ?? null
     },
     /** Joins as a request of its own. */
-    join: async (given: Partial<JoinInput> = {}, ctx = base.ctx()) => {
+    join: async (
+      { token = 'tok-1111', ...given }: Partial<JoinInput> & { readonly token?: string } = {},
+      ctx = base.ctx(),
+    ) => {
       const [invitation] = await base.db().read(build.select().from(invitations))
       const [offer] = newestPackages(await base.db().read(offeredPackages({ communityId: meridian.id, now: NOW })))
       if (!invitation || !offer) throw new Error('Nobody is invited, or nothing is offered')
       return join(ctx, {
         invitation,
         offer,
-        token: 'tok-1111',
+        takeCard: async () => ({ kind: 'done', value: { kind: 'token', token } }),
         operationId: 'op-1',
         receiptEmail: null,
         terms: 'https://meridian.test/terms',

@@ -27,6 +27,8 @@ const Settings = z.object({
   BILLING_API_KEYS: z.string().min(1).optional(),
   /** The key that pages give to the payment provider's script; any when unset. */
   BILLING_PUBLIC_KEY: z.string().min(1).optional(),
+  /** Public and private key of the card vault, with a colon between them; any when unset. */
+  BRAINTREE_KEYS: z.string().min(3).optional(),
   /** Where the payment provider's webhooks go, and what signs them; none are sent when unset. */
   BILLING_WEBHOOK_URL: z.url().optional(),
   BILLING_WEBHOOK_KEY: z.string().min(1).optional(),
@@ -58,6 +60,7 @@ function paymentOptions(settings: z.infer<typeof Settings>): MaxioOptions {
   return {
     apiKeys: settings.BILLING_API_KEYS?.split(',') ?? null,
     publicKey: settings.BILLING_PUBLIC_KEY ?? null,
+    vaultKeys: settings.BRAINTREE_KEYS ?? null,
     webhooks: url && key ? { url, key, site } : null,
   }
 }

@@ -47,6 +47,7 @@ it('no worker holds the secret of a provider that it does not call, nor the priv
     'SCAN_WEBHOOK_KEY',
     'BILLING_API_KEY',
     'BILLING_WEBHOOK_KEY',
+    'BRAINTREE_PRIVATE_KEY',
     'CODE_KEY',
     'PAY_LINK_KEY',
     'SESSION_MEMBER_PRIVATE_KEY',
@@ -123,6 +124,14 @@ it.each([
 it('an installation that sends nothing to devices starts without any of it', () => {
   const { PUSH_PROJECT_ID: _1, PUSH_CLIENT_EMAIL: _2, PUSH_PRIVATE_KEY: _3, ...rest } = env
   for (const worker of WORKER_NAMES) expect(readEnv(worker, rest)).not.toHaveProperty('PUSH_PROJECT_ID')
+})
+
+it('the vault of cards is configured as a whole or not at all', () => {
+  const { BRAINTREE_API_URL: _1, BRAINTREE_PUBLIC_KEY: _2, BRAINTREE_PRIVATE_KEY: _3, ...rest } = env
+  expect(readEnv('bff-public', rest)).not.toHaveProperty('BRAINTREE_API_URL')
+  expect(() => readEnv('bff-public', { ...env, BRAINTREE_PUBLIC_KEY: undefined })).toThrow(
+    "BRAINTREE_PUBLIC_KEY is missing, which Braintree's vault needs.",
+  )
 })
 
 it('a worker without the service binding of the jobs does not start', () => {

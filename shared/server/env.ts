@@ -144,6 +144,13 @@ const billing = {
   BILLING_SERVER_HOST: address('BILLING_SERVER_HOST'),
 }
 
+/** For the worker that keeps the cards of new members in Braintree's vault: all of it, or nothing. */
+const cardVault = {
+  BRAINTREE_API_URL: address('BRAINTREE_API_URL').optional(),
+  BRAINTREE_PUBLIC_KEY: z.string().min(1).optional(),
+  BRAINTREE_PRIVATE_KEY: secret('BRAINTREE_PRIVATE_KEY').optional(),
+}
+
 /** For the worker that receives the payment provider's webhooks. */
 const billingWebhooks = {
   /** The subdomain of our site at the provider. */
@@ -196,6 +203,7 @@ const schemas = {
     ...scanWebhooks,
     ...billing,
     ...billingWebhooks,
+    ...cardVault,
     ...payLinks,
     ...codes,
     ...files,
@@ -219,6 +227,7 @@ export const SECRET_NAMES = [
   'SCAN_WEBHOOK_KEY',
   'BILLING_API_KEY',
   'BILLING_WEBHOOK_KEY',
+  'BRAINTREE_PRIVATE_KEY',
   'CODE_KEY',
   'PAY_LINK_KEY',
   'SESSION_MEMBER_PRIVATE_KEY',
@@ -234,6 +243,9 @@ export const OPTIONAL_NAMES = [
   'PUSH_TOKEN_URL',
   'PUSH_CLIENT_EMAIL',
   'PUSH_PRIVATE_KEY',
+  'BRAINTREE_API_URL',
+  'BRAINTREE_PUBLIC_KEY',
+  'BRAINTREE_PRIVATE_KEY',
 ] as const
 
 export type WorkerName = keyof typeof schemas
@@ -258,6 +270,7 @@ const HTTPS_OUTSIDE_LOCAL = [
   'SCAN_WEBHOOK_URL',
   'BILLING_API_URL',
   'BILLING_SERVER_HOST',
+  'BRAINTREE_API_URL',
   'PUSH_API_URL',
   'PUSH_TOKEN_URL',
 ]
@@ -267,7 +280,7 @@ export function readEnv<W extends WorkerName>(worker: W, bindings: unknown): Wor
   const parsed = schemas[worker].safeParse(bindings ?? {})
   if (!parsed.success) throw cannotStart(worker, parsed.error.issues[0]?.message ?? 'its configuration is wrong')
   const env = parsed.data as WorkerEnv<W>
-  checkPushNames(worker, parsed.data)
+  for (const group of ALL_OR_NOTHING) checkGroup(worker, group, parsed.data)
   if (env.ENVIRONMENT === 'local') return env
   if (env.CLOCK_OFFSET_MS !== 0)
     throw cannotStart(worker, 'CLOCK_OFFSET_MS moves the clock, which is for local running')
@@ -279,14 +292,21 @@ export function readEnv<W extends WorkerName>(worker: W, bindings: unknown): Wor
   return env
 }
 
-/** All of what sending to devices needs, or nothing of it. */
-function checkPushNames(worker: WorkerName, env: Readonly<Record<string, unknown>>): void {
-  const names = ['PUSH_PROJECT_ID', 'PUSH_CLIENT_EMAIL', 'PUSH_PRIVATE_KEY'].filter((name) =>
-    namesOf(worker).includes(name),
-  )
-  const missing = names.filter((name) => env[name] === undefined)
-  if (missing.length > 0 && missing.length < names.length)
-    throw cannotStart(worker, `${missing[0]} is missing, which sending to devices needs`)
+/** What is configured as a whole or not at all. */
+const ALL_OR_NOTHING = [
+  { names: ['PUSH_PROJECT_ID', 'PUSH_CLIENT_EMAIL', 'PUSH_PRIVATE_KEY'], what: 'sending to devices' },
+  { names: ['BRAINTREE_API_URL', 'BRAINTREE_PUBLIC_KEY', 'BRAINTREE_PRIVATE_KEY'], what: "Braintree's vault" },
+] as const
+
+function checkGroup(
+  worker: WorkerName,
+  { names, what }: (typeof ALL_OR_NOTHING)[number],
+  env: Readonly<Record<string, unknown>>,
+): void {
+  const own = names.filter((name) => namesOf(worker).includes(name))
+  const missing = own.filter((name) => env[name] === undefined)
+  if (missing.length > 0 && missing.length < own.length)
+    throw cannotStart(worker, `${missing[0]} is missing, which ${what} needs`)
 }
 
 function cannotStart(worker: WorkerName, why: string) {

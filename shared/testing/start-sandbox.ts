@@ -24,6 +24,7 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', {
 export const SANDBOX_PUSH = { projectId: 'council-tests', clientEmail: 'push@council.test', privateKey }
 
 export const SANDBOX_BILLING = { apiKey: 'only-for-tests', publicKey: 'chjs_only_for_tests', site: 'council-tests' }
+export const SANDBOX_VAULT = { publicKey: 'only-for-tests', privateKey: 'only-for-tests' }
 
 type Given = {
   readonly dataDir?: string
@@ -51,6 +52,7 @@ export async function startSandbox(options: Given = {}) {
       payment: {
         apiKeys: [SANDBOX_BILLING.apiKey],
         publicKey: SANDBOX_BILLING.publicKey,
+        vaultKeys: `${SANDBOX_VAULT.publicKey}:${SANDBOX_VAULT.privateKey}`,
         webhooks: options.paymentWebhooks ?? null,
       },
       workEveryMs: options.workEveryMs ?? null,

@@ -6,7 +6,7 @@ import { BILLING_WEBHOOK_PATH } from '#shared/server/ports/maxio-webhooks.ts'
 import { MAIL_WEBHOOK_PATH } from '#shared/server/ports/resend-webhooks.ts'
 import type { LocalSecrets } from './secrets.ts'
 import { CliError } from './tool.ts'
-import { billingKeyOf, LOCAL_BILLING, LOCAL_PUSH, LOCAL_SCAN_EMAIL } from './worker-configs.ts'
+import { billingKeyOf, LOCAL_BILLING, LOCAL_BRAINTREE, LOCAL_PUSH, LOCAL_SCAN_EMAIL } from './worker-configs.ts'
 
 type Settings = {
   readonly dataDir: string
@@ -32,6 +32,7 @@ export function sandboxEnv(settings: Settings, secrets: LocalSecrets) {
     SCAN_API_KEY: secrets.SCAN_API_KEY,
     BILLING_API_KEYS: WORKER_NAMES.map((worker) => billingKeyOf(worker, secrets)).join(','),
     BILLING_PUBLIC_KEY: LOCAL_BILLING.publicKey,
+    BRAINTREE_KEYS: `${LOCAL_BRAINTREE.publicKey}:${secrets.BRAINTREE_PRIVATE_KEY}`,
     BILLING_SITE: LOCAL_BILLING.site,
     BILLING_WEBHOOK_URL: `http://127.0.0.1:${settings.port}${BILLING_WEBHOOK_PATH}`,
     BILLING_WEBHOOK_KEY: secrets.BILLING_WEBHOOK_KEY,

@@ -34,6 +34,7 @@ async function make() {
     SCAN_WEBHOOK_KEY: randomBytes(32).toString('base64'),
     BILLING_API_KEY: randomBytes(18).toString('base64url'),
     BILLING_WEBHOOK_KEY: randomBytes(24).toString('base64url'),
+    BRAINTREE_PRIVATE_KEY: randomBytes(18).toString('base64url'),
     CODE_KEY: randomBytes(32).toString('base64'),
     PAY_LINK_KEY: randomBytes(32).toString('base64'),
     SESSION_MEMBER_PUBLIC_KEY: member.publicKey,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { demoSubscriptionId } from '#db/seed/billing/seed-billing.ts'
-import { ZOES_INVITATION_PATH } from '#db/seed/onboarding/seed-onboarding.ts'
+import { NORAS_INVITATION_PATH, ZOES_INVITATION_PATH } from '#db/seed/onboarding/seed-onboarding.ts'
 import { readCast } from '#db/seed/seed.ts'
 import { PAY_LINK_MS, signedPayPath } from '#shared/domain/billing/pay-link.ts'
 import { requireFreePort } from './ports.ts'
@@ -59,6 +59,8 @@ async function addresses(settings: StackSettings): Promise<string> {
     '',
     'zoe.first@meridian.test is invited, and joins at',
     `  ${site('meridian')}${ZOES_INVITATION_PATH}`,
+    "nora.quill@lumen.test is, too, and enters a card in Braintree's fields at",
+    `  ${site('lumen')}${NORAS_INVITATION_PATH}`,
     '',
     'Ctrl-C stops everything.',
   ].join('\n')

@@ -17,6 +17,7 @@ export type WorkerSettings = {
 
 export const LOCAL_SCAN_EMAIL = 'scans@council.test'
 export const LOCAL_PUSH = { projectId: 'council-local', clientEmail: 'push@council.test' } as const
+export const LOCAL_BRAINTREE = { publicKey: 'braintree-local' } as const
 export const LOCAL_BILLING = { site: 'council-local', publicKey: 'chjs_local' } as const
 
 /** Each worker calls the payment provider with a key of its own. */
@@ -32,6 +33,8 @@ const SITES_NAMES = [
   'SESSION_ADMIN_PUBLIC_KEY',
   'BILLING_SCRIPT_URL',
   'BILLING_SERVER_HOST',
+  'BRAINTREE_SCRIPT_URL',
+  'BRAINTREE_ORIGINS',
 ]
 
 /** Every setting of local running; a worker is given those that its schema names. */
@@ -63,6 +66,10 @@ function allSettings(settings: WorkerSettings): Readonly<Record<string, string>>
     // Browsers load these; pages are local too.
     BILLING_SERVER_HOST: `http://localhost:${settings.sandboxPort}`,
     BILLING_SCRIPT_URL: `http://localhost:${settings.sandboxPort}/chargify.js`,
+    BRAINTREE_API_URL: `http://127.0.0.1:${settings.sandboxPort}/braintree/graphql`,
+    BRAINTREE_PUBLIC_KEY: LOCAL_BRAINTREE.publicKey,
+    BRAINTREE_SCRIPT_URL: `http://localhost:${settings.sandboxPort}/braintree/web/js`,
+    BRAINTREE_ORIGINS: `http://localhost:${settings.sandboxPort}`,
   }
 }
 

@@ -47,6 +47,8 @@ declare namespace App {
     }
     /** Names of the Trusted Types policies that the page's scripts may create. */
     readonly trustedTypes: string[]
+    /** Whose fields a page with a card form has, other than the payment provider's own. */
+    cardFields: 'BRAINTREE' | null
     /** The error code, on an error page. */
     readonly failure: import('#shared/kernel/errors.ts').ErrorCode | null
     /** From the Retry-After header of a backend. */

@@ -73,6 +73,7 @@ function fillLocals(page: PageRequest): void {
     here: context.url.pathname + context.url.search,
     route: context.routePattern,
     trustedTypes: [],
+    cardFields: null,
     failure: null,
     retryAfterSeconds: null,
     brand: null,
@@ -153,12 +154,12 @@ function finish(page: PageRequest, original: Response, { styleHash, isSignedIn }
   if (area === 'get-started') headers.set('referrer-policy', 'same-origin')
   if (headers.get('content-type')?.startsWith('text/html')) {
     headers.set('content-type', 'text/html; charset=utf-8')
-    const { route, trustedTypes } = context.locals
+    const { route, trustedTypes, cardFields } = context.locals
     const policies = securityPolicyHeaders({
       scriptHashes: SCRIPT_HASHES,
       styleHashes: [...STYLE_HASHES, ...(SHEET_HASHES[route] ?? []), ...(styleHash ? [styleHash] : [])],
       trustedTypes,
-      cardOrigins: cardOriginsOf(route, env),
+      cardOrigins: cardOriginsOf(route, env, cardFields),
     })
     for (const [name, policy] of Object.entries(policies)) headers.set(name, policy)
   }

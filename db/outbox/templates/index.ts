@@ -28,7 +28,7 @@ import { paymentFailed, paymentReceipt, paymentRecovered, statementForAccountant
 import { signInCode } from './code-mail.ts'
 import type { Template } from './define-template.ts'
 import { weeklyDigest } from './digest-mail.ts'
-import { joiningReceipt, welcome } from './joining-mails.ts'
+import { joiningReceipt, joiningReturned, joiningReturnedNotice, joiningToReturn, welcome } from './joining-mails.ts'
 import type { MailBrand } from './mail-brand.ts'
 import type { Recipient } from './mail-content.ts'
 import { renderHtml } from './mail-html.tsx'
@@ -79,6 +79,9 @@ const TEMPLATES = {
   'payment-receipt': paymentReceipt,
   welcome,
   'joining-receipt': joiningReceipt,
+  'joining-returned': joiningReturned,
+  'joining-returned-notice': joiningReturnedNotice,
+  'joining-to-return': joiningToReturn,
   'auto-renewal-off': autoRenewalOff,
   'auto-renewal-on': autoRenewalOn,
   'auto-renewal-kept': autoRenewalKept,

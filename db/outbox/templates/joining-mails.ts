@@ -42,3 +42,59 @@ export const joiningReceipt = defineTemplate(
     why: `you were named to get the receipt of a new membership of ${familiarName}`,
   }),
 )
+
+const returned = z.strictObject({ amountCents: z.number(), number: z.string(), name: z.string(), email: z.string() })
+
+/** To somebody who has paid, and whose email became another member's in that moment. */
+export const joiningReturned = defineTemplate(
+  'joining',
+  returned,
+  ({ amountCents, number, email }, { name, familiarName, conciergeEmail }) => ({
+    subject: `Your payment of ${formatMoney(amountCents)} is on its way back`,
+    preview: 'Your membership could not begin. All of your money is returned.',
+    heading: 'Your payment is returned',
+    paragraphs: [
+      `While you paid for your membership of ${name}, another member came to use the email ${email}. One email belongs to one member, so your membership could not begin.`,
+      `All of the ${formatMoney(amountCents)} goes back to your card, which takes banks up to ten days. You need not do anything for it. The number of the payment is ${number}.`,
+      `To join after all, write to ${conciergeEmail}: you get an invitation for another email.`,
+    ],
+    quote: null,
+    button: { label: `About ${familiarName}`, href: '/' },
+    why: `you paid for a membership of ${familiarName}`,
+  }),
+)
+
+export const joiningReturnedNotice = defineTemplate(
+  'concierge',
+  returned,
+  ({ amountCents, number, name, email }, { familiarName }) => ({
+    subject: `${name} paid and could not join: the money was returned`,
+    preview: `Somebody else has the email ${email} now.`,
+    heading: 'A membership could not begin',
+    paragraphs: [
+      `${name} was invited as ${email} and paid ${formatMoney(amountCents)}. At that moment another member had that email already, so no account could be made. The payment ${number} was returned in full, the subscription has ended, and ${name} was told by email.`,
+      'Find out whose email it is, and invite them anew with another one.',
+    ],
+    quote: null,
+    button: { label: 'Open the members', href: '/admin/members' },
+    why: `you are the concierge of ${familiarName}`,
+  }),
+)
+
+/** The provider refuses to return it: somebody has to do it there. */
+export const joiningToReturn = defineTemplate(
+  'concierge',
+  z.strictObject({ subscription: z.string(), amountCents: z.number(), name: z.string(), email: z.string() }),
+  ({ subscription, amountCents, name, email }, { familiarName }) => ({
+    subject: `Return ${formatMoney(amountCents)} to ${name} by hand`,
+    preview: 'They paid and could not join, and the payment provider refused the refund.',
+    heading: 'A payment has to be returned by hand',
+    paragraphs: [
+      `${name} was invited as ${email} and paid ${formatMoney(amountCents)}. At that moment another member had that email already, so no account could be made, and the payment provider refused to return the money by itself.`,
+      `Return the payment of subscription ${subscription} at the provider and end the subscription there. We look again each day, and write to ${name} once it is done.`,
+    ],
+    quote: null,
+    button: { label: 'Open the members', href: '/admin/members' },
+    why: `you are the concierge of ${familiarName}`,
+  }),
+)

@@ -109,6 +109,21 @@ export const previews: readonly Preview[] = [
       memberName: 'Zoe First',
     },
   },
+  ...(['joining-returned', 'joining-returned-notice'] as const).map((template) => ({
+    template,
+    name: template === 'joining-returned' ? 'Payment of a new member returned' : 'Payment returned (concierge)',
+    data: {
+      amountCents: 245_000,
+      number: '01hf0000000000000000000000',
+      name: 'Zoe First',
+      email: 'zoe.first@meridian.test',
+    },
+  })),
+  {
+    template: 'joining-to-return',
+    name: 'Payment to be returned by hand (concierge)',
+    data: { subscription: '10000001', amountCents: 245_000, name: 'Zoe First', email: 'zoe.first@meridian.test' },
+  },
   ...(['GRACE', 'READ_ONLY', 'GATED', 'CLOSED'] as const).map((phase, i) => ({
     template: 'payment-failed' as const,
     name: `Payment failed (${phase})`,

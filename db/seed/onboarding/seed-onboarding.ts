@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { invitations, onboardingSteps } from '#db/schema/onboarding.ts'
 import { communityId } from '../communities.ts'
 import { insertRows } from '../insert-rows.ts'
-import { mailDomain, NAMED_PEOPLE, ZOE } from '../named-people.ts'
+import { mailDomain, NAMED_PEOPLE, NORA, ZOE } from '../named-people.ts'
 import { daysBefore } from '../offsets.ts'
 import { emailOf, keyOf, type Person, splitName } from '../people/person.ts'
 import type { SeedCast, SeedStatement } from '../seed-context.ts'
@@ -17,27 +17,43 @@ function demoDeal(key: string): string {
 
 /** Where Zoe joins. */
 export const ZOES_INVITATION_PATH = `/get-started?dealId=${demoDeal('zoe-first')}&productId=12-months`
+/** Where Nora does, at Lumen. */
+export const NORAS_INVITATION_PATH = `/get-started?dealId=${demoDeal('nora-quill')}&productId=24-months`
 
-/** Zoe has an invitation and no more; Ivy has paid, chosen a password and filled in her profile. Maya has invited both. */
+/** Zoe and Nora have an invitation and no more; Ivy has paid, chosen a password and filled in her profile. Maya has invited those of Meridian. */
 export function seedOnboarding({ membersOf }: SeedCast, now: Date): SeedStatement[] {
   const [maya, ivy] = [memberOf(membersOf.MTC, NAMED_PEOPLE.maya.name), memberOf(membersOf.MTC, NAMED_PEOPLE.ivy.name)]
   const place = { communityId: communityId('MTC'), invitedById: maya.id }
-  const zoe = {
-    key: keyOf(ZOE.name),
-    id: seededId('user zoe-first meridian.test'),
-    email: emailOf(ZOE.name, mailDomain(ZOE.community)),
-    ...splitName(ZOE.name),
-  }
+  const newcomers = [
+    { ...newcomer(ZOE), ...place },
+    { ...newcomer(NORA), communityId: communityId('LAC'), invitedById: null },
+  ]
   const paidAt = daysBefore(now, ivy.joinedDaysAgo)
   return [
     ...insertRows(invitations, [
-      { ...place, ...invited(zoe), expiresAt: daysBefore(now, -VALID_DAYS), createdAt: daysBefore(now, 1) },
+      ...newcomers.map(({ communityId, invitedById, ...person }) => ({
+        communityId,
+        invitedById,
+        ...invited(person),
+        expiresAt: daysBefore(now, -VALID_DAYS),
+        createdAt: daysBefore(now, 1),
+      })),
       { ...place, ...invited(ivy), showsAddress: true, expiresAt: paidAt, paidAt, createdAt: daysBefore(now, 5) },
     ]),
     ...insertRows(onboardingSteps, [
       { communityId: place.communityId, userId: ivy.id, step: 'profile', state: 'DONE', at: paidAt },
     ]),
   ]
+}
+
+function newcomer({ name, community }: typeof ZOE | typeof NORA): Invited {
+  const key = keyOf(name)
+  return {
+    key,
+    id: seededId(`user ${key} ${community}.test`),
+    email: emailOf(name, mailDomain(community)),
+    ...splitName(name),
+  }
 }
 
 type Invited = Pick<Person, 'key' | 'id' | 'email' | 'givenName' | 'familyName'>

@@ -15,5 +15,7 @@ export const ONBOARDING_MESSAGES = {
   oneToken: 'Send either a payment token or a payment nonce of the provider that the offer names.',
   termsNotAccepted: 'Accept the terms of the membership to join.',
   noOffer: 'There is no membership to join with at the moment. Your concierge knows more.',
+  returned:
+    'While you paid, another member came to use this email, so your membership could not begin. All of your money is returned to your card; an email tells you more.',
   otherStepsFirst: 'There are steps to finish first.',
 } as const

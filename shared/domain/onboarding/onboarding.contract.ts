@@ -46,7 +46,7 @@ export const GetStartedAnswer = z.strictObject({
   /** Null once it is paid. */
   paymentMembershipOffer: z.nullable(OfferAnswer),
   membershipOffers: z.array(OfferAnswer),
-  /** Null while cards are taken by Chargify.js. */
+  /** What Braintree's fields are opened with; null where cards are taken by Chargify.js, and where nothing is to be paid. */
   braintreeClientToken: z.nullable(z.string()),
   /** Null once everything is done. */
   nextStep: z.nullable(z.enum(STEP_KEYS)),
@@ -63,7 +63,8 @@ export const JoinInput = z.strictObject({
   email: z.optional(z.nullable(Email)),
   /** Of Chargify.js: no other text, such as the number of a card, is ever taken in its place. */
   paymentToken: z.optional(z.nullable(z.string().check(z.regex(/^tok_[a-z0-9]{8,64}$/)))),
-  paymentNonce: z.optional(z.nullable(z.string().check(z.maxLength(ID_MAX)))),
+  /** Of Braintree's fields, instead; it has letters, which no number of a card has. */
+  paymentNonce: z.optional(z.nullable(z.string().check(z.regex(/^(?=.*[a-z])[A-Za-z0-9_-]{8,100}$/)))),
   /** Gets a receipt besides. */
   paymentEmail: z.optional(z.nullable(z.email().check(z.maxLength(EMAIL_MAX)))),
   pricePointId: OptionalId,

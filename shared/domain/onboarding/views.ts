@@ -34,8 +34,8 @@ export type OnboardingView = {
   readonly paymentMembershipOffer: MembershipOfferView | null
   /** All of them, the shortest first; none once it is paid. */
   readonly membershipOffers: readonly MembershipOfferView[]
-  /** Null while cards are taken by Chargify.js. */
-  readonly braintreeClientToken: string | null
+  /** Whether the card is entered in Braintree's fields: then a client token is made for whoever asks. */
+  readonly usesBraintree: boolean
   readonly nextStep: StepKey | null
   readonly steps: readonly Step[]
 }

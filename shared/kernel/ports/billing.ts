@@ -143,6 +143,25 @@ export type RefundInput = {
   readonly memo: string
 }
 
+/** A card that the vault of the provider's gateway keeps, as the provider of payments imports it. */
+export type VaultedCard = {
+  /** By which the vault finds it. */
+  readonly vaultId: string
+  /** Null for a brand that the product does not name. */
+  readonly type: CardType | null
+  readonly last4: string
+  readonly holder: string
+  /** 1 to 12. */
+  readonly expiryMonth: number
+  readonly expiryYear: number
+  readonly zip: string | null
+}
+
+/** A card that its owner has just entered: a one-time token of the provider's own fields, or a card in the vault of its gateway. */
+export type EnteredCard =
+  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'vaulted'; readonly card: VaultedCard }
+
 export type NewSubscriptionInput = {
   /** Ours, of which there is one subscription at most: a second one is refused, and a lost answer is looked up by it. */
   readonly reference: string
@@ -155,12 +174,12 @@ export type NewSubscriptionInput = {
   }
   readonly productHandle: string
   readonly pricePointId: string
-  readonly token: string
+  readonly card: EnteredCard
 }
 
 /** The provider of payments. Amounts are integer cents. */
 export interface Billing {
-  /** Charges the first term to the card of a token and starts the subscription; when the card is declined there is none. */
+  /** Charges the first term to the card and starts the subscription; when the card is declined there is none. */
   createSubscription(input: NewSubscriptionInput): Promise<BillingOutcome<ProviderSubscription>>
   /** Null when there is none. */
   findSubscription(reference: string): Promise<BillingOutcome<ProviderSubscription | null>>

@@ -15,12 +15,15 @@ import { assessDue } from './renewals.ts'
 import { PaymentSeed, takeSeed } from './seed.ts'
 import { openPaymentStore } from './store.ts'
 import { addSubscriptionRoutes } from './subscription-routes.ts'
+import { addVaultRoutes } from './vault-routes.ts'
 
 export type MaxioOptions = {
   /** The keys that may call, one for each worker; null accepts any. */
   readonly apiKeys: readonly string[] | null
   /** The key that pages may use; null accepts any. */
   readonly publicKey: string | null
+  /** Public and private key of the card vault, with a colon between them; null accepts any. */
+  readonly vaultKeys: string | null
   /** Null sends no webhooks. */
   readonly webhooks: WebhookTarget | null
 }
@@ -37,12 +40,12 @@ export type ShownPayment = {
 
 /** What a server calls, with its key. */
 const API_PATHS = ['customers', 'products', 'subscriptions', 'payment_profiles', 'invoices', 'one_time_tokens']
-/** What a browser calls. */
-const BROWSER_PATHS = ['/chargify.js', '/chargify', '/3d-secure']
+/** What a browser calls, and the vault of the gateway, which has keys of its own. */
+const BROWSER_PATHS = ['/chargify.js', '/chargify', '/3d-secure', '/braintree']
 
 type Sandbox = { readonly clock: SandboxClock; readonly webhooks: Webhooks; readonly journalFile: string }
 
-/** Maxio Advanced Billing: its API, and the fields of its script for browsers. */
+/** Maxio Advanced Billing: its API, and the fields of its script for browsers; and Braintree, the gateway that it charges. */
 export function fakeMaxio({ clock, webhooks, journalFile }: Sandbox, options: MaxioOptions) {
   const store = openPaymentStore(journalFile)
   const ctx: PaymentContext = {
@@ -78,6 +81,7 @@ export function fakeMaxio({ clock, webhooks, journalFile }: Sandbox, options: Ma
     addInvoiceRoutes(app, ctx)
     addFieldRoutes(app, ctx, options)
     addAuthenticationRoutes(app, ctx)
+    addVaultRoutes(app, ctx, options)
     for (const path of apiPaths) app.all(`${path}/*`, (c) => c.body(null, 404))
   }
 

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { stripTypeScriptTypes } from 'node:module'
 import { html, raw } from 'hono/html'
 import * as z from 'zod'
 import { refuseOtherSites } from '../control.ts'
 import type { SandboxApp } from '../fake-provider.ts'
 import { FIELD_NAMES, invalidFields } from './browser/card-rules.ts'
+import { browserScript } from './browser-script.ts'
 import type { PaymentContext } from './context.ts'
 import { declineText } from './test-cards.ts'
 import { cardOf, mintToken } from './tokens.ts'
@@ -35,11 +34,6 @@ p { margin: 4px 0 0; color: #b3261e }
 p:empty { display: none }
 [hidden] { display: none }
 `
-
-/** The part of a source file that a browser runs: its types are taken out. */
-function browserScript(name: string): string {
-  return stripTypeScriptTypes(readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8'))
-}
 
 /** `/chargify.js`, its fields, and the call by which they turn a card into a token. */
 export function addFieldRoutes(

@@ -60,6 +60,12 @@ export type Token = {
   readonly used_at: string | null
 }
 
+/** A card in the gateway's vault, which the provider may import by its id. */
+export type Vaulted = { readonly id: string; readonly card: Card; readonly created_at: string }
+
+/** By its fingerprint. */
+export type ClientToken = { readonly id: string; readonly created_at: string }
+
 export const Subscription = z.strictObject({
   id,
   reference: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { openJournal } from '../journal.ts'
 import type {
+  ClientToken,
   Customer,
   Invoice,
   InvoiceEvent,
@@ -12,6 +13,7 @@ import type {
   Token,
   Transaction,
   UpdateRequest,
+  Vaulted,
 } from './rows.ts'
 
 export type Tables = {
@@ -20,6 +22,8 @@ export type Tables = {
   readonly pricePoints: PricePoint
   readonly profiles: Profile
   readonly tokens: Token
+  /** Of the vault's fields. */
+  readonly nonces: Token
   readonly subscriptions: Subscription
   readonly invoices: Invoice
   readonly invoiceEvents: InvoiceEvent
@@ -27,6 +31,8 @@ export type Tables = {
   readonly authentications: PendingAuthentication
   readonly updateRequests: UpdateRequest
   readonly seeds: SeedMark
+  readonly clientTokens: ClientToken
+  readonly vaulted: Vaulted
 }
 type TableName = keyof Tables
 type Change = readonly [table: TableName, id: string | number, row: Tables[TableName] | null]

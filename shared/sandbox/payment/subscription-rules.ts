@@ -16,8 +16,23 @@ export const NewSubscription = z.strictObject({
     customer_id: z.int().optional(),
     customer_reference: z.string().optional(),
     customer_attributes: CustomerFields.optional(),
-    /** The token is the only attribute that this object may have. */
-    credit_card_attributes: z.strictObject({ chargify_token: z.string() }).optional(),
+    /** A token is the only attribute that this object may have; a card in a vault comes with what is to be shown of it. */
+    credit_card_attributes: z
+      .union([
+        z.strictObject({ chargify_token: z.string() }),
+        z.strictObject({
+          current_vault: z.literal('braintree_blue'),
+          vault_token: z.string(),
+          first_name: z.string(),
+          last_name: z.string(),
+          card_type: z.string().optional(),
+          last_four: z.string().regex(/^\d{4}$/),
+          expiration_month: z.int().min(1).max(12),
+          expiration_year: z.int(),
+          billing_zip: z.string().optional(),
+        }),
+      ])
+      .optional(),
     payment_profile_id: z.int().optional(),
     reference: z.string().min(1).max(255).optional(),
     currency: z.literal('USD').optional(),
@@ -52,7 +67,12 @@ function findPayer(ctx: PaymentContext, fields: Fields): Payer | string {
   const profile = ctx.store.get('profiles', fields.payment_profile_id ?? 0)
   if (profile)
     return profile.customer_id === fields.customer_id ? { card: profile, profile } : 'Payment profile: is invalid'
-  const token = findToken(ctx, fields.credit_card_attributes?.chargify_token ?? '')
+  const given = fields.credit_card_attributes
+  if (given && 'vault_token' in given) {
+    const vaulted = ctx.store.get('vaulted', given.vault_token)
+    return vaulted ? { card: vaulted.card, profile: null } : 'Vault token: could not be found in the vault'
+  }
+  const token = findToken(ctx, given?.chargify_token ?? '')
   return token ? { card: token.card, profile: null } : 'Chargify token: is invalid, expired or has already been used'
 }
 
@@ -77,7 +97,8 @@ export function signUp(ctx: PaymentContext, fields: Fields): Subscription | stri
   const payer = findPayer(ctx, fields)
   if (typeof payer === 'string') return payer
 
-  if (fields.credit_card_attributes) spendToken(ctx, fields.credit_card_attributes.chargify_token)
+  const given = fields.credit_card_attributes
+  if (given && 'chargify_token' in given) spendToken(ctx, given.chargify_token)
   if (!canPay(payer.card)) {
     const total = firstItems(ctx, offer).reduce((sum, item) => sum + item.unit_price_in_cents, 0)
     const transaction = recordTransaction(ctx, 'payment', total, undefined, 'declined')

@@ -3,6 +3,7 @@ import type {
   Billing,
   BillingOutcome,
   CardOfSubscription,
+  EnteredCard,
   NewSubscriptionInput,
   ProviderSubscription,
 } from '#shared/kernel/ports/billing.ts'
@@ -10,6 +11,7 @@ import {
   CardAnswer,
   CardList,
   CustomerAnswer,
+  cardTypeName,
   InvoiceAnswer,
   InvoiceList,
   IssuedInvoice,
@@ -127,7 +129,7 @@ export function maxioBilling(config: MaxioConfig): Billing {
 /** A customer that an earlier attempt left behind is taken again: the provider has one for each reference. */
 async function createSubscription(
   config: MaxioConfig,
-  { reference, customer, productHandle, pricePointId, token }: NewSubscriptionInput,
+  { reference, customer, productHandle, pricePointId, card }: NewSubscriptionInput,
 ): Promise<BillingOutcome<ProviderSubscription>> {
   const lookup = new URLSearchParams({ reference: customer.userId })
   const known = noneIfNotFound(
@@ -142,11 +144,30 @@ async function createSubscription(
     product_handle: productHandle,
     product_price_point_id: Number(pricePointId),
     ...(known.value === null ? { customer_attributes: attributes } : { customer_id: Number(known.value) }),
-    credit_card_attributes: { chargify_token: token },
+    credit_card_attributes: cardAttributes(card, customer),
     reference,
   }
   const call = { kind: 'charge', method: 'POST', path: '/subscriptions.json', body: { subscription } } as const
   return send(config, call, (body) => SubscriptionAnswer.safeParse(body))
+}
+
+/** A token must stand alone. Of a card in Braintree's vault the provider stores what it is told: it does not ask the vault. */
+function cardAttributes(entered: EnteredCard, { givenName, familyName }: NewSubscriptionInput['customer']) {
+  if (entered.kind === 'token') return { chargify_token: entered.token }
+  const { vaultId, type, last4, holder, expiryMonth, expiryYear, zip } = entered.card
+  const [, first = givenName, last = familyName] = /^(.*\S)\s+(\S+)$/.exec(holder.trim()) ?? []
+  return {
+    current_vault: 'braintree_blue',
+    // The id that Braintree calls `legacyId`: that of its older interfaces, which Maxio uses.
+    vault_token: vaultId,
+    first_name: first,
+    last_name: last,
+    ...(type ? { card_type: cardTypeName(type) } : {}),
+    last_four: last4,
+    expiration_month: expiryMonth,
+    expiration_year: expiryYear,
+    ...(zip ? { billing_zip: zip } : {}),
+  }
 }
 
 function noneIfNotFound<Value>(outcome: BillingOutcome<Value>): BillingOutcome<Value | null> {

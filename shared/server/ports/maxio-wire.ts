@@ -40,6 +40,10 @@ const CARD_TYPE_NAMES: Readonly<Record<string, CardType>> = {
   jcb: 'JCB',
 }
 
+export function cardTypeName(type: CardType): string {
+  return Object.keys(CARD_TYPE_NAMES).find((name) => CARD_TYPE_NAMES[name] === type) ?? 'bogus'
+}
+
 const Card = z
   .object({
     id,

@@ -1,4 +1,5 @@
 import type { Billing, BillingOutcome } from '#shared/kernel/ports/billing.ts'
+import type { CardVault } from '#shared/kernel/ports/card-vault.ts'
 import { type BatchOutcome, isProviderAway, type Mailer, type SendOutcome } from '#shared/kernel/ports/mail.ts'
 import type { PushOutcome, PushSender } from '#shared/kernel/ports/push.ts'
 import type { Scanner, ScanOutcome } from '#shared/kernel/ports/scanner.ts'
@@ -80,7 +81,15 @@ export function billingWithBreaker(billing: Billing, breaker: Breaker): Billing 
   }
 }
 
-type Breakers = Readonly<Record<'mail' | 'sms' | 'push' | 'scan' | 'billing', Breaker>>
+export function vaultWithBreaker(vault: CardVault, breaker: Breaker): CardVault {
+  const run = <Value>(call: () => Promise<BillingOutcome<Value>>) => breaker.run<BillingOutcome<Value>>(call, PAYING)
+  return {
+    createClientToken: () => run(() => vault.createClientToken()),
+    keepCard: (nonce) => run(() => vault.keepCard(nonce)),
+  }
+}
+
+type Breakers = Readonly<Record<'mail' | 'sms' | 'push' | 'scan' | 'billing' | 'cardVault', Breaker>>
 
 const made = new WeakMap<object, Breakers>()
 
@@ -92,6 +101,7 @@ export function breakersOf(env: object): Breakers {
     push: makeBreaker(),
     scan: makeBreaker(),
     billing: makeBreaker(),
+    cardVault: makeBreaker(),
   }
   made.set(env, breakers)
   return breakers

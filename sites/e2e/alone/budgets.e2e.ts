@@ -1,12 +1,17 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright'
 import { expect, inject, test } from 'vitest'
-import { type BudgetedPage, PAGE_BUDGETS, PAY_NOW_BUDGET, type PageBudget } from '#shared/tools/bundle/page-budgets.ts'
+import {
+  type BudgetedPage,
+  CARD_PAGE_BUDGETS,
+  PAGE_BUDGETS,
+  type PageBudget,
+} from '#shared/tools/bundle/page-budgets.ts'
 import { fieldsReady, newOwing, newPayer, payPath } from '../support/billing/payments.ts'
 import { newBrowser, origin, pageReady, signInOnly, signInStaffOnly } from '../support/browser.ts'
 import { storyPathOf } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
-import { leaveSteps } from '../support/stored/invitations.ts'
+import { leaveSteps, newInvited } from '../support/stored/invitations.ts'
 import { SEEDED_QUESTION } from '../support/stored/panels.ts'
 
 /** Script fetched before the first interaction, gzip, 1 kB = 1000 bytes, React included. */
@@ -127,26 +132,45 @@ function expectWithin(name: string, budget: PageBudget, measured: PageBudget) {
   expect(overspent.map((kind) => `${kind}: ${measured[kind]} of ${budget[kind]}`)).toEqual([])
 }
 
-test('pay-now keeps its budgets, sends at most 100 kB of our script, and loads nothing foreign but the payment provider', async () => {
-  const page = await newPayer('meridian')
-  await recordShifts(page)
-  const responses = await fetchedBy(page, await payPath(await newOwing('meridian')))
-  await fieldsReady(page)
-  const own = responses.filter((response) => new URL(response.url()).origin === origin('meridian'))
-  expectWithin('pay-now', PAY_NOW_BUDGET, await measure(page, own))
-  expect(await bytesOf(own, 'script')).toBeLessThanOrEqual(100 * KILOBYTE)
-  expect(await layoutShift(page)).toBe(0)
-  expect(dataRequests(own)).toEqual([])
-  const foreign = responses
-    .map((response) => new URL(response.url()))
-    .filter(({ origin: from }) => from !== origin('meridian'))
-  expect(new Set(foreign.map(({ host }) => host))).toEqual(new Set([`localhost:${inject('sandboxPort')}`]))
-  const named = await page
-    .locator('link[rel=modulepreload], script[src]')
-    .evaluateAll((all) => all.map((element) => element.getAttribute('href') ?? element.getAttribute('src')))
-  const scripts = ofKind(own, 'script').map((response) => new URL(response.url()).pathname)
-  expect(scripts.filter((path) => !named.includes(path))).toEqual([])
-})
+type CardPage = {
+  readonly name: keyof typeof CARD_PAGE_BUDGETS
+  readonly brand: 'meridian' | 'lumen'
+  readonly path: () => Promise<string>
+}
+const CARD_PAGES: readonly CardPage[] = [
+  { name: 'pay-now', brand: 'meridian', path: async () => payPath(await newOwing('meridian')) },
+  { name: 'join', brand: 'meridian', path: () => paymentStep('meridian') },
+  { name: 'join by Braintree', brand: 'lumen', path: () => paymentStep('lumen') },
+]
+
+async function paymentStep(brand: CardPage['brand']): Promise<string> {
+  const { path } = await newInvited(brand)
+  return path.replace('/get-started', '/get-started/payment')
+}
+
+test.each(CARD_PAGES)(
+  '$name keeps its budgets and loads nothing foreign but the payment provider',
+  async ({ name, brand, path }) => {
+    const page = await newPayer(brand)
+    await recordShifts(page)
+    const responses = await fetchedBy(page, await path())
+    await fieldsReady(page)
+    const own = responses.filter((response) => new URL(response.url()).origin === origin(brand))
+    expectWithin(name, CARD_PAGE_BUDGETS[name], await measure(page, own))
+    if (name === 'pay-now') expect(await bytesOf(own, 'script')).toBeLessThanOrEqual(100 * KILOBYTE)
+    expect(await layoutShift(page)).toBe(0)
+    expect(dataRequests(own)).toEqual([])
+    const foreign = responses
+      .map((response) => new URL(response.url()))
+      .filter(({ origin: from }) => from !== origin(brand))
+    expect(new Set(foreign.map(({ host }) => host))).toEqual(new Set([`localhost:${inject('sandboxPort')}`]))
+    const named = await page
+      .locator('link[rel=modulepreload], script[src]')
+      .evaluateAll((all) => all.map((element) => element.getAttribute('href') ?? element.getAttribute('src')))
+    const scripts = ofKind(own, 'script').map((response) => new URL(response.url()).pathname)
+    expect(scripts.filter((path) => !named.includes(path))).toEqual([])
+  },
+)
 
 test.each(PAGES)(
   '$name keeps its budgets of requests and bytes, moves nothing and asks for no data on load',

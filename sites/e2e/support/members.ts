@@ -18,13 +18,20 @@ async function communityIdOf(brand: Brand): Promise<string> {
   return row.id
 }
 
-type NewMember = { readonly hasPassword?: boolean; readonly gate?: 'NONE' | 'ONBOARDING' }
+type NewMember = {
+  readonly hasPassword?: boolean
+  readonly gate?: 'NONE' | 'ONBOARDING'
+  readonly status?: 'ACTIVE' | 'INACTIVE'
+}
 
 /**
  * A member made for one test, with the password of the demo accounts and nothing written or accepted. Files and second
  * tries never share one, so they may run side by side.
  */
-export async function newMember(brand: Brand, { hasPassword = true, gate = 'NONE' }: NewMember = {}): Promise<Member> {
+export async function newMember(
+  brand: Brand,
+  { hasPassword = true, gate = 'NONE', status = 'ACTIVE' }: NewMember = {},
+): Promise<Member> {
   const db = database()
   const now = new Date()
   const id = newId(now)
@@ -36,7 +43,7 @@ export async function newMember(brand: Brand, { hasPassword = true, gate = 'NONE
       id,
       communityId,
       kind: 'MEMBER',
-      status: 'ACTIVE',
+      status,
       gate,
       email,
       username,

@@ -82,7 +82,7 @@ export async function enterCard(page: Page, card: Partial<Record<CardField, stri
 type Charge = { readonly id: string; readonly amountInCents: number; readonly status: string }
 
 /** The charges that the bank approved for a member, as the provider has them. */
-export async function chargesOf({ userId }: Owing): Promise<readonly Charge[]> {
+export async function chargesOf({ userId }: Pick<Owing, 'userId'>): Promise<readonly Charge[]> {
   const answer = await fetch(sandboxUrl('/payments.json'))
   const all = (await answer.json()) as (Charge & { readonly kind: string; readonly reference: string })[]
   return all.filter(

@@ -7,11 +7,21 @@ import type { AnsweredStep } from '../../../../shared/domain/onboarding/steps.ts
 import { newId, newSecretToken } from '../../../../shared/kernel/ids.ts'
 import { type Brand, COMMUNITY_CODES } from '../brand.ts'
 import { database } from '../database.ts'
-import type { Member } from '../members.ts'
+import { type Member, newMember } from '../members.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 export type Invited = { readonly userId: string; readonly email: string; readonly path: string }
+
+/** The link by which somebody has become a member already. */
+export async function newPaid(
+  brand: Exclude<Brand, 'admin'>,
+  member: Parameters<typeof newMember>[1] = {},
+  given: Partial<typeof invitations.$inferInsert> = {},
+): Promise<Invited> {
+  const { id, email } = await newMember(brand, { gate: 'ONBOARDING', ...member })
+  return newInvited(brand, { userId: id, email, paidAt: new Date(), ...given })
+}
 
 /** Somebody who is invited, for one test. */
 export async function newInvited(
@@ -21,7 +31,7 @@ export async function newInvited(
   const db = database()
   const now = new Date()
   const [userId, dealId] = [newId(now), newSecretToken()]
-  const email = `invited-${userId}@${brand}.test`.toLowerCase()
+  const email = given.email ?? `invited-${userId}@${brand}.test`.toLowerCase()
   const [community] = await db.read(
     build.select({ id: communities.id }).from(communities).where(eq(communities.code, COMMUNITY_CODES[brand])),
   )
@@ -39,7 +49,7 @@ export async function newInvited(
       ...given,
     }),
   ])
-  return { userId, email, path: `/get-started?dealId=${dealId}` }
+  return { userId: given.userId ?? userId, email, path: `/get-started?dealId=${dealId}` }
 }
 
 /** As if they had been left for later. */

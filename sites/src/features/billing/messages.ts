@@ -11,6 +11,8 @@ export const CARD_FORM_MESSAGES = {
   cancel: 'Cancel',
   safety:
     'Your card goes straight to our payment provider, Maxio, over an encrypted connection. We never see its number.',
+  braintreeSafety:
+    'Your card goes straight to our payment provider, Braintree, over an encrypted connection. We never see its number.',
 } as const
 
 export const PAY_NOW_MESSAGES = {

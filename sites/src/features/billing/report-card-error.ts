@@ -9,13 +9,15 @@ export type CardErrorReport = {
 const ERROR_MAX_CHARACTERS = 500
 
 /** Tells the server that no token could be made: nothing else does. Nobody waits for it. */
-export function reportCardError({ userId, balance }: CardErrorReport, error: string): void {
-  const body = {
-    error: error.slice(0, ERROR_MAX_CHARACTERS),
-    userId,
-    category: 'Payment',
-    value: balance,
-    uri: location.pathname,
+export function cardErrorReporter({ userId, balance }: CardErrorReport): (error: string) => void {
+  return (error) => {
+    const body = {
+      error: error.slice(0, ERROR_MAX_CHARACTERS),
+      userId,
+      category: 'Payment',
+      value: balance,
+      uri: location.pathname,
+    }
+    postJson('/rest/chargifyJsError', body).catch(() => undefined)
   }
-  postJson('/rest/chargifyJsError', body).catch(() => undefined)
 }

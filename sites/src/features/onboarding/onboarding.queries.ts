@@ -2,7 +2,7 @@ import { graphql } from '../../lib/graphql/public.ts'
 import type { ResultOf } from '../../lib/graphql/typed-document.ts'
 
 export const GET_STARTED = graphql(`
-  query GetStartedPage($dealId: String, $email: String, $productId: String) {
+  query GetStartedPage($dealId: String, $email: String, $productId: String, $paying: Boolean = false) {
     getStarted(dealId: $dealId, email: $email, productId: $productId) {
       refusal
       onboarding {
@@ -10,6 +10,7 @@ export const GET_STARTED = graphql(`
         email
         greetingName
         nextStep
+        braintreeClientToken @include(if: $paying)
         steps { key state optional }
         paymentMembershipOffer { ...Offer }
         membershipOffers { ...Offer }

@@ -10,8 +10,8 @@ export type OpenDeal =
   | { readonly kind: 'refused'; readonly refusal: 'unknown' | 'expired' | 'taken' }
   | { readonly kind: 'open'; readonly deal: Deal; readonly onboarding: Onboarding }
 
-/** What the link of the address is for. */
-export async function readDeal({ url, locals }: Page): Promise<OpenDeal> {
+/** What the link of the address is for; with what opens the fields of a card where one is to be paid with. */
+export async function readDeal({ url, locals }: Page, { paying = false } = {}): Promise<OpenDeal> {
   const query = queryOf(url)
   const dealId = query.orNull('dealId')
   if (!dealId) return { kind: 'none' }
@@ -21,7 +21,7 @@ export async function readDeal({ url, locals }: Page): Promise<OpenDeal> {
   const productId = short(query.orNull('productId'), 100)
   const email = query.orNull('email')
   if (email && email.length > 300) return { kind: 'refused', refusal: 'unknown' }
-  const { getStarted } = await locals.api.public(GET_STARTED, { dealId, productId, email })
+  const { getStarted } = await locals.api.public(GET_STARTED, { dealId, productId, email, paying })
   if (getStarted.refusal || !getStarted.onboarding) return { kind: 'refused', refusal: getStarted.refusal ?? 'unknown' }
   return { kind: 'open', deal: { dealId, productId }, onboarding: getStarted.onboarding }
 }
@@ -30,7 +30,7 @@ type Open = Extract<OpenDeal, { kind: 'open' }>
 
 /** A step that is opened by the link; somebody for whom another one is next is led to it. */
 export async function openDealStep(page: Page, step: 'payment' | 'password'): Promise<Open | Response> {
-  const found = await readDeal(page)
+  const found = await readDeal(page, { paying: step === 'payment' })
   if (found.kind === 'open' && found.onboarding.nextStep === step) return found
   return redirectTo(GET_STARTED_PATH + page.url.search)
 }

@@ -33,8 +33,11 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   // The card form, for the islands of several pages.
   [
     'billing',
-    /\/kernel\/(money|ports\/billing)|\/shared\/domain\/billing\/|\/features\/billing\/(?!pay-now\/|cards\/|statements\/|dunning\/)/,
+    /\/kernel\/(money|ports\/billing)|\/shared\/domain\/billing\/|\/features\/billing\/(?!pay-now\/|cards\/|statements\/|dunning\/|braintree\/)/,
   ],
+  // The fields of the gateway, for communities that use them, and what joining shows with the fields of either.
+  ['braintree', /\/features\/billing\/braintree\//],
+  ['join', /\/features\/onboarding\/payment\/(?!\w+\.island)/],
   // Paying, for the islands of the pages that do.
   ['pay-now', /\/features\/billing\/pay-now\//],
   // Of moves, which only staff make.

@@ -1,7 +1,7 @@
 import type { SitesEnv } from './env.ts'
 
-/** Of the payment provider's script, and of its frames and tokens. */
-export type CardOrigins = { readonly script: string; readonly server: string }
+/** Of the payment provider's script, and of its frames and calls. */
+export type CardOrigins = { readonly script: string; readonly servers: readonly string[] }
 
 /** The only pages that carry the payment provider's script. */
 export const CARD_ROUTES: readonly string[] = [
@@ -13,11 +13,21 @@ export const CARD_ROUTES: readonly string[] = [
   '/admin/members/[id]/billing',
 ]
 
-/** What the page of a route may load from the payment provider; null for all others. */
+type BillingSettings = Pick<
+  SitesEnv,
+  'BILLING_SCRIPT_URL' | 'BILLING_SERVER_HOST' | 'BRAINTREE_SCRIPT_URL' | 'BRAINTREE_ORIGINS'
+>
+
+/** What the page of a route may load from the provider of its card fields; null for all others. */
 export function cardOriginsOf(
   route: string,
-  env: Pick<SitesEnv, 'BILLING_SCRIPT_URL' | 'BILLING_SERVER_HOST'>,
+  env: BillingSettings,
+  cardFields: 'BRAINTREE' | null = null,
 ): CardOrigins | null {
   if (!CARD_ROUTES.includes(route)) return null
-  return { script: new URL(env.BILLING_SCRIPT_URL).origin, server: new URL(env.BILLING_SERVER_HOST).origin }
+  if (cardFields === 'BRAINTREE' && env.BRAINTREE_SCRIPT_URL) {
+    const servers = (env.BRAINTREE_ORIGINS ?? '').split(' ').filter((origin) => origin !== '')
+    return { script: new URL(env.BRAINTREE_SCRIPT_URL).origin, servers }
+  }
+  return { script: new URL(env.BILLING_SCRIPT_URL).origin, servers: [new URL(env.BILLING_SERVER_HOST).origin] }
 }

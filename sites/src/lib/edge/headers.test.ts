@@ -7,6 +7,8 @@ import { ServerTiming } from './server-timing.ts'
 const BILLING = {
   BILLING_SCRIPT_URL: 'https://js.provider.test/latest/script.js',
   BILLING_SERVER_HOST: 'https://council.provider.test',
+  BRAINTREE_SCRIPT_URL: 'https://js.gateway.test/web/3/js',
+  BRAINTREE_ORIGINS: 'https://assets.gateway.test https://api.gateway.test',
 }
 
 function policyOf(options: PolicyOptions): string {
@@ -42,6 +44,15 @@ describe('the headers of an answer', () => {
   it('name the Trusted Types policies of a page that has some', () => {
     const policy = policyOf({ scriptHashes: [], styleHashes: [], trustedTypes: ['ProseMirrorClipboard'] })
     expect(policy).toMatch(/trusted-types ProseMirrorClipboard$/)
+  })
+
+  it('allow the gateway instead where its fields are shown, and only there', () => {
+    const cardOrigins = cardOriginsOf('/get-started/payment', BILLING, 'BRAINTREE')
+    const policy = policyOf({ scriptHashes: [], styleHashes: [], trustedTypes: ['card-script'], cardOrigins })
+    expect(policy).toContain("script-src 'self' https://js.gateway.test;")
+    expect(policy).toContain('frame-src https://js.gateway.test https://assets.gateway.test https://api.gateway.test;')
+    expect(policy).not.toContain('provider.test')
+    expect(cardOriginsOf('/login', BILLING, 'BRAINTREE')).toBeNull()
   })
 
   it('allow the payment provider on the pages with its fields only, which report Trusted Types instead of enforcing them', () => {

@@ -33,8 +33,8 @@ export function securityPolicyHeaders(options: PolicyOptions): Readonly<Record<s
 }
 
 function contentSecurityPolicy({ scriptHashes, styleHashes, cardOrigins }: PolicyOptions): string {
-  const { script, server } = cardOrigins ?? { script: null, server: null }
-  const providers = [...new Set([script, server])].flatMap((origin) => origin ?? [])
+  const script = cardOrigins?.script
+  const providers = cardOrigins ? [...new Set([cardOrigins.script, ...cardOrigins.servers])] : []
   return [
     "default-src 'none'",
     ["script-src 'self'", ...(script ? [script] : []), ...scriptHashes].join(' '),

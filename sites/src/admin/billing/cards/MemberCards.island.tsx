@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { CardForm, type CardProblem } from '../../../features/billing/CardForm.tsx'
+import { CardForm } from '../../../features/billing/CardForm.tsx'
+import type { CardProblem } from '../../../features/billing/CardFormFrame.tsx'
 import { useAddCard } from '../../../features/billing/cards/use-add-card.ts'
 import type { LoadedCards } from '../../../features/billing/cards/use-saved-cards.ts'
+import { cardErrorReporter } from '../../../features/billing/report-card-error.ts'
 import type { CardProvider } from '../../../features/billing/use-card-fields.ts'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -85,7 +87,7 @@ function NewCard({ userId, provider, calls, add }: NewCardProps) {
   const [problem, setProblem] = useState<CardProblem | null>(null)
   const adding = useAddCard(calls.add)
   const heading = useRef<HTMLHeadingElement>(null)
-  const report = useMemo(() => ({ userId, balance: null }), [userId])
+  const report = useMemo(() => cardErrorReporter({ userId, balance: null }), [userId])
 
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { CardForm, type CardProblem } from '../CardForm.tsx'
+import { CardForm } from '../CardForm.tsx'
+import type { CardProblem } from '../CardFormFrame.tsx'
 import { payLabel } from '../messages.ts'
+import { cardErrorReporter } from '../report-card-error.ts'
 import type { CardProvider } from '../use-card-fields.ts'
 import { HelpLink } from './HelpLink.tsx'
 import { CARDS_MESSAGES, payDueTitle } from './messages.ts'
@@ -46,7 +48,7 @@ export function AddCard({ provider, userId, dueCents, helpEmail, progress, onTok
     <>
       <CardForm
         provider={provider}
-        report={{ userId, balance: dueCents > 0 ? dueCents / 100 : null }}
+        report={cardErrorReporter({ userId, balance: dueCents > 0 ? dueCents / 100 : null })}
         action={CARDS_MESSAGES.add}
         busy={CARDS_MESSAGES.adding}
         problem={problem}

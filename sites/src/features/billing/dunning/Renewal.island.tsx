@@ -7,6 +7,7 @@ import { CardForm } from '../CardForm.tsx'
 import { PAY_NOW_MESSAGES } from '../messages.ts'
 import { Checking, type Contact, Failed, Unresolved } from '../pay-now/PayViews.tsx'
 import { usePayment } from '../pay-now/use-payment.ts'
+import { cardErrorReporter } from '../report-card-error.ts'
 import type { CardProvider } from '../use-card-fields.ts'
 import { DUNNING_MESSAGES, renewLabel, updateLabel } from './messages.ts'
 import { RenewedView, SavedView } from './RenewalViews.tsx'
@@ -53,7 +54,7 @@ function RenewalPart(props: RenewalProps) {
       <div hidden={view.kind !== 'form'}>
         <CardForm
           provider={props.provider}
-          report={{ userId: props.userId, balance: balanceCents / 100 }}
+          report={cardErrorReporter({ userId: props.userId, balance: balanceCents / 100 })}
           action={pays ? label : DUNNING_MESSAGES.saveCard}
           busy={pays ? DUNNING_MESSAGES.paying : DUNNING_MESSAGES.saving}
           problem={pays ? payment.problem : saving.problem}

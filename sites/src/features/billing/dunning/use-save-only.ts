@@ -4,7 +4,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
-import type { CardProblem } from '../CardForm.tsx'
+import type { CardProblem } from '../CardFormFrame.tsx'
 import { DUNNING_MESSAGES } from './messages.ts'
 
 const SAVE_CARD = graphql(`

@@ -5,6 +5,7 @@ import { Checkbox } from '../../../ui/field/Field.tsx'
 import { DateText } from '../../../ui/time/DateText.tsx'
 import { CardForm } from '../CardForm.tsx'
 import { PAY_NOW_MESSAGES, payLabel } from '../messages.ts'
+import { cardErrorReporter } from '../report-card-error.ts'
 import type { CardProvider } from '../use-card-fields.ts'
 import { PaidView } from './PaidView.tsx'
 import { Checking, type Contact, Failed, Unresolved, ViewHeading } from './PayViews.tsx'
@@ -39,7 +40,7 @@ function PayNowPart(props: PayNowProps) {
       <div hidden={view.kind !== 'form'}>
         <CardForm
           provider={props.provider}
-          report={{ userId: props.userId, balance: props.balanceCents / 100 }}
+          report={cardErrorReporter({ userId: props.userId, balance: props.balanceCents / 100 })}
           action={payLabel(props.balanceCents)}
           busy={PAY_NOW_MESSAGES.paying}
           problem={problem}

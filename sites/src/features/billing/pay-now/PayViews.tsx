@@ -51,13 +51,17 @@ export function Checking() {
   )
 }
 
-type UnresolvedProps = { readonly contact: Contact; readonly onAskAgain: () => void }
+type UnresolvedProps = {
+  readonly contact: Contact
+  readonly text?: string
+  readonly onAskAgain: () => void
+}
 
-export function Unresolved({ contact, onAskAgain }: UnresolvedProps) {
+export function Unresolved({ contact, text = PAY_NOW_MESSAGES.unresolvedText, onAskAgain }: UnresolvedProps) {
   return (
     <div className="pay__notice">
       <Alert tone="warning" title={PAY_NOW_MESSAGES.unresolvedTitle}>
-        {PAY_NOW_MESSAGES.unresolvedText}
+        {text}
       </Alert>
       <FocusedButton onClick={onAskAgain}>{PAY_NOW_MESSAGES.askAgain}</FocusedButton>
       <ContactUs {...contact} />

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { newId } from '#shared/kernel/ids.ts'
 import { trackEvent } from '../../track/track-event.ts'
-import type { CardProblem } from '../CardForm.tsx'
+import type { CardProblem } from '../CardFormFrame.tsx'
 import { CARD_FORM_MESSAGES, failedAgain, PAY_NOW_MESSAGES } from '../messages.ts'
 import type { Contact } from './PayViews.tsx'
 import { askUntilKnown, type Payment, type PayOutcome, payBalance } from './pay-balance.ts'

@@ -1,31 +1,44 @@
-import { useRef, useState } from 'react'
-import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
+import { type ComponentType, useRef, useState } from 'react'
 import { formatMoney } from '#shared/kernel/money.ts'
-import { withErrorBoundary } from '../../lib/with-error-boundary.tsx'
-import { Checkbox } from '../../ui/field/Field.tsx'
-import { CardForm } from '../billing/CardForm.tsx'
-import { Checking, type Contact, Failed, Unresolved } from '../billing/pay-now/PayViews.tsx'
-import type { CardProvider } from '../billing/use-card-fields.ts'
+import { Checkbox } from '../../../ui/field/Field.tsx'
+import type { CardFormTexts } from '../../billing/CardFormFrame.tsx'
+import { Checking, type Contact, Failed, Unresolved } from '../../billing/pay-now/PayViews.tsx'
+import { ONBOARDING_PAGE_MESSAGES } from '../messages.ts'
 import { JoinedView } from './JoinedView.tsx'
-import { ONBOARDING_PAGE_MESSAGES } from './messages.ts'
-import { type Order, useJoining } from './use-joining.ts'
-import '../billing/pay-now/pay-now.css'
+import { type CardSecret, type Order, useJoining } from './use-joining.ts'
+import '../../billing/pay-now/pay-now.css'
 
 const text = ONBOARDING_PAGE_MESSAGES.payment
 
-type JoinPaymentProps = Order & {
-  readonly userId: string
+export type JoinProps<Provider> = Order & {
   readonly amountCents: number
+  readonly community: string
   readonly termsUrl: string | null
   readonly timeZone: string
   readonly nextPath: string
   readonly contact: Contact
-  readonly provider: CardProvider
+  readonly provider: Provider
 }
 
-function JoinPaymentPart({ provider, contact, ...props }: JoinPaymentProps) {
-  const { dealId, planId, pricePointId, email, amountCents, termsUrl, timeZone, nextPath } = props
-  const { view, problem, setProblem, pay, askAgain, tryAgain } = useJoining({ dealId, planId, pricePointId, email })
+type Fields<Provider> = {
+  /** The form with the fields of the provider. */
+  readonly Form: ComponentType<
+    Omit<CardFormTexts, 'safety'> & { readonly provider: Provider; readonly report: (error: string) => void }
+  >
+  readonly secret: CardSecret
+}
+
+/** The card with which somebody joins, and the receipt. */
+export function JoinView<Provider>({
+  provider,
+  contact,
+  Form,
+  secret,
+  ...props
+}: JoinProps<Provider> & Fields<Provider>) {
+  const { dealId, planId, pricePointId, email, amountCents, community, termsUrl, timeZone, nextPath } = props
+  const order = { dealId, planId, pricePointId, email }
+  const { view, problem, setProblem, report, pay, askAgain, tryAgain } = useJoining(order, secret)
   const [accepts, setAccepts] = useState(false)
   const terms = useRef<HTMLDivElement>(null)
   const payIfAccepted = async (token: string) => {
@@ -34,14 +47,14 @@ function JoinPaymentPart({ provider, contact, ...props }: JoinPaymentProps) {
     terms.current?.querySelector('input')?.focus()
   }
   if (view.kind === 'malformed') throw new Error('The answer to a payment is no receipt')
-  if (view.kind === 'paid') return <JoinedView receipt={view.receipt} {...{ timeZone, nextPath }} />
+  if (view.kind === 'paid') return <JoinedView receipt={view.receipt} {...{ community, timeZone, nextPath }} />
   return (
-    <div className="pay">
+    <div className="pay" data-view={view.kind}>
       {/* Hidden, not taken away: the fields keep what was typed. */}
       <div hidden={view.kind !== 'form'}>
-        <CardForm
+        <Form
           provider={provider}
-          report={{ userId: props.userId, balance: amountCents / 100 }}
+          report={report}
           action={text.pay(formatMoney(amountCents))}
           busy={text.paying}
           problem={problem}
@@ -66,20 +79,15 @@ function JoinPaymentPart({ provider, contact, ...props }: JoinPaymentProps) {
               onChange={(event) => setAccepts(event.target.checked)}
             />
           </div>
-        </CardForm>
+        </Form>
       </div>
       <div role="status" className="pay__status">
         {view.kind === 'checking' && <Checking />}
       </div>
       {view.kind === 'failed' && <Failed contact={contact} onTryAgain={tryAgain} />}
-      {view.kind === 'unresolved' && <Unresolved contact={contact} onAskAgain={() => askAgain(view.payment)} />}
+      {view.kind === 'unresolved' && (
+        <Unresolved contact={contact} text={text.unresolved} onAskAgain={() => askAgain(view.payment)} />
+      )}
     </div>
   )
 }
-
-/** The card with which somebody joins, and the receipt. */
-export const JoinPayment = withErrorBoundary(JoinPaymentPart, {
-  title: BILLING_MESSAGES.pageError,
-  text: text.brokenText,
-  mustReload: true,
-})

@@ -1,12 +1,15 @@
 import { useRef, useState } from 'react'
 import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { postJson } from '../../lib/graphql/post-json.ts'
-import type { CardProblem } from '../billing/CardForm.tsx'
-import { askForOutcome, type PaymentEndpoint, type PayOutcome, sendPayment } from '../billing/pay-now/pay-balance.ts'
+import { postJson } from '../../../lib/graphql/post-json.ts'
+import type { CardProblem } from '../../billing/CardFormFrame.tsx'
+import { askForOutcome, type PaymentEndpoint, type PayOutcome, sendPayment } from '../../billing/pay-now/pay-balance.ts'
 import { type JoinedReceipt, joinedReceiptOf } from './joined-receipt.ts'
 
 const JOINING: PaymentEndpoint<JoinedReceipt> = { path: '/rest/get-started/payment', receiptOf: joinedReceiptOf }
+
+/** How a payment names what the fields of the card have made. */
+export type CardSecret = 'paymentToken' | 'paymentNonce'
 
 export type Order = {
   readonly dealId: string
@@ -24,7 +27,7 @@ type View =
   | { readonly kind: 'malformed' }
 
 /** The states of the payment with which somebody joins. */
-export function useJoining(order: Order) {
+export function useJoining(order: Order, secret: CardSecret) {
   const [view, setView] = useState<View>({ kind: 'form' })
   const [problem, setProblem] = useState<CardProblem | null>(null)
   // Kept until the attempt is over: what failed or is pending goes on under the same id and is charged once.
@@ -42,14 +45,15 @@ export function useJoining(order: Order) {
   }
   const pay = async (token: string) => {
     operationId.current ??= newId(new Date())
-    const payment = { ...order, paymentToken: token, operationId: operationId.current, acceptsTerms: true }
+    const payment = { ...order, [secret]: token, operationId: operationId.current, acceptsTerms: true }
     show(payment, await sendPayment(JOINING, payment, () => setView({ kind: 'checking' })))
   }
   const askAgain = async (payment: object) => {
     setView({ kind: 'checking' })
     show(payment, await askForOutcome(JOINING, payment))
   }
-  return { view, problem, setProblem, pay, askAgain, tryAgain: () => setView({ kind: 'form' }) }
+  const report = (error: string) => logPaymentError(order.email, error)
+  return { view, problem, setProblem, report, pay, askAgain, tryAgain: () => setView({ kind: 'form' }) }
 }
 
 /** Nobody waits for it. */

@@ -1,0 +1,5 @@
+import type { BillingContext } from '#db/billing/context.ts'
+import type { Invitation } from './invitation-rows.ts'
+
+/** What the steps of a payment for a new membership need. */
+export type JoinRun = { readonly ctx: BillingContext; readonly invitation: Invitation; readonly clock: () => Date }

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { PASSWORD } from '../../../db/seed/named-people.ts'
+import { fieldsReady } from '../support/billing/payments.ts'
+import { choosePassword, heading, joinByCard, leaveAllSteps, newcomer, resumedBrowser } from '../support/joining.ts'
+import { newInvited, newPaid } from '../support/stored/invitations.ts'
+
+test('[ONB-001] [ONB-002] interrupted after each step, it goes on in another browser without asking again', async () => {
+  const invited = await newInvited('meridian', { showsAddress: true })
+  const first = await newcomer('meridian')
+  await joinByCard(first, invited)
+
+  const second = await newcomer('meridian')
+  await second.goto(invited.path)
+  await choosePassword(second, PASSWORD)
+  await second.getByLabel('Job title').fill('Zoologist')
+
+  const resume = async () => {
+    const page = await resumedBrowser('meridian', invited)
+    await page.goto('/get-started')
+    return page
+  }
+  const profile = await resume()
+  await heading(profile, 'Your profile').waitFor()
+  await profile.getByLabel('Job title').fill('Zoologist')
+  await profile.getByRole('button', { name: 'Save and go on' }).click()
+  await heading(profile, 'Your mobile phone').waitFor()
+
+  const contact = await resume()
+  await heading(contact, 'Your mobile phone').waitFor()
+  await contact.getByRole('button', { name: 'Finish later' }).click()
+  await heading(contact, 'Your address').waitFor()
+
+  const address = await resume()
+  await heading(address, 'Your address').waitFor()
+  expect(await address.getByRole('button', { name: 'Finish later' }).count()).toBe(0)
+  await address.getByLabel('Country').selectOption('US')
+  await address.getByLabel('Street and number').fill('1 Main Street')
+  await address.getByLabel('City').fill('Boston')
+  await address.getByLabel('State or province').fill('MA')
+  await address.getByLabel('Postal code').fill('02110')
+  await address.getByRole('button', { name: 'Save and go on' }).click()
+  await heading(address, 'Your team').waitFor()
+
+  const team = await resume()
+  await heading(team, 'Your team').waitFor()
+  await team.getByRole('button', { name: 'Finish later' }).click()
+  await heading(team, 'Expert panels').waitFor()
+
+  const panels = await resume()
+  await heading(panels, 'Expert panels').waitFor()
+  // What was answered can be opened again, with what was typed.
+  await panels.goto('/get-started/profile')
+  expect(await panels.getByLabel('Job title').inputValue()).toBe('Zoologist')
+})
+
+test('who comes back by the link after the password signs in, and goes on where they stopped', async () => {
+  const invited = await newPaid('meridian')
+  const page = await newcomer('meridian')
+  await page.goto(invited.path)
+  await page.getByText('You have chosen a password already.').waitFor()
+  await page.getByRole('link', { name: 'Sign in to go on' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(invited.email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await heading(page, 'Your profile').waitFor()
+})
+
+test('without script it goes as far as the card, and from the password to the end', async () => {
+  const invited = await newInvited('harbor')
+  const page = await newcomer('harbor', 360, { javaScriptEnabled: false })
+  await page.goto(invited.path)
+  await heading(page, 'Your membership').waitFor()
+  await page.getByRole('link', { name: /24 months/ }).click()
+  await page.locator('noscript .alert', { hasText: 'which need JavaScript' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Pay/ }).isVisible()).toBe(false)
+  expect(await page.locator('.offer[aria-current]').textContent()).toContain('24 months')
+  await page.getByText('Memberships are non-refundable and auto-renew.').waitFor()
+
+  const paid = await newPaid('harbor', { hasPassword: false })
+  await page.goto(paid.path)
+  await heading(page, 'Choose your password').waitFor()
+  await choosePassword(page, PASSWORD)
+  await leaveAllSteps(page)
+  await page.waitForURL('**/v2')
+  await page.goto('/get-started/profile')
+  await page.waitForURL('**/v2')
+})
+
+test('[ROUTE-037] [ONB-007] a disabled membership ends at its notice, and cannot be paid', async () => {
+  const invited = await newInvited('lumen', { disabledAt: new Date() })
+  const page = await newcomer('lumen', 360)
+  await page.goto(invited.path)
+  await heading(page, 'This membership is closed').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/get-started/frec-shutdown-step')
+  await page.goto(invited.path.replace('/get-started', '/get-started/payment'))
+  await heading(page, 'This membership is closed').waitFor()
+})
+
+test('[ONB-003] [ONB-004] the other package is chosen by its address, with its own amounts', async () => {
+  const page = await newcomer('meridian')
+  await page.goto((await newInvited('meridian')).path)
+  await fieldsReady(page)
+  await page.getByRole('link', { name: /24 months/ }).click()
+  await page.getByRole('button', { name: 'Pay $4,000' }).waitFor()
+  await page.getByText('You save').waitFor()
+})

@@ -1,0 +1,230 @@
+import type { Page, Route } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { CARD_FIELDS, type CardField } from '../../../shared/domain/billing/card-fields.ts'
+import { BILLING_MESSAGES, DECLINE_SENTENCES } from '../../../shared/domain/billing/messages.ts'
+import { alert, recordRequests } from '../support/billing/pay-now-page.ts'
+import {
+  cardField,
+  chargesOf,
+  enterCard,
+  fieldsReady,
+  GOOD_CARD,
+  pressBelowFrames,
+} from '../support/billing/payments.ts'
+import { allowConsoleError, pageReady } from '../support/browser.ts'
+import { acceptTerms, enterHostedCard, expectSound, heading, newcomer, pay, tabTo } from '../support/joining.ts'
+import { send } from '../support/request.ts'
+import { newInvited } from '../support/stored/invitations.ts'
+
+const DECLINING = '4000000000000812'
+const WITHOUT_NONCE = '4000000000000093'
+const PAY = '**/rest/get-started/payment'
+
+/** Carries a payment out whose answer the page does not get. */
+async function carryOut(route: Route) {
+  const { host: _, ...headers } = await route.request().allHeaders()
+  const body = route.request().postData() ?? ''
+  const { status } = await send('meridian', '/rest/get-started/payment', { method: 'POST', headers, body })
+  expect(status).toBe(200)
+}
+function requestsTo(page: Page, path: string) {
+  const sent = recordRequests(page)
+  return () =>
+    sent
+      .filter((one) => new URL(one.url()).pathname === path)
+      .map((one) => one.postDataJSON() as Record<string, unknown>)
+}
+const receiptOf = (page: Page) => page.getByRole('region', { name: 'Receipt' })
+const payments = (page: Page) => requestsTo(page, '/rest/get-started/payment')
+const reports = (page: Page) => requestsTo(page, '/rest/get-started/logClientPaymentError')
+
+test('[ONB-011] [ONB-012] [ONB-013] [ONB-014] [ONB-015] [ONB-016] at a community with the fields of Braintree the card is entered there, and only its nonce comes to us', async () => {
+  const invited = await newInvited('lumen')
+  const page = await newcomer('lumen', 360)
+  const sent = recordRequests(page)
+  const paid = payments(page)
+  const reported = reports(page)
+  allowConsoleError(/status of (?:400|422)/)
+  await page.goto(invited.path)
+  await fieldsReady(page)
+  await expectSound(page)
+  await acceptTerms(page)
+
+  await pressBelowFrames(page, 'Pay $2,450')
+  await alert(page, 'First name, Last name, Card number, CVV, Month, Year, Zip code.').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('cc-given-name')
+  await expectSound(page)
+  await enterHostedCard(page, { number: '4111111111111112', cvv: '1', month: '1', year: '2020', zip: '' })
+  await pressBelowFrames(page, 'Pay $2,450')
+  await alert(page, 'Enter valid information for the following input(s): Card number, CVV, Year, Zip code.').waitFor()
+  expect(paid()).toEqual([])
+
+  await enterHostedCard(page, { number: WITHOUT_NONCE })
+  await pressBelowFrames(page, 'Pay $2,450')
+  await alert(page, BILLING_MESSAGES.notVerified).waitFor()
+  await expect.poll(reported).toHaveLength(1)
+  expect(String(reported()[0]?.errorMsg)).toContain('HOSTED_FIELDS_FAILED_TOKENIZATION')
+
+  await enterHostedCard(page, { number: DECLINING })
+  await pressBelowFrames(page, 'Pay $2,450')
+  await alert(page, DECLINE_SENTENCES['insufficient-funds']).waitFor()
+  expect(await chargesOf(invited)).toEqual([])
+  await enterHostedCard(page)
+  await page.getByLabel('First name').press('Enter')
+  await heading(page, 'You are a member').waitFor()
+  expect(await chargesOf(invited)).toMatchObject([{ amountInCents: 245_000 }])
+
+  const [declined, good, ...others] = paid()
+  expect(others).toEqual([])
+  for (const one of [declined, good]) {
+    expect(one?.paymentNonce).toMatch(/^tokencc_/)
+    expect(one).not.toHaveProperty('paymentToken')
+  }
+  expect(declined?.operationId).not.toBe(good?.operationId)
+  const said = sent.map((one) => `${one.url()} ${one.postData() ?? ''}`).join('\n')
+  expect(said).not.toMatch(/4111|40000|chargify/)
+})
+
+describe('a payment for a new membership', () => {
+  test('[PAY-026] whose answer is lost is reported; tried again, the same one is made once', async () => {
+    const invited = await newInvited('meridian')
+    const page = await newcomer('meridian')
+    const paid = payments(page)
+    const reported = reports(page)
+    allowConsoleError(/ERR_FAILED/)
+    await page.goto(invited.path)
+    await fieldsReady(page)
+    await page.route(
+      PAY,
+      async (route) => {
+        await carryOut(route)
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await acceptTerms(page)
+    await pay(page, '$2,450')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect.poll(reported).toEqual([{ errorMsg: 'no answer', email: invited.email, uri: '/get-started/payment' }])
+    expect(await chargesOf(invited)).toHaveLength(1)
+    await pressBelowFrames(page, 'Pay $2,450')
+    await heading(page, 'You are a member').waitFor()
+    await receiptOf(page).getByText('$2,450.00').waitFor()
+    expect(await chargesOf(invited)).toHaveLength(1)
+    expect(new Set(paid().map(({ operationId }) => operationId)).size).toBe(1)
+  })
+
+  test('whose outcome is not known says that it asks the bank, and then that it is paid once', async () => {
+    const invited = await newInvited('meridian')
+    const page = await newcomer('meridian')
+    const paid = payments(page)
+    await page.goto(invited.path)
+    await fieldsReady(page)
+    await page.route(
+      PAY,
+      async (route) => {
+        await carryOut(route)
+        await route.fulfill({ status: 202, json: { code: 'PaymentPending', message: 'x', correlationId: 'x' } })
+      },
+      { times: 1 },
+    )
+    await acceptTerms(page)
+    await page.clock.install()
+    await pay(page, '$2,450')
+    await page.getByRole('status').getByText('We are checking with the bank').waitFor()
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1000)
+        return heading(page, 'You are a member').count()
+      })
+      .toBe(1)
+    expect(await chargesOf(invited)).toHaveLength(1)
+    expect(paid()).toHaveLength(2)
+    expect(new Set(paid().map(({ operationId }) => operationId)).size).toBe(1)
+  })
+
+  test('[ONB-019] cannot begin while the script of the provider does not load: that is said and reported', async () => {
+    const invited = await newInvited('meridian')
+    const page = await newcomer('meridian')
+    const reported = reports(page)
+    allowConsoleError(/ERR_FAILED|chargify/)
+    await page.route('**/chargify.js', (route) => route.abort())
+    await page.goto(invited.path)
+    await page.getByText('It looks like we encountered an error', { exact: true }).waitFor()
+    await expect.poll(reported).toHaveLength(1)
+    expect(reported()[0]).toMatchObject({ email: invited.email, uri: '/get-started/payment' })
+    await page.unroute('**/chargify.js')
+    await page.getByRole('button', { name: 'Load again' }).click()
+    await fieldsReady(page)
+  })
+})
+
+test('[ONB-008] the next step opens five seconds after the payment, but not while somebody reads or wants no motion', async () => {
+  const invited = await newInvited('meridian')
+  const page = await newcomer('meridian')
+  await page.goto(invited.path)
+  await fieldsReady(page)
+  await acceptTerms(page)
+  await enterCard(page)
+  await page.mouse.move(1, 1)
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Pay $2,450' }).press('Enter')
+  await heading(page, 'You are a member').waitFor()
+  for (const text of ['Receipt number', '$2,450.00', 'Renews on']) await receiptOf(page).getByText(text).waitFor()
+  // What was offered makes room for it.
+  expect(await page.getByRole('link', { name: /24 months/ }).isVisible()).toBe(false)
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  const next = page.getByRole('link', { name: 'Choose your password' })
+  const staysFor = async (ms: number) => {
+    await page.clock.runFor(ms)
+    expect(new URL(page.url()).pathname).toBe('/get-started/payment')
+  }
+  await staysFor(4000)
+  await next.hover()
+  await staysFor(20_000)
+  await page.mouse.move(1, 1)
+  await next.focus()
+  await staysFor(20_000)
+  await next.blur()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await staysFor(20_000)
+  expect(await page.getByText('The next step opens in 5 seconds').isVisible()).toBe(false)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.clock.runFor(1000)
+  await page.waitForURL('**/get-started/password?**')
+})
+
+test('the keyboard alone pays, chooses the password and goes on', async () => {
+  const invited = await newInvited('meridian')
+  const page = await newcomer('meridian')
+  await page.goto(invited.path)
+  await fieldsReady(page)
+  await pageReady(page)
+  const isTyped = (field: CardField) => () =>
+    cardField(page, field).evaluate((input) => document.hasFocus() && document.activeElement === input)
+  await tabTo(page, 'the first field', () =>
+    page.evaluate(() => document.activeElement?.getAttribute('title') === 'First name'),
+  )
+  for (const field of CARD_FIELDS) {
+    await expect.poll(isTyped(field)).toBe(true)
+    await page.keyboard.type(GOOD_CARD[field].replaceAll(' ', ''))
+    await page.keyboard.press('Tab')
+  }
+  const hasFocus = (role: 'checkbox' | 'button' | 'link', name: string | RegExp) => () =>
+    page.getByRole(role, { name }).evaluate((element) => document.activeElement === element)
+  await expect.poll(hasFocus('checkbox', /I accept the terms/)).toBe(true)
+  await page.keyboard.press('Space')
+  await tabTo(page, 'the button', hasFocus('button', 'Pay $2,450'))
+  await page.keyboard.press('Enter')
+  await heading(page, 'You are a member').waitFor()
+  await tabTo(page, 'the way on', hasFocus('link', 'Choose your password'))
+  await page.keyboard.press('Enter')
+  await heading(page, 'Choose your password').waitFor()
+  await tabTo(page, 'the password', () =>
+    page.getByLabel('Password').evaluate((element) => document.activeElement === element),
+  )
+  await page.keyboard.type('Council-2026!')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Your profile').waitFor()
+  expect(await chargesOf(invited)).toHaveLength(1)
+})

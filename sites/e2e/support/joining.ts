@@ -1,0 +1,85 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { CARD_FIELD_LABELS, type CardField } from '../../../shared/domain/billing/card-fields.ts'
+import { cardField, enterCard, fieldsReady, GOOD_CARD, ownNetwork, pressBelowFrames } from './billing/payments.ts'
+import { newBrowser, pageReady, signInOnly } from './browser.ts'
+import { expectNoOverflow, seriousViolations } from './page-checks.ts'
+import type { Invited } from './stored/invitations.ts'
+
+export type JoiningBrand = 'meridian' | 'harbor' | 'lumen'
+
+type BrowserOptions = Parameters<typeof newBrowser>[2]
+
+/** Of somebody who comes from a network of their own: those who open links are counted by it. */
+export function newcomer(brand: JoiningBrand, width = 1280, options: BrowserOptions = {}): Promise<Page> {
+  return newBrowser(brand, width, { extraHTTPHeaders: ownNetwork(), ...options })
+}
+
+/** Another browser of somebody who has chosen a password, signed in. */
+export async function resumedBrowser(brand: JoiningBrand, { email }: Pick<Invited, 'email'>): Promise<Page> {
+  const page = await newcomer(brand)
+  await signInOnly(page, email)
+  return page
+}
+
+export function heading(page: Page, name: string) {
+  return page.getByRole('heading', { level: 1, name })
+}
+
+export async function expectSound(page: Page): Promise<void> {
+  await pageReady(page)
+  expect(await seriousViolations(page)).toEqual([])
+  await expectNoOverflow(page, page.url())
+}
+
+export function acceptTerms(page: Page): Promise<void> {
+  return page.getByRole('checkbox', { name: /I accept the terms/ }).check()
+}
+
+export async function pay(page: Page, amount: string, card?: Parameters<typeof enterCard>[1]): Promise<void> {
+  await enterCard(page, card)
+  await pressBelowFrames(page, `Pay ${amount}`)
+}
+
+const IN_FRAMES = ['number', 'cvv', 'month', 'year', 'zip'] as const
+
+/** Into Braintree's fields, of which the names on the card are none. */
+export async function enterHostedCard(page: Page, card: Partial<Record<CardField, string>> = {}): Promise<void> {
+  for (const field of ['firstName', 'lastName'] as const)
+    await page.getByLabel(CARD_FIELD_LABELS[field]).fill(card[field] ?? GOOD_CARD[field])
+  for (const field of IN_FRAMES) await cardField(page, field).fill(card[field] ?? GOOD_CARD[field])
+}
+
+/** Pays for the shortest membership. */
+export async function joinByCard(page: Page, { path }: Invited): Promise<void> {
+  await page.goto(path)
+  await fieldsReady(page)
+  await acceptTerms(page)
+  await pay(page, '$2,450')
+  await heading(page, 'You are a member').waitFor()
+}
+
+export async function choosePassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Set the password and sign in' }).click()
+  await heading(page, 'Your profile').waitFor()
+}
+
+/** From the profile to the home page: all that may be left for later. */
+export async function leaveAllSteps(page: Page): Promise<void> {
+  for (const name of ['Your mobile phone', 'Your team', 'Expert panels', 'You are all set']) {
+    await page.getByRole('button', { name: 'Finish later' }).click()
+    await heading(page, name).waitFor()
+  }
+  await page.getByRole('button', { name: 'Go to your dashboard' }).click()
+}
+
+/** Presses Tab until the element has the focus, which comes a moment later where it goes into a frame or out of one. */
+export async function tabTo(page: Page, name: string, isFocused: () => Promise<boolean>): Promise<void> {
+  for (let i = 0; i < 40; i++) {
+    await page.keyboard.press('Tab')
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    if (await isFocused()) return
+  }
+  throw new Error(`Tab does not come to ${name}`)
+}
