@@ -6,7 +6,6 @@ import { PICTURE_MESSAGES } from '../../pictures/messages.ts'
 import { openPicture } from '../../pictures/open-picture.ts'
 import { drawCrop, scalePicture } from '../../pictures/scale-picture.ts'
 import { failureOf } from './failure-of.ts'
-import { CROP_MESSAGES } from './messages.ts'
 import type { PhotoCalls } from './photo-calls.ts'
 
 export type Cropped =
