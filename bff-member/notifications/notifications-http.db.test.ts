@@ -46,7 +46,10 @@ describe('over GraphQL', () => {
   it('[API-GQL-005][ENT-011][ENT-012] notifications are a connection of ten, with what is unviewed', async () => {
     for (let i = 0; i < 11; i++) await fixture.notify('maya')
     await fixture.notify('maya', { message: 'Theo wrote.', url: '/articles/edit?article=1' }, { now: at(1) })
-    const args = schema.getQueryType()?.getFields().notifications?.args.map(({ name }) => name)
+    const args = schema
+      .getQueryType()
+      ?.getFields()
+      .notifications?.args.map(({ name }) => name)
     expect(args).toEqual(expect.arrayContaining(['first', 'last', 'after', 'before']))
     const { data } = await ask(LIST, 'maya')
     const [newest] = (await fixture.notificationsOf('maya')).slice(-1)
