@@ -214,6 +214,13 @@ const CREATIONS: Readonly<Record<string, (given: Awaited<ReturnType<typeof giveP
 
 /** How each audited mutation succeeds once. A new mutation without a case fails by name. */
 const CASES: Readonly<Record<string, Case>> = {
+  accountAdjust: {
+    prepare: async () => {
+      const { userId } = await giveMembership()
+      const call = `accountAdjust(userId: "${userId}", kind: CREDIT, amountInCents: 100, name: "Late start", reason: "Agreed", operationId: "a") { id }`
+      return { call, targetIds: [userId] }
+    },
+  },
   articleAmplificationBegin: {
     prepare: async () => {
       const { id } = await fixture.giveArticle({ status: 'PUBLISHED', slug: 'loud' })

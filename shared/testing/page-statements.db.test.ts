@@ -131,7 +131,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   },
   AskIntroductionPage: { trips: 1, statements: 4, variables: () => ({ id: fixture.id('sam') }) },
   BrowseMembersPage: { trips: 1, statements: 4 },
-  BillingPage: { trips: 1, statements: 5, variables: () => ({ after: null }) },
+  BillingPage: { trips: 1, statements: 4 },
   SentStatement: { trips: 1, statements: 1, variables: () => ({ token: 'unknown' }) },
   StatementDocument: { trips: 1, statements: 2, variables: () => ({ id: 'unknown' }) },
   StatementsPage: { trips: 1, statements: 4, variables: () => ({ year: null, first: 13, after: null }) },
@@ -162,7 +162,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   IntroductionsPage: { trips: 1, statements: 6 },
   // Of somebody without a membership: the cards of one are asked of the provider, which does not answer here.
   MemberCards: { trips: 2, statements: 6, variables: () => ({ userId: fixture.id('maya') }) },
-  MemberBillingPage: { trips: 1, statements: 8, variables: () => ({ userId: membership.userId }) },
+  MemberBillingPage: { trips: 1, statements: 9, variables: () => ({ userId: membership.userId }) },
   MemberListPage: { trips: 1, statements: 4, variables: () => ({ search: 'Sa', first: 40, after: null }) },
   MemberRequestsPage: { trips: 1, statements: 6 },
   MemberProfilePage: { trips: 1, statements: 5, variables: () => ({ id: fixture.id('sam'), asOthers: true }) },

@@ -33,7 +33,7 @@ import { memberProfiles, profileFills, publicProfileAddresses } from '#db/schema
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { renewalWishes } from '#db/schema/renewals.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
-import { cardAuthorizations, refunds } from '#db/schema/staff-billing.ts'
+import { adjustments, cardAuthorizations, refunds } from '#db/schema/staff-billing.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
 import { build } from '#db/statement.ts'
 
@@ -94,6 +94,7 @@ type OfSubscription =
   | typeof paymentIntents
   | typeof ledgerEntries
   | typeof refunds
+  | typeof adjustments
   | typeof amplificationPurchases
   | typeof renewalWishes
   | typeof dunningNotices
@@ -408,6 +409,13 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
     table: refunds,
     label: 'What you were given back',
     isOf: ofOwnSubscription(refunds),
+    without: ['actorId', 'operationId', 'reason', 'ipClass', 'correlationId', 'leasedUntil', 'nextCheckAt'],
+    ending: LEGAL,
+  },
+  {
+    table: adjustments,
+    label: 'Corrections of your account',
+    isOf: ofOwnSubscription(adjustments),
     without: ['actorId', 'operationId', 'reason', 'ipClass', 'correlationId', 'leasedUntil', 'nextCheckAt'],
     ending: LEGAL,
   },

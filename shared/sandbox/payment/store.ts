@@ -1,5 +1,6 @@
 import { openJournal } from '../journal.ts'
 import type {
+  CreditEntry,
   Customer,
   Invoice,
   InvoiceEvent,
@@ -24,6 +25,7 @@ export type Tables = {
   readonly invoices: Invoice
   readonly invoiceEvents: InvoiceEvent
   readonly transactions: Transaction
+  readonly creditEntries: CreditEntry
   readonly authentications: PendingAuthentication
   readonly updateRequests: UpdateRequest
   readonly seeds: SeedMark

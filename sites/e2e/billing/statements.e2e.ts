@@ -39,7 +39,14 @@ test('[ROUTE-027] [ENT-043] [API-GQL-026] a member sees statements by year with 
   const page = await openBilling(subscriber)
   await section(page).getByText('Paid in 2026 $1,900.00').waitFor()
   await section(page).getByText('Paid in 2025 $2,450.00').waitFor()
-  await section(page).getByText('$50.00 was given back').waitFor()
+  const payments = section(page).getByRole('list', { name: 'Payments of the statement of Mar 1, 2026' })
+  expect(
+    (await payments.getByRole('listitem').allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim()),
+  ).toEqual([
+    'Payment: $1,950.00 on Mar 1, 2026, Card ending in 1111 · Receipt',
+    'Refund: -$50.00 on Mar 1, 2026, Card ending in 1111',
+  ])
+  expect(await page.getByRole('region', { name: 'Payments' }).count()).toBe(0)
   expect(await seriousViolations(page)).toEqual([])
   const query = '{ statements { id name purchasedAt amount statementUrl } }'
   const token = await memberToken('meridian', subscriber.email)

@@ -90,7 +90,7 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/search': { reader: 'staff', refused: ['after', 'in', 'q'] },
   '/settings': { reader: 'member' },
   '/settings/team': { reader: 'member' },
-  '/settings/billing': { reader: 'member', refused: ['after', 'statement', 'year'], ignored: ['notice'] },
+  '/settings/billing': { reader: 'member', refused: ['statement', 'year'], ignored: ['notice'] },
   '/settings/billing/receipts/[number]': { reader: 'member' },
   '/settings/notifications': { reader: 'member', ignored: ['option'] },
   '/settings/privacy': { reader: 'member', ignored: ['step'] },

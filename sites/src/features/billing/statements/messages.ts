@@ -1,6 +1,6 @@
 export const STATEMENT_MESSAGES = {
   title: 'Statements',
-  text: 'One for each invoice, with what was paid and given back. Each can be kept as a PDF.',
+  text: 'One for each invoice, with its payments and what was given back. Each can be kept as a PDF.',
   loading: 'Loading your statements…',
   notLoaded: 'Your statements cannot be loaded at the moment. Nothing is lost; try again in a few minutes.',
   tryAgain: 'Try again',
@@ -14,7 +14,7 @@ export const STATEMENT_MESSAGES = {
   newest: 'Newest statements',
   download: 'PDF',
   downloadOf: (date: string) => `PDF of the statement of ${date}`,
-  refunded: (amount: string) => `${amount} was given back`,
+  paymentsOf: (date: string) => `Payments of the statement of ${date}`,
   send: 'Send to accountant',
   sendOf: (date: string) => `Send the statement of ${date} to your accountant`,
   sentTo: (email: string) => `Sent to ${email}`,
