@@ -152,6 +152,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 7,
     variables: () => ({ text: 'maya', hasText: true, hasPeople: true, stories: 5, after: null }),
   },
+  AmplificationOrdersPage: { trips: 1, statements: 4, variables: () => ({ stage: null, first: 20, after: null }) },
   DunningPage: { trips: 1, statements: 2 },
   EarlierFeedback: { trips: 1, statements: 4, variables: () => ({ articleId: article.id, last: 20 }) },
   EditProfilePage: { trips: 1, statements: 4 },

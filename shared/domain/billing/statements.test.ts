@@ -33,6 +33,7 @@ it('a statement is the sum of its payments: charges less refunds; a credit is on
     entry('2', 'inv', 'REFUND', 2_000, '2026-04-01T00:00:00Z'),
     entry('1', 'inv', 'CHARGE', 5_000, '2026-03-01T00:00:00Z'),
     entry('3', 'inv', 'CHARGE', 700, '2026-03-02T00:00:00Z'),
+    entry('0', 'inv', 'REFUND', 10, '2026-03-02T00:00:00Z'),
     entry('4', '4', 'ADJUSTMENT', 300, '2026-05-01T00:00:00Z'),
   ]
   const made = statementsOf(entries)
@@ -41,12 +42,12 @@ it('a statement is the sum of its payments: charges less refunds; a credit is on
       id: 'inv',
       name: 'Of inv',
       purchasedAt: new Date('2026-03-01T00:00:00Z'),
-      amountCents: 3_700,
-      refundedCents: 2_000,
+      amountCents: 3_690,
+      refundedCents: 2_010,
     },
     { id: '4', name: 'Of 4', purchasedAt: new Date('2026-05-01T00:00:00Z'), amountCents: -300, refundedCents: 0 },
   ])
-  expect(made.map(({ payments }) => payments.map(({ id }) => id))).toEqual([['1', '3', '2'], ['4']])
+  expect(made.map(({ payments }) => payments.map(({ id }) => id))).toEqual([['1', '3', '0', '2'], ['4']])
   expect(statementsOf([])).toEqual([])
 })
 

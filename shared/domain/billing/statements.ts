@@ -52,9 +52,7 @@ export function statementsOf(
 ): readonly StatementView[] {
   const groups = Map.groupBy(entries, ({ statementId }) => statementId)
   return [...groups].map(([id, those]) => {
-    const payments = those
-      .map(({ statementId: _, ...payment }) => payment)
-      .sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || (a.id < b.id ? -1 : 1))
+    const payments = those.map(({ statementId: _, ...payment }) => payment).sort(oldestFirst)
     const [first] = payments
     const charge = payments.find(({ kind }) => kind === 'CHARGE') ?? first
     return {
@@ -66,6 +64,13 @@ export function statementsOf(
       payments,
     }
   })
+}
+
+/** At the same instant a payment stands before what is given back of it. */
+function oldestFirst(a: PaymentView, b: PaymentView): number {
+  const order = a.happenedAt.getTime() - b.happenedAt.getTime()
+  if (order !== 0 || a.kind === b.kind) return order || (a.id < b.id ? -1 : 1)
+  return a.kind === 'CHARGE' ? -1 : b.kind === 'CHARGE' ? 1 : 0
 }
 
 export function yearOf({ purchasedAt }: Pick<StatementView, 'purchasedAt'>, timeZone: string): number {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { build } from '#db/statement.ts'
 import { subscriptions } from '../../../db/schema/billing.ts'
 import { chargesOf, enterCard, newPayer, openCardForm, pressBelowFrames } from '../support/billing/payments.ts'
@@ -31,9 +31,24 @@ describe('an expired card is replaced from the mail, without signing in', () => 
     ['lumen', 360],
   ] as const
 
-  test.each(places)('[DUN-002] on %s at %i px', async (brand, width) => {
-    const subscriber = await newSubscriber(brand, OWES)
+  /** Mailed in one run of the jobs; a second try of a test takes a subscriber of its own. */
+  const mailed = new Map<string, Subscriber>()
+  const renewed: string[] = []
+  beforeAll(async () => {
+    for (const [brand, width] of places) mailed.set(`${brand} ${width}`, await newSubscriber(brand, OWES))
     await runJobs()
+  })
+  async function takeMailed(brand: 'meridian' | 'lumen', width: number): Promise<Subscriber> {
+    const subscriber = mailed.get(`${brand} ${width}`)
+    mailed.delete(`${brand} ${width}`)
+    if (subscriber) return subscriber
+    const another = await newSubscriber(brand, OWES)
+    await runJobs()
+    return another
+  }
+
+  test.each(places)('[DUN-002] on %s at %i px', async (brand, width) => {
+    const subscriber = await takeMailed(brand, width)
     const mail = await mailTo(subscriber.email, /could not be renewed/)
     expect(mail.text).toContain('Visa ending in 1111 has expired')
     const link = new URL(/https?:\/\/\S*\/dunning\/update-card\S*/.exec(mail.text)?.[0] ?? '')
@@ -55,7 +70,12 @@ describe('an expired card is replaced from the mail, without signing in', () => 
 
     expect(await chargesOf({ ...subscriber, userId: subscriber.id })).toMatchObject([{ amountInCents: 49_500 }])
     expect(await stored(subscriber)).toMatchObject({ state: 'active', balanceCents: 0, pastDueSince: null })
+    renewed.push(subscriber.email)
+  })
+
+  test('and each of them is told by mail that the membership is renewed', async () => {
     await runJobs()
-    await mailTo(subscriber.email, /^Your membership is renewed/)
+    expect(renewed).toHaveLength(places.length)
+    for (const email of renewed) await mailTo(email, /^Your membership is renewed/)
   })
 })

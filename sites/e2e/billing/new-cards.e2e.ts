@@ -77,6 +77,11 @@ describe('adding a card while something is due', () => {
     await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }))
     await page.getByRole('button', { name: 'Print the receipt' }).click()
     expect(await page.locator('body[data-printed]').count()).toBe(1)
+    for (const format of ['A4', 'Letter'])
+      expect((await page.pdf({ format })).toString('latin1').match(/\/Type \/Page\b/g), format).toHaveLength(1)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('button', { name: 'Print the receipt' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Back to billing' }).count()).toBe(0)
   })
 
   test('saves it only, when that is wanted', async () => {

@@ -61,6 +61,7 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/get-started/payment': { reader: 'visitor', ignored: ['email', 'productId'], explained: ['dealId'] },
   '/get-started/profile': { reader: 'visitor' },
   '/get-started/team': { reader: 'visitor' },
+  '/admin/articles/amplifications': { reader: 'staff', refused: ['after', 'stage'] },
   '/admin/billing': { reader: 'staff' },
   '/admin/members/requests': { reader: 'staff' },
   '/admin/expert-panels': { reader: 'staff', refused: ['after'] },

@@ -27,5 +27,5 @@ test('[BILL-039] statements that cannot be loaded are said to be so in their pla
     await database().commit([build.run(sql`ALTER TABLE accountants_away RENAME TO accountants`)])
   }
   await statements.getByRole('link', { name: 'Try again' }).click()
-  await statements.getByText('Paid in 2026 $1,950.00').waitFor()
+  await statements.getByText('Total of 2026 $1,950.00').waitFor()
 })

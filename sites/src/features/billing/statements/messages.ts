@@ -9,7 +9,7 @@ export const STATEMENT_MESSAGES = {
   years: 'Years',
   all: 'All',
   total: 'Total',
-  totalOf: (year: number) => `Paid in ${year}`,
+  totalOf: (year: number) => `Total of ${year}`,
   earlier: 'Earlier statements',
   newest: 'Newest statements',
   download: 'PDF',

@@ -57,7 +57,8 @@ export function statementPdf(
   now: Date,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = paper()
-  const title = `${STATEMENT_MESSAGES.document} ${statement.invoiceNumber ?? statement.id}`
+  const date = formatDate(new Date(statement.purchasedAt), sender.timeZone)
+  const title = `${STATEMENT_MESSAGES.document} ${statement.invoiceNumber ?? `of ${date}`}`
   writeHead(sheet, title, sender)
   writeFacts(sheet, statement, sender)
   writeLines(sheet, statement, sender)
