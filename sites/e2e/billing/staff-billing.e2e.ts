@@ -151,6 +151,9 @@ describe.for([
     await member.waitForURL('**/receipts/*')
     expect(await member.getByRole('main').textContent()).toContain('$100.50')
     expect(await member.getByRole('main').textContent()).not.toContain('guest by mistake')
+    // A dark brand is printed on white paper, margins included.
+    await member.emulateMedia({ media: 'print' })
+    expect(await member.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
     const mail = await mailTo(subscriber.email, /\$100\.50 is on its way back to you/)
     expect(mail.text).not.toContain('guest by mistake')
   })
