@@ -29,12 +29,14 @@ function describe({ file, line, kind, original, text }: Mutant): string {
   return `${file}:${line} ${kind}\n      - ${short(original)}\n      + ${short(text)}`
 }
 
-// `node mutation.ts [--per-area 25] [--only db/auth]`: plants small defects one at a time and prints those no test notices.
+// `node mutation.ts [--per-area 25] [--only db/auth --only bff-member/articles]`: plants small defects one at a time and prints those no test notices.
 await tool(async () => {
-  const { values } = parseArgs({ options: { 'per-area': { type: 'string', default: '25' }, only: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { 'per-area': { type: 'string', default: '25' }, only: { type: 'string', multiple: true } },
+  })
   const { only } = values
   const chosen = sample(allMutants(root), Number(values['per-area'])).filter(
-    ({ file }) => !only || file.startsWith(only),
+    ({ file }) => !only || only.some((start) => file.startsWith(start)),
   )
   console.log(`${chosen.length} mutants. Recording what each test file reaches…`)
   const coverage = await recordCoverage()

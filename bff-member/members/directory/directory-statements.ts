@@ -40,17 +40,28 @@ function tierHits(tier: number, match: unknown, p: PageArgs) {
     ORDER BY directory_search.rowid DESC LIMIT ${p.size})`
 }
 
-/** The authors of published articles that match, who have the values of the filter and are not found by their own profile. */
+/** The newest who are found by their own profile, one more than are counted: `own` of the statements below. */
+function ownHits(p: SearchArgs) {
+  return sql`own AS MATERIALIZED (SELECT directory_search.rowid AS id FROM directory_search WHERE directory_search MATCH ${p.any}
+    ORDER BY directory_search.rowid DESC LIMIT ${COUNTED_MATCHES + 1})`
+}
+
+/**
+ * The authors of published articles that match, who have the values of the filter and are not found by their own profile. None where
+ * more are found by their profiles than are counted: nobody leafs through those, and `own` holds all the others. Asking the index for
+ * each author instead would build the list of a word's matches anew each time.
+ */
 function authorHits(p: SearchArgs) {
   const has = (facet: string, value: unknown) =>
     sql`(${value} IS NULL OR EXISTS (SELECT 1 FROM ${directoryFacets} AS has WHERE has.entry_id = entry.id AND has.community_id = ${p.communityId} AND has.facet = ${facet} AND has.value = ${value}))`
   return sql`SELECT 3 AS tier, entry.id AS id, max(written.id) AS articleId
-    FROM (SELECT keys.article_id AS article_id FROM (SELECT article_search.rowid AS id FROM article_search WHERE article_search MATCH ${p.articles} ORDER BY article_search.rowid DESC LIMIT ${NEWEST_ARTICLES}) AS matched
+    FROM (SELECT keys.article_id AS article_id FROM (SELECT article_search.rowid AS id FROM article_search WHERE article_search MATCH ${p.articles} ORDER BY article_search.rowid DESC
+        LIMIT CASE WHEN (SELECT count(*) FROM own) > ${COUNTED_MATCHES} THEN 0 ELSE ${NEWEST_ARTICLES} END) AS matched
       CROSS JOIN ${articleSearchTexts} AS keys INDEXED BY article_search_texts_keys ON keys.id = matched.id AND keys.community_id = ${p.communityId}) AS found
     CROSS JOIN ${articles} AS written ON written.id = found.article_id AND +written.community_id = ${p.communityId} AND +written.status = 'PUBLISHED'
     CROSS JOIN ${directoryEntries} AS entry ON entry.user_id = written.author_id AND +entry.community_id = ${p.communityId}
     WHERE ${has('industry', p.industry)} AND ${has('location', p.location)} AND ${has('expertise', p.expertise)}
-      AND NOT EXISTS (SELECT 1 FROM directory_search WHERE directory_search.rowid = entry.id AND directory_search MATCH ${p.any})
+      AND entry.id NOT IN (SELECT id FROM own)
     GROUP BY entry.id`
 }
 
@@ -59,7 +70,8 @@ export const searchHits = statementByShape((hasWords: boolean) => (p: PageArgs) 
   const wrote = sql`SELECT * FROM (${authorHits(p)}) AS authors WHERE ${p.afterTier} < 3 OR authors.id < ${p.afterId}`
   const tiers = [tierHits(0, p.tier0, p), tierHits(1, p.tier1, p), tierHits(2, p.tier2, p), wrote]
   const found = hasWords ? sql.join(tiers, sql` UNION ALL `) : tierHits(0, p.all, p)
-  const next = sql`(SELECT * FROM (${found}) AS found ORDER BY found.tier, found.id DESC LIMIT ${p.size}) AS hits`
+  const before = hasWords ? sql`WITH ${ownHits(p)} ` : sql``
+  const next = sql`(${before}SELECT * FROM (${found}) AS found ORDER BY found.tier, found.id DESC LIMIT ${p.size}) AS hits`
   return build
     .select({
       tier: sql<number>`hits.tier`,
@@ -89,10 +101,8 @@ export type CountRow = { readonly facet: string; readonly value: string; readonl
 
 /** How many are found, and how many of them have which value: of the newest matches, one more than are counted. */
 export const searchCounts = statementByShape((hasWords: boolean) => (p: SearchArgs) => {
-  const own = sql`SELECT id FROM (SELECT directory_search.rowid AS id FROM directory_search WHERE directory_search MATCH ${p.any}
-    ORDER BY directory_search.rowid DESC LIMIT ${COUNTED_MATCHES + 1})`
-  const matched = hasWords ? sql`${own} UNION ALL SELECT id FROM (${authorHits(p)}) AS authors` : own
-  return build.all<CountRow>(sql`WITH matched AS MATERIALIZED (SELECT id FROM (${matched}) LIMIT ${COUNTED_MATCHES + 1})
+  const wrote = hasWords ? sql` UNION ALL SELECT id FROM (${authorHits(p)}) AS authors` : sql``
+  return build.all<CountRow>(sql`WITH ${ownHits(p)}, matched AS MATERIALIZED (SELECT id FROM (SELECT id FROM own${wrote}) LIMIT ${COUNTED_MATCHES + 1})
     SELECT 'all' AS facet, '' AS value, count(*) AS count FROM matched
     UNION ALL SELECT has.facet, has.value, count(*) AS count FROM matched
       CROSS JOIN ${directoryFacets} AS has ON has.entry_id = matched.id AND +has.community_id = ${p.communityId} GROUP BY has.facet, has.value`)

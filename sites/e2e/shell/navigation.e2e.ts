@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { newBrowser, signInMember } from '../support/browser.ts'
+import { newBrowser, pageReady, signInMember } from '../support/browser.ts'
 
 const MAYA = 'maya.chen@meridian.test'
 const MORE = ['Events', 'Research library', 'Awards', 'Podcast', 'Refer a peer']
@@ -114,6 +114,7 @@ test('[NAV-017][NAV-018] on a phone the menu is a sheet from the left, 90% wide,
 test('by keyboard the page begins with a link to its content and goes on in reading order', async () => {
   const page = await mayaAt()
   await page.reload()
+  await pageReady(page)
   const focusOrder: (string | undefined)[] = []
   for (let i = 0; i < 9; i++) {
     await page.keyboard.press('Tab')
@@ -131,6 +132,7 @@ test('by keyboard the page begins with a link to its content and goes on in read
     'Your account: Maya Chen',
   ])
   await page.reload()
+  await pageReady(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
