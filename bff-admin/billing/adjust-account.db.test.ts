@@ -10,7 +10,11 @@ import { adjustments, reconciliationDifferences } from '#db/schema/staff-billing
 import { build } from '#db/statement.ts'
 import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
 import type { Name } from '#db/testing/cast.ts'
-import { ADJUSTMENT_KINDS, ADJUSTMENT_LIMITS, type AdjustmentKind } from '#shared/domain/billing/adjustments.ts'
+import {
+  ADJUSTMENT_KINDS,
+  ADJUSTMENT_LIMITS,
+  type AdjustmentKind,
+} from '#shared/domain/billing/adjustments/adjustments.ts'
 import { ADJUSTMENT_MESSAGES, adjustmentRefusal } from '#shared/domain/billing/staff-messages.ts'
 import type { Billing } from '#shared/kernel/ports/billing.ts'
 import { adjustAccount } from './adjust-account.ts'

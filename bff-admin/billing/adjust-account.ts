@@ -7,7 +7,7 @@ import {
   ADJUSTMENT_NAME_MAX_CHARACTERS,
   ADJUSTMENT_REASON_MAX_CHARACTERS,
   type AdjustmentKind,
-} from '#shared/domain/billing/adjustments.ts'
+} from '#shared/domain/billing/adjustments/adjustments.ts'
 import { ADJUSTMENT_MESSAGES, adjustmentRefusal } from '#shared/domain/billing/staff-messages.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import type { StaffContext } from '../staff/context.ts'

@@ -3,7 +3,7 @@ import {
   ADJUSTMENT_NAME_MAX_CHARACTERS,
   ADJUSTMENT_REASON_MAX_CHARACTERS,
   ADJUSTMENT_STATES,
-} from '#shared/domain/billing/adjustments.ts'
+} from '#shared/domain/billing/adjustments/adjustments.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../context.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { ADJUSTMENT_KINDS, ADJUSTMENT_STATES } from '#shared/domain/billing/adjustments.ts'
+import { ADJUSTMENT_KINDS, ADJUSTMENT_STATES } from '#shared/domain/billing/adjustments/adjustments.ts'
 import { DIFFERENCE_KINDS } from '#shared/domain/billing/reconciliation.ts'
 import { REFUND_STATES } from '#shared/domain/billing/refunds.ts'
 import { ledgerEntries, subscriptions } from './billing.ts'

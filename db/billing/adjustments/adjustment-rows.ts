@@ -3,7 +3,11 @@ import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { adjustments } from '#db/schema/staff-billing.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
-import { ADJUSTMENT_DAY_MS, ADJUSTMENT_LIMITS, type AdjustmentKind } from '#shared/domain/billing/adjustments.ts'
+import {
+  ADJUSTMENT_DAY_MS,
+  ADJUSTMENT_LIMITS,
+  type AdjustmentKind,
+} from '#shared/domain/billing/adjustments/adjustments.ts'
 import { later } from '../intent-rows.ts'
 
 export type AdjustmentRow = typeof adjustments.$inferSelect

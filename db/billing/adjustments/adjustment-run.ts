@@ -1,4 +1,4 @@
-import type { AdjustmentRefusal } from '#shared/domain/billing/adjustments.ts'
+import type { AdjustmentRefusal } from '#shared/domain/billing/adjustments/adjustments.ts'
 import type { BillingContext } from '../context.ts'
 import type { SubscriptionRow } from '../subscription-rows.ts'
 import type { AdjustmentRow } from './adjustment-rows.ts'

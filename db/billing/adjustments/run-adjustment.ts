@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { PreconditionFailed } from '#db/errors.ts'
-import { ADJUSTMENT_DAY_MS, type AdjustmentKind, canAdjust } from '#shared/domain/billing/adjustments.ts'
+import { ADJUSTMENT_DAY_MS, type AdjustmentKind, canAdjust } from '#shared/domain/billing/adjustments/adjustments.ts'
 import type { StaffAct } from '#shared/domain/staff/audit.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { type BillingContext, runningClock } from '../context.ts'

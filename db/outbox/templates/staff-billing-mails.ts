@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ADJUSTMENT_KINDS } from '#shared/domain/billing/adjustments.ts'
+import { ADJUSTMENT_KINDS } from '#shared/domain/billing/adjustments/adjustments.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { defineTemplate } from './define-template.ts'
 

@@ -1,5 +1,5 @@
 import { formatMoney } from '#shared/kernel/money.ts'
-import { ADJUSTMENT_LIMITS, type AdjustmentKind, type AdjustmentRefusal } from './adjustments.ts'
+import { ADJUSTMENT_LIMITS, type AdjustmentKind, type AdjustmentRefusal } from './adjustments/adjustments.ts'
 import { REFUND_DAY_LIMIT_CENTS, type RefundRefusal } from './refunds.ts'
 
 /** What staff are told when a refund is not made. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ADJUSTMENT_KINDS, type AdjustmentKind } from '#shared/domain/billing/adjustments.ts'
+import { ADJUSTMENT_KINDS, type AdjustmentKind } from '#shared/domain/billing/adjustments/adjustments.ts'
 import { createAlert } from '../../../lib/alerts.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'

@@ -4,7 +4,7 @@ import {
   ADJUSTMENT_NAME_MAX_CHARACTERS,
   ADJUSTMENT_REASON_MAX_CHARACTERS,
   type AdjustmentKind,
-} from '#shared/domain/billing/adjustments.ts'
+} from '#shared/domain/billing/adjustments/adjustments.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'

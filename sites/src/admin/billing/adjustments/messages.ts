@@ -3,7 +3,7 @@ import {
   ADJUSTMENT_NAME_MAX_CHARACTERS,
   ADJUSTMENT_REASON_MAX_CHARACTERS,
   type AdjustmentKind,
-} from '#shared/domain/billing/adjustments.ts'
+} from '#shared/domain/billing/adjustments/adjustments.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import type { MemberAdjustment } from '../billing.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { SubscriptionState } from '#shared/kernel/ports/billing.ts'
 import { ok, type Result, refuse } from '#shared/kernel/result.ts'
-import { standingOf } from './subscription-states.ts'
+import { standingOf } from '../subscription-states.ts'
 
 /** CREDIT is taken off the member's next invoice; CHARGE is an invoice that the member owes, and no card is charged for it here. */
 export const ADJUSTMENT_KINDS = ['CREDIT', 'CHARGE'] as const
