@@ -98,6 +98,7 @@ it('a job that fails is logged and keeps no other from running', async () => {
     'settle-unknown-payments',
     'settle-joining-payments',
     'settle-unknown-refunds',
+    'settle-unknown-adjustments',
     'settle-amplifications',
     'remove-unkept-cards',
     'follow-failed-renewals',

@@ -11,6 +11,7 @@ import { addSessionMutations } from '#shared/server/graphql/session-mutations.ts
 import { enforceTextLimits } from '#shared/server/graphql/text-limits.ts'
 import { addTrackEvent } from '#shared/server/graphql/track-event.ts'
 import { addAmplificationOrders } from './articles/amplification/amplification.graphql.ts'
+import { addAmplificationOrderList } from './articles/amplification/orders.graphql.ts'
 import { addAdminArticles } from './articles/articles.graphql.ts'
 import { addAssignment } from './articles/assignment/assignment.graphql.ts'
 import { addCorrections } from './articles/corrections/corrections.graphql.ts'
@@ -42,6 +43,7 @@ addStepUp(builder)
 addTrackEvent(builder, trackEvent)
 addAvailableCommunities(builder, listAvailableCommunities)
 addAmplificationOrders(builder)
+addAmplificationOrderList(builder, PageInfo)
 addAdminArticles(builder, { people, articles, PageInfo })
 addArticleList(builder, { articles, PageInfo })
 addAssignment(builder, { articles })

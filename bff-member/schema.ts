@@ -20,7 +20,7 @@ import { addSessions } from './auth/sessions.graphql.ts'
 import { addCards } from './billing/cards.graphql.ts'
 import { addDunning } from './billing/dunning/dunning.graphql.ts'
 import { enforcePhases } from './billing/dunning/enforce-phases.ts'
-import { addPaymentHistory } from './billing/payment-history.graphql.ts'
+import { addReceipts } from './billing/receipts.graphql.ts'
 import { addStatements } from './billing/statements.graphql.ts'
 import { addSubscription } from './billing/subscription.graphql.ts'
 import type { MemberContext } from './context.ts'
@@ -68,8 +68,7 @@ addTrackEvent(builder, trackEvent)
 addCards(builder)
 addSubscription(builder, people)
 addDunning(builder, people)
-addPaymentHistory(builder, PageInfo)
-addStatements(builder, addStatementDocument(shared))
+addStatements(builder, addStatementDocument(shared), addReceipts(builder))
 addAds(builder, people)
 addAmplification(builder)
 addMemberArticles(builder, articles, addArticleScans(shared))

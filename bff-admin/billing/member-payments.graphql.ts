@@ -4,6 +4,7 @@ import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
+import { addAdjustments } from './adjustments.graphql.ts'
 import {
   type MemberBillingView,
   type MemberPaymentView,
@@ -12,7 +13,7 @@ import {
 } from './member-payments.queries.ts'
 import { type RefundedView, refundPayment } from './refund-payment.ts'
 
-/** What a member has paid, and the refunds of staff. */
+/** What a member has paid, and the refunds and corrections of staff. */
 export function addMemberPayments(builder: Builder<AdminContext>) {
   const MemberBilling = addTypes(builder)
   const Refunded = builder.objectRef<RefundedView>('PaymentRefunded').implement({
@@ -78,6 +79,7 @@ function addTypes(builder: Builder<AdminContext>) {
       at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
     }),
   })
+  const MemberAdjustment = addAdjustments(builder)
   return builder.objectRef<MemberBillingView>('MemberBilling').implement({
     fields: (t) => ({
       id: t.id({ resolve: ({ member }) => member.id }),
@@ -91,6 +93,7 @@ function addTypes(builder: Builder<AdminContext>) {
       renewalDate: t.field({ type: 'DateTime', nullable: true, resolve: ({ renewsAt }) => renewsAt }),
       payments: t.field({ type: [MemberPayment], resolve: ({ payments }) => [...payments] }),
       refunds: t.field({ type: [MemberRefund], resolve: ({ refunds }) => [...refunds] }),
+      adjustments: t.field({ type: [MemberAdjustment], resolve: ({ adjustments }) => [...adjustments] }),
     }),
   })
 }

@@ -2,8 +2,9 @@ import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
-import { refunds } from '#db/schema/staff-billing.ts'
+import { adjustments, refunds } from '#db/schema/staff-billing.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
+import type { AdjustmentKind, AdjustmentState } from '#shared/domain/billing/adjustments/adjustments.ts'
 import type { LedgerKind } from '#shared/domain/billing/ledger.ts'
 import { type RefundState, refundableCents } from '#shared/domain/billing/refunds.ts'
 import { fullName } from '#shared/domain/members/views.ts'
@@ -12,6 +13,7 @@ import { type BilledMemberView, readBilledMember } from './read-member.ts'
 /** Of each subscription; a member has a few payments a year. */
 const ENTRIES_LISTED = 100
 const REFUNDS_LISTED = 20
+const ADJUSTMENTS_LISTED = 20
 
 export type MemberPaymentView = {
   readonly id: string
@@ -35,6 +37,17 @@ export type MemberRefundView = {
   readonly at: Date
 }
 
+export type MemberAdjustmentView = {
+  readonly id: string
+  readonly kind: AdjustmentKind
+  readonly state: AdjustmentState
+  readonly amountCents: number
+  readonly productName: string
+  readonly reason: string
+  readonly by: string
+  readonly at: Date
+}
+
 export type MemberBillingView = {
   readonly member: BilledMemberView
   readonly productName: string | null
@@ -42,6 +55,7 @@ export type MemberBillingView = {
   readonly renewsAt: Date | null
   readonly payments: readonly MemberPaymentView[]
   readonly refunds: readonly MemberRefundView[]
+  readonly adjustments: readonly MemberAdjustmentView[]
 }
 
 type MemberArgs = { readonly communityId: string; readonly userId: string }
@@ -125,17 +139,47 @@ const refundsOfMember = statement((p: MemberArgs) =>
     .where(and(sql`${refunds.id} IN ${newestRefunds(p)}`, isAlso(refunds.communityId, p.communityId))),
 )
 
+function newestAdjustments(p: MemberArgs): SQL {
+  return idsOfEachOwn(p, (subscriptionId) =>
+    build
+      .select({ id: adjustments.id })
+      .from(adjustments)
+      .where(sql`${adjustments.subscriptionId} = ${subscriptionId} AND ${adjustments.communityId} = ${p.communityId}`)
+      .orderBy(desc(adjustments.createdAt), desc(adjustments.id))
+      .limit(ADJUSTMENTS_LISTED),
+  )
+}
+
+const adjustmentsOfMember = statement((p: MemberArgs) =>
+  build
+    .select({
+      id: adjustments.id,
+      kind: adjustments.kind,
+      state: adjustments.state,
+      amountCents: adjustments.amountCents,
+      productName: adjustments.productName,
+      reason: adjustments.reason,
+      at: adjustments.createdAt,
+      givenName: users.givenName,
+      familyName: users.familyName,
+    })
+    .from(adjustments)
+    .innerJoin(users, eq(users.id, adjustments.actorId))
+    .where(and(sql`${adjustments.id} IN ${newestAdjustments(p)}`, isAlso(adjustments.communityId, p.communityId))),
+)
+
 type Entry = ReturnType<ReturnType<typeof entriesOfMember>['toResult']>[number]
 
-/** What a member has paid and was given back, the newest first, with what staff asked to give back. */
+/** What a member has paid and was given back, the newest first, with what staff asked to give back and corrected. */
 export async function readMemberBilling(ctx: ActorContext, userId: string): Promise<MemberBillingView> {
   const { communityId } = ctx.actor
   const of = { communityId, userId }
-  const [member, owned, entries, asked] = await Promise.all([
+  const [member, owned, entries, asked, corrected] = await Promise.all([
     readBilledMember(ctx, userId),
     ctx.db.read(subscriptionsOfUser(of)),
     ctx.db.read(entriesOfMember(of)),
     ctx.db.read(refundsOfMember(of)),
+    ctx.db.read(adjustmentsOfMember(of)),
   ])
   const open = asked.filter(({ state }) => state === 'OPEN')
   return {
@@ -144,7 +188,8 @@ export async function readMemberBilling(ctx: ActorContext, userId: string): Prom
     balanceCents: owned.reduce((sum, { balanceCents }) => sum + Math.max(0, balanceCents), 0),
     renewsAt: owned[0]?.renewsAt ?? null,
     payments: entries.map((entry) => paymentView(entry, entries, open)).sort(newestFirst),
-    refunds: asked.map(({ entryId: _, ...one }) => ({ ...one, by: fullName(one) })).sort(newestRefundFirst),
+    refunds: asked.map(({ entryId: _, ...one }) => ({ ...one, by: fullName(one) })).sort(newestActFirst),
+    adjustments: corrected.map((one) => ({ ...one, by: fullName(one) })).sort(newestActFirst),
   }
 }
 
@@ -172,6 +217,6 @@ function newestFirst(a: MemberPaymentView, b: MemberPaymentView): number {
   return b.happenedAt.getTime() - a.happenedAt.getTime() || (a.id < b.id ? 1 : -1)
 }
 
-function newestRefundFirst(a: MemberRefundView, b: MemberRefundView): number {
+function newestActFirst(a: { readonly at: Date }, b: { readonly at: Date }): number {
   return b.at.getTime() - a.at.getTime()
 }

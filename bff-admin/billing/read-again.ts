@@ -1,5 +1,6 @@
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
-import { type BillingContext, runningClock } from '#db/billing/context.ts'
+import { creditEntries } from '#db/billing/adjustments/credit-entries.ts'
+import { type BillingContext, readFromProvider, runningClock } from '#db/billing/context.ts'
 import { readProviderState, storeStatements } from '#db/billing/provider-state.ts'
 import { compareSubscription, ledgerFacts } from '#db/billing/reconciliation/compare-subscription.ts'
 import { PreconditionFailed } from '#db/errors.ts'
@@ -23,6 +24,7 @@ const subscriptionOfCommunity = statement((p: SubscriptionArgs) =>
       userId: subscriptions.userId,
       providerId: subscriptions.providerId,
       balanceCents: subscriptions.balanceCents,
+      currency: subscriptions.currency,
     })
     .from(subscriptions)
     .where(and(eq(subscriptions.id, p.subscriptionId), eq(subscriptions.communityId, p.communityId))),
@@ -41,9 +43,13 @@ export async function readSubscriptionAgain(
     db.read(subscriptionOfCommunity({ communityId, subscriptionId })),
   ])
   if (!own) throw new AppError('NotFound')
-  const state = await readProviderState(ctx, own, clock)
-  if (!state) throw away()
-  await db.commit(asBatch(storeStatements(own, state, clock())))
+  const [state, credits] = await Promise.all([
+    readProviderState(ctx, own, clock),
+    readFromProvider(() => ctx.billing.listCredits(own.providerId)),
+  ])
+  if (!state || !credits) throw away()
+  const now = clock()
+  await db.commit(asBatch([...storeStatements(own, state, now), ...creditEntries(own, credits, now)]))
   const entries = await db.read(ledgerFacts({ communityId, subscriptionIds: [subscriptionId] }))
   const balanceCents = state.subscription.balanceCents
   const compared = await compareSubscription(ctx.billing, { ...own, balanceCents }, entries, clock())

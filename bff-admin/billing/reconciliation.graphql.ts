@@ -65,6 +65,7 @@ function addTypes(builder: Builder<AdminContext>) {
       invoices: t.exposeInt('invoices'),
       payments: t.exposeInt('payments'),
       refunds: t.exposeInt('refunds'),
+      credits: t.exposeInt('credits'),
       differences: t.exposeInt('differences'),
     }),
   })

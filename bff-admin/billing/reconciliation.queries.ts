@@ -23,6 +23,7 @@ const newestRuns = statement((p: CommunityArgs) =>
       invoices: reconciliations.invoices,
       payments: reconciliations.payments,
       refunds: reconciliations.refunds,
+      credits: reconciliations.credits,
       differences: reconciliations.differences,
     })
     .from(reconciliations)

@@ -19,6 +19,7 @@ beforeEach(async () => {
 
 /** Arguments that name a person: whom something is done to or given to, never who does it. */
 const PEOPLE = [
+  'accountAdjust.userId',
   'articleAssignEditor.editorId',
   'articlesAssignEditor.editorId',
   'panelRoundupAssignEditor.editorId',

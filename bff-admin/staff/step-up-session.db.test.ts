@@ -203,6 +203,7 @@ it('what concerns passwords, cards, money and deletion for good needs a step-up,
     Object.values(type?.getFields() ?? {}),
   )
   expect(fields.filter(({ extensions }) => extensions.stepUp).map(({ name }) => name)).toEqual([
+    'accountAdjust',
     'panelBatchDelete',
     'panelQuestionDelete',
     'panelRoundupDelete',

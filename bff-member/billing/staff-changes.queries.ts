@@ -11,6 +11,8 @@ const SHOWN = 10
 export type StaffChangeView = {
   readonly id: string
   readonly action: BillingAuditAction
+  /** Null for what is of no amount. */
+  readonly amountCents: number | null
   /** "T. B.": members are told that staff did it, and staff who it was. */
   readonly by: string
   readonly at: Date
@@ -23,6 +25,7 @@ const newestChanges = statement((p: ChangesArgs) =>
     .select({
       id: auditLog.id,
       action: auditLog.action,
+      after: auditLog.after,
       createdAt: auditLog.createdAt,
       givenName: users.givenName,
       familyName: users.familyName,
@@ -42,14 +45,15 @@ const newestChanges = statement((p: ChangesArgs) =>
     .limit(SHOWN),
 )
 
-/** What staff changed about the member's cards and gave back, the newest first. */
+/** What staff changed about the member's cards, gave back and corrected, the newest first. */
 export async function listStaffChanges({ db, actor }: ActorContext): Promise<StaffChangeView[]> {
   const { userId, communityId } = actor
   const rows = await db.read(newestChanges({ userId, communityId, actions: BILLING_AUDIT_ACTIONS }))
-  return rows.map(({ id, action, createdAt, ...person }) => ({
+  return rows.map(({ id, action, after, createdAt, ...person }) => ({
     id,
     // The statement asks for these actions only.
     action: action as BillingAuditAction,
+    amountCents: typeof after?.amountCents === 'number' ? after.amountCents : null,
     by: maskedName(person),
     at: createdAt,
   }))

@@ -54,18 +54,31 @@ describe('statements', () => {
       expect(one).toMatchObject({ name: 'Annual membership', purchasedAt: new Date('2026-11-20T15:00:00Z') })
       const { userId, communityId } = maya
       const document = await readStatement(as('maya'), { userId, communityId, statementId: one.id })
-      expect(document).toMatchObject({ ...one, timeZone: expect.any(String), memberName: 'Maya Chen', currency: 'USD' })
+      const { payments, ...shown } = one
+      expect(document).toMatchObject({
+        ...shown,
+        timeZone: expect.any(String),
+        memberName: 'Maya Chen',
+        currency: 'USD',
+      })
+      expect(document?.lines.map(({ kind, at }) => [kind, at])).toEqual(
+        payments.map(({ kind, happenedAt }) => [kind, happenedAt]),
+      )
       expect(document?.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(one.amountCents)
     }
   })
 
-  it('and the totals of the years equal the ledger', async () => {
+  it('of all memberships have totals of the years that equal the ledger, and each movement stands in one of them', async () => {
     for (const n of [2, 3, 4, 5]) expect(await paidIn(111 * n, n)).toBe('paid')
     fixture.billing().refund(maya.providerId, 1_234)
     expect(await paidIn(50, 6)).toBe('paid')
+    const second = await fixture.subscribe('maya', { owesCents: 700, card: '1111', name: '-2' })
+    expect(await tryToPay(fixture, second, { operationId: 'op-7', token: 'tok-7001' })).toBe('paid')
     const total = await signed()
     expect((await statements()).reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(total)
-    expect(await listStatementYears(as('maya'))).toEqual([{ year: 2026, count: 6, amountCents: total }])
+    const shown = (await statements()).flatMap(({ payments }) => payments.map(({ id }) => id))
+    expect(shown.toSorted()).toEqual((await fixture.ledger()).map(({ id }) => id).toSorted())
+    expect(await listStatementYears(as('maya'))).toEqual([{ year: 2026, count: 7, amountCents: total }])
   })
 
   it('are of nobody else, in no other community', async () => {

@@ -17,13 +17,18 @@ import { allowedIn } from '#shared/server/graphql/phases.ts'
 import type { StatementDocumentTypes } from '#shared/server/graphql/statement-document.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { MemberContext } from '../context.ts'
+import type { PaymentTypes } from './receipts.graphql.ts'
 import { listStatements, listStatementYears } from './statements.queries.ts'
 
 const FIRST_PAGE = 20
 const CENTS = 100
 
-export function addStatements(builder: Builder<MemberContext>, { StatementDocument }: StatementDocumentTypes) {
-  const { Statement, StatementYear, Accountant, StatementSend } = addTypes(builder)
+export function addStatements(
+  builder: Builder<MemberContext>,
+  { StatementDocument }: StatementDocumentTypes,
+  payments: PaymentTypes,
+) {
+  const { Statement, StatementYear, Accountant, StatementSend } = addTypes(builder, payments)
 
   builder.queryFields((t) => ({
     statements: t.field({
@@ -95,7 +100,7 @@ function parseEmail(email: string): string {
   throw new AppError('Invalid.Email', { message: BILLING_REFUSALS.accountantEmailWrong })
 }
 
-function addTypes(builder: Builder<MemberContext>) {
+function addTypes(builder: Builder<MemberContext>, { Payment }: PaymentTypes) {
   const Statement = builder.objectRef<StatementView>('Statement').implement({
     description: 'One invoice, with what was paid of it and given back.',
     fields: (t) => ({
@@ -103,10 +108,15 @@ function addTypes(builder: Builder<MemberContext>) {
       name: t.exposeString('name'),
       purchasedAt: t.expose('purchasedAt', { type: 'DateTime' }),
       amount: t.float({
-        description: 'What was paid less what was given back, in dollars.',
+        description: 'What was paid less what was given back, in dollars; less than 0 for a credit.',
         resolve: ({ amountCents }) => amountCents / CENTS,
       }),
       refunded: t.float({ description: 'In dollars.', resolve: ({ refundedCents }) => refundedCents / CENTS }),
+      payments: t.field({
+        type: [Payment],
+        description: 'What it is the sum of, the oldest first.',
+        resolve: ({ payments }) => [...payments],
+      }),
       statementUrl: t.string({ description: 'The path of its PDF.', resolve: ({ id }) => statementUrl(id) }),
     }),
   })

@@ -1,4 +1,4 @@
-import { statementsOfMember } from '#db/billing/statements/statement-rows.ts'
+import { entriesOfMember } from '#db/billing/statements/statement-rows.ts'
 import type { ActorContext } from '#db/context.ts'
 import { readShared } from '#db/read-together.ts'
 import {
@@ -6,19 +6,26 @@ import {
   type StatementsPage,
   type StatementView,
   type StatementYearView,
+  statementsOf,
   yearsOf,
 } from '#shared/domain/billing/statements.ts'
 
 /** A member has some dozens at most; a page shows a few. */
-const readAll = readShared(({ db, actor }: ActorContext) => db.read(statementsOfMember(actor)))
+const readAll = readShared(async ({ db, actor }: ActorContext) => {
+  const entries = await db.read(entriesOfMember(actor))
+  return {
+    statements: statementsOf(entries.map(({ timeZone: _, ...entry }) => entry)),
+    timeZone: entries[0]?.timeZone ?? 'UTC',
+  }
+})
 
 export async function listStatements(ctx: ActorContext, page: StatementsPage): Promise<readonly StatementView[]> {
-  const all = await readAll(ctx)
-  return pageOfStatements(all, page, all[0]?.timeZone ?? 'UTC')
+  const { statements, timeZone } = await readAll(ctx)
+  return pageOfStatements(statements, page, timeZone)
 }
 
 /** Every year with statements, and what was paid in it. */
 export async function listStatementYears(ctx: ActorContext): Promise<readonly StatementYearView[]> {
-  const all = await readAll(ctx)
-  return yearsOf(all, all[0]?.timeZone ?? 'UTC')
+  const { statements, timeZone } = await readAll(ctx)
+  return yearsOf(statements, timeZone)
 }

@@ -81,7 +81,7 @@ async function ask(who: 'maya' | 'sam') {
   return { me: data.me, timing: response.headers.get('Server-Timing') }
 }
 
-it('a member reads what is due for the newest membership, in the trip that reads who they are', async () => {
+it('[ENT-005] a member reads what is due for the newest membership, in the trip that reads who they are', async () => {
   const { me, timing } = await ask('maya')
   expect(me).toEqual({
     name: { fullName: 'Maya Chen' },

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
+import { adjustments } from '#db/schema/staff-billing.ts'
+import { CREDIT_NAME } from '#shared/domain/billing/adjustments/adjustments.ts'
 
 /** The column of the purchase whose invoice an entry of the ledger is of; null for a membership. */
 function ofPurchase(column: 'id' | 'product_name') {
@@ -8,8 +10,14 @@ function ofPurchase(column: 'id' | 'product_name') {
     WHERE bought.provider_invoice_id = ${ledgerEntries.providerInvoiceId} AND bought.community_id = ${ledgerEntries.communityId})`
 }
 
-/** What an entry is of: an amplification, or the membership. */
-export const productOfEntry = sql<string>`coalesce(${ofPurchase('product_name')}, ${subscriptions.productName})`
+/** What staff said that a credit, or the invoice of an entry, is for; null for every other. */
+const ofAdjustment = sql`(SELECT corrected.product_name FROM ${adjustments} AS corrected
+    WHERE corrected.provider_entry_id = coalesce(${ledgerEntries.providerInvoiceId}, ${ledgerEntries.providerEntryId})
+      AND corrected.community_id = ${ledgerEntries.communityId})`
+
+/** What an entry is of: an amplification, a correction by staff, or the membership. */
+export const productOfEntry = sql<string>`coalesce(${ofPurchase('product_name')}, ${ofAdjustment},
+    CASE WHEN ${ledgerEntries.kind} = 'ADJUSTMENT' THEN ${sql.raw(`'${CREDIT_NAME}'`)} ELSE ${subscriptions.productName} END)`
 
 /** Names the payment that an entry is of. */
 export const receiptOfEntry = sql<string>`coalesce(${ledgerEntries.intentId}, ${ofPurchase('id')}, ${ledgerEntries.id})`

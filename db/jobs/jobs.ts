@@ -4,6 +4,7 @@ import { deleteOldAttempts } from '#db/auth/attempts.ts'
 import { deleteOldCodes } from '#db/auth/codes.ts'
 import { deleteOldKnownClients } from '#db/auth/known-clients.ts'
 import { deleteOldLinks } from '#db/auth/password-links.ts'
+import { settleUnknownAdjustments } from '#db/billing/adjustments/settle-adjustment.ts'
 import { settlePurchases } from '#db/billing/amplification/settle-purchases.ts'
 import type { DunningContext } from '#db/billing/dunning/context.ts'
 import { followFailedRenewals } from '#db/billing/dunning/follow-failed-renewals.ts'
@@ -49,6 +50,7 @@ export const JOBS: readonly Job[] = [
   { name: 'settle-unknown-payments', run: settleUnknownIntents },
   { name: 'settle-joining-payments', run: settleJoiningPayments },
   { name: 'settle-unknown-refunds', run: settleUnknownRefunds },
+  { name: 'settle-unknown-adjustments', run: settleUnknownAdjustments },
   { name: 'settle-amplifications', run: settlePurchases },
   { name: 'remove-unkept-cards', run: removeUnkeptCards },
   { name: 'follow-failed-renewals', run: followFailedRenewals },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { ADJUSTMENT_KINDS, ADJUSTMENT_STATES } from '#shared/domain/billing/adjustments/adjustments.ts'
 import { DIFFERENCE_KINDS } from '#shared/domain/billing/reconciliation.ts'
 import { REFUND_STATES } from '#shared/domain/billing/refunds.ts'
 import { ledgerEntries, subscriptions } from './billing.ts'
@@ -63,6 +64,47 @@ export const refunds = sqliteTable(
   ],
 )
 
+/** What a member of staff takes off a member's account, or adds to what is owed: the row is written before the provider is called. */
+export const adjustments = sqliteTable(
+  'adjustments',
+  {
+    id: id(),
+    communityId: community(),
+    subscriptionId: subscription(),
+    userId: person('user_id'),
+    actorId: person('actor_id'),
+    operationId: text('operation_id').notNull(),
+    kind: text('kind', { enum: ADJUSTMENT_KINDS }).notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /** What it is for, as the member reads it. */
+    productName: text('product_name').notNull(),
+    /** In the words of the member of staff; for staff only. */
+    reason: text('reason').notNull(),
+    state: text('state', { enum: ADJUSTMENT_STATES }).notNull(),
+    /** Our name of the credit, or the provider's id of the invoice: what the entries of the ledger name. */
+    providerEntryId: text('provider_entry_id').unique(),
+    ipClass: text('ip_class').notNull(),
+    correlationId: text('correlation_id').notNull(),
+    /** Who works on it holds it until then; the instant is also its fence. */
+    leasedUntil: instant('leased_until'),
+    /** When the job looks for it at the provider; null once it has ended. */
+    nextCheckAt: instant('next_check_at'),
+    createdAt: instant('created_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    uniqueIndex('adjustments_one_open').on(t.subscriptionId).where(sql`${t.state} = 'OPEN'`),
+    unique('adjustments_operation').on(t.communityId, t.operationId),
+    index('adjustments_by_actor').on(t.communityId, t.actorId, t.kind, t.createdAt),
+    index('adjustments_by_subscription').on(t.subscriptionId, t.createdAt, t.id),
+    index('adjustments_due').on(t.nextCheckAt, t.id).where(sql`${t.nextCheckAt} IS NOT NULL`),
+    check('adjustments_kind', isOneOf(t.kind, ADJUSTMENT_KINDS)),
+    check('adjustments_state', isOneOf(t.state, ADJUSTMENT_STATES)),
+    check('adjustments_amount', sql`${t.amountCents} > 0`),
+    check('adjustments_ended', sql`(${t.state} = 'OPEN') = (${t.endedAt} IS NULL)`),
+  ],
+)
+
 /** What the bank said to a card: one row for each attempt that we made with it. */
 export const cardAuthorizations = sqliteTable(
   'card_authorizations',
@@ -100,6 +142,7 @@ export const reconciliations = sqliteTable(
     invoices: integer('invoices').notNull().default(0),
     payments: integer('payments').notNull().default(0),
     refunds: integer('refunds').notNull().default(0),
+    credits: integer('credits').notNull().default(0),
     differences: integer('differences').notNull().default(0),
   },
   (t) => [

@@ -5,6 +5,7 @@ import { communities } from '#db/schema/communities.ts'
 import { build } from '#db/statement.ts'
 import { seedAds } from './ads/seed-ads.ts'
 import { seedArticles } from './articles/seed-articles.ts'
+import { seedAmplifications } from './billing/seed-amplifications.ts'
 import { seedBilling } from './billing/seed-billing.ts'
 import { HARBOR_CAST, LUMEN_CAST, MERIDIAN_CAST, STAFF_CAST } from './cast.ts'
 import { seedCommunities } from './communities/seed-communities.ts'
@@ -24,6 +25,7 @@ const DOMAINS: readonly SeedDomain[] = [
   seedBilling,
   seedOnboarding,
   seedArticles,
+  seedAmplifications,
   seedExpertPanels,
   seedContacts,
 ]

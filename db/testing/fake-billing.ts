@@ -3,6 +3,7 @@ import type {
   BillingOutcome,
   BillingRefusal,
   ProviderCard,
+  ProviderCredit,
   ProviderInvoice,
   ProviderPayment,
   ProviderSubscription,
@@ -20,7 +21,7 @@ type Invoice = Omit<ProviderInvoice, 'payments' | 'dueCents' | 'status'> & {
 }
 type Subscription = {
   -readonly [K in keyof Omit<ProviderSubscription, 'balanceCents' | 'defaultCard'>]: ProviderSubscription[K]
-} & { invoices: Invoice[] }
+} & { invoices: Invoice[]; credits: ProviderCredit[] }
 
 const DECLINED: BillingRefusal = { kind: 'declined', processorCode: '2001', text: 'Insufficient Funds' }
 
@@ -46,7 +47,7 @@ export function fakeBilling() {
   const balanceOf = ({ invoices }: Subscription) => invoices.reduce((sum, { dueCents }) => sum + dueCents, 0)
 
   function view(one: Subscription): ProviderSubscription {
-    const { invoices: _, ...rest } = one
+    const { invoices: _, credits: __, ...rest } = one
     return { ...rest, balanceCents: balanceOf(one), defaultCard: cards.get(one.defaultCardId ?? '') ?? null }
   }
   function pay(one: Subscription, invoice: Invoice, cardId: string): BillingRefusal | null {
@@ -190,6 +191,15 @@ export function fakeBilling() {
         Object.assign(invoice, { status: 'voided', dueCents: 0 })
         return undefined
       }),
+    issueCredit: ({ subscriptionId, amountCents, memo }) =>
+      call<ProviderCredit>('issueCredit', () => {
+        const one = found(subscriptionId)
+        if (!one) return null
+        const credit = { id: newId('credit'), amountCents, memo, createdAt: new Date('2026-11-20T15:00:00Z') }
+        one.credits.push(credit)
+        return credit
+      }),
+    listCredits: (id) => call('listCredits', () => [...(found(id)?.credits ?? [])].reverse()),
     payInvoice: ({ invoiceId, cardId }) =>
       call('payInvoice', () => {
         const one = [...subscriptions.values()].find(({ invoices }) => invoices.some(({ id }) => id === invoiceId))
@@ -236,7 +246,7 @@ export function fakeBilling() {
       endsAtRenewal: false,
       periodStartedAt: new Date('2026-11-10T00:00:00Z'),
     }
-    subscriptions.set(subscription.id, { ...one, ...subscription, invoices: [] })
+    subscriptions.set(subscription.id, { ...one, ...subscription, invoices: [], credits: [] })
   }
 
   function owe(subscriptionId: string, cents: number) {
@@ -280,7 +290,7 @@ export function fakeBilling() {
     owe,
     subscription: (id: string) => view(found(id) ?? missing()),
     /** What the provider says from now on. */
-    change: (id: string, change: Partial<Omit<Subscription, 'invoices'>>) => {
+    change: (id: string, change: Partial<Omit<Subscription, 'invoices' | 'credits'>>) => {
       Object.assign(found(id) ?? missing(), change)
     },
     setDefault: (id: string, cardId: string | null) => {
@@ -309,6 +319,12 @@ export function fakeBilling() {
       ;(found(id) ?? missing()).state = state
     },
     payments: (id: string) => (found(id) ?? missing()).invoices.flatMap(({ payments }) => payments),
+    credits: (id: string) => (found(id) ?? missing()).credits,
+    /** Given at the provider itself. */
+    credit: (id: string, amountCents: number) => {
+      const { credits } = found(id) ?? missing()
+      credits.push({ id: newId('credit'), amountCents, memo: null, createdAt: new Date('2026-11-20T15:00:00Z') })
+    },
     refund: (id: string, cents: number) => {
       const [payment] = (found(id) ?? missing()).invoices.flatMap(({ payments }) => payments)
       if (payment) Object.assign(payment, { refundedCents: payment.refundedCents + cents })

@@ -33,6 +33,13 @@ export function billingCases(fixture: StaffFixture, payments: Payments): ReturnT
   }
 
   return {
+    accountAdjust: {
+      prepare: async () => {
+        const { userId } = await giveMembership()
+        const call = `accountAdjust(userId: "${userId}", kind: CREDIT, amountInCents: 100, name: "Late start", reason: "Agreed", operationId: "a") { id }`
+        return { call, targetIds: [userId] }
+      },
+    },
     paymentAddFromToken: {
       prepare: async () => {
         const { userId } = await giveMembership()

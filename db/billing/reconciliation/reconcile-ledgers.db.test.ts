@@ -23,8 +23,8 @@ beforeEach(async () => {
 async function runs() {
   const { id } = fixture.cast.meridian
   const rows = await fixture.db().read(build.select().from(reconciliations).where(eq(reconciliations.communityId, id)))
-  return rows.map(({ subscriptions, invoices, payments, refunds, differences, endedAt }) => {
-    return { subscriptions, invoices, payments, refunds, differences, hasEnded: endedAt !== null }
+  return rows.map(({ subscriptions, invoices, payments, refunds, credits, differences, endedAt }) => {
+    return { subscriptions, invoices, payments, refunds, credits, differences, hasEnded: endedAt !== null }
   })
 }
 async function differences() {
@@ -42,7 +42,7 @@ describe('the ledger is compared with the provider', () => {
     await fixture.subscribe('maya')
     await reconcileLedgers(fixture.ctx())
     expect(await runs()).toEqual([
-      { subscriptions: 2, invoices: 1, payments: 1, refunds: 0, differences: 0, hasEnded: true },
+      { subscriptions: 2, invoices: 1, payments: 1, refunds: 0, credits: 0, differences: 0, hasEnded: true },
     ])
     expect(await differences()).toEqual([])
   })
@@ -122,7 +122,7 @@ describe('the ledger is compared with the provider', () => {
     await Promise.all([reconcileLedgers(fixture.ctx()), reconcileLedgers(fixture.ctx())])
     await reconcileLedgers(fixture.ctx())
     expect(await runs()).toEqual([
-      { subscriptions: 25, invoices: 2, payments: 1, refunds: 0, differences: 1, hasEnded: true },
+      { subscriptions: 25, invoices: 2, payments: 1, refunds: 0, credits: 0, differences: 1, hasEnded: true },
     ])
     expect(await differences()).toEqual([['BALANCE', 700, 0]])
   })

@@ -71,6 +71,7 @@ async function comparePage(ctx: BillingContext, row: ReconciliationRow): Promise
     invoices: row.invoices + sum(({ invoices }) => invoices),
     payments: row.payments + sum(({ payments }) => payments),
     refunds: row.refunds + sum(({ refunds }) => refunds),
+    credits: row.credits + sum(({ credits }) => credits),
     differences: row.differences + sum(({ differences }) => differences.length),
     endedAt: page.length < PAGE_SIZE ? now : null,
   }

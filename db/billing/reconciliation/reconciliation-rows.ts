@@ -27,7 +27,7 @@ export function beginStatement({ communityId }: CommunityArgs, now: Date) {
   return build
     .insert(reconciliations)
     .select(
-      sql`SELECT ${newId(now)}, ${communityId}, ${now.getTime()}, NULL, NULL, 0, 0, 0, 0, 0 WHERE NOT EXISTS ${open}`,
+      sql`SELECT ${newId(now)}, ${communityId}, ${now.getTime()}, NULL, NULL, 0, 0, 0, 0, 0, 0 WHERE NOT EXISTS ${open}`,
     )
 }
 

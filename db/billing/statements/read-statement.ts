@@ -4,25 +4,18 @@ import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
-import type { StatementDocumentView } from '#shared/domain/billing/statements.ts'
+import { type StatementDocumentView, signedCents, statementsOf } from '#shared/domain/billing/statements.ts'
 import { fullName } from '#shared/domain/members/views.ts'
-import { productOfEntry } from '../product-of-entry.ts'
 import type { MemberArgs } from '../subscription-rows.ts'
-import { joinEntries, statementId } from './statement-rows.ts'
+import { joinEntries, paymentColumns, statementId } from './statement-rows.ts'
 
 type StatementArgs = MemberArgs & { readonly statementId: string }
 
 const entriesOfStatement = statement((p: StatementArgs) =>
   build
     .select({
-      id: ledgerEntries.id,
-      kind: ledgerEntries.kind,
-      amountCents: ledgerEntries.amountCents,
-      currency: ledgerEntries.currency,
-      cardLast4: ledgerEntries.cardLast4,
-      invoiceNumber: ledgerEntries.invoiceNumber,
-      happenedAt: ledgerEntries.happenedAt,
-      name: productOfEntry,
+      ...paymentColumns,
+      statementId: statementId.as('statement_id'),
       givenName: users.givenName,
       familyName: users.familyName,
       timeZone: communities.timeZone,
@@ -43,27 +36,21 @@ const entriesOfStatement = statement((p: StatementArgs) =>
 /** A statement of a member with its movements, the oldest first; null for any other. */
 export async function readStatement({ db }: DbContext, args: StatementArgs): Promise<StatementDocumentView | null> {
   const entries = await db.read(entriesOfStatement(args))
-  const [first] = entries
-  if (!first) return null
-  const lines = entries
-    .toSorted((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || (a.id < b.id ? -1 : 1))
-    .map(({ kind, amountCents, cardLast4, happenedAt }) => ({
-      kind,
-      at: happenedAt,
-      amountCents: kind === 'CHARGE' ? amountCents : -amountCents,
-      cardLast4,
-    }))
-  const refundedCents = lines.reduce((sum, { amountCents }) => sum - Math.min(0, amountCents), 0)
+  const [owned] = entries
+  const [found] = statementsOf(entries)
+  if (!owned || !found) return null
+  const { payments, ...shown } = found
   return {
-    id: args.statementId,
-    name: first.name,
-    purchasedAt: (lines.find(({ kind }) => kind === 'CHARGE') ?? lines[0])?.at ?? first.happenedAt,
-    amountCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
-    refundedCents,
-    invoiceNumber: first.invoiceNumber,
-    memberName: fullName(first),
-    currency: first.currency,
-    timeZone: first.timeZone,
-    lines,
+    ...shown,
+    invoiceNumber: owned.invoiceNumber,
+    memberName: fullName(owned),
+    currency: owned.currency,
+    timeZone: owned.timeZone,
+    lines: payments.map((payment) => ({
+      kind: payment.kind,
+      at: payment.happenedAt,
+      amountCents: signedCents(payment),
+      cardLast4: payment.cardLast4,
+    })),
   }
 }

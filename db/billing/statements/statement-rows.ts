@@ -2,11 +2,26 @@ import { and, eq, sql } from 'drizzle-orm'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
-import { productOfEntry } from '../product-of-entry.ts'
+import { productOfEntry, receiptOfEntry } from '../product-of-entry.ts'
 import type { MemberArgs } from '../subscription-rows.ts'
 
 /** What belongs to one invoice is one statement; a movement without an invoice is one by itself. */
 export const statementId = sql<string>`coalesce(${ledgerEntries.providerInvoiceId}, ${ledgerEntries.id})`
+
+/** An entry of the ledger as members read it. A credit is of no payment, so that it has no receipt. */
+export const paymentColumns = {
+  id: ledgerEntries.id,
+  kind: ledgerEntries.kind,
+  amountCents: ledgerEntries.amountCents,
+  currency: ledgerEntries.currency,
+  productName: productOfEntry,
+  happenedAt: ledgerEntries.happenedAt,
+  cardLast4: ledgerEntries.cardLast4,
+  invoiceNumber: ledgerEntries.invoiceNumber,
+  receiptNumber: sql<
+    string | null
+  >`CASE WHEN ${ledgerEntries.kind} = 'ADJUSTMENT' THEN NULL ELSE ${receiptOfEntry} END`,
+}
 
 export function joinEntries(p: MemberArgs) {
   return and(
@@ -16,24 +31,12 @@ export function joinEntries(p: MemberArgs) {
   )
 }
 
-const paid = sql`CASE WHEN ${ledgerEntries.kind} = 'CHARGE' THEN ${ledgerEntries.happenedAt} END`
-const givenBack = sql`CASE WHEN ${ledgerEntries.kind} = 'CHARGE' THEN 0 ELSE ${ledgerEntries.amountCents} END`
-const signed = sql`CASE WHEN ${ledgerEntries.kind} = 'CHARGE' THEN ${ledgerEntries.amountCents} ELSE -${ledgerEntries.amountCents} END`
-
-/** The statements of all of a member's memberships, without their movements. */
-export const statementsOfMember = statement((p: MemberArgs) =>
+/** Every movement of all of a member's memberships, with the statement that it is of: a few for each year. */
+export const entriesOfMember = statement((p: MemberArgs) =>
   build
-    .select({
-      id: statementId.as('statement_id'),
-      name: productOfEntry,
-      purchasedAt: sql`coalesce(min(${paid}), min(${ledgerEntries.happenedAt}))`.mapWith(ledgerEntries.happenedAt),
-      amountCents: sql<number>`sum(${signed})`,
-      refundedCents: sql<number>`sum(${givenBack})`,
-      timeZone: communities.timeZone,
-    })
+    .select({ ...paymentColumns, statementId: statementId.as('statement_id'), timeZone: communities.timeZone })
     .from(subscriptions)
     .innerJoin(ledgerEntries, joinEntries(p))
     .innerJoin(communities, eq(communities.id, subscriptions.communityId))
-    .where(and(eq(subscriptions.communityId, p.communityId), eq(subscriptions.userId, p.userId)))
-    .groupBy(sql`statement_id`),
+    .where(and(eq(subscriptions.communityId, p.communityId), eq(subscriptions.userId, p.userId))),
 )

@@ -23,7 +23,7 @@ import { accountDeletions, dataExportParts, dataExports, membershipEnds } from '
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { renewalWishes } from '#db/schema/renewals.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
-import { cardAuthorizations, refunds } from '#db/schema/staff-billing.ts'
+import { adjustments, cardAuthorizations, refunds } from '#db/schema/staff-billing.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
 import { seed } from '#db/seed/seed.ts'
 import { build } from '#db/statement.ts'
@@ -294,6 +294,21 @@ async function giveEverything() {
       operationId: 'op',
       entryId: entry?.id ?? '',
       amountCents: 1,
+      reason: 'for staff only',
+      state: 'DONE',
+      ipClass: 'x',
+      correlationId: 'ABCD-EFGH-JKMN',
+      createdAt: NOW,
+      endedAt: NOW,
+    }),
+    build.insert(adjustments).values({
+      ...own,
+      subscriptionId: subscription.id,
+      actorId: maya.userId,
+      operationId: 'op',
+      kind: 'CREDIT',
+      amountCents: 1,
+      productName: 'Late start',
       reason: 'for staff only',
       state: 'DONE',
       ipClass: 'x',

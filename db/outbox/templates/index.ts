@@ -54,7 +54,7 @@ import {
 } from './privacy-mails.ts'
 import { autoRenewalKept, autoRenewalOff, autoRenewalOn, membershipEnds, renewalNotice } from './renewal-mails.ts'
 import { savedSearchesMail } from './saved-searches-mail.ts'
-import { cardChangedByStaff, paymentRefunded } from './staff-billing-mails.ts'
+import { accountCorrected, cardChangedByStaff, paymentRefunded } from './staff-billing-mails.ts'
 
 const TEMPLATES = {
   'article-submitted': articleSubmitted,
@@ -91,6 +91,7 @@ const TEMPLATES = {
   'payment-failed': paymentFailed,
   'payment-recovered': paymentRecovered,
   'payment-refunded': paymentRefunded,
+  'account-corrected': accountCorrected,
   'card-changed-by-staff': cardChangedByStaff,
   'password-reset': passwordReset,
   'password-setup': passwordSetup,

@@ -243,6 +243,16 @@ export const previews: readonly Preview[] = [
     },
   },
   {
+    template: 'account-corrected',
+    name: 'Account credited',
+    data: { kind: 'CREDIT', amountCents: 5_000, productName: 'Late start of your membership', dueCents: 0 },
+  },
+  {
+    template: 'account-corrected',
+    name: 'Account charged',
+    data: { kind: 'CHARGE', amountCents: 12_500, productName: 'Guest seat at the March dinner', dueCents: 7_500 },
+  },
+  {
     template: 'card-changed-by-staff',
     name: 'Card changed by staff',
     data: { change: 'made-default', cardLast4: '4444' },

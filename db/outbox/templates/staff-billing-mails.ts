@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ADJUSTMENT_KINDS } from '#shared/domain/billing/adjustments/adjustments.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { defineTemplate } from './define-template.ts'
 
@@ -49,4 +50,49 @@ export const paymentRefunded = defineTemplate(
     button: { label: 'See your receipt', href: `/settings/billing/receipts/${encodeURIComponent(receiptNumber)}` },
     why: `you are a member of ${familiarName}`,
   }),
+)
+
+/** To the member, whose account staff corrected. */
+export const accountCorrected = defineTemplate(
+  'billing',
+  z.strictObject({
+    kind: z.enum(ADJUSTMENT_KINDS),
+    amountCents: z.number(),
+    productName: z.string(),
+    /** What is left to pay of a charge. */
+    dueCents: z.number(),
+  }),
+  ({ kind, amountCents, productName, dueCents }, { familiarName }) => {
+    const amount = formatMoney(amountCents)
+    const why = `you are a member of ${familiarName}`
+    if (kind === 'CREDIT')
+      return {
+        subject: `${amount} was credited to your account`,
+        preview: 'There is nothing you need to do.',
+        heading: 'A credit to your account',
+        paragraphs: [
+          `Our staff credited ${amount} to your account: ${productName}.`,
+          'It is taken off your next invoice by itself. You see it among your statements.',
+        ],
+        quote: null,
+        button: { label: 'See your statements', href: '/settings/billing#statements' },
+        why,
+      }
+    const isPaid = dueCents === 0
+    return {
+      subject: `${amount} was added to your account`,
+      preview: isPaid ? 'There is nothing you need to do.' : `${formatMoney(dueCents)} is due.`,
+      heading: 'A charge to your account',
+      paragraphs: [
+        `Our staff added ${amount} to your account: ${productName}. No card was charged for it.`,
+        isPaid
+          ? 'Your credit has paid it: there is nothing you need to do.'
+          : `${formatMoney(dueCents)} is due now. Pay it in your settings with any card.`,
+        'If you did not expect this, reply to this mail.',
+      ],
+      quote: null,
+      button: { label: isPaid ? 'See your statements' : 'See what is due', href: '/settings/billing' },
+      why,
+    }
+  },
 )

@@ -214,6 +214,7 @@ describe('mail templates', () => {
       'payment-failed': 'billing',
       'payment-recovered': 'billing',
       'payment-refunded': 'billing',
+      'account-corrected': 'billing',
       'card-changed-by-staff': 'billing',
       'password-reset': 'security',
       'password-setup': 'security',

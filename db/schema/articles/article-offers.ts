@@ -66,5 +66,6 @@ export const articleAmplificationRequests = sqliteTable(
   (t) => [
     uniqueIndex('article_amplification_requests_one_open').on(t.articleId).where(sql`${t.withdrawnAt} IS NULL`),
     index('article_amplification_requests_by_article').on(t.articleId, t.createdAt),
+    index('article_amplification_requests_by_community').on(t.communityId, t.createdAt, t.id),
   ],
 )

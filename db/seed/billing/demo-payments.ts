@@ -6,6 +6,7 @@ import { daysBefore } from '../offsets.ts'
 import { keyOf, type Person } from '../people/person.ts'
 import type { SeedCast } from '../seed-context.ts'
 import { type SeededRandom, seededRandom } from '../seeded-random.ts'
+import { type DemoAmplification, demoAmplifications } from './demo-amplifications.ts'
 
 type Row<Table extends 'customers' | 'profiles' | 'subscriptions' | 'invoices'> = PaymentSeed[Table][number]
 type Term = { readonly startedAt: Date; readonly isPaid: boolean; readonly isFirst: boolean }
@@ -48,7 +49,10 @@ type Ids = ReturnType<typeof idsOf>
 /** What the provider of payments holds for the demo people: members of every brand, their cards and what they have paid. */
 export function demoPayments(cast: SeedCast, now: Date): PaymentSeed {
   const members = BRAND_CODES.flatMap((brand) => cast.membersOf[brand].map((person) => ({ brand, person })))
-  const parts = members.map(({ brand, person }, place) => rowsOf(person, brand, idsOf(place), now))
+  const bought = new Map(demoAmplifications(cast, now).map((order) => [order.author.id, order]))
+  const parts = members.map(({ brand, person }, place) =>
+    rowsOf(person, brand, idsOf(place), { now, order: bought.get(person.id) }),
+  )
   return {
     name: 'demo',
     products: BRAND_CODES.map((brand) => ({
@@ -85,7 +89,9 @@ function pricePoints(brand: BrandCode): PaymentSeed['pricePoints'] {
   })).sort((a, b) => a.id - b.id)
 }
 
-function rowsOf(person: Person, brand: BrandCode, ids: Ids, now: Date) {
+type Part = { readonly now: Date; readonly order: DemoAmplification | undefined }
+
+function rowsOf(person: Person, brand: BrandCode, ids: Ids, { now, order }: Part) {
   const profiles = cardsOf(person, ids, now)
   const [card] = profiles
   const terms = termsOf(person, now)
@@ -93,7 +99,12 @@ function rowsOf(person: Person, brand: BrandCode, ids: Ids, now: Date) {
     customer: customerOf(person, ids, now),
     profiles,
     subscription: subscriptionOf(person, brand, ids, { terms, card, now }),
-    invoices: card ? terms.map((term, i) => invoiceOf(term, i, ids, { card, brand, price: priceOf(person) })) : [],
+    invoices: card
+      ? [
+          ...terms.map((term, i) => invoiceOf(term, i, ids, { card, brand, price: priceOf(person) })),
+          ...(order?.isPaid ? [amplificationInvoice(order, ids, card)] : []),
+        ]
+      : [],
   }
 }
 
@@ -216,6 +227,48 @@ function invoiceOf(term: Term, i: number, ids: Ids, { card, brand, price }: Char
     line_items: term.isFirst ? [dues, once] : [dues],
     payments: term.isPaid ? [payment] : [],
     refunds: [],
+    void_reason: null,
+  }
+}
+
+/** The places of its rows among a member's, after those of the terms. */
+const BOUGHT = 8
+const GIVEN_BACK = 9
+
+function amplificationInvoice(order: DemoAmplification, ids: Ids, card: Row<'profiles'>): Row<'invoices'> {
+  const { id: memo, productName, priceCents, orderedAt, withdrawnAt } = order
+  const at = orderedAt.toISOString()
+  const { masked_card_number, card_type } = card
+  const payment = {
+    transaction_id: ids.transaction(BOUGHT),
+    at,
+    amount_in_cents: priceCents,
+    memo,
+    card: { masked_card_number, card_type },
+    method: 'credit_card' as const,
+  }
+  const refund = {
+    transaction_id: ids.transaction(GIVEN_BACK),
+    payment_id: payment.transaction_id,
+    at: withdrawnAt?.toISOString() ?? at,
+    amount_in_cents: priceCents,
+    memo,
+    credit_note_uid: `cn_demo${ids.invoice(BOUGHT)}`,
+    method: 'gateway' as const,
+  }
+  return {
+    id: ids.invoice(BOUGHT),
+    uid: `inv_demo${ids.invoice(BOUGHT)}`,
+    number: String(ids.invoice(BOUGHT)),
+    subscription_id: ids.subscription,
+    status: 'paid',
+    issued_at: at,
+    due_at: at,
+    paid_at: at,
+    memo,
+    line_items: [{ title: productName, quantity: 1, unit_price_in_cents: priceCents, description: '' }],
+    payments: [payment],
+    refunds: withdrawnAt ? [refund] : [],
     void_reason: null,
   }
 }

@@ -94,6 +94,9 @@ function totalOf({ line_items }: Invoice): number {
 function paidOf({ payments }: Invoice): number {
   return payments.reduce((sum, { amount_in_cents }) => sum + amount_in_cents, 0)
 }
+function refundedOf({ refunds }: Invoice): number {
+  return refunds.reduce((sum, { amount_in_cents }) => sum + amount_in_cents, 0)
+}
 
 /** The demo people have had the notices that were due by now, so that starting mails nobody. */
 function noticesSent(renewsAt: Date, now: Date) {
@@ -122,6 +125,7 @@ function subscriptionRow({ subscription, invoices, productName, renewalCents, ow
     endsAtRenewal: subscription.cancel_at_end_of_period,
     defaultCardId: subscription.default_profile_id === null ? null : String(subscription.default_profile_id),
     paidCents: invoices.reduce((sum, invoice) => sum + paidOf(invoice), 0),
+    refundedCents: invoices.reduce((sum, invoice) => sum + refundedOf(invoice), 0),
     pastDueSince: subscription.dunning ? new Date(subscription.dunning.started_at) : null,
     dunningCheckAt: subscription.next_assessment_at
       ? new Date(Date.parse(subscription.next_assessment_at) + LOOK_AFTER_RENEWAL_MS)
@@ -133,21 +137,37 @@ function subscriptionRow({ subscription, invoices, productName, renewalCents, ow
 
 function ledgerRows({ invoices, owner }: Owned): (typeof ledgerEntries.$inferInsert)[] {
   return invoices.flatMap((invoice) =>
-    invoice.payments.map((payment) => ({
-      ...owner,
-      id: seededId(`ledger ${invoice.uid} ${payment.transaction_id}`),
-      subscriptionId: demoSubscriptionId(owner.userId),
-      kind: 'CHARGE' as const,
-      amountCents: payment.amount_in_cents,
-      currency: 'USD',
-      providerEntryId: `${invoice.uid}/${payment.transaction_id}`,
-      providerPaymentId: String(payment.transaction_id),
-      providerInvoiceId: invoice.uid,
-      invoiceNumber: invoice.number,
-      cardLast4: payment.card?.masked_card_number.slice(-4) ?? null,
-      happenedAt: new Date(payment.at),
-      recordedAt: new Date(payment.at),
-    })),
+    invoice.payments.flatMap((payment) => {
+      const shared = {
+        ...owner,
+        subscriptionId: demoSubscriptionId(owner.userId),
+        currency: 'USD',
+        providerPaymentId: String(payment.transaction_id),
+        providerInvoiceId: invoice.uid,
+        invoiceNumber: invoice.number,
+        cardLast4: payment.card?.masked_card_number.slice(-4) ?? null,
+      }
+      const entryId = `${invoice.uid}/${payment.transaction_id}`
+      const charge = {
+        ...shared,
+        id: seededId(`ledger ${invoice.uid} ${payment.transaction_id}`),
+        kind: 'CHARGE' as const,
+        amountCents: payment.amount_in_cents,
+        providerEntryId: entryId,
+        happenedAt: new Date(payment.at),
+        recordedAt: new Date(payment.at),
+      }
+      const refunds = invoice.refunds.map((refund) => ({
+        ...shared,
+        id: seededId(`ledger ${invoice.uid} ${refund.transaction_id}`),
+        kind: 'REFUND' as const,
+        amountCents: refund.amount_in_cents,
+        providerEntryId: `${entryId}/refunded/${refund.amount_in_cents}`,
+        happenedAt: new Date(refund.at),
+        recordedAt: new Date(refund.at),
+      }))
+      return [charge, ...refunds]
+    }),
   )
 }
 

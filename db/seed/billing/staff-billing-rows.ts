@@ -38,6 +38,7 @@ export function reconciliationRows(
       subscriptions: memberships.length,
       invoices: invoices.length,
       payments: invoices.reduce((sum, { payments }) => sum + payments.length, 0),
+      refunds: invoices.filter(({ refunds }) => refunds.length > 0).length,
     }
   })
 }

@@ -120,6 +120,11 @@ const EXCEPTIONS: readonly Exception[] = [
     sql: /^update "refunds" set "leased_until" = .* where "refunds"\."id" in \(select .*"refunds"\."next_check_at" is not null/,
   },
   {
+    because: 'Jobs lease the corrections of accounts in every community whose outcome is not known.',
+    tables: ['adjustments'],
+    sql: /^update "adjustments" set "leased_until" = .* where "adjustments"\."id" in \(select .*"adjustments"\."next_check_at" is not null/,
+  },
+  {
     because: 'Jobs lease the payments of amplifications in every community that are to be gone on with.',
     tables: ['amplification_purchases'],
     sql: /^update "amplification_purchases" set "leased_until" = .* where "amplification_purchases"\."id" in \(select .*"amplification_purchases"\."next_check_at" is not null/,

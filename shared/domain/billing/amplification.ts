@@ -5,6 +5,36 @@
 export const PURCHASE_STATES = ['OPEN', 'PAID', 'NOT_PAID', 'REFUND_DUE', 'REFUNDED', 'REFUND_REFUSED'] as const
 export type PurchaseState = (typeof PURCHASE_STATES)[number]
 
+/** What was or can be given back of an order; NOT_PAID when the author only asked for it. */
+export const AMPLIFICATION_REFUNDS = ['NOT_PAID', 'POSSIBLE', 'OVER', 'UNDER_WAY', 'GIVEN_BACK', 'REFUSED'] as const
+export type AmplificationRefund = (typeof AMPLIFICATION_REFUNDS)[number]
+
+type OrderFacts = {
+  /** Null when it was not paid by card. */
+  readonly purchase: PurchaseState | null
+  readonly begunAt: Date | null
+}
+
+/** Until it begins the author can withdraw an order, and the money goes back. */
+export function amplificationRefund({ purchase, begunAt }: OrderFacts): AmplificationRefund {
+  switch (purchase) {
+    case null:
+    case 'OPEN':
+    case 'NOT_PAID':
+      return 'NOT_PAID'
+    case 'PAID':
+      return begunAt ? 'OVER' : 'POSSIBLE'
+    case 'REFUND_DUE':
+      return 'UNDER_WAY'
+    case 'REFUNDED':
+      return 'GIVEN_BACK'
+    case 'REFUND_REFUSED':
+      return 'REFUSED'
+    default:
+      return purchase satisfies never
+  }
+}
+
 /** What whoever goes on with an open one does next. ISSUE and CHECK: a call was sent and its answer is not known here. */
 export const PURCHASE_STEPS = ['ISSUE', 'PAY', 'CHECK', 'VOID'] as const
 

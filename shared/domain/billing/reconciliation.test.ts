@@ -3,10 +3,12 @@ import { type Difference, differencesOf, type LedgerFact, type ReconciliationFac
 
 const paid = { entryId: 'inv/pay', invoiceNumber: '7', amountCents: 500, refundedCents: 0 }
 const charged: LedgerFact = { kind: 'CHARGE', entryId: 'inv/pay', invoiceNumber: '7', amountCents: 500 }
+const credited: LedgerFact = { kind: 'ADJUSTMENT', entryId: 'credit/1', invoiceNumber: null, amountCents: 300 }
+const credit = { entryId: 'credit/1', amountCents: 300 }
 const refunded: LedgerFact = { ...charged, kind: 'REFUND', amountCents: 200 }
 
 function found(facts: Partial<ReconciliationFacts>): [Difference['kind'], number, number][] {
-  const all = { movements: [], entries: [], providerBalanceCents: 0, ownBalanceCents: 0, ...facts }
+  const all = { movements: [], credits: [], entries: [], providerBalanceCents: 0, ownBalanceCents: 0, ...facts }
   return differencesOf(all).map(({ kind, providerCents, ledgerCents }) => [kind, providerCents, ledgerCents])
 }
 
@@ -18,6 +20,7 @@ describe('the ledger and the provider', () => {
       'a payment given back in two parts',
       { movements: [{ ...paid, refundedCents: 400 }], entries: [charged, refunded, refunded] },
     ],
+    ['the same credit', { credits: [credit], entries: [credited] }],
     ['the same balance', { providerBalanceCents: 900, ownBalanceCents: 900 }],
   ])('are equal with %s', (_, facts) => {
     expect(found(facts)).toEqual([])
@@ -48,6 +51,13 @@ describe('the ledger and the provider', () => {
         ['CHARGE_MISSING', 500, 0],
         ['REFUND_AMOUNT', 500, 0],
       ],
+    ],
+    ['a credit that we lack', { credits: [credit] }, [['CREDIT_AMOUNT', 300, 0]]],
+    ['a credit that the provider lacks', { entries: [credited] }, [['CREDIT_AMOUNT', 0, 300]]],
+    [
+      'another amount of a credit',
+      { credits: [{ ...credit, amountCents: 301 }], entries: [credited] },
+      [['CREDIT_AMOUNT', 301, 300]],
     ],
     ['another balance', { providerBalanceCents: 100 }, [['BALANCE', 100, 0]]],
   ])('differ by %s', (_, facts, differences) => {

@@ -3,6 +3,7 @@ export const DIFFERENCE_KINDS = [
   'CHARGE_MISSING',
   'CHARGE_AMOUNT',
   'REFUND_AMOUNT',
+  'CREDIT_AMOUNT',
   'UNKNOWN_TO_PROVIDER',
   'BALANCE',
 ] as const
@@ -27,14 +28,18 @@ export type ProviderMovementFact = {
 
 /** One of our entries; those of refunds name the payment that they are of. */
 export type LedgerFact = {
-  readonly kind: 'CHARGE' | 'REFUND'
+  readonly kind: 'CHARGE' | 'REFUND' | 'ADJUSTMENT'
   readonly entryId: string
   readonly invoiceNumber: string | null
   readonly amountCents: number
 }
 
+/** A credit to the member's account, as the provider has it. */
+export type ProviderCreditFact = { readonly entryId: string; readonly amountCents: number }
+
 export type ReconciliationFacts = {
   readonly movements: readonly ProviderMovementFact[]
+  readonly credits: readonly ProviderCreditFact[]
   readonly entries: readonly LedgerFact[]
   readonly providerBalanceCents: number
   readonly ownBalanceCents: number
@@ -42,7 +47,7 @@ export type ReconciliationFacts = {
 
 /** Everything in which our ledger of one subscription differs from the provider; nothing when they are equal. */
 export function differencesOf(facts: ReconciliationFacts): Difference[] {
-  const { movements, entries, providerBalanceCents, ownBalanceCents } = facts
+  const { movements, credits, entries, providerBalanceCents, ownBalanceCents } = facts
   const charges = entries.filter(({ kind }) => kind === 'CHARGE')
   const chargeOf = new Map(charges.map((entry) => [entry.entryId, entry]))
   const refundedOf = refundedByPayment(entries)
@@ -64,6 +69,7 @@ export function differencesOf(facts: ReconciliationFacts): Difference[] {
         providerCents: 0,
         ledgerCents: amountCents,
       })),
+    ...creditDifferences(credits, entries),
     ...(providerBalanceCents === ownBalanceCents
       ? []
       : [
@@ -76,6 +82,23 @@ export function differencesOf(facts: ReconciliationFacts): Difference[] {
           },
         ]),
   ]
+}
+
+/** Both sides are asked for each credit: one that either of them lacks counts as 0 there. */
+function creditDifferences(credits: readonly ProviderCreditFact[], entries: readonly LedgerFact[]): Difference[] {
+  const atProvider = new Map(credits.map(({ entryId, amountCents }) => [entryId, amountCents]))
+  const own = new Map(
+    entries.flatMap(({ kind, entryId, amountCents }) => (kind === 'ADJUSTMENT' ? [[entryId, amountCents]] : [])),
+  )
+  return [...new Set([...atProvider.keys(), ...own.keys()])]
+    .map((entryId) => ({
+      kind: 'CREDIT_AMOUNT' as const,
+      providerEntryId: entryId,
+      invoiceNumber: null,
+      providerCents: atProvider.get(entryId) ?? 0,
+      ledgerCents: own.get(entryId) ?? 0,
+    }))
+    .filter(({ providerCents, ledgerCents }) => providerCents !== ledgerCents)
 }
 
 function refundedByPayment(entries: readonly LedgerFact[]): ReadonlyMap<string, number> {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { pageOfStatements, statementUrl, yearsOf } from './statements.ts'
+import type { LedgerKind } from './ledger.ts'
+import { pageOfStatements, statementsOf, statementUrl, yearsOf } from './statements.ts'
 
 const ZONE = 'America/New_York'
 const statement = (id: string, at: string, amountCents = 1_000) => ({
@@ -7,13 +8,48 @@ const statement = (id: string, at: string, amountCents = 1_000) => ({
   name: 'Membership',
   purchasedAt: new Date(at),
   amountCents,
-  refundedCents: 0,
 })
 const all = [
   statement('a', '2025-03-01T12:00:00Z', 195_000),
   statement('b', '2026-01-01T03:00:00Z', 5_000),
   statement('c', '2026-03-01T12:00:00Z', -200),
 ]
+
+const entry = (id: string, statementId: string, kind: LedgerKind, amountCents: number, at: string) => ({
+  id,
+  statementId,
+  kind,
+  amountCents,
+  currency: 'USD',
+  productName: `Of ${statementId}`,
+  happenedAt: new Date(at),
+  cardLast4: null,
+  invoiceNumber: null,
+  receiptNumber: null,
+})
+
+it('a statement is the sum of its payments: charges less refunds; a credit is one by itself, less than nothing', () => {
+  const entries = [
+    entry('2', 'inv', 'REFUND', 2_000, '2026-04-01T00:00:00Z'),
+    entry('1', 'inv', 'CHARGE', 5_000, '2026-03-01T00:00:00Z'),
+    entry('3', 'inv', 'CHARGE', 700, '2026-03-02T00:00:00Z'),
+    entry('0', 'inv', 'REFUND', 10, '2026-03-02T00:00:00Z'),
+    entry('4', '4', 'ADJUSTMENT', 300, '2026-05-01T00:00:00Z'),
+  ]
+  const made = statementsOf(entries)
+  expect(made).toMatchObject([
+    {
+      id: 'inv',
+      name: 'Of inv',
+      purchasedAt: new Date('2026-03-01T00:00:00Z'),
+      amountCents: 3_690,
+      refundedCents: 2_010,
+    },
+    { id: '4', name: 'Of 4', purchasedAt: new Date('2026-05-01T00:00:00Z'), amountCents: -300, refundedCents: 0 },
+  ])
+  expect(made.map(({ payments }) => payments.map(({ id }) => id))).toEqual([['1', '3', '0', '2'], ['4']])
+  expect(statementsOf([])).toEqual([])
+})
 
 it('statements are listed under the year of the community: New Year begins at its midnight', () => {
   expect(yearsOf(all, ZONE)).toEqual([

@@ -1,20 +1,23 @@
 import { dayOf } from '#shared/kernel/dates.ts'
 import type { LedgerKind } from './ledger.ts'
+import type { PaymentView } from './views.ts'
 
 /** One invoice, as the ledger has it. */
 export type StatementView = {
   readonly id: string
   readonly name: string
   readonly purchasedAt: Date
-  /** What was paid less what was given back. */
+  /** What was paid less what was given back; less than 0 for a credit. */
   readonly amountCents: number
   readonly refundedCents: number
+  /** Everything that it is the sum of, the oldest first. */
+  readonly payments: readonly PaymentView[]
 }
 
 export type StatementYearView = { readonly year: number; readonly count: number; readonly amountCents: number }
 
 /** A statement with every movement of money, for its document. */
-export type StatementDocumentView = StatementView & {
+export type StatementDocumentView = Omit<StatementView, 'payments'> & {
   readonly invoiceNumber: string | null
   readonly memberName: string
   readonly currency: string
@@ -38,12 +41,46 @@ export function sharedStatementPath(token: string): string {
   return `/statements/${encodeURIComponent(token)}.pdf`
 }
 
+/** What was paid counts as positive. */
+export function signedCents({ kind, amountCents }: Pick<PaymentView, 'kind' | 'amountCents'>): number {
+  return kind === 'CHARGE' ? amountCents : -amountCents
+}
+
+/** The statements that movements make up. */
+export function statementsOf(
+  entries: readonly (PaymentView & { readonly statementId: string })[],
+): readonly StatementView[] {
+  const groups = Map.groupBy(entries, ({ statementId }) => statementId)
+  return [...groups].map(([id, those]) => {
+    const payments = those.map(({ statementId: _, ...payment }) => payment).sort(oldestFirst)
+    const [first] = payments
+    const charge = payments.find(({ kind }) => kind === 'CHARGE') ?? first
+    return {
+      id,
+      name: charge?.productName ?? '',
+      purchasedAt: charge?.happenedAt ?? new Date(0),
+      amountCents: payments.reduce((sum, payment) => sum + signedCents(payment), 0),
+      refundedCents: payments.reduce((sum, { kind, amountCents }) => sum + (kind === 'REFUND' ? amountCents : 0), 0),
+      payments,
+    }
+  })
+}
+
+/** At the same instant a payment stands before what is given back of it. */
+function oldestFirst(a: PaymentView, b: PaymentView): number {
+  const order = a.happenedAt.getTime() - b.happenedAt.getTime()
+  if (order !== 0 || a.kind === b.kind) return order || (a.id < b.id ? -1 : 1)
+  return a.kind === 'CHARGE' ? -1 : b.kind === 'CHARGE' ? 1 : 0
+}
+
 export function yearOf({ purchasedAt }: Pick<StatementView, 'purchasedAt'>, timeZone: string): number {
   return Number(dayOf(purchasedAt, timeZone).slice(0, 4))
 }
 
+type Dated = Pick<StatementView, 'purchasedAt' | 'amountCents'>
+
 /** The years that have statements, the newest first, each with its total: that of the statements that are listed under it. */
-export function yearsOf(statements: readonly StatementView[], timeZone: string): StatementYearView[] {
+export function yearsOf(statements: readonly Dated[], timeZone: string): StatementYearView[] {
   const years = Map.groupBy(statements, (statement) => yearOf(statement, timeZone))
   return [...years]
     .map(([year, those]) => ({
@@ -62,11 +99,11 @@ export type StatementsPage = {
 }
 
 /** One page of statements, the newest first. */
-export function pageOfStatements(
-  statements: readonly StatementView[],
+export function pageOfStatements<One extends Dated & Pick<StatementView, 'id'>>(
+  statements: readonly One[],
   { year, first, after }: StatementsPage,
   timeZone: string,
-): StatementView[] {
+): One[] {
   const listed = statements
     .filter((statement) => year === null || yearOf(statement, timeZone) === year)
     .sort((a, b) => b.purchasedAt.getTime() - a.purchasedAt.getTime() || (a.id < b.id ? 1 : -1))

@@ -1,5 +1,6 @@
 import type { CardType } from '#shared/kernel/ports/billing.ts'
 import type { CardFlags, CardStatus } from './cards.ts'
+import type { LedgerKind } from './ledger.ts'
 
 /** A saved card. */
 export type CardView = CardFlags & {
@@ -34,6 +35,20 @@ export type SubscriptionBalanceView = {
   readonly renewalDate: Date | null
   readonly publicKey: string
   readonly serverHost: string
+}
+
+/** One movement of money of a member. */
+export type PaymentView = {
+  readonly id: string
+  readonly kind: LedgerKind
+  readonly amountCents: number
+  readonly currency: string
+  readonly productName: string
+  readonly happenedAt: Date
+  readonly cardLast4: string | null
+  readonly invoiceNumber: string | null
+  /** Names the payment that it is of; null for a credit, which is of none. */
+  readonly receiptNumber: string | null
 }
 
 export type ReceiptView = {

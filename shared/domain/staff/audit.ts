@@ -11,7 +11,14 @@ export const AUDIT_TARGET_TYPES = [
 export type AuditTargetType = (typeof AUDIT_TARGET_TYPES)[number]
 
 /** What staff may do to a member's cards and payments; the target is the member, who sees these among what staff changed. */
-export const BILLING_AUDIT_ACTIONS = ['user.card-add', 'user.card-default', 'user.card-remove', 'user.refund'] as const
+export const BILLING_AUDIT_ACTIONS = [
+  'user.card-add',
+  'user.card-default',
+  'user.card-remove',
+  'user.refund',
+  'user.credit',
+  'user.charge',
+] as const
 export type BillingAuditAction = (typeof BILLING_AUDIT_ACTIONS)[number]
 
 /** Who of staff asked for something that may end later, as its audit row names them. */

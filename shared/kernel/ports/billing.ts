@@ -135,6 +135,23 @@ export type IssueInvoiceInput = {
   readonly memo: string
 }
 
+/** Money that the provider owes a member: it pays invoices that are issued from then on. */
+export type ProviderCredit = {
+  readonly id: string
+  readonly amountCents: number
+  /** What `issueCredit` was given. */
+  readonly memo: string | null
+  /** Null when the provider does not say it. */
+  readonly createdAt: Date | null
+}
+
+export type IssueCreditInput = {
+  readonly subscriptionId: string
+  readonly amountCents: number
+  /** Our id: it stands at the credit, so that a lost answer can be looked up. */
+  readonly memo: string
+}
+
 export type RefundInput = {
   readonly invoiceId: string
   readonly paymentId: string
@@ -210,6 +227,9 @@ export interface Billing {
   issueInvoice(input: IssueInvoiceInput): Promise<BillingOutcome<ProviderInvoice>>
   /** Refused unless it is open: nothing of it can be paid any more. */
   voidInvoice(input: { readonly invoiceId: string; readonly reason: string }): Promise<BillingOutcome<void>>
+  issueCredit(input: IssueCreditInput): Promise<BillingOutcome<ProviderCredit>>
+  /** The newest that were given, whatever of them is left; at most 200. What they have paid is listed with the invoices. */
+  listCredits(subscriptionId: string): Promise<BillingOutcome<readonly ProviderCredit[]>>
   payInvoice(input: PayInvoiceInput): Promise<BillingOutcome<ProviderInvoice>>
   /** Gives back a part of a payment, or all of it, to the card that made it. */
   refundPayment(input: RefundInput): Promise<BillingOutcome<ProviderInvoice>>

@@ -6,6 +6,7 @@ import type { Webhooks } from '../webhooks.ts'
 import { errorAnswer } from './answers.ts'
 import { addAuthenticationRoutes } from './authentication-routes.ts'
 import type { PaymentContext } from './context.ts'
+import { addCreditRoutes } from './credit-routes.ts'
 import { addCustomerRoutes } from './customer-routes.ts'
 import { addFieldRoutes } from './field-routes.ts'
 import { addInvoiceRoutes } from './invoice-routes.ts'
@@ -78,6 +79,7 @@ export function fakeMaxio({ clock, webhooks, journalFile }: Sandbox, options: Ma
     addCustomerRoutes(app, ctx)
     addProfileRoutes(app, ctx)
     addSubscriptionRoutes(app, ctx)
+    addCreditRoutes(app, ctx)
     addInvoiceRoutes(app, ctx)
     addFieldRoutes(app, ctx, options)
     addAuthenticationRoutes(app, ctx)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { nowText, type PaymentContext } from './context.ts'
+import { changeCredit } from './credits.ts'
 import type { Invoice, InvoiceEvent, LineItem, Payment, Profile, Refund, Subscription, Transaction } from './rows.ts'
 import { declineText } from './test-cards.ts'
 
@@ -77,8 +78,7 @@ export function issueInvoice(ctx: PaymentContext, subscription: Subscription, in
 function applyServiceCredit(ctx: PaymentContext, subscription: Subscription, invoice: Invoice): Invoice {
   const credit = Math.min(subscription.service_credit_in_cents, totalOf(invoice))
   if (credit === 0) return invoice
-  const left = subscription.service_credit_in_cents - credit
-  ctx.store.put('subscriptions', { ...subscription, service_credit_in_cents: left })
+  changeCredit(ctx, { subscriptionId: subscription.id, cents: -credit, memo: '', invoiceUid: invoice.uid })
   return applyPayment(ctx, invoice, {
     transaction_id: ctx.store.nextId(),
     at: nowText(ctx),
@@ -187,10 +187,8 @@ export function refundPayment(ctx: PaymentContext, invoice: Invoice, input: NewR
   }
   const refunded: Invoice = { ...invoice, refunds: [...invoice.refunds, refund] }
   ctx.store.put('invoices', refunded)
-  if (subscription && input.method === 'service_credit') {
-    const service_credit_in_cents = subscription.service_credit_in_cents + input.cents
-    ctx.store.put('subscriptions', { ...subscription, service_credit_in_cents })
-  }
+  if (subscription && input.method === 'service_credit')
+    changeCredit(ctx, { subscriptionId: subscription.id, cents: input.cents, memo: input.memo })
   recordEvent(ctx, refunded, 'refund_invoice', input.cents)
   recordEvent(ctx, refunded, 'apply_credit_note', input.cents)
   ctx.emit('refund_success', { invoice: refunded, transaction, ...(subscription ? { subscription } : {}) })

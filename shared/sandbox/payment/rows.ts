@@ -133,6 +133,18 @@ export const Invoice = z.strictObject({
 })
 export type Invoice = z.infer<typeof Invoice>
 
+/** One movement of what the provider owes a customer; a debit names the invoice that it has paid. */
+export type CreditEntry = {
+  readonly id: number
+  readonly subscription_id: number
+  readonly entry_type: 'Credit' | 'Debit'
+  readonly amount_in_cents: number
+  readonly ending_balance_in_cents: number
+  readonly memo: string
+  readonly invoice_uid: string | null
+  readonly created_at: string
+}
+
 export type InvoiceEvent = {
   readonly id: number
   readonly event_type:

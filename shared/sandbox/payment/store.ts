@@ -1,6 +1,7 @@
 import { openJournal } from '../journal.ts'
 import type {
   ClientToken,
+  CreditEntry,
   Customer,
   Invoice,
   InvoiceEvent,
@@ -28,6 +29,7 @@ export type Tables = {
   readonly invoices: Invoice
   readonly invoiceEvents: InvoiceEvent
   readonly transactions: Transaction
+  readonly creditEntries: CreditEntry
   readonly authentications: PendingAuthentication
   readonly updateRequests: UpdateRequest
   readonly seeds: SeedMark

@@ -1,10 +1,7 @@
 import type { Context } from 'hono'
-import * as z from 'zod'
 import type { SandboxApp } from '../fake-provider.ts'
 import { notFound, pageOf, readBody, refuse } from './answers.ts'
 import { nowText, type PaymentContext } from './context.ts'
-import { balanceOf, recordTransaction } from './invoices.ts'
-import { fromDecimal } from './money.ts'
 import { addMonths, collect, duesItem } from './renewals.ts'
 import type { LineItem, Subscription } from './rows.ts'
 import { findOffer, firstItems, NewSubscription, signUp } from './subscription-rules.ts'
@@ -12,10 +9,6 @@ import { subscriptionWire } from './wire.ts'
 
 const UPDATE_REQUESTS_MAX = 5
 const UPDATE_REQUESTS_IN_MS = 30 * 60 * 1000
-
-const Amount = z.union([z.string(), z.number()])
-const NewCredit = z.strictObject({ service_credit: z.strictObject({ amount: Amount, memo: z.string() }) })
-const Deduction = z.strictObject({ deduction: z.strictObject({ amount: Amount, memo: z.string() }) })
 
 export function subscriptionOf({ store }: PaymentContext, c: Context): Subscription | undefined {
   return store.get('subscriptions', Number.parseInt(c.req.param('subscription') ?? '', 10))
@@ -82,7 +75,6 @@ export function addSubscriptionRoutes(app: SandboxApp, ctx: PaymentContext) {
     return c.json(wire(active))
   })
   addCancellationRoutes(app, ctx)
-  addCreditRoutes(app, ctx)
 }
 
 function manifest(items: readonly LineItem[], start_date: string, end_date: string) {
@@ -144,42 +136,5 @@ function addCancellationRoutes(app: SandboxApp, ctx: PaymentContext) {
     if (recent.length >= UPDATE_REQUESTS_MAX) return refuse(c, 'Too many requests: at most 5 in 30 minutes.')
     store.put('updateRequests', { id: store.nextId(), subscription_id: subscription.id, at: nowText(ctx) })
     return c.body(null, 204)
-  })
-}
-
-function addCreditRoutes(app: SandboxApp, ctx: PaymentContext) {
-  const { store } = ctx
-  const change = (c: Context, amount: string | number, memo: string, sign: 1 | -1) => {
-    const subscription = subscriptionOf(ctx, c)
-    if (!subscription) return notFound(c)
-    const cents = fromDecimal(amount)
-    if (cents === null) return refuse(c, 'Amount: is not a number above 0 with at most two decimals')
-    const service_credit_in_cents = subscription.service_credit_in_cents + sign * cents
-    if (service_credit_in_cents < 0) return refuse(c, 'Amount: is more than the service credit balance')
-    store.put('subscriptions', { ...subscription, service_credit_in_cents })
-    const { id } = recordTransaction(ctx, 'credit', cents, subscription)
-    const balances = { amount_in_cents: cents, ending_balance_in_cents: service_credit_in_cents }
-    return c.json({ id, ...balances, entry_type: sign === 1 ? 'Credit' : 'Debit', memo }, 201)
-  }
-
-  app.post('/subscriptions/:subscription/service_credits.json', async (c) => {
-    const body = await readBody(c, NewCredit)
-    return body instanceof Response ? body : change(c, body.service_credit.amount, body.service_credit.memo, 1)
-  })
-  app.post('/subscriptions/:subscription/service_credit_deductions.json', async (c) => {
-    const body = await readBody(c, Deduction)
-    return body instanceof Response ? body : change(c, body.deduction.amount, body.deduction.memo, -1)
-  })
-  app.get('/subscriptions/:subscription/account_balances.json', (c) => {
-    const subscription = subscriptionOf(ctx, c)
-    if (!subscription) return notFound(c)
-    const inCents = (balance_in_cents: number) => ({ balance_in_cents })
-    return c.json({
-      open_invoices: inCents(balanceOf(ctx, subscription)),
-      pending_invoices: inCents(0),
-      pending_discounts: inCents(0),
-      service_credits: inCents(subscription.service_credit_in_cents),
-      prepayments: inCents(0),
-    })
   })
 }

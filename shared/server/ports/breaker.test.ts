@@ -152,6 +152,8 @@ function payments(answer: BillingOutcome<never>) {
     readDecline: call,
     issueInvoice: call,
     voidInvoice: call,
+    issueCredit: call,
+    listCredits: call,
     payInvoice: call,
     refundPayment: call,
   }

@@ -61,6 +61,11 @@ const CALLS: Readonly<Record<string, Called>> = {
     run: (port, { subscriptionId }) =>
       port.issueInvoice({ subscriptionId, title: 'Amplification', amountCents: 49_500, memo: 'op-1' }),
   },
+  issueCredit: {
+    path: 'POST /subscriptions',
+    run: (port, { subscriptionId }) => port.issueCredit({ subscriptionId, amountCents: 5_050, memo: 'op-1' }),
+  },
+  listCredits: { path: 'GET /subscriptions', run: (port, { subscriptionId }) => port.listCredits(subscriptionId) },
   voidInvoice: {
     path: 'POST /invoices',
     run: (port, { invoiceId }) => port.voidInvoice({ invoiceId, reason: 'Not paid' }),
@@ -91,6 +96,7 @@ async function stateOf({ subscriptionId, customerId }: Member): Promise<string> 
     await port.listCards(customerId),
     await port.readSubscription(subscriptionId),
     await port.listInvoices(subscriptionId),
+    await port.listCredits(subscriptionId),
   ])
 }
 
@@ -114,7 +120,7 @@ async function cellOf(call: Called, fault: Omit<Fault, 'provider'>): Promise<str
   return `${outcome.kind}${refusal}${isChanged ? ', done' : ''}${sent > 1 ? `, sent ${sent} times` : ''}`
 }
 
-const READS = ['readSubscription', 'listCards', 'listOpenInvoices', 'listInvoices', 'readDecline']
+const READS = ['readSubscription', 'listCards', 'listOpenInvoices', 'listInvoices', 'readDecline', 'listCredits']
 const AWAY = { down: 'away', slow: 'away', 'timeout before': 'away', 'timeout after commit': 'away' }
 const LOST = { down: 'unknown', slow: 'unknown', 'timeout before': 'unknown' }
 const LIMITS = { '429': 'away', '401': 'away', '422': 'refused other' }

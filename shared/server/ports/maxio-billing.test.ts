@@ -206,6 +206,23 @@ describe('the payment provider', () => {
     expect((await find()).payment.refundedCents).toBe(payment.amountCents)
   })
 
+  it('credits an account to the cent, lists what was given and not what it has paid, and finds it by its memo', async () => {
+    const { subscriptionId } = await payments.signUp()
+    const id = String(subscriptionId)
+    expect(doneWith(await billing().listCredits(id))).toEqual([])
+    const given = doneWith(await billing().issueCredit({ subscriptionId: id, amountCents: 5_005, memo: 'op-1' }))
+    expect(given).toMatchObject({ amountCents: 5_005, memo: 'op-1' })
+    await billing().issueCredit({ subscriptionId: id, amountCents: 95, memo: 'op-2' })
+    await billing().issueInvoice({ subscriptionId: id, title: 'Guest seat', amountCents: 5_050, memo: 'op-3' })
+    expect(doneWith(await billing().listOpenInvoices(id))).toEqual([])
+    expect(doneWith(await billing().listCredits(id))).toEqual([
+      { id: expect.any(String), amountCents: 95, memo: 'op-2', createdAt: expect.any(Date) },
+      { ...given, createdAt: expect.any(Date) },
+    ])
+    expect((await billing().issueCredit({ subscriptionId: id, amountCents: 0, memo: 'op-4' })).kind).toBe('refused')
+    expect((await billing().listCredits('1')).kind).toBe('refused')
+  })
+
   it('tells apart a used token, a card that the bank wants to ask about, and what does not exist', async () => {
     const { customerId } = await payments.pastDue()
     const token = await payments.token()

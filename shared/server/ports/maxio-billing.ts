@@ -7,6 +7,7 @@ import type {
   NewSubscriptionInput,
   ProviderSubscription,
 } from '#shared/kernel/ports/billing.ts'
+import { CreditAnswer, CreditList } from './maxio-credit-wire.ts'
 import {
   CardAnswer,
   CardList,
@@ -112,6 +113,16 @@ export function maxioBilling(config: MaxioConfig): Billing {
     voidInvoice: ({ invoiceId, reason }) => {
       const path = `/invoices/${part(invoiceId)}/void.json`
       return send(config, { kind: 'write', method: 'POST', path, body: { void: { reason } } }, anything)
+    },
+    issueCredit: ({ subscriptionId, amountCents, memo }) => {
+      const body = { service_credit: { amount: toDecimal(amountCents), memo } }
+      const path = `/subscriptions/${part(subscriptionId)}/service_credits.json`
+      return ask({ kind: 'write', method: 'POST', path, body }, CreditAnswer)
+    },
+    listCredits: (subscriptionId) => {
+      const query = new URLSearchParams({ per_page: String(LIST_MAX), direction: 'desc' })
+      const path = `/subscriptions/${part(subscriptionId)}/service_credits/list.json?${query}`
+      return ask({ kind: 'read', path }, CreditList)
     },
     payInvoice: ({ invoiceId, amountCents, cardId, memo = '' }) => {
       const payment = { amount: toDecimal(amountCents), payment_profile_id: Number(cardId), ...(memo ? { memo } : {}) }

@@ -10,8 +10,8 @@ import { SUBSCRIPTION_STATES } from '#shared/kernel/ports/billing.ts'
 
 /** What Maxio answers, read into our words. */
 
-const id = z.union([z.int(), z.string().min(1)]).transform(String)
-const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+export const id = z.union([z.int(), z.string().min(1)]).transform(String)
+export const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 const day = z.iso.date().transform((text) => new Date(text))
 
 const AMOUNT = /^(-?)(\d{1,12})(?:\.(\d{1,2})0{0,8})?$/

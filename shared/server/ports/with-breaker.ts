@@ -71,6 +71,8 @@ export function billingWithBreaker(billing: Billing, breaker: Breaker): Billing 
     stopRenewal: (id) => run(() => billing.stopRenewal(id)),
     resumeRenewal: (id) => run(() => billing.resumeRenewal(id)),
     endSubscription: (id) => run(() => billing.endSubscription(id)),
+    issueCredit: (input) => run(() => billing.issueCredit(input)),
+    listCredits: (id) => run(() => billing.listCredits(id)),
     listOpenInvoices: (id) => run(() => billing.listOpenInvoices(id)),
     listInvoices: (id) => run(() => billing.listInvoices(id)),
     readDecline: (invoiceId) => run(() => billing.readDecline(invoiceId)),

@@ -67,15 +67,21 @@ describe('adding a card while something is due', () => {
     expect(await cards(page)).toEqual(['Mastercard ending in 4444, default', 'Visa ending in 1111'])
     expect(await triedCharges(subscriber)).toEqual(['approved 49550'])
 
-    const history = page.getByRole('region', { name: 'Payments' })
-    expect(await history.getByRole('listitem').count()).toBe(1)
-    await history.getByRole('link', { name: /^Receipt of/ }).click()
+    await page
+      .getByRole('region', { name: 'Statements' })
+      .getByRole('link', { name: /^Receipt of \$495\.50/ })
+      .click()
     await page.waitForURL('**/settings/billing/receipts/*')
     const receipt = page.getByRole('region', { name: 'Receipt' })
     expect(await receipt.textContent()).toMatch(/Amount\$495\.50.*Robin Vale.*Card ending in 4444/)
     await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }))
     await page.getByRole('button', { name: 'Print the receipt' }).click()
     expect(await page.locator('body[data-printed]').count()).toBe(1)
+    for (const format of ['A4', 'Letter'])
+      expect((await page.pdf({ format })).toString('latin1').match(/\/Type \/Page\b/g), format).toHaveLength(1)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('button', { name: 'Print the receipt' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Back to billing' }).count()).toBe(0)
   })
 
   test('saves it only, when that is wanted', async () => {

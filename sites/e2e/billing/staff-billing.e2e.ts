@@ -151,8 +151,51 @@ describe.for([
     await member.waitForURL('**/receipts/*')
     expect(await member.getByRole('main').textContent()).toContain('$100.50')
     expect(await member.getByRole('main').textContent()).not.toContain('guest by mistake')
+    // A dark brand is printed on white paper, margins included.
+    await member.emulateMedia({ media: 'print' })
+    expect(await member.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
     const mail = await mailTo(subscriber.email, /\$100\.50 is on its way back to you/)
     expect(mail.text).not.toContain('guest by mistake')
+  })
+
+  test('credit an account with what it is for and why: ledger, statement, the member’s log and mail say the same', async () => {
+    const subscriber = await newSubscriber(brand)
+    const page = await openAsStaff(subscriber, brand, width)
+    await page.getByRole('button', { name: 'Give a credit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Credit the account' })
+    await dialog.getByLabel('Amount in dollars').fill('1000.01')
+    await dialog.getByRole('button', { name: 'Credit' }).click()
+    await dialog.getByText('Enter an amount such as 12.50, at most $1,000.00.').waitFor()
+    await dialog.getByLabel('Amount in dollars').fill('50')
+    await dialog.getByRole('button', { name: 'Credit $50.00' }).click()
+    await dialog.getByText('Say what it is for.').waitFor()
+    await dialog.getByLabel('What it is for').fill('Late start of your membership')
+    await dialog.getByRole('button', { name: 'Credit $50.00' }).click()
+    await dialog.getByText('Say why.').waitFor()
+    await dialog.getByLabel('Reason').fill('Agreed by phone')
+    expect(await seriousViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Credit $50.00' }).click()
+    await confirm(page)
+    await page.getByText('$50.00 was credited. The member gets a mail.').waitFor()
+    await pageReady(page)
+    expect(await page.getByRole('list', { name: 'Payments' }).textContent()).toMatch(/Credit.*-\$50\.00/s)
+    const corrections = page.getByRole('region', { name: 'Corrections' })
+    expect(await corrections.getByRole('list').textContent()).toMatch(
+      /\$50\.00\s*Credited: Late start of your membership.*Agreed by phone.*Theo Brandt/s,
+    )
+    await expectNoOverflow(page, 'the corrections of a member')
+
+    const member = await openBilling(subscriber, { brand, width })
+    await member.getByText('Your account was credited by staff (T. B.): $50.00').waitFor()
+    const statements = member.getByRole('region', { name: 'Statements' })
+    expect(await statements.textContent()).toMatch(
+      /Late start of your membership\s*Credit: Taken off your next invoice.*-\$50\.00/s,
+    )
+    expect(await member.getByRole('main').textContent()).not.toContain('by phone')
+    await expectNoOverflow(member, 'a credit among the statements')
+    const mail = await mailTo(subscriber.email, /\$50\.00 was credited to your account/)
+    expect(mail.text).toContain('Late start of your membership')
+    expect(mail.text).not.toContain('by phone')
   })
 })
 

@@ -37,9 +37,16 @@ test('[ROUTE-027] [ENT-043] [API-GQL-026] a member sees statements by year with 
   const subscriber = await newSubscriber('meridian')
   const [, newest] = await storePaid(subscriber, PAID)
   const page = await openBilling(subscriber)
-  await section(page).getByText('Paid in 2026 $1,900.00').waitFor()
-  await section(page).getByText('Paid in 2025 $2,450.00').waitFor()
-  await section(page).getByText('$50.00 was given back').waitFor()
+  await section(page).getByText('Total of 2026 $1,900.00').waitFor()
+  await section(page).getByText('Total of 2025 $2,450.00').waitFor()
+  const payments = section(page).getByRole('list', { name: 'Payments of the statement of Mar 1, 2026' })
+  expect(
+    (await payments.getByRole('listitem').allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim()),
+  ).toEqual([
+    'Payment: $1,950.00 on Mar 1, 2026, Card ending in 1111 · Receipt',
+    'Refund: -$50.00 on Mar 1, 2026, Card ending in 1111',
+  ])
+  expect(await page.getByRole('region', { name: 'Payments' }).count()).toBe(0)
   expect(await seriousViolations(page)).toEqual([])
   const query = '{ statements { id name purchasedAt amount statementUrl } }'
   const token = await memberToken('meridian', subscriber.email)
@@ -77,15 +84,15 @@ test('[BILL-040] [BILL-041] another year is said to load until it is there; with
   await section(page).getByText('No statements yet').waitFor()
   await storePaid(subscriber, PAID)
   await page.reload()
-  await section(page).getByText('Paid in 2026').waitFor()
+  await section(page).getByText('Total of 2026').waitFor()
   const release = await holdRequests(page, '**/settings/billing?year=2025')
   const status = await observeStatus(page)
   await section(page).getByRole('link', { name: '2025', exact: true }).click({ noWaitAfter: true })
   expect(await status.next).toBe('Loading your statements…')
   release()
   await page.waitForURL('**/settings/billing?year=2025#statements')
-  await section(page).getByText('Paid in 2025 $2,450.00').waitFor()
-  expect(await section(page).getByText('Paid in 2026').count()).toBe(0)
+  await section(page).getByText('Total of 2025 $2,450.00').waitFor()
+  expect(await section(page).getByText('Total of 2026').count()).toBe(0)
   expect(await section(page).getByText('Loading your statements…').isVisible()).toBe(false)
   await expectNoOverflow(page, 'the statements', 360)
 })
@@ -98,7 +105,7 @@ test('a long list of statements is shown in parts', async () => {
   )
   const page = await openBilling(subscriber)
   const rows = section(page).getByRole('link', { name: /^PDF of/ })
-  await section(page).getByText('Paid in 2026 $15.00').waitFor()
+  await section(page).getByText('Total of 2026 $15.00').waitFor()
   expect(await rows.count()).toBe(12)
   await section(page).getByRole('link', { name: 'Earlier statements' }).click()
   await section(page).getByText('Newest statements').waitFor()

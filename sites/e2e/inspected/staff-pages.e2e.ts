@@ -11,6 +11,12 @@ describe.for(inspectedBrands())('staff pages at %s', (brand) => {
     await signInStaffOnly(page)
     const { staff } = await historyPagesOf(brand)
     const billing = ['/admin/members', '/admin/members/requests', await memberBillingPathOf(brand), '/admin/billing']
-    await inspectPages(page, ['/admin/articles', await workspacePathOf(brand), ...staff, ...billing])
+    await inspectPages(page, [
+      '/admin/articles',
+      '/admin/articles/amplifications',
+      await workspacePathOf(brand),
+      ...staff,
+      ...billing,
+    ])
   })
 })

@@ -16,7 +16,7 @@ test('while the provider is away the rest of the page is there, and the cards co
     const page = await openBilling(subscriber)
     await page.getByRole('alert').getByText(AWAY).waitFor()
     await page.getByText('Nothing is due.').waitFor()
-    await page.getByText('No payments yet').waitFor()
+    await page.getByText('No statements yet').waitFor()
     expect(await page.getByRole('button', { name: 'Add a card' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('list', { name: 'Cards' }).waitFor()
@@ -32,7 +32,7 @@ test('a provider that is slow does not hold up the page: the cards come after it
   try {
     const sent = await (await page.reload())?.text()
     expect(sent).toContain('Loading your cards…')
-    expect(sent).toContain('No payments yet')
+    expect(sent).toContain('No statements yet')
     await page.getByRole('list', { name: 'Cards' }).waitFor()
     expect(await cards(page)).toEqual(['Visa ending in 1111, default'])
   } finally {

@@ -80,6 +80,7 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/admin/articles/[id]', 'staff', true],
   ['/admin/articles/x/history', 'staff', true],
   ['/admin/articles/x/correct', 'staff', true],
+  ['/admin/articles/amplifications', 'staff', true],
   ['/admin/billing', 'staff', true],
   ['/admin/members/requests', 'staff', true],
   ['/admin/expert-panels', 'staff', true],

@@ -17,6 +17,7 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/articles/[id].astro': ['staff', '', null],
   'admin/articles/[id]/correct.astro': ['staff', '', 'Correct this article'],
   'admin/articles/[id]/history.astro': ['staff', '', 'Version history'],
+  'admin/articles/amplifications.astro': ['staff', '/admin/articles/amplifications', 'Amplification orders'],
   'admin/articles/index.astro': ['staff', '/admin/articles', 'Articles'],
   'admin/billing/index.astro': ['staff', '/admin/billing', 'Comparison with the payment provider'],
   'admin/expert-panels/answers/[id].astro': ['staff', '', 'Edit an answer'],

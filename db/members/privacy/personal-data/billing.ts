@@ -5,7 +5,7 @@ import { cardMarks, dunningNotices, ledgerEntries, paymentIntents, subscriptions
 import { invitations, joiningPayments } from '#db/schema/onboarding.ts'
 import { membershipEnds } from '#db/schema/privacy.ts'
 import { renewalWishes } from '#db/schema/renewals.ts'
-import { cardAuthorizations, refunds } from '#db/schema/staff-billing.ts'
+import { adjustments, cardAuthorizations, refunds } from '#db/schema/staff-billing.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
 import { build } from '#db/statement.ts'
 import { ofUser, type PersonalTable } from './personal-table.ts'
@@ -14,6 +14,7 @@ type OfSubscription =
   | typeof paymentIntents
   | typeof ledgerEntries
   | typeof refunds
+  | typeof adjustments
   | typeof amplificationPurchases
   | typeof renewalWishes
   | typeof dunningNotices
@@ -73,6 +74,13 @@ export const BILLING_DATA: readonly PersonalTable[] = [
     table: refunds,
     label: 'What you were given back',
     isOf: ofOwnSubscription(refunds),
+    without: ['actorId', 'operationId', 'reason', 'ipClass', 'correlationId', 'leasedUntil', 'nextCheckAt'],
+    ending: LEGAL,
+  },
+  {
+    table: adjustments,
+    label: 'Corrections of your account',
+    isOf: ofOwnSubscription(adjustments),
     without: ['actorId', 'operationId', 'reason', 'ipClass', 'correlationId', 'leasedUntil', 'nextCheckAt'],
     ending: LEGAL,
   },

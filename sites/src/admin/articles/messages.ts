@@ -63,6 +63,7 @@ export const ARTICLES_PAGE_MESSAGES = {
   clear: 'Clear filters',
   remove: 'Remove filter',
   none: { title: 'No article matches these filters', text: 'Take one of them away to see more.' },
+  amplifications: 'Amplification orders',
   noneAtAll: { title: 'No articles yet', text: 'They appear here as soon as a member starts one.' },
   next: 'Next page',
   first: 'First page',

@@ -25,6 +25,7 @@ export const MEMBER_BILLING = graphql(
           refundableInCents
         }
         refunds { id state amountInCents reason by at }
+        adjustments { id kind state amountInCents name reason by at }
       }
     }
   `,
@@ -34,3 +35,4 @@ export const MEMBER_BILLING = graphql(
 export type MemberBilling = ResultOf<typeof MEMBER_BILLING>['memberBilling']
 export type MemberPayment = MemberBilling['payments'][number]
 export type MemberRefund = MemberBilling['refunds'][number]
+export type MemberAdjustment = MemberBilling['adjustments'][number]

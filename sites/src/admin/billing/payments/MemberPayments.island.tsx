@@ -58,7 +58,7 @@ function LedgerRow({ payment, timeZone, onRefund }: LedgerRowProps) {
   const { kind, amountInCents, happenedAt, cardLast4, invoiceNumber, providerNumber, refundableInCents } = payment
   const date = formatDate(new Date(happenedAt), timeZone)
   const facts = [
-    cardLast4 ? `Card ending in ${cardLast4}` : M.otherwise,
+    kind === 'ADJUSTMENT' ? M.credit : cardLast4 ? `Card ending in ${cardLast4}` : M.otherwise,
     invoiceNumber && `Invoice ${invoiceNumber}`,
     providerNumber && `Payment ${providerNumber}`,
   ]

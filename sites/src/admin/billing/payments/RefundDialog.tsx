@@ -1,6 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { REFUND_REASON_MAX_CHARACTERS } from '#shared/domain/billing/refunds.ts'
-import { newId } from '#shared/kernel/ids.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
@@ -10,6 +9,7 @@ import type { MemberPayment } from '../billing.queries.ts'
 import { centsOfDollars, dollarsOfCents } from './dollars.ts'
 import { giveBack, leftText, PAYMENTS_MESSAGES as M } from './messages.ts'
 import { requestRefund } from './refund.requests.ts'
+import { useMoneyOperation } from './use-money-operation.ts'
 import '../../step-up/staff-form.css'
 
 type RefundDialogProps = {
@@ -65,17 +65,18 @@ type RefundFormProps = {
   readonly onRefunded: (amountInCents: number) => void
 }
 
-type Operation = { readonly id: string; readonly cents: number }
-type Fault = { readonly amount?: string; readonly reason?: string; readonly whole?: string }
-
-function RefundForm(props: RefundFormProps) {
-  const { id, payment, setCents } = props
+function RefundForm({ id, userId, payment, stepUp, setCents, onRefunded, ...operating }: RefundFormProps) {
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
-  const { fault, isChecking, isSent, send } = useRefund(props)
+  const { fault, setFault, isChecking, operation, send } = useMoneyOperation({ ...operating, onDone: onRefunded })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    void send(amount, reason)
+    const cents = operation?.cents ?? centsWithin(amount, payment)
+    if (cents === null) return setFault({ amount: M.amountInvalid })
+    if (reason.trim() === '') return setFault({ reason: M.reasonMissing })
+    void send(cents, ({ id: operationId, cents: amountInCents }, onChecking) =>
+      requestRefund({ userId, paymentId: payment.id, amountInCents, reason, operationId }, stepUp, onChecking),
+    )
   }
 
   return (
@@ -87,7 +88,7 @@ function RefundForm(props: RefundFormProps) {
         autoComplete="off"
         data-autofocus
         placeholder={dollarsOfCents(payment.refundableInCents)}
-        readOnly={isSent}
+        readOnly={operation !== null}
         value={amount}
         onChange={({ target }) => {
           setAmount(target.value)
@@ -113,31 +114,4 @@ function RefundForm(props: RefundFormProps) {
 function centsWithin(typed: string, { refundableInCents }: MemberPayment): number | null {
   const cents = centsOfDollars(typed)
   return cents !== null && cents > 0 && cents <= refundableInCents ? cents : null
-}
-
-function useRefund({ userId, payment, stepUp, isBusy, setBusy, onRefunded }: RefundFormProps) {
-  const [fault, setFault] = useState<Fault>({})
-  const [isChecking, setChecking] = useState(false)
-  /** Kept until the operation is over, so that what is not known is not sent a second time. */
-  const [operation, setOperation] = useState<Operation | null>(null)
-
-  const send = async (amount: string, reason: string) => {
-    if (isBusy) return
-    const cents = operation?.cents ?? centsWithin(amount, payment)
-    if (cents === null) return setFault({ amount: M.amountInvalid })
-    if (reason.trim() === '') return setFault({ reason: M.reasonMissing })
-    const current = operation ?? { id: newId(new Date()), cents }
-    setOperation(current)
-    setFault({})
-    setBusy(true)
-    const refund = { userId, paymentId: payment.id, amountInCents: cents, reason, operationId: current.id }
-    const outcome = await requestRefund(refund, stepUp, () => setChecking(true))
-    setBusy(false)
-    setChecking(false)
-    if (outcome.kind === 'done') return onRefunded(outcome.amountInCents)
-    if (outcome.kind === 'refused') setOperation(null)
-    setFault({ whole: outcome.message })
-  }
-
-  return { fault, isChecking, isSent: operation !== null, send }
 }

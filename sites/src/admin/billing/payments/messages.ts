@@ -4,9 +4,10 @@ import type { MemberPayment, MemberRefund } from '../billing.queries.ts'
 
 export const PAYMENTS_MESSAGES = {
   title: 'Payments',
-  text: 'The ledger: what the member has paid and was given back, the newest first. The newest hundred are listed.',
+  text: 'The ledger: what the member has paid, was given back and was credited, the newest first. The newest hundred are listed.',
   none: 'Nothing was paid yet.',
-  otherwise: 'Not by card',
+  otherwise: 'By credit or transfer',
+  credit: 'Taken off the next invoice',
   refund: 'Give back',
   refundTitle: 'Give money back',
   amount: 'Amount in dollars',
@@ -29,7 +30,7 @@ export const PAYMENTS_MESSAGES = {
 const KINDS: Readonly<Record<MemberPayment['kind'], string>> = {
   CHARGE: 'Payment',
   REFUND: 'Refund',
-  ADJUSTMENT: 'Adjustment',
+  ADJUSTMENT: 'Credit',
   WRITE_OFF: 'Write-off',
 }
 

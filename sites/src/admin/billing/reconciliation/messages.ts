@@ -3,7 +3,7 @@ import type { LedgerDifference, Run } from './reconciliation.queries.ts'
 
 export const RECONCILIATION_MESSAGES = {
   title: 'Comparison with the payment provider',
-  text: 'Every day our ledger is compared with what the payment provider has: invoices, payments, refunds and what is due.',
+  text: 'Every day our ledger is compared with what the payment provider has: invoices, payments, refunds, credits and what is due.',
   back: 'Members',
   equal: 'Equal',
   never: 'Nothing was compared yet. The first comparison begins within a day, or now if you start it.',
@@ -37,6 +37,10 @@ const KINDS: Readonly<Record<LedgerDifference['kind'], { readonly name: string; 
     name: 'Another amount was given back',
     todo: 'Read again: what the provider gave back more than we know is taken over. If our ledger says more, look at the refund at the provider and tell the engineers.',
   },
+  CREDIT_AMOUNT: {
+    name: 'Another amount was credited',
+    todo: 'Read again: a credit of the provider that we lack is taken over. If our ledger says more, look at the account at the provider and tell the engineers, who write a correcting entry.',
+  },
   UNKNOWN_TO_PROVIDER: {
     name: 'The provider does not know a payment of our ledger',
     todo: 'Look for the payment by its number at the provider. If it was voided there, tell the engineers, who write a correcting entry; the member is owed nothing before that is clear.',
@@ -68,9 +72,15 @@ function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** "7 memberships, 12 invoices, 12 payments and 1 refund". */
-export function comparedText({ subscriptions, invoices, payments, refunds }: Run): string {
-  return `${counted(subscriptions, 'membership')}, ${counted(invoices, 'invoice')}, ${counted(payments, 'payment')} and ${counted(refunds, 'refund')} were compared`
+/** "7 memberships, 12 invoices, 12 payments, 1 refund and 0 credits were compared". */
+export function comparedText({ subscriptions, invoices, payments, refunds, credits }: Run): string {
+  const all = [
+    counted(subscriptions, 'membership'),
+    counted(invoices, 'invoice'),
+    counted(payments, 'payment'),
+    counted(refunds, 'refund'),
+  ]
+  return `${all.join(', ')} and ${counted(credits, 'credit')} were compared`
 }
 
 export function foundText({ differences }: Run): string {

@@ -7,7 +7,7 @@ export const RECONCILIATIONS = graphql(
     query ReconciliationPage {
       me { ...AdminInShell }
       reconciliations {
-        runs { id startedAt endedAt subscriptions invoices payments refunds differences }
+        runs { id startedAt endedAt subscriptions invoices payments refunds credits differences }
         differences {
           id
           kind

@@ -2,7 +2,7 @@ import { ME_IN_SHELL } from '../../../layouts/shell/me.ts'
 import { graphql } from '../../../lib/graphql/member.ts'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
 
-const PAYMENT = graphql(`
+export const PAYMENT = graphql(`
   fragment PaymentEntry on Payment {
     id
     kind
@@ -17,7 +17,7 @@ const PAYMENT = graphql(`
 
 export const BILLING = graphql(
   `
-    query BillingPage($after: String) {
+    query BillingPage {
       me {
         ...MeInShell
         subscription {
@@ -32,14 +32,10 @@ export const BILLING = graphql(
         }
       }
       paymentProcessor { publicKey serverHost }
-      paymentHistory(first: 12, after: $after) {
-        edges { node { ...PaymentEntry } }
-        pageInfo { hasNextPage endCursor }
-      }
-      cardChangesByStaff { id kind by at }
+      cardChangesByStaff { id kind amountInCents by at }
     }
   `,
-  [ME_IN_SHELL, PAYMENT],
+  [ME_IN_SHELL],
 )
 
 export const RECEIPT = graphql(

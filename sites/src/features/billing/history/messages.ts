@@ -1,3 +1,4 @@
+import { formatMoney } from '#shared/kernel/money.ts'
 import type { PaymentEntry, StaffChange } from './billing.queries.ts'
 
 export const HISTORY_MESSAGES = {
@@ -10,13 +11,7 @@ export const HISTORY_MESSAGES = {
   dueText: 'It is charged once, to the card that you enter on the next page.',
   nothingDue: 'Nothing is due.',
   noMembership: 'There is no paid membership on your account.',
-  payments: 'Payments',
-  paymentsText: 'What you paid and what was given back, the newest first.',
-  none: 'No payments yet',
-  noneText: 'Your first payment appears here with its receipt.',
   receipt: 'Receipt',
-  earlier: 'Earlier payments',
-  newest: 'Newest payments',
   changes: 'Changed by our staff',
   changesText: 'What our staff did with your cards and payments, so that nothing about them is a surprise.',
   receiptIntro: 'For your records, and for whoever keeps your books.',
@@ -24,13 +19,14 @@ export const HISTORY_MESSAGES = {
   what: 'What for',
   invoice: 'Invoice',
   card: (last4: string) => `Card ending in ${last4}`,
-  otherwise: 'Received elsewhere',
+  otherwise: 'By credit or transfer',
+  credit: 'Taken off your next invoice',
 } as const
 
 const KINDS: Readonly<Record<PaymentEntry['kind'], string>> = {
   CHARGE: 'Payment',
   REFUND: 'Refund',
-  ADJUSTMENT: 'Adjustment',
+  ADJUSTMENT: 'Credit',
   WRITE_OFF: 'Write-off',
 }
 
@@ -38,9 +34,10 @@ export function kindText(kind: PaymentEntry['kind']): string {
   return KINDS[kind]
 }
 
-/** What a person paid counts as positive. */
-export function signedCents({ kind, amountInCents }: Pick<PaymentEntry, 'kind' | 'amountInCents'>): number {
-  return kind === 'CHARGE' ? amountInCents : -amountInCents
+/** How it was paid or given back. */
+export function meansText({ kind, cardLast4 }: Pick<PaymentEntry, 'kind' | 'cardLast4'>): string {
+  if (kind === 'ADJUSTMENT') return HISTORY_MESSAGES.credit
+  return cardLast4 ? HISTORY_MESSAGES.card(cardLast4) : HISTORY_MESSAGES.otherwise
 }
 
 const CHANGES: Readonly<Record<StaffChange['kind'], string>> = {
@@ -48,13 +45,16 @@ const CHANGES: Readonly<Record<StaffChange['kind'], string>> = {
   MADE_DEFAULT: 'The default card was changed',
   REMOVED: 'A card was removed',
   REFUNDED: 'A payment was given back',
+  CREDITED: 'Your account was credited',
+  CHARGED: 'A charge was added to your account',
 }
 
-/** "The default card was changed by staff (T. B.)". */
-export function changeText({ kind, by }: Pick<StaffChange, 'kind' | 'by'>): string {
-  return `${CHANGES[kind]} by staff (${by})`
+/** "The default card was changed by staff (T. B.)", "Your account was credited by staff (T. B.): $50.00". */
+export function changeText({ kind, by, amountInCents }: Pick<StaffChange, 'kind' | 'by' | 'amountInCents'>): string {
+  const told = `${CHANGES[kind]} by staff (${by})`
+  return amountInCents === null ? told : `${told}: ${formatMoney(amountInCents)}`
 }
 
-export function receiptOf(date: string): string {
-  return `${HISTORY_MESSAGES.receipt} of ${date}`
+export function receiptOf(amount: string, date: string): string {
+  return `${HISTORY_MESSAGES.receipt} of ${amount}, ${date}`
 }

@@ -1,6 +1,6 @@
 import { formatDate } from '#shared/kernel/dates.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
-import { HISTORY_MESSAGES, kindText } from '../../history/messages.ts'
+import { kindText, meansText } from '../../history/messages.ts'
 import { STATEMENT_MESSAGES } from '../messages.ts'
 import type { StatementDocument } from '../statements.queries.ts'
 import { type Mark, writePdf } from './pdf-file.server.ts'
@@ -57,7 +57,8 @@ export function statementPdf(
   now: Date,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = paper()
-  const title = `${STATEMENT_MESSAGES.document} ${statement.invoiceNumber ?? statement.id}`
+  const date = formatDate(new Date(statement.purchasedAt), sender.timeZone)
+  const title = `${STATEMENT_MESSAGES.document} ${statement.invoiceNumber ?? `of ${date}`}`
   writeHead(sheet, title, sender)
   writeFacts(sheet, statement, sender)
   writeLines(sheet, statement, sender)
@@ -100,8 +101,11 @@ function writeLines(sheet: Paper, { lines, amountInCents }: StatementDocument, {
     sheet.down(17)
     sheet.text(formatDate(new Date(at), timeZone), { grey: SOFT })
     sheet.textToRight(formatMoney(cents))
-    const card = cardLast4 ? HISTORY_MESSAGES.card(cardLast4) : HISTORY_MESSAGES.otherwise
-    writeWrapped(sheet, `${kindText(kind)} · ${card}`, { x: VALUES_AT, size: BODY, right: RIGHT - AMOUNT_WIDTH })
+    writeWrapped(sheet, `${kindText(kind)} · ${meansText({ kind, cardLast4 })}`, {
+      x: VALUES_AT,
+      size: BODY,
+      right: RIGHT - AMOUNT_WIDTH,
+    })
     sheet.down(-4)
   }
   sheet.breakBefore(40)

@@ -85,6 +85,29 @@ it('the PDF of a statement says who paid what, when, with which card, and what w
   ])
 })
 
+it('the total of a PDF is the sum of the amounts above it, also of a credit, which is less than nothing', async () => {
+  const credit = {
+    name: 'Late start of your membership',
+    invoiceNumber: null,
+    amountInCents: -5_000,
+    lines: [
+      { kind: 'ADJUSTMENT', at: '2026-03-01T15:00:00.000Z', amountInCents: -5_000, cardLast4: null },
+    ] satisfies StatementDocument['lines'],
+  }
+  for (const document of [statement(), statement(credit)]) {
+    const texts = textsOf(await statementPdf(document, SENDER, NOW))
+    const cents = texts
+      .filter((text) => /^-?\$[\d,]+\.\d\d$/.test(text))
+      .map((text) => Math.round(100 * Number(text.replace(/[$,]/g, ''))))
+    const total = cents.pop()
+    expect(total).toBe(cents.reduce((sum, amount) => sum + amount, 0))
+    expect(total).toBe(document.amountInCents)
+  }
+  const texts = textsOf(await statementPdf(statement(credit), SENDER, NOW))
+  expect(texts).toContain('Credit · Taken off your next invoice')
+  expect(texts).toContain('Statement of Mar 1, 2026')
+})
+
 it.each([
   'Łukasz Żółćiński-Ďurič',
   'Ștefan Țurcanu İğdır Ħ',

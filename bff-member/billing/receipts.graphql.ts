@@ -1,34 +1,18 @@
 import { LEDGER_KINDS } from '#shared/domain/billing/ledger.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
-import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
-import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
-import { listSize } from '#shared/server/graphql/limits.ts'
+import type { PaymentView } from '#shared/domain/billing/views.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
 import { allowedIn } from '#shared/server/graphql/phases.ts'
-import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { MemberContext } from '../context.ts'
-import { listPayments, type PaymentReceiptView, type PaymentView, readReceipt } from './payment-history.queries.ts'
+import { type PaymentReceiptView, readReceipt } from './receipts.queries.ts'
 import { listStaffChanges, type StaffChangeView } from './staff-changes.queries.ts'
 
-const FIRST_PAGE = 20
+export type PaymentTypes = ReturnType<typeof addReceipts>
 
-export function addPaymentHistory(builder: Builder<MemberContext>, pageInfo: PageInfoRef) {
+/** Receipts of payments, and what staff did; answers the type of a movement of money. */
+export function addReceipts(builder: Builder<MemberContext>) {
   const { Payment, PaymentReceipt, StaffChange } = addTypes(builder)
-  const PaymentConnection = addConnection(
-    asShared(builder),
-    'Payment',
-    Payment as unknown as SharedRef<PaymentView>,
-    pageInfo,
-  )
 
   builder.queryFields((t) => ({
-    paymentHistory: t.field({
-      ...allowedIn('always'),
-      type: asOwn(builder, PaymentConnection),
-      description: 'What the member has paid and was given back, the newest first.',
-      args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
-      resolve: (_root, { first, after }, ctx) =>
-        listPayments(ctx, { first: listSize(first, FIRST_PAGE), after: after ? parseCursor(after) : null }),
-    }),
     paymentReceipt: t.field({
       ...allowedIn('always'),
       type: PaymentReceipt,
@@ -39,10 +23,12 @@ export function addPaymentHistory(builder: Builder<MemberContext>, pageInfo: Pag
     }),
     cardChangesByStaff: t.field({
       type: [StaffChange],
-      description: "What staff changed about the member's cards and gave back, the newest first, at most ten.",
+      description:
+        "What staff changed about the member's cards, gave back and corrected, the newest first, at most ten.",
       resolve: (_root, _args, ctx) => listStaffChanges(ctx),
     }),
   }))
+  return { Payment }
 }
 
 function addTypes(builder: Builder<MemberContext>) {
@@ -58,7 +44,10 @@ function addTypes(builder: Builder<MemberContext>) {
       happenedAt: t.field({ type: 'DateTime', resolve: ({ happenedAt }) => happenedAt }),
       cardLast4: t.exposeString('cardLast4', { nullable: true }),
       invoiceNumber: t.exposeString('invoiceNumber', { nullable: true }),
-      receiptNumber: t.exposeID('receiptNumber'),
+      receiptNumber: t.exposeID('receiptNumber', {
+        nullable: true,
+        description: 'Names the payment that it is of; null for a credit, which is of none.',
+      }),
     }),
   })
   const PaymentReceipt = builder.objectRef<PaymentReceiptView>('PaymentReceipt').implement({
@@ -74,12 +63,19 @@ function addTypes(builder: Builder<MemberContext>) {
       MADE_DEFAULT: { value: 'user.card-default' },
       REMOVED: { value: 'user.card-remove' },
       REFUNDED: { value: 'user.refund' },
+      CREDITED: { value: 'user.credit' },
+      CHARGED: { value: 'user.charge' },
     },
   })
   const StaffChange = builder.objectRef<StaffChangeView>('CardChangeByStaff').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
       kind: t.field({ type: CardChange, resolve: ({ action }) => action }),
+      amountInCents: t.int({
+        nullable: true,
+        description: 'Null for what is of no amount.',
+        resolve: ({ amountCents }) => amountCents,
+      }),
       by: t.exposeString('by', { description: 'The initials of who did it.' }),
       at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
     }),

@@ -1,0 +1,54 @@
+import { AMPLIFICATION_REFUNDS } from '#shared/domain/billing/amplification.ts'
+import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
+import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
+import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
+import { listSize } from '#shared/server/graphql/limits.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
+import type { AdminContext } from '../../context.ts'
+import { type ListedOrderView, listAmplificationOrders, ORDER_STAGES } from './list-orders.ts'
+
+const FIRST_PAGE = 20
+
+/** The list of orders, for those who arrange them. */
+export function addAmplificationOrderList(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
+  const Stage = builder.enumType('AmplificationStage', { values: ORDER_STAGES })
+  const Refund = builder.enumType('AmplificationRefund', { values: AMPLIFICATION_REFUNDS })
+  const ListedOrder = builder.objectRef<ListedOrderView>('ListedAmplificationOrder').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      articleId: t.exposeID('articleId'),
+      articleTitle: t.exposeString('articleTitle'),
+      authorName: t.exposeString('authorName'),
+      stage: t.field({ type: Stage, resolve: ({ stage }) => stage }),
+      requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
+      begunAt: t.expose('begunAt', { type: 'DateTime', nullable: true }),
+      withdrawnAt: t.expose('withdrawnAt', { type: 'DateTime', nullable: true }),
+      priceInCents: t.exposeInt('priceCents'),
+      paidInCents: t.exposeInt('paidCents', { nullable: true, description: 'Null when it was not paid by card.' }),
+      refund: t.field({ type: Refund, resolve: ({ refund }) => refund }),
+    }),
+  })
+  const ListedOrderConnection = addConnection(
+    asShared(builder),
+    'ListedAmplificationOrder',
+    ListedOrder as unknown as SharedRef<ListedOrderView>,
+    pageInfo,
+  )
+  builder.queryField('articleAmplifications', (t) =>
+    t.field({
+      type: asOwn(builder, ListedOrderConnection),
+      description: 'What authors have ordered for their articles, the newest first.',
+      args: {
+        stage: t.arg({ type: Stage }),
+        first: t.arg.int(),
+        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+      },
+      resolve: (_root, { stage, first, after }, ctx) =>
+        listAmplificationOrders(ctx, {
+          stage: stage ?? null,
+          first: listSize(first, FIRST_PAGE),
+          after: after ? parseCursor(after) : null,
+        }),
+    }),
+  )
+}

@@ -1,0 +1,327 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { settleUnknownAdjustments } from '#db/billing/adjustments/settle-adjustment.ts'
+import { reconcileLedgers } from '#db/billing/reconciliation/reconcile-ledgers.ts'
+import { readStatement } from '#db/billing/statements/read-statement.ts'
+import { ledgerEntries } from '#db/schema/billing.ts'
+import { staffPermissions } from '#db/schema/members.ts'
+import { auditLog, outbox } from '#db/schema/platform.ts'
+import { adjustments, reconciliationDifferences } from '#db/schema/staff-billing.ts'
+import { build } from '#db/statement.ts'
+import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
+import type { Name } from '#db/testing/cast.ts'
+import {
+  ADJUSTMENT_KINDS,
+  ADJUSTMENT_LIMITS,
+  type AdjustmentKind,
+} from '#shared/domain/billing/adjustments/adjustments.ts'
+import { ADJUSTMENT_MESSAGES, adjustmentRefusal } from '#shared/domain/billing/staff-messages.ts'
+import type { Billing } from '#shared/kernel/ports/billing.ts'
+import { adjustAccount } from './adjust-account.ts'
+import { readMemberBilling } from './member-payments.queries.ts'
+import { readSubscriptionAgain } from './read-again.ts'
+
+let fixture: BillingFixture
+let sam: Subscribed
+beforeAll(async () => {
+  fixture = await billingFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(async () => {
+  await fixture.start()
+  sam = await fixture.subscribe('sam')
+})
+
+type Given = Partial<Omit<Parameters<typeof adjustAccount>[1], 'userId'>> & {
+  readonly by?: Name
+  readonly userId?: string
+  readonly billing?: Billing
+}
+
+function staff(by: Name = 'theo') {
+  const where = by === 'stig' ? fixture.cast.harbor : fixture.cast.meridian
+  return {
+    ...fixture.ctx(),
+    actor: { userId: fixture.id(by), communityId: where.id },
+    correlationId: 'CORR',
+    client: { network: '203.0.113.9' },
+  }
+}
+
+/** "done", or what staff are told. */
+async function adjust({ by, billing, ...given }: Given = {}): Promise<string> {
+  const asked = {
+    kind: 'CREDIT',
+    amountCents: 5_000,
+    name: 'Late start',
+    reason: 'Agreed',
+    operationId: 'op-1',
+  } as const
+  try {
+    await adjustAccount({ ...staff(by), ...(billing && { billing }) }, { ...asked, userId: sam.userId, ...given })
+    return 'done'
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+const rows = () => fixture.db().read(build.select().from(adjustments))
+const audit = () => fixture.db().read(build.select().from(auditLog))
+async function mails() {
+  return (await fixture.db().read(build.select().from(outbox))).filter(
+    ({ template }) => template === 'account-corrected',
+  )
+}
+const entries = async () => (await fixture.ledger()).map(({ kind, amountCents }) => `${kind} ${amountCents}`)
+const calls = (kind: AdjustmentKind) =>
+  fixture.billing().calls.filter((method) => method === (kind === 'CREDIT' ? 'issueCredit' : 'issueInvoice'))
+const CALL = { CREDIT: 'issueCredit', CHARGE: 'issueInvoice' } as const
+const LIST = { CREDIT: 'listCredits', CHARGE: 'listInvoices' } as const
+/** How often the account was corrected at the provider. */
+function carriedOut(kind: AdjustmentKind): number {
+  const own = fixture.billing().credits(sam.providerId).length
+  return kind === 'CREDIT' ? own : fixture.billing().subscription(sam.providerId).balanceCents / 5_000
+}
+
+describe('staff credit the account of a member', () => {
+  it('the provider, the ledger, the statements, the audit log with the reason, and a mail to the member', async () => {
+    expect(await adjust()).toBe('done')
+    expect(fixture.billing().credits(sam.providerId)).toMatchObject([{ amountCents: 5_000 }])
+    expect(await entries()).toEqual(['ADJUSTMENT 5000'])
+    const [entry] = await fixture.ledger()
+    expect(await readStatement(staff(), { ...sam, statementId: entry?.id ?? '' })).toMatchObject({
+      name: 'Late start',
+      amountCents: -5_000,
+      refundedCents: 0,
+      lines: [{ kind: 'ADJUSTMENT', amountCents: -5_000 }],
+    })
+    expect(await audit()).toMatchObject([
+      {
+        action: 'user.credit',
+        actorId: fixture.id('theo'),
+        targetId: sam.userId,
+        reason: 'Agreed',
+        visibleToMember: true,
+        ipClass: '203.0.113.0/24',
+        after: { amountCents: 5_000 },
+      },
+    ])
+    expect(await mails()).toMatchObject([{ userId: sam.userId }])
+    expect((await readMemberBilling(staff(), sam.userId)).adjustments).toMatchObject([
+      { kind: 'CREDIT', state: 'DONE', amountCents: 5_000, productName: 'Late start', by: 'Theo Brandt' },
+    ])
+  })
+})
+
+describe('staff add a charge to the account of a member', () => {
+  it('it is due, no card is charged, and once paid its statement says what it was for', async () => {
+    expect(await adjust({ kind: 'CHARGE', name: 'Guest seat' })).toBe('done')
+    expect(await fixture.subscription(sam.id)).toMatchObject({ balanceCents: 5_000, state: 'active' })
+    expect(fixture.billing().charges()).toEqual([])
+    expect(await entries()).toEqual([])
+    expect(await audit()).toMatchObject([
+      { action: 'user.charge', visibleToMember: true, after: { amountCents: 5_000 } },
+    ])
+    expect(await mails()).toMatchObject([{ userId: sam.userId }])
+
+    expect(await tryToPay(fixture, sam)).toBe('paid')
+    const [entry] = await fixture.ledger()
+    const statementId = entry?.providerInvoiceId ?? ''
+    expect(await readStatement(staff(), { ...sam, statementId })).toMatchObject({
+      name: 'Guest seat',
+      amountCents: 5_000,
+    })
+    expect(await fixture.mismatches(sam.communityId)).toEqual([])
+  })
+})
+
+describe.each(ADJUSTMENT_KINDS)('a correction (%s)', (kind) => {
+  const { actCents, dayCents } = ADJUSTMENT_LIMITS[kind]
+
+  it('that is repeated is done once', async () => {
+    expect([await adjust({ kind }), await adjust({ kind })]).toEqual(['done', 'done'])
+    expect(calls(kind)).toHaveLength(1)
+    expect([(await audit()).length, (await mails()).length]).toEqual([1, 1])
+  })
+
+  it('of a double click is done once', async () => {
+    const both = await Promise.all([adjust({ kind }), adjust({ kind })])
+    expect(both).toContain('done')
+    // The other is answered alike, or asked to wait until it is known.
+    for (const one of both) expect(['done', 'PaymentPending']).toContain(one)
+    expect(await adjust({ kind })).toBe('done')
+    expect(calls(kind)).toHaveLength(1)
+    expect(carriedOut(kind)).toBe(1)
+    expect([(await audit()).length, (await mails()).length]).toEqual([1, 1])
+  })
+
+  it('by two at once is one, and the other is told to wait', async () => {
+    const both = await Promise.all([adjust({ kind, operationId: 'a' }), adjust({ kind, operationId: 'b' })])
+    if (both.includes(ADJUSTMENT_MESSAGES.busy)) expect(carriedOut(kind)).toBe(1)
+    else expect([both, carriedOut(kind)]).toEqual([['done', 'done'], 2])
+    expect(await audit()).toHaveLength(carriedOut(kind))
+  })
+
+  it('is at most so much at once, and so much in 24 hours of all members together', async () => {
+    expect(await adjust({ kind, amountCents: actCents + 1 })).toBe(adjustmentRefusal('act-limit', kind))
+    expect(await adjust({ kind, amountCents: 0 })).toBe(adjustmentRefusal('amount', kind))
+    const maya = await fixture.subscribe('maya')
+    for (let given = 0; given < dayCents; given += actCents) {
+      const userId = given % (2 * actCents) === 0 ? sam.userId : maya.userId
+      expect(await adjust({ kind, userId, amountCents: actCents, operationId: `op-${given}` })).toBe('done')
+    }
+    const more = { kind, amountCents: 1, operationId: 'more' }
+    expect(await adjust(more)).toBe(adjustmentRefusal('day-limit', kind))
+    fixture.pass(24 * 60 + 1)
+    expect(await adjust(more)).toBe('done')
+  })
+
+  it('up to the limit of the day is one of two that begin at once', async () => {
+    const maya = await fixture.subscribe('maya')
+    for (let given = actCents; given < dayCents; given += actCents)
+      expect(await adjust({ kind, amountCents: actCents, operationId: `op-${given}` })).toBe('done')
+    const last = { kind, amountCents: actCents }
+    const both = await Promise.all([
+      adjust({ ...last, operationId: 'a' }),
+      adjust({ ...last, operationId: 'b', userId: maya.userId }),
+    ])
+    expect(both.toSorted()).toEqual([adjustmentRefusal('day-limit', kind), 'done'].toSorted())
+  })
+
+  it.each([
+    ['who may not see what members pay', 'ada', 'NotAllowed'],
+    ['of another community', 'stig', 'NotAllowed'],
+  ] as const)('is not made by staff %s', async (_, by, refusal) => {
+    expect(await adjust({ kind, by })).toBe(refusal)
+    expect(calls(kind)).toEqual([])
+    expect(await rows()).toEqual([])
+  })
+
+  it('is not made by whom it was forbidden meanwhile', async () => {
+    const { port } = fixture.billing()
+    const ofTheo = eq(staffPermissions.userId, fixture.id('theo'))
+    const held = await fixture.db().read(build.select().from(staffPermissions).where(ofTheo))
+    const readSubscription: typeof port.readSubscription = async (id) => {
+      await fixture.db().commit([build.delete(staffPermissions).where(ofTheo)])
+      return port.readSubscription(id)
+    }
+    expect(await adjust({ kind, billing: { ...port, readSubscription } })).toBe(ADJUSTMENT_MESSAGES.busy)
+    await fixture.db().commit([build.insert(staffPermissions).values(held)])
+    expect([calls(kind), await rows()]).toEqual([[], []])
+  })
+
+  it('is of a member of the community with a membership that goes on', async () => {
+    await fixture.subscribe('lena')
+    expect(await adjust({ kind, userId: fixture.id('lena') })).toBe('NotFound')
+    expect(await adjust({ kind, userId: fixture.id('theo') })).toBe('NotFound')
+    expect(await adjust({ kind, userId: fixture.id('maya') })).toBe(ADJUSTMENT_MESSAGES.noMembership)
+    fixture.billing().setState(sam.providerId, 'canceled')
+    expect(await adjust({ kind })).toBe(adjustmentRefusal('ended', kind))
+    expect(calls(kind)).toEqual([])
+  })
+
+  it.each(['', '   ', 'x'.repeat(301)])('wants to know what for, and why: %j is neither', async (text) => {
+    expect(await adjust({ kind, name: text })).toBe(ADJUSTMENT_MESSAGES.name)
+    expect(await adjust({ kind, reason: text })).toBe(ADJUSTMENT_MESSAGES.reason)
+  })
+
+  describe('whose answer is lost', () => {
+    it('was carried out: it is looked up, and not sent again', async () => {
+      fixture.billing().fail(CALL[kind], 'lost-after')
+      expect(await adjust({ kind })).toBe('done')
+      expect([calls(kind).length, carriedOut(kind)]).toEqual([1, 1])
+    })
+
+    it('was not carried out: it is being checked, nothing else begins, and after five minutes the job ends it', async () => {
+      fixture.billing().fail(CALL[kind], 'lost-before')
+      expect(await adjust({ kind })).toBe('PaymentPending')
+      expect(await adjust({ kind, operationId: 'op-2' })).toBe(ADJUSTMENT_MESSAGES.busy)
+      fixture.pass(1)
+      expect(await settleUnknownAdjustments(fixture.ctx())).toEqual({ done: 0, later: 1, failed: 0 })
+      fixture.pass(5)
+      expect(await settleUnknownAdjustments(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
+      expect(await adjust({ kind })).toBe(ADJUSTMENT_MESSAGES.notDone)
+      expect(await rows()).toMatchObject([{ state: 'NOT_DONE' }])
+      expect([await entries(), await audit(), await mails()]).toEqual([[], [], []])
+      expect([calls(kind).length, carriedOut(kind)]).toEqual([1, 0])
+      expect(await adjust({ kind, operationId: 'op-3' })).toBe('done')
+    })
+
+    it('is not taken for another of the same account, nor for lost while the provider is away', async () => {
+      if (kind === 'CREDIT') fixture.billing().credit(sam.providerId, 5_000)
+      else fixture.billing().owe(sam.providerId, 5_000)
+      fixture.billing().fail(CALL[kind], 'lost-before')
+      expect(await adjust({ kind })).toBe('PaymentPending')
+      fixture.pass(6)
+      fixture.billing().fail(LIST[kind], 'away', { times: 2 })
+      expect(await settleUnknownAdjustments(fixture.ctx())).toEqual({ done: 0, later: 1, failed: 0 })
+      expect(await rows()).toMatchObject([{ state: 'OPEN' }])
+    })
+
+    it('and the provider is silent afterwards: two jobs find it, with audit row and mail, once', async () => {
+      fixture.billing().fail(CALL[kind], 'lost-after')
+      fixture.billing().fail(LIST[kind], 'away', { times: 2, skip: kind === 'CHARGE' ? 1 : 0 })
+      expect(await adjust({ kind })).toBe('PaymentPending')
+      fixture.pass(1)
+      await Promise.all([settleUnknownAdjustments(fixture.ctx()), settleUnknownAdjustments(fixture.ctx())])
+      expect(await adjust({ kind })).toBe('done')
+      expect([(await audit()).length, (await mails()).length, carriedOut(kind)]).toEqual([1, 1, 1])
+    })
+  })
+
+  it('that the provider refuses or never got changes nothing, and may be tried again', async () => {
+    fixture.billing().fail('listInvoices', 'away', { times: 2 })
+    expect(await adjust({ kind })).toBe(ADJUSTMENT_MESSAGES.away)
+    fixture.billing().fail(CALL[kind], 'away')
+    expect(await adjust({ kind, operationId: 'op-2' })).toBe(ADJUSTMENT_MESSAGES.notDone)
+    fixture.billing().fail(CALL[kind], 'refused')
+    expect(await adjust({ kind, operationId: 'op-3' })).toBe(ADJUSTMENT_MESSAGES.refused)
+    expect([await entries(), await audit(), await mails(), carriedOut(kind)]).toEqual([[], [], [], 0])
+    expect(await adjust({ kind, operationId: 'op-4' })).toBe('done')
+  })
+})
+
+it('an id of an operation that another member had is not taken for it', async () => {
+  const maya = await fixture.subscribe('maya')
+  expect(await adjust()).toBe('done')
+  expect(await adjust({ userId: maya.userId })).toBe(ADJUSTMENT_MESSAGES.busy)
+  expect(fixture.billing().credits(maya.providerId)).toEqual([])
+})
+
+describe('the comparison with the provider', () => {
+  const differences = async () =>
+    (await fixture.db().read(build.select().from(reconciliationDifferences))).map(
+      ({ kind, providerCents, ledgerCents }) => `${kind} ${providerCents} ${ledgerCents}`,
+    )
+
+  it('finds credits equal that staff gave', async () => {
+    await adjust()
+    await adjust({ kind: 'CHARGE', operationId: 'op-2' })
+    await reconcileLedgers(fixture.ctx())
+    expect(await differences()).toEqual([])
+  })
+
+  it('lists a credit that only one side has; read again, the ledger takes over what it lacks', async () => {
+    fixture.billing().credit(sam.providerId, 700)
+    fixture.pass(24 * 60)
+    await reconcileLedgers(fixture.ctx())
+    expect(await differences()).toEqual(['CREDIT_AMOUNT 700 0'])
+    expect(await readSubscriptionAgain(staff(), { subscriptionId: sam.id })).toBe(0)
+    expect(await entries()).toEqual(['ADJUSTMENT 700'])
+    await readSubscriptionAgain(staff(), { subscriptionId: sam.id })
+    expect(await entries()).toEqual(['ADJUSTMENT 700'])
+    const [entry] = await fixture
+      .db()
+      .read(build.select().from(ledgerEntries).where(eq(ledgerEntries.userId, sam.userId)))
+    expect(await readStatement(staff(), { ...sam, statementId: entry?.id ?? '' })).toMatchObject({
+      name: 'Credit to your account',
+    })
+  })
+
+  it('lists a credit that the provider lacks', async () => {
+    await adjust()
+    fixture.billing().credits(sam.providerId).length = 0
+    await reconcileLedgers(fixture.ctx())
+    expect(await differences()).toEqual(['CREDIT_AMOUNT 0 5000'])
+  })
+})

@@ -1,0 +1,61 @@
+import {
+  ADJUSTMENT_KINDS,
+  ADJUSTMENT_NAME_MAX_CHARACTERS,
+  ADJUSTMENT_REASON_MAX_CHARACTERS,
+  ADJUSTMENT_STATES,
+} from '#shared/domain/billing/adjustments/adjustments.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
+import type { AdminContext } from '../context.ts'
+import { audited } from '../staff/audited-mutations.ts'
+import { type AdjustedView, adjustAccount } from './adjust-account.ts'
+import type { MemberAdjustmentView } from './member-payments.queries.ts'
+
+/** The corrections of staff to the account of a member. */
+export function addAdjustments(builder: Builder<AdminContext>) {
+  const AdjustmentKind = builder.enumType('AdjustmentKind', { values: ADJUSTMENT_KINDS })
+  const AdjustmentState = builder.enumType('AdjustmentState', { values: ADJUSTMENT_STATES })
+  const Adjusted = builder.objectRef<AdjustedView>('AccountAdjusted').implement({
+    fields: (t) => ({ id: t.exposeID('id'), amountInCents: t.exposeInt('amountCents') }),
+  })
+  const MemberAdjustment = builder.objectRef<MemberAdjustmentView>('MemberAdjustment').implement({
+    description: 'A correction that staff asked for, also one that was not carried out.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      kind: t.field({ type: AdjustmentKind, resolve: ({ kind }) => kind }),
+      state: t.field({ type: AdjustmentState, resolve: ({ state }) => state }),
+      amountInCents: t.exposeInt('amountCents'),
+      name: t.exposeString('productName', { description: 'What it is for, as the member reads it.' }),
+      reason: t.exposeString('reason'),
+      by: t.exposeString('by'),
+      at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
+    }),
+  })
+
+  builder.mutationField('accountAdjust', (t) =>
+    t.field({
+      type: Adjusted,
+      description:
+        "Takes an amount off the member's next invoice (CREDIT), or adds it to what the member owes (CHARGE), and tells the member. No card is charged. A repeat with the same operation id is answered with the result of the first.",
+      extensions: { audit: audited(['user.credit', 'user.charge'], { memberVisible: true }), stepUp: true },
+      args: {
+        userId: t.arg.id({ required: true }),
+        kind: t.arg({ type: AdjustmentKind, required: true }),
+        amountInCents: t.arg.int({ required: true }),
+        name: t.arg.string({
+          required: true,
+          description: 'What it is for, as the member reads it.',
+          ...atMost(ADJUSTMENT_NAME_MAX_CHARACTERS),
+        }),
+        reason: t.arg.string({ required: true, ...atMost(ADJUSTMENT_REASON_MAX_CHARACTERS) }),
+        operationId: t.arg.id({ required: true }),
+      },
+      resolve: async (_root, { amountInCents: amountCents, ...asked }, ctx) => {
+        const adjusted = await adjustAccount(ctx, { ...asked, amountCents })
+        ctx.kickOutbox()
+        return adjusted
+      },
+    }),
+  )
+  return MemberAdjustment
+}

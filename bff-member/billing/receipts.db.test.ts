@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditLog } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
+import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { readReceipt } from './receipts.queries.ts'
+import { listStaffChanges } from './staff-changes.queries.ts'
+import { listStatements } from './statements.queries.ts'
+
+let fixture: BillingFixture
+let maya: Subscribed
+
+beforeAll(async () => {
+  fixture = await billingFixture()
+})
+afterAll(() => fixture?.stop())
+beforeEach(async () => {
+  await fixture.start()
+  maya = await fixture.subscribe('maya', { owesCents: 5_000, card: '1111' })
+})
+
+type Who = 'maya' | 'sam' | 'lena'
+const payments = async (who: Who = 'maya') =>
+  (await listStatements(fixture.as(who), { year: null, first: 50, after: null })).flatMap((one) => one.payments)
+
+it('receipts are of nobody else, in no other community', async () => {
+  expect(await tryToPay(fixture, maya)).toBe('paid')
+  const [paid] = await payments()
+  expect([await payments('sam'), await payments('lena')]).toEqual([[], []])
+  const number = paid?.receiptNumber ?? ''
+  expect(await readReceipt(fixture.as('maya'), number)).not.toBeNull()
+  expect(await readReceipt(fixture.as('sam'), number)).toBeNull()
+  expect(await readReceipt(fixture.as('maya', undefined, fixture.cast.harbor), number)).toBeNull()
+  expect(await readReceipt(fixture.as('maya'), 'unknown')).toBeNull()
+})
+
+it('a receipt has our number and the provider’s, what was paid with which card, and what was given back', async () => {
+  expect(await tryToPay(fixture, maya)).toBe('paid')
+  const [intent] = await fixture.intents()
+  fixture.billing().refund(maya.providerId, 2_000)
+  expect(await tryToPay(fixture, maya, { operationId: 'op-2', token: 'tok-2221' })).toBe('paid')
+  const receipt = await readReceipt(fixture.as('maya'), intent?.id ?? '')
+  expect(receipt).toMatchObject({
+    number: intent?.id,
+    providerNumbers: [expect.any(String)],
+    entries: [
+      { kind: 'CHARGE', amountCents: 5_000, cardLast4: '1111', productName: 'Annual membership', currency: 'USD' },
+      { kind: 'REFUND', amountCents: 2_000 },
+    ],
+  })
+  // The refund leads to the receipt of its payment.
+  const refund = (await payments()).find(({ kind }) => kind === 'REFUND')
+  expect((await readReceipt(fixture.as('maya'), refund?.receiptNumber ?? ''))?.entries).toEqual(receipt?.entries)
+})
+
+describe('what staff changed about the cards of a member', () => {
+  async function audit(given: Partial<typeof auditLog.$inferInsert>) {
+    const row = {
+      id: newId(new Date()),
+      communityId: maya.communityId,
+      actorId: fixture.id('theo'),
+      action: 'user.card-default',
+      targetType: 'user' as const,
+      targetId: maya.userId,
+      visibleToMember: true,
+      correlationId: 'ABCD-EFGH-JKMN',
+      createdAt: new Date('2026-11-03T10:00:00Z'),
+    }
+    await fixture.db().commit([build.insert(auditLog).values({ ...row, ...given })])
+  }
+
+  it('is told with who did it, by initials, the newest first', async () => {
+    await audit({})
+    await audit({ action: 'user.card-remove', createdAt: new Date('2026-11-04T10:00:00Z') })
+    expect(await listStaffChanges(fixture.as('maya'))).toEqual([
+      {
+        id: expect.any(String),
+        action: 'user.card-remove',
+        amountCents: null,
+        by: 'T. B.',
+        at: new Date('2026-11-04T10:00:00Z'),
+      },
+      {
+        id: expect.any(String),
+        action: 'user.card-default',
+        amountCents: null,
+        by: 'T. B.',
+        at: new Date('2026-11-03T10:00:00Z'),
+      },
+    ])
+  })
+
+  it('is told with the amount of what was credited, charged or given back, and never with the reason', async () => {
+    await audit({ action: 'user.credit', after: { amountCents: 5_000 }, reason: 'Agreed by phone' })
+    const [told] = await listStaffChanges(fixture.as('maya'))
+    expect(told).toMatchObject({ action: 'user.credit', amountCents: 5_000 })
+    expect(JSON.stringify(told)).not.toContain('phone')
+  })
+
+  it('is nothing else that staff did, nothing hidden, and nothing of others', async () => {
+    await audit({ action: 'user.send-password-link' })
+    await audit({ visibleToMember: false })
+    await audit({ targetId: fixture.id('sam') })
+    await audit({ communityId: fixture.cast.harbor.id })
+    expect(await listStaffChanges(fixture.as('maya'))).toEqual([])
+  })
+})

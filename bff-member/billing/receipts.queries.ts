@@ -1,0 +1,68 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { paymentColumns } from '#db/billing/statements/statement-rows.ts'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { amplificationPurchases } from '#db/schema/amplification.ts'
+import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
+import { build, isAlso, statement } from '#db/statement.ts'
+import type { PaymentView } from '#shared/domain/billing/views.ts'
+
+export type PaymentReceiptView = {
+  readonly number: string
+  readonly providerNumbers: readonly string[]
+  /** Oldest first; those of refunds are in it too. */
+  readonly entries: readonly PaymentView[]
+}
+
+function isOwn(p: ActorArgs): SQL | undefined {
+  return and(isAlso(ledgerEntries.communityId, p.communityId), isAlso(ledgerEntries.userId, p.userId))
+}
+
+function isOfEntry(p: ActorArgs): SQL | undefined {
+  return and(eq(subscriptions.id, ledgerEntries.subscriptionId), isAlso(subscriptions.communityId, p.communityId))
+}
+
+type ReceiptArgs = ActorArgs & { readonly number: string }
+
+/** The provider's payments behind a receipt number: of one of our attempts to pay, or of one entry. */
+function paymentsOf(p: ReceiptArgs) {
+  const payment = () => build.select({ id: ledgerEntries.providerPaymentId }).from(ledgerEntries)
+  return payment()
+    .where(and(eq(ledgerEntries.id, p.number), isOwn(p)))
+    .union(payment().where(and(eq(ledgerEntries.intentId, p.number), isOwn(p))))
+    .union(
+      payment()
+        .innerJoin(
+          amplificationPurchases,
+          and(
+            eq(amplificationPurchases.subscriptionId, ledgerEntries.subscriptionId),
+            eq(amplificationPurchases.providerInvoiceId, ledgerEntries.providerInvoiceId),
+            eq(amplificationPurchases.communityId, p.communityId),
+          ),
+        )
+        .where(and(eq(amplificationPurchases.id, p.number), isOwn(p))),
+    )
+}
+
+const entriesOfReceipt = statement((p: ReceiptArgs) =>
+  build
+    .select({ ...paymentColumns, providerPaymentId: ledgerEntries.providerPaymentId })
+    .from(ledgerEntries)
+    .innerJoin(subscriptions, isOfEntry(p))
+    .where(and(inArray(ledgerEntries.providerPaymentId, paymentsOf(p)), isOwn(p))),
+)
+
+/** A payment of the member with what was given back of it; null for any other. */
+export async function readReceipt({ db, actor }: ActorContext, number: string): Promise<PaymentReceiptView | null> {
+  const { userId, communityId } = actor
+  const rows = await db.read(entriesOfReceipt({ userId, communityId, number }))
+  if (rows.length === 0) return null
+  return {
+    number,
+    providerNumbers: [...new Set(rows.flatMap(({ providerPaymentId }) => providerPaymentId ?? []))],
+    entries: rows.map(({ providerPaymentId: _, ...entry }) => entry).sort(oldestFirst),
+  }
+}
+
+function oldestFirst(a: PaymentView, b: PaymentView): number {
+  return a.happenedAt.getTime() - b.happenedAt.getTime() || (a.id < b.id ? -1 : 1)
+}

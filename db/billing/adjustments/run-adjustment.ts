@@ -1,0 +1,125 @@
+import type { SQL } from 'drizzle-orm'
+import { PreconditionFailed } from '#db/errors.ts'
+import { ADJUSTMENT_DAY_MS, type AdjustmentKind, canAdjust } from '#shared/domain/billing/adjustments/adjustments.ts'
+import type { StaffAct } from '#shared/domain/staff/audit.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { type BillingContext, runningClock } from '../context.ts'
+import { later } from '../intent-rows.ts'
+import { readProviderState, storeStatements } from '../provider-state.ts'
+import type { SubscriptionRow } from '../subscription-rows.ts'
+import {
+  ADJUSTMENT_LEASE_MS,
+  type AdjustmentRow,
+  adjustedSince,
+  adjustmentOfOperation,
+  insertAdjustment,
+  leaseAdjustment,
+} from './adjustment-rows.ts'
+import type { AdjustmentResult, AdjustmentRun } from './adjustment-run.ts'
+import { endAdjustment, lookUpAdjustment } from './settle-adjustment.ts'
+
+export type RunAdjustmentInput = {
+  readonly subscription: SubscriptionRow
+  readonly kind: AdjustmentKind
+  readonly amountCents: number
+  /** What it is for, as the member reads it. */
+  readonly productName: string
+  readonly reason: string
+  readonly operationId: string
+  readonly by: StaffAct
+  /** Repeated in the statement that writes the row: what allows the actor to do this. */
+  readonly provided: SQL
+}
+
+/**
+ * Corrects the account of a member, once for an operation id and one correction of a membership at a time. The row is written before
+ * the provider is called; an answer that is lost is looked up there, and the call is never repeated.
+ */
+export async function runAdjustment(ctx: BillingContext, input: RunAdjustmentInput): Promise<AdjustmentResult> {
+  const { subscription, kind, amountCents, operationId, by } = input
+  const { communityId, userId } = subscription
+  const clock = runningClock(ctx.now)
+  const run = { ctx, clock, subscription }
+  const since = ctx.now.getTime() - ADJUSTMENT_DAY_MS
+  const [[known], [today], state] = await Promise.all([
+    ctx.db.read(adjustmentOfOperation({ communityId, userId, operationId })),
+    ctx.db.read(adjustedSince({ communityId, actorId: by.actorId, kind, since })),
+    readProviderState(ctx, subscription, clock),
+  ])
+  if (known) return continueKnown(run, known)
+  if (!state) return { kind: 'not-begun', why: 'away' }
+  const may = canAdjust({ kind, amountCents, todayCents: today?.cents ?? 0, state: state.subscription.state })
+  if (!may.ok) return { kind: 'not-begun', why: may.code }
+  const row = newAdjustment(input, clock())
+  try {
+    await ctx.db.commitIf([insertAdjustment(row, input.provided), ...storeStatements(subscription, state, clock())])
+  } catch (error) {
+    if (error instanceof PreconditionFailed) return whyNotBegun(run, input)
+    throw error
+  }
+  return send(run, row)
+}
+
+async function continueKnown(run: AdjustmentRun, known: AdjustmentRow): Promise<AdjustmentResult> {
+  if (known.state !== 'OPEN') return { kind: 'ended', adjustment: known }
+  // The member has another membership by now: the job looks it up where it was sent.
+  if (known.subscriptionId !== run.subscription.id) return { kind: 'pending' }
+  const leased = await leaseAdjustment(run.ctx, known, run.clock())
+  return leased ? lookUpAdjustment(run, leased) : { kind: 'pending' }
+}
+
+function newAdjustment(input: RunAdjustmentInput, now: Date): AdjustmentRow {
+  const { subscription, kind, amountCents, productName, reason, operationId, by } = input
+  return {
+    ...by,
+    id: newId(now),
+    communityId: subscription.communityId,
+    subscriptionId: subscription.id,
+    userId: subscription.userId,
+    operationId,
+    kind,
+    amountCents,
+    productName,
+    reason,
+    state: 'OPEN',
+    providerEntryId: null,
+    leasedUntil: later(now, ADJUSTMENT_LEASE_MS),
+    nextCheckAt: later(now, ADJUSTMENT_LEASE_MS),
+    createdAt: now,
+    endedAt: null,
+  }
+}
+
+/** Another one was begun meanwhile: with the same operation, for the same account, or up to the limit of the day. */
+async function whyNotBegun(run: AdjustmentRun, input: RunAdjustmentInput): Promise<AdjustmentResult> {
+  const { subscription, operationId, kind, amountCents, by } = input
+  const { communityId, userId, state } = subscription
+  const since = run.clock().getTime() - ADJUSTMENT_DAY_MS
+  const [[known], [today]] = await Promise.all([
+    run.ctx.db.read(adjustmentOfOperation({ communityId, userId, operationId })),
+    run.ctx.db.read(adjustedSince({ communityId, actorId: by.actorId, kind, since })),
+  ])
+  if (known) return continueKnown(run, known)
+  const may = canAdjust({ kind, amountCents, todayCents: today?.cents ?? 0, state })
+  return { kind: 'not-begun', why: !may.ok && may.code === 'day-limit' ? 'day-limit' : 'busy' }
+}
+
+async function send(run: AdjustmentRun, row: AdjustmentRow): Promise<AdjustmentResult> {
+  const { billing } = run.ctx
+  const { amountCents, productName: title, id: memo } = row
+  const { providerId: subscriptionId } = run.subscription
+  const outcome =
+    row.kind === 'CREDIT'
+      ? await billing.issueCredit({ subscriptionId, amountCents, memo })
+      : await billing.issueInvoice({ subscriptionId, title, amountCents, memo })
+  switch (outcome.kind) {
+    case 'done':
+    case 'unknown':
+      return lookUpAdjustment(run, row)
+    case 'refused':
+    case 'away':
+      return endAdjustment(run, row, outcome.kind === 'refused' ? 'REFUSED' : 'NOT_DONE')
+    default:
+      return outcome satisfies never
+  }
+}

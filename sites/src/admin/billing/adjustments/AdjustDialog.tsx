@@ -1,0 +1,136 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import {
+  ADJUSTMENT_LIMITS,
+  ADJUSTMENT_NAME_MAX_CHARACTERS,
+  ADJUSTMENT_REASON_MAX_CHARACTERS,
+  type AdjustmentKind,
+} from '#shared/domain/billing/adjustments/adjustments.ts'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { TextArea, TextField } from '../../../ui/field/Field.tsx'
+import type { StepUp } from '../../step-up/use-step-up.ts'
+import { centsOfDollars } from '../payments/dollars.ts'
+import { useMoneyOperation } from '../payments/use-money-operation.ts'
+import { requestAdjustment } from './adjust.requests.ts'
+import { ADJUST_KIND_MESSAGES, amountFault, limitText, ADJUST_MESSAGES as M, submitText } from './messages.ts'
+import '../../step-up/staff-form.css'
+
+type AdjustDialogProps = {
+  readonly userId: string
+  /** Null: closed. */
+  readonly kind: AdjustmentKind | null
+  readonly stepUp: StepUp
+  readonly onClose: () => void
+  readonly onAdjusted: (kind: AdjustmentKind, amountInCents: number) => void
+}
+
+/** Asks how much of a member's account is corrected, what for, and why. */
+export function AdjustDialog({ userId, kind, stepUp, onClose, onAdjusted }: AdjustDialogProps) {
+  const formId = useId()
+  const [isBusy, setBusy] = useState(false)
+  const [cents, setCents] = useState<number | null>(null)
+  return (
+    <Dialog
+      open={kind !== null}
+      onClose={onClose}
+      dismissible={!isBusy}
+      title={kind && ADJUST_KIND_MESSAGES[kind].title}
+      footer={
+        kind && (
+          <>
+            <Button onClick={() => !isBusy && onClose()}>{M.cancel}</Button>
+            <Button type="submit" form={formId} kind="primary" busy={isBusy && ADJUST_KIND_MESSAGES[kind].busy}>
+              {submitText(kind, cents)}
+            </Button>
+          </>
+        )
+      }
+    >
+      {kind && (
+        <AdjustForm
+          key={kind}
+          {...{ userId, kind, stepUp, isBusy, setBusy, setCents }}
+          id={formId}
+          onDone={(amountInCents) => onAdjusted(kind, amountInCents)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type AdjustFormProps = {
+  readonly id: string
+  readonly userId: string
+  readonly kind: AdjustmentKind
+  readonly stepUp: StepUp
+  readonly isBusy: boolean
+  readonly setBusy: (isBusy: boolean) => void
+  readonly setCents: (cents: number | null) => void
+  readonly onDone: (amountInCents: number) => void
+}
+
+function AdjustForm({ id, userId, kind, stepUp, setCents, ...operating }: AdjustFormProps) {
+  const [amount, setAmount] = useState('')
+  const [name, setName] = useState('')
+  const [reason, setReason] = useState('')
+  const { fault, setFault, isChecking, operation, send } = useMoneyOperation(operating)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const cents = operation?.cents ?? centsWithin(amount, kind)
+    if (cents === null) return setFault({ amount: amountFault(kind) })
+    if (name.trim() === '') return setFault({ name: M.nameMissing })
+    if (reason.trim() === '') return setFault({ reason: M.reasonMissing })
+    void send(cents, ({ id: operationId, cents: amountInCents }, onChecking) =>
+      requestAdjustment({ userId, kind, amountInCents, name, reason, operationId }, stepUp, onChecking),
+    )
+  }
+  const isSent = operation !== null
+
+  return (
+    <form className="staff-form" id={id} method="post" noValidate onSubmit={submit}>
+      <p>{ADJUST_KIND_MESSAGES[kind].text}</p>
+      <TextField
+        label={M.amount}
+        hint={limitText(kind)}
+        inputMode="decimal"
+        autoComplete="off"
+        data-autofocus
+        readOnly={isSent}
+        value={amount}
+        onChange={({ target }) => {
+          setAmount(target.value)
+          setCents(centsWithin(target.value, kind))
+        }}
+        error={fault.amount}
+      />
+      <TextField
+        label={M.name}
+        hint={M.nameHint}
+        autoComplete="off"
+        readOnly={isSent}
+        maxLength={ADJUSTMENT_NAME_MAX_CHARACTERS}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={fault.name}
+      />
+      <TextArea
+        label={M.reason}
+        hint={M.reasonHint}
+        rows={3}
+        readOnly={isSent}
+        maxLength={ADJUSTMENT_REASON_MAX_CHARACTERS}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        error={fault.reason}
+      />
+      {isChecking && <Alert tone="info">{M.checking}</Alert>}
+      {fault.whole && <Alert tone="negative">{fault.whole}</Alert>}
+    </form>
+  )
+}
+
+function centsWithin(typed: string, kind: AdjustmentKind): number | null {
+  const cents = centsOfDollars(typed)
+  return cents !== null && cents > 0 && cents <= ADJUSTMENT_LIMITS[kind].actCents ? cents : null
+}
