@@ -160,10 +160,11 @@ async function mailsAbout(): Promise<string> {
   const { communityId } = fixture.actor('sam')
   const of = { communityId, userId: sam }
   await db.commit([
+    build.delete(outbox),
     ...[threadMessages, messageDrafts, threadMembers, messageThreads, receivedIntroductions, introductions].map(
       (table) => build.delete(table),
     ),
-    ...[savedSearches, supportContacts, introductionSettings, notifications, digestRuns, outbox].map((table) =>
+    ...[savedSearches, supportContacts, introductionSettings, notifications, digestRuns].map((table) =>
       build.delete(table),
     ),
     build.insert(introductionSettings).values({ ...of, capacity: 9, copiesAssistant: true, updatedAt: NOW }),
