@@ -32,7 +32,6 @@ export const SHELL_MESSAGES = {
   membership: 'Membership',
   concierge: 'Concierge',
   messages: 'Messages',
-  unread: 'Unread',
 } as const
 
 /** Texts inside the components of `ui`. */

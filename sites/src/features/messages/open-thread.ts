@@ -1,4 +1,3 @@
-import { NEWS_CHANGED } from '../../layouts/nav/news-changed.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
 import { showBusy } from '../../ui/button/show-busy.ts'
 import { keepDraft, type MessageDraft } from './message-draft.ts'
@@ -35,7 +34,8 @@ export function openThread(talk: HTMLElement) {
   const read = async () => {
     if (document.visibilityState !== 'visible') return
     await markRead(threadId, newest).catch(() => {})
-    dispatchEvent(new Event(NEWS_CHANGED))
+    // As when the page is looked at again: the marks of the bar are asked for anew.
+    dispatchEvent(new Event('focus'))
     talk.querySelector('[data-mark-read]')?.remove()
   }
 

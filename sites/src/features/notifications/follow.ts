@@ -1,5 +1,4 @@
 import { POLL_MS } from '#shared/domain/notifications/limits.ts'
-import { NEWS_CHANGED } from '../../layouts/nav/news-changed.ts'
 import { onSessionChangeElsewhere } from '../../lib/community-storage.ts'
 import { graphql, memberRequest } from '../../lib/graphql/member.ts'
 import { pollWhileVisible } from '../../lib/poll.ts'
@@ -28,5 +27,4 @@ function follow(isSignedIn: boolean): void {
 }
 onSignInStatus(follow)
 onSessionChangeElsewhere(follow)
-addEventListener(NEWS_CHANGED, () => void poll().catch(() => {}))
 void poll().catch(() => {})

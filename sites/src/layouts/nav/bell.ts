@@ -1,5 +1,4 @@
 import { POLL_MS } from '#shared/domain/notifications/limits.ts'
-import { NEWS_CHANGED } from './news-changed.ts'
 
 const popup = document.getElementById('notifications')
 
@@ -10,7 +9,6 @@ if (popup) {
   // Until then the dot that came with the page is recent enough.
   setTimeout(follow, POLL_MS)
   addEventListener('focus', follow)
-  addEventListener(NEWS_CHANGED, follow, { once: true })
   document.addEventListener('visibilitychange', follow)
   popup.addEventListener('toggle', async (event) => {
     if ((event as ToggleEvent).newState !== 'open') return
