@@ -1,10 +1,11 @@
 import { and, asc, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { JobReport } from '#db/jobs/job-runs.ts'
+import { settleEach } from '#db/jobs/settle-each.ts'
 import { paymentIntents } from '#db/schema/billing.ts'
 import { build } from '#db/statement.ts'
 import { type BillingContext, runningClock } from './context.ts'
 import { changeIntent, type IntentRow, LEASE_MS, later } from './intent-rows.ts'
-import type { IntentResult } from './intent-run.ts'
+import type { IntentResult, IntentRun } from './intent-run.ts'
 import { continueIntent, giveUp } from './run-intent.ts'
 import { subscriptionOfMember } from './subscription-rows.ts'
 
@@ -17,17 +18,17 @@ const INTENTS_AT_ONCE = 20
 export async function settleUnknownIntents(ctx: BillingContext): Promise<JobReport> {
   const { db, now } = ctx
   const clock = runningClock(now)
-  const results: IntentResult[] = []
-  for (const leased of await leaseDue(ctx)) {
+  return settleEach(await leaseDue(ctx), async (leased) => {
     const [subscription] = await db.read(subscriptionOfMember(leased))
-    if (!subscription) continue
-    const run = { ctx, subscription, clock }
-    if (leased.step === 'CHECK') results.push(await continueIntent(run, leased, null))
-    else if (leased.keeps !== 'ALWAYS' || leased.step === 'ADD_CARD') results.push(await giveUp(run, leased))
-    else results.push(await continueIntent(run, await changeIntent(ctx, leased, { pays: false }), null))
-  }
-  const done = results.filter(({ kind }) => kind === 'ended').length
-  return { done, later: results.length - done, failed: 0 }
+    if (!subscription) return null
+    return (await settleIntent({ ctx, subscription, clock }, leased)).kind === 'ended'
+  })
+}
+
+async function settleIntent(run: IntentRun, leased: IntentRow): Promise<IntentResult> {
+  if (leased.step === 'CHECK') return continueIntent(run, leased, null)
+  if (leased.keeps !== 'ALWAYS' || leased.step === 'ADD_CARD') return giveUp(run, leased)
+  return continueIntent(run, await changeIntent(run.ctx, leased, { pays: false }), null)
 }
 
 async function leaseDue({ db, now }: BillingContext): Promise<readonly IntentRow[]> {

@@ -1,5 +1,6 @@
 import { PreconditionFailed } from '#db/errors.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
+import { settleEach } from '#db/jobs/settle-each.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import type { Runnable } from '#db/statement.ts'
 import { ADJUSTMENT_SEEN_WITHIN_MS } from '#shared/domain/billing/adjustments/adjustments.ts'
@@ -108,11 +109,8 @@ async function unlessTaken(work: () => Promise<AdjustmentResult>): Promise<Adjus
 /** Looks up the adjustments whose outcome is not known. */
 export async function settleUnknownAdjustments(ctx: BillingContext): Promise<JobReport> {
   const clock = runningClock(ctx.now)
-  const results: AdjustmentResult[] = []
-  for (const leased of await leaseDueAdjustments(ctx)) {
+  return settleEach(await leaseDueAdjustments(ctx), async (leased) => {
     const [subscription] = await ctx.db.read(subscriptionOfMember(leased))
-    if (subscription) results.push(await lookUpAdjustment({ ctx, clock, subscription }, leased))
-  }
-  const done = results.filter(({ kind }) => kind === 'ended').length
-  return { done, later: results.length - done, failed: 0 }
+    return subscription ? (await lookUpAdjustment({ ctx, clock, subscription }, leased)).kind === 'ended' : null
+  })
 }

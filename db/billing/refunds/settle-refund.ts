@@ -1,6 +1,7 @@
 import { and, asc, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { PreconditionFailed } from '#db/errors.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
+import { settleEach } from '#db/jobs/settle-each.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { refunds } from '#db/schema/staff-billing.ts'
 import { build } from '#db/statement.ts'
@@ -92,13 +93,10 @@ async function unlessTaken(work: () => Promise<RefundResult>): Promise<RefundRes
 /** Looks up the refunds whose outcome is not known. */
 export async function settleUnknownRefunds(ctx: BillingContext): Promise<JobReport> {
   const run = { ctx, clock: runningClock(ctx.now) }
-  const results: RefundResult[] = []
-  for (const leased of await leaseDue(ctx)) {
+  return settleEach(await leaseDue(ctx), async (leased) => {
     const [charge] = await ctx.db.read(chargeEntry(leased))
-    if (charge) results.push(await lookUpRefund(run, charge, leased))
-  }
-  const done = results.filter(({ kind }) => kind === 'ended').length
-  return { done, later: results.length - done, failed: 0 }
+    return charge ? (await lookUpRefund(run, charge, leased)).kind === 'ended' : null
+  })
 }
 
 async function leaseDue({ db, now }: BillingContext): Promise<readonly RefundRow[]> {
