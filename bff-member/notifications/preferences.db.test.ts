@@ -74,7 +74,7 @@ describe('the preferences of a member', () => {
   it('[API-GQL-027][ENT-044][ENT-045][NOTIF-013] are groups of options with a selection for each channel', async () => {
     const channels = schema.getType('NotificationChannel')
     if (!isEnumType(channels)) throw new Error('NotificationChannel is no enum')
-    expect(channels.getValues().map(({ name }) => name)).toEqual(['EMAIL', 'WEB', 'PUSH'])
+    expect(channels.getValues().map(({ name }) => name)).toEqual(['EMAIL', 'PUSH', 'WEB'])
     const { data } = await ask(maya, LIST)
     const groups = data?.me?.notificationPreferences ?? []
     expect(groups.map(({ id, group }) => [id, group])).toEqual([
@@ -85,7 +85,7 @@ describe('the preferences of a member', () => {
     ])
     for (const option of groups.flatMap(({ options }) => options)) {
       expect(option).toMatchObject({ name: expect.stringMatching(/\w/), description: expect.stringMatching(/\.$/) })
-      expect(option.selections.map(({ channel }) => channel)).toEqual(['EMAIL', 'WEB', 'PUSH'])
+      expect(option.selections.map(({ channel }) => channel)).toEqual(['EMAIL', 'PUSH', 'WEB'])
     }
   })
 

@@ -11,7 +11,11 @@ const OWN_SCHEMA = /(Answer|Accepted|AcceptedBatch|Refusal|Login)$/
 /** What a provider answers or sends: its body is capped before it is read, and its texts are cut when they are stored. */
 const CAPPED_AND_CUT = new Set(['shared/server/ports/copyleaks-webhooks.ts', 'shared/domain/communities/config.ts'])
 /** What the provider of payments answers to calls of ours: an answer that is refused for its length would leave a charge unknown. */
-const ANSWERS = new Set(['shared/server/ports/maxio-wire.ts', 'shared/server/ports/braintree-vault.ts'])
+const ANSWERS = new Set([
+  'shared/server/ports/maxio-wire.ts',
+  'shared/server/ports/maxio-credit-wire.ts',
+  'shared/server/ports/braintree-vault.ts',
+])
 
 function sourceFiles(): string[] {
   return execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { encoding: 'utf8' })
