@@ -85,7 +85,7 @@ describe('the preferences of a member', () => {
     ])
     for (const option of groups.flatMap(({ options }) => options)) {
       expect(option).toMatchObject({ name: expect.stringMatching(/\w/), description: expect.stringMatching(/\.$/) })
-      expect(option.selections.map(({ channel }) => channel)).toEqual(['EMAIL', 'PUSH', 'WEB'])
+      expect(option.selections.map(({ channel }) => channel)).toEqual(['EMAIL', 'WEB', 'PUSH'])
     }
   })
 
