@@ -8,18 +8,22 @@ import type { RevisionOrigin } from '#shared/domain/articles/history.ts'
 import { CONTENT_MAX_BYTES, SAVED_TITLE_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
-import { readable } from '#shared/domain/articles/text-runs.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { countWords } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
-import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
 import { checkOperationId } from '../operation-id.ts'
+import { staleRevision, toStoredText } from '../saved-text.ts'
 import { type ArticleWithText, toArticleWithText } from './article-rows.ts'
 import { selectArticlesWithText } from './read-articles.ts'
 
 const LIMIT = ATTEMPT_LIMITS.saveText
+const TEXT_LIMITS = {
+  maxBytes: CONTENT_MAX_BYTES,
+  maxTitleCharacters: SAVED_TITLE_MAX_CHARACTERS,
+  tooLarge: ARTICLE_MESSAGES.tooLarge,
+}
 
 export type AutoSaveRevisionInput = {
   readonly articleId: string
@@ -160,7 +164,7 @@ export function revisionSaver({ isVisible, isWritable }: SaveConditions) {
     const article = toArticleWithText(row)
     if (!stored) checkAttempt(LIMIT, counted, now)
     if (!stored || !row.values.isWritable) return { kind: 'refused', article, keptRevisionId: stored?.id ?? null }
-    if (!stored.becameCurrent) throw staleRevision(article, stored.id)
+    if (!stored.becameCurrent) throw staleRevision(ARTICLE_MESSAGES.staleRevision, article.currentRevision, stored.id)
     return { kind: 'saved', article }
   }
 }
@@ -187,34 +191,8 @@ function textOf(input: AutoSaveRevisionInput) {
 /** A text as it is stored; throws when it is too large. */
 export function draftTextOf(input: Pick<AutoSaveRevisionInput, 'title' | 'content' | 'operationId'>) {
   const operationId = checkOperationId(input.operationId)
-  checkSize(input)
-  const text = { title: readable(input.title).trim(), content: sanitiseArticle(input.content) }
-  // Entities take more room than the characters that they stand for.
-  checkSize(text)
-  return {
-    ...text,
-    wordCount: countWords(plainText(text.content)),
-    operationId,
-  }
-}
-
-function checkSize({ title, content }: Pick<AutoSaveRevisionInput, 'title' | 'content'>) {
-  const bytes = new TextEncoder().encode(title + content).length
-  if (bytes > CONTENT_MAX_BYTES || [...title].length > SAVED_TITLE_MAX_CHARACTERS)
-    throw new AppError('TooLarge', { message: ARTICLE_MESSAGES.tooLarge })
-}
-
-function staleRevision({ currentRevision }: ArticleWithText, keptRevisionId: string): AppError {
-  const current = currentRevision && {
-    id: currentRevision.id,
-    title: currentRevision.title,
-    content: currentRevision.content,
-    updatedAt: currentRevision.updatedAt.toISOString(),
-  }
-  return new AppError('StaleRevision', {
-    message: ARTICLE_MESSAGES.staleRevision,
-    extensions: { current, keptRevisionId },
-  })
+  const text = toStoredText(input, TEXT_LIMITS)
+  return { ...text, wordCount: countWords(plainText(text.content)), operationId }
 }
 
 /** A refusal that says under which id the refused text is kept. */

@@ -1,18 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { PreconditionFailed } from '#db/errors.ts'
+import { ANSWER_LIMITS } from '#db/expert-panels/answers/answer-limits.ts'
+import { staleRevision, toStoredText } from '#db/saved-text.ts'
 import { panelAnswerRevisions, panelAnswers } from '#db/schema/expert-panels.ts'
 import { build } from '#db/statement.ts'
 import { EDITING_SESSION_GAP_MS } from '#shared/domain/articles/limits.ts'
-import { readable } from '#shared/domain/articles/text-runs.ts'
-import { ANSWER_MAX_BYTES, SAVED_ANSWER_TITLE_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
 import { PANEL_MESSAGES } from '#shared/domain/expert-panels/messages.ts'
 import { canEditorEdit } from '#shared/domain/expert-panels/rules.ts'
 import { panelRefusal } from '#shared/domain/expert-panels/staff/refusals.ts'
 import type { PanelAnswerRevisionView } from '#shared/domain/expert-panels/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
-import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canManagePanels, isAnswer } from '../panel-access.ts'
@@ -47,7 +47,7 @@ export async function editAnswer(ctx: StaffContext, input: EditAnswerInput): Pro
   if (base.title === text.title && base.content === text.content) return base
   if (base.id !== input.baseRevisionId) {
     await keepBeside(ctx, input, revision)
-    throw stale(base, revision.id)
+    throw staleRevision(PANEL_MESSAGES.staleRevision, base, revision.id)
   }
   try {
     await store(ctx, answer, revision)
@@ -57,24 +57,15 @@ export async function editAnswer(ctx: StaffContext, input: EditAnswerInput): Pro
     if (!other || !canEditorEdit(other.status))
       throw new AppError('InvalidTransition', panelRefusal('answerNotEditable'))
     await keepBeside(ctx, input, revision)
-    throw stale(currentText(other), revision.id)
+    throw staleRevision(PANEL_MESSAGES.staleRevision, currentText(other), revision.id)
   }
   return revision
 }
 
 function checkText(input: EditAnswerInput) {
-  checkSize(input)
-  const title = readable(input.title).trim()
-  const content = sanitiseArticle(input.content)
-  checkSize({ title, content })
-  const words = plainText(content)
-  return { title, content, words, characterCount: [...words].length }
-}
-
-function checkSize({ title, content }: Pick<EditAnswerInput, 'title' | 'content'>): void {
-  const bytes = new TextEncoder().encode(title + content).length
-  if (bytes > ANSWER_MAX_BYTES || [...title].length > SAVED_ANSWER_TITLE_MAX_CHARACTERS)
-    throw new AppError('TooLarge', { message: PANEL_MESSAGES.tooLarge })
+  const text = toStoredText(input, ANSWER_LIMITS)
+  const words = plainText(text.content)
+  return { ...text, words, characterCount: countCharacters(words) }
 }
 
 type NewRevision = ReturnType<typeof checkText> & { readonly id: string; readonly updatedAt: Date }
@@ -134,12 +125,4 @@ function isGoingOn({ actor, now }: StaffContext, { edited }: SentAnswerView): bo
 async function keepBeside(ctx: StaffContext, input: EditAnswerInput, revision: NewRevision): Promise<void> {
   const { answerId, baseRevisionId: base } = input
   await ctx.db.commit([revisionRow(ctx, { answerId, base, becameCurrent: false }, revision)])
-}
-
-function stale({ id, title, content, updatedAt }: PanelAnswerRevisionView, keptRevisionId: string): AppError {
-  const current = { id, title, content, updatedAt: updatedAt.toISOString() }
-  return new AppError('StaleRevision', {
-    message: PANEL_MESSAGES.staleRevision,
-    extensions: { current, keptRevisionId },
-  })
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { PreconditionFailed } from '#db/errors.ts'
+import { staleRevision } from '#db/saved-text.ts'
 import { panelRoundups } from '#db/schema/expert-panels.ts'
 import { build } from '#db/statement.ts'
 import { readable } from '#shared/domain/articles/text-runs.ts'
@@ -45,7 +46,7 @@ export async function saveRoundupText(ctx: StaffContext, input: SaveRoundupTextI
   if (roundup.status === 'FINAL') throw new AppError('InvalidTransition', panelRefusal('roundupPublished'))
   const before = await roundupText(roundup)
   if (roundup.title === title && roundup.intro === intro) return before
-  if (before.id !== input.baseTextId) throw stale(before)
+  if (before.id !== input.baseTextId) throw staleRevision(PANEL_MESSAGES.staleRevision, before, null)
   const changed = build
     .update(panelRoundups)
     .set({ title, intro, updatedAt: now })
@@ -72,7 +73,7 @@ export async function saveRoundupText(ctx: StaffContext, input: SaveRoundupTextI
     if (!(error instanceof PreconditionFailed)) throw error
     const other = await roundupOrNotFound(ctx, input.roundupId)
     if (other.status !== roundup.status) throw new AppError('InvalidTransition', panelRefusal('roundupMoved'))
-    throw stale(await roundupText(other))
+    throw staleRevision(PANEL_MESSAGES.staleRevision, await roundupText(other), null)
   }
   return roundupText({ ...roundup, title, intro, updatedAt: now })
 }
@@ -84,11 +85,4 @@ function checkText(input: SaveRoundupTextInput) {
   if (bytes > ROUNDUP_INTRO_MAX_BYTES || [...title].length > ROUNDUP_TITLE_MAX_CHARACTERS)
     throw new AppError('TooLarge', { message: PANEL_MESSAGES.tooLarge })
   return { title, intro }
-}
-
-function stale({ updatedAt, ...text }: RoundupTextView): AppError {
-  return new AppError('StaleRevision', {
-    message: PANEL_MESSAGES.staleRevision,
-    extensions: { current: { ...text, updatedAt: updatedAt.toISOString() }, keptRevisionId: null },
-  })
 }

@@ -2,14 +2,13 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { attemptCounter, checkAttempt, attemptKey as keyOfAttempt } from '#db/auth/attempts.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { checkOperationId } from '#db/operation-id.ts'
+import { staleRevision, toStoredText } from '#db/saved-text.ts'
 import { attempts } from '#db/schema/auth.ts'
 import { panelAnswerRevisions, panelAnswers, panelBatches, panelQuestions } from '#db/schema/expert-panels.ts'
 import { build, statement } from '#db/statement.ts'
 import type { RevisionOrigin } from '#shared/domain/articles/history.ts'
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
-import { readable } from '#shared/domain/articles/text-runs.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
-import { ANSWER_MAX_BYTES, SAVED_ANSWER_TITLE_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
 import { PANEL_MESSAGES } from '#shared/domain/expert-panels/messages.ts'
 import { answerTransitions } from '#shared/domain/expert-panels/moves/transitions.ts'
 import { ANSWER_STATUSES } from '#shared/domain/expert-panels/statuses.ts'
@@ -17,7 +16,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
-import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
+import { ANSWER_LIMITS } from './answer-limits.ts'
 import {
   isOwnAnswer,
   isVisibleBatch,
@@ -189,7 +188,7 @@ export async function saveAnswer({ db, actor, now }: ActorContext, input: SaveAn
   const answer = toQuestionWithAnswer(row).ownAnswer
   if (!stored && counted) checkAttempt(LIMIT, counted, now)
   if (!answer || !stored?.isWritable) throw unavailable('InvalidTransition', stored?.id)
-  if (!stored.becameCurrent) throw staleRevision(answer, stored.id)
+  if (!stored.becameCurrent) throw staleRevision(PANEL_MESSAGES.staleRevision, answer.currentRevision, stored.id)
   return answer
 }
 
@@ -201,29 +200,7 @@ export function unavailable(code: 'NotFound' | 'InvalidTransition', keptRevision
 
 function textOf(input: SaveAnswerInput) {
   const operationId = checkOperationId(input.operationId)
-  checkSize(input)
-  const text = { title: readable(input.title).trim(), content: sanitiseArticle(input.content) }
-  // Entities take more room than the characters that they stand for.
-  checkSize(text)
+  const text = toStoredText(input, ANSWER_LIMITS)
   const words = plainText(text.content)
   return { ...text, words, characterCount: countCharacters(words), base: input.baseRevisionId ?? null, operationId }
-}
-
-function checkSize({ title, content }: Pick<SaveAnswerInput, 'title' | 'content'>) {
-  const bytes = new TextEncoder().encode(title + content).length
-  if (bytes > ANSWER_MAX_BYTES || [...title].length > SAVED_ANSWER_TITLE_MAX_CHARACTERS)
-    throw new AppError('TooLarge', { message: PANEL_MESSAGES.tooLarge })
-}
-
-function staleRevision({ currentRevision }: OwnAnswer, keptRevisionId: string): AppError {
-  const current = currentRevision && {
-    id: currentRevision.id,
-    title: currentRevision.title,
-    content: currentRevision.content,
-    updatedAt: currentRevision.updatedAt.toISOString(),
-  }
-  return new AppError('StaleRevision', {
-    message: PANEL_MESSAGES.staleRevision,
-    extensions: { current, keptRevisionId },
-  })
 }

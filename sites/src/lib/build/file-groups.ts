@@ -53,9 +53,10 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   // Of signed-in people, without React: what the scripts of their pages share with islands.
   [
     'member',
-    /\/sites\/src\/(ui|lib(?!\/use-))\/.*\.ts$|\/shared\/(kernel|domain\/articles)\/|\/domain\/pictures\/avatar-sizes/,
+    /\/sites\/src\/(ui|lib(?!\/use-))\/.*\.ts$|\/shared\/kernel\/|\/domain\/pictures\/avatar-sizes|\/node_modules\/nanostores\//,
   ],
-  ['member', /\/features\/articles\/(messages|editor\/paths)\.ts|\/node_modules\/nanostores\//],
+  // Of the pages with articles, their scripts and the editor.
+  ['articles', /\/shared\/domain\/articles\/|\/features\/articles\/(messages|editor\/paths)\.ts/],
   // What their islands need and the sign-in page does not.
   ['components', /\/sites\/src\/(ui|lib)\/|\/node_modules\/@nanostores\//],
   ['byline-form', /\/features\/articles\/editor\/(save-byline|side\/BylineForm)/],

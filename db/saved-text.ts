@@ -1,0 +1,43 @@
+import { readable } from '#shared/domain/articles/text-runs.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
+
+export type TypedText = { readonly title: string; readonly content: string }
+
+export type TextLimits = {
+  /** Of title and content together. */
+  readonly maxBytes: number
+  readonly maxTitleCharacters: number
+  readonly tooLarge: string
+}
+
+/** A typed text as it is stored. Throws TooLarge, also when the sanitised text is: entities take more room than what they stand for. */
+export function toStoredText(typed: TypedText, limits: TextLimits): TypedText {
+  checkSize(typed, limits)
+  const stored = { title: readable(typed.title).trim(), content: sanitiseArticle(typed.content) }
+  checkSize(stored, limits)
+  return stored
+}
+
+function checkSize({ title, content }: TypedText, { maxBytes, maxTitleCharacters, tooLarge }: TextLimits): void {
+  const bytes = new TextEncoder().encode(title + content).length
+  if (bytes > maxBytes || [...title].length > maxTitleCharacters) throw new AppError('TooLarge', { message: tooLarge })
+}
+
+type CurrentText = TypedText & { readonly id: string; readonly updatedAt: Date }
+
+/** The refusal of a text that was written on another one than the current one; `keptRevisionId` names it where it is stored all the same. */
+export function staleRevision(
+  message: string,
+  current: CurrentText | null | undefined,
+  keptRevisionId: string | null,
+): AppError {
+  return new AppError('StaleRevision', {
+    message,
+    extensions: { current: current ? toJson(current) : null, keptRevisionId },
+  })
+}
+
+function toJson({ id, title, content, updatedAt }: CurrentText) {
+  return { id, title, content, updatedAt: updatedAt.toISOString() }
+}
