@@ -100,14 +100,14 @@ export function moveProviderClock(setting: { readonly advanceSeconds?: number })
 }
 
 /**
- * Presses a button below the frames of the form. Right after a scroll Chromium still hands a press at that place to the frame that was
- * there before, so two frames are drawn first; no hand is as quick.
+ * Presses a button below the frames of the form, by its key: after a scroll, or when a frame has become higher, Chromium hands a press at
+ * that place to the frame that was there before. The focus comes from a frame by way of the browser, after the call.
  */
 export async function pressBelowFrames(page: Page, name: string | RegExp): Promise<void> {
   const button = page.getByRole('button', { name })
-  await button.scrollIntoViewIfNeeded()
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  await button.click()
+  await button.focus()
+  await expect.poll(() => button.evaluate((one) => document.hasFocus() && document.activeElement === one)).toBe(true)
+  await page.keyboard.press('Enter')
 }
 
 export async function expectPaid(page: Page): Promise<void> {
