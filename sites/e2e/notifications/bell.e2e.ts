@@ -1,58 +1,10 @@
-import { eq } from 'drizzle-orm'
-import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { build } from '#db/statement.ts'
-import { users } from '../../../db/schema/members.ts'
-import { allowConsoleError, newBrowser, pageReady, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
-import { database } from '../support/database.ts'
+import { allowConsoleError, newBrowser, pageReady, signInOnly } from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
-import { type Member, newMember } from '../support/members.ts'
+import { newMember } from '../support/members.ts'
+import { bell, dot, focused, GRAPHQL, items, open, POLL_MS, polls, popup, show } from '../support/notifications/bell.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { storeNotifications } from '../support/stored/notifications.ts'
-
-const GRAPHQL = '**/graphql'
-const POLL_MS = 30_000
-
-function bell(page: Page) {
-  return page.getByRole('button', { name: /^Notifications/ })
-}
-function dot(page: Page) {
-  return page.locator('[data-bell-dot]')
-}
-function popup(page: Page) {
-  return page.getByRole('dialog', { name: 'Notifications' })
-}
-function items(page: Page) {
-  return popup(page).getByRole('listitem')
-}
-function focused(page: Page) {
-  return page.evaluate(
-    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim(),
-  )
-}
-
-async function open(page: Page, member: Member, path = '/articles') {
-  await signInOnly(page, member.email)
-  await page.goto(path)
-  await pageReady(page)
-}
-
-/** The requests of polls, which say that they are none of the person's own. */
-function polls(page: Page): string[] {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.headers()['x-background'] === 'poll') sent.push(request.url())
-  })
-  return sent
-}
-
-/** As the browser tells a page that it is hidden or seen again. */
-function show(page: Page, visibility: 'hidden' | 'visible') {
-  return page.evaluate((state) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, visibility)
-}
 
 describe.for([
   ['meridian', 1280],
@@ -212,47 +164,6 @@ describe('the popup', () => {
   })
 })
 
-describe.for([
-  ['meridian', 1280],
-  ['lumen', 360],
-] as const)('the bell of staff at %s, %i px wide', ([brand, width]) => {
-  test('[ROUTE-079] opens a popup in the admin area, leads to the list at its plain address, and polls as of members', async () => {
-    const { communityId } = await newMember(brand)
-    const [staff] = await database().read(build.select({ id: users.id }).from(users).where(eq(users.email, THEO)))
-    if (!staff) throw new Error('Theo is not there')
-    const set = { option: 'edited-articles', url: '/admin/articles' } as const
-    await storeNotifications({ id: staff.id, communityId }, 9, set)
-    const page = await newBrowser(brand, width)
-    await page.clock.install()
-    const sent = polls(page)
-    await signInStaffOnly(page)
-    await page.goto('/admin/articles')
-    await pageReady(page)
-    expect(await dot(page).isVisible()).toBe(true)
-    await bell(page).press('Enter')
-    await items(page).first().waitFor()
-    expect(await items(page).count()).toBe(7)
-    await dot(page).waitFor({ state: 'hidden' })
-    expect(await seriousViolations(page)).toEqual([])
-    await expectNoOverflow(page, 'the popup', width)
-    await page.clock.runFor(POLL_MS)
-    await expect.poll(() => sent.length).toBe(1)
-    await show(page, 'hidden')
-    await page.clock.runFor(5 * 60_000)
-    expect(sent).toHaveLength(1)
-    await show(page, 'visible')
-
-    await popup(page).getByRole('link', { name: 'See all notifications' }).click()
-    await page.waitForURL('**/notifications')
-    expect(new URL(page.url()).pathname).toBe('/notifications')
-    await page.getByRole('link', { name: 'Why: Articles that you edit' }).first().waitFor()
-    expect(await page.getByRole('link', { name: 'Choose what you are told about' }).count()).toBe(0)
-    await page.getByRole('button', { name: 'Mark all as read' }).click()
-    await page.getByText(/marked as read\.$/).waitFor()
-    expect(await page.locator('[data-id][data-unread]').count()).toBe(0)
-  })
-})
-
 describe('an open page', () => {
   test('[NOTIF-010] asks every 30 s whether there is something new, and not at all while it is hidden', async () => {
     const member = await newMember('meridian')
@@ -298,83 +209,5 @@ describe('an open page', () => {
     await page.clock.runFor(5 * 60_000)
     expect(sent).toEqual([])
     allowConsoleError(/status of 401/)
-  })
-})
-
-describe('the page of notifications', () => {
-  test('[NOTIF-002][NOTIF-006][NOTIF-008][NOTIF-009] marks several and all, takes each back, and loads the rest below', async () => {
-    const member = await newMember('meridian')
-    await storeNotifications(member, 25)
-    const page = await newBrowser('meridian')
-    await open(page, member, '/notifications')
-    expect(new URL(page.url()).pathname).toBe('/v2/notifications')
-    const unread = () => page.locator('[data-id][data-unread]').count()
-    expect(await unread()).toBe(10)
-    await expect.poll(() => dot(page).isVisible()).toBe(false)
-
-    const selected = page.getByRole('button', { name: 'Mark selected as read' })
-    expect(await selected.isDisabled()).toBe(true)
-    await page.getByLabel('Select: No. 2 happened.').check()
-    await page.getByLabel('Select: No. 4 happened.').check()
-    await selected.click()
-    await page.getByText('2 notifications marked as read.').waitFor()
-    expect(await unread()).toBe(8)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('Marked as unread again.').waitFor()
-    expect(await unread()).toBe(10)
-
-    await page.getByRole('button', { name: 'Mark as read: No. 3 happened.' }).click()
-    await page.getByText('1 notification marked as read.').waitFor()
-    const weightOf = (name: string) =>
-      page.getByRole('link', { name }).evaluate((link) => Number(getComputedStyle(link).fontWeight))
-    expect(await weightOf('No. 3 happened.')).toBeLessThan(await weightOf('Unread: No. 4 happened.'))
-    await page.getByRole('button', { name: 'Mark all as read' }).click()
-    await page.getByText('24 notifications marked as read.').waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('Marked as unread again.').waitFor()
-    expect(await unread()).toBe(9)
-    await page.getByRole('button', { name: 'Mark all as read' }).click()
-    await page.getByText('24 notifications marked as read.').waitFor()
-    await page.reload()
-    expect(await unread()).toBe(0)
-
-    await page.getByRole('link', { name: 'Load more' }).press('Enter')
-    await page.getByRole('link', { name: 'No. 11 happened.' }).waitFor()
-    expect(await page.locator('[data-id]').count()).toBe(20)
-    expect(await focused(page)).toContain('No. 11 happened.')
-    await page.getByRole('link', { name: 'Load more' }).click()
-    await page.getByRole('link', { name: 'No. 25 happened.' }).waitFor()
-    expect(await page.locator('[data-id]').count()).toBe(25)
-    expect(await page.getByRole('link', { name: 'Load more' }).count()).toBe(0)
-  })
-
-  test('[NOTIF-004][NOTIF-005][ROUTE-023] is narrowed to one option, and Manage settings leads back to all', async () => {
-    const member = await newMember('harbor')
-    await storeNotifications(member, 2)
-    await storeNotifications(member, 1, { option: 'billing', message: 'Paid.', url: '/settings/billing' })
-    const page = await newBrowser('harbor')
-    await open(page, member, '/notifications?option=billing')
-    expect(await page.locator('[data-id]').count()).toBe(1)
-    await page.getByRole('link', { name: 'Manage settings' }).click()
-    await page.waitForURL((url) => url.search === '')
-    expect(await page.locator('[data-id]').count()).toBe(3)
-    await page.goto('/v2/notifications?option=nothing-like-that')
-    expect(await page.locator('[data-id]').count()).toBe(3)
-    await page.getByRole('link', { name: 'Why: Payments and receipts' }).click()
-    await page.waitForURL('**/v2/notifications?option=billing')
-  })
-
-  test('is read and turned without script', async () => {
-    const member = await newMember('meridian')
-    await storeNotifications(member, 12)
-    const page = await newBrowser('meridian', 1280, { javaScriptEnabled: false })
-    await signInOnly(page, member.email)
-    await page.goto('/v2/notifications')
-    expect(await page.locator('[data-id]').count()).toBe(10)
-    expect(await page.getByRole('button', { name: 'Mark all as read' }).isVisible()).toBe(false)
-    await page.getByRole('link', { name: 'Load more' }).click()
-    await page.getByRole('link', { name: 'No. 12 happened.' }).waitFor()
-    await page.getByRole('link', { name: 'Newest notifications' }).click()
-    await page.getByRole('link', { name: 'No. 1 happened.' }).waitFor()
   })
 })

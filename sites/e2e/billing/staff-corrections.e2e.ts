@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { openBilling } from '../support/billing/billing-page.ts'
+import { confirm, newPaid, openAsStaff } from '../support/billing/staff-page.ts'
+import { newSubscriber, triedCharges } from '../support/billing/subscribers.ts'
+import { pageReady } from '../support/browser.ts'
+import { mailTo } from '../support/outbox.ts'
+import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+
+describe.for([
+  ['meridian', 1280],
+  ['lumen', 360],
+] as const)('staff of %s at %i px', ([brand, width]) => {
+  test('give a part of a payment back with a reason: ledger, the member’s receipt, log and mail say the same', async () => {
+    const subscriber = await newPaid(brand, 49_500)
+    const page = await openAsStaff(subscriber, brand, width)
+    await expect
+      .poll(async () => {
+        await page.reload()
+        return page.getByRole('list', { name: 'Payments' }).getByRole('listitem').count()
+      })
+      .toBe(1)
+    await pageReady(page)
+    await page.getByRole('button', { name: /^Give back: payment of \$495\.00/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Give money back' })
+    await dialog.getByText('$495.00 of it is left.').waitFor()
+    await dialog.getByLabel('Amount in dollars').fill('495.01')
+    await dialog.getByRole('button', { name: 'Give back' }).click()
+    await dialog.getByText('Enter an amount such as 12.50, at most what is left.').waitFor()
+    await dialog.getByLabel('Amount in dollars').fill('100.50')
+    await dialog.getByRole('button', { name: 'Give back $100.50' }).click()
+    await dialog.getByText('Say why.').waitFor()
+    await dialog.getByLabel('Reason').fill('Charged for a guest by mistake')
+    expect(await seriousViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Give back $100.50' }).click()
+    await confirm(page)
+    await page.getByText('$100.50 was given back. The member gets a mail.').waitFor()
+    await pageReady(page)
+    const ledger = page.getByRole('list', { name: 'Payments' }).getByRole('listitem')
+    expect(await ledger.count()).toBe(2)
+    expect(await page.getByRole('list', { name: 'Payments' }).textContent()).toContain('-$100.50')
+    const asked = page.getByRole('region', { name: 'Refunds by staff' })
+    expect(await asked.textContent()).toMatch(/\$100\.50\s*Given back.*Charged for a guest by mistake.*Theo Brandt/s)
+    await expectNoOverflow(page, 'the payments of a member')
+    expect(await triedCharges(subscriber)).toContain('approved 10050')
+
+    const member = await openBilling(subscriber, { brand, width })
+    await member.getByText('A payment was given back by staff (T. B.)').waitFor()
+    await member
+      .getByRole('link', { name: /^Receipt of/ })
+      .first()
+      .click()
+    await member.waitForURL('**/receipts/*')
+    expect(await member.getByRole('main').textContent()).toContain('$100.50')
+    expect(await member.getByRole('main').textContent()).not.toContain('guest by mistake')
+    // A dark brand is printed on white paper, margins included.
+    await member.emulateMedia({ media: 'print' })
+    expect(await member.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
+    const mail = await mailTo(subscriber.email, /\$100\.50 is on its way back to you/)
+    expect(mail.text).not.toContain('guest by mistake')
+  })
+
+  test('credit an account with what it is for and why: ledger, statement, the member’s log and mail say the same', async () => {
+    const subscriber = await newSubscriber(brand)
+    const page = await openAsStaff(subscriber, brand, width)
+    await page.getByRole('button', { name: 'Give a credit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Credit the account' })
+    await dialog.getByLabel('Amount in dollars').fill('1000.01')
+    await dialog.getByRole('button', { name: 'Credit' }).click()
+    await dialog.getByText('Enter an amount such as 12.50, at most $1,000.00.').waitFor()
+    await dialog.getByLabel('Amount in dollars').fill('50')
+    await dialog.getByRole('button', { name: 'Credit $50.00' }).click()
+    await dialog.getByText('Say what it is for.').waitFor()
+    await dialog.getByLabel('What it is for').fill('Late start of your membership')
+    await dialog.getByRole('button', { name: 'Credit $50.00' }).click()
+    await dialog.getByText('Say why.').waitFor()
+    await dialog.getByLabel('Reason').fill('Agreed by phone')
+    expect(await seriousViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Credit $50.00' }).click()
+    await confirm(page)
+    await page.getByText('$50.00 was credited. The member gets a mail.').waitFor()
+    await pageReady(page)
+    expect(await page.getByRole('list', { name: 'Payments' }).textContent()).toMatch(/Credit.*-\$50\.00/s)
+    const corrections = page.getByRole('region', { name: 'Corrections' })
+    expect(await corrections.getByRole('list').textContent()).toMatch(
+      /\$50\.00\s*Credited: Late start of your membership.*Agreed by phone.*Theo Brandt/s,
+    )
+    await expectNoOverflow(page, 'the corrections of a member')
+
+    const member = await openBilling(subscriber, { brand, width })
+    await member.getByText('Your account was credited by staff (T. B.): $50.00').waitFor()
+    const statements = member.getByRole('region', { name: 'Statements' })
+    expect(await statements.textContent()).toMatch(
+      /Late start of your membership\s*Credit: Taken off your next invoice.*-\$50\.00/s,
+    )
+    expect(await member.getByRole('main').textContent()).not.toContain('by phone')
+    await expectNoOverflow(member, 'a credit among the statements')
+    const mail = await mailTo(subscriber.email, /\$50\.00 was credited to your account/)
+    expect(mail.text).toContain('Late start of your membership')
+    expect(mail.text).not.toContain('by phone')
+  })
+})

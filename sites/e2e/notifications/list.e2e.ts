@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { newBrowser, signInOnly } from '../support/browser.ts'
+import { newMember } from '../support/members.ts'
+import { dot, focused, open } from '../support/notifications/bell.ts'
+import { storeNotifications } from '../support/stored/notifications.ts'
+
+describe('the page of notifications', () => {
+  test('[NOTIF-002][NOTIF-006][NOTIF-008][NOTIF-009] marks several and all, takes each back, and loads the rest below', async () => {
+    const member = await newMember('meridian')
+    await storeNotifications(member, 25)
+    const page = await newBrowser('meridian')
+    await open(page, member, '/notifications')
+    expect(new URL(page.url()).pathname).toBe('/v2/notifications')
+    const unread = () => page.locator('[data-id][data-unread]').count()
+    expect(await unread()).toBe(10)
+    await expect.poll(() => dot(page).isVisible()).toBe(false)
+
+    const selected = page.getByRole('button', { name: 'Mark selected as read' })
+    expect(await selected.isDisabled()).toBe(true)
+    await page.getByLabel('Select: No. 2 happened.').check()
+    await page.getByLabel('Select: No. 4 happened.').check()
+    await selected.click()
+    await page.getByText('2 notifications marked as read.').waitFor()
+    expect(await unread()).toBe(8)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Marked as unread again.').waitFor()
+    expect(await unread()).toBe(10)
+
+    await page.getByRole('button', { name: 'Mark as read: No. 3 happened.' }).click()
+    await page.getByText('1 notification marked as read.').waitFor()
+    const weightOf = (name: string) =>
+      page.getByRole('link', { name }).evaluate((link) => Number(getComputedStyle(link).fontWeight))
+    expect(await weightOf('No. 3 happened.')).toBeLessThan(await weightOf('Unread: No. 4 happened.'))
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await page.getByText('24 notifications marked as read.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Marked as unread again.').waitFor()
+    expect(await unread()).toBe(9)
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await page.getByText('24 notifications marked as read.').waitFor()
+    await page.reload()
+    expect(await unread()).toBe(0)
+
+    await page.getByRole('link', { name: 'Load more' }).press('Enter')
+    await page.getByRole('link', { name: 'No. 11 happened.' }).waitFor()
+    expect(await page.locator('[data-id]').count()).toBe(20)
+    expect(await focused(page)).toContain('No. 11 happened.')
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await page.getByRole('link', { name: 'No. 25 happened.' }).waitFor()
+    expect(await page.locator('[data-id]').count()).toBe(25)
+    expect(await page.getByRole('link', { name: 'Load more' }).count()).toBe(0)
+  })
+
+  test('[NOTIF-004][NOTIF-005][ROUTE-023] is narrowed to one option, and Manage settings leads back to all', async () => {
+    const member = await newMember('harbor')
+    await storeNotifications(member, 2)
+    await storeNotifications(member, 1, { option: 'billing', message: 'Paid.', url: '/settings/billing' })
+    const page = await newBrowser('harbor')
+    await open(page, member, '/notifications?option=billing')
+    expect(await page.locator('[data-id]').count()).toBe(1)
+    await page.getByRole('link', { name: 'Manage settings' }).click()
+    await page.waitForURL((url) => url.search === '')
+    expect(await page.locator('[data-id]').count()).toBe(3)
+    await page.goto('/v2/notifications?option=nothing-like-that')
+    expect(await page.locator('[data-id]').count()).toBe(3)
+    await page.getByRole('link', { name: 'Why: Payments and receipts' }).click()
+    await page.waitForURL('**/v2/notifications?option=billing')
+  })
+
+  test('is read and turned without script', async () => {
+    const member = await newMember('meridian')
+    await storeNotifications(member, 12)
+    const page = await newBrowser('meridian', 1280, { javaScriptEnabled: false })
+    await signInOnly(page, member.email)
+    await page.goto('/v2/notifications')
+    expect(await page.locator('[data-id]').count()).toBe(10)
+    expect(await page.getByRole('button', { name: 'Mark all as read' }).isVisible()).toBe(false)
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await page.getByRole('link', { name: 'No. 12 happened.' }).waitFor()
+    await page.getByRole('link', { name: 'Newest notifications' }).click()
+    await page.getByRole('link', { name: 'No. 1 happened.' }).waitFor()
+  })
+})

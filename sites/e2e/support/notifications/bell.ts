@@ -1,0 +1,47 @@
+import type { Page } from 'playwright'
+import { pageReady, signInOnly } from '../browser.ts'
+import type { Member } from '../members.ts'
+
+export const GRAPHQL = '**/graphql'
+export const POLL_MS = 30_000
+
+export function bell(page: Page) {
+  return page.getByRole('button', { name: /^Notifications/ })
+}
+export function dot(page: Page) {
+  return page.locator('[data-bell-dot]')
+}
+export function popup(page: Page) {
+  return page.getByRole('dialog', { name: 'Notifications' })
+}
+export function items(page: Page) {
+  return popup(page).getByRole('listitem')
+}
+export function focused(page: Page) {
+  return page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim(),
+  )
+}
+
+export async function open(page: Page, member: Member, path = '/articles') {
+  await signInOnly(page, member.email)
+  await page.goto(path)
+  await pageReady(page)
+}
+
+/** The requests of polls, which say that they are none of the person's own. */
+export function polls(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.headers()['x-background'] === 'poll') sent.push(request.url())
+  })
+  return sent
+}
+
+/** As the browser tells a page that it is hidden or seen again. */
+export function show(page: Page, visibility: 'hidden' | 'visible') {
+  return page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, visibility)
+}
