@@ -66,7 +66,7 @@ async function giveReady() {
 }
 
 describe('batches and questions', () => {
-  it('[EP-002, EP-003] an admin creates a batch with a question and opens it, once for an operation', async () => {
+  it('[EP-002] [EP-003] an admin creates a batch with a question and opens it, once for an operation', async () => {
     const input = { title: ' Winter  panel ', theme: 'People', ...DATES, operationId: 'op' }
     const { id: batchId } = await createBatch(staff(), input)
     expect((await createBatch(staff(), input)).id).toBe(batchId)

@@ -14,7 +14,7 @@ const statements: Statement[] = readFileSync(join(root, 'docs/spec/checklist.tsv
   })
 
 const CITATION = /\[([A-Z]+(?:-[A-Z]+)*-\d{3})\]/g
-const TITLE_LINE = /\b(?:test|it|describe)\b|^\s*(?:\]\)\()?[['"`]/
+const TITLE_LINE = /\b(?:test|it|describe)\b|^\s*(?:\](?: as const)?\)\()?[['"`]/
 
 /** Ids in brackets in the titles of tests, with the files that cite them. */
 function citations(): Map<string, Set<string>> {

@@ -61,7 +61,7 @@ describe.for([
   ['meridian', 1280],
   ['lumen', 360],
 ] as const)('staff of %s at %i px', ([brand, width]) => {
-  test('[EP-002, EP-003, EP-004, EP-005, EP-007, EP-010, ROUTE-063, ENT-048] a batch, its question, answers, their selection and their roundup, which a visitor reads; then the question is deleted', async () => {
+  test('[EP-002] [EP-003] [EP-004] [EP-005] [EP-007] [EP-010] [ROUTE-063] [ENT-048] a batch, its question, answers, their selection and their roundup, which a visitor reads; then the question is deleted', async () => {
     const title = `What would you drop, ${newId(new Date()).slice(-8)}?`
     const page = await newBrowser(brand, width)
     await signInStaffOnly(page)

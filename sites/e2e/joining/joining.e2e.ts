@@ -14,7 +14,7 @@ const DECLINING = '4000000000000812'
 
 describe('becoming a member', () => {
   test.each(['meridian', 'harbor'] as const)(
-    '[SESS-003] [ROUTE-028] [ROUTE-029] [ROUTE-030] [ROUTE-033] [ROUTE-034] [EP-014] [PAY-026] [ONB-004] [ONB-005] [ONB-006] at %s: a declined card, then a paid one on a phone, and on at a laptop to the end',
+    '[SESS-003] [ROUTE-028] [ROUTE-029] [ROUTE-030] [ROUTE-032] [ROUTE-033] [ROUTE-034] [ROUTE-035] [ROUTE-036] [EP-014] [PAY-026] [ONB-004] [ONB-005] [ONB-006] at %s: a declined card, then a paid one on a phone, and on at a laptop to the end',
     async (brand) => {
       const invited = await newInvited(brand, { showsAddress: brand === 'meridian' })
       const phone = await newcomer(brand, 360)
@@ -22,7 +22,7 @@ describe('becoming a member', () => {
       await phone.goto(invited.path)
       await fieldsReady(phone)
       await expectSound(phone)
-      expect(new URL(phone.url()).pathname).toBe('/get-started/payment')
+      expect(pathOf(phone)).toBe('/get-started/payment')
       await phone.getByText('Memberships are non-refundable and auto-renew.').waitFor()
       await pay(phone, '$2,450')
       await phone.getByText('Accept the terms of the membership to join.').waitFor()
@@ -60,6 +60,10 @@ describe('becoming a member', () => {
     },
   )
 })
+
+function pathOf(page: Page): string {
+  return new URL(page.url()).pathname
+}
 
 async function choosePhoto(page: Page) {
   const chooser = page.waitForEvent('filechooser')
@@ -116,10 +120,12 @@ async function answerSteps(page: Page) {
   await page.getByRole('button', { name: 'Save and go on' }).click()
 
   await heading(page, 'Your mobile phone').waitFor()
+  expect(pathOf(page)).toBe('/get-started/contact')
   await expectSound(page)
   await page.getByRole('button', { name: 'Finish later' }).click()
 
   await heading(page, 'Your address').waitFor()
+  expect(pathOf(page)).toBe('/get-started/address')
   await expectSound(page)
   await page.getByLabel('Country').selectOption('US')
   await page.getByLabel('Street and number').fill('1 Main Street')
@@ -149,6 +155,7 @@ async function answerSteps(page: Page) {
   await answerQuestion(page)
 
   await heading(page, 'You are all set').waitFor()
+  expect(pathOf(page)).toBe('/get-started/complete')
   await expectSound(page)
   await page.goto('/get-started/profile')
   expect(await page.getByLabel('Job title').inputValue()).toBe('Zoologist')
