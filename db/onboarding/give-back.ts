@@ -7,7 +7,7 @@ import type { JoiningRow } from './joining-rows.ts'
 
 export type GivenBack =
   /** All of it is returned, and the subscription has ended; the mails about it are for the batch that says so. */
-  | { readonly kind: 'done'; readonly mails: readonly Runnable[] }
+  | { readonly kind: 'done'; readonly returnedCents: number; readonly mails: readonly Runnable[] }
   /** The provider did not answer: what is done is read before it is tried again. */
   | { readonly kind: 'later' }
   /** The provider refused: staff do it by hand, and are told once. */
@@ -20,54 +20,62 @@ export type GivenBack =
 export async function giveBack(run: JoinRun, payment: JoiningRow, state: ProviderState): Promise<GivenBack> {
   const { billing } = run.ctx
   const { subscription } = state
-  for (const { invoice, payment: paid } of movementsOf(state)) {
-    const amountCents = paid.amountCents - paid.refundedCents
-    if (amountCents <= 0) continue
-    const input = { invoiceId: invoice.id, paymentId: paid.id, amountCents, memo: payment.id }
-    const refunded = await billing.refundPayment(input)
-    if (refunded.kind === 'refused') return refuse(run, payment, subscription.id)
+  const movements = movementsOf(state).map(({ invoice, payment: paid }) => ({
+    input: { invoiceId: invoice.id, paymentId: paid.id, memo: payment.id },
+    chargedCents: paid.amountCents,
+    leftCents: paid.amountCents - paid.refundedCents,
+  }))
+  const returnedCents = movements.reduce((sum, { chargedCents }) => sum + chargedCents, 0)
+  let leftCents = movements.reduce((sum, movement) => sum + movement.leftCents, 0)
+  const refused = { providerId: subscription.id }
+  for (const movement of movements) {
+    if (movement.leftCents <= 0) continue
+    const refunded = await billing.refundPayment({ ...movement.input, amountCents: movement.leftCents })
+    if (refunded.kind === 'refused') return refuse(run, payment, { ...refused, leftCents })
     if (refunded.kind !== 'done') return { kind: 'later' }
+    leftCents -= movement.leftCents
   }
   if (standingOf(subscription.state) !== 'SUSPENDED') {
     const ended = await billing.endSubscription(subscription.id)
-    if (ended.kind === 'refused') return refuse(run, payment, subscription.id)
+    if (ended.kind === 'refused') return refuse(run, payment, { ...refused, leftCents })
     if (ended.kind !== 'done') return { kind: 'later' }
   }
-  return { kind: 'done', mails: await returnedMails(run, payment) }
+  return { kind: 'done', returnedCents, mails: await returnedMails(run, payment, returnedCents) }
 }
 
-async function returnedMails({ ctx, clock, invitation }: JoinRun, payment: JoiningRow): Promise<readonly Runnable[]> {
-  const now = clock()
+/** Whoever was charged nothing is not told of money that comes back. */
+async function returnedMails(
+  { ctx, clock, invitation }: JoinRun,
+  payment: JoiningRow,
+  returnedCents: number,
+): Promise<readonly Runnable[]> {
   const { communityId, email, givenName, familyName } = invitation
-  const data = { amountCents: payment.amountCents, number: payment.id, name: `${givenName} ${familyName}`, email }
+  const here = { ...ctx, now: clock() }
+  const data = { amountCents: returnedCents, number: payment.id, name: `${givenName} ${familyName}`, email }
+  const toPayer = {
+    communityId,
+    recipient: { kind: 'ADDRESS', address: payment.receiptEmail ?? email, name: givenName },
+    template: 'joining-returned',
+    data,
+    idempotencyKey: `joining-returned/${payment.id}/1`,
+  } as const
+  const toConcierge = {
+    communityId,
+    recipient: { kind: 'CONCIERGE' },
+    template: 'joining-returned-notice',
+    data,
+    idempotencyKey: `joining-returned-notice/${payment.id}/1`,
+  } as const
   return [
-    ...(await mailStatements(
-      { ...ctx, now },
-      {
-        communityId,
-        recipient: { kind: 'ADDRESS', address: payment.receiptEmail ?? email, name: givenName },
-        template: 'joining-returned',
-        data,
-        idempotencyKey: `joining-returned/${payment.id}/1`,
-      },
-    )),
-    ...(await mailStatements(
-      { ...ctx, now },
-      {
-        communityId,
-        recipient: { kind: 'CONCIERGE' },
-        template: 'joining-returned-notice',
-        data,
-        idempotencyKey: `joining-returned-notice/${payment.id}/1`,
-      },
-    )),
+    ...(returnedCents > 0 ? await mailStatements(here, toPayer) : []),
+    ...(await mailStatements(here, toConcierge)),
   ]
 }
 
 async function refuse(
   { ctx, clock, invitation }: JoinRun,
   payment: JoiningRow,
-  subscription: string,
+  { providerId, leftCents }: { readonly providerId: string; readonly leftCents: number },
 ): Promise<GivenBack> {
   const { communityId, email, givenName, familyName } = invitation
   const mails = await mailStatements(
@@ -76,7 +84,7 @@ async function refuse(
       communityId,
       recipient: { kind: 'CONCIERGE' },
       template: 'joining-to-return',
-      data: { subscription, amountCents: payment.amountCents, name: `${givenName} ${familyName}`, email },
+      data: { subscription: providerId, amountCents: leftCents, name: `${givenName} ${familyName}`, email },
       idempotencyKey: `joining-to-return/${payment.id}/1`,
     },
   )

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { users } from '#db/schema/members.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { build } from '#db/statement.ts'
 import { type JoiningFixture, joiningFixture } from '#db/testing/joining.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { settleJoiningPayments } from './settle-joining-payments.ts'
 
 let fixture: JoiningFixture
@@ -18,6 +20,12 @@ beforeEach(async () => {
 
 async function templates() {
   return (await fixture.mails()).map(({ template }) => template).toSorted()
+}
+
+/** The amounts that the mails of a payment name. */
+async function mailedCents() {
+  const data = (await fixture.mails()).map(({ id, payload }) => unsealPayload([OUTBOX_KEY], id, payload))
+  return ((await Promise.all(data)) as { amountCents: number }[]).map(({ amountCents }) => amountCents)
 }
 
 /** One member with one membership, what was paid for it, and one welcome. */
@@ -213,6 +221,36 @@ describe("an email that became somebody else's while it was paid", () => {
     expect(await settleJoiningPayments(fixture.ctx())).toMatchObject({ done: 1 })
     expect(await paid()).toEqual({ state: 'canceled', left: 0 })
     expect(await templates()).toEqual(['joining-returned', 'joining-returned-notice', 'joining-to-return'])
+  })
+
+  it('the mails name what was charged and returned, whatever it should have been', async () => {
+    await take('email')
+    fixture.billing().setJoiningCents(100_000)
+    fixture.billing().fail('endSubscription', 'away')
+    await fixture.join()
+    fixture.pass(1)
+    await settleJoiningPayments(fixture.ctx())
+    await expectReturned()
+    expect(await mailedCents()).toEqual([100_000, 100_000])
+  })
+
+  it('where nothing was charged, staff are told so, and the payer of no money that comes back', async () => {
+    await take('email')
+    fixture.billing().setJoiningCents(0)
+    expect(await fixture.join()).toMatchObject({ kind: 'ended', payment: { state: 'ENDED', refusal: 'not-charged' } })
+    expect(await paid()).toEqual({ state: 'canceled', left: 0 })
+    expect(await fixture.member()).toBeNull()
+    expect(await templates()).toEqual(['joining-returned-notice'])
+    expect(await mailedCents()).toEqual([0])
+  })
+
+  it('staff are told to return by hand what is left of it', async () => {
+    await take('email')
+    fixture.billing().setJoiningCents(100_000)
+    fixture.billing().fail('refundPayment', 'refused')
+    await fixture.join()
+    expect(await templates()).toEqual(['joining-to-return'])
+    expect(await mailedCents()).toEqual([100_000])
   })
 
   it('while the answer was lost: the job finds the payment, and returns it', async () => {

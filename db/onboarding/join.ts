@@ -17,6 +17,7 @@ import {
   GIVEN_BACK,
   type JoiningRow,
   leasePayment,
+  NOT_CHARGED,
   paymentsThatMatter,
 } from './joining-rows.ts'
 
@@ -174,8 +175,7 @@ async function stayPending({ ctx, clock }: JoinRun, payment: JoiningRow): Promis
 }
 
 async function endNotCharged({ ctx, clock }: JoinRun, payment: JoiningRow): Promise<JoinResult> {
-  const end = { state: 'ENDED', refusal: 'not-charged' } as const
-  return { kind: 'ended', payment: await endPayment(ctx, payment, end, { now: clock() }) }
+  return { kind: 'ended', payment: await endPayment(ctx, payment, NOT_CHARGED, { now: clock() }) }
 }
 
 async function finish(run: JoinRun, payment: JoiningRow, { id, state }: ProviderSubscription): Promise<JoinResult> {
@@ -198,7 +198,10 @@ async function returnMoney(run: JoinRun, payment: JoiningRow, found: ProviderSta
   if (given.kind === 'done')
     return {
       kind: 'ended',
-      payment: await endPayment(ctx, payment, GIVEN_BACK, { now: clock(), alsoWrite: given.mails }),
+      payment: await endPayment(ctx, payment, given.returnedCents > 0 ? GIVEN_BACK : NOT_CHARGED, {
+        now: clock(),
+        alsoWrite: given.mails,
+      }),
     }
   const isRefused = given.kind === 'refused'
   const nextCheckAt = later(clock(), isRefused ? LOOK_AGAIN_MS : CHECK_AGAIN_MS)

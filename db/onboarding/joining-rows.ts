@@ -97,6 +97,8 @@ export async function changePayment(
 
 /** The end of a payment that was made and returned, because its email became another member's meanwhile. */
 export const GIVEN_BACK = { state: 'ENDED', refusal: 'other' } as const
+/** The end of a payment by which no money moved. */
+export const NOT_CHARGED = { state: 'ENDED', refusal: 'not-charged' } as const
 
 export type PaymentEnd = Partial<JoiningRow> & { readonly state: Exclude<JoiningRow['state'], 'OPEN'> }
 

@@ -40,7 +40,7 @@ export function fakeBilling() {
   let declineCode: string | null = '2001'
   let next = 1
 
-  const joiningCents = 245_000
+  let joiningCents = 245_000
 
   const newId = (kind: string) => `${kind}-${next++}`
   const found = (id: string) => subscriptions.get(id)
@@ -97,7 +97,7 @@ export function fakeBilling() {
         cards.set(card.id, card)
         add({ id, customerId, userId: customer.userId, state: 'active', defaultCardId: card.id })
         Object.assign(found(id) ?? missing(), { pricePointId })
-        owe(id, joiningCents)
+        if (joiningCents > 0) owe(id, joiningCents)
         for (const invoice of openInvoices(found(id) ?? missing())) pay(found(id) ?? missing(), invoice, card.id)
         references.set(reference, id)
         return view(found(id) ?? missing())
@@ -310,6 +310,10 @@ export function fakeBilling() {
       one.invoices.push({ ...about, id: invoice, number: invoice, status: 'open', totalCents: cents, dueCents: cents })
       Object.assign(one, { periodStartedAt: at, renewsAt: yearAfter(one.renewsAt ?? at), state: 'past_due' })
       for (const open of openInvoices(one)) pay(one, open, one.defaultCardId ?? '')
+    },
+    /** What a new membership is charged. */
+    setJoiningCents: (cents: number) => {
+      joiningCents = cents
     },
     /** What the bank says of the cards that it declines. */
     setDeclineCode: (code: string | null) => {

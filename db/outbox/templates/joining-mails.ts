@@ -64,15 +64,21 @@ export const joiningReturned = defineTemplate(
   }),
 )
 
+/** Where nothing was charged, nothing came back, and the person was told of nothing. */
 export const joiningReturnedNotice = defineTemplate(
   'concierge',
   returned,
   ({ amountCents, number, name, email }, { familiarName }) => ({
-    subject: `${name} paid and could not join: the money was returned`,
+    subject:
+      amountCents > 0
+        ? `${name} paid and could not join: the money was returned`
+        : `${name} could not join: nothing was charged`,
     preview: `Somebody else has the email ${email} now.`,
     heading: 'A membership could not begin',
     paragraphs: [
-      `${name} was invited as ${email} and paid ${formatMoney(amountCents)}. At that moment another member had that email already, so no account could be made. The payment ${number} was returned in full, the subscription has ended, and ${name} was told by email.`,
+      amountCents > 0
+        ? `${name} was invited as ${email} and paid ${formatMoney(amountCents)}. At that moment another member had that email already, so no account could be made. The payment ${number} was returned in full, the subscription has ended, and ${name} was told by email.`
+        : `${name} was invited as ${email}. When they paid, another member had that email already, so no account could be made. Nothing was charged by the payment ${number}, so nothing had to be returned. The subscription has ended.`,
       'Find out whose email it is, and invite them anew with another one.',
     ],
     quote: null,
@@ -86,12 +92,17 @@ export const joiningToReturn = defineTemplate(
   'concierge',
   z.strictObject({ subscription: z.string(), amountCents: z.number(), name: z.string(), email: z.string() }),
   ({ subscription, amountCents, name, email }, { familiarName }) => ({
-    subject: `Return ${formatMoney(amountCents)} to ${name} by hand`,
-    preview: 'They paid and could not join, and the payment provider refused the refund.',
-    heading: 'A payment has to be returned by hand',
+    subject:
+      amountCents > 0
+        ? `Return ${formatMoney(amountCents)} to ${name} by hand`
+        : `End the subscription of ${name} by hand`,
+    preview: 'They could not join, and the payment provider refused what had to be done.',
+    heading: amountCents > 0 ? 'A payment has to be returned by hand' : 'A subscription has to be ended by hand',
     paragraphs: [
-      `${name} was invited as ${email} and paid ${formatMoney(amountCents)}. At that moment another member had that email already, so no account could be made, and the payment provider refused to return the money by itself.`,
-      `Return the payment of subscription ${subscription} at the provider and end the subscription there. We look again each day, and write to ${name} once it is done.`,
+      `${name} was invited as ${email}. When they paid, another member had that email already, so no account could be made.`,
+      amountCents > 0
+        ? `The payment provider refused to return ${formatMoney(amountCents)} by itself. Return the payment of subscription ${subscription} at the provider and end the subscription there. We look again each day, and write to ${name} once it is done.`
+        : `No money of theirs is left to return, but the payment provider refused to end subscription ${subscription}. End it there. We look again each day.`,
     ],
     quote: null,
     button: { label: 'Open the members', href: '/admin/members' },

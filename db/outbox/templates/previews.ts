@@ -120,6 +120,21 @@ export const previews: readonly Preview[] = [
     },
   })),
   {
+    template: 'joining-returned-notice',
+    name: 'Nothing was charged (concierge)',
+    data: {
+      amountCents: 0,
+      number: '01hf0000000000000000000000',
+      name: 'Zoe First',
+      email: 'zoe.first@meridian.test',
+    },
+  },
+  {
+    template: 'joining-to-return',
+    name: 'Subscription to be ended by hand (concierge)',
+    data: { subscription: '10000001', amountCents: 0, name: 'Zoe First', email: 'zoe.first@meridian.test' },
+  },
+  {
     template: 'joining-to-return',
     name: 'Payment to be returned by hand (concierge)',
     data: { subscription: '10000001', amountCents: 245_000, name: 'Zoe First', email: 'zoe.first@meridian.test' },
