@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { html, raw } from 'hono/html'
 import * as z from 'zod'
 import { refuseOtherSites } from '../control.ts'
 import type { SandboxApp } from '../fake-provider.ts'
 import { FIELD_NAMES, invalidFields } from './browser/card-rules.ts'
-import { browserScript } from './browser-script.ts'
 import type { PaymentContext } from './context.ts'
+import { addBrowserScripts, answerFieldPage } from './hosted-field.ts'
 import { declineText } from './test-cards.ts'
 import { cardOf, mintToken } from './tokens.ts'
 
@@ -23,6 +21,12 @@ const NewToken = z.strictObject({
   }),
 })
 
+const SCRIPTS = {
+  '/chargify.js': 'chargify.ts',
+  '/chargify/field-frame.ts': 'field-frame.ts',
+  '/chargify/card-rules.ts': 'card-rules.ts',
+} as const
+
 const FIELD_STYLE = `
 body { margin: 0; font: 16px/1.4 system-ui, sans-serif; background: transparent }
 div { padding: 3px }
@@ -34,6 +38,11 @@ p { margin: 4px 0 0; color: #b3261e }
 p:empty { display: none }
 [hidden] { display: none }
 `
+const FIELD = {
+  style: FIELD_STYLE,
+  body: '<div><label for="value"></label><input id="value" aria-describedby="message" spellcheck="false"><p id="message" role="alert"></p></div>',
+  script: '/chargify/field-frame.ts',
+}
 
 /** `/chargify.js`, its fields, and the call by which they turn a card into a token. */
 export function addFieldRoutes(
@@ -41,41 +50,8 @@ export function addFieldRoutes(
   ctx: PaymentContext,
   { publicKey }: { readonly publicKey: string | null },
 ) {
-  const scripts = new Map([
-    ['/chargify.js', browserScript('chargify.ts')],
-    ['/chargify/field-frame.ts', browserScript('field-frame.ts')],
-    ['/chargify/card-rules.ts', browserScript('card-rules.ts')],
-  ])
-  for (const [path, script] of scripts) {
-    app.get(path, (c) => {
-      c.header('Content-Type', 'text/javascript; charset=utf-8')
-      c.header('Cross-Origin-Resource-Policy', 'cross-origin')
-      c.header('Cache-Control', 'no-cache')
-      return c.body(script)
-    })
-  }
-
-  app.get('/chargify/field', (c) => {
-    const nonce = randomBytes(16).toString('base64')
-    c.header(
-      'Content-Security-Policy',
-      `default-src 'none'; script-src 'self'; style-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; form-action 'none'`,
-    )
-    c.header('Cache-Control', 'no-store')
-    c.header('Referrer-Policy', 'no-referrer')
-    return c.html(html`<!doctype html>
-<html lang="en" data-now="${ctx.now().toISOString()}">
-<head>
-<meta charset="utf-8">
-<title>Card</title>
-<style nonce="${nonce}">${raw(FIELD_STYLE)}</style>
-</head>
-<body>
-<div><label for="value"></label><input id="value" aria-describedby="message" spellcheck="false"><p id="message" role="alert"></p></div>
-<script type="module" src="/chargify/field-frame.ts"></script>
-</body>
-</html>`)
-  })
+  addBrowserScripts(app, SCRIPTS)
+  app.get('/chargify/field', (c) => answerFieldPage(c, ctx, FIELD))
 
   app.post('/chargify/tokens.json', refuseOtherSites, async (c) => {
     const body = NewToken.safeParse(await c.req.json().catch(() => null))

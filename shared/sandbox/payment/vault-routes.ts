@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
-import { html, raw } from 'hono/html'
 import * as z from 'zod'
 import { refuseOtherSites } from '../control.ts'
 import type { SandboxApp } from '../fake-provider.ts'
 import { cardTypeOf, invalidFields } from './browser/card-rules.ts'
-import { browserScript } from './browser-script.ts'
 import { nowText, type PaymentContext } from './context.ts'
+import { addBrowserScripts, answerFieldPage } from './hosted-field.ts'
 import type { Card } from './rows.ts'
 import { PROCESSOR_TEXTS } from './test-cards.ts'
 import { cardOf } from './tokens.ts'
@@ -49,8 +48,8 @@ export function addVaultRoutes(app: SandboxApp, ctx: PaymentContext, { vaultKeys
     return refuse(c, 'VALIDATION', 'No such field.', '0')
   })
 
-  addScripts(app)
-  addField(app, ctx)
+  addBrowserScripts(app, SCRIPTS)
+  app.get('/braintree/web/hosted-field', (c) => answerFieldPage(c, ctx, FIELD))
 
   app.post('/braintree/web/nonces.json', refuseOtherSites, async (c) => {
     const body = NewNonce.safeParse(await c.req.json().catch(() => null)).data
@@ -143,22 +142,12 @@ function paymentMethodWire(legacyId: string, card: Card) {
   }
 }
 
-function addScripts(app: SandboxApp) {
-  const scripts = new Map([
-    ['/braintree/web/js/client.min.js', browserScript('braintree-client.ts')],
-    ['/braintree/web/js/hosted-fields.min.js', browserScript('braintree-hosted-fields.ts')],
-    ['/braintree/web/hosted-field.ts', browserScript('hosted-field-frame.ts')],
-    ['/braintree/web/card-rules.ts', browserScript('card-rules.ts')],
-  ])
-  for (const [path, script] of scripts) {
-    app.get(path, (c) => {
-      c.header('Content-Type', 'text/javascript; charset=utf-8')
-      c.header('Cross-Origin-Resource-Policy', 'cross-origin')
-      c.header('Cache-Control', 'no-cache')
-      return c.body(script)
-    })
-  }
-}
+const SCRIPTS = {
+  '/braintree/web/js/client.min.js': 'braintree-client.ts',
+  '/braintree/web/js/hosted-fields.min.js': 'braintree-hosted-fields.ts',
+  '/braintree/web/hosted-field.ts': 'hosted-field-frame.ts',
+  '/braintree/web/card-rules.ts': 'card-rules.ts',
+} as const
 
 const FIELD_STYLE = `
 html, body { height: 100%; margin: 0; background: transparent }
@@ -166,26 +155,8 @@ label { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path
 input { box-sizing: border-box; width: 100%; height: 100%; margin: 0; padding: 0; border: 0; outline: 0; background: transparent; color: inherit; font: 16px system-ui, sans-serif }
 `
 
-function addField(app: SandboxApp, ctx: PaymentContext) {
-  app.get('/braintree/web/hosted-field', (c) => {
-    const nonce = randomBytes(16).toString('base64')
-    c.header(
-      'Content-Security-Policy',
-      `default-src 'none'; script-src 'self'; style-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; form-action 'none'`,
-    )
-    c.header('Cache-Control', 'no-store')
-    c.header('Referrer-Policy', 'no-referrer')
-    return c.html(html`<!doctype html>
-<html lang="en" data-now="${ctx.now().toISOString()}">
-<head>
-<meta charset="utf-8">
-<title>Card</title>
-<style nonce="${nonce}">${raw(FIELD_STYLE)}</style>
-</head>
-<body>
-<label for="value"></label><input id="value" spellcheck="false">
-<script type="module" src="/braintree/web/hosted-field.ts"></script>
-</body>
-</html>`)
-  })
+const FIELD = {
+  style: FIELD_STYLE,
+  body: '<label for="value"></label><input id="value" spellcheck="false">',
+  script: '/braintree/web/hosted-field.ts',
 }
