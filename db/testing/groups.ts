@@ -1,0 +1,89 @@
+import { and, eq } from 'drizzle-orm'
+import { groupAddresses, groupMembers, groups } from '#db/schema/groups.ts'
+import { build } from '#db/statement.ts'
+import type { GroupVisibility, MembershipState } from '#shared/domain/groups/statuses.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { type BaseFixture, NOW } from './base-fixture.ts'
+import type { Name } from './cast.ts'
+
+type GroupOptions = {
+  readonly name?: string
+  readonly about?: string
+  readonly slug?: string
+  readonly visibility?: GroupVisibility
+  readonly where?: 'meridian' | 'harbor'
+  readonly members?: readonly Name[]
+  readonly chairs?: readonly Name[]
+}
+
+type MembershipOptions = {
+  readonly isChair?: boolean
+  readonly note?: string
+  readonly invitedBy?: Name
+  readonly changedAt?: Date
+}
+
+/** Writes groups with their memberships, and reads back what verbs left. */
+export function groupFactory(base: BaseFixture) {
+  const { db, id, cast } = base
+
+  async function giveMembership(
+    group: { readonly id: string; readonly communityId: string },
+    who: Name,
+    state: MembershipState = 'MEMBER',
+    { isChair = false, note, invitedBy, changedAt = NOW }: MembershipOptions = {},
+  ) {
+    await db().commit([
+      build.insert(groupMembers).values({
+        groupId: group.id,
+        userId: id(who),
+        communityId: group.communityId,
+        state,
+        isChair,
+        note: note ?? null,
+        invitedBy: invitedBy ? id(invitedBy) : null,
+        changedAt,
+      }),
+    ])
+  }
+
+  return {
+    giveGroup: async ({ where = 'meridian', members = [], chairs = [], ...options }: GroupOptions = {}) => {
+      const group = groupRow(options, cast[where].id, id('theo'))
+      const { communityId, slug } = group
+      await db().commit([
+        build.insert(groups).values(group),
+        build.insert(groupAddresses).values({ communityId, slug, groupId: group.id }),
+      ])
+      for (const who of members) await giveMembership(group, who)
+      for (const who of chairs) await giveMembership(group, who, 'MEMBER', { isChair: true })
+      return { id: group.id, slug, name: group.name, communityId }
+    },
+    giveMembership,
+    readGroup: async (groupId: string) => {
+      const [row] = await db().read(build.select().from(groups).where(eq(groups.id, groupId)))
+      return row
+    },
+    readMembership: async (groupId: string, who: Name) => {
+      const isTheirs = and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, id(who)))
+      const [row] = await db().read(build.select().from(groupMembers).where(isTheirs))
+      return row ?? null
+    },
+  }
+}
+
+export type GroupFactory = ReturnType<typeof groupFactory>
+
+function groupRow(
+  { name = 'Platform engineering', about = 'For those who build platforms.', slug, visibility = 'OPEN' }: GroupOptions,
+  communityId: string,
+  createdBy: string,
+) {
+  const id = newId(NOW)
+  return {
+    ...{ id, communityId, name, about, visibility, createdBy },
+    slug: slug ?? `group-${id.slice(-8).toLowerCase()}`,
+    createdAt: NOW,
+    updatedAt: NOW,
+  }
+}
