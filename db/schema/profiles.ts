@@ -108,11 +108,17 @@ export const directoryEntries = sqliteTable(
     industry: text('industry'),
     location: text('location'),
     expertise: text('expertise').notNull(),
-    /** Each value of a facet as one word, by which a search is narrowed. */
+    /** Each value of a facet as one word, by which a search is narrowed; of groups the word is made of the id. */
     facets: text('facets').notNull(),
   },
   (t) => [index('directory_entries_newest').on(t.communityId, t.id)],
 )
+
+/**
+ * Of groups the id is stored. A group that is hidden has a facet of its own, which is read together with the memberships of whoever asks,
+ * and by nobody else.
+ */
+const STORED_FACETS = [...FACETS, 'hidden-group'] as const
 
 /** The values of the facets of each entry. */
 export const directoryFacets = sqliteTable(
@@ -120,7 +126,7 @@ export const directoryFacets = sqliteTable(
   {
     entryId: integer('entry_id').notNull(),
     communityId: text('community_id').notNull(),
-    facet: text('facet', { enum: FACETS }).notNull(),
+    facet: text('facet', { enum: STORED_FACETS }).notNull(),
     value: text('value').notNull(),
   },
   (t) => [
@@ -134,7 +140,7 @@ export const directoryCounts = sqliteTable(
   'directory_counts',
   {
     communityId: text('community_id').notNull(),
-    /** Of `FACETS`, or `all`, whose one value is empty. */
+    /** As above, or `all`, whose one value is empty. */
     facet: text('facet').notNull(),
     value: text('value').notNull(),
     count: integer('count').notNull(),

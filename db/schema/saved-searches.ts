@@ -21,6 +21,8 @@ export const savedSearches = sqliteTable(
     industry: text('industry'),
     location: text('location'),
     expertise: text('expertise'),
+    /** Without a reference: a search outlives its group, and then finds nobody. */
+    groupId: text('group_id'),
     /** Entries of the directory up to this one are not new. */
     seenEntryId: integer('seen_entry_id').notNull(),
     /** Until when new matches have been looked for. */

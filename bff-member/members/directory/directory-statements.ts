@@ -1,9 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
+import { askedGroup } from '#db/members/directory/shown-groups.ts'
 import { userColumns } from '#db/members/users.ts'
 import { articleSearchTexts } from '#db/schema/articles/article-search.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
+import { groupMembers, groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { directoryCounts, directoryEntries, directoryFacets, directoryWords } from '#db/schema/profiles.ts'
 import { build, isAlso, statement, statementByShape } from '#db/statement.ts'
@@ -24,6 +26,8 @@ export type SearchArgs = ActorArgs & {
   readonly industry: string | null
   readonly location: string | null
   readonly expertise: string | null
+  /** The slug of a group. */
+  readonly group: string | null
 }
 
 export type PageArgs = SearchArgs & {
@@ -33,16 +37,26 @@ export type PageArgs = SearchArgs & {
   readonly size: number
 }
 
+/** The group that is asked for, and the words by which it narrows a full-text query; of one that the actor is not shown, none match. */
+function askedWords(p: SearchArgs) {
+  return sql`asked AS MATERIALIZED (SELECT id, CASE WHEN ${p.group} IS NULL THEN '' ELSE ' AND facets : "' || coalesce('g' || lower(hex(id)), 'none') || '"' END AS words
+    FROM (SELECT (SELECT asked.id ${askedGroup(p)}) AS id))`
+}
+/** A full-text query, narrowed by the group that is asked for. */
+function narrowed(query: unknown) {
+  return sql`${query} || (SELECT words FROM asked)`
+}
+
 function tierHits(tier: number, match: unknown, p: PageArgs) {
   return sql`SELECT * FROM (SELECT ${tier} AS tier, directory_search.rowid AS id, NULL AS articleId FROM directory_search
-    WHERE directory_search MATCH ${match}
+    WHERE directory_search MATCH ${narrowed(match)}
       AND directory_search.rowid < CASE WHEN ${p.afterTier} < ${tier} THEN 9007199254740991 WHEN ${p.afterTier} = ${tier} THEN ${p.afterId} ELSE 0 END
     ORDER BY directory_search.rowid DESC LIMIT ${p.size})`
 }
 
 /** The newest who are found by their own profile, one more than are counted: `own` of the statements below. */
 function ownHits(p: SearchArgs) {
-  return sql`own AS MATERIALIZED (SELECT directory_search.rowid AS id FROM directory_search WHERE directory_search MATCH ${p.any}
+  return sql`own AS MATERIALIZED (SELECT directory_search.rowid AS id FROM directory_search WHERE directory_search MATCH ${narrowed(p.any)}
     ORDER BY directory_search.rowid DESC LIMIT ${COUNTED_MATCHES + 1})`
 }
 
@@ -61,6 +75,8 @@ function authorHits(p: SearchArgs) {
     CROSS JOIN ${articles} AS written ON written.id = found.article_id AND +written.community_id = ${p.communityId} AND +written.status = 'PUBLISHED'
     CROSS JOIN ${directoryEntries} AS entry ON entry.user_id = written.author_id AND +entry.community_id = ${p.communityId}
     WHERE ${has('industry', p.industry)} AND ${has('location', p.location)} AND ${has('expertise', p.expertise)}
+      AND (${p.group} IS NULL OR EXISTS (SELECT 1 FROM ${directoryFacets} AS has WHERE has.entry_id = entry.id AND has.community_id = ${p.communityId}
+        AND has.facet IN ('group', 'hidden-group') AND has.value = (SELECT id FROM asked)))
       AND entry.id NOT IN (SELECT id FROM own)
     GROUP BY entry.id`
 }
@@ -70,8 +86,8 @@ export const searchHits = statementByShape((hasWords: boolean) => (p: PageArgs) 
   const wrote = sql`SELECT * FROM (${authorHits(p)}) AS authors WHERE ${p.afterTier} < 3 OR authors.id < ${p.afterId}`
   const tiers = [tierHits(0, p.tier0, p), tierHits(1, p.tier1, p), tierHits(2, p.tier2, p), wrote]
   const found = hasWords ? sql.join(tiers, sql` UNION ALL `) : tierHits(0, p.all, p)
-  const before = hasWords ? sql`WITH ${ownHits(p)} ` : sql``
-  const next = sql`(${before}SELECT * FROM (${found}) AS found ORDER BY found.tier, found.id DESC LIMIT ${p.size}) AS hits`
+  const before = hasWords ? sql`${askedWords(p)}, ${ownHits(p)}` : askedWords(p)
+  const next = sql`(WITH ${before} SELECT * FROM (${found}) AS found ORDER BY found.tier, found.id DESC LIMIT ${p.size}) AS hits`
   return build
     .select({
       tier: sql<number>`hits.tier`,
@@ -97,23 +113,55 @@ export const searchHits = statementByShape((hasWords: boolean) => (p: PageArgs) 
     .orderBy(sql`hits.tier`, sql`hits.id DESC`)
 })
 
-export type CountRow = { readonly facet: string; readonly value: string; readonly count: number }
+/** Of a group the value is its slug. */
+export type CountRow = {
+  readonly facet: string
+  readonly value: string
+  readonly count: number
+  readonly name: string | null
+}
+
+/** The ids of the groups that the actor is in. */
+function ownGroups(p: ActorArgs) {
+  return sql`(SELECT mine.group_id FROM ${groupMembers} AS mine
+    WHERE mine.community_id = ${p.communityId} AND mine.user_id = ${p.userId} AND mine.state = 'MEMBER')`
+}
+
+/** Counted values with the names of groups, for `counted` of the statements below. */
+function named(p: ActorArgs, counted: SQL) {
+  return sql`SELECT CASE counted.facet WHEN 'hidden-group' THEN 'group' ELSE counted.facet END AS facet,
+      coalesce(shown.slug, counted.value) AS value, counted.count AS count, shown.name AS name FROM ${counted} AS counted
+    LEFT JOIN ${groups} AS shown ON counted.facet IN ('group', 'hidden-group') AND shown.id = counted.value AND +shown.community_id = ${p.communityId}`
+}
 
 /** How many are found, and how many of them have which value: of the newest matches, one more than are counted. */
 export const searchCounts = statementByShape((hasWords: boolean) => (p: SearchArgs) => {
   const wrote = hasWords ? sql` UNION ALL SELECT id FROM (${authorHits(p)}) AS authors` : sql``
-  return build.all<CountRow>(sql`WITH ${ownHits(p)}, matched AS MATERIALIZED (SELECT id FROM (SELECT id FROM own${wrote}) LIMIT ${COUNTED_MATCHES + 1})
-    SELECT 'all' AS facet, '' AS value, count(*) AS count FROM matched
-    UNION ALL SELECT has.facet, has.value, count(*) AS count FROM matched
-      CROSS JOIN ${directoryFacets} AS has ON has.entry_id = matched.id AND +has.community_id = ${p.communityId} GROUP BY has.facet, has.value`)
+  const values = sql`(SELECT has.facet AS facet, has.value AS value, count(*) AS count FROM matched
+    CROSS JOIN ${directoryFacets} AS has ON has.entry_id = matched.id AND +has.community_id = ${p.communityId}
+    WHERE has.facet <> 'hidden-group' OR has.value IN ${ownGroups(p)} GROUP BY has.facet, has.value)`
+  return build.all<CountRow>(sql`WITH ${askedWords(p)}, ${ownHits(p)},
+    matched AS MATERIALIZED (SELECT id FROM (SELECT id FROM own${wrote}) LIMIT ${COUNTED_MATCHES + 1})
+    SELECT 'all' AS facet, '' AS value, count(*) AS count, NULL AS name FROM matched UNION ALL ${named(p, values)}`)
 })
 
-/** The most frequent values of each facet in the whole directory, and how many members it has. */
-export const largestCounts = statement((p: ActorArgs & { readonly facets: readonly string[]; readonly most: number }) =>
-  build.all<CountRow>(sql`SELECT counted.facet, counted.value, counted.count FROM json_each(${p.facets}) AS asked
+/** The most frequent values of each facet in the whole directory, and how many members it has; and the hidden groups of the actor. */
+export const largestCounts = statement((p: ActorArgs & { readonly facets: readonly string[]; readonly most: number }) => {
+  const largest = sql`SELECT counted.facet, counted.value, counted.count FROM json_each(${p.facets}) AS asked
     CROSS JOIN json_each((SELECT json_group_array(value) FROM (SELECT largest.value FROM ${directoryCounts} AS largest
       WHERE largest.community_id = ${p.communityId} AND largest.facet = asked.value ORDER BY largest.count DESC, largest.value DESC LIMIT ${p.most}))) AS first
-    CROSS JOIN ${directoryCounts} AS counted ON counted.community_id = ${p.communityId} AND counted.facet = asked.value AND counted.value = first.value`),
+    CROSS JOIN ${directoryCounts} AS counted ON counted.community_id = ${p.communityId} AND counted.facet = asked.value AND counted.value = first.value`
+  const hidden = sql`SELECT counted.facet, counted.value, counted.count FROM ${groupMembers} AS mine
+    CROSS JOIN ${directoryCounts} AS counted ON counted.community_id = ${p.communityId} AND counted.facet = 'hidden-group' AND counted.value = mine.group_id
+    WHERE mine.community_id = ${p.communityId} AND mine.user_id = ${p.userId} AND mine.state = 'MEMBER'`
+  return build.all<CountRow>(named(p, sql`(${largest} UNION ALL ${hidden})`))
+})
+
+export type GroupRow = { readonly slug: string; readonly name: string }
+
+/** The group by which a search is narrowed, as it is called now. */
+export const groupOfSearch = statement((p: ActorArgs & { readonly group: string | null }) =>
+  build.all<GroupRow>(sql`SELECT asked.slug AS slug, asked.name AS name ${askedGroup(p)}`),
 )
 
 export type SpellingRow = { readonly typed: string; readonly words: string }

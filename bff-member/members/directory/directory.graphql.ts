@@ -7,6 +7,7 @@ import { listSize } from '#shared/server/graphql/limits.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { MemberContext } from '../../context.ts'
+import type { GroupRow } from './directory-statements.ts'
 import { listCategories } from './list-categories.ts'
 import { listSuggestions, type SuggestionReason, type SuggestionView } from './list-suggestions.ts'
 import { MATCH_KINDS, type MatchView } from './match-reasons.ts'
@@ -23,7 +24,17 @@ export function addDirectory(builder: Builder<MemberContext>, people: PeopleType
     builder,
     addConnection<MemberHitView, MemberSearchView>(asShared(builder), 'MemberHit', MemberHit, pageInfo),
   )
+  const DirectoryGroup = builder.objectRef<GroupRow>('DirectoryGroup').implement({
+    description: 'A group by which the directory is narrowed.',
+    fields: (t) => ({ slug: t.exposeString('slug'), name: t.exposeString('name') }),
+  })
   builder.objectFields(MemberHitConnection, (t) => ({
+    group: t.field({
+      type: DirectoryGroup,
+      nullable: true,
+      description: 'The group by which the search is narrowed, by its present slug; null where you are shown no such group.',
+      resolve: ({ group }) => group,
+    }),
     total: t.exposeInt('total', { description: 'How many were found; counted up to 1,000.' }),
     isTotalMore: t.exposeBoolean('isTotalMore', { description: 'More were found than are counted.' }),
     counts: t.field({
@@ -56,13 +67,19 @@ export function addDirectory(builder: Builder<MemberContext>, people: PeopleType
         industry: t.arg.string(VALUE),
         location: t.arg.string(VALUE),
         expertise: t.arg.string(VALUE),
+        group: t.arg.string({ ...VALUE, description: 'The slug of a group.' }),
         first: t.arg.int(),
         after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
       },
-      resolve: (_root, { text, industry, location, expertise, first, after }, ctx) =>
+      resolve: (_root, { text, industry, location, expertise, group, first, after }, ctx) =>
         searchMembers(ctx, {
           text: text ?? null,
-          filter: { industry: industry || null, location: location || null, expertise: expertise || null },
+          filter: {
+            industry: industry || null,
+            location: location || null,
+            expertise: expertise || null,
+            group: group || null,
+          },
           size: listSize(first, PAGE_SIZE),
           after: after ?? null,
         }),
@@ -76,7 +93,8 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
     description: 'How many active members show a value.',
     fields: (t) => ({
       facet: t.field({ type: Facet, resolve: ({ facet }) => facet }),
-      value: t.exposeString('value'),
+      value: t.exposeString('value', { description: 'Of a group, its slug.' }),
+      name: t.exposeString('name', { nullable: true, description: 'The name of a group.' }),
       count: t.exposeInt('count'),
       isMore: t.exposeBoolean('isMore', { description: 'There may be more: not all matches were counted.' }),
     }),
@@ -85,7 +103,8 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
     description: 'A value that both of you show; without one, the member joined lately.',
     fields: (t) => ({
       facet: t.field({ type: Facet, nullable: true, resolve: ({ facet }) => facet }),
-      value: t.exposeString('value', { nullable: true }),
+      value: t.exposeString('value', { nullable: true, description: 'Of a group, its slug.' }),
+      name: t.exposeString('name', { nullable: true, description: 'The name of a group.' }),
     }),
   })
   const MemberSuggestion = builder.objectRef<SuggestionView>('MemberSuggestion').implement({

@@ -15,6 +15,7 @@ export async function listCategories({
     rows
       .filter((row) => row.facet === facet)
       .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-      .map(({ value, count }) => ({ facet, value, count, isMore: false })),
+      .slice(0, LIST_MAX)
+      .map(({ value, count, name }) => ({ facet, value, count, name, isMore: false })),
   )
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { toUserView, userColumns } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
+import { groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { directoryEntries, directoryFacets } from '#db/schema/profiles.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
@@ -9,15 +10,19 @@ import type { Facet } from '#shared/domain/members/profile-lists.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 import type { MemberContext } from '../../context.ts'
 
-/** Why a member is suggested: a value that both show in the directory, or that they joined lately. */
-export type SuggestionReason = { readonly facet: Facet | null; readonly value: string | null }
+/** Why a member is suggested: a value that both show in the directory, or that they joined lately. Of a group the value is its slug. */
+export type SuggestionReason = {
+  readonly facet: Facet | null
+  readonly value: string | null
+  readonly name: string | null
+}
 export type SuggestionView = { readonly user: UserView; readonly reasons: readonly SuggestionReason[] }
 
 const MOST_SUGGESTIONS = 12
 const NEWEST_OF_EACH = 12
 const NEW_FOR_MS = 60 * 24 * 60 * 60 * 1000
 
-/** For each value that the actor shows, the newest others who show it too. */
+/** For each value that the actor shows, the newest others who show it too. A hidden group is a value of those who are in it only. */
 const sharingMembers = statement((p: ActorArgs) => {
   const shared = sql`(SELECT mine.facet AS facet, mine.value AS value, other.value AS id
     FROM ${directoryEntries} AS me CROSS JOIN ${directoryFacets} AS mine ON mine.entry_id = me.id AND +mine.community_id = ${p.communityId}
@@ -26,8 +31,21 @@ const sharingMembers = statement((p: ActorArgs) => {
       ORDER BY theirs.entry_id DESC LIMIT ${NEWEST_OF_EACH}))) AS other
     WHERE me.user_id = ${p.userId} AND +me.community_id = ${p.communityId}) AS shared`
   return build
-    .select({ facet: sql<Facet>`shared.facet`, value: sql<string>`shared.value`, user: userColumns() })
+    .select({
+      facet: sql<Facet>`CASE shared.facet WHEN 'hidden-group' THEN 'group' ELSE shared.facet END`,
+      value: sql<string>`coalesce(${groups.slug}, shared.value)`,
+      name: groups.name,
+      user: userColumns(),
+    })
     .from(shared)
+    .leftJoin(
+      groups,
+      and(
+        sql`shared.facet IN ('group', 'hidden-group')`,
+        sql`${groups.id} = shared.value`,
+        isAlso(groups.communityId, p.communityId),
+      ),
+    )
     .innerJoin(
       directoryEntries,
       and(sql`${directoryEntries.id} = shared.id`, isAlso(directoryEntries.communityId, p.communityId)),
@@ -64,10 +82,10 @@ export async function listSuggestions({
     known.reasons.push(reason)
     byId.set(user.id, known)
   }
-  for (const { facet, value, user } of sharing) add(toUserView(user), { facet, value })
+  for (const { facet, value, name, user } of sharing) add(toUserView(user), { facet, value, name })
   for (const { user } of newest) {
     const isNew = user.id !== userId && now.getTime() - user.joinedAt.getTime() < NEW_FOR_MS
-    if (isNew) add(toUserView(user), { facet: null, value: null })
+    if (isNew) add(toUserView(user), { facet: null, value: null, name: null })
   }
   return [...byId.values()]
     .toSorted((a, b) => b.reasons.length - a.reasons.length || b.user.joinedAt.getTime() - a.user.joinedAt.getTime())

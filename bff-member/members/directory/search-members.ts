@@ -1,4 +1,4 @@
-import { buildDirectoryQueries, type DirectoryFilter } from '#db/members/directory/search-query.ts'
+import { buildDirectoryQueries } from '#db/members/directory/search-query.ts'
 import { toUserView } from '#db/members/users.ts'
 import { FACETS, type Facet } from '#shared/domain/members/profile-lists.ts'
 import { foldWord, hasWord, nearestWords, wordsOf } from '#shared/domain/members/search-words.ts'
@@ -9,6 +9,8 @@ import type { MemberContext } from '../../context.ts'
 import {
   COUNTED_MATCHES,
   type CountRow,
+  type GroupRow,
+  groupOfSearch,
   largestCounts,
   type PageArgs,
   type SpellingRow,
@@ -25,6 +27,8 @@ export type DirectoryCountView = {
   readonly facet: Facet
   readonly value: string
   readonly count: number
+  /** Of a group, whose value is its slug. */
+  readonly name: string | null
   /** Of more matches than are counted. */
   readonly isMore: boolean
 }
@@ -35,11 +39,14 @@ export type MemberSearchView = ConnectionView<MemberHitView> & {
   readonly counts: readonly DirectoryCountView[]
   /** What was searched instead of a misspelt text. */
   readonly corrected: string | null
+  /** By which the search is narrowed; null as well where the actor is shown no such group. */
+  readonly group: GroupRow | null
 }
 
 export type SearchMembersInput = {
   readonly text: string | null
-  readonly filter: DirectoryFilter
+  /** Of `group` the value is a slug. */
+  readonly filter: Readonly<Record<Facet, string | null>>
   readonly size: number
   readonly after: string | null
 }
@@ -55,6 +62,7 @@ const NOTHING: MemberSearchView = {
   isTotalMore: false,
   counts: [],
   corrected: null,
+  group: null,
 }
 const SIMILAR_WORDS = 3
 const COUNTS_OF_FACET = 10
@@ -97,7 +105,8 @@ async function searchOnce(
   words: Words,
 ): Promise<MemberSearchView> {
   const { userId, communityId } = actor
-  const { tiers, ...queries } = buildDirectoryQueries(communityId, filter, words)
+  // The statements narrow by the group, whose id they look up.
+  const { tiers, ...queries } = buildDirectoryQueries(communityId, { ...filter, group: null }, words)
   const [tier0 = '', tier1 = '', tier2 = ''] = tiers
   const place = after === null ? null : parseCursor(after)
   const args: PageArgs = {
@@ -108,11 +117,12 @@ async function searchOnce(
   }
   const hasWords = words.length > 0
   const isWhole = !hasWords && FACETS.every((facet) => filter[facet] === null)
-  const [rows, counts] = await Promise.all([
+  const [rows, counts, [group]] = await Promise.all([
     db.read(searchHits(hasWords)(args)),
     isWhole
       ? db.read(largestCounts({ userId, communityId, facets: ['all', ...FACETS], most: COUNTS_OF_FACET }))
       : db.read(searchCounts(hasWords)(args)),
+    filter.group === null ? [] : db.read(groupOfSearch({ userId, communityId, group: filter.group })),
   ])
   const flat = words.flat()
   const shown = rows.slice(0, size)
@@ -127,6 +137,7 @@ async function searchOnce(
     pageInfo: { hasNextPage: rows.length > size, hasPreviousPage: after !== null },
     ...readCounts(counts, isWhole),
     corrected: null,
+    group: group ?? null,
   }
 }
 
@@ -141,7 +152,7 @@ function readCounts(rows: readonly CountRow[], isWhole: boolean) {
         .filter((row) => row.facet === facet)
         .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
         .slice(0, COUNTS_OF_FACET)
-        .map(({ value, count }) => ({ facet, value, count, isMore: isTotalMore })),
+        .map(({ value, count, name }) => ({ facet, value, count, name, isMore: isTotalMore })),
     ),
   }
 }

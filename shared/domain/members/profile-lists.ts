@@ -77,12 +77,13 @@ export const EXPERTISE: Readonly<Record<string, string>> = {
   'wealth-management': 'Wealth management',
 }
 
-/** What the directory counts and is narrowed by. */
-export const FACETS = ['industry', 'location', 'expertise'] as const
+/** What the directory counts and is narrowed by. Of groups the value is the slug. */
+export const FACETS = ['industry', 'location', 'expertise', 'group'] as const
 export type Facet = (typeof FACETS)[number]
 
-/** The words for a value of a facet; places are words already. */
-export function facetLabel(facet: Facet, value: string): string {
-  if (facet === 'location') return value
-  return (facet === 'industry' ? INDUSTRIES : EXPERTISE)[value] ?? value
+/** The words for a value of a facet; places are words already, and of groups the name is given. */
+export function facetLabel(facet: Facet, value: string, name?: string | null): string {
+  if (name) return name
+  if (facet === 'industry') return INDUSTRIES[value] ?? value
+  return (facet === 'expertise' && EXPERTISE[value]) || value
 }
