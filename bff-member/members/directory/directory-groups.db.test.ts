@@ -86,7 +86,12 @@ describe('the directory', () => {
     await fixture.db().commit([build.update(groupMembers).set({ state: 'MEMBER' }).where(isSams)])
     expect([await browse(), names(await search({ group: 'platforms' }))]).toEqual([['platforms P 2'], ['Maya', 'Sam']])
     const active = (status: 'ACTIVE' | 'INACTIVE') =>
-      fixture.db().commit([build.update(users).set({ status }).where(eq(users.id, fixture.id('sam')))])
+      fixture.db().commit([
+        build
+          .update(users)
+          .set({ status })
+          .where(eq(users.id, fixture.id('sam'))),
+      ])
     await active('INACTIVE')
     expect([await browse(), names(await search({ group: 'platforms' }))]).toEqual([['platforms P 1'], ['Maya']])
     await active('ACTIVE')
@@ -127,14 +132,22 @@ describe('a hidden group', () => {
   const SEEN = ['secret Secret 2']
 
   it('is counted, named and searched for those who are in it, and does not exist for others', async () => {
-    const group = await fixture.giveGroup({ slug: 'secret', name: 'Secret', visibility: 'HIDDEN', members: ['maya', 'sam'] })
+    const group = await fixture.giveGroup({
+      slug: 'secret',
+      name: 'Secret',
+      visibility: 'HIDDEN',
+      members: ['maya', 'sam'],
+    })
     expect([await browse(), names(await search({ group: 'secret' }))]).toEqual([SEEN, ['Maya', 'Sam']])
     expect(groupsOf((await search({})).counts)).toEqual(SEEN)
     expect(groupsOf((await search({ text: 'okafor' })).counts)).toEqual(['secret Secret 1'])
     expect(names(await search({ group: 'secret', text: 'okafor' }))).toEqual(['Sam'])
     await fixture.db().commit([build.delete(groupMembers).where(eq(groupMembers.userId, fixture.id('maya')))])
     await fixture.giveMembership(group, 'maya', 'INVITED')
-    expect([await browse(), await search({ group: 'secret' })]).toMatchObject([[], { total: 0, group: null, edges: [] }])
+    expect([await browse(), await search({ group: 'secret' })]).toMatchObject([
+      [],
+      { total: 0, group: null, edges: [] },
+    ])
     expect(groupsOf((await search({})).counts)).toEqual([])
     expect(groupsOf((await search({ text: 'okafor' })).counts)).toEqual([])
     expect((await search({ group: 'secret', text: 'okafor' })).total).toBe(0)

@@ -146,16 +146,18 @@ export const searchCounts = statementByShape((hasWords: boolean) => (p: SearchAr
 })
 
 /** The most frequent values of each facet in the whole directory, and how many members it has; and the hidden groups of the actor. */
-export const largestCounts = statement((p: ActorArgs & { readonly facets: readonly string[]; readonly most: number }) => {
-  const largest = sql`SELECT counted.facet, counted.value, counted.count FROM json_each(${p.facets}) AS asked
+export const largestCounts = statement(
+  (p: ActorArgs & { readonly facets: readonly string[]; readonly most: number }) => {
+    const largest = sql`SELECT counted.facet, counted.value, counted.count FROM json_each(${p.facets}) AS asked
     CROSS JOIN json_each((SELECT json_group_array(value) FROM (SELECT largest.value FROM ${directoryCounts} AS largest
       WHERE largest.community_id = ${p.communityId} AND largest.facet = asked.value ORDER BY largest.count DESC, largest.value DESC LIMIT ${p.most}))) AS first
     CROSS JOIN ${directoryCounts} AS counted ON counted.community_id = ${p.communityId} AND counted.facet = asked.value AND counted.value = first.value`
-  const hidden = sql`SELECT counted.facet, counted.value, counted.count FROM ${groupMembers} AS mine
+    const hidden = sql`SELECT counted.facet, counted.value, counted.count FROM ${groupMembers} AS mine
     CROSS JOIN ${directoryCounts} AS counted ON counted.community_id = ${p.communityId} AND counted.facet = 'hidden-group' AND counted.value = mine.group_id
     WHERE mine.community_id = ${p.communityId} AND mine.user_id = ${p.userId} AND mine.state = 'MEMBER'`
-  return build.all<CountRow>(named(p, sql`(${largest} UNION ALL ${hidden})`))
-})
+    return build.all<CountRow>(named(p, sql`(${largest} UNION ALL ${hidden})`))
+  },
+)
 
 export type GroupRow = { readonly slug: string; readonly name: string }
 

@@ -32,7 +32,8 @@ export function addDirectory(builder: Builder<MemberContext>, people: PeopleType
     group: t.field({
       type: DirectoryGroup,
       nullable: true,
-      description: 'The group by which the search is narrowed, by its present slug; null where you are shown no such group.',
+      description:
+        'The group by which the search is narrowed, by its present slug; null where you are shown no such group.',
       resolve: ({ group }) => group,
     }),
     total: t.exposeInt('total', { description: 'How many were found; counted up to 1,000.' }),

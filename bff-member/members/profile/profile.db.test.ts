@@ -4,13 +4,14 @@ import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
+import { type GroupFactory, groupFactory } from '#db/testing/groups.ts'
 import { HIDEABLE_FIELDS, SOCIAL_LINKS } from '#shared/domain/members/profile.ts'
 import { EXPERTISE } from '#shared/domain/members/profile-lists.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../../index.ts'
 
 const FIELDS = `user { snapshot { name jobTitle companyName location pronouns } profile { location { name } } }
-  pronouns location biography expertise hidden articles { title }
+  pronouns location biography expertise hidden articles { title } groups { name slug }
   companyProfile { name description areaOfFocus industry employeeCount } socialLinks { ${SOCIAL_LINKS.join(' ')} }`
 const SAVE = `mutation ($profile: MyProfileInput!) { myProfileSave(profile: $profile) { ${FIELDS} } }`
 const OWN = `{ myProfile { ${FIELDS} } }`
@@ -65,9 +66,10 @@ type Answer = {
   errors?: { extensions: { code: string; fields?: Record<string, number> } }[]
 }
 
-let fixture: AuthFixture
+let fixture: AuthFixture & GroupFactory
 beforeAll(async () => {
-  fixture = await authFixture()
+  const base = await authFixture()
+  fixture = { ...base, ...groupFactory(base) }
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
@@ -139,6 +141,31 @@ describe('the own profile', () => {
   ] as const)('is not saved for %s', async (_who, options, status) => {
     expect((await save({}, options)).status).toBe(status)
     expect(await fixture.db().read(build.select().from(memberProfiles))).toEqual([])
+  })
+})
+
+describe('the groups of a profile', () => {
+  const groupsIn = ({ data }: Awaited<ReturnType<typeof call>>) =>
+    (data as { groups: { name: string }[] } | null)?.groups.map(({ name }) => name)
+  beforeEach(async () => {
+    await fixture.giveGroup({ name: 'Zebras', members: ['maya'] })
+    await fixture.giveGroup({ name: 'Asked', visibility: 'REQUEST', members: ['maya'], chairs: ['sam'] })
+    await fixture.giveGroup({ name: 'Mine', visibility: 'HIDDEN', members: ['maya'] })
+    await fixture.giveGroup({ name: 'Ours', visibility: 'HIDDEN', members: ['maya', 'sam'] })
+    const invited = await fixture.giveGroup({ name: 'Invited', visibility: 'HIDDEN', members: ['maya'] })
+    await fixture.giveMembership(invited, 'sam', 'INVITED')
+    const wanted = await fixture.giveGroup({ name: 'Wanted', visibility: 'REQUEST' })
+    await fixture.giveMembership(wanted, 'maya', 'REQUESTED')
+  })
+
+  it('are all of one’s own, and of others the listed ones and the hidden ones that the viewer is in too', async () => {
+    expect(groupsIn(await call(OWN))).toEqual(['Asked', 'Invited', 'Mine', 'Ours', 'Zebras'])
+    expect(groupsIn(await ofMaya({ as: 'sam' }))).toEqual(['Asked', 'Ours', 'Zebras'])
+    expect(groupsIn(await ofMaya({ as: 'theo', kind: 'admin' }))).toEqual(['Asked', 'Zebras'])
+  })
+
+  it('are the listed ones where one sees oneself as others do', async () => {
+    expect(groupsIn(await ofMaya({}, true))).toEqual(['Asked', 'Zebras'])
   })
 })
 

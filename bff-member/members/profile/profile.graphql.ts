@@ -152,6 +152,9 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
       publishedAt: t.expose('publishedAt', { type: 'DateTime', nullable: true }),
     }),
   })
+  const ProfileGroup = builder.objectRef<MemberProfileView['groups'][number]>('ProfileGroup').implement({
+    fields: (t) => ({ name: t.exposeString('name'), slug: t.exposeString('slug') }),
+  })
   const OwnProfile = builder.objectRef<OwnProfileView>('OwnProfile').implement({
     description: 'What only the member of a profile is told.',
     fields: (t) => ({
@@ -179,6 +182,11 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
         type: [PublishedTitle],
         description: 'What the member published last.',
         resolve: ({ articles }) => [...articles],
+      }),
+      groups: t.field({
+        type: [ProfileGroup],
+        description: 'The groups that the member is in: listed ones, and hidden ones that you are in too.',
+        resolve: ({ groups }) => [...groups],
       }),
       hidden: t.stringList({
         nullable: true,

@@ -1,18 +1,23 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
+import { jsonRows } from '#db/json-rows.ts'
+import { isShownTo } from '#db/members/directory/shown-groups.ts'
 import { profileColumns, profileOf, publishedArticles, toPublished } from '#db/members/profile/profile-columns.ts'
 import { toUserView, userColumns } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { memberFollows } from '#db/schema/follows.ts'
+import { groupMembers, groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { memberProfiles, profileFills } from '#db/schema/profiles.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isAlso, statement } from '#db/statement.ts'
 import type { FilledField } from '#shared/domain/members/auto-fill.ts'
 import { missingParts, type ProfilePart } from '#shared/domain/members/completeness.ts'
 import type { HideableField, ProfileView } from '#shared/domain/members/profile.ts'
 import type { PublishedView, UserView } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { MemberContext } from '../../context.ts'
+
+const SHOWN_GROUPS = 100
 
 /** What only the member of the profile is told. */
 export type OwnProfileView = {
@@ -30,12 +35,35 @@ export type MemberProfileView = {
   readonly profile: ProfileView
   readonly pronouns: string | null
   readonly articles: readonly PublishedView[]
+  /** Listed ones, and hidden ones that the viewer is in too. */
+  readonly groups: readonly GroupLink[]
   /** Null unless the profile is one's own, seen whole. */
   readonly own: OwnProfileView | null
   readonly isFollowed: boolean
 }
 
+type GroupLink = { readonly name: string; readonly slug: string }
+
 type ProfileArgs = ActorArgs & { readonly memberId: string }
+
+/** Those that the viewer is shown. */
+function groupsOfMember(p: ProfileArgs) {
+  return jsonRows({ name: groups.name, slug: groups.slug, visibility: groups.visibility }, (row) =>
+    build
+      .select({ row })
+      .from(groupMembers)
+      .innerJoin(groups, and(eq(groups.id, groupMembers.groupId), isAlso(groups.communityId, p.communityId)))
+      .where(
+        and(
+          eq(groupMembers.communityId, p.communityId),
+          eq(groupMembers.userId, p.memberId),
+          sql`${groupMembers.state} = 'MEMBER'`,
+          isShownTo(p, sql`${groups}`),
+        ),
+      )
+      .limit(SHOWN_GROUPS),
+  )
+}
 
 const memberById = statement((p: ProfileArgs) =>
   build
@@ -55,6 +83,7 @@ const memberById = statement((p: ProfileArgs) =>
       profile: profileColumns(),
       fill: { isOn: profileFills.isOn, fields: profileFills.fields },
       articles: publishedArticles(p),
+      groups: groupsOfMember(p),
     })
     .from(users)
     .innerJoin(communities, eq(communities.id, users.communityId))
@@ -90,6 +119,11 @@ export async function readProfile(
     profile: isWhole ? whole : shown,
     pronouns: isWhole || user.displayPronouns ? user.pronouns : null,
     articles: toPublished(row.articles),
+    groups: row.groups
+      // Most others do not see one's own hidden ones.
+      .filter(({ visibility }) => visibility !== 'HIDDEN' || !isOwn || isWhole)
+      .map(({ name, slug }) => ({ name, slug }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
     own: isWhole
       ? {
           hidden,

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { keptGroup } from '#db/members/directory/shown-groups.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
 import { build, statement } from '#db/statement.ts'
 import { SAVED_SEARCHES_MAX, type SavedSearchView } from '#shared/domain/members/saved-searches.ts'
@@ -13,6 +14,9 @@ const ownSearches = statement((p: ActorArgs) =>
       industry: savedSearches.industry,
       location: savedSearches.location,
       expertise: savedSearches.expertise,
+      groupId: savedSearches.groupId,
+      group: keptGroup('slug', p, savedSearches.groupId),
+      groupName: keptGroup('name', p, savedSearches.groupId),
       deletedAt: savedSearches.deletedAt,
     })
     .from(savedSearches)
@@ -26,5 +30,9 @@ const ownSearches = statement((p: ActorArgs) =>
 export async function listSearches({ db, actor }: ActorContext): Promise<SavedSearchView[]> {
   const { userId, communityId } = actor
   const rows = await db.read(ownSearches({ userId, communityId }))
-  return rows.map(({ deletedAt, ...row }) => ({ ...row, isDeleted: deletedAt !== null }))
+  return rows.map(({ deletedAt, groupId, ...row }) => ({
+    ...row,
+    isGroupGone: groupId !== null && row.group === null,
+    isDeleted: deletedAt !== null,
+  }))
 }

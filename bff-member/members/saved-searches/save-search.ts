@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
+import { askedGroup } from '#db/members/directory/shown-groups.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { directoryEntries } from '#db/schema/profiles.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
-import { build } from '#db/statement.ts'
-import { EXPERTISE, type Facet, INDUSTRIES } from '#shared/domain/members/profile-lists.ts'
+import { build, statement } from '#db/statement.ts'
+import { EXPERTISE, FACETS, type Facet, INDUSTRIES } from '#shared/domain/members/profile-lists.ts'
 import {
   SAVED_SEARCH_NAME_MAX_CHARACTERS,
   SAVED_SEARCH_REFUSALS,
@@ -26,18 +27,30 @@ export type SaveSearchInput = {
 /** Keeps a search of the directory; who is in the directory now is not new to it. Answers its id. */
 export async function saveSearch(ctx: SavedSearchContext, input: SaveSearchInput): Promise<string> {
   refuseStaff(ctx)
-  const { name, text, industry, location, expertise } = readInput(input)
+  const { name, text, industry, location, expertise, group } = readInput(input)
   const { db, actor, now } = ctx
+  const groupId = group === null ? null : await idOfGroup(ctx, group)
   const id = newId(now)
   const newest = build
     .select({ id: sql`coalesce(max(${directoryEntries.id}), 0)` })
     .from(directoryEntries)
     .where(eq(directoryEntries.communityId, actor.communityId))
   // The columns in the order of the table.
-  const row = sql`SELECT ${id}, ${actor.communityId}, ${actor.userId}, ${name}, ${text}, ${industry}, ${location}, ${expertise},
+  const row = sql`SELECT ${id}, ${actor.communityId}, ${actor.userId}, ${name}, ${text}, ${industry}, ${location}, ${expertise}, ${groupId},
     ${newest}, ${now.getTime()}, ${now.getTime()}, NULL WHERE ${hasRoom(actor)}`
   await orTooMany(db.commitIf([build.insert(savedSearches).select(row)]))
   return id
+}
+
+const shownGroup = statement((p: ActorArgs & { readonly group: string | null }) =>
+  build.all<{ readonly id: string }>(sql`SELECT asked.id AS id ${askedGroup(p)}`),
+)
+
+async function idOfGroup({ db, actor }: SavedSearchContext, group: string): Promise<string> {
+  const { userId, communityId } = actor
+  const [row] = await db.read(shownGroup({ userId, communityId, group }))
+  if (!row) throw new AppError('BadRequest.Invalid')
+  return row.id
 }
 
 /** Whether the actor keeps fewer searches than there is room for. */
@@ -56,20 +69,21 @@ export async function orTooMany(work: Promise<unknown>): Promise<void> {
   }
 }
 
-function readInput({ name, text, industry, location, expertise }: SaveSearchInput): SaveSearchInput {
+function readInput({ name, text, industry, location, expertise, group }: SaveSearchInput): SaveSearchInput {
   const kept = {
     name: name.replace(/\s+/g, ' ').trim(),
     text: text?.trim() || null,
     industry: industry || null,
     location: location?.trim() || null,
     expertise: expertise || null,
+    group: group || null,
   }
   const isNamed = kept.name !== '' && [...kept.name].length <= SAVED_SEARCH_NAME_MAX_CHARACTERS
   const isKnown =
     (kept.industry === null || Object.hasOwn(INDUSTRIES, kept.industry)) &&
     (kept.expertise === null || Object.hasOwn(EXPERTISE, kept.expertise))
   const isShort = [kept.text, kept.location].every((one) => [...(one ?? '')].length <= SEARCH_MAX_CHARACTERS)
-  const hasWords = kept.text === null ? kept.industry || kept.location || kept.expertise : wordsOf(kept.text).length > 0
+  const hasWords = kept.text === null ? FACETS.some((facet) => kept[facet] !== null) : wordsOf(kept.text).length > 0
   if (!isNamed || !isKnown || !isShort || !hasWords) throw new AppError('BadRequest.Invalid')
   return kept
 }

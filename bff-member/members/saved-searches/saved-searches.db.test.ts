@@ -1,21 +1,25 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { groupAddresses, groupMembers, groups } from '#db/schema/groups.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
+import { type GroupFactory, groupFactory } from '#db/testing/groups.ts'
 import { SAVED_SEARCHES_MAX, type SavedSearchView } from '#shared/domain/members/saved-searches.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../../index.ts'
 
-let fixture: ArticleFixture
+let fixture: ArticleFixture & GroupFactory
 beforeAll(async () => {
-  fixture = await articleFixture()
+  const base = await articleFixture()
+  fixture = { ...base, ...groupFactory(base) }
 })
 afterAll(() => fixture.stop())
 beforeEach(() => fixture.reset())
 
-const SAVE = `mutation ($name: String!, $text: String, $industry: String, $location: String, $expertise: String) {
-  savedSearchCreate(name: $name, text: $text, industry: $industry, location: $location, expertise: $expertise) }`
+const SAVE = `mutation ($name: String!, $text: String, $industry: String, $location: String, $expertise: String, $group: String) {
+  savedSearchCreate(name: $name, text: $text, industry: $industry, location: $location, expertise: $expertise, group: $group) }`
 const DELETE = 'mutation ($id: ID!) { savedSearchDelete(id: $id) }'
 const RESTORE = 'mutation ($id: ID!) { savedSearchRestore(id: $id) }'
 
@@ -33,7 +37,11 @@ async function save(name: string, as: Name = 'maya'): Promise<string> {
   return (await ask(SAVE, { name, text: 'boards' }, as)).data.savedSearchCreate
 }
 async function list(as: Name = 'maya') {
-  const { data } = await ask('{ savedSearches { id name text industry location expertise isDeleted } }', {}, as)
+  const { data } = await ask(
+    '{ savedSearches { id name text industry location expertise group groupName isGroupGone isDeleted } }',
+    {},
+    as,
+  )
   return data.savedSearches
 }
 const names = async (isDeleted = false) =>
@@ -54,6 +62,7 @@ describe('a member', () => {
     ['no words', { name: 'Signs', text: '!?' }],
     ['an unknown industry', { name: 'Odd', industry: 'nothing' }],
     ['an unknown expertise', { name: 'Odd', expertise: '__proto__' }],
+    ['an unknown group', { name: 'Odd', group: 'nothing' }],
   ])('is refused a search with %s', async (_what, variables) => {
     expect((await ask(SAVE, variables)).code).toBe('BadRequest.Invalid')
     expect(await list()).toEqual([])
@@ -68,6 +77,34 @@ describe('a member', () => {
     expect((await ask(RESTORE, { id: first })).code).toBe('Unprocessable')
     expect((await ask(SAVE, { name: 'C', text: 'c' })).message).toContain('Delete one first')
     expect(await names()).toHaveLength(SAVED_SEARCHES_MAX)
+  })
+
+  it('keeps a search of a group, which has its present name and address', async () => {
+    const { id, communityId } = await fixture.giveGroup({ slug: 'platforms', name: 'Platforms' })
+    await ask(SAVE, { name: 'Platform people', group: 'platforms' })
+    expect(await list()).toMatchObject([{ group: 'platforms', groupName: 'Platforms', isGroupGone: false }])
+    await fixture
+      .db()
+      .commit([
+        build.update(groups).set({ slug: 'systems', name: 'Systems' }).where(eq(groups.id, id)),
+        build.insert(groupAddresses).values({ communityId, slug: 'systems', groupId: id }),
+      ])
+    expect(await list()).toMatchObject([{ group: 'systems', groupName: 'Systems', isGroupGone: false }])
+  })
+
+  it('is told neither name nor address of the group of a search once it is hidden from them, or gone', async () => {
+    const group = await fixture.giveGroup({ slug: 'secret', name: 'Secret', members: ['maya'] })
+    await ask(SAVE, { name: 'People', group: 'secret' })
+    await fixture.db().commit([build.update(groups).set({ visibility: 'HIDDEN' })])
+    expect(await list()).toMatchObject([{ group: 'secret', groupName: 'Secret', isGroupGone: false }])
+    expect((await ask(SAVE, { name: 'Odd', group: 'secret' }, 'sam')).code).toBe('BadRequest.Invalid')
+    const gone = [{ group: null, groupName: null, isGroupGone: true }]
+    await fixture.db().commit([build.delete(groupMembers)])
+    expect(await list()).toMatchObject(gone)
+    await fixture.giveMembership(group, 'maya', 'INVITED')
+    expect(await list()).toMatchObject(gone)
+    await fixture.db().commit([build.delete(groupMembers), build.delete(groupAddresses), build.delete(groups)])
+    expect(await list()).toMatchObject(gone)
   })
 
   it('takes the last deletion back; the one before it is gone for good', async () => {

@@ -21,6 +21,11 @@ export function addSavedSearches(builder: Builder<MemberContext>) {
       industry: t.exposeString('industry', { nullable: true }),
       location: t.exposeString('location', { nullable: true }),
       expertise: t.exposeString('expertise', { nullable: true }),
+      group: t.exposeString('group', { nullable: true, description: 'The slug of a group.' }),
+      groupName: t.exposeString('groupName', { nullable: true }),
+      isGroupGone: t.exposeBoolean('isGroupGone', {
+        description: 'You are not shown its group any more, so it finds nobody.',
+      }),
       isDeleted: t.exposeBoolean('isDeleted', { description: 'You deleted it last, and can take that back.' }),
     }),
   })
@@ -41,14 +46,16 @@ export function addSavedSearches(builder: Builder<MemberContext>) {
         industry: t.arg.string(VALUE),
         location: t.arg.string(VALUE),
         expertise: t.arg.string(VALUE),
+        group: t.arg.string({ ...VALUE, description: 'The slug of a group.' }),
       },
-      resolve: (_root, { name, text, industry, location, expertise }, ctx) =>
+      resolve: (_root, { name, text, industry, location, expertise, group }, ctx) =>
         saveSearch(ctx, {
           name,
           text: text ?? null,
           industry: industry ?? null,
           location: location ?? null,
           expertise: expertise ?? null,
+          group: group ?? null,
         }),
     }),
     savedSearchDelete: t.boolean({

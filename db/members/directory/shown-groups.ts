@@ -16,3 +16,9 @@ export function askedGroup(p: ActorArgs & { readonly group: string | null }): SQ
     CROSS JOIN ${groups} AS asked ON asked.id = named.group_id AND +asked.community_id = ${p.communityId}
     WHERE named.community_id = ${p.communityId} AND named.slug = ${p.group} AND ${isShownTo(p, sql`asked`)}`
 }
+
+/** A column of the group by which a kept search is narrowed, if the viewer is shown it. */
+export function keptGroup(column: 'slug' | 'name', p: Viewer, groupId: SQLWrapper): SQL<string | null> {
+  return sql<string | null>`(SELECT shown.${sql.raw(column)} FROM ${groups} AS shown WHERE shown.id = ${groupId}
+    AND shown.community_id = ${p.communityId} AND ${isShownTo(p, sql`shown`)})`
+}

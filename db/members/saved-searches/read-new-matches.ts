@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { buildDirectoryQueries } from '#db/members/directory/search-query.ts'
+import { keptGroup } from '#db/members/directory/shown-groups.ts'
 import { takesMailOf } from '#db/notifications/digest/read-digests.ts'
 import { users } from '#db/schema/members.ts'
 import { directoryEntries } from '#db/schema/profiles.ts'
@@ -28,6 +29,9 @@ const searchesToCheck = statement((p: DueArgs) =>
       industry: savedSearches.industry,
       location: savedSearches.location,
       expertise: savedSearches.expertise,
+      groupId: savedSearches.groupId,
+      /** Null as well where the member is not shown the group any more: then nobody matches. */
+      group: keptGroup('slug', { communityId: p.communityId, userId: savedSearches.userId }, savedSearches.groupId),
       seenEntryId: savedSearches.seenEntryId,
       wantsMail: sql<number>`EXISTS ${build
         .select({ one: sql`1` })
@@ -85,12 +89,13 @@ export type NewMatches = {
 
 /** One more of each search than a mail names, if there are. */
 export async function readNewMatches(db: Db, communityId: string, due: readonly DueSearch[]): Promise<NewMatches> {
-  const searches = due.map(({ id, userId, text, seenEntryId, ...filter }) => ({
+  const askable = due.filter(({ groupId, group }) => groupId === null || group !== null)
+  const searches = askable.map(({ id, userId, text, seenEntryId, groupId, ...filter }) => ({
     id,
     userId,
     query: buildDirectoryQueries(
       communityId,
-      filter,
+      { ...filter, group: groupId },
       wordsOf(text ?? '').map((word) => [word]),
     ).any,
     since: seenEntryId,

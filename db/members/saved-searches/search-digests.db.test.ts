@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { groupAddresses, groupMembers, groups } from '#db/schema/groups.ts'
 import { undeliverableAddresses } from '#db/schema/mail.ts'
 import { users } from '#db/schema/members.ts'
 import { notificationPreferences } from '#db/schema/notifications.ts'
+import { outbox } from '#db/schema/platform.ts'
 import { memberProfiles } from '#db/schema/profiles.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
 import { insertRows } from '#db/seed/insert-rows.ts'
@@ -32,6 +34,9 @@ beforeEach(async () => {
     build.delete(notificationPreferences),
     build.delete(undeliverableAddresses),
     build.delete(memberProfiles),
+    build.delete(groupMembers),
+    build.delete(groupAddresses),
+    build.delete(groups),
     ...joined.map(({ id }) => build.delete(users).where(eq(users.id, id))),
   ])
 })
@@ -153,6 +158,42 @@ describe('the weekly mail about saved searches', () => {
     await fixture.db.commit([build.update(memberProfiles).set({ hidden: ['biography'] })])
     await fixture.db.commit([build.update(savedSearches).set({ checkedAt: aWeekBefore, seenEntryId: 0 })])
     expect(await write()).toBe(1)
+  })
+
+  it('names only who is in the group of a search, and nobody once the member is not shown it', async () => {
+    const of = { communityId: NORTH, groupId: 'group-of-robin' } as const
+    const group = { ...of, id: of.groupId, name: 'Keepers', about: '', slug: 'keepers', createdBy: MAYA }
+    await fixture.db.commit([
+      build.insert(groups).values({ ...group, visibility: 'OPEN', createdAt: DUE, updatedAt: DUE }),
+      build.insert(groupAddresses).values({ ...of, slug: 'keepers' }),
+    ])
+    const robin = await join('Robin')
+    await join('Kim')
+    const member = { ...of, state: 'MEMBER', changedAt: DUE } as const
+    await fixture.db.commit([build.insert(groupMembers).values({ ...member, userId: robin })])
+    for (let i = 0; i < 5; i++) {
+      const userId = await join(`Robin ${i}`)
+      await fixture.db.commit([build.insert(groupMembers).values({ ...member, userId })])
+    }
+    await save({ groupId: of.groupId })
+    const again = async () => {
+      await fixture.db.commit([build.update(savedSearches).set({ checkedAt: aWeekBefore, seenEntryId: 0 })])
+      await fixture.db.commit([build.delete(outbox)])
+      return write()
+    }
+    await fixture.db.commit([build.update(groups).set({ visibility: 'HIDDEN' })])
+    expect(await again()).toBe(0)
+    await fixture.db.commit([build.insert(groupMembers).values({ ...member, userId: MAYA })])
+    expect(await again()).toBe(1)
+    await fixture.db.commit([build.delete(groupMembers).where(eq(groupMembers.userId, MAYA))])
+    await fixture.db.commit([build.update(groups).set({ visibility: 'REQUEST' })])
+    expect(await again()).toBe(1)
+    const [text] = await received()
+    expect(text).toContain('Robin 4 Quokka')
+    expect(text).not.toContain('Kim')
+    expect(text).toContain('/members/results?q=quokka&group=keepers')
+    await fixture.db.commit([build.delete(groupMembers), build.delete(groupAddresses), build.delete(groups)])
+    expect(await again()).toBe(0)
   })
 
   it.each(['switched it off', 'has an address that takes no mail', 'is inactive', 'deleted the search'])(

@@ -64,13 +64,13 @@ function searchesMail(
   due: readonly DueSearch[],
   { bySearch }: NewMatches,
 ): NewMail<'saved-searches'> | null {
-  const searches = due.flatMap(({ id, name, text, industry, location, expertise }) => {
+  const searches = due.flatMap(({ id, name, text, industry, location, expertise, group }) => {
     const found = bySearch.get(id) ?? []
     if (found.length === 0) return []
     const people = found
       .slice(0, NAMED_MATCHES)
       .map((one) => ({ name: one.name, role: one.role, url: `/profile/${one.userId}` }))
-    const url = `/members/results${directoryQuery({ q: text, industry, location, expertise })}`
+    const url = `/members/results${directoryQuery({ q: text, industry, location, expertise, group })}`
     return [{ name, url, people, hasMore: found.length > NAMED_MATCHES }]
   })
   if (searches.length === 0) return null

@@ -1,6 +1,6 @@
 import { FACETS, type Facet } from './profile-lists.ts'
 
-/** What the directory is searched and narrowed by; it stands in the address of the results. */
+/** What the directory is searched and narrowed by; it stands in the address of the results. Of `group` the value is the slug. */
 export type DirectorySearch = { readonly q: string | null } & Readonly<Record<Facet, string | null>>
 
 const NAMES = ['q', ...FACETS] as const

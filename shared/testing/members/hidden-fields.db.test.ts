@@ -7,6 +7,7 @@ import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { isMailTemplate, renderMail } from '#db/outbox/templates/index.ts'
 import { communities } from '#db/schema/communities.ts'
 import { digestRuns } from '#db/schema/digests.ts'
+import { groupMembers, groups } from '#db/schema/groups.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { supportContacts } from '#db/schema/members.ts'
 import { messageDrafts, messageThreads, threadMembers, threadMessages } from '#db/schema/messages.ts'
@@ -16,6 +17,13 @@ import { savedSearches } from '#db/schema/saved-searches.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
+import { groupFactory } from '#db/testing/groups.ts'
+import {
+  GROUP_VISIBILITIES,
+  type GroupVisibility,
+  MEMBERSHIP_STATES,
+  type MembershipState,
+} from '#shared/domain/groups/statuses.ts'
 import { HIDEABLE_FIELDS, type HideableField } from '#shared/domain/members/profile.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { allApps } from '../all-apps.ts'
@@ -51,14 +59,14 @@ const SOCIAL = 'linkedIn twitter facebook instagram crunchbase angelList website
 const PROFILE = `user { name { fullName } snapshot { jobTitle companyName location pronouns }
     profile { publicUrl company { name } location { name familiarName } } }
   pronouns location biography expertise hidden own { missing filled }
-  companyProfile { name description areaOfFocus industry employeeCount } socialLinks { ${SOCIAL} } articles { title }`
+  companyProfile { name description areaOfFocus industry employeeCount } socialLinks { ${SOCIAL} } articles { title } groups { name slug }`
 const SAVE = 'mutation ($profile: MyProfileInput!) { myProfileSave(profile: $profile) { hidden } }'
 const OF = `query ($id: ID!) { memberProfile(id: $id, asOthers: true) { ${PROFILE} } }`
 const USER = `query ($id: ID!) { user(id: $id) { snapshot { name location pronouns companyName jobTitle } profile { location { name } } } }`
-const SEARCH = `query ($text: String, $industry: String, $location: String, $expertise: String) {
-  memberSearch(text: $text, industry: $industry, location: $location, expertise: $expertise) {
-    total corrected counts { facet value count } edges { node { user { name { fullName } snapshot { location pronouns } } matches { kind text } } } } }`
-const BROWSE = `{ memberCategories { facet value count } memberSuggestions { user { name { fullName } snapshot { location } } reasons { facet value } } }`
+const SEARCH = `query ($text: String, $industry: String, $location: String, $expertise: String, $group: String) {
+  memberSearch(text: $text, industry: $industry, location: $location, expertise: $expertise, group: $group) {
+    total corrected group { slug name } counts { facet value name count } edges { node { user { name { fullName } snapshot { location pronouns } } matches { kind text } } } } }`
+const BROWSE = `{ memberCategories { facet value name count } memberSuggestions { user { name { fullName } snapshot { location } } reasons { facet value name } } }`
 const PUBLIC = `query ($slug: String!) { publicProfile(slug: $slug) { name pronouns location biography expertise companyDescription
   areaOfFocus industry employeeCount socialLinks { ${SOCIAL} } } }`
 const STORY = '{ story(slug: "okapi-care") { byline author { name jobTitle companyName path } } }'
@@ -231,6 +239,71 @@ const FOUND_BY: readonly HideableField[] = [
   'industry',
   'expertise',
 ]
+
+const GROUP = { slug: 'okapi-circle', name: 'Okapi circle' } as const
+const SAVED = '{ savedSearches { name text group groupName isGroupGone } }'
+const KEEP = `mutation ($name: String!, $group: String) { savedSearchCreate(name: $name, group: $group) }`
+
+type GroupSettings = {
+  readonly visibility: GroupVisibility
+  readonly maya: MembershipState | null
+  readonly sam: MembershipState | null
+}
+const groupSettings: fc.Arbitrary<GroupSettings> = fc.record({
+  visibility: fc.constantFrom(...GROUP_VISIBILITIES),
+  maya: fc.constantFrom(...MEMBERSHIP_STATES, null),
+  sam: fc.constantFrom(...MEMBERSHIP_STATES, null),
+})
+
+/** Changed from what it was: the triggers have to follow. Sam keeps a search of it from the time when it was open. */
+async function setGroup({ visibility, maya, sam }: GroupSettings): Promise<void> {
+  const db = fixture.db()
+  const { communityId } = fixture.actor('sam')
+  const [group] = await db.read(build.select().from(groups))
+  if (!group) throw new Error('There is no group')
+  const rows = (['maya', 'sam'] as const).flatMap((who) => {
+    const state = { maya, sam }[who]
+    return state ? [{ groupId: group.id, userId: fixture.id(who), communityId, state, changedAt: NOW }] : []
+  })
+  await db.commit([
+    build.update(groups).set({ visibility }),
+    build.delete(groupMembers),
+    ...(rows.length > 0 ? [build.insert(groupMembers).values(rows)] : []),
+  ])
+}
+
+describe('a hidden group', () => {
+  it('is in no answer to who is not in it, narrows nothing and counts nobody; a listed one does for everybody', {
+    timeout: 300_000,
+  }, async () => {
+    const { giveGroup } = groupFactory(fixture)
+    await giveGroup(GROUP)
+    await told('sam', KEEP, { name: 'Circle', group: GROUP.slug })
+    const property = fc.asyncProperty(groupSettings, async (chosen) => {
+      await setGroup(chosen)
+      const { visibility, maya, sam } = chosen
+      const isListed = visibility !== 'HIDDEN'
+      for (const viewer of ['sam', 'theo', 'lena'] as const) {
+        const isIn = viewer === 'sam' && sam === 'MEMBER'
+        const mayKnow = viewer !== 'lena' && (isListed || isIn)
+        const isCounted = maya === 'MEMBER' || sam === 'MEMBER'
+        const seen = await seenBy(viewer)
+        expect([viewer, seen.includes('kapi')]).toEqual([viewer, mayKnow && isCounted])
+        const narrowed = await ask(viewer, '/graphql', SEARCH, { group: GROUP.slug })
+        expect([viewer, 'maya', narrowed.includes('Maya Chen')]).toEqual([viewer, 'maya', mayKnow && maya === 'MEMBER'])
+        expect([viewer, 'sam', narrowed.includes('Sam Okafor')]).toEqual([viewer, 'sam', mayKnow && sam === 'MEMBER'])
+        expect([viewer, narrowed.includes(GROUP.name)]).toEqual([viewer, mayKnow])
+        const withWords = await ask(viewer, '/graphql', SEARCH, { text: 'maya chen', group: GROUP.slug })
+        expect([viewer, withWords.includes('Maya Chen')]).toEqual([viewer, mayKnow && maya === 'MEMBER'])
+      }
+      const kept = await ask('sam', '/graphql', SAVED)
+      expect(kept.includes('kapi')).toBe(isListed || sam === 'MEMBER')
+      for (const seen of [await seenByAnyone(), await ask('visitor', '/graphqlPublic', PUBLIC, { slug: 'maya-chen' })])
+        expect(seen).not.toContain('kapi circle')
+    })
+    await fc.assert(property, { numRuns: 4 * numRuns, seed })
+  })
+})
 
 describe('what a member hides', () => {
   it('appears in no answer and no mail to others, finds them in no search and counts in no facet; the rest does', {

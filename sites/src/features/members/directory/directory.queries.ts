@@ -27,7 +27,7 @@ export const MEMBERS_PAGE = graphql(
       me { ...MeInShell }
       memberSuggestions {
         user { ...ListedMember }
-        reasons { facet value }
+        reasons { facet value name }
       }
     }
   `,
@@ -38,7 +38,7 @@ export const BROWSE_MEMBERS_PAGE = graphql(
   `
     query BrowseMembersPage {
       me { ...MeInShell }
-      memberCategories { facet value count }
+      memberCategories { facet value name count }
     }
   `,
   [ME_IN_SHELL],
@@ -46,9 +46,16 @@ export const BROWSE_MEMBERS_PAGE = graphql(
 
 export const MEMBER_RESULTS_PAGE = graphql(
   `
-    query MemberResultsPage($text: String, $industry: String, $location: String, $expertise: String, $after: String) {
+    query MemberResultsPage(
+      $text: String
+      $industry: String
+      $location: String
+      $expertise: String
+      $group: String
+      $after: String
+    ) {
       me { ...MeInShell }
-      memberSearch(text: $text, industry: $industry, location: $location, expertise: $expertise, after: $after) {
+      memberSearch(text: $text, industry: $industry, location: $location, expertise: $expertise, group: $group, after: $after) {
         edges {
           node { ...MemberHitRow }
         }
@@ -56,7 +63,8 @@ export const MEMBER_RESULTS_PAGE = graphql(
         total
         isTotalMore
         corrected
-        counts { facet value count isMore }
+        group { slug name }
+        counts { facet value name count isMore }
       }
     }
   `,

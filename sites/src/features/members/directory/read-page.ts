@@ -10,16 +10,20 @@ import { MEMBER_RESULTS_PAGE } from './directory.queries.ts'
 export async function readResultsPage({ locals, url }: Pick<APIContext, 'locals' | 'url'>) {
   const query = queryOf(url)
   const typed = query.one('q')?.trim()
-  const search: DirectorySearch = {
+  const asked: DirectorySearch = {
     q: typed ? [...typed].slice(0, SEARCH_MAX_CHARACTERS).join('') : null,
     industry: knownIn(INDUSTRIES, query.one('industry')),
     location: shortEnough(query.one('location')),
     expertise: knownIn(EXPERTISE, query.one('expertise')),
+    group: shortEnough(query.one('group')),
   }
   const after = query.token('after')
-  const { q: text, ...filter } = search
+  const { q: text, ...filter } = asked
   const data = await locals.api.member(MEMBER_RESULTS_PAGE, { text, ...filter, after })
-  return { ...data, search, after }
+  const { group } = data.memberSearch
+  if (asked.group !== null && group === null) throw new AppError('NotFound')
+  // By its present address, where it was asked for by a former one.
+  return { ...data, search: { ...asked, group: group?.slug ?? null }, after }
 }
 
 export type ResultsPageData = Awaited<ReturnType<typeof readResultsPage>>

@@ -18,6 +18,7 @@ const SHOWN = graphql(`
     companyProfile { name description areaOfFocus industry employeeCount }
     socialLinks { linkedIn twitter facebook instagram crunchbase angelList website }
     articles { title path publishedAt }
+    groups { name slug }
     hidden
     isFollowed
   }

@@ -6,15 +6,29 @@ export const SAVED_SEARCHES_PAGE = graphql(
   `
     query SavedSearchesPage {
       me { ...MeInShell }
-      savedSearches { id name text industry location expertise isDeleted }
+      savedSearches { id name text industry location expertise group groupName isGroupGone isDeleted }
     }
   `,
   [ME_IN_SHELL],
 )
 
 export const SAVE_SEARCH = graphql(`
-  mutation SaveSearch($name: String!, $text: String, $industry: String, $location: String, $expertise: String) {
-    savedSearchCreate(name: $name, text: $text, industry: $industry, location: $location, expertise: $expertise)
+  mutation SaveSearch(
+    $name: String!
+    $text: String
+    $industry: String
+    $location: String
+    $expertise: String
+    $group: String
+  ) {
+    savedSearchCreate(
+      name: $name
+      text: $text
+      industry: $industry
+      location: $location
+      expertise: $expertise
+      group: $group
+    )
   }
 `)
 

@@ -41,6 +41,7 @@ function saveSearch(member: PageApi, form: URLSearchParams): Promise<SavedAnswer
     industry: value('industry'),
     location: value('location'),
     expertise: value('expertise'),
+    group: value('group'),
   }
   return orRefused({ q, ...filter }, async () => {
     const { savedSearchCreate: id } = await member(SAVE_SEARCH, { name: form.get('name') ?? '', text: q, ...filter })
