@@ -24,7 +24,9 @@ CREATE TABLE `group_members` (
 	FOREIGN KEY (`community_id`) REFERENCES `communities`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`invited_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "group_members_state" CHECK("group_members"."state" IN ('MEMBER', 'REQUESTED', 'INVITED', 'DECLINED')),
-	CONSTRAINT "group_members_chair" CHECK("group_members"."is_chair" = 0 OR "group_members"."state" = 'MEMBER')
+	CONSTRAINT "group_members_chair" CHECK("group_members"."is_chair" = 0 OR "group_members"."state" = 'MEMBER'),
+	CONSTRAINT "group_members_note" CHECK("group_members"."note" IS NULL OR "group_members"."state" = 'REQUESTED'),
+	CONSTRAINT "group_members_invitation" CHECK(CASE "group_members"."state" WHEN 'INVITED' THEN "group_members"."invited_by" IS NOT NULL WHEN 'DECLINED' THEN TRUE ELSE "group_members"."invited_by" IS NULL END)
 );
 --> statement-breakpoint
 CREATE INDEX `group_members_by_state` ON `group_members` (`group_id`,`state`,`changed_at`,`user_id`);--> statement-breakpoint
@@ -53,7 +55,6 @@ CREATE TABLE `groups` (
 );
 --> statement-breakpoint
 CREATE INDEX `groups_largest` ON `groups` (`community_id`,`member_count`,`id`);--> statement-breakpoint
-CREATE INDEX `groups_by_name` ON `groups` (`community_id`,"name" COLLATE NOCASE,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `groups_operation` ON `groups` (`created_by`,`operation_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `groups_slug` ON `groups` (`community_id`,`slug`);--> statement-breakpoint
 PRAGMA foreign_keys=OFF;--> statement-breakpoint

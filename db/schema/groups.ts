@@ -39,7 +39,6 @@ export const groups = sqliteTable(
     unique('groups_operation').on(t.createdBy, t.operationId),
     unique('groups_slug').on(t.communityId, t.slug),
     index('groups_largest').on(t.communityId, t.memberCount, t.id),
-    index('groups_by_name').on(t.communityId, sql`${t.name} COLLATE NOCASE`, t.id),
     check('groups_visibility', isOneOf(t.visibility, GROUP_VISIBILITIES)),
     check('groups_image', sql`(${t.imageId} IS NULL) = (${t.imageAlt} IS NULL)`),
     check('groups_member_count', sql`${t.memberCount} >= 0`),
@@ -78,7 +77,7 @@ export const groupMembers = sqliteTable(
     isChair: flag('is_chair').notNull().default(false),
     /** What the person wrote with the request to join. */
     note: text('note'),
-    /** Who invited the person; null for who came by themselves. */
+    /** Who invited the person: of an invitation that is open, or that the person declined. */
     invitedBy: text('invited_by').references(() => users.id),
     /** Since when the state is as it is: of a member, when they joined. */
     changedAt: instant('changed_at').notNull(),
@@ -91,5 +90,10 @@ export const groupMembers = sqliteTable(
     index('group_members_by_inviter').on(t.invitedBy).where(sql`${t.invitedBy} IS NOT NULL`),
     check('group_members_state', isOneOf(t.state, MEMBERSHIP_STATES)),
     check('group_members_chair', sql`${t.isChair} = 0 OR ${t.state} = 'MEMBER'`),
+    check('group_members_note', sql`${t.note} IS NULL OR ${t.state} = 'REQUESTED'`),
+    check(
+      'group_members_invitation',
+      sql`CASE ${t.state} WHEN 'INVITED' THEN ${t.invitedBy} IS NOT NULL WHEN 'DECLINED' THEN TRUE ELSE ${t.invitedBy} IS NULL END`,
+    ),
   ],
 )

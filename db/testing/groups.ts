@@ -5,6 +5,10 @@ import type { GroupVisibility, MembershipState } from '#shared/domain/groups/sta
 import { newId } from '#shared/kernel/ids.ts'
 import { type BaseFixture, NOW } from './base-fixture.ts'
 import type { Name } from './cast.ts'
+import type { TestMember } from './contacts.ts'
+
+/** Somebody of the cast, or a member that a test has added. */
+type Who = Name | TestMember
 
 type GroupOptions = {
   readonly name?: string
@@ -12,36 +16,37 @@ type GroupOptions = {
   readonly slug?: string
   readonly visibility?: GroupVisibility
   readonly where?: 'meridian' | 'harbor'
-  readonly members?: readonly Name[]
-  readonly chairs?: readonly Name[]
+  readonly members?: readonly Who[]
+  readonly chairs?: readonly Who[]
 }
 
 type MembershipOptions = {
   readonly isChair?: boolean
   readonly note?: string
-  readonly invitedBy?: Name
+  readonly invitedBy?: Who
   readonly changedAt?: Date
 }
 
 /** Writes groups with their memberships, and reads back what verbs left. */
 export function groupFactory(base: BaseFixture) {
   const { db, id, cast } = base
+  const idOf = (who: Who) => (typeof who === 'string' ? id(who) : who.userId)
 
   async function giveMembership(
     group: { readonly id: string; readonly communityId: string },
-    who: Name,
+    who: Who,
     state: MembershipState = 'MEMBER',
     { isChair = false, note, invitedBy, changedAt = NOW }: MembershipOptions = {},
   ) {
     await db().commit([
       build.insert(groupMembers).values({
         groupId: group.id,
-        userId: id(who),
+        userId: idOf(who),
         communityId: group.communityId,
         state,
         isChair,
         note: note ?? null,
-        invitedBy: invitedBy ? id(invitedBy) : null,
+        invitedBy: invitedBy ? idOf(invitedBy) : null,
         changedAt,
       }),
     ])
@@ -60,12 +65,16 @@ export function groupFactory(base: BaseFixture) {
       return { id: group.id, slug, name: group.name, communityId }
     },
     giveMembership,
+    giveFormerAddress: (
+      { id: groupId, communityId }: { readonly id: string; readonly communityId: string },
+      slug: string,
+    ) => db().commit([build.insert(groupAddresses).values({ communityId, slug, groupId })]),
     readGroup: async (groupId: string) => {
       const [row] = await db().read(build.select().from(groups).where(eq(groups.id, groupId)))
       return row
     },
-    readMembership: async (groupId: string, who: Name) => {
-      const isTheirs = and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, id(who)))
+    readMembership: async (groupId: string, who: Who) => {
+      const isTheirs = and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, idOf(who)))
       const [row] = await db().read(build.select().from(groupMembers).where(isTheirs))
       return row ?? null
     },

@@ -1,10 +1,10 @@
-/** Where members have the groups; admins have the same pages without the first part. */
-export const GROUPS_PATH = '/v2/groups'
+/** Members are redirected below `/v2`, where their pages are. */
+export const GROUPS_PATH = '/groups'
 
 export function groupPath(slug: string): string {
   return `${GROUPS_PATH}/${slug}`
 }
 
 export function adminGroupPath(groupId: string): string {
-  return `/admin/groups/${groupId}`
+  return `/admin${GROUPS_PATH}/${groupId}`
 }

@@ -5,7 +5,10 @@
 export const GROUP_VISIBILITIES = ['OPEN', 'REQUEST', 'HIDDEN'] as const
 export type GroupVisibility = (typeof GROUP_VISIBILITIES)[number]
 
-/** How a person stands to a group. Who is not in this table has nothing to do with it; DECLINED is a request that was not accepted. */
+/**
+ * How a person stands to a group, if at all. DECLINED is a request that the chairs declined, or an invitation that the person did; the
+ * latter names who invited them.
+ */
 export const MEMBERSHIP_STATES = ['MEMBER', 'REQUESTED', 'INVITED', 'DECLINED'] as const
 export type MembershipState = (typeof MEMBERSHIP_STATES)[number]
 
