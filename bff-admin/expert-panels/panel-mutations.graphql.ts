@@ -153,14 +153,16 @@ function addInvitationMutations(builder: Builder<AdminContext>) {
       args: {
         questionId: t.arg.id({ required: true }),
         everybody: t.arg.boolean(),
+        groupId: t.arg.id(),
         tier: t.arg.string(atMost(INPUT_MAX_CHARACTERS)),
         industry: t.arg.string(atMost(INPUT_MAX_CHARACTERS)),
         addresses: t.arg.string(atMost(INVITE_LIST_MAX_CHARACTERS)),
       },
-      resolve: (_root, { questionId, everybody, tier, industry, addresses }, ctx) =>
+      resolve: (_root, { questionId, everybody, groupId, tier, industry, addresses }, ctx) =>
         inviteMembers(ctx, {
           questionId,
           isEverybody: everybody ?? false,
+          groupId: groupId || null,
           tier: tier || null,
           industry: industry || null,
           addresses: addresses ?? '',

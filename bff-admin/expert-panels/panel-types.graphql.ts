@@ -26,6 +26,7 @@ import {
   countQuestionDeletion,
   type ListedQuestionView,
 } from './batches/batches.queries.ts'
+import type { InvitableGroup } from './questions/invitable-groups.queries.ts'
 import type { InviteesCount } from './questions/invite-members.ts'
 import {
   type AnswerCount,
@@ -195,6 +196,13 @@ function addQuestions(
       }),
     }),
   })
+  const PanelGroup = builder.objectRef<InvitableGroup>('PanelGroup').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      memberCount: t.exposeInt('memberCount'),
+    }),
+  })
   const PanelQuestion = builder.objectRef<QuestionWithRoundup>('PanelQuestion').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
@@ -225,7 +233,7 @@ function addQuestions(
       }),
     }),
   })
-  return { PanelQuestion, PanelInvitees }
+  return { PanelQuestion, PanelInvitees, PanelGroup }
 }
 
 type RoundupNeeds = Enums & ReturnType<typeof addAnswers> & { readonly people: PeopleTypes }

@@ -13,6 +13,7 @@ import { auditLog } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
+import { groupFactory } from '#db/testing/groups.ts'
 import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
 import type { AnswerStatus } from '#shared/domain/expert-panels/statuses.ts'
 import { listAnswers } from './answers/answers.queries.ts'
@@ -23,6 +24,7 @@ import { countBatchDeletion, listBatches, readBatch } from './batches/batches.qu
 import { setBatchStatus } from './batches/set-batch-status.ts'
 import { createBatch, editBatch } from './batches/write-batch.ts'
 import { deleteBatch, deleteQuestion } from './delete-panels.ts'
+import { listInvitableGroups } from './questions/invitable-groups.queries.ts'
 import { countInvitees, inviteMembers, remindInvited } from './questions/invite-members.ts'
 import { setQuestionStatus } from './questions/set-question-status.ts'
 import { createQuestion, orderQuestions } from './questions/write-question.ts'
@@ -39,7 +41,7 @@ afterAll(() => fixture.stop())
 beforeEach(() => fixture.reset())
 
 const DATES = { opensAt: at(-10), closesAt: at(10_000) }
-const NOBODY = { isEverybody: false, tier: null, industry: null, addresses: '' }
+const NOBODY = { isEverybody: false, groupId: null, tier: null, industry: null, addresses: '' }
 
 function staff(minutes = 0) {
   return fixture.as('theo', at(minutes))
@@ -315,6 +317,58 @@ describe('invitations', () => {
     expect(await inviteMembers(staff(1), { ...NOBODY, questionId })).toBe(0)
   })
 
+  it('[ADM-019] a whole group is invited: its active members, each once, with one audit row that says how many', async () => {
+    const { giveGroup, giveMembership } = groupFactory(fixture)
+    const { questionId } = await fixture.giveQuestion()
+    const group = await giveGroup({ members: ['maya', 'ian'], chairs: ['sam'] })
+    await giveMembership(group, 'ivy', 'REQUESTED')
+    await fixture.giveInvitation(questionId, 'sam')
+    const who = { ...NOBODY, groupId: group.id }
+    expect(await countInvitees(staff(), questionId, who)).toEqual({ count: 1, unknownAddresses: [] })
+    expect(await inviteMembers(staff(), { ...who, questionId })).toBe(1)
+    expect(await inviteMembers(staff(1), { ...who, questionId })).toBe(0)
+    const rows = await fixture.db().read(build.select().from(panelInvitations))
+    expect(rows.map(({ userId }) => userId).toSorted()).toEqual([fixture.id('maya'), fixture.id('sam')].toSorted())
+    expect((await audits(questionId)).map(({ action, after }) => ({ action, after }))).toEqual([
+      { action: 'panel-question.invite', after: { invited: 1, group: group.id } },
+    ])
+  })
+
+  it('of a group only those with the tier and industry that are named besides are invited', async () => {
+    const { giveGroup } = groupFactory(fixture)
+    const { questionId } = await fixture.giveQuestion()
+    const { id: groupId } = await giveGroup({ members: ['maya', 'sam'] })
+    expect((await countInvitees(staff(), questionId, { ...NOBODY, groupId, industry: 'retail' })).count).toBe(0)
+    expect((await countInvitees(staff(), questionId, { ...NOBODY, groupId, tier: 'Nobody has it' })).count).toBe(0)
+  })
+
+  it('of a group of another community, one that is gone, or one that only admins may know, nobody is invited', async () => {
+    const { giveGroup } = groupFactory(fixture)
+    const { questionId } = await fixture.giveQuestion()
+    const far = await giveGroup({ where: 'harbor', slug: 'far', members: ['lena'] })
+    const secret = await giveGroup({ slug: 'secret', name: 'Secret', visibility: 'HIDDEN', members: ['maya'] })
+    const open = await giveGroup({ slug: 'open', name: 'Open', members: ['maya'] })
+    const notFound = { code: 'NotFound' }
+    const invite = (groupId: string, as = staff()) => inviteMembers(as, { ...NOBODY, groupId, questionId })
+    await expect(invite(far.id)).rejects.toMatchObject(notFound)
+    await expect(invite('gone')).rejects.toMatchObject(notFound)
+    await expect(invite(secret.id, fixture.as('pia', NOW))).rejects.toMatchObject(notFound)
+    await expect(countInvitees(staff(), questionId, { ...NOBODY, groupId: far.id })).rejects.toMatchObject(notFound)
+    expect(await fixture.db().read(build.select().from(panelInvitations))).toEqual([])
+    expect((await listInvitableGroups(fixture.as('pia', NOW))).map(({ id }) => id)).toEqual([open.id])
+    expect((await listInvitableGroups(staff())).map(({ name }) => name)).toEqual(['Open', 'Secret'])
+    await expect(listInvitableGroups(fixture.as('maya', NOW))).rejects.toMatchObject({ code: 'NotAllowed' })
+    expect(await invite(secret.id)).toBe(1)
+  })
+
+  it('nobody of a group is invited to a closed question', async () => {
+    const { questionId } = await fixture.giveQuestion({ batchStatus: 'CLOSED' })
+    const { id: groupId } = await groupFactory(fixture).giveGroup({ members: ['maya'] })
+    await expect(inviteMembers(staff(), { ...NOBODY, groupId, questionId })).rejects.toMatchObject({
+      code: 'InvalidTransition',
+    })
+  })
+
   it('who was invited a day ago and has not answered is reminded once', async () => {
     const { questionId } = await fixture.giveQuestion()
     await fixture.giveInvitation(questionId, 'sam')
@@ -428,6 +482,7 @@ describe('[EP-015] nobody else manages panels', () => {
       'delete a question': (who, { questionId }) => deleteQuestion(there(who), { questionId, confirmedAnswers: 9 }),
       'invite members': (who, { questionId }) =>
         inviteMembers(there(who), { ...NOBODY, questionId, isEverybody: true }),
+      'invite a group': (who, { questionId }) => inviteMembers(there(who), { ...NOBODY, groupId: 'any', questionId }),
       'decide on an answer': (who, { questionId, ivy }) =>
         setAnswersStatus(there(who), { questionId, answerIds: [ivy.answerId], status: 'SELECTED' }),
       'publish a roundup': (who, { roundup }) => publishRoundup(there(who), { roundupId: roundup.id }),

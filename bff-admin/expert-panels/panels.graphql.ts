@@ -12,6 +12,7 @@ import { listAnswers, readAnswer } from './answers/answers.queries.ts'
 import { countBatchDeletion, countQuestionDeletion, listBatches, readBatch } from './batches/batches.queries.ts'
 import { addPanelMutations } from './panel-mutations.graphql.ts'
 import { addPanelTypes, type PanelTypes } from './panel-types.graphql.ts'
+import { listInvitableGroups } from './questions/invitable-groups.queries.ts'
 import { countInvitees } from './questions/invite-members.ts'
 import { countAnswers, countInvitations, readQuestion } from './questions/questions.queries.ts'
 import { listAnswersLeftOut, listPanelEditors, listRoundupAnswers, readRoundup } from './roundups/roundups.queries.ts'
@@ -114,19 +115,26 @@ function addSingles(builder: Builder<AdminContext>, types: PanelTypes, { people 
       description: 'People who may work on the expert panels of this community.',
       resolve: (_root, _args, ctx) => listPanelEditors(ctx),
     }),
+    panelGroups: t.field({
+      type: [types.PanelGroup],
+      description: 'The groups that may be invited to a question as a whole, by name.',
+      resolve: (_root, _args, ctx) => listInvitableGroups(ctx),
+    }),
     panelInvitees: t.field({
       type: types.PanelInvitees,
       description: 'Whom an invitation would reach now; nobody is invited.',
       args: {
         questionId: t.arg.id({ required: true }),
         everybody: t.arg.boolean(),
+        groupId: t.arg.id(),
         tier: t.arg.string(atMost(INPUT_MAX_CHARACTERS)),
         industry: t.arg.string(atMost(INPUT_MAX_CHARACTERS)),
         addresses: t.arg.string(atMost(INVITE_LIST_MAX_CHARACTERS)),
       },
-      resolve: (_root, { questionId, everybody, tier, industry, addresses }, ctx) =>
+      resolve: (_root, { questionId, everybody, groupId, tier, industry, addresses }, ctx) =>
         countInvitees(ctx, questionId, {
           isEverybody: everybody ?? false,
+          groupId: groupId || null,
           tier: tier || null,
           industry: industry || null,
           addresses: addresses ?? '',

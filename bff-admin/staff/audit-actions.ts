@@ -68,7 +68,7 @@ export const AUDITED_FIELDS = {
   group: ['name', 'slug', 'visibility', 'imageId', 'members', 'chairs', 'memberId', 'state'],
   'panel-answer': ['status', 'editedRevisionId'],
   'panel-batch': ['title', 'status', 'opensAt', 'closesAt', 'questions', 'answers'],
-  'panel-question': ['title', 'status', 'maxAnswers', 'position', 'invited', 'reminded', 'answers'],
+  'panel-question': ['title', 'status', 'maxAnswers', 'position', 'invited', 'group', 'reminded', 'answers'],
   'panel-roundup': ['title', 'status', 'editorId', 'slug', 'externalUrl', 'publishedAt', 'answers', 'characters'],
   user: ['passwordLink', 'paymentId', 'amountCents', 'receiptNumber'],
   subscription: ['differences'],

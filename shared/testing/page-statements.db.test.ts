@@ -211,7 +211,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   PanelInviteesCount: { trips: 1, statements: 4, variables: () => ({ questionId, everybody: true }) },
   StaffQuestionPage: {
     trips: 1,
-    statements: 8,
+    statements: 9,
     variables: () => ({ id: questionId, status: null, first: 20, after: null }),
   },
   PanelRoundupPage: { trips: 1, statements: 8, variables: () => ({ id: panelRoundupId }) },

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { panelAnswers, panelInvitations, panelQuestions } from '#db/schema/expert-panels.ts'
+import { groupMembers } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { memberProfiles } from '#db/schema/profiles.ts'
 import { build, inList, isAlso, statement } from '#db/statement.ts'
@@ -13,11 +14,13 @@ import { newId } from '#shared/kernel/ids.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canManagePanels, checkCanManagePanels, isQuestion } from '../panel-access.ts'
+import { invitableGroup } from './invitable-groups.queries.ts'
 import { type QuestionArgs, type QuestionWithRoundup, readQuestion } from './questions.queries.ts'
 
-/** Whom to invite: everybody with the tier and of the industry, or the members with these addresses. */
+/** Whom to invite: everybody, or who is in the group, with the tier and of the industry; or the members with these addresses. */
 export type Invitees = {
   readonly isEverybody: boolean
+  readonly groupId: string | null
   readonly tier: string | null
   readonly industry: string | null
   /** Free text with addresses in it. */
@@ -31,6 +34,7 @@ export type InviteesCount = {
 }
 
 type FilterArgs = QuestionArgs & { readonly tier: string | null; readonly industry: string | null }
+type GroupArgs = FilterArgs & { readonly groupId: string }
 type AddressArgs = QuestionArgs & { readonly emails: readonly string[] }
 
 /** An active member who was not invited yet and has sent no answer. */
@@ -45,17 +49,35 @@ function canBeInvited(p: QuestionArgs): SQL | undefined {
   )
 }
 
+function isChosen(p: FilterArgs): SQL | undefined {
+  return and(
+    canBeInvited(p),
+    or(isNull(sql`${p.tier}`), eq(users.membershipTier, sql`${p.tier}`)),
+    or(isNull(sql`${p.industry}`), eq(memberProfiles.industry, sql`${p.industry}`)),
+  )
+}
+
 const filteredInvitees = statement((p: FilterArgs) =>
   build
     .select({ id: users.id })
     .from(users)
     .leftJoin(memberProfiles, and(eq(memberProfiles.userId, users.id), eq(memberProfiles.communityId, p.communityId)))
+    .where(and(eq(users.communityId, p.communityId), isChosen(p)))
+    .limit(INVITE_MAX_PEOPLE),
+)
+
+const groupInvitees = statement((p: GroupArgs) =>
+  build
+    .select({ id: users.id })
+    .from(groupMembers)
+    .innerJoin(users, and(eq(users.id, groupMembers.userId), isAlso(users.communityId, p.communityId)))
+    .leftJoin(memberProfiles, and(eq(memberProfiles.userId, users.id), eq(memberProfiles.communityId, p.communityId)))
     .where(
       and(
-        eq(users.communityId, p.communityId),
-        canBeInvited(p),
-        or(isNull(sql`${p.tier}`), eq(users.membershipTier, sql`${p.tier}`)),
-        or(isNull(sql`${p.industry}`), eq(memberProfiles.industry, sql`${p.industry}`)),
+        eq(groupMembers.groupId, p.groupId),
+        isAlso(groupMembers.communityId, p.communityId),
+        sql`${groupMembers.state} = 'MEMBER'`,
+        isChosen(p),
       ),
     )
     .limit(INVITE_MAX_PEOPLE),
@@ -88,7 +110,14 @@ function addressesIn(text: string): readonly string[] {
   return [...new Set(text.toLowerCase().match(ADDRESS) ?? [])].slice(0, INVITE_MAX_PEOPLE)
 }
 
-async function readInvitees(ctx: ActorContext, questionId: string, who: Invitees) {
+type Read = {
+  readonly ids: readonly string[]
+  readonly unknownAddresses: readonly string[]
+  /** There is no such group, or not for the actor. */
+  readonly isGroupMissing?: boolean
+}
+
+async function readInvitees(ctx: ActorContext, questionId: string, who: Invitees): Promise<Read> {
   const { db, actor } = ctx
   const emails = addressesIn(who.addresses)
   const args = { ...actor, questionId }
@@ -100,19 +129,28 @@ async function readInvitees(ctx: ActorContext, questionId: string, who: Invitees
     const found = new Set(known.map(({ email }) => email))
     return { ids: rows.map(({ id }) => id), unknownAddresses: emails.filter((email) => !found.has(email)) }
   }
+  const filter = { ...args, tier: who.tier, industry: who.industry }
+  if (who.groupId !== null) {
+    const { groupId } = who
+    const [rows, [group]] = await Promise.all([
+      db.read(groupInvitees({ ...filter, groupId })),
+      db.read(invitableGroup({ ...actor, groupId })),
+    ])
+    return { ids: rows.map(({ id }) => id), unknownAddresses: [], isGroupMissing: !group }
+  }
   if (!who.isEverybody && who.tier === null && who.industry === null) return { ids: [], unknownAddresses: [] }
-  const rows = await db.read(filteredInvitees({ ...args, tier: who.tier, industry: who.industry }))
+  const rows = await db.read(filteredInvitees(filter))
   return { ids: rows.map(({ id }) => id), unknownAddresses: [] }
 }
 
 /** How many would be invited now. */
 export async function countInvitees(ctx: ActorContext, questionId: string, who: Invitees): Promise<InviteesCount> {
-  const [, question, { ids, unknownAddresses }] = await Promise.all([
+  const [, question, { ids, unknownAddresses, isGroupMissing }] = await Promise.all([
     checkCanManagePanels(ctx),
     readQuestion(ctx, questionId),
     readInvitees(ctx, questionId, who),
   ])
-  if (!question) throw new AppError('NotFound')
+  if (!question || isGroupMissing) throw new AppError('NotFound')
   return { count: ids.length, unknownAddresses }
 }
 
@@ -123,8 +161,12 @@ export function inviteMembers(ctx: StaffContext, input: InviteMembersInput): Pro
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
     const { questionId } = input
-    const [question, { ids }] = await Promise.all([readQuestion(ctx, questionId), readInvitees(ctx, questionId, input)])
+    const [question, { ids, isGroupMissing }] = await Promise.all([
+      readQuestion(ctx, questionId),
+      readInvitees(ctx, questionId, input),
+    ])
     checkOpen(question)
+    if (isGroupMissing) throw new AppError('NotFound')
     if (ids.length === 0) return 0
     const invited = sql`INSERT INTO ${panelInvitations} (id, community_id, question_id, user_id, invited_by, waiting_notice, created_at)
       SELECT ${newId(now)} || '-' || value, ${actor.communityId}, ${questionId}, value, ${actor.userId}, 'INVITED', ${now.getTime()}
@@ -134,7 +176,7 @@ export function inviteMembers(ctx: StaffContext, input: InviteMembersInput): Pro
       target: { type: 'panel-question', id: questionId },
       memberVisible: false,
       before: null,
-      after: { invited: ids.length },
+      after: { invited: ids.length, ...(input.groupId !== null && { group: input.groupId }) },
       reason: null,
     })
     await db.commitIf([claimQuestion(actor, questionId, now), build.run(invited), audit])

@@ -74,16 +74,16 @@ describe('the directory', () => {
 
   it.each(['REQUESTED', 'INVITED', 'DECLINED'] as const)('does not take who is %s for a member', async (state) => {
     const group = await fixture.giveGroup({ slug: 'platforms', members: ['maya'] })
-    await fixture.giveMembership(group, 'sam', state)
+    await fixture.giveMembership(group, 'sam', state, state === 'INVITED' ? { invitedBy: 'maya' } : {})
     expect(names(await search({ group: 'platforms' }))).toEqual(['Maya'])
     expect(await browse()).toEqual(['platforms Group 1'.replace('Group', group.name)])
   })
 
   it('follows who comes, goes, and is not active any more', async () => {
     const group = await fixture.giveGroup({ slug: 'platforms', name: 'P', members: ['maya'] })
-    await fixture.giveMembership(group, 'sam', 'INVITED')
+    await fixture.giveMembership(group, 'sam', 'INVITED', { invitedBy: 'maya' })
     const isSams = eq(groupMembers.userId, fixture.id('sam'))
-    await fixture.db().commit([build.update(groupMembers).set({ state: 'MEMBER' }).where(isSams)])
+    await fixture.db().commit([build.update(groupMembers).set({ state: 'MEMBER', invitedBy: null }).where(isSams)])
     expect([await browse(), names(await search({ group: 'platforms' }))]).toEqual([['platforms P 2'], ['Maya', 'Sam']])
     const active = (status: 'ACTIVE' | 'INACTIVE') =>
       fixture.db().commit([
@@ -143,7 +143,7 @@ describe('a hidden group', () => {
     expect(groupsOf((await search({ text: 'okafor' })).counts)).toEqual(['secret Secret 1'])
     expect(names(await search({ group: 'secret', text: 'okafor' }))).toEqual(['Sam'])
     await fixture.db().commit([build.delete(groupMembers).where(eq(groupMembers.userId, fixture.id('maya')))])
-    await fixture.giveMembership(group, 'maya', 'INVITED')
+    await fixture.giveMembership(group, 'maya', 'INVITED', { invitedBy: 'sam' })
     expect([await browse(), await search({ group: 'secret' })]).toMatchObject([
       [],
       { total: 0, group: null, edges: [] },

@@ -153,7 +153,7 @@ describe('the groups of a profile', () => {
     await fixture.giveGroup({ name: 'Mine', visibility: 'HIDDEN', members: ['maya'] })
     await fixture.giveGroup({ name: 'Ours', visibility: 'HIDDEN', members: ['maya', 'sam'] })
     const invited = await fixture.giveGroup({ name: 'Invited', visibility: 'HIDDEN', members: ['maya'] })
-    await fixture.giveMembership(invited, 'sam', 'INVITED')
+    await fixture.giveMembership(invited, 'sam', 'INVITED', { invitedBy: 'maya' })
     const wanted = await fixture.giveGroup({ name: 'Wanted', visibility: 'REQUEST' })
     await fixture.giveMembership(wanted, 'maya', 'REQUESTED')
   })

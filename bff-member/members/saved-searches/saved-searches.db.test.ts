@@ -101,7 +101,7 @@ describe('a member', () => {
     const gone = [{ group: null, groupName: null, isGroupGone: true }]
     await fixture.db().commit([build.delete(groupMembers)])
     expect(await list()).toMatchObject(gone)
-    await fixture.giveMembership(group, 'maya', 'INVITED')
+    await fixture.giveMembership(group, 'maya', 'INVITED', { invitedBy: 'sam' })
     expect(await list()).toMatchObject(gone)
     await fixture.db().commit([build.delete(groupMembers), build.delete(groupAddresses), build.delete(groups)])
     expect(await list()).toMatchObject(gone)

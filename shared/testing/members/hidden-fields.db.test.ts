@@ -263,7 +263,8 @@ async function setGroup({ visibility, maya, sam }: GroupSettings): Promise<void>
   if (!group) throw new Error('There is no group')
   const rows = (['maya', 'sam'] as const).flatMap((who) => {
     const state = { maya, sam }[who]
-    return state ? [{ groupId: group.id, userId: fixture.id(who), communityId, state, changedAt: NOW }] : []
+    const invitedBy = state === 'INVITED' ? fixture.id('theo') : null
+    return state ? [{ groupId: group.id, userId: fixture.id(who), communityId, state, invitedBy, changedAt: NOW }] : []
   })
   await db.commit([
     build.update(groups).set({ visibility }),

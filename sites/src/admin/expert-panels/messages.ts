@@ -107,12 +107,15 @@ export const PANEL_ADMIN_MESSAGES = {
   invite: 'Invite members',
   inviteText: 'Only members who were not invited yet and have not answered are counted.',
   everybody: 'Every member',
+  group: 'Or a whole group',
+  noGroup: 'No group',
+  groupHint: 'Its active members, each once. Tier and industry narrow it.',
   industry: 'Industry',
   anyIndustry: 'Any industry',
   tier: 'Membership tier',
   tierHint: 'As it is written in the profile, such as “Senior Member”.',
   addresses: 'Or members by their mail addresses',
-  addressesHint: 'Paste a list. With addresses, tier and industry are left aside.',
+  addressesHint: 'Paste a list. With addresses, group, tier and industry are left aside.',
   count: 'Count them',
   sendInvitations: 'Invite them',
   remind: 'Remind those who have not answered',
@@ -198,6 +201,10 @@ export function undoneNow(count: number): string {
 export function invitedSoFar(invited: number, unanswered: number): string {
   if (invited === 0) return 'Nobody is invited yet.'
   return `${counted(invited, 'member')} invited, ${unanswered} of them without an answer.`
+}
+
+export function groupOption(name: string, members: number): string {
+  return `${name} (${counted(members, 'member')})`
 }
 
 export function wouldInvite(count: number, unknown: readonly string[]): string {

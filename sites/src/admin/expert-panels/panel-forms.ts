@@ -70,6 +70,7 @@ function inviteesOf({ data, id }: Sent): Invitees {
   return {
     questionId: id,
     everybody: data.get('everybody') !== null,
+    groupId: text(data, 'groupId') || null,
     tier: text(data, 'tier').trim() || null,
     industry: text(data, 'industry') || null,
     addresses: text(data, 'addresses'),

@@ -46,6 +46,7 @@ export const PANEL_QUESTION = graphql(
         invitations { invited unanswered }
         deletion { answers text }
       }
+      panelGroups { id name memberCount }
       panelAnswers(questionId: $id, status: $status, first: $first, after: $after) {
         edges {
           node {

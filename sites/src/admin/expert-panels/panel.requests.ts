@@ -62,15 +62,43 @@ const ANSWERS_UNDO = graphql(`
   }
 `)
 const INVITEES = graphql(`
-  query PanelInviteesCount($questionId: ID!, $everybody: Boolean, $tier: String, $industry: String, $addresses: String) {
-    panelInvitees(questionId: $questionId, everybody: $everybody, tier: $tier, industry: $industry, addresses: $addresses) {
+  query PanelInviteesCount(
+    $questionId: ID!
+    $everybody: Boolean
+    $groupId: ID
+    $tier: String
+    $industry: String
+    $addresses: String
+  ) {
+    panelInvitees(
+      questionId: $questionId
+      everybody: $everybody
+      groupId: $groupId
+      tier: $tier
+      industry: $industry
+      addresses: $addresses
+    ) {
       count unknownAddresses
     }
   }
 `)
 const INVITE = graphql(`
-  mutation PanelInvite($questionId: ID!, $everybody: Boolean, $tier: String, $industry: String, $addresses: String) {
-    panelInvite(questionId: $questionId, everybody: $everybody, tier: $tier, industry: $industry, addresses: $addresses)
+  mutation PanelInvite(
+    $questionId: ID!
+    $everybody: Boolean
+    $groupId: ID
+    $tier: String
+    $industry: String
+    $addresses: String
+  ) {
+    panelInvite(
+      questionId: $questionId
+      everybody: $everybody
+      groupId: $groupId
+      tier: $tier
+      industry: $industry
+      addresses: $addresses
+    )
   }
 `)
 const REMIND = graphql(`
