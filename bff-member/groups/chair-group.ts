@@ -101,7 +101,7 @@ type Inviting = {
 async function toldOfInvitation(ctx: ChairContext, group: GroupView, { memberId, isBlocked, ...inviter }: Inviting) {
   if (isBlocked) return []
   const { communityId } = ctx.actor
-  const invitation = { memberId, inviterName: fullName(inviter), about: group.about }
+  const invitation = { memberId, inviterId: ctx.actor.userId, inviterName: fullName(inviter), about: group.about }
   return invitedStatements(ctx, { ...group, communityId }, invitation)
 }
 

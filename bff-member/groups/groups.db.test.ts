@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { groupStatements } from '#db/groups/forget-groups.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
 import { build } from '#db/statement.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
@@ -361,6 +362,32 @@ describe('who is told', () => {
     expect([await fixture.notificationsTo(rae), await fixture.mailsTo(rae)]).toEqual([[], []])
     expect((await page(rae, slug)).group.relation.state).toBe('INVITED')
   })
+})
+
+it('an account that is deleted leaves its groups, and nobody reads its name where they were told of it', async () => {
+  const asked = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
+  const unled = await groups.giveGroup({ visibility: 'REQUEST' })
+  const chaired = await groups.giveGroup({ chairs: ['maya'], members: ['sam'] })
+  for (const { id } of [asked, unled]) await fixture.ask(maya, REQUEST, { groupId: id })
+  await fixture.ask(maya, INVITE, { groupId: chaired.id, userId: rae.userId })
+  const theo = fixture.actor('theo')
+  const told = async () =>
+    (await Promise.all([sam, theo, rae].map(fixture.notificationsTo))).map(({ length }) => length)
+  expect(await told()).toEqual([1, 1, 1])
+  const [first, ...more] = groupStatements(maya)
+  if (first) await fixture.db().commit([first, ...more])
+  expect(await told()).toEqual([0, 0, 0])
+  expect(await groups.readMembership(chaired.id, rae)).toBeNull()
+  expect(await groups.readGroup(chaired.id)).toMatchObject({ memberCount: 1 })
+  expect(await groups.readMembership(chaired.id, sam)).toMatchObject({ state: 'MEMBER' })
+})
+
+it('who leaves a group no longer has what they were told about it', async () => {
+  const { id } = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
+  const other = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
+  for (const groupId of [id, other.id]) await fixture.ask(maya, REQUEST, { groupId })
+  await fixture.ask(sam, LEAVE, { groupId: id })
+  expect(await fixture.notificationsTo(sam)).toMatchObject([{ url: `/groups/${other.slug}` }])
 })
 
 it('staff read groups as somebody who is in none, and are in none', async () => {

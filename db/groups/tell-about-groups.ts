@@ -22,7 +22,10 @@ type ManyArgs = {
 const notified = statement((p: ManyArgs) => insertNotifications(p))
 const pushed = statement((p: ManyArgs) => insertPushes(p))
 
-/** A person is told of the same thing once a day at most, however often it is taken back and done again. */
+/**
+ * A person is told of the same thing once a day at most, however often it is taken back and done again. The events begin with who did it,
+ * if a member did, so that they are found once that account is deleted.
+ */
 function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10)
 }
@@ -85,14 +88,19 @@ export async function acceptedStatements(
   ]
 }
 
-export type Invited = { readonly memberId: string; readonly inviterName: string; readonly about: string }
+export type Invited = {
+  readonly memberId: string
+  readonly inviterId: string
+  readonly inviterName: string
+  readonly about: string
+}
 
 export async function invitedStatements(
   ctx: OutboxContext,
   group: Group,
-  { memberId, inviterName, about }: Invited,
+  { memberId, inviterId, inviterName, about }: Invited,
 ): Promise<readonly Runnable[]> {
-  const event = `${memberId}-invited-${dayOf(ctx.now)}`
+  const event = `${inviterId}-invited-${memberId}-${dayOf(ctx.now)}`
   return [
     ...tellAll(ctx, group, { event, userIds: [memberId], content: groupInvitedNotification(group, inviterName) }),
     ...(await mailStatements(ctx, {
