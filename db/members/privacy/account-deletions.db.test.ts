@@ -1,0 +1,177 @@
+import { eq, getTableName, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deleteUnusedPictures } from '#db/pictures/delete-unused-pictures.ts'
+import { articleScans } from '#db/schema/articles/article-scans.ts'
+import { articleRevisions, articles } from '#db/schema/articles/articles.ts'
+import { ledgerEntries } from '#db/schema/billing.ts'
+import { communities } from '#db/schema/communities.ts'
+import { users } from '#db/schema/members.ts'
+import { notifications } from '#db/schema/notifications.ts'
+import { pictures } from '#db/schema/pictures.ts'
+import { outbox } from '#db/schema/platform.ts'
+import { accountDeletions, dataExports, membershipEnds } from '#db/schema/privacy.ts'
+import { build } from '#db/statement.ts'
+import {
+  days,
+  EMAIL,
+  LEAD_IMAGE,
+  LEAD_IMAGES,
+  NOW,
+  PICTURE,
+  type PrivacyFixture,
+  privacyFixture,
+} from '#db/testing/privacy.ts'
+import { cancelDeletion, deleteDueAccounts, openDeletion, remindOfDeletions } from './account-deletions.ts'
+import { requestExportStatement } from './data-exports.ts'
+import { PERSONAL_DATA } from './personal-data/personal-data.ts'
+import { writeDataExports } from './write-data-exports.ts'
+
+let fixture: PrivacyFixture
+beforeAll(async () => {
+  fixture = await privacyFixture()
+}, 60_000)
+afterAll(() => fixture?.stop())
+
+async function mailsAboutDeletion() {
+  const rows = await fixture.read(build.select().from(outbox).where(sql`${outbox.template} LIKE 'account-delet%'`))
+  return rows.map(({ template, recipientKind }) => `${template} ${recipientKind}`).sort()
+}
+
+describe('the deletion of an account', () => {
+  it('is asked for once, told to its member and the concierge, and can be cancelled', async () => {
+    await Promise.all([openDeletion(fixture.contextAt(NOW)), openDeletion(fixture.contextAt(NOW))])
+    expect(await fixture.read(build.select().from(accountDeletions))).toMatchObject([{ dueAt: days(30) }])
+    expect(await mailsAboutDeletion()).toEqual([
+      'account-deletion-requested USER',
+      'account-deletion-to-arrange CONCIERGE',
+    ])
+    expect(await cancelDeletion(fixture.contextAt(days(29)))).toBe(true)
+    expect(await cancelDeletion(fixture.contextAt(days(29)))).toBe(false)
+    expect(await deleteDueAccounts(fixture.contextAt(days(31)))).toBe(0)
+    expect(await mailsAboutDeletion()).toHaveLength(4)
+    expect(await fixture.read(build.select().from(users).where(eq(users.email, EMAIL)))).toHaveLength(1)
+  })
+
+  it('is announced once more three days before, once', async () => {
+    await openDeletion(fixture.contextAt(days(1)))
+    expect(await remindOfDeletions(fixture.contextAt(days(27)))).toBe(0)
+    expect(await remindOfDeletions(fixture.contextAt(days(28)))).toBe(1)
+    expect(await remindOfDeletions(fixture.contextAt(days(28)))).toBe(0)
+    expect(await mailsAboutDeletion()).toContain('account-deletion-near USER')
+  })
+
+  it('happens after thirty days and not before: what was theirs is gone, invoices and the text of fixture.stories stay', async () => {
+    const asked = fixture.contextAt(days(30))
+    await asked.db.commit([requestExportStatement(asked)])
+    await writeDataExports(asked)
+    const ledgerBefore = await fixture.read(build.select().from(ledgerEntries))
+    const toldToEditors = () =>
+      fixture.read(
+        build
+          .select({ id: notifications.id })
+          .from(notifications)
+          .where(
+            sql`${notifications.url} IN (SELECT '/admin/articles/' || id FROM articles WHERE author_id = ${fixture.maya.userId})`,
+          ),
+      )
+    expect((await toldToEditors()).length).toBeGreaterThan(0)
+    expect(await deleteDueAccounts(fixture.contextAt(days(30.9)))).toBe(0)
+    // A copy that a job writes at this moment would leave a file behind.
+    const writing = {
+      id: 'writing',
+      ...fixture.maya,
+      state: 'WAITING' as const,
+      requestedAt: days(31),
+      leasedUntil: days(31.01),
+    }
+    await fixture.database.db().commit([build.insert(dataExports).values(writing)])
+    expect(await deleteDueAccounts(fixture.contextAt(days(31)))).toBe(0)
+    expect(fixture.storedParts().length).toBeGreaterThan(0)
+    expect(await deleteDueAccounts(fixture.contextAt(days(31.02)))).toBe(1)
+    expect(fixture.storedParts()).toEqual([])
+    expect(await deleteDueAccounts(fixture.contextAt(days(32)))).toBe(0)
+
+    for (const source of PERSONAL_DATA) {
+      if (source.ending !== 'goes') continue
+      expect([getTableName(source.table), await fixture.countOf(source)]).toEqual([getTableName(source.table), 0])
+    }
+    expect(await fixture.read(build.select().from(ledgerEntries))).toEqual(ledgerBefore)
+    expect(await toldToEditors()).toEqual([])
+    const ends = await fixture.read(build.select().from(membershipEnds))
+    expect(ends).toMatchObject([{ userId: fixture.maya.userId, state: 'OPEN', step: 'SEND' }])
+    const left = await fixture.read(build.select().from(articles).where(eq(articles.authorId, fixture.maya.userId)))
+    expect(fixture.stories.length).toBeGreaterThan(0)
+    expect(left.map(({ id }) => id).sort()).toEqual(fixture.stories.map(({ id }) => id).sort())
+    for (const { publishedByline } of left) expect(publishedByline).toBeNull()
+    const texts = await fixture.read(
+      build
+        .select({ id: articleRevisions.id })
+        .from(articleRevisions)
+        .where(eq(articleRevisions.authorId, fixture.maya.userId)),
+    )
+    const shown = fixture.stories.flatMap(({ currentRevisionId }) => currentRevisionId ?? [])
+    for (const { id } of texts) expect(shown).toContain(id)
+    expect(
+      await fixture.read(
+        build
+          .select()
+          .from(articleScans)
+          .where(sql`${articleScans.articleId} IN (SELECT id FROM articles WHERE author_id = ${fixture.maya.userId})`),
+      ),
+    ).toEqual([])
+  })
+
+  it('leaves the name, address and phone of the person in no column of the database', async () => {
+    const tables = await fixture.read(
+      build.all<{ table: string; column: string }>(
+        sql`SELECT t.name AS "table", c.name AS "column" FROM pragma_table_list t JOIN pragma_table_info(t.name) c
+          WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND c.type LIKE 'text%'`,
+      ),
+    )
+    const found: string[] = []
+    for (const { table, column } of tables) {
+      const rows = await fixture.read(
+        build.all<{ value: string }>(
+          sql`SELECT ${sql.identifier(column)} AS value FROM ${sql.identifier(table)}
+            WHERE ${sql.identifier(column)} LIKE '%fixture.maya.chen%' OR ${sql.identifier(column)} LIKE '%Maya Chen%'
+              OR ${sql.identifier(column)} LIKE '%16175550142%'`,
+        ),
+      )
+      found.push(...rows.map(() => `${table}.${column}`))
+    }
+    expect([...new Set(found)]).toEqual([])
+    const [person] = await fixture.read(build.select().from(users).where(eq(users.id, fixture.maya.userId)))
+    expect(person).toMatchObject({
+      givenName: 'Former',
+      familyName: 'member',
+      status: 'INACTIVE',
+      passwordHash: null,
+      companyName: null,
+      avatarImageId: null,
+    })
+  })
+
+  it('leaves no file of a picture once the next jobs have run', async () => {
+    const ctx = fixture.contextAt(days(31))
+    expect(await deleteUnusedPictures(ctx)).toBe(1 + LEAD_IMAGES.length)
+    for (const id of LEAD_IMAGES) {
+      for (const pixels of Object.keys(LEAD_IMAGE))
+        expect(await fixture.files.get(`${fixture.maya.communityId}/${id}/${pixels}`)).toBeNull()
+    }
+    for (const pixels of Object.keys(PICTURE))
+      expect(await fixture.files.get(`${fixture.maya.communityId}/pic_maya/${pixels}`)).toBeNull()
+    expect(await fixture.read(build.select().from(pictures))).toEqual([])
+  })
+
+  it('changes nothing of anybody else', async () => {
+    const [rows] = await fixture.read(
+      build.all<{ people: number; others: number }>(
+        sql`SELECT (SELECT count(*) FROM ${users} WHERE ${users.givenName} = 'Former') AS people,
+          (SELECT count(*) FROM ${articles} WHERE ${articles.authorId} <> ${fixture.maya.userId}) AS others`,
+      ),
+    )
+    expect(rows?.people).toBe(1)
+    expect(rows?.others).toBeGreaterThan(100)
+    expect((await fixture.read(build.select().from(communities))).length).toBe(4)
+  })
+})

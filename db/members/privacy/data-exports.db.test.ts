@@ -1,0 +1,142 @@
+import { and, eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '#db/schema/members.ts'
+import { outbox } from '#db/schema/platform.ts'
+import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
+import { build } from '#db/statement.ts'
+import {
+  days,
+  EMAIL,
+  LEAD_IMAGE,
+  LEAD_IMAGES,
+  NOW,
+  PICTURE,
+  type PrivacyFixture,
+  privacyFixture,
+} from '#db/testing/privacy.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { filesPort } from '#shared/server/files-port.ts'
+import { deleteExpiredExports, readExportParts, readNewestExport, requestExportStatement } from './data-exports.ts'
+import { NOT_EXPORTED } from './not-exported.ts'
+import { PERSONAL_DATA } from './personal-data/personal-data.ts'
+import { writeDataExports } from './write-data-exports.ts'
+
+let fixture: PrivacyFixture
+beforeAll(async () => {
+  fixture = await privacyFixture()
+}, 60_000)
+afterAll(() => fixture?.stop())
+
+describe('what the product knows of a person', () => {
+  it('stands in every table of the fixture.database in the export, or in a list with the reason', async () => {
+    const tables = await fixture.read(
+      build.all<{ name: string }>(
+        sql`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
+          AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_\\_%' ESCAPE '\\'`,
+      ),
+    )
+    const known = [...PERSONAL_DATA, ...NOT_EXPORTED].map(({ table }) => getTableName(table))
+    expect(new Set(known)).toEqual(new Set(tables.map(({ name }) => name)))
+    expect(known).toHaveLength(new Set(known).size)
+    for (const { because } of NOT_EXPORTED) expect(because).toMatch(/^[A-Z].*\.$/)
+  })
+
+  it('leaves out columns of the export only by names that exist', () => {
+    for (const { table, without = [] } of PERSONAL_DATA)
+      for (const name of without) expect(Object.keys(getTableColumns(table))).toContain(name)
+  })
+})
+
+describe('a copy of a member’s data', () => {
+  it('has all their rows of every table that knows them, and no secrets', async () => {
+    const ctx = fixture.contextAt(NOW)
+    await ctx.db.commit([requestExportStatement(ctx)])
+    await ctx.db.commit([requestExportStatement(ctx)])
+    expect(await readNewestExport(ctx)).toMatchObject({ state: 'WAITING' })
+    const counts = new Map<string, number>()
+    for (const source of PERSONAL_DATA) counts.set(getTableName(source.table), await fixture.countOf(source))
+    expect(await writeDataExports(ctx)).toEqual({ done: 1, later: 0, failed: 0 })
+    expect(await writeDataExports(ctx)).toEqual({ done: 0, later: 0, failed: 0 })
+
+    const stored = await readNewestExport(ctx)
+    expect(stored).toMatchObject({ state: 'READY', expiresAt: days(7) })
+    const parts = await fixture.allParts(stored?.id ?? '')
+    const folder = `exports/${fixture.maya.communityId}/${stored?.id}`
+    expect(fixture.storedParts()).toEqual(parts.map(({ position }) => `${folder}/${position}`))
+    const exported = new Map<string, unknown[]>()
+    for (const { source, rows } of parts)
+      exported.set(source, [...(exported.get(source) ?? []), ...(JSON.parse(rows) as unknown[])])
+    for (const [source, count] of counts) expect([source, exported.get(source)?.length ?? 0]).toEqual([source, count])
+    const empty = [...counts].filter(([, count]) => count === 0).map(([source]) => source)
+    // Both begin with the deletion.
+    expect(empty).toEqual(['membership_ends', 'account_deletions'])
+    const text = JSON.stringify([...exported])
+    expect(text).not.toContain('secret-hash')
+    expect(text).not.toContain('argon2')
+    expect(text).toContain(EMAIL)
+    const base64 = Buffer.from(PICTURE[450]).toString('base64')
+    expect(exported.get('picture_files')).toEqual([
+      { pictureId: 'pic_maya', pixels: 450, contentType: 'image/webp', base64 },
+      ...LEAD_IMAGES.toSorted().map((pictureId) => ({
+        ...{ pictureId, pixels: 2400, contentType: 'image/webp' },
+        base64: Buffer.from(LEAD_IMAGE[2400]).toString('base64'),
+      })),
+    ])
+    expect(text).toContain('Maya at her desk')
+    const mail = await fixture.read(build.select().from(outbox).where(eq(outbox.template, 'data-export-ready')))
+    expect(mail).toHaveLength(1)
+  }, 60_000)
+
+  it('is its member’s only, can be downloaded for seven days, and is deleted then', async () => {
+    const id = (await readNewestExport(fixture.contextAt(NOW)))?.id ?? ''
+    const [other] = await fixture.read(
+      build
+        .select({ userId: users.id, communityId: users.communityId })
+        .from(users)
+        .where(and(eq(users.communityId, fixture.maya.communityId), sql`${users.id} <> ${fixture.maya.userId}`))
+        .limit(1),
+    )
+    if (!other) throw new Error('Nobody else')
+    const elsewhere = { ...fixture.maya, communityId: newId(NOW) }
+    for (const actor of [other, elsewhere])
+      expect(await readExportParts({ ...fixture.contextAt(NOW), actor }, { exportId: id, after: -1 })).toEqual([])
+    expect(await readExportParts(fixture.contextAt(days(7)), { exportId: id, after: -1 })).toEqual([])
+    expect(await readNewestExport(fixture.contextAt(days(7)))).toMatchObject({ state: 'EXPIRED' })
+    expect(await deleteExpiredExports(fixture.contextAt(days(6.9)))).toBe(0)
+    expect(fixture.storedParts().length).toBeGreaterThan(0)
+    const isAway = () => Promise.reject(new Error('away'))
+    const away = { ...fixture.contextAt(days(7)), files: filesPort({ FILES: { ...fixture.bucket, delete: isAway } }) }
+    await expect(deleteExpiredExports(away)).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+    expect(await deleteExpiredExports(fixture.contextAt(days(7)))).toBe(1)
+    expect(fixture.storedParts()).toEqual([])
+    expect(await fixture.read(build.select().from(dataExportParts))).toEqual([])
+  })
+
+  it('is begun anew by another run when one ends half-way, and given up after five tries', async () => {
+    const ctx = fixture.contextAt(days(8))
+    await ctx.db.commit([requestExportStatement(ctx)])
+    const db = fixture.database.db()
+    const commit = db.commit.bind(db)
+    let commits = 0
+    const dying = Object.assign(db, {
+      commit: async (statements: Parameters<typeof commit>[0]) => {
+        if (++commits === 6) throw new Error('the run ends here')
+        return commit(statements)
+      },
+    })
+    await expect(writeDataExports({ ...ctx, db: dying })).rejects.toThrow('ends here')
+    expect(await writeDataExports(fixture.contextAt(days(8)))).toMatchObject({ done: 0 })
+    expect(await writeDataExports(fixture.contextAt(days(8.01)))).toMatchObject({ done: 1 })
+    const stored = await readNewestExport(ctx)
+    expect(stored).toMatchObject({ state: 'READY' })
+    const rows = await fixture.read(build.select().from(dataExportParts))
+    expect(fixture.storedParts().toSorted()).toEqual(
+      rows.map(({ position }) => `exports/${fixture.maya.communityId}/${stored?.id}/${position}`).toSorted(),
+    )
+
+    await ctx.db.commit([requestExportStatement(fixture.contextAt(days(9)))])
+    await ctx.db.commit([build.update(dataExports).set({ tries: 5 }).where(eq(dataExports.state, 'WAITING'))])
+    expect(await writeDataExports(fixture.contextAt(days(9)))).toMatchObject({ failed: 1 })
+    expect(await readNewestExport(fixture.contextAt(days(9)))).toMatchObject({ state: 'FAILED' })
+  }, 60_000)
+})
