@@ -408,6 +408,26 @@ it('staff read groups as somebody who is in none, and are in none', async () => 
     expect((await ask(source, { groupId: id, ...variables })).code).toBe('NotAllowed')
 })
 
+it('a page takes one trip to the database, and what a member does two', async () => {
+  const group = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
+  const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
+  const tripsOf = async (query: string, variables: object, as: 'maya' | 'sam' = 'maya') => {
+    const headers = await fixture.headersFor(as, 'member')
+    const answer = await caller.post('/graphql', { query, variables }, { headers })
+    expect(await answer.json()).not.toHaveProperty('errors')
+    return /trips=(\d+)/.exec(answer.headers.get('Server-Timing') ?? '')?.[1]
+  }
+  const groupId = group.id
+  // The first request of a worker reads the hosts of the brands.
+  await tripsOf(LIST, {})
+  expect([await tripsOf(LIST, {}), await tripsOf(PAGE, { slug: group.slug })]).toEqual(['1', '1'])
+  expect(await tripsOf(REQUEST, { groupId })).toBe('2')
+  expect(await tripsOf(ANSWER_REQUEST, { groupId, userId: maya.userId, accept: true }, 'sam')).toBe('2')
+  expect(await tripsOf(LEAVE, { groupId })).toBe('2')
+  expect(await tripsOf(INVITE, { groupId, userId: maya.userId }, 'sam')).toBe('2')
+  expect(await tripsOf(ANSWER_INVITATION, { groupId, accept: true })).toBe('2')
+})
+
 it('visitors read no groups and do nothing with them', async () => {
   const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
   for (const query of ['{ groups { edges { node { id } } } }', 'mutation { groupJoin(groupId: "x") { id } }'])
