@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { groupStatements } from '#db/groups/forget-groups.ts'
+import { users } from '#db/schema/members.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
 import { build } from '#db/statement.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
@@ -137,6 +139,18 @@ describe('joining and leaving', () => {
     const left = async () => (await fixture.ask(maya, LEAVE, { groupId: id })).data.groupLeave
     expect(await left()).toMatchObject({ memberCount: 0, relation: { state: null, canJoin: true, canLeave: false } })
     expect(await left()).toMatchObject({ memberCount: 0 })
+  })
+
+  it('who is not active any more is not counted, and is again once they are', async () => {
+    const { id } = await groups.giveGroup({ members: ['maya', 'ian', rae] })
+    const setStatus = (status: 'ACTIVE' | 'INACTIVE') =>
+      fixture.db().commit([build.update(users).set({ status }).where(eq(users.id, rae.userId))])
+    const counted = async () => (await groups.readGroup(id))?.memberCount
+    expect(await counted()).toBe(2)
+    await setStatus('INACTIVE')
+    expect(await counted()).toBe(1)
+    await setStatus('ACTIVE')
+    expect(await counted()).toBe(2)
   })
 
   it('two who join at once are both counted', async () => {
