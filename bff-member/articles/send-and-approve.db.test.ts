@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { articleClosures } from '#db/schema/articles/articles.ts'
+import { build } from '#db/statement.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { textOf } from '#db/testing/articles.ts'
+import { NOW } from '#db/testing/base-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
+import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
+import { approveForPublishing } from './approve-for-publishing.ts'
+import { autoSaveRevision } from './auto-save-revision.ts'
+import { sendForReview } from './send-for-review.ts'
+
+let fixture: ArticleFixture
+beforeAll(async () => {
+  fixture = await articleFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(async () => {
+  await fixture.reset()
+})
+
+describe('sending for review', () => {
+  beforeEach(() => fixture.giveByline('maya'))
+  const send = (articleId: string, operationId?: string, who: Name = 'maya', now = NOW) =>
+    sendForReview(fixture.as(who, now), { articleId, operationId })
+
+  test('[ART-026] a complete draft moves to review, with one event and one mail', async () => {
+    const { id } = await fixture.giveArticle()
+    expect(await send(id)).toMatchObject({ id, status: 'SUBMITTED_FOR_REVIEW', submittedAt: NOW, statusUpdatedAt: NOW })
+    expect(await fixture.row(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
+    expect(await fixture.events(id)).toMatchObject([
+      { fromStatus: 'DRAFT', toStatus: 'SUBMITTED_FOR_REVIEW', actorId: fixture.id('maya') },
+    ])
+    expect(await fixture.mails(id)).toMatchObject([
+      { template: 'article-submitted', userId: fixture.id('maya'), status: 'WAITING' },
+    ])
+  })
+
+  test('[ART-028] a resubmitted article keeps its editor', async () => {
+    const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
+    expect(await send(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW', editorId: fixture.id('theo') })
+  })
+
+  test('concurrent submits write one event and one mail; the others are told the current status', async () => {
+    const { id } = await fixture.giveArticle()
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => send(id)))
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({ code: 'InvalidTransition', extensions: { allowed: ['DRAFT'] } })
+    expect(await fixture.events(id)).toHaveLength(1)
+    expect(await fixture.mails(id)).toHaveLength(1)
+  })
+
+  test('concurrent submits with one operation id are done once and answered the same', async () => {
+    const { id } = await fixture.giveArticle()
+    const answers = await Promise.all([send(id, 'op'), send(id, 'op'), send(id, 'op')])
+    expect(answers.map((article) => article.status)).toEqual(Array(3).fill('SUBMITTED_FOR_REVIEW'))
+    expect(await fixture.events(id)).toHaveLength(1)
+    expect(await fixture.mails(id)).toHaveLength(1)
+  })
+
+  test.each([
+    ['[ART-068] 499 words', { words: 499 }, 'content'],
+    ['[ART-071] 1001 words', { words: 1001 }, 'content'],
+    ['[ART-065] no title', { title: '' }, 'title'],
+    ['[ART-067] a title of 255 characters', { title: 'x'.repeat(255) }, 'title'],
+    ['no text at all', { words: null }, 'title'],
+  ])('%s is not submitted', async (_, given, reason) => {
+    const { id } = await fixture.giveArticle(given)
+    await expect(send(id)).rejects.toMatchObject({ code: 'Unprocessable', extensions: { reason } })
+    expect(await fixture.row(id)).toMatchObject({ status: 'DRAFT' })
+    expect(await fixture.mails(id)).toHaveLength(0)
+  })
+
+  test.each([
+    ['[ART-069] 500 words', { words: 500 }],
+    ['[ART-070] 1000 words', { words: 1000 }],
+    ['[ART-066] a title of 254 characters', { title: 'x'.repeat(254) }],
+  ])('%s are submitted', async (_, given) => {
+    const { id } = await fixture.giveArticle(given)
+    expect(await send(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
+  })
+
+  test('[ART-077] without a byline nothing is submitted', async () => {
+    const { id } = await fixture.giveArticle({ by: 'sam' })
+    await expect(send(id, undefined, 'sam')).rejects.toMatchObject({
+      code: 'Unprocessable',
+      extensions: { reason: 'byline' },
+    })
+  })
+
+  test.each(['DRAFT', 'NEEDS_REVISION'] as const)(
+    '[ART-061] [ART-062] during the closure an article that is %s is not submitted',
+    async (status) => {
+      const closure = {
+        id: `closure-${status}`,
+        communityId: fixture.cast.meridian.id,
+        startsAt: new Date('2024-12-23T05:00:00Z'),
+        endsAt: new Date('2025-01-02T05:00:00Z'),
+      }
+      await fixture.db().commit([build.insert(articleClosures).values(closure)])
+      const { id } = await fixture.giveArticle({ status })
+      await expect(send(id, undefined, 'maya', new Date('2024-12-28T12:00:00Z'))).rejects.toMatchObject({
+        code: 'Unprocessable',
+        extensions: { reason: 'closure' },
+      })
+      expect(await send(id, undefined, 'maya', new Date('2025-01-02T17:00:00Z'))).toMatchObject({
+        status: 'SUBMITTED_FOR_REVIEW',
+      })
+    },
+  )
+
+  test.each(ARTICLE_STATUSES.filter((status) => !['DRAFT', 'NEEDS_REVISION', 'TRASHED'].includes(status)))(
+    'an article that is %s is not submitted',
+    async (status) => {
+      const { id } = await fixture.giveArticle({ status })
+      await expect(send(id)).rejects.toMatchObject({ code: 'InvalidTransition' })
+      expect(await fixture.row(id)).toMatchObject({ status })
+    },
+  )
+
+  test("a member cannot submit another member's article, nor one in the trash", async () => {
+    await fixture.giveByline('sam')
+    await fixture.giveByline('lena')
+    const { id } = await fixture.giveArticle()
+    await expect(send(id, undefined, 'sam')).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(send(id, undefined, 'lena')).rejects.toMatchObject({ code: 'NotFound' })
+    const trashed = await fixture.giveArticle({ status: 'TRASHED', by: 'sam', previousStatus: 'DRAFT' })
+    await expect(send(trashed.id, undefined, 'sam')).rejects.toMatchObject({ code: 'NotFound' })
+  })
+
+  test('a save between check and write cannot submit an unchecked text', async () => {
+    const { id } = await fixture.giveArticle()
+    const [sent] = await Promise.allSettled([
+      send(id),
+      autoSaveRevision(fixture.as('maya'), { articleId: id, title: 'T', content: textOf(3) }),
+    ])
+    const article = await fixture.row(id)
+    if (sent.status === 'fulfilled') expect(article.wordCount).toBe(600)
+    else expect(article.status).toBe('DRAFT')
+  })
+
+  test('submitting takes two round trips', async () => {
+    const { id } = await fixture.giveArticle()
+    const ctx = fixture.as('maya')
+    await sendForReview(ctx, { articleId: id })
+    expect(ctx.db.cost.trips).toBe(2)
+  })
+})
+
+describe('approving', () => {
+  const approve = (articleId: string, operationId?: string, who: Name = 'maya') =>
+    approveForPublishing(fixture.as(who), { articleId, operationId })
+
+  test('[ART-031] the author approves the article, once for an operation id', async () => {
+    const { id } = await fixture.giveArticle({ status: 'READY_TO_APPROVE', editor: 'theo' })
+    expect(await approve(id, 'op')).toMatchObject({ status: 'READY_TO_PUBLISH' })
+    expect(await fixture.events(id)).toMatchObject([{ toStatus: 'READY_TO_PUBLISH', actorId: fixture.id('maya') }])
+    expect(await fixture.row(id)).toMatchObject({ approvedAt: NOW })
+    expect(await approve(id, 'op')).toMatchObject({ status: 'READY_TO_PUBLISH' })
+    expect(await fixture.events(id)).toHaveLength(1)
+  })
+
+  test.each(ARTICLE_STATUSES.filter((status) => !['READY_TO_APPROVE', 'TRASHED'].includes(status)))(
+    '[ART-001] an article that is %s is not approved',
+    async (status) => {
+      const { id } = await fixture.giveArticle({ status })
+      await expect(approve(id)).rejects.toMatchObject({ code: 'InvalidTransition' })
+      expect(await fixture.row(id)).toMatchObject({ status })
+    },
+  )
+
+  test("a member cannot approve another member's article", async () => {
+    const { id } = await fixture.giveArticle({ status: 'READY_TO_APPROVE' })
+    for (const who of ['sam', 'lena', 'theo'] as const)
+      await expect(approve(id, undefined, who)).rejects.toMatchObject({ code: 'NotFound' })
+    expect(await fixture.row(id)).toMatchObject({ status: 'READY_TO_APPROVE' })
+  })
+
+  test('the operation id of another operation is refused', async () => {
+    await fixture.giveByline('maya')
+    const { id } = await fixture.giveArticle()
+    await sendForReview(fixture.as('maya'), { articleId: id, operationId: 'op' })
+    await expect(approve(id, 'op')).rejects.toMatchObject({ code: 'BadRequest.Invalid' })
+  })
+})
