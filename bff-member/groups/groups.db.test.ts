@@ -8,6 +8,7 @@ import { NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
 import { type GroupFactory, groupFactory } from '#db/testing/groups.ts'
 import { GROUP_REFUSALS } from '#shared/domain/groups/messages.ts'
+import { GROUP_VISIBILITIES } from '#shared/domain/groups/statuses.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 import { type ContactFixture, contactFixture } from '../testing/contact-fixture.ts'
@@ -118,6 +119,23 @@ describe('the page of a group', () => {
     ])
     const harbor = await groups.giveGroup({ where: 'harbor' })
     expect(await page(maya, harbor.slug)).toBeNull()
+  })
+
+  it.each([
+    ['MEMBER', true],
+    ['INVITED', true],
+    ['REQUESTED', false],
+    ['DECLINED', false],
+    [null, false],
+  ] as const)('of a hidden group is there for somebody %s: %s; of the others it always is', async (state, isThere) => {
+    for (const visibility of GROUP_VISIBILITIES) {
+      const group = await groups.giveGroup({ visibility })
+      const invitation = state === 'INVITED' ? { invitedBy: sam } : {}
+      if (state) await groups.giveMembership(group, 'maya', state, invitation)
+      const isSeen = visibility !== 'HIDDEN' || isThere
+      expect((await page(maya, group.slug)) !== null, visibility).toBe(isSeen)
+      expect((await list(maya)).edges.some(({ node }: { node: { id: string } }) => node.id === group.id)).toBe(isSeen)
+    }
   })
 
   it('is found by a former address, and says the present one', async () => {
