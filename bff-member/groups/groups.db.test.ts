@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { groupStatements } from '#db/groups/forget-groups.ts'
+import { groupMembers } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
 import { build } from '#db/statement.ts'
@@ -8,6 +9,7 @@ import { NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
 import { type GroupFactory, groupFactory } from '#db/testing/groups.ts'
 import { GROUP_REFUSALS } from '#shared/domain/groups/messages.ts'
+import { GROUP_VISIBILITIES } from '#shared/domain/groups/statuses.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 import { type ContactFixture, contactFixture } from '../testing/contact-fixture.ts'
@@ -118,6 +120,23 @@ describe('the page of a group', () => {
     ])
     const harbor = await groups.giveGroup({ where: 'harbor' })
     expect(await page(maya, harbor.slug)).toBeNull()
+  })
+
+  it.each([
+    ['MEMBER', true],
+    ['INVITED', true],
+    ['REQUESTED', false],
+    ['DECLINED', false],
+    [null, false],
+  ] as const)('of a hidden group is there for somebody %s: %s; of the others it always is', async (state, isThere) => {
+    for (const visibility of GROUP_VISIBILITIES) {
+      const group = await groups.giveGroup({ visibility })
+      const invitation = state === 'INVITED' ? { invitedBy: sam } : {}
+      if (state) await groups.giveMembership(group, 'maya', state, invitation)
+      const isSeen = visibility !== 'HIDDEN' || isThere
+      expect((await page(maya, group.slug)) !== null, visibility).toBe(isSeen)
+      expect((await list(maya)).edges.some(({ node }: { node: { id: string } }) => node.id === group.id)).toBe(isSeen)
+    }
   })
 
   it('is found by a former address, and says the present one', async () => {
@@ -305,6 +324,38 @@ describe('invitations', () => {
     expect((await invite(sam, id, maya)).message).toBe(GROUP_REFUSALS.otherHasAsked)
     for (const who of ['lena', 'ian', 'ivy', 'theo'] as const)
       expect((await invite(sam, id, fixture.actor(who))).code, who).toBe('NotFound')
+  })
+
+  it('are at most 50 a day, of all groups of the chair', async () => {
+    const { id } = await groups.giveGroup({ chairs: ['sam'] })
+    const other = await groups.giveGroup()
+    const people = Array.from({ length: 50 }, (_, i) => ({ id: `invited-${i}`, email: `invited-${i}@members.test` }))
+    const person = {
+      communityId: sam.communityId,
+      kind: 'MEMBER',
+      status: 'ACTIVE',
+      givenName: 'I',
+      familyName: 'I',
+    } as const
+    const row = { groupId: other.id, communityId: sam.communityId, state: 'INVITED', invitedBy: sam.userId } as const
+    await fixture
+      .db()
+      .commit([
+        build
+          .insert(users)
+          .values(people.map((one) => ({ ...person, ...one, username: one.email, joinedAt: NOW, createdAt: NOW }))),
+        build.insert(groupMembers).values(people.map((one) => ({ ...row, userId: one.id, changedAt: NOW }))),
+      ])
+    expect(await invite(sam, id, maya, days(0.5))).toMatchObject({
+      ...{ code: 'TooManyRequests', message: GROUP_REFUSALS.tooManyInvitations },
+    })
+    expect((await invite(sam, id, maya, days(1))).code).toBeUndefined()
+    await fixture
+      .db()
+      .commit([
+        build.delete(groupMembers).where(eq(groupMembers.groupId, other.id)),
+        build.delete(users).where(like(users.id, 'invited-%')),
+      ])
   })
 
   it('without one there is nothing to answer', async () => {
