@@ -24,6 +24,12 @@ const EXPLAINED: readonly Explanation[] = [
     why: 'The person was read as one of the community a moment before, and nobody changes communities. The condition stays as a second guard.',
   },
   {
+    file: 'bff-public/members/public-profiles.queries.ts',
+    original: 'and( eq(publicProfileAddresses.communityId, p.communityId), eq(users.communityId',
+    text: 'and(eq(publicProfileAddresses.communityId, p.communityId), eq(users.kind',
+    why: 'The address names a user of its own community, and nobody changes communities. The condition stays as a second guard.',
+  },
+  {
     file: 'bff-member/articles/send-for-review.ts',
     original: 'and(eq(articles.authorId, actor.userId),',
     text: 'and(sql`',
