@@ -11,6 +11,7 @@ import { elements, getPage, httpSession, textOf } from '../support/http.ts'
 import { storyPathOf } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { storeGroup, storeMembership } from '../support/stored/groups.ts'
 import { panelPathsOf, storeQuestion, storeSentAnswer } from '../support/stored/panels.ts'
 
 async function storeAnswer(brand: 'meridian' | 'lumen', questionId: string, words: string): Promise<string> {
@@ -158,6 +159,35 @@ describe.for([
     expect(await Promise.all([first, second, third].map(statusOf))).toEqual([undefined, undefined, undefined])
     expect((await getPage(brand, path)).status).toBe(404)
   })
+})
+
+test.for([
+  ['meridian', 1280],
+  ['lumen', 360],
+] as const)('at %s, %i px wide, staff invite a whole group to a question, and nobody twice', async ([brand, width]) => {
+  const [one, other, idle] = [
+    await newMember(brand),
+    await newMember(brand),
+    await newMember(brand, { status: 'INACTIVE' }),
+  ]
+  const name = `Circle ${one.id.slice(-6)}`
+  const group = await storeGroup(one.communityId, { name, visibility: 'REQUEST' })
+  for (const member of [one, other, idle]) await storeMembership(group, member)
+  const questionId = await storeQuestion(one.communityId, `Whom do you ask, ${name}?`)
+  const page = await newBrowser(brand, width)
+  await signInStaffOnly(page)
+  await page.goto(`/admin/expert-panels/questions/${questionId}`)
+  await pageReady(page)
+  await page.getByLabel('Or a whole group').selectOption({ label: `${name} (2 members)` })
+  await page.getByRole('button', { name: 'Count them' }).click()
+  await page.getByText('2 members would be invited.').waitFor()
+  await expectNoOverflow(page, 'the invitation of a group', width)
+  expect(await seriousViolations(page)).toEqual([])
+  await press(page, 'Invite them')
+  await page.getByText('2 members invited, 2 of them without an answer.').waitFor()
+  await page.getByLabel('Or a whole group').selectOption({ label: `${name} (2 members)` })
+  await page.getByRole('button', { name: 'Count them' }).click()
+  await page.getByText('Nobody would be invited.').waitFor()
 })
 
 test('[ROUTE-063] staff read batches, answers and roundups without script, and a member is not let in', async () => {

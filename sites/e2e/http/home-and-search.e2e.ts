@@ -15,6 +15,7 @@ import { DEMO_MEMBERS } from '../support/inspected-pages.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
 import { storeArticle } from '../support/stored/articles.ts'
+import { hideGroup, storeGroup } from '../support/stored/groups.ts'
 
 /* Home, search, follows and kept searches as they are answered, before any script runs. */
 
@@ -98,6 +99,21 @@ describe('without script', () => {
     expect(refused.status).toBe(422)
     expect(refused.body).toContain('Give it a name of at most 60 characters.')
     expect(refused.body).toContain('href="/v2/members/results?q=vale"')
+  })
+
+  test('a search of a group is kept, and has no address once its group is hidden from the member', async () => {
+    const group = await storeGroup(member.communityId, { name: `Wombles ${member.id.slice(-6)}` })
+    const saved = await post('/v2/members/saved', { action: 'save', name: 'Of wombles', group: group.slug })
+    expect(saved.status).toBe(303)
+    const link = { text: 'Of wombles', href: `/v2/members/results?group=${group.slug}` }
+    const list = await getPage(session, '/v2/members/saved')
+    expect(linksOf(list.document)).toContainEqual(link)
+    expect(textOf(list.document)).toContain(group.name)
+    await hideGroup(group)
+    const gone = await getPage(session, '/v2/members/saved')
+    expect(linksOf(gone.document)).not.toContainEqual(link)
+    expect(textOf(gone.document)).toContain('Its group is not there any more, so nobody is found.')
+    expect(textOf(gone.document)).not.toContain(group.name)
   })
 
   test.each(['/v2/members/saved', '/v2/members/following'])('%s takes no form of another site', async (path) => {

@@ -13,6 +13,7 @@ import {
 } from '../support/http.ts'
 import { DEMO_MEMBERS } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
+import { storeGroup, storeMembership } from '../support/stored/groups.ts'
 import { setProfile } from '../support/stored/profiles.ts'
 
 /* The directory and profiles as they are answered, before any script runs. */
@@ -99,6 +100,42 @@ describe('without script', () => {
       expect(linksOf(document).filter(({ href }) => href.startsWith('javascript:'))).toEqual([])
     }
     expect((await getPage(maya, pages[0] ?? '')).body).toContain('&lt;img src=x')
+  })
+
+  test('the directory is browsed by groups, and narrowed by one, whose name stands in profiles too', async () => {
+    const member = await newMember('meridian')
+    const name = `Circle ${member.id.slice(-6)} <b>bold</b>`
+    const group = await storeGroup(member.communityId, { name })
+    for (const one of [member, await newMember('meridian')]) await storeMembership(group, one)
+    const session = await httpSession('meridian', 'member', member.email)
+    const results = await getPage(session, `/v2/members/results?group=${group.slug}`)
+    expect([results.status, tripsOf(results.headers['server-timing'])]).toEqual([200, 1])
+    expect(textOf(element(results.document, 'main'))).toContain('2 members found')
+    expect(linksOf(results.document)).toContainEqual({ text: name, href: '/v2/members/results' })
+    const industry = linksOf((await getPage(session, '/v2/members/results')).document)
+    expect(industry.some(({ href }) => href.startsWith('/v2/members/results?group='))).toBe(true)
+    const profile = await getPage(session, '/v2/profile')
+    expect(linksOf(profile.document)).toContainEqual({ text: name, href: `/v2/groups/${group.slug}` })
+    for (const page of [results, profile]) {
+      expect(page.body).toContain('&lt;b&gt;bold&lt;/b&gt;')
+      expect(elements(page.document, 'b')).toEqual([])
+    }
+  })
+
+  test('a hidden group is in no page of the directory for who is not in it', async () => {
+    const member = await newMember('meridian')
+    const name = `Secret ${member.id.slice(-6)}`
+    const group = await storeGroup(member.communityId, { name, visibility: 'HIDDEN' })
+    await storeMembership(group, member)
+    const self = await httpSession('meridian', 'member', member.email)
+    const narrowed = `/v2/members/results?group=${group.slug}`
+    expect((await getPage(self, narrowed)).status).toBe(200)
+    for (const path of ['/v2/members/browse', '/v2/profile', '/v2/members/results?q=robin+vale'])
+      expect([path, (await getPage(self, path)).body.includes(name)]).toEqual([path, true])
+    expect((await getPage(maya, narrowed)).status).toBe(404)
+    expect((await getPage(staff, narrowed.replace('/v2', ''))).status).toBe(404)
+    for (const path of ['/v2/members/browse', `/v2/profile/${member.id}`, '/v2/members/results?q=robin+vale'])
+      expect((await getPage(maya, path)).body).not.toContain(name)
   })
 
   test('what a member hides is in no page for others', async () => {

@@ -117,7 +117,7 @@ export const DIRECTORY_MESSAGES = {
   title: 'Members',
   lead: 'Find the people whom you want to know.',
   browseTitle: 'Browse members',
-  browseLead: 'By industry, place and expertise.',
+  browseLead: 'By industry, place, expertise and group.',
   resultsTitle: 'Search members',
   sections: 'Directory',
   discover: 'Discover',
