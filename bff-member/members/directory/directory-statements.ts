@@ -47,17 +47,24 @@ function narrowed(query: unknown) {
   return sql`${query} || (SELECT words FROM asked)`
 }
 
-function tierHits(tier: number, match: unknown, p: PageArgs) {
-  return sql`SELECT * FROM (SELECT ${tier} AS tier, directory_search.rowid AS id, NULL AS articleId FROM directory_search
+/** The hits of one group of columns, if those of the groups before do not fill the page. */
+function tierHits(tier: number, match: unknown, p: PageArgs, before: SQL = NO_ROWS) {
+  return sql`(SELECT ${tier} AS tier, directory_search.rowid AS id, NULL AS articleId FROM directory_search
     WHERE directory_search MATCH ${narrowed(match)}
       AND directory_search.rowid < CASE WHEN ${p.afterTier} < ${tier} THEN 9007199254740991 WHEN ${p.afterTier} = ${tier} THEN ${p.afterId} ELSE 0 END
-    ORDER BY directory_search.rowid DESC LIMIT ${p.size})`
+    ORDER BY directory_search.rowid DESC LIMIT ${unlessFull(p, before, p.size)})`
 }
 
+/** A LIMIT: where `before` fills the page, the statement does not ask the index any more. */
+function unlessFull({ size }: PageArgs, before: SQL, most: unknown) {
+  return sql`CASE WHEN (${before}) >= ${size} THEN 0 ELSE ${most} END`
+}
+const NO_ROWS = sql`SELECT 0`
+
 /** The newest who are found by their own profile, one more than are counted: `own` of the statements below. */
-function ownHits(p: SearchArgs) {
+function ownHits(p: SearchArgs, most: SQL = sql`${COUNTED_MATCHES + 1}`) {
   return sql`own AS MATERIALIZED (SELECT directory_search.rowid AS id FROM directory_search WHERE directory_search MATCH ${narrowed(p.any)}
-    ORDER BY directory_search.rowid DESC LIMIT ${COUNTED_MATCHES + 1})`
+    ORDER BY directory_search.rowid DESC LIMIT ${most})`
 }
 
 /**
@@ -65,12 +72,12 @@ function ownHits(p: SearchArgs) {
  * more are found by their profiles than are counted: nobody leafs through those, and `own` holds all the others. Asking the index for
  * each author instead would build the list of a word's matches anew each time.
  */
-function authorHits(p: SearchArgs) {
+function authorHits(p: SearchArgs, most: SQL = sql`${NEWEST_ARTICLES}`) {
   const has = (facet: string, value: unknown) =>
     sql`(${value} IS NULL OR EXISTS (SELECT 1 FROM ${directoryFacets} AS has WHERE has.entry_id = entry.id AND has.community_id = ${p.communityId} AND has.facet = ${facet} AND has.value = ${value}))`
   return sql`SELECT 3 AS tier, entry.id AS id, max(written.id) AS articleId
     FROM (SELECT keys.article_id AS article_id FROM (SELECT article_search.rowid AS id FROM article_search WHERE article_search MATCH ${p.articles} ORDER BY article_search.rowid DESC
-        LIMIT CASE WHEN (SELECT count(*) FROM own) > ${COUNTED_MATCHES} THEN 0 ELSE ${NEWEST_ARTICLES} END) AS matched
+        LIMIT CASE WHEN (SELECT count(*) FROM own) > ${COUNTED_MATCHES} THEN 0 ELSE ${most} END) AS matched
       CROSS JOIN ${articleSearchTexts} AS keys INDEXED BY article_search_texts_keys ON keys.id = matched.id AND keys.community_id = ${p.communityId}) AS found
     CROSS JOIN ${articles} AS written ON written.id = found.article_id AND +written.community_id = ${p.communityId} AND +written.status = 'PUBLISHED'
     CROSS JOIN ${directoryEntries} AS entry ON entry.user_id = written.author_id AND +entry.community_id = ${p.communityId}
@@ -81,13 +88,25 @@ function authorHits(p: SearchArgs) {
     GROUP BY entry.id`
 }
 
+/** The hits with words, each group only as far as those before do not fill the page: parts of a WITH, of which `found` has all. */
+function hitsWithWords(p: PageArgs) {
+  const [before1, before2] = [
+    sql`SELECT count(*) FROM tier0`,
+    sql`SELECT (SELECT count(*) FROM tier0) + (SELECT count(*) FROM tier1)`,
+  ]
+  const own = sql`SELECT count(*) FROM profiles`
+  return sql`tier0 AS MATERIALIZED ${tierHits(0, p.tier0, p)}, tier1 AS MATERIALIZED ${tierHits(1, p.tier1, p, before1)},
+    tier2 AS MATERIALIZED ${tierHits(2, p.tier2, p, before2)},
+    profiles AS MATERIALIZED (SELECT * FROM tier0 UNION ALL SELECT * FROM tier1 UNION ALL SELECT * FROM tier2),
+    ${ownHits(p, unlessFull(p, own, COUNTED_MATCHES + 1))},
+    found AS (SELECT * FROM profiles UNION ALL SELECT * FROM (${authorHits(p, unlessFull(p, own, NEWEST_ARTICLES))}) AS authors
+      WHERE ${p.afterTier} < 3 OR authors.id < ${p.afterId})`
+}
+
 /** The next hits, best ones first; of equal ones whoever is newer in the directory. With words, or without. */
 export const searchHits = statementByShape((hasWords: boolean) => (p: PageArgs) => {
-  const wrote = sql`SELECT * FROM (${authorHits(p)}) AS authors WHERE ${p.afterTier} < 3 OR authors.id < ${p.afterId}`
-  const tiers = [tierHits(0, p.tier0, p), tierHits(1, p.tier1, p), tierHits(2, p.tier2, p), wrote]
-  const found = hasWords ? sql.join(tiers, sql` UNION ALL `) : tierHits(0, p.all, p)
-  const before = hasWords ? sql`${askedWords(p)}, ${ownHits(p)}` : askedWords(p)
-  const next = sql`(WITH ${before} SELECT * FROM (${found}) AS found ORDER BY found.tier, found.id DESC LIMIT ${p.size}) AS hits`
+  const found = hasWords ? hitsWithWords(p) : sql`found AS ${tierHits(0, p.all, p)}`
+  const next = sql`(WITH ${askedWords(p)}, ${found} SELECT * FROM found ORDER BY found.tier, found.id DESC LIMIT ${p.size}) AS hits`
   return build
     .select({
       tier: sql<number>`hits.tier`,
