@@ -1,18 +1,24 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { groupStatements } from '#db/groups/forget-groups.ts'
-import { groupMembers } from '#db/schema/groups.ts'
+import { makeLoaders } from '#db/loaders.ts'
+import { groupMembers, groups as groupRows } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
-import { build } from '#db/statement.ts'
+import { build, type Runnable } from '#db/statement.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
 import { type GroupFactory, groupFactory } from '#db/testing/groups.ts'
 import { GROUP_REFUSALS } from '#shared/domain/groups/messages.ts'
-import { GROUP_VISIBILITIES } from '#shared/domain/groups/statuses.ts'
+import { GROUP_VISIBILITIES, type GroupVisibility } from '#shared/domain/groups/statuses.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { createApp } from '../index.ts'
 import { type ContactFixture, contactFixture } from '../testing/contact-fixture.ts'
+import { answerInvitation } from './answer-invitation.ts'
+import { answerRequest, inviteToGroup } from './chair-group.ts'
+import { joinGroup } from './join-group.ts'
+import { requestGroup } from './request-group.ts'
 
 const RELATION = `relation { state isChair canJoin canRequest canLeave canAnswerInvitation inviterName asksAgainAt }`
 const GROUP = `id name about slug visibility memberCount image { address smallAddress alt } openRequests ${RELATION}`
@@ -426,6 +432,62 @@ describe('who is told', () => {
     await fixture.ask(sam, INVITE, { groupId: id, userId: rae.userId })
     expect([await fixture.notificationsTo(rae), await fixture.mailsTo(rae)]).toEqual([[], []])
     expect((await page(rae, slug)).group.relation.state).toBe('INVITED')
+  })
+})
+
+describe('what changes between read and write stops the write', () => {
+  type Context = Parameters<typeof requestGroup>[0]
+  function contextOf(who: TestMember, meanwhile: Runnable): Context {
+    const db = fixture.db()
+    const commitIf = db.commitIf.bind(db)
+    db.commitIf = async (statements) => {
+      await fixture.db().commit([meanwhile])
+      return commitIf(statements)
+    }
+    const actor = { ...who, communityCode: 'meridian', sessionId: 'test', roles: ['MEMBER'], kind: 'member' } as const
+    return { db, actor, now: NOW, outboxKey: OUTBOX_KEY, loaders: makeLoaders({ db, now: NOW, actor }) }
+  }
+
+  const becomes = (visibility: GroupVisibility) => build.update(groupRows).set({ visibility })
+  const noChairs = () => build.update(groupMembers).set({ isChair: false })
+  it.each([
+    ['an open group', 'OPEN', joinGroup, () => becomes('REQUEST'), 'InvalidTransition'],
+    ['a group that is hidden now', 'OPEN', joinGroup, () => becomes('HIDDEN'), 'NotFound'],
+    [
+      'a group on request',
+      'REQUEST',
+      (ctx: Context, groupId: string) => requestGroup(ctx, { groupId, note: '' }),
+      () => becomes('OPEN'),
+      'InvalidTransition',
+    ],
+  ] as const)('of the way into %s', async (_which, visibility, call, meanwhile, code) => {
+    const { id } = await groups.giveGroup({ visibility })
+    await expect(call(contextOf(maya, meanwhile()), id)).rejects.toMatchObject({ code })
+    expect(await groups.readMembership(id, maya)).toBeNull()
+  })
+
+  it('of a chair who is none any more', async () => {
+    const group = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
+    await groups.giveMembership(group, 'maya', 'REQUESTED')
+    const ofMaya = { groupId: group.id, memberId: maya.userId }
+    await expect(answerRequest(contextOf(sam, noChairs()), { ...ofMaya, accept: true })).rejects.toMatchObject({
+      ...{ code: 'NotAllowed' },
+    })
+    expect(await groups.readMembership(group.id, maya)).toMatchObject({ state: 'REQUESTED' })
+    const other = await groups.giveGroup({ chairs: ['sam'] })
+    const ofRae = { groupId: other.id, memberId: rae.userId }
+    await expect(inviteToGroup(contextOf(sam, noChairs()), ofRae)).rejects.toMatchObject({ code: 'NotAllowed' })
+    expect(await groups.readMembership(other.id, rae)).toBeNull()
+  })
+
+  it('of an invitation that was taken back', async () => {
+    const group = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
+    await groups.giveMembership(group, 'maya', 'INVITED', { invitedBy: 'sam' })
+    const takenBack = build.delete(groupMembers).where(eq(groupMembers.userId, maya.userId))
+    await expect(
+      answerInvitation(contextOf(maya, takenBack), { groupId: group.id, accept: true }),
+    ).rejects.toMatchObject({ code: 'InvalidTransition' })
+    expect(await groups.readMembership(group.id, maya)).toBeNull()
   })
 })
 
