@@ -71,6 +71,12 @@ const PUBLIC = `query ($slug: String!) { publicProfile(slug: $slug) { name prono
   areaOfFocus industry employeeCount socialLinks { ${SOCIAL} } } }`
 const STORY = '{ story(slug: "okapi-care") { byline author { name jobTitle companyName path } } }'
 
+const GROUP = `query ($slug: String!) { group(slug: $slug) { members { edges { node { user { name { fullName } snapshot { location pronouns jobTitle }
+  profile { location { name } publicUrl } } } } } chairs { user { name { fullName } snapshot { location pronouns } profile { publicUrl } } } } }`
+const ASK_GROUP = 'mutation ($groupId: ID!) { groupRequest(groupId: $groupId, note: "We build the same.") { id } }'
+const INVITE_TO_GROUP =
+  'mutation ($groupId: ID!, $userId: ID!) { groupInvite(groupId: $groupId, userId: $userId) { id } }'
+
 type Settings = {
   readonly hidden: readonly HideableField[]
   readonly displayPronouns: boolean
@@ -84,6 +90,8 @@ const settings: fc.Arbitrary<Settings> = fc.record({
 
 let fixture: ArticleFixture
 let headers: Readonly<Record<'maya' | 'sam' | 'theo' | 'lena', Record<string, string>>>
+/** Of a group that Maya chairs. */
+let groupSlug: string
 const apps = allApps()
 beforeAll(async () => {
   fixture = await articleFixture()
@@ -95,7 +103,10 @@ beforeAll(async () => {
   }
 })
 afterAll(() => fixture.stop())
-beforeEach(() => fixture.reset())
+beforeEach(async () => {
+  await fixture.reset()
+  groupSlug = (await groupFactory(fixture).giveGroup({ chairs: ['maya'] })).slug
+})
 
 type Viewer = keyof typeof headers | 'visitor'
 
@@ -119,7 +130,14 @@ async function save({ hidden, displayPronouns, isPublic }: Settings): Promise<vo
 /** Everything that somebody is told, asked for with nothing of the profile in the question. */
 async function seenBy(viewer: 'sam' | 'theo' | 'lena'): Promise<string> {
   const id = fixture.id('maya')
-  const asked = [[OF, { id }], [USER, { id }], [SEARCH], [SEARCH, { text: 'maya' }], [BROWSE]] as const
+  const asked = [
+    [OF, { id }],
+    [USER, { id }],
+    [SEARCH],
+    [SEARCH, { text: 'maya' }],
+    [BROWSE],
+    [GROUP, { slug: groupSlug }],
+  ] as const
   const answers = await Promise.all(asked.map(([query, variables]) => ask(viewer, '/graphql', query, variables)))
   return answers.join('\n')
 }
@@ -160,7 +178,7 @@ async function told<T>(viewer: Viewer, query: string, variables: object): Promis
 
 /**
  * All mails that name Maya to others, as they are sent: she asks for an introduction and is asked for one, both are accepted and one
- * assistant is copied, she writes a message, publishes a story, and is found by the searches that Sam keeps.
+ * assistant is copied, she asks to join a group and invites to another, she writes a message, publishes a story, and is found by the searches that Sam keeps.
  */
 async function mailsAbout(): Promise<string> {
   const db = fixture.db()
@@ -191,6 +209,11 @@ async function mailsAbout(): Promise<string> {
     operationId: `o${++operations}`,
   })
   const { threadId } = await told<{ threadId: string }>('sam', ACCEPT, { id })
+  const groups = groupFactory(fixture)
+  const asked = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
+  await told('maya', ASK_GROUP, { groupId: asked.id })
+  const chaired = await groups.giveGroup({ chairs: ['maya'] })
+  await told('maya', INVITE_TO_GROUP, { groupId: chaired.id, userId: sam })
   await told('maya', WRITE, { threadId, operationId: `o${++operations}` })
   const later = { db: fixture.db(), now: DIGEST_AT, outboxKey: OUTBOX_KEY }
   await writeDigests(later)
@@ -205,6 +228,8 @@ const MAILS_ABOUT = [
   'introduction-accepted',
   'introduction-for-assistant',
   'message-received',
+  'group-requested',
+  'group-invited',
   'weekly-digest',
   'saved-searches',
 ]
@@ -240,7 +265,7 @@ const FOUND_BY: readonly HideableField[] = [
   'expertise',
 ]
 
-const GROUP = { slug: 'okapi-circle', name: 'Okapi circle' } as const
+const CIRCLE = { slug: 'okapi-circle', name: 'Okapi circle' } as const
 const SAVED = '{ savedSearches { name text group groupName isGroupGone } }'
 const KEEP = `mutation ($name: String!, $group: String) { savedSearchCreate(name: $name, group: $group) }`
 
@@ -259,7 +284,7 @@ const groupSettings: fc.Arbitrary<GroupSettings> = fc.record({
 async function setGroup({ visibility, maya, sam }: GroupSettings): Promise<void> {
   const db = fixture.db()
   const { communityId } = fixture.actor('sam')
-  const [group] = await db.read(build.select().from(groups))
+  const [group] = await db.read(build.select().from(groups).where(eq(groups.slug, CIRCLE.slug)))
   if (!group) throw new Error('There is no group')
   const rows = (['maya', 'sam'] as const).flatMap((who) => {
     const state = { maya, sam }[who]
@@ -267,8 +292,8 @@ async function setGroup({ visibility, maya, sam }: GroupSettings): Promise<void>
     return state ? [{ groupId: group.id, userId: fixture.id(who), communityId, state, invitedBy, changedAt: NOW }] : []
   })
   await db.commit([
-    build.update(groups).set({ visibility }),
-    build.delete(groupMembers),
+    build.update(groups).set({ visibility }).where(eq(groups.id, group.id)),
+    build.delete(groupMembers).where(eq(groupMembers.groupId, group.id)),
     ...(rows.length > 0 ? [build.insert(groupMembers).values(rows)] : []),
   ])
 }
@@ -278,8 +303,8 @@ describe('a hidden group', () => {
     timeout: 300_000,
   }, async () => {
     const { giveGroup } = groupFactory(fixture)
-    await giveGroup(GROUP)
-    await told('sam', KEEP, { name: 'Circle', group: GROUP.slug })
+    await giveGroup(CIRCLE)
+    await told('sam', KEEP, { name: 'Circle', group: CIRCLE.slug })
     const property = fc.asyncProperty(groupSettings, async (chosen) => {
       await setGroup(chosen)
       const { visibility, maya, sam } = chosen
@@ -290,11 +315,11 @@ describe('a hidden group', () => {
         const isCounted = maya === 'MEMBER' || sam === 'MEMBER'
         const seen = await seenBy(viewer)
         expect([viewer, seen.includes('kapi')]).toEqual([viewer, mayKnow && isCounted])
-        const narrowed = await ask(viewer, '/graphql', SEARCH, { group: GROUP.slug })
+        const narrowed = await ask(viewer, '/graphql', SEARCH, { group: CIRCLE.slug })
         expect([viewer, 'maya', narrowed.includes('Maya Chen')]).toEqual([viewer, 'maya', mayKnow && maya === 'MEMBER'])
         expect([viewer, 'sam', narrowed.includes('Sam Okafor')]).toEqual([viewer, 'sam', mayKnow && sam === 'MEMBER'])
-        expect([viewer, narrowed.includes(GROUP.name)]).toEqual([viewer, mayKnow])
-        const withWords = await ask(viewer, '/graphql', SEARCH, { text: 'maya chen', group: GROUP.slug })
+        expect([viewer, narrowed.includes(CIRCLE.name)]).toEqual([viewer, mayKnow])
+        const withWords = await ask(viewer, '/graphql', SEARCH, { text: 'maya chen', group: CIRCLE.slug })
         expect([viewer, withWords.includes('Maya Chen')]).toEqual([viewer, mayKnow && maya === 'MEMBER'])
       }
       const kept = await ask('sam', '/graphql', SAVED)
