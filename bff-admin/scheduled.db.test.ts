@@ -125,6 +125,7 @@ it('a job that fails is logged and keeps no other from running', async () => {
     'delete-old-messages',
     'delete-old-pushes',
     'delete-unused-pictures',
+    'merge-search-index',
     'delete-old-job-runs',
   ])
 })

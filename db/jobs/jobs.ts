@@ -21,6 +21,7 @@ import { moveBatchesByDate } from '#db/expert-panels/move-batches-by-date.ts'
 import { tellAuthors } from '#db/expert-panels/tell-authors.ts'
 import { tellInvited } from '#db/expert-panels/tell-invited.ts'
 import { closeIntroductions } from '#db/introductions/close-introductions.ts'
+import { MERGE_SEARCH_INDEX, mergeSearchIndex } from '#db/members/directory/merge-search-index.ts'
 import { deleteDueAccounts, remindOfDeletions } from '#db/members/privacy/account-deletions.ts'
 import { deleteExpiredExports } from '#db/members/privacy/data-exports.ts'
 import { writeDataExports } from '#db/members/privacy/write-data-exports.ts'
@@ -98,6 +99,7 @@ export const JOBS: readonly Job[] = [
   counting('delete-old-messages', deleteOldMessages),
   counting('delete-old-pushes', deleteOldPushes),
   counting('delete-unused-pictures', deleteUnusedPictures),
+  counting(MERGE_SEARCH_INDEX, mergeSearchIndex),
   counting('delete-old-job-runs', deleteOldJobRuns),
 ]
 
