@@ -23,6 +23,7 @@ import { makeArticleLoaders } from './articles/article-loaders.ts'
 import { addLeadImageUpload } from './articles/lead-image/lead-image.rest.ts'
 import { adminSessions } from './auth/session-verbs.ts'
 import type { AdminApp, AdminContext, AdminServices, AnonymousAdminContext } from './context.ts'
+import { addGroupImageUpload } from './groups/image/group-image.rest.ts'
 import { addKickRoutes, kicksOf } from './kicks.ts'
 import { runScheduled } from './scheduled.ts'
 import { schema } from './schema.ts'
@@ -92,11 +93,13 @@ export function createApp() {
     return services.graphql(c.req.raw, { ctx, guard: sessionGuard(ctx) })
   })
   app.all('/graphqlAdmin', onlyPost)
-  addLeadImageUpload(app, async (c) => {
+  const authenticate = async (c: C) => {
     const claims = await claimsOf(c)
     if (!claims) throw new AppError('NotAuthenticated')
     return contextOf(c, actorOf(claims))
-  })
+  }
+  addLeadImageUpload(app, authenticate)
+  addGroupImageUpload(app, authenticate)
   addSessionRoutes(app, { loginPath: '/rest/admin/login', verbs: adminSessions, contextOf: anonymousContextOf })
   addKickRoutes(app)
   app.get('/rest/admin/available-communities', async (c) =>

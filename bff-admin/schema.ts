@@ -24,6 +24,7 @@ import { addMemberPayments } from './billing/member-payments.graphql.ts'
 import { addReconciliation } from './billing/reconciliation.graphql.ts'
 import type { AdminContext } from './context.ts'
 import { addExpertPanels } from './expert-panels/panels.graphql.ts'
+import { addGroups } from './groups/groups.graphql.ts'
 import { addMe } from './members/me.graphql.ts'
 import { addMemberList } from './members/members.graphql.ts'
 import { addMemberRequests } from './members/requests/requests.graphql.ts'
@@ -49,6 +50,7 @@ addArticleList(builder, { articles, PageInfo })
 addAssignment(builder, { articles })
 addCorrections(builder, { articles, people })
 addExpertPanels(builder, { people, PageInfo })
+addGroups(builder, PageInfo)
 addMemberList(builder, PageInfo)
 addMemberRequests(builder)
 addMemberCards(builder)

@@ -11,12 +11,18 @@ import { pictureFileKey } from './file-keys.ts'
 type NewPicture = ActorArgs & {
   readonly operationId: string
   readonly kind: (typeof PICTURE_KINDS)[number]
-  readonly articleId: string | null
+  /** Of a lead image. */
+  readonly articleId?: string
+  /** Of a group image. */
+  readonly groupId?: string
   /** In pixels, in the order of the files. */
   readonly sizes: readonly number[]
 }
 
-type RowArgs = NewPicture & Pick<RebuiltFiles, 'contentType' | 'bytes'> & { readonly id: string; readonly now: Date }
+type RowArgs = Omit<NewPicture, 'articleId' | 'groupId'> & {
+  readonly articleId: string | null
+  readonly groupId: string | null
+} & Pick<RebuiltFiles, 'contentType' | 'bytes'> & { readonly id: string; readonly now: Date }
 
 /** A repeat of an upload that was interrupted goes on with its row. */
 const newPicture = statement((p: RowArgs) =>
@@ -28,6 +34,7 @@ const newPicture = statement((p: RowArgs) =>
       userId: p.userId,
       kind: p.kind,
       articleId: p.articleId,
+      groupId: p.groupId,
       state: 'STORING',
       contentType: p.contentType,
       sizes: p.sizes,
@@ -71,10 +78,10 @@ export async function storePicture(
   picture: NewPicture,
   rebuilt: RebuiltFiles,
 ): Promise<StoredPicture> {
-  const { userId, communityId, operationId, sizes } = picture
+  const { userId, communityId, operationId, sizes, articleId = null, groupId = null } = picture
   const { contentType, bytes } = rebuilt
   const [, [row]] = await db.commit([
-    newPicture({ ...picture, id: newPictureId(now), contentType, bytes, now }),
+    newPicture({ ...picture, articleId, groupId, id: newPictureId(now), contentType, bytes, now }),
     pictureOfOperation({ userId, communityId, operationId }),
   ])
   if (!row) throw new AppError('ServiceUnavailable')

@@ -3,14 +3,15 @@ import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sq
 import { articles } from './articles/articles.ts'
 import { id, instant, isOneOf } from './columns.ts'
 import { communities } from './communities.ts'
+import { groups } from './groups.ts'
 import { users } from './members.ts'
 
-export const PICTURE_KINDS = ['AVATAR', 'LEAD_IMAGE'] as const
+export const PICTURE_KINDS = ['AVATAR', 'LEAD_IMAGE', 'GROUP_IMAGE'] as const
 export const PICTURE_STATES = ['STORING', 'IN_USE', 'UNUSED'] as const
 
 /**
  * Pictures that were uploaded. Their files, one for each size, are in object storage; they are served while IN_USE. A lead image
- * belongs to the author of its article, also where an editor uploaded it.
+ * belongs to the author of its article, also where an editor uploaded it; a group image to who uploaded it.
  */
 export const pictures = sqliteTable(
   'pictures',
@@ -24,9 +25,11 @@ export const pictures = sqliteTable(
     kind: text('kind', { enum: PICTURE_KINDS }).notNull(),
     /** Of a lead image; null once the account is deleted. */
     articleId: text('article_id').references(() => articles.id),
+    /** Of a group image; null once the group is deleted. */
+    groupId: text('group_id').references(() => groups.id),
     state: text('state', { enum: PICTURE_STATES }).notNull(),
     contentType: text('content_type').notNull(),
-    /** In pixels: the sides of a photo, the widths of a lead image. */
+    /** In pixels: the sides of a photo, the widths of the others. */
     sizes: text('sizes', { mode: 'json' }).$type<readonly number[]>().notNull(),
     /** Of all sizes together. */
     bytes: integer('bytes').notNull(),
@@ -41,6 +44,7 @@ export const pictures = sqliteTable(
     index('pictures_storing').on(t.changedAt).where(sql`${t.state} = 'STORING'`),
     index('pictures_unused').on(t.changedAt).where(sql`${t.state} = 'UNUSED'`),
     index('pictures_by_article').on(t.articleId).where(sql`${t.articleId} IS NOT NULL`),
+    index('pictures_by_group').on(t.groupId).where(sql`${t.groupId} IS NOT NULL`),
     check('pictures_kind', isOneOf(t.kind, PICTURE_KINDS)),
     check('pictures_state', isOneOf(t.state, PICTURE_STATES)),
   ],

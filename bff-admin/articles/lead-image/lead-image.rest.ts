@@ -4,7 +4,7 @@ import { leadImageOf } from '#shared/domain/pictures/lead-image.ts'
 import { leadImageUploadPath } from '#shared/domain/pictures/upload.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
-import { leadImageRequest } from '#shared/server/http/lead-image-request.ts'
+import { pictureRequest } from '#shared/server/http/picture-request.ts'
 import type { AdminApp, AdminContext } from '../../context.ts'
 import { saveLeadImage } from './lead-image.ts'
 
@@ -16,7 +16,7 @@ export function addLeadImageUpload(
   authenticate: (c: Context<AdminApp>) => Promise<AdminContext>,
 ): void {
   app.post(PATH, async (c) => {
-    const upload = leadImageRequest(c.req.raw)
+    const upload = pictureRequest(c.req.raw)
     const ctx = await authenticate(c)
     if (ctx.actor.kind !== 'admin') throw new AppError('NotAllowed')
     sessionGuard(ctx).register()

@@ -4,7 +4,7 @@ import { ALLOWED_PHASES } from '#shared/domain/billing/dunning/phases.ts'
 import { leadImageOf } from '#shared/domain/pictures/lead-image.ts'
 import { leadImageUploadPath } from '#shared/domain/pictures/upload.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
-import { leadImageRequest } from '#shared/server/http/lead-image-request.ts'
+import { pictureRequest } from '#shared/server/http/picture-request.ts'
 import type { MemberApp, MemberContext } from '../../context.ts'
 import { saveLeadImage } from './lead-image.ts'
 
@@ -18,7 +18,7 @@ export function addLeadImageUpload(
   authenticate: (c: Context<MemberApp>) => Promise<Authenticated>,
 ): void {
   app.post(PATH, async (c) => {
-    const upload = leadImageRequest(c.req.raw)
+    const upload = pictureRequest(c.req.raw)
     const { ctx, guard } = await authenticate(c)
     guard.allowOnlyIn(ALLOWED_PHASES.untilGated)
     guard.register()

@@ -37,7 +37,6 @@ export async function savePhoto(ctx: PhotoContext, { operationId, readFiles }: S
     ...{ userId, communityId },
     operationId: operation,
     kind: 'AVATAR' as const,
-    articleId: null,
     sizes: AVATAR_PIXELS,
   }
   const { id, wasUsed } = await storePicture(ctx, picture, photo)

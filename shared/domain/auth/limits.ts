@@ -40,6 +40,8 @@ export const ATTEMPT_LIMITS = {
   photo: { name: 'photo', most: 30, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
   /** Lead images that a person uploads. */
   leadImage: { name: 'lead-image', most: 30, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
+  /** Images of groups that a person uploads. */
+  groupImage: { name: 'group-image', most: 30, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
   /** Saves of one person in one article. The editor sends at most one in three seconds and waits when it is refused; scripts save faster. */
   saveText: { name: 'save-text', most: 240, windowMs: MINUTE_MS, refusal: 'TooManyRequests' },
   /** Events of visitors, by address. */

@@ -6,6 +6,10 @@ export function leadImageUploadPath(audience: 'member' | 'admin', articleId: str
 }
 /** The same for somebody who becomes a member. */
 export const JOINING_PHOTO_PATH = '/rest/get-started/photo'
+/** Where an admin sends the image of a group. */
+export function groupImageUploadPath(groupId: string): string {
+  return `/rest/admin/groups/${groupId}/image`
+}
 /** Pages of other sites cannot send it without being asked first, unlike the types of forms. */
 export const PICTURES_MEDIA_TYPE = 'application/octet-stream'
 export const OPERATION_ID_HEADER = 'X-Operation-Id'

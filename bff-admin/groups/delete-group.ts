@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm'
+import { isGroup } from '#db/groups/group-rows.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { groupAddresses, groupMembers, groups } from '#db/schema/groups.ts'
+import { pictures } from '#db/schema/pictures.ts'
+import { build } from '#db/statement.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { auditStatement } from '../staff/audit.ts'
+import type { StaffContext } from '../staff/context.ts'
+import { claimedGroup } from './group-access.ts'
+import { readGroup } from './groups.queries.ts'
+
+/** Deletes a group with its memberships and addresses, for good; a job deletes its image. */
+export function deleteGroup(ctx: StaffContext, groupId: string): Promise<boolean> {
+  return retryOnConflict(async () => {
+    const { db, actor, now } = ctx
+    const { userId, communityId } = actor
+    const group = await readGroup(ctx, groupId)
+    if (!group) throw new AppError('NotFound')
+    const { name, slug, visibility, memberCount } = group
+    const audit = auditStatement(ctx, {
+      action: 'group.delete',
+      target: { type: 'group', id: groupId },
+      memberVisible: false,
+      before: { name, slug, visibility, members: memberCount },
+      after: null,
+      reason: null,
+    })
+    await db.commitIf([
+      claimedGroup({ userId, communityId, groupId, now }),
+      build
+        .update(pictures)
+        .set({ state: 'UNUSED', groupId: null, changedAt: now })
+        .where(and(eq(pictures.groupId, groupId), eq(pictures.communityId, communityId))),
+      build
+        .delete(groupMembers)
+        .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.communityId, communityId))),
+      build
+        .delete(groupAddresses)
+        .where(and(eq(groupAddresses.groupId, groupId), eq(groupAddresses.communityId, communityId))),
+      build.delete(groups).where(isGroup({ groupId, communityId })),
+      audit,
+    ])
+    return true
+  })
+}

@@ -1,0 +1,39 @@
+import { readable, readableLines } from '#shared/domain/articles/text-runs.ts'
+import { GROUP_ABOUT_MAX_CHARACTERS, GROUP_NAME_MAX_CHARACTERS } from '#shared/domain/groups/limits.ts'
+import { groupRefusal } from '#shared/domain/groups/messages.ts'
+import { groupSlugOf, isGroupSlug } from '#shared/domain/groups/slug.ts'
+import type { GroupVisibility } from '#shared/domain/groups/statuses.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
+
+export type GroupFields = {
+  readonly name: string
+  readonly about: string
+  readonly slug: string
+  readonly visibility: GroupVisibility
+}
+
+/** As it was typed; without a slug the name makes one. */
+export type TypedGroup = Omit<GroupFields, 'slug'> & { readonly slug: string | null }
+
+/** As it is stored. Throws with the name of the field that cannot be. */
+export function checkGroup({ name, about, slug, visibility }: TypedGroup): GroupFields {
+  const checked = {
+    name: checkText('name', readable(name).trim(), GROUP_NAME_MAX_CHARACTERS),
+    about: checkText('about', readableLines(about).trim(), GROUP_ABOUT_MAX_CHARACTERS),
+    visibility,
+  }
+  return { ...checked, slug: checkSlug(slug?.trim() || groupSlugOf(checked.name)) }
+}
+
+function checkText(field: string, text: string, maxCharacters: number): string {
+  if (text === '') throw new AppError('BadRequest.Invalid', { fields: { [field]: FORM_CODES.missing } })
+  if (countCharacters(text) > maxCharacters)
+    throw new AppError('BadRequest.Invalid', { fields: { [field]: FORM_CODES.unknown } })
+  return text
+}
+
+function checkSlug(slug: string): string {
+  if (isGroupSlug(slug)) return slug
+  throw new AppError('BadRequest.Invalid', { ...groupRefusal('slugForm'), fields: { slug: FORM_CODES.unknown } })
+}

@@ -1,0 +1,84 @@
+import { groupImageOf } from '#shared/domain/groups/image.ts'
+import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { addConnection, type ConnectionView, type PageInfoRef } from '#shared/server/graphql/connection.ts'
+import { addGroupParts } from '#shared/server/graphql/groups.ts'
+import type { AdminContext } from '../context.ts'
+import type { GroupPersonView } from './group-people.queries.ts'
+import type { ManagedGroup } from './groups.queries.ts'
+
+/** A group with the people that the document asked for. */
+export type GroupPageView = {
+  readonly group: ManagedGroup
+  readonly chairs: readonly GroupPersonView[]
+  /** Null where the document did not ask for them. */
+  readonly members: ConnectionView<GroupPersonView> | null
+  readonly requests: readonly GroupPersonView[]
+}
+
+export type GroupTypes = ReturnType<typeof addGroupTypes>
+
+export function addGroupTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
+  const { Group, GroupVisibility } = addGroup(builder)
+  return { Group, GroupVisibility, GroupPage: addPage(builder, Group, pageInfo) }
+}
+
+function addGroup(builder: Builder<AdminContext>) {
+  const { GroupVisibility, GroupImage } = addGroupParts(asShared(builder))
+  const GroupCommunity = builder.objectRef<ManagedGroup>('GroupCommunity').implement({
+    fields: (t) => ({ code: t.exposeString('communityCode'), name: t.exposeString('communityName') }),
+  })
+  const Group = builder.objectRef<ManagedGroup>('Group').implement({
+    description: 'Members with a common subject.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      about: t.exposeString('about'),
+      slug: t.exposeString('slug', { description: 'The last part of its address.' }),
+      visibility: t.field({ type: GroupVisibility, resolve: ({ visibility }) => visibility }),
+      image: t.field({ type: asOwn(builder, GroupImage), nullable: true, resolve: groupImageOf }),
+      community: t.field({ type: GroupCommunity, resolve: (group) => group }),
+      memberCount: t.exposeInt('memberCount'),
+      chairCount: t.exposeInt('chairCount'),
+      openRequests: t.exposeInt('openRequests', { description: 'Requests that wait for an answer.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    }),
+  })
+  return { Group, GroupVisibility }
+}
+
+type GroupRef = ReturnType<typeof addGroup>['Group']
+
+function addPage(builder: Builder<AdminContext>, Group: GroupRef, pageInfo: PageInfoRef) {
+  const GroupPerson = builder.objectRef<GroupPersonView>('GroupPerson').implement({
+    description: 'Somebody who is in a group, or asked to be.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      email: t.exposeString('email'),
+      companyName: t.exposeString('companyName', { nullable: true }),
+      isActive: t.exposeBoolean('isActive', { description: 'Members see active people only.' }),
+      isChair: t.exposeBoolean('isChair'),
+      note: t.exposeString('note', { nullable: true, description: 'What the person wrote with the request.' }),
+      since: t.expose('changedAt', { type: 'DateTime', description: 'When the person joined, or asked.' }),
+    }),
+  })
+  const GroupPersonConnection = addConnection(asShared(builder), 'GroupPerson', GroupPerson as never, pageInfo)
+  return builder.objectRef<GroupPageView>('GroupPage').implement({
+    description: 'A group with its people.',
+    fields: (t) => ({
+      group: t.field({ type: Group, resolve: ({ group }) => group }),
+      chairs: t.field({ type: [GroupPerson], resolve: ({ chairs }) => [...chairs] }),
+      members: t.field({
+        type: asOwn(builder, GroupPersonConnection),
+        description: 'Chairs among them, who joined last first.',
+        resolve: ({ members }) => members as never,
+      }),
+      requests: t.field({
+        type: [GroupPerson],
+        description: 'Who waits for an answer, the longest first, at most 50.',
+        resolve: ({ requests }) => [...requests],
+      }),
+    }),
+  })
+}

@@ -1,0 +1,281 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { groupAddresses, groupMembers } from '#db/schema/groups.ts'
+import { auditLog } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
+import { at, type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
+import { type GroupFactory, groupFactory } from '#db/testing/groups.ts'
+import { GROUP_REFUSALS } from '#shared/domain/groups/messages.ts'
+import type { GroupVisibility } from '#shared/domain/groups/statuses.ts'
+import { callerOf } from '#shared/testing/call-app.ts'
+import { createApp } from '../index.ts'
+import { deleteGroup } from './delete-group.ts'
+import { listChairs, listGroupMembers, listRequests } from './group-people.queries.ts'
+import { listGroups, readGroup } from './groups.queries.ts'
+import { addMember, answerRequest, removeMember } from './manage-members.ts'
+import { setChairs } from './set-chairs.ts'
+import { createGroup, updateGroup } from './write-group.ts'
+
+let fixture: BaseFixture
+let groups: GroupFactory
+beforeAll(async () => {
+  fixture = await baseFixture()
+  groups = groupFactory(fixture)
+})
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
+
+const FIELDS = {
+  name: 'Platform engineering',
+  about: 'For those who build platforms.',
+  slug: 'platform',
+  visibility: 'OPEN' as GroupVisibility,
+}
+
+function staff(minutes = 0) {
+  return fixture.as('theo', at(minutes))
+}
+function create(change: object = {}, minutes = 0) {
+  return createGroup(staff(minutes), { ...FIELDS, operationId: `operation-${minutes}`, ...change })
+}
+function edit(groupId: string, change: object = {}, minutes = 10) {
+  return updateGroup(staff(minutes), { groupId, ...FIELDS, ...change })
+}
+function audits(targetId: string) {
+  return fixture.db().read(build.select().from(auditLog).where(eq(auditLog.targetId, targetId)))
+}
+async function listed(search = '') {
+  const { edges } = await listGroups(staff(), { search, first: 10, after: null })
+  return edges.map(({ node }) => node.name)
+}
+
+describe('creating a group', () => {
+  it('[ADM-009] [ADM-019] [ENT-046] saves name, about, address and visibility, once for an operation', async () => {
+    const made = await create({ name: '  Platform \n engineering ', about: ' One.\r\n\r\nTwo. ' })
+    expect(made).toMatchObject({ ...FIELDS, about: 'One.\n\nTwo.', memberCount: 0, communityCode: 'meridian' })
+    expect((await create()).id).toBe(made.id)
+    expect(await listed()).toEqual(['Platform engineering'])
+    expect(await audits(made.id)).toMatchObject([
+      { action: 'group.create', before: null, after: { slug: 'platform', visibility: 'OPEN' }, visibleToMember: false },
+    ])
+  })
+
+  it('makes the address of the name where none is given', async () => {
+    expect((await create({ slug: null })).slug).toBe('platform-engineering')
+    await expect(create({ slug: null, name: '日本' }, 1)).rejects.toMatchObject({
+      ...{ code: 'BadRequest.Invalid', message: GROUP_REFUSALS.slugForm },
+    })
+  })
+
+  it.each([
+    [{ name: ' ' }, { name: 900 }],
+    [{ name: 'x'.repeat(81) }, { name: 999 }],
+    [{ about: '\n' }, { about: 900 }],
+    [{ about: 'x'.repeat(2001) }, { about: 999 }],
+    [{ slug: 'Not kebab' }, { slug: 999 }],
+    [{ slug: 'x'.repeat(61) }, { slug: 999 }],
+  ])('refuses %o by the field', async (change, fields) => {
+    await expect(create(change)).rejects.toMatchObject({ code: 'BadRequest.Invalid', fields })
+    expect(await listed()).toEqual([])
+  })
+
+  it('takes each address once in a community, former ones included; another community has its own', async () => {
+    const { id } = await create()
+    await edit(id, { slug: 'platforms' })
+    for (const [minutes, slug] of [
+      [1, 'platform'],
+      [2, 'platforms'],
+    ] as const)
+      await expect(create({ slug }, minutes)).rejects.toMatchObject({
+        ...{ code: 'BadRequest.Invalid', message: GROUP_REFUSALS.slugTaken, fields: { slug: 999 } },
+      })
+    const other = await createGroup(fixture.as('stig'), { ...FIELDS, operationId: 'stig' })
+    expect(other.communityCode).toBe('harbor')
+  })
+})
+
+describe('changing a group', () => {
+  it('[ADM-010] saves its visibility, with what it was before in the audit log', async () => {
+    const { id } = await create()
+    expect(await edit(id, { visibility: 'HIDDEN', name: 'Platforms' })).toMatchObject({ visibility: 'HIDDEN' })
+    expect((await audits(id)).at(-1)).toMatchObject({
+      action: 'group.edit',
+      before: { name: FIELDS.name, slug: 'platform', visibility: 'OPEN' },
+      after: { name: 'Platforms', slug: 'platform', visibility: 'HIDDEN' },
+    })
+  })
+
+  it('keeps former addresses for the group, which can have one of them again', async () => {
+    const { id } = await create()
+    await edit(id, { slug: 'platforms' })
+    expect(await edit(id, { slug: 'platform' }, 20)).toMatchObject({ slug: 'platform' })
+    const addresses = await fixture.db().read(build.select().from(groupAddresses).where(eq(groupAddresses.groupId, id)))
+    expect(addresses.map(({ slug }) => slug).toSorted()).toEqual(['platform', 'platforms'])
+    const other = await create({ slug: 'other' }, 1)
+    await expect(edit(other.id, { slug: 'platforms' })).rejects.toMatchObject({ message: GROUP_REFUSALS.slugTaken })
+    expect(await readGroup(staff(), other.id)).toMatchObject({ slug: 'other' })
+  })
+})
+
+describe('[ADM-024] chairs', () => {
+  it('are named together, come into the group, and stay in it when others are named', async () => {
+    const { id } = await groups.giveGroup({ visibility: 'REQUEST', members: ['maya'] })
+    await groups.giveMembership({ id, communityId: fixture.cast.meridian.id }, 'sam', 'REQUESTED', { note: 'Please.' })
+    const both = await setChairs(staff(), { groupId: id, userIds: [fixture.id('maya'), fixture.id('sam')] })
+    expect(both).toMatchObject({ memberCount: 2, chairCount: 2, openRequests: 0 })
+    expect((await listChairs(staff(), id)).map(({ name }) => name)).toEqual(['Maya Chen', 'Sam Okafor'])
+    expect(await setChairs(staff(1), { groupId: id, userIds: [fixture.id('sam')] })).toMatchObject({
+      ...{ memberCount: 2, chairCount: 1 },
+    })
+    expect(await groups.readMembership(id, 'maya')).toMatchObject({ state: 'MEMBER', isChair: false, changedAt: NOW })
+    expect((await audits(id)).map(({ after }) => after)).toEqual([
+      { chairs: `${fixture.id('maya')} ${fixture.id('sam')}` },
+      { chairs: fixture.id('sam') },
+    ])
+    expect(await setChairs(staff(2), { groupId: id, userIds: [] })).toMatchObject({ chairCount: 0, memberCount: 2 })
+  })
+
+  it.each([['lena'], ['ian'], ['ivy'], ['theo']] as const)(
+    'are active members of the community: not %s',
+    async (who) => {
+      const { id } = await groups.giveGroup()
+      const userIds = [fixture.id('maya'), fixture.id(who)]
+      await expect(setChairs(staff(), { groupId: id, userIds })).rejects.toMatchObject({
+        ...{ code: 'InvalidTransition', message: GROUP_REFUSALS.notInCommunity },
+      })
+      expect(await readGroup(staff(), id)).toMatchObject({ memberCount: 0, chairCount: 0 })
+    },
+  )
+
+  it('are at most five', async () => {
+    const { id } = await groups.giveGroup()
+    const userIds = ['1', '2', '3', '4', '5', '6']
+    await expect(setChairs(staff(), { groupId: id, userIds })).rejects.toMatchObject({
+      ...{ code: 'BadRequest.Invalid', message: GROUP_REFUSALS.tooManyChairs },
+    })
+  })
+})
+
+describe('the members of a group', () => {
+  it('are added and removed by admins, once each', async () => {
+    const { id } = await groups.giveGroup({ visibility: 'HIDDEN' })
+    const person = { groupId: id, memberId: fixture.id('maya') }
+    expect(await addMember(staff(), person)).toMatchObject({ memberCount: 1 })
+    expect(await addMember(staff(1), person)).toMatchObject({ memberCount: 1 })
+    expect((await listGroupMembers(staff(), { groupId: id, first: 10, after: null })).edges).toMatchObject([
+      { node: { name: 'Maya Chen', isActive: true, isChair: false } },
+    ])
+    expect(await removeMember(staff(2), person)).toMatchObject({ memberCount: 0 })
+    expect(await removeMember(staff(3), person)).toMatchObject({ memberCount: 0 })
+    expect((await audits(id)).map(({ action }) => action)).toEqual(['group.add-member', 'group.remove-member'])
+  })
+
+  it('can be let in by admins who ask, or not', async () => {
+    const group = await groups.giveGroup({ visibility: 'REQUEST' })
+    await groups.giveMembership(group, 'maya', 'REQUESTED', { note: 'Please.' })
+    await groups.giveMembership(group, 'sam', 'REQUESTED', { changedAt: at(1) })
+    expect(await listRequests(staff(), group.id)).toMatchObject([{ note: 'Please.' }, { note: null }])
+    const answer = (who: Name, accept: boolean, minutes = 0) =>
+      answerRequest(staff(minutes), { groupId: group.id, memberId: fixture.id(who), accept })
+    expect(await answer('maya', true)).toMatchObject({ memberCount: 1, openRequests: 1 })
+    expect(await answer('sam', false)).toMatchObject({ memberCount: 1, openRequests: 0 })
+    expect(await answer('maya', true, 1)).toMatchObject({ memberCount: 1 })
+    await expect(answer('maya', false, 2)).rejects.toMatchObject({
+      ...{ code: 'InvalidTransition', message: GROUP_REFUSALS.notAsked },
+    })
+    expect(await groups.readMembership(group.id, 'sam')).toMatchObject({ state: 'DECLINED', invitedBy: null })
+    expect(await audits(group.id)).toHaveLength(2)
+  })
+
+  it('a request is no membership that could be removed', async () => {
+    const group = await groups.giveGroup({ visibility: 'REQUEST' })
+    await groups.giveMembership(group, 'maya', 'REQUESTED')
+    await expect(removeMember(staff(), { groupId: group.id, memberId: fixture.id('maya') })).rejects.toMatchObject({
+      ...{ code: 'InvalidTransition', message: GROUP_REFUSALS.notAMember },
+    })
+  })
+
+  it.each([['lena'], ['ian'], ['ivy'], ['theo']] as const)(
+    'are active members of the community: not %s',
+    async (who) => {
+      const { id } = await groups.giveGroup()
+      await expect(addMember(staff(), { groupId: id, memberId: fixture.id(who) })).rejects.toMatchObject({
+        ...{ code: 'InvalidTransition', message: GROUP_REFUSALS.notInCommunity },
+      })
+    },
+  )
+})
+
+describe('deleting a group', () => {
+  it('[ADM-019] takes its memberships and addresses with it, and frees them', async () => {
+    const { id } = await create()
+    await edit(id, { slug: 'platforms' })
+    await setChairs(staff(), { groupId: id, userIds: [fixture.id('maya')] })
+    expect(await deleteGroup(staff(20), id)).toBe(true)
+    expect(await fixture.db().read(build.select().from(groupMembers))).toEqual([])
+    expect((await audits(id)).at(-1)).toMatchObject({ action: 'group.delete', before: { members: 1 }, after: null })
+    await expect(deleteGroup(staff(21), id)).rejects.toMatchObject({ code: 'NotFound' })
+    expect((await create({}, 30)).slug).toBe('platform')
+  })
+})
+
+describe('the list of groups', () => {
+  it('has all of the community, the largest first, and is searched by name', async () => {
+    await groups.giveGroup({ name: 'Small' })
+    await groups.giveGroup({ name: 'Large and secret', visibility: 'HIDDEN', members: ['maya', 'sam'] })
+    await groups.giveGroup({ name: 'Elsewhere', where: 'harbor' })
+    expect(await listed()).toEqual(['Large and secret', 'Small'])
+    expect([await listed(' SECRET '), await listed('%')]).toEqual([['Large and secret'], []])
+  })
+})
+
+describe('[ADM-019] who may not manage groups', () => {
+  const calls: readonly (readonly [string, (id: string, who: Name) => Promise<unknown>])[] = [
+    ['read', (id, who) => readGroup(fixture.as(who, NOW, fixture.cast.meridian), id)],
+    ['create', (_id, who) => createGroup(fixture.as(who, NOW, fixture.cast.meridian), { ...FIELDS, operationId: 'x' })],
+    ['edit', (groupId, who) => updateGroup(fixture.as(who, NOW, fixture.cast.meridian), { groupId, ...FIELDS })],
+    ['name chairs', (groupId, who) => setChairs(fixture.as(who, NOW, fixture.cast.meridian), { groupId, userIds: [] })],
+    [
+      'add a member',
+      (groupId, who) =>
+        addMember(fixture.as(who, NOW, fixture.cast.meridian), { groupId, memberId: fixture.id('maya') }),
+    ],
+    [
+      'remove a member',
+      (groupId, who) =>
+        removeMember(fixture.as(who, NOW, fixture.cast.meridian), { groupId, memberId: fixture.id('maya') }),
+    ],
+    [
+      'answer a request',
+      (groupId, who) =>
+        answerRequest(fixture.as(who, NOW, fixture.cast.meridian), {
+          ...{ groupId, memberId: fixture.id('maya'), accept: true },
+        }),
+    ],
+    ['delete', (groupId, who) => deleteGroup(fixture.as(who, NOW, fixture.cast.meridian), groupId)],
+  ]
+
+  it.each(calls)('members, chairs, staff of another community and staff for panels cannot %s', async (_name, call) => {
+    const { id } = await groups.giveGroup({ chairs: ['sam'] })
+    for (const who of ['maya', 'sam', 'stig', 'pia'] as const)
+      await expect(call(id, who), who).rejects.toMatchObject({ code: 'NotAllowed' })
+    expect(await groups.readGroup(id)).toMatchObject({ memberCount: 1, name: FIELDS.name })
+  })
+
+  it.each(calls.filter(([name]) => name !== 'create' && name !== 'read'))(
+    'a group of another community is not found: %s',
+    async (_name, call) => {
+      const { id } = await groups.giveGroup({ where: 'harbor' })
+      await expect(call(id, 'theo')).rejects.toMatchObject({ code: 'NotFound' })
+    },
+  )
+
+  it('visitors and sessions of members are refused by the endpoint', async () => {
+    const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
+    const query = '{ groups { edges { node { id } } } }'
+    expect((await caller.post('/graphqlAdmin', { query })).status).toBe(401)
+    const headers = await fixture.headersFor('maya', 'member')
+    expect((await caller.post('/graphqlAdmin', { query }, { headers })).status).toBe(403)
+  })
+})

@@ -1,0 +1,69 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import { GROUP_MEMBERS_PAGE, GROUP_NAME_MAX_CHARACTERS, GROUPS_PAGE } from '#shared/domain/groups/limits.ts'
+import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
+import { asksFor } from '#shared/server/graphql/asks-for.ts'
+import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
+import { listSize } from '#shared/server/graphql/limits.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
+import type { AdminContext } from '../context.ts'
+import { addGroupMutations } from './group-mutations.graphql.ts'
+import { listChairs, listGroupMembers, listRequests } from './group-people.queries.ts'
+import { addGroupTypes, type GroupPageView } from './group-types.graphql.ts'
+import { listGroups, readGroup } from './groups.queries.ts'
+
+const CURSOR = atMost(CURSOR_MAX_CHARACTERS)
+
+/** The groups of the community, for those who manage them. */
+export function addGroups(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
+  const types = addGroupTypes(builder, pageInfo)
+  const GroupConnection = addConnection(asShared(builder), 'Group', types.Group as never, pageInfo)
+  builder.queryFields((t) => ({
+    groups: t.field({
+      type: asOwn(builder, GroupConnection),
+      description: 'All groups, the largest first; a search finds those whose name has the text.',
+      args: {
+        search: t.arg.string(atMost(GROUP_NAME_MAX_CHARACTERS)),
+        first: t.arg.int(),
+        after: t.arg.string(CURSOR),
+      },
+      resolve: (_root, { search, first, after }, ctx) =>
+        listGroups(ctx, {
+          search: search ?? '',
+          first: listSize(first, GROUPS_PAGE),
+          after: after ? parseCursor(after) : null,
+        }) as never,
+    }),
+    group: t.field({
+      type: types.GroupPage,
+      nullable: true,
+      args: {
+        id: t.arg.id({ required: true }),
+        first: t.arg.int({ description: 'How many members.' }),
+        after: t.arg.string({ description: 'The place in the list of members.', ...CURSOR }),
+      },
+      resolve: (_root, { id, first, after }, ctx, info) =>
+        readGroupPage(ctx, {
+          groupId: id,
+          first: listSize(first, GROUP_MEMBERS_PAGE),
+          after: after ? parseCursor(after) : null,
+          info,
+        }),
+    }),
+  }))
+  addGroupMutations(builder, types)
+}
+
+type PageInput = Parameters<typeof listGroupMembers>[1] & { readonly info: GraphQLResolveInfo }
+
+/** What a document asks for is read in one trip with the group. */
+async function readGroupPage(ctx: AdminContext, { info, ...input }: PageInput): Promise<GroupPageView | null> {
+  const { groupId } = input
+  const [group, chairs, members, requests] = await Promise.all([
+    readGroup(ctx, groupId),
+    asksFor(info, 'chairs') ? listChairs(ctx, groupId) : [],
+    asksFor(info, 'members') ? listGroupMembers(ctx, input) : null,
+    asksFor(info, 'requests') ? listRequests(ctx, groupId) : [],
+  ])
+  return group && { group, chairs, members, requests }
+}

@@ -1,0 +1,116 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { isUniqueViolation } from '#db/errors.ts'
+import { isGroup } from '#db/groups/group-rows.ts'
+import { checkOperationId } from '#db/operation-id.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { groupAddresses, groups } from '#db/schema/groups.ts'
+import { build } from '#db/statement.ts'
+import { groupRefusal } from '#shared/domain/groups/messages.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { auditStatement } from '../staff/audit.ts'
+import type { StaffContext } from '../staff/context.ts'
+import { canManageGroups, checkCanManageGroups } from './group-access.ts'
+import { checkGroup, type GroupFields, type TypedGroup } from './group-fields.ts'
+import { type ManagedGroup, managedGroup, readGroup } from './groups.queries.ts'
+
+export type CreateGroupInput = TypedGroup & { readonly operationId: string }
+export type UpdateGroupInput = TypedGroup & { readonly groupId: string }
+
+/** Creates a group without members, once for an operation. */
+export async function createGroup(ctx: StaffContext, input: CreateGroupInput): Promise<ManagedGroup> {
+  const { db, actor, now } = ctx
+  const { userId, communityId } = actor
+  const fields = checkGroup(input)
+  const operationId = checkOperationId(input.operationId)
+  await checkCanManageGroups(ctx)
+  const groupId = newId(now)
+  try {
+    const [, , , [group]] = await db.commit([
+      build.insert(groups).values({
+        ...{ ...fields, id: groupId, communityId, createdBy: userId, operationId, createdAt: now, updatedAt: now },
+      }),
+      build.insert(groupAddresses).values({ communityId, slug: fields.slug, groupId }),
+      auditStatement(ctx, {
+        action: 'group.create',
+        target: { type: 'group', id: groupId },
+        memberVisible: false,
+        before: null,
+        after: auditedFields(fields),
+        reason: null,
+      }),
+      managedGroup({ userId, communityId, groupId }),
+    ])
+    return checkFound(group)
+  } catch (error) {
+    const repeated = operationId && (await groupOfOperation(ctx, operationId))
+    if (repeated) return repeated
+    throw isSlugTaken(error) ? slugTaken() : error
+  }
+}
+
+async function groupOfOperation(ctx: StaffContext, operationId: string): Promise<ManagedGroup | null> {
+  const { userId, communityId } = ctx.actor
+  const [made] = await ctx.db.read(
+    build
+      .select({ id: groups.id })
+      .from(groups)
+      .where(
+        and(eq(groups.createdBy, userId), eq(groups.operationId, operationId), eq(groups.communityId, communityId)),
+      ),
+  )
+  return made ? readGroup(ctx, made.id) : null
+}
+
+/** Changes what a group says, its address and who sees it. A former address leads to the present one. */
+export async function updateGroup(ctx: StaffContext, { groupId, ...typed }: UpdateGroupInput): Promise<ManagedGroup> {
+  const fields = checkGroup(typed)
+  return retryOnConflict(async () => {
+    const { db, actor, now } = ctx
+    const { userId, communityId } = actor
+    const args = { userId, communityId, groupId }
+    const before = checkFound(await readGroup(ctx, groupId))
+    const changed = build
+      .update(groups)
+      .set({ ...fields, updatedAt: now })
+      .where(and(isGroup(args), canManageGroups(actor)))
+    // Of another group the address is refused by the primary key.
+    const address = build.run(sql`INSERT INTO ${groupAddresses} (community_id, slug, group_id)
+      SELECT ${communityId}, ${fields.slug}, ${groupId} WHERE NOT EXISTS (SELECT 1 FROM ${groupAddresses} AS own
+        WHERE own.community_id = ${communityId} AND own.slug = ${fields.slug} AND own.group_id = ${groupId})`)
+    const audit = auditStatement(ctx, {
+      action: 'group.edit',
+      target: { type: 'group', id: groupId },
+      memberVisible: false,
+      before: auditedFields(before),
+      after: auditedFields(fields),
+      reason: null,
+    })
+    try {
+      const [, , , [group]] = await db.commitIf([changed, address, audit, managedGroup(args)])
+      return checkFound(group)
+    } catch (error) {
+      throw isSlugTaken(error) ? slugTaken() : error
+    }
+  })
+}
+
+function auditedFields({ name, slug, visibility }: GroupFields) {
+  return { name, slug, visibility }
+}
+
+function checkFound(group: ManagedGroup | null | undefined): ManagedGroup {
+  if (!group) throw new AppError('NotFound')
+  return group
+}
+
+function isSlugTaken(error: unknown): boolean {
+  return (
+    isUniqueViolation(error, 'groups.community_id, groups.slug') ||
+    isUniqueViolation(error, 'group_addresses.community_id, group_addresses.slug')
+  )
+}
+
+function slugTaken(): AppError {
+  return new AppError('BadRequest.Invalid', { ...groupRefusal('slugTaken'), fields: { slug: FORM_CODES.unknown } })
+}

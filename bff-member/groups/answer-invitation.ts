@@ -1,0 +1,43 @@
+import { and, sql } from 'drizzle-orm'
+import { isMembershipOf } from '#db/groups/group-rows.ts'
+import type { MembershipArgs } from '#db/groups/membership-statements.ts'
+import { refuseStaff } from '#db/members/refuse-staff.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { groupMembers } from '#db/schema/groups.ts'
+import { build, statement } from '#db/statement.ts'
+import { canAnswerInvitation } from '#shared/domain/groups/rules.ts'
+import type { GroupView } from '#shared/domain/groups/views.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { groupRefused } from './group-refused.ts'
+import { commitToGroup, findGroup } from './groups.queries.ts'
+import { type GroupContext, ownMembership } from './join-group.ts'
+
+export type AnswerInvitationInput = { readonly groupId: string; readonly accept: boolean }
+
+function isInvited(p: MembershipArgs) {
+  return and(isMembershipOf(p), sql`${groupMembers.state} = 'INVITED'`)
+}
+
+const accepted = statement((p: MembershipArgs) =>
+  build.update(groupMembers).set({ state: 'MEMBER', invitedBy: null, changedAt: p.now }).where(isInvited(p)),
+)
+/** The row stays, so that the person is not invited again at once. */
+const declined = statement((p: MembershipArgs) =>
+  build.update(groupMembers).set({ state: 'DECLINED', changedAt: p.now }).where(isInvited(p)),
+)
+
+/** The actor accepts or declines an invitation. Null of a hidden group that they declined, and no longer see. */
+export async function answerInvitation(
+  ctx: GroupContext,
+  { groupId, accept }: AnswerInvitationInput,
+): Promise<GroupView | null> {
+  refuseStaff(ctx)
+  return retryOnConflict(async () => {
+    const group = await findGroup(ctx, groupId)
+    if (!group) throw new AppError('NotFound')
+    if (group.membership?.state === (accept ? 'MEMBER' : 'DECLINED')) return group
+    if (!canAnswerInvitation(group.membership)) throw groupRefused('notInvited')
+    const answered = accept ? accepted : declined
+    return commitToGroup(ctx, groupId, [answered(ownMembership(ctx, groupId))])
+  })
+}

@@ -1,0 +1,137 @@
+import { groupImageOf } from '#shared/domain/groups/image.ts'
+import {
+  asksAgainAt,
+  canAnswerInvitation,
+  canChairGroup,
+  canLeaveGroup,
+  refuseToAsk,
+  refuseToJoin,
+} from '#shared/domain/groups/rules.ts'
+import { MEMBERSHIP_STATES } from '#shared/domain/groups/statuses.ts'
+import type { GroupMemberView, GroupRequestView, GroupView } from '#shared/domain/groups/views.ts'
+import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { addConnection, type ConnectionView, type PageInfoRef } from '#shared/server/graphql/connection.ts'
+import { addGroupParts } from '#shared/server/graphql/groups.ts'
+import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import type { MemberContext } from '../context.ts'
+
+/** A group with the people that the document asked for. */
+export type GroupPageView = {
+  readonly group: GroupView
+  readonly chairs: readonly GroupMemberView[]
+  /** Null where the document did not ask for them. */
+  readonly members: ConnectionView<GroupMemberView> | null
+  readonly requests: readonly GroupRequestView[]
+  readonly invited: readonly GroupRequestView[]
+}
+
+export type GroupTypes = ReturnType<typeof addGroupTypes>
+
+export function addGroupTypes(builder: Builder<MemberContext>, people: PeopleTypes, pageInfo: PageInfoRef) {
+  const Group = addGroup(builder)
+  return { Group, GroupPage: addPage(builder, { people, pageInfo, Group }) }
+}
+
+function addGroup(builder: Builder<MemberContext>) {
+  const { GroupVisibility, GroupImage } = addGroupParts(asShared(builder))
+  const GroupRelation = addRelation(builder)
+  return builder.objectRef<GroupView>('Group').implement({
+    description: 'Members with a common subject.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      about: t.exposeString('about'),
+      slug: t.exposeString('slug', { description: 'The last part of its address.' }),
+      visibility: t.field({ type: GroupVisibility, resolve: ({ visibility }) => visibility }),
+      image: t.field({ type: asOwn(builder, GroupImage), nullable: true, resolve: groupImageOf }),
+      memberCount: t.exposeInt('memberCount'),
+      relation: t.field({ type: GroupRelation, description: 'How you stand to it.', resolve: (group) => group }),
+      openRequests: t.exposeInt('openRequests', {
+        description: 'For chairs, how many requests wait for an answer; 0 for others.',
+      }),
+    }),
+  })
+}
+
+type Parts = {
+  readonly people: PeopleTypes
+  readonly pageInfo: PageInfoRef
+  readonly Group: ReturnType<typeof addGroup>
+}
+
+function addRelation(builder: Builder<MemberContext>) {
+  const MembershipState = builder.enumType('GroupMembershipState', { values: MEMBERSHIP_STATES })
+  return builder.objectRef<GroupView>('GroupRelation').implement({
+    description: 'How you stand to a group, and what you can do.',
+    fields: (t) => ({
+      state: t.field({
+        type: MembershipState,
+        nullable: true,
+        resolve: ({ membership }) => membership?.state ?? null,
+      }),
+      since: t.field({ type: 'DateTime', nullable: true, resolve: ({ membership }) => membership?.changedAt ?? null }),
+      isChair: t.boolean({ resolve: ({ membership }) => canChairGroup(membership) }),
+      canJoin: t.boolean({ resolve: (group, _args, { actor }) => !isStaff(actor) && refuseToJoin(group) === null }),
+      canRequest: t.boolean({
+        resolve: (group, _args, { actor, now }) => !isStaff(actor) && refuseToAsk(group, now) === null,
+      }),
+      canLeave: t.boolean({
+        description: 'Or take your request back.',
+        resolve: ({ membership }) => canLeaveGroup(membership),
+      }),
+      canAnswerInvitation: t.boolean({ resolve: ({ membership }) => canAnswerInvitation(membership) }),
+      inviterName: t.exposeString('inviterName', { nullable: true }),
+      asksAgainAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'When you can ask again, after your request was declined.',
+        resolve: ({ membership }) => asksAgainAt(membership),
+      }),
+    }),
+  })
+}
+
+function isStaff({ kind }: MemberContext['actor']): boolean {
+  return kind === 'admin'
+}
+
+function addPage(builder: Builder<MemberContext>, { people: { User }, pageInfo, Group }: Parts) {
+  const GroupMember = builder.objectRef<GroupMemberView>('GroupMember').implement({
+    fields: (t) => ({
+      user: t.field({ type: User, resolve: ({ user }) => user }),
+      isChair: t.exposeBoolean('isChair'),
+      joinedAt: t.expose('changedAt', { type: 'DateTime' }),
+    }),
+  })
+  const GroupRequest = builder.objectRef<GroupRequestView>('GroupRequest').implement({
+    description: 'Somebody who asked to be let in, or who was invited.',
+    fields: (t) => ({
+      user: t.field({ type: User, resolve: ({ user }) => user }),
+      note: t.exposeString('note', { nullable: true, description: 'What the person wrote with the request.' }),
+      since: t.expose('changedAt', { type: 'DateTime' }),
+    }),
+  })
+  const GroupMemberConnection = addConnection(asShared(builder), 'GroupMember', GroupMember as never, pageInfo)
+  return builder.objectRef<GroupPageView>('GroupPage').implement({
+    description: 'A group with its people.',
+    fields: (t) => ({
+      group: t.field({ type: Group, resolve: ({ group }) => group }),
+      chairs: t.field({ type: [GroupMember], resolve: ({ chairs }) => [...chairs] }),
+      members: t.field({
+        type: asOwn(builder, GroupMemberConnection),
+        description: 'Active members, chairs among them, who joined last first.',
+        resolve: ({ members }) => members as never,
+      }),
+      requests: t.field({
+        type: [GroupRequest],
+        description: 'For chairs: who waits for an answer, the longest first, at most 50.',
+        resolve: ({ requests }) => [...requests],
+      }),
+      invited: t.field({
+        type: [GroupRequest],
+        description: 'For chairs: who was invited and has not answered, at most 50.',
+        resolve: ({ invited }) => [...invited],
+      }),
+    }),
+  })
+}

@@ -1,0 +1,149 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import {
+  GROUP_MEMBERS_PAGE,
+  GROUP_NOTE_MAX_CHARACTERS,
+  GROUP_SLUG_MAX_CHARACTERS,
+  GROUPS_PAGE,
+} from '#shared/domain/groups/limits.ts'
+import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
+import { asksFor } from '#shared/server/graphql/asks-for.ts'
+import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
+import { listSize } from '#shared/server/graphql/limits.ts'
+import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import { allowedIn } from '#shared/server/graphql/phases.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
+import type { MemberContext } from '../context.ts'
+import { answerInvitation } from './answer-invitation.ts'
+import { answerRequest, inviteToGroup } from './chair-group.ts'
+import { listGroupChairs, listGroupMembers, listWaiting } from './group-people.queries.ts'
+import { addGroupTypes, type GroupPageView, type GroupTypes } from './group-types.graphql.ts'
+import { findGroupBySlug, listGroups } from './groups.queries.ts'
+import { joinGroup, leaveGroup } from './join-group.ts'
+import { requestGroup } from './request-group.ts'
+
+const CURSOR = atMost(CURSOR_MAX_CHARACTERS)
+/** With the white space around what is kept. */
+const NOTE = atMost(2 * GROUP_NOTE_MAX_CHARACTERS)
+
+/** Groups of members: the list, one with its people, and what members do with them. */
+export function addGroups(builder: Builder<MemberContext>, people: PeopleTypes, pageInfo: PageInfoRef) {
+  const types = addGroupTypes(builder, people, pageInfo)
+  const GroupConnection = addConnection(asShared(builder), 'Group', types.Group as never, pageInfo)
+  builder.queryFields((t) => ({
+    groups: t.field({
+      type: asOwn(builder, GroupConnection),
+      description:
+        'The groups of your community, the largest first: all but hidden ones, and of those the ones that you are in or invited to.',
+      args: { first: t.arg.int(), after: t.arg.string(CURSOR) },
+      resolve: (_root, { first, after }, ctx) =>
+        listGroups(ctx, { first: listSize(first, GROUPS_PAGE), after: after ? parseCursor(after) : null }) as never,
+    }),
+    group: t.field({
+      type: types.GroupPage,
+      nullable: true,
+      description:
+        'One group by its address; null for none, and for a hidden one of others. By a former address it is found as well: its `slug` is the present one.',
+      args: {
+        slug: t.arg.string({ required: true, ...atMost(GROUP_SLUG_MAX_CHARACTERS) }),
+        first: t.arg.int({ description: 'How many members.' }),
+        after: t.arg.string({ description: 'The place in the list of members.', ...CURSOR }),
+      },
+      resolve: (_root, { slug, first, after }, ctx, info) =>
+        readGroupPage(ctx, {
+          slug,
+          first: listSize(first, GROUP_MEMBERS_PAGE),
+          after: after ? parseCursor(after) : null,
+          info,
+        }),
+    }),
+  }))
+  addOwnMutations(builder, types)
+  addChairMutations(builder, types)
+}
+
+type PageInput = Parameters<typeof listGroupMembers>[1] & { readonly info: GraphQLResolveInfo }
+
+/** What a document asks for is read in one trip with the group. */
+async function readGroupPage(ctx: MemberContext, { info, ...input }: PageInput): Promise<GroupPageView | null> {
+  const { slug } = input
+  const [group, chairs, members, requests, invited] = await Promise.all([
+    findGroupBySlug(ctx, slug),
+    asksFor(info, 'chairs') ? listGroupChairs(ctx, slug) : [],
+    asksFor(info, 'members') ? listGroupMembers(ctx, input) : null,
+    asksFor(info, 'requests') ? listWaiting(ctx, slug, 'REQUESTED') : [],
+    asksFor(info, 'invited') ? listWaiting(ctx, slug, 'INVITED') : [],
+  ])
+  return group && { group, chairs, members, requests, invited }
+}
+
+function addOwnMutations(builder: Builder<MemberContext>, { Group }: GroupTypes) {
+  builder.mutationFields((t) => ({
+    groupJoin: t.field({
+      ...allowedIn('untilGated'),
+      type: Group,
+      description: 'You come into an open group. Repeated, it changes nothing.',
+      args: { groupId: t.arg.id({ required: true }) },
+      resolve: (_root, { groupId }, ctx) => joinGroup(ctx, groupId),
+    }),
+    groupRequest: t.field({
+      ...allowedIn('untilReadOnly'),
+      type: Group,
+      description: 'You ask to be let into a group. Repeated while you wait, it changes nothing.',
+      args: { groupId: t.arg.id({ required: true }), note: t.arg.string(NOTE) },
+      resolve: async (_root, { groupId, note }, ctx) => {
+        const group = await requestGroup(ctx, { groupId, note: note ?? '' })
+        ctx.kickOutbox()
+        return group
+      },
+    }),
+    groupLeave: t.field({
+      ...allowedIn('untilGated'),
+      type: Group,
+      nullable: true,
+      description: 'You leave a group, or take your request back. Null of a hidden group, which you no longer see.',
+      args: { groupId: t.arg.id({ required: true }) },
+      resolve: (_root, { groupId }, ctx) => leaveGroup(ctx, groupId),
+    }),
+    groupAnswerInvitation: t.field({
+      ...allowedIn('untilGated'),
+      type: Group,
+      nullable: true,
+      description: 'You accept or decline an invitation. Null of a hidden group that you declined.',
+      args: { groupId: t.arg.id({ required: true }), accept: t.arg.boolean({ required: true }) },
+      resolve: (_root, args, ctx) => answerInvitation(ctx, args),
+    }),
+  }))
+}
+
+function addChairMutations(builder: Builder<MemberContext>, { Group }: GroupTypes) {
+  builder.mutationFields((t) => ({
+    groupAnswerRequest: t.field({
+      ...allowedIn('untilGated'),
+      type: Group,
+      description: 'A chair lets somebody in who has asked, or does not. Only an acceptance is told to the person.',
+      args: {
+        groupId: t.arg.id({ required: true }),
+        userId: t.arg.id({ required: true }),
+        accept: t.arg.boolean({ required: true }),
+      },
+      resolve: async (_root, { groupId, userId, accept }, ctx) => {
+        const group = await answerRequest(ctx, { groupId, memberId: userId, accept })
+        ctx.kickOutbox()
+        return group
+      },
+    }),
+    groupInvite: t.field({
+      ...allowedIn('untilReadOnly'),
+      type: Group,
+      description:
+        'A chair invites an active member of the community. Repeated while the person has not answered, it changes nothing.',
+      args: { groupId: t.arg.id({ required: true }), userId: t.arg.id({ required: true }) },
+      resolve: async (_root, { groupId, userId }, ctx) => {
+        const group = await inviteToGroup(ctx, { groupId, memberId: userId })
+        ctx.kickOutbox()
+        return group
+      },
+    }),
+  }))
+}

@@ -1,0 +1,120 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { membershipColumns, toMembership } from '#db/groups/find-membership.ts'
+import { type GroupArgs, groupColumns, isGroup } from '#db/groups/group-rows.ts'
+import { groupAddresses, groupMembers, groups } from '#db/schema/groups.ts'
+import { users } from '#db/schema/members.ts'
+import { build, type Runnable, statement } from '#db/statement.ts'
+import type { GroupView } from '#shared/domain/groups/views.ts'
+import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
+import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+
+/** The actor's own membership of the group around it. */
+function isOwnMembership(p: ActorArgs): SQL | undefined {
+  return and(
+    eq(groupMembers.groupId, groups.id),
+    eq(groupMembers.userId, p.userId),
+    eq(groupMembers.communityId, p.communityId),
+  )
+}
+
+/** Beside the actor's own membership: hidden groups exist only for who is in them, or is invited. */
+const isVisible = sql`(${groups.visibility} <> 'HIDDEN' OR ${groupMembers.state} IN ('MEMBER', 'INVITED'))`
+
+function selectGroups(p: ActorArgs) {
+  return build
+    .select({
+      ...groupColumns,
+      ...membershipColumns,
+      inviterName: sql<string | null>`CASE WHEN ${groupMembers.state} = 'INVITED' THEN
+        (SELECT trim(inviter.given_name || ' ' || inviter.family_name) FROM ${users} AS inviter
+          WHERE inviter.id = ${groupMembers.invitedBy} AND inviter.community_id = ${p.communityId}) END`,
+      openRequests: sql<number>`CASE WHEN ${groupMembers.isChair} = 1 THEN
+        (SELECT count(*) FROM ${groupMembers} AS asking WHERE asking.group_id = ${groups.id}
+          AND asking.community_id = ${p.communityId} AND asking.state = 'REQUESTED') ELSE 0 END`.mapWith(Number),
+    })
+    .from(groups)
+    .leftJoin(groupMembers, isOwnMembership(p))
+}
+
+type Row = Awaited<ReturnType<typeof selectGroups>>[number]
+
+function toGroup({ state, isChair, wasInvited, changedAt, ...row }: Row): GroupView {
+  return { ...row, membership: toMembership({ state, isChair, wasInvited, changedAt }) }
+}
+
+type PageArgs = ActorArgs & { readonly beforeCount: number; readonly beforeId: string; readonly limit: number }
+
+const groupsBefore = statement((p: PageArgs) =>
+  selectGroups(p)
+    .where(
+      and(
+        eq(groups.communityId, p.communityId),
+        isVisible,
+        sql`(${groups.memberCount}, ${groups.id}) < (${p.beforeCount}, ${p.beforeId})`,
+      ),
+    )
+    .orderBy(desc(groups.memberCount), desc(groups.id))
+    .limit(p.limit),
+)
+
+export type ListGroupsInput = { readonly first: number; readonly after: Cursor | null }
+
+/** The groups that the actor may know of, those with the most members first. */
+export async function listGroups(
+  { db, actor }: ActorContext,
+  { first, after }: ListGroupsInput,
+): Promise<ConnectionView<GroupView>> {
+  const { userId, communityId } = actor
+  const { at, id: beforeId } = after ?? NEWEST
+  const rows = await db.read(
+    groupsBefore({ userId, communityId, beforeCount: at.getTime(), beforeId, limit: first + 1 }),
+  )
+  const nodes = rows.slice(0, first).map(toGroup)
+  return {
+    edges: nodes.map((node) => ({ cursor: encodeCursor({ at: new Date(node.memberCount), id: node.id }), node })),
+    pageInfo: { hasNextPage: rows.length > first, hasPreviousPage: after !== null },
+  }
+}
+
+const groupOfSlug = statement((p: ActorArgs & { readonly slug: string }) =>
+  selectGroups(p)
+    .innerJoin(
+      groupAddresses,
+      and(
+        eq(groupAddresses.groupId, groups.id),
+        eq(groupAddresses.communityId, p.communityId),
+        eq(groupAddresses.slug, p.slug),
+      ),
+    )
+    .where(and(eq(groups.communityId, p.communityId), isVisible)),
+)
+
+/** The group that has or had the slug; null for none, and for a hidden one of others. */
+export async function findGroupBySlug({ db, actor }: ActorContext, slug: string): Promise<GroupView | null> {
+  const { userId, communityId } = actor
+  const [row] = await db.read(groupOfSlug({ userId, communityId, slug }))
+  return row ? toGroup(row) : null
+}
+
+type GroupOfActor = ActorArgs & GroupArgs
+
+/** One row: the group as the actor sees it; none where they may not know of it. */
+const visibleGroup = statement((p: GroupOfActor) => selectGroups(p).where(and(isGroup(p), isVisible)))
+
+export async function findGroup({ db, actor }: ActorContext, groupId: string): Promise<GroupView | null> {
+  const { userId, communityId } = actor
+  const [row] = await db.read(visibleGroup({ userId, communityId, groupId }))
+  return row ? toGroup(row) : null
+}
+
+/** Changes a membership and answers the group after it. The first statement holds what must still be true. */
+export async function commitToGroup(
+  { db, actor }: ActorContext,
+  groupId: string,
+  [first, ...more]: readonly [Runnable, ...Runnable[]],
+): Promise<GroupView | null> {
+  const { userId, communityId } = actor
+  const [, [row]] = await db.commitIf([first, visibleGroup({ userId, communityId, groupId }), ...more])
+  return row ? toGroup(row) : null
+}

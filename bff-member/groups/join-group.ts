@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { ActorContext } from '#db/context.ts'
+import { deleteMembership, type MembershipArgs, writeMembership } from '#db/groups/membership-statements.ts'
+import { refuseStaff } from '#db/members/refuse-staff.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { groupMembers, groups } from '#db/schema/groups.ts'
+import { statement } from '#db/statement.ts'
+import { canLeaveGroup, refuseToJoin } from '#shared/domain/groups/rules.ts'
+import type { GroupView } from '#shared/domain/groups/views.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { MemberContext } from '../context.ts'
+import { groupRefused } from './group-refused.ts'
+import { commitToGroup, findGroup } from './groups.queries.ts'
+
+export type GroupContext = ActorContext & Pick<MemberContext, 'actor'>
+
+export function ownMembership({ actor, now }: GroupContext, groupId: string): MembershipArgs {
+  return { groupId, memberId: actor.userId, communityId: actor.communityId, now }
+}
+
+const joined = statement((p: MembershipArgs) =>
+  writeMembership(p, {
+    state: 'MEMBER',
+    provided: sql`${groups.visibility} = 'OPEN'`,
+    replaces: sql`${groupMembers.state} <> 'MEMBER'`,
+  }),
+)
+
+/** The actor comes into an open group; who is in it stays as they are. */
+export async function joinGroup(ctx: GroupContext, groupId: string): Promise<GroupView> {
+  refuseStaff(ctx)
+  return retryOnConflict(async () => {
+    const group = await findGroup(ctx, groupId)
+    if (!group) throw new AppError('NotFound')
+    const refusal = refuseToJoin(group)
+    if (refusal === 'isMember') return group
+    if (refusal) throw groupRefused(refusal)
+    return (await commitToGroup(ctx, groupId, [joined(ownMembership(ctx, groupId))])) ?? group
+  })
+}
+
+const left = statement((p: MembershipArgs) =>
+  deleteMembership(p, sql`${groupMembers.state} IN ('MEMBER', 'REQUESTED')`),
+)
+
+/** The actor leaves a group, or takes a request back. Null of a hidden group, which they no longer see. */
+export async function leaveGroup(ctx: GroupContext, groupId: string): Promise<GroupView | null> {
+  refuseStaff(ctx)
+  return retryOnConflict(async () => {
+    const group = await findGroup(ctx, groupId)
+    if (!group) throw new AppError('NotFound')
+    if (!canLeaveGroup(group.membership)) return group
+    return commitToGroup(ctx, groupId, [left(ownMembership(ctx, groupId))])
+  })
+}

@@ -1,0 +1,17 @@
+export const GROUP_NAME_MAX_CHARACTERS = 80
+export const GROUP_ABOUT_MAX_CHARACTERS = 2000
+export const GROUP_SLUG_MAX_CHARACTERS = 60
+/** What a member may write with a request to join. */
+export const GROUP_NOTE_MAX_CHARACTERS = 500
+/** Said instead of the image, to those who do not see it. */
+export const GROUP_IMAGE_ALT_MAX_CHARACTERS = 250
+export const GROUP_IMAGE_MAX_BYTES = 2 * 1024 * 1024
+
+export const GROUP_CHAIRS_MAX = 5
+export const GROUPS_PAGE = 24
+export const GROUP_MEMBERS_PAGE = 24
+/** How many open requests chairs and admins are shown, the oldest first. */
+export const GROUP_REQUESTS_SHOWN = 50
+
+/** After a request was declined, the person can ask again so many days later. */
+export const ASK_GROUP_AGAIN_DAYS = 30
