@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { newId } from '../../../shared/kernel/ids.ts'
 import { THEO } from '../support/browser.ts'
 import { element, elements, getPage, type HttpSession, httpSession, linksOf, textOf } from '../support/http.ts'
 import { type Member, newMember } from '../support/members.ts'
-import { newestMessageTo } from '../support/outbox.ts'
 import { send } from '../support/request.ts'
 import { membershipOf, type StoredGroup, storeGroup, storeMembership } from '../support/stored/groups.ts'
 
@@ -74,7 +74,7 @@ describe('[ROUTE-074] an address of groups', () => {
 
 describe('what a member sees without script', () => {
   test('[ENT-046] the list has open groups and those that members ask to join, and no hidden one of others', async () => {
-    const mark = `Seen ${the(member).id.slice(-8)}`
+    const mark = `Seen ${newId(new Date()).slice(-8)}`
     const { communityId } = the(member)
     const [, , hidden] = await Promise.all(
       (['OPEN', 'REQUEST', 'HIDDEN'] as const).map((visibility) =>
@@ -158,7 +158,6 @@ describe('by forms, without script', () => {
     expect((await membershipOf(group, the(member)))?.state).toBe('MEMBER')
     const again = await post(chairing, path, { ...answer, action: 'decline-request' })
     expect([again.status, (await membershipOf(group, the(member)))?.state]).toEqual([422, 'MEMBER'])
-    expect((await newestMessageTo(the(member).email, /Asked for/)).text).toContain('Asked for')
   })
 
   test('a request that was declined says when it can be made again', async () => {
@@ -213,7 +212,7 @@ describe('by forms, without script', () => {
 
 describe('staff, without script', () => {
   test('[ROUTE-067] [ADM-009] [ADM-010] [ADM-019] create a group, change it, and hide it from those who are not in it', async () => {
-    const name = `Made ${the(member).id.slice(-8)}`
+    const name = `Made ${newId(new Date()).slice(-8)}`
     expect((await getPage(the(reader), '/admin/groups')).location).toMatch(/^\/logout/)
     const form = await getPage(the(staff), '/admin/groups/new')
     const operation = element(form.document, 'input', { name: 'operation' }).attribs.value ?? ''

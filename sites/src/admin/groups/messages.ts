@@ -65,7 +65,7 @@ export const GROUP_ADMIN_MESSAGES = {
   endChairWhom: (name: string) => `${name} is no longer chair`,
 
   people: 'Members',
-  peopleNone: 'Nobody is in this group yet. Find members below and add them.',
+  peopleNone: 'Nobody is in this group yet. Find members above and add them.',
   pastEnd: 'This page is past the end of the list.',
   add: 'Add a member',
   addSearch: 'Name or email address',

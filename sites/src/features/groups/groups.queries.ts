@@ -40,7 +40,7 @@ export const GROUP_PAGE = graphql(
         requests { note since user { ...ListedMember } }
         invited { since user { ...ListedMember } }
         members {
-          edges { node { user { ...ListedMember } } }
+          edges { node { isChair user { ...ListedMember } } }
           pageInfo { hasNextPage endCursor }
         }
       }

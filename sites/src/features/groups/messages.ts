@@ -11,7 +11,7 @@ export const WAYS_IN: Readonly<Record<GroupVisibility, string>> = {
 
 export const GROUPS_MESSAGES = {
   title: 'Groups',
-  lead: 'Members with a subject in common. Its people find you, and its questions reach you.',
+  lead: 'Members who share a subject. Join a group, and its people find you.',
   members: (count: number) => counted(count, 'member'),
   standing: {
     CHAIR: 'You are a chair',
@@ -39,6 +39,7 @@ export const GROUP_MESSAGES = {
   back: 'Groups',
   aboutTitle: 'About',
   chairs: 'Chairs',
+  chair: 'Chair',
   noChairs: 'This group has no chair at the moment. Your concierge looks after it.',
   members: 'Members',
   membersNone: { title: 'Nobody is in this group yet', text: 'You can be the first.' },

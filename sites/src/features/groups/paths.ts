@@ -5,18 +5,18 @@ import type { Visitor } from '../../lib/edge/gates.ts'
 const FORMS = /^(?:\/v2\/groups\/[\w-]{1,100}|\/admin\/groups\/\w{1,40})$/
 
 /** Members have these pages under /v2: linked directly, to avoid a redirect. */
-function forVisitor({ kind }: Visitor, path: string): string {
-  return kind === 'member' ? path : path.replace(/^\/v2/, '')
+function base({ kind }: Visitor): string {
+  return kind === 'member' ? '/v2' : ''
 }
 
 export function groupsPath(visitor: Visitor, after: string | null = null): string {
   const query = after ? `?${new URLSearchParams({ after })}` : ''
-  return forVisitor(visitor, GROUPS_PATH) + query
+  return base(visitor) + GROUPS_PATH + query
 }
 
 export function ownGroupPath(visitor: Visitor, slug: string, after: string | null = null): string {
   const query = after ? `?${new URLSearchParams({ after })}#members` : ''
-  return forVisitor(visitor, groupPath(slug)) + query
+  return base(visitor) + groupPath(slug) + query
 }
 
 /** What forms are posted to. */

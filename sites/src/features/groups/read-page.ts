@@ -57,7 +57,7 @@ export async function readGroupPage({ locals, url }: Page, slug: string) {
     requests,
     invited,
     members: {
-      people: members.edges.map(({ node }) => node.user),
+      people: members.edges.map(({ node }) => node),
       next: members.pageInfo.hasNextPage ? members.pageInfo.endCursor : null,
       isFirst: after === null,
     },

@@ -1,15 +1,19 @@
 import { GROUP_NOTE_MAX_CHARACTERS } from '#shared/domain/groups/limits.ts'
 import { GROUP_REFUSALS } from '#shared/domain/groups/messages.ts'
-import { GROUPS_PATH, groupPath } from '#shared/domain/groups/paths.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
+import type { Visitor } from '../../lib/edge/gates.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
 import { readPageForm } from '../../lib/edge/read-page-form.ts'
 import { ANSWER_INVITATION, ANSWER_REQUEST, INVITE, JOIN, LEAVE, REQUEST } from './groups.queries.ts'
 import type { GroupNotice, GroupsNotice } from './messages.ts'
+import { groupsPath, ownGroupPath } from './paths.ts'
 import { refusalText } from './refusal.ts'
 
-type Page = { readonly request: Request; readonly locals: { readonly api: { readonly member: PageApi } } }
+type Page = {
+  readonly request: Request
+  readonly locals: { readonly visitor: Visitor; readonly api: { readonly member: PageApi } }
+}
 
 /** What was posted and not done: the page is shown again with it. */
 export type RefusedForm = {
@@ -32,7 +36,7 @@ export async function submitGroupForm({ request, locals }: Page, slug: string): 
   if (countCharacters(note) > GROUP_NOTE_MAX_CHARACTERS)
     return { failure: null, note, noteError: GROUP_REFUSALS.noteTooLong }
   try {
-    return { goTo: await act(locals.api.member, text('action'), { slug, groupId, userId, note }) }
+    return { goTo: await act(locals, text('action'), { slug, groupId, userId, note }) }
   } catch (error) {
     const failure = refusalText(error)
     if (failure === null) throw error
@@ -43,11 +47,15 @@ export async function submitGroupForm({ request, locals }: Page, slug: string): 
 type Sent = { readonly slug: string; readonly groupId: string; readonly userId: string; readonly note: string }
 
 /** Answers the address of the page that says what was done. */
-async function act(member: PageApi, action: string, { slug, groupId, userId, note }: Sent): Promise<string> {
-  const noticed = (notice: GroupNotice) => `${groupPath(slug)}?notice=${notice}`
+async function act(
+  { api: { member }, visitor }: Page['locals'],
+  action: string,
+  { slug, groupId, userId, note }: Sent,
+): Promise<string> {
+  const noticed = (notice: GroupNotice) => `${ownGroupPath(visitor, slug)}?notice=${notice}`
   /** A hidden group is gone for who is not in it any more. */
   const noticedIf = (group: object | null, notice: GroupsNotice) =>
-    group ? noticed(notice) : `${GROUPS_PATH}?notice=${notice}`
+    group ? noticed(notice) : `${groupsPath(visitor)}?notice=${notice}`
   switch (action) {
     case 'join':
       await member(JOIN, { groupId })
