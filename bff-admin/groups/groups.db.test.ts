@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { groupAddresses, groupMembers } from '#db/schema/groups.ts'
-import { auditLog } from '#db/schema/platform.ts'
+import { notifications } from '#db/schema/notifications.ts'
+import { auditLog, outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { at, type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
@@ -169,6 +170,26 @@ describe('the members of a group', () => {
     expect(await removeMember(staff(2), person)).toMatchObject({ memberCount: 0 })
     expect(await removeMember(staff(3), person)).toMatchObject({ memberCount: 0 })
     expect((await audits(id)).map(({ action }) => action)).toEqual(['group.add-member', 'group.remove-member'])
+  })
+
+  it('are told in their bell that they were added, named a chair or let in', async () => {
+    const group = await groups.giveGroup({ name: 'Platforms', visibility: 'REQUEST' })
+    await addMember(staff(), { groupId: group.id, memberId: fixture.id('maya') })
+    await setChairs(staff(1), { groupId: group.id, userIds: [fixture.id('maya')] })
+    await setChairs(staff(2), { groupId: group.id, userIds: [fixture.id('maya')] })
+    await groups.giveMembership(group, 'sam', 'REQUESTED')
+    await answerRequest(staff(3), { groupId: group.id, memberId: fixture.id('sam'), accept: true })
+    const told = await fixture.db().read(build.select().from(notifications))
+    expect(told.map(({ userId, message }) => [userId, message]).toSorted()).toEqual(
+      [
+        [fixture.id('maya'), 'You were added to “Platforms”.'],
+        [fixture.id('maya'), 'You are a chair of “Platforms” now. You answer requests and invite members.'],
+        [fixture.id('sam'), 'Your request was accepted: you are in “Platforms” now.'],
+      ].toSorted(),
+    )
+    expect(await fixture.db().read(build.select({ template: outbox.template }).from(outbox))).toEqual([
+      { template: 'group-accepted' },
+    ])
   })
 
   it('can be let in by admins who ask, or not', async () => {

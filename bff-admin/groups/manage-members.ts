@@ -1,7 +1,9 @@
 import { and, sql } from 'drizzle-orm'
 import { findActivePerson, findMembership, type PersonOfGroup } from '#db/groups/find-membership.ts'
+import { forgetGroupStatements } from '#db/groups/forget-groups.ts'
 import { isMembershipOf } from '#db/groups/group-rows.ts'
 import { deleteMembership, writeMembership } from '#db/groups/membership-statements.ts'
+import { acceptedStatements, addedStatements } from '#db/groups/tell-about-groups.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { groupMembers } from '#db/schema/groups.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
@@ -31,6 +33,7 @@ export function addMember(ctx: StaffContext, person: PersonOfGroup): Promise<Man
     if (found.membership?.state === 'MEMBER') return group
     return changeMembership(ctx, person, {
       statement: added(argsOf(ctx, person)),
+      notices: addedStatements(ctx, { ...group, communityId: ctx.actor.communityId }, person.memberId),
       action: 'group.add-member',
       before: found.membership?.state ?? null,
       after: 'MEMBER',
@@ -49,8 +52,10 @@ export function removeMember(ctx: StaffContext, person: PersonOfGroup): Promise<
     if (!group) throw new AppError('NotFound')
     if (membership === null) return group
     if (membership.state !== 'MEMBER' && membership.state !== 'INVITED') throw groupRefused('notAMember')
+    const args = argsOf(ctx, person)
     return changeMembership(ctx, person, {
-      statement: removed(argsOf(ctx, person)),
+      statement: removed(args),
+      notices: forgetGroupStatements(args),
       action: 'group.remove-member',
       before: membership.state,
       after: null,
@@ -75,7 +80,11 @@ export function answerRequest(ctx: StaffContext, { accept, ...person }: AnswerRe
     const state = accept ? 'MEMBER' : 'DECLINED'
     if (found?.membership?.state === state) return group
     if (found?.membership?.state !== 'REQUESTED') throw groupRefused('notAsked')
+    const notices = accept
+      ? await acceptedStatements(ctx, { ...group, communityId: ctx.actor.communityId }, person.memberId)
+      : []
     return changeMembership(ctx, person, {
+      notices,
       statement: answered({ ...argsOf(ctx, person), state }),
       action: 'group.answer-request',
       before: 'REQUESTED',
@@ -92,6 +101,8 @@ function argsOf({ actor, now }: StaffContext, { groupId, memberId }: PersonOfGro
 type Change = {
   /** Its WHERE holds what the membership must still be, and the permission. */
   readonly statement: Runnable
+  /** Tells the person, or takes back what they were told. */
+  readonly notices: readonly Runnable[]
   readonly action: 'group.add-member' | 'group.remove-member' | 'group.answer-request'
   readonly before: MembershipState | null
   readonly after: MembershipState | null
@@ -112,7 +123,7 @@ async function changeMembership(
     reason: null,
   })
   const changed = managedGroup({ userId, communityId, groupId })
-  const [, , [group]] = await ctx.db.commitIf([change.statement, audit, changed])
+  const [, , [group]] = await ctx.db.commitIf([change.statement, audit, changed, ...change.notices])
   if (!group) throw new AppError('NotFound')
   return group
 }

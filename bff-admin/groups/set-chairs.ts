@@ -1,4 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm'
+import { namedStatements } from '#db/groups/tell-about-groups.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { groupMembers } from '#db/schema/groups.ts'
 import { directoryEntries } from '#db/schema/profiles.ts'
@@ -74,11 +75,13 @@ export async function setChairs(ctx: StaffContext, { groupId, userIds }: SetChai
     ])
     if (!group) throw new AppError('NotFound')
     if (found.length < ids.length) throw groupRefused('notInCommunity')
+    const were = new Set(before.map(({ id }) => id))
+    const isNew = (id: string) => !were.has(id)
     const audit = auditStatement(ctx, {
       action: 'group.set-chairs',
       target: { type: 'group', id: groupId },
       memberVisible: false,
-      before: { chairs: before.map(({ id }) => id).join(' ') },
+      before: { chairs: [...were].join(' ') },
       after: { chairs: ids.join(' ') },
       reason: null,
     })
@@ -88,6 +91,7 @@ export async function setChairs(ctx: StaffContext, { groupId, userIds }: SetChai
       named(args),
       audit,
       managedGroup(args),
+      ...namedStatements(ctx, { ...group, communityId }, ids.filter(isNew)),
     ])
     return after ?? group
   })

@@ -12,6 +12,7 @@ import { schema } from '../schema.ts'
 import { accountCases } from '../testing/mutation-cases/account-cases.ts'
 import { articleCases } from '../testing/mutation-cases/article-cases.ts'
 import { billingCases } from '../testing/mutation-cases/billing-cases.ts'
+import { GROUP_CREATION, groupCases } from '../testing/mutation-cases/group-cases.ts'
 import type { MutationCases } from '../testing/mutation-cases/mutation-case.ts'
 import { givePanel, PANEL_CREATIONS, panelCases } from '../testing/mutation-cases/panel-cases.ts'
 import { type StaffFixture, staffFixture } from '../testing/staff-fixture.ts'
@@ -31,6 +32,7 @@ beforeAll(async () => {
   cases = {
     ...articleCases(fixture),
     ...panelCases(fixture),
+    ...groupCases(fixture),
     ...billingCases(fixture, payments),
     ...accountCases(fixture),
   }
@@ -48,12 +50,26 @@ beforeEach(async () => {
 const printed = buildSchema(readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'))
 const MUTATIONS = Object.keys(printed.getMutationType()?.getFields() ?? {})
 
+/** The mutations whose target only their answer names, with their calls. */
+const CREATIONS: Readonly<Record<string, { readonly action: string; readonly call: () => Promise<string> }>> = {
+  ...Object.fromEntries(
+    Object.entries(PANEL_CREATIONS).map(([name, call]) => [
+      name,
+      {
+        action: `${name.replace('panel', 'panel-').replace('Create', '').toLowerCase()}.create`,
+        call: async () => call(await givePanel(fixture)),
+      },
+    ]),
+  ),
+  groupCreate: { action: 'group.create', call: async () => GROUP_CREATION },
+}
+
 it('the printed schema has mutations, and every case is one of them', () => {
   expect(MUTATIONS.length).toBeGreaterThan(10)
   expect(Object.keys(cases).filter((name) => !MUTATIONS.includes(name))).toEqual([])
 })
 
-it.each(MUTATIONS.filter((name) => !(name in UNAUDITED_MUTATIONS) && !(name in PANEL_CREATIONS)))(
+it.each(MUTATIONS.filter((name) => !(name in UNAUDITED_MUTATIONS) && !(name in CREATIONS)))(
   '%s leaves one audit row for each target, with the action and the visibility that it declares',
   async (name) => {
     const found = cases[name]
@@ -81,20 +97,17 @@ it.each(MUTATIONS.filter((name) => !(name in UNAUDITED_MUTATIONS) && !(name in P
   },
 )
 
-it.each(Object.keys(PANEL_CREATIONS))('%s leaves one audit row for what it made', async (name) => {
-  const given = await givePanel(fixture)
-  const { data, errors } = await ask(`mutation { ${PANEL_CREATIONS[name]?.(given)} }`)
+it.each(Object.entries(CREATIONS))('%s leaves one audit row for what it made', async (name, { action, call }) => {
+  const { data, errors } = await ask(`mutation { ${await call()} }`)
   expect(errors).toBeUndefined()
   const made = data?.[name] as { id: string }
-  const action = `${name.replace('panel', 'panel-').replace('Create', '').toLowerCase()}.create`
   expect(await auditRows()).toMatchObject([{ action, targetId: made.id, actorId: fixture.id('theo'), before: null }])
 })
 
 it.each(MUTATIONS.filter((name) => !(name in UNAUDITED_MUTATIONS)))(
   '[EP-015] staff who hold the permission for panels alone may call %s only if it is of panels',
   async (name) => {
-    const call = await (PANEL_CREATIONS[name]?.(await givePanel(fixture)) ??
-      cases[name]?.prepare().then((prepared) => prepared.call))
+    const call = await (CREATIONS[name]?.call() ?? cases[name]?.prepare().then((prepared) => prepared.call))
     const { errors } = await ask(`mutation { ${call} }`, 'pia')
     if (name.startsWith('panel')) expect(errors).toBeUndefined()
     else expect(errors).toMatchObject([{ extensions: { code: 'NotAllowed' } }])

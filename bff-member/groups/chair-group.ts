@@ -1,20 +1,26 @@
-import { and, type SQL, sql } from 'drizzle-orm'
-import type { ActorArgs } from '#db/context.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { ActorArgs, OutboxContext } from '#db/context.ts'
 import { findActivePerson, type PersonOfGroup } from '#db/groups/find-membership.ts'
 import { isMembershipOf } from '#db/groups/group-rows.ts'
 import { type MembershipArgs, writeMembership } from '#db/groups/membership-statements.ts'
+import { acceptedStatements, invitedStatements } from '#db/groups/tell-about-groups.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { groupMembers } from '#db/schema/groups.ts'
+import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import { ASK_GROUP_AGAIN_DAYS } from '#shared/domain/groups/limits.ts'
 import { canChairGroup, type Membership, refuseToInvite } from '#shared/domain/groups/rules.ts'
 import type { GroupView } from '#shared/domain/groups/views.ts'
+import { fullName } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { hasBlocked } from '../introductions/read-relation.ts'
 import { groupRefused } from './group-refused.ts'
 import { commitToGroup, findGroup } from './groups.queries.ts'
 import type { GroupContext } from './join-group.ts'
 
 export type AnswerRequestInput = PersonOfGroup & { readonly accept: boolean }
+
+type ChairContext = GroupContext & OutboxContext
 
 /** What a chair does with the membership of somebody else. */
 type OtherArgs = ActorArgs & MembershipArgs
@@ -49,13 +55,15 @@ const answered = statement((p: OtherArgs & { readonly state: 'MEMBER' | 'DECLINE
 )
 
 /** A chair lets somebody in who asked for it, or does not. Only an acceptance is told. */
-export function answerRequest(ctx: GroupContext, { accept, ...input }: AnswerRequestInput): Promise<GroupView> {
+export function answerRequest(ctx: ChairContext, { accept, ...input }: AnswerRequestInput): Promise<GroupView> {
   return retryOnConflict(async () => {
     const { group, membership } = await findForChair(ctx, input)
     const state = accept ? 'MEMBER' : 'DECLINED'
     if (membership?.state === state) return group
     if (membership?.state !== 'REQUESTED') throw groupRefused('notAsked')
-    return (await commitToGroup(ctx, group.id, [answered({ ...otherArgs(ctx, input), state })])) ?? group
+    const { communityId } = ctx.actor
+    const told = accept ? await acceptedStatements(ctx, { ...group, communityId }, input.memberId) : []
+    return (await commitToGroup(ctx, group.id, [answered({ ...otherArgs(ctx, input), state }), ...told])) ?? group
   })
 }
 
@@ -71,13 +79,43 @@ const invited = statement((p: OtherArgs) =>
   }),
 )
 
+const inviting = statement((p: OtherArgs) =>
+  build
+    .select({
+      givenName: users.givenName,
+      familyName: users.familyName,
+      isBlocked: hasBlocked(p.communityId, p.memberId, p.userId),
+    })
+    .from(users)
+    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+)
+
+type Inviting = {
+  readonly memberId: string
+  readonly givenName: string
+  readonly familyName: string
+  readonly isBlocked: boolean
+}
+
+/** Who has blocked the chair finds the invitation among the groups, and is not written to. */
+async function toldOfInvitation(ctx: ChairContext, group: GroupView, { memberId, isBlocked, ...inviter }: Inviting) {
+  if (isBlocked) return []
+  const { communityId } = ctx.actor
+  const invitation = { memberId, inviterId: ctx.actor.userId, inviterName: fullName(inviter), about: group.about }
+  return invitedStatements(ctx, { ...group, communityId }, invitation)
+}
+
 /** A chair invites an active member of the community; who is invited already stays so. */
-export function inviteToGroup(ctx: GroupContext, input: PersonOfGroup): Promise<GroupView> {
+export function inviteToGroup(ctx: ChairContext, input: PersonOfGroup): Promise<GroupView> {
   return retryOnConflict(async () => {
-    const { group, membership } = await findForChair(ctx, input)
+    const [{ group, membership }, [inviter]] = await Promise.all([
+      findForChair(ctx, input),
+      ctx.db.read(inviting(otherArgs(ctx, input))),
+    ])
     const refusal = refuseToInvite(membership, ctx.now)
     if (refusal === 'otherIsInvited') return group
     if (refusal) throw groupRefused(refusal)
-    return (await commitToGroup(ctx, group.id, [invited(otherArgs(ctx, input))])) ?? group
+    const told = inviter ? await toldOfInvitation(ctx, group, { ...inviter, memberId: input.memberId }) : []
+    return (await commitToGroup(ctx, group.id, [invited(otherArgs(ctx, input)), ...told])) ?? group
   })
 }

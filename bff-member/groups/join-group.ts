@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
+import { forgetGroupStatements } from '#db/groups/forget-groups.ts'
 import { deleteMembership, type MembershipArgs, writeMembership } from '#db/groups/membership-statements.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
@@ -50,6 +51,7 @@ export async function leaveGroup(ctx: GroupContext, groupId: string): Promise<Gr
     const group = await findGroup(ctx, groupId)
     if (!group) throw new AppError('NotFound')
     if (!canLeaveGroup(group.membership)) return group
-    return commitToGroup(ctx, groupId, [left(ownMembership(ctx, groupId))])
+    const own = ownMembership(ctx, groupId)
+    return commitToGroup(ctx, groupId, [left(own), ...forgetGroupStatements(own)])
   })
 }

@@ -1,16 +1,22 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { OutboxContext } from '#db/context.ts'
+import type { GroupArgs } from '#db/groups/group-rows.ts'
 import { type MembershipArgs, writeMembership } from '#db/groups/membership-statements.ts'
+import { askedStatements } from '#db/groups/tell-about-groups.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
-import { statement } from '#db/statement.ts'
+import { staffPermissions, users } from '#db/schema/members.ts'
+import { build, isAlso, statement } from '#db/statement.ts'
 import { readableLines } from '#shared/domain/articles/text-runs.ts'
 import { ASK_GROUP_AGAIN_DAYS, GROUP_NOTE_MAX_CHARACTERS } from '#shared/domain/groups/limits.ts'
 import { groupRefusal } from '#shared/domain/groups/messages.ts'
 import { refuseToAsk } from '#shared/domain/groups/rules.ts'
 import type { GroupView } from '#shared/domain/groups/views.ts'
+import { fullName } from '#shared/domain/members/views.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
+import type { MemberContext } from '../context.ts'
 import { groupRefused } from './group-refused.ts'
 import { commitToGroup, findGroup } from './groups.queries.ts'
 import { type GroupContext, ownMembership } from './join-group.ts'
@@ -29,17 +35,61 @@ const requested = statement((p: MembershipArgs & { readonly note: string | null 
   }),
 )
 
+const activeChairs = statement((p: GroupArgs) =>
+  build
+    .select({ id: groupMembers.userId })
+    .from(groupMembers)
+    .innerJoin(users, and(eq(users.id, groupMembers.userId), isAlso(users.communityId, p.communityId)))
+    .where(
+      and(
+        eq(groupMembers.groupId, p.groupId),
+        isAlso(groupMembers.communityId, p.communityId),
+        sql`${groupMembers.isChair} = 1`,
+        sql`${users.status} = 'ACTIVE'`,
+      ),
+    ),
+)
+
+/** Those who manage groups here; who of them is active is asked when they are told. */
+const groupAdmins = statement((p: { readonly communityId: string }) =>
+  build
+    .select({ id: staffPermissions.userId })
+    .from(staffPermissions)
+    .where(and(eq(staffPermissions.communityId, p.communityId), eq(staffPermissions.permission, 'admin'))),
+)
+
+type RequestContext = GroupContext & OutboxContext & Pick<MemberContext, 'loaders'>
+
 /** The actor asks to be let into a group; who has asked already waits on. */
-export async function requestGroup(ctx: GroupContext, { groupId, note: typed }: RequestGroupInput): Promise<GroupView> {
+export async function requestGroup(
+  ctx: RequestContext,
+  { groupId, note: typed }: RequestGroupInput,
+): Promise<GroupView> {
   refuseStaff(ctx)
   const note = checkNote(typed)
   return retryOnConflict(async () => {
-    const group = await findGroup(ctx, groupId)
-    if (!group) throw new AppError('NotFound')
+    const { userId, communityId } = ctx.actor
+    const [group, me, chairs, admins] = await Promise.all([
+      findGroup(ctx, groupId),
+      ctx.loaders.user.load(userId),
+      ctx.db.read(activeChairs({ groupId, communityId })),
+      ctx.db.read(groupAdmins({ communityId })),
+    ])
+    if (!group || !me) throw new AppError('NotFound')
     const refusal = refuseToAsk(group, ctx.now)
     if (refusal === 'hasAsked') return group
     if (refusal) throw groupRefused(refusal)
-    return (await commitToGroup(ctx, groupId, [requested({ ...ownMembership(ctx, groupId), note })])) ?? group
+    const told = await askedStatements(
+      ctx,
+      { ...group, communityId },
+      {
+        ...{ requesterId: userId, requesterName: fullName(me), note },
+        chairIds: chairs.map(({ id }) => id),
+        adminIds: admins.map(({ id }) => id),
+      },
+    )
+    const statements = [requested({ ...ownMembership(ctx, groupId), note }), ...told] as const
+    return (await commitToGroup(ctx, groupId, statements)) ?? group
   })
 }
 

@@ -18,6 +18,7 @@ type GroupOptions = {
   readonly where?: 'meridian' | 'harbor'
   readonly members?: readonly Who[]
   readonly chairs?: readonly Who[]
+  readonly withImage?: boolean
 }
 
 type MembershipOptions = {
@@ -84,13 +85,20 @@ export function groupFactory(base: BaseFixture) {
 export type GroupFactory = ReturnType<typeof groupFactory>
 
 function groupRow(
-  { name = 'Platform engineering', about = 'For those who build platforms.', slug, visibility = 'OPEN' }: GroupOptions,
+  {
+    name = 'Platform engineering',
+    about = 'For those who build platforms.',
+    slug,
+    visibility = 'OPEN',
+    withImage = false,
+  }: GroupOptions,
   communityId: string,
   createdBy: string,
 ) {
   const id = newId(NOW)
   return {
     ...{ id, communityId, name, about, visibility, createdBy },
+    ...(withImage ? { imageId: 'drawing', imageAlt: 'A desk' } : {}),
     slug: slug ?? `group-${id.slice(-8).toLowerCase()}`,
     createdAt: NOW,
     updatedAt: NOW,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
+import { groupStatements } from '#db/groups/forget-groups.ts'
 import { disownPictures } from '#db/pictures/disown-pictures.ts'
 import { articleAssignments } from '#db/schema/articles/article-assignments.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
@@ -54,6 +55,7 @@ export function deleteAccountStatements(person: ActorArgs): readonly Runnable[] 
     ...articleStatements(person),
     ...answerStatements(person),
     ...contactStatements(person),
+    ...groupStatements(person),
     ...ownRows(person),
     ...codeRows(person),
     ...profileStatements(person),

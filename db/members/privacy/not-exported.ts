@@ -23,6 +23,7 @@ import {
   panelRoundupAnswers,
   panelRoundups,
 } from '#db/schema/expert-panels.ts'
+import { groupAddresses, groups } from '#db/schema/groups.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { messageThreads } from '#db/schema/messages.ts'
 import { staffNotificationViews } from '#db/schema/notifications.ts'
@@ -46,6 +47,7 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
     table,
     because: 'Staff write them, for everybody.',
   })),
+  ...[groups, groupAddresses].map((table) => ({ table, because: 'Staff write them, for everybody.' })),
   {
     table: panelRoundupAnswers,
     because: 'It says which answers are in a roundup; what became of each stands in the answer.',

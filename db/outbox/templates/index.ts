@@ -28,6 +28,7 @@ import { paymentFailed, paymentReceipt, paymentRecovered, statementForAccountant
 import { signInCode } from './code-mail.ts'
 import type { Template } from './define-template.ts'
 import { weeklyDigest } from './digest-mail.ts'
+import { groupAccepted, groupInvited, groupRequested } from './group-mails.ts'
 import { joiningReceipt, joiningReturned, joiningReturnedNotice, joiningToReturn, welcome } from './joining-mails.ts'
 import type { MailBrand } from './mail-brand.ts'
 import type { Recipient } from './mail-content.ts'
@@ -105,6 +106,9 @@ const TEMPLATES = {
   'introduction-accepted': introductionAccepted,
   'introduction-over': introductionOver,
   'introduction-for-assistant': introductionForAssistant,
+  'group-requested': groupRequested,
+  'group-accepted': groupAccepted,
+  'group-invited': groupInvited,
   'message-received': messageReceived,
   'member-report': memberReport,
   'data-export-ready': dataExportReady,

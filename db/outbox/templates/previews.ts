@@ -15,6 +15,8 @@ const MOVED = { articleId: ARTICLE_ID, articleTitle: ARTICLE_TITLE, editorName: 
 
 const QUESTION = { questionId: ARTICLE_ID, questionTitle: 'Where does your cloud bill surprise you?' }
 
+const GROUP = { groupName: 'Platform engineering', slug: 'platform-engineering' }
+
 const TOLD = [
   {
     message: `Theo Brandt and 1 other wrote 3 remarks about “${ARTICLE_TITLE}”.`,
@@ -166,6 +168,22 @@ export const previews: readonly Preview[] = [
     template: 'introduction-for-assistant',
     name: 'Introduction for the assistant',
     data: { memberName: 'Maya Chen', otherName: 'Nina Kowalski', otherWork: 'Chief Technology Officer, Beacon Grid' },
+  },
+  {
+    template: 'group-requested',
+    name: 'Group requested',
+    data: { ...GROUP, requesterName: 'Maya Chen', note: 'We run four platform teams and compare notes gladly.' },
+  },
+  {
+    template: 'group-requested',
+    name: 'Group requested without a note',
+    data: { ...GROUP, requesterName: 'Maya Chen', note: null },
+  },
+  { template: 'group-accepted', name: 'Group accepted', data: GROUP },
+  {
+    template: 'group-invited',
+    name: 'Group invitation',
+    data: { ...GROUP, inviterName: 'Nina Kowalski', about: 'What we run, what we stopped running, and what it cost.' },
   },
   {
     template: 'message-received',

@@ -89,3 +89,12 @@ export const MEMBER_TEXTS = {
 export function writtenText({ actorName, count }: { readonly actorName: string; readonly count: number }): string {
   return count > 1 ? `${actorName} wrote you ${counted(count, 'message')}.` : `${actorName} wrote to you.`
 }
+
+/** What is told about groups. */
+export const GROUP_TEXTS = {
+  asked: (requesterName: string, group: string) => `${requesterName} asks to join ${quoted(group)}.`,
+  accepted: (group: string) => `Your request was accepted: you are in ${quoted(group)} now.`,
+  invited: (inviterName: string, group: string) => `${inviterName} invites you to ${quoted(group)}.`,
+  added: (group: string) => `You were added to ${quoted(group)}.`,
+  chair: (group: string) => `You are a chair of ${quoted(group)} now. You answer requests and invite members.`,
+} as const

@@ -71,6 +71,12 @@ export const NOTIFICATION_OPTIONS = {
     description: 'A member whom you know writes to you.',
     channels: CHOICE,
   },
+  groups: {
+    name: 'Groups',
+    description:
+      'You are invited to a group, your request to join one is accepted, or somebody asks to join a group that you chair.',
+    channels: CHOICE,
+  },
   'weekly-digest': {
     name: 'Weekly digest',
     description:
@@ -109,6 +115,10 @@ export const STAFF_NOTIFICATION_OPTIONS = {
     name: 'Articles that you edit',
     description: 'An author has revised or approved an article that you edit, or wrote a remark about it.',
   },
+  'group-requests': {
+    name: 'Requests to join groups',
+    description: 'A member asks to join a group that has no chair.',
+  },
 } as const satisfies Readonly<Record<string, Omit<Option, 'channels'>>>
 
 /** What a notification on the web can be about. */
@@ -146,7 +156,7 @@ export const NOTIFICATION_GROUPS = [
   {
     id: 'community',
     group: 'Your community',
-    options: ['invited-member', 'introductions', 'member-messages', 'weekly-digest', 'saved-searches'],
+    options: ['invited-member', 'introductions', 'member-messages', 'groups', 'weekly-digest', 'saved-searches'],
   },
   { id: 'account', group: 'Your account', options: ['security', 'billing'] },
 ] as const satisfies readonly {

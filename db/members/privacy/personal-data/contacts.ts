@@ -1,3 +1,4 @@
+import { groupMembers } from '#db/schema/groups.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { memberBlocks, memberReports, messageDrafts, threadMembers, threadMessages } from '#db/schema/messages.ts'
 import { ofUser, type PersonalTable } from './personal-table.ts'
@@ -37,6 +38,13 @@ export const CONTACT_DATA: readonly PersonalTable[] = [
     table: memberReports,
     label: 'Messages and requests that you reported',
     isOf: ofUser(memberReports),
+    ending: 'goes',
+  },
+  {
+    table: groupMembers,
+    label: 'Groups that you are in, asked to join or were invited to',
+    isOf: ofUser(groupMembers),
+    without: ['invitedBy'],
     ending: 'goes',
   },
 ]

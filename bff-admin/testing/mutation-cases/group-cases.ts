@@ -1,0 +1,47 @@
+import { groupFactory } from '#db/testing/groups.ts'
+import type { StaffFixture } from '../staff-fixture.ts'
+import type { MutationCase, MutationCases } from './mutation-case.ts'
+
+/** It makes its own target, whose id only the answer tells. */
+export const GROUP_CREATION = 'groupCreate(name: "G", about: "A", visibility: OPEN, operationId: "g") { id }'
+
+type Given = Awaited<ReturnType<typeof giveGroup>>
+
+async function giveGroup(fixture: StaffFixture) {
+  const groups = groupFactory(fixture)
+  const group = await groups.giveGroup({ visibility: 'REQUEST', members: ['maya'], withImage: true })
+  await groups.giveMembership(group, 'sam', 'REQUESTED')
+  return { groupId: group.id, mayaId: fixture.id('maya'), samId: fixture.id('sam') }
+}
+
+export const groupCases: MutationCases = (fixture) => {
+  function groupCase(callOf: (given: Given) => string): MutationCase {
+    return {
+      prepare: async () => {
+        const given = await giveGroup(fixture)
+        return { call: callOf(given), targetIds: [given.groupId] }
+      },
+    }
+  }
+  return {
+    groupUpdate: groupCase(
+      ({ groupId }) =>
+        `groupUpdate(groupId: "${groupId}", name: "G", about: "A", slug: "g", visibility: HIDDEN) { id }`,
+    ),
+    groupDelete: groupCase(({ groupId }) => `groupDelete(groupId: "${groupId}")`),
+    groupImageDescribe: groupCase(({ groupId }) => `groupImageDescribe(groupId: "${groupId}", alt: "A desk") { id }`),
+    groupImageRemove: groupCase(({ groupId }) => `groupImageRemove(groupId: "${groupId}") { id }`),
+    groupSetChairs: groupCase(
+      ({ groupId, mayaId }) => `groupSetChairs(groupId: "${groupId}", userIds: ["${mayaId}"]) { id }`,
+    ),
+    groupAddMember: groupCase(
+      ({ groupId, samId }) => `groupAddMember(groupId: "${groupId}", userId: "${samId}") { id }`,
+    ),
+    groupRemoveMember: groupCase(
+      ({ groupId, mayaId }) => `groupRemoveMember(groupId: "${groupId}", userId: "${mayaId}") { id }`,
+    ),
+    groupAnswerRequest: groupCase(
+      ({ groupId, samId }) => `groupAnswerRequest(groupId: "${groupId}", userId: "${samId}", accept: true) { id }`,
+    ),
+  }
+}

@@ -1,0 +1,67 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { ActorArgs } from '#db/context.ts'
+import { groupMembers, groups } from '#db/schema/groups.ts'
+import { staffPermissions } from '#db/schema/members.ts'
+import { notifications } from '#db/schema/notifications.ts'
+import { pushMessages } from '#db/schema/push.ts'
+import { build, type Runnable, statement } from '#db/statement.ts'
+import type { GroupArgs } from './group-rows.ts'
+
+/** For who is no longer in a group: what they were told about it leads nowhere, or is none of theirs. */
+export function forgetGroupStatements(p: GroupArgs & { readonly memberId: string }): readonly Runnable[] {
+  const { groupId, memberId, communityId } = p
+  const args = { groupId, memberId, communityId }
+  return [forgottenNotifications(args), forgottenPushes(args)]
+}
+
+const forgottenNotifications = statement((p: GroupArgs & { readonly memberId: string }) =>
+  build.delete(notifications).where(isAboutGroup(notifications, p)),
+)
+const forgottenPushes = statement((p: GroupArgs & { readonly memberId: string }) =>
+  build.delete(pushMessages).where(isAboutGroup(pushMessages, p)),
+)
+
+function isAboutGroup(table: typeof notifications | typeof pushMessages, p: GroupArgs & { readonly memberId: string }) {
+  return and(
+    eq(table.communityId, p.communityId),
+    eq(table.userId, p.memberId),
+    // "/" and the character after it.
+    sql`${table.causeKey} > 'group/' || ${p.groupId} || '/' AND ${table.causeKey} < 'group/' || ${p.groupId} || '0'`,
+  )
+}
+
+/** For an account that is deleted: its memberships, the invitations that it made, and what others were told of it. */
+export function groupStatements({ userId, communityId }: ActorArgs): Runnable[] {
+  return [
+    ...[notifications, pushMessages].map((table) =>
+      build
+        .delete(table)
+        .where(
+          and(
+            eq(table.communityId, communityId),
+            sql`${table.id} IN (${namingPerson(table, { userId, communityId })})`,
+          ),
+        ),
+    ),
+    build
+      .delete(groupMembers)
+      .where(
+        and(
+          eq(groupMembers.communityId, communityId),
+          or(eq(groupMembers.userId, userId), eq(groupMembers.invitedBy, userId)),
+        ),
+      ),
+  ]
+}
+
+/** Requests and invitations of the person, among what members of groups and staff were told. */
+function namingPerson(table: typeof notifications | typeof pushMessages, { userId, communityId }: ActorArgs): SQL {
+  const told = (groupId: SQL) => sql`told.cause_key > 'group/' || ${groupId} || '/' || ${userId} || '-'
+    AND told.cause_key < 'group/' || ${groupId} || '/' || ${userId} || '.'`
+  return sql`SELECT told.id FROM ${groupMembers} AS reader CROSS JOIN ${table} AS told
+      ON told.community_id = ${communityId} AND told.user_id = reader.user_id AND ${told(sql`reader.group_id`)}
+      WHERE reader.community_id = ${communityId}
+    UNION ALL SELECT told.id FROM ${staffPermissions} AS staff CROSS JOIN ${groups} AS one CROSS JOIN ${table} AS told
+      ON told.community_id = ${communityId} AND told.user_id = staff.user_id AND ${told(sql`one.id`)}
+      WHERE staff.community_id = ${communityId} AND staff.permission = 'admin' AND one.community_id = ${communityId}`
+}

@@ -1,0 +1,126 @@
+import type { DbContext, OutboxContext } from '#db/context.ts'
+import { insertNotifications, insertPushes, toNotificationRow } from '#db/notifications/notification-statements.ts'
+import { mailStatements, manyMailsStatements } from '#db/outbox/enqueue.ts'
+import { type Runnable, statement } from '#db/statement.ts'
+import {
+  groupAcceptedNotification,
+  groupAddedNotification,
+  groupChairNotification,
+  groupInvitedNotification,
+  groupRequestForAdmins,
+  groupRequestNotification,
+} from '#shared/domain/notifications/group-notifications.ts'
+import type { NotificationContent } from '#shared/domain/notifications/notification.ts'
+
+type Group = { readonly id: string; readonly communityId: string; readonly name: string; readonly slug: string }
+
+type ManyArgs = {
+  readonly communityId: string
+  readonly rows: readonly ReturnType<typeof toNotificationRow>[]
+  readonly now: Date
+}
+const notified = statement((p: ManyArgs) => insertNotifications(p))
+const pushed = statement((p: ManyArgs) => insertPushes(p))
+
+/**
+ * A person is told of the same thing once a day at most, however often it is taken back and done again. The events begin with who did it,
+ * if a member did, so that they are found once that account is deleted.
+ */
+function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10)
+}
+
+export type Asked = {
+  readonly requesterId: string
+  readonly requesterName: string
+  readonly note: string | null
+  readonly chairIds: readonly string[]
+  readonly adminIds: readonly string[]
+}
+
+/** The chairs are told of a request; where there is none, those who manage groups, in their bell. */
+export async function askedStatements(ctx: OutboxContext, group: Group, asked: Asked): Promise<readonly Runnable[]> {
+  const { requesterId, requesterName, note, chairIds, adminIds } = asked
+  const event = `${requesterId}-asked-${dayOf(ctx.now)}`
+  if (chairIds.length === 0)
+    return tellAll(ctx, group, { event, userIds: adminIds, content: groupRequestForAdmins(group, requesterName) })
+  const mails = await manyMailsStatements(
+    ctx,
+    chairIds.map((chairId) => ({
+      communityId: group.communityId,
+      recipient: { kind: 'USER' as const, userId: chairId },
+      template: 'group-requested' as const,
+      data: { requesterName, groupName: group.name, slug: group.slug, note },
+      idempotencyKey: `group-requested/${group.id}/${event}/${chairId}`,
+    })),
+  )
+  const content = groupRequestNotification(group, requesterName)
+  return [...tellAll(ctx, group, { event, userIds: chairIds, content }), ...mails]
+}
+
+type Told = { readonly event: string; readonly userIds: readonly string[]; readonly content: NotificationContent }
+
+function tellAll(ctx: DbContext, { id, communityId }: Group, { event, userIds, content }: Told): readonly Runnable[] {
+  if (userIds.length === 0) return []
+  const rows = userIds.map((userId) =>
+    toNotificationRow(ctx, { communityId, userId, causeKey: `group/${id}/${event}` }, content),
+  )
+  const args = { communityId, rows, now: ctx.now }
+  return [notified(args), pushed(args)]
+}
+
+/** The person who asked is told of the acceptance. */
+export async function acceptedStatements(
+  ctx: OutboxContext,
+  group: Group,
+  memberId: string,
+): Promise<readonly Runnable[]> {
+  const event = `${memberId}-accepted-${dayOf(ctx.now)}`
+  return [
+    ...tellAll(ctx, group, { event, userIds: [memberId], content: groupAcceptedNotification(group) }),
+    ...(await mailStatements(ctx, {
+      communityId: group.communityId,
+      recipient: { kind: 'USER', userId: memberId },
+      template: 'group-accepted',
+      data: { groupName: group.name, slug: group.slug },
+      idempotencyKey: `group-accepted/${group.id}/${event}`,
+    })),
+  ]
+}
+
+export type Invited = {
+  readonly memberId: string
+  readonly inviterId: string
+  readonly inviterName: string
+  readonly about: string
+}
+
+export async function invitedStatements(
+  ctx: OutboxContext,
+  group: Group,
+  { memberId, inviterId, inviterName, about }: Invited,
+): Promise<readonly Runnable[]> {
+  const event = `${inviterId}-invited-${memberId}-${dayOf(ctx.now)}`
+  return [
+    ...tellAll(ctx, group, { event, userIds: [memberId], content: groupInvitedNotification(group, inviterName) }),
+    ...(await mailStatements(ctx, {
+      communityId: group.communityId,
+      recipient: { kind: 'USER', userId: memberId },
+      template: 'group-invited',
+      data: { inviterName, groupName: group.name, slug: group.slug, about },
+      idempotencyKey: `group-invited/${group.id}/${event}`,
+    })),
+  ]
+}
+
+/** Whom an admin brought into the group. */
+export function addedStatements(ctx: DbContext, group: Group, memberId: string): readonly Runnable[] {
+  const event = `${memberId}-added-${dayOf(ctx.now)}`
+  return tellAll(ctx, group, { event, userIds: [memberId], content: groupAddedNotification(group) })
+}
+
+/** Whom an admin made a chair. */
+export function namedStatements(ctx: DbContext, group: Group, userIds: readonly string[]): readonly Runnable[] {
+  const event = `chair-${dayOf(ctx.now)}`
+  return tellAll(ctx, group, { event, userIds, content: groupChairNotification(group) })
+}
