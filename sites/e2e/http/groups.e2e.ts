@@ -3,6 +3,7 @@ import { newId } from '../../../shared/kernel/ids.ts'
 import { THEO } from '../support/browser.ts'
 import { element, elements, getPage, type HttpSession, httpSession, linksOf, textOf } from '../support/http.ts'
 import { type Member, newMember } from '../support/members.ts'
+import { newestMessageTo } from '../support/outbox.ts'
 import { send } from '../support/request.ts'
 import { membershipOf, type StoredGroup, storeGroup, storeMembership } from '../support/stored/groups.ts'
 
@@ -156,6 +157,7 @@ describe('by forms, without script', () => {
     const answer = { action: 'accept-request', group: group.id, member: the(member).id }
     expect((await post(chairing, path, answer)).headers.location).toBe(`${path}?notice=accepted`)
     expect((await membershipOf(group, the(member)))?.state).toBe('MEMBER')
+    expect((await newestMessageTo(the(member).email, /Asked for/)).text).toContain('Asked for')
     const again = await post(chairing, path, { ...answer, action: 'decline-request' })
     expect([again.status, (await membershipOf(group, the(member)))?.state]).toEqual([422, 'MEMBER'])
   })

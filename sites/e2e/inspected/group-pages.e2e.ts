@@ -30,7 +30,7 @@ describe.for(inspectedBrands())('groups at %s', (brand) => {
     })
     await storeMembership(group, chair, 'MEMBER', { isChair: true })
     await storeMembership(group, asking, 'REQUESTED', { note: LONG_NAME.repeat(6) })
-    await storeMembership(group, invited, 'INVITED')
+    await storeMembership(group, invited, 'INVITED', { invitedBy: chair })
     const page = await newInspectedPage(brand)
     await signInOnly(page, chair.email)
     await inspectPages(page, [`/v2/groups/${group.slug}`, `/v2/groups/${group.slug}?find=Robin`])

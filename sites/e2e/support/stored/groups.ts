@@ -42,16 +42,19 @@ export async function storeGroup(
   return { id, slug, name, communityId }
 }
 
-type Membership = { readonly isChair?: boolean; readonly note?: string; readonly changedAt?: Date }
+type Membership = { readonly isChair?: boolean; readonly note?: string; readonly invitedBy?: Member }
 
 export async function storeMembership(
   { id: groupId, communityId }: StoredGroup,
   { id: userId }: Member,
   state: MembershipState = 'MEMBER',
-  { isChair = false, note, changedAt = new Date() }: Membership = {},
+  { isChair = false, note, invitedBy }: Membership = {},
 ): Promise<void> {
   await database().commit([
-    build.insert(groupMembers).values({ groupId, userId, communityId, state, isChair, note: note ?? null, changedAt }),
+    build.insert(groupMembers).values({
+      ...{ groupId, userId, communityId, state, isChair, note: note ?? null },
+      ...{ invitedBy: invitedBy?.id ?? null, changedAt: new Date() },
+    }),
   ])
 }
 

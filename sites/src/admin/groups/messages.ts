@@ -60,9 +60,9 @@ export const GROUP_ADMIN_MESSAGES = {
   chairsMost: `A group has at most ${GROUP_CHAIRS_MAX} chairs.`,
   chair: 'Chair',
   makeChair: 'Make chair',
-  makeChairWhom: (name: string) => `Make ${name} a chair`,
+  makeChairWhom: (name: string) => `Make chair: ${name}`,
   endChair: 'No longer chair',
-  endChairWhom: (name: string) => `${name} is no longer chair`,
+  endChairWhom: (name: string) => `No longer chair: ${name}`,
 
   people: 'Members',
   peopleNone: 'Nobody is in this group yet. Find members above and add them.',
