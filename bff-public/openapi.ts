@@ -29,6 +29,7 @@ import {
   PayBalanceInput,
 } from '#shared/domain/billing/billing.contract.ts'
 import { AvailableCommunitiesAnswer } from '#shared/domain/communities/available-communities.contract.ts'
+import { GROUP_IMAGE_WIDTHS, groupImageHeight } from '#shared/domain/groups/image.ts'
 import {
   ClientPaymentErrorInput,
   CompleteInput,
@@ -41,6 +42,7 @@ import {
 import { AVATAR_PIXELS } from '#shared/domain/pictures/avatar-pixels.ts'
 import { LEAD_IMAGE_WIDTHS, leadImageHeight } from '#shared/domain/pictures/lead-image.ts'
 import {
+  groupImageUploadPath,
   JOINING_PHOTO_PATH,
   leadImageUploadPath,
   OPERATION_ID_HEADER,
@@ -271,6 +273,7 @@ const OPERATIONS: readonly RestOperation[] = [
   { path: PHOTO_UPLOAD_PATH, summary: 'Makes a picture the own photo of a member.', ...PHOTO_UPLOAD },
   leadImageOperation('member', 'Gives an own article its lead image.'),
   leadImageOperation('admin', 'Gives an article that staff edit its lead image.'),
+  groupImageOperation(),
   {
     method: 'post',
     path: BILLING_WEBHOOK_PATH,
@@ -335,6 +338,20 @@ function leadImageOperation(audience: 'member' | 'admin', summary: string): Rest
     description: `First the description and the credit as JSON ({"alt", "credit"}), then JPEG, PNG or WebP of ${sizes} pixels, each part after its length in four bytes, the highest first; together at most 5 MB. The header ${OPERATION_ID_HEADER} names the upload: a repeat is stored once.`,
     bytes: PICTURES_MEDIA_TYPE,
     answer: z.strictObject({ leadImage: z.nullable(image) }),
+    errors: [...EVERYWHERE, 'NotAuthenticated', 'NotFound', 'InvalidTransition', 'Unprocessable', 'TooManyRequests'],
+  }
+}
+
+function groupImageOperation(): RestOperation {
+  const sizes = GROUP_IMAGE_WIDTHS.map((width) => `${width} × ${groupImageHeight(width)}`).join(' and ')
+  const image = z.strictObject({ address: z.string(), smallAddress: z.string(), alt: z.string() })
+  return {
+    method: 'post',
+    path: groupImageUploadPath('{groupId}'),
+    summary: 'Gives a group its image.',
+    description: `First the description as JSON ({"alt"}), then JPEG, PNG or WebP of ${sizes} pixels, each part after its length in four bytes, the highest first; together at most 2 MB. The header ${OPERATION_ID_HEADER} names the upload: a repeat is stored once.`,
+    bytes: PICTURES_MEDIA_TYPE,
+    answer: z.strictObject({ image: z.nullable(image) }),
     errors: [...EVERYWHERE, 'NotAuthenticated', 'NotFound', 'InvalidTransition', 'Unprocessable', 'TooManyRequests'],
   }
 }

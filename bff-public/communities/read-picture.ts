@@ -2,13 +2,20 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { CommunityContext, FilesContext } from '#db/context.ts'
 import { pictureFileKey } from '#db/pictures/file-keys.ts'
 import { articles } from '#db/schema/articles/articles.ts'
+import { groups } from '#db/schema/groups.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { build, statement } from '#db/statement.ts'
 import type { StoredFile } from '#shared/kernel/ports/files.ts'
 
-/** A photo, or the lead image of an article that shows it and is not in the trash. */
-const isShown = sql`(${pictures.kind} = 'AVATAR' OR EXISTS (SELECT 1 FROM ${articles} WHERE ${articles.id} = ${pictures.articleId}
-  AND ${articles.communityId} = ${pictures.communityId} AND ${articles.leadImageId} = ${pictures.id} AND ${articles.status} <> 'TRASHED'))`
+const isLeadImage = sql`EXISTS (SELECT 1 FROM ${articles} WHERE ${articles.id} = ${pictures.articleId}
+  AND ${articles.communityId} = ${pictures.communityId} AND ${articles.leadImageId} = ${pictures.id} AND ${articles.status} <> 'TRASHED')`
+
+/** The address of a picture is known to those who see the group, also where it is hidden. */
+const isGroupImage = sql`EXISTS (SELECT 1 FROM ${groups} WHERE ${groups.id} = ${pictures.groupId}
+  AND ${groups.communityId} = ${pictures.communityId} AND ${groups.imageId} = ${pictures.id})`
+
+/** A photo, the lead image of an article that shows it and is not in the trash, or the image of a group that shows it. */
+const isShown = sql`(${pictures.kind} = 'AVATAR' OR ${isLeadImage} OR ${isGroupImage})`
 
 const picture = statement((p: { readonly id: string; readonly communityId: string }) =>
   build

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articleEvents, articleRevisions, articles } from '#db/schema/articles/articles.ts'
 import { panelAnswerTexts, panelQuestions } from '#db/schema/expert-panels.ts'
 import { memberFollows } from '#db/schema/follows.ts'
+import { groupMembers, groups } from '#db/schema/groups.ts'
 import { introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
 import { messageThreads, threadMembers, threadMessages } from '#db/schema/messages.ts'
@@ -108,6 +109,20 @@ test('its members follow, ask and write to each other as they can in the product
   const inThread = new Set(places.map(({ threadId, userId }) => `${threadId} ${userId}`))
   expect(messages.length).toBeGreaterThan(SIZE.members)
   for (const { threadId, userId } of messages) expect(inThread.has(`${threadId} ${userId}`)).toBe(true)
+})
+
+test('its groups have many members, each once, and as many as are counted', async () => {
+  const db = database.db()
+  const [rows, members] = await Promise.all([
+    db.read(build.select().from(groups).where(like(groups.slug, 'group-%'))),
+    db.read(build.select().from(groupMembers)),
+  ])
+  expect(rows).toHaveLength(40)
+  expect(Math.max(...rows.map(({ memberCount }) => memberCount))).toBe(SIZE.members)
+  for (const { id, memberCount } of rows) {
+    const own = members.filter(({ groupId }) => groupId === id)
+    expect([own.length, own.filter(({ isChair }) => isChair).length]).toEqual([memberCount, 3])
+  }
 })
 
 test('a second run fails', async () => {

@@ -5,6 +5,7 @@ import { seedManyArticles } from './articles/large.ts'
 import { seedManyContacts } from './contacts/large.ts'
 import { seedManyAnswers } from './expert-panels/large.ts'
 import { fromEnvironment } from './from-environment.ts'
+import { seedManyGroups } from './groups/large.ts'
 import { type LargeSeedDomain, type LargeSize, largeStatements } from './large-rows.ts'
 import { seedManyNotifications } from './notifications/large.ts'
 import { seedManyMembers } from './people/large.ts'
@@ -17,11 +18,12 @@ const DOMAINS: readonly LargeSeedDomain[] = [
   seedManyAnswers,
   seedManyNotifications,
   seedManyContacts,
+  seedManyGroups,
 ]
 
 /**
  * Fills a database for measurements: the demo data if it is not there yet, then `members` more members of Meridian,
- * `articles` more articles by them, and an answer of each, up to 2,000, to one question of an expert panel. For a database of its own; a second run fails and changes nothing.
+ * `articles` more articles by them, an answer of each, up to 2,000, to one question of an expert panel, and 40 groups of up to 2,000 members. For a database of its own; a second run fails and changes nothing.
  */
 export async function seedLarge(
   config: DbConfig,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** The drawings of the demo data, as SVG files: `portraits/<person's key>`, `brands/<brand>-<part>`, `ads/<brand>-<shape>`, `leads/<article>`. */
+/** The drawings of the demo data, as SVG files: `portraits/<person's key>`, `brands/<brand>-<part>`, `ads/<brand>-<shape>`, `leads/<article>`, `groups/<brand>-<subject>`. */
 function fileOf(name: string): URL {
   return new URL(`./pictures/${name}.svg`, import.meta.url)
 }

@@ -23,6 +23,7 @@ import {
   panelQuestions,
   panelRoundups,
 } from '#db/schema/expert-panels.ts'
+import { groupAddresses, groupMembers, groups } from '#db/schema/groups.ts'
 import { images, staffPermissions, users } from '#db/schema/members.ts'
 import { notifications, notificationViews } from '#db/schema/notifications.ts'
 import { auditLog } from '#db/schema/platform.ts'
@@ -37,6 +38,8 @@ import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { CommunityConfig } from '#shared/domain/communities/config.ts'
 import { ANSWER_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
 import { ANSWER_STATUSES, ROUNDUP_STATUSES } from '#shared/domain/expert-panels/statuses.ts'
+import { isGroupSlug } from '#shared/domain/groups/slug.ts'
+import { GROUP_VISIBILITIES } from '#shared/domain/groups/statuses.ts'
 import { isNotificationOption } from '#shared/domain/notifications/options.ts'
 import { safeHref } from '#shared/kernel/safe-href.ts'
 import { countCharacters, countWords } from '#shared/kernel/words.ts'
@@ -509,4 +512,27 @@ describe('the expert panels', () => {
     )
     expect(found.map(({ answerId }) => answerId).sort()).toEqual(sent.map(({ id }) => id).sort())
   })
+})
+
+it('each brand has groups of every kind, with addresses, chairs and counted members', async () => {
+  const db = database.db()
+  const [all, members, addresses] = await Promise.all([
+    db.read(build.select().from(groups)),
+    db.read(build.select().from(groupMembers)),
+    db.read(build.select().from(groupAddresses)),
+  ])
+  for (const code of BRAND_CODES) {
+    const own = all.filter((group) => group.communityId === communityId(code))
+    expect(own.length, code).toBeGreaterThanOrEqual(5)
+    expect(new Set(own.map(({ visibility }) => visibility))).toEqual(new Set(GROUP_VISIBILITIES))
+    const ids = new Set(own.map(({ id }) => id))
+    const states = members.filter(({ groupId }) => ids.has(groupId)).map(({ state }) => state)
+    expect(new Set(states)).toEqual(new Set(['MEMBER', 'REQUESTED', 'INVITED']))
+    expect(Math.max(...own.map(({ name }) => name.length))).toBeGreaterThan(70)
+  }
+  for (const { id, slug, memberCount } of all) {
+    expect(addresses.find(({ groupId }) => groupId === id)?.slug).toBe(slug)
+    expect(isGroupSlug(slug)).toBe(true)
+    expect(members.filter(({ groupId, state }) => groupId === id && state === 'MEMBER')).toHaveLength(memberCount)
+  }
 })

@@ -12,6 +12,7 @@ import { seedCommunities } from './communities/seed-communities.ts'
 import { seedContacts } from './contacts/seed-contacts.ts'
 import { seedExpertPanels } from './expert-panels/seed-expert-panels.ts'
 import { fromEnvironment } from './from-environment.ts'
+import { seedGroups } from './groups/seed-groups.ts'
 import { seedOnboarding } from './onboarding/seed-onboarding.ts'
 import { readMembers } from './people/read-members.ts'
 import { seedPeople } from './people/seed-people.ts'
@@ -28,6 +29,7 @@ const DOMAINS: readonly SeedDomain[] = [
   seedAmplifications,
   seedExpertPanels,
   seedContacts,
+  seedGroups,
 ]
 
 /** The database holds communities already; the seed writes nothing. */

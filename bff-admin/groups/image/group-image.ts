@@ -14,7 +14,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { pictureRefused } from '#shared/server/images/refusal.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
-import { canManageGroups, type GroupOfActor } from '../group-access.ts'
+import { canManageGroups, checkCanManageGroups, type GroupOfActor } from '../group-access.ts'
 import { type ManagedGroup, managedGroup, readGroup } from '../groups.queries.ts'
 import { checkAlt, parseGroupImage } from './parse-group-image.ts'
 
@@ -70,20 +70,28 @@ export async function saveGroupImage(
 ): Promise<ManagedGroup> {
   const operation = checkOperationId(operationId)
   if (operation === null) throw pictureRefused('FORM')
-  if (!(await readGroup(ctx, groupId))) throw new AppError('NotFound')
-  await countUpload(ctx)
+  await checkCanManageGroups(ctx)
+  const before = await countUpload(ctx, groupId)
   const { alt, files } = await parseGroupImage(await readBody())
   const { userId, communityId } = ctx.actor
   const picture = { userId, communityId, operationId: operation, kind: 'GROUP_IMAGE' as const, groupId }
   const { id: imageId, wasUsed } = await storePicture(ctx, { ...picture, sizes: GROUP_IMAGE_WIDTHS }, files)
-  return changeImage(ctx, groupId, (group) => (wasUsed || group.imageId === imageId ? null : { imageId, alt }))
+  const imageFor = (group: ManagedGroup) => (wasUsed || group.imageId === imageId ? null : { imageId, alt })
+  return changeImage(ctx, groupId, imageFor, before)
 }
 
-async function countUpload(ctx: StaffContext): Promise<void> {
+/** Counts the upload; answers the group that it is for. */
+async function countUpload(ctx: StaffContext, groupId: string): Promise<ManagedGroup> {
+  const { userId, communityId } = ctx.actor
   const limit = ATTEMPT_LIMITS.groupImage
-  const key = await attemptKey(limit, [ctx.actor.userId])
-  const [[counted]] = await ctx.db.commit([attemptStatement(ctx, { limit, key })])
+  const key = await attemptKey(limit, [userId])
+  const [[counted], [group]] = await ctx.db.commit([
+    attemptStatement(ctx, { limit, key }),
+    managedGroup({ userId, communityId, groupId }),
+  ])
   checkAttempt(limit, counted, ctx.now)
+  if (!group) throw new AppError('NotFound')
+  return group
 }
 
 export type DescribeGroupImageInput = { readonly groupId: string; readonly alt: string }
@@ -103,14 +111,15 @@ export function removeGroupImage(ctx: StaffContext, groupId: string): Promise<Ma
 
 type GroupImage = Pick<ImageArgs, 'imageId' | 'alt'>
 
-/** `imageFor` answers nothing for a group that stays as it is. */
+/** `imageFor` answers nothing for a group that stays as it is. `known` is the group if it was read just now. */
 function changeImage(
   ctx: StaffContext,
   groupId: string,
   imageFor: (group: ManagedGroup) => GroupImage | '' | null,
+  known: ManagedGroup | null = null,
 ): Promise<ManagedGroup> {
-  return retryOnConflict(async () => {
-    const group = await readGroup(ctx, groupId)
+  return retryOnConflict(async (attempt) => {
+    const group = attempt === 1 && known ? known : await readGroup(ctx, groupId)
     if (!group) throw new AppError('NotFound')
     const image = imageFor(group)
     return image ? commitImage(ctx, group, image) : group

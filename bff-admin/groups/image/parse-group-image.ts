@@ -9,7 +9,7 @@ import { countCharacters } from '#shared/kernel/words.ts'
 import { type RebuiltFiles, rebuildAll } from '#shared/server/images/rebuild-all.ts'
 import { pictureRefused } from '#shared/server/images/refusal.ts'
 
-const Words = z.strictObject({ alt: z.string() })
+const Words = z.strictObject({ alt: z.string().max(2 * GROUP_IMAGE_ALT_MAX_CHARACTERS) })
 
 /** The words as JSON, then the picture in each of its widths. */
 export async function parseGroupImage(

@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deleteUnusedPictures } from '#db/pictures/delete-unused-pictures.ts'
+import { pictures } from '#db/schema/pictures.ts'
+import { auditLog } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
+import { type BaseFixture, baseFixture } from '#db/testing/base-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
+import { type GroupFactory, groupFactory } from '#db/testing/groups.ts'
+import type { GroupImageView } from '#shared/domain/groups/image.ts'
+import { GROUP_REFUSALS } from '#shared/domain/groups/messages.ts'
+import { groupImageUploadPath, joinPictures, OPERATION_ID_HEADER } from '#shared/domain/pictures/upload.ts'
+import { type FilesBinding, filesPort } from '#shared/server/files-port.ts'
+import { makePng } from '#shared/server/images/testing/make-png.ts'
+import { allApps } from '../all-apps.ts'
+import { browserHeaders } from '../call-app.ts'
+import { memoryBucket } from './memory-bucket.ts'
+
+const apps = allApps()
+let fixture: BaseFixture
+let groups: GroupFactory
+let bucket: ReturnType<typeof memoryBucket>
+let files: FilesBinding
+/** The apps keep the bindings of their first request. */
+const FILES: FilesBinding = {
+  put: (...args) => files.put(...args),
+  get: (...args) => files.get(...args),
+  delete: (...args) => files.delete(...args),
+}
+beforeAll(async () => {
+  fixture = await baseFixture()
+  groups = groupFactory(fixture)
+})
+afterAll(() => fixture.stop())
+beforeEach(async () => {
+  await fixture.reset()
+  bucket = memoryBucket()
+  files = bucket
+})
+
+const HOUR_MS = 3_600_000
+const SENT = [makePng(600, 90, 338), makePng(1200, 90, 675)]
+
+function body(words: unknown = { alt: ' A desk \n at night ' }, sent = SENT) {
+  return joinPictures([new TextEncoder().encode(JSON.stringify(words)), ...sent])
+}
+
+type Upload = {
+  readonly as?: Name | null
+  readonly kind?: 'member' | 'admin'
+  readonly operationId?: string | null
+  readonly body?: Uint8Array<ArrayBuffer>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+async function upload(groupId: string, { as = 'theo', kind = 'admin', operationId = 'first', ...sent }: Upload = {}) {
+  const host = 'meridian.localhost'
+  const session = as ? await fixture.headersFor(as, kind, 'meridian') : {}
+  const response = await apps.admin.request(
+    `http://${host}:8787${groupImageUploadPath(groupId)}`,
+    {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/octet-stream',
+        ...(operationId === null ? {} : { [OPERATION_ID_HEADER]: operationId }),
+        ...browserHeaders(host),
+        ...session,
+        ...sent.headers,
+      },
+      body: sent.body ?? body(),
+    },
+    { ...fixture.env, FILES },
+    { waitUntil: () => {}, passThroughOnException: () => {}, props: {} },
+  )
+  const answer = (await response.json()) as { image?: GroupImageView; code?: string; message?: string }
+  return { status: response.status, ...answer }
+}
+
+async function ask(query: string) {
+  const headers = await fixture.headersFor('theo', 'admin', 'meridian')
+  const response = await apps
+    .on('meridian.localhost', { ...fixture.env, FILES })
+    .post('/graphqlAdmin', { query }, { headers })
+  const { data } = (await response.json()) as { data: Record<string, { image: GroupImageView | null }> | null }
+  return Object.values(data ?? {})[0]?.image
+}
+const statusOf = async (path: string) =>
+  (await apps.on('meridian.localhost', { ...fixture.env, FILES }).get(path)).status
+const rows = () => fixture.db().read(build.select().from(pictures))
+
+describe('[ADM-009] the image of a group', () => {
+  it('is uploaded in two widths with its description, shown, and stored once for an operation', async () => {
+    const { id } = await groups.giveGroup()
+    const { status, image } = await upload(id)
+    expect([status, image?.alt]).toEqual([200, 'A desk at night'])
+    expect(await rows()).toMatchObject([{ kind: 'GROUP_IMAGE', groupId: id, state: 'IN_USE', sizes: [600, 1200] }])
+    for (const address of [image?.address, image?.smallAddress]) expect(await statusOf(address ?? '')).toBe(200)
+    expect(await upload(id)).toMatchObject({ status: 200, image: { address: image?.address } })
+    expect(await rows()).toHaveLength(1)
+    const audits = await fixture.db().read(build.select().from(auditLog).where(eq(auditLog.targetId, id)))
+    expect(audits).toMatchObject([{ action: 'group.image', before: { imageId: null } }])
+  })
+
+  it('is replaced, described anew and removed; what is not shown any more is deleted by a job', async () => {
+    const { id } = await groups.giveGroup()
+    await upload(id)
+    const { image } = await upload(id, { operationId: 'second', body: body({ alt: 'Another' }) })
+    const states = async () => (await rows()).map(({ state }) => state).toSorted()
+    expect(await states()).toEqual(['IN_USE', 'UNUSED'])
+    expect(
+      await ask(`mutation { groupImageDescribe(groupId: "${id}", alt: "A stair") { image { address alt } } }`),
+    ).toEqual({
+      ...{ address: image?.address, alt: 'A stair' },
+    })
+    expect(await ask(`mutation { groupImageRemove(groupId: "${id}") { image { alt } } }`)).toBeNull()
+    expect(await states()).toEqual(['UNUSED', 'UNUSED'])
+    expect(await statusOf(image?.address ?? '')).toBe(404)
+    await deleteUnusedPictures({
+      db: fixture.db(),
+      now: new Date(Date.now() + 25 * HOUR_MS),
+      files: filesPort({ FILES }),
+    })
+    expect([await rows(), bucket.keys()]).toEqual([[], []])
+  })
+
+  it('goes with the group', async () => {
+    const { id } = await groups.giveGroup()
+    await upload(id)
+    const session = await fixture.openSteppedUp(fixture.cast.theo, fixture.cast.meridian)
+    const answer = await apps
+      .on('meridian.localhost', { ...fixture.env, FILES })
+      .post(
+        '/graphqlAdmin',
+        { query: `mutation { groupDelete(groupId: "${id}") }` },
+        { headers: { Authorization: `Bearer ${session.authToken}` } },
+      )
+    expect(await answer.json()).toEqual({ data: { groupDelete: true } })
+    expect(await rows()).toMatchObject([{ groupId: null, state: 'UNUSED' }])
+  })
+
+  it.each([
+    ['without a description', { body: body({ alt: ' ' }) }, 'BadRequest.Invalid', GROUP_REFUSALS.altMissing],
+    [
+      'with a long description',
+      { body: body({ alt: 'x'.repeat(251) }) },
+      'BadRequest.Invalid',
+      GROUP_REFUSALS.altTooLong,
+    ],
+    ['in one width', { body: body({ alt: 'A' }, SENT.slice(0, 1)) }, 'Unprocessable', undefined],
+    [
+      'in another shape',
+      { body: body({ alt: 'A' }, [makePng(600, 9, 600), makePng(1200, 9, 1200)]) },
+      'Unprocessable',
+      undefined,
+    ],
+    ['without the id of an operation', { operationId: null }, 'Unprocessable', undefined],
+    ['as a form', { headers: { 'Content-Type': 'text/plain' } }, 'UnsupportedMediaType', undefined],
+    ['of more than 2 MB', { body: new Uint8Array(2 * 1024 * 1024 + 1) }, 'TooLarge', undefined],
+    ['by nobody', { as: null }, 'NotAuthenticated', undefined],
+    ['by a member', { as: 'maya', kind: 'member' }, 'NotAllowed', undefined],
+    ['by staff for panels', { as: 'pia' }, 'NotAllowed', undefined],
+  ] as const)('is refused %s', async (_how, sent, code, message) => {
+    const { id } = await groups.giveGroup()
+    const answer = await upload(id, sent)
+    expect(answer.code).toBe(code)
+    if (message) expect(answer.message).toBe(message)
+    expect(await rows()).toEqual([])
+    expect(await groups.readGroup(id)).toMatchObject({ imageId: null })
+  })
+
+  it('of a group of another community is not found', async () => {
+    const { id } = await groups.giveGroup({ where: 'harbor' })
+    expect((await upload(id)).code).toBe('NotFound')
+  })
+})
