@@ -156,7 +156,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   GroupListPage: { trips: 1, statements: 4, variables: () => ({ search: 'data', first: 40, after: null }) },
   GroupPage: {
     trips: 1,
-    statements: 9,
+    statements: 11,
     variables: () => ({ slug: group.slug, after: null, find: 'maya', isFinding: true }),
   },
   GroupsPage: { trips: 1, statements: 4, variables: () => ({ after: null }) },
@@ -166,7 +166,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 8,
     variables: () => ({ id: group.id, after: null, find: 'Sa', isFinding: true }),
   },
-  NewGroupPage: { trips: 1, statements: 3 },
+  NewGroupPage: { trips: 1, statements: 4 },
   HomePage: { trips: 1, statements: 10, variables: () => ({ notifications: 20 }) },
   SavedSearchesPage: { trips: 1, statements: 4 },
   // A text by which nobody is found takes a second trip for its corrected words.
