@@ -37,7 +37,7 @@ function addGroup(builder: Builder<AdminContext>) {
       visibility: t.field({ type: GroupVisibility, resolve: ({ visibility }) => visibility }),
       image: t.field({ type: asOwn(builder, GroupImage), nullable: true, resolve: groupImageOf }),
       community: t.field({ type: GroupCommunity, resolve: (group) => group }),
-      memberCount: t.exposeInt('memberCount'),
+      memberCount: t.exposeInt('memberCount', { description: 'Active members.' }),
       chairCount: t.exposeInt('chairCount'),
       openRequests: t.exposeInt('openRequests', { description: 'Requests that wait for an answer.' }),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),

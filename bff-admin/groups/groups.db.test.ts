@@ -96,6 +96,23 @@ describe('creating a group', () => {
   })
 })
 
+describe('two admins at once', () => {
+  it('cannot give one address to two groups', async () => {
+    const both = await Promise.allSettled([create({}, 1), create({}, 2)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await listed()).toHaveLength(1)
+  })
+
+  it('let somebody in once', async () => {
+    const group = await groups.giveGroup({ visibility: 'REQUEST' })
+    await groups.giveMembership(group, 'maya', 'REQUESTED')
+    const answer = () => answerRequest(staff(), { groupId: group.id, memberId: fixture.id('maya'), accept: true })
+    await Promise.all([answer(), answer()])
+    expect(await readGroup(staff(), group.id)).toMatchObject({ memberCount: 1 })
+    expect(await audits(group.id)).toHaveLength(1)
+  })
+})
+
 describe('changing a group', () => {
   it('[ADM-010] saves its visibility, with what it was before in the audit log', async () => {
     const { id } = await create()

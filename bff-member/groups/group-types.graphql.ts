@@ -44,7 +44,7 @@ function addGroup(builder: Builder<MemberContext>) {
       slug: t.exposeString('slug', { description: 'The last part of its address.' }),
       visibility: t.field({ type: GroupVisibility, resolve: ({ visibility }) => visibility }),
       image: t.field({ type: asOwn(builder, GroupImage), nullable: true, resolve: groupImageOf }),
-      memberCount: t.exposeInt('memberCount'),
+      memberCount: t.exposeInt('memberCount', { description: 'Active members.' }),
       relation: t.field({ type: GroupRelation, description: 'How you stand to it.', resolve: (group) => group }),
       openRequests: t.exposeInt('openRequests', {
         description: 'For chairs, how many requests wait for an answer; 0 for others.',

@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { groupStatements } from '#db/groups/forget-groups.ts'
+import { users } from '#db/schema/members.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
 import { build } from '#db/statement.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
 import { type GroupFactory, groupFactory } from '#db/testing/groups.ts'
 import { GROUP_REFUSALS } from '#shared/domain/groups/messages.ts'
+import { GROUP_VISIBILITIES } from '#shared/domain/groups/statuses.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 import { type ContactFixture, contactFixture } from '../testing/contact-fixture.ts'
@@ -118,6 +121,23 @@ describe('the page of a group', () => {
     expect(await page(maya, harbor.slug)).toBeNull()
   })
 
+  it.each([
+    ['MEMBER', true],
+    ['INVITED', true],
+    ['REQUESTED', false],
+    ['DECLINED', false],
+    [null, false],
+  ] as const)('of a hidden group is there for somebody %s: %s; of the others it always is', async (state, isThere) => {
+    for (const visibility of GROUP_VISIBILITIES) {
+      const group = await groups.giveGroup({ visibility })
+      const invitation = state === 'INVITED' ? { invitedBy: sam } : {}
+      if (state) await groups.giveMembership(group, 'maya', state, invitation)
+      const isSeen = visibility !== 'HIDDEN' || isThere
+      expect((await page(maya, group.slug)) !== null, visibility).toBe(isSeen)
+      expect((await list(maya)).edges.some(({ node }: { node: { id: string } }) => node.id === group.id)).toBe(isSeen)
+    }
+  })
+
   it('is found by a former address, and says the present one', async () => {
     const group = await groups.giveGroup({ slug: 'platforms' })
     await groups.giveFormerAddress(group, 'old-platforms')
@@ -137,6 +157,18 @@ describe('joining and leaving', () => {
     const left = async () => (await fixture.ask(maya, LEAVE, { groupId: id })).data.groupLeave
     expect(await left()).toMatchObject({ memberCount: 0, relation: { state: null, canJoin: true, canLeave: false } })
     expect(await left()).toMatchObject({ memberCount: 0 })
+  })
+
+  it('who is not active any more is not counted, and is again once they are', async () => {
+    const { id } = await groups.giveGroup({ members: ['maya', 'ian', rae] })
+    const setStatus = (status: 'ACTIVE' | 'INACTIVE') =>
+      fixture.db().commit([build.update(users).set({ status }).where(eq(users.id, rae.userId))])
+    const counted = async () => (await groups.readGroup(id))?.memberCount
+    expect(await counted()).toBe(2)
+    await setStatus('INACTIVE')
+    expect(await counted()).toBe(1)
+    await setStatus('ACTIVE')
+    expect(await counted()).toBe(2)
   })
 
   it('two who join at once are both counted', async () => {
@@ -406,6 +438,26 @@ it('staff read groups as somebody who is in none, and are in none', async () => 
     [INVITE, { userId: maya.userId }],
   ] as const)
     expect((await ask(source, { groupId: id, ...variables })).code).toBe('NotAllowed')
+})
+
+it('a page takes one trip to the database, and what a member does two', async () => {
+  const group = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
+  const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
+  const tripsOf = async (query: string, variables: object, as: 'maya' | 'sam' = 'maya') => {
+    const headers = await fixture.headersFor(as, 'member')
+    const answer = await caller.post('/graphql', { query, variables }, { headers })
+    expect(await answer.json()).not.toHaveProperty('errors')
+    return /trips=(\d+)/.exec(answer.headers.get('Server-Timing') ?? '')?.[1]
+  }
+  const groupId = group.id
+  // The first request of a worker reads the hosts of the brands.
+  await tripsOf(LIST, {})
+  expect([await tripsOf(LIST, {}), await tripsOf(PAGE, { slug: group.slug })]).toEqual(['1', '1'])
+  expect(await tripsOf(REQUEST, { groupId })).toBe('2')
+  expect(await tripsOf(ANSWER_REQUEST, { groupId, userId: maya.userId, accept: true }, 'sam')).toBe('2')
+  expect(await tripsOf(LEAVE, { groupId })).toBe('2')
+  expect(await tripsOf(INVITE, { groupId, userId: maya.userId }, 'sam')).toBe('2')
+  expect(await tripsOf(ANSWER_INVITATION, { groupId, accept: true })).toBe('2')
 })
 
 it('visitors read no groups and do nothing with them', async () => {

@@ -25,7 +25,7 @@ export const groups = sqliteTable(
     /** Of an uploaded picture, or of a drawing in `images`. */
     imageId: text('image_id'),
     imageAlt: text('image_alt'),
-    /** Triggers count the memberships of state MEMBER. */
+    /** Triggers count the memberships of state MEMBER of those who are in the directory: active members. */
     memberCount: integer('member_count').notNull().default(0),
     createdBy: text('created_by')
       .notNull()

@@ -84,6 +84,9 @@ export function groupFactory(base: BaseFixture) {
 
 export type GroupFactory = ReturnType<typeof groupFactory>
 
+/** The ids of groups are in the order in which they were given. */
+let given = 0
+
 function groupRow(
   {
     name = 'Platform engineering',
@@ -95,7 +98,7 @@ function groupRow(
   communityId: string,
   createdBy: string,
 ) {
-  const id = newId(NOW)
+  const id = newId(new Date(NOW.getTime() + ++given))
   return {
     ...{ id, communityId, name, about, visibility, createdBy },
     ...(withImage ? { imageId: 'drawing', imageAlt: 'A desk' } : {}),

@@ -1,4 +1,3 @@
-import { formatDate } from '#shared/kernel/dates.ts'
 import {
   ASK_GROUP_AGAIN_DAYS,
   GROUP_CHAIRS_MAX,
@@ -6,7 +5,7 @@ import {
   GROUP_NOTE_MAX_CHARACTERS,
   GROUP_SLUG_MAX_CHARACTERS,
 } from './limits.ts'
-import type { GroupVisibility, MembershipState } from './statuses.ts'
+import type { GroupVisibility } from './statuses.ts'
 
 export const VISIBILITY_LABELS: Readonly<Record<GroupVisibility, string>> = {
   OPEN: 'Open',
@@ -19,13 +18,6 @@ export const VISIBILITY_HINTS: Readonly<Record<GroupVisibility, string>> = {
   OPEN: 'Listed. Every member of the community can join.',
   REQUEST: 'Listed. Members ask to join, and a chair or an admin answers.',
   HIDDEN: 'Not listed. Members are invited; nobody else finds it.',
-}
-
-export const MEMBERSHIP_LABELS: Readonly<Record<MembershipState, string>> = {
-  MEMBER: 'Member',
-  REQUESTED: 'Asked to join',
-  INVITED: 'Invited',
-  DECLINED: 'Declined',
 }
 
 /** Why somebody was refused, as they read it. */
@@ -48,7 +40,6 @@ export const GROUP_REFUSALS = {
   tooManyChairs: `A group has at most ${GROUP_CHAIRS_MAX} chairs.`,
   slugForm: `An address has small letters and digits in words joined by hyphens, and at most ${GROUP_SLUG_MAX_CHARACTERS} characters.`,
   slugTaken: 'Another group has or had this address. Choose a different one.',
-  changed: 'This group has changed meanwhile. Load the page again.',
   noteTooLong: `Use at most ${GROUP_NOTE_MAX_CHARACTERS} characters.`,
   altMissing: 'Describe the image for readers who cannot see it.',
   altTooLong: `The description can have at most ${GROUP_IMAGE_ALT_MAX_CHARACTERS} characters.`,
@@ -59,9 +50,4 @@ export type GroupRefusal = keyof typeof GROUP_REFUSALS
 /** Message and extensions of an error. */
 export function groupRefusal(reason: GroupRefusal) {
   return { message: GROUP_REFUSALS[reason], extensions: { reason } }
-}
-
-/** Beside a request that was declined. */
-export function declinedUntil(asksAgainAt: Date): string {
-  return `Your request was declined. You can ask again from ${formatDate(asksAgainAt, 'UTC')}.`
 }

@@ -4,7 +4,6 @@ import {
   canAnswerInvitation,
   canChairGroup,
   canLeaveGroup,
-  canSeeGroup,
   type Membership,
   refuseToAsk,
   refuseToInvite,
@@ -34,22 +33,6 @@ const STANDINGS = {
 type Standing = keyof typeof STANDINGS
 
 describe('[ADM-009] [ADM-010] a group', () => {
-  it.each([
-    ['nobody', true, true, false],
-    ['member', true, true, true],
-    ['chair', true, true, true],
-    ['requested', true, true, false],
-    ['invited', true, true, true],
-    ['declinedLately', true, true, false],
-    ['declinedLongAgo', true, true, false],
-    ['declinedInvitation', true, true, false],
-  ] as const)('is seen by %s: open %s, on request %s, hidden %s', (standing, open, request, hidden) => {
-    const seen = (['OPEN', 'REQUEST', 'HIDDEN'] as const).map((visibility) =>
-      canSeeGroup({ visibility, membership: STANDINGS[standing] }),
-    )
-    expect(seen).toEqual([open, request, hidden])
-  })
-
   it.each([
     ['nobody', null, 'mustAsk', 'mustBeInvited'],
     ['member', 'isMember', 'isMember', 'isMember'],

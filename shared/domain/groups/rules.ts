@@ -15,12 +15,6 @@ export type Membership = {
 
 type Standing = { readonly visibility: GroupVisibility; readonly membership: Membership | null }
 
-/** A hidden group exists only for who is in it, or is invited. */
-export function canSeeGroup({ visibility, membership }: Standing): boolean {
-  if (visibility !== 'HIDDEN') return true
-  return membership?.state === 'MEMBER' || membership?.state === 'INVITED'
-}
-
 /** When a request that was declined can be made again; null for who has none such. */
 export function asksAgainAt(membership: Membership | null): Date | null {
   return membership && !membership.wasInvited ? endOfRest(membership) : null
