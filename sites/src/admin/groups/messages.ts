@@ -61,8 +61,8 @@ export const GROUP_ADMIN_MESSAGES = {
   chair: 'Chair',
   makeChair: 'Make chair',
   makeChairWhom: (name: string) => `Make chair: ${name}`,
-  endChair: 'No longer chair',
-  endChairWhom: (name: string) => `No longer chair: ${name}`,
+  endChair: 'Remove as chair',
+  endChairWhom: (name: string) => `Remove as chair: ${name}`,
 
   people: 'Members',
   peopleNone: 'Nobody is in this group yet. Find members above and add them.',

@@ -13,6 +13,7 @@ export const GROUPS_MESSAGES = {
   title: 'Groups',
   lead: 'Members who share a subject. Join a group, and its people find you.',
   members: (count: number) => counted(count, 'member'),
+  waiting: (count: number) => `${counted(count, 'request')} for you`,
   standing: {
     CHAIR: 'You are a chair',
     MEMBER: 'You are a member',
