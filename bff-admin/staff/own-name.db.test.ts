@@ -22,6 +22,10 @@ const PEOPLE = [
   'accountAdjust.userId',
   'articleAssignEditor.editorId',
   'articlesAssignEditor.editorId',
+  'groupAddMember.userId',
+  'groupAnswerRequest.userId',
+  'groupRemoveMember.userId',
+  'groupSetChairs.userIds',
   'panelRoundupAssignEditor.editorId',
   'paymentAddFromToken.userId',
   'paymentChangeDefaultSavedPayment.userId',
@@ -42,7 +46,9 @@ describe('staff write in their own name only', () => {
   it('no mutation takes the id of the person in whose name it is done', () => {
     expect(personArguments('bff-admin')).toEqual([...PEOPLE, 'login.username'].toSorted())
     expect(personArguments('bff-member').toSorted()).toEqual([
-      // Whom something is asked of or who is kept away.
+      // Whom something is asked of or granted, or who is kept away.
+      'groupAnswerRequest.userId',
+      'groupInvite.userId',
       'introductionRequest.memberId',
       'memberBlock.memberId',
       'memberUnblock.memberId',

@@ -204,6 +204,7 @@ it('what concerns passwords, cards, money and deletion for good needs a step-up,
   )
   expect(fields.filter(({ extensions }) => extensions.stepUp).map(({ name }) => name)).toEqual([
     'accountAdjust',
+    'groupDelete',
     'panelBatchDelete',
     'panelQuestionDelete',
     'panelRoundupDelete',

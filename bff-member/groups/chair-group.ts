@@ -8,7 +8,8 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { groupMembers } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
-import { ASK_GROUP_AGAIN_DAYS } from '#shared/domain/groups/limits.ts'
+import { ASK_GROUP_AGAIN_DAYS, GROUP_INVITATIONS_A_DAY } from '#shared/domain/groups/limits.ts'
+import { groupRefusal } from '#shared/domain/groups/messages.ts'
 import { canChairGroup, type Membership, refuseToInvite } from '#shared/domain/groups/rules.ts'
 import type { GroupView } from '#shared/domain/groups/views.ts'
 import { fullName } from '#shared/domain/members/views.ts'
@@ -67,7 +68,8 @@ export function answerRequest(ctx: ChairContext, { accept, ...input }: AnswerReq
   })
 }
 
-const REST_MS = ASK_GROUP_AGAIN_DAYS * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+const REST_MS = ASK_GROUP_AGAIN_DAYS * DAY_MS
 
 const invited = statement((p: OtherArgs) =>
   writeMembership(p, {
@@ -85,6 +87,8 @@ const inviting = statement((p: OtherArgs) =>
       givenName: users.givenName,
       familyName: users.familyName,
       isBlocked: hasBlocked(p.communityId, p.memberId, p.userId),
+      invitedToday: sql<number>`(SELECT count(*) FROM ${groupMembers} AS made WHERE made.invited_by = ${p.userId}
+        AND made.community_id = ${p.communityId} AND made.changed_at > ${p.now} - ${DAY_MS})`.mapWith(Number),
     })
     .from(users)
     .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
@@ -115,6 +119,8 @@ export function inviteToGroup(ctx: ChairContext, input: PersonOfGroup): Promise<
     const refusal = refuseToInvite(membership, ctx.now)
     if (refusal === 'otherIsInvited') return group
     if (refusal) throw groupRefused(refusal)
+    if (inviter && inviter.invitedToday >= GROUP_INVITATIONS_A_DAY)
+      throw new AppError('TooManyRequests', groupRefusal('tooManyInvitations'))
     const told = inviter ? await toldOfInvitation(ctx, group, { ...inviter, memberId: input.memberId }) : []
     return (await commitToGroup(ctx, group.id, [invited(otherArgs(ctx, input)), ...told])) ?? group
   })

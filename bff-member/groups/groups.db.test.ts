@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { groupStatements } from '#db/groups/forget-groups.ts'
+import { groupMembers } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
 import { build } from '#db/statement.ts'
@@ -323,6 +324,38 @@ describe('invitations', () => {
     expect((await invite(sam, id, maya)).message).toBe(GROUP_REFUSALS.otherHasAsked)
     for (const who of ['lena', 'ian', 'ivy', 'theo'] as const)
       expect((await invite(sam, id, fixture.actor(who))).code, who).toBe('NotFound')
+  })
+
+  it('are at most 50 a day, of all groups of the chair', async () => {
+    const { id } = await groups.giveGroup({ chairs: ['sam'] })
+    const other = await groups.giveGroup()
+    const people = Array.from({ length: 50 }, (_, i) => ({ id: `invited-${i}`, email: `invited-${i}@members.test` }))
+    const person = {
+      communityId: sam.communityId,
+      kind: 'MEMBER',
+      status: 'ACTIVE',
+      givenName: 'I',
+      familyName: 'I',
+    } as const
+    const row = { groupId: other.id, communityId: sam.communityId, state: 'INVITED', invitedBy: sam.userId } as const
+    await fixture
+      .db()
+      .commit([
+        build
+          .insert(users)
+          .values(people.map((one) => ({ ...person, ...one, username: one.email, joinedAt: NOW, createdAt: NOW }))),
+        build.insert(groupMembers).values(people.map((one) => ({ ...row, userId: one.id, changedAt: NOW }))),
+      ])
+    expect(await invite(sam, id, maya, days(0.5))).toMatchObject({
+      ...{ code: 'TooManyRequests', message: GROUP_REFUSALS.tooManyInvitations },
+    })
+    expect((await invite(sam, id, maya, days(1))).code).toBeUndefined()
+    await fixture
+      .db()
+      .commit([
+        build.delete(groupMembers).where(eq(groupMembers.groupId, other.id)),
+        build.delete(users).where(like(users.id, 'invited-%')),
+      ])
   })
 
   it('without one there is nothing to answer', async () => {

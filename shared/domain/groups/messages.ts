@@ -35,6 +35,7 @@ export const GROUP_REFUSALS = {
   otherHasAsked: 'This person has asked to join. Answer the request instead.',
   otherIsInvited: 'This person is invited already.',
   otherTooSoon: 'This person was invited not long ago. Wait before you invite them again.',
+  tooManyInvitations: 'You have invited many people today. Please go on tomorrow.',
   notInCommunity: 'Only active members of the community can be in a group.',
   notAMember: 'This person is not in the group.',
   tooManyChairs: `A group has at most ${GROUP_CHAIRS_MAX} chairs.`,
