@@ -77,6 +77,7 @@ export const GROUP_ADMIN_MESSAGES = {
   remove: 'Remove',
   removeWhom: (name: string) => `Remove ${name}`,
 
+  deleteTitle: 'Delete',
   delete: 'Delete the group',
   deleteQuestion: (members: number) =>
     `This is final. The group, its image and its addresses go, and ${counted(members, 'member')} will no longer be in it.`,

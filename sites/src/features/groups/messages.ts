@@ -53,6 +53,7 @@ export const GROUP_MESSAGES = {
   joinText: 'Other members see on your profile that you are in it.',
   note: 'Why do you want to join?',
   noteHint: 'The chairs read it. May stay empty.',
+  notSent: 'Your request is not sent. What you wrote is kept.',
   request: 'Ask to join',
   requested: 'You asked to join this group. You hear from us when you are in.',
   withdraw: 'Withdraw the request',

@@ -6,7 +6,7 @@ import type { Visitor } from '../../lib/edge/gates.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
 import { readPageForm } from '../../lib/edge/read-page-form.ts'
 import { ANSWER_INVITATION, ANSWER_REQUEST, INVITE, JOIN, LEAVE, REQUEST } from './groups.queries.ts'
-import type { GroupNotice, GroupsNotice } from './messages.ts'
+import { GROUP_MESSAGES, type GroupNotice, type GroupsNotice } from './messages.ts'
 import { groupsPath, ownGroupPath } from './paths.ts'
 import { refusalText } from './refusal.ts'
 
@@ -17,7 +17,7 @@ type Page = {
 
 /** What was posted and not done: the page is shown again with it. */
 export type RefusedForm = {
-  readonly failure: string | null
+  readonly failure: string
   readonly note: string
   readonly noteError: string | null
 }
@@ -34,7 +34,7 @@ export async function submitGroupForm({ request, locals }: Page, slug: string): 
   const [groupId, userId, note] = [text('group'), text('member'), text('note').trim()]
   if (!ID.test(groupId)) throw new AppError('NotFound')
   if (countCharacters(note) > GROUP_NOTE_MAX_CHARACTERS)
-    return { failure: null, note, noteError: GROUP_REFUSALS.noteTooLong }
+    return { failure: GROUP_MESSAGES.notSent, note, noteError: GROUP_REFUSALS.noteTooLong }
   try {
     return { goTo: await act(locals, text('action'), { slug, groupId, userId, note }) }
   } catch (error) {
