@@ -27,7 +27,7 @@ import { countInvitees, inviteMembers, remindInvited } from './questions/invite-
 import { setQuestionStatus } from './questions/set-question-status.ts'
 import { createQuestion, orderQuestions } from './questions/write-question.ts'
 import { deleteRoundup, publishRoundup } from './roundups/publish-roundup.ts'
-import { listRoundupAnswers } from './roundups/roundups.queries.ts'
+import { listAnswersLeftOut, listRoundupAnswers } from './roundups/roundups.queries.ts'
 import { roundupText, saveRoundupText } from './roundups/save-roundup-text.ts'
 import { arrangeRoundup, createRoundup, setRoundupStatus } from './roundups/write-roundup.ts'
 
@@ -317,14 +317,19 @@ describe('invitations', () => {
 
   it('who was invited a day ago and has not answered is reminded once', async () => {
     const { questionId } = await fixture.giveQuestion()
-    await fixture.giveInvitation(questionId, 'sam')
+    for (const who of ['sam', 'maya', 'ivy'] as const) await fixture.giveInvitation(questionId, who)
+    await fixture.giveAnswer(questionId, 'maya')
+    await fixture.giveAnswer(questionId, 'ivy', { status: 'DRAFT' })
     expect(await remindInvited(staff(), questionId)).toBe(0)
-    expect(await remindInvited(staff(24 * 60), questionId)).toBe(1)
+    expect(await remindInvited(staff(24 * 60), questionId)).toBe(2)
     expect(await remindInvited(staff(24 * 60 + 1), questionId)).toBe(0)
-    const isSams = and(eq(panelInvitations.questionId, questionId), eq(panelInvitations.userId, fixture.id('sam')))
-    expect(await fixture.db().read(build.select().from(panelInvitations).where(isSams))).toMatchObject([
-      { waitingNotice: 'REMINDER', remindedAt: at(24 * 60) },
-    ])
+    const noticeOf = async (who: 'sam' | 'maya' | 'ivy') => {
+      const isTheirs = and(eq(panelInvitations.questionId, questionId), eq(panelInvitations.userId, fixture.id(who)))
+      return fixture.db().read(build.select().from(panelInvitations).where(isTheirs))
+    }
+    for (const who of ['sam', 'ivy'] as const)
+      expect(await noticeOf(who)).toMatchObject([{ waitingNotice: 'REMINDER', remindedAt: at(24 * 60) }])
+    expect(await noticeOf('maya')).toMatchObject([{ waitingNotice: 'INVITED', remindedAt: null }])
   })
 })
 
@@ -342,6 +347,9 @@ describe('roundups', () => {
     })
     await setAnswersStatus(staff(4), { questionId, answerIds: [sam.answerId], status: 'NOT_USED' })
     expect((await listRoundupAnswers(staff(), roundupId)).map(({ id }) => id)).toEqual([maya.answerId])
+    expect(await listAnswersLeftOut(staff(), roundupId)).toEqual([])
+    await arrangeRoundup(staff(5), { roundupId, answerIds: [] })
+    expect((await listAnswersLeftOut(staff(), roundupId)).map(({ id }) => id)).toEqual([maya.answerId])
   })
 
   it('publication makes its answers PUBLISHED and the others NOT_USED, closes the question, and is done once', async () => {

@@ -3,8 +3,6 @@ import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { isGroup } from '#db/groups/group-rows.ts'
 import { groups } from '#db/schema/groups.ts'
 import { build, statement } from '#db/statement.ts'
-import { type GroupRefusal, groupRefusal } from '#shared/domain/groups/messages.ts'
-import { AppError } from '#shared/kernel/errors.ts'
 import { checkPermission, hasPermission } from '../staff/permissions.ts'
 
 /** Condition: the actor may manage the groups of this community. */
@@ -25,8 +23,3 @@ export const claimedGroup = statement((p: GroupOfActor & { readonly now: Date })
     .set({ updatedAt: p.now })
     .where(and(isGroup(p), canManageGroups(p))),
 )
-
-/** What the state of a group or of a membership does not allow. */
-export function groupRefused(reason: GroupRefusal): AppError {
-  return new AppError('InvalidTransition', groupRefusal(reason))
-}

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { groupAddresses, groupMembers } from '#db/schema/groups.ts'
+import { staffPermissions } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { auditLog, outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
@@ -14,6 +15,7 @@ import { createApp } from '../index.ts'
 import { deleteGroup } from './delete-group.ts'
 import { listChairs, listGroupMembers, listRequests } from './group-people.queries.ts'
 import { listGroups, readGroup } from './groups.queries.ts'
+import { describeGroupImage, removeGroupImage } from './image/group-image.ts'
 import { addMember, answerRequest, removeMember } from './manage-members.ts'
 import { setChairs } from './set-chairs.ts'
 import { createGroup, updateGroup } from './write-group.ts'
@@ -306,6 +308,43 @@ describe('[ADM-019] who may not manage groups', () => {
     async (_name, call) => {
       const { id } = await groups.giveGroup({ where: 'harbor' })
       await expect(call(id, 'theo')).rejects.toMatchObject({ code: 'NotFound' })
+    },
+  )
+
+  it.each([
+    ['edit', (ctx, groupId) => updateGroup(ctx, { groupId, ...FIELDS, slug: 'another' })],
+    ['name chairs', (ctx, groupId) => setChairs(ctx, { groupId, userIds: [fixture.id('sam')] })],
+    ['add a member', (ctx, groupId) => addMember(ctx, { groupId, memberId: fixture.id('maya') })],
+    ['remove a member', (ctx, groupId) => removeMember(ctx, { groupId, memberId: fixture.id('sam') })],
+    [
+      'answer a request',
+      (ctx, groupId) => answerRequest(ctx, { groupId, memberId: fixture.id('maya'), accept: false }),
+    ],
+    ['describe the image', (ctx, groupId) => describeGroupImage(ctx, { groupId, alt: 'Another' })],
+    ['remove the image', removeGroupImage],
+    ['delete', deleteGroup],
+  ] as readonly (readonly [string, (ctx: ReturnType<typeof staff>, groupId: string) => Promise<unknown>])[])(
+    'a permission withdrawn between read and write stops the write: %s',
+    async (_name, call) => {
+      const group = await groups.giveGroup({ visibility: 'REQUEST', members: ['sam'], withImage: true })
+      await groups.giveMembership(group, 'maya', 'REQUESTED')
+      const stored = async () => [
+        await groups.readGroup(group.id),
+        ...(await Promise.all((['maya', 'sam'] as const).map((who) => groups.readMembership(group.id, who)))),
+      ]
+      const before = await stored()
+      const ofTheo = eq(staffPermissions.userId, fixture.id('theo'))
+      const held = await fixture.db().read(build.select().from(staffPermissions).where(ofTheo))
+      const ctx = staff()
+      const commitIf = ctx.db.commitIf.bind(ctx.db)
+      ctx.db.commitIf = async (statements) => {
+        await fixture.db().commit([build.delete(staffPermissions).where(ofTheo)])
+        return commitIf(statements)
+      }
+      await expect(call(ctx, group.id)).rejects.toMatchObject({ code: 'NotAllowed' })
+      await fixture.db().commit([build.insert(staffPermissions).values(held)])
+      expect(await stored()).toEqual(before)
+      expect(await audits(group.id)).toEqual([])
     },
   )
 

@@ -1,6 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import { findActivePerson, findMembership, type PersonOfGroup } from '#db/groups/find-membership.ts'
 import { forgetGroupStatements } from '#db/groups/forget-groups.ts'
+import { groupRefused } from '#db/groups/group-refused.ts'
 import { isMembershipOf } from '#db/groups/group-rows.ts'
 import { deleteMembership, writeMembership } from '#db/groups/membership-statements.ts'
 import { acceptedStatements, addedStatements } from '#db/groups/tell-about-groups.ts'
@@ -11,7 +12,7 @@ import type { MembershipState } from '#shared/domain/groups/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
-import { canManageGroups, type GroupOfActor, groupRefused } from './group-access.ts'
+import { canManageGroups, type GroupOfActor } from './group-access.ts'
 import { type ManagedGroup, managedGroup, readGroup } from './groups.queries.ts'
 
 type ManagedArgs = GroupOfActor & { readonly memberId: string; readonly now: Date }

@@ -37,6 +37,8 @@ test('[ROUTE-012] members see the open questions of their community, the soonest
 test('questions to which a member was invited leave the list once an answer is sent, not with a draft', async () => {
   const { later, soon } = await giveQuestions()
   for (const { questionId } of [later, soon]) await fixture.giveInvitation(questionId, 'maya')
+  const { questionId: ofSam } = await fixture.giveQuestion({ title: 'Of Sam', closesAt: at(60) })
+  await fixture.giveInvitation(ofSam, 'sam')
   await fixture.giveAnswer(soon.questionId, 'maya', { status: 'DRAFT' })
   expect(await titles('INVITED')).toEqual(['Soon', 'Later'])
   await fixture.giveAnswer(later.questionId, 'maya')

@@ -1,4 +1,5 @@
 import { and, sql } from 'drizzle-orm'
+import { groupRefused } from '#db/groups/group-refused.ts'
 import { isMembershipOf } from '#db/groups/group-rows.ts'
 import type { MembershipArgs } from '#db/groups/membership-statements.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
@@ -8,7 +9,6 @@ import { build, statement } from '#db/statement.ts'
 import { canAnswerInvitation } from '#shared/domain/groups/rules.ts'
 import type { GroupView } from '#shared/domain/groups/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { groupRefused } from './group-refused.ts'
 import { commitToGroup, findGroup } from './groups.queries.ts'
 import { type GroupContext, ownMembership } from './join-group.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { forgetGroupStatements } from '#db/groups/forget-groups.ts'
+import { groupRefused } from '#db/groups/group-refused.ts'
 import { deleteMembership, type MembershipArgs, writeMembership } from '#db/groups/membership-statements.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
@@ -10,7 +11,6 @@ import { canLeaveGroup, refuseToJoin } from '#shared/domain/groups/rules.ts'
 import type { GroupView } from '#shared/domain/groups/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { MemberContext } from '../context.ts'
-import { groupRefused } from './group-refused.ts'
 import { commitToGroup, findGroup } from './groups.queries.ts'
 
 export type GroupContext = ActorContext & Pick<MemberContext, 'actor'>

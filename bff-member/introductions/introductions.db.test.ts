@@ -296,6 +296,15 @@ describe('a request that is not accepted', () => {
     expect(await fixture.db().read(build.select().from(receivedIntroductions))).toHaveLength(1)
   })
 
+  it('leaves the list of who blocks the requester afterwards, and cannot be answered by its address', async () => {
+    const id = await requested(maya, sam)
+    await requested(rae, sam)
+    await block(sam, maya)
+    const { data } = await fixture.ask(sam, RECEIVED)
+    expect(data?.introductionsReceived).toMatchObject([{ member: { name: { fullName: 'Rae Okonkwo' } } }])
+    expect((await answer(sam, id, 'ACCEPTED')).data).toBeFalsy()
+  })
+
   it('of a blocked requester takes no place from others', async () => {
     await fixture.ask(sam, SETTINGS, { capacity: 1, copiesAssistant: false })
     await block(sam, maya)

@@ -16,6 +16,7 @@ import { savedSearches } from '#db/schema/saved-searches.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
+import { groupFactory } from '#db/testing/groups.ts'
 import { HIDEABLE_FIELDS, type HideableField } from '#shared/domain/members/profile.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { allApps } from '../all-apps.ts'
@@ -63,6 +64,12 @@ const PUBLIC = `query ($slug: String!) { publicProfile(slug: $slug) { name prono
   areaOfFocus industry employeeCount socialLinks { ${SOCIAL} } } }`
 const STORY = '{ story(slug: "okapi-care") { byline author { name jobTitle companyName path } } }'
 
+const GROUP = `query ($slug: String!) { group(slug: $slug) { members { edges { node { user { name { fullName } snapshot { location pronouns jobTitle }
+  profile { location { name } publicUrl } } } } } chairs { user { name { fullName } snapshot { location pronouns } profile { publicUrl } } } } }`
+const ASK_GROUP = 'mutation ($groupId: ID!) { groupRequest(groupId: $groupId, note: "We build the same.") { id } }'
+const INVITE_TO_GROUP =
+  'mutation ($groupId: ID!, $userId: ID!) { groupInvite(groupId: $groupId, userId: $userId) { id } }'
+
 type Settings = {
   readonly hidden: readonly HideableField[]
   readonly displayPronouns: boolean
@@ -76,6 +83,8 @@ const settings: fc.Arbitrary<Settings> = fc.record({
 
 let fixture: ArticleFixture
 let headers: Readonly<Record<'maya' | 'sam' | 'theo' | 'lena', Record<string, string>>>
+/** Of a group that Maya chairs. */
+let groupSlug: string
 const apps = allApps()
 beforeAll(async () => {
   fixture = await articleFixture()
@@ -87,7 +96,10 @@ beforeAll(async () => {
   }
 })
 afterAll(() => fixture.stop())
-beforeEach(() => fixture.reset())
+beforeEach(async () => {
+  await fixture.reset()
+  groupSlug = (await groupFactory(fixture).giveGroup({ chairs: ['maya'] })).slug
+})
 
 type Viewer = keyof typeof headers | 'visitor'
 
@@ -111,7 +123,14 @@ async function save({ hidden, displayPronouns, isPublic }: Settings): Promise<vo
 /** Everything that somebody is told, asked for with nothing of the profile in the question. */
 async function seenBy(viewer: 'sam' | 'theo' | 'lena'): Promise<string> {
   const id = fixture.id('maya')
-  const asked = [[OF, { id }], [USER, { id }], [SEARCH], [SEARCH, { text: 'maya' }], [BROWSE]] as const
+  const asked = [
+    [OF, { id }],
+    [USER, { id }],
+    [SEARCH],
+    [SEARCH, { text: 'maya' }],
+    [BROWSE],
+    [GROUP, { slug: groupSlug }],
+  ] as const
   const answers = await Promise.all(asked.map(([query, variables]) => ask(viewer, '/graphql', query, variables)))
   return answers.join('\n')
 }
@@ -152,7 +171,7 @@ async function told<T>(viewer: Viewer, query: string, variables: object): Promis
 
 /**
  * All mails that name Maya to others, as they are sent: she asks for an introduction and is asked for one, both are accepted and one
- * assistant is copied, she writes a message, publishes a story, and is found by the searches that Sam keeps.
+ * assistant is copied, she asks to join a group and invites to another, she writes a message, publishes a story, and is found by the searches that Sam keeps.
  */
 async function mailsAbout(): Promise<string> {
   const db = fixture.db()
@@ -183,6 +202,11 @@ async function mailsAbout(): Promise<string> {
     operationId: `o${++operations}`,
   })
   const { threadId } = await told<{ threadId: string }>('sam', ACCEPT, { id })
+  const groups = groupFactory(fixture)
+  const asked = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
+  await told('maya', ASK_GROUP, { groupId: asked.id })
+  const chaired = await groups.giveGroup({ chairs: ['maya'] })
+  await told('maya', INVITE_TO_GROUP, { groupId: chaired.id, userId: sam })
   await told('maya', WRITE, { threadId, operationId: `o${++operations}` })
   const later = { db: fixture.db(), now: DIGEST_AT, outboxKey: OUTBOX_KEY }
   await writeDigests(later)
@@ -197,6 +221,8 @@ const MAILS_ABOUT = [
   'introduction-accepted',
   'introduction-for-assistant',
   'message-received',
+  'group-requested',
+  'group-invited',
   'weekly-digest',
   'saved-searches',
 ]

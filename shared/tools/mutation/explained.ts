@@ -1,9 +1,10 @@
 import type { Mutant } from './mutants.ts'
 
 type Explanation = {
-  readonly file: string
-  /** The original text, or its beginning. */
-  readonly original: string
+  /** Of any file when it is left out. */
+  readonly file?: string
+  /** The original text, or its beginning; or what all of it matches. */
+  readonly original: string | RegExp
   /** The mutated text, or its beginning, when only one of several changes of the same place is meant. */
   readonly text?: string
   readonly why: string
@@ -12,10 +13,21 @@ type Explanation = {
 /** Mutants that change nothing a caller could see, or only what a browser shows, each with the reason. */
 const EXPLAINED: readonly Explanation[] = [
   {
+    original: /^and\( ?eq\(users\.id, [\w.]+\), (isAlso|eq)\(users\.communityId, [\w.]+\),? ?\)$/,
+    text: 'and(eq(users.id',
+    why: 'The id is the actor’s own or stands in a row that the statement binds to the community, and nobody changes communities. The condition stays as a second guard.',
+  },
+  {
     file: 'bff-admin/auth/send-user-password-link.ts',
     original: 'and( eq(users.communityId, communityId),',
     text: 'and(purpose',
     why: 'The person was read as one of the community a moment before, and nobody changes communities. The condition stays as a second guard.',
+  },
+  {
+    file: 'bff-public/members/public-profiles.queries.ts',
+    original: 'and( eq(publicProfileAddresses.communityId, p.communityId), eq(users.communityId',
+    text: 'and(eq(publicProfileAddresses.communityId, p.communityId), eq(users.kind',
+    why: 'The address names a user of its own community, and nobody changes communities. The condition stays as a second guard.',
   },
   {
     file: 'bff-member/articles/send-for-review.ts',
@@ -59,11 +71,15 @@ const EXPLAINED: readonly Explanation[] = [
 export function explanationOf(mutant: Mutant): string | null {
   const found = EXPLAINED.find(
     ({ file, original, text }) =>
-      file === mutant.file &&
-      compact(mutant.original).startsWith(compact(original)) &&
+      (file === undefined || file === mutant.file) &&
+      matches(mutant.original, original) &&
       (text === undefined || compact(mutant.text).startsWith(compact(text))),
   )
   return found?.why ?? null
+}
+
+function matches(code: string, original: string | RegExp): boolean {
+  return typeof original === 'string' ? compact(code).startsWith(compact(original)) : original.test(compact(code))
 }
 
 function compact(code: string): string {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { startVitest, type TestModule } from 'vitest/node'
 import { root } from '../install.mjs'
 import { CliError } from '../tool.ts'
@@ -10,7 +10,7 @@ import { writeState } from './state.ts'
 import { instrumentTargets, SETUP_FILES } from './vitest-plugin.ts'
 import type { Trial, Verdict } from './worker.ts'
 
-/** Which test files reach a mutant, the quickest first. */
+/** Which test files reach a mutant, in the order in which they are tried. */
 export type Coverage = ReadonlyMap<string, readonly string[]>
 
 const HANGS_MS = 180_000
@@ -50,8 +50,19 @@ export async function recordCoverage(): Promise<Coverage> {
     for (const id of ids) coverage.set(id, [...(coverage.get(id) ?? []), relative(root, testFile)])
   }
   rmSync(folder, { recursive: true, force: true })
-  for (const files of coverage.values()) files.sort((a, b) => (duration.get(a) ?? 0) - (duration.get(b) ?? 0))
+  for (const [id, files] of coverage) {
+    const near = new Map(files.map((file) => [file, sharedFolders(file, id)]))
+    files.sort((a, b) => (near.get(b) ?? 0) - (near.get(a) ?? 0) || (duration.get(a) ?? 0) - (duration.get(b) ?? 0))
+  }
   return coverage
+}
+
+/** Those beside the mutant notice it soonest: a test shares folders of the same name with what it tests. */
+function sharedFolders(testFile: string, id: string): number {
+  const folders = new Set(dirname(id).split('/'))
+  return dirname(testFile)
+    .split('/')
+    .filter((name) => folders.has(name)).length
 }
 
 function firstFailure(module: TestModule): string {

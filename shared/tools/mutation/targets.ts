@@ -6,14 +6,13 @@ import { instrument, type Mutant } from './mutants.ts'
 const TARGETS = [
   'shared/{domain,kernel}/**/*.ts',
   'shared/server/{html,http,graphql}/**/*.ts',
-  'db/*.ts',
-  'db/{articles,auth,communities,events,jobs,members,outbox}/**/*.ts',
+  'db/**/*.ts',
   'bff-{member,admin,public}/**/*.ts',
   'sites/src/editor/saving/**/*.ts',
   'sites/src/lib/edge/**/*.ts',
 ]
 const NOT_TARGETS =
-  /\.test\.ts$|\/(testing|templates)\/|\.(graphql|rest|contract|d)\.ts$|messages\.ts$|\/index\.ts$|schema\.ts$|openapi\.ts$|db\/drizzle\.config\.ts$/
+  /\.test\.ts$|\/(testing|templates)\/|^db\/(schema|seed|server|migrations)\/|\.(graphql|rest|contract|d)\.ts$|messages\.ts$|\/index\.ts$|schema\.ts$|openapi\.ts$|db\/drizzle\.config\.ts$/
 
 export function targetFiles(root: string): string[] {
   return globSync(TARGETS, { cwd: root })

@@ -24,8 +24,13 @@ describe('becoming a member', () => {
       await expectSound(phone)
       expect(pathOf(phone)).toBe('/get-started/payment')
       await phone.getByText('Memberships are non-refundable and auto-renew.').waitFor()
+      let tokens = 0
+      phone.on('request', (request) => {
+        if (request.url().endsWith('/chargify/tokens.json')) tokens++
+      })
       await pay(phone, '$2,450')
       await phone.getByText('Accept the terms of the membership to join.').waitFor()
+      expect(tokens, 'tokens of a card before the terms are accepted').toBe(0)
       await acceptTerms(phone)
       await pay(phone, '$2,450', { number: DECLINING })
       await phone.getByText(BILLING_MESSAGES.onboardingProblem).waitFor()

@@ -22,6 +22,8 @@ export type CardFormTexts = {
   readonly problem: CardProblem | null
   /** The form was submitted: what was wrong before is to be forgotten. */
   readonly onSubmit: () => void
+  /** Whether what is asked beside the card is answered; where it is not, says so. No token is made then. */
+  readonly isAnswered?: () => boolean
   /** The form is busy until this is done. */
   readonly onToken: (token: string) => Promise<void>
   readonly onCancel?: () => void
@@ -51,9 +53,10 @@ export function CardFormFrame(props: CardFormFrameProps) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (isBusy || state !== 'ready') return
-    setIsBusy(true)
     setRefusal(null)
     props.onSubmit()
+    if (props.isAnswered?.() === false) return
+    setIsBusy(true)
     try {
       const outcome = await makeToken()
       if (outcome.kind === 'token') await props.onToken(outcome.token)

@@ -41,10 +41,11 @@ export function JoinView<Provider>({
   const { view, problem, setProblem, report, pay, askAgain, tryAgain } = useJoining(order, secret)
   const [accepts, setAccepts] = useState(false)
   const terms = useRef<HTMLDivElement>(null)
-  const payIfAccepted = async (token: string) => {
-    if (accepts) return pay(token)
+  const isAnswered = () => {
+    if (accepts) return true
     setProblem({ title: text.termsMissing, text: text.rules })
     terms.current?.querySelector('input')?.focus()
+    return false
   }
   if (view.kind === 'malformed') throw new Error('The answer to a payment is no receipt')
   if (view.kind === 'paid') return <JoinedView receipt={view.receipt} {...{ community, timeZone, nextPath }} />
@@ -59,7 +60,8 @@ export function JoinView<Provider>({
           busy={text.paying}
           problem={problem}
           onSubmit={() => setProblem(null)}
-          onToken={payIfAccepted}
+          isAnswered={isAnswered}
+          onToken={pay}
         >
           <div ref={terms}>
             <Checkbox

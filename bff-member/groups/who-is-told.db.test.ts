@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { groupStatements } from '#db/groups/forget-groups.ts'
+import { memberBlocks } from '#db/schema/messages.ts'
+import { build } from '#db/statement.ts'
+import { NOW } from '#db/testing/base-fixture.ts'
+import type { TestMember } from '#db/testing/contacts.ts'
+import {
+  ANSWER_REQUEST,
+  days,
+  type GroupFixture,
+  groupFixture,
+  INVITE,
+  LEAVE,
+  REQUEST,
+} from '../testing/group-fixture.ts'
+
+let fixture: GroupFixture
+let groups: GroupFixture['groups']
+let maya: TestMember
+let sam: TestMember
+let rae: TestMember
+beforeAll(async () => {
+  fixture = await groupFixture()
+  ;({ groups, maya, sam, rae } = fixture)
+})
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
+
+describe('who is told', () => {
+  const ask = (groupId: string, now = NOW) => fixture.ask(maya, REQUEST, { groupId, note: 'Please.' }, now)
+
+  it('chairs of a request, by bell and mail, once a day; nobody of a decline', async () => {
+    const { id, slug } = await groups.giveGroup({ name: 'Platforms', visibility: 'REQUEST', chairs: ['sam', 'ian'] })
+    await ask(id)
+    await fixture.ask(maya, LEAVE, { groupId: id })
+    await ask(id)
+    expect(await fixture.notificationsTo(sam)).toEqual([
+      { option: 'groups', message: 'Maya Chen asks to join “Platforms”.', url: `/groups/${slug}` },
+    ])
+    expect(await fixture.mailsTo(sam)).toMatchObject([
+      { template: 'group-requested', data: { requesterName: 'Maya Chen', groupName: 'Platforms', note: 'Please.' } },
+    ])
+    expect(await fixture.notificationsTo(fixture.actor('theo'))).toEqual([])
+    expect(await fixture.mailsTo(fixture.actor('ian'))).toEqual([])
+    await fixture.ask(sam, ANSWER_REQUEST, { groupId: id, userId: maya.userId, accept: false })
+    expect([await fixture.notificationsTo(maya), await fixture.mailsTo(maya)]).toEqual([[], []])
+    await ask(id, days(30))
+    expect(await fixture.notificationsTo(sam)).toHaveLength(2)
+  })
+
+  it('admins in their bell where the group has no active chair', async () => {
+    const { id } = await groups.giveGroup({ name: 'Platforms', visibility: 'REQUEST', chairs: ['ian'] })
+    await ask(id)
+    for (const admin of ['theo', 'ada'] as const)
+      expect(await fixture.notificationsTo(fixture.actor(admin)), admin).toEqual([
+        { option: 'group-requests', message: 'Maya Chen asks to join “Platforms”.', url: `/admin/groups/${id}` },
+      ])
+    expect([
+      await fixture.notificationsTo(fixture.actor('stig')),
+      await fixture.mailsTo(fixture.actor('theo')),
+    ]).toEqual([[], []])
+  })
+
+  it('who asked, of the acceptance', async () => {
+    const { id, slug } = await groups.giveGroup({ name: 'Platforms', visibility: 'REQUEST', chairs: ['sam'] })
+    await ask(id)
+    await fixture.ask(sam, ANSWER_REQUEST, { groupId: id, userId: maya.userId, accept: true })
+    expect(await fixture.notificationsTo(maya)).toEqual([
+      { option: 'groups', message: 'Your request was accepted: you are in “Platforms” now.', url: `/groups/${slug}` },
+    ])
+    expect(await fixture.mailsTo(maya)).toMatchObject([{ template: 'group-accepted', data: { slug } }])
+  })
+
+  it('who is invited, but not one who has blocked the chair', async () => {
+    const { id, slug } = await groups.giveGroup({ name: 'Platforms', about: 'Of platforms.', chairs: ['sam'] })
+    await fixture.ask(sam, INVITE, { groupId: id, userId: maya.userId })
+    expect(await fixture.notificationsTo(maya)).toEqual([
+      { option: 'groups', message: 'Sam Okafor invites you to “Platforms”.', url: `/groups/${slug}` },
+    ])
+    expect(await fixture.mailsTo(maya)).toMatchObject([
+      { template: 'group-invited', data: { inviterName: 'Sam Okafor', about: 'Of platforms.' } },
+    ])
+    await fixture.db().commit([
+      build.insert(memberBlocks).values({
+        ...{ userId: rae.userId, blockedId: sam.userId, communityId: rae.communityId, createdAt: NOW },
+      }),
+    ])
+    await fixture.ask(sam, INVITE, { groupId: id, userId: rae.userId })
+    expect([await fixture.notificationsTo(rae), await fixture.mailsTo(rae)]).toEqual([[], []])
+    expect((await fixture.page(rae, slug)).group.relation.state).toBe('INVITED')
+  })
+})
+
+it('an account that is deleted leaves its groups, and nobody reads its name where they were told of it', async () => {
+  const asked = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
+  const unled = await groups.giveGroup({ visibility: 'REQUEST' })
+  const chaired = await groups.giveGroup({ chairs: ['maya'], members: ['sam'] })
+  for (const { id } of [asked, unled]) await fixture.ask(maya, REQUEST, { groupId: id })
+  await fixture.ask(maya, INVITE, { groupId: chaired.id, userId: rae.userId })
+  const theo = fixture.actor('theo')
+  const told = async () =>
+    (await Promise.all([sam, theo, rae].map(fixture.notificationsTo))).map(({ length }) => length)
+  expect(await told()).toEqual([1, 1, 1])
+  const [first, ...more] = groupStatements(maya)
+  if (first) await fixture.db().commit([first, ...more])
+  expect(await told()).toEqual([0, 0, 0])
+  expect(await groups.readMembership(chaired.id, rae)).toBeNull()
+  expect(await groups.readGroup(chaired.id)).toMatchObject({ memberCount: 1 })
+  expect(await groups.readMembership(chaired.id, sam)).toMatchObject({ state: 'MEMBER' })
+})
+
+it('who leaves a group no longer has what they were told about it', async () => {
+  const { id } = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
+  const other = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
+  for (const groupId of [id, other.id]) await fixture.ask(maya, REQUEST, { groupId })
+  await fixture.ask(sam, LEAVE, { groupId: id })
+  expect(await fixture.notificationsTo(sam)).toMatchObject([{ url: `/groups/${other.slug}` }])
+})
