@@ -100,7 +100,7 @@ export const DEMO_GROUPS: Readonly<Record<BrandCode, readonly DemoGroup[]>> = {
       everyNth: 2,
       picture: {
         file: 'harbor-treasury',
-        alt: 'Green columns of different heights stand in shallow water; their reflections join into one line.',
+        alt: 'Green columns of different heights stand on a golden line, with their pale reflections below.',
       },
     },
     {
