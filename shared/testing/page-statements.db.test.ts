@@ -9,6 +9,7 @@ import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import { giveThread } from '#db/testing/contacts.ts'
+import { groupFactory } from '#db/testing/groups.ts'
 import { panelFactory } from '#db/testing/panels.ts'
 import { peekRecorded, takeBuilt } from '#db/testing/statements/recorder.ts'
 import { unsubscribePath } from '#shared/domain/notifications/unsubscribe-link.ts'
@@ -30,6 +31,8 @@ let story: { readonly id: string; readonly revisionId: string }
 /** By Sam, in which Theo may write. */
 let edited: { readonly id: string }
 let remarkId: string
+/** Maya chairs it, and Sam has asked to come in. */
+let group: { readonly id: string; readonly slug: string }
 /** Of Maya and Sam. */
 let threadId: string
 let mailToken: string
@@ -67,6 +70,9 @@ beforeEach(async () => {
   await panels.giveRoundup(answered.questionId, { slug: 'what-we-dropped' })
   const [roundup] = await fixture.db().read(build.select({ id: panelRoundups.id }).from(panelRoundups))
   panelRoundupId = roundup?.id ?? ''
+  const groups = groupFactory(fixture)
+  group = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['maya'] })
+  await groups.giveMembership({ ...group, communityId: fixture.homeOf('maya').id }, 'sam', 'REQUESTED')
   threadId = await giveThread(fixture, fixture.actor('maya'), fixture.actor('sam'))
   const link = { userId: fixture.id('sam'), communityId: fixture.homeOf('sam').id, option: 'article-feedback' } as const
   const path = await unsubscribePath(fixture.env.UNSUBSCRIBE_KEY, link)
@@ -147,6 +153,20 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 5,
     variables: () => ({ after: null, changed: fixture.id('sam'), hasChanged: true }),
   },
+  GroupListPage: { trips: 1, statements: 4, variables: () => ({ search: 'data', first: 40, after: null }) },
+  GroupPage: {
+    trips: 1,
+    statements: 11,
+    variables: () => ({ slug: group.slug, after: null, find: 'maya', isFinding: true }),
+  },
+  GroupsPage: { trips: 1, statements: 4, variables: () => ({ after: null }) },
+  GroupWhoAmI: { trips: 1, statements: 2 },
+  ManagedGroupPage: {
+    trips: 1,
+    statements: 8,
+    variables: () => ({ id: group.id, after: null, find: 'Sa', isFinding: true }),
+  },
+  NewGroupPage: { trips: 1, statements: 4 },
   HomePage: { trips: 1, statements: 10, variables: () => ({ notifications: 20 }) },
   SavedSearchesPage: { trips: 1, statements: 4 },
   // A text by which nobody is found takes a second trip for its corrected words.
@@ -318,7 +338,7 @@ function codesOf(errors: readonly unknown[] | undefined) {
 }
 
 /** What staff read of themselves. */
-const OWN_DOCUMENTS: ReadonlySet<string> = new Set(['CorrectionWhoAmI', 'WorkspaceWhoAmI'])
+const OWN_DOCUMENTS: ReadonlySet<string> = new Set(['CorrectionWhoAmI', 'GroupWhoAmI', 'WorkspaceWhoAmI'])
 
 it.each(
   documents

@@ -31,6 +31,7 @@ const MEASURED = {
   billing: { as: 'member', path: '/settings/billing' },
   directory: { as: 'member', path: '/v2/members' },
   results: { as: 'member', path: '/v2/members/results?q=data' },
+  groups: { as: 'member', path: '/v2/groups' },
   profile: { as: 'member', path: '/v2/profile' },
   joining: { as: 'newcomer', path: '/get-started/profile' },
   board: { as: 'staff', path: '/admin/articles' },

@@ -22,6 +22,7 @@ export const PAGE_BUDGETS = {
   billing: { requests: 14, document: 17, script: 92, font: 60, image: 6 },
   directory: { requests: 10, document: 15, script: 5, font: 60, image: 60 },
   results: { requests: 10, document: 16, script: 5, font: 60, image: 60 },
+  groups: { requests: 10, document: 15, script: 5, font: 60, image: 20 },
   profile: { requests: 9, document: 14, script: 5, font: 60, image: 20 },
   joining: { requests: 7, document: 12, script: 14, font: 60, image: 6 },
   board: { requests: 13, document: 26, script: 27, font: 72, image: 160 },

@@ -33,6 +33,7 @@ import {
   storeArticle,
   storeRemarks,
 } from '../support/stored/articles.ts'
+import { storeGroup, storeMembership } from '../support/stored/groups.ts'
 
 /*
  * Hostile texts in all pages and mails that show texts of members, as the server sends them: a third of them by the seed, all in
@@ -163,6 +164,44 @@ test('[ART-091] pages where a text is read, approved, discussed and edited have 
       expect(status).toBe(200)
       const known = harmless[i]
       if (known) expectNoMoreActive(document, known.document, texts.join('\n'))
+    }
+  }
+})
+
+test('[ART-091] groups, their lists and the requests to join them have nothing active', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const [asking, staff] = [await newMember('meridian'), await httpSession('meridian', 'staff', THEO)]
+  const chair = await httpSession('meridian', 'member', author.email)
+  const pagesFor = async (text: string) => {
+    const words = { name: titleOf(text).slice(0, 80) || 'Empty', about: text, visibility: 'REQUEST' } as const
+    const group = await storeGroup(author.communityId, words)
+    await storeMembership(group, author, 'MEMBER', { isChair: true })
+    await storeMembership(group, asking, 'REQUESTED', { note: text })
+    const paths: [HttpSession, string][] = [
+      [chair, `/v2/groups/${group.slug}`],
+      [staff, `/groups/${group.slug}`],
+      [staff, `/admin/groups/${group.id}`],
+    ]
+    return Promise.all(paths.map(([who, path]) => getPage(who, path)))
+  }
+  const harmless = await pagesFor('Harmless')
+  for (const text of PAYLOADS) {
+    for (const [i, { status, document }] of (await pagesFor(text)).entries()) {
+      expect(status, text).toBe(200)
+      const known = harmless[i]
+      if (known) expectNoMoreActive(document, known.document, text)
+    }
+  }
+  for (const [who, path] of [
+    [chair, '/v2/groups'],
+    [staff, '/admin/groups'],
+  ] as const) {
+    for (let href: string | undefined = path; href !== undefined; ) {
+      const { status, document } = await getPage(who, href)
+      expect(status, href).toBe(200)
+      expect(activeParts(document).filter((part) => !part.startsWith('<script'))).toEqual([])
+      href = linksOf(document).find(({ text }) => text === 'Next page')?.href
     }
   }
 })

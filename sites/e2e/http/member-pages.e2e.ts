@@ -30,12 +30,14 @@ const BAR_ENTRIES: Record<Exclude<Brand, 'admin'>, [label: string, path: string]
   meridian: [
     ['Forum', '/v2/forum'],
     ['Members', '/v2/members'],
+    ['Groups', '/v2/groups'],
     ['Expert Panels', '/v2/expert-panels'],
     ['Articles', '/articles'],
     ['Offers', '/v2/offers'],
   ],
   harbor: [
     ['Members', '/v2/members'],
+    ['Groups', '/v2/groups'],
     ['Expert Panels', '/v2/expert-panels'],
     ['Articles', '/articles'],
     ['EXEC', '/v2/offers/exec'],
@@ -43,6 +45,7 @@ const BAR_ENTRIES: Record<Exclude<Brand, 'admin'>, [label: string, path: string]
   lumen: [
     ['Forum', '/v2/forum'],
     ['Members', '/v2/members'],
+    ['Groups', '/v2/groups'],
     ['Expert Panels', '/v2/expert-panels'],
     ['Articles', '/articles'],
     ['Offers', '/v2/offers'],

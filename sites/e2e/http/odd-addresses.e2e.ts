@@ -15,6 +15,7 @@ import {
 import { newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
 import { isLongRun, runSeed } from '../support/run.ts'
+import { groupPathsOf } from '../support/stored/groups.ts'
 import { panelPathsOf, SEEDED_QUESTION } from '../support/stored/panels.ts'
 
 type Reader = 'visitor' | 'member' | 'staff'
@@ -70,9 +71,14 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/admin/expert-panels/questions/[id]': { reader: 'staff', refused: ['after', 'status'] },
   '/admin/expert-panels/roundups/[id]': { reader: 'staff' },
   '/roundups/[slug]': { reader: 'visitor' },
+  '/admin/groups': { reader: 'staff', refused: ['after', 'q'] },
+  '/admin/groups/[id]': { reader: 'staff', refused: ['after', 'find'], ignored: ['notice'] },
+  '/admin/groups/new': { reader: 'staff' },
   '/admin/members': { reader: 'staff', refused: ['after', 'q'] },
   '/admin/members/[id]/billing': { reader: 'staff' },
   '/admin/settings': { reader: 'staff' },
+  '/groups': { reader: 'staff', refused: ['after'], ignored: ['notice'] },
+  '/groups/[slug]': { reader: 'staff', refused: ['after', 'find'], ignored: ['notice'] },
   '/login': { reader: 'visitor', ignored: ['redirect'] },
   '/login-admin': { reader: 'visitor', ignored: ['redirect'] },
   '/logout': { reader: 'visitor', ignored: ['redirect'] },
@@ -101,6 +107,8 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/v2/expert-panels': { reader: 'member', refused: ['after', 'show'] },
   '/v2/expert-panels/[id]': { reader: 'member', ignored: ['sent'] },
   '/v2/expert-panels/invite': { reader: 'member', ignored: ['ids'] },
+  '/v2/groups': { reader: 'member', refused: ['after'], ignored: ['notice'] },
+  '/v2/groups/[slug]': { reader: 'member', refused: ['after', 'find'], ignored: ['notice'] },
   '/v2': { reader: 'member' },
   '/v2/members': { reader: 'member' },
   '/v2/members/browse': { reader: 'member' },
@@ -133,6 +141,7 @@ beforeAll(async () => {
     staff: await httpSession('meridian', 'staff', THEO),
   }
   const panels = await panelPathsOf('meridian')
+  const group = await groupPathsOf('meridian')
   paths = {
     '/admin/articles/[id]/correct': `${await workspacePathOf('meridian')}/correct`,
     '/admin/articles/[id]/history': `${await workspacePathOf('meridian')}/history`,
@@ -140,6 +149,9 @@ beforeAll(async () => {
     '/admin/expert-panels/batches/[id]': panels.batch,
     '/admin/expert-panels/questions/[id]': panels.question,
     '/admin/expert-panels/roundups/[id]': panels.roundup,
+    '/admin/groups/[id]': group.admin,
+    '/groups/[slug]': group.ofStaff,
+    '/v2/groups/[slug]': group.member,
     '/roundups/[slug]': panels.publicRoundup,
     '/admin/members/[id]/billing': await memberBillingPathOf('meridian'),
     '/articles/history/[id]': await historyPathOf('meridian'),
@@ -222,6 +234,9 @@ test('a path that does not decode is not found, on pages and behind the addresse
     'articles/',
     'articles/amplify/',
     'admin/articles/',
+    'admin/groups/',
+    'groups/',
+    'v2/groups/',
     'stories/',
     'login-admin/',
     'settings/billing/receipts/',

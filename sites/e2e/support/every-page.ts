@@ -7,6 +7,7 @@ import { DEMO_MEMBERS, memberBillingPathOf, receiptPathOf, storyPathOf, workspac
 import { newMember } from './members.ts'
 import { storeArticle } from './stored/articles.ts'
 import { storeThread } from './stored/contacts.ts'
+import { groupPathsOf } from './stored/groups.ts'
 import { panelPathsOf, SEEDED_QUESTION } from './stored/panels.ts'
 
 type Reader = 'visitor' | 'newcomer' | 'member' | 'payer' | 'staff'
@@ -25,6 +26,9 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/expert-panels/index.astro': ['staff', '/admin/expert-panels', 'Expert Panels'],
   'admin/expert-panels/questions/[id].astro': ['staff', '', null],
   'admin/expert-panels/roundups/[id].astro': ['staff', '', null],
+  'admin/groups/[id].astro': ['staff', '', null],
+  'admin/groups/index.astro': ['staff', '/admin/groups', 'Groups'],
+  'admin/groups/new.astro': ['staff', '/admin/groups/new', 'New group'],
   'admin/members/[id]/billing.astro': ['staff', '', 'Billing of Maya Chen'],
   'admin/members/index.astro': ['staff', '/admin/members', 'Members'],
   'admin/members/requests.astro': ['staff', '/admin/members/requests', 'Requests of members'],
@@ -46,6 +50,8 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'get-started/frec-shutdown-step.astro': ['visitor', '/get-started/frec-shutdown-step', 'This membership is closed'],
   'get-started/index.astro': ['visitor', '/get-started', 'Almost there'],
   'get-started/profile.astro': ['newcomer', '/get-started/profile', 'Your profile'],
+  'groups/[slug].astro': ['staff', '', null],
+  'groups/index.astro': ['staff', '/groups', 'Groups'],
   'login-admin/[...suffix].astro': ['visitor', '/login-admin', 'Admin Sign In'],
   'login.astro': ['visitor', '/login', 'Sign In'],
   'members/browse.astro': ['staff', '/members/browse', 'Browse members'],
@@ -73,6 +79,8 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'v2/expert-panels/[id].astro': ['member', `/v2/expert-panels/${SEEDED_QUESTION.id}`, SEEDED_QUESTION.title],
   'v2/expert-panels/index.astro': ['member', '/v2/expert-panels', 'Expert panels'],
   'v2/expert-panels/invite.astro': ['member', '/v2/expert-panels/invite', 'Questions for you'],
+  'v2/groups/[slug].astro': ['member', '', null],
+  'v2/groups/index.astro': ['member', '/v2/groups', 'Groups'],
   'v2/members/browse.astro': ['member', '/v2/members/browse', 'Browse members'],
   'v2/index.astro': ['member', '/v2', 'Home'],
   'v2/members/following.astro': ['member', '/v2/members/following', 'Members you follow'],
@@ -152,6 +160,7 @@ export async function everyPage(): Promise<PageAddress[]> {
     staff: await httpSession('meridian', 'staff', THEO),
   } as const
   const panels = await panelPathsOf('meridian')
+  const group = await groupPathsOf('meridian')
   const ofRows: Record<string, string> = {
     'admin/articles/[id].astro': await workspacePathOf('meridian'),
     'admin/articles/[id]/correct.astro': `/admin/articles/${articleId}/correct`,
@@ -160,6 +169,9 @@ export async function everyPage(): Promise<PageAddress[]> {
     'admin/expert-panels/batches/[id].astro': panels.batch,
     'admin/expert-panels/questions/[id].astro': panels.question,
     'admin/expert-panels/roundups/[id].astro': panels.roundup,
+    'admin/groups/[id].astro': group.admin,
+    'groups/[slug].astro': group.ofStaff,
+    'v2/groups/[slug].astro': group.member,
     'roundups/[slug].astro': panels.publicRoundup,
     'admin/members/[id]/billing.astro': await memberBillingPathOf('meridian'),
     'articles/history/[id].astro': `/articles/history/${articleId}`,

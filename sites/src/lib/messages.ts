@@ -13,6 +13,7 @@ export const SHELL_MESSAGES = {
   search: 'Search',
   forum: 'Forum',
   members: 'Members',
+  groups: 'Groups',
   expertPanels: 'Expert Panels',
   articles: 'Articles',
   offers: 'Offers',

@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
+import { communities } from '../../../../db/schema/communities.ts'
 import { groupAddresses, groupMembers, groups } from '../../../../db/schema/groups.ts'
 import type { GroupVisibility, MembershipState } from '../../../../shared/domain/groups/statuses.ts'
 import { newId } from '../../../../shared/kernel/ids.ts'
+import { type Brand, COMMUNITY_CODES } from '../brand.ts'
 import { THEO } from '../browser.ts'
 import { database } from '../database.ts'
 import type { Member } from '../members.ts'
@@ -54,6 +56,37 @@ export async function storeMembership(
       ...{ invitedBy: invitedBy?.id ?? null, changedAt: new Date() },
     }),
   ])
+}
+
+/** How the member stands to the group now. */
+export async function membershipOf({ id: groupId }: StoredGroup, { id: userId }: Member) {
+  const [row] = await database().read(
+    build
+      .select({ state: groupMembers.state, isChair: groupMembers.isChair })
+      .from(groupMembers)
+      .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId))),
+  )
+  return row ?? null
+}
+
+/** The group of the demo data with the most members, as members and as staff open it. */
+export async function groupPathsOf(brand: Exclude<Brand, 'admin'>) {
+  const [found] = await database().read(
+    build
+      .select({ id: groups.id, slug: groups.slug, name: groups.name })
+      .from(groups)
+      .innerJoin(communities, eq(communities.id, groups.communityId))
+      .where(and(eq(communities.code, COMMUNITY_CODES[brand]), eq(groups.visibility, 'OPEN')))
+      .orderBy(desc(groups.memberCount), desc(groups.id))
+      .limit(1),
+  )
+  if (!found) throw new Error(`The seed has no open group at ${brand}`)
+  return {
+    name: found.name,
+    member: `/v2/groups/${found.slug}`,
+    ofStaff: `/groups/${found.slug}`,
+    admin: `/admin/groups/${found.id}`,
+  }
 }
 
 export async function hideGroup({ id }: StoredGroup): Promise<void> {

@@ -1,6 +1,6 @@
 export const STEP_UP_MESSAGES = {
   title: 'Confirm your password',
-  text: 'What you are about to do concerns money. Your confirmation counts for ten minutes.',
+  text: 'What you are about to do cannot simply be taken back. Your confirmation counts for ten minutes.',
   password: 'Your password',
   confirm: 'Confirm',
   confirming: 'Confirming…',

@@ -15,7 +15,7 @@ const COMMUNITIES = {
   lumen: { products: { forum: { enabled: true } }, execLink: null, navMore: [] },
 } as const
 
-const PATHS = ['/forum', '/members', '/expert-panels', '/offers', '/offers/exec', '/profile']
+const PATHS = ['/forum', '/members', '/groups', '/expert-panels', '/offers', '/offers/exec', '/profile']
 const ALL = new Set([
   '/login',
   '/v2',
@@ -54,6 +54,7 @@ describe('a member', () => {
       expect(pairs(navigate({ community }).entries)).toEqual([
         ...(name === 'harbor' ? [] : [['Forum', '/v2/forum']]),
         ['Members', '/v2/members'],
+        ['Groups', '/v2/groups'],
         ['Expert Panels', '/v2/expert-panels'],
         ['Articles', '/articles'],
         name === 'harbor' ? ['EXEC', '/v2/offers/exec'] : ['Offers', '/v2/offers'],
@@ -114,6 +115,7 @@ describe('a member', () => {
     ['/articles', 'Articles'],
     ['/articles/edit', 'Articles'],
     ['/v2/members/browse', 'Members'],
+    ['/v2/groups/data-people', 'Groups'],
     ['/v2/offers/123', 'Offers'],
     ['/articlesque', undefined],
     ['/settings', undefined],
@@ -135,7 +137,14 @@ describe('other visitors', () => {
 
   it('who are staff have links to the plain paths and to the admin area', () => {
     const { entries, account } = navigate({ visitor: STAFF })
-    expect(entries.map(({ href }) => href)).toEqual(['/forum', '/members', '/expert-panels', '/articles', '/offers'])
+    expect(entries.map(({ href }) => href)).toEqual([
+      '/forum',
+      '/members',
+      '/groups',
+      '/expert-panels',
+      '/articles',
+      '/offers',
+    ])
     expect(pairs(account)).toContainEqual(['Admin area', '/admin/articles'])
   })
 

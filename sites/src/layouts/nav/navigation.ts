@@ -53,6 +53,7 @@ function memberDestinations({ community, visitor }: NavigationInput): readonly D
   return [
     ...(community.products.forum.enabled ? [{ label: SHELL_MESSAGES.forum, href: at('/forum') }] : []),
     { label: SHELL_MESSAGES.members, href: at('/members') },
+    { label: SHELL_MESSAGES.groups, href: at('/groups') },
     { label: SHELL_MESSAGES.expertPanels, href: at('/expert-panels') },
     { label: SHELL_MESSAGES.articles, href: '/articles' },
     offers,

@@ -2,15 +2,16 @@ import { LEAD_IMAGE_WIDTHS, type LeadImageView, leadImageHeight } from '#shared/
 import { joinPictures, leadImageUploadPath } from '#shared/domain/pictures/upload.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
 import { type Crop, sizeOf } from '../../pictures/crop.ts'
+import type { ImageWords } from '../../pictures/field/image-kind.ts'
 import { scalePicture } from '../../pictures/scale-picture.ts'
 import { sendPicture } from '../../pictures/send-picture.ts'
-import type { LeadImageApi, LeadImageWords } from './lead-image-api.ts'
+import type { LeadImageApi } from './lead-image-api.ts'
 
 type NewLeadImage = {
   readonly articleId: string
   readonly picture: ImageBitmap
   readonly crop: Crop
-  readonly words: LeadImageWords
+  readonly words: ImageWords
 }
 
 /** In the widths that the chosen part has; pixels are not made up. */

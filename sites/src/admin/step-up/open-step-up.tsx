@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { StepUpDialog } from '../step-up/StepUpDialog.tsx'
+import { StepUpDialog } from './StepUpDialog.tsx'
 
 /** Asks for the password on a page without React; answers whether it was confirmed. A chunk of its own. */
 export function openStepUp(): Promise<boolean> {

@@ -1,15 +1,17 @@
 import { useEffect, useId, useRef } from 'react'
-import type { Crop } from '../../pictures/crop.ts'
-import { listenToControls } from '../../pictures/crop-controls.ts'
-import { PICTURE_MESSAGES } from '../../pictures/messages.ts'
-import { drawCrop } from '../../pictures/scale-picture.ts'
-import { LEAD_IMAGE_DIALOG_MESSAGES as M } from './dialog-messages.ts'
+import type { Crop } from '../crop.ts'
+import { listenToControls } from '../crop-controls.ts'
+import { PICTURE_MESSAGES } from '../messages.ts'
+import { drawCrop } from '../scale-picture.ts'
+import { IMAGE_DIALOG_MESSAGES as M } from './dialog-messages.ts'
 
 type ImageCropProps = {
   readonly picture: ImageBitmap
   readonly crop: Crop
   readonly onChange: (crop: Crop) => void
 }
+
+const CANVAS_WIDTH = 960
 
 /** The part of a picture that is shown: chosen by pointer, wheel, keys or slider. */
 export function ImageCrop({ picture, crop, onChange }: ImageCropProps) {
@@ -47,8 +49,8 @@ export function ImageCrop({ picture, crop, onChange }: ImageCropProps) {
       <canvas
         ref={canvas}
         className="image-crop__canvas"
-        width={960}
-        height={540}
+        width={CANVAS_WIDTH}
+        height={CANVAS_WIDTH / crop.ratio}
         tabIndex={0}
         role="application"
         aria-label={M.area}

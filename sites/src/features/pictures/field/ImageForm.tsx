@@ -5,24 +5,25 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field/Field.tsx'
-import { PICTURE_MESSAGES } from '../../pictures/messages.ts'
-import { LEAD_IMAGE_DIALOG_MESSAGES as M } from './dialog-messages.ts'
+import { PICTURE_MESSAGES } from '../messages.ts'
+import { IMAGE_DIALOG_MESSAGES as M } from './dialog-messages.ts'
+import type { ImageKind, ImageWords } from './image-kind.ts'
 import './image-form.css'
-import type { LeadImageWords } from './lead-image-api.ts'
 
 type ImageFormProps = {
+  readonly kind: Pick<ImageKind, 'hasCredit'>
   readonly title: string
   readonly save: string
-  readonly words: LeadImageWords
+  readonly words: ImageWords
   readonly onCancel: () => void
   /** Answers the failure to show, or null. */
-  readonly onSave: (words: LeadImageWords) => Promise<string | null>
+  readonly onSave: (words: ImageWords) => Promise<string | null>
   /** Above the words: of a new image the part that is shown. */
   readonly children?: ReactNode
 }
 
-/** The words of a lead image. What was typed stays when it could not be saved. */
-export function ImageForm({ title, save, words, onCancel, onSave, children }: ImageFormProps) {
+/** The words of an image. What was typed stays when it could not be saved. */
+export function ImageForm({ kind, title, save, words, onCancel, onSave, children }: ImageFormProps) {
   const [alt, setAlt] = useState(words.alt)
   const [credit, setCredit] = useState(words.credit ?? '')
   const [wasTried, setWasTried] = useState(false)
@@ -77,25 +78,27 @@ export function ImageForm({ title, save, words, onCancel, onSave, children }: Im
           data-autofocus
           onChange={(event) => setAlt(event.target.value)}
         />
-        <TextField
-          id={CREDIT_ID}
-          label={M.credit}
-          aside={M.optional}
-          hint={M.creditHint}
-          error={wasTried ? problems.credit : undefined}
-          value={credit}
-          autoComplete="off"
-          onChange={(event) => setCredit(event.target.value)}
-        />
+        {kind.hasCredit && (
+          <TextField
+            id={CREDIT_ID}
+            label={M.credit}
+            aside={M.optional}
+            hint={M.creditHint}
+            error={wasTried ? problems.credit : undefined}
+            value={credit}
+            autoComplete="off"
+            onChange={(event) => setCredit(event.target.value)}
+          />
+        )}
         {failure && <Alert tone="negative">{failure}</Alert>}
       </form>
     </Dialog>
   )
 }
 
-const FORM_ID = 'lead-image'
-const ALT_ID = 'lead-image-alt'
-const CREDIT_ID = 'lead-image-credit'
+const FORM_ID = 'image-words'
+const ALT_ID = 'image-alt'
+const CREDIT_ID = 'image-credit'
 
 function problemsOf(alt: string, credit: string): { readonly alt?: string; readonly credit?: string } {
   const length = [...alt.trim()].length

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { newId } from '../../../shared/kernel/ids.ts'
+import { makePng } from '../../../shared/server/images/testing/make-png.ts'
+import { PASSWORD } from '../support/api.ts'
+import { allowConsoleError, newBrowser, pageReady, signInOnly, signInStaffOnly } from '../support/browser.ts'
+import { getPage, httpSession } from '../support/http.ts'
+import { newMember } from '../support/members.ts'
+import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { membershipOf, storeGroup, storeMembership } from '../support/stored/groups.ts'
+
+function picture(width: number, height: number) {
+  return { name: 'harbour.png', mimeType: 'image/png', buffer: Buffer.from(makePng(width, 80, height)) }
+}
+
+async function choose(page: Page, file: ReturnType<typeof picture>, button: string) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: button }).click()
+  await (await chooser).setFiles(file)
+}
+
+async function inspected(page: Page, what: string, width: number) {
+  expect(await seriousViolations(page), what).toEqual([])
+  await expectNoOverflow(page, what, width)
+}
+
+async function press(page: Page, name: string | RegExp) {
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name, exact: true }).first().press('Enter')])
+  await pageReady(page)
+}
+
+describe.for([
+  ['meridian', 1280],
+  ['lumen', 360],
+] as const)('at %s, %i px wide', ([brand, width]) => {
+  test('[ADM-009] [ADM-019] [ADM-024] [ROUTE-067] staff open a group with an image and a chair, who accepts a member; then the group is deleted', async () => {
+    const [chair, asker] = [await newMember(brand), await newMember(brand)]
+    const name = `Readers ${newId(new Date()).slice(-8)}`
+    const staff = await newBrowser(brand, width)
+    await signInStaffOnly(staff)
+    await staff.goto('/admin/groups')
+    await staff.getByRole('link', { name: 'New group' }).first().click()
+    await staff.waitForURL('**/admin/groups/new')
+    // A browser reports the answer to a form that is shown again.
+    allowConsoleError(/status of 422/)
+    await staff.getByRole('button', { name: 'Create the group' }).click()
+    await staff.getByText('Enter a name.').waitFor()
+    await inspected(staff, 'the form with what is missing', width)
+    await staff.getByLabel('Name').fill(name)
+    await staff.getByLabel('About', { exact: true }).fill('For those who read together.')
+    await staff.getByLabel('On request').check()
+    await staff.getByRole('button', { name: 'Create the group' }).click()
+    await staff.getByText('The group is there.').waitFor()
+    await pageReady(staff)
+
+    await choose(staff, picture(600, 400), 'Add an image')
+    await staff.getByText('This image is too small. Choose one of at least 1200 by 675 pixels.').waitFor()
+    await choose(staff, picture(1600, 1200), 'Add an image')
+    const dialog = staff.getByRole('dialog', { name: 'Image of the group' })
+    await dialog.getByRole('button', { name: 'Save image' }).click()
+    await dialog.getByText('Describe the image for readers who cannot see it.').waitFor()
+    await inspected(staff, 'the image', width)
+    expect(await dialog.getByLabel('Credit').count()).toBe(0)
+    await dialog.getByLabel('Description').fill('Books on a table')
+    await dialog.getByRole('button', { name: 'Save image' }).click()
+    await staff.getByText('The image is saved.').waitFor()
+    await staff.getByRole('button', { name: 'Edit description' }).click()
+    await staff.getByLabel('Description').fill('Many books on a table')
+    await staff.getByRole('button', { name: 'Save description' }).click()
+    await staff.getByText('The description is saved.').waitFor()
+
+    await staff.getByLabel('Name or email address').fill(chair.email)
+    await staff.getByRole('button', { name: 'Find', exact: true }).click()
+    await press(staff, 'Make chair: Robin Vale')
+    await staff.getByText('The chairs are changed.').waitFor()
+    await inspected(staff, 'the group of staff', width)
+
+    const page = await newBrowser(brand, width)
+    await signInOnly(page, asker.email)
+    await page.goto('/groups')
+    await page.waitForURL('**/v2/groups')
+    await inspected(page, 'the list', width)
+    const slug = name.toLowerCase().replace(' ', '-')
+    await page.goto(`/v2/groups/${slug}`)
+    await page.getByRole('img', { name: 'Many books on a table' }).waitFor()
+    await inspected(page, 'the group', width)
+    await page.getByLabel('Why do you want to join?').fill('I read.\nA lot.')
+    await press(page, 'Ask to join')
+    await page.getByText('Your request is sent. You hear from us when you are in.').waitFor()
+
+    const other = await newBrowser(brand, width)
+    await signInOnly(other, chair.email)
+    await other.goto(`/v2/groups/${slug}`)
+    await other.getByText('Waiting for an answer (1)').waitFor()
+    await other.getByText('I read.').waitFor()
+    await inspected(other, 'the group of a chair', width)
+    await press(other, 'Accept Robin Vale')
+    await other.getByText('Accepted. They are told, and stand among the members.').waitFor()
+    await page.reload()
+    await page.getByText('You are in this group since').waitFor()
+
+    await staff.reload()
+    await pageReady(staff)
+    await staff.getByLabel('Hidden').check()
+    await staff.getByText(/It leaves every list, search and profile at once.* Its 2 members stay\./).waitFor()
+    await inspected(staff, 'what follows from a visibility', width)
+    await staff.getByRole('button', { name: 'Delete the group' }).click()
+    await staff.getByText(/2 members will no longer be in it/).waitFor()
+    await staff.getByRole('button', { name: 'Delete for good' }).click()
+    allowConsoleError(/status of 403/)
+    const question = staff.getByRole('dialog', { name: 'Confirm your password' })
+    await question.getByLabel('Your password').fill(PASSWORD)
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await staff.waitForURL('**/admin/groups')
+    await staff.getByText('The group is deleted.').waitFor()
+    expect((await getPage(await httpSession(brand, 'member', asker.email), `/v2/groups/${slug}`)).status).toBe(404)
+  }, 120_000)
+
+  test('a member who is invited to a hidden group accepts by keyboard, reads what leaving means, and leaves', async () => {
+    const [chair, guest] = [await newMember(brand), await newMember(brand)]
+    const group = await storeGroup(chair.communityId, { visibility: 'HIDDEN', name: 'Quiet room', about: '' })
+    await storeMembership(group, chair, 'MEMBER', { isChair: true })
+    await storeMembership(group, guest, 'INVITED', { invitedBy: chair })
+    const page = await newBrowser(brand, width)
+    await signInOnly(page, guest.email)
+    await page.goto(`/v2/groups/${group.slug}`)
+    await inspected(page, 'an invitation', width)
+    await press(page, 'Accept the invitation')
+    await page.getByText('You are in this group now.').waitFor()
+    await page.getByText('Leave this group').press('Enter')
+    await page.getByText('You do not see this group any more then, until somebody invites you again.').waitFor()
+    await inspected(page, 'leaving', width)
+    await press(page, 'Leave')
+    await page.waitForURL('**/v2/groups?notice=left')
+    await page.getByText('You have left the group.').waitFor()
+    expect(await membershipOf(group, guest)).toBeNull()
+  })
+})

@@ -1,0 +1,38 @@
+import { GROUP_ABOUT_MAX_CHARACTERS, GROUP_NAME_MAX_CHARACTERS } from '#shared/domain/groups/limits.ts'
+import { GROUP_REFUSALS } from '#shared/domain/groups/messages.ts'
+import { groupSlugOf, isGroupSlug } from '#shared/domain/groups/slug.ts'
+import { type GroupVisibility, isGroupVisibility } from '#shared/domain/groups/statuses.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
+import { GROUP_ADMIN_MESSAGES } from './messages.ts'
+
+export type GroupValues = {
+  readonly name: string
+  readonly about: string
+  readonly slug: string
+  readonly visibility: GroupVisibility
+}
+export type GroupErrors = Readonly<Partial<Record<'name' | 'about' | 'slug', string>>>
+
+/** What the form of a group says; without an address, that of its name. */
+export function readGroupValues(form: URLSearchParams): GroupValues {
+  const text = (field: string) => (form.get(field) ?? '').trim()
+  const [name, visibility] = [text('name'), form.get('visibility')]
+  if (!isGroupVisibility(visibility)) throw new AppError('NotFound')
+  // A browser posts the lines of a text with CRLF.
+  const about = text('about').replaceAll('\r\n', '\n')
+  return { name, about, slug: text('slug').toLowerCase() || groupSlugOf(name), visibility }
+}
+
+/** What is wrong with it, by field. */
+export function checkGroupValues({ name, about, slug }: GroupValues): GroupErrors {
+  const M = GROUP_ADMIN_MESSAGES.errors
+  return {
+    ...(name === '' && { name: M.nameMissing }),
+    ...(countCharacters(name) > GROUP_NAME_MAX_CHARACTERS && { name: M.nameTooLong }),
+    ...(about === '' && { about: M.aboutMissing }),
+    ...(countCharacters(about) > GROUP_ABOUT_MAX_CHARACTERS && { about: M.aboutTooLong }),
+    ...(slug !== '' && !isGroupSlug(slug) && { slug: GROUP_REFUSALS.slugForm }),
+    ...(slug === '' && name !== '' && { slug: M.slugNeeded }),
+  }
+}

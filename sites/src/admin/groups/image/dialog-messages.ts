@@ -1,0 +1,14 @@
+import { GROUP_IMAGE_WIDTHS, groupImageHeight } from '#shared/domain/groups/image.ts'
+import { imageTooSmall } from '../../../features/pictures/field/dialog-messages.ts'
+
+const WIDTH = Math.max(...GROUP_IMAGE_WIDTHS)
+
+/** Texts of the dialogs; apart from those of the page, because most visits open none. */
+export const GROUP_IMAGE_DIALOG_MESSAGES = {
+  chooseTitle: 'Image of the group',
+  describeTitle: 'Describe the image',
+  removeTitle: 'Remove the image of the group?',
+  removeText: 'The group is shown without an image then.',
+  save: 'Save image',
+  tooSmall: imageTooSmall(WIDTH, groupImageHeight(WIDTH)),
+} as const

@@ -1,0 +1,43 @@
+import type { APIContext } from 'astro'
+import { AppError } from '#shared/kernel/errors.ts'
+import { queryOf } from '../../lib/edge/query.ts'
+import { MANAGED_GROUP } from './groups.queries.ts'
+import { GROUP_ADMIN_MESSAGES, type GroupAdminNotice } from './messages.ts'
+
+const NOTICES = Object.keys(GROUP_ADMIN_MESSAGES.notices) as readonly GroupAdminNotice[]
+const SEARCH_MAX = 100
+
+export async function readManagedGroup({ locals, url }: Pick<APIContext, 'locals' | 'url'>, id: string) {
+  const query = queryOf(url)
+  const after = query.token('after')
+  const find = query.one('find')?.trim().slice(0, SEARCH_MAX) || null
+  const asked = query.orNull('notice')
+  const {
+    me,
+    group: page,
+    members: foundMembers,
+  } = await locals.api.admin(MANAGED_GROUP, {
+    id,
+    after,
+    find,
+    isFinding: find !== null,
+  })
+  if (!page) throw new AppError('NotFound')
+  const { group, chairs, requests } = page
+  const { edges, pageInfo } = page.members
+  return {
+    me,
+    group,
+    chairs,
+    requests,
+    members: {
+      people: edges.map(({ node }) => node),
+      next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
+      isFirst: after === null,
+    },
+    found: find !== null && foundMembers ? { text: find, people: foundMembers.edges.map(({ node }) => node) } : null,
+    notice: NOTICES.find((one) => one === asked) ?? null,
+  }
+}
+
+export type ManagedGroupData = Awaited<ReturnType<typeof readManagedGroup>>

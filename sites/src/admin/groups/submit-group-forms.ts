@@ -1,0 +1,113 @@
+import { adminGroupPath } from '#shared/domain/groups/paths.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { refusalText } from '../../features/groups/refusal.ts'
+import type { PageApi } from '../../lib/edge/page-api.ts'
+import { readPageForm } from '../../lib/edge/read-page-form.ts'
+import { checkGroupValues, type GroupErrors, type GroupValues, readGroupValues } from './group-values.ts'
+import { ADD_MEMBER, ANSWER_REQUEST, CREATE_GROUP, REMOVE_MEMBER, SET_CHAIRS, UPDATE_GROUP } from './groups.queries.ts'
+import { GROUP_ADMIN_MESSAGES, type GroupAdminNotice } from './messages.ts'
+
+type Page = { readonly request: Request; readonly locals: { readonly api: { readonly admin: PageApi } } }
+
+/** What was posted and not done: the page is shown again with it. */
+export type RefusedForm = {
+  readonly failure: string
+  /** Of the form with the details; null of any other. */
+  readonly values: GroupValues | null
+  readonly errors: GroupErrors
+  readonly operationId: string
+}
+export type FormOutcome = { readonly goTo: string } | RefusedForm
+
+/** A text of 2,000 characters, each of up to twelve bytes as a form writes them, and the other fields. */
+const FORM_MAX_BYTES = 32 * 1024
+const ID = /^\w{1,40}$/
+
+function noticed(groupId: string, notice: GroupAdminNotice): string {
+  return `${adminGroupPath(groupId)}?notice=${notice}`
+}
+
+export async function submitNewGroup({ request, locals }: Page): Promise<FormOutcome> {
+  const form = await readPageForm(request, FORM_MAX_BYTES)
+  const operationId = form.get('operation') || crypto.randomUUID()
+  return saveDetails(form, operationId, async (values) => {
+    const { groupCreate } = await locals.api.admin(CREATE_GROUP, { ...values, operationId })
+    return noticed(groupCreate.id, 'created')
+  })
+}
+
+/** Does what a form on the page of a group asks for. */
+export async function submitGroupForm({ request, locals }: Page, groupId: string): Promise<FormOutcome> {
+  const form = await readPageForm(request, FORM_MAX_BYTES)
+  const { admin } = locals.api
+  const action = form.get('action')
+  if (action === 'save')
+    return saveDetails(form, '', async (values) => {
+      await admin(UPDATE_GROUP, { ...values, groupId })
+      return noticed(groupId, 'saved')
+    })
+  const userId = form.get('person') ?? ''
+  const chairs = form.getAll('chair')
+  if (![userId, ...chairs].every((id) => ID.test(id))) throw new AppError('NotFound')
+  try {
+    return { goTo: noticed(groupId, await changePeople(admin, action, { groupId, userId, chairs })) }
+  } catch (error) {
+    const failure = refusalText(error)
+    if (failure === null) throw error
+    return { failure, values: null, errors: {}, operationId: '' }
+  }
+}
+
+async function saveDetails(
+  form: URLSearchParams,
+  operationId: string,
+  save: (values: GroupValues) => Promise<string>,
+): Promise<FormOutcome> {
+  const values = readGroupValues(form)
+  const errors = checkGroupValues(values)
+  if (Object.keys(errors).length > 0) return { failure: GROUP_ADMIN_MESSAGES.invalid, values, errors, operationId }
+  try {
+    return { goTo: await save(values) }
+  } catch (error) {
+    const failure = refusalText(error)
+    if (failure === null) throw error
+    const isOfSlug = error instanceof AppError && error.fields !== undefined && 'slug' in error.fields
+    return { failure, values, errors: isOfSlug ? { slug: failure } : {}, operationId }
+  }
+}
+
+type People = {
+  readonly groupId: string
+  readonly userId: string
+  /** Who were chairs when the page was shown. */
+  readonly chairs: readonly string[]
+}
+
+async function changePeople(
+  admin: PageApi,
+  action: string | null,
+  { groupId, userId, chairs }: People,
+): Promise<GroupAdminNotice> {
+  switch (action) {
+    case 'accept':
+      await admin(ANSWER_REQUEST, { groupId, userId, accept: true })
+      return 'accepted'
+    case 'decline':
+      await admin(ANSWER_REQUEST, { groupId, userId, accept: false })
+      return 'declined'
+    case 'add':
+      await admin(ADD_MEMBER, { groupId, userId })
+      return 'added'
+    case 'remove':
+      await admin(REMOVE_MEMBER, { groupId, userId })
+      return 'removed'
+    case 'make-chair':
+      await admin(SET_CHAIRS, { groupId, userIds: [...chairs, userId] })
+      return 'chairs'
+    case 'end-chair':
+      await admin(SET_CHAIRS, { groupId, userIds: chairs.filter((id) => id !== userId) })
+      return 'chairs'
+    default:
+      throw new AppError('NotFound')
+  }
+}

@@ -1,0 +1,70 @@
+import type { APIContext } from 'astro'
+import { isGroupSlug } from '#shared/domain/groups/slug.ts'
+import { SEARCH_MAX_CHARACTERS } from '#shared/domain/members/search-words.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { queryOf } from '../../lib/edge/query.ts'
+import { GROUP_PAGE, GROUPS_PAGE } from './groups.queries.ts'
+import { GROUP_MESSAGES, GROUPS_MESSAGES, type GroupNotice, type GroupsNotice } from './messages.ts'
+import { ownGroupPath } from './paths.ts'
+
+type Page = Pick<APIContext, 'locals' | 'url'>
+
+const LIST_NOTICES = Object.keys(GROUPS_MESSAGES.notices) as readonly GroupsNotice[]
+const NOTICES = Object.keys(GROUP_MESSAGES.notices) as readonly GroupNotice[]
+
+export async function readGroupsPage({ locals, url }: Page) {
+  const query = queryOf(url)
+  const after = query.token('after')
+  const asked = query.orNull('notice')
+  const { me, groups } = await locals.api.member(GROUPS_PAGE, { after })
+  const { hasNextPage, endCursor } = groups.pageInfo
+  return {
+    me,
+    groups: groups.edges.map(({ node }) => node),
+    next: hasNextPage ? endCursor : null,
+    isFirst: after === null,
+    notice: LIST_NOTICES.find((one) => one === asked) ?? null,
+  }
+}
+
+export type GroupsPageData = Awaited<ReturnType<typeof readGroupsPage>>
+
+/** The group, or the address that it has now. */
+export async function readGroupPage({ locals, url }: Page, slug: string) {
+  if (!isGroupSlug(slug)) throw new AppError('NotFound')
+  const query = queryOf(url)
+  const after = query.token('after')
+  const typed = query.one('find')?.trim()
+  const find = typed ? [...typed].slice(0, SEARCH_MAX_CHARACTERS).join('') : null
+  const asked = query.orNull('notice')
+  const {
+    me,
+    group: page,
+    memberSearch,
+  } = await locals.api.member(GROUP_PAGE, {
+    slug,
+    after,
+    find,
+    isFinding: find !== null,
+  })
+  if (!page) throw new AppError('NotFound')
+  const { group, chairs, requests, invited, members } = page
+  if (group.slug !== slug) return { movedTo: ownGroupPath(locals.visitor, group.slug) + url.search }
+  return {
+    me,
+    group,
+    chairs: chairs.map(({ user }) => user),
+    requests,
+    invited,
+    members: {
+      people: members.edges.map(({ node }) => node),
+      next: members.pageInfo.hasNextPage ? members.pageInfo.endCursor : null,
+      isFirst: after === null,
+    },
+    found:
+      find !== null && memberSearch ? { text: find, people: memberSearch.edges.map(({ node }) => node.user) } : null,
+    notice: NOTICES.find((one) => one === asked) ?? null,
+  }
+}
+
+export type GroupPageData = Exclude<Awaited<ReturnType<typeof readGroupPage>>, { readonly movedTo: string }>

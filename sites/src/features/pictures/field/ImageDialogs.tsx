@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState } from 'react'
+import { sendAction } from '../../../lib/forms/send-action.ts'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { type Crop, sizeOf, startCrop } from '../crop.ts'
+import { PICTURE_MESSAGES } from '../messages.ts'
+import { openPicture } from '../open-picture.ts'
+import { IMAGE_DIALOG_MESSAGES as M } from './dialog-messages.ts'
+import { ImageCrop } from './ImageCrop.tsx'
+import { ImageForm } from './ImageForm.tsx'
+import type { ImageChanges, ImageEnd, ImageKind, ImageTask, ImageWords } from './image-kind.ts'
+
+type ImageDialogsProps<View> = {
+  readonly kind: ImageKind
+  readonly task: ImageTask
+  readonly changes: ImageChanges<View>
+  readonly onEnd: (end: ImageEnd<View>) => void
+}
+
+/** Sends a change; answers the failure to show, or null. */
+type SendChange<View> = (change: () => Promise<View | null>) => Promise<string | null>
+
+/** What is asked for an image: which part and in which words, or whether to remove it. */
+export function ImageDialogs<View>({ kind, task, changes, onEnd }: ImageDialogsProps<View>) {
+  const cancel = () => onEnd({ kind: 'cancelled' })
+  const send: SendChange<View> = async (change) => {
+    let image: View | null = null
+    const outcome = await sendAction(async () => {
+      image = await change()
+    })
+    if (outcome.kind !== 'done') return outcome.kind === 'signed-out' ? M.signedOut : outcome.message
+    onEnd({ kind: 'done', image })
+    return null
+  }
+  const remove = async () => {
+    await changes.remove()
+    return null
+  }
+
+  if (task.kind === 'remove') return <RemoveDialog kind={kind} remove={() => send(remove)} onCancel={cancel} />
+  if (task.kind === 'describe') {
+    return (
+      <ImageForm
+        kind={kind}
+        title={kind.texts.describeTitle}
+        save={M.saveWords}
+        words={task.words}
+        onSave={(words) => send(() => changes.describe(words))}
+        onCancel={cancel}
+      />
+    )
+  }
+  return (
+    <ChosenImage
+      {...{ kind, onEnd }}
+      file={task.file}
+      save={(picture, crop, words) => send(() => changes.upload(picture, crop, words))}
+      onCancel={cancel}
+    />
+  )
+}
+
+type NewImageProps = {
+  readonly kind: ImageKind
+  readonly picture: ImageBitmap
+  /** Answers the failure to show, or null. */
+  readonly save: (picture: ImageBitmap, crop: Crop, words: ImageWords) => Promise<string | null>
+  readonly onCancel: () => void
+}
+
+type ChosenImageProps = Omit<NewImageProps, 'picture'> & {
+  readonly file: File
+  readonly onEnd: (end: { readonly kind: 'refused'; readonly message: string }) => void
+}
+
+const NO_WORDS: ImageWords = { alt: '', credit: null }
+
+function ChosenImage({ kind, file, save, onEnd, onCancel }: ChosenImageProps) {
+  const [picture, setPicture] = useState<ImageBitmap | null>(null)
+  const latest = useRef({ kind, onEnd })
+  latest.current = { kind, onEnd }
+
+  useEffect(() => {
+    let opened: ImageBitmap | null = null
+    let isGone = false
+    void openPicture(file).then((result) => {
+      const { kind, onEnd } = latest.current
+      if (result.kind === 'opened') opened = result.picture
+      if (isGone) opened?.close()
+      else if (result.kind === 'refused') onEnd(result)
+      else if (sizeOf(firstCrop(kind, result.picture)).width < kind.leastWidth)
+        onEnd({ kind: 'refused', message: kind.texts.tooSmall })
+      else setPicture(result.picture)
+    })
+    return () => {
+      isGone = true
+      opened?.close()
+    }
+  }, [file])
+
+  return picture && <NewImage {...{ kind, picture, save, onCancel }} />
+}
+
+function NewImage({ kind, picture, save, onCancel }: NewImageProps) {
+  const [crop, setCrop] = useState(() => firstCrop(kind, picture))
+  return (
+    <ImageForm
+      kind={kind}
+      title={kind.texts.chooseTitle}
+      save={kind.texts.save}
+      words={NO_WORDS}
+      onSave={(words) => save(picture, crop, words)}
+      onCancel={onCancel}
+    >
+      <ImageCrop picture={picture} crop={crop} onChange={setCrop} />
+    </ImageForm>
+  )
+}
+
+/** Enlarged at most so far that the part still has the smallest width. */
+function firstCrop({ ratio, leastWidth }: ImageKind, { width, height }: ImageBitmap): Crop {
+  const whole = startCrop(width, height, { ratio })
+  return { ...whole, maxZoom: Math.max(1, sizeOf(whole).width / leastWidth) }
+}
+
+type RemoveDialogProps = Pick<NewImageProps, 'kind' | 'onCancel'> & {
+  /** Answers the failure to show, or null. */
+  readonly remove: () => Promise<string | null>
+}
+
+function RemoveDialog({ kind, remove, onCancel }: RemoveDialogProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const confirm = async () => {
+    setIsBusy(true)
+    setFailure(null)
+    const message = await remove()
+    if (message === null) return
+    setFailure(message)
+    setIsBusy(false)
+  }
+
+  const footer = (
+    <>
+      <Button onClick={onCancel} disabled={isBusy}>
+        {PICTURE_MESSAGES.cancel}
+      </Button>
+      <Button kind="primary" busy={isBusy && M.removing} onClick={() => void confirm()}>
+        {M.remove}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open title={kind.texts.removeTitle} onClose={onCancel} dismissible={!isBusy} footer={footer}>
+      <p>{kind.texts.removeText}</p>
+      {failure && <Alert tone="negative">{failure}</Alert>}
+    </Dialog>
+  )
+}

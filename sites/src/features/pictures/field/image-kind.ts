@@ -1,0 +1,38 @@
+import type { Crop } from '../crop.ts'
+
+/** What is said of an image; a kind without credits has none. */
+export type ImageWords = { readonly alt: string; readonly credit: string | null }
+
+export type ImageKind = {
+  /** Of the smallest file, in pixels. */
+  readonly leastWidth: number
+  /** Width to height. */
+  readonly ratio: number
+  readonly hasCredit: boolean
+  readonly texts: {
+    readonly chooseTitle: string
+    readonly describeTitle: string
+    readonly removeTitle: string
+    readonly removeText: string
+    readonly save: string
+    readonly tooSmall: string
+  }
+}
+
+/** The requests that change an image; each rejects with RequestError. */
+export type ImageChanges<View> = {
+  readonly upload: (picture: ImageBitmap, crop: Crop, words: ImageWords) => Promise<View>
+  readonly describe: (words: ImageWords) => Promise<View | null>
+  readonly remove: () => Promise<unknown>
+}
+
+export type ImageTask =
+  | { readonly kind: 'choose'; readonly file: File }
+  | { readonly kind: 'describe'; readonly words: ImageWords }
+  | { readonly kind: 'remove' }
+
+export type ImageEnd<View> =
+  | { readonly kind: 'done'; readonly image: View | null }
+  | { readonly kind: 'cancelled' }
+  /** The chosen file cannot be used. */
+  | { readonly kind: 'refused'; readonly message: string }
