@@ -22,10 +22,6 @@ export function resultsPath(visitor: Visitor, search: Partial<DirectorySearch>, 
   return `${membersPath(visitor)}/results${directoryQuery(search, after)}`
 }
 
-export function groupPathFor(visitor: Visitor, slug: string): string {
-  return `${base(visitor)}/groups/${slug}`
-}
-
 /** Only members follow others and keep searches: staff have no such pages. */
 export const FOLLOWING_PATH = '/v2/members/following'
 export const SAVED_SEARCHES_PATH = '/v2/members/saved'
