@@ -58,7 +58,7 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   // Of the pages with articles, their scripts and the editor.
   ['articles', /\/shared\/domain\/articles\/|\/features\/articles\/(messages|editor\/paths)\.ts/],
   // What their islands need and the sign-in page does not.
-  ['components', /\/sites\/src\/(ui|lib)\/|\/node_modules\/@nanostores\//],
+  ['components', /\/sites\/src\/(ui|lib)\/|\/features\/pictures\/field\/ImageField|\/node_modules\/@nanostores\//],
   ['byline-form', /\/features\/articles\/editor\/(save-byline|side\/BylineForm)/],
   // How texts are kept, without the editor: messages use it in a plain field.
   ['saving', /\/sites\/src\/editor\/(saving\/(?!use-device-note|send-left-texts)|page-events)[\w-]*\.ts$/],
