@@ -89,7 +89,7 @@ describe.each([
     await page.keyboard.press('Escape')
     expect(await focusedName(page)).toBe('Why is mobile off?')
     const mobile = page.getByRole('checkbox', { name: /: Mobile$/ })
-    expect(await mobile.count()).toBe(11)
+    expect(await mobile.count()).toBe(12)
     for (const one of await mobile.all()) expect([await one.isDisabled(), await one.isChecked()]).toEqual([true, false])
 
     await tabTo(page, `${FEEDBACK}: Email`)
