@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { undeliverableAddresses } from '#db/schema/mail.ts'
 import { users } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
@@ -50,6 +51,9 @@ describe('what the product knows of a person', () => {
 describe('a copy of a member’s data', () => {
   it('has all their rows of every table that knows them, and no secrets', async () => {
     const ctx = fixture.contextAt(NOW)
+    const { communityId } = fixture.maya
+    const another = { communityId, address: 'somebody.else@meridian.test', reason: 'BOUNCE', reportedAt: NOW } as const
+    await ctx.db.commit([build.insert(undeliverableAddresses).values(another)])
     await ctx.db.commit([requestExportStatement(ctx)])
     await ctx.db.commit([requestExportStatement(ctx)])
     expect(await readNewestExport(ctx)).toMatchObject({ state: 'WAITING' })
@@ -74,6 +78,7 @@ describe('a copy of a member’s data', () => {
     expect(text).not.toContain('secret-hash')
     expect(text).not.toContain('argon2')
     expect(text).toContain(EMAIL)
+    expect(text.includes(another.address), 'the address of another member').toBe(false)
     const base64 = Buffer.from(PICTURE[450]).toString('base64')
     expect(exported.get('picture_files')).toEqual([
       { pictureId: 'pic_maya', pixels: 450, contentType: 'image/webp', base64 },

@@ -24,6 +24,18 @@ const EXPLAINED: readonly Explanation[] = [
     why: 'The person was read as one of the community a moment before, and nobody changes communities. The condition stays as a second guard.',
   },
   {
+    original: /^and\( ?eq\(\w+\.userId, users\.id\), eq\(\w+\.communityId, users\.communityId\),? ?\)$/,
+    text: 'and(eq(',
+    why: 'The row names a user of its own community, and nobody changes communities. The condition stays as a second guard.',
+  },
+  {
+    file: 'db/members/privacy/delete-account.ts',
+    original:
+      'and( eq(notifications.communityId, communityId), inArray( notifications.userId, build .select({ id: staffPermissions',
+    text: 'and(eq(notifications.communityId, communityId), inArray(notifications.url',
+    why: 'Notifications with an address below /admin are sent to staff only.',
+  },
+  {
     file: 'bff-public/members/public-profiles.queries.ts',
     original: 'and( eq(publicProfileAddresses.communityId, p.communityId), eq(users.communityId',
     text: 'and(eq(publicProfileAddresses.communityId, p.communityId), eq(users.kind',
