@@ -1,4 +1,5 @@
 import { readable } from '#shared/domain/articles/text-runs.ts'
+import { toHex } from '#shared/kernel/crypto/hex.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
 
@@ -22,6 +23,12 @@ export function toStoredText(typed: TypedText, limits: TextLimits): TypedText {
 function checkSize({ title, content }: TypedText, { maxBytes, maxTitleCharacters, tooLarge }: TextLimits): void {
   const bytes = new TextEncoder().encode(title + content).length
   if (bytes > maxBytes || [...title].length > maxTitleCharacters) throw new AppError('TooLarge', { message: tooLarge })
+}
+
+/** Names exactly these texts: whoever changes them says the mark of those that they saw. */
+export async function textMark(texts: readonly string[]): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(texts)))
+  return toHex(digest.slice(0, 16))
 }
 
 type CurrentText = TypedText & { readonly id: string; readonly updatedAt: Date }

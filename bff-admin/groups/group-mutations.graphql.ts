@@ -45,7 +45,8 @@ function addWriting(builder: Builder<AdminContext>, { Group, GroupVisibility }: 
     }),
     groupUpdate: t.field({
       type: Group,
-      description: 'Changes a group. A former address leads to the present one.',
+      description:
+        'Changes a group; `baseDetailsId` is the `detailsId` that the writer saw. A former address leads to the present one. Details that somebody else changed meanwhile are refused as StaleRevision.',
       extensions: { audit: audited('group.edit', STAFF_ONLY) },
       args: {
         groupId: t.arg.id({ required: true }),
@@ -53,6 +54,7 @@ function addWriting(builder: Builder<AdminContext>, { Group, GroupVisibility }: 
         about: t.arg.string({ required: true, ...ABOUT }),
         slug: t.arg.string({ required: true, ...SLUG }),
         visibility: t.arg({ type: GroupVisibility, required: true }),
+        baseDetailsId: t.arg.id({ required: true }),
       },
       resolve: (_root, args, ctx) => updateGroup(ctx, args),
     }),

@@ -5,6 +5,7 @@ import { addGroupParts } from '#shared/server/graphql/groups.ts'
 import type { AdminContext } from '../context.ts'
 import type { GroupPersonView } from './group-people.queries.ts'
 import type { ManagedGroup } from './groups.queries.ts'
+import { detailsMark } from './write-group.ts'
 
 /** A group with the people that the document asked for. */
 export type GroupPageView = {
@@ -35,6 +36,10 @@ function addGroup(builder: Builder<AdminContext>) {
       about: t.exposeString('about'),
       slug: t.exposeString('slug', { description: 'The last part of its address.' }),
       visibility: t.field({ type: GroupVisibility, resolve: ({ visibility }) => visibility }),
+      detailsId: t.id({
+        description: 'Names exactly this name, text, address and visibility.',
+        resolve: (group) => detailsMark(group),
+      }),
       image: t.field({ type: asOwn(builder, GroupImage), nullable: true, resolve: groupImageOf }),
       community: t.field({ type: GroupCommunity, resolve: (group) => group }),
       memberCount: t.exposeInt('memberCount', { description: 'Active members.' }),

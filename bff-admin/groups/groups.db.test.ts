@@ -18,7 +18,7 @@ import { listGroups, readGroup } from './groups.queries.ts'
 import { describeGroupImage, removeGroupImage } from './image/group-image.ts'
 import { addMember, answerRequest, removeMember } from './manage-members.ts'
 import { setChairs } from './set-chairs.ts'
-import { createGroup, updateGroup } from './write-group.ts'
+import { createGroup, detailsMark, updateGroup } from './write-group.ts'
 
 let fixture: BaseFixture
 let groups: GroupFactory
@@ -42,8 +42,13 @@ function staff(minutes = 0) {
 function create(change: object = {}, minutes = 0) {
   return createGroup(staff(minutes), { ...FIELDS, operationId: `operation-${minutes}`, ...change })
 }
-function edit(groupId: string, change: object = {}, minutes = 10) {
-  return updateGroup(staff(minutes), { groupId, ...FIELDS, ...change })
+/** Changes the details that are stored when it is called. */
+async function edit(groupId: string, change: object = {}, minutes = 10) {
+  return updateGroup(staff(minutes), { groupId, baseDetailsId: await detailsIdOf(groupId), ...FIELDS, ...change })
+}
+async function detailsIdOf(groupId: string): Promise<string> {
+  const group = await readGroup(staff(), groupId)
+  return group ? detailsMark(group) : ''
 }
 function audits(targetId: string) {
   return fixture.db().read(build.select().from(auditLog).where(eq(auditLog.targetId, targetId)))
@@ -99,6 +104,40 @@ describe('creating a group', () => {
 })
 
 describe('two admins at once', () => {
+  it('do not overwrite each other: who saves on details that were changed meanwhile is refused', async () => {
+    const { id } = await create()
+    const baseDetailsId = await detailsIdOf(id)
+    await edit(id, { about: 'Words of the first.' })
+    const second = () => updateGroup(staff(11), { groupId: id, baseDetailsId, ...FIELDS, name: 'Of the second' })
+    const refusal = { code: 'StaleRevision', message: GROUP_REFUSALS.changedMeanwhile }
+    await expect(second()).rejects.toMatchObject(refusal)
+    expect(await readGroup(staff(), id)).toMatchObject({ name: FIELDS.name, about: 'Words of the first.' })
+    expect(await audits(id)).toHaveLength(2)
+  })
+
+  it.each([
+    ['name', { name: 'Of the first' }],
+    ['text', { about: 'Words of the first.' }],
+    ['address', { slug: 'of-the-first' }],
+    ['visibility', { visibility: 'HIDDEN' }],
+  ])('do not overwrite each other in the same instant: %s', async (_name, change) => {
+    const { id } = await create()
+    const baseDetailsId = await detailsIdOf(id)
+    const ctx = staff(11)
+    const commitIf = ctx.db.commitIf.bind(ctx.db)
+    ctx.db.commitIf = async (statements) => {
+      ctx.db.commitIf = commitIf
+      await edit(id, change)
+      return commitIf(statements)
+    }
+    const second = updateGroup(ctx, {
+      ...{ groupId: id, baseDetailsId, ...FIELDS },
+      ...{ name: 'Of the second', about: 'Of the second', slug: 'of-the-second', visibility: 'REQUEST' },
+    })
+    await expect(second).rejects.toMatchObject({ code: 'StaleRevision' })
+    expect(await readGroup(staff(), id)).toMatchObject({ ...FIELDS, ...change })
+  })
+
   it('cannot give one address to two groups', async () => {
     const both = await Promise.allSettled([create({}, 1), create({}, 2)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -116,6 +155,29 @@ describe('two admins at once', () => {
 })
 
 describe('changing a group', () => {
+  it('leaves in the audit log that the text changed, not the text', async () => {
+    const { id } = await create()
+    await edit(id, { about: 'Other words' })
+    const entry = (await audits(id)).at(-1)
+    expect(Object.keys(entry?.after ?? {})).toEqual(['name', 'slug', 'detailsId', 'visibility'])
+    expect(entry?.after?.detailsId).not.toBe(entry?.before?.detailsId)
+  })
+
+  it('changes nothing when what is sent is stored already, whatever it was written on', async () => {
+    const { id } = await create()
+    const repeated = await updateGroup(staff(11), { groupId: id, ...FIELDS, baseDetailsId: 'long ago' })
+    expect(repeated).toMatchObject(FIELDS)
+    expect(await audits(id)).toHaveLength(1)
+  })
+
+  it('can be changed after its image or its people were', async () => {
+    const group = await groups.giveGroup({ members: ['sam'], withImage: true })
+    const baseDetailsId = await detailsIdOf(group.id)
+    await describeGroupImage(staff(1), { groupId: group.id, alt: 'Another' })
+    await setChairs(staff(2), { groupId: group.id, userIds: [fixture.id('sam')] })
+    expect(await updateGroup(staff(3), { groupId: group.id, ...FIELDS, baseDetailsId })).toMatchObject(FIELDS)
+  })
+
   it('[ADM-010] saves its visibility, with what it was before in the audit log', async () => {
     const { id } = await create()
     expect(await edit(id, { visibility: 'HIDDEN', name: 'Platforms' })).toMatchObject({ visibility: 'HIDDEN' })
@@ -274,7 +336,11 @@ describe('[ADM-019] who may not manage groups', () => {
   const calls: readonly (readonly [string, (id: string, who: Name) => Promise<unknown>])[] = [
     ['read', (id, who) => readGroup(fixture.as(who, NOW, fixture.cast.meridian), id)],
     ['create', (_id, who) => createGroup(fixture.as(who, NOW, fixture.cast.meridian), { ...FIELDS, operationId: 'x' })],
-    ['edit', (groupId, who) => updateGroup(fixture.as(who, NOW, fixture.cast.meridian), { groupId, ...FIELDS })],
+    [
+      'edit',
+      (groupId, who) =>
+        updateGroup(fixture.as(who, NOW, fixture.cast.meridian), { groupId, ...FIELDS, baseDetailsId: '' }),
+    ],
     ['name chairs', (groupId, who) => setChairs(fixture.as(who, NOW, fixture.cast.meridian), { groupId, userIds: [] })],
     [
       'add a member',
@@ -312,7 +378,13 @@ describe('[ADM-019] who may not manage groups', () => {
   )
 
   it.each([
-    ['edit', (ctx, groupId) => updateGroup(ctx, { groupId, ...FIELDS, slug: 'another' })],
+    [
+      'edit',
+      async (ctx, groupId) => {
+        const baseDetailsId = await detailsIdOf(groupId)
+        return updateGroup(ctx, { groupId, ...FIELDS, slug: 'another', baseDetailsId })
+      },
+    ],
     ['name chairs', (ctx, groupId) => setChairs(ctx, { groupId, userIds: [fixture.id('sam')] })],
     ['add a member', (ctx, groupId) => addMember(ctx, { groupId, memberId: fixture.id('maya') })],
     ['remove a member', (ctx, groupId) => removeMember(ctx, { groupId, memberId: fixture.id('sam') })],

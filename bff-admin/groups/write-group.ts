@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { isUniqueViolation } from '#db/errors.ts'
 import { isGroup } from '#db/groups/group-rows.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { textMark } from '#db/saved-text.ts'
 import { groupAddresses, groups } from '#db/schema/groups.ts'
 import { build } from '#db/statement.ts'
 import { groupRefusal } from '#shared/domain/groups/messages.ts'
@@ -15,7 +16,11 @@ import { checkGroup, type GroupFields, type TypedGroup } from './group-fields.ts
 import { type ManagedGroup, managedGroup, readGroup } from './groups.queries.ts'
 
 export type CreateGroupInput = TypedGroup & { readonly operationId: string }
-export type UpdateGroupInput = TypedGroup & { readonly groupId: string }
+export type UpdateGroupInput = TypedGroup & {
+  readonly groupId: string
+  /** The mark of the details that the writer saw: `detailsMark`. */
+  readonly baseDetailsId: string
+}
 
 /** Creates a group without members, once for an operation. */
 export async function createGroup(ctx: StaffContext, input: CreateGroupInput): Promise<ManagedGroup> {
@@ -36,7 +41,7 @@ export async function createGroup(ctx: StaffContext, input: CreateGroupInput): P
         target: { type: 'group', id: groupId },
         memberVisible: false,
         before: null,
-        after: auditedFields(fields),
+        after: await auditedFields(fields),
         reason: null,
       }),
       managedGroup({ userId, communityId, groupId }),
@@ -62,18 +67,32 @@ async function groupOfOperation(ctx: StaffContext, operationId: string): Promise
   return made ? readGroup(ctx, made.id) : null
 }
 
-/** Changes what a group says, its address and who sees it. A former address leads to the present one. */
-export async function updateGroup(ctx: StaffContext, { groupId, ...typed }: UpdateGroupInput): Promise<ManagedGroup> {
+/** Names exactly these details: of two writers who began with the same ones, the second is refused. */
+export function detailsMark({ name, about, slug, visibility }: GroupFields): Promise<string> {
+  return textMark([name, about, slug, visibility])
+}
+
+/**
+ * Changes what a group says, its address and who sees it. A former address leads to the present one. What was written on other
+ * details than the stored is refused as StaleRevision; what is stored already changes nothing.
+ */
+export async function updateGroup(
+  ctx: StaffContext,
+  { groupId, baseDetailsId, ...typed }: UpdateGroupInput,
+): Promise<ManagedGroup> {
   const fields = checkGroup(typed)
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
     const { userId, communityId } = actor
     const args = { userId, communityId, groupId }
     const before = checkFound(await readGroup(ctx, groupId))
+    const known = await detailsMark(before)
+    if (known === (await detailsMark(fields))) return before
+    if (known !== baseDetailsId) throw new AppError('StaleRevision', groupRefusal('changedMeanwhile'))
     const changed = build
       .update(groups)
       .set({ ...fields, updatedAt: now })
-      .where(and(isGroup(args), canManageGroups(actor)))
+      .where(and(isGroup(args), hasDetails(before), canManageGroups(actor)))
     // Of another group the address is refused by the primary key.
     const address = build.run(sql`INSERT INTO ${groupAddresses} (community_id, slug, group_id)
       SELECT ${communityId}, ${fields.slug}, ${groupId} WHERE NOT EXISTS (SELECT 1 FROM ${groupAddresses} AS own
@@ -82,8 +101,8 @@ export async function updateGroup(ctx: StaffContext, { groupId, ...typed }: Upda
       action: 'group.edit',
       target: { type: 'group', id: groupId },
       memberVisible: false,
-      before: auditedFields(before),
-      after: auditedFields(fields),
+      before: await auditedFields(before),
+      after: await auditedFields(fields),
       reason: null,
     })
     try {
@@ -95,8 +114,15 @@ export async function updateGroup(ctx: StaffContext, { groupId, ...typed }: Upda
   })
 }
 
-function auditedFields({ name, slug, visibility }: GroupFields) {
-  return { name, slug, visibility }
+/** Condition: nobody has changed the details since they were read. */
+function hasDetails({ name, about, slug, visibility }: GroupFields): SQL | undefined {
+  return and(eq(groups.name, name), eq(groups.about, about), eq(groups.slug, slug), eq(groups.visibility, visibility))
+}
+
+/** Texts are not stored in the audit log; the mark tells whether the text changed. */
+async function auditedFields(fields: GroupFields) {
+  const { name, slug, visibility } = fields
+  return { name, slug, visibility, detailsId: await detailsMark(fields) }
 }
 
 function checkFound(group: ManagedGroup | null | undefined): ManagedGroup {

@@ -65,7 +65,7 @@ export const AUDITED_FIELDS = {
     'remarkId',
     'amplificationId',
   ],
-  group: ['name', 'slug', 'visibility', 'imageId', 'members', 'chairs', 'memberId', 'state'],
+  group: ['name', 'slug', 'detailsId', 'visibility', 'imageId', 'members', 'chairs', 'memberId', 'state'],
   'panel-answer': ['status', 'editedRevisionId'],
   'panel-batch': ['title', 'status', 'opensAt', 'closesAt', 'questions', 'answers'],
   'panel-question': ['title', 'status', 'maxAnswers', 'position', 'invited', 'group', 'reminded', 'answers'],

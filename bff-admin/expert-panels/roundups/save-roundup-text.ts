@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { PreconditionFailed } from '#db/errors.ts'
-import { staleRevision } from '#db/saved-text.ts'
+import { staleRevision, textMark } from '#db/saved-text.ts'
 import { panelRoundups } from '#db/schema/expert-panels.ts'
 import { build } from '#db/statement.ts'
 import { readable } from '#shared/domain/articles/text-runs.ts'
@@ -32,10 +32,7 @@ export type SaveRoundupTextInput = {
 }
 
 export async function roundupText({ title, intro, updatedAt }: RoundupWithQuestion): Promise<RoundupTextView> {
-  const bytes = new TextEncoder().encode(JSON.stringify([title, intro]))
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  const id = Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return { id, title, content: intro, updatedAt }
+  return { id: await textMark([title, intro]), title, content: intro, updatedAt }
 }
 
 /** Stores title and introduction. A text that was written on another one than the stored is refused as StaleRevision. */

@@ -1,4 +1,5 @@
 import { groupFactory } from '#db/testing/groups.ts'
+import { detailsMark } from '../../groups/write-group.ts'
 import type { StaffFixture } from '../staff-fixture.ts'
 import type { MutationCase, MutationCases } from './mutation-case.ts'
 
@@ -24,10 +25,18 @@ export const groupCases: MutationCases = (fixture) => {
     }
   }
   return {
-    groupUpdate: groupCase(
-      ({ groupId }) =>
-        `groupUpdate(groupId: "${groupId}", name: "G", about: "A", slug: "g", visibility: HIDDEN) { id }`,
-    ),
+    groupUpdate: {
+      prepare: async () => {
+        const { groupId } = await giveGroup(fixture)
+        const group = await groupFactory(fixture).readGroup(groupId)
+        const base = group && (await detailsMark(group))
+        const details = 'name: "G", about: "A", slug: "g", visibility: HIDDEN'
+        return {
+          call: `groupUpdate(groupId: "${groupId}", ${details}, baseDetailsId: "${base}") { id }`,
+          targetIds: [groupId],
+        }
+      },
+    },
     groupDelete: groupCase(({ groupId }) => `groupDelete(groupId: "${groupId}")`),
     groupImageDescribe: groupCase(({ groupId }) => `groupImageDescribe(groupId: "${groupId}", alt: "A desk") { id }`),
     groupImageRemove: groupCase(({ groupId }) => `groupImageRemove(groupId: "${groupId}") { id }`),

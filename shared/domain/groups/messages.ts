@@ -41,6 +41,7 @@ export const GROUP_REFUSALS = {
   tooManyChairs: `A group has at most ${GROUP_CHAIRS_MAX} chairs.`,
   slugForm: `An address has small letters and digits in words joined by hyphens, and at most ${GROUP_SLUG_MAX_CHARACTERS} characters.`,
   slugTaken: 'Another group has or had this address. Choose a different one.',
+  changedMeanwhile: 'Somebody else changed these details after you opened them. Compare them below, then save again.',
   noteTooLong: `Use at most ${GROUP_NOTE_MAX_CHARACTERS} characters.`,
   altMissing: 'Describe the image for readers who cannot see it.',
   altTooLong: `The description can have at most ${GROUP_IMAGE_ALT_MAX_CHARACTERS} characters.`,

@@ -1,7 +1,17 @@
+import { parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { newId } from '../../../shared/kernel/ids.ts'
 import { THEO } from '../support/browser.ts'
-import { element, elements, getPage, type HttpSession, httpSession, linksOf, textOf } from '../support/http.ts'
+import {
+  element,
+  elements,
+  getPage,
+  type HtmlNode,
+  type HttpSession,
+  httpSession,
+  linksOf,
+  textOf,
+} from '../support/http.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { newestMessageTo } from '../support/outbox.ts'
 import { send } from '../support/request.ts'
@@ -32,6 +42,11 @@ function post(who: HttpSession | undefined, path: string, fields: Record<string,
     'Content-Type': 'application/x-www-form-urlencoded',
   }
   return send(brand, path, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
+}
+
+/** The hidden mark of the details that the form began with. */
+function baseOf(page: HtmlNode): string {
+  return String(element(page, 'input', { name: 'base' }).attribs.value)
 }
 
 function pathOf({ slug }: StoredGroup) {
@@ -238,17 +253,27 @@ describe('staff, without script', () => {
     const page = await getPage(the(staff), path)
     expect(element(page.document, 'input', { name: 'slug' }).attribs.value).toBe(slug)
     const details = { action: 'save', name: `${name} again`, about: 'Other words', slug: `${slug}-again` }
-    const saved = await post(staff, path, { ...details, visibility: 'REQUEST' })
+    const base = baseOf(page.document)
+    const saved = await post(staff, path, { ...details, base, visibility: 'REQUEST' })
     expect([saved.status, saved.headers.location]).toEqual([303, `${path}?notice=saved`])
     expect((await getPage(the(reader), `/v2/groups/${slug}`)).location).toBe(`/v2/groups/${slug}-again`)
     expect(await mainText(reader, `/v2/groups/${slug}-again`)).toContain('Members ask to join')
     expect(await mainText(reader, `/v2/groups/${slug}-again`)).toContain('Other words')
 
+    const stale = await post(staff, path, { ...details, base, about: 'Words of the second', visibility: 'REQUEST' })
+    expect(stale.status).toBe(422)
+    const compared = parseDocument(stale.body)
+    expect(textOf(element(compared, 'main'))).toContain('Somebody else changed these details after you opened them.')
+    expect(textOf(element(compared, 'main'))).toContain('Saved now: Other words')
+    expect(textOf(element(compared, 'textarea', { name: 'about' }))).toBe('Words of the second')
+
     const taken = await storeGroup(the(member).communityId)
-    const clash = await post(staff, path, { ...details, slug: taken.slug, visibility: 'REQUEST' })
+    const present = { ...details, base: baseOf(compared) }
+    const clash = await post(staff, path, { ...present, slug: taken.slug, visibility: 'REQUEST' })
     expect(clash.status).toBe(422)
     expect(clash.body).toContain('Another group has or had this address.')
-    await post(staff, path, { ...details, visibility: 'HIDDEN' })
+    expect(baseOf(parseDocument(clash.body))).toBe(present.base)
+    await post(staff, path, { ...present, visibility: 'HIDDEN' })
     expect((await getPage(the(reader), `/v2/groups/${slug}-again`)).status).toBe(404)
     expect(await listedGroups(reader, '/v2/groups')).not.toContain(`${name} again`)
   })

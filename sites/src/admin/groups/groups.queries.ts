@@ -36,7 +36,7 @@ export const MANAGED_GROUP = graphql(
       me { ...AdminInShell }
       group(id: $id, after: $after) {
         group {
-          id name about slug visibility memberCount openRequests
+          id name about slug visibility detailsId memberCount openRequests
           image { address smallAddress alt }
         }
         chairs { ...PersonOfGroup }
@@ -64,8 +64,12 @@ export const CREATE_GROUP = graphql(`
 `)
 
 export const UPDATE_GROUP = graphql(`
-  mutation UpdateGroup($groupId: ID!, $name: String!, $about: String!, $slug: String!, $visibility: GroupVisibility!) {
-    groupUpdate(groupId: $groupId, name: $name, about: $about, slug: $slug, visibility: $visibility) { id }
+  mutation UpdateGroup(
+    $groupId: ID!, $name: String!, $about: String!, $slug: String!, $visibility: GroupVisibility!, $baseDetailsId: ID!
+  ) {
+    groupUpdate(
+      groupId: $groupId, name: $name, about: $about, slug: $slug, visibility: $visibility, baseDetailsId: $baseDetailsId
+    ) { id }
   }
 `)
 

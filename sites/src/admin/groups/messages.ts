@@ -35,6 +35,7 @@ export const GROUP_ADMIN_MESSAGES = {
   slugHint: 'The last part of its address. Left empty, it is made of the name.',
   slugChangeHint: 'The last part of its address. The former address leads to the new one.',
   visibility: 'Who may come in',
+  savedNow: (value: string) => `Saved now: ${value}`,
   errors: {
     nameMissing: 'Enter a name.',
     nameTooLong: `Use at most ${counted(GROUP_NAME_MAX_CHARACTERS, 'character')}.`,

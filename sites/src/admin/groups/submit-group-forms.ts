@@ -15,7 +15,10 @@ export type RefusedForm = {
   /** Of the form with the details; null of any other. */
   readonly values: GroupValues | null
   readonly errors: GroupErrors
-  readonly operationId: string
+  /** Somebody else changed the details after the form was opened. */
+  readonly isStale: boolean
+  /** The value of the hidden field of that form: its operation, or the details that it began with. */
+  readonly hidden: string
 }
 export type FormOutcome = { readonly goTo: string } | RefusedForm
 
@@ -41,11 +44,13 @@ export async function submitGroupForm({ request, locals }: Page, groupId: string
   const form = await readPageForm(request, FORM_MAX_BYTES)
   const { admin } = locals.api
   const action = form.get('action')
-  if (action === 'save')
-    return saveDetails(form, '', async (values) => {
-      await admin(UPDATE_GROUP, { ...values, groupId })
+  if (action === 'save') {
+    const baseDetailsId = form.get('base') ?? ''
+    return saveDetails(form, baseDetailsId, async (values) => {
+      await admin(UPDATE_GROUP, { ...values, groupId, baseDetailsId })
       return noticed(groupId, 'saved')
     })
+  }
   const userId = form.get('person') ?? ''
   const chairs = form.getAll('chair')
   if (![userId, ...chairs].every((id) => ID.test(id))) throw new AppError('NotFound')
@@ -54,25 +59,27 @@ export async function submitGroupForm({ request, locals }: Page, groupId: string
   } catch (error) {
     const failure = refusalText(error)
     if (failure === null) throw error
-    return { failure, values: null, errors: {}, operationId: '' }
+    return { failure, values: null, errors: {}, isStale: false, hidden: '' }
   }
 }
 
 async function saveDetails(
   form: URLSearchParams,
-  operationId: string,
+  hidden: string,
   save: (values: GroupValues) => Promise<string>,
 ): Promise<FormOutcome> {
   const values = readGroupValues(form)
   const errors = checkGroupValues(values)
-  if (Object.keys(errors).length > 0) return { failure: GROUP_ADMIN_MESSAGES.invalid, values, errors, operationId }
+  if (Object.keys(errors).length > 0)
+    return { failure: GROUP_ADMIN_MESSAGES.invalid, values, errors, isStale: false, hidden }
   try {
     return { goTo: await save(values) }
   } catch (error) {
     const failure = refusalText(error)
     if (failure === null) throw error
+    const isStale = error instanceof AppError && error.code === 'StaleRevision'
     const isOfSlug = error instanceof AppError && error.fields !== undefined && 'slug' in error.fields
-    return { failure, values, errors: isOfSlug ? { slug: failure } : {}, operationId }
+    return { failure, values, errors: isOfSlug ? { slug: failure } : {}, isStale, hidden }
   }
 }
 
