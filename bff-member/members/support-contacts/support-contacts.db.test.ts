@@ -135,7 +135,7 @@ describe('the mail to a contact', () => {
       to: JUNE.email,
       subject: 'Maya Chen named you as their executive assistant at Meridian',
     })
-    expect(`${mail?.text}${mail?.html}${mail?.subject}`).not.toContain('shop')
+    expect(`${mail?.text}${mail?.html}${mail?.subject}`).not.toContain('shop.example')
     expect(mail?.text).toContain('Hello there,')
   })
 
