@@ -197,4 +197,25 @@ describe('the card of a payer', () => {
     expect(await removeUnkeptCards(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
     expect(stored()).toEqual(['9992'])
   })
+
+  it('is not removed while another payment of the same subscription is being checked, but once that has ended', async () => {
+    await tryToPay(fixture, omar, { token: 'tok-0002' })
+    fixture.billing().fail('retryPastDue', 'lost-before')
+    expect(await tryToPay(fixture, omar, { operationId: 'op-2' })).toBe('PaymentPending')
+    expect(await removeUnkeptCards(fixture.ctx())).toEqual({ done: 0, later: 0, failed: 0 })
+    expect(stored()).toEqual(['9992', '0002', '1111'])
+    fixture.pass(4)
+    expect(await tryToPay(fixture, omar, { operationId: 'op-2' })).toBe('BadRequest.Invalid')
+    expect(await removeUnkeptCards(fixture.ctx())).toEqual({ done: 2, later: 0, failed: 0 })
+    expect(stored()).toEqual(['9992'])
+  })
+
+  it('is removed while a payment of another subscription is being checked', async () => {
+    const maya = await fixture.subscribe('maya', { owesCents: 10_000, card: '8882' })
+    await tryToPay(fixture, omar)
+    fixture.billing().fail('retryPastDue', 'lost-before')
+    expect(await tryToPay(fixture, maya, { token: 'tok-2221' })).toBe('PaymentPending')
+    expect(await removeUnkeptCards(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
+    expect(stored()).toEqual(['9992', '8882', '2221'])
+  })
 })

@@ -61,6 +61,18 @@ describe('telling those who were invited', () => {
     expect(await fixture.mails()).toMatchObject([{ template: 'panel-question', userId: fixture.id('maya') }])
   })
 
+  test('nobody is told of a question that is closed, or whose own panel is not open or has reached its end', async () => {
+    await fixture.giveQuestion()
+    const closed = await fixture.giveQuestion({ status: 'CLOSED' })
+    const scheduled = await fixture.giveQuestion({ batchStatus: 'SCHEDULED' })
+    const ended = await fixture.giveQuestion({ closesAt: at(0) })
+    for (const { questionId } of [closed, scheduled, ended]) await fixture.giveInvitation(questionId, 'maya')
+    expect(await tellInvited(job())).toBe(0)
+    expect(await fixture.told('maya')).toEqual([])
+    expect(await tellInvited(job(new Date(at(0).getTime() - 1)))).toBe(1)
+    expect(await fixture.told('maya')).toMatchObject([{ url: `/expert-panels/${ended.questionId}` }])
+  })
+
   test('an inactive member is told nothing on the web', async () => {
     const { questionId } = await fixture.giveQuestion()
     await fixture.giveInvitation(questionId, 'ian')

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { sendDueMessages } from '#db/outbox/send-due-messages.ts'
+import { oneTimeCodes } from '#db/schema/codes.ts'
 import { mobilePhoneChanges, mobilePhones, users } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { outbox } from '#db/schema/platform.ts'
@@ -150,7 +151,7 @@ describe('a new mobile phone', () => {
       [fixture.cast.maya.email, 'A mobile phone was added to your account at Meridian'],
     ])
     expect(mails[0]?.text).toContain('•••• •••• 99')
-    expect(mails[0]?.text).not.toContain('555')
+    expect(mails[0]?.text).not.toMatch(/555\D?01/)
     expect(texts).toEqual([])
   })
 
@@ -308,6 +309,41 @@ describe('the removal of the phone', () => {
     expect(await stored()).toHaveLength(1)
     expect((await call(SET, { phone: NONE, sure: true })).phone).toBeNull()
     expect(await stored()).toEqual([])
+  })
+})
+
+describe('codes to sign in', () => {
+  const EARLIER = new Date('2026-11-20T12:00:00Z')
+
+  function giveCode(id: string, given: Partial<typeof oneTimeCodes.$inferInsert> = {}, who: Name = 'maya') {
+    const { userId: accountKey, communityId } = fixture.actor(who)
+    const code = { id, accountKey, communityId, purpose: 'SIGN_IN', channel: 'SMS', codeHmac: 'x' } as const
+    const expiresAt = new Date(Date.now() + 600_000)
+    return fixture
+      .db()
+      .commit([build.insert(oneTimeCodes).values({ ...code, createdAt: EARLIER, expiresAt, ...given })])
+  }
+  async function ends() {
+    const columns = { id: oneTimeCodes.id, endedAt: oneTimeCodes.endedAt }
+    const rows = await fixture.db().read(build.select(columns).from(oneTimeCodes))
+    return Object.fromEntries(rows.map(({ id, endedAt }) => [id, endedAt]))
+  }
+
+  it.each(['changed', 'removed'])('that were texted end when the phone is %s, and no others', async (how) => {
+    await givePhone()
+    await giveCode('texted')
+    await giveCode('mailed', { channel: 'EMAIL' })
+    await giveCode('used', { endedAt: EARLIER })
+    await giveCode('of-sam', {}, 'sam')
+    if (how === 'removed') await call(SET, { phone: { countryCode: '', number: '' } })
+    else {
+      await call(SET, { phone: US(NEW) })
+      expect(await ends()).toMatchObject({ texted: null })
+      await call(CONFIRM, { code: await codeAt(NEW) })
+    }
+    const ended = await ends()
+    expect(ended).toEqual({ texted: expect.any(Date), mailed: null, used: EARLIER, 'of-sam': null })
+    expect(ended.texted).not.toEqual(EARLIER)
   })
 })
 

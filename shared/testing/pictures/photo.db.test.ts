@@ -244,6 +244,16 @@ describe('removing the photo', () => {
     expect([await rows(), bucket.keys()]).toEqual([[], []])
   })
 
+  it('brings back no photo that another one had replaced', async () => {
+    const first = await upload()
+    const second = await upload({ operationId: 'second', body: photo(30) })
+    await graphql(REMOVE)
+    expect((await graphql(RESTORE)).avatar).toBe(second.avatar)
+    expect((await get(second.avatar ?? '')).status).toBe(200)
+    expect((await get(first.avatar ?? '')).status).toBe(404)
+    expect(await runJob(25 * HOUR_MS)).toBe(1)
+  })
+
   it('brings back a drawing, too, and nothing when there was none', async () => {
     expect((await graphql(RESTORE)).code).toBe('NotFound')
     const { maya, meridian } = fixture.cast

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { backendsOf } from './backends.ts'
+import { type BffCall, callBff } from './call-bff.ts'
 
 const MEMBER = ['__Host-refresh', 's.x'] as const
 const ADMIN = ['__Host-admin', 'a.b.c'] as const
@@ -35,5 +36,37 @@ describe('the backend of an address', () => {
   it('are both for the refresh of a browser that holds both sessions', () => {
     expect(of('/rest/token-refresh', MEMBER, ADMIN)).toBe('BFF_ADMIN,BFF_PUBLIC')
     expect(of('/rest/logout', MEMBER, ADMIN)).toBe('BFF_ADMIN')
+  })
+})
+
+/** The headers that the backend gets. */
+async function sent(more: Partial<BffCall> = {}) {
+  let headers = new Headers()
+  const service = {
+    fetch: async (request: Request) => {
+      headers = request.headers
+      return new Response()
+    },
+  }
+  const request = new Request('http://meridian.localhost:8787/get-started', {
+    headers: { 'user-agent': 'Test', cookie: 'theme=x', 'x-other': 'y' },
+  })
+  await callBff(service, { path: '/rest', body: {}, request, correlationId: 'AAAA-BBBB-CCCC', ...more })
+  return Object.fromEntries(headers)
+}
+
+describe('what a backend is sent', () => {
+  it('a call names the browser and no cookie or origin of its own accord', async () => {
+    const headers = await sent()
+    expect(headers).toMatchObject({ 'user-agent': 'Test', 'x-correlation-id': 'AAAA-BBBB-CCCC' })
+    for (const name of ['cookie', 'origin', 'x-other']) expect(headers).not.toHaveProperty(name)
+  })
+
+  it('a call with a session sends its cookie only', async () => {
+    expect(await sent({ cookie: '__Host-session=token' })).toMatchObject({ cookie: '__Host-session=token' })
+  })
+
+  it('a call for a browser names the origin of the page', async () => {
+    expect(await sent({ isForBrowser: true })).toMatchObject({ origin: 'http://meridian.localhost:8787' })
   })
 })
