@@ -91,19 +91,20 @@ describe('who is told', () => {
   })
 })
 
-it('an account that is deleted leaves its groups, and nobody reads its name where they were told of it', async () => {
+it('an account that is deleted leaves its groups, and nobody reads its name where they were told of it; what they were told of others stays', async () => {
   const asked = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
   const unled = await groups.giveGroup({ visibility: 'REQUEST' })
   const chaired = await groups.giveGroup({ chairs: ['maya'], members: ['sam'] })
   for (const { id } of [asked, unled]) await fixture.ask(maya, REQUEST, { groupId: id })
   await fixture.ask(maya, INVITE, { groupId: chaired.id, userId: rae.userId })
+  await fixture.ask(rae, REQUEST, { groupId: asked.id })
   const theo = fixture.actor('theo')
   const told = async () =>
     (await Promise.all([sam, theo, rae].map(fixture.notificationsTo))).map(({ length }) => length)
-  expect(await told()).toEqual([1, 1, 1])
+  expect(await told()).toEqual([2, 1, 1])
   const [first, ...more] = groupStatements(maya)
   if (first) await fixture.db().commit([first, ...more])
-  expect(await told()).toEqual([0, 0, 0])
+  expect(await told()).toEqual([1, 0, 0])
   expect(await groups.readMembership(chaired.id, rae)).toBeNull()
   expect(await groups.readGroup(chaired.id)).toMatchObject({ memberCount: 1 })
   expect(await groups.readMembership(chaired.id, sam)).toMatchObject({ state: 'MEMBER' })

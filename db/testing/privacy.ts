@@ -75,6 +75,11 @@ export async function privacyFixture() {
       read(build.select({ count: sql<number>`count(*)` }).from(table).where(isOf(maya))).then(
         ([counted]) => counted?.count ?? 0,
       ),
+    /** How many rows of a table are of others, or of nobody. */
+    countOfOthers: ({ table, isOf }: (typeof PERSONAL_DATA)[number]) =>
+      read(build.select({ count: sql<number>`count(*) - count(*) FILTER (WHERE ${isOf(maya)})` }).from(table)).then(
+        ([counted]) => counted?.count ?? 0,
+      ),
     storedParts: () => bucket.keys().filter((key) => key.startsWith('exports/')),
     allParts: async (exportId: string) => {
       const parts: Awaited<ReturnType<typeof readExportParts>> = []

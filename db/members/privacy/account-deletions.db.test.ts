@@ -5,6 +5,7 @@ import { articleScans } from '#db/schema/articles/article-scans.ts'
 import { articleRevisions, articles } from '#db/schema/articles/articles.ts'
 import { ledgerEntries } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
+import { introductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { pictures } from '#db/schema/pictures.ts'
@@ -32,12 +33,27 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => fixture?.stop())
 
+/** Introductions stand under who sent them and who got them; others are told of the deletion, and no more of the person. */
+const ALSO_ABOUT_THE_PERSON = ['introductions', 'received_introductions', 'notifications', 'push_messages', 'outbox']
+
+/** Of each other table whose rows about a person go: its name and how many rows it has of others. */
+async function rowsOfOthers() {
+  const sources = PERSONAL_DATA.filter(
+    ({ table, ending }) => ending === 'goes' && !ALSO_ABOUT_THE_PERSON.includes(getTableName(table)),
+  )
+  return Promise.all(
+    sources.map(async (source) => [getTableName(source.table), await fixture.countOfOthers(source)] as const),
+  )
+}
+
 async function mailsAboutDeletion() {
   const rows = await fixture.read(build.select().from(outbox).where(sql`${outbox.template} LIKE 'account-delet%'`))
   return rows.map(({ template, recipientKind }) => `${template} ${recipientKind}`).sort()
 }
 
 describe('the deletion of an account', () => {
+  let ofOthersBefore: Awaited<ReturnType<typeof rowsOfOthers>> = []
+
   it('is asked for once, told to its member and the concierge, and can be cancelled', async () => {
     await Promise.all([openDeletion(fixture.contextAt(NOW)), openDeletion(fixture.contextAt(NOW))])
     expect(await fixture.read(build.select().from(accountDeletions))).toMatchObject([{ dueAt: days(30) }])
@@ -60,7 +76,7 @@ describe('the deletion of an account', () => {
     expect(await mailsAboutDeletion()).toContain('account-deletion-near USER')
   })
 
-  it('happens after thirty days and not before: what was theirs is gone, invoices and the text of fixture.stories stay', async () => {
+  it('happens after thirty days and not before: what was theirs is gone, invoices and the text of published articles stay', async () => {
     const asked = fixture.contextAt(days(30))
     await asked.db.commit([requestExportStatement(asked)])
     await writeDataExports(asked)
@@ -87,6 +103,7 @@ describe('the deletion of an account', () => {
     await fixture.database.db().commit([build.insert(dataExports).values(writing)])
     expect(await deleteDueAccounts(fixture.contextAt(days(31)))).toBe(0)
     expect(fixture.storedParts().length).toBeGreaterThan(0)
+    ofOthersBefore = await rowsOfOthers()
     expect(await deleteDueAccounts(fixture.contextAt(days(31.02)))).toBe(1)
     expect(fixture.storedParts()).toEqual([])
     expect(await deleteDueAccounts(fixture.contextAt(days(32)))).toBe(0)
@@ -133,7 +150,7 @@ describe('the deletion of an account', () => {
       const rows = await fixture.read(
         build.all<{ value: string }>(
           sql`SELECT ${sql.identifier(column)} AS value FROM ${sql.identifier(table)}
-            WHERE ${sql.identifier(column)} LIKE '%fixture.maya.chen%' OR ${sql.identifier(column)} LIKE '%Maya Chen%'
+            WHERE ${sql.identifier(column)} LIKE '%maya.chen%' OR ${sql.identifier(column)} LIKE '%Maya Chen%'
               OR ${sql.identifier(column)} LIKE '%16175550142%'`,
         ),
       )
@@ -165,13 +182,17 @@ describe('the deletion of an account', () => {
 
   it('changes nothing of anybody else', async () => {
     const [rows] = await fixture.read(
-      build.all<{ people: number; others: number }>(
+      build.all<{ people: number; others: number; told: number; introduced: number }>(
         sql`SELECT (SELECT count(*) FROM ${users} WHERE ${users.givenName} = 'Former') AS people,
-          (SELECT count(*) FROM ${articles} WHERE ${articles.authorId} <> ${fixture.maya.userId}) AS others`,
+          (SELECT count(*) FROM ${articles} WHERE ${articles.authorId} <> ${fixture.maya.userId}) AS others,
+          (SELECT count(*) FROM ${notifications}) AS told, (SELECT count(*) FROM ${introductions}) AS introduced`,
       ),
     )
+    expect(await rowsOfOthers()).toEqual(ofOthersBefore)
     expect(rows?.people).toBe(1)
     expect(rows?.others).toBeGreaterThan(100)
+    expect(rows?.told).toBeGreaterThan(1000)
+    expect(rows?.introduced).toBeGreaterThan(10)
     expect((await fixture.read(build.select().from(communities))).length).toBe(4)
   })
 })

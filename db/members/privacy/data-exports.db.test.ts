@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.stop())
 
 describe('what the product knows of a person', () => {
-  it('stands in every table of the fixture.database in the export, or in a list with the reason', async () => {
+  it('stands in every table of the database in the export, or in a list with the reason', async () => {
     const tables = await fixture.read(
       build.all<{ name: string }>(
         sql`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
