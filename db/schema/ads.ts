@@ -1,7 +1,7 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { AD_SHAPES } from '#shared/domain/ads/shapes.ts'
 import { id, instant } from './columns.ts'
-import { communities } from './communities.ts'
+import { community } from './communities.ts'
 import { images } from './members.ts'
 
 /** Ads of a community. One runs from `starts_at`, inclusive, to `ends_at`, exclusive. */
@@ -9,9 +9,7 @@ export const ads = sqliteTable(
   'ads',
   {
     id: id(),
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     shape: text('shape', { enum: AD_SHAPES }).notNull(),
     imageId: text('image_id')
       .notNull()

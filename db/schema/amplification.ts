@@ -3,8 +3,9 @@ import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'd
 import { PURCHASE_STATES, PURCHASE_STEPS } from '#shared/domain/billing/amplification.ts'
 import { DECLINE_CODES } from '#shared/domain/billing/declines.ts'
 import { articleAmplificationOffers } from './articles/article-offers.ts'
-import { community, member, subscriptions } from './billing.ts'
+import { member, subscriptions } from './billing.ts'
 import { id, instant, isOneOf } from './columns.ts'
+import { community } from './communities.ts'
 
 /** What an author pays to have an article amplified: the row is written before the provider is called. */
 export const amplificationPurchases = sqliteTable(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { KNOWN_CLIENT_KINDS } from '#shared/domain/auth/known-clients.ts'
 import { id, instant } from './columns.ts'
-import { communities } from './communities.ts'
+import { community } from './communities.ts'
 import { users } from './members.ts'
 
 /** One row per signed-in browser or client, checked by every request. Refresh tokens are stored as SHA-256 only. */
@@ -13,9 +13,7 @@ export const sessions = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     kind: text('kind', { enum: ['MEMBER', 'ADMIN'] }).notNull(),
     refreshHash: text('refresh_hash').notNull().unique(),
     /** SHA-256 of the part that all refresh tokens of the session share; null in rows written before the column existed. */

@@ -5,14 +5,9 @@ import { LEDGER_KINDS } from '#shared/domain/billing/ledger.ts'
 import type { StaffAct } from '#shared/domain/staff/audit.ts'
 import { CARD_TYPES, SUBSCRIPTION_STATES } from '#shared/kernel/ports/billing.ts'
 import { flag, id, instant, isOneOf } from './columns.ts'
-import { communities } from './communities.ts'
+import { community } from './communities.ts'
 import { users } from './members.ts'
 
-export function community() {
-  return text('community_id')
-    .notNull()
-    .references(() => communities.id)
-}
 export function member() {
   return text('user_id')
     .notNull()

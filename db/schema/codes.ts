@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { CODE_CHANNELS, CODE_PURPOSES } from '#shared/domain/auth/codes.ts'
 import { POOLS } from '#shared/domain/auth/known-clients.ts'
 import { id, instant } from './columns.ts'
-import { communities } from './communities.ts'
+import { community } from './communities.ts'
 
 /**
  * One-time codes. `account_key` is the account's id, or a hash for an unknown recipient. Codes of unknown recipients are never
@@ -15,9 +15,7 @@ export const oneTimeCodes = sqliteTable(
     /** Also the id of its outbox message; the code counts as sent when the message is. */
     id: id(),
     accountKey: text('account_key').notNull(),
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     purpose: text('purpose', { enum: CODE_PURPOSES }).notNull(),
     channel: text('channel', { enum: CODE_CHANNELS }).notNull(),
     /** HMAC under a key that is not in the database. */

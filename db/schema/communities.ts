@@ -15,13 +15,18 @@ export const communities = sqliteTable('communities', {
   updatedAt: instant('updated_at').notNull(),
 })
 
+/** The column of a table whose rows are of one community each. */
+export function community() {
+  return text('community_id')
+    .notNull()
+    .references(() => communities.id)
+}
+
 export const communityHosts = sqliteTable(
   'community_hosts',
   {
     host: text('host').primaryKey(),
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     /** The host that links in mail point to. */
     isPrimary: flag('is_primary').notNull().default(false),
   },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { ROLES_COUNTED } from '#shared/domain/events/events.contract.ts'
 import { id, instant } from './columns.ts'
-import { communities } from './communities.ts'
+import { community } from './communities.ts'
 import { users } from './members.ts'
 
 /** Counted actions of visitors and users. The only personal data is the id of a signed-in user. */
@@ -10,9 +10,7 @@ export const events = sqliteTable(
   'events',
   {
     id: id(),
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     userId: text('user_id').references(() => users.id),
     role: text('role', { enum: ROLES_COUNTED }),
     category: text('category').notNull(),

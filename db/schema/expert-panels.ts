@@ -9,14 +9,8 @@ import {
   ROUNDUP_STATUSES,
 } from '#shared/domain/expert-panels/statuses.ts'
 import { flag, id, instant, isOneOf } from './columns.ts'
-import { communities } from './communities.ts'
+import { community } from './communities.ts'
 import { users } from './members.ts'
-
-function community() {
-  return text('community_id')
-    .notNull()
-    .references(() => communities.id)
-}
 
 /** Questions that open and close together. */
 export const panelBatches = sqliteTable(

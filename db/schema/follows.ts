@@ -1,6 +1,6 @@
 import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instant } from './columns.ts'
-import { communities } from './communities.ts'
+import { community } from './communities.ts'
 import { users } from './members.ts'
 
 /** Whose new articles a member sees first on the home page. */
@@ -13,9 +13,7 @@ export const memberFollows = sqliteTable(
     followedId: text('followed_id')
       .notNull()
       .references(() => users.id),
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [

@@ -2,14 +2,8 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 import { GROUP_VISIBILITIES, MEMBERSHIP_STATES } from '#shared/domain/groups/statuses.ts'
 import { flag, id, instant, isOneOf } from './columns.ts'
-import { communities } from './communities.ts'
+import { community } from './communities.ts'
 import { users } from './members.ts'
-
-function community() {
-  return text('community_id')
-    .notNull()
-    .references(() => communities.id)
-}
 
 /** Groups of members with a common subject. */
 export const groups = sqliteTable(

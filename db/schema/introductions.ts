@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { INTRODUCTION_ANSWERS } from '#shared/domain/introductions/introduction.ts'
 import { flag, id, instant, isOneOf } from './columns.ts'
-import { communities } from './communities.ts'
+import { community } from './communities.ts'
 import { users } from './members.ts'
 
 /**
@@ -13,9 +13,7 @@ export const introductions = sqliteTable(
   'introductions',
   {
     id: id(),
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     /** Who asks. */
     userId: text('user_id')
       .notNull()
@@ -52,9 +50,7 @@ export const receivedIntroductions = sqliteTable(
     introductionId: text('introduction_id')
       .primaryKey()
       .references(() => introductions.id),
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     /** Who is asked. */
     userId: text('user_id')
       .notNull()
@@ -78,9 +74,7 @@ export const introductionSettings = sqliteTable(
     userId: text('user_id')
       .primaryKey()
       .references(() => users.id),
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     /** How many requests reach the member in 30 days. */
     capacity: integer('capacity').notNull(),
     copiesAssistant: flag('copies_assistant').notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { UNDELIVERABLE_REASONS } from '#shared/domain/notifications/undeliverable.ts'
 import { instant } from './columns.ts'
-import { communities } from './communities.ts'
+import { community } from './communities.ts'
 import { users } from './members.ts'
 
 /** When mails that a member can switch off wait, in the time zone of the community. Without a row they never wait. */
@@ -12,9 +12,7 @@ export const quietHours = sqliteTable(
     userId: text('user_id')
       .primaryKey()
       .references(() => users.id),
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     /** Minutes since midnight; `to` before `from` means the next day. */
     fromMinute: integer('from_minute').notNull(),
     toMinute: integer('to_minute').notNull(),
@@ -30,9 +28,7 @@ export const quietHours = sqliteTable(
 export const undeliverableAddresses = sqliteTable(
   'undeliverable_addresses',
   {
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     address: text('address').notNull(),
     reason: text('reason', { enum: UNDELIVERABLE_REASONS }).notNull(),
     /** When the provider saw it, by its clock. */

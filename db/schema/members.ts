@@ -3,16 +3,14 @@ import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sq
 import { SUPPORT_CONTACT_KINDS } from '#shared/domain/members/support-contact.ts'
 import { PERMISSIONS } from '#shared/domain/staff/permissions.ts'
 import { flag, id, instant } from './columns.ts'
-import { communities } from './communities.ts'
+import { community } from './communities.ts'
 
 /** People. A member belongs to one community; staff belong to the admin community and act where they hold a permission. */
 export const users = sqliteTable(
   'users',
   {
     id: id(),
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     kind: text('kind', { enum: ['MEMBER', 'STAFF'] }).notNull(),
     status: text('status', { enum: ['ACTIVE', 'INACTIVE'] }).notNull(),
     /** ONBOARDING limits the person's sessions to the onboarding pages. */
@@ -76,9 +74,7 @@ export const mobilePhones = sqliteTable(
   {
     /** Identifies the phone to callers who may not see its number. */
     id: id(),
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     userId: text('user_id')
       .notNull()
       .unique()
@@ -101,9 +97,7 @@ export const mobilePhoneChanges = sqliteTable(
   'mobile_phone_changes',
   {
     id: id(),
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     userId: text('user_id')
       .notNull()
       .unique()
@@ -135,9 +129,7 @@ export const supportContacts = sqliteTable(
   'support_contacts',
   {
     id: id(),
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
@@ -170,9 +162,7 @@ export const staffPermissions = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     permission: text('permission', { enum: PERMISSIONS }).notNull(),
   },
   (t) => [
@@ -184,9 +174,7 @@ export const staffPermissions = sqliteTable(
 /** Drawings of people and brands, served at /media/{id}. */
 export const images = sqliteTable('images', {
   id: id(),
-  communityId: text('community_id')
-    .notNull()
-    .references(() => communities.id),
+  communityId: community(),
   contentType: text('content_type').notNull(),
   /** base64 */
   data: text('data').notNull(),

@@ -2,14 +2,9 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 import { REPORT_KINDS } from '#shared/domain/messages/message.ts'
 import { flag, id, instant, isOneOf } from './columns.ts'
-import { communities } from './communities.ts'
+import { community } from './communities.ts'
 import { users } from './members.ts'
 
-function community() {
-  return text('community_id')
-    .notNull()
-    .references(() => communities.id)
-}
 function person(name = 'user_id') {
   return text(name)
     .notNull()

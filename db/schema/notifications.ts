@@ -6,7 +6,7 @@ import {
   type WebOptionId,
 } from '#shared/domain/notifications/options.ts'
 import { flag, id, instant } from './columns.ts'
-import { communities } from './communities.ts'
+import { community } from './communities.ts'
 import { users } from './members.ts'
 
 /** What people are told on the web: one row for a person and an event, written in the batch of its cause. */
@@ -14,9 +14,7 @@ export const notifications = sqliteTable(
   'notifications',
   {
     id: id(),
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
@@ -50,9 +48,7 @@ export const notificationViews = sqliteTable('notification_views', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id),
-  communityId: text('community_id')
-    .notNull()
-    .references(() => communities.id),
+  communityId: community(),
   viewedAt: instant('viewed_at').notNull(),
 })
 
@@ -63,9 +59,7 @@ export const staffNotificationViews = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     viewedAt: instant('viewed_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.communityId] })],
@@ -78,9 +72,7 @@ export const notificationPreferences = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     option: text('option').$type<NotificationOptionId>().notNull(),
     channel: text('channel', { enum: NOTIFICATION_CHANNELS }).notNull(),
     isSelected: flag('is_selected').notNull(),

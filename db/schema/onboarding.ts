@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { DECLINE_CODES } from '#shared/domain/billing/declines.ts'
 import { ANSWERED_STEPS } from '#shared/domain/onboarding/steps.ts'
-import { community, INTENT_REFUSALS, member } from './billing.ts'
+import { INTENT_REFUSALS, member } from './billing.ts'
 import { flag, id, instant, isOneOf } from './columns.ts'
+import { community } from './communities.ts'
 import { users } from './members.ts'
 
 /** Somebody who may become a member. The token of the mailed link is stored as SHA-256 only. */

@@ -3,7 +3,7 @@ import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LINK_SOURCES } from '#shared/domain/auth/known-clients.ts'
 import { LINK_PURPOSES } from '#shared/domain/auth/passwords.contract.ts'
 import { id, instant } from './columns.ts'
-import { communities } from './communities.ts'
+import { community } from './communities.ts'
 import { users } from './members.ts'
 
 /** Mailed links that set a password, each usable once. Their tokens are stored as SHA-256 only. */
@@ -15,9 +15,7 @@ export const passwordLinks = sqliteTable(
       .notNull()
       .references(() => users.id),
     /** The community on whose site the link works. */
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     purpose: text('purpose', { enum: LINK_PURPOSES }).notNull(),
     /** Who asked for the link: limits and replacement are counted for each source. */
     source: text('source', { enum: LINK_SOURCES }).notNull().default('STRANGERS'),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 import { articles } from './articles/articles.ts'
 import { id, instant, isOneOf } from './columns.ts'
-import { communities } from './communities.ts'
+import { community } from './communities.ts'
 import { groups } from './groups.ts'
 import { users } from './members.ts'
 
@@ -17,9 +17,7 @@ export const pictures = sqliteTable(
   'pictures',
   {
     id: id(),
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     /** Null once the account is deleted, until the files are. */
     userId: text('user_id').references(() => users.id),
     kind: text('kind', { enum: PICTURE_KINDS }).notNull(),

@@ -2,14 +2,9 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { subscriptions } from './billing.ts'
 import { id, instant, isOneOf } from './columns.ts'
-import { communities } from './communities.ts'
+import { community } from './communities.ts'
 import { users } from './members.ts'
 
-function community() {
-  return text('community_id')
-    .notNull()
-    .references(() => communities.id)
-}
 function member() {
   return text('user_id')
     .notNull()

@@ -4,7 +4,7 @@ import type { FilledField } from '#shared/domain/members/auto-fill.ts'
 import type { HideableField } from '#shared/domain/members/profile.ts'
 import { FACETS } from '#shared/domain/members/profile-lists.ts'
 import { flag, instant } from './columns.ts'
-import { communities } from './communities.ts'
+import { community } from './communities.ts'
 import { users } from './members.ts'
 
 /** What members say of themselves beside their row in `users`. Nobody has one before the first save. */
@@ -14,9 +14,7 @@ export const memberProfiles = sqliteTable(
     userId: text('user_id')
       .primaryKey()
       .references(() => users.id),
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     biography: text('biography'),
     companyDescription: text('company_description'),
     areaOfFocus: text('area_of_focus'),
@@ -47,9 +45,7 @@ export const memberProfiles = sqliteTable(
 export const publicProfileAddresses = sqliteTable(
   'public_profile_addresses',
   {
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     slug: text('slug').notNull(),
     userId: text('user_id')
       .notNull()
@@ -66,9 +62,7 @@ export const profileFills = sqliteTable(
     userId: text('user_id')
       .primaryKey()
       .references(() => users.id),
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     isOn: flag('is_on').notNull().default(true),
     /** When the job looks at the profile; null once it need not any more. */
     dueAt: instant('due_at'),

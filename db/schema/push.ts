@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sq
 import type { NotificationOptionId } from '#shared/domain/notifications/options.ts'
 import { sessions } from './auth.ts'
 import { flag, id, instant } from './columns.ts'
-import { communities } from './communities.ts'
+import { community } from './communities.ts'
 import { users } from './members.ts'
 
 /**
@@ -14,9 +14,7 @@ export const pushTokens = sqliteTable(
   'push_tokens',
   {
     id: id(),
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
@@ -46,9 +44,7 @@ export const pushMessages = sqliteTable(
   'push_messages',
   {
     id: id(),
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id),

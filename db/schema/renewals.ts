@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { RENEWAL_REASONS } from '#shared/domain/billing/auto-renewal.ts'
-import { community, member, subscriptions } from './billing.ts'
+import { member, subscriptions } from './billing.ts'
 import { id, instant, isOneOf } from './columns.ts'
+import { community } from './communities.ts'
 
 /** What a membership costs for a term. A new price is a new version; who joined under an older one may go on paying it. */
 export const packages = sqliteTable(

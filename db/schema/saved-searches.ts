@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { id, instant } from './columns.ts'
-import { communities } from './communities.ts'
+import { community } from './communities.ts'
 import { users } from './members.ts'
 
 /** Searches of the directory that members keep, to be told of new matches. */
@@ -9,9 +9,7 @@ export const savedSearches = sqliteTable(
   'saved_searches',
   {
     id: id(),
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id),

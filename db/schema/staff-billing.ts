@@ -5,14 +5,9 @@ import { DIFFERENCE_KINDS } from '#shared/domain/billing/reconciliation.ts'
 import { REFUND_STATES } from '#shared/domain/billing/refunds.ts'
 import { ledgerEntries, subscriptions } from './billing.ts'
 import { id, instant, isOneOf } from './columns.ts'
-import { communities } from './communities.ts'
+import { community } from './communities.ts'
 import { users } from './members.ts'
 
-function community() {
-  return text('community_id')
-    .notNull()
-    .references(() => communities.id)
-}
 function subscription() {
   return text('subscription_id')
     .notNull()

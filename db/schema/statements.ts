@@ -1,6 +1,7 @@
 import { index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
-import { community, member } from './billing.ts'
+import { member } from './billing.ts'
 import { id, instant } from './columns.ts'
+import { community } from './communities.ts'
 
 /** Where a member has statements sent. */
 export const accountants = sqliteTable(

@@ -1,7 +1,7 @@
 import { index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { id, instant } from '../columns.ts'
-import { communities } from '../communities.ts'
+import { community } from '../communities.ts'
 import { users } from '../members.ts'
 import { articles } from './articles.ts'
 
@@ -10,9 +10,7 @@ export const articleAssignments = sqliteTable(
   'article_assignments',
   {
     id: id(),
-    communityId: text('community_id')
-      .notNull()
-      .references(() => communities.id),
+    communityId: community(),
     actorId: text('actor_id')
       .notNull()
       .references(() => users.id),

@@ -1,15 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { id, instant } from '../columns.ts'
-import { communities } from '../communities.ts'
+import { community } from '../communities.ts'
 import { users } from '../members.ts'
 import { articles } from './articles.ts'
-
-function community() {
-  return text('community_id')
-    .notNull()
-    .references(() => communities.id)
-}
 
 /** The card of a community's content studio beside the articles; without a row no card is shown. */
 export const articlePromos = sqliteTable('article_promos', {

@@ -2,14 +2,8 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, real, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 import { SCAN_FAILURES, SCAN_SOURCE_KINDS, SCAN_STATUSES } from '#shared/domain/articles/scans.ts'
 import { id, instant } from '../columns.ts'
-import { communities } from '../communities.ts'
+import { community } from '../communities.ts'
 import { articleRevisions, articles } from './articles.ts'
-
-function community() {
-  return text('community_id')
-    .notNull()
-    .references(() => communities.id)
-}
 
 /** The next request to the provider. */
 export const SCAN_STEPS = ['SUBMIT', 'ASK', 'EXPORT', 'FORGET'] as const

@@ -3,17 +3,11 @@ import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'd
 import { REVISION_ORIGINS } from '#shared/domain/articles/history.ts'
 import { ARTICLE_STATUSES, type ArticleStatus, IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { flag, id, instant } from '../columns.ts'
-import { communities } from '../communities.ts'
+import { community } from '../communities.ts'
 import { users } from '../members.ts'
 
 function quoted(values: readonly string[]) {
   return sql.raw(values.map((value) => `'${value}'`).join(', '))
-}
-
-function community() {
-  return text('community_id')
-    .notNull()
-    .references(() => communities.id)
 }
 
 /** Sorts drafts before submitted articles. Used in an index, where drizzle-kit allows no comma. */
