@@ -9,7 +9,7 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { groupMembers } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
-import { ASK_GROUP_AGAIN_DAYS, GROUP_INVITATIONS_A_DAY } from '#shared/domain/groups/limits.ts'
+import { ASK_GROUP_AGAIN_MS, GROUP_INVITATIONS_A_DAY } from '#shared/domain/groups/limits.ts'
 import { groupRefusal } from '#shared/domain/groups/messages.ts'
 import { canChairGroup, type Membership, refuseToInvite } from '#shared/domain/groups/rules.ts'
 import type { GroupView } from '#shared/domain/groups/views.ts'
@@ -69,7 +69,6 @@ export function answerRequest(ctx: ChairContext, { accept, ...input }: AnswerReq
 }
 
 const DAY_MS = 24 * 3_600_000
-const REST_MS = ASK_GROUP_AGAIN_DAYS * DAY_MS
 
 const invited = statement((p: OtherArgs) =>
   writeMembership(p, {
@@ -77,7 +76,7 @@ const invited = statement((p: OtherArgs) =>
     invitedBy: p.userId,
     provided: isChairedByActor(p),
     replaces: sql`${groupMembers.state} = 'DECLINED'
-      AND (${groupMembers.invitedBy} IS NULL OR ${groupMembers.changedAt} <= ${p.now} - ${REST_MS})`,
+      AND (${groupMembers.invitedBy} IS NULL OR ${groupMembers.changedAt} <= ${p.now} - ${ASK_GROUP_AGAIN_MS})`,
   }),
 )
 

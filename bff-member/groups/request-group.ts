@@ -10,7 +10,7 @@ import { groupMembers, groups } from '#db/schema/groups.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
 import { readableLines } from '#shared/domain/articles/text-runs.ts'
-import { ASK_GROUP_AGAIN_DAYS, GROUP_NOTE_MAX_CHARACTERS } from '#shared/domain/groups/limits.ts'
+import { ASK_GROUP_AGAIN_MS, GROUP_NOTE_MAX_CHARACTERS } from '#shared/domain/groups/limits.ts'
 import { groupRefusal } from '#shared/domain/groups/messages.ts'
 import { refuseToAsk } from '#shared/domain/groups/rules.ts'
 import type { GroupView } from '#shared/domain/groups/views.ts'
@@ -23,15 +23,13 @@ import { type GroupContext, ownMembership } from './join-group.ts'
 
 export type RequestGroupInput = { readonly groupId: string; readonly note: string }
 
-const REST_MS = ASK_GROUP_AGAIN_DAYS * 24 * 3_600_000
-
 const requested = statement((p: MembershipArgs & { readonly note: string | null }) =>
   writeMembership(p, {
     state: 'REQUESTED',
     note: p.note,
     provided: sql`${groups.visibility} = 'REQUEST'`,
     replaces: sql`${groupMembers.state} = 'DECLINED'
-      AND (${groupMembers.invitedBy} IS NOT NULL OR ${groupMembers.changedAt} <= ${p.now} - ${REST_MS})`,
+      AND (${groupMembers.invitedBy} IS NOT NULL OR ${groupMembers.changedAt} <= ${p.now} - ${ASK_GROUP_AGAIN_MS})`,
   }),
 )
 

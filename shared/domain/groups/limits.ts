@@ -15,6 +15,7 @@ export const GROUP_REQUESTS_SHOWN = 50
 
 /** After a request was declined, the person can ask again so many days later. */
 export const ASK_GROUP_AGAIN_DAYS = 30
+export const ASK_GROUP_AGAIN_MS = ASK_GROUP_AGAIN_DAYS * 24 * 3_600_000
 
 /** How many people a chair may invite in 24 hours, into all groups together. */
 export const GROUP_INVITATIONS_A_DAY = 50

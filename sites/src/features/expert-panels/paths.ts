@@ -1,10 +1,6 @@
 import { PANELS_PATH, questionPath } from '#shared/domain/expert-panels/paths.ts'
 import type { Visitor } from '../../lib/edge/gates.ts'
-
-/** Members have these pages under /v2: linked directly, to avoid a redirect. */
-function base({ kind }: Visitor): string {
-  return kind === 'member' ? '/v2' : ''
-}
+import { pagesBase } from '../../lib/edge/paths.ts'
 
 /** The lists of the page, by the name in its address. */
 export const PANEL_LISTS = ['open', 'invited', 'answers', 'closed'] as const
@@ -12,11 +8,11 @@ export type PanelList = (typeof PANEL_LISTS)[number]
 
 export function panelsPath(visitor: Visitor, list: PanelList = 'open', after: string | null = null): string {
   const query = new URLSearchParams({ ...(list === 'open' ? {} : { show: list }), ...(after ? { after } : {}) })
-  return `${base(visitor)}${PANELS_PATH}${query.size > 0 ? `?${query}` : ''}`
+  return `${pagesBase(visitor)}${PANELS_PATH}${query.size > 0 ? `?${query}` : ''}`
 }
 
 export function ownQuestionPath(visitor: Visitor, questionId: string): string {
-  return base(visitor) + questionPath(questionId)
+  return pagesBase(visitor) + questionPath(questionId)
 }
 
 /** Where the form of an answer is posted without script. */

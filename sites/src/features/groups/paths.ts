@@ -1,22 +1,18 @@
 import { GROUPS_PATH, groupPath } from '#shared/domain/groups/paths.ts'
 import type { Visitor } from '../../lib/edge/gates.ts'
+import { pagesBase } from '../../lib/edge/paths.ts'
 
 /** Of a member: joining and leaving; of staff: everything but the image and deletion. */
 const FORMS = /^(?:\/v2\/groups\/[\w-]{1,100}|\/admin\/groups\/\w{1,40})$/
 
-/** Members have these pages under /v2: linked directly, to avoid a redirect. */
-function base({ kind }: Visitor): string {
-  return kind === 'member' ? '/v2' : ''
-}
-
 export function groupsPath(visitor: Visitor, after: string | null = null): string {
   const query = after ? `?${new URLSearchParams({ after })}` : ''
-  return base(visitor) + GROUPS_PATH + query
+  return pagesBase(visitor) + GROUPS_PATH + query
 }
 
 export function ownGroupPath(visitor: Visitor, slug: string, after: string | null = null): string {
   const query = after ? `?${new URLSearchParams({ after })}#members` : ''
-  return base(visitor) + groupPath(slug) + query
+  return pagesBase(visitor) + groupPath(slug) + query
 }
 
 /** What forms are posted to. */

@@ -1,21 +1,17 @@
 import { type DirectorySearch, directoryQuery } from '#shared/domain/members/directory-search.ts'
 import type { Visitor } from '../../lib/edge/gates.ts'
-
-/** Members have these pages under /v2: linked directly, to avoid a redirect. */
-function base({ kind }: Visitor): string {
-  return kind === 'member' ? '/v2' : ''
-}
+import { pagesBase } from '../../lib/edge/paths.ts'
 
 export function ownProfilePath(visitor: Visitor): string {
-  return `${base(visitor)}/profile`
+  return `${pagesBase(visitor)}/profile`
 }
 
 export function profilePath(visitor: Visitor, userId: string): string {
-  return `${base(visitor)}/profile/${userId}`
+  return `${pagesBase(visitor)}/profile/${userId}`
 }
 
 export function membersPath(visitor: Visitor): string {
-  return `${base(visitor)}/members`
+  return `${pagesBase(visitor)}/members`
 }
 
 export function resultsPath(visitor: Visitor, search: Partial<DirectorySearch>, after?: string): string {

@@ -29,3 +29,8 @@ export function segmentsOf(pathname: string): readonly string[] | null {
   }
   return segments
 }
+
+/** What the addresses of pages that members and staff share begin with. Members have them under /v2: linked directly, to avoid a redirect. */
+export function pagesBase({ kind }: { readonly kind: string }): string {
+  return kind === 'member' ? '/v2' : ''
+}
