@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   panelAnswerRevisions,
@@ -13,9 +13,9 @@ import { auditLog } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
-import { groupFactory } from '#db/testing/groups.ts'
 import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
 import type { AnswerStatus } from '#shared/domain/expert-panels/statuses.ts'
+import { giveReadyRoundup, giveRoundup } from '../testing/given-roundup.ts'
 import { listAnswers } from './answers/answers.queries.ts'
 import { editAnswer } from './answers/edit-answer.ts'
 import { setAnswersStatus } from './answers/set-answers-status.ts'
@@ -24,14 +24,12 @@ import { countBatchDeletion, listBatches, readBatch } from './batches/batches.qu
 import { setBatchStatus } from './batches/set-batch-status.ts'
 import { createBatch, editBatch } from './batches/write-batch.ts'
 import { deleteBatch, deleteQuestion } from './delete-panels.ts'
-import { listInvitableGroups } from './questions/invitable-groups.queries.ts'
-import { countInvitees, inviteMembers, remindInvited } from './questions/invite-members.ts'
+import { inviteMembers } from './questions/invite-members.ts'
 import { setQuestionStatus } from './questions/set-question-status.ts'
 import { createQuestion, orderQuestions } from './questions/write-question.ts'
-import { deleteRoundup, publishRoundup } from './roundups/publish-roundup.ts'
-import { listAnswersLeftOut, listRoundupAnswers } from './roundups/roundups.queries.ts'
-import { roundupText, saveRoundupText } from './roundups/save-roundup-text.ts'
-import { arrangeRoundup, createRoundup, setRoundupStatus } from './roundups/write-roundup.ts'
+import { publishRoundup } from './roundups/publish-roundup.ts'
+import { listRoundupAnswers } from './roundups/roundups.queries.ts'
+import { arrangeRoundup } from './roundups/write-roundup.ts'
 
 let fixture: PanelFixture
 beforeAll(async () => {
@@ -49,22 +47,6 @@ function staff(minutes = 0) {
 
 function audits(targetId: string) {
   return fixture.db().read(build.select().from(auditLog).where(eq(auditLog.targetId, targetId)))
-}
-
-async function giveRoundup() {
-  const { questionId, batchId } = await fixture.giveQuestion()
-  const maya = await fixture.giveAnswer(questionId, 'maya', { status: 'SELECTED', words: 'By Maya.' })
-  const sam = await fixture.giveAnswer(questionId, 'sam', { status: 'SELECTED', words: 'By Sam.' })
-  const ivy = await fixture.giveAnswer(questionId, 'ivy', { status: 'SENT', words: 'By Ivy.' })
-  const roundup = await createRoundup(staff(), questionId)
-  return { questionId, batchId, maya, sam, ivy, roundup }
-}
-
-async function giveReady() {
-  const given = await giveRoundup()
-  await setRoundupStatus(staff(1), { roundupId: given.roundup.id, status: 'EDITOR_REVIEW' })
-  await setRoundupStatus(staff(2), { roundupId: given.roundup.id, status: 'READY_FOR_PUBLISHING' })
-  return given
 }
 
 describe('batches and questions', () => {
@@ -131,7 +113,7 @@ describe('batches and questions', () => {
   })
 
   it('[EP-009] deleting a batch takes its questions, answers, invitations and roundups, and nothing else', async () => {
-    const { batchId, questionId, maya } = await giveReady()
+    const { batchId, questionId, maya } = await giveReadyRoundup(fixture)
     await fixture.giveInvitation(questionId, 'sam')
     const other = await fixture.giveQuestion()
     const kept = await fixture.giveAnswer(other.questionId, 'maya')
@@ -212,7 +194,7 @@ describe('answers', () => {
       )
 
     it('is undone for ten seconds: each answer has the status and the place in the roundup of before, and an audit row', async () => {
-      const { questionId, roundup, maya, sam, ivy } = await giveRoundup()
+      const { questionId, roundup, maya, sam, ivy } = await giveRoundup(fixture)
       const answerIds = [maya, sam, ivy].map(({ answerId }) => answerId)
       await arrangeRoundup(staff(), { roundupId: roundup.id, answerIds: [sam.answerId, maya.answerId] })
       await decide(answerIds, 'NOT_USED', questionId)
@@ -231,7 +213,7 @@ describe('answers', () => {
     })
 
     it('is undone also when an answer came into the roundup by it meanwhile', async () => {
-      const { questionId, roundup, maya, sam, ivy } = await giveRoundup()
+      const { questionId, roundup, maya, sam, ivy } = await giveRoundup(fixture)
       await decide([ivy.answerId], 'SELECTED', questionId)
       const answerIds = [ivy, maya, sam].map(({ answerId }) => answerId)
       await arrangeRoundup(staff(1), { roundupId: roundup.id, answerIds })
@@ -240,7 +222,7 @@ describe('answers', () => {
     })
 
     it('is not undone after ten seconds, nor once the roundup is published, nor by another operation', async () => {
-      const { questionId, roundup, ivy } = await giveReady()
+      const { questionId, roundup, ivy } = await giveReadyRoundup(fixture)
       await decide([ivy.answerId], 'SELECTED', questionId)
       await expect(undo(questionId, 11)).rejects.toMatchObject({
         code: 'Unprocessable',
@@ -255,7 +237,7 @@ describe('answers', () => {
     })
 
     it('stays where somebody has decided again since, or the author has sent another text', async () => {
-      const { questionId, maya, sam, ivy } = await giveRoundup()
+      const { questionId, maya, sam, ivy } = await giveRoundup(fixture)
       await decide([maya.answerId, sam.answerId], 'SENT', questionId)
       await fixture.changeAnswer(maya.answerId, { sentAt: at(1.05), statusUpdatedAt: at(1.05) })
       await setAnswersStatus(staff(1.1), { questionId, answerIds: [sam.answerId], status: 'NOT_USED' })
@@ -265,7 +247,7 @@ describe('answers', () => {
     })
 
     it('is undone by nobody without the permission, and not from another community', async () => {
-      const { questionId, ivy } = await giveRoundup()
+      const { questionId, ivy } = await giveRoundup(fixture)
       await decide([ivy.answerId], 'SELECTED', questionId)
       const input = { questionId, operationId: 'op' }
       for (const who of ['maya', 'stig'] as const)
@@ -299,213 +281,32 @@ describe('answers', () => {
   })
 })
 
-describe('invitations', () => {
-  it('those with an answer or an invitation are not counted, and an address that nobody has is named', async () => {
-    const { questionId } = await fixture.giveQuestion()
-    await fixture.giveAnswer(questionId, 'maya')
-    await fixture.giveInvitation(questionId, 'sam')
-    const { maya, sam, ivy, ian, lena } = fixture.cast
-    const addresses = [maya, sam, ivy, ian, lena].map(({ email }) => email).join('\n')
-    expect(await countInvitees(staff(), questionId, { ...NOBODY, addresses })).toEqual({
-      count: 1,
-      unknownAddresses: [ian.email, lena.email],
-    })
-    expect(await inviteMembers(staff(), { ...NOBODY, questionId, addresses })).toBe(1)
-    expect(await inviteMembers(staff(1), { ...NOBODY, questionId, isEverybody: true })).toBe(0)
-    const rows = await fixture.db().read(build.select().from(panelInvitations))
-    expect(rows.find(({ userId }) => userId === ivy.id)).toMatchObject({ waitingNotice: 'INVITED' })
-    expect(await inviteMembers(staff(1), { ...NOBODY, questionId })).toBe(0)
-  })
-
-  it('[ADM-019] a whole group is invited: its active members, each once, with one audit row that says how many', async () => {
-    const { giveGroup, giveMembership } = groupFactory(fixture)
-    const { questionId } = await fixture.giveQuestion()
-    const group = await giveGroup({ members: ['maya', 'ian'], chairs: ['sam'] })
-    await giveMembership(group, 'ivy', 'REQUESTED')
-    await fixture.giveInvitation(questionId, 'sam')
-    const who = { ...NOBODY, groupId: group.id }
-    expect(await countInvitees(staff(), questionId, who)).toEqual({ count: 1, unknownAddresses: [] })
-    expect(await inviteMembers(staff(), { ...who, questionId })).toBe(1)
-    expect(await inviteMembers(staff(1), { ...who, questionId })).toBe(0)
-    const rows = await fixture.db().read(build.select().from(panelInvitations))
-    expect(rows.map(({ userId }) => userId).toSorted()).toEqual([fixture.id('maya'), fixture.id('sam')].toSorted())
-    expect((await audits(questionId)).map(({ action, after }) => ({ action, after }))).toEqual([
-      { action: 'panel-question.invite', after: { invited: 1, group: group.id } },
-    ])
-  })
-
-  it('of a group only those with the tier and industry that are named besides are invited', async () => {
-    const { giveGroup } = groupFactory(fixture)
-    const { questionId } = await fixture.giveQuestion()
-    const { id: groupId } = await giveGroup({ members: ['maya', 'sam'] })
-    expect((await countInvitees(staff(), questionId, { ...NOBODY, groupId, industry: 'retail' })).count).toBe(0)
-    expect((await countInvitees(staff(), questionId, { ...NOBODY, groupId, tier: 'Nobody has it' })).count).toBe(0)
-  })
-
-  it('of a group of another community, one that is gone, or one that only admins may know, nobody is invited', async () => {
-    const { giveGroup } = groupFactory(fixture)
-    const { questionId } = await fixture.giveQuestion()
-    const far = await giveGroup({ where: 'harbor', slug: 'far', members: ['lena'] })
-    const secret = await giveGroup({ slug: 'secret', name: 'Secret', visibility: 'HIDDEN', members: ['maya'] })
-    const open = await giveGroup({ slug: 'open', name: 'Open', members: ['maya'] })
-    const notFound = { code: 'NotFound' }
-    const invite = (groupId: string, as = staff()) => inviteMembers(as, { ...NOBODY, groupId, questionId })
-    await expect(invite(far.id)).rejects.toMatchObject(notFound)
-    await expect(invite('gone')).rejects.toMatchObject(notFound)
-    await expect(invite(secret.id, fixture.as('pia', NOW))).rejects.toMatchObject(notFound)
-    await expect(countInvitees(staff(), questionId, { ...NOBODY, groupId: far.id })).rejects.toMatchObject(notFound)
-    expect(await fixture.db().read(build.select().from(panelInvitations))).toEqual([])
-    expect((await listInvitableGroups(fixture.as('pia', NOW))).map(({ id }) => id)).toEqual([open.id])
-    expect((await listInvitableGroups(staff())).map(({ name }) => name)).toEqual(['Open', 'Secret'])
-    await expect(listInvitableGroups(fixture.as('maya', NOW))).rejects.toMatchObject({ code: 'NotAllowed' })
-    expect(await invite(secret.id)).toBe(1)
-  })
-
-  it('nobody of a group is invited to a closed question', async () => {
-    const { questionId } = await fixture.giveQuestion({ batchStatus: 'CLOSED' })
-    const { id: groupId } = await groupFactory(fixture).giveGroup({ members: ['maya'] })
-    await expect(inviteMembers(staff(), { ...NOBODY, groupId, questionId })).rejects.toMatchObject({
-      code: 'InvalidTransition',
-    })
-  })
-
-  it('who was invited a day ago and has not answered is reminded once', async () => {
-    const { questionId } = await fixture.giveQuestion()
-    for (const who of ['sam', 'maya', 'ivy'] as const) await fixture.giveInvitation(questionId, who)
-    await fixture.giveAnswer(questionId, 'maya')
-    await fixture.giveAnswer(questionId, 'ivy', { status: 'DRAFT' })
-    expect(await remindInvited(staff(), questionId)).toBe(0)
-    expect(await remindInvited(staff(24 * 60), questionId)).toBe(2)
-    expect(await remindInvited(staff(24 * 60 + 1), questionId)).toBe(0)
-    const noticeOf = async (who: 'sam' | 'maya' | 'ivy') => {
-      const isTheirs = and(eq(panelInvitations.questionId, questionId), eq(panelInvitations.userId, fixture.id(who)))
-      return fixture.db().read(build.select().from(panelInvitations).where(isTheirs))
-    }
-    for (const who of ['sam', 'ivy'] as const)
-      expect(await noticeOf(who)).toMatchObject([{ waitingNotice: 'REMINDER', remindedAt: at(24 * 60) }])
-    expect(await noticeOf('maya')).toMatchObject([{ waitingNotice: 'INVITED', remindedAt: null }])
-  })
-})
-
-describe('roundups', () => {
-  it('[EP-004] a roundup begins with the selected answers and is arranged; a question has one', async () => {
-    const { questionId, maya, sam, ivy, roundup } = await giveRoundup()
-    expect((await createRoundup(staff(1), questionId)).id).toBe(roundup.id)
-    const roundupId = roundup.id
-    const ctx = staff(2)
-    await arrangeRoundup(ctx, { roundupId, answerIds: [sam.answerId, maya.answerId] })
-    expect(ctx.db.cost.trips).toBe(2)
-    expect((await listRoundupAnswers(staff(), roundupId)).map(({ id }) => id)).toEqual([sam.answerId, maya.answerId])
-    await expect(arrangeRoundup(staff(3), { roundupId, answerIds: [ivy.answerId] })).rejects.toMatchObject({
-      code: 'InvalidTransition',
-    })
-    await setAnswersStatus(staff(4), { questionId, answerIds: [sam.answerId], status: 'NOT_USED' })
-    expect((await listRoundupAnswers(staff(), roundupId)).map(({ id }) => id)).toEqual([maya.answerId])
-    expect(await listAnswersLeftOut(staff(), roundupId)).toEqual([])
-    await arrangeRoundup(staff(5), { roundupId, answerIds: [] })
-    expect((await listAnswersLeftOut(staff(), roundupId)).map(({ id }) => id)).toEqual([maya.answerId])
-  })
-
-  it('publication makes its answers PUBLISHED and the others NOT_USED, closes the question, and is done once', async () => {
-    const { questionId, roundup } = await giveReady()
-    const ctx = staff(3)
-    const published = await publishRoundup(ctx, { roundupId: roundup.id })
-    expect(ctx.db.cost.trips).toBe(2)
-    expect(published).toMatchObject({ status: 'FINAL', slug: 'what-would-you-drop', publishedAt: at(3) })
-    expect((await publishRoundup(staff(4), { roundupId: roundup.id })).publishedAt).toEqual(at(3))
-    const statuses = await Promise.all(
-      (['maya', 'sam', 'ivy'] as const).map((who) => fixture.answerRow(questionId, who)),
-    )
-    expect(statuses.map((row) => row?.status)).toEqual(['PUBLISHED', 'PUBLISHED', 'NOT_USED'])
-    expect(statuses.map((row) => row?.statusUpdatedAt)).toEqual([at(3), at(3), at(3)])
-    expect(await fixture.questionRow(questionId)).toMatchObject({ status: 'CLOSED' })
-    await expect(
-      setAnswersStatus(staff(5), { questionId, answerIds: [statuses[2]?.id ?? ''], status: 'SELECTED' }),
-    ).rejects.toMatchObject({ code: 'InvalidTransition' })
-    await deleteRoundup(staff(6), roundup.id)
-    expect(await fixture.answerRow(questionId, 'maya')).toMatchObject({ status: 'SELECTED' })
-  })
-
-  it('two roundups with one title have two addresses', async () => {
-    const [first, second] = [await giveReady(), await giveReady()]
-    const one = await publishRoundup(staff(3), { roundupId: first.roundup.id })
-    const two = await publishRoundup(staff(3), { roundupId: second.roundup.id })
-    expect(two.slug).toMatch(new RegExp(`^${one.slug}-`))
-  })
-
-  it.each(['http://plain.test/x', 'javascript:alert(1)', 'nowhere', 'https:'])(
-    'is not published at %s',
-    async (externalUrl) => {
-      const { roundup } = await giveReady()
-      await expect(publishRoundup(staff(3), { roundupId: roundup.id, externalUrl })).rejects.toMatchObject({
-        code: 'BadRequest.Invalid',
-      })
-    },
-  )
-
-  it('[ENT-048] one that was published elsewhere keeps that address and its date', async () => {
-    const { roundup } = await giveReady()
-    const input = { roundupId: roundup.id, externalUrl: 'https://press.test/roundup', publishedAt: at(-60) }
-    expect(await publishRoundup(staff(3), input)).toMatchObject({
-      slug: null,
-      externalUrl: 'https://press.test/roundup',
-      publishedAt: at(-60),
-    })
-  })
-
-  it('is published only when it is ready and has an answer', async () => {
-    const { questionId, roundup, maya, sam } = await giveRoundup()
-    await expect(publishRoundup(staff(1), { roundupId: roundup.id })).rejects.toMatchObject({
-      code: 'InvalidTransition',
-    })
-    await expect(setRoundupStatus(staff(1), { roundupId: roundup.id, status: 'FINAL' })).rejects.toMatchObject({
-      code: 'InvalidTransition',
-    })
-    await setRoundupStatus(staff(1), { roundupId: roundup.id, status: 'EDITOR_REVIEW' })
-    await setRoundupStatus(staff(2), { roundupId: roundup.id, status: 'READY_FOR_PUBLISHING' })
-    await setAnswersStatus(staff(3), { questionId, answerIds: [maya.answerId, sam.answerId], status: 'SENT' })
-    await expect(publishRoundup(staff(4), { roundupId: roundup.id })).rejects.toMatchObject({ code: 'Unprocessable' })
-  })
-
-  it('its text is refused when it was written on another one than the stored', async () => {
-    const { roundup } = await giveRoundup()
-    const { id: baseTextId } = await roundupText(roundup)
-    const save = { roundupId: roundup.id, title: 'On dropping', content: '<p>Intro.</p>', baseTextId }
-    const saved = await saveRoundupText(staff(1), save)
-    expect((await saveRoundupText(staff(2), save)).id).toBe(saved.id)
-    await expect(saveRoundupText(staff(3), { ...save, content: '<p>Other.</p>' })).rejects.toMatchObject({
-      code: 'StaleRevision',
-      extensions: { current: { id: saved.id, content: '<p>Intro.</p>' } },
-    })
-  })
-})
-
 describe('[EP-015] nobody else manages panels', () => {
-  const acts: Readonly<Record<string, (who: Name, given: Awaited<ReturnType<typeof giveReady>>) => Promise<unknown>>> =
-    {
-      'list batches': (who) => listBatches(there(who), { first: 5, after: null }),
-      'create a batch': (who) => createBatch(there(who), { title: 'T', theme: '', ...DATES, operationId: 'x' }),
-      'close a batch': (who, { batchId }) => setBatchStatus(there(who), { batchId, status: 'CLOSED' }),
-      'delete a batch': (who, { batchId }) => deleteBatch(there(who), { batchId, confirmedAnswers: 9 }),
-      'delete a question': (who, { questionId }) => deleteQuestion(there(who), { questionId, confirmedAnswers: 9 }),
-      'invite members': (who, { questionId }) =>
-        inviteMembers(there(who), { ...NOBODY, questionId, isEverybody: true }),
-      'invite a group': (who, { questionId }) => inviteMembers(there(who), { ...NOBODY, groupId: 'any', questionId }),
-      'decide on an answer': (who, { questionId, ivy }) =>
-        setAnswersStatus(there(who), { questionId, answerIds: [ivy.answerId], status: 'SELECTED' }),
-      'publish a roundup': (who, { roundup }) => publishRoundup(there(who), { roundupId: roundup.id }),
-    }
+  const acts: Readonly<
+    Record<string, (who: Name, given: Awaited<ReturnType<typeof giveReadyRoundup>>) => Promise<unknown>>
+  > = {
+    'list batches': (who) => listBatches(there(who), { first: 5, after: null }),
+    'create a batch': (who) => createBatch(there(who), { title: 'T', theme: '', ...DATES, operationId: 'x' }),
+    'close a batch': (who, { batchId }) => setBatchStatus(there(who), { batchId, status: 'CLOSED' }),
+    'delete a batch': (who, { batchId }) => deleteBatch(there(who), { batchId, confirmedAnswers: 9 }),
+    'delete a question': (who, { questionId }) => deleteQuestion(there(who), { questionId, confirmedAnswers: 9 }),
+    'invite members': (who, { questionId }) => inviteMembers(there(who), { ...NOBODY, questionId, isEverybody: true }),
+    'invite a group': (who, { questionId }) => inviteMembers(there(who), { ...NOBODY, groupId: 'any', questionId }),
+    'decide on an answer': (who, { questionId, ivy }) =>
+      setAnswersStatus(there(who), { questionId, answerIds: [ivy.answerId], status: 'SELECTED' }),
+    'publish a roundup': (who, { roundup }) => publishRoundup(there(who), { roundupId: roundup.id }),
+  }
   const there = (who: Name) => fixture.as(who, NOW, fixture.cast.meridian)
 
   it.each(Object.entries(acts))('%s is refused to a member and to staff of another community', async (_, act) => {
-    const given = await giveReady()
+    const given = await giveReadyRoundup(fixture)
     await expect(act('maya', given)).rejects.toMatchObject({ code: 'NotAllowed' })
     await expect(act('stig', given)).rejects.toMatchObject({ code: 'NotAllowed' })
     expect(await fixture.questionRow(given.questionId)).toMatchObject({ status: 'OPEN' })
   })
 
   it('staff of another community do not find what is here', async () => {
-    const { batchId, questionId, roundup } = await giveReady()
+    const { batchId, questionId, roundup } = await giveReadyRoundup(fixture)
     const stig = fixture.as('stig')
     await expect(setBatchStatus(stig, { batchId, status: 'CLOSED' })).rejects.toMatchObject({ code: 'NotFound' })
     await expect(deleteQuestion(stig, { questionId, confirmedAnswers: 9 })).rejects.toMatchObject({ code: 'NotFound' })

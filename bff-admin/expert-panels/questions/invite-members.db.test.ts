@@ -1,0 +1,115 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { panelInvitations } from '#db/schema/expert-panels.ts'
+import { auditLog } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
+import { groupFactory } from '#db/testing/groups.ts'
+import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
+import { listInvitableGroups } from './invitable-groups.queries.ts'
+import { countInvitees, inviteMembers, remindInvited } from './invite-members.ts'
+
+let fixture: PanelFixture
+beforeAll(async () => {
+  fixture = await panelFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
+
+const NOBODY = { isEverybody: false, groupId: null, tier: null, industry: null, addresses: '' }
+
+function staff(minutes = 0) {
+  return fixture.as('theo', at(minutes))
+}
+
+function audits(targetId: string) {
+  return fixture.db().read(build.select().from(auditLog).where(eq(auditLog.targetId, targetId)))
+}
+
+describe('invitations', () => {
+  it('those with an answer or an invitation are not counted, and an address that nobody has is named', async () => {
+    const { questionId } = await fixture.giveQuestion()
+    await fixture.giveAnswer(questionId, 'maya')
+    await fixture.giveInvitation(questionId, 'sam')
+    const { maya, sam, ivy, ian, lena } = fixture.cast
+    const addresses = [maya, sam, ivy, ian, lena].map(({ email }) => email).join('\n')
+    expect(await countInvitees(staff(), questionId, { ...NOBODY, addresses })).toEqual({
+      count: 1,
+      unknownAddresses: [ian.email, lena.email],
+    })
+    expect(await inviteMembers(staff(), { ...NOBODY, questionId, addresses })).toBe(1)
+    expect(await inviteMembers(staff(1), { ...NOBODY, questionId, isEverybody: true })).toBe(0)
+    const rows = await fixture.db().read(build.select().from(panelInvitations))
+    expect(rows.find(({ userId }) => userId === ivy.id)).toMatchObject({ waitingNotice: 'INVITED' })
+    expect(await inviteMembers(staff(1), { ...NOBODY, questionId })).toBe(0)
+  })
+
+  it('[ADM-019] a whole group is invited: its active members, each once, with one audit row that says how many', async () => {
+    const { giveGroup, giveMembership } = groupFactory(fixture)
+    const { questionId } = await fixture.giveQuestion()
+    const group = await giveGroup({ members: ['maya', 'ian'], chairs: ['sam'] })
+    await giveMembership(group, 'ivy', 'REQUESTED')
+    await fixture.giveInvitation(questionId, 'sam')
+    const who = { ...NOBODY, groupId: group.id }
+    expect(await countInvitees(staff(), questionId, who)).toEqual({ count: 1, unknownAddresses: [] })
+    expect(await inviteMembers(staff(), { ...who, questionId })).toBe(1)
+    expect(await inviteMembers(staff(1), { ...who, questionId })).toBe(0)
+    const rows = await fixture.db().read(build.select().from(panelInvitations))
+    expect(rows.map(({ userId }) => userId).toSorted()).toEqual([fixture.id('maya'), fixture.id('sam')].toSorted())
+    expect((await audits(questionId)).map(({ action, after }) => ({ action, after }))).toEqual([
+      { action: 'panel-question.invite', after: { invited: 1, group: group.id } },
+    ])
+  })
+
+  it('of a group only those with the tier and industry that are named besides are invited', async () => {
+    const { giveGroup } = groupFactory(fixture)
+    const { questionId } = await fixture.giveQuestion()
+    const { id: groupId } = await giveGroup({ members: ['maya', 'sam'] })
+    expect((await countInvitees(staff(), questionId, { ...NOBODY, groupId, industry: 'retail' })).count).toBe(0)
+    expect((await countInvitees(staff(), questionId, { ...NOBODY, groupId, tier: 'Nobody has it' })).count).toBe(0)
+  })
+
+  it('of a group of another community, one that is gone, or one that only admins may know, nobody is invited', async () => {
+    const { giveGroup } = groupFactory(fixture)
+    const { questionId } = await fixture.giveQuestion()
+    const far = await giveGroup({ where: 'harbor', slug: 'far', members: ['lena'] })
+    const secret = await giveGroup({ slug: 'secret', name: 'Secret', visibility: 'HIDDEN', members: ['maya'] })
+    const open = await giveGroup({ slug: 'open', name: 'Open', members: ['maya'] })
+    const notFound = { code: 'NotFound' }
+    const invite = (groupId: string, as = staff()) => inviteMembers(as, { ...NOBODY, groupId, questionId })
+    await expect(invite(far.id)).rejects.toMatchObject(notFound)
+    await expect(invite('gone')).rejects.toMatchObject(notFound)
+    await expect(invite(secret.id, fixture.as('pia', NOW))).rejects.toMatchObject(notFound)
+    await expect(countInvitees(staff(), questionId, { ...NOBODY, groupId: far.id })).rejects.toMatchObject(notFound)
+    expect(await fixture.db().read(build.select().from(panelInvitations))).toEqual([])
+    expect((await listInvitableGroups(fixture.as('pia', NOW))).map(({ id }) => id)).toEqual([open.id])
+    expect((await listInvitableGroups(staff())).map(({ name }) => name)).toEqual(['Open', 'Secret'])
+    await expect(listInvitableGroups(fixture.as('maya', NOW))).rejects.toMatchObject({ code: 'NotAllowed' })
+    expect(await invite(secret.id)).toBe(1)
+  })
+
+  it('nobody of a group is invited to a closed question', async () => {
+    const { questionId } = await fixture.giveQuestion({ batchStatus: 'CLOSED' })
+    const { id: groupId } = await groupFactory(fixture).giveGroup({ members: ['maya'] })
+    await expect(inviteMembers(staff(), { ...NOBODY, groupId, questionId })).rejects.toMatchObject({
+      code: 'InvalidTransition',
+    })
+  })
+
+  it('who was invited a day ago and has not answered is reminded once', async () => {
+    const { questionId } = await fixture.giveQuestion()
+    for (const who of ['sam', 'maya', 'ivy'] as const) await fixture.giveInvitation(questionId, who)
+    await fixture.giveAnswer(questionId, 'maya')
+    await fixture.giveAnswer(questionId, 'ivy', { status: 'DRAFT' })
+    expect(await remindInvited(staff(), questionId)).toBe(0)
+    expect(await remindInvited(staff(24 * 60), questionId)).toBe(2)
+    expect(await remindInvited(staff(24 * 60 + 1), questionId)).toBe(0)
+    const noticeOf = async (who: 'sam' | 'maya' | 'ivy') => {
+      const isTheirs = and(eq(panelInvitations.questionId, questionId), eq(panelInvitations.userId, fixture.id(who)))
+      return fixture.db().read(build.select().from(panelInvitations).where(isTheirs))
+    }
+    for (const who of ['sam', 'ivy'] as const)
+      expect(await noticeOf(who)).toMatchObject([{ waitingNotice: 'REMINDER', remindedAt: at(24 * 60) }])
+    expect(await noticeOf('maya')).toMatchObject([{ waitingNotice: 'INVITED', remindedAt: null }])
+  })
+})

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { at } from '#db/testing/base-fixture.ts'
+import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
+import { giveReadyRoundup, giveRoundup } from '../../testing/given-roundup.ts'
+import { setAnswersStatus } from '../answers/set-answers-status.ts'
+import { deleteRoundup, publishRoundup } from './publish-roundup.ts'
+import { listAnswersLeftOut, listRoundupAnswers } from './roundups.queries.ts'
+import { roundupText, saveRoundupText } from './save-roundup-text.ts'
+import { arrangeRoundup, createRoundup, setRoundupStatus } from './write-roundup.ts'
+
+let fixture: PanelFixture
+beforeAll(async () => {
+  fixture = await panelFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
+
+function staff(minutes = 0) {
+  return fixture.as('theo', at(minutes))
+}
+
+describe('roundups', () => {
+  it('[EP-004] a roundup begins with the selected answers and is arranged; a question has one', async () => {
+    const { questionId, maya, sam, ivy, roundup } = await giveRoundup(fixture)
+    expect((await createRoundup(staff(1), questionId)).id).toBe(roundup.id)
+    const roundupId = roundup.id
+    const ctx = staff(2)
+    await arrangeRoundup(ctx, { roundupId, answerIds: [sam.answerId, maya.answerId] })
+    expect(ctx.db.cost.trips).toBe(2)
+    expect((await listRoundupAnswers(staff(), roundupId)).map(({ id }) => id)).toEqual([sam.answerId, maya.answerId])
+    await expect(arrangeRoundup(staff(3), { roundupId, answerIds: [ivy.answerId] })).rejects.toMatchObject({
+      code: 'InvalidTransition',
+    })
+    await setAnswersStatus(staff(4), { questionId, answerIds: [sam.answerId], status: 'NOT_USED' })
+    expect((await listRoundupAnswers(staff(), roundupId)).map(({ id }) => id)).toEqual([maya.answerId])
+    expect(await listAnswersLeftOut(staff(), roundupId)).toEqual([])
+    await arrangeRoundup(staff(5), { roundupId, answerIds: [] })
+    expect((await listAnswersLeftOut(staff(), roundupId)).map(({ id }) => id)).toEqual([maya.answerId])
+  })
+
+  it('publication makes its answers PUBLISHED and the others NOT_USED, closes the question, and is done once', async () => {
+    const { questionId, roundup } = await giveReadyRoundup(fixture)
+    const ctx = staff(3)
+    const published = await publishRoundup(ctx, { roundupId: roundup.id })
+    expect(ctx.db.cost.trips).toBe(2)
+    expect(published).toMatchObject({ status: 'FINAL', slug: 'what-would-you-drop', publishedAt: at(3) })
+    expect((await publishRoundup(staff(4), { roundupId: roundup.id })).publishedAt).toEqual(at(3))
+    const statuses = await Promise.all(
+      (['maya', 'sam', 'ivy'] as const).map((who) => fixture.answerRow(questionId, who)),
+    )
+    expect(statuses.map((row) => row?.status)).toEqual(['PUBLISHED', 'PUBLISHED', 'NOT_USED'])
+    expect(statuses.map((row) => row?.statusUpdatedAt)).toEqual([at(3), at(3), at(3)])
+    expect(await fixture.questionRow(questionId)).toMatchObject({ status: 'CLOSED' })
+    await expect(
+      setAnswersStatus(staff(5), { questionId, answerIds: [statuses[2]?.id ?? ''], status: 'SELECTED' }),
+    ).rejects.toMatchObject({ code: 'InvalidTransition' })
+    await deleteRoundup(staff(6), roundup.id)
+    expect(await fixture.answerRow(questionId, 'maya')).toMatchObject({ status: 'SELECTED' })
+  })
+
+  it('two roundups with one title have two addresses', async () => {
+    const [first, second] = [await giveReadyRoundup(fixture), await giveReadyRoundup(fixture)]
+    const one = await publishRoundup(staff(3), { roundupId: first.roundup.id })
+    const two = await publishRoundup(staff(3), { roundupId: second.roundup.id })
+    expect(two.slug).toMatch(new RegExp(`^${one.slug}-`))
+  })
+
+  it.each(['http://plain.test/x', 'javascript:alert(1)', 'nowhere', 'https:'])(
+    'is not published at %s',
+    async (externalUrl) => {
+      const { roundup } = await giveReadyRoundup(fixture)
+      await expect(publishRoundup(staff(3), { roundupId: roundup.id, externalUrl })).rejects.toMatchObject({
+        code: 'BadRequest.Invalid',
+      })
+    },
+  )
+
+  it('[ENT-048] one that was published elsewhere keeps that address and its date', async () => {
+    const { roundup } = await giveReadyRoundup(fixture)
+    const input = { roundupId: roundup.id, externalUrl: 'https://press.test/roundup', publishedAt: at(-60) }
+    expect(await publishRoundup(staff(3), input)).toMatchObject({
+      slug: null,
+      externalUrl: 'https://press.test/roundup',
+      publishedAt: at(-60),
+    })
+  })
+
+  it('is published only when it is ready and has an answer', async () => {
+    const { questionId, roundup, maya, sam } = await giveRoundup(fixture)
+    await expect(publishRoundup(staff(1), { roundupId: roundup.id })).rejects.toMatchObject({
+      code: 'InvalidTransition',
+    })
+    await expect(setRoundupStatus(staff(1), { roundupId: roundup.id, status: 'FINAL' })).rejects.toMatchObject({
+      code: 'InvalidTransition',
+    })
+    await setRoundupStatus(staff(1), { roundupId: roundup.id, status: 'EDITOR_REVIEW' })
+    await setRoundupStatus(staff(2), { roundupId: roundup.id, status: 'READY_FOR_PUBLISHING' })
+    await setAnswersStatus(staff(3), { questionId, answerIds: [maya.answerId, sam.answerId], status: 'SENT' })
+    await expect(publishRoundup(staff(4), { roundupId: roundup.id })).rejects.toMatchObject({ code: 'Unprocessable' })
+  })
+
+  it('its text is refused when it was written on another one than the stored', async () => {
+    const { roundup } = await giveRoundup(fixture)
+    const { id: baseTextId } = await roundupText(roundup)
+    const save = { roundupId: roundup.id, title: 'On dropping', content: '<p>Intro.</p>', baseTextId }
+    const saved = await saveRoundupText(staff(1), save)
+    expect((await saveRoundupText(staff(2), save)).id).toBe(saved.id)
+    await expect(saveRoundupText(staff(3), { ...save, content: '<p>Other.</p>' })).rejects.toMatchObject({
+      code: 'StaleRevision',
+      extensions: { current: { id: saved.id, content: '<p>Intro.</p>' } },
+    })
+  })
+})
