@@ -38,7 +38,8 @@ export default defineConfig({
     unstubEnvs: true,
     restoreMocks: true,
     maxWorkers: '100%',
-    testTimeout: 60_000,
+    // The full number of rounds takes as long as it takes; a test with a time of its own keeps it.
+    testTimeout: process.env.TEST_LONG ? 1_800_000 : 60_000,
     hookTimeout: 60_000,
     // Work after an answer may take its time on a busy machine.
     expect: { poll: { timeout: 15_000 } },

@@ -7,7 +7,7 @@ const common = {
   isolate: false,
   // A loaded machine can starve a browser for seconds. A test that needed its second try is named in the summary.
   retry: 1,
-  testTimeout: 120_000,
+  testTimeout: process.env.TEST_LONG ? 1_800_000 : 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 15_000 } },
 }
