@@ -8,14 +8,28 @@ import { AREAS, allMutants, areaOf } from './mutation/targets.ts'
 import { CliError, tool } from './tool.ts'
 
 const GOAL_PERCENT = 85
+const PARTS = 3
 
-/** The share of an area that is tried: all dropped community conditions, a fixed sample of the rest. */
-function sample(mutants: readonly Mutant[], perArea: number): Mutant[] {
+/** What is tried: one part of the dropped community conditions, or all of them, and a fixed sample of each other area. */
+function sample(mutants: readonly Mutant[], perArea: number, part: number | 'all'): Mutant[] {
   return AREAS.flatMap((area) => {
     const inArea = mutants.filter((one) => areaOf(one) === area)
-    // The hash of its text, so that a mutant stays in the sample when lines move.
-    return area === 'community' ? inArea : inArea.toSorted((a, b) => (hashOf(a) < hashOf(b) ? -1 : 1)).slice(0, perArea)
+    if (area === 'community') return inArea.filter((one) => part === 'all' || partOf(one) === part)
+    return inArea.toSorted((a, b) => (hashOf(a) < hashOf(b) ? -1 : 1)).slice(0, perArea)
   })
+}
+
+/** By the hash of its text, so that a mutant stays where it is when lines move. */
+function partOf(mutant: Mutant): number {
+  return (Number.parseInt(hashOf(mutant).slice(0, 8), 16) % PARTS) + 1
+}
+
+/** The part that is named, or another one each day. */
+function chosenPart(named: string | undefined): number | 'all' {
+  if (named === 'all') return named
+  const part = named === undefined ? (Math.floor(Date.now() / 86_400_000) % PARTS) + 1 : Number(named)
+  if (Number.isInteger(part) && part >= 1 && part <= PARTS) return part
+  throw new CliError(`--part is 1 to ${PARTS}, or all.`)
 }
 
 function hashOf({ file, kind, original, text }: Mutant): string {
@@ -29,19 +43,27 @@ function describe({ file, line, kind, original, text }: Mutant): string {
   return `${file}:${line} ${kind}\n      - ${short(original)}\n      + ${short(text)}`
 }
 
-// `node mutation.ts [--per-area 25] [--only db/auth --only bff-member/articles]`: plants small defects one at a time and prints those no test notices.
+// `node mutation.ts [--part 1|2|3|all] [--per-area 25] [--only db/auth --only bff-member/articles]`: plants small defects one at a time and
+// prints those no test notices.
 await tool(async () => {
   const { values } = parseArgs({
-    options: { 'per-area': { type: 'string', default: '25' }, only: { type: 'string', multiple: true } },
+    options: {
+      part: { type: 'string' },
+      'per-area': { type: 'string', default: '25' },
+      only: { type: 'string', multiple: true },
+    },
   })
   const { only } = values
-  const chosen = sample(allMutants(root), Number(values['per-area'])).filter(
+  const part = chosenPart(values.part)
+  const chosen = sample(allMutants(root), Number(values['per-area']), part).filter(
     ({ file }) => !only || only.some((start) => file.startsWith(start)),
   )
   // No test notices those that are explained: each would cost a run of all tests that reach it.
   const toTry = chosen.filter((one) => explanationOf(one) === null)
   const explained = chosen.length - toTry.length
-  console.log(`${chosen.length} mutants, ${explained} of them explained. Recording what each test file reaches…`)
+  console.log(
+    `Part ${part}: ${chosen.length} mutants, ${explained} of them explained. Recording what each test file reaches…`,
+  )
   const coverage = await recordCoverage()
 
   const survivors: Mutant[] = []
