@@ -7,7 +7,7 @@ import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { isMailTemplate, renderMail } from '#db/outbox/templates/index.ts'
 import { communities } from '#db/schema/communities.ts'
 import { digestRuns } from '#db/schema/digests.ts'
-import { groupMembers, groups } from '#db/schema/groups.ts'
+import { groupAddresses, groupMembers, groups } from '#db/schema/groups.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { supportContacts } from '#db/schema/members.ts'
 import { messageDrafts, messageThreads, threadMembers, threadMessages } from '#db/schema/messages.ts'
@@ -193,6 +193,8 @@ async function mailsAbout(): Promise<string> {
     ...[savedSearches, supportContacts, introductionSettings, notifications, digestRuns].map((table) =>
       build.delete(table),
     ),
+    // A chair may invite fifty people a day.
+    ...[groupMembers, groupAddresses, groups].map((table) => build.delete(table)),
     build.insert(introductionSettings).values({ ...of, capacity: 9, copiesAssistant: true, updatedAt: NOW }),
     build.insert(supportContacts).values({
       ...{ ...of, id: newId(NOW), kind: 'ASSISTANT', email: 'assistant@outside.test' },
@@ -209,10 +211,10 @@ async function mailsAbout(): Promise<string> {
     operationId: `o${++operations}`,
   })
   const { threadId } = await told<{ threadId: string }>('sam', ACCEPT, { id })
-  const groups = groupFactory(fixture)
-  const asked = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
+  const factory = groupFactory(fixture)
+  const asked = await factory.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
   await told('maya', ASK_GROUP, { groupId: asked.id })
-  const chaired = await groups.giveGroup({ chairs: ['maya'] })
+  const chaired = await factory.giveGroup({ chairs: ['maya'] })
   await told('maya', INVITE_TO_GROUP, { groupId: chaired.id, userId: sam })
   await told('maya', WRITE, { threadId, operationId: `o${++operations}` })
   const later = { db: fixture.db(), now: DIGEST_AT, outboxKey: OUTBOX_KEY }
