@@ -1,5 +1,5 @@
+import { sha256 } from '#db/auth/sha256.ts'
 import { readable } from '#shared/domain/articles/text-runs.ts'
-import { toHex } from '#shared/kernel/crypto/hex.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
 
@@ -27,8 +27,7 @@ function checkSize({ title, content }: TypedText, { maxBytes, maxTitleCharacters
 
 /** Names exactly these texts: whoever changes them says the mark of those that they saw. */
 export async function textMark(texts: readonly string[]): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(texts)))
-  return toHex(digest.slice(0, 16))
+  return (await sha256(JSON.stringify(texts))).slice(0, 32)
 }
 
 type CurrentText = TypedText & { readonly id: string; readonly updatedAt: Date }
