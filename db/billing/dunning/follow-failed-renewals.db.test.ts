@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { receiveBillingWebhook } from '#db/billing/receive-billing-webhook.ts'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { dunningNotices, subscriptions } from '#db/schema/billing.ts'
@@ -39,8 +39,8 @@ function defaultCard(): string {
 function failRenewal() {
   fixture.billing().renew(maya.providerId, fixture.ctx().now)
 }
-async function hear(event = 'renewal_failure', id = `hook-${webhooks++}`) {
-  await receiveBillingWebhook(fixture.ctx(), { id, event, providerSubscriptionId: maya.providerId })
+async function hear(event = 'renewal_failure', id = `hook-${webhooks++}`, now = fixture.ctx().now) {
+  await receiveBillingWebhook({ ...fixture.ctx(), now }, { id, event, providerSubscriptionId: maya.providerId })
 }
 function run() {
   return followFailedRenewals(fixture.ctx())
@@ -237,6 +237,31 @@ describe('the job', () => {
     await fixture.db().commit([build.update(subscriptions).set({ readAt: new Date('2027-01-01T00:00:00Z') })])
     expect(await run()).toEqual({ done: 0, later: 1, failed: 0 })
     expect(await mailKeys()).toEqual([])
+  })
+
+  it('reads again at once when a webhook stores a newer reading during its own', async () => {
+    failRenewal()
+    await hear()
+    await run()
+    await tryToPay(fixture, maya, { keepsCard: true })
+    fixture.pass(1)
+    let elapsedMs = 0
+    const time = vi.spyOn(performance, 'now').mockImplementation(() => elapsedMs)
+    onTestFinished(() => time.mockRestore())
+    const ctx = fixture.ctx()
+    let readings = 0
+    const readSubscription = async (id: string) => {
+      readings++
+      if (readings === 1) {
+        await hear('payment_success', 'during', new Date(ctx.now.getTime() + 10))
+        elapsedMs = 20
+      }
+      return ctx.billing.readSubscription(id)
+    }
+    const billing = { ...ctx.billing, readSubscription }
+    expect(await followFailedRenewals({ ...ctx, billing })).toEqual({ done: 1, later: 0, failed: 0 })
+    expect(readings).toBe(2)
+    expect(await mailKeys()).toEqual(['payment-failed 0', 'payment-recovered 0'])
   })
 
   it('tries again in ten minutes while the provider does not answer', async () => {

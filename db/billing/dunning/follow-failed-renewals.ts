@@ -23,6 +23,7 @@ const SUBSCRIPTIONS_AT_ONCE = 50
 const READINGS_AT_ONCE = 5
 /** While the provider does not answer. */
 const AGAIN_MS = 10 * 60_000
+const MAX_ATTEMPTS = 2
 
 type Leased = typeof subscriptions.$inferSelect
 
@@ -39,9 +40,10 @@ const noticesOf = statement((p: { readonly subscriptionId: string; readonly comm
  */
 export async function followFailedRenewals(ctx: DunningContext): Promise<JobReport> {
   const report = { done: 0, later: 0, failed: 0 }
+  const clock = runningClock(ctx.now)
   const leased = await leaseDue(ctx)
   for (let i = 0; i < leased.length; i += READINGS_AT_ONCE) {
-    const outcomes = await Promise.all(leased.slice(i, i + READINGS_AT_ONCE).map((one) => followOne(ctx, one)))
+    const outcomes = await Promise.all(leased.slice(i, i + READINGS_AT_ONCE).map((one) => followOne(ctx, one, clock)))
     for (const outcome of outcomes) report[outcome]++
   }
   return report
@@ -64,9 +66,17 @@ async function leaseDue({ db, now }: DunningContext): Promise<readonly Leased[]>
   return leased
 }
 
-async function followOne(ctx: DunningContext, leased: Leased): Promise<'done' | 'later'> {
+/** Reads again when a webhook has stored a newer reading meanwhile: it tells the member nothing, and the lease lasts two minutes. */
+async function followOne(ctx: DunningContext, leased: Leased, clock: () => Date): Promise<'done' | 'later'> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const outcome = await followOnce(ctx, leased, clock)
+    if (outcome !== 'overtaken') return outcome
+  }
+  return 'later'
+}
+
+async function followOnce(ctx: DunningContext, leased: Leased, clock: () => Date) {
   const { db } = ctx
-  const clock = runningClock(ctx.now)
   const [own, notices] = await Promise.all([
     db.read(subscriptionsOfMember(leased)),
     db.read(noticesOf({ subscriptionId: leased.id, communityId: leased.communityId })),
@@ -75,7 +85,7 @@ async function followOne(ctx: DunningContext, leased: Leased): Promise<'done' | 
   const state = subscription && (await readProviderState(ctx, subscription, clock))
   if (!subscription || !state) {
     await release(ctx, leased)
-    return 'later'
+    return 'later' as const
   }
   const following: Following = {
     subscription,
@@ -114,9 +124,9 @@ async function writeDown(ctx: DunningContext, leased: Leased, following: Followi
       ...(notice ? await noticeStatements(ctx, following, notice, now) : []),
       build.update(subscriptions).set({ dunningCheckAt: checkAt }).where(ofThis),
     ])
-    return 'done'
+    return 'done' as const
   } catch (error) {
-    if (error instanceof PreconditionFailed) return 'later'
+    if (error instanceof PreconditionFailed) return 'overtaken' as const
     throw error
   }
 }

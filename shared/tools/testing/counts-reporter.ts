@@ -5,9 +5,11 @@ import type { Counts, FlakyTest } from './counts.ts'
 function flakyTest(test: TestCase): FlakyTest | null {
   if (!test.diagnostic()?.flaky) return null
   const [first] = test.result().errors ?? []
+  const { moduleId, relativeModuleId } = test.module
+  const line = first?.stacks?.find(({ file }) => file === moduleId)?.line
   return {
     name: test.fullName,
-    file: test.module.relativeModuleId,
+    place: line ? `${relativeModuleId}:${line}` : relativeModuleId,
     firstFailure: first?.message ?? 'without a message',
   }
 }

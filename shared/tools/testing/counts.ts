@@ -1,5 +1,8 @@
-/** A test that failed at first and passed when it was tried again. */
-export type FlakyTest = { readonly name: string; readonly file: string; readonly firstFailure: string }
+/** A test that failed at first and passed when it was tried again. `place` is its file, with the line that failed where it is known. */
+export type FlakyTest = { readonly name: string; readonly place: string; readonly firstFailure: string }
+
+/** A message of Playwright says in the third line for which element it waited. */
+const LINES_OF_FAILURE = 3
 
 export type Counts = {
   readonly passed: number
@@ -23,9 +26,9 @@ export function addCounts(a: Counts, b: Counts): Counts {
 export function flakyLines(flaky: readonly FlakyTest[]): string[] {
   if (flaky.length === 0) return []
   const count = flaky.length === 1 ? '1 test' : `${flaky.length} tests`
-  const tests = flaky.flatMap(({ name, file, firstFailure }) => [
-    `  ${name} (${file})`,
-    `    first failure: ${firstFailure.split('\n')[0]}`,
+  const tests = flaky.flatMap(({ name, place, firstFailure }) => [
+    `  ${name} (${place})`,
+    `    first failure: ${firstFailure.split('\n').slice(0, LINES_OF_FAILURE).join('\n    ')}`,
   ])
   return ['', `Flaky: ${count} passed on a second try`, ...tests]
 }

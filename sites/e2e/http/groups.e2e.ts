@@ -260,12 +260,14 @@ describe('staff, without script', () => {
     expect(await mainText(reader, `/v2/groups/${slug}-again`)).toContain('Members ask to join')
     expect(await mainText(reader, `/v2/groups/${slug}-again`)).toContain('Other words')
 
-    const stale = await post(staff, path, { ...details, base, about: 'Words of the second', visibility: 'REQUEST' })
+    const stale = await post(staff, path, { ...details, base, about: 'Words of the second', visibility: 'OPEN' })
     expect(stale.status).toBe(422)
     const compared = parseDocument(stale.body)
     expect(textOf(element(compared, 'main'))).toContain('Somebody else changed these details after you opened them.')
     expect(textOf(element(compared, 'main'))).toContain('Saved now: Other words')
     expect(textOf(element(compared, 'textarea', { name: 'about' }))).toBe('Words of the second')
+    const described = element(compared, 'fieldset', { 'aria-describedby': 'group-visibility-saved' })
+    expect(textOf(element(described, 'p', { id: 'group-visibility-saved' }))).toBe('Saved now: On request')
 
     const taken = await storeGroup(the(member).communityId)
     const present = { ...details, base: baseOf(compared) }
