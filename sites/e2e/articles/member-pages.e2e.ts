@@ -105,6 +105,7 @@ describe('the dashboard', () => {
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.goto('/articles?guidelines=true')
     await guidelines.getByRole('heading', { name: 'Yes, please' }).waitFor()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
   test('[ART-003] says where the byline is missing, and shows the saved one from then on', async () => {
