@@ -38,7 +38,7 @@ function folderIn(place: string): TemporaryFolder {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** In memory where there is fixture: every commit waits for the disk, and a disk that others use takes its time. */
+/** In memory where there is room: every commit waits for the disk, and a disk that others use takes its time. */
 export function temporaryFolder() {
   return folderIn(hasRoomInMemory() ? MEMORY : tmpdir())
 }

@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isInstalled, reasonOf } from './install.mjs'
 import { requireFreePort } from './ports.ts'
+import { plantedFolder } from './testing/planted-folder.ts'
 
 function folderWith(lock: string, installedFrom: string | null) {
-  const base = mkdtempSync(join(tmpdir(), 'council-install-'))
-  mkdirSync(join(base, 'node_modules'))
-  writeFileSync(join(base, 'package-lock.json'), lock)
-  if (installedFrom !== null)
-    writeFileSync(join(base, 'node_modules/.installed-from'), createHash('sha256').update(installedFrom).digest('hex'))
-  return base
+  const stamp = installedFrom !== null && createHash('sha256').update(installedFrom).digest('hex')
+  return plantedFolder({
+    'package-lock.json': lock,
+    'node_modules/a/package.json': '{}',
+    ...(stamp && { 'node_modules/.installed-from': stamp }),
+  })
 }
 
 test.each([

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newerNode } from './install.mjs'
 import { identify } from './process-table.ts'
 import { Processes } from './processes.ts'
+import { plantedFolder } from './testing/planted-folder.ts'
 
 function isAlive(pid: number) {
   try {
@@ -29,7 +29,7 @@ function recordedPid(dataDir: string): number {
 }
 
 test('ending an instance ends its processes and what they started', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'council-processes-'))
+  const dataDir = plantedFolder({})
   const processes = new Processes(dataDir)
   processes.start('keeper', '/bin/sh', [script(dataDir)], {}, () => undefined)
   const pid = recordedPid(dataDir)
@@ -39,7 +39,7 @@ test('ending an instance ends its processes and what they started', async () => 
 })
 
 test('the next start ends what a killed one left running, and nothing else', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'council-processes-'))
+  const dataDir = plantedFolder({})
   const marker = script(dataDir)
   new Processes(dataDir).start('keeper', '/bin/sh', [marker], {}, () => undefined)
   const pid = recordedPid(dataDir)
@@ -62,7 +62,7 @@ test('the next start ends what a killed one left running, and nothing else', asy
 })
 
 test('a process that ends by itself is reported with the end of its log', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'council-processes-'))
+  const dataDir = plantedFolder({})
   const file = join(dataDir, 'ends.sh')
   writeFileSync(file, 'echo the port is taken; exit 1')
   const sentence = await new Promise<string>((resolve) => {
@@ -72,7 +72,7 @@ test('a process that ends by itself is reported with the end of its log', async 
 })
 
 test('a data folder of a running start is refused in one sentence, and its processes keep running', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'council-processes-'))
+  const dataDir = plantedFolder({})
   const running = spawn('sleep', ['60'])
   const parent = identify(running.pid ?? 0)
   writeFileSync(join(dataDir, 'running.json'), JSON.stringify({ parent, launchers: [], children: [] }))
@@ -84,7 +84,7 @@ test('a data folder of a running start is refused in one sentence, and its proce
 })
 
 test('when the process that started them is killed, its guard ends the others', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'council-processes-'))
+  const dataDir = plantedFolder({})
   const program = join(dataDir, 'starts.ts')
   writeFileSync(
     program,
@@ -105,7 +105,7 @@ setInterval(() => undefined, 1000)`,
 })
 
 test('a failed build step is reported with its output, and a stopped one without', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'council-processes-'))
+  const dataDir = plantedFolder({})
   const processes = new Processes(dataDir)
   const failing = processes.run('step', 'Building the pages', '/bin/sh', ['-c', 'echo no such page; exit 1'], {})
   await expect(failing).rejects.toThrow('Building the pages failed:\nno such page')
