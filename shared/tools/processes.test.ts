@@ -41,7 +41,9 @@ test('ending an instance ends its processes and what they started', async () => 
 test('the next start ends what a killed one left running, and nothing else', async () => {
   const dataDir = plantedFolder({})
   const marker = script(dataDir)
-  new Processes(dataDir).start('keeper', '/bin/sh', [marker], {}, () => undefined)
+  const ended = new Promise<string>((resolve) => {
+    new Processes(dataDir).start('keeper', '/bin/sh', [marker], {}, resolve)
+  })
   const pid = recordedPid(dataDir)
   const self = identify(process.pid)
   writeFileSync(
@@ -59,6 +61,7 @@ test('the next start ends what a killed one left running, and nothing else', asy
   await new Processes(dataDir).claim()
   expect(isAlive(pid)).toBe(false)
   expect(isAlive(process.pid)).toBe(true)
+  expect(await ended).toContain('keeper ended')
 })
 
 test('a process that ends by itself is reported with the end of its log', async () => {
@@ -110,6 +113,7 @@ test('a failed build step is reported with its output, and a stopped one without
   const failing = processes.run('step', 'Building the pages', '/bin/sh', ['-c', 'echo no such page; exit 1'], {})
   await expect(failing).rejects.toThrow('Building the pages failed:\nno such page')
   const stopped = processes.run('step', 'Building the pages', '/bin/sh', ['-c', 'sleep 60'], {})
-  void processes.end()
+  const ending = processes.end()
   await expect(stopped).rejects.toThrow('Stopped.')
+  await ending
 })
