@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { settleUnknownRefunds } from '#db/billing/refunds/settle-refund.ts'
+import { NOTHING_DONE } from '#db/jobs/job-runs.ts'
 import { auditLog, outbox } from '#db/schema/platform.ts'
 import { refunds } from '#db/schema/staff-billing.ts'
 import { build } from '#db/statement.ts'
@@ -173,6 +174,7 @@ describe('a refund whose answer is lost', () => {
     expect(await tryToRefund(paid, { operationId: 'refund-2' })).toBe(REFUND_MESSAGES.busy)
     fixture.pass(1)
     expect(await settleUnknownRefunds(fixture.ctx())).toEqual({ done: 0, later: 1, failed: 0 })
+    expect(await settleUnknownRefunds(fixture.ctx())).toEqual(NOTHING_DONE)
     fixture.pass(5)
     expect(await settleUnknownRefunds(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
     expect(await tryToRefund(paid)).toBe(REFUND_MESSAGES.notDone)

@@ -95,6 +95,20 @@ describe('the list of sessions', () => {
   })
 })
 
+describe('the list of sign-ins', () => {
+  it.each([
+    ['192.0.2.0/24', '192.0.2.x'],
+    ['2001:db8:1::/48', '2001:db8:1::/48'],
+    ['unknown', null],
+    [null, null],
+  ])('names the network %s as %s', async (networkRange, expected) => {
+    const [session] = (await mayas(1)) as [OpenSession]
+    await change(session, { networkRange })
+    const { data } = await ask(session, '{ me { signIns { id network } } }')
+    expect(data?.me).toEqual({ signIns: [{ id: session.sessionId, network: expected }] })
+  })
+})
+
 describe('revoking a session', () => {
   it('acts on its next request, and on no other session', async () => {
     const [here, there, elsewhere] = (await mayas(3)) as [OpenSession, OpenSession, OpenSession]

@@ -245,6 +245,11 @@ describe('the ways to sign in with an email', () => {
     expect(await ask(to, '192.0.2.2')).toMatchObject({ status, body: { code } })
   })
 
+  it('are not told of staff on the host of their own community either', async () => {
+    const answer = await ask(fixture.cast.ada.email, '192.0.2.2', fixture.on('admin.localhost'))
+    expect(answer).toMatchObject({ status: 400, body: { code: 'BadRequest.NoAdmins' } })
+  })
+
   it('are not answered for a deactivated account', async () => {
     const { status } = await ask(fixture.cast.ian.email, '192.0.2.2', fixture.on('meridian.localhost'))
     expect(status).toBe(404)

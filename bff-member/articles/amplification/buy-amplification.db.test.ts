@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settlePurchases } from '#db/billing/amplification/settle-purchases.ts'
 import { settleUnknownRefunds } from '#db/billing/refunds/settle-refund.ts'
+import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { articles } from '#db/schema/articles/articles.ts'
@@ -12,6 +13,7 @@ import { at } from '#db/testing/base-fixture.ts'
 import { billingFactory, tryToPay } from '#db/testing/billing.ts'
 import type { BillingFault, BillingMethod } from '#db/testing/fake-billing.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { readReceipt } from '../../billing/receipts.queries.ts'
 import { listStatements } from '../../billing/statements.queries.ts'
 import { listAmplificationRequests, readOwnPurchase } from './amplification.queries.ts'
@@ -81,6 +83,12 @@ async function templates() {
     .map((one) => one.template)
     .sort()
 }
+/** What the mail to the concierge says. */
+async function orderMail() {
+  const mails = await fixture.db().read(build.select().from(outbox).where(eq(outbox.template, 'amplification-order')))
+  const [mail] = mails
+  return unsealPayload([OUTBOX_KEY], mail?.id ?? '', mail?.payload ?? '')
+}
 function chargedCents(providerId: string) {
   return fixture
     .billing()
@@ -106,6 +114,11 @@ describe('buying an amplification', () => {
     expect((await fixture.ledger()).map(({ amountCents }) => amountCents)).toEqual([PRICE])
     expect(await fixture.mismatches(to.communityId)).toEqual([])
     expect(await templates()).toEqual(['amplification-order', 'amplification-paid'])
+    expect(await orderMail()).toMatchObject({
+      articleTitle: 'Quiet platforms',
+      authorName: 'Maya Chen',
+      authorEmail: fixture.cast.maya.email,
+    })
     expect(await readReceipt(author(), purchase?.id ?? '')).toMatchObject({ entries: [{ amountCents: PRICE }] })
     expect(await readReceipt(author('sam'), purchase?.id ?? '')).toBeNull()
     expect(await listStatements(author(), { year: null, after: null, first: 5 } as never)).toMatchObject([

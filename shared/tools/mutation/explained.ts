@@ -18,6 +18,12 @@ const EXPLAINED: readonly Explanation[] = [
     why: 'The id is the actor’s own or stands in a row that the statement binds to the community, and nobody changes communities. The condition stays as a second guard.',
   },
   {
+    file: 'bff-member/members/read-member-me.ts',
+    original: 'and(eq(users.id, p.userId), or(eq(users.communityId, p.communityId), eq(users.kind',
+    text: 'and(eq(users.id, p.userId))',
+    why: 'The id is the actor’s own, and the session is of the community. The condition stays as a second guard.',
+  },
+  {
     file: 'bff-admin/auth/send-user-password-link.ts',
     original: 'and( eq(users.communityId, communityId),',
     text: 'and(purpose',
