@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { settleUnknownAdjustments } from '#db/billing/adjustments/settle-adjustment.ts'
 import { reconcileLedgers } from '#db/billing/reconciliation/reconcile-ledgers.ts'
 import { readStatement } from '#db/billing/statements/read-statement.ts'
+import { NOTHING_DONE } from '#db/jobs/job-runs.ts'
 import { ledgerEntries } from '#db/schema/billing.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { auditLog, outbox } from '#db/schema/platform.ts'
@@ -238,6 +239,7 @@ describe.each(ADJUSTMENT_KINDS)('a correction (%s)', (kind) => {
       expect(await adjust({ kind, operationId: 'op-2' })).toBe(ADJUSTMENT_MESSAGES.busy)
       fixture.pass(1)
       expect(await settleUnknownAdjustments(fixture.ctx())).toEqual({ done: 0, later: 1, failed: 0 })
+      expect(await settleUnknownAdjustments(fixture.ctx())).toEqual(NOTHING_DONE)
       fixture.pass(5)
       expect(await settleUnknownAdjustments(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
       expect(await adjust({ kind })).toBe(ADJUSTMENT_MESSAGES.notDone)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { NOTHING_DONE } from '#db/jobs/job-runs.ts'
 import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
 import { addCardFromToken } from './add-card-from-token.ts'
 import { deleteCard, setDefaultCard } from './change-cards.ts'
@@ -92,6 +93,7 @@ describe('a new card', () => {
     fixture.billing().owe(maya.providerId, 12_500)
     fixture.billing().fail('makeDefault', 'away')
     await expect(add({ paysDue: true })).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+    expect(await settleUnknownIntents(fixture.ctx())).toEqual(NOTHING_DONE)
     fixture.pass(20)
     expect(await settleUnknownIntents(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
     expect(await defaults()).toEqual(['5551'])

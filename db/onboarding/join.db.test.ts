@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { NOTHING_DONE } from '#db/jobs/job-runs.ts'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { users } from '#db/schema/members.ts'
 import { invitations } from '#db/schema/onboarding.ts'
@@ -216,6 +217,7 @@ describe("an email that became somebody else's while it was paid", () => {
     expect(await templates()).toEqual(['joining-to-return'])
     fixture.pass(24 * 60 + 1)
     expect(await settleJoiningPayments(fixture.ctx())).toMatchObject({ later: 1 })
+    expect(await settleJoiningPayments(fixture.ctx())).toEqual(NOTHING_DONE)
     expect(await templates()).toEqual(['joining-to-return'])
     fixture.pass(24 * 60 + 1)
     expect(await settleJoiningPayments(fixture.ctx())).toMatchObject({ done: 1 })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settlePurchases } from '#db/billing/amplification/settle-purchases.ts'
 import { settleUnknownRefunds } from '#db/billing/refunds/settle-refund.ts'
+import { NOTHING_DONE } from '#db/jobs/job-runs.ts'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
@@ -213,6 +214,7 @@ describe('a fault at a call of a purchase', () => {
       const first = await press()
       const repeat = await press()
       if (first === 'PAID') expect(repeat).toBe('PAID')
+      expect(await settlePurchases(fixture.ctx())).toEqual(NOTHING_DONE)
       expect(chargedCents(to.providerId)).toBeLessThanOrEqual(PRICE)
       fixture.billing().heal()
       await runJobs()
