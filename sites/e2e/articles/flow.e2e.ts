@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paragraph } from '../support/article-text.ts'
-import { newBrowser, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
+import { newBrowser, pageReady, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
 import { saveNow, textBox } from '../support/editor.ts'
 import { element, getPage, textOf } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
@@ -64,6 +64,7 @@ test('[EDIT-005] an editor goes back a step, undoes it before its mail goes, giv
   const editor = await newBrowser('meridian')
   await signInStaffOnly(editor)
   await editor.goto(`/admin/articles/${id}`)
+  await pageReady(editor)
 
   const back = editor.getByRole('button', { name: 'Back to Final edit' })
   await back.press('Enter')
@@ -83,6 +84,7 @@ test('[EDIT-005] an editor goes back a step, undoes it before its mail goes, giv
 
   // On the board, by keyboard alone.
   await editor.goto(`/admin/articles?q=${encodeURIComponent(title)}`)
+  await pageReady(editor)
   const menu = editor.getByRole('button', { name: `Move to… (${title})` })
   await menu.press('Enter')
   await editor.getByRole('button', { name: 'Back to First-round edit' }).press('Enter')
@@ -97,6 +99,7 @@ test('[EDIT-005] an editor goes back a step, undoes it before its mail goes, giv
   // A revision needs a reason: the dialog of the board says so and stays.
   await setStatus(id, 'FIRST_ROUND_EDIT', theo.id)
   await editor.reload()
+  await pageReady(editor)
   await menu.press('Enter')
   await editor.getByRole('button', { name: 'Needs revision', exact: true }).press('Enter')
   await dialog.getByRole('button', { name: 'Move to Needs revision' }).press('Enter')
@@ -121,6 +124,7 @@ test('[EDIT-005] an editor goes back a step, undoes it before its mail goes, giv
   // Another time for a scheduled article.
   await setStatus(id, 'READY_TO_PUBLISH', theo.id)
   await editor.goto(`/admin/articles/${id}`)
+  await pageReady(editor)
   await editor.getByRole('button', { name: 'Move to Scheduled' }).press('Enter')
   await dialog.getByLabel('Goes live on').fill('2031-05-06T09:30')
   await dialog.getByRole('button', { name: 'Move to Scheduled' }).press('Enter')
