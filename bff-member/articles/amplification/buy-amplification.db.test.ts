@@ -86,8 +86,7 @@ async function templates() {
 }
 /** What the mail to the concierge says. */
 async function orderMail() {
-  const mails = await fixture.db().read(build.select().from(outbox).where(eq(outbox.template, 'amplification-order')))
-  const [mail] = mails
+  const [mail] = await fixture.db().read(build.select().from(outbox).where(eq(outbox.template, 'amplification-order')))
   return unsealPayload([OUTBOX_KEY], mail?.id ?? '', mail?.payload ?? '')
 }
 function chargedCents(providerId: string) {

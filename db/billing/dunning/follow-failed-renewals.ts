@@ -26,6 +26,7 @@ const AGAIN_MS = 10 * 60_000
 const MAX_ATTEMPTS = 2
 
 type Leased = typeof subscriptions.$inferSelect
+type Outcome = 'done' | 'later' | 'overtaken'
 
 const noticesOf = statement((p: { readonly subscriptionId: string; readonly communityId: string }) =>
   build
@@ -66,7 +67,7 @@ async function leaseDue({ db, now }: DunningContext): Promise<readonly Leased[]>
   return leased
 }
 
-/** Reads again when a webhook has stored a newer reading meanwhile: it tells the member nothing, and the lease lasts two minutes. */
+/** A webhook that stores a newer reading meanwhile tells the member nothing, and the lease lasts two minutes: so this reads again. */
 async function followOne(ctx: DunningContext, leased: Leased, clock: () => Date): Promise<'done' | 'later'> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const outcome = await followOnce(ctx, leased, clock)
@@ -75,7 +76,7 @@ async function followOne(ctx: DunningContext, leased: Leased, clock: () => Date)
   return 'later'
 }
 
-async function followOnce(ctx: DunningContext, leased: Leased, clock: () => Date) {
+async function followOnce(ctx: DunningContext, leased: Leased, clock: () => Date): Promise<Outcome> {
   const { db } = ctx
   const [own, notices] = await Promise.all([
     db.read(subscriptionsOfMember(leased)),
@@ -85,7 +86,7 @@ async function followOnce(ctx: DunningContext, leased: Leased, clock: () => Date
   const state = subscription && (await readProviderState(ctx, subscription, clock))
   if (!subscription || !state) {
     await release(ctx, leased)
-    return 'later' as const
+    return 'later'
   }
   const following: Following = {
     subscription,
@@ -108,7 +109,7 @@ async function readDecline({ billing }: DunningContext, state: ProviderState): P
 }
 
 /** Nothing is written by one whose lease is another's meanwhile, or whose reading is older than what is stored. */
-async function writeDown(ctx: DunningContext, leased: Leased, following: Following, now: Date) {
+async function writeDown(ctx: DunningContext, leased: Leased, following: Following, now: Date): Promise<Outcome> {
   const { subscription, state } = following
   const { notice, checkAt } = nextStep(following, now)
   const ofThis = and(eq(subscriptions.id, leased.id), eq(subscriptions.communityId, leased.communityId))
@@ -124,9 +125,9 @@ async function writeDown(ctx: DunningContext, leased: Leased, following: Followi
       ...(notice ? await noticeStatements(ctx, following, notice, now) : []),
       build.update(subscriptions).set({ dunningCheckAt: checkAt }).where(ofThis),
     ])
-    return 'done' as const
+    return 'done'
   } catch (error) {
-    if (error instanceof PreconditionFailed) return 'overtaken' as const
+    if (error instanceof PreconditionFailed) return 'overtaken'
     throw error
   }
 }
