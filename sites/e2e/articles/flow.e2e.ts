@@ -18,6 +18,7 @@ test('[ART-040] an author withdraws an article that nobody has taken, is told wh
   const author = await newBrowser('lumen')
   await signInOnly(author, email)
   await author.goto('/articles')
+  await pageReady(author)
   const withdraw = author.getByRole('button', { name: 'Withdraw', exact: true })
   await withdraw.press('Enter')
   await author.getByRole('button', { name: 'Leave it submitted' }).press('Enter')
@@ -31,6 +32,7 @@ test('[ART-040] an author withdraws an article that nobody has taken, is told wh
 
   await setStatus(id, 'SUBMITTED_FOR_REVIEW')
   await author.reload()
+  await pageReady(author)
   await withdraw.press('Enter')
   await setStatus(id, 'EDITING', theo.id)
   await author.getByRole('button', { name: 'Withdraw it' }).press('Enter')

@@ -45,6 +45,7 @@ describe.for([
     expect(await bell(page).evaluate((button) => button === document.activeElement)).toBe(true)
 
     await page.reload()
+    await pageReady(page)
     expect(await dot(page).isVisible()).toBe(false)
     await bell(page).press('Enter')
     await items(page).first().getByText('Unread:').waitFor({ state: 'attached' })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newBrowser, signInOnly } from '../support/browser.ts'
+import { newBrowser, pageReady, signInOnly } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
 import { dot, focused, open } from '../support/notifications/bell.ts'
 import { storeNotifications } from '../support/stored/notifications.ts'
@@ -39,6 +39,7 @@ describe('the page of notifications', () => {
     await page.getByRole('button', { name: 'Mark all as read' }).click()
     await page.getByText('24 notifications marked as read.').waitFor()
     await page.reload()
+    await pageReady(page)
     expect(await unread()).toBe(0)
 
     await page.getByRole('link', { name: 'Load more' }).press('Enter')

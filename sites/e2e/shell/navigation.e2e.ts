@@ -8,6 +8,7 @@ const MORE = ['Events', 'Research library', 'Awards', 'Podcast', 'Refer a peer']
 async function mayaAt(width = 1280): Promise<Page> {
   const page = await newBrowser('meridian', width)
   await signInMember(page, MAYA)
+  await pageReady(page)
   return page
 }
 
