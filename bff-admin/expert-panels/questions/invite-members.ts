@@ -14,6 +14,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canManagePanels, checkCanManagePanels, isQuestion } from '../panel-access.ts'
+import { findAddresses } from './find-addresses.ts'
 import { invitableGroup } from './invitable-groups.queries.ts'
 import { type QuestionArgs, type QuestionWithRoundup, readQuestion } from './questions.queries.ts'
 
@@ -104,12 +105,6 @@ const knownAddresses = statement((p: AddressArgs) =>
     ),
 )
 
-const ADDRESS = /[^\s,;<>()"]+@[^\s,;<>()"]+/g
-
-function addressesIn(text: string): readonly string[] {
-  return [...new Set(text.toLowerCase().match(ADDRESS) ?? [])].slice(0, INVITE_MAX_PEOPLE)
-}
-
 type Read = {
   readonly ids: readonly string[]
   readonly unknownAddresses: readonly string[]
@@ -119,7 +114,7 @@ type Read = {
 
 async function readInvitees(ctx: ActorContext, questionId: string, who: Invitees): Promise<Read> {
   const { db, actor } = ctx
-  const emails = addressesIn(who.addresses)
+  const emails = findAddresses(who.addresses)
   const args = { ...actor, questionId }
   if (emails.length > 0) {
     const [rows, known] = await Promise.all([
