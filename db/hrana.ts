@@ -66,6 +66,8 @@ function toWire(value: SqlValue): WireValue {
   if (value === null) return { type: 'null' }
   if (typeof value === 'string') return { type: 'text', value }
   if (typeof value === 'number') {
+    // JSON would write null, for which the server refuses the whole batch, innocent statements too.
+    if (!Number.isFinite(value)) throw new TypeError('A number of a statement is not finite')
     return Number.isSafeInteger(value) ? { type: 'integer', value: String(value) } : { type: 'float', value }
   }
   return { type: 'blob', base64: btoa(String.fromCharCode(...value)) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodeCursor, parseCursor } from './cursor.ts'
+import { encodeCursor, parseCursor, rowNumberOf } from './cursor.ts'
 
 test('a decoded cursor equals the encoded one, and its text is safe in an address', () => {
   const cursor = { at: new Date('2026-11-21T09:00:00.123Z'), id: '01kb3f7a9zq8w2e4r6t8y0u1i3' }
@@ -13,3 +13,11 @@ test.each(['', 'x', '!!', btoa('nonsense'), btoa('12.'), btoa("1.'; DROP"), 'a'.
     expect(() => parseCursor(text)).toThrow('The cursor is not one of this list.')
   },
 )
+
+test.each(['0', '7', '999999999999999'])('%s is the number of a row', (id) => {
+  expect(rowNumberOf({ at: new Date(0), id })).toBe(Number(id))
+})
+
+test.each(['', 'Infinity', '1e400', '-1', '1.5', 'x', '1234567890123456'])('%j is no number of a row', (id) => {
+  expect(() => rowNumberOf({ at: new Date(0), id })).toThrow('The cursor is not one of this list.')
+})

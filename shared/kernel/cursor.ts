@@ -17,7 +17,6 @@ const BASE64URL = /^[\w-]+$/
 
 /** Refuses text that `encodeCursor` did not write. */
 export function parseCursor(text: string): Cursor {
-  const invalid = () => new AppError('BadRequest.Invalid', { message: 'The cursor is not one of this list.' })
   if (text.length > CURSOR_MAX_CHARACTERS || !BASE64URL.test(text)) throw invalid()
   try {
     const match = FORM.exec(new TextDecoder().decode(fromBase64Url(text)))
@@ -26,4 +25,16 @@ export function parseCursor(text: string): Cursor {
   } catch {
     throw invalid()
   }
+}
+
+const ROW_NUMBER = /^\d{1,15}$/
+
+/** The id of a list whose rows have numbers, such as hits of a search. Refuses every other id. */
+export function rowNumberOf({ id }: Cursor): number {
+  if (!ROW_NUMBER.test(id)) throw invalid()
+  return Number(id)
+}
+
+function invalid(): AppError {
+  return new AppError('BadRequest.Invalid', { message: 'The cursor is not one of this list.' })
 }

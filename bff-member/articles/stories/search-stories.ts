@@ -12,7 +12,7 @@ import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/st
 import { storyPath } from '#shared/domain/articles/story-path.ts'
 import { wordsOf } from '#shared/domain/members/search-words.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
-import { encodeCursor, parseCursor } from '#shared/kernel/cursor.ts'
+import { encodeCursor, parseCursor, rowNumberOf } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import type { MemberContext } from '../../context.ts'
 import { storyColumns, withAuthor } from './story-rows.ts'
@@ -85,7 +85,7 @@ export async function searchStories(
     storyHits({
       ...{ userId, communityId, ...buildArticleQueries({ userId, communityId }, text), own: OPEN_TO_AUTHOR },
       afterTier: place ? place.at.getTime() : -1,
-      afterId: place ? Number(place.id) || 0 : 0,
+      afterId: place ? rowNumberOf(place) : 0,
       size: size + 1,
     }),
   )

@@ -3,7 +3,7 @@ import { toUserView } from '#db/members/users.ts'
 import { FACETS, type Facet } from '#shared/domain/members/profile-lists.ts'
 import { foldWord, hasWord, nearestWords, wordsOf } from '#shared/domain/members/search-words.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
-import { encodeCursor, parseCursor } from '#shared/kernel/cursor.ts'
+import { encodeCursor, parseCursor, rowNumberOf } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import type { MemberContext } from '../../context.ts'
 import {
@@ -112,7 +112,7 @@ async function searchOnce(
   const args: PageArgs = {
     ...{ userId, communityId, ...queries, ...filter, tier0, tier1, tier2 },
     afterTier: place ? place.at.getTime() : -1,
-    afterId: place ? Number(place.id) || 0 : 0,
+    afterId: place ? rowNumberOf(place) : 0,
     size: size + 1,
   }
   const hasWords = words.length > 0

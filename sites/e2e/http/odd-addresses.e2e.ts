@@ -219,6 +219,19 @@ describe('the parameters of pages', () => {
   )
 })
 
+test.each(['/v2/members/results?q=a', '/v2/search?q=board'])(
+  '%s with a cursor whose id is no number of a row is not found',
+  async (path) => {
+    expect((await getPage(readers.member, path)).status).toBe(200)
+    for (const place of ['0.Infinity', '0.1e400', '0.x', '0.-1'])
+      expect([place, (await getPage(readers.member, `${path}&after=${cursorOf(place)}`)).status]).toEqual([place, 404])
+  },
+)
+
+function cursorOf(place: string): string {
+  return Buffer.from(place).toString('base64url')
+}
+
 test.each(EXPLAINED)('?$name of $route that leads nowhere is explained by the page', async ({ route, name, nth }) => {
   for (const value of [...valuesOfRun(MALFORMED, nth), ...valuesOfRun(UNKNOWN, nth)]) {
     const page = await getPage(readers[PAGES[route]?.reader ?? 'visitor'], `${route}?${name}=${value}`)
