@@ -70,11 +70,17 @@ export function answerRequest(ctx: ChairContext, { accept, ...input }: AnswerReq
 
 const DAY_MS = 24 * 3_600_000
 
+function invitedLately(p: OtherArgs) {
+  return sql`(SELECT count(*) FROM ${groupMembers} AS made WHERE made.invited_by = ${p.userId}
+    AND made.community_id = ${p.communityId} AND made.changed_at > ${p.now} - ${DAY_MS})`
+}
+
 const invited = statement((p: OtherArgs) =>
   writeMembership(p, {
     state: 'INVITED',
     invitedBy: p.userId,
-    provided: isChairedByActor(p),
+    // The limit is repeated, so that invitations at the same time do not exceed it together.
+    provided: sql`${isChairedByActor(p)} AND ${invitedLately(p)} < ${GROUP_INVITATIONS_A_DAY}`,
     replaces: sql`${groupMembers.state} = 'DECLINED'
       AND (${groupMembers.invitedBy} IS NULL OR ${groupMembers.changedAt} <= ${p.now} - ${ASK_GROUP_AGAIN_MS})`,
   }),
@@ -86,8 +92,7 @@ const inviting = statement((p: OtherArgs) =>
       givenName: users.givenName,
       familyName: users.familyName,
       isBlocked: hasBlocked(p.communityId, p.memberId, p.userId),
-      invitedToday: sql<number>`(SELECT count(*) FROM ${groupMembers} AS made WHERE made.invited_by = ${p.userId}
-        AND made.community_id = ${p.communityId} AND made.changed_at > ${p.now} - ${DAY_MS})`.mapWith(Number),
+      invitedToday: sql<number>`${invitedLately(p)}`.mapWith(Number),
     })
     .from(users)
     .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),

@@ -244,7 +244,11 @@ describe('invitations', () => {
     expect(await invite(sam, id, maya, days(0.5))).toMatchObject({
       ...{ code: 'TooManyRequests', message: GROUP_REFUSALS.tooManyInvitations },
     })
-    expect((await invite(sam, id, maya, days(1))).code).toBeUndefined()
+    // One more fits, and two are invited at the same moment.
+    await fixture.db().commit([build.delete(groupMembers).where(eq(groupMembers.userId, 'invited-0'))])
+    const invited = await Promise.all([maya, rae].map((whom) => invite(sam, id, whom, days(0.5))))
+    expect(invited.map(({ code }) => code ?? 'invited').toSorted()).toEqual(['TooManyRequests', 'invited'])
+    expect((await invite(sam, id, maya, days(1.6))).code).toBeUndefined()
     await fixture
       .db()
       .commit([

@@ -124,6 +124,14 @@ describe('asking for an introduction', () => {
     expect((await request(maya, sam)).code).toBe('TooManyRequests')
     expect((await request(maya, sam, {}, days(1.01))).data).not.toBeNull()
   })
+
+  it('ends after ten a day also when twenty are made at the same moment', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, (_, i) => fixture.addMember(`Target Number${i}`)))
+    const made = await Promise.all(all.map((one) => request(maya, one)))
+    expect(made.filter(({ data }) => data)).toHaveLength(10)
+    expect(new Set(made.flatMap(({ code }) => code ?? []))).toEqual(new Set(['TooManyRequests']))
+    expect(await fixture.db().read(build.select().from(introductions))).toHaveLength(10)
+  })
 })
 
 describe('the capacity of a member', () => {

@@ -75,14 +75,18 @@ function refuseRequest({ state, slot, member }: RelationView): void {
 
 type Making = { readonly today: number; readonly isHeldBack: boolean; readonly requesterName: string }
 
+function madeLately(p: Pick<PairArgs, 'userId' | 'communityId' | 'now'>) {
+  return sql`(SELECT count(*) FROM ${introductions} AS made WHERE made.community_id = ${p.communityId}
+    AND made.user_id = ${p.userId} AND made.created_at > ${p.now} - ${INTRODUCTION_DAY_MS})`
+}
+
 const making = statement((p: PairArgs) =>
   build
     .select({
       givenName: users.givenName,
       familyName: users.familyName,
       isHeldBack: sql<boolean>`${hasBlocked(p.communityId, p.memberId, p.userId)} OR ${hasRefused(p)}`.mapWith(Boolean),
-      today: sql<number>`(SELECT count(*) FROM ${introductions} AS made WHERE made.community_id = ${p.communityId}
-        AND made.user_id = ${p.userId} AND made.created_at > ${p.now} - ${INTRODUCTION_DAY_MS})`,
+      today: sql<number>`${madeLately(p)}`,
     })
     .from(users)
     .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId), eq(users.kind, 'MEMBER'))),
@@ -103,7 +107,7 @@ type InsertArgs = PairArgs &
     readonly expiresAt: Date
   }
 
-/** The capacity is repeated here, so that requests at the same time do not exceed it together. */
+/** The capacity and the limit of the day are repeated here, so that requests at the same time do not exceed them together. */
 const inserted = statement((p: InsertArgs) => {
   const capacity = sql`coalesce((SELECT chosen.capacity FROM ${introductionSettings} AS chosen
     WHERE chosen.user_id = ${p.memberId} AND chosen.community_id = ${p.communityId}), ${DEFAULT_CAPACITY})`
@@ -112,7 +116,7 @@ const inserted = statement((p: InsertArgs) => {
     (id, community_id, user_id, recipient_id, why, help, note, operation_id, created_at, expires_at)
     SELECT ${p.id}, ${p.communityId}, ${p.userId}, ${p.memberId}, ${p.why}, ${p.help}, ${p.note}, ${p.operationId},
       ${p.now}, ${p.expiresAt}
-    WHERE ${taken} < ${capacity} ON CONFLICT DO NOTHING`)
+    WHERE ${taken} < ${capacity} AND ${madeLately(p)} < ${INTRODUCTIONS_A_DAY} ON CONFLICT DO NOTHING`)
 })
 
 async function insertIntroduction(
