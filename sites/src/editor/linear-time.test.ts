@@ -7,6 +7,7 @@ import { compareBlocks } from './text/merge.ts'
 import { parse } from './text/parse.ts'
 import { richTextSchema } from './text/schema.ts'
 import { serialise } from './text/serialise.ts'
+import { mergeOnBase } from './text/three-way.ts'
 
 const MARKUP: readonly (readonly [string, (times: number) => string])[] = [
   ['open tags', (n) => '<a '.repeat(n)],
@@ -65,4 +66,13 @@ test('comparing two texts of very many blocks takes no more than a few million s
   const compared = compareBlocks(`<p>a</p>${text('mine')}<p>z</p>`, `<p>a</p>${text('theirs')}<p>z</p>`)
   expect(compared).toHaveLength(40_002)
   expect(compared.filter((block) => block.in === 'both').map(({ html }) => html)).toEqual(['<p>a</p>', '<p>z</p>'])
+})
+
+test('merging texts of very many changed paragraphs looks at no more than a few million words, and keeps what both wrote', () => {
+  const text = (word: string, count: number) => ({
+    title: 'T',
+    content: Array.from({ length: count }, (_, i) => `<p>${word}${i}</p>`).join(''),
+  })
+  const { parts } = mergeOnBase(text('base', 20_000), text('mine', 19_999), text('theirs', 20_001))
+  expect(parts).toHaveLength(40_000)
 })

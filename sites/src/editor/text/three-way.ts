@@ -1,5 +1,5 @@
 import type { WrittenText } from '../written-document.ts'
-import { blocksOf, commonSubsequence, compareBlocks } from './merge.ts'
+import { blocksOf, CELLS_MOST, commonSubsequence, compareBlocks } from './merge.ts'
 
 /** Where both texts changed one paragraph, or both changed the title. An empty text is a paragraph that was removed. */
 export type Overlap = { readonly mine: string; readonly theirs: string; readonly isTitle?: true }
@@ -112,6 +112,9 @@ function pairChanged(gone: readonly string[], come: readonly string[]): readonly
         .filter(Boolean),
     )
   const [before, after] = [gone.map(words), come.map(words)]
+  // Each word before is looked up in each block after. Blocks that are not paired stay as removed and inserted ones.
+  const wordsBefore = before.reduce((sum, { size }) => sum + size, 0)
+  if (wordsBefore * after.length > CELLS_MOST) return []
   const pairs: [number, number][] = []
   let from = 0
   before.forEach((left, i) => {
