@@ -141,6 +141,10 @@ const Pushed = z.object({
   }),
 })
 
+// Ranges may overlap and each may cover the whole text, so only the longest are read, and of each only its beginning.
+const RANGES_MAX = 10 * PASSAGES_MAX
+const RANGE_MAX_CHARACTERS = 4 * PASSAGE_MAX_CHARACTERS
+
 /** The matching passages of the source, the longest first; null for a body that is not a result. */
 export function readPassages(body: unknown): string[] | null {
   const parsed = Pushed.safeParse(body)
@@ -149,12 +153,14 @@ export function readPassages(body: unknown): string[] | null {
   return [comparison.identical, comparison.minorChanges, comparison.relatedMeaning]
     .flatMap((match) => {
       const { starts = [], lengths = [] } = match?.suspected.chars ?? {}
-      return starts.map((start, i) =>
-        shortText(value.slice(start, start + (lengths[i] ?? 0)).trim(), PASSAGE_MAX_CHARACTERS),
-      )
+      return starts.map((start, i) => ({ start, length: lengths[i] ?? 0 }))
     })
-    .filter((passage) => passage !== '')
     .sort((one, other) => other.length - one.length)
+    .slice(0, RANGES_MAX)
+    .map(({ start, length }) =>
+      shortText(value.slice(start, start + Math.min(length, RANGE_MAX_CHARACTERS)).trim(), PASSAGE_MAX_CHARACTERS),
+    )
+    .filter((passage) => passage !== '')
     .slice(0, PASSAGES_MAX)
 }
 

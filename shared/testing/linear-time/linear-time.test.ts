@@ -14,7 +14,9 @@ import { safeRedirect } from '#shared/kernel/safe-redirect.ts'
 import { countCharacters, countWords } from '#shared/kernel/words.ts'
 import { isCommonPassword } from '#shared/server/check-new-password.ts'
 import { parseClosed } from '#shared/server/http/read-json.ts'
+import { readPassages } from '#shared/server/ports/copyleaks-webhooks.ts'
 import { buildSearchQuery } from '../../../bff-admin/articles/list/search-query.ts'
+import { findAddresses } from '../../../bff-admin/expert-panels/questions/find-addresses.ts'
 import { growthOf, LINEAR_MOST } from './growth.ts'
 
 /* What reads text of people, over the texts that are worst for an expression or a loop. */
@@ -32,6 +34,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   cookies: (text) => cookiesOf(new Headers({ Cookie: text.replace(/[^ -~]/g, '') })),
   'a cursor': parseCursor,
   'an email address': isEmailAddress,
+  'a list of email addresses': findAddresses,
   'a line of the log': (text) => describeFault(new Error(text)),
   'a path in the log': loggedPath,
   'a link': safeHref,
@@ -75,4 +78,13 @@ describe.each(Object.entries(READERS))('reading %s', (_, read) => {
   test.each(SHAPES)('takes time in proportion to its size: %s', (_, shape) => {
     expect(growthOf(read, shape)).toBeLessThan(LINEAR_MOST)
   })
+})
+
+test('reading the passages of a scan takes time in proportion to their ranges, however much each covers', () => {
+  const passages = (text: string) => {
+    const places = (length: number) => Array.from({ length: 10_000 }, (_, i) => (length ? text.length : i % 10))
+    const match = { suspected: { chars: { starts: places(0), lengths: places(1) } } }
+    return readPassages({ text: { value: text, comparison: { identical: match, minorChanges: match } } })
+  }
+  expect(growthOf(passages, (n) => 'word '.repeat(n))).toBeLessThan(LINEAR_MOST)
 })
