@@ -7,6 +7,7 @@ import { cookiesOf } from '#shared/kernel/cookies.ts'
 import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
 import { describeFault } from '#shared/kernel/log.ts'
+import { loggedPath } from '#shared/kernel/logged-path.ts'
 import { AMPLIFY_POST_PATHS } from './features/articles/amplify/paths.ts'
 import { BILLING_POST_PATHS } from './features/billing/paths.ts'
 import { ANSWER_POST_PATH } from './features/expert-panels/paths.ts'
@@ -100,7 +101,7 @@ async function showFailure({ context, correlationId }: PageRequest, error: unkno
   if (code === 'NotFound' || (code === 'BadRequest.Invalid' && hasParameters(context)))
     return rewriteTo(context, '/404')
   if (isReported(failureKind(code))) {
-    log('error', { correlationId, path: context.url.pathname, code, fault: describeFault(error) })
+    log('error', { correlationId, path: loggedPath(context.url.pathname), code, fault: describeFault(error) })
   }
   const retryAfterSeconds = (error instanceof AppError && error.retryAfterSeconds) || null
   Object.assign(context.locals, { failure: code, retryAfterSeconds })

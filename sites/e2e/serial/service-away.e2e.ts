@@ -240,6 +240,10 @@ test('while the database is away every page is whole: 503 with a code, or all of
           : 'strict-origin-when-cross-origin'
       expect([path, page.headers['referrer-policy']]).toEqual([path, policy])
     }
+    const secret = 'ab12'.repeat(16)
+    expect((await getPage('meridian', `/statements/${secret}.pdf`)).status).toBe(503)
+    await expect.poll(() => logLines().filter((line) => line.includes('/statements/[secret].pdf'))).not.toEqual([])
+    expect(logLines().filter((line) => line.includes(secret))).toEqual([])
     const calls = [
       ['/graphql', '{ me { id } }'],
       ['/graphqlPublic', '{ stories(first: 1) { edges { cursor } } }'],
