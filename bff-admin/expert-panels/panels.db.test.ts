@@ -100,6 +100,17 @@ describe('batches and questions', () => {
     ).rejects.toMatchObject({ code: 'BadRequest.Invalid' })
   })
 
+  it('a batch takes thirty questions, also when more are added at the same moment', async () => {
+    const { batchId } = await fixture.giveQuestion()
+    const add = (nth: number) =>
+      createQuestion(staff(), { batchId, title: `No. ${nth}`, prompt: 'P', context: '', operationId: `op-${nth}` })
+    for (let nth = 2; nth < 30; nth++) await add(nth)
+    const last = await Promise.allSettled([30, 31, 32].map(add))
+    expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(add(33)).rejects.toMatchObject({ extensions: { reason: 'batchFull' } })
+    expect((await readBatch(staff(1), batchId))?.questions).toHaveLength(30)
+  })
+
   it('the questions of a batch stand in the order that staff give them, and all are named', async () => {
     const { batchId, questionId } = await fixture.giveQuestion()
     const more = { batchId, prompt: 'P', context: '', operationId: 'a' }
@@ -234,6 +245,21 @@ describe('answers', () => {
         code: 'InvalidTransition',
         extensions: { reason: 'roundupPublished' },
       })
+    })
+
+    it('that meets the publication of the roundup changes nothing', async () => {
+      const { questionId, roundup, ivy } = await giveReadyRoundup(fixture)
+      await decide([ivy.answerId], 'NOT_USED', questionId, 0)
+      const ctx = staff(1)
+      const commitIf = ctx.db.commitIf.bind(ctx.db)
+      ctx.db.commitIf = async (statements) => {
+        await publishRoundup(staff(1), { roundupId: roundup.id })
+        ctx.db.commitIf = commitIf
+        return commitIf(statements)
+      }
+      const input = { questionId, answerIds: [ivy.answerId], status: 'SELECTED' } as const
+      await expect(setAnswersStatus(ctx, input)).rejects.toMatchObject({ extensions: { reason: 'roundupPublished' } })
+      expect((await statusesOf(questionId))[2]).not.toBe('SELECTED')
     })
 
     it('stays where somebody has decided again since, or the author has sent another text', async () => {

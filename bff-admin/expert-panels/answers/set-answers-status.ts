@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { panelAnswers, panelRoundupAnswers } from '#db/schema/expert-panels.ts'
+import { panelAnswers, panelRoundupAnswers, panelRoundups } from '#db/schema/expert-panels.ts'
 import { build, inList, statement } from '#db/statement.ts'
 import { DECIDE_MAX_ANSWERS } from '#shared/domain/expert-panels/limits.ts'
 import { answerTransitions } from '#shared/domain/expert-panels/moves/transitions.ts'
@@ -95,7 +95,12 @@ export async function setAnswersStatus(ctx: StaffContext, input: SetAnswersStatu
           AND held.community_id = ${actor.communityId})`,
       })
       .where(
-        and(isMeant({ ...actor, questionId, answerIds: movedIds }), areAs(actor, decisions), canManagePanels(actor)),
+        and(
+          isMeant({ ...actor, questionId, answerIds: movedIds }),
+          areAs(actor, decisions),
+          isRoundupOpen({ ...actor, questionId }),
+          canManagePanels(actor),
+        ),
       )
     const leftOut = build
       .delete(panelRoundupAnswers)
@@ -106,6 +111,12 @@ export async function setAnswersStatus(ctx: StaffContext, input: SetAnswersStatu
     await db.commitIf(status === 'SELECTED' ? [changed, audits] : [changed, leftOut, audits])
     return movedIds
   })
+}
+
+/** Condition: the roundup of the question, if there is one, is not published. */
+export function isRoundupOpen({ communityId, questionId }: Pick<DecidedArgs, 'communityId' | 'questionId'>): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM ${panelRoundups} WHERE ${panelRoundups.questionId} = ${questionId}
+    AND ${panelRoundups.communityId} = ${communityId} AND ${panelRoundups.status} = 'FINAL')`
 }
 
 /** Condition: all of these answers still have the status that was read, so that of two decisions at once the second reads again. */

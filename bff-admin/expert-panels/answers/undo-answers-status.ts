@@ -12,7 +12,7 @@ import { auditArgs } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canManagePanels } from '../panel-access.ts'
 import { readQuestion } from '../questions/questions.queries.ts'
-import { areAs, type Decision, decisionAudits } from './set-answers-status.ts'
+import { areAs, type Decision, decisionAudits, isRoundupOpen } from './set-answers-status.ts'
 
 export type UndoAnswersStatusInput = { readonly questionId: string; readonly operationId: string }
 
@@ -74,8 +74,6 @@ export async function undoAnswersStatus(ctx: StaffContext, input: UndoAnswersSta
 function restoration({ now }: StaffContext, p: DecidedArgs, undone: readonly Undone[]) {
   const ids = undone.map(({ answerId }) => answerId)
   const left = undone.filter(({ to }) => to !== 'SELECTED').map(({ answerId }) => answerId)
-  const isUnpublished = sql`NOT EXISTS (SELECT 1 FROM ${panelRoundups} WHERE ${panelRoundups.questionId} = ${p.questionId}
-    AND ${panelRoundups.communityId} = ${p.communityId} AND ${panelRoundups.status} = 'FINAL')`
   return [
     build
       .update(panelAnswers)
@@ -86,7 +84,7 @@ function restoration({ now }: StaffContext, p: DecidedArgs, undone: readonly Und
         decidedFrom: null,
         decidedPosition: null,
       })
-      .where(and(isDecided(p), inList(panelAnswers.id, ids), areAs(p, undone), isUnpublished, canManagePanels(p))),
+      .where(and(isDecided(p), inList(panelAnswers.id, ids), areAs(p, undone), isRoundupOpen(p), canManagePanels(p))),
     build
       .delete(panelRoundupAnswers)
       .where(and(inList(panelRoundupAnswers.answerId, left), eq(panelRoundupAnswers.communityId, p.communityId))),

@@ -65,7 +65,13 @@ export async function createQuestion(ctx: StaffContext, input: CreateQuestionInp
       .update(panelBatches)
       .set({ updatedAt: now })
       .where(
-        and(isBatch({ ...actor, batchId: batch.id }), eq(panelBatches.status, batch.status), canManagePanels(actor)),
+        and(
+          isBatch({ ...actor, batchId: batch.id }),
+          eq(panelBatches.status, batch.status),
+          sql`(SELECT count(*) FROM ${panelQuestions} WHERE batch_id = ${batch.id}
+            AND community_id = ${actor.communityId}) < ${QUESTIONS_PER_BATCH}`,
+          canManagePanels(actor),
+        ),
       )
     const position = sql`(SELECT coalesce(max(position) + 1, 0) FROM ${panelQuestions}
       WHERE batch_id = ${batch.id} AND community_id = ${actor.communityId})`
