@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contactStatements } from '#db/members/privacy/delete-contacts.ts'
+import { attempts } from '#db/schema/auth.ts'
 import { memberBlocks, memberReports, messageDrafts, messageThreads, threadMessages } from '#db/schema/messages.ts'
 import { build } from '#db/statement.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
+import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { type ContactFixture, contactFixture } from '../testing/contact-fixture.ts'
 
 const SEND = `mutation ($threadId: ID!, $body: String!, $operationId: String!) {
@@ -283,6 +285,13 @@ describe('a draft', () => {
     expect(await threadOf(maya)).toMatchObject({ draft: { revisionId: 'a', content: 'From the phone' } })
     expect((await save('Both', 'a', 'c')).data).not.toBeNull()
     expect((await save('Both', 'a', 'c')).data).not.toBeNull()
+  })
+
+  it('is not written beyond the saves of a minute', async () => {
+    await save('First', null, 'a')
+    await fixture.db().commit([build.update(attempts).set({ count: ATTEMPT_LIMITS.saveText.most })])
+    expect((await save('One too many', 'a', 'b')).code).toBe('TooManyRequests')
+    expect(await threadOf(maya)).toMatchObject({ draft: { revisionId: 'a', content: 'First' } })
   })
 })
 

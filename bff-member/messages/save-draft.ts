@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { attemptCounter, checkAttempt, attemptKey as keyOfAttempt } from '#db/auth/attempts.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { checkOperationId } from '#db/operation-id.ts'
+import { attempts } from '#db/schema/auth.ts'
 import { messageDrafts, threadMembers } from '#db/schema/messages.ts'
 import { build, statement } from '#db/statement.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
@@ -28,12 +29,13 @@ type DraftArgs = ActorArgs & SaveDraftInput & { readonly attemptKey: string; rea
 
 const countedSave = attemptCounter(LIMIT, (_: DraftArgs) => sql`FALSE`)
 
-/** Stored on the text it was written on, on an empty one, or again. */
+/** Stored on the text it was written on, on an empty one, or again; not beyond the limit, which the same batch has counted. */
 const saved = statement((p: DraftArgs) =>
   build.run(sql`INSERT INTO ${messageDrafts} (thread_id, user_id, community_id, revision_id, content, saved_at)
     SELECT mine.thread_id, mine.user_id, mine.community_id, ${p.operationId}, ${p.content}, ${p.now}
     FROM ${threadMembers} AS mine
     WHERE mine.thread_id = ${p.threadId} AND mine.user_id = ${p.userId} AND mine.community_id = ${p.communityId}
+      AND EXISTS (SELECT 1 FROM ${attempts} WHERE ${attempts.key} = ${p.attemptKey} AND ${attempts.count} <= ${LIMIT.most})
     ON CONFLICT (thread_id, user_id) DO UPDATE SET revision_id = excluded.revision_id, content = excluded.content, saved_at = excluded.saved_at
     WHERE ${messageDrafts.revisionId} IS ${p.baseRevisionId} OR ${messageDrafts.content} = ''
       OR ${messageDrafts.content} = excluded.content`),
