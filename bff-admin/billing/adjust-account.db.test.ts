@@ -66,16 +66,28 @@ async function adjust({ by, billing, ...given }: Given = {}): Promise<string> {
   }
 }
 
-const rows = () => fixture.db().read(build.select().from(adjustments))
-const audit = () => fixture.db().read(build.select().from(auditLog))
+function rows() {
+  return fixture.db().read(build.select().from(adjustments))
+}
+
+function audit() {
+  return fixture.db().read(build.select().from(auditLog))
+}
+
 async function mails() {
   return (await fixture.db().read(build.select().from(outbox))).filter(
     ({ template }) => template === 'account-corrected',
   )
 }
-const entries = async () => (await fixture.ledger()).map(({ kind, amountCents }) => `${kind} ${amountCents}`)
-const calls = (kind: AdjustmentKind) =>
-  fixture.billing().calls.filter((method) => method === (kind === 'CREDIT' ? 'issueCredit' : 'issueInvoice'))
+
+async function entries() {
+  return (await fixture.ledger()).map(({ kind, amountCents }) => `${kind} ${amountCents}`)
+}
+
+function calls(kind: AdjustmentKind) {
+  return fixture.billing().calls.filter((method) => method === (kind === 'CREDIT' ? 'issueCredit' : 'issueInvoice'))
+}
+
 const CALL = { CREDIT: 'issueCredit', CHARGE: 'issueInvoice' } as const
 const LIST = { CREDIT: 'listCredits', CHARGE: 'listInvoices' } as const
 /** How often the account was corrected at the provider. */

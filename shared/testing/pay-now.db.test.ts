@@ -79,9 +79,16 @@ async function insertSubscription(who: Name, provider: { subscriptionId: string;
 async function owing(who: Name = 'sam') {
   return insertSubscription(who, await payments.pastDue())
 }
-const mismatches = () => fixture.db().read(ledgerMismatches({ communityId: fixture.cast.meridian.id }))
-const ledger = () =>
-  fixture.db().read(build.select().from(ledgerEntries).where(eq(ledgerEntries.communityId, fixture.cast.meridian.id)))
+
+function mismatches() {
+  return fixture.db().read(ledgerMismatches({ communityId: fixture.cast.meridian.id }))
+}
+
+function ledger() {
+  return fixture
+    .db()
+    .read(build.select().from(ledgerEntries).where(eq(ledgerEntries.communityId, fixture.cast.meridian.id)))
+}
 
 describe('pay-now', () => {
   it('[API-REST-019] [API-REST-020] [PAY-001] shows what is owed, charges it, and then nothing is owed', async () => {

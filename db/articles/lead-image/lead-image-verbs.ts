@@ -44,7 +44,9 @@ type ImageArgs = LeadImageArgs & {
   readonly width: number
 } & LeadImageWords
 
-const NOTHING: AlsoWrite = () => []
+function alsoWriteNothing(): readonly Runnable[] {
+  return []
+}
 
 /** The verbs for the lead image of an article. None of them touches its text. */
 export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
@@ -113,7 +115,7 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
     saveLeadImage: async (
       ctx: ActorContext & FilesContext,
       { articleId, operationId, readBody }: SaveLeadImageInput,
-      alsoWrite = NOTHING,
+      alsoWrite: AlsoWrite = alsoWriteNothing,
     ): Promise<SaveOutcome> => {
       const operation = checkOperationId(operationId)
       if (operation === null) throw pictureRefused('FORM')
@@ -146,7 +148,7 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
     describeLeadImage: async (
       ctx: ActorContext,
       { articleId, ...words }: LeadImageWords & { readonly articleId: string },
-      alsoWrite = NOTHING,
+      alsoWrite: AlsoWrite = alsoWriteNothing,
     ): Promise<SaveOutcome> => {
       const args = argsOf(ctx, articleId)
       const before = await read(ctx, args)
@@ -161,7 +163,11 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
       )
     },
 
-    removeLeadImage: async (ctx: ActorContext, articleId: string, alsoWrite = NOTHING): Promise<SaveOutcome> => {
+    removeLeadImage: async (
+      ctx: ActorContext,
+      articleId: string,
+      alsoWrite: AlsoWrite = alsoWriteNothing,
+    ): Promise<SaveOutcome> => {
       const args = argsOf(ctx, articleId)
       const before = await read(ctx, args)
       if (before.kind !== 'saved') return before

@@ -27,6 +27,7 @@ async function carryOut(route: Route) {
   const { status } = await send('meridian', '/rest/get-started/payment', { method: 'POST', headers, body })
   expect(status).toBe(200)
 }
+
 function requestsTo(page: Page, path: string) {
   const sent = recordRequests(page)
   return () =>
@@ -34,9 +35,18 @@ function requestsTo(page: Page, path: string) {
       .filter((one) => new URL(one.url()).pathname === path)
       .map((one) => one.postDataJSON() as Record<string, unknown>)
 }
-const receiptOf = (page: Page) => page.getByRole('region', { name: 'Receipt' })
-const payments = (page: Page) => requestsTo(page, '/rest/get-started/payment')
-const reports = (page: Page) => requestsTo(page, '/rest/get-started/logClientPaymentError')
+
+function receiptOf(page: Page) {
+  return page.getByRole('region', { name: 'Receipt' })
+}
+
+function payments(page: Page) {
+  return requestsTo(page, '/rest/get-started/payment')
+}
+
+function reports(page: Page) {
+  return requestsTo(page, '/rest/get-started/logClientPaymentError')
+}
 
 test('[ONB-011] [ONB-012] [ONB-013] [ONB-014] [ONB-015] [ONB-016] at a community with the fields of Braintree the card is entered there, and only its nonce comes to us', async () => {
   const invited = await newInvited('lumen')

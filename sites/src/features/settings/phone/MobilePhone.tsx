@@ -9,7 +9,9 @@ import type { PhoneView } from '../security.queries.ts'
 import { PHONE_MESSAGES } from './messages.ts'
 
 /** Loaded when something is sent. */
-const calls = () => import('./phone.mutations.ts')
+function calls() {
+  return import('./phone.mutations.ts')
+}
 
 const PhoneForm = lazy(async () => ({ default: (await import('./PhoneForm.tsx')).PhoneForm }))
 const CodeForm = lazy(async () => ({ default: (await import('./CodeForm.tsx')).CodeForm }))
