@@ -7,7 +7,7 @@ import type { SubscriptionBalanceView } from '#shared/domain/billing/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
 import type { PublicContext } from '../context.ts'
-import { visitCounters } from './count-visit.ts'
+import { visitCounters } from '../limits/count-attempt.ts'
 
 const CENTS = 100
 

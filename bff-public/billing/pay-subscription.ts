@@ -3,7 +3,7 @@ import { inCommunity } from '#db/context.ts'
 import type { PayBalanceInput } from '#shared/domain/billing/billing.contract.ts'
 import type { ReceiptView } from '#shared/domain/billing/views.ts'
 import type { PublicContext } from '../context.ts'
-import { countVisit } from './count-visit.ts'
+import { countVisit } from '../limits/count-attempt.ts'
 
 /** Pays what a member of the host's community owes; whoever has a card may. */
 export async function paySubscription(ctx: PublicContext, input: PayBalanceInput): Promise<ReceiptView> {

@@ -7,8 +7,8 @@ import { build, statement } from '#db/statement.ts'
 import { NOTIFICATION_OPTIONS, type NotificationOptionId } from '#shared/domain/notifications/options.ts'
 import { type MailSubscription, readUnsubscribeToken } from '#shared/domain/notifications/unsubscribe-link.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { countVisit } from '../billing/count-visit.ts'
 import type { PublicContext } from '../context.ts'
+import { countVisit } from '../limits/count-attempt.ts'
 
 export type MailSubscriptionView = {
   readonly option: NotificationOptionId

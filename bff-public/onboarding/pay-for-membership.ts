@@ -12,8 +12,8 @@ import type { JoinAnswer, JoinInput } from '#shared/domain/onboarding/onboarding
 import { AppError } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
 import { isBareAddress } from '#shared/kernel/ports/mail.ts'
-import { visitCounters } from '../billing/count-visit.ts'
 import type { PublicContext } from '../context.ts'
+import { visitCounters } from '../limits/count-attempt.ts'
 import { cardOf } from './card-vault.ts'
 import { goodInvitation, invitationStatement } from './find-invitation.ts'
 

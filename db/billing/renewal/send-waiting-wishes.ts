@@ -1,7 +1,7 @@
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { type BillingContext, runningClock } from '../context.ts'
 import { subscriptionOfMember } from '../subscription-rows.ts'
-import { carryOutWish } from './carry-out-wish.ts'
+import { carryOutWish } from './apply-renewal-wish.ts'
 import { leaseDueWishes, leaseWaitingWish, unlessTaken, type WishRow } from './wish-rows.ts'
 
 /** What a member wished while a balance was due is asked of the provider as soon as it says that it is paid. */

@@ -10,7 +10,7 @@ import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { type BillingContext, runningClock } from '../context.ts'
 import { type MemberArgs, readOwnSubscription, type SubscriptionRow } from '../subscription-rows.ts'
-import { carryOutWish } from './carry-out-wish.ts'
+import { carryOutWish } from './apply-renewal-wish.ts'
 import { openWish, unlessTaken, type WishRow, wishStatements } from './wish-rows.ts'
 
 export type SetAutoRenewalInput = MemberArgs & { readonly isOn: boolean; readonly reason: RenewalReason | null }
