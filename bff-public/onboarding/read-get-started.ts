@@ -6,7 +6,7 @@ import type { GetStartedQuery } from '#shared/domain/onboarding/onboarding.contr
 import { nextStepOf, type Situation, stepsOf } from '#shared/domain/onboarding/steps.ts'
 import type { InvitationRefusal, MembershipOfferView, OnboardingView } from '#shared/domain/onboarding/views.ts'
 import type { PublicContext } from '../context.ts'
-import { visitCounters } from '../limits/count-attempt.ts'
+import { attemptCounters } from '../limits/count-attempt.ts'
 import { createClientToken, usesBraintree } from './card-vault.ts'
 import { type InvitationVerdict, invalidMembership, invitationStatement, judgeInvitation } from './find-invitation.ts'
 import { asNewMember, type NewMember } from './new-member.ts'
@@ -43,13 +43,13 @@ async function readByLink(
 ): Promise<GetStarted> {
   const here = await inCommunity(ctx)
   const { db, now, community, client } = here
-  const visit = await visitCounters(ctx, [{ limit: 'getStarted', by: [client.network] }])
+  const counters = await attemptCounters(ctx, [{ limit: 'getStarted', by: [client.network] }])
   const [[row], offers, ...counts] = await db.commit([
     await invitationStatement(here, query.dealId),
     offeredPackages({ communityId: community.id, now }),
-    ...visit.statements,
+    ...counters.statements,
   ])
-  visit.check(counts)
+  counters.check(counts)
   const verdict: InvitationVerdict = judgeInvitation(row, query, now)
   if (verdict.kind === 'refused') return verdict
   const { invitation, situation } = verdict.found

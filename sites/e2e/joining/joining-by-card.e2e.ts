@@ -20,8 +20,8 @@ const DECLINING = '4000000000000812'
 const WITHOUT_NONCE = '4000000000000093'
 const PAY = '**/rest/get-started/payment'
 
-/** Carries a payment out whose answer the page does not get. */
-async function carryOut(route: Route) {
+/** Forwards a payment whose answer the page does not get. */
+async function forwardRequest(route: Route) {
   const { host: _, ...headers } = await route.request().allHeaders()
   const body = route.request().postData() ?? ''
   const { status } = await send('meridian', '/rest/get-started/payment', { method: 'POST', headers, body })
@@ -107,7 +107,7 @@ describe('a payment for a new membership', () => {
     await page.route(
       PAY,
       async (route) => {
-        await carryOut(route)
+        await forwardRequest(route)
         await route.abort()
       },
       { times: 1 },
@@ -133,7 +133,7 @@ describe('a payment for a new membership', () => {
     await page.route(
       PAY,
       async (route) => {
-        await carryOut(route)
+        await forwardRequest(route)
         await route.fulfill({ status: 202, json: { code: 'PaymentPending', message: 'x', correlationId: 'x' } })
       },
       { times: 1 },
