@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { givePurchaseBack } from '#db/billing/amplification/give-back.ts'
 import { orderMailStatements, readOrder } from '#db/billing/amplification/order-mail.ts'
 import { leasePurchase, type PurchaseRow, purchasesOfArticle } from '#db/billing/amplification/purchase-rows.ts'
+import { givePurchaseBack } from '#db/billing/amplification/refund-purchase.ts'
 import type { BillingContext } from '#db/billing/context.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'

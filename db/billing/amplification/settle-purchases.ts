@@ -1,8 +1,8 @@
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { settleEach } from '#db/jobs/settle-each.ts'
 import type { BillingContext } from '../context.ts'
-import { givePurchaseBack } from './give-back.ts'
 import { leaseDuePurchases } from './purchase-rows.ts'
+import { givePurchaseBack } from './refund-purchase.ts'
 import { continueLeased } from './run-purchase.ts'
 
 /** Looks up charges whose outcome is not known, ends what was not paid, and gives back what was withdrawn in time. */
