@@ -78,7 +78,7 @@ export async function join(ctx: BillingContext, input: JoinInput): Promise<JoinR
 
 /** Goes on with an open payment: what was sent is looked up; what was not is sent now, or given up without a card. */
 async function goOn(run: JoinRun, open: JoiningRow, takeCard: TakeCard | null, offer: PackageRow): Promise<JoinResult> {
-  const leased = await leasePayment(run.ctx, open, run.clock())
+  const leased = await leasePayment({ db: run.ctx.db, now: run.clock() }, open)
   if (!leased) return { kind: 'pending' }
   if (leased.sentAt !== null || takeCard === null) return settlePayment(run, leased)
   return unlessTaken(async () => {

@@ -132,7 +132,7 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
       const ownerId = article.authorId
       const owner = { userId: ownerId, communityId: args.communityId }
       const picture = { ...owner, operationId: operation, kind: 'LEAD_IMAGE' as const, articleId, sizes: widths }
-      const { id: pictureId, wasUsed } = await storePicture(ctx, picture, files)
+      const { id: pictureId, wasUsed } = await storePicture(ctx, { picture, rebuilt: files })
       if (wasUsed) return read(ctx, args)
       const image = { ...args, ...words, ownerId, pictureId, width: Math.max(...widths) }
       const more = alsoWrite({ article, leadImageId: pictureId })
