@@ -36,7 +36,7 @@ function hasSession({ client }: PublicContext): boolean {
   return client.headers.has('Authorization') || client.headers.has('Cookie')
 }
 
-/** Counted by network first, so that links cannot be guessed. */
+/** Counts the attempt by network first, so that links cannot be guessed. */
 async function readByLink(
   ctx: PublicContext,
   query: GetStartedQuery & { readonly dealId: string },

@@ -49,7 +49,7 @@ export function assignmentNotificationStatements(ctx: DbContext, { article, edit
   return notificationStatements(ctx, eventKey(article, eventId), editorAssignedNotification(article, editorName))
 }
 
-/** For the batch that undoes the move or the assignment. */
+/** Belongs to the batch that undoes the move or the assignment. */
 export function withdrawEventNotification(article: Author, eventId: string) {
   return withdrawNotificationStatements(eventKey(article, eventId))
 }

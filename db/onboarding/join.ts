@@ -44,7 +44,7 @@ export type JoinResult =
 
 const BEGINNINGS = 3
 const CHECK_AGAIN_MS = 30_000
-/** Until staff have returned by hand what the provider refused to. */
+/** How long a payment waits for staff to return by hand what the provider refused to. */
 const LOOK_AGAIN_MS = 24 * 3_600_000
 /** A payment that charged nothing and is not continued is ended after so long. */
 const ABANDONED_AFTER_MS = 15 * 60_000

@@ -36,7 +36,7 @@ export async function resendPhoneCode(ctx: PhoneContext): Promise<void> {
   await sendPhoneCode(ctx, { phone: unverified, change: phones.change })
 }
 
-/** By member, and by number across members: nobody's phone is filled with codes. */
+/** Counts by member, and by number across members: nobody's phone is filled with codes. */
 async function countCode(ctx: PhoneContext, { number }: Phone): Promise<void> {
   const { phoneCodeSend, phoneCodeNumber } = ATTEMPT_LIMITS
   const [byMember, byNumber] = await Promise.all([

@@ -92,7 +92,7 @@ const settings: fc.Arbitrary<Settings> = fc.record({
 
 let fixture: ArticleFixture
 let headers: Readonly<Record<'maya' | 'sam' | 'theo' | 'lena', Record<string, string>>>
-/** Of a group that Maya chairs. */
+/** The group that Maya chairs. */
 let groupSlug: string
 const apps = allApps()
 beforeAll(async () => {

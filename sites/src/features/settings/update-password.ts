@@ -9,7 +9,7 @@ const PASSWORD_UPDATE = graphql(`
   }
 `)
 
-/** For a signed-in person: this session continues, all others end. */
+/** Changes the password of a signed-in person: this session continues, all others end. */
 export async function updatePassword({ current, next }: PasswordValues): Promise<PasswordOutcome> {
   try {
     await memberRequest(PASSWORD_UPDATE, { oldPassword: current, newPassword: next })

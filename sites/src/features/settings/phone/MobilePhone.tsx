@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import type { PhoneView } from '../security.queries.ts'
 import { PHONE_MESSAGES } from './messages.ts'
 
-/** Loaded when something is sent. */
+/** Loads the code when something is sent. */
 function calls() {
   return import('./phone.mutations.ts')
 }
