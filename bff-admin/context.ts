@@ -22,7 +22,6 @@ export type AdminSessionContext = HostContext & {
   readonly responseHeaders: Headers
 }
 
-/** Of a request without a session. */
 export type AnonymousAdminContext = AnonymousContext & AdminSessionContext
 
 export type AdminContext = SharedContext &

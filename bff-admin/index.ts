@@ -41,7 +41,7 @@ function anonymousContextOf(c: C): AnonymousAdminContext {
     responseHeaders,
     db,
     client,
-    findCommunity: communityOfRequest(services.findCommunity, { db, now, client }),
+    findCommunity: communityOfRequest({ db, now, client }, services.findCommunity),
     verify: services.verify,
     sign: services.sign,
   }

@@ -36,7 +36,7 @@ export type MemberContext = SharedContext & {
   readonly kickExports: () => void
 }
 
-/** Made once an isolate. */
+/** What is made once an isolate. */
 export type MemberServices = {
   readonly verify: VerifyToken
   readonly knowsHost: KnowsHost

@@ -36,7 +36,7 @@ export type PublicContext = AnonymousContext &
     readonly kickOutbox: () => void
   }
 
-/** Made once an isolate. */
+/** What is made once an isolate. */
 export type PublicServices = {
   readonly verify: VerifyToken
   readonly sign: TokenSigner

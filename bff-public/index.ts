@@ -50,7 +50,7 @@ function contextOn(c: C, host: string): PublicContext {
     db,
     env,
     client,
-    findCommunity: communityOfRequest(services.findCommunity, { db, now, client }),
+    findCommunity: communityOfRequest({ db, now, client }, services.findCommunity),
     outboxKey,
     codeKey: env.CODE_KEY,
     sms,

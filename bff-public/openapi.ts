@@ -71,12 +71,12 @@ const PHOTO_UPLOAD = {
   errors: [...EVERYWHERE, 'NotAuthenticated', 'Unprocessable', 'TooManyRequests'],
 } as const
 
-/** As the provider documents it; it returns what we sent at submission. */
+/** A message as the provider documents it; it returns what we sent at submission. */
 const ScanMessage = z.looseObject({ developerPayload: z.string() })
 const ScanResultFile = z.looseObject({ text: z.looseObject({ value: z.string() }) })
 /** Key and value pairs, of which these are used. */
 const BillingMessage = z.looseObject({ id: z.string(), event: z.string() })
-/** Of which these are used. */
+/** The fields of a message that are used. */
 const MailMessage = z.looseObject({ type: z.string(), created_at: z.string(), data: z.looseObject({}) })
 const SCAN_ERRORS = [...EVERYWHERE, 'NotFound'] as const
 

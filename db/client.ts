@@ -131,7 +131,7 @@ export class Db {
       const answers = await sendBatch(this.#config, statements, { mode, answerMs: this.#answerMs })
       return statements.map(({ toResult }, at) => toResult(answers[at] ?? { columns: [], rows: [] }))
     } catch (error) {
-      throw meaningOf(error)
+      throw toDbError(error)
     } finally {
       this.#ms += performance.now() - startedAt
     }
@@ -144,7 +144,7 @@ function checkTexts({ args }: BoundStatement) {
   throw new AppError('BadRequest.Invalid', { message: 'A text holds a character that is not allowed.' })
 }
 
-function meaningOf(error: unknown): unknown {
+function toDbError(error: unknown): unknown {
   if (isPreconditionViolation(error)) return new PreconditionFailed()
   if (isStatementFault(error)) return error
   return new AppError('ServiceUnavailable', { cause: error })

@@ -13,7 +13,7 @@ export type DbContext = {
   readonly now: Date
 }
 
-/** On whose behalf, and in which community: the one of the session, which is the host's. */
+/** Names on whose behalf a verb runs, and in which community: the one of the session, which is the host's. */
 export type ActorContext = DbContext & {
   readonly actor: { readonly userId: string; readonly communityId: string }
 }
@@ -21,16 +21,16 @@ export type ActorContext = DbContext & {
 /** The arguments by which statements name the actor; `ctx.actor` has them. */
 export type ActorArgs = ActorContext['actor']
 
-/** For verbs that write messages into the outbox. */
+/** What verbs need that write messages into the outbox. */
 export type OutboxContext = DbContext & {
   /** Seals the payload of a message until it is sent. */
   readonly outboxKey: string
 }
 
-/** For what reads or deletes uploaded files. */
+/** What verbs need that read or delete uploaded files. */
 export type FilesContext = DbContext & { readonly files: Files }
 
-/** For verbs that count attempts by network or note the browser. */
+/** What verbs need that count attempts by network or note the browser. */
 export type ClientContext = {
   readonly client: {
     /** Without its port. */
@@ -41,7 +41,7 @@ export type ClientContext = {
   }
 }
 
-/** For what happens before anybody is signed in: the host decides the community. */
+/** What verbs need before anybody is signed in: the host decides the community. */
 export type HostContext = DbContext & {
   /** Null on a host that no community has; asked once a request. */
   readonly findCommunity: () => Promise<HostCommunity | null>

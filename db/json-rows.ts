@@ -27,7 +27,7 @@ function jsonObject(columns: Columns): SQL {
   return sql`json_object(${sql.join(parts, sql`, `)})`
 }
 
-/** As drizzle maps a row: by the column's own reading of what the database stores. */
+/** Maps a row as drizzle does: by the column's own reading of what the database stores. */
 function decode<C extends Columns>(columns: C, stored: unknown): RowOf<C> {
   const values = stored as Readonly<Record<string, unknown>>
   const entries = Object.entries(columns).map(([name, column]) => {

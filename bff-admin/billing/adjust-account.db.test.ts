@@ -66,16 +66,28 @@ async function adjust({ by, billing, ...given }: Given = {}): Promise<string> {
   }
 }
 
-const rows = () => fixture.db().read(build.select().from(adjustments))
-const audit = () => fixture.db().read(build.select().from(auditLog))
+function rows() {
+  return fixture.db().read(build.select().from(adjustments))
+}
+
+function audit() {
+  return fixture.db().read(build.select().from(auditLog))
+}
+
 async function mails() {
   return (await fixture.db().read(build.select().from(outbox))).filter(
     ({ template }) => template === 'account-corrected',
   )
 }
-const entries = async () => (await fixture.ledger()).map(({ kind, amountCents }) => `${kind} ${amountCents}`)
-const calls = (kind: AdjustmentKind) =>
-  fixture.billing().calls.filter((method) => method === (kind === 'CREDIT' ? 'issueCredit' : 'issueInvoice'))
+
+async function entries() {
+  return (await fixture.ledger()).map(({ kind, amountCents }) => `${kind} ${amountCents}`)
+}
+
+function calls(kind: AdjustmentKind) {
+  return fixture.billing().calls.filter((method) => method === (kind === 'CREDIT' ? 'issueCredit' : 'issueInvoice'))
+}
+
 const CALL = { CREDIT: 'issueCredit', CHARGE: 'issueInvoice' } as const
 const LIST = { CREDIT: 'listCredits', CHARGE: 'listInvoices' } as const
 /** How often the account was corrected at the provider. */
@@ -139,13 +151,13 @@ describe('staff add a charge to the account of a member', () => {
 describe.each(ADJUSTMENT_KINDS)('a correction (%s)', (kind) => {
   const { actCents, dayCents } = ADJUSTMENT_LIMITS[kind]
 
-  it('that is repeated is done once', async () => {
+  it('that is repeated under its operation id is made once', async () => {
     expect([await adjust({ kind }), await adjust({ kind })]).toEqual(['done', 'done'])
     expect(calls(kind)).toHaveLength(1)
     expect([(await audit()).length, (await mails()).length]).toEqual([1, 1])
   })
 
-  it('of a double click is done once', async () => {
+  it('of a double click is made once', async () => {
     const both = await Promise.all([adjust({ kind }), adjust({ kind })])
     expect(both).toContain('done')
     // The other is answered alike, or asked to wait until it is known.
@@ -156,14 +168,14 @@ describe.each(ADJUSTMENT_KINDS)('a correction (%s)', (kind) => {
     expect([(await audit()).length, (await mails()).length]).toEqual([1, 1])
   })
 
-  it('by two at once is one, and the other is told to wait', async () => {
+  it('by two at once is made once, and the other is told to wait', async () => {
     const both = await Promise.all([adjust({ kind, operationId: 'a' }), adjust({ kind, operationId: 'b' })])
     if (both.includes(ADJUSTMENT_MESSAGES.busy)) expect(carriedOut(kind)).toBe(1)
     else expect([both, carriedOut(kind)]).toEqual([['done', 'done'], 2])
     expect(await audit()).toHaveLength(carriedOut(kind))
   })
 
-  it('is at most so much at once, and so much in 24 hours of all members together', async () => {
+  it('is limited in its amount, and in the sum of 24 hours over all members', async () => {
     expect(await adjust({ kind, amountCents: actCents + 1 })).toBe(adjustmentRefusal('act-limit', kind))
     expect(await adjust({ kind, amountCents: 0 })).toBe(adjustmentRefusal('amount', kind))
     const maya = await fixture.subscribe('maya')
@@ -177,7 +189,7 @@ describe.each(ADJUSTMENT_KINDS)('a correction (%s)', (kind) => {
     expect(await adjust(more)).toBe('done')
   })
 
-  it('up to the limit of the day is one of two that begin at once', async () => {
+  it('of two at once that exceed the limit of the day together, one is made', async () => {
     const maya = await fixture.subscribe('maya')
     for (let given = actCents; given < dayCents; given += actCents)
       expect(await adjust({ kind, amountCents: actCents, operationId: `op-${given}` })).toBe('done')
@@ -198,7 +210,7 @@ describe.each(ADJUSTMENT_KINDS)('a correction (%s)', (kind) => {
     expect(await rows()).toEqual([])
   })
 
-  it('is not made by whom it was forbidden meanwhile', async () => {
+  it('is refused when the permission is withdrawn during the request', async () => {
     const { port } = fixture.billing()
     const ofTheo = eq(staffPermissions.userId, fixture.id('theo'))
     const held = await fixture.db().read(build.select().from(staffPermissions).where(ofTheo))
@@ -211,7 +223,7 @@ describe.each(ADJUSTMENT_KINDS)('a correction (%s)', (kind) => {
     expect([calls(kind), await rows()]).toEqual([[], []])
   })
 
-  it('is of a member of the community with a membership that goes on', async () => {
+  it('is refused for anybody but a member of the community whose membership goes on', async () => {
     await fixture.subscribe('lena')
     expect(await adjust({ kind, userId: fixture.id('lena') })).toBe('NotFound')
     expect(await adjust({ kind, userId: fixture.id('theo') })).toBe('NotFound')
@@ -221,7 +233,7 @@ describe.each(ADJUSTMENT_KINDS)('a correction (%s)', (kind) => {
     expect(calls(kind)).toEqual([])
   })
 
-  it.each(['', '   ', 'x'.repeat(301)])('wants to know what for, and why: %j is neither', async (text) => {
+  it.each(['', '   ', 'x'.repeat(301)])('is refused without a name and a reason: %j is neither', async (text) => {
     expect(await adjust({ kind, name: text })).toBe(ADJUSTMENT_MESSAGES.name)
     expect(await adjust({ kind, reason: text })).toBe(ADJUSTMENT_MESSAGES.reason)
   })
@@ -283,7 +295,7 @@ describe.each(ADJUSTMENT_KINDS)('a correction (%s)', (kind) => {
   })
 })
 
-it('an id of an operation that another member had is not taken for it', async () => {
+it('an operation id that was used for another member is refused', async () => {
   const maya = await fixture.subscribe('maya')
   expect(await adjust()).toBe('done')
   expect(await adjust({ userId: maya.userId })).toBe(ADJUSTMENT_MESSAGES.busy)
@@ -296,7 +308,7 @@ describe('the comparison with the provider', () => {
       ({ kind, providerCents, ledgerCents }) => `${kind} ${providerCents} ${ledgerCents}`,
     )
 
-  it('finds credits equal that staff gave', async () => {
+  it('finds no difference after a credit of staff', async () => {
     await adjust()
     await adjust({ kind: 'CHARGE', operationId: 'op-2' })
     await reconcileLedgers(fixture.ctx())

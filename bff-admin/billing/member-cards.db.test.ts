@@ -48,6 +48,7 @@ async function ask(query: string, { by = 'theo', path = '/graphqlAdmin', host = 
   const caller = apps.on(host, env)
   return (await caller.post(path, { query }, { headers: headers[by as Name] ?? {} })).json() as Promise<Answer>
 }
+
 function codeOf({ errors }: Answer) {
   return errors?.[0]?.extensions.code ?? errors?.[0]?.message
 }
@@ -77,14 +78,17 @@ async function cardsOf(userId: string): Promise<readonly Card[]> {
   const { data } = await ask(`{ paymentsForUser(userId: "${userId}") { id last4Digits isDefault } }`)
   return (data?.paymentsForUser as readonly Card[] | undefined) ?? []
 }
+
 async function addCard(userId: string, token: string, operationId = 'op') {
   return ask(
     `mutation { paymentAddFromToken(userId: "${userId}", token: "${token}", operationId: "${operationId}") { id isDefault } }`,
   )
 }
+
 function audits() {
   return fixture.db().read(build.select().from(auditLog))
 }
+
 async function mails() {
   const rows = await fixture.db().read(build.select().from(outbox))
   return rows.filter(({ template }) => template === 'card-changed-by-staff')
@@ -214,19 +218,21 @@ describe('the cards of a member, for staff', () => {
   })
 })
 
-const CALLS = (userId: string, cardId: string) => [
-  `{ paymentsForUser(userId: "${userId}") { id } }`,
-  `{ paymentProcessor(userId: "${userId}") { id } }`,
-  `{ cardAuthLog(paymentId: "${cardId}") { id } }`,
-  `mutation { paymentAddFromToken(userId: "${userId}", token: "tok_00000000", operationId: "x") { id } }`,
-  `mutation { paymentChangeDefaultSavedPayment(paymentId: "${cardId}", userId: "${userId}") { id } }`,
-  `mutation { paymentDeleteSavedPayment(paymentId: "${cardId}", userId: "${userId}") }`,
-]
+function callsFor(userId: string, cardId: string) {
+  return [
+    `{ paymentsForUser(userId: "${userId}") { id } }`,
+    `{ paymentProcessor(userId: "${userId}") { id } }`,
+    `{ cardAuthLog(paymentId: "${cardId}") { id } }`,
+    `mutation { paymentAddFromToken(userId: "${userId}", token: "tok_00000000", operationId: "x") { id } }`,
+    `mutation { paymentChangeDefaultSavedPayment(paymentId: "${cardId}", userId: "${userId}") { id } }`,
+    `mutation { paymentDeleteSavedPayment(paymentId: "${cardId}", userId: "${userId}") }`,
+  ]
+}
 
 describe('refused are', () => {
   it('[BILL-014] [BILL-016] members, whose own endpoint has none of it', async () => {
     const { userId, cardId } = await subscribe()
-    for (const call of CALLS(userId, cardId)) {
+    for (const call of callsFor(userId, cardId)) {
       expect(codeOf(await ask(call, { by: 'sam' })), call).toBe('NotAllowed')
     }
     const own = await ask(`{ cardAuthLog(paymentId: "${cardId}") { id } }`, { by: 'sam', path: '/graphql' })
@@ -237,19 +243,19 @@ describe('refused are', () => {
 
   it('staff without the permission, and nothing is asked of the provider', async () => {
     const { userId, cardId } = await subscribe()
-    for (const call of CALLS(userId, cardId)) expect(codeOf(await ask(call, { by: 'ada' })), call).toBe('NotAllowed')
+    for (const call of callsFor(userId, cardId)) expect(codeOf(await ask(call, { by: 'ada' })), call).toBe('NotAllowed')
   })
 
   it('visitors', async () => {
     const { userId, cardId } = await subscribe()
-    for (const call of CALLS(userId, cardId))
+    for (const call of callsFor(userId, cardId))
       expect(codeOf(await ask(call, { by: 'nobody' })), call).toBe('NotAuthenticated')
   })
 
   it('changes without a confirmed password', async () => {
     const { userId, cardId } = await subscribe()
     await fixture.db().commit([build.update(sessions).set({ steppedUpAt: null })])
-    for (const call of CALLS(userId, cardId).filter((one) => one.startsWith('mutation'))) {
+    for (const call of callsFor(userId, cardId).filter((one) => one.startsWith('mutation'))) {
       const { errors } = await ask(call)
       expect(errors?.[0]?.extensions, call).toMatchObject({ code: 'NotAllowed', stepUp: true })
     }
@@ -259,7 +265,7 @@ describe('refused are', () => {
     const { cardId } = await subscribe()
     const maya = await subscribe('maya')
     for (const userId of [fixture.id('lena'), 'unknown', fixture.id('theo')])
-      for (const call of CALLS(userId, cardId).filter((one) => !one.includes('cardAuthLog')))
+      for (const call of callsFor(userId, cardId).filter((one) => !one.includes('cardAuthLog')))
         expect(codeOf(await ask(call)), call).toBe('NotFound')
     const theirs = `mutation { paymentChangeDefaultSavedPayment(paymentId: "${cardId}", userId: "${maya.userId}") { id } }`
     expect(codeOf(await ask(theirs))).toBe('NotFound')

@@ -10,7 +10,7 @@ import { type RefundState, refundableCents } from '#shared/domain/billing/refund
 import { fullName } from '#shared/domain/members/views.ts'
 import { type BilledMemberView, readBilledMember } from './read-member.ts'
 
-/** Of each subscription; a member has a few payments a year. */
+/** How many entries of each subscription are listed; a member has a few payments a year. */
 const ENTRIES_LISTED = 100
 const REFUNDS_LISTED = 20
 const ADJUSTMENTS_LISTED = 20

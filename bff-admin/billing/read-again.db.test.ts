@@ -23,7 +23,7 @@ beforeEach(async () => {
   await tryToPay(fixture, sam)
 })
 
-/** In how much the ledger still differs, or what staff are told. */
+/** Answers by how much the ledger still differs, or what staff are told. */
 async function tryToReadAgain(subscriptionId = sam.id, by: Name = 'theo'): Promise<number | string> {
   const where = by === 'stig' ? fixture.cast.harbor : fixture.cast.meridian
   const ctx = {

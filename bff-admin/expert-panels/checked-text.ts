@@ -7,7 +7,7 @@ export function checkedLine(field: string, given: string, maxCharacters: number)
   return checkLength(field, text, maxCharacters)
 }
 
-/** As `checkedLine`, for a text that may be empty and have several lines. */
+/** Checks like `checkedLine` a text that may be empty and have several lines. */
 export function checkedText(field: string, given: string, maxCharacters: number): string {
   return checkLength(field, given.replaceAll('\r\n', '\n').trim(), maxCharacters)
 }

@@ -196,7 +196,7 @@ function addAnswerMutations(builder: Builder<AdminContext>, { PanelAnswerStatus,
     panelAnswersUndoStatus: t.field({
       type: ['ID'],
       description:
-        'Takes a decision back: the answers have the status and the place in the roundup of before, except those that have changed since. Answers the ids of those that changed.',
+        'Takes a decision back: the answers get their earlier status and place in the roundup, except those that have changed since. Answers the ids of those that changed.',
       extensions: { audit: audited('panel-answer.undo-status', { memberVisible: true }) },
       args: { questionId: t.arg.id({ required: true }), operationId: t.arg.id({ required: true }) },
       resolve: async (_root, args, ctx) => [...(await undoAnswersStatus(ctx, args))],

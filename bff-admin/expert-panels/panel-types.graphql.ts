@@ -36,7 +36,7 @@ import {
   type QuestionWithRoundup,
 } from './questions/questions.queries.ts'
 import { listAnswersLeftOut, listRoundupAnswers, type RoundupWithQuestion } from './roundups/roundups.queries.ts'
-import { type RoundupTextView, roundupText } from './roundups/save-roundup-text.ts'
+import { buildRoundupText, type RoundupTextView } from './roundups/save-roundup-text.ts'
 
 export type PanelTypes = ReturnType<typeof addPanelTypes>
 
@@ -268,7 +268,7 @@ function addRoundups(builder: Builder<AdminContext>, { PanelRoundupStatus, Panel
           (editor ?? (editorId ? loaders.user.load(editorId) : null)) as never,
       }),
       editorId: t.id({ nullable: true, resolve: ({ editorId }) => editorId }),
-      text: t.field({ type: PanelRoundupText, resolve: roundupText }),
+      text: t.field({ type: PanelRoundupText, resolve: buildRoundupText }),
       answers: t.field({
         type: [PanelAnswer],
         description: 'In their order.',

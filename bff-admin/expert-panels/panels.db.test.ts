@@ -204,7 +204,7 @@ describe('answers', () => {
         (['maya', 'sam', 'ivy'] as const).map(async (who) => (await fixture.answerRow(questionId, who))?.status),
       )
 
-    it('is undone for ten seconds: each answer has the status and the place in the roundup of before, and an audit row', async () => {
+    it('is undone for ten seconds: each answer has its earlier status and place in the roundup, and an audit row', async () => {
       const { questionId, roundup, maya, sam, ivy } = await giveRoundup(fixture)
       const answerIds = [maya, sam, ivy].map(({ answerId }) => answerId)
       await arrangeRoundup(staff(), { roundupId: roundup.id, answerIds: [sam.answerId, maya.answerId] })
@@ -223,7 +223,7 @@ describe('answers', () => {
       expect(await undo(questionId, 9)).toEqual([])
     })
 
-    it('is undone also when an answer came into the roundup by it meanwhile', async () => {
+    it('is undone also when an answer came into the roundup by it', async () => {
       const { questionId, roundup, maya, sam, ivy } = await giveRoundup(fixture)
       await decide([ivy.answerId], 'SELECTED', questionId)
       const answerIds = [ivy, maya, sam].map(({ answerId }) => answerId)
@@ -272,7 +272,7 @@ describe('answers', () => {
       expect(await audits(ivy.answerId)).toEqual([])
     })
 
-    it('is undone by nobody without the permission, and not from another community', async () => {
+    it('is not undone without the permission, nor from another community', async () => {
       const { questionId, ivy } = await giveRoundup(fixture)
       await decide([ivy.answerId], 'SELECTED', questionId)
       const input = { questionId, operationId: 'op' }

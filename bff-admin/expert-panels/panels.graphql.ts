@@ -132,7 +132,8 @@ function addSingles(builder: Builder<AdminContext>, types: PanelTypes, { people 
         addresses: t.arg.string(atMost(INVITE_LIST_MAX_CHARACTERS)),
       },
       resolve: (_root, { questionId, everybody, groupId, tier, industry, addresses }, ctx) =>
-        countInvitees(ctx, questionId, {
+        countInvitees(ctx, {
+          questionId,
           isEverybody: everybody ?? false,
           groupId: groupId || null,
           tier: tier || null,

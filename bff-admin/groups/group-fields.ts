@@ -13,10 +13,10 @@ export type GroupFields = {
   readonly visibility: GroupVisibility
 }
 
-/** As it was typed; without a slug the name makes one. */
+/** What was typed; without a slug the name makes one. */
 export type TypedGroup = Omit<GroupFields, 'slug'> & { readonly slug: string | null }
 
-/** As it is stored. Throws with the name of the field that cannot be. */
+/** Makes the fields that are stored; throws with the name of a field that cannot be. */
 export function checkGroup({ name, about, slug, visibility }: TypedGroup): GroupFields {
   const checked = {
     name: checkText('name', readable(name).trim(), GROUP_NAME_MAX_CHARACTERS),

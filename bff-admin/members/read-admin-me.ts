@@ -11,7 +11,7 @@ import type { AdminContext } from '../context.ts'
 
 export type AdminMe = MeView & { readonly hasUnviewedNotifications: boolean }
 
-/** With what is unviewed, because every page has the bell. */
+/** Reads what is unviewed as well, because every page has the bell. */
 const ownRow = statement((p: ActorArgs) =>
   build
     .select({ user: userColumns(), hasUnviewed: hasUnviewed('admin', p) })

@@ -63,7 +63,7 @@ export function auditArgs({ actor, now, correlationId, client }: StaffContext): 
   return { userId, communityId, ipClass: networkRange(client.network), correlationId, now }
 }
 
-/** As `auditStatement`, for as many rows as another statement of the batch has changed. */
+/** Writes audit rows like `auditStatement`, one for each row that another statement of the batch has changed. */
 export function auditFrom<Args extends object, T extends AuditTargetType>(make: (p: Args) => AuditSource<T>) {
   return statement((p: Args & AuditArgs) => {
     const source = make(p)
@@ -78,7 +78,7 @@ export function auditFrom<Args extends object, T extends AuditTargetType>(make: 
   })
 }
 
-/** Only named fields, dates as ISO text, long texts cut: the size of a row is bounded by its list of fields. */
+/** Keeps named fields only, dates as ISO text and long texts cut: the size of a row is bounded by its list of fields. */
 export function auditValues(
   type: AuditTargetType,
   values: Readonly<Record<string, unknown>> | null,

@@ -19,7 +19,7 @@ import { type StaffFixture, staffFixture } from '../testing/staff-fixture.ts'
 import { isAudited, UNAUDITED_MUTATIONS } from './audited-mutations.ts'
 
 /** How each audited mutation succeeds once, by area. A new mutation without a case fails by name. */
-let cases: ReturnType<MutationCases>
+let cases: MutationCases
 let fixture: StaffFixture
 let ask: StaffFixture['ask']
 let sandbox: TestSandbox

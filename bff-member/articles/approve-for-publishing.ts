@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
 import { isRepeat, moveStatements, operationEvents } from '#db/articles/move-article.ts'
-import { editorTold } from '#db/articles/status-notification.ts'
+import { editorNotification } from '#db/articles/status-notification.ts'
 import type { ActorContext } from '#db/context.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
@@ -40,7 +40,7 @@ export function approveForPublishing(ctx: ActorContext, input: ApproveForPublish
     })
     const [changed] = await db.commitIf([
       ...statements,
-      ...editorTold(ctx, article, eventId, toEditor(article, 'approved')),
+      ...editorNotification(ctx, article, eventId, toEditor(article, 'approved')),
     ])
     return { ...article, ...changed[0] }
   })

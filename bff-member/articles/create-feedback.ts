@@ -1,5 +1,5 @@
 import { toListedArticle } from '#db/articles/article-rows.ts'
-import { editorTold } from '#db/articles/status-notification.ts'
+import { editorNotification } from '#db/articles/status-notification.ts'
 import { checkRemark, operationRemark, remarkStatements } from '#db/articles/write-feedback.ts'
 import type { ActorContext } from '#db/context.ts'
 import { checkOperationId } from '#db/operation-id.ts'
@@ -34,7 +34,7 @@ export function createFeedback(ctx: ActorContext, input: CreateFeedbackInput): P
 
     const isWritable = isOwn(actor)
     const { view, statements } = remarkStatements(ctx, { isWritable, articleId, remark, operationId })
-    const told = editorTold(ctx, article, view.id, authorRemarkNotification(article))
+    const told = editorNotification(ctx, article, view.id, authorRemarkNotification(article))
     await db.commitIf([...statements, ...told])
     return { ...view, author: article.author }
   })

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
 import { isRepeat, moveStatements, operationEvents } from '#db/articles/move-article.ts'
 import { scanStatements } from '#db/articles/scans/scan-rows.ts'
-import { editorTold } from '#db/articles/status-notification.ts'
+import { editorNotification } from '#db/articles/status-notification.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
@@ -66,7 +66,7 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
       { ...actor, causeKey: `article/${article.id}/${eventId}` },
       submittedNotification(article, article.status === 'NEEDS_REVISION'),
     )
-    const editor = editorTold(ctx, article, eventId, toEditor(article, 'resubmitted'))
+    const editor = editorNotification(ctx, article, eventId, toEditor(article, 'resubmitted'))
     const scan = text
       ? scanStatements({ communityId: actor.communityId, articleId: article.id, revisionId: text.id }, now)
       : []

@@ -20,8 +20,10 @@ beforeEach(async () => {
 })
 
 type Who = 'maya' | 'sam' | 'lena'
-const payments = async (who: Who = 'maya') =>
-  (await listStatements(fixture.as(who), { year: null, first: 50, after: null })).flatMap((one) => one.payments)
+
+async function payments(who: Who = 'maya') {
+  return (await listStatements(fixture.as(who), { year: null, first: 50, after: null })).flatMap((one) => one.payments)
+}
 
 it('receipts are of nobody else, in no other community', async () => {
   expect(await tryToPay(fixture, maya)).toBe('paid')

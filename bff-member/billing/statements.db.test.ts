@@ -26,18 +26,30 @@ beforeEach(async () => {
 
 const ALL = { year: null, first: 50, after: null }
 type Who = 'maya' | 'sam' | 'lena'
-const as = (who: Who, at?: Date) => ({ ...fixture.as(who, at), outboxKey: OUTBOX_KEY })
-const statements = (who: Who = 'maya') => listStatements(as(who), ALL)
-const paidIn = (cents: number, n: number) => {
+
+function as(who: Who, at?: Date) {
+  return { ...fixture.as(who, at), outboxKey: OUTBOX_KEY }
+}
+
+function statements(who: Who = 'maya') {
+  return listStatements(as(who), ALL)
+}
+
+function paidIn(cents: number, n: number) {
   fixture.billing().owe(maya.providerId, cents)
   return tryToPay(fixture, maya, { operationId: `op-${n}`, token: `tok-${n}001` })
 }
-const signed = async () =>
-  (await fixture.ledger()).reduce(
+
+async function signed() {
+  return (await fixture.ledger()).reduce(
     (sum, { kind, amountCents }) => sum + (kind === 'CHARGE' ? amountCents : -amountCents),
     0,
   )
-const codeOf = (work: Promise<unknown>) => work.then(String, (error) => error.code)
+}
+
+function codeOf(work: Promise<unknown>) {
+  return work.then(String, (error) => error.code)
+}
 
 describe('statements', () => {
   it('[ENT-043] [API-GQL-026] are one for each invoice, with its name, date and amount, less what was given back', async () => {

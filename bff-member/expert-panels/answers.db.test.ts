@@ -27,7 +27,7 @@ function send(who: Name, questionId: string, now = at(0), operationId?: string) 
 }
 
 describe('saving an answer', () => {
-  test('[EP-001] the first text makes a draft that nobody counts, and the next ones are its revisions', async () => {
+  test('[EP-001] the first save creates a draft that is not counted as an answer, and the next ones are its revisions', async () => {
     const { questionId } = await fixture.giveQuestion()
     const first = await save('maya', questionId, { baseRevisionId: NO_REVISION, operationId: 'one' })
     expect(first).toMatchObject({ status: 'DRAFT', characterCount: 14, authorId: fixture.id('maya') })
@@ -45,7 +45,7 @@ describe('saving an answer', () => {
     expect(await fixture.texts(a.id)).toHaveLength(1)
   })
 
-  test('two tabs that begin at once make one answer, and the slower text is kept beside', async () => {
+  test('two tabs that save first at once create one answer, and the later text is kept as another revision', async () => {
     const { questionId } = await fixture.giveQuestion()
     const made = await Promise.allSettled([
       save('maya', questionId, { content: '<p>One.</p>', baseRevisionId: NO_REVISION, operationId: 'tab-1' }),
@@ -125,7 +125,7 @@ describe('sending an answer', () => {
     expect((await fixture.questionRow(questionId))?.answerCount).toBe(1)
   })
 
-  test('a change of a sent answer is read by nobody until it is sent again', async () => {
+  test('staff do not see a change of a sent answer until it is sent again', async () => {
     const { questionId } = await fixture.giveQuestion()
     const { revisionId } = await fixture.giveAnswer(questionId, 'maya')
     const changed = await save('maya', questionId, { baseRevisionId: revisionId })
@@ -161,7 +161,7 @@ describe('sending an answer', () => {
       'Unprocessable',
       SEND_REFUSALS.tooLong,
     ],
-  ])('%s: it is refused in words, and the text stays', async (_, content, code, message) => {
+  ])('%s: it is refused with a message, and the text stays', async (_, content, code, message) => {
     const { questionId } = await fixture.giveQuestion()
     if (content !== null) await save('maya', questionId, { content })
     await expect(send('maya', questionId)).rejects.toMatchObject({ code, message })

@@ -57,7 +57,7 @@ const membersBefore = statement((p: PageArgs) =>
     .limit(p.limit),
 )
 
-/** For chairs of the group: for others the list is empty. */
+/** People who wait, for chairs of the group: for others the list is empty. */
 const waiting = statementByShape((state: 'REQUESTED' | 'INVITED') => (p: SlugArgs) => {
   const isChair = sql`EXISTS (SELECT 1 FROM ${groupMembers} AS own WHERE own.group_id = ${groupIdOfSlug(p)}
     AND own.user_id = ${p.userId} AND own.community_id = ${p.communityId} AND own.is_chair = 1)`

@@ -23,7 +23,7 @@ import { joinGroup, leaveGroup } from './join-group.ts'
 import { requestGroup } from './request-group.ts'
 
 const CURSOR = atMost(CURSOR_MAX_CHARACTERS)
-/** With the white space around what is kept. */
+/** Twice the limit, because the white space around the text is cut before it is stored. */
 const NOTE = atMost(2 * GROUP_NOTE_MAX_CHARACTERS)
 
 /** Groups of members: the list, one with its people, and what members do with them. */

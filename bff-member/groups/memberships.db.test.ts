@@ -52,7 +52,7 @@ describe('joining and leaving', () => {
     expect(await left()).toMatchObject({ memberCount: 0 })
   })
 
-  it('who is not active any more is not counted, and is again once they are', async () => {
+  it('members who are not active any more are not counted, and are again once they are', async () => {
     const { id } = await groups.giveGroup({ members: ['maya', 'ian', rae] })
     const setStatus = (status: 'ACTIVE' | 'INACTIVE') =>
       fixture.db().commit([build.update(users).set({ status }).where(eq(users.id, rae.userId))])
@@ -79,13 +79,13 @@ describe('joining and leaving', () => {
     expect(await groups.readMembership(id, maya)).toBeNull()
   })
 
-  it('a chair may leave, and is none after that', async () => {
+  it('a chair may leave, and is no chair after that', async () => {
     const { id } = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['maya'] })
     expect((await fixture.ask(maya, LEAVE, { groupId: id })).data.groupLeave.relation.isChair).toBe(false)
     expect(await groups.readMembership(id, maya)).toBeNull()
   })
 
-  it('who leaves a hidden group no longer sees it', async () => {
+  it('a member who leaves a hidden group no longer sees it', async () => {
     const { id, slug } = await groups.giveGroup({ visibility: 'HIDDEN', members: ['maya'] })
     expect((await fixture.ask(maya, LEAVE, { groupId: id })).data.groupLeave).toBeNull()
     expect(await fixture.page(maya, slug)).toBeNull()
@@ -150,7 +150,7 @@ describe('asking to be let in', () => {
     expect((await ask(maya, id)).code).toBe(code)
   })
 
-  it('takes a note of 500 characters and no longer one', async () => {
+  it('takes a note of 500 characters and refuses a longer one', async () => {
     const { id } = await groups.giveGroup({ visibility: 'REQUEST' })
     expect((await ask(maya, id, 'x'.repeat(501))).message).toBe(GROUP_REFUSALS.noteTooLong)
     expect((await ask(maya, id, '🙂'.repeat(500))).data.groupRequest.relation.state).toBe('REQUESTED')
@@ -193,7 +193,7 @@ describe('invitations', () => {
     },
   )
 
-  it('who declined one is not invited again for 30 days, and may ask at once', async () => {
+  it('a member who declined one is not invited again for 30 days, and may ask at once', async () => {
     const { id } = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
     await invite(sam, id, maya)
     const declined = (await answer(maya, id, false)).data.groupAnswerInvitation
@@ -202,7 +202,7 @@ describe('invitations', () => {
     expect((await invite(sam, id, maya, days(30))).code).toBeUndefined()
   })
 
-  it('a hidden group that was declined is gone', async () => {
+  it('a hidden group is not visible once its invitation was declined', async () => {
     const { id, slug } = await groups.giveGroup({ visibility: 'HIDDEN', chairs: ['sam'] })
     await invite(sam, id, maya)
     expect((await answer(maya, id, false)).data).toEqual({ groupAnswerInvitation: null })
@@ -221,7 +221,7 @@ describe('invitations', () => {
       expect((await invite(sam, id, fixture.actor(who))).code, who).toBe('NotFound')
   })
 
-  it('are at most 50 a day, of all groups of the chair', async () => {
+  it('are at most 50 a day, over all groups of the chair', async () => {
     const { id } = await groups.giveGroup({ chairs: ['sam'] })
     const other = await groups.giveGroup()
     const people = Array.from({ length: 50 }, (_, i) => ({ id: `invited-${i}`, email: `invited-${i}@members.test` }))
@@ -257,13 +257,13 @@ describe('invitations', () => {
       ])
   })
 
-  it('without one there is nothing to answer', async () => {
+  it('nobody answers an invitation that was not made', async () => {
     const { id } = await groups.giveGroup()
     expect((await answer(maya, id, true)).message).toBe(GROUP_REFUSALS.notInvited)
   })
 })
 
-describe('what changes between read and write stops the write', () => {
+describe('a change between read and write', () => {
   type Context = Parameters<typeof requestGroup>[0]
   function contextOf(who: TestMember, meanwhile: Runnable): Context {
     const db = fixture.db()
@@ -279,22 +279,22 @@ describe('what changes between read and write stops the write', () => {
   const becomes = (visibility: GroupVisibility) => build.update(groupRows).set({ visibility })
   const noChairs = () => build.update(groupMembers).set({ isChair: false })
   it.each([
-    ['an open group', 'OPEN', joinGroup, () => becomes('REQUEST'), 'InvalidTransition'],
-    ['a group that is hidden now', 'OPEN', joinGroup, () => becomes('HIDDEN'), 'NotFound'],
+    ['joining a group that takes requests now', 'OPEN', joinGroup, () => becomes('REQUEST'), 'InvalidTransition'],
+    ['joining a group that is hidden now', 'OPEN', joinGroup, () => becomes('HIDDEN'), 'NotFound'],
     [
-      'a group on request',
+      'a request to a group that is open now',
       'REQUEST',
       (ctx: Context, groupId: string) => requestGroup(ctx, { groupId, note: '' }),
       () => becomes('OPEN'),
       'InvalidTransition',
     ],
-  ] as const)('of the way into %s', async (_which, visibility, call, meanwhile, code) => {
+  ] as const)('stops %s', async (_which, visibility, call, meanwhile, code) => {
     const { id } = await groups.giveGroup({ visibility })
     await expect(call(contextOf(maya, meanwhile()), id)).rejects.toMatchObject({ code })
     expect(await groups.readMembership(id, maya)).toBeNull()
   })
 
-  it('of a chair who is none any more', async () => {
+  it('stops the answer and the invitation of a former chair', async () => {
     const group = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
     await groups.giveMembership(group, 'maya', 'REQUESTED')
     const ofMaya = { groupId: group.id, memberId: maya.userId }
@@ -308,7 +308,7 @@ describe('what changes between read and write stops the write', () => {
     expect(await groups.readMembership(other.id, rae)).toBeNull()
   })
 
-  it('of an invitation that was taken back', async () => {
+  it('stops the answer to an invitation that was taken back', async () => {
     const group = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['sam'] })
     await groups.giveMembership(group, 'maya', 'INVITED', { invitedBy: 'sam' })
     const takenBack = build.delete(groupMembers).where(eq(groupMembers.userId, maya.userId))

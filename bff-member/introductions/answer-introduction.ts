@@ -46,7 +46,7 @@ export function answerIntroduction(
   })
 }
 
-/** Only while the request is open, which its row in `introductions` says. */
+/** Writes only while the request is open, which its row in `introductions` says. */
 function answered({ actor, now }: AnswerContext, id: string, answer: IntroductionAnswer) {
   const open = build
     .select({ id: introductions.id })

@@ -66,7 +66,7 @@ function close(now: Date) {
 }
 
 describe('asking for an introduction', () => {
-  it('[ENT-050] reaches the other one with all three answers, by notification and mail', async () => {
+  it('[ENT-050] reaches the recipient with all three answers, by notification and mail', async () => {
     const { data } = await request(maya, sam)
     expect(data.introductionRequest).toMatchObject({ state: 'WAITING', ...TEXTS, threadId: null })
     expect(Date.parse(data.introductionRequest.waitsUntil)).toBe(days(21).getTime())
@@ -90,7 +90,7 @@ describe('asking for an introduction', () => {
     expect((await request(maya, sam, { note: '' })).data.introductionRequest.note).toBeNull()
   })
 
-  it('is done once under one operation id, and once for a pair, however often it is tried at once', async () => {
+  it('is sent once under one operation id, and once for a pair of members, also when it is sent several times at once', async () => {
     const same = { operationId: 'the-same' }
     const tries = await Promise.all([1, 2, 3].map(() => request(maya, sam, same)))
     expect(new Set(tries.map(({ data }) => data.introductionRequest.id)).size).toBe(1)
@@ -101,7 +101,7 @@ describe('asking for an introduction', () => {
     expect(await fixture.mailsTo(rae)).toHaveLength(1)
   })
 
-  it('is possible neither for oneself, nor for staff, nor across communities, nor of who is not active', async () => {
+  it('is refused to oneself, to staff, to members of another community and to those who are not active', async () => {
     expect((await request(maya, maya)).code).toBe('Unprocessable')
     const theo = { userId: fixture.id('theo'), communityId: maya.communityId }
     expect(
@@ -113,13 +113,13 @@ describe('asking for an introduction', () => {
     expect(await fixture.db().read(build.select().from(introductions))).toEqual([])
   })
 
-  it('of somebody who has asked oneself is answered by accepting', async () => {
+  it('to somebody who has already asked the sender is refused: their request is to be accepted', async () => {
     await requested(maya, sam)
     expect(await relation(sam, maya)).toMatchObject({ state: 'ASKED_YOU' })
     expect((await request(sam, maya)).message).toBe('Maya Chen has asked you already. Answer their request instead.')
   })
 
-  it('ends after ten a day', async () => {
+  it('is refused after ten requests a day', async () => {
     for (let i = 0; i < 10; i++) await requested(maya, await fixture.addMember(`Member Number${i}`))
     expect((await request(maya, sam)).code).toBe('TooManyRequests')
     expect((await request(maya, sam, {}, days(1.01))).data).not.toBeNull()
@@ -159,7 +159,7 @@ describe('the capacity of a member', () => {
     expect(await fixture.db().read(build.select().from(introductions))).toHaveLength(1)
   })
 
-  it('can be none, and is one of the list', async () => {
+  it('can be none, and is one of the values offered', async () => {
     expect((await fixture.ask(sam, SETTINGS, { capacity: 4, copiesAssistant: false })).code).toBe('BadRequest.Invalid')
     await fixture.ask(sam, SETTINGS, { capacity: 0, copiesAssistant: false })
     expect(await relation(maya, sam)).toMatchObject({ takesRequests: false, nextSlotAt: null })
@@ -216,7 +216,7 @@ describe('an acceptance', () => {
     expect((await answer(rae, late, 'ACCEPTED', days(21))).code).toBe('InvalidTransition')
   })
 
-  it('is done once when it is sent twice at once', async () => {
+  it('is stored once when it is sent twice at once', async () => {
     const id = await requested(maya, sam)
     const answers = await Promise.all([1, 2, 3].map(() => answer(sam, id, 'ACCEPTED')))
     expect(new Set(answers.map(({ data }) => data.introductionAnswer.state))).toEqual(new Set(['ACCEPTED']))
@@ -224,7 +224,7 @@ describe('an acceptance', () => {
     expect(await fixture.db().read(build.select().from(messageThreads))).toHaveLength(1)
   })
 
-  it('is the right of the one who was asked alone', async () => {
+  it('can be given by the recipient only', async () => {
     const id = await requested(maya, sam)
     for (const who of [maya, rae, fixture.actor('lena')])
       expect((await answer(who, id, 'ACCEPTED')).code).toBe('NotFound')
@@ -242,7 +242,7 @@ describe('a request that is not accepted', () => {
     return JSON.stringify([one.text, sent, again.text]).replaceAll(to.userId, 'MEMBER').replaceAll(id, 'ID')
   }
 
-  it('looks the same to its requester on every day, whatever the other one did', async () => {
+  it('looks the same to its requester on every day, whatever the recipient did', async () => {
     const outcomes = ['none', 'NOT_NOW', 'NO', 'blocked', 'blocked later', 'refused before', 'gone quiet'] as const
     const asked: { readonly to: TestMember; readonly id: string }[] = []
     for (const outcome of outcomes) {
@@ -280,7 +280,7 @@ describe('a request that is not accepted', () => {
     }
   }, 120_000)
 
-  it('is closed once, by however many runs', async () => {
+  it('is closed once, however many runs of the job overlap', async () => {
     await requested(maya, sam)
     expect(await close(days(20.99))).toBe(0)
     const counts = await Promise.all([close(days(21)), close(days(21))])
@@ -304,7 +304,7 @@ describe('a request that is not accepted', () => {
     expect(await fixture.db().read(build.select().from(receivedIntroductions))).toHaveLength(1)
   })
 
-  it('leaves the list of who blocks the requester afterwards, and cannot be answered by its address', async () => {
+  it('leaves the list of a recipient who blocks the requester afterwards, and cannot be answered by its id', async () => {
     const id = await requested(maya, sam)
     await requested(rae, sam)
     await block(sam, maya)
@@ -313,7 +313,7 @@ describe('a request that is not accepted', () => {
     expect((await answer(sam, id, 'ACCEPTED')).data).toBeFalsy()
   })
 
-  it('of a blocked requester takes no place from others', async () => {
+  it('of a blocked requester does not use up the capacity for others', async () => {
     await fixture.ask(sam, SETTINGS, { capacity: 1, copiesAssistant: false })
     await block(sam, maya)
     await requested(maya, sam)
@@ -333,7 +333,7 @@ describe('a request that is not accepted', () => {
   })
 })
 
-it('what one has is nothing that others see', async () => {
+it("nobody sees another member's requests", async () => {
   await requested(maya, sam)
   for (const who of [rae, fixture.actor('lena')]) {
     expect((await fixture.ask(who, RECEIVED)).data.introductionsReceived).toEqual([])

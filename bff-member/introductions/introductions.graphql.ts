@@ -22,7 +22,7 @@ import { RELATION_STATES, type RelationView, readRelation } from './read-relatio
 import { requestIntroduction } from './request-introduction.ts'
 import { saveIntroductionSettings } from './save-introduction-settings.ts'
 
-/** With the white space around what is kept. */
+/** Twice the limit, because the white space around the text is cut before it is stored. */
 const TEXT = atMost(2 * INTRODUCTION_MAX_CHARACTERS)
 
 /** Requests to be introduced to another member. */

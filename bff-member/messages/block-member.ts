@@ -10,7 +10,7 @@ import type { MemberContext } from '../context.ts'
 
 type BlockContext = ActorContext & Pick<MemberContext, 'actor'>
 
-/** From now on neither requests nor messages of the member reach the actor. The member is not told. */
+/** Keeps requests and messages of the member from the actor from now on. The member is not told. */
 export async function blockMember(ctx: BlockContext, memberId: string): Promise<void> {
   refuseStaff(ctx)
   const { db, actor, now } = ctx

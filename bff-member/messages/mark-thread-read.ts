@@ -7,7 +7,7 @@ import { threadGroupKey } from '#shared/domain/notifications/member-notification
 
 type ReadArgs = ActorArgs & { readonly threadId: string; readonly seq: number }
 
-/** Never beyond the newest message that the actor can see, so that a later one is unread. */
+/** Marks no message beyond the newest that the actor can see, so that a later one is unread. */
 const marked = statement((p: ReadArgs) =>
   build.run(sql`UPDATE ${threadMembers} SET read_seq = max(read_seq, min(${p.seq}, coalesce((
       SELECT max(seen.seq) FROM ${threadMessages} AS seen WHERE seen.thread_id = ${p.threadId}

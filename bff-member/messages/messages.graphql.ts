@@ -33,7 +33,7 @@ import {
 
 const THREADS_SIZE = 20
 const MESSAGES_SIZE = 30
-/** Of a draft, too: with what is too much, and the white space around it. */
+/** A draft may be longer than a message, and white space around the text is cut before it is stored. */
 const BODY = atMost(4 * MESSAGE_MAX_CHARACTERS, { code: 'TooLarge', message: MESSAGE_TEXTS.tooLong })
 const OPERATION_ID = { required: true, ...atMost(ID_MAX_CHARACTERS) } as const
 

@@ -21,7 +21,7 @@ type SubjectArgs = ActorArgs & { readonly subjectId: string }
 
 const writer = { id: users.id, givenName: users.givenName, familyName: users.familyName, email: users.email }
 
-/** Of a thread of the actor, by the other one. */
+/** A message that the other one wrote in a thread of the actor. */
 const message = statement((p: SubjectArgs) =>
   build
     .select({ ...writer, text: threadMessages.body })

@@ -29,7 +29,7 @@ type DraftArgs = ActorArgs & SaveDraftInput & { readonly attemptKey: string; rea
 
 const countedSave = attemptCounter(LIMIT, (_: DraftArgs) => sql`FALSE`)
 
-/** Stored on the text it was written on, on an empty one, or again; not beyond the limit, which the same batch has counted. */
+/** Stores a draft on the text it was written on, on an empty one, or again; not beyond the limit, which the same batch has counted. */
 const saved = statement((p: DraftArgs) =>
   build.run(sql`INSERT INTO ${messageDrafts} (thread_id, user_id, community_id, revision_id, content, saved_at)
     SELECT mine.thread_id, mine.user_id, mine.community_id, ${p.operationId}, ${p.content}, ${p.now}

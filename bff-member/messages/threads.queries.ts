@@ -55,7 +55,7 @@ function toMessageView(
   return { ...row, isOwn: userId === actor.userId }
 }
 
-/** Of the other one, delivered, and newer than what the actor has read. */
+/** A message is unread if the other one wrote it, it was delivered, and it is newer than what the actor has read. */
 function isUnread(p: ActorArgs, place: Pick<typeof threadMembers, 'threadId' | 'readSeq'>) {
   return and(
     eq(threadMessages.threadId, place.threadId),

@@ -15,7 +15,7 @@ export type AddPushTokenInput = { readonly token: string; readonly isIos: boolea
 type AddContext = Pick<MemberContext, 'db' | 'actor' | 'now'>
 type AddArgs = ActorArgs & AddPushTokenInput & { readonly id: string; readonly sessionId: string; readonly now: Date }
 
-/** With all that waits for the device: what was meant for another person never reaches it. */
+/** Deletes as well what waits for the device: what was meant for another person never reaches it. */
 const takenFromOthers = statement((p: Pick<AddArgs, 'userId' | 'communityId' | 'token'>) =>
   build
     .delete(pushTokens)

@@ -22,7 +22,7 @@ const allMarked = statement((p: Args) =>
     .returning({ id: notifications.id }),
 )
 
-/** Of one option, or all of them. */
+/** Marks the notifications of one option, or all of them. */
 export async function markAllAsRead({ db, actor, now }: ActorContext, option: WebOptionId | null): Promise<MarkedView> {
   const { userId, communityId } = actor
   const [marked] = await db.commit([allMarked({ userId, communityId, option, now })])

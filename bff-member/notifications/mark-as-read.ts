@@ -11,7 +11,7 @@ export type MarkedView = { readonly count: number; readonly markedAt: Date }
 
 type Args = ActorContext['actor'] & { readonly ids: readonly string[]; readonly now: Date }
 
-/** With those of the same group that are older: they are shown as one. */
+/** Marks the older ones of the same group, too: they are shown as one. */
 const markedById = statement((p: Args) =>
   build
     .update(notifications)

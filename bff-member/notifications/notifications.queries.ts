@@ -63,7 +63,7 @@ const page = statementByShape((from: 'newest' | 'oldest') => (p: PageArgs) => {
     .limit(p.limit)
 })
 
-/** After every place of a list that starts with the newest. */
+/** The cursor after every place of a list that starts with the newest. */
 const OLDEST: Cursor = { at: new Date(0), id: '' }
 
 export type NotificationsPage = {

@@ -56,7 +56,7 @@ export async function setQuietHours(ctx: SetContext, input: SetQuietHoursInput):
   return toQuietHoursView(stored)
 }
 
-/** Null to switch them off. */
+/** Answers null when the hours are switched off. */
 function parseHours({ from, to }: SetQuietHoursInput): QuietHours | null {
   if (!from && !to) return null
   const [fromMinute, toMinute] = [parseTimeOfDay(from ?? ''), parseTimeOfDay(to ?? '')]

@@ -22,7 +22,10 @@ async function leave(who: Name, steps: readonly AnsweredStep[], state: 'SKIPPED'
   const rows = steps.map((step) => ({ ...fixture.actor(who), step, state, at: at(-60) }))
   await fixture.db().commit([build.insert(onboardingSteps).values(rows)])
 }
-const left = async (who: Name = 'maya') => (await listLeftSteps(fixture.as(who))).map(({ key }) => key)
+
+async function left(who: Name = 'maya') {
+  return (await listLeftSteps(fixture.as(who))).map(({ key }) => key)
+}
 
 const EMPTY_PROFILE = {
   ...{ jobTitle: 'Zoologist', companyName: '', location: '', pronouns: '', displayPronouns: false, biography: '' },

@@ -21,7 +21,6 @@ export const ANSWER_REQUEST = `mutation ($groupId: ID!, $userId: ID!, $accept: B
 export const INVITE = `mutation ($groupId: ID!, $userId: ID!) { groupInvite(groupId: $groupId, userId: $userId) { ${GROUP} } }`
 
 const DAY_MS = 86_400_000
-/** So many days after NOW. */
 export function days(count: number) {
   return new Date(NOW.getTime() + count * DAY_MS)
 }

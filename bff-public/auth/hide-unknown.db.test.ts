@@ -52,7 +52,9 @@ function people(): readonly (readonly [name: string, email: string])[] {
   ]
 }
 
-const graphql = (document: string) => (to: string) => ({ query: document, variables: { to } })
+function graphql(document: string) {
+  return (to: string) => ({ query: document, variables: { to } })
+}
 
 type Path = readonly [name: string, path: string, body: (to: string) => object, statuses: readonly number[]]
 

@@ -7,7 +7,7 @@ import type { SubscriptionBalanceView } from '#shared/domain/billing/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
 import type { PublicContext } from '../context.ts'
-import { visitCounters } from './count-visit.ts'
+import { attemptCounters } from '../limits/count-attempt.ts'
 
 const CENTS = 100
 
@@ -19,15 +19,15 @@ export async function checkBalance(ctx: PublicContext, input: CheckBalanceInput)
   const { community } = await inCommunity(ctx)
   const isOurs = await isSignedPayLink(ctx.env.PAY_LINK_KEY, input, ctx.now)
   const { network } = ctx.client
-  const visit = await visitCounters(ctx, [
+  const counters = await attemptCounters(ctx, [
     { limit: 'payNow', by: [network] },
     { limit: 'payNowRange', by: [networkRange(network)] },
     ...(isOurs ? [] : [{ limit: 'payNowUnsigned' as const, by: [input.subscriptionId] }]),
   ])
   const { userId, subscriptionId } = input
   const found = subscriptionOfMember({ communityId: community.id, userId, subscriptionId })
-  const [[subscription], ...counts] = await ctx.db.commit([found, ...visit.statements])
-  visit.check(counts)
+  const [[subscription], ...counts] = await ctx.db.commit([found, ...counters.statements])
+  counters.check(counts)
   if (!subscription) throw new AppError('NotFound')
   const balance = await readBalance(ctx, { subscription, showsName: isOurs })
   return {

@@ -3,12 +3,12 @@ import { inCommunity } from '#db/context.ts'
 import type { PayBalanceInput } from '#shared/domain/billing/billing.contract.ts'
 import type { ReceiptView } from '#shared/domain/billing/views.ts'
 import type { PublicContext } from '../context.ts'
-import { countVisit } from './count-visit.ts'
+import { countAttempt } from '../limits/count-attempt.ts'
 
 /** Pays what a member of the host's community owes; whoever has a card may. */
 export async function paySubscription(ctx: PublicContext, input: PayBalanceInput): Promise<ReceiptView> {
   const { community } = await inCommunity(ctx)
-  await countVisit(ctx, { limit: 'payNowPayment', by: [ctx.client.network] })
+  await countAttempt(ctx, { limit: 'payNowPayment', by: [ctx.client.network] })
   const receipt = await payBalance(ctx, {
     communityId: community.id,
     userId: input.userId,

@@ -1,11 +1,11 @@
 import type { CardScriptErrorInput } from '#shared/domain/billing/billing.contract.ts'
 import { log } from '#shared/server/log.ts'
 import type { PublicContext } from '../context.ts'
-import { countVisit } from './count-visit.ts'
+import { countAttempt } from '../limits/count-attempt.ts'
 
 /** Logs that the provider's script could not make a token: nothing else tells us of it. The address and the query are not logged. */
 export async function reportCardError(ctx: PublicContext, input: CardScriptErrorInput): Promise<void> {
-  await countVisit(ctx, { limit: 'cardScriptError', by: [ctx.client.network] })
+  await countAttempt(ctx, { limit: 'cardScriptError', by: [ctx.client.network] })
   log('warn', {
     event: 'card script error',
     correlationId: ctx.correlationId,

@@ -29,7 +29,7 @@ export type PublicRoundupView = RoundupTeaserView & {
   readonly answers: readonly PublicAnswerView[]
 }
 
-/** In the feed, and in the sitemap. */
+/** The most addresses in the feed, and in the sitemap. */
 const ADDRESSES_MAX = 1000
 
 type OfCommunity = { readonly communityId: string }

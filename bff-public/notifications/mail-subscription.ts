@@ -7,8 +7,8 @@ import { build, statement } from '#db/statement.ts'
 import { NOTIFICATION_OPTIONS, type NotificationOptionId } from '#shared/domain/notifications/options.ts'
 import { type MailSubscription, readUnsubscribeToken } from '#shared/domain/notifications/unsubscribe-link.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { countVisit } from '../billing/count-visit.ts'
 import type { PublicContext } from '../context.ts'
+import { countAttempt } from '../limits/count-attempt.ts'
 
 export type MailSubscriptionView = {
   readonly option: NotificationOptionId
@@ -58,7 +58,7 @@ export async function changeMailSubscription(
 ): Promise<void> {
   const subscription = await subscriptionOf(ctx, token)
   // By the mails and not by network: a mail provider sends for all its readers from few addresses.
-  await countVisit(ctx, { limit: 'unsubscribe', by: [subscription.userId, subscription.option] })
+  await countAttempt(ctx, { limit: 'unsubscribe', by: [subscription.userId, subscription.option] })
   if (!(await selectPreference(ctx, { ...subscription, channel: 'EMAIL', isSelected }))) throw new AppError('NotFound')
 }
 
@@ -66,6 +66,6 @@ async function subscriptionOf(ctx: PublicContext, token: string): Promise<MailSu
   const { community } = await inCommunity(ctx)
   const subscription = await readUnsubscribeToken(ctx.env.UNSUBSCRIBE_KEY, community.id, token)
   if (subscription) return subscription
-  await countVisit(ctx, { limit: 'unsubscribeForged', by: [ctx.client.network] })
+  await countAttempt(ctx, { limit: 'unsubscribeForged', by: [ctx.client.network] })
   throw new AppError('NotFound')
 }

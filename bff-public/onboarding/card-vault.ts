@@ -11,7 +11,7 @@ export function usesBraintree({ cardVault }: Pick<PublicContext, 'cardVault'>, {
   return config.cardFields === 'BRAINTREE' && cardVault !== null
 }
 
-/** Made for each page that asks, as the vault wants it. */
+/** Makes a token for each page that asks, as the vault wants it. */
 export async function createClientToken({ cardVault }: PublicContext): Promise<string | null> {
   const outcome = await cardVault?.createClientToken()
   if (outcome && outcome.kind !== 'done')

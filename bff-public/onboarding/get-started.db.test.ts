@@ -21,13 +21,17 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 beforeEach(() => fixture.startJoining())
 
-const at = (host = HOST) => callerOf(app, fixture.env, host)
+function at(host = HOST) {
+  return callerOf(app, fixture.env, host)
+}
+
 type Answer = Record<string, unknown> & { readonly code?: string; readonly message?: string }
 
 async function read(query: string, host = HOST) {
   const response = await at(host).get(`/rest/get-started${query}`)
   return { status: response.status, body: (await response.json()) as Answer }
 }
+
 async function post(path: string, body: object, headers: Record<string, string> = {}) {
   const response = await at().post(`/rest/get-started/${path}`, body, { headers })
   const text = await response.text()
@@ -38,6 +42,7 @@ async function join() {
   await fixture.invite()
   expect(await fixture.join()).toMatchObject({ payment: { state: 'PAID' } })
 }
+
 function password(given: object = {}) {
   const { userId, email } = fixture.zoe()
   return post('password', { dealId: ZOES_DEAL, uid: userId, username: email, password: PASSWORD, ...given })

@@ -1,11 +1,11 @@
 import type { ClientPaymentErrorInput } from '#shared/domain/onboarding/onboarding.contract.ts'
 import { log } from '#shared/server/log.ts'
-import { countVisit } from '../billing/count-visit.ts'
 import type { PublicContext } from '../context.ts'
+import { countAttempt } from '../limits/count-attempt.ts'
 
 /** Logs that somebody who wanted to join could not pay: nothing else tells us of it. The address and the query are not logged. */
 export async function logClientPaymentError(ctx: PublicContext, input: ClientPaymentErrorInput): Promise<void> {
-  await countVisit(ctx, { limit: 'cardScriptError', by: [ctx.client.network] })
+  await countAttempt(ctx, { limit: 'cardScriptError', by: [ctx.client.network] })
   log('warn', {
     event: 'joining payment error',
     correlationId: ctx.correlationId,

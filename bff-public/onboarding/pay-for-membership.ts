@@ -12,8 +12,8 @@ import type { JoinAnswer, JoinInput } from '#shared/domain/onboarding/onboarding
 import { AppError } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
 import { isBareAddress } from '#shared/kernel/ports/mail.ts'
-import { visitCounters } from '../billing/count-visit.ts'
 import type { PublicContext } from '../context.ts'
+import { attemptCounters } from '../limits/count-attempt.ts'
 import { cardOf } from './card-vault.ts'
 import { goodInvitation, invitationStatement } from './find-invitation.ts'
 
@@ -26,13 +26,13 @@ export async function payForMembership(ctx: PublicContext, input: JoinInput): Pr
   const { db, now, community, client } = here
   const card = cardOf(ctx, community, input)
   if (input.acceptsTerms === false) throw invalid(ONBOARDING_MESSAGES.termsNotAccepted)
-  const visit = await visitCounters(ctx, [{ limit: 'payNowPayment', by: [client.network] }])
+  const counters = await attemptCounters(ctx, [{ limit: 'payNowPayment', by: [client.network] }])
   const [[row], offers, ...counts] = await db.commit([
     await invitationStatement(here, input.dealId),
     offeredPackages({ communityId: community.id, now }),
-    ...visit.statements,
+    ...counters.statements,
   ])
-  visit.check(counts)
+  counters.check(counts)
   const { invitation, situation } = goodInvitation(row, input, now)
   if (situation.disabled) throw invalid(ONBOARDING_MESSAGES.disabled)
   const packages = newestPackages(offers)

@@ -46,6 +46,7 @@ const PROFILE: TypedProfile = {
   isPublic: true,
   isAutoFillOn: false,
 }
+
 const ASKED = {
   jobTitle: 'Botanist',
   companyName: 'Fern Works',
@@ -58,8 +59,13 @@ const ASKED = {
   website: '',
 }
 
-const ivy = () => ({ ...fixture.as('ivy'), actor: { ...fixture.actor('ivy'), kind: 'member' as const } })
-const stored = () => readTypedProfile(ivy())
+function ivy() {
+  return { ...fixture.as('ivy'), actor: { ...fixture.actor('ivy'), kind: 'member' as const } }
+}
+
+function stored() {
+  return readTypedProfile(ivy())
+}
 
 const SAVE = `mutation ($jobTitle: String!, $companyName: String!, $location: String!, $pronouns: String!,
   $biography: String!, $areaOfFocus: String!, $industry: String!, $linkedIn: String!, $website: String!) {

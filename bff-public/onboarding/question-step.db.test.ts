@@ -22,10 +22,13 @@ beforeEach(async () => {
   await fixture.change(fixture.cast.ivy, { gate: 'ONBOARDING' })
 })
 
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
+function inDays(days: number) {
+  return new Date(Date.now() + days * DAY_MS)
+}
 /** A question that is open for so many days. */
-const ask = async (days: number, options: Parameters<PanelFixture['giveQuestion']>[0] = {}) =>
-  (await fixture.giveQuestion({ closesAt: inDays(days), ...options })).questionId
+async function ask(days: number, options: Parameters<PanelFixture['giveQuestion']>[0] = {}) {
+  return (await fixture.giveQuestion({ closesAt: inDays(days), ...options })).questionId
+}
 
 type Answer = {
   readonly data: Readonly<Record<string, unknown>> | null
@@ -57,20 +60,29 @@ type Forms = {
   readonly onboarding: { readonly nextStep: string; readonly steps: readonly { key: string; state: string }[] }
   readonly question: { readonly id: string; readonly isSent: boolean; readonly text: object | null } | null
 }
+
 async function forms(): Promise<Forms> {
   return (await call(FORMS)).data?.onboardingForms as Forms
 }
+
 const SKIP = 'mutation ($step: OnboardingAnsweredStep!) { onboardingStepSkip(step: $step) }'
+
 async function skip(...steps: string[]) {
   for (const step of steps) expect((await call(SKIP, { step })).data, step).toEqual({ onboardingStepSkip: true })
 }
+
 const SAVE = `mutation ($questionId: ID!, $content: String!, $base: ID) {
   onboardingAnswerSave(questionId: $questionId, title: "", content: $content, baseRevisionId: $base) { id content }
 }`
 const SEND = 'mutation ($questionId: ID!) { onboardingAnswerSend(questionId: $questionId) }'
-const save = (questionId: string, content = '<p>The dashboard.</p>', base: string | null = NO_REVISION) =>
-  call(SAVE, { questionId, content, base })
-const send = (questionId: string) => call(SEND, { questionId })
+
+function save(questionId: string, content = '<p>The dashboard.</p>', base: string | null = NO_REVISION) {
+  return call(SAVE, { questionId, content, base })
+}
+
+function send(questionId: string) {
+  return call(SEND, { questionId })
+}
 
 describe('the question of an expert panel in the steps of a new member', () => {
   it('[ROUTE-033] [ROUTE-034] is the open one that closes next and takes an answer of theirs', async () => {

@@ -5,8 +5,8 @@ import { planIdOf, quoteOf } from '#shared/domain/onboarding/offer.ts'
 import type { GetStartedQuery } from '#shared/domain/onboarding/onboarding.contract.ts'
 import { nextStepOf, type Situation, stepsOf } from '#shared/domain/onboarding/steps.ts'
 import type { InvitationRefusal, MembershipOfferView, OnboardingView } from '#shared/domain/onboarding/views.ts'
-import { visitCounters } from '../billing/count-visit.ts'
 import type { PublicContext } from '../context.ts'
+import { attemptCounters } from '../limits/count-attempt.ts'
 import { createClientToken, usesBraintree } from './card-vault.ts'
 import { type InvitationVerdict, invalidMembership, invitationStatement, judgeInvitation } from './find-invitation.ts'
 import { asNewMember, type NewMember } from './new-member.ts'
@@ -36,20 +36,20 @@ function hasSession({ client }: PublicContext): boolean {
   return client.headers.has('Authorization') || client.headers.has('Cookie')
 }
 
-/** Counted by network first, so that links cannot be guessed. */
+/** Counts the attempt by network first, so that links cannot be guessed. */
 async function readByLink(
   ctx: PublicContext,
   query: GetStartedQuery & { readonly dealId: string },
 ): Promise<GetStarted> {
   const here = await inCommunity(ctx)
   const { db, now, community, client } = here
-  const visit = await visitCounters(ctx, [{ limit: 'getStarted', by: [client.network] }])
+  const counters = await attemptCounters(ctx, [{ limit: 'getStarted', by: [client.network] }])
   const [[row], offers, ...counts] = await db.commit([
     await invitationStatement(here, query.dealId),
     offeredPackages({ communityId: community.id, now }),
-    ...visit.statements,
+    ...counters.statements,
   ])
-  visit.check(counts)
+  counters.check(counts)
   const verdict: InvitationVerdict = judgeInvitation(row, query, now)
   if (verdict.kind === 'refused') return verdict
   const { invitation, situation } = verdict.found

@@ -9,7 +9,7 @@ import { removePhotoStep, restorePhotoStep, saveProfileStep } from './profile-st
 import { confirmPhone, keepPhone, saveAddress, savePhone, saveTeam } from './save-steps.ts'
 
 const SHORT = { required: true, ...atMost(INPUT_MAX_CHARACTERS) } as const
-/** With the white space around what is kept. */
+/** Twice the limit, because the white space around the text is cut before it is stored. */
 const LONG = { required: true, ...atMost(2 * BIOGRAPHY_MAX_CHARACTERS) } as const
 
 type PublicBuilder = Builder<PublicContext>

@@ -26,7 +26,7 @@ export function selectListedArticles(where: SQL | undefined) {
   return selectListedArticlesWith({}, where)
 }
 
-/** As `selectListedArticles`, with further values of each article. */
+/** Selects like `selectListedArticles`, with further values of each article. */
 export function selectListedArticlesWith<Values extends Record<string, SQL>>(values: Values, where: SQL | undefined) {
   return build
     .select({ article: articleColumns, author: authorColumns, editor: editorColumns, values })
@@ -69,7 +69,7 @@ export type FurtherTexts = { readonly changes: boolean; readonly approved: boole
 /** Whose view of the changes it is: what others wrote after the revision `since`. */
 export type ChangesViewer = { readonly person: SQL; readonly since: SQL }
 
-/** As `selectArticlesWithText`, with the approved text and the text since which others wrote; null where they are not asked for. */
+/** Selects like `selectArticlesWithText`, with the approved text and the text since which others wrote; null where they are not asked for. */
 export function selectArticlesWithTexts(texts: FurtherTexts, viewer: ChangesViewer, where: SQL | undefined) {
   const isRevision = (revision: typeof approved, id: AnyColumn | SQL, isAsked: boolean) =>
     and(eq(revision.id, isAsked ? id : sql`NULL`), eq(revision.communityId, articles.communityId))

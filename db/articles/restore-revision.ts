@@ -16,7 +16,7 @@ type ReadRevision = (
 ) => Promise<ArticleSavedRevisionView | null>
 
 /** The save that makes an earlier text the current one. It replaces whatever is current, which stays in the history. */
-export async function restoringSave(
+export async function buildRestoringSave(
   ctx: ActorContext,
   readRevision: ReadRevision,
   { articleId, revisionId, operationId }: RestoreRevisionInput,

@@ -26,7 +26,7 @@ type StatusChange = {
 type Edited = Pick<ArticleView, 'id' | 'communityId' | 'editorId'>
 
 /** Tells the editor of an article, if it has one. */
-export function editorTold(
+export function editorNotification(
   ctx: DbContext,
   { id, communityId, editorId }: Edited,
   eventId: string,
@@ -45,11 +45,11 @@ export function statusNotificationStatements(ctx: DbContext, { article, moved, e
 
 type Assignment = Omit<StatusChange, 'moved'>
 
-export function editorNotificationStatements(ctx: DbContext, { article, editorName, eventId }: Assignment) {
+export function assignmentNotificationStatements(ctx: DbContext, { article, editorName, eventId }: Assignment) {
   return notificationStatements(ctx, eventKey(article, eventId), editorAssignedNotification(article, editorName))
 }
 
-/** For the batch that undoes the move or the assignment. */
+/** Belongs to the batch that undoes the move or the assignment. */
 export function withdrawEventNotification(article: Author, eventId: string) {
   return withdrawNotificationStatements(eventKey(article, eventId))
 }

@@ -21,10 +21,17 @@ beforeEach(async () => {
   second = fixture.billing().addCard(maya.customerId, '4444', { expiryMonth: 12, expiryYear: 2026 })
 })
 
-const cards = () => listCards(fixture.ctx(), maya)
-const defaults = async () => (await cards()).filter(({ isDefault }) => isDefault).map(({ last4Digits }) => last4Digits)
-const add = (given: Partial<Parameters<typeof addCardFromToken>[1]> = {}) =>
-  addCardFromToken(fixture.ctx(), { ...maya, token: 'tok-5551', operationId: 'op-1', paysDue: false, ...given })
+function cards() {
+  return listCards(fixture.ctx(), maya)
+}
+
+async function defaults() {
+  return (await cards()).filter(({ isDefault }) => isDefault).map(({ last4Digits }) => last4Digits)
+}
+
+function add(given: Partial<Parameters<typeof addCardFromToken>[1]> = {}) {
+  return addCardFromToken(fixture.ctx(), { ...maya, token: 'tok-5551', operationId: 'op-1', paysDue: false, ...given })
+}
 
 describe('the cards of a member', () => {
   it('[ENT-040] [API-GQL-021] are listed with all fields, the default first', async () => {

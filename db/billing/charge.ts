@@ -58,7 +58,7 @@ function answerOf(outcome: BillingOutcome<unknown>): ChargeAnswer {
   }
 }
 
-/** Of the others nothing was carried out, and the state of the subscription, read anew, says how to go on. */
+/** A refusal that is not named here changed nothing; the state of the subscription, read anew, says how to go on. */
 function answerOfRefusal(refusal: BillingRefusal): ChargeAnswer {
   if (refusal.kind === 'declined') {
     const { processorCode } = refusal

@@ -25,6 +25,7 @@ const CELLS: readonly Cell[] = [
   ...READS.flatMap((method) => READ_FAULTS.flatMap((fault) => [0, 1].flatMap((skip) => lengths(method, fault, skip)))),
   ...WRITES.flatMap((method) => WRITE_FAULTS.flatMap((fault) => lengths(method, fault, 0))),
 ]
+
 function lengths(method: BillingMethod, fault: BillingFault, skip: number): Cell[] {
   return [1, 99].map((times) => ({ method, fault, skip, times }))
 }
@@ -45,11 +46,12 @@ afterAll(() => {
   return fixture?.stop()
 })
 
-const paidCents = (to: Subscribed) =>
-  fixture
+function paidCents(to: Subscribed) {
+  return fixture
     .billing()
     .payments(to.providerId)
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
+}
 
 async function runJobs() {
   await settleUnknownIntents(fixture.ctx())

@@ -1,5 +1,4 @@
 import { and, eq, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
 import type { DbContext, OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
@@ -91,11 +90,7 @@ function isHeld({ id, communityId, leasedUntil }: IntentRow): SQL | undefined {
 }
 
 /** Leases an open intent; null while somebody else works on it or once it has ended. */
-export async function leaseIntent(
-  { db }: { readonly db: Db },
-  intent: IntentRow,
-  now: Date,
-): Promise<IntentRow | null> {
+export async function leaseIntent({ db, now }: DbContext, intent: IntentRow): Promise<IntentRow | null> {
   const leasedUntil = later(now, LEASE_MS)
   try {
     const [[leased]] = await db.commitIf([

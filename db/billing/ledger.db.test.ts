@@ -24,7 +24,10 @@ async function read({ showsName = true, ctx = fixture.ctx() } = {}) {
   if (!subscription) throw new Error('Sam has no subscription')
   return readBalance(ctx, { subscription, showsName })
 }
-const ofSam = () => eq(ledgerEntries.communityId, sam.communityId)
+
+function ofSam() {
+  return eq(ledgerEntries.communityId, sam.communityId)
+}
 
 it('no entry of the ledger can be changed', async () => {
   await tryToPay(fixture, sam)

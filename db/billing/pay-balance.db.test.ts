@@ -17,16 +17,21 @@ beforeEach(async () => {
   omar = await fixture.subscribe('sam', { owesCents: 49_500, card: '9992' })
 })
 
-const input = (given: Partial<Parameters<typeof payBalance>[1]> = {}) => ({
-  communityId: omar.communityId,
-  userId: omar.userId,
-  subscriptionId: omar.id,
-  operationId: 'op-1',
-  token: 'tok-1111',
-  keepsCard: false,
-  ...given,
-})
-const expectConsistent = async () => expect(await fixture.mismatches(omar.communityId)).toEqual([])
+function input(given: Partial<Parameters<typeof payBalance>[1]> = {}) {
+  return {
+    communityId: omar.communityId,
+    userId: omar.userId,
+    subscriptionId: omar.id,
+    operationId: 'op-1',
+    token: 'tok-1111',
+    keepsCard: false,
+    ...given,
+  }
+}
+
+async function expectConsistent() {
+  return expect(await fixture.mismatches(omar.communityId)).toEqual([])
+}
 
 describe('paying what is owed', () => {
   it('[PAY-001] charges the card once, and the ledger has the charge with its intent', async () => {

@@ -63,7 +63,7 @@ export async function runIntent(ctx: BillingContext, input: IntentInput): Promis
 /** A repeat: the result of the first, or the rest of its steps. */
 async function continueKnown(run: IntentRun, known: IntentRow, token: string): Promise<IntentResult> {
   if (known.state !== 'OPEN') return { kind: 'ended', intent: known }
-  const leased = await leaseIntent(run.ctx, known, run.clock())
+  const leased = await leaseIntent({ db: run.ctx.db, now: run.clock() }, known)
   return leased ? continueIntent(run, leased, token) : { kind: 'pending' }
 }
 
@@ -74,7 +74,7 @@ export function continueIntent(run: IntentRun, leased: IntentRow, token: string 
 
 /** Another operation's intent: its charge is looked up; one that has charged nothing gives way. */
 async function settleOther(run: IntentRun, open: IntentRow): Promise<'ended' | 'pending'> {
-  const leased = await leaseIntent(run.ctx, open, run.clock())
+  const leased = await leaseIntent({ db: run.ctx.db, now: run.clock() }, open)
   if (!leased) return 'pending'
   const result = await unlessTaken(() =>
     leased.step === 'CHECK' ? settle(run, leased, knownAnswer(leased)) : giveUp(run, leased),

@@ -113,7 +113,7 @@ export async function makeDefault(run: IntentRun, intent: IntentRow): Promise<St
   }
 }
 
-/** For calls that may be made twice. */
+/** Repeats a call that may be made twice. */
 export async function repeatOnce<Value>(call: () => Promise<BillingOutcome<Value>>): Promise<BillingOutcome<Value>> {
   const first = await call()
   return first.kind === 'unknown' ? call() : first

@@ -50,7 +50,7 @@ it('an unknown host is asked for anew each time, so that a new community is foun
 
 it('one request asks once, however many of its fields need the community', async () => {
   const ctx = request(HOST)
-  const findCommunity = communityOfRequest(communityCache(), ctx)
+  const findCommunity = communityOfRequest(ctx, communityCache())
   const [one, other] = await Promise.all([findCommunity(), findCommunity()])
   expect(one).toBe(other)
   expect(ctx.db.cost.statements).toBe(1)

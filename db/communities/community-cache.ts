@@ -25,7 +25,7 @@ export function communityCache(): FindCommunity {
 }
 
 /** Asks at most once for the community of one request. */
-export function communityOfRequest(find: FindCommunity, ctx: DbContext & ClientContext): HostContext['findCommunity'] {
+export function communityOfRequest(ctx: DbContext & ClientContext, find: FindCommunity): HostContext['findCommunity'] {
   let found: Promise<HostCommunity | null> | undefined
   return () => {
     found ??= find(ctx)

@@ -9,7 +9,7 @@ const AT_ONCE = 50
 type BatchKey = { readonly batchId: string; readonly communityId: string }
 type MoveArgs = BatchKey & { readonly now: Date }
 
-/** Without an argument, as in the indexes of what is due. */
+/** The status stands in the text without an argument, as in the indexes of what is due. */
 function isStatus(status: 'SCHEDULED' | 'OPEN') {
   return sql`${panelBatches.status} = ${sql.raw(`'${status}'`)}`
 }

@@ -7,7 +7,7 @@ import { pushMessages } from '#db/schema/push.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
 import type { GroupArgs } from './group-rows.ts'
 
-/** For who is no longer in a group: what they were told about it leads nowhere, or is none of theirs. */
+/** Deletes what somebody who left a group was told about it: it leads nowhere, or is none of theirs. */
 export function forgetGroupStatements(p: GroupArgs & { readonly memberId: string }): readonly Runnable[] {
   const { groupId, memberId, communityId } = p
   const args = { groupId, memberId, communityId }
@@ -30,7 +30,7 @@ function isAboutGroup(table: typeof notifications | typeof pushMessages, p: Grou
   )
 }
 
-/** For an account that is deleted: its memberships, the invitations that it made, and what others were told of it. */
+/** Deletes the memberships of an account, the invitations that it made, and what others were told of it. */
 export function groupStatements({ userId, communityId }: ActorArgs): Runnable[] {
   return [
     ...[notifications, pushMessages].map((table) =>

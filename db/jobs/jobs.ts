@@ -37,7 +37,7 @@ import { deleteUnusedPictures } from '#db/pictures/delete-unused-pictures.ts'
 import { deleteOldJobRuns, type JobReport, NOTHING_DONE } from './job-runs.ts'
 import { logFailedMessages, logFailedPushes, logFailedScans } from './log-failures.ts'
 
-/** With the ports to outside providers, because code in db/ calls no provider directly. */
+/** Holds the ports to outside providers, because code in db/ calls no provider directly. */
 export type JobContext = SendContext & PushContext & ScanContext & DunningContext & FilesContext
 
 export type Job = { readonly name: string; readonly run: (ctx: JobContext) => Promise<JobReport> }

@@ -3,10 +3,10 @@ import { ACCOUNT_MESSAGES } from '#shared/domain/members/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
 
-/** On behalf of a member, or of staff in a member's view: the kind of the session tells. */
+/** The actor is a member, or staff in a member's view: the kind of the session tells. */
 export type MemberActorContext = ActorContext & { readonly actor: { readonly kind: TokenKind } }
 
-/** For what only a member's own account has: staff belong to another community. */
+/** Guards what only a member's own account has: staff belong to another community. */
 export function refuseStaff({ actor }: Pick<MemberActorContext, 'actor'>): void {
   if (actor.kind === 'admin') throw new AppError('NotAllowed', { message: ACCOUNT_MESSAGES.staff })
 }

@@ -44,7 +44,7 @@ export type JoinResult =
 
 const BEGINNINGS = 3
 const CHECK_AGAIN_MS = 30_000
-/** Until staff have returned by hand what the provider refused to. */
+/** How long a payment waits for staff to return by hand what the provider refused to. */
 const LOOK_AGAIN_MS = 24 * 3_600_000
 /** A payment that charged nothing and is not continued is ended after so long. */
 const ABANDONED_AFTER_MS = 15 * 60_000
@@ -78,7 +78,7 @@ export async function join(ctx: BillingContext, input: JoinInput): Promise<JoinR
 
 /** Goes on with an open payment: what was sent is looked up; what was not is sent now, or given up without a card. */
 async function goOn(run: JoinRun, open: JoiningRow, takeCard: TakeCard | null, offer: PackageRow): Promise<JoinResult> {
-  const leased = await leasePayment(run.ctx, open, run.clock())
+  const leased = await leasePayment({ db: run.ctx.db, now: run.clock() }, open)
   if (!leased) return { kind: 'pending' }
   if (leased.sentAt !== null || takeCard === null) return settlePayment(run, leased)
   return unlessTaken(async () => {

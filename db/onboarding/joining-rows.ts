@@ -64,7 +64,7 @@ function isHeld({ id, communityId, leasedUntil }: JoiningRow): SQL | undefined {
 }
 
 /** Leases an open payment; null while somebody else works on it or once it has ended. */
-export async function leasePayment({ db }: Pick<DbContext, 'db'>, row: JoiningRow, now: Date) {
+export async function leasePayment({ db, now }: DbContext, row: JoiningRow) {
   const leasedUntil = later(now, LEASE_MS)
   const isLeased = await holds(() =>
     db.commitIf([

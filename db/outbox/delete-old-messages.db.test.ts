@@ -5,7 +5,9 @@ import { build } from '#db/statement.ts'
 import { type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
 import { deleteOldMessages } from './delete-old-messages.ts'
 
-const days = (count: number) => new Date(NOW.getTime() + count * 24 * 3_600_000)
+function days(count: number) {
+  return new Date(NOW.getTime() + count * 24 * 3_600_000)
+}
 
 let fixture: BaseFixture
 beforeAll(async () => {

@@ -24,7 +24,7 @@ export type MessageOutcome =
 
 /** Written by a newer build, which will send it. */
 const UNKNOWN_TEMPLATE: SendOutcome = { kind: 'later', reason: 'unknown template' }
-/** Without the error, which could quote the payload. The right key or a newer build may still read it. */
+/** The outcome holds no error, which could quote the payload. The right key or a newer build may still read it. */
 const UNREADABLE: SendOutcome = { kind: 'later', reason: 'payload is not readable with this key and build' }
 const NO_RECIPIENT: SendOutcome = { kind: 'refused', reason: 'no active recipient' }
 const NO_SENDER: SendOutcome = { kind: 'later', reason: 'community without a primary host' }

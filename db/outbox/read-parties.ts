@@ -25,7 +25,7 @@ export type MailPreferences = {
   readonly undeliverable: UndeliverableReason | null
 }
 
-/** As JSON, because a member has several. */
+/** Options stand in one column as JSON, because a member has several. */
 const optionsOff = sql<string>`(SELECT json_group_array(${notificationPreferences.option}) FROM ${notificationPreferences} WHERE ${and(
   eq(notificationPreferences.userId, users.id),
   eq(notificationPreferences.communityId, users.communityId),

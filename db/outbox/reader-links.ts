@@ -29,7 +29,7 @@ export async function readerChoice(
   }
 }
 
-/** With these a mail client shows a button of its own, which posts to the address (RFC 8058). */
+/** Headers by which a mail client shows a button of its own, which posts to the address (RFC 8058). */
 export function listHeaders(choice: ReaderChoice | null): MailHeaders {
   if (!choice?.unsubscribeUrl) return {}
   return {

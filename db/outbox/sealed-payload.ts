@@ -10,7 +10,7 @@ import { sha256 } from '../auth/sha256.ts'
 const MARK_CHARACTERS = 8
 const MARKED = /^(.*)~([0-9a-f]{8})$/s
 
-/** Of the few keys of a worker, made once. */
+/** The marks of the few keys of a worker, made once. */
 const marks = new Map<string, Promise<string>>()
 
 /** Tells keys apart and gives nothing of them away. */

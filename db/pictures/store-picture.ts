@@ -69,14 +69,15 @@ export type StoredPicture = {
   readonly wasUsed: boolean
 }
 
+type StorePictureInput = { readonly picture: NewPicture; readonly rebuilt: RebuiltFiles }
+
 /**
  * Stores the files of a picture that is not in use yet. The row is written before the files, so that a job finds what an interrupted
  * upload left.
  */
 export async function storePicture(
   { db, now, files }: FilesContext,
-  picture: NewPicture,
-  rebuilt: RebuiltFiles,
+  { picture, rebuilt }: StorePictureInput,
 ): Promise<StoredPicture> {
   const { userId, communityId, operationId, sizes, articleId = null, groupId = null } = picture
   const { contentType, bytes } = rebuilt

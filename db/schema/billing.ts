@@ -88,11 +88,9 @@ export const dunningNotices = sqliteTable(
 )
 
 export const INTENT_STATES = ['OPEN', 'PAID', 'SAVED', 'NOTHING_DUE', 'DECLINED', 'REFUSED', 'ENDED'] as const
-export type IntentState = (typeof INTENT_STATES)[number]
 
 /** What whoever continues an open intent does next. FIND_CARD and CHECK: a call was sent and its answer is not known here. */
 export const INTENT_STEPS = ['ADD_CARD', 'FIND_CARD', 'MAKE_DEFAULT', 'CHARGE', 'CHECK'] as const
-export type IntentStep = (typeof INTENT_STEPS)[number]
 
 export const INTENT_REFUSALS = [
   'invalid-token',

@@ -12,7 +12,7 @@ export function id() {
   return text('id').primaryKey()
 }
 
-/** For lists of ours: their values stand in the text of a check. */
+/** The values must be ours: they stand in the text of a check. */
 export function isOneOf(column: AnyColumn, values: readonly string[]): SQL {
   return sql`${column} IN (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 }

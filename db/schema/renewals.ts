@@ -37,11 +37,9 @@ export const RENEWAL_WISHES = ['OFF', 'ON'] as const
 export type RenewalWish = (typeof RENEWAL_WISHES)[number]
 
 export const WISH_STATES = ['OPEN', 'DONE', 'REPLACED', 'REFUSED', 'ENDED'] as const
-export type WishState = (typeof WISH_STATES)[number]
 
 /** What is next with an open wish. CHECK: the provider was asked and its answer is not known. */
 export const WISH_STEPS = ['SEND', 'CHECK', 'WAIT_FOR_PAYMENT'] as const
-export type WishStep = (typeof WISH_STEPS)[number]
 
 /** A member's wish to switch auto-renewal off or on: the row is written before the provider is asked, and stays until it has answered. */
 export const renewalWishes = sqliteTable(

@@ -34,7 +34,7 @@ export const NOW = new Date('2026-11-23T10:00:00Z')
 export const EMAIL = 'maya.chen@meridian.test'
 
 export const PICTURE = { 24: new Uint8Array([1]), 450: new Uint8Array([2, 3]) }
-/** Of a published story, and of a draft. */
+/** The lead images of a published story and of a draft. */
 export const LEAD_IMAGES = ['pic_story', 'pic_draft'] as const
 export const LEAD_IMAGE = { 1200: new Uint8Array([4]), 2400: new Uint8Array([5, 6]) }
 

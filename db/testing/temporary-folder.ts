@@ -38,12 +38,12 @@ function folderIn(place: string): TemporaryFolder {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** In memory where there is room: every commit waits for the disk, and a disk that others use takes its time. */
+/** Makes a folder in memory where there is room: every commit waits for the disk, and a disk that others use takes its time. */
 export function temporaryFolder() {
   return folderIn(hasRoomInMemory() ? MEMORY : tmpdir())
 }
 
-/** For what is about the disk itself. */
+/** Makes a folder for tests about the disk itself. */
 export function folderOnDisk() {
   return folderIn(tmpdir())
 }

@@ -4,7 +4,7 @@ import { AppError } from './errors.ts'
 /** A place in a list ordered by an instant, ids breaking ties. */
 export type Cursor = { readonly at: Date; readonly id: string }
 
-/** Before every place of a list that starts with the newest. */
+/** The cursor before every place of a list that starts with the newest. */
 export const NEWEST: Cursor = { at: new Date(8_640_000_000_000_000), id: '' }
 
 export function encodeCursor(cursor: Cursor): string {

@@ -7,16 +7,16 @@ import type { Wire } from './serve.ts'
 
 /** What becomes of a request that a fault keeps from its answer. */
 export type Delays = {
-  /** Carries a slow request out, late. */
-  readonly slow: (ms: number, carryOut: () => Promise<void>) => Promise<void>
+  /** Runs a slow request, late. */
+  readonly slow: (ms: number, runRequest: () => Promise<void>) => Promise<void>
   /** Called with each request that is never answered. */
   readonly unanswered: () => void
 }
 
 export const REAL_DELAYS: Delays = {
-  slow: async (ms, carryOut) => {
+  slow: async (ms, runRequest) => {
     await new Promise((resolve) => setTimeout(resolve, ms))
-    await carryOut()
+    await runRequest()
   },
   unanswered: () => {},
 }

@@ -234,7 +234,7 @@ export const SECRET_NAMES = [
   'SESSION_ADMIN_PRIVATE_KEY',
 ] as const
 
-/** Names that a configuration may leave out. */
+/** @internal Names that a configuration may leave out; tests leave each of them out. */
 export const OPTIONAL_NAMES = [
   'CLOCK_OFFSET_MS',
   'SCAN_TRIAL',

@@ -61,7 +61,7 @@ export async function hashPassword(password: string, lane: string): Promise<stri
 
 export type PasswordVerdict = { readonly isRight: boolean; readonly needsRehash: boolean }
 
-/** Without an account, or without a password, the same work is done and the answer is no. */
+/** Does the same work without an account or a password; the answer is no then. */
 export async function verifyPassword(password: string, stored: string | null, lane: string): Promise<PasswordVerdict> {
   const parsed = stored === null ? null : parsePasswordHash(stored)
   const compared = parsed ?? blank(new Uint8Array(SALT_BYTES))

@@ -14,7 +14,7 @@ beforeEach(() => fixture.reset())
 
 const SEND = 'mutation ($id: ID!) { articleSendForReview(articleId: $id) { status } }'
 const CREATE = 'mutation ($id: ID!) { articleScanCreate(articleId: $id) { id status createdAt updatedAt } }'
-const DESK = `query ($id: ID!) {
+const SCAN_FOR_EDITOR = `query ($id: ID!) {
   articleScan(articleId: $id) {
     id exportId status identicalWords minorChangedWords relatedMeaningWords aggregatedScore aiProbability
     createdAt updatedAt totalExcluded totalWords band failure failureDetail isCurrentText revisionId
@@ -33,8 +33,8 @@ function until(articleId: string, step: string | null) {
   return expect.poll(async () => (await theScan(articleId)).nextStep, { timeout: 5000 }).toBe(step)
 }
 
-/** Handed in by its author, and taken by the provider. */
-async function handIn(marks = '') {
+/** Submitted by its author, and taken by the provider. */
+async function submitArticle(marks = '') {
   const { id, revisionId } = await fixture.giveMarked(marks)
   const maya = fixture.asking('maya', 'member')
   expect((await maya(SEND, { id })).errors).toBeUndefined()
@@ -42,13 +42,13 @@ async function handIn(marks = '') {
   return { id, revisionId, maya }
 }
 
-describe('an article that is handed in', () => {
+describe('an article that is submitted', () => {
   it('[ART-056] [EDIT-007] [API-GQL-050] [ENT-018] is scanned, and its editor sees figures, sources and how it was written', async () => {
-    const { id, revisionId, maya } = await handIn('@@copied=40@@ @@ai=0.97@@')
+    const { id, revisionId, maya } = await submitArticle('@@copied=40@@ @@ai=0.97@@')
     const theo = fixture.asking('theo', 'admin')
     const created = (await maya(CREATE, { id })).data.articleScanCreate
     expect(created).toMatchObject({ id: (await theScan(id)).id, status: 'RUNNING' })
-    expect((await theo(DESK, { id })).data.articleScan).toMatchObject({
+    expect((await theo(SCAN_FOR_EDITOR, { id })).data.articleScan).toMatchObject({
       status: 'RUNNING',
       aggregatedScore: null,
       band: null,
@@ -61,7 +61,7 @@ describe('an article that is handed in', () => {
     await fixture.sandbox.webhooks('deliver')
     await until(id, null)
 
-    const { data } = await theo(DESK, { id })
+    const { data } = await theo(SCAN_FOR_EDITOR, { id })
     expect(data.articleScan).toEqual({
       ...created,
       status: 'COMPLETED',
@@ -98,7 +98,7 @@ describe('an article that is handed in', () => {
   })
 
   it('[API-GQL-050] is scanned once, however often and however fast it is asked for', async () => {
-    const { id, maya } = await handIn()
+    const { id, maya } = await submitArticle()
     const answers = await Promise.all(Array.from({ length: 60 }, () => maya(CREATE, { id })))
     expect(new Set(answers.map(({ data }) => data.articleScanCreate.id))).toEqual(new Set([(await theScan(id)).id]))
     const other = await fixture.giveArticle({ by: 'sam', status: 'SUBMITTED_FOR_REVIEW' })
@@ -110,7 +110,7 @@ describe('an article that is handed in', () => {
   })
 
   it('stays where it is whatever the scan says: an AI probability of 1 stops nobody', async () => {
-    const { id, maya } = await handIn('@@ai=1@@ @@copied=100@@')
+    const { id, maya } = await submitArticle('@@ai=1@@ @@copied=100@@')
     const before = await fixture.row(id)
     await fixture.sandbox.webhooks('deliver')
     await until(id, 'FORGET')
@@ -122,7 +122,7 @@ describe('an article that is handed in', () => {
     })
   })
 
-  it('is handed in although the provider is away, and scanned once it is back', async () => {
+  it('is submitted although the provider is away, and scanned once it is back', async () => {
     const { id } = await fixture.giveMarked('')
     await fixture.sandbox.fault({ provider: 'scan', mode: 'status', status: 503 })
     const { data } = await fixture.asking('maya', 'member')(SEND, { id })
@@ -174,7 +174,7 @@ describe('an article that is handed in', () => {
   })
 
   it('[ART-056] again keeps the scan of the earlier text with the earlier text', async () => {
-    const { id, revisionId, maya } = await handIn('@@copied=20@@')
+    const { id, revisionId, maya } = await submitArticle('@@copied=20@@')
     await fixture.changeArticle(id, { status: 'NEEDS_REVISION' })
     const save = `mutation ($id: ID!, $content: String!, $base: ID) {
       articleAutoSaveRevision(articleId: $id, title: "T", content: $content, baseRevisionId: $base) { id } }`
@@ -184,12 +184,12 @@ describe('an article that is handed in', () => {
     await expect.poll(async () => (await fixture.scans(id)).map((scan) => scan.nextStep)).toEqual(['ASK', 'ASK'])
     await fixture.sandbox.webhooks('reorder')
     await expect.poll(async () => (await fixture.scans(id)).map((scan) => scan.aggregatedScore)).toEqual([20, 5])
-    expect((await fixture.asking('theo', 'admin')(DESK, { id })).data.articleScan).toMatchObject({
+    expect((await fixture.asking('theo', 'admin')(SCAN_FOR_EDITOR, { id })).data.articleScan).toMatchObject({
       aggregatedScore: 5,
       isCurrentText: true,
     })
     await fixture.changeArticle(id, { currentRevisionId: revisionId })
-    const { data } = await fixture.asking('theo', 'admin')(DESK, { id })
+    const { data } = await fixture.asking('theo', 'admin')(SCAN_FOR_EDITOR, { id })
     expect(data.articleScan.isCurrentText).toBe(false)
   })
 })
@@ -212,14 +212,14 @@ describe('who asks for a scan', () => {
   ] as const)('must have to do with the article: %s has not', async (_name, who, kind, where, code) => {
     const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW' })
     const ask = fixture.asking(who, kind, where)
-    for (const query of kind === 'admin' ? [CREATE, DESK] : [CREATE]) {
+    for (const query of kind === 'admin' ? [CREATE, SCAN_FOR_EDITOR] : [CREATE]) {
       expect([query, (await ask(query, { id })).errors?.[0]?.extensions.code]).toEqual([query, code])
     }
     expect(await fixture.scans(id)).toEqual([])
   })
 
   it('never sees a figure as a member: [EDIT-007] they are not even in the schema', async () => {
-    const { id, maya } = await handIn('@@ai=0.9@@')
+    const { id, maya } = await submitArticle('@@ai=0.9@@')
     for (const field of ['aiProbability', 'aggregatedScore', 'identicalWords', 'exportId', 'band', 'sources { url }']) {
       const answer = await maya(`mutation { articleScanCreate(articleId: "${id}") { ${field} } }`)
       expect([field, answer.data, answer.errors?.length]).toEqual([field, undefined, 1])
@@ -237,11 +237,11 @@ it('[EDIT-007] what members and visitors can ask has no word for what a scan fin
 
 describe('an editor', () => {
   it('asks again for a scan that failed, once however often, and the old try counts no more', async () => {
-    const { id, revisionId } = await handIn('@@error=13@@')
+    const { id, revisionId } = await submitArticle('@@error=13@@')
     const theo = fixture.asking('theo', 'admin')
     await fixture.sandbox.webhooks('deliver')
     await until(id, null)
-    expect((await theo(DESK, { id })).data.articleScan).toMatchObject({
+    expect((await theo(SCAN_FOR_EDITOR, { id })).data.articleScan).toMatchObject({
       status: 'ERROR',
       failure: 'FAILED',
       failureDetail: 'The document could not be scanned. (13)',
@@ -258,7 +258,7 @@ describe('an editor', () => {
     expect(await theScan(id)).toMatchObject({ attempt: 2, status: 'RUNNING' })
   })
 
-  it('may have a text scanned that nobody handed in, and only where there is a text', async () => {
+  it('may have a text scanned that nobody submitted, and only where there is a text', async () => {
     const theo = fixture.asking('theo', 'admin')
     const { id } = await fixture.giveArticle({ words: 100 })
     expect((await theo(CREATE, { id })).data.articleScanCreate).toMatchObject({ status: 'WAITING' })
@@ -270,7 +270,7 @@ describe('an editor', () => {
 
 describe('the jobs of every minute', () => {
   it('ask three times for a result that does not come, then give up', async () => {
-    const { id, revisionId } = await handIn('@@copied=10@@')
+    const { id, revisionId } = await submitArticle('@@copied=10@@')
     await fixture.sandbox.webhooks('lose')
     for (const minutes of [9, 11, 12, 22, 33, 34]) {
       await fixture.later(minutes)
@@ -283,7 +283,7 @@ describe('the jobs of every minute', () => {
   })
 
   it('two at once do everything once, and log in once', async () => {
-    const { id, revisionId } = await handIn()
+    const { id, revisionId } = await submitArticle()
     const [token] = await fixture.tokens()
     expect(token?.token).toMatch(/^v1\./)
     await fixture.sandbox.webhooks('lose')

@@ -172,7 +172,7 @@ describe('the volume of a network', () => {
   })
 })
 
-/** For each hash of a network, how many of others ran while it waited for its turn. */
+/** Counts for each hash of a network how many of others ran while it waited for its turn. */
 function countHashesBefore(range: string): number[] {
   const waited: number[] = []
   const run = HashQueue.prototype.run

@@ -22,18 +22,18 @@ const PATHS = { member: '/graphql', admin: '/graphqlAdmin', public: '/graphqlPub
 
 let fixture: ArticleFixture
 let headers: { readonly [Endpoint in PageDocument['endpoint']]: Record<string, string> }
-/** Of staff who hold the permission for panels alone. */
+/** The headers of staff who hold the permission for panels alone. */
 let panelHeaders: Record<string, string>
-/** By Maya, in the hands of Theo. */
+/** An article of Maya that Theo edits. */
 let article: { readonly id: string; readonly revisionId: string }
-/** By Maya, changed since its approval. */
+/** A story of Maya, changed since its approval. */
 let story: { readonly id: string; readonly revisionId: string }
-/** By Sam, in which Theo may write. */
+/** An article of Sam in which Theo may write. */
 let edited: { readonly id: string }
 let remarkId: string
 /** Maya chairs it, and Sam has asked to come in. */
 let group: { readonly id: string; readonly slug: string }
-/** Of Maya and Sam. */
+/** The thread of Maya and Sam. */
 let threadId: string
 let mailToken: string
 /** Of Sam: Maya, as whom the documents are sent, has none, because her cards are asked of the provider, which does not answer here. */

@@ -50,7 +50,7 @@ let ids: Readonly<Record<Thing, string>>
 let ask: (who: Asker, query: string) => Promise<{ readonly code: string | undefined; readonly http: number }>
 
 const STAFF = ['editor', 'an admin', 'staff of panels alone'] as const
-const STRANGERS = ['the author at the desk', 'staff without any right here', 'nobody'] as const
+const STRANGERS = ['the author on the admin endpoint', 'staff without any right here', 'nobody'] as const
 const MEMBERS = ['author', 'another member', 'a member of another community'] as const
 const AWAY = 'an editor signed in at another community'
 type Asker = (typeof STAFF | typeof STRANGERS | typeof MEMBERS)[number] | typeof AWAY
@@ -63,7 +63,7 @@ beforeAll(async () => {
   const db = fixture.db()
   const [roundup] = await db.read(build.select({ id: panelRoundups.id }).from(panelRoundups))
   ids = { batch: batchId, question: questionId, answer: answerId, roundup: roundup?.id ?? '' }
-  const badges: Readonly<Record<Asker, CallOptions['headers']>> = {
+  const headersByAsker: Readonly<Record<Asker, CallOptions['headers']>> = {
     author: await fixture.headersFor('maya', 'member'),
     'another member': await fixture.headersFor('sam', 'member'),
     'a member of another community': await fixture.headersFor('lena', 'member', 'harbor'),
@@ -72,7 +72,7 @@ beforeAll(async () => {
     'staff of panels alone': await fixture.headersFor('pia', 'admin'),
     'staff without any right here': await fixture.headersFor('stig', 'admin'),
     [AWAY]: await fixture.headersFor('theo', 'admin', 'harbor'),
-    'the author at the desk': await fixture.headersFor('maya', 'member'),
+    'the author on the admin endpoint': await fixture.headersFor('maya', 'member'),
     nobody: {},
   }
   const [member, admin] = [createMemberApp(), createAdminApp()]
@@ -80,7 +80,7 @@ beforeAll(async () => {
     const isMember = (MEMBERS as readonly Asker[]).includes(who)
     const host = who.includes('another community') ? 'harbor.localhost' : 'meridian.localhost'
     const caller = callerOf(isMember ? member : admin, fixture.env, host)
-    const headers = badges[who] ?? {}
+    const headers = headersByAsker[who] ?? {}
     const answer = await caller.post(isMember ? '/graphql' : '/graphqlAdmin', { query }, { headers })
     return { http: answer.status, code: (await answer.json()).errors?.[0].extensions.code }
   }

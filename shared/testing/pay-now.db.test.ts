@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ledgerMismatches } from '#db/billing/ledger-mismatches.ts'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import { ledgerMismatches } from '#db/testing/billing/ledger-mismatches.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
 import { signedPayPath } from '#shared/domain/billing/pay-link.ts'
@@ -79,9 +79,16 @@ async function insertSubscription(who: Name, provider: { subscriptionId: string;
 async function owing(who: Name = 'sam') {
   return insertSubscription(who, await payments.pastDue())
 }
-const mismatches = () => fixture.db().read(ledgerMismatches({ communityId: fixture.cast.meridian.id }))
-const ledger = () =>
-  fixture.db().read(build.select().from(ledgerEntries).where(eq(ledgerEntries.communityId, fixture.cast.meridian.id)))
+
+function mismatches() {
+  return fixture.db().read(ledgerMismatches({ communityId: fixture.cast.meridian.id }))
+}
+
+function ledger() {
+  return fixture
+    .db()
+    .read(build.select().from(ledgerEntries).where(eq(ledgerEntries.communityId, fixture.cast.meridian.id)))
+}
 
 describe('pay-now', () => {
   it('[API-REST-019] [API-REST-020] [PAY-001] shows what is owed, charges it, and then nothing is owed', async () => {

@@ -57,7 +57,7 @@ beforeAll(async () => {
   articleId = (await fixture.giveArticle({ editor: 'theo', at: new Date(Date.now() - 3_600_000) })).id
   const env = fixture.env
   const [member, admin] = [createMemberApp(), createAdminApp()]
-  const badges: Readonly<Record<Asker, Badge>> = {
+  const headersByAsker: Readonly<Record<Asker, Badge>> = {
     author: await fixture.headersFor('maya', 'member'),
     'another member': await fixture.headersFor('sam', 'member'),
     'a member of another community': await fixture.headersFor('lena', 'member', 'harbor'),
@@ -65,14 +65,18 @@ beforeAll(async () => {
     'an admin': await fixture.headersFor('ada', 'admin'),
     'an admin without the right': await fixture.headersFor('stig', 'admin'),
     'an editor signed in at another community': await fixture.headersFor('theo', 'admin', 'harbor'),
-    'the author at the desk': await fixture.headersFor('maya', 'member'),
+    'the author on the admin endpoint': await fixture.headersFor('maya', 'member'),
     nobody: {},
   }
   ask = async (who, query) => {
     const isMember = MEMBERS.includes(who)
     const host = who.includes('another community') ? 'harbor.localhost' : 'meridian.localhost'
     const caller = callerOf(isMember ? member : admin, env, host)
-    const answer = await caller.post(isMember ? '/graphql' : '/graphqlAdmin', { query }, { headers: badges[who] })
+    const answer = await caller.post(
+      isMember ? '/graphql' : '/graphqlAdmin',
+      { query },
+      { headers: headersByAsker[who] },
+    )
     const { data, errors } = await answer.json()
     return { http: answer.status, data, code: errors?.[0].extensions.code, extensions: errors?.[0].extensions }
   }
@@ -87,7 +91,7 @@ type Asker =
   | 'an admin'
   | 'an admin without the right'
   | 'an editor signed in at another community'
-  | 'the author at the desk'
+  | 'the author on the admin endpoint'
   | 'nobody'
 type Answer = {
   readonly http: number
@@ -96,7 +100,7 @@ type Answer = {
   readonly extensions: { readonly status?: Status; readonly allowed?: readonly Status[] } | undefined
 }
 const AWAY: Asker = 'an editor signed in at another community'
-const STRANGERS: readonly Asker[] = ['the author at the desk', 'an admin without the right', 'nobody']
+const STRANGERS: readonly Asker[] = ['the author on the admin endpoint', 'an admin without the right', 'nobody']
 const MEMBERS: readonly Asker[] = ['author', 'another member', 'a member of another community']
 
 /** Puts the one article there, with everything in place that any status might need. */

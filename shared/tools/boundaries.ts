@@ -1,3 +1,4 @@
+import { checkArrows } from './boundaries/arrow-functions.ts'
 import { crowdedFolders, MAX_FILES_SIDE_BY_SIDE } from './boundaries/folder-size.ts'
 import { checkImports, type ImportCheck } from './boundaries/import-rules.ts'
 import { checkIslands } from './boundaries/islands.ts'
@@ -15,11 +16,14 @@ await tool(async () => {
   requireAstroRead(imports)
   const islands = checkIslands()
   if (islands.islands === 0) throw new CliError('No island was found; the check of client:* read nothing.')
+  const arrows = checkArrows()
+  if (arrows.astroFiles === 0) throw new CliError('No .astro file was found; the check of functions read none.')
   const crowded = crowdedFolders()
   const refused = [
     ...imports.violations,
     ...islands.violations.map((line) => `client-only-on-islands: ${line}`),
     ...componentsThatWait().map((file) => `data-in-pages: ${file} waits for data`),
+    ...arrows.violations.map((line) => `functions-are-declared: ${line} is not declared with "function"`),
     ...crowded.map(
       ({ folder, files }) => `folder-size: ${folder} has ${files} source files, at most ${MAX_FILES_SIDE_BY_SIDE}`,
     ),

@@ -21,7 +21,7 @@ const WORKERS: readonly Worker[] = ['sites', ...BFFS]
 /** One build at a time in a folder; other folders build on their own. */
 const LOCK_NAME = `council-build-${createHash('sha256').update(root).digest('hex')}`
 
-/** For build tools: no telemetry, no network look-ups, and our Node first in the path. */
+/** Gives build tools no telemetry, no network look-ups, and our Node first in the path. */
 export function toolEnv(): NodeJS.ProcessEnv {
   return {
     // Under a test runner it is "test", which would bundle React's development build, twice the size.

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { CliError } from './tool.ts'
 
-/** Without its windows and their own pages Chromium takes less than half of the processor's time. */
+/** Chromium without its windows and their own pages takes less than half of the processor's time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 const WHOLE_BROWSER = '/usr/bin/chromium'
 

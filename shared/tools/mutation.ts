@@ -19,7 +19,7 @@ function sample(mutants: readonly Mutant[], perArea: number, part: number | 'all
   })
 }
 
-/** By the hash of its text, so that a mutant stays where it is when lines move. */
+/** Chooses the part by the hash of its text, so that a mutant stays where it is when lines move. */
 function partOf(mutant: Mutant): number {
   return (Number.parseInt(hashOf(mutant).slice(0, 8), 16) % PARTS) + 1
 }

@@ -26,7 +26,7 @@ export function writeSchemaTypes(audience: Audience, printedSchema: string): voi
   if (!existsSync(path) || readFileSync(path, 'utf8') !== types) writeFileSync(path, types)
 }
 
-/** For a start or a build, where the committed schemas are taken as they are. */
+/** Writes the types at a start or a build, from the committed schemas as they are. */
 export function writeAllSchemaTypes(): void {
   for (const audience of AUDIENCES) writeSchemaTypes(audience, readFileSync(schemaPath(audience), 'utf8'))
 }

@@ -11,7 +11,7 @@ async function keyPair() {
   }
 }
 
-/** Of a service account at the push provider; the key in one line, as in the account's JSON file. */
+/** The key of a service account at the push provider in one line, as in the account's JSON file. */
 function pushKey(): string {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n')

@@ -23,6 +23,7 @@ const CHECKS: Step[] = [
   check('types', bin('tsc'), '-p', '.'),
   toolCheck('boundaries between the folders', 'boundaries.ts'),
   check('nothing unused', bin('knip'), '--no-progress'),
+  check('nothing that only tests use', bin('knip'), '--no-progress', '--production'),
   check('format and lint', bin('biome'), 'check', '.'),
   toolCheck('cited statements exist', 'spec.ts', '--check'),
   toolCheck('fonts are current', 'fonts.ts', '--check'),

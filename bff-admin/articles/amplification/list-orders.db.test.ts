@@ -44,7 +44,10 @@ async function listed(stage: OrderStage | null = null, after: string | null = nu
   const page = { stage, first, after: after ? parseCursor(after) : null }
   return listAmplificationOrders(fixture.as('theo'), page)
 }
-const ids = async (stage: OrderStage | null = null) => (await listed(stage)).edges.map(({ node }) => node.id)
+
+async function ids(stage: OrderStage | null = null) {
+  return (await listed(stage)).edges.map(({ node }) => node.id)
+}
 
 test('staff see who ordered an amplification of what, for how much, and what became of it, the newest first', async () => {
   expect((await listed()).edges.map(({ node }) => node)).toMatchObject([

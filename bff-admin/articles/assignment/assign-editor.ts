@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { moveStatements } from '#db/articles/move-article.ts'
-import { editorNotificationStatements } from '#db/articles/status-notification.ts'
+import { assignmentNotificationStatements } from '#db/articles/status-notification.ts'
 import { toUserView } from '#db/members/users.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
@@ -55,7 +55,7 @@ export function assignEditor(ctx: StaffContext, input: AssignEditorInput): Promi
       after: { editorId, status: to },
       reason: null,
     })
-    const notification = editorNotificationStatements(ctx, { article, editorName: fullName(editor), eventId })
+    const notification = assignmentNotificationStatements(ctx, { article, editorName: fullName(editor), eventId })
     const [changed] = await db.commitIf([...statements, ...notification, audit])
     return { ...article, ...changed[0], editor }
   })

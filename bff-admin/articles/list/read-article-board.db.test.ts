@@ -65,9 +65,9 @@ it('takes the same filter as the list', async () => {
 })
 
 it.each([
-  ['handed in today', { submittedAt: daysAgo(0) }, 'ON_TIME'],
-  ['handed in a week ago', { submittedAt: daysAgo(7) }, 'SOON'],
-  ['handed in two weeks ago', { submittedAt: daysAgo(14) }, 'OVERDUE'],
+  ['submitted today', { submittedAt: daysAgo(0) }, 'ON_TIME'],
+  ['submitted a week ago', { submittedAt: daysAgo(7) }, 'SOON'],
+  ['submitted two weeks ago', { submittedAt: daysAgo(14) }, 'OVERDUE'],
 ] as const)('the due state of a column is that of its earliest due date: %s', async (_, given, due) => {
   await fixture.giveArticle({ status: 'EDITING', editor: 'theo', by: 'sam', at: daysAgo(0), submittedAt: daysAgo(0) })
   await fixture.giveArticle({ status: 'EDITING', editor: 'theo', at: daysAgo(0), ...given })

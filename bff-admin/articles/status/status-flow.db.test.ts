@@ -125,7 +125,7 @@ describe('going back a step', () => {
     },
   )
 
-  test('[ART-001] a save at the moment of the move keeps the article from passing its author’s approval by', async () => {
+  test('[ART-001] a save during the move prevents publication of a text its author has not approved', async () => {
     const { id } = await giveApproved('FINAL_EDIT')
     const ctx = fixture.as('theo')
     const commitIf = ctx.db.commitIf.bind(ctx.db)

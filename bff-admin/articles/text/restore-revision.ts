@@ -1,6 +1,6 @@
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { historyReader } from '#db/articles/read-history.ts'
-import { type RestoreRevisionInput, restoringSave } from '#db/articles/restore-revision.ts'
+import { buildRestoringSave, type RestoreRevisionInput } from '#db/articles/restore-revision.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { checkPermission } from '../../staff/permissions.ts'
 import { isManageable } from '../article-access.ts'
@@ -12,7 +12,7 @@ const { readRevision } = historyReader(isManageable)
 export async function restoreRevision(ctx: StaffContext, input: RestoreRevisionInput): Promise<ArticleWithText> {
   const [, { input: save, restored }] = await Promise.all([
     checkPermission(ctx, 'articles.edit'),
-    restoringSave(ctx, readRevision, input),
+    buildRestoringSave(ctx, readRevision, input),
   ])
   return savedOrRefused(
     ctx,

@@ -36,7 +36,7 @@ export type BatchWithQuestions = PanelBatchView & {
 
 const columns = pickColumns(panelBatches, PANEL_BATCH_COLUMNS)
 
-/** Of the batch around it, in their order. */
+/** The questions of the batch around it, in their order. */
 function questionsOf(p: { readonly communityId: string }) {
   return jsonRows(
     {

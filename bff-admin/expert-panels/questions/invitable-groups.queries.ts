@@ -32,7 +32,6 @@ const invitableGroups = statement((p: ActorArgs) =>
     .limit(MOST_GROUPS),
 )
 
-/** By name. */
 export async function listInvitableGroups(ctx: ActorContext): Promise<InvitableGroup[]> {
   const { userId, communityId } = ctx.actor
   const [, rows] = await Promise.all([checkCanManagePanels(ctx), ctx.db.read(invitableGroups({ userId, communityId }))])

@@ -33,7 +33,7 @@ describe('invitations', () => {
     await fixture.giveInvitation(questionId, 'sam')
     const { maya, sam, ivy, ian, lena } = fixture.cast
     const addresses = [maya, sam, ivy, ian, lena].map(({ email }) => email).join('\n')
-    expect(await countInvitees(staff(), questionId, { ...NOBODY, addresses })).toEqual({
+    expect(await countInvitees(staff(), { questionId, ...NOBODY, addresses })).toEqual({
       count: 1,
       unknownAddresses: [ian.email, lena.email],
     })
@@ -51,7 +51,7 @@ describe('invitations', () => {
     await giveMembership(group, 'ivy', 'REQUESTED')
     await fixture.giveInvitation(questionId, 'sam')
     const who = { ...NOBODY, groupId: group.id }
-    expect(await countInvitees(staff(), questionId, who)).toEqual({ count: 1, unknownAddresses: [] })
+    expect(await countInvitees(staff(), { questionId, ...who })).toEqual({ count: 1, unknownAddresses: [] })
     expect(await inviteMembers(staff(), { ...who, questionId })).toBe(1)
     expect(await inviteMembers(staff(1), { ...who, questionId })).toBe(0)
     const rows = await fixture.db().read(build.select().from(panelInvitations))
@@ -65,8 +65,8 @@ describe('invitations', () => {
     const { giveGroup } = groupFactory(fixture)
     const { questionId } = await fixture.giveQuestion()
     const { id: groupId } = await giveGroup({ members: ['maya', 'sam'] })
-    expect((await countInvitees(staff(), questionId, { ...NOBODY, groupId, industry: 'retail' })).count).toBe(0)
-    expect((await countInvitees(staff(), questionId, { ...NOBODY, groupId, tier: 'Nobody has it' })).count).toBe(0)
+    expect((await countInvitees(staff(), { questionId, ...NOBODY, groupId, industry: 'retail' })).count).toBe(0)
+    expect((await countInvitees(staff(), { questionId, ...NOBODY, groupId, tier: 'Nobody has it' })).count).toBe(0)
   })
 
   it('of a group of another community, one that is gone, or one that only admins may know, nobody is invited', async () => {
@@ -80,7 +80,7 @@ describe('invitations', () => {
     await expect(invite(far.id)).rejects.toMatchObject(notFound)
     await expect(invite('gone')).rejects.toMatchObject(notFound)
     await expect(invite(secret.id, fixture.as('pia', NOW))).rejects.toMatchObject(notFound)
-    await expect(countInvitees(staff(), questionId, { ...NOBODY, groupId: far.id })).rejects.toMatchObject(notFound)
+    await expect(countInvitees(staff(), { questionId, ...NOBODY, groupId: far.id })).rejects.toMatchObject(notFound)
     expect(await fixture.db().read(build.select().from(panelInvitations))).toEqual([])
     expect((await listInvitableGroups(fixture.as('pia', NOW))).map(({ id }) => id)).toEqual([open.id])
     expect((await listInvitableGroups(staff())).map(({ name }) => name)).toEqual(['Open', 'Secret'])

@@ -112,7 +112,7 @@ type Read = {
   readonly isGroupMissing?: boolean
 }
 
-async function readInvitees(ctx: ActorContext, questionId: string, who: Invitees): Promise<Read> {
+async function readInvitees(ctx: ActorContext, { questionId, ...who }: InviteMembersInput): Promise<Read> {
   const { db, actor } = ctx
   const emails = findAddresses(who.addresses)
   const args = { ...actor, questionId }
@@ -138,18 +138,19 @@ async function readInvitees(ctx: ActorContext, questionId: string, who: Invitees
   return { ids: rows.map(({ id }) => id), unknownAddresses: [] }
 }
 
+export type InviteMembersInput = Invitees & { readonly questionId: string }
+
 /** How many would be invited now. */
-export async function countInvitees(ctx: ActorContext, questionId: string, who: Invitees): Promise<InviteesCount> {
+export async function countInvitees(ctx: ActorContext, input: InviteMembersInput): Promise<InviteesCount> {
+  const { questionId } = input
   const [, question, { ids, unknownAddresses, isGroupMissing }] = await Promise.all([
     checkCanManagePanels(ctx),
     readQuestion(ctx, questionId),
-    readInvitees(ctx, questionId, who),
+    readInvitees(ctx, input),
   ])
   if (!question || isGroupMissing) throw new AppError('NotFound')
   return { count: ids.length, unknownAddresses }
 }
-
-export type InviteMembersInput = Invitees & { readonly questionId: string }
 
 /** Invites those who were not invited yet and have not answered; answers how many. */
 export function inviteMembers(ctx: StaffContext, input: InviteMembersInput): Promise<number> {
@@ -158,7 +159,7 @@ export function inviteMembers(ctx: StaffContext, input: InviteMembersInput): Pro
     const { questionId } = input
     const [question, { ids, isGroupMissing }] = await Promise.all([
       readQuestion(ctx, questionId),
-      readInvitees(ctx, questionId, input),
+      readInvitees(ctx, input),
     ])
     checkOpen(question)
     if (isGroupMissing) throw new AppError('NotFound')

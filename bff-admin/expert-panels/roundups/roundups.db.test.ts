@@ -5,7 +5,7 @@ import { giveReadyRoundup, giveRoundup } from '../../testing/given-roundup.ts'
 import { setAnswersStatus } from '../answers/set-answers-status.ts'
 import { deleteRoundup, publishRoundup } from './publish-roundup.ts'
 import { listAnswersLeftOut, listRoundupAnswers } from './roundups.queries.ts'
-import { roundupText, saveRoundupText } from './save-roundup-text.ts'
+import { buildRoundupText, saveRoundupText } from './save-roundup-text.ts'
 import { arrangeRoundup, createRoundup, setRoundupStatus } from './write-roundup.ts'
 
 let fixture: PanelFixture
@@ -101,7 +101,7 @@ describe('roundups', () => {
 
   it('its text is refused when it was written on another one than the stored', async () => {
     const { roundup } = await giveRoundup(fixture)
-    const { id: baseTextId } = await roundupText(roundup)
+    const { id: baseTextId } = await buildRoundupText(roundup)
     const save = { roundupId: roundup.id, title: 'On dropping', content: '<p>Intro.</p>', baseTextId }
     const saved = await saveRoundupText(staff(1), save)
     expect((await saveRoundupText(staff(2), save)).id).toBe(saved.id)

@@ -31,7 +31,7 @@ export type SaveRoundupTextInput = {
   readonly baseTextId: string
 }
 
-export async function roundupText({ title, intro, updatedAt }: RoundupWithQuestion): Promise<RoundupTextView> {
+export async function buildRoundupText({ title, intro, updatedAt }: RoundupWithQuestion): Promise<RoundupTextView> {
   return { id: await textMark([title, intro]), title, content: intro, updatedAt }
 }
 
@@ -41,7 +41,7 @@ export async function saveRoundupText(ctx: StaffContext, input: SaveRoundupTextI
   const { title, intro } = checkText(input)
   const roundup = await roundupOrNotFound(ctx, input.roundupId)
   if (roundup.status === 'FINAL') throw new AppError('InvalidTransition', panelRefusal('roundupPublished'))
-  const before = await roundupText(roundup)
+  const before = await buildRoundupText(roundup)
   if (roundup.title === title && roundup.intro === intro) return before
   if (before.id !== input.baseTextId) throw staleRevision(PANEL_MESSAGES.staleRevision, before, null)
   const changed = build
@@ -70,9 +70,9 @@ export async function saveRoundupText(ctx: StaffContext, input: SaveRoundupTextI
     if (!(error instanceof PreconditionFailed)) throw error
     const other = await roundupOrNotFound(ctx, input.roundupId)
     if (other.status !== roundup.status) throw new AppError('InvalidTransition', panelRefusal('roundupMoved'))
-    throw staleRevision(PANEL_MESSAGES.staleRevision, await roundupText(other), null)
+    throw staleRevision(PANEL_MESSAGES.staleRevision, await buildRoundupText(other), null)
   }
-  return roundupText({ ...roundup, title, intro, updatedAt: now })
+  return buildRoundupText({ ...roundup, title, intro, updatedAt: now })
 }
 
 function checkText(input: SaveRoundupTextInput) {

@@ -74,8 +74,9 @@ export async function saveGroupImage(
   const before = await countUpload(ctx, groupId)
   const { alt, files } = await parseGroupImage(await readBody())
   const { userId, communityId } = ctx.actor
-  const picture = { userId, communityId, operationId: operation, kind: 'GROUP_IMAGE' as const, groupId }
-  const { id: imageId, wasUsed } = await storePicture(ctx, { ...picture, sizes: GROUP_IMAGE_WIDTHS }, files)
+  const owner = { userId, communityId, operationId: operation }
+  const picture = { ...owner, kind: 'GROUP_IMAGE' as const, groupId, sizes: GROUP_IMAGE_WIDTHS }
+  const { id: imageId, wasUsed } = await storePicture(ctx, { picture, rebuilt: files })
   const imageFor = (group: ManagedGroup) => (wasUsed || group.imageId === imageId ? null : { imageId, alt })
   return changeImage(ctx, groupId, imageFor, before)
 }

@@ -7,7 +7,7 @@ import { build, isAlso, statement } from '#db/statement.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { checkPermission } from '../../staff/permissions.ts'
 
-/** Of each kind, the oldest first: what is done leaves the list. */
+/** How many of each kind are listed, the oldest first: what is done leaves the list. */
 const LISTED = 50
 
 export type DeletionRequestView = {

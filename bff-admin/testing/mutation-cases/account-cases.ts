@@ -1,10 +1,13 @@
+import type { StaffFixture } from '../staff-fixture.ts'
 import type { MutationCases } from './mutation-case.ts'
 
-export const accountCases: MutationCases = (fixture) => ({
-  userPasswordLinkSend: {
-    prepare: async () => {
-      const id = fixture.id('sam')
-      return { call: `userPasswordLinkSend(userId: "${id}", purpose: RESET)`, targetIds: [id] }
+export function accountCases(fixture: StaffFixture): MutationCases {
+  return {
+    userPasswordLinkSend: {
+      prepare: async () => {
+        const id = fixture.id('sam')
+        return { call: `userPasswordLinkSend(userId: "${id}", purpose: RESET)`, targetIds: [id] }
+      },
     },
-  },
-})
+  }
+}

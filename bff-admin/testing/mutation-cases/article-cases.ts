@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
+import type { StaffFixture } from '../staff-fixture.ts'
 import type { MutationCases } from './mutation-case.ts'
 
-export const articleCases: MutationCases = (fixture) => {
+export function articleCases(fixture: StaffFixture): MutationCases {
   const { ask } = fixture
   async function giveWaiting() {
     return (await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', at: new Date(Date.now() - 60_000) })).id

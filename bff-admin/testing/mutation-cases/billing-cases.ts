@@ -7,7 +7,7 @@ import type { MutationCases } from './mutation-case.ts'
 
 type Payments = ReturnType<typeof paymentFixture>
 
-export function billingCases(fixture: StaffFixture, payments: Payments): ReturnType<MutationCases> {
+export function billingCases(fixture: StaffFixture, payments: Payments): MutationCases {
   const { ask } = fixture
   /** Sam's membership at the provider, with its default card and another one. */
   async function giveMembership() {

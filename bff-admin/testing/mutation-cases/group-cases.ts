@@ -15,7 +15,7 @@ async function giveGroup(fixture: StaffFixture) {
   return { groupId: group.id, mayaId: fixture.id('maya'), samId: fixture.id('sam') }
 }
 
-export const groupCases: MutationCases = (fixture) => {
+export function groupCases(fixture: StaffFixture): MutationCases {
   function groupCase(callOf: (given: Given) => string): MutationCase {
     return {
       prepare: async () => {

@@ -1,10 +1,8 @@
-import type { StaffFixture } from '../staff-fixture.ts'
-
 /** How one mutation succeeds once. */
 export type MutationCase = {
   /** Prepares the data; answers the fields of the mutation and the ids of its targets, one audit row each. */
   readonly prepare: () => Promise<{ readonly call: string; readonly targetIds: readonly string[] }>
 }
 
-/** The mutations of an area, by their names. The fixture is the one that `beforeAll` makes. */
-export type MutationCases = (fixture: StaffFixture) => Readonly<Record<string, MutationCase>>
+/** The mutations of an area, by their names. */
+export type MutationCases = Readonly<Record<string, MutationCase>>

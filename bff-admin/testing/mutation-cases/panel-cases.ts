@@ -26,7 +26,7 @@ export const PANEL_CREATIONS: Readonly<Record<string, (given: GivenPanel) => str
   panelRoundupCreate: ({ questionId }) => `panelRoundupCreate(questionId: "${questionId}") { id }`,
 }
 
-export const panelCases: MutationCases = (fixture) => {
+export function panelCases(fixture: StaffFixture): MutationCases {
   const { ask } = fixture
   function panelCase(prepare: (given: GivenPanel) => Promise<{ call: string; targetId: string }>): MutationCase {
     return {

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { givePurchaseBack } from '#db/billing/amplification/give-back.ts'
 import { orderMailStatements, readOrder } from '#db/billing/amplification/order-mail.ts'
 import { leasePurchase, type PurchaseRow, purchasesOfArticle } from '#db/billing/amplification/purchase-rows.ts'
+import { refundPurchase } from '#db/billing/amplification/refund-purchase.ts'
 import type { BillingContext } from '#db/billing/context.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
@@ -27,8 +27,8 @@ export async function withdrawAmplification(
 ): Promise<AmplificationRequestView | null> {
   const withdrawn = await retryOnConflict(() => withdraw(ctx, input))
   if (withdrawn?.purchase) {
-    const leased = await leasePurchase(ctx, withdrawn.purchase, ctx.now)
-    if (leased) await givePurchaseBack(ctx, leased, input.by)
+    const leased = await leasePurchase(ctx, withdrawn.purchase)
+    if (leased) await refundPurchase(ctx, { purchase: leased, by: input.by })
   }
   return withdrawn?.request ?? null
 }

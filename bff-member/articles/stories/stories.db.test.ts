@@ -15,6 +15,7 @@ type Found = {
   readonly edges: readonly { node: { title: string; path: string; excerpt: string | null } }[]
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
 }
+
 type HomeStory = { readonly title: string; readonly reason: object | null }
 
 let fixture: ArticleFixture
@@ -39,7 +40,10 @@ function search(text: string, as: Name = 'maya', page: object = {}): Promise<Fou
     edges { node { title path excerpt status author { name { fullName } } publishedDate } } pageInfo { hasNextPage endCursor } } }`
   return call(query, { text, ...page }, as)
 }
-const titles = ({ edges }: Found) => edges.map(({ node }) => node.title)
+
+function titles({ edges }: Found) {
+  return edges.map(({ node }) => node.title)
+}
 
 function publish(by: Name, title: string, content = '<p>Nothing.</p>', publishedAt = NOW) {
   const slug = title.toLowerCase().replaceAll(' ', '-')

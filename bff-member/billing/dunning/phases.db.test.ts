@@ -80,7 +80,7 @@ function placeholderOf({ name, type }: GraphQLArgument): string {
   return VALUES[name] ?? OF_TYPE[getNamedType(type).name] ?? '"01ke6p4ym028teycaectrbf1kr"'
 }
 
-/** Of a field whose ids are not like those of others, or that needs more than what is required. */
+/** The arguments of a field whose ids are not like those of others, or that needs more than what is required. */
 const ARGUMENTS: Readonly<Record<string, () => string>> = {
   notificationsPreferenceSelection: () => `id: "${fixture.cast.maya.id}.article-published.EMAIL", selected: true`,
   savedSearchCreate: () => 'name: "Boards", text: "boards"',

@@ -41,11 +41,22 @@ async function call<T>(query: string, variables: object, as: Name): Promise<T> {
   if (errors) throw new Error(JSON.stringify(errors))
   return Object.values(data)[0] as T
 }
-const search = (variables: object, as: Name = 'maya') => call<Found>(SEARCH, variables, as)
-const names = ({ edges }: Found) => edges.map(({ node }) => node.user.name.fullName.split(' ')[0]).toSorted()
-const groupsOf = (counts: readonly Count[]) =>
-  counts.filter(({ facet }) => facet === 'group').map(({ value, name, count }) => `${value} ${name} ${count}`)
-const browse = async (as: Name = 'maya') => groupsOf(await call<Count[]>(BROWSE, {}, as))
+
+function search(variables: object, as: Name = 'maya') {
+  return call<Found>(SEARCH, variables, as)
+}
+
+function names({ edges }: Found) {
+  return edges.map(({ node }) => node.user.name.fullName.split(' ')[0]).toSorted()
+}
+
+function groupsOf(counts: readonly Count[]) {
+  return counts.filter(({ facet }) => facet === 'group').map(({ value, name, count }) => `${value} ${name} ${count}`)
+}
+
+async function browse(as: Name = 'maya') {
+  return groupsOf(await call<Count[]>(BROWSE, {}, as))
+}
 
 describe('the directory', () => {
   it('is narrowed by a group, with and without words, and counts its members', async () => {

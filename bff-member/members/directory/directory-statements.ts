@@ -132,7 +132,7 @@ export const searchHits = statementByShape((hasWords: boolean) => (p: PageArgs) 
     .orderBy(sql`hits.tier`, sql`hits.id DESC`)
 })
 
-/** Of a group the value is its slug. */
+/** `value` of a group is its slug. */
 export type CountRow = {
   readonly facet: string
   readonly value: string

@@ -19,6 +19,7 @@ type Hit = {
   readonly user: { readonly id: string; readonly name: { readonly fullName: string } }
   readonly matches: readonly { readonly kind: string; readonly text: string; readonly path: string | null }[]
 }
+
 type Found = {
   readonly edges: readonly { readonly cursor: string; readonly node: Hit }[]
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
@@ -86,11 +87,18 @@ async function call(query: string, variables: object = {}, as: Name = 'maya') {
   if (errors) throw new Error(text)
   return { data: Object.values(data)[0], text }
 }
+
 async function search(variables: object, as?: Name): Promise<Found> {
   return (await call(SEARCH, variables, as)).data as Found
 }
-const names = ({ edges }: Found) => edges.map(({ node }) => node.user.name.fullName)
-const kinds = ({ edges }: Found) => edges.map(({ node }) => node.matches.map(({ kind }) => kind).join(' '))
+
+function names({ edges }: Found) {
+  return edges.map(({ node }) => node.user.name.fullName)
+}
+
+function kinds({ edges }: Found) {
+  return edges.map(({ node }) => node.matches.map(({ kind }) => kind).join(' '))
+}
 
 describe('a search of the directory', () => {
   it('[DIR-003] finds active members of the community by name, company and place, and says where', async () => {

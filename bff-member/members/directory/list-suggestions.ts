@@ -22,7 +22,7 @@ const MOST_SUGGESTIONS = 12
 const NEWEST_OF_EACH = 12
 const NEW_FOR_MS = 60 * 24 * 60 * 60 * 1000
 
-/** For each value that the actor shows, the newest others who show it too. A hidden group is a value of those who are in it only. */
+/** Finds for each value that the actor shows the newest others who show it too. A hidden group is a value of those who are in it only. */
 const sharingMembers = statement((p: ActorArgs) => {
   const shared = sql`(SELECT mine.facet AS facet, mine.value AS value, other.value AS id
     FROM ${directoryEntries} AS me CROSS JOIN ${directoryFacets} AS mine ON mine.entry_id = me.id AND +mine.community_id = ${p.communityId}

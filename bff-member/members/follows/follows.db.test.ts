@@ -28,7 +28,10 @@ async function ask(query: string, id: string | null = null, as: Name | null = 'm
   }
   return { status: answer.status, data, code: errors?.[0]?.extensions.code }
 }
-const rows = () => fixture.db().read(build.select().from(memberFollows))
+
+function rows() {
+  return fixture.db().read(build.select().from(memberFollows))
+}
 
 describe('a member', () => {
   it('follows another one once, sees it in the profile and in the list, and ends it', async () => {

@@ -18,7 +18,11 @@ import { createApp } from '../../index.ts'
 
 const OLD = '+14155550123'
 const NEW = '+14155550199'
-const US = (number: string) => ({ countryCode: 'US', number })
+
+function usNumber(number: string) {
+  return { countryCode: 'US', number }
+}
+
 const PHONE = 'mobilePhone { countryCode number isVerified replaces { number } }'
 const SET = `mutation ($phone: MobilePhoneInput!, $sure: Boolean) { myAccount(mobilePhone: $phone, isRemovalConfirmed: $sure) { ${PHONE} } }`
 const CONFIRM = `mutation ($code: String!) { mobilePhoneConfirm(code: $code) { ${PHONE} } }`
@@ -31,6 +35,7 @@ type Phone = {
   isVerified: boolean
   replaces: { number: string } | null
 }
+
 type Answer = {
   data: Record<string, { mobilePhone: Phone | null } | boolean> | null
   errors?: { message: string; extensions: { code: string; fields?: Record<string, number>; reason?: string } }[]
@@ -114,16 +119,18 @@ function givePhone(number = OLD, who: Name = 'maya', isVerified = true) {
       id: `${who}s-phone`,
       communityId,
       userId,
-      ...US(number),
+      ...usNumber(number),
       verifiedAt: isVerified ? at : null,
       createdAt: at,
     }),
   ])
 }
+
 function expireIn(minutes: number) {
   const expiresAt = new Date(Date.now() + minutes * 60_000)
   return fixture.db().commit([build.update(mobilePhoneChanges).set({ expiresAt })])
 }
+
 function stored() {
   return fixture
     .db()
@@ -140,11 +147,11 @@ async function told() {
 describe('a new mobile phone', () => {
   it('[API-GQL-044] [SET-011] is sent a code, shown as not yet verified, and stored once the code is entered', async () => {
     const set = await call(SET, { phone: { countryCode: 'US', number: '(415) 555-0199' } })
-    expect(set.phone).toEqual({ ...US(NEW), isVerified: false, replaces: null })
+    expect(set.phone).toEqual({ ...usNumber(NEW), isVerified: false, replaces: null })
     expect(await stored()).toEqual([])
     const code = await codeAt(NEW)
     const confirmed = await call(CONFIRM, { code: `${code.slice(0, 2)} ${code.slice(2)}` })
-    expect(confirmed.phone).toEqual({ ...US(NEW), isVerified: true, replaces: null })
+    expect(confirmed.phone).toEqual({ ...usNumber(NEW), isVerified: true, replaces: null })
     expect(await stored()).toEqual([{ number: NEW, verifiedAt: expect.any(Date) }])
     const { mails, texts } = await send()
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
@@ -157,8 +164,8 @@ describe('a new mobile phone', () => {
 
   it('[API-GQL-044] leaves the old one in use until its code is entered, and then tells the old one', async () => {
     await givePhone()
-    const set = await call(SET, { phone: US(NEW) })
-    expect(set.phone).toEqual({ ...US(NEW), isVerified: false, replaces: { number: OLD } })
+    const set = await call(SET, { phone: usNumber(NEW) })
+    expect(set.phone).toEqual({ ...usNumber(NEW), isVerified: false, replaces: { number: OLD } })
     expect(await stored()).toEqual([{ number: OLD, verifiedAt: expect.any(Date) }])
     await call(CONFIRM, { code: await codeAt(NEW) })
     expect(await stored()).toEqual([{ number: NEW, verifiedAt: expect.any(Date) }])
@@ -173,16 +180,20 @@ describe('a new mobile phone', () => {
 
   it('is given up by entering the number in use again, and its code is worth nothing then', async () => {
     await givePhone()
-    await call(SET, { phone: US(NEW) })
+    await call(SET, { phone: usNumber(NEW) })
     const code = await codeAt(NEW)
-    expect((await call(SET, { phone: US(OLD) })).phone).toEqual({ ...US(OLD), isVerified: true, replaces: null })
+    expect((await call(SET, { phone: usNumber(OLD) })).phone).toEqual({
+      ...usNumber(OLD),
+      isVerified: true,
+      replaces: null,
+    })
     expect((await call(CONFIRM, { code })).code).toBe('BadRequest.InvalidCode')
     expect(await stored()).toEqual([{ number: OLD, verifiedAt: expect.any(Date) }])
   })
 
   it('of a repeated request is sent one code', async () => {
-    await call(SET, { phone: US(NEW) })
-    await call(SET, { phone: US(NEW) })
+    await call(SET, { phone: usNumber(NEW) })
+    await call(SET, { phone: usNumber(NEW) })
     await call(RESEND)
     expect((await send()).texts).toHaveLength(1)
     await call(RESEND, {}, { minutes: 1 })
@@ -190,7 +201,7 @@ describe('a new mobile phone', () => {
   })
 
   it('is confirmed by the newest code only, once, and within ten minutes', async () => {
-    await call(SET, { phone: US(NEW) })
+    await call(SET, { phone: usNumber(NEW) })
     const first = await codeAt(NEW)
     await call(RESEND, {}, { minutes: 1 })
     const second = await codeAt(NEW)
@@ -204,7 +215,7 @@ describe('a new mobile phone', () => {
   })
 
   it('is confirmed once by requests at the same time', async () => {
-    await call(SET, { phone: US(NEW) })
+    await call(SET, { phone: usNumber(NEW) })
     const code = await codeAt(NEW)
     const answers = await Promise.all([1, 2, 3, 4].map(() => call(CONFIRM, { code })))
     expect(answers.filter(({ phone }) => phone?.isVerified)).toHaveLength(1)
@@ -214,10 +225,10 @@ describe('a new mobile phone', () => {
   it('[SET-007] [ERR-009] is refused with code 110 when it is no mobile number of its country, and nothing changes', async () => {
     await givePhone()
     for (const phone of [
-      US('12'),
-      US('555 0123'),
+      usNumber('12'),
+      usNumber('555 0123'),
       { countryCode: 'GB', number: '020 7946 0958' },
-      US(`${NEW} ext. 5`),
+      usNumber(`${NEW} ext. 5`),
     ]) {
       const refused = await call(SET, { phone })
       expect(refused).toMatchObject({ code: 'BadRequest.Invalid', fields: { 'mobilePhone.number': 110 } })
@@ -235,9 +246,9 @@ describe('a new mobile phone', () => {
   })
 
   it('[SET-014] is refused in the same words, whatever the reason', async () => {
-    const invalid = await call(SET, { phone: US('12') })
-    for (let at = 0; at < 5; at++) await call(SET, { phone: US(`+1415555010${at}`) })
-    const tooMany = await call(SET, { phone: US(NEW) })
+    const invalid = await call(SET, { phone: usNumber('12') })
+    for (let at = 0; at < 5; at++) await call(SET, { phone: usNumber(`+1415555010${at}`) })
+    const tooMany = await call(SET, { phone: usNumber(NEW) })
     expect([invalid.code, tooMany.code]).toEqual(['BadRequest.Invalid', 'TooManyRequests'])
     expect([invalid.message, tooMany.message]).toEqual([ACCOUNT_MESSAGES.mobilePhone, ACCOUNT_MESSAGES.mobilePhone])
     expect((await send()).texts).toHaveLength(5)
@@ -246,7 +257,7 @@ describe('a new mobile phone', () => {
   it('is sent five codes an hour, whoever asks for them', async () => {
     const asked: (string | undefined)[] = []
     for (const as of ['maya', 'sam'] as const) {
-      for (let at = 0; at < 3; at++) asked.push((await call(SET, { phone: US(NEW) }, { as, minutes: at })).code)
+      for (let at = 0; at < 3; at++) asked.push((await call(SET, { phone: usNumber(NEW) }, { as, minutes: at })).code)
     }
     expect(asked).toEqual([undefined, undefined, undefined, undefined, undefined, 'TooManyRequests'])
   })
@@ -254,7 +265,7 @@ describe('a new mobile phone', () => {
 
 describe('guesses of the code', () => {
   it('are compared five times a code, also when they come at once', async () => {
-    await call(SET, { phone: US(NEW) })
+    await call(SET, { phone: usNumber(NEW) })
     const code = await codeAt(NEW)
     const guesses = await Promise.all(Array.from({ length: 6 }, () => call(CONFIRM, { code: wrong(code) })))
     expect(new Set(guesses.map((guess) => guess.code))).toEqual(new Set(['BadRequest.InvalidCode']))
@@ -267,19 +278,19 @@ describe('guesses of the code', () => {
 
   it('end for the day after ten wrong ones over several codes', async () => {
     for (const minutes of [0, 1, 2]) {
-      await call(SET, { phone: US(NEW) }, { minutes })
+      await call(SET, { phone: usNumber(NEW) }, { minutes })
       const code = await codeAt(NEW, minutes + 1)
       for (let at = 0; at < 4; at++) await call(CONFIRM, { code: wrong(code) }, { minutes })
     }
-    await call(SET, { phone: US(NEW) }, { minutes: 3 })
+    await call(SET, { phone: usNumber(NEW) }, { minutes: 3 })
     const code = await codeAt(NEW, 4)
     expect((await call(CONFIRM, { code }, { minutes: 3 })).code).toBe('TooManyRequests')
   })
 
   it('do not confirm the number of another member', async () => {
-    await call(SET, { phone: US(NEW) })
+    await call(SET, { phone: usNumber(NEW) })
     const code = await codeAt(NEW)
-    await call(SET, { phone: US('+14155550177') }, { as: 'sam' })
+    await call(SET, { phone: usNumber('+14155550177') }, { as: 'sam' })
     expect((await call(CONFIRM, { code }, { as: 'sam' })).code).toBe('BadRequest.InvalidCode')
     expect(await stored()).toEqual([])
   })
@@ -290,7 +301,7 @@ describe('the removal of the phone', () => {
 
   it('[API-GQL-044] [SET-011] needs neither country nor number; the member and the phone are told', async () => {
     await givePhone()
-    await call(SET, { phone: US(NEW) })
+    await call(SET, { phone: usNumber(NEW) })
     await send()
     expect((await call(SET, { phone: NONE })).phone).toBeNull()
     expect(await stored()).toEqual([])
@@ -337,7 +348,7 @@ describe('codes to sign in', () => {
     await giveCode('of-sam', {}, 'sam')
     if (how === 'removed') await call(SET, { phone: { countryCode: '', number: '' } })
     else {
-      await call(SET, { phone: US(NEW) })
+      await call(SET, { phone: usNumber(NEW) })
       expect(await ends()).toMatchObject({ texted: null })
       await call(CONFIRM, { code: await codeAt(NEW) })
     }
@@ -367,7 +378,7 @@ describe('a test text', () => {
 })
 
 test('a phone that the provider cannot text is said to be one when another code is asked for', async () => {
-  await call(SET, { phone: US(NEW) })
+  await call(SET, { phone: usNumber(NEW) })
   await fixture.db().commit([build.update(outbox).set({ status: 'FAILED', lastError: 'landline' })])
   const again = await call(RESEND, {}, { minutes: 1 })
   expect(again).toMatchObject({ code: 'Unprocessable', message: ACCOUNT_MESSAGES.phoneCannotGetTexts })
@@ -381,8 +392,8 @@ test('a phone that was stored without a code can be sent one', async () => {
 
 describe('the phone of another member', () => {
   it.each([
-    ['a visitor', SET, { phone: US(NEW) }, { as: null }, 401],
-    ['staff', SET, { phone: US(NEW) }, { as: 'theo', kind: 'admin' }, 403],
+    ['a visitor', SET, { phone: usNumber(NEW) }, { as: null }, 401],
+    ['staff', SET, { phone: usNumber(NEW) }, { as: 'theo', kind: 'admin' }, 403],
     ['staff', CONFIRM, { code: '12345' }, { as: 'theo', kind: 'admin' }, 403],
     ['staff', RESEND, {}, { as: 'theo', kind: 'admin' }, 403],
     ['staff', TEST_TEXT, {}, { as: 'theo', kind: 'admin' }, 403],
@@ -396,7 +407,7 @@ describe('the phone of another member', () => {
     await givePhone()
     for (const as of ['sam', 'lena'] as const) {
       expect((await call(RESEND, {}, { as })).code).toBe('NotFound')
-      await call(SET, { phone: US(NEW) }, { as })
+      await call(SET, { phone: usNumber(NEW) }, { as })
       await call(SET, { phone: { countryCode: '', number: '' } }, { as })
     }
     expect(await stored()).toEqual([{ number: OLD, verifiedAt: expect.any(Date) }])

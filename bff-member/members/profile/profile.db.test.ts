@@ -26,6 +26,7 @@ const LINKS = {
   angelList: 'https://angel.co/maya',
   website: 'https://maya.example/',
 }
+
 const PROFILE = {
   jobTitle: 'Chief Zoologist',
   companyName: 'Okapi Works',
@@ -88,10 +89,14 @@ async function call(query: string, variables: object = {}, { as = 'maya', kind =
   const { data, errors } = JSON.parse(text) as Answer
   return { status: response.status, text, data: Object.values(data ?? {})[0] ?? null, ...errors?.[0]?.extensions }
 }
+
 function save(change: object = {}, options?: CallOptions) {
   return call(SAVE, { profile: { ...PROFILE, ...change } }, options)
 }
-const ofMaya = (options?: CallOptions, asOthers = false) => call(OF, { id: fixture.id('maya'), asOthers }, options)
+
+function ofMaya(options?: CallOptions, asOthers = false) {
+  return call(OF, { id: fixture.id('maya'), asOthers }, options)
+}
 
 describe('the own profile', () => {
   it('[ENT-023] [ENT-024] is saved with every field, and answered the same when it is read again', async () => {

@@ -19,7 +19,7 @@ import { saveProfile } from './save-profile.ts'
 import { undoFill } from './undo-fill.ts'
 
 const SHORT = atMost(INPUT_MAX_CHARACTERS)
-/** With the white space around what is kept. */
+/** Twice the limit, because the white space around the text is cut before it is stored. */
 const LONG = atMost(2 * BIOGRAPHY_MAX_CHARACTERS)
 
 /** People by id, their profiles, and one's own. */

@@ -6,7 +6,7 @@ import { savedSearches } from '#db/schema/saved-searches.ts'
 import { build } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { MemberContext } from '../../context.ts'
-import { hasRoom, isOwnSearch, orTooMany } from './save-search.ts'
+import { hasRoom, isOwnSearch, refuseTooMany } from './save-search.ts'
 
 type SavedSearchContext = ActorContext & Pick<MemberContext, 'actor'>
 
@@ -46,7 +46,7 @@ export async function restoreSearch(ctx: SavedSearchContext, id: string): Promis
   )
   if (!found) throw new AppError('NotFound')
   if (found.deletedAt === null) return
-  await orTooMany(
+  await refuseTooMany(
     db.commitIf([
       build
         .update(savedSearches)

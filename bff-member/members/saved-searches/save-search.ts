@@ -38,7 +38,7 @@ export async function saveSearch(ctx: SavedSearchContext, input: SaveSearchInput
   // The columns in the order of the table.
   const row = sql`SELECT ${id}, ${actor.communityId}, ${actor.userId}, ${name}, ${text}, ${industry}, ${location}, ${expertise}, ${groupId},
     ${newest}, ${now.getTime()}, ${now.getTime()}, NULL WHERE ${hasRoom(actor)}`
-  await orTooMany(db.commitIf([build.insert(savedSearches).select(row)]))
+  await refuseTooMany(db.commitIf([build.insert(savedSearches).select(row)]))
   return id
 }
 
@@ -59,7 +59,7 @@ export function hasRoom({ userId, communityId }: ActorArgs) {
     AND kept.user_id = ${userId} AND kept.deleted_at IS NULL) < ${SAVED_SEARCHES_MAX}`
 }
 
-export async function orTooMany(work: Promise<unknown>): Promise<void> {
+export async function refuseTooMany(work: Promise<unknown>): Promise<void> {
   try {
     await work
   } catch (error) {

@@ -33,9 +33,11 @@ async function ask(query: string, variables: object = {}, as: Name | null = 'may
   }
   return { status: answer.status, data, code: errors?.[0]?.extensions.code, message: errors?.[0]?.message }
 }
+
 async function save(name: string, as: Name = 'maya'): Promise<string> {
   return (await ask(SAVE, { name, text: 'boards' }, as)).data.savedSearchCreate
 }
+
 async function list(as: Name = 'maya') {
   const { data } = await ask(
     '{ savedSearches { id name text industry location expertise group groupName isGroupGone isDeleted } }',
@@ -44,8 +46,10 @@ async function list(as: Name = 'maya') {
   )
   return data.savedSearches
 }
-const names = async (isDeleted = false) =>
-  (await list()).filter((one) => one.isDeleted === isDeleted).map(({ name }) => name)
+
+async function names(isDeleted = false) {
+  return (await list()).filter((one) => one.isDeleted === isDeleted).map(({ name }) => name)
+}
 
 describe('a member', () => {
   it('keeps a search with its name and filters, which nobody else sees', async () => {

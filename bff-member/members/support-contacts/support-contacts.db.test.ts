@@ -48,8 +48,11 @@ async function call(query: string, variables: object = {}, { as = 'maya', kind =
   const { data, errors } = (await response.json()) as Answer
   return { status: response.status, data: Object.values(data ?? {})[0] ?? null, ...errors?.[0]?.extensions }
 }
-const save = (field: (typeof KINDS)[number], contact: object, options?: CallOptions) =>
-  call(saveDocument(field.save), contact, options)
+
+function save(field: (typeof KINDS)[number], contact: object, options?: CallOptions) {
+  return call(saveDocument(field.save), contact, options)
+}
+
 const ASSISTANT = KINDS[0]
 
 async function sentMails(): Promise<Mail[]> {
@@ -73,6 +76,7 @@ async function sentMails(): Promise<Mail[]> {
   })
   return mails
 }
+
 function stored() {
   return fixture.db().read(build.select().from(supportContacts))
 }
@@ -160,8 +164,14 @@ describe('the mail to a contact', () => {
 })
 
 const OK = { ...JUNE, mobilePhone: MOBILE, officePhone: OFFICE }
-const OFFICE_IS = (change: object) => ({ ...OK, officePhone: { ...OFFICE, ...change } })
-const MOBILE_IS = (change: object) => ({ ...OK, mobilePhone: { ...MOBILE, ...change } })
+
+function withOffice(change: object) {
+  return { ...OK, officePhone: { ...OFFICE, ...change } }
+}
+
+function withMobile(change: object) {
+  return { ...OK, mobilePhone: { ...MOBILE, ...change } }
+}
 
 /** Forty contact forms, each with the codes of its wrong fields. */
 const MALFORMED: readonly (readonly [form: object, fields: Record<string, number>])[] = [
@@ -186,24 +196,24 @@ const MALFORMED: readonly (readonly [form: object, fields: Record<string, number
   [{ ...OK, email: '"june"@example.com' }, { email: 130 }],
   [{ ...OK, email: 'june@example.com\r\nBcc: pat@example.com' }, { email: 130 }],
   [{ ...OK, email: `${'x'.repeat(250)}@example.com` }, { email: 130 }],
-  [MOBILE_IS({ number: '' }), { 'mobilePhone.number': 900 }],
-  [MOBILE_IS({ number: null }), { 'mobilePhone.number': 900 }],
-  [MOBILE_IS({ countryCode: '' }), { 'mobilePhone.countryCode': 900 }],
-  [MOBILE_IS({ countryCode: 'XX' }), { 'mobilePhone.number': 110 }],
-  [MOBILE_IS({ countryCode: 'USA' }), { 'mobilePhone.number': 110 }],
-  [MOBILE_IS({ number: '12' }), { 'mobilePhone.number': 110 }],
-  [MOBILE_IS({ number: 'call me' }), { 'mobilePhone.number': 110 }],
-  [MOBILE_IS({ number: '(415) 555-0123 ext. 9' }), { 'mobilePhone.number': 110 }],
-  [MOBILE_IS({ countryCode: 'GB', number: '020 7946 0958' }), { 'mobilePhone.number': 110 }],
-  [MOBILE_IS({ number: `+1${'4'.repeat(900)}` }), { 'mobilePhone.number': 110 }],
-  [OFFICE_IS({ number: '' }), { 'officePhone.number': 900 }],
-  [OFFICE_IS({ countryCode: ' ' }), { 'officePhone.countryCode': 900 }],
-  [OFFICE_IS({ countryCode: '', number: '' }), { 'officePhone.countryCode': 900, 'officePhone.number': 900 }],
-  [OFFICE_IS({ number: '020 7946' }), { 'officePhone.number': 110 }],
-  [OFFICE_IS({ number: '+44 20 7946 0958, +44 20 7946 0959' }), { 'officePhone.number': 110 }],
-  [OFFICE_IS({ extension: '12345678901' }), { 'officePhone.extension': 999 }],
-  [OFFICE_IS({ extension: '12a' }), { 'officePhone.extension': 999 }],
-  [OFFICE_IS({ extension: '-1' }), { 'officePhone.extension': 999 }],
+  [withMobile({ number: '' }), { 'mobilePhone.number': 900 }],
+  [withMobile({ number: null }), { 'mobilePhone.number': 900 }],
+  [withMobile({ countryCode: '' }), { 'mobilePhone.countryCode': 900 }],
+  [withMobile({ countryCode: 'XX' }), { 'mobilePhone.number': 110 }],
+  [withMobile({ countryCode: 'USA' }), { 'mobilePhone.number': 110 }],
+  [withMobile({ number: '12' }), { 'mobilePhone.number': 110 }],
+  [withMobile({ number: 'call me' }), { 'mobilePhone.number': 110 }],
+  [withMobile({ number: '(415) 555-0123 ext. 9' }), { 'mobilePhone.number': 110 }],
+  [withMobile({ countryCode: 'GB', number: '020 7946 0958' }), { 'mobilePhone.number': 110 }],
+  [withMobile({ number: `+1${'4'.repeat(900)}` }), { 'mobilePhone.number': 110 }],
+  [withOffice({ number: '' }), { 'officePhone.number': 900 }],
+  [withOffice({ countryCode: ' ' }), { 'officePhone.countryCode': 900 }],
+  [withOffice({ countryCode: '', number: '' }), { 'officePhone.countryCode': 900, 'officePhone.number': 900 }],
+  [withOffice({ number: '020 7946' }), { 'officePhone.number': 110 }],
+  [withOffice({ number: '+44 20 7946 0958, +44 20 7946 0959' }), { 'officePhone.number': 110 }],
+  [withOffice({ extension: '12345678901' }), { 'officePhone.extension': 999 }],
+  [withOffice({ extension: '12a' }), { 'officePhone.extension': 999 }],
+  [withOffice({ extension: '-1' }), { 'officePhone.extension': 999 }],
   [
     { name: '', email: 'june', mobilePhone: { countryCode: 'US', number: '5' }, officePhone: { extension: 'x' } },
     {
@@ -235,8 +245,8 @@ describe('a contact form', () => {
     [{ ...OK, name: 'x'.repeat(100) }],
     [{ ...OK, name: 'Zoë Ångström-O’Neill 🙂' }],
     [{ ...OK, email: 'june+council@mail.example.co.uk' }],
-    [OFFICE_IS({ extension: '' })],
-    [OFFICE_IS({ extension: '0123456789' })],
+    [withOffice({ extension: '' })],
+    [withOffice({ extension: '0123456789' })],
     [{ ...JUNE, mobilePhone: { countryCode: '', number: '' }, officePhone: {} }],
     [{ ...JUNE, mobilePhone: null, officePhone: null }],
   ])('[SET-009] [SET-012] that is right is accepted: %o', async (form) => {
@@ -244,7 +254,7 @@ describe('a contact form', () => {
   })
 
   it('takes the extension that was typed with the office number', async () => {
-    const { data } = await save(ASSISTANT, OFFICE_IS({ number: '+44 20 7946 0958 ext. 77', extension: '' }))
+    const { data } = await save(ASSISTANT, withOffice({ number: '+44 20 7946 0958 ext. 77', extension: '' }))
     expect(data).toMatchObject({ officePhone: { number: '+442079460958', extension: '77' } })
   })
 })

@@ -44,7 +44,9 @@ type ImageArgs = LeadImageArgs & {
   readonly width: number
 } & LeadImageWords
 
-const NOTHING: AlsoWrite = () => []
+function alsoWriteNothing(): readonly Runnable[] {
+  return []
+}
 
 /** The verbs for the lead image of an article. None of them touches its text. */
 export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
@@ -113,7 +115,7 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
     saveLeadImage: async (
       ctx: ActorContext & FilesContext,
       { articleId, operationId, readBody }: SaveLeadImageInput,
-      alsoWrite = NOTHING,
+      alsoWrite: AlsoWrite = alsoWriteNothing,
     ): Promise<SaveOutcome> => {
       const operation = checkOperationId(operationId)
       if (operation === null) throw pictureRefused('FORM')
@@ -130,7 +132,7 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
       const ownerId = article.authorId
       const owner = { userId: ownerId, communityId: args.communityId }
       const picture = { ...owner, operationId: operation, kind: 'LEAD_IMAGE' as const, articleId, sizes: widths }
-      const { id: pictureId, wasUsed } = await storePicture(ctx, picture, files)
+      const { id: pictureId, wasUsed } = await storePicture(ctx, { picture, rebuilt: files })
       if (wasUsed) return read(ctx, args)
       const image = { ...args, ...words, ownerId, pictureId, width: Math.max(...widths) }
       const more = alsoWrite({ article, leadImageId: pictureId })
@@ -146,7 +148,7 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
     describeLeadImage: async (
       ctx: ActorContext,
       { articleId, ...words }: LeadImageWords & { readonly articleId: string },
-      alsoWrite = NOTHING,
+      alsoWrite: AlsoWrite = alsoWriteNothing,
     ): Promise<SaveOutcome> => {
       const args = argsOf(ctx, articleId)
       const before = await read(ctx, args)
@@ -161,7 +163,11 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
       )
     },
 
-    removeLeadImage: async (ctx: ActorContext, articleId: string, alsoWrite = NOTHING): Promise<SaveOutcome> => {
+    removeLeadImage: async (
+      ctx: ActorContext,
+      articleId: string,
+      alsoWrite: AlsoWrite = alsoWriteNothing,
+    ): Promise<SaveOutcome> => {
       const args = argsOf(ctx, articleId)
       const before = await read(ctx, args)
       if (before.kind !== 'saved') return before

@@ -29,7 +29,7 @@ export function recordStart(db: Db, scan: ScanRef, now: Date) {
   ])
 }
 
-/** Also stores the result of a scan that has failed meanwhile. The author is told of the text that they submitted, not of editors' scans. */
+/** Stores also the result of a scan that has failed meanwhile. The author is told of the text that they submitted, not of editors' scans. */
 export async function recordFindings(db: Db, scan: ScanRef, { figures, sources }: ScanFindings, now: Date) {
   const [row] = await db.read(scanWithArticle(scan))
   if (!row) return

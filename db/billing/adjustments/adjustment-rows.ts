@@ -70,11 +70,7 @@ export function insertAdjustment(row: AdjustmentRow, provided: SQL): Runnable {
 }
 
 /** Leases an open one; null while somebody else works on it or once it has ended. */
-export async function leaseAdjustment(
-  { db }: Pick<DbContext, 'db'>,
-  row: AdjustmentRow,
-  now: Date,
-): Promise<AdjustmentRow | null> {
+export async function leaseAdjustment({ db, now }: DbContext, row: AdjustmentRow): Promise<AdjustmentRow | null> {
   const leasedUntil = later(now, ADJUSTMENT_LEASE_MS)
   try {
     const [[leased]] = await db.commitIf([

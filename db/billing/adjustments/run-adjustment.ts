@@ -64,7 +64,7 @@ async function continueKnown(run: AdjustmentRun, known: AdjustmentRow): Promise<
   if (known.state !== 'OPEN') return { kind: 'ended', adjustment: known }
   // The member has another membership by now: the job looks it up where it was sent.
   if (known.subscriptionId !== run.subscription.id) return { kind: 'pending' }
-  const leased = await leaseAdjustment(run.ctx, known, run.clock())
+  const leased = await leaseAdjustment({ db: run.ctx.db, now: run.clock() }, known)
   return leased ? lookUpAdjustment(run, leased) : { kind: 'pending' }
 }
 

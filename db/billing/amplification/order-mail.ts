@@ -36,7 +36,7 @@ export async function readOrder(
   return { articleTitle, authorName: fullName(name), authorEmail: email }
 }
 
-/** To the concierge, who arranges the amplification: it was paid, withdrawn, or its money does not go back by itself. */
+/** Tells the concierge, who arranges the amplification, that it was paid or withdrawn, or that its money does not go back by itself. */
 export function orderMailStatements(
   ctx: OutboxContext,
   { id, communityId, articleId, amountCents }: PurchaseRow,

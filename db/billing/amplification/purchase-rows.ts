@@ -71,9 +71,8 @@ function isHeld({ id, communityId, leasedUntil }: PurchaseRow): SQL | undefined 
 
 /** Leases one that is to be gone on with; null while somebody else works on it or once nothing is to be done. */
 export async function leasePurchase(
-  { db }: Pick<DbContext, 'db'>,
+  { db, now }: DbContext,
   { id, communityId }: PurchaseRow,
-  now: Date,
 ): Promise<PurchaseRow | null> {
   const leasedUntil = later(now, LEASE_MS)
   try {

@@ -105,7 +105,7 @@ type Asking = 'payer' | 'another'
 
 async function continuePurchase(run: PurchaseRun, row: PurchaseRow, asking: Asking): Promise<PurchaseResult> {
   if (row.state !== 'OPEN') return { kind: 'ended', purchase: row }
-  const leased = await leasePurchase(run.ctx, row, run.clock())
+  const leased = await leasePurchase({ db: run.ctx.db, now: run.clock() }, row)
   return leased ? drive(run, leased, asking, false) : { kind: 'pending' }
 }
 

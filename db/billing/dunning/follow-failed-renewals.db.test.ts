@@ -52,7 +52,6 @@ async function runEachDay(days: number) {
   }
   await run()
 }
-/** In the order in which they were written. */
 async function keys() {
   const mails = await fixture.db().read(build.select().from(outbox).orderBy(asc(outbox.createdAt)))
   const told = mails.filter(({ template }) => template === 'payment-failed' || template === 'payment-recovered')

@@ -22,12 +22,30 @@ async function ask() {
   const [first, ...rest] = endMembershipStatements([maya], fixture.ctx().now)
   if (first) await fixture.db().commit([first, ...rest])
 }
-const job = () => endMemberships(fixture.ctx())
-const rows = () => fixture.db().read(build.select().from(membershipEnds))
-const stateAtProvider = () => fixture.billing().subscription(maya.providerId).state
-const ends = () => fixture.billing().calls.filter((call) => call === 'endSubscription').length
-const cards = () => [...fixture.billing().cards.values()].length
-const mails = async () => (await fixture.mails()).map(({ template }) => template)
+
+function job() {
+  return endMemberships(fixture.ctx())
+}
+
+function rows() {
+  return fixture.db().read(build.select().from(membershipEnds))
+}
+
+function stateAtProvider() {
+  return fixture.billing().subscription(maya.providerId).state
+}
+
+function ends() {
+  return fixture.billing().calls.filter((call) => call === 'endSubscription').length
+}
+
+function cards() {
+  return [...fixture.billing().cards.values()].length
+}
+
+async function mails() {
+  return (await fixture.mails()).map(({ template }) => template)
+}
 
 describe('the membership of a deleted account', () => {
   it('is ended at the provider, once, and its cards are removed there', async () => {

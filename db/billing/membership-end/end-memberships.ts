@@ -16,7 +16,7 @@ type Run = { readonly ctx: BillingContext; readonly subscription: SubscriptionRo
 /** A request whose answer was lost may still arrive; after this it was not carried out. */
 const MAY_ARRIVE_MS = 3 * 60_000
 const TRY_AGAIN_MS = 20_000
-/** After a refusal. */
+/** How long a refused end waits for its next try. */
 const LOOK_AGAIN_MS = 24 * 3_600_000
 
 const OVER: ReadonlySet<SubscriptionState> = new Set(['canceled', 'expired', 'failed_to_create', 'trial_ended'])

@@ -75,7 +75,7 @@ export function givenBackSince(p: ActorSince) {
 export const refundedSince = statement(givenBackSince)
 
 /** Leases an open refund; null while somebody else works on it or once it has ended. */
-export async function leaseRefund({ db }: Pick<DbContext, 'db'>, row: RefundRow, now: Date): Promise<RefundRow | null> {
+export async function leaseRefund({ db, now }: DbContext, row: RefundRow): Promise<RefundRow | null> {
   const leasedUntil = later(now, REFUND_LEASE_MS)
   try {
     const [[leased]] = await db.commitIf([

@@ -60,7 +60,7 @@ export async function runRefund(ctx: BillingContext, input: RunRefundInput): Pro
 
 async function continueKnown(run: RefundRun, charge: ChargeRow, known: RefundRow): Promise<RefundResult> {
   if (known.state !== 'OPEN') return { kind: 'ended', refund: known }
-  const leased = await leaseRefund(run.ctx, known, run.clock())
+  const leased = await leaseRefund({ db: run.ctx.db, now: run.clock() }, known)
   return leased ? lookUpRefund(run, charge, leased) : { kind: 'pending' }
 }
 

@@ -19,20 +19,46 @@ beforeEach(async () => {
   maya = await fixture.subscribe('maya', { card: '1111' })
 })
 
-const input = (isOn: boolean, of = maya) => ({
-  communityId: of.communityId,
-  userId: of.userId,
-  isOn,
-  reason: isOn ? null : ('PRICE' as const),
-})
-const off = (ctx = fixture.ctx()) => setAutoRenewal(ctx, input(false))
-const on = (ctx = fixture.ctx()) => setAutoRenewal(ctx, input(true))
-const job = () => sendWaitingWishes(fixture.ctx())
-const mails = async () => (await fixture.mails()).map(({ template }) => template)
-const wishes = () => fixture.db().read(build.select().from(renewalWishes).orderBy(asc(renewalWishes.createdAt)))
-const sent = () => fixture.billing().calls.filter((call) => call === 'stopRenewal' || call === 'resumeRenewal')
-const endsAtProvider = () => fixture.billing().subscription(maya.providerId).endsAtRenewal
-const codeOf = (work: Promise<unknown>) => work.then(String, (error) => error.code)
+function input(isOn: boolean, of = maya) {
+  return {
+    communityId: of.communityId,
+    userId: of.userId,
+    isOn,
+    reason: isOn ? null : ('PRICE' as const),
+  }
+}
+
+function off(ctx = fixture.ctx()) {
+  return setAutoRenewal(ctx, input(false))
+}
+
+function on(ctx = fixture.ctx()) {
+  return setAutoRenewal(ctx, input(true))
+}
+
+function job() {
+  return sendWaitingWishes(fixture.ctx())
+}
+
+async function mails() {
+  return (await fixture.mails()).map(({ template }) => template)
+}
+
+function wishes() {
+  return fixture.db().read(build.select().from(renewalWishes).orderBy(asc(renewalWishes.createdAt)))
+}
+
+function sent() {
+  return fixture.billing().calls.filter((call) => call === 'stopRenewal' || call === 'resumeRenewal')
+}
+
+function endsAtProvider() {
+  return fixture.billing().subscription(maya.providerId).endsAtRenewal
+}
+
+function codeOf(work: Promise<unknown>) {
+  return work.then(String, (error) => error.code)
+}
 
 describe('auto-renewal', () => {
   it('is switched off with a reason and on again, each confirmed by one mail', async () => {

@@ -47,11 +47,15 @@ async function renews({ at, termMonths = 12, endsAtRenewal = false }: Renewal, o
       .where(and(eq(subscriptions.id, of.id), eq(subscriptions.communityId, of.communityId))),
   ])
 }
+
 function card(expiryYear: number, expiryMonth: number, given: Partial<ProviderCard> = {}) {
   const id = fixture.billing().addCard(maya.customerId, '1111', { expiryYear, expiryMonth, ...given })
   fixture.billing().setDefault(maya.providerId, id)
 }
-const jobAt = (at: string, ctx = fixture.ctx()) => sendRenewalNotices({ ...ctx, now: new Date(at) })
+
+function jobAt(at: string, ctx = fixture.ctx()) {
+  return sendRenewalNotices({ ...ctx, now: new Date(at) })
+}
 /** Runs the job at noon of each day; answers the days on which a mail was written. */
 async function mailDays(from: string, days: number): Promise<string[]> {
   const found: string[] = []
@@ -63,6 +67,7 @@ async function mailDays(from: string, days: number): Promise<string[]> {
   }
   return found
 }
+
 async function mailData() {
   return Promise.all(
     (await fixture.mails()).map(async ({ id, template, payload }) => ({

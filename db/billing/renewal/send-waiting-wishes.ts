@@ -1,7 +1,7 @@
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { type BillingContext, runningClock } from '../context.ts'
 import { subscriptionOfMember } from '../subscription-rows.ts'
-import { carryOutWish } from './carry-out-wish.ts'
+import { applyRenewalWish } from './apply-renewal-wish.ts'
 import { leaseDueWishes, leaseWaitingWish, unlessTaken, type WishRow } from './wish-rows.ts'
 
 /** What a member wished while a balance was due is asked of the provider as soon as it says that it is paid. */
@@ -11,14 +11,14 @@ export async function sendWishAfterPayment(
 ): Promise<void> {
   const { communityId, id: subscriptionId } = subscription
   const wish = await leaseWaitingWish(ctx, { communityId, subscriptionId })
-  if (wish) await carryOut(ctx, wish)
+  if (wish) await applyLeasedWish(ctx, wish)
 }
 
 /** Goes on with the wishes that the provider has not carried out: it was away, its answer was lost, or a balance was due. */
 export async function sendWaitingWishes(ctx: BillingContext): Promise<JobReport> {
   const report = { done: 0, later: 0, failed: 0 }
   for (const leased of await leaseDueWishes(ctx)) {
-    const wish = await carryOut(ctx, leased)
+    const wish = await applyLeasedWish(ctx, leased)
     if (wish?.state === 'REFUSED') report.failed++
     else if (wish?.state === 'OPEN') report.later++
     else report.done++
@@ -27,8 +27,8 @@ export async function sendWaitingWishes(ctx: BillingContext): Promise<JobReport>
 }
 
 /** Null once somebody else holds the wish. */
-async function carryOut(ctx: BillingContext, leased: WishRow): Promise<WishRow | null> {
+async function applyLeasedWish(ctx: BillingContext, leased: WishRow): Promise<WishRow | null> {
   const [subscription] = await ctx.db.read(subscriptionOfMember(leased))
   if (!subscription) return null
-  return unlessTaken(carryOutWish({ ctx, subscription, clock: runningClock(ctx.now) }, leased))
+  return unlessTaken(applyRenewalWish({ ctx, subscription, clock: runningClock(ctx.now) }, leased))
 }

@@ -10,7 +10,7 @@ import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { type BillingContext, runningClock } from '../context.ts'
 import { type MemberArgs, readOwnSubscription, type SubscriptionRow } from '../subscription-rows.ts'
-import { carryOutWish } from './carry-out-wish.ts'
+import { applyRenewalWish } from './apply-renewal-wish.ts'
 import { openWish, unlessTaken, type WishRow, wishStatements } from './wish-rows.ts'
 
 export type SetAutoRenewalInput = MemberArgs & { readonly isOn: boolean; readonly reason: RenewalReason | null }
@@ -31,7 +31,7 @@ export async function setAutoRenewal(ctx: BillingContext, input: SetAutoRenewalI
   if (open ? open.wants === wants : subscription.endsAtRenewal !== isOn)
     return autoRenewalOf(subscription.endsAtRenewal, open)
   const wish = await writeWish(ctx, subscription, { wants, reason: isOn ? null : reason })
-  const ended = await unlessTaken(carryOutWish({ ctx, subscription, clock }, wish))
+  const ended = await unlessTaken(applyRenewalWish({ ctx, subscription, clock }, wish))
   if (ended?.state === 'REFUSED') throw new AppError('Unprocessable', { message: BILLING_REFUSALS.renewalNotChanged })
   if (ended?.state === 'ENDED') throw new AppError('Unprocessable', { message: BILLING_REFUSALS.membershipEnded })
   return ended?.state === 'DONE' ? (isOn ? 'RENEWS' : 'ENDS') : autoRenewalOf(subscription.endsAtRenewal, ended ?? wish)

@@ -27,7 +27,7 @@ export type StatementSendView = {
   readonly sentAt: Date
 }
 
-/** In hexadecimal, because logs hide such parts of an address. */
+/** The token is hexadecimal, because logs hide such parts of an address. */
 const TOKEN_BYTES = 32
 const SENDS_SHOWN = 10
 

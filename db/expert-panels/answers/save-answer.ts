@@ -73,7 +73,7 @@ function isStored(p: SaveArgs): SQL {
 function isWritable(p: SaveArgs): SQL {
   return sql`(${inArray(panelAnswers.status, EDITABLE)} AND EXISTS ${questionWhere(p, takesAnswers(p))})`
 }
-/** In the batch that counts the save, so that parallel ones are counted before any is stored. */
+/** Stands in the batch that counts the save, so that parallel saves are counted before any is stored. */
 function isWithinLimit(p: SaveArgs): SQL {
   return sql`EXISTS (SELECT 1 FROM ${attempts} WHERE ${attempts.key} = ${p.attemptKey} AND ${attempts.count} <= ${LIMIT.most})`
 }

@@ -13,8 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
-const merge = (now: Date) => mergeSearchIndex({ db: fixture.db(), now })
+function later(hours: number) {
+  return new Date(NOW.getTime() + hours * 3_600_000)
+}
+
+function merge(now: Date) {
+  return mergeSearchIndex({ db: fixture.db(), now })
+}
 
 async function changeNames(prefix: string) {
   for (let i = 0; i < 6; i++) {
@@ -27,6 +32,7 @@ async function changeNames(prefix: string) {
     ])
   }
 }
+
 async function partsAndMatches(word: string) {
   const [row] = await fixture.db().read(
     build.all<{ parts: number; matches: number }>(

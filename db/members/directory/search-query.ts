@@ -5,7 +5,7 @@ import { isWholeWord, wordsOf } from '#shared/domain/members/search-words.ts'
 /** The word of the index that published stories have. */
 const STORY = 'story'
 
-/** By which a search is narrowed. Of `group` the value is the id of one that whoever searches is shown. */
+/** The values by which a search is narrowed. The one of `group` is the id of a group that whoever searches is shown. */
 export type DirectoryFilter = Readonly<Record<Facet, string | null>>
 
 /** Groups of columns, by which hits are ordered: who is called so first, then who does so, then who writes of it. */

@@ -16,8 +16,10 @@ import { type OwnPhones, readOwnPhones } from './read-mobile-phone.ts'
 
 type Phone = { readonly countryCode: string; readonly number: string }
 
+type SendPhoneCodeInput = Pick<OwnPhones, 'change'> & { readonly phone: Phone }
+
 /** Sends a code to a number and remembers it as the one wanted. A code sent to it a moment ago is still good: no other is sent. */
-export async function sendPhoneCode(ctx: PhoneContext, phone: Phone, { change }: OwnPhones): Promise<void> {
+export async function sendPhoneCode(ctx: PhoneContext, { phone, change }: SendPhoneCodeInput): Promise<void> {
   const isOnItsWay = change && ctx.now.getTime() - change.sentAt.getTime() < CODE_LIMITS.resendAfterMs
   if (isOnItsWay && change.number === phone.number) return
   await countCode(ctx, phone)
@@ -31,10 +33,10 @@ export async function resendPhoneCode(ctx: PhoneContext): Promise<void> {
   const unverified = phones.change ?? (phones.stored?.isVerified ? null : phones.stored)
   if (!unverified) throw new AppError('NotFound')
   if (phones.change) await refuseUnreachable(ctx, phones.change.messageId)
-  await sendPhoneCode(ctx, unverified, phones)
+  await sendPhoneCode(ctx, { phone: unverified, change: phones.change })
 }
 
-/** By member, and by number across members: nobody's phone is filled with codes. */
+/** Counts by member, and by number across members: nobody's phone is filled with codes. */
 async function countCode(ctx: PhoneContext, { number }: Phone): Promise<void> {
   const { phoneCodeSend, phoneCodeNumber } = ATTEMPT_LIMITS
   const [byMember, byNumber] = await Promise.all([

@@ -30,7 +30,7 @@ export async function setMobilePhone(ctx: PhoneContext, input: SetMobilePhoneInp
   const phone = readMobileNumber(typed)
   const phones = await readOwnPhones(ctx)
   if (phones.stored?.isVerified && phones.stored.number === phone.number) await forgetChange(ctx)
-  else await sendPhoneCode(ctx, phone, phones)
+  else await sendPhoneCode(ctx, { phone, change: phones.change })
 }
 
 function readMobileNumber(typed: { readonly countryCode: string; readonly number: string }): PhoneNumber {

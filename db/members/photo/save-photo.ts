@@ -39,7 +39,7 @@ export async function savePhoto(ctx: PhotoContext, { operationId, readFiles }: S
     kind: 'AVATAR' as const,
     sizes: AVATAR_PIXELS,
   }
-  const { id, wasUsed } = await storePicture(ctx, picture, photo)
+  const { id, wasUsed } = await storePicture(ctx, { picture, rebuilt: photo })
   if (!wasUsed) await showPicture(ctx, id)
   return id
 }

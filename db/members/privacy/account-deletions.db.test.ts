@@ -36,7 +36,7 @@ afterAll(() => fixture?.stop())
 /** Introductions stand under who sent them and who got them; others are told of the deletion, and no more of the person. */
 const ALSO_ABOUT_THE_PERSON = ['introductions', 'received_introductions', 'notifications', 'push_messages', 'outbox']
 
-/** Of each other table whose rows about a person go: its name and how many rows it has of others. */
+/** The name of each other table whose rows about a person go, and how many rows it has of others. */
 async function rowsOfOthers() {
   const sources = PERSONAL_DATA.filter(
     ({ table, ending }) => ending === 'goes' && !ALSO_ABOUT_THE_PERSON.includes(getTableName(table)),

@@ -5,6 +5,7 @@ import { users } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
 import { build } from '#db/statement.ts'
+import { NOT_EXPORTED } from '#db/testing/privacy/not-exported.ts'
 import {
   days,
   EMAIL,
@@ -18,7 +19,6 @@ import {
 import { newId } from '#shared/kernel/ids.ts'
 import { filesPort } from '#shared/server/files-port.ts'
 import { deleteExpiredExports, readExportParts, readNewestExport, requestExportStatement } from './data-exports.ts'
-import { NOT_EXPORTED } from './not-exported.ts'
 import { PERSONAL_DATA } from './personal-data/personal-data.ts'
 import { writeDataExports } from './write-data-exports.ts'
 

@@ -154,7 +154,7 @@ function articleStatements(person: ActorArgs): Runnable[] {
   ]
 }
 
-/** Of published answers the text stays that readers see: the edited one if there is one, otherwise the one that was sent. */
+/** Keeps the text of published answers that readers see: the edited one if there is one, otherwise the one that was sent. */
 function answerStatements({ userId, communityId }: ActorArgs): Runnable[] {
   const own = and(eq(panelAnswers.authorId, userId), eq(panelAnswers.communityId, communityId))
   const unpublished = and(own, sql`${panelAnswers.status} <> 'PUBLISHED'`)

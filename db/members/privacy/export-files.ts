@@ -58,7 +58,7 @@ const exportsOf = statement((p: ActorArgs & { readonly now: Date }) =>
     .where(and(eq(dataExports.communityId, p.communityId), eq(dataExports.userId, p.userId))),
 )
 
-/** For an account that is deleted next. False while a run writes one: its file would be left. */
+/** Ends the exports of an account that is deleted next. False while a run writes one: its file would be left. */
 export async function expireExportsOf(ctx: FilesContext, { userId, communityId }: ActorArgs): Promise<boolean> {
   const rows = await ctx.db.read(exportsOf({ userId, communityId, now: ctx.now }))
   if (rows.some(({ isBeingWritten }) => isBeingWritten)) return false

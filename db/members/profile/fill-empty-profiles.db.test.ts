@@ -9,7 +9,10 @@ import { newId } from '#shared/kernel/ids.ts'
 import { fillEmptyProfiles } from './fill-empty-profiles.ts'
 
 const DAY_MS = 24 * 3_600_000
-const days = (count: number) => new Date(NOW.getTime() + count * DAY_MS)
+
+function days(count: number) {
+  return new Date(NOW.getTime() + count * DAY_MS)
+}
 
 let fixture: BaseFixture
 beforeAll(async () => {
@@ -31,21 +34,30 @@ async function newMember(change: Partial<typeof users.$inferInsert> = {}) {
     ])
   return { userId: id, communityId }
 }
+
 type Member = Awaited<ReturnType<typeof newMember>>
 
-const byline = (member: Member) =>
-  fixture
+function byline(member: Member) {
+  return fixture
     .db()
     .commit([
       build
         .insert(articleUserSettings)
         .values({ ...member, id: newId(NOW), byline: '<p>Ana builds <strong>bridges</strong>.</p>', updatedAt: NOW }),
     ])
-const run = (now: Date) => fillEmptyProfiles({ db: fixture.db(), now })
-const profileOf = async ({ userId }: Member) =>
-  (await fixture.db().read(build.select().from(memberProfiles).where(eq(memberProfiles.userId, userId))))[0]
-const fillOf = async ({ userId }: Member) =>
-  (await fixture.db().read(build.select().from(profileFills).where(eq(profileFills.userId, userId))))[0]
+}
+
+function run(now: Date) {
+  return fillEmptyProfiles({ db: fixture.db(), now })
+}
+
+async function profileOf({ userId }: Member) {
+  return (await fixture.db().read(build.select().from(memberProfiles).where(eq(memberProfiles.userId, userId))))[0]
+}
+
+async function fillOf({ userId }: Member) {
+  return (await fixture.db().read(build.select().from(profileFills).where(eq(profileFills.userId, userId))))[0]
+}
 
 it('[ONB-009] a profile that is empty 30 days after its member joined is filled in with what is known, once', async () => {
   const member = await newMember({ vertical: 'Bridge building' })

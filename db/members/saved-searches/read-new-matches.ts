@@ -61,7 +61,7 @@ type MatchesArgs = { readonly communityId: string; readonly searches: readonly A
 
 type MatchRow = { readonly searchId: string; readonly userId: string; readonly name: string; readonly role: string }
 
-/** For each search the newest entries that match and were not there when it was looked at before. */
+/** Finds for each search the newest entries that match and were not there when it was looked at before. */
 const newMatches = statement((p: MatchesArgs) =>
   build.all<MatchRow>(sql`SELECT json_extract(asked.value, '$.id') AS searchId, entry.user_id AS userId, entry.name AS name, entry.role AS role
     FROM json_each(${p.searches}) AS asked

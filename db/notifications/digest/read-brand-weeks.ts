@@ -18,7 +18,7 @@ const brands = statement(() =>
     .where(eq(communities.kind, 'BRAND')),
 )
 
-/** Of the communities whose day and hour have come; not of those for which it is too late. */
+/** Reads the weeks of communities whose day and hour have come; not of those for which it is too late. */
 export async function readBrandWeeks({ db, now }: DbContext): Promise<readonly BrandWeek[]> {
   const rows = await db.read(brands({}))
   return rows

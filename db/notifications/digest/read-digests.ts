@@ -73,7 +73,7 @@ export const digestReaders = statement((p: CommunityArgs & { readonly after: str
 
 type UnseenArgs = CommunityArgs & { readonly userIds: readonly string[] }
 
-/** As the list shows them: of each member the newest that are unread and newer than what they have viewed, without what they want no mail of. */
+/** Finds what the list shows of each member: the newest that are unread and newer than what they have viewed, without what they want no mail of. */
 const unseen = statement((p: UnseenArgs) => {
   const seenUntil = (userId: SQL) => sql`coalesce((SELECT seen.viewed_at FROM ${notificationViews} AS seen
     WHERE seen.user_id = ${userId} AND seen.community_id = ${p.communityId}), 0)`
@@ -107,7 +107,7 @@ const unseen = statement((p: UnseenArgs) => {
 
 export type Unseen = NotificationView & { readonly userId: string }
 
-/** At most one more of each member than a digest names. */
+/** Reads at most one more of each member than a digest names. */
 export async function readUnseen(db: Db, args: UnseenArgs): Promise<ReadonlyMap<string, readonly Unseen[]>> {
   const rows = await db.read(unseen(args))
   return Map.groupBy(
@@ -116,7 +116,7 @@ export async function readUnseen(db: Db, args: UnseenArgs): Promise<ReadonlyMap<
   )
 }
 
-/** With those of the reader, who is not told about them, there are still enough. */
+/** More than a digest names, because the reader is not told about their own. */
 const STORIES_READ = 3 * DIGEST_STORIES_MAX
 
 const weekStories = statement((p: CommunityArgs & DigestWeek) =>

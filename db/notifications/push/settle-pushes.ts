@@ -49,7 +49,7 @@ const released = statement((p: Held) =>
     .where(isHeld(p)),
 )
 
-/** With all that waits for the device. */
+/** Deletes as well what waits for the device. */
 const forgotten = statement((p: { readonly pushTokenId: string }) =>
   build.delete(pushTokens).where(eq(pushTokens.id, p.pushTokenId)),
 )

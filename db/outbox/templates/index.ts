@@ -124,6 +124,7 @@ export type MailTemplate = keyof typeof TEMPLATES
 /** The data of each template, by its name. */
 export type MailData<T extends MailTemplate> = z.infer<(typeof TEMPLATES)[T]['data']>
 
+/** @internal Tests go through all of them. */
 export const MAIL_TEMPLATES = Object.keys(TEMPLATES) as readonly MailTemplate[]
 
 export function isMailTemplate(value: string): value is MailTemplate {

@@ -28,6 +28,7 @@ const TEMPLATES = {
 }
 
 export type SmsTemplate = keyof typeof TEMPLATES
+/** @internal Tests go through all of them. */
 export const SMS_TEMPLATES = Object.keys(TEMPLATES) as readonly SmsTemplate[]
 
 export function isSmsTemplate(value: string): value is SmsTemplate {

@@ -205,7 +205,7 @@ export const articleFeedback = sqliteTable(
   ],
 )
 
-/** Per person and thread: remarks up to this instant are read. */
+/** Until when a person has read the remarks of a thread. */
 export const articleFeedbackReads = sqliteTable(
   'article_feedback_reads',
   {

@@ -19,14 +19,15 @@ export type DemoGroup = {
   readonly picture?: { readonly file: string; readonly alt: string }
 }
 
-const LONG_ABOUT = (subject: string) =>
-  [
+function longAbout(subject: string) {
+  return [
     `This is the group for everything about ${subject} that fits in no other group, and that is a great deal. It began as a thread after an evening in the city, and nobody has ever agreed to a shorter name.`,
     'What you find here: questions that are too small for an article and too long for a hallway; figures that somebody measured and does not know whom to show; templates that worked once; and the occasional obituary of a plan.',
     'What you do not find here: advertising, recruiting and the news of the day. If you want to sell something, tell us what it does not do, and we will read on.',
     'How we work: whoever asks gets an answer within two days, even if it is only that we do not know. Whoever answers says whether they have done it themselves. What is said here stays here unless its author says otherwise, and a summary without names is written at the end of each quarter.',
     'You need no experience to join, only the wish to compare notes. Introduce yourself with one sentence on what you do and one on what went wrong last; the second is the more useful one.',
   ].join('\n\n')
+}
 
 export const DEMO_GROUPS: Readonly<Record<BrandCode, readonly DemoGroup[]>> = {
   MTC: [
@@ -74,7 +75,7 @@ export const DEMO_GROUPS: Readonly<Record<BrandCode, readonly DemoGroup[]>> = {
     },
     {
       name: 'Retired systems, sunset services and the long goodbye of everything on-premises',
-      about: LONG_ABOUT('systems that should have been switched off'),
+      about: longAbout('systems that should have been switched off'),
       visibility: 'OPEN',
       lead: null,
       chairs: 0,
@@ -131,7 +132,7 @@ export const DEMO_GROUPS: Readonly<Record<BrandCode, readonly DemoGroup[]>> = {
     },
     {
       name: 'Pensions, endowments, foundations and every other promise that outlives us all',
-      about: LONG_ABOUT('money that has to last longer than we do'),
+      about: longAbout('money that has to last longer than we do'),
       visibility: 'OPEN',
       lead: null,
       chairs: 0,
@@ -185,7 +186,7 @@ export const DEMO_GROUPS: Readonly<Record<BrandCode, readonly DemoGroup[]>> = {
     },
     {
       name: 'Typefaces, margins, proofs, paper and the other things that only we will notice',
-      about: LONG_ABOUT('the last ten per cent of a piece of work'),
+      about: longAbout('the last ten per cent of a piece of work'),
       visibility: 'OPEN',
       lead: null,
       chairs: 0,

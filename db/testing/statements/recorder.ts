@@ -13,7 +13,7 @@ let recorded: RecordedStatement[] = []
 let built: string[] = []
 const actorCommunities = new WeakMap<object, string>()
 
-/** From here on, statements of this `Db` may bind the actor's community only. */
+/** Expects statements of this `Db` to bind the actor's community only, from here on. */
 export function expectCommunity(db: object, communityId: string) {
   actorCommunities.set(db, communityId)
 }

@@ -1,7 +1,7 @@
 export const AD_SHAPES = ['MASTHEAD', 'MEDIUM_SQUARE'] as const
 export type AdShape = (typeof AD_SHAPES)[number]
 
-/** In CSS pixels; the page reserves the space before the picture has loaded. */
+/** The sizes are CSS pixels; the page reserves the space before the picture has loaded. */
 export const AD_SIZES = {
   MASTHEAD: { width: 700, height: 50 },
   MEDIUM_SQUARE: { width: 240, height: 240 },

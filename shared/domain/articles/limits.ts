@@ -3,14 +3,14 @@ export const TITLE_MAX_CHARACTERS = 254
 export const SAVED_TITLE_MAX_CHARACTERS = 1000
 export const CONTENT_MIN_WORDS = 500
 export const CONTENT_MAX_WORDS = 1000
-/** Of title and content together, as UTF-8, as sent and as stored. Drafts outside the word limits are saved; larger ones are refused. */
+/** The limit of title and content together, as UTF-8, as sent and as stored. Drafts outside the word limits are saved; larger ones are refused. */
 export const CONTENT_MAX_BYTES = 256 * 1024
 export const BYLINE_MAX_CHARACTERS = 140
 export const BYLINE_MAX_LINKS = 1
-/** Of the markup of a byline, before it is sanitised. */
+/** The limit of the markup of a byline, before it is sanitised. */
 export const BYLINE_MARKUP_MAX_CHARACTERS = 8000
 export const FEEDBACK_MAX_CHARACTERS = 5000
-/** As sent, with the white space at its ends. */
+/** The limit of a remark as sent, with the white space at its ends. */
 export const FEEDBACK_INPUT_MAX_CHARACTERS = 2 * FEEDBACK_MAX_CHARACTERS
 export const FEEDBACK_FIRST_PAGE = 10
 export const FEEDBACK_NEXT_PAGE = 20
@@ -31,6 +31,5 @@ export const ASSIGN_MAX_ARTICLES = 50
 export const UNDO_MS = 10_000
 /** The mail of a move waits a little longer, so that an undo of the last moment arrives before it is sent. */
 export const MOVE_MAIL_AFTER_MS = UNDO_MS + 2000
-/** Of the public note of a correction. */
 export const CORRECTION_NOTE_MAX_CHARACTERS = 500
 export const CORRECTION_NOTE_INPUT_MAX_CHARACTERS = 2 * CORRECTION_NOTE_MAX_CHARACTERS

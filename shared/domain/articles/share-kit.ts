@@ -39,7 +39,7 @@ export function xLength(text: string): number {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** As much of a text as fits, cut between characters as people see them. */
+/** Keeps as much of a text as fits, cut between characters as people see them. */
 function cutForX(text: string, maxLength: number): string {
   if (xLength(text) <= maxLength) return text
   let cut = ''

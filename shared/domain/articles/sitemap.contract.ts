@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const SITEMAP_HOST = 'bff-public.internal'
 /** Asked by the sites worker over its service binding; the edge does not forward it. */
 export const SITEMAP_CALL_PATH = '/internal/sitemap-addresses'
-/** Of each kind. Search engines read at most 50,000 addresses and 50 MiB of one sitemap. */
+/** The limit of each kind. Search engines read at most 50,000 addresses and 50 MiB of one sitemap. */
 export const ADDRESSES_PER_SITEMAP = 10_000
 export const SITEMAPS_MAX = 50_000
 

@@ -15,7 +15,7 @@ type OrderFacts = {
   readonly begunAt: Date | null
 }
 
-/** Until it begins the author can withdraw an order, and the money goes back. */
+/** The author can withdraw an order until it begins, and the money goes back. */
 export function amplificationRefund({ purchase, begunAt }: OrderFacts): AmplificationRefund {
   switch (purchase) {
     case null:
@@ -43,7 +43,7 @@ export const PURCHASE_SEEN_WITHIN_MS = 3 * 60_000
 
 const TITLE_MAX_CHARACTERS = 120
 
-/** As receipts and statements name it. */
+/** The name on receipts and statements. */
 export function amplificationName(articleTitle: string): string {
   const title = articleTitle.trim() || 'Untitled'
   const letters = [...title]

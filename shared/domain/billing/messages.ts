@@ -40,7 +40,7 @@ export const BILLING_MESSAGES = {
   noStatements: 'No statements yet — your first appears after your next payment.',
 } as const
 
-/** Under a field of the card form that is empty or wrong. The field may be narrow. */
+/** The message under a field of the card form that is empty or wrong. The field may be narrow. */
 export const CARD_FIELD_MESSAGES: Readonly<Record<CardField, string>> = {
   firstName: 'Enter the first name on the card.',
   lastName: 'Enter the last name on the card.',

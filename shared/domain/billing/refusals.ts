@@ -1,4 +1,4 @@
-/** Of calls whose pages have texts of their own: callers of the API read these. */
+/** Callers of the API read these; the pages of these calls have texts of their own. */
 export const BILLING_REFUSALS = {
   accountantEmailWrong: 'Enter one email address, such as books@example.com.',
   noAccountant: 'Save the address of your accountant first.',

@@ -3,30 +3,36 @@ import type { LedgerKind } from './ledger.ts'
 import { pageOfStatements, statementsOf, statementUrl, yearsOf } from './statements.ts'
 
 const ZONE = 'America/New_York'
-const statement = (id: string, at: string, amountCents = 1_000) => ({
-  id,
-  name: 'Membership',
-  purchasedAt: new Date(at),
-  amountCents,
-})
+
+function statement(id: string, at: string, amountCents = 1_000) {
+  return {
+    id,
+    name: 'Membership',
+    purchasedAt: new Date(at),
+    amountCents,
+  }
+}
+
 const all = [
   statement('a', '2025-03-01T12:00:00Z', 195_000),
   statement('b', '2026-01-01T03:00:00Z', 5_000),
   statement('c', '2026-03-01T12:00:00Z', -200),
 ]
 
-const entry = (id: string, statementId: string, kind: LedgerKind, amountCents: number, at: string) => ({
-  id,
-  statementId,
-  kind,
-  amountCents,
-  currency: 'USD',
-  productName: `Of ${statementId}`,
-  happenedAt: new Date(at),
-  cardLast4: null,
-  invoiceNumber: null,
-  receiptNumber: null,
-})
+function entry(id: string, statementId: string, kind: LedgerKind, amountCents: number, at: string) {
+  return {
+    id,
+    statementId,
+    kind,
+    amountCents,
+    currency: 'USD',
+    productName: `Of ${statementId}`,
+    happenedAt: new Date(at),
+    cardLast4: null,
+    invoiceNumber: null,
+    receiptNumber: null,
+  }
+}
 
 it('a statement is the sum of its payments: charges less refunds; a credit is one by itself, less than nothing', () => {
   const entries = [

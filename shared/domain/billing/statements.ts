@@ -66,7 +66,7 @@ export function statementsOf(
   })
 }
 
-/** At the same instant a payment stands before what is given back of it. */
+/** A payment stands before what is given back of it at the same instant. */
 function oldestFirst(a: PaymentView, b: PaymentView): number {
   const order = a.happenedAt.getTime() - b.happenedAt.getTime()
   if (order !== 0 || a.kind === b.kind) return order || (a.id < b.id ? -1 : 1)

@@ -5,7 +5,7 @@ export const ROLES_COUNTED = ['ADMIN', 'MEMBER'] as const
 
 export const EVENT_MAX_CHARACTERS = { category: 100, action: 100, label: 300 } as const
 
-/** As long as a request can be: what is longer than its column is cut. */
+/** A value may be as long as a request: what is longer than its column is cut. */
 export const EVENT_INPUT_MAX_CHARACTERS = 32 * 1024
 
 const Text = z.string().check(z.maxLength(EVENT_INPUT_MAX_CHARACTERS))

@@ -3,15 +3,15 @@ export const BATCH_THEME_MAX_CHARACTERS = 300
 export const QUESTION_TITLE_MAX_CHARACTERS = 120
 export const QUESTION_PROMPT_MAX_CHARACTERS = 300
 export const QUESTION_CONTEXT_MAX_CHARACTERS = 1000
-/** Of the text of an answer as a reader sees it, without markup. Longer drafts are saved; only sending refuses them. */
+/** The limit of the text of an answer as a reader sees it, without markup. Longer drafts are saved; only sending refuses them. */
 export const ANSWER_MAX_CHARACTERS = 1200
 export const ANSWER_TITLE_MAX_CHARACTERS = 120
-/** Of title and text together, as UTF-8, as sent and as stored; larger drafts are refused. */
+/** The limit of title and text together, as UTF-8, as sent and as stored; larger drafts are refused. */
 export const ANSWER_MAX_BYTES = 32 * 1024
 /** Drafts with longer titles are saved up to this length. */
 export const SAVED_ANSWER_TITLE_MAX_CHARACTERS = 1000
 export const ROUNDUP_TITLE_MAX_CHARACTERS = 200
-/** Of the introduction as a reader sees it, without markup. */
+/** The limit of the introduction as a reader sees it, without markup. */
 export const ROUNDUP_INTRO_MAX_CHARACTERS = 1200
 export const ROUNDUP_INTRO_MAX_BYTES = 32 * 1024
 export const EXTERNAL_URL_MAX_CHARACTERS = 2000

@@ -15,7 +15,7 @@ export type RoundupStatus = (typeof ROUNDUP_STATUSES)[number]
 export const INVITATION_NOTICES = ['INVITED', 'REMINDER', 'CLOSING'] as const
 export type InvitationNotice = (typeof INVITATION_NOTICES)[number]
 
-/** Of these a job tells the author, once what staff did can no longer be undone. */
+/** The statuses that a job tells the author, once what staff did can no longer be undone. */
 export const TOLD_ANSWER_STATUSES = ['SELECTED', 'PUBLISHED', 'NOT_USED'] as const satisfies readonly AnswerStatus[]
 export type ToldAnswerStatus = (typeof TOLD_ANSWER_STATUSES)[number]
 

@@ -1,6 +1,6 @@
 import { pictureAddress } from '../pictures/addresses.ts'
 
-/** In pixels: every group image has both. */
+/** The widths in pixels; every group image has both. */
 export const GROUP_IMAGE_WIDTHS = [600, 1200] as const
 const [SMALL_WIDTH, WIDTH] = GROUP_IMAGE_WIDTHS
 
@@ -19,7 +19,6 @@ export type GroupImageView = {
   readonly alt: string
 }
 
-/** As a group stores it. */
 export type GroupImageFields = { readonly imageId: string | null; readonly imageAlt: string | null }
 
 export function groupImageOf({ imageId, imageAlt }: GroupImageFields): GroupImageView | null {

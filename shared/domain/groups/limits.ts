@@ -13,7 +13,7 @@ export const GROUP_MEMBERS_PAGE = 24
 /** How many open requests chairs and admins are shown, the oldest first. */
 export const GROUP_REQUESTS_SHOWN = 50
 
-/** After a request was declined, the person can ask again so many days later. */
+/** So many days after a request was declined the person can ask again. */
 export const ASK_GROUP_AGAIN_DAYS = 30
 export const ASK_GROUP_AGAIN_MS = ASK_GROUP_AGAIN_DAYS * 24 * 3_600_000
 

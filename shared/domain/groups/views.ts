@@ -13,7 +13,7 @@ export type GroupRow = GroupImageFields & {
   readonly memberCount: number
 }
 
-/** As a member sees it, with how they stand to it. */
+/** A group as a member sees it, with how they stand to it. */
 export type GroupView = GroupRow & {
   readonly membership: Membership | null
   /** Who has invited the member; null without an open invitation, and where that person is gone. */

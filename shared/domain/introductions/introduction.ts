@@ -16,7 +16,7 @@ export const DEFAULT_CAPACITY = 2
 /** How many requests a member may write in 24 hours. */
 export const INTRODUCTIONS_A_DAY = 10
 export const INTRODUCTION_DAY_MS = DAY_MS
-/** After a request that was not accepted the same member can be asked again so many days after it was made. */
+/** So many days after a request that was not accepted the same member can be asked again. */
 export const ASK_AGAIN_DAYS = 90
 const ASK_AGAIN_MS = ASK_AGAIN_DAYS * DAY_MS
 
@@ -31,7 +31,7 @@ export type IntroductionField = keyof TypedIntroduction
 
 export const REQUIRED_FIELDS: readonly IntroductionField[] = ['why', 'help']
 
-/** As it is stored: trimmed, with one kind of line break. */
+/** Makes the text that is stored: trimmed, with one kind of line break. */
 export function toIntroduction(typed: TypedIntroduction): TypedIntroduction {
   return { why: toText(typed.why), help: toText(typed.help), note: toText(typed.note) }
 }

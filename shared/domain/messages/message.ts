@@ -6,7 +6,7 @@ export const REPORT_KINDS = ['MESSAGE', 'INTRODUCTION'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 export const REPORT_MAX_CHARACTERS = 1000
 
-/** As it is stored: without white space around it, with one kind of line break. */
+/** Makes the text that is stored: without white space around it, with one kind of line break. */
 export function toMessageBody(typed: string): string {
   return typed.replaceAll('\r\n', '\n').trim()
 }

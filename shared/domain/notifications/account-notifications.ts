@@ -29,7 +29,7 @@ export function paidNotification(payment: {
   }
 }
 
-/** To whoever invited somebody who is a member now. */
+/** Tells whoever invited somebody that they are a member now. */
 export function joinedNotification(memberName: string): NotificationContent {
   return { option: 'invited-member', message: NOTIFICATION_TEXTS.joined(memberName), url: '/members' }
 }

@@ -9,7 +9,7 @@ import type { NotificationOptionId } from './options.ts'
 
 type Article = { readonly id: string; readonly title: string }
 
-/** Of the mails about moves, too. */
+/** The options hold for the mails about moves, too. */
 export const MOVE_OPTIONS: Readonly<Record<MoveMail, NotificationOptionId>> = {
   'article-needs-revision': 'article-action',
   'article-ready-to-approve': 'article-action',

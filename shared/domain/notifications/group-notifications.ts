@@ -4,12 +4,12 @@ import type { NotificationContent } from './notification.ts'
 
 type Group = { readonly id: string; readonly name: string; readonly slug: string }
 
-/** To a chair. */
+/** Tells a chair. */
 export function groupRequestNotification({ name, slug }: Group, requesterName: string): NotificationContent {
   return { option: 'groups', message: GROUP_TEXTS.asked(requesterName, name), url: groupPath(slug) }
 }
 
-/** To admins, where the group has no chair. */
+/** Tells admins, where the group has no chair. */
 export function groupRequestForAdmins({ id, name }: Group, requesterName: string): NotificationContent {
   return { option: 'group-requests', message: GROUP_TEXTS.asked(requesterName, name), url: adminGroupPath(id) }
 }
@@ -22,7 +22,7 @@ export function groupInvitedNotification({ name, slug }: Group, inviterName: str
   return { option: 'groups', message: GROUP_TEXTS.invited(inviterName, name), url: groupPath(slug) }
 }
 
-/** To who was brought into a group by an admin. */
+/** Tells somebody whom an admin brought into a group. */
 export function groupAddedNotification({ name, slug }: Group): NotificationContent {
   return { option: 'groups', message: GROUP_TEXTS.added(name), url: groupPath(slug) }
 }

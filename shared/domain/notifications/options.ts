@@ -103,6 +103,7 @@ export const NOTIFICATION_OPTIONS = {
 
 export type NotificationOptionId = keyof typeof NOTIFICATION_OPTIONS
 
+/** @internal Tests go through all of them. */
 export const NOTIFICATION_OPTION_IDS = Object.keys(NOTIFICATION_OPTIONS) as readonly NotificationOptionId[]
 
 export function isNotificationOption(value: unknown): value is NotificationOptionId {

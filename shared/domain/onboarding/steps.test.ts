@@ -10,10 +10,13 @@ const NEW: Situation = {
   hasQuestion: true,
   answered: {},
 }
+
 const SIGNED_IN: Situation = { ...NEW, hasPaid: true, hasCredentials: true }
 const ALL_DONE = Object.fromEntries(ANSWERED_STEPS.map((key) => [key, 'DONE'])) as Situation['answered']
 
-const keys = (situation: Situation) => stepsOf(situation).map(({ key }) => key)
+function keys(situation: Situation) {
+  return stepsOf(situation).map(({ key }) => key)
+}
 
 describe('the steps of a new member', () => {
   it('[ONB-001] [ONB-002] stand in the order payment, password, profile, contact, team, expert panel, completion', () => {

@@ -1,6 +1,6 @@
 import { pictureAddress } from './addresses.ts'
 
-/** Of the lead image of an article, in pixels. Every one has the first width, and the second one if the picture is as wide. */
+/** The widths of a lead image in pixels. Every one has the first width, and the second one if the picture is as wide. */
 export const LEAD_IMAGE_WIDTHS = [1200, 2400] as const
 const [WIDTH, LARGE_WIDTH] = LEAD_IMAGE_WIDTHS
 
@@ -25,7 +25,6 @@ export type LeadImageView = {
   readonly credit: string | null
 }
 
-/** As an article stores it. */
 export type LeadImageFields = {
   readonly leadImageId: string | null
   /** Of its largest file; null for drawings, which have one file for all sizes. */

@@ -3,7 +3,7 @@ import { LEAD_IMAGE_ALT_MAX_CHARACTERS, LEAD_IMAGE_CREDIT_MAX_CHARACTERS } from 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** As sent, with the white space at their ends. */
+/** The limits of the words as sent, with the white space at their ends. */
 export const LEAD_IMAGE_INPUT = {
   alt: 2 * LEAD_IMAGE_ALT_MAX_CHARACTERS,
   credit: 2 * LEAD_IMAGE_CREDIT_MAX_CHARACTERS,

@@ -9,7 +9,7 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }
 
-/** Without padding, safe in URLs and cookies (RFC 4648, section 5). */
+/** Encodes without padding, safe in URLs and cookies (RFC 4648, section 5). */
 export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }

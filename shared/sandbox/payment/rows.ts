@@ -63,7 +63,7 @@ export type Token = {
 /** A card in the gateway's vault, which the provider may import by its id. */
 export type Vaulted = { readonly id: string; readonly card: Card; readonly created_at: string }
 
-/** By its fingerprint. */
+/** A client token; its id is its fingerprint. */
 export type ClientToken = { readonly id: string; readonly created_at: string }
 
 export const Subscription = z.strictObject({

@@ -13,7 +13,7 @@ import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 
 /** Ids of rows have 26 characters, ids of operations are up to the caller. */
 export const ID_MAX_CHARACTERS = 100
-/** For texts whose own schema is parsed afterwards and says more. */
+/** The limit of texts whose own schema is parsed afterwards and says more. */
 export const INPUT_MAX_CHARACTERS = 1000
 
 type Refusal = { readonly code: 'TooLarge'; readonly message: string }

@@ -1,4 +1,4 @@
-/** On every answer of a backend, unless the answer sets its own. */
+/** Headers of every answer of a backend, unless the answer sets its own. */
 export const SECURITY_HEADERS = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',

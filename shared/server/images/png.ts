@@ -81,7 +81,7 @@ function pixelBytes(header: Uint8Array, { width, height }: Dimensions): number |
   )
 }
 
-/** Of interlaced pictures: where each pass starts and how far its pixels are apart. */
+/** Where each pass of an interlaced picture starts and how far its pixels are apart. */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],

@@ -6,7 +6,7 @@ const HEADER_BYTES = 12
 const CHUNK_HEADER_BYTES = 8
 const ANIMATED_FLAG = 0x02
 const ALPHA_FLAG = 0x10
-/** Of `VP8X`: flags and the dimensions of the canvas. */
+/** The length of `VP8X`: flags and the dimensions of the canvas. */
 const EXTENDED_BYTES = 10
 
 type Chunk = { readonly type: string; readonly data: Uint8Array<ArrayBuffer> }
@@ -31,7 +31,7 @@ export function rebuildWebp(bytes: Uint8Array<ArrayBuffer>, expected: Dimensions
   return ok(fileOf(kept))
 }
 
-/** As far as the file says that it goes; what follows is not read. */
+/** Reads as far as the file says that it goes; what follows is not read. */
 function chunksOf(bytes: Uint8Array<ArrayBuffer>): Chunk[] {
   const view = viewOf(bytes)
   const end = CHUNK_HEADER_BYTES + view.getUint32(4, true)
@@ -51,7 +51,7 @@ function isSame(a: Dimensions, b: Dimensions): boolean {
   return a.width === b.width && a.height === b.height
 }
 
-/** Of a key frame; null for anything else. Its first partition must lie within it. */
+/** The dimensions of a key frame; null for anything else. Its first partition must lie within it. */
 function lossySize(data: Uint8Array): Dimensions | null {
   const view = viewOf(data)
   const tag = view.getUint16(0, true) | (view.getUint8(2) << 16)

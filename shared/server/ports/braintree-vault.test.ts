@@ -26,6 +26,7 @@ function vault() {
   const url = `http://127.0.0.1:${(stub.address() as AddressInfo).port}/graphql`
   return braintreeVault({ url, publicKey: 'public', privateKey: 'private' })
 }
+
 const details = {
   brandCode: 'DINERS',
   last4: '0004',
@@ -33,13 +34,19 @@ const details = {
   expirationYear: '2031',
   cardholderName: 'Zoe First',
 }
-const kept = (verification: object | null, paymentMethod: object | null = { legacyId: 'abc', details }) => ({
-  data: { vaultPaymentMethod: { paymentMethod, verification } },
-})
-const error = (errorClass: string, legacyCode?: string) => ({
-  data: null,
-  errors: [{ message: 'of Braintree', extensions: { errorClass, ...(legacyCode ? { legacyCode } : {}) } }],
-})
+
+function kept(verification: object | null, paymentMethod: object | null = { legacyId: 'abc', details }) {
+  return {
+    data: { vaultPaymentMethod: { paymentMethod, verification } },
+  }
+}
+
+function error(errorClass: string, legacyCode?: string) {
+  return {
+    data: null,
+    errors: [{ message: 'of Braintree', extensions: { errorClass, ...(legacyCode ? { legacyCode } : {}) } }],
+  }
+}
 
 it('is called with the keys and the version of its interface, and asked to keep the card of the nonce', async () => {
   answer = {

@@ -25,7 +25,7 @@ export const WEBHOOK_PATH = '/rest/webhooks/copyleaks'
 export const PAYLOAD_HEADER = 'X-Scan-Payload'
 
 const TIMEOUT_MS = 10_000
-/** From 1, fast, to 5, thorough. */
+/** The sensitivity goes from 1, fast, to 5, thorough. */
 const SENSITIVITY = 3
 /** Scans that were not deleted expire at the provider after a week. */
 const EXPIRES_AFTER_HOURS = 168

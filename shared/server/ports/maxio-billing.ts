@@ -31,7 +31,7 @@ export type MaxioConfig = {
 }
 
 const TIMEOUT_MS = 10_000
-/** For calls that wait for a bank. */
+/** The timeout of calls that wait for a bank. */
 const CHARGE_TIMEOUT_MS = 25_000
 const LIST_MAX = 200
 

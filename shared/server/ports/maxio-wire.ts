@@ -229,7 +229,7 @@ const InvoiceEvent = z.object({
   event_data: z.object({ memo: z.string().nullish() }).nullish(),
 })
 
-/** Of the events of an invoice the last payment that failed; its memo says why, if anything does. */
+/** The last payment that failed among the events of an invoice; its memo says why, if anything does. */
 export const LastDecline = z.object({ events: z.array(InvoiceEvent) }).transform(({ events }) => {
   const [last] = events
     .filter(({ event_type }) => event_type === 'failed_payment')

@@ -53,6 +53,7 @@ const VALUES: Readonly<Record<HideableField, string>> = {
   angelList: 'angel.example/okapi',
   website: 'okapi-website.example',
 }
+
 const PRONOUNS = 'xe/xem'
 const SOCIAL = 'linkedIn twitter facebook instagram crunchbase angelList website'
 
@@ -82,6 +83,7 @@ type Settings = {
   readonly displayPronouns: boolean
   readonly isPublic: boolean
 }
+
 const settings: fc.Arbitrary<Settings> = fc.record({
   hidden: fc.subarray([...HIDEABLE_FIELDS]),
   displayPronouns: fc.boolean(),
@@ -90,7 +92,7 @@ const settings: fc.Arbitrary<Settings> = fc.record({
 
 let fixture: ArticleFixture
 let headers: Readonly<Record<'maya' | 'sam' | 'theo' | 'lena', Record<string, string>>>
-/** Of a group that Maya chairs. */
+/** The group that Maya chairs. */
 let groupSlug: string
 const apps = allApps()
 beforeAll(async () => {
@@ -169,6 +171,7 @@ const WRITE = `mutation ($threadId: ID!, $operationId: String!) {
 const DIGEST_AT = new Date('2026-11-24T13:00:00Z')
 
 let operations = 0
+
 async function told<T>(viewer: Viewer, query: string, variables: object): Promise<T> {
   const answer = JSON.parse(await ask(viewer, '/graphql', query, variables)) as { data?: Record<string, T> }
   const [value] = Object.values(answer.data ?? {})
@@ -200,7 +203,7 @@ async function mailsAbout(): Promise<string> {
       ...{ ...of, id: newId(NOW), kind: 'ASSISTANT', email: 'assistant@outside.test' },
       ...{ name: 'Ann Aide', createdAt: NOW, updatedAt: NOW },
     }),
-    ...Object.entries(SEARCHES()).map(([name, text]) =>
+    ...Object.entries(searchesByField()).map(([name, text]) =>
       build
         .insert(savedSearches)
         .values({ ...of, id: newId(NOW), name, text, seenEntryId: 0, checkedAt: NOW, createdAt: NOW }),
@@ -237,12 +240,16 @@ const MAILS_ABOUT = [
 ]
 
 /** A search for the word of each field by which people are found, and one for her name. */
-const SEARCHES = () =>
-  Object.fromEntries([
+function searchesByField() {
+  return Object.fromEntries([
     ['People called Maya', 'maya'],
     ...FOUND_BY.map((field) => [searchOf(field), VALUES[field].replaceAll('-', ' ')] as const),
   ])
-const searchOf = (field: HideableField) => `Search of ${field}`
+}
+
+function searchOf(field: HideableField) {
+  return `Search of ${field}`
+}
 
 /** What a mail carries and what its reader sees of it. */
 async function textOf({ id, template, payload }: typeof outbox.$inferSelect): Promise<string> {
@@ -276,6 +283,7 @@ type GroupSettings = {
   readonly maya: MembershipState | null
   readonly sam: MembershipState | null
 }
+
 const groupSettings: fc.Arbitrary<GroupSettings> = fc.record({
   visibility: fc.constantFrom(...GROUP_VISIBILITIES),
   maya: fc.constantFrom(...MEMBERSHIP_STATES, null),

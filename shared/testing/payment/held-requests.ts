@@ -2,7 +2,7 @@ import type { Delays } from '#shared/sandbox/inject-faults.ts'
 
 /**
  * Timeouts without time: a call times out when a fault of the sandbox holds it, and never because the machine is slow. What was
- * only slow is carried out when the test says so.
+ * only slow runs when the test says so.
  */
 export function heldRequests() {
   let calls: AbortController[] = []
@@ -12,9 +12,9 @@ export function heldRequests() {
     calls = []
   }
   const delays: Delays = {
-    slow: (_, carryOut) =>
+    slow: (_, runRequest) =>
       new Promise((resolve, reject) => {
-        slow.push(() => carryOut().then(resolve, reject))
+        slow.push(() => runRequest().then(resolve, reject))
         timeOut()
       }),
     unanswered: timeOut,
@@ -28,8 +28,8 @@ export function heldRequests() {
       calls.push(call)
       return call.signal
     },
-    carryOutSlow: async () => {
-      await Promise.all(slow.splice(0).map((carryOut) => carryOut()))
+    runSlowRequests: async () => {
+      await Promise.all(slow.splice(0).map((runRequest) => runRequest()))
     },
   }
 }

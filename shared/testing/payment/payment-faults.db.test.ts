@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ledgerMismatches } from '#db/billing/ledger-mismatches.ts'
 import { payBalance } from '#db/billing/pay-balance.ts'
 import { removeUnkeptCards } from '#db/billing/remove-unkept-cards.ts'
 import { settleUnknownIntents } from '#db/billing/settle-unknown-intents.ts'
 import { ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import { ledgerMismatches } from '#db/testing/billing/ledger-mismatches.ts'
 import { OUTBOX_KEY } from '../worker-env.ts'
 import { faultCells, faultyProvider } from './provider-faults.ts'
 

@@ -34,10 +34,10 @@ export async function faultyProvider() {
     payments: paymentFixture(sandbox),
     port: () => maxioBilling({ baseUrl: sandbox.url, apiKey: SANDBOX_BILLING.apiKey, timeout: held.timeout }),
     fail: ({ path, mode }: FaultCell, times = 3) => sandbox.fault({ ...MODES[mode], provider: 'payment', path, times }),
-    /** The next calls succeed; what was slow is carried out now. */
+    /** The next calls succeed; what was slow runs now. */
     heal: async () => {
       await heal()
-      await held.carryOutSlow()
+      await held.runSlowRequests()
     },
   }
 }

@@ -27,6 +27,7 @@ const FILES: FilesBinding = {
   get: (...args) => files.get(...args),
   delete: (...args) => files.delete(...args),
 }
+
 beforeAll(async () => {
   fixture = await baseFixture()
   groups = groupFactory(fixture)
@@ -84,9 +85,14 @@ async function ask(query: string) {
   const { data } = (await response.json()) as { data: Record<string, { image: GroupImageView | null }> | null }
   return Object.values(data ?? {})[0]?.image
 }
-const statusOf = async (path: string) =>
-  (await apps.on('meridian.localhost', { ...fixture.env, FILES }).get(path)).status
-const rows = () => fixture.db().read(build.select().from(pictures))
+
+async function statusOf(path: string) {
+  return (await apps.on('meridian.localhost', { ...fixture.env, FILES }).get(path)).status
+}
+
+function rows() {
+  return fixture.db().read(build.select().from(pictures))
+}
 
 describe('[ADM-009] the image of a group', () => {
   it('is uploaded in two widths with its description, shown, and stored once for an operation', async () => {

@@ -30,6 +30,7 @@ const FILES: FilesBinding = {
   get: (...args) => files.get(...args),
   delete: (...args) => files.delete(...args),
 }
+
 beforeAll(async () => {
   fixture = await articleFixture()
 })
@@ -91,10 +92,16 @@ async function upload(articleId: string, { as = 'maya', audience = 'member', ...
   return { status: response.status, ...answer }
 }
 
-const on = (host = 'meridian.localhost') => apps.on(host, { ...fixture.env, FILES })
-const statusOf = async (path: string, host?: string) => (await on(host).get(path)).status
+function on(host = 'meridian.localhost') {
+  return apps.on(host, { ...fixture.env, FILES })
+}
+
+async function statusOf(path: string, host?: string) {
+  return (await on(host).get(path)).status
+}
 
 type Asked = { readonly as?: Name; readonly audience?: 'member' | 'admin' }
+
 async function graphql(query: string, { as = 'maya', audience = 'member' }: Asked = {}) {
   const path = audience === 'admin' ? '/graphqlAdmin' : '/graphql'
   const brand = as === 'lena' ? 'harbor' : 'meridian'
@@ -110,21 +117,39 @@ async function graphql(query: string, { as = 'maya', audience = 'member' }: Aske
     message: errors?.[0]?.message,
   }
 }
+
 const FIELDS = '{ leadImage { address largeAddress alt credit } }'
-const read = (id: string, asked?: Asked) => graphql(`{ article(id: "${id}") ${FIELDS} }`, asked)
-const describeIt = (id: string, alt: string, credit: string | null = null, asked?: Asked) =>
-  graphql(
+
+function read(id: string, asked?: Asked) {
+  return graphql(`{ article(id: "${id}") ${FIELDS} }`, asked)
+}
+
+function describeIt(id: string, alt: string, credit: string | null = null, asked?: Asked) {
+  return graphql(
     `mutation { articleLeadImageDescribe(articleId: "${id}", alt: ${JSON.stringify(alt)}, credit: ${JSON.stringify(credit)}) ${FIELDS} }`,
     asked,
   )
-const remove = (id: string, asked?: Asked) =>
-  graphql(`mutation { articleLeadImageRemove(articleId: "${id}") ${FIELDS} }`, asked)
+}
 
-const rows = () => fixture.db().read(build.select().from(pictures))
-const setStatus = (id: string, status: ArticleStatus) =>
-  fixture.db().commit([build.update(articles).set({ status }).where(eq(articles.id, id))])
-const runJob = (afterMs: number) =>
-  deleteUnusedPictures({ db: fixture.db(), now: new Date(Date.now() + afterMs), files: filesPort({ FILES: bucket }) })
+function remove(id: string, asked?: Asked) {
+  return graphql(`mutation { articleLeadImageRemove(articleId: "${id}") ${FIELDS} }`, asked)
+}
+
+function rows() {
+  return fixture.db().read(build.select().from(pictures))
+}
+
+function setStatus(id: string, status: ArticleStatus) {
+  return fixture.db().commit([build.update(articles).set({ status }).where(eq(articles.id, id))])
+}
+
+function runJob(afterMs: number) {
+  return deleteUnusedPictures({
+    db: fixture.db(),
+    now: new Date(Date.now() + afterMs),
+    files: filesPort({ FILES: bucket }),
+  })
+}
 
 describe('a lead image', () => {
   it('is stored in both widths, shown with its words, and leaves the text as it is', async () => {

@@ -30,6 +30,7 @@ const FILES: FilesBinding = {
   get: (...args) => files.get(...args),
   delete: (...args) => files.delete(...args),
 }
+
 beforeAll(async () => {
   fixture = await authFixture()
 })
@@ -95,17 +96,22 @@ async function graphql(query: string, as: Name = 'maya') {
   }
   return { avatar: Object.values(data ?? {})[0]?.profile.avatar, code: errors?.[0]?.extensions.code }
 }
+
 const ME = '{ me { profile { avatar } } }'
 const REMOVE = 'mutation { myPhotoRemove { profile { avatar } } }'
 const RESTORE = 'mutation { myPhotoRestore { profile { avatar } } }'
 
-const rows = () => fixture.db().read(build.select().from(pictures))
-const runJob = (afterMs: number) =>
-  deleteUnusedPictures({
+function rows() {
+  return fixture.db().read(build.select().from(pictures))
+}
+
+function runJob(afterMs: number) {
+  return deleteUnusedPictures({
     db: fixture.db(),
     now: new Date(Date.now() + afterMs),
     files: filesPort({ FILES: bucket }),
   })
+}
 
 describe('an uploaded photo', () => {
   it('is kept in all its sizes and shown as the picture of its person', async () => {

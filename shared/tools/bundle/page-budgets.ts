@@ -30,7 +30,7 @@ export const PAGE_BUDGETS = {
 } as const satisfies Readonly<Record<string, PageBudget>>
 
 /**
- * Pages with the fields of a card, without what they load from the payment provider. They are not among the measured calls, because
+ * @internal Pages with the fields of a card, without what they load from the payment provider. They are not among the measured calls, because
  * visits of them are limited.
  */
 export const CARD_PAGE_BUDGETS = {

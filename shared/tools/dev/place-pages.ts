@@ -21,7 +21,7 @@ export function placePages(build: string, workerFolder: string, name: string): v
   for (const old of builds.toSorted().slice(0, -KEPT_BUILDS)) rmSync(join(workerFolder, old), { recursive: true })
 }
 
-/** In place: wrangler's watcher can miss a file that is replaced, and could read an empty one that is truncated first. */
+/** Writes in place: wrangler's watcher can miss a file that is replaced, and could read an empty one that is truncated first. */
 function overwrite(file: string, text: string): void {
   writeFileSync(file, text, { flag: 'r+' })
   truncateSync(file, Buffer.byteLength(text))

@@ -112,7 +112,7 @@ function holdFonts(page: Page) {
   })
 }
 
-/** To two decimals, as it is rated. */
+/** The layout shift to two decimals, as it is rated. */
 async function layoutShift(page: Page): Promise<number> {
   const shifts = await page.evaluate(() => (window as unknown as { observed: { shifts: number } }).observed.shifts)
   return Math.round(shifts * 100) / 100

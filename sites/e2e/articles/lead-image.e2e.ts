@@ -25,7 +25,9 @@ async function choose(
   await (await chooser).setFiles(file)
 }
 
-const shown = (page: Page) => page.locator('.lead-image img')
+function shown(page: Page) {
+  return page.locator('.lead-image img')
+}
 
 describe.for([
   ['meridian', 1280],

@@ -20,12 +20,16 @@ async function withoutScript(page: Page, brand: 'meridian' | 'harbor'): Promise<
   await plain.goto('/settings/billing')
   return plain
 }
+
 async function turnOff(page: Page) {
   await membership(page).getByText('Turn off auto-renewal', { exact: true }).first().click()
   await membership(page).getByRole('radio', { name: 'I have no time for it' }).check()
   await membership(page).getByRole('button', { name: 'Turn off auto-renewal' }).click()
 }
-const mail = ({ email }: Subscriber, subject: RegExp) => newestMessageTo(email, subject)
+
+function mail({ email }: Subscriber, subject: RegExp) {
+  return newestMessageTo(email, subject)
+}
 
 test.each(['meridian', 'harbor'] as const)(
   '[ROUTE-027] a member sees plan, term, price and card, turns auto-renewal off and on in the same place, and each is confirmed by mail (%s)',

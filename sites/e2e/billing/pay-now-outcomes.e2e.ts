@@ -19,8 +19,8 @@ function tryAgain(page: Page) {
   return page.getByRole('button', { name: 'Try Again' })
 }
 
-/** Carries a request out whose answer the page does not get. */
-async function carryOut(route: Route) {
+/** Forwards a request whose answer the page does not get. */
+async function forwardRequest(route: Route) {
   const { host: _, ...headers } = await route.request().allHeaders()
   const body = route.request().postData() ?? ''
   const { status } = await send('meridian', new URL(route.request().url()).pathname, { method: 'POST', headers, body })
@@ -85,7 +85,7 @@ describe('pay-now when an answer is late, lost or wrong', () => {
     await page.route(
       PAY,
       async (route) => {
-        await carryOut(route)
+        await forwardRequest(route)
         await route.abort()
       },
       { times: 1 },
@@ -107,7 +107,7 @@ describe('pay-now when an answer is late, lost or wrong', () => {
     await page.route(
       PAY,
       async (route) => {
-        await carryOut(route)
+        await forwardRequest(route)
         await route.fulfill({ status: 202, json: { code: 'PaymentPending', message: 'x', correlationId: 'x' } })
       },
       { times: 1 },

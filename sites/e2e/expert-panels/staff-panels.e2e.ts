@@ -46,7 +46,7 @@ async function storedOrder(roundupId: string) {
   return rows.map(({ answerId }) => answerId)
 }
 
-/** With moves of the mouse, as a hand makes them: the browser begins to drag with the first ones. */
+/** Drags with moves of the mouse, as a hand makes them: the browser begins to drag with the first ones. */
 async function dragOnto(page: Page, item: Locator, target: Locator) {
   await item.scrollIntoViewIfNeeded()
   const [from, to] = [await item.boundingBox(), await target.boundingBox()]

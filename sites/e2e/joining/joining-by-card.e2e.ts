@@ -20,13 +20,14 @@ const DECLINING = '4000000000000812'
 const WITHOUT_NONCE = '4000000000000093'
 const PAY = '**/rest/get-started/payment'
 
-/** Carries a payment out whose answer the page does not get. */
-async function carryOut(route: Route) {
+/** Forwards a payment whose answer the page does not get. */
+async function forwardRequest(route: Route) {
   const { host: _, ...headers } = await route.request().allHeaders()
   const body = route.request().postData() ?? ''
   const { status } = await send('meridian', '/rest/get-started/payment', { method: 'POST', headers, body })
   expect(status).toBe(200)
 }
+
 function requestsTo(page: Page, path: string) {
   const sent = recordRequests(page)
   return () =>
@@ -34,9 +35,18 @@ function requestsTo(page: Page, path: string) {
       .filter((one) => new URL(one.url()).pathname === path)
       .map((one) => one.postDataJSON() as Record<string, unknown>)
 }
-const receiptOf = (page: Page) => page.getByRole('region', { name: 'Receipt' })
-const payments = (page: Page) => requestsTo(page, '/rest/get-started/payment')
-const reports = (page: Page) => requestsTo(page, '/rest/get-started/logClientPaymentError')
+
+function receiptOf(page: Page) {
+  return page.getByRole('region', { name: 'Receipt' })
+}
+
+function payments(page: Page) {
+  return requestsTo(page, '/rest/get-started/payment')
+}
+
+function reports(page: Page) {
+  return requestsTo(page, '/rest/get-started/logClientPaymentError')
+}
 
 test('[ONB-011] [ONB-012] [ONB-013] [ONB-014] [ONB-015] [ONB-016] at a community with the fields of Braintree the card is entered there, and only its nonce comes to us', async () => {
   const invited = await newInvited('lumen')
@@ -97,7 +107,7 @@ describe('a payment for a new membership', () => {
     await page.route(
       PAY,
       async (route) => {
-        await carryOut(route)
+        await forwardRequest(route)
         await route.abort()
       },
       { times: 1 },
@@ -123,7 +133,7 @@ describe('a payment for a new membership', () => {
     await page.route(
       PAY,
       async (route) => {
-        await carryOut(route)
+        await forwardRequest(route)
         await route.fulfill({ status: 202, json: { code: 'PaymentPending', message: 'x', correlationId: 'x' } })
       },
       { times: 1 },

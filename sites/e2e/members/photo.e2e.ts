@@ -26,7 +26,9 @@ function picture(name = 'me.png') {
   return { name, mimeType: 'image/png', buffer: Buffer.from(makePng(640)) }
 }
 
-const shown = (page: Page) => page.locator('[data-photo="avatar"] img')
+function shown(page: Page) {
+  return page.locator('[data-photo="avatar"] img')
+}
 
 describe.for([
   ['meridian', 1280],

@@ -35,7 +35,7 @@ export async function closeContexts() {
   if (errors.length > 0) throw new Error(`errors in the console: ${errors.join(' | ')}`)
 }
 
-/** For an error that the test causes on purpose, such as a failing request, whenever the browser reports it. */
+/** Allows an error that the test causes on purpose, such as a failing request, whenever the browser reports it. */
 export function allowConsoleError(pattern: RegExp) {
   allowedErrors.push(pattern)
 }

@@ -10,7 +10,7 @@ export type JoiningBrand = 'meridian' | 'harbor' | 'lumen'
 
 type BrowserOptions = Parameters<typeof newBrowser>[2]
 
-/** Of somebody who comes from a network of their own: those who open links are counted by it. */
+/** Opens a page from a network of its own: those who open links are counted by it. */
 export function newcomer(brand: JoiningBrand, width = 1280, options: BrowserOptions = {}): Promise<Page> {
   return newBrowser(brand, width, { extraHTTPHeaders: ownNetwork(), ...options })
 }
@@ -65,7 +65,7 @@ export async function choosePassword(page: Page, password: string): Promise<void
   await heading(page, 'Your profile').waitFor()
 }
 
-/** From the profile to the home page: all that may be left for later. */
+/** Goes from the profile to the home page and leaves all that may be left for later. */
 export async function leaveAllSteps(page: Page): Promise<void> {
   for (const name of ['Your mobile phone', 'Your team', 'Expert panels', 'You are all set']) {
     await page.getByRole('button', { name: 'Finish later' }).click()

@@ -39,7 +39,7 @@ type LayoutShift = PerformanceEntry & {
   readonly sources: readonly { readonly node: Element | null }[]
 }
 
-/** From now on every page that is opened adds up its layout shifts without input, with the elements that moved. */
+/** Lets every page that is opened from now on add up its layout shifts without input, with the elements that moved. */
 export function recordLayoutShifts(page: Page) {
   return page.addInitScript(() => {
     const layoutShifts = { sum: 0, moved: [] as string[] }

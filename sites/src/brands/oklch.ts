@@ -76,10 +76,3 @@ function rounded(value: number, digits: number): string {
 export function cssOf({ l, c, h }: Oklch): string {
   return `oklch(${rounded(l, 4)} ${rounded(c, 4)} ${rounded(h, 1)})`
 }
-
-const OKLCH_CSS = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/
-
-export function parseCss(text: string): Oklch {
-  const [, l, c, h] = OKLCH_CSS.exec(text) ?? []
-  return { l: Number(l), c: Number(c), h: Number(h) }
-}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ContrastPair, SHAPE_PAIRS, TEXT_PAIRS } from './contrast-pairs.ts'
-import { contrastOf, parseCss, parseHex } from './oklch.ts'
+import { contrastOf, type Oklch, parseHex } from './oklch.ts'
 import { brandStyle, brandTokens, COLOUR_ROLES } from './tokens.ts'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
@@ -13,6 +13,13 @@ const looks = fc.record({
   headings: fc.constantFrom('serif' as const, 'sans' as const),
   labels: fc.constantFrom('plain' as const, 'small-caps' as const),
 })
+
+const OKLCH_CSS = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/
+
+function parseCss(text: string): Oklch {
+  const [, l, c, h] = OKLCH_CSS.exec(text) ?? []
+  return { l: Number(l), c: Number(c), h: Number(h) }
+}
 
 function lowestContrast(tokens: Readonly<Record<string, string>>, pairs: readonly ContrastPair[]) {
   return pairs

@@ -13,7 +13,7 @@ export type PageAlert = {
 const STORED = 'council.alerts'
 const EVENT = 'council:alert'
 export const ALERT_TTL_MS = 5000
-/** For an alert without a `ttl`. */
+/** The `ttl` of an alert without one. */
 export const BAR_ALERT_TTL_MS = 1000
 
 /** Null: it stays until it is dismissed. */

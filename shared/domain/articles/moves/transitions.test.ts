@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ARTICLE_STATUSES, type ArticleStatus, isArticleStatus } from '../statuses.ts'
-import {
-  type ArticleActor,
-  allowedTransitions,
-  type Circumstances,
-  canTransition,
-  editorMoves,
-  returnStatus,
-} from './transitions.ts'
+import { type ArticleActor, allowedTransitions, type Circumstances, editorMoves, returnStatus } from './transitions.ts'
 
 /*
  * The table once more, written by hand: a row is where an article is, a column where it is asked to go.
@@ -75,8 +68,11 @@ describe.each(Object.entries(LETTERS) as [ArticleActor, string][])('%s', (actor,
     const cells = (TABLE[from] ?? '').split(/\s+/)
     expect(cells).toHaveLength(COLUMNS.length)
     for (const [i, to] of COLUMNS.entries()) {
-      const may = ALL_TRUE.map((one) => canTransition(actor, from as ArticleStatus, to as ArticleStatus, one))
-      const always = canTransition(actor, from as ArticleStatus, to as ArticleStatus, {}) && !may.includes(false)
+      const may = ALL_TRUE.map((one) =>
+        allowedTransitions(actor, from as ArticleStatus, one).includes(to as ArticleStatus),
+      )
+      const always =
+        allowedTransitions(actor, from as ArticleStatus).includes(to as ArticleStatus) && !may.includes(false)
       const found = always ? letter : may.includes(true) ? letter.toLowerCase() : '.'
       const told = [...(cells[i] ?? '')].find((one) => one.toUpperCase() === letter) ?? '.'
       expect(`${from} to ${to}: ${found}`).toBe(`${from} to ${to}: ${told}`)
@@ -88,21 +84,23 @@ test('no actor moves an article to the status it already has, except that an edi
   for (const actor of ['author', 'editor', 'system'] as const)
     for (const status of ARTICLE_STATUSES)
       for (const one of ALL_TRUE)
-        expect(canTransition(actor, status, status, one)).toBe(actor === 'editor' && status === 'SCHEDULED')
+        expect(allowedTransitions(actor, status, one).includes(status)).toBe(
+          actor === 'editor' && status === 'SCHEDULED',
+        )
 })
 
 test.each([
   ['nobody has taken it', false],
   ['an editor is set', true],
 ])('a submitted article is withdrawn by its author only while no editor is set: %s', (_, hasEditor) => {
-  expect(canTransition('author', 'SUBMITTED_FOR_REVIEW', 'DRAFT', { hasEditor })).toBe(!hasEditor)
+  expect(allowedTransitions('author', 'SUBMITTED_FOR_REVIEW', { hasEditor }).includes('DRAFT')).toBe(!hasEditor)
 })
 
 test.each(['FIRST_ROUND_EDIT', 'FINAL_EDIT'] as const)(
   'a resubmitted article moves on to %s without being taken again, one that nobody has taken does not',
   (to) => {
-    expect(canTransition('editor', 'SUBMITTED_FOR_REVIEW', to, { hasEditor: true })).toBe(true)
-    expect(canTransition('editor', 'SUBMITTED_FOR_REVIEW', to, { hasEditor: false })).toBe(false)
+    expect(allowedTransitions('editor', 'SUBMITTED_FOR_REVIEW', { hasEditor: true }).includes(to)).toBe(true)
+    expect(allowedTransitions('editor', 'SUBMITTED_FOR_REVIEW', { hasEditor: false }).includes(to)).toBe(false)
   },
 )
 

@@ -69,15 +69,6 @@ export function allowedTransitions(
   return isPublished(from) ? [...edges, 'TRASHED'] : [...edges, 'ON_HOLD', 'TRASHED']
 }
 
-export function canTransition(
-  actor: ArticleActor,
-  from: ArticleStatus,
-  to: ArticleStatus,
-  circumstances: Circumstances = {},
-): boolean {
-  return allowedTransitions(actor, from, circumstances).includes(to)
-}
-
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The last instant at which an article can be restored from the trash. */

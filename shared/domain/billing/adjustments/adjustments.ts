@@ -14,7 +14,7 @@ export const ADJUSTMENT_REASON_MAX_CHARACTERS = 300
 /** What it is for, as the member reads it on invoices and statements. */
 export const ADJUSTMENT_NAME_MAX_CHARACTERS = 80
 
-/** Of one that was given at the provider itself. */
+/** The name of a credit that was given at the provider itself. */
 export const CREDIT_NAME = 'Credit to your account'
 
 type Limits = {

@@ -15,12 +15,7 @@ export const ALLOWED_PHASES = {
 } as const satisfies Record<string, readonly MembershipPhase[]>
 export type AllowedPhases = keyof typeof ALLOWED_PHASES
 
-/** Whether only the pages of the payment are open. */
-export function isGated(phase: MembershipPhase): boolean {
-  return phase === 'GATED' || phase === 'CLOSED'
-}
-
-/** Of one membership, what its phase depends on. */
+/** What the phase of one membership depends on. */
 export type MembershipFacts = {
   readonly state: SubscriptionState
   /** Since when its renewal could not be charged; null while nothing failed. */

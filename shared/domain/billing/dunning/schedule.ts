@@ -22,5 +22,5 @@ export const DunningSchedule = z
   )
 export type DunningSchedule = z.infer<typeof DunningSchedule>
 
-/** Of communities that have not set their own. The provider tries the card again on the days of the later mails. */
+/** The schedule of communities that have not set their own. The provider tries the card again on the days of the later mails. */
 export const DEFAULT_DUNNING: DunningSchedule = { mails: [0, 3, 8, 12], readOnly: 15, gate: 30, close: 45 }

@@ -18,7 +18,7 @@ import { type Member, newMember } from '../members.ts'
 const DAY_MS = 24 * 3_600_000
 
 type Profile = PaymentSeed['profiles'][number]
-/** Of a card of the member; the first one is the default. */
+/** A card of the member; the first one is the default. */
 type NewCard = Partial<Pick<Profile, 'card_type' | 'masked_card_number' | 'expiration_month' | 'expiration_year'>> & {
   readonly declines?: boolean
 }

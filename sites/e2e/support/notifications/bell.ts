@@ -38,7 +38,7 @@ export function polls(page: Page): string[] {
   return sent
 }
 
-/** As the browser tells a page that it is hidden or seen again. */
+/** Tells a page as the browser does that it is hidden or seen again. */
 export function show(page: Page, visibility: 'hidden' | 'visible') {
   return page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })

@@ -52,7 +52,7 @@ export async function newInvited(
   return { userId: given.userId ?? userId, email, path: `/get-started?dealId=${dealId}` }
 }
 
-/** As if they had been left for later. */
+/** Marks steps as left for later. */
 export async function leaveSteps({ id, communityId }: Member, steps: readonly AnsweredStep[]): Promise<void> {
   const rows = steps.map((step) => ({ communityId, userId: id, step, state: 'SKIPPED' as const, at: new Date() }))
   await database().commit([build.insert(onboardingSteps).values(rows)])

@@ -30,7 +30,7 @@ export function seededQuestion(brand: Exclude<Brand, 'admin'>) {
   return { id: seededId(`panel question ${COMMUNITY_CODES[brand]} ${title}`), title }
 }
 
-/** At Meridian. */
+/** The question of Meridian. */
 export const SEEDED_QUESTION = seededQuestion('meridian')
 
 /** Addresses of the demo data: the published roundup as visitors read it, and what staff see of panels. */

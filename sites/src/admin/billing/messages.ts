@@ -8,7 +8,6 @@ export const MEMBER_BILLING_MESSAGES = {
   renews: 'Renews on',
 } as const
 
-/** Of the page. */
 export function billingTitle(name: string): string {
   return `Billing of ${name}`
 }

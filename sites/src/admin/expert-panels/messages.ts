@@ -175,7 +175,7 @@ export function answersSoFar(answers: number, maxAnswers: number | null): string
   return maxAnswers === null ? counted(answers, 'answer') : `${answers} of at most ${counted(maxAnswers, 'answer')}`
 }
 
-/** In the bar below the answers. */
+/** The text in the bar below the answers. */
 export function tickedAnswers(count: number): string {
   return `${counted(count, 'answer')} ticked`
 }

@@ -5,7 +5,7 @@ const STORED = 'council.panel-decision'
 /** A decision on answers that can still be undone. */
 export type OfferedUndo = { readonly questionId: string; readonly operationId: string; readonly text: string }
 
-/** For the page that is loaded after the decision. */
+/** Keeps the offer for the page that is loaded after the decision. */
 export function offerUndo(offer: OfferedUndo): void {
   sessionStorage.setItem(STORED, JSON.stringify({ ...offer, until: Date.now() + UNDO_DECISION_MS }))
 }

@@ -1,6 +1,6 @@
 import { RequestError } from '../../lib/graphql/request-error.ts'
 
-/** On a page without React: makes the call, and once more after the password was confirmed if that is asked for. */
+/** Makes the call on a page without React, and once more after the password was confirmed if that is asked for. */
 export async function withStepUp(call: () => Promise<unknown>): Promise<unknown> {
   try {
     return await call()

@@ -70,7 +70,7 @@ export function payLabel(cents: number): string {
   return `Pay ${formatBalance(cents)}`
 }
 
-/** After a retry: the form stays. */
+/** The text after a retry, when the form stays. */
 export function failedAgain({ phone, email }: { readonly phone: string; readonly email: string }): string {
   return `There was an issue again. Wait a few minutes before the next try: a card that was charged is not charged twice. Or contact us: ${phone}, ${email}.`
 }

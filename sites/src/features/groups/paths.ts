@@ -2,7 +2,7 @@ import { GROUPS_PATH, groupPath } from '#shared/domain/groups/paths.ts'
 import type { Visitor } from '../../lib/edge/gates.ts'
 import { pagesBase } from '../../lib/edge/paths.ts'
 
-/** Of a member: joining and leaving; of staff: everything but the image and deletion. */
+/** Where forms are posted: those of a member for joining and leaving, those of staff for everything but the image and deletion. */
 const FORMS = /^(?:\/v2\/groups\/[\w-]{1,100}|\/admin\/groups\/\w{1,40})$/
 
 export function groupsPath(visitor: Visitor, after: string | null = null): string {

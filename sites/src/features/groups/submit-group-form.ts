@@ -23,7 +23,7 @@ export type RefusedForm = {
 }
 export type GroupFormOutcome = { readonly goTo: string } | RefusedForm
 
-/** Of a note of 500 characters, each of up to twelve bytes as a form writes them. */
+/** The size of a note of 500 characters, each of up to twelve bytes as a form writes them. */
 const FORM_MAX_BYTES = 16 * 1024
 const ID = /^\w{1,40}$/
 

@@ -1,7 +1,7 @@
 import { dashboardView } from '../articles/dashboard-view.ts'
 import type { HomeData } from './home.queries.ts'
 
-/** Of so many of the newest notifications the page counts the unread ones. */
+/** The page counts the unread ones among so many of the newest notifications. */
 export const COUNTED_NOTIFICATIONS = 20
 const SHOWN_NOTIFICATIONS = 3
 const SHOWN_POINTS = 3

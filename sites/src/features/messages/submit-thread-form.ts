@@ -8,7 +8,7 @@ import type { SendFailure, ThreadNotice } from './messages.ts'
 
 type Page = { readonly request: Request; readonly locals: { readonly api: { readonly member: PageApi } } }
 
-/** Of a message of 5,000 characters, each of up to twelve bytes as a form writes them. */
+/** The size of a message of 5,000 characters, each of up to twelve bytes as a form writes them. */
 const FORM_MAX_BYTES = 80 * 1024
 
 export type ThreadOutcome =

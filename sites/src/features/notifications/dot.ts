@@ -5,7 +5,7 @@ function showDot(hasUnviewed: boolean): void {
   if (dot) dot.hidden = !hasUnviewed
 }
 
-/** In the bar and in the menus. */
+/** Shows the dot in the bar and in the menus. */
 export function showUnreadMessages(hasUnread: boolean): void {
   for (const mark of document.querySelectorAll<HTMLElement>('[data-messages-mark]')) mark.hidden = !hasUnread
 }

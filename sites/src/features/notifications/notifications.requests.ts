@@ -42,7 +42,7 @@ export async function markAsRead(ids: readonly string[]): Promise<Marked> {
   return (await memberRequest(MARK, { ids: [...ids] })).notificationsMarkAsRead
 }
 
-/** For a link that leads away: the request outlives the page. */
+/** Marks at a link that leads away: the request outlives the page. */
 export async function markWhileLeaving(id: string): Promise<void> {
   await memberRequest(MARK, { ids: [id] }, { isKeptAlive: true })
 }

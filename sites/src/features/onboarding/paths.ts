@@ -19,7 +19,7 @@ export function stepPath(step: string): string {
   return `${GET_STARTED_PATH}/${step.replaceAll('_', '-')}`
 }
 
-/** With the link of the invitation, which the steps before the password need. */
+/** Adds the link of the invitation, which the steps before the password need. */
 export function withDeal(path: string, { dealId, productId }: Deal): string {
   return `${path}?${new URLSearchParams({ dealId, ...(productId ? { productId } : {}) })}`
 }

@@ -22,13 +22,13 @@ export function startCrop(width: number, height: number, { ratio = 1, maxZoom = 
   return { width, height, x: width / 2, y: height / 2, zoom: 1, maxZoom, ratio }
 }
 
-/** Of the part, in pixels of the picture. */
+/** The size of the part, in pixels of the picture. */
 export function sizeOf({ width, height, zoom, ratio }: Crop): { readonly width: number; readonly height: number } {
   const across = Math.min(width, height * ratio) / zoom
   return { width: across, height: across / ratio }
 }
 
-/** By parts of its own width and height; it stays within the picture. */
+/** Moves the part by fractions of its own width and height; it stays within the picture. */
 export function moveCrop(crop: Crop, right: number, down: number): Crop {
   const size = sizeOf(crop)
   return withinPicture({ ...crop, x: crop.x + right * size.width, y: crop.y + down * size.height })

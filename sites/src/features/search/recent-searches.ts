@@ -1,6 +1,6 @@
 const MOST = 8
 
-/** Of one person, on this device. */
+/** The key of one person, on this device. */
 function keyOf(userId: string): string {
   return `council.searches.${userId}`
 }

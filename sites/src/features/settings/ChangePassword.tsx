@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { PASSWORD_FORM_MESSAGES } from '../auth/passwords/messages.ts'
 import { PasswordForm } from '../auth/passwords/PasswordForm.tsx'
-import type { SavePassword } from '../auth/passwords/save-password.ts'
+import type { PasswordOutcome, PasswordValues } from '../auth/passwords/password-form.ts'
 
 function Changed({ onShown }: { readonly onShown: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -17,10 +17,12 @@ function Changed({ onShown }: { readonly onShown: () => void }) {
   )
 }
 
-/** Loaded once somebody begins to type. */
-const loadSaving = () => import('./update-password.ts')
+/** Loads the code once somebody begins to type. */
+function loadSaving() {
+  return import('./update-password.ts')
+}
 
-const savePassword: SavePassword = async (values) => {
+async function savePassword(values: PasswordValues): Promise<PasswordOutcome> {
   const saving = await loadSaving().catch(() => null)
   if (!saving) return { kind: 'failed', message: PASSWORD_FORM_MESSAGES.notLoaded }
   return saving.updatePassword(values)

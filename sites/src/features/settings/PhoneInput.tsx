@@ -63,7 +63,7 @@ export function PhoneInput<F extends string>({
 
 let sorted: readonly { readonly code: string; readonly name: string; readonly callingCode: string }[] | undefined
 
-/** By their English names, as the browser knows them. */
+/** Sorts by the English names, as the browser knows them. */
 function sortedCountries() {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   sorted ??= PHONE_COUNTRIES.map((country) => ({ ...country, name: names.of(country.code) ?? country.code })).sort(

@@ -4,7 +4,7 @@ import { PRIVACY_PAGE_MESSAGES } from './privacy/messages.ts'
 
 export type SettingsEntry = { readonly label: string; readonly href: string; readonly isCurrent: boolean }
 
-/** Only pages that exist. */
+/** Lists only pages that exist. */
 const ENTRIES = {
   member: [
     { label: SETTINGS_PAGE_MESSAGES.security, href: '/settings' },

@@ -1,7 +1,7 @@
 import { graphql, memberRequest } from '../../lib/graphql/member.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
+import type { PasswordOutcome, PasswordValues } from '../auth/passwords/password-form.ts'
 import { outcomeOf } from '../auth/passwords/password-outcome.ts'
-import type { SavePassword } from '../auth/passwords/save-password.ts'
 
 const PASSWORD_UPDATE = graphql(`
   mutation PasswordUpdate($oldPassword: String!, $newPassword: String!) {
@@ -9,8 +9,8 @@ const PASSWORD_UPDATE = graphql(`
   }
 `)
 
-/** For a signed-in person: this session continues, all others end. */
-export const updatePassword: SavePassword = async ({ current, next }) => {
+/** Changes the password of a signed-in person: this session continues, all others end. */
+export async function updatePassword({ current, next }: PasswordValues): Promise<PasswordOutcome> {
   try {
     await memberRequest(PASSWORD_UPDATE, { oldPassword: current, newPassword: next })
     return { kind: 'done' }

@@ -62,7 +62,7 @@ function entryOf(story: FeedStory, origin: string, tag: string): string {
   ].join('\n')
 }
 
-/** As Media RSS has it, which feed readers show beside the title. */
+/** The image in Media RSS, which feed readers show beside the title. */
 function imageOf({ leadImage }: FeedStory, origin: string): readonly string[] {
   if (!leadImage) return []
   const [width] = LEAD_IMAGE_WIDTHS

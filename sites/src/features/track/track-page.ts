@@ -10,7 +10,7 @@ function identify({ user, role }: DOMStringMap): void {
   trackEvent({ category: 'identify', action: role, label: user })
 }
 
-/** Without the query, which may contain personal data. */
+/** Sends the address without its query, which may contain personal data. */
 function viewPage(): void {
   trackEvent({ category: 'page', action: 'view', label: location.pathname })
 }

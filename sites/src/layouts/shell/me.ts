@@ -14,7 +14,7 @@ export const PERSON_IN_SHELL = graphql(`
   }
 `)
 
-/** With the ad in the top bar, what is due, and when the account is deleted if its member asked for it. */
+/** Loads also the ad in the top bar, what is due, and when the account is deleted if its member asked for it. */
 export const ME_IN_SHELL = graphql(
   `
     fragment MeInShell on Me {

@@ -10,7 +10,7 @@ import { SPECULATION_RULES } from '../../layouts/shell/speculation-rules.ts'
 
 const MODULE = 'virtual:inline-hashes'
 
-/** As a source of the content security policy. */
+/** Makes a source of the content security policy. */
 export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

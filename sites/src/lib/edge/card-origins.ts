@@ -1,6 +1,6 @@
 import type { SitesEnv } from './env.ts'
 
-/** Of the payment provider's script, and of its frames and calls. */
+/** The origins of the payment provider's script, and of its frames and calls. */
 export type CardOrigins = { readonly script: string; readonly servers: readonly string[] }
 
 /** The only pages that carry the payment provider's script. */

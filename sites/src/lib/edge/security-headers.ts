@@ -1,6 +1,6 @@
 import type { CardOrigins } from './card-origins.ts'
 
-/** On every answer of this worker, unless it has its own. */
+/** Headers of every answer of this worker, unless it has its own. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

@@ -42,7 +42,7 @@ export type Related<F extends string> = {
   readonly emptied?: readonly F[] | undefined
 }
 
-/** Also takes back what the server said of the field. */
+/** Takes back what the server said of the field, too. */
 export function changeField<F extends string>(
   state: FormState<F>,
   field: NoInfer<F>,
@@ -56,7 +56,7 @@ export function changeField<F extends string>(
   return { ...state, values, judged, refused, failure: null }
 }
 
-/** For forms that judge a field once it was left. */
+/** Has the field judged from now on, in forms that judge a field once it was left. */
 export function leaveField<F extends string>(state: FormState<F>, field: NoInfer<F>): FormState<F> {
   return state.judged.includes(field) ? state : { ...state, judged: [...state.judged, field] }
 }

@@ -87,5 +87,5 @@ function DifferencesPart({ differences }: { readonly differences: readonly Ledge
   )
 }
 
-/** In what the ledger differs from the provider, with what to do about each. */
+/** Lists in what the ledger differs from the provider, with what to do about each. */
 export const Differences = withErrorBoundary(DifferencesPart)

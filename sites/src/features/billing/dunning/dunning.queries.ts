@@ -1,7 +1,7 @@
 import { graphql } from '../../../lib/graphql/member.ts'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
 
-/** Also for members who may read nothing else, so that it has no `me`. */
+/** Members who may read nothing else load it, too, so that it has no `me`. */
 export const DUNNING_PAGE = graphql(`
   query DunningPage {
     dunning {

@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import type { AnswerCalls } from './answer-calls.ts'
 import { htmlToText } from './plain-answer.ts'
 
-/** After so long without a change. */
+/** The hint is loaded after so long without a change. */
 const PAUSE_MS = 2000
 
 type SimilarHintProps = {

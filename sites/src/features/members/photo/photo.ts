@@ -73,7 +73,7 @@ export function startPhoto(section: HTMLElement): void {
   for (const button of [choose, remove]) button.disabled = false
 }
 
-/** In the section and in the menu of the account. */
+/** Shows the avatar in the section and in the menu of the account. */
 function showOwnAvatar(section: HTMLElement, address: string | null): void {
   const shown = document.querySelectorAll<HTMLElement>(
     '[data-photo="avatar"] > .avatar, .user-button > .avatar, #user-menu .avatar',

@@ -38,7 +38,7 @@ function lines(label: string, most: number) {
   return { label, texts: { [FORM_CODES.unknown]: M.textTooLong(most) } }
 }
 
-/** In the order of the form. */
+/** The fields in the order of the form. */
 const FIELDS: FieldNames<ProfileField> = {
   jobTitle: line(M.jobTitle),
   location: line(PROFILE_LABELS.location),

@@ -8,8 +8,10 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import type { PhoneView } from '../security.queries.ts'
 import { PHONE_MESSAGES } from './messages.ts'
 
-/** Loaded when something is sent. */
-const calls = () => import('./phone.mutations.ts')
+/** Loads the code when something is sent. */
+function calls() {
+  return import('./phone.mutations.ts')
+}
 
 const PhoneForm = lazy(async () => ({ default: (await import('./PhoneForm.tsx')).PhoneForm }))
 const CodeForm = lazy(async () => ({ default: (await import('./CodeForm.tsx')).CodeForm }))

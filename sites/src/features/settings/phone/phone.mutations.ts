@@ -21,7 +21,7 @@ export async function setMobilePhone(mobilePhone: EnteredPhone): Promise<PhoneVi
   return (await memberRequest(MY_ACCOUNT, { mobilePhone, isRemovalConfirmed: false })).myAccount.mobilePhone
 }
 
-/** After the person has confirmed it. */
+/** The caller has had it confirmed by the person. */
 export async function removeMobilePhone(): Promise<PhoneView | null> {
   const mobilePhone = { countryCode: '', number: '' }
   return (await memberRequest(MY_ACCOUNT, { mobilePhone, isRemovalConfirmed: true })).myAccount.mobilePhone

@@ -104,7 +104,7 @@ async function addEmbedded(
   })
 }
 
-/** Not embedded: a reader has a font for each of these collections of characters. */
+/** Adds fonts that are not embedded: a reader has one for each of these collections of characters. */
 function addReaders(
   add: (object: PdfObject) => number,
   { name, ordering, supplement, encoding }: PdfFont & { readonly kind: 'reader' },

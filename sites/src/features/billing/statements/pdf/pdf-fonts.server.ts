@@ -131,7 +131,7 @@ function utf16(text: string): number[] {
 
 const PER_SIZE = 1000
 
-/** In points. A letter of a reader's font is as wide as it is high. */
+/** The width in points. A letter of a reader's font is as wide as it is high. */
 export function widthOf(runs: readonly Run[], size: number): number {
   const units = runs.reduce(
     (sum, { font, codes, text }) =>

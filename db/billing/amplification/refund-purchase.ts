@@ -33,11 +33,12 @@ const cardCharges = statement((p: InvoiceArgs) =>
     ),
 )
 
+type RefundPurchaseInput = { readonly purchase: PurchaseRow; readonly by: StaffAct }
+
 /** Gives the money of a withdrawn purchase back to the card that paid, by the same steps as a refund of staff. This caller holds it. */
-export async function givePurchaseBack(
+export async function refundPurchase(
   ctx: BillingContext,
-  row: PurchaseRow,
-  by: StaffAct,
+  { purchase: row, by }: RefundPurchaseInput,
 ): Promise<PurchaseRow | null> {
   const clock = runningClock(ctx.now)
   const done = await unlessTaken(async () => {

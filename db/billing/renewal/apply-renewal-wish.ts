@@ -18,7 +18,7 @@ const MAY_ARRIVE_MS = 3 * 60_000
 const TRY_AGAIN_MS = 20_000
 
 /** Asks the provider for what a wish wants, which the caller holds. What was sent before is looked up first, and not sent again while it may arrive. */
-export async function carryOutWish(run: WishRun, wish: WishRow): Promise<WishRow> {
+export async function applyRenewalWish(run: WishRun, wish: WishRow): Promise<WishRow> {
   return wish.step === 'CHECK' ? lookUp(run, wish) : send(run, wish)
 }
 

@@ -18,25 +18,25 @@ function always() {
   return sql`FALSE`
 }
 
-export type CountedVisit = { readonly limit: keyof typeof COUNTERS; readonly by: readonly string[] }
+export type LimitedAttempt = { readonly limit: keyof typeof COUNTERS; readonly by: readonly string[] }
 
-/** The statements that count a visit by each limit, and the check that throws the refusal of the first that is exceeded. */
-export async function visitCounters(ctx: PublicContext, visits: readonly CountedVisit[]) {
+/** The statements that count an attempt by each limit, and the check that throws the refusal of the first that is exceeded. */
+export async function attemptCounters(ctx: PublicContext, limited: readonly LimitedAttempt[]) {
   const { now } = ctx
   const statements = await Promise.all(
-    visits.map(async ({ limit, by }) =>
+    limited.map(async ({ limit, by }) =>
       COUNTERS[limit]({ attemptKey: await attemptKey(ATTEMPT_LIMITS[limit], by), now }),
     ),
   )
   const check = (counts: readonly (readonly CountedAttempt[])[]) => {
-    for (const [i, { limit }] of visits.entries()) checkAttempt(ATTEMPT_LIMITS[limit], counts[i]?.[0], now)
+    for (const [i, { limit }] of limited.entries()) checkAttempt(ATTEMPT_LIMITS[limit], counts[i]?.[0], now)
   }
   return { statements, check }
 }
 
-/** Counts a visit in a trip of its own. */
-export async function countVisit(ctx: PublicContext, visit: CountedVisit): Promise<void> {
-  const { statements, check } = await visitCounters(ctx, [visit])
+/** Counts an attempt in a trip of its own. */
+export async function countAttempt(ctx: PublicContext, attempt: LimitedAttempt): Promise<void> {
+  const { statements, check } = await attemptCounters(ctx, [attempt])
   const [first, ...rest] = statements
   if (first) check(await ctx.db.commit([first, ...rest]))
 }
