@@ -71,6 +71,24 @@ export const PLAIN_TEXTS: readonly (readonly [name: string, pasted: string, kept
     '1 image was left out.',
   ],
   [
+    'signs of code within a line hide no words, and code ends at a line of signs alone',
+    '```npm install``` then run\n\n```sh\nnpm install\n``` then run\n```\nafter',
+    '<p>npm install then run</p><pre>npm install\n``` then run</pre><p>after</p>',
+    null,
+  ],
+  [
+    'a date or a year at the beginning of a line keeps its number',
+    '3. Oktober 1990 was a Wednesday.\n2024. It was so.',
+    '<p>3. Oktober 1990 was a Wednesday.</p><p>2024. It was so.</p>',
+    null,
+  ],
+  [
+    'a number that does not go on with its list is text',
+    '1. Write\n2. Say\n\nThen rest.\n\n3. Oktober 1990',
+    '<ol><li><p>Write</p></li><li><p>Say</p></li></ol><p>Then rest.</p><p>3. Oktober 1990</p>',
+    null,
+  ],
+  [
     'lines of plain text become paragraphs, and addresses links',
     'One line.\nhttps://a.test/ is two.\n\nThree * four.',
     '<p>One line.</p><p><a href="https://a.test/">https://a.test/</a> is two.</p><p>Three * four.</p>',
