@@ -49,10 +49,22 @@ export const SNIPPETS: readonly (readonly [name: string, pasted: string, kept: s
     null,
   ],
   [
-    'buttons between words do not glue them',
+    'buttons between words do not glue them, and are told',
     '<p>one<button>Copy</button>two<svg><title>icon</title></svg></p>',
     '<p>one two</p>',
-    null,
+    '1 button was left out.',
+  ],
+  [
+    'a heading that is a button keeps its words, a button beside a heading does not become one',
+    '<h3><button aria-expanded="true"><span>What is it?</span><svg><path d="M0 0"/></svg></button></h3><p>This.</p><dl><dt><button>And why?</button></dt><dd>So.</dd></dl><h2>Title <button>Edit</button></h2><p>x<button aria-label="Like"><svg></svg></button></p>',
+    '<h3>What is it?</h3><p>This.</p><p>And why?</p><p>So.</p><h2>Title</h2><p>x</p>',
+    '1 button was left out.',
+  ],
+  [
+    'menus, fields, formulas and drawings with words are told, what no page shows is not',
+    '<nav><ul><li><a href="https://a.test">Home</a></li></ul><button>More</button></nav><p>one <select><option>A</option></select>two</p><p>It is <math><mi>x</mi></math>.</p><svg><text>chart</text></svg><nav hidden>Gone</nav><template>t</template><noscript>n</noscript>',
+    '<p>one two</p><p>It is .</p>',
+    '1 image, 1 formula, 1 menu and 1 form field were left out.',
   ],
   [
     'addresses become links',
