@@ -13,6 +13,8 @@ export const EDITOR_MESSAGES = {
   recoveredTitle: 'Recovered from this device',
   recovered: 'This text had not reached us yet. It is being saved now.',
   recoveredSaved: 'This text had not reached us yet. It is saved now.',
+  recoveredOnDevice: 'This text had not reached us yet. It is kept on this device.',
+  recoveredBeside: 'This text had not reached us yet. It is kept now, beside the current one.',
   notJournaling: 'This device does not keep your text. Stay on this page until it says Autosaved.',
   offlineTitle: 'You are offline',
   offline: 'You are offline. Your text is kept on this device and saves when you are back.',
