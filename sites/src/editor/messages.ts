@@ -21,6 +21,7 @@ export const EDITOR_MESSAGES = {
   keptOnDevice: 'Your text is safe on this device.',
   retrying: 'We try again in a moment.',
   refused: 'We could not take this text as it is. It is kept on this device; write to us and we will help.',
+  savesFirst: 'There were very many saves. Your text is saved within a minute, and then this goes on.',
   stillWaiting: 'There were very many saves. Your text is kept on this device and saves in a minute; then try again.',
   signedOutTitle: 'You are signed out',
   signedOut: 'Your text is kept on this device. Sign in again in another tab and it is saved from here.',

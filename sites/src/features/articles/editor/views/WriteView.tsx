@@ -98,9 +98,11 @@ export function WriteView(props: ArticleEditorProps) {
         title={ARTICLE_MESSAGES.submitConfirmTitle}
         confirmation={ARTICLE_MESSAGES.submitConfirm}
         accept={ARTICLE_EDITOR_MESSAGES.send}
-        accepting={isWaiting ? EDITOR_MESSAGES.waiting : ARTICLE_EDITOR_MESSAGES.submitting}
+        accepting={ARTICLE_EDITOR_MESSAGES.submitting}
         onAccept={(operationId) => submit(store, operationId)}
-      />
+      >
+        {isWaiting && <p role="status">{EDITOR_MESSAGES.savesFirst}</p>}
+      </ConfirmDialog>
       <ConflictDialog store={store} />
       <AgreementDialog
         terms={props.articleProductTerms}
