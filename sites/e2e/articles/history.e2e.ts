@@ -11,7 +11,15 @@ import {
   signInStaffOnly,
   THEO,
 } from '../support/browser.ts'
-import { openEditor, openEditorAsNewAuthor, passAutosaveDelay, saveNow, textBox, type } from '../support/editor.ts'
+import {
+  openEditor,
+  openEditorAsNewAuthor,
+  passAutosaveDelay,
+  saveNow,
+  textBox,
+  textsOnDevice,
+  type,
+} from '../support/editor.ts'
 import { element, elements, getPage, httpSession, linksOf, textOf } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
@@ -34,24 +42,6 @@ async function articleIdOf(email: string): Promise<string> {
     '{ articleInFlight { id } }',
   )
   return answer.data?.articleInFlight.id ?? ''
-}
-
-/** How many unsent texts this device holds. */
-function textsOnDevice(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('council-texts')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('unsent').objectStore('unsent').count()
-          counting.onsuccess = () => {
-            opening.result.close()
-            resolve(counting.result)
-          }
-        }
-      }),
-  )
 }
 
 describe('the version history', () => {
@@ -178,7 +168,7 @@ test.each([
 
     await later.goto('/articles')
     await pageReady(later)
-    await expect.poll(() => textsOnDevice(later)).toBe(0)
+    await expect.poll(() => textsOnDevice(later)).toEqual([])
     allowConsoleError(/ERR_INTERNET_DISCONNECTED/)
   },
 )

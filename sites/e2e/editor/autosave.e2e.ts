@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { sentence } from '../support/article-text.ts'
-import { allowConsoleError } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, signInOnly } from '../support/browser.ts'
 import {
   autosaved,
   calls,
@@ -16,6 +16,8 @@ import {
   textBox,
   type,
 } from '../support/editor.ts'
+import { newMember } from '../support/members.ts'
+import { allowWriting, statusOf, storeArticle } from '../support/stored/articles.ts'
 
 /** Refuses saves as the server does, for forty seconds of the page's clock. */
 async function tooMany(page: Page) {
@@ -125,6 +127,32 @@ describe('a server that has taken many saves in a minute', () => {
     await textBox(page).getByText('Kept while waiting. And this.').waitFor()
     expect(await page.getByText('Recovered from this device').count()).toBe(0)
   })
+})
+
+test('an article that is submitted while the server takes no more saves is submitted with its last words once it does', async () => {
+  const { email } = await newMember('meridian')
+  const author = await allowWriting(email, '<p>Writes.</p>')
+  const words = Array.from({ length: 600 }, (_, i) => `word${i}`).join(' ')
+  const id = await storeArticle(author, { title: 'Many saves', content: `<p>${words}</p>`, status: 'DRAFT' })
+  const page = await newBrowser('meridian')
+  await signInOnly(page, email)
+  await page.clock.install()
+  await openEditor(page)
+  await page.clock.pauseAt(Date.now() + AHEAD_MS)
+  const refuse = await tooMany(page)
+  await type(page, 'And the last ones. ')
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Submit article' }).click()
+  await dialog.getByText('Your text is saved within a minute, and then this goes on.').waitFor()
+  await page.clock.runFor(20_000)
+  expect(await dialog.getByRole('button', { name: 'Submitting…' }).count()).toBe(1)
+  expect(await statusOf(id)).toBe('DRAFT')
+  await refuse.stop()
+  await page.clock.runFor(25_000)
+  await page.waitForURL('**/articles')
+  expect(await statusOf(id)).toBe('SUBMITTED_FOR_REVIEW')
 })
 
 describe('a server that fails', () => {

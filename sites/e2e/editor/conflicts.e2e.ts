@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { allowConsoleError, newTab, signInByForm } from '../support/browser.ts'
-import { openEditor, openEditorAsNewAuthor, passAutosaveDelay, saveNow, textBox, type } from '../support/editor.ts'
+import {
+  openEditor,
+  openEditorAsNewAuthor,
+  passAutosaveDelay,
+  saveNow,
+  textBox,
+  textsOnDevice,
+  type,
+} from '../support/editor.ts'
 import { newMember } from '../support/members.ts'
 import { allowWriting } from '../support/stored/articles.ts'
 
@@ -47,6 +55,40 @@ describe('two tabs', () => {
     await saveNow(second)
     expect(await second.getByRole('dialog').count()).toBe(0)
   })
+})
+
+test('two tabs that were closed without a connection ask which text to keep, and neither is called saved', async () => {
+  const { page: first } = await openEditorAsNewAuthor()
+  await type(first, 'Common ground.')
+  await saveNow(first)
+  const second = await newTab(first)
+  await openEditor(second)
+  const third = await newTab(first)
+  await first.context().setOffline(true)
+  for (const [tab, words] of [
+    [first, ' From the first tab.'],
+    [second, ' From the second tab.'],
+  ] as const) {
+    await tab.getByText('You are offline', { exact: true }).waitFor()
+    await type(tab, words)
+    await expect.poll(() => textsOnDevice(tab)).toContain(`<p>Common ground.${words}</p>`)
+    await tab.close()
+  }
+  await third.context().setOffline(false)
+  await openEditor(third)
+  const dialog = third.getByRole('dialog', { name: 'Two tabs of this device have different texts' })
+  await dialog.getByRole('region', { name: 'Your text here' }).getByText('From the second tab.').waitFor()
+  await dialog
+    .getByRole('region', { name: 'Typed in another tab of this device' })
+    .getByText('From the first tab.')
+    .waitFor()
+  await dialog.getByRole('button', { name: 'Keep both' }).click()
+  await dialog.getByRole('radio', { name: 'Both, yours first' }).check()
+  await dialog.getByRole('button', { name: 'Save the text' }).click()
+  await saveNow(third)
+  await textBox(third).getByText('From the first tab.').waitFor()
+  await textBox(third).getByText('From the second tab.').waitFor()
+  allowConsoleError(/ERR_INTERNET_DISCONNECTED/)
 })
 
 describe('a session that ends', () => {

@@ -49,10 +49,22 @@ export const SNIPPETS: readonly (readonly [name: string, pasted: string, kept: s
     null,
   ],
   [
-    'buttons between words do not glue them',
+    'buttons between words do not glue them, and are told',
     '<p>one<button>Copy</button>two<svg><title>icon</title></svg></p>',
     '<p>one two</p>',
-    null,
+    '1 button was left out.',
+  ],
+  [
+    'a heading that is a button keeps its words, a button beside a heading does not become one',
+    '<h3><button aria-expanded="true"><span>What is it?</span><svg><path d="M0 0"/></svg></button></h3><p>This.</p><dl><dt><button>And why?</button></dt><dd>So.</dd></dl><h2>Title <button>Edit</button></h2><p>x<button aria-label="Like"><svg></svg></button></p>',
+    '<h3>What is it?</h3><p>This.</p><p>And why?</p><p>So.</p><h2>Title</h2><p>x</p>',
+    '1 button was left out.',
+  ],
+  [
+    'menus, fields, formulas and drawings with words are told, what no page shows is not',
+    '<nav><ul><li><a href="https://a.test">Home</a></li></ul><button>More</button></nav><p>one <select><option>A</option></select>two</p><p>It is <math><mi>x</mi></math>.</p><svg><text>chart</text></svg><nav hidden>Gone</nav><template>t</template><noscript>n</noscript>',
+    '<p>one two</p><p>It is .</p>',
+    '1 image, 1 formula, 1 menu and 1 form field were left out.',
   ],
   [
     'addresses become links',
@@ -69,6 +81,24 @@ export const PLAIN_TEXTS: readonly (readonly [name: string, pasted: string, kept
     '# Quiet teams\n\nThey **ship**, see [the study](https://a.test/s).\n\n1. Write\n2. Say\n   - once\n\n> Less *noise*\n\n![x](https://a.test/x.png)',
     '<h2>Quiet teams</h2><p>They <strong>ship</strong>, see <a href="https://a.test/s">the study</a>.</p><ol><li><p>Write</p></li><li><p>Say</p><ul><li><p>once</p></li></ul></li></ol><blockquote><p>Less <em>noise</em></p></blockquote>',
     '1 image was left out.',
+  ],
+  [
+    'signs of code within a line hide no words, and code ends at a line of signs alone',
+    '```npm install``` then run\n\n```sh\nnpm install\n``` then run\n```\nafter',
+    '<p>npm install then run</p><pre>npm install\n``` then run</pre><p>after</p>',
+    null,
+  ],
+  [
+    'a date or a year at the beginning of a line keeps its number',
+    '3. Oktober 1990 was a Wednesday.\n2024. It was so.',
+    '<p>3. Oktober 1990 was a Wednesday.</p><p>2024. It was so.</p>',
+    null,
+  ],
+  [
+    'a number that does not go on with its list is text',
+    '1. Write\n2. Say\n\nThen rest.\n\n3. Oktober 1990',
+    '<ol><li><p>Write</p></li><li><p>Say</p></li></ol><p>Then rest.</p><p>3. Oktober 1990</p>',
+    null,
   ],
   [
     'lines of plain text become paragraphs, and addresses links',

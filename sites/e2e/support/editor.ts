@@ -163,3 +163,21 @@ export async function submit(page: Page) {
   await dialog.getByRole('button', { name: 'Submit article' }).click()
   await page.waitForURL('**/articles')
 }
+
+/** The texts that wait on the device, as HTML. */
+export function textsOnDevice(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('council-texts')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('unsent').objectStore('unsent').getAll()
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result.map(({ draft }: { draft: { content: string } }) => draft.content))
+          }
+        }
+      }),
+  )
+}

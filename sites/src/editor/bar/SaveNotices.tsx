@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { buttonClass } from '../../ui/button/button-class.ts'
@@ -7,6 +7,7 @@ import type { EditorStore } from '../editor.store.ts'
 import { EDITOR_MESSAGES } from '../messages.ts'
 import { isUnsent, type SavePhase } from '../saving/save-state.ts'
 import { useSelected } from '../use-selected.ts'
+import { recoveredText } from './recovered-text.ts'
 
 type SaveNoticesProps = {
   readonly store: EditorStore
@@ -16,7 +17,6 @@ type SaveNoticesProps = {
 
 /** Tells why the text is not saved, where it is kept and what to do, and what pasted text lost. */
 export function SaveNotices({ store, loginPath }: SaveNoticesProps) {
-  const isSaved = useSelected(store.$save, ({ phase }) => phase.kind === 'saved')
   const trouble = useSelected(store.$save, ({ phase }) => troubleOf(phase))
   const isRecovered = useStore(store.$isRecovered)
   const isJournaling = useStore(store.$isJournaling)
@@ -25,11 +25,7 @@ export function SaveNotices({ store, loginPath }: SaveNoticesProps) {
 
   return (
     <>
-      {isRecovered && (
-        <Alert tone="info" title={EDITOR_MESSAGES.recoveredTitle} onDismiss={store.dismissRecovered}>
-          {isSaved ? EDITOR_MESSAGES.recoveredSaved : EDITOR_MESSAGES.recovered}
-        </Alert>
-      )}
+      {isRecovered && <RecoveredNotice store={store} />}
       {isReady && !isJournaling && <Alert tone="warning">{EDITOR_MESSAGES.notJournaling}</Alert>}
       {leftOut && (
         <Alert tone="info" onDismiss={() => store.tellLeftOut(null)}>
@@ -38,6 +34,18 @@ export function SaveNotices({ store, loginPath }: SaveNoticesProps) {
       )}
       {trouble && <TroubleNotice store={store} trouble={trouble} loginPath={loginPath} />}
     </>
+  )
+}
+
+function RecoveredNotice({ store }: Pick<SaveNoticesProps, 'store'>) {
+  const isSaved = useSelected(store.$save, (state) => !isUnsent(state))
+  const [hasReachedUs, setHasReachedUs] = useState(isSaved)
+  if (isSaved && !hasReachedUs) setHasReachedUs(true)
+  const text = useSelected(store.$save, (state) => recoveredText(state, hasReachedUs))
+  return (
+    <Alert tone="info" title={EDITOR_MESSAGES.recoveredTitle} onDismiss={store.dismissRecovered}>
+      {text}
+    </Alert>
   )
 }
 

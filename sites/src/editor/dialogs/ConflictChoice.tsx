@@ -10,7 +10,7 @@ import { RichTextContent } from '../text/RichTextContent.tsx'
 import { mergeOnBase, type OverlapChoice, overlapsOf, resolveMerge } from '../text/three-way.ts'
 import { useSelected } from '../use-selected.ts'
 import type { WrittenText } from '../written-document.ts'
-import { CONFLICT_MESSAGES } from './conflict-messages.ts'
+import { CONFLICT_MESSAGES, wordsOfConflict } from './conflict-messages.ts'
 import { Overlaps } from './Overlaps.tsx'
 import './conflict-dialog.css'
 
@@ -24,6 +24,7 @@ export function ConflictChoice({ store }: { readonly store: EditorStore }) {
   /** Null until both texts are to be kept and a paragraph is in question. */
   const [choices, setChoices] = useState<readonly OverlapChoice[] | null>(null)
   const { hasTitle, messages } = store.document
+  const words = theirs && wordsOfConflict(theirs, messages)
 
   const choose = (choice: SaveChoice) => {
     setChoices(null)
@@ -55,7 +56,7 @@ export function ConflictChoice({ store }: { readonly store: EditorStore }) {
     <Dialog
       open={theirs !== null}
       onClose={() => {}}
-      title={messages.conflictTitle}
+      title={words?.title ?? messages.conflictTitle}
       dismissible={false}
       footer={footer}
     >
@@ -63,21 +64,30 @@ export function ConflictChoice({ store }: { readonly store: EditorStore }) {
         <Overlaps
           overlaps={overlaps}
           choices={choices}
+          theirs={words?.theirs ?? ''}
           onChoose={(at, choice) => setChoices(choices.with(at, choice))}
         />
       ) : (
         <>
           <p>{CONFLICT_MESSAGES.conflict}</p>
-          {mine && theirs && <TwoTexts mine={mine} theirs={theirs} hasTitle={hasTitle} />}
+          {mine && theirs && words && (
+            <TwoTexts mine={mine} theirs={theirs} hasTitle={hasTitle} theirsLabel={words.theirs} />
+          )}
         </>
       )}
     </Dialog>
   )
 }
 
-type TwoTextsProps = { readonly mine: WrittenText; readonly theirs: WrittenText; readonly hasTitle: boolean }
+type TwoTextsProps = {
+  readonly mine: WrittenText
+  readonly theirs: WrittenText
+  readonly hasTitle: boolean
+  /** What the other text is called. */
+  readonly theirsLabel: string
+}
 
-function TwoTexts({ mine, theirs, hasTitle }: TwoTextsProps) {
+function TwoTexts({ mine, theirs, hasTitle, theirsLabel }: TwoTextsProps) {
   const blocks = compareBlocks(mine.content, theirs.content)
   const isTitleShared = mine.title === theirs.title
   return (
@@ -89,7 +99,7 @@ function TwoTexts({ mine, theirs, hasTitle }: TwoTextsProps) {
         blocks={blocks.filter((block) => block.in !== 'theirs')}
       />
       <OneText
-        heading={CONFLICT_MESSAGES.theirs}
+        heading={theirsLabel}
         title={hasTitle ? theirs.title : null}
         isTitleShared={isTitleShared}
         blocks={blocks.filter((block) => block.in !== 'mine')}

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { RichTextContent } from '../text/RichTextContent.tsx'
 import type { Overlap, OverlapChoice } from '../text/three-way.ts'
-import { CONFLICT_MESSAGES, OVERLAP_CHOICES, overlapLabel } from './conflict-messages.ts'
+import { CONFLICT_MESSAGES, overlapLabel } from './conflict-messages.ts'
 
 type OverlapsProps = {
   readonly overlaps: readonly Overlap[]
   readonly choices: readonly OverlapChoice[]
+  /** What the other text is called. */
+  readonly theirs: string
   readonly onChoose: (at: number, choice: OverlapChoice) => void
 }
 
@@ -14,7 +16,8 @@ const ONE_OF: readonly OverlapChoice[] = ['mine', 'theirs']
 const ALL: readonly OverlapChoice[] = [...ONE_OF, 'both']
 
 /** Asks about each paragraph that both texts changed. */
-export function Overlaps({ overlaps, choices, onChoose }: OverlapsProps) {
+export function Overlaps({ overlaps, choices, theirs: theirsLabel, onChoose }: OverlapsProps) {
+  const labels = { mine: CONFLICT_MESSAGES.mine, theirs: theirsLabel, both: CONFLICT_MESSAGES.bothInOrder }
   const heading = useRef<HTMLParagraphElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -35,7 +38,7 @@ export function Overlaps({ overlaps, choices, onChoose }: OverlapsProps) {
                 onChange={() => onChoose(at, choice)}
               />
               <span>
-                <strong>{OVERLAP_CHOICES[choice]}</strong>
+                <strong>{labels[choice]}</strong>
                 {choice !== 'both' && (
                   <span className="prose overlaps__text">
                     {(choice === 'mine' ? mine : theirs) ? (

@@ -1,8 +1,11 @@
+import type { SavePhase } from '../saving/save-state.ts'
+import type { DocumentMessages } from '../written-document.ts'
+
 /** Texts of a conflict; apart from those of the editor, because most visits have none. */
 export const CONFLICT_MESSAGES = {
   conflict: 'Both texts are kept whatever you choose. What is marked stands in one of them only.',
   mine: 'Your text here',
-  theirs: 'The text saved elsewhere',
+  bothInOrder: 'Both, yours first',
   keepMine: 'Keep my text',
   takeTheirs: 'Use the other text',
   keepBoth: 'Keep both',
@@ -12,10 +15,13 @@ export const CONFLICT_MESSAGES = {
   removedThere: 'Removed',
 } as const
 
-export const OVERLAP_CHOICES: Readonly<Record<'mine' | 'theirs' | 'both', string>> = {
-  mine: 'Your text here',
-  theirs: 'The text saved elsewhere',
-  both: 'Both, yours first',
+type OtherText = Extract<SavePhase, { readonly kind: 'conflict' }>['theirs']
+
+/** What the dialog says of the other text. One without a revision is from another tab of this device, and not saved either. */
+export function wordsOfConflict({ revisionId }: Pick<OtherText, 'revisionId'>, { conflictTitle }: DocumentMessages) {
+  return revisionId === null
+    ? { title: 'Two tabs of this device have different texts', theirs: 'Typed in another tab of this device' }
+    : { title: conflictTitle, theirs: 'The text saved elsewhere' }
 }
 
 export function overlapLabel(number: number, count: number): string {

@@ -3,7 +3,13 @@ import type { LeftOut } from './left-out.ts'
 
 /* Removes from pasted markup what is no text of the writer, and counts what the writer may miss. */
 
-const DROPPED = 'script, style, title, template, noscript, svg, math, nav, button, select, textarea, datalist, [hidden]'
+const DROPPED = 'script, style, title, template, noscript, svg, datalist, [hidden]'
+/** What a page is used with. */
+const MENUS = 'nav'
+const BUTTONS = 'button'
+const FIELDS = 'select, textarea'
+const TITLES = 'h1, h2, h3, h4, h5, h6, dt, summary, [role="heading"]'
+const DRAWINGS_WITH_WORDS = 'svg:has(text)'
 const EMBEDS = 'iframe, object, embed, audio, video, canvas'
 /** Of Word with its revisions shown, of web pages and of the export of Google Docs. */
 const DELETIONS = 'del, [class*="msoDel" i]'
@@ -40,6 +46,25 @@ function edgeOf(node: Node | null, side: 'firstChild' | 'lastChild'): string {
   return edge?.nodeValue ?? ''
 }
 
+/** Removes elements; answers how many of them a reader would miss, of those inside each other the outermost. */
+function dropWithWords(root: Element, selector: string): number {
+  let count = 0
+  for (const element of root.querySelectorAll(selector)) {
+    if (!root.contains(element)) continue
+    if (IS_WORD.test(element.textContent ?? '')) count++
+    removeBetweenWords(element)
+  }
+  return count
+}
+
+/** A heading that opens and closes its section is a button in a heading; one beside the words of a heading is none. */
+function unwrapHeadingButtons(root: Element): void {
+  for (const button of root.querySelectorAll(`:is(${TITLES}) button`)) {
+    const words = button.closest(TITLES)?.textContent ?? ''
+    if (words.trim() === button.textContent?.trim()) button.replaceWith(...button.childNodes)
+  }
+}
+
 function dropComments(root: Element): number {
   const anchors = root.querySelectorAll(COMMENT_ANCHORS).length
   const bodies = styledAs(root, /mso-element:\s*comment/i)
@@ -71,7 +96,13 @@ function countTables(root: Element): number {
 export function dropForeign(root: Element): LeftOut {
   // Word puts hidden text on the clipboard, browsers do not.
   removeAll(styledAs(root, /(^|[;\s])(display:\s*none|mso-hide:\s*all)/i))
+  const drawings = dropWithWords(root, DRAWINGS_WITH_WORDS)
   for (const dropped of root.querySelectorAll(DROPPED)) removeBetweenWords(dropped)
+  unwrapHeadingButtons(root)
+  const menus = dropWithWords(root, MENUS)
+  const buttons = dropWithWords(root, BUTTONS)
+  const fields = dropWithWords(root, FIELDS)
+  const formulas = dropWithWords(root, 'math')
   const comments = dropComments(root)
   const hasDeletions = removeAll([...root.querySelectorAll(DELETIONS), ...styledAs(root, /mso-deleted/i)]) > 0
   // Word underlines what it inserted while it records revisions.
@@ -79,5 +110,6 @@ export function dropForeign(root: Element): LeftOut {
     underline.replaceWith(...underline.childNodes)
   const embeds = root.querySelectorAll(EMBEDS).length
   for (const embed of root.querySelectorAll(EMBEDS)) removeBetweenWords(embed)
-  return { pictures: dropPictures(root), embeds, comments, hasDeletions, tables: countTables(root) }
+  const pictures = drawings + dropPictures(root)
+  return { pictures, embeds, formulas, menus, buttons, fields, comments, hasDeletions, tables: countTables(root) }
 }

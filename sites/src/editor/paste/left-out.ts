@@ -3,13 +3,38 @@ export type LeftOut = {
   readonly pictures: number
   /** Films, sounds and other embedded things. */
   readonly embeds: number
+  readonly formulas: number
+  readonly menus: number
+  readonly buttons: number
+  readonly fields: number
   readonly comments: number
   readonly hasDeletions: boolean
   /** Their words are kept, each cell as a paragraph. */
   readonly tables: number
 }
 
-export const NOTHING_LEFT_OUT: LeftOut = { pictures: 0, embeds: 0, comments: 0, hasDeletions: false, tables: 0 }
+export const NOTHING_LEFT_OUT: LeftOut = {
+  pictures: 0,
+  embeds: 0,
+  formulas: 0,
+  menus: 0,
+  buttons: 0,
+  fields: 0,
+  comments: 0,
+  hasDeletions: false,
+  tables: 0,
+}
+
+/** In the order in which they are told. */
+const GONE = [
+  ['pictures', 'image', 'images'],
+  ['embeds', 'embedded item', 'embedded items'],
+  ['formulas', 'formula', 'formulas'],
+  ['menus', 'menu', 'menus'],
+  ['buttons', 'button', 'buttons'],
+  ['fields', 'form field', 'form fields'],
+  ['comments', 'comment', 'comments'],
+] as const
 
 function counted(count: number, one: string, many: string): string[] {
   if (count === 0) return []
@@ -22,14 +47,12 @@ function joined(parts: readonly string[]): string {
 }
 
 /** One sentence about it; null when nothing was left out. */
-export function leftOutSentence({ pictures, embeds, comments, hasDeletions, tables }: LeftOut): string | null {
+export function leftOutSentence({ hasDeletions, tables, ...counts }: LeftOut): string | null {
   const gone = [
-    ...counted(pictures, 'image', 'images'),
-    ...counted(embeds, 'embedded item', 'embedded items'),
-    ...counted(comments, 'comment', 'comments'),
+    ...GONE.flatMap(([kind, one, many]) => counted(counts[kind], one, many)),
     ...(hasDeletions ? ['text marked as deleted'] : []),
   ]
-  const isOne = gone.length === 1 && pictures + embeds + comments <= 1
+  const isOne = gone.length === 1 && Object.values(counts).every((count) => count <= 1)
   const flattened = counted(tables, 'table', 'tables')
   const sentences = [
     ...(gone.length > 0 ? [`${joined(gone)} ${isOne ? 'was' : 'were'} left out`] : []),

@@ -65,6 +65,7 @@ const STATES = {
   failed: stateAfter(saving, failed(saving, { kind: 'unknown' })),
   tooLarge: stateAfter(saving, failed(saving, { kind: 'refused', reason: 'tooLarge' })),
   closed: stateAfter(saving, failed(saving, { kind: 'refused', reason: 'closed' })),
+  closedKept: stateAfter(saving, failed(saving, { kind: 'refused', reason: 'closed', isKept: true })),
   notAgreed: stateAfter(saving, failed(saving, { kind: 'refused', reason: 'notAgreed' })),
   signedOut: stateAfter(saving, failed(saving, { kind: 'signedOut', isOtherUser: false })),
   conflict,
@@ -138,6 +139,11 @@ const TABLE: Record<Name, Record<EventName, string>> = {
   },
   closed: {
     change: 'closed', undo: 'closed', due: 'closed', saveNow: 'saving!', resumed: 'closed', offline: 'closed', online: 'closed',
+    saved: 'closed', stale: 'closed', unreachable: 'closed', unknown: 'closed', signedOut: 'closed', tooLarge: 'closed', closed: 'closed',
+    keepMine: 'closed', takeTheirs: 'closed', merge: 'closed', tooMany: 'closed',
+  },
+  closedKept: {
+    change: 'closed', undo: 'closed', due: 'closed', saveNow: 'closed', resumed: 'closed', offline: 'closed', online: 'closed',
     saved: 'closed', stale: 'closed', unreachable: 'closed', unknown: 'closed', signedOut: 'closed', tooLarge: 'closed', closed: 'closed',
     keepMine: 'closed', takeTheirs: 'closed', merge: 'closed', tooMany: 'closed',
   },

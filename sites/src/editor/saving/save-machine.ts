@@ -2,6 +2,7 @@ import type { Revision, WrittenText } from '../written-document.ts'
 import {
   type DeviceText,
   DIRTY,
+  isClosed,
   isSameText,
   isUnsent,
   restingPhase,
@@ -142,7 +143,7 @@ function send(state: SaveState, context: SaveContext): SaveStep {
 const REFUSES_EVERY_TEXT: readonly ('failed' | SaveRefusal)[] = ['failed', 'closed', 'notAgreed']
 
 function canSend(phase: SavePhase): boolean {
-  return phase.kind !== 'saving' && phase.kind !== 'conflict' && !(phase.kind === 'error' && phase.reason === 'closed')
+  return phase.kind !== 'saving' && phase.kind !== 'conflict' && !isClosed(phase)
 }
 
 function schedule(state: SaveState, now: number): Pick<SaveState, 'dueAt' | 'dirtySince'> {
@@ -180,6 +181,8 @@ function onDue(state: SaveState, context: SaveContext): SaveStep {
 }
 
 function onSaveNow(state: SaveState, context: SaveContext): SaveStep {
+  // The document does not have the text that is kept beside it, so it neither counts as saved nor can be edited.
+  if (isClosed(state.phase) && !isUnsent(state)) return withoutSend(state)
   if (state.phase.kind !== 'saving' && state.phase.kind !== 'conflict') return send(state, context)
   const hasNewerText = state.phase.kind === 'saving' && isUnsent({ ...state, operation: null })
   return withoutSend(hasNewerText ? { ...state, dueAt: context.now } : state)

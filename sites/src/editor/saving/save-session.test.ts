@@ -143,6 +143,29 @@ describe('an open editor', () => {
     expect(saved()).toEqual(isOnline ? ['<p>one</p>'] : [])
   })
 
+  it('that is asked to save while the server takes no more waits until it does', async () => {
+    const tab = await open()
+    server.savesAMinute = 0
+    tab.type('one')
+    const answered = tab.session?.saveAndWait()
+    await clock.advance(5 * SECOND)
+    expect(tab.state.phase.kind).toBe('waiting')
+    server.savesAMinute = 60
+    await clock.advance(60 * SECOND)
+    expect((await answered)?.phase.kind).toBe('saved')
+    expect(saved()).toEqual(['<p>one</p>'])
+  })
+
+  it('that is asked to save answers that it still waits when the server takes nothing for long', async () => {
+    const tab = await open()
+    server.savesAMinute = 0
+    tab.type('one')
+    const answered = tab.session?.saveAndWait()
+    await clock.advance(95 * SECOND)
+    expect((await answered)?.phase.kind).toBe('waiting')
+    expect(onDevice()).toEqual(['<p>one</p>'])
+  })
+
   it('keeps the text when the session ends and saves it after a sign-in in another tab', async () => {
     const tab = await open()
     server.signedIn = null

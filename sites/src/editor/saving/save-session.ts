@@ -3,7 +3,8 @@ import type { WrittenText } from '../written-document.ts'
 import { createJournalWriter, type JournalOwner } from './journal-writer.ts'
 import type { SavePorts } from './ports.ts'
 import { nextDueAt, type SaveContext, type SaveEvent, step } from './save-machine.ts'
-import { type SaveOperation, type SaveState, unsentTextOf } from './save-state.ts'
+import { type SaveOperation, type SavePhase, type SaveState, unsentTextOf } from './save-state.ts'
+import { ASKED_SAVE_MOST_MS } from './timing.ts'
 
 export type SaveSession = {
   readonly $state: ReadableAtom<SaveState>
@@ -11,7 +12,7 @@ export type SaveSession = {
   readonly $isJournaling: ReadableAtom<boolean>
   readonly dispatch: (event: SaveEvent) => void
   readonly change: (text: WrittenText) => void
-  /** Saves the text on the screen and answers the state in which that ended. */
+  /** Saves the text on the screen, also when the server takes it a little later, and answers the state in which that ended. */
   readonly saveAndWait: () => Promise<SaveState>
   /** Writes the journal entry if it is not up to date. */
   readonly flush: () => Promise<void>
@@ -21,6 +22,8 @@ export type SaveSession = {
 export type SaveSessionOptions = JournalOwner & { readonly start: SaveState }
 
 const JOURNAL_MAX_WAIT_MS = 1000
+/** Phases after which the text is sent, or sent again, by itself within a minute. */
+const GOES_ON: ReadonlySet<SavePhase['kind']> = new Set(['dirty', 'saving', 'waiting'])
 
 /** Runs the state machine: sends what it asks for, calls it when it is due, and keeps the journal up to date. */
 export function runSaveSession(ports: SavePorts, { start, ...owner }: SaveSessionOptions): SaveSession {
@@ -66,11 +69,15 @@ export function runSaveSession(ports: SavePorts, { start, ...owner }: SaveSessio
   const saveAndWait = (): Promise<SaveState> =>
     new Promise((resolve) => {
       dispatch({ kind: 'saveNow' })
-      const unsubscribe = $state.subscribe((state) => {
-        if (state.phase.kind === 'saving' || state.phase.kind === 'dirty') return
+      const end = (state: SaveState) => {
+        cancel()
         // `subscribe` calls back before it returns.
         queueMicrotask(() => unsubscribe())
         resolve(state)
+      }
+      const cancel = timers.callAt(timers.now() + ASKED_SAVE_MOST_MS, () => end($state.get()))
+      const unsubscribe = $state.subscribe((state) => {
+        if (!GOES_ON.has(state.phase.kind)) end(state)
       })
     })
 

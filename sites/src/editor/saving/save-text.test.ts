@@ -62,3 +62,22 @@ it.each([
 ])('an answer about another text that has %s is none, and the save is tried again', async (_, current) => {
   expect(await saveText(refusing(current), REQUEST)).toEqual({ kind: 'failed', failure: { kind: 'unknown' } })
 })
+
+it('the first text of a document that has an id already is saved to that document, and only by its writer', async () => {
+  const saved: string[] = []
+  const api: DocumentApi = {
+    create: () => Promise.reject(new Error('creates nothing')),
+    save: async ({ documentId }) => {
+      saved.push(documentId)
+      return { ...THEIRS }
+    },
+    whoAmI: async () => 'u1',
+  }
+  const first = { ...REQUEST, operation: { ...REQUEST.operation, baseRevisionId: null } }
+  expect(await saveText(api, first)).toMatchObject({ kind: 'saved', revisionId: 'r2' })
+  expect(await saveText({ ...api, whoAmI: async () => 'u2' }, first)).toEqual({
+    kind: 'failed',
+    failure: { kind: 'signedOut', isOtherUser: true },
+  })
+  expect(saved).toEqual(['a1'])
+})

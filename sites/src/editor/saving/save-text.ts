@@ -16,7 +16,7 @@ export type SaveRequest = {
   readonly onCreated: (documentId: string) => void
 }
 
-/** Sends a text; creates the document first while it has no text on the server. */
+/** Sends a text; creates the document first while it has no id. */
 export async function saveText(api: DocumentApi, request: SaveRequest): Promise<SaveAnswer> {
   try {
     return await attempt(api, request)
@@ -27,9 +27,14 @@ export async function saveText(api: DocumentApi, request: SaveRequest): Promise<
 
 async function attempt(api: DocumentApi, request: SaveRequest): Promise<SaveAnswer> {
   const { operation, documentId } = request
-  if (operation.baseRevisionId !== null && documentId !== null)
-    return answerTo(await api.save(inputOf(operation, documentId, operation.baseRevisionId)), operation)
-  // Asked before every first save: another tab or device may have created the same document meanwhile.
+  if (documentId !== null) {
+    const { baseRevisionId } = operation
+    // Some ids name a document of each user, such as that of a question their answers: a first text would become another user's.
+    if (baseRevisionId === null && (await api.whoAmI()) !== request.userId)
+      return failed({ kind: 'signedOut', isOtherUser: true })
+    return answerTo(await api.save(inputOf(operation, documentId, baseRevisionId)), operation)
+  }
+  // Another tab or device may have created the same document meanwhile.
   const created = await api.create(operation.id)
   if (created.authorId !== request.userId) return failed({ kind: 'signedOut', isOtherUser: true })
   request.onCreated(created.id)

@@ -35,3 +35,28 @@ it('text left on the device for a document that was closed meanwhile is kept by 
   expect(document?.revisions.map(({ content }) => content)).toEqual(['<p>base</p>', '<p>base</p><p>one</p>'])
   expect([...device.entries.values()].map(({ draft }) => draft.content)).toEqual(['<p>base</p><p>two</p>'])
 })
+
+it('text left on the device for a document that had no text yet is kept beside that document, and not in the next one', async () => {
+  const clock = new FakeClock()
+  const server = new FakeServer(clock)
+  const device = new FakeDevice(clock)
+  const first = server.beginDocument('maya')
+  server.keepsTextOfClosed = true
+  server.isOnline = false
+  const killed = await FakeTab.open({ clock, server, device })
+  killed.session?.dispatch({ kind: 'wentOffline' })
+  killed.type('one')
+  await clock.advance(1000)
+  killed.kill()
+  first.canEdit = false
+  const next = server.beginDocument('maya')
+  server.isOnline = true
+  const { ports } = await FakeTab.open({ clock, server, device })
+
+  const sending = sendLeftTexts(ports, { userId: 'maya', storageKey: 'article', openId: next.id })
+  await clock.advance(1000)
+  expect(first.revisions.map(({ content }) => content)).toEqual(['<p>one</p>'])
+  expect(next.revisions).toEqual([])
+  expect(await sending).toEqual([first.id])
+  expect(device.entries.size).toBe(0)
+})

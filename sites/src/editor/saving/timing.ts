@@ -17,6 +17,9 @@ export function waitUntil(retryAt: number | null, now: number): number {
   return Math.min(Math.max(retryAt, now + WAIT_MS.least), now + WAIT_MS.most)
 }
 
+/** A writer who asks to save is kept waiting at most this long, which is longer than one wait for the server. */
+export const ASKED_SAVE_MOST_MS = 90_000
+
 export function retryDelayMs(failures: number): number {
   return RETRY_MS[failures - 1] ?? RETRY_MAX_MS
 }

@@ -31,8 +31,9 @@ export class FakeServer {
 
   constructor(readonly clock: FakeClock) {}
 
+  /** The document in work: the newest one of the user. */
   documentOf(userId: string): StoredDocument | undefined {
-    return this.documents.find((document) => document.authorId === userId)
+    return this.documents.findLast((document) => document.authorId === userId)
   }
 
   currentOf(document: StoredDocument): Revision | null {
@@ -56,8 +57,11 @@ export class FakeServer {
   }
 
   #openDocumentOf(userId: string): StoredDocument {
-    const known = this.documentOf(userId)
-    if (known) return known
+    return this.documentOf(userId) ?? this.beginDocument(userId)
+  }
+
+  /** Begins a document without a text, also after another one. */
+  beginDocument(userId: string): StoredDocument {
     const created: StoredDocument = {
       id: `a${++this.#ids}`,
       authorId: userId,

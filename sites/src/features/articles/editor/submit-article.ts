@@ -1,8 +1,9 @@
 import { editorPath } from '#shared/domain/articles/editor-path.ts'
 import { ARTICLE_MESSAGES, SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
+import { unsavedText } from '../../../editor/bar/unsaved-text.ts'
 import type { EditorStore } from '../../../editor/editor.store.ts'
 import { EDITOR_MESSAGES } from '../../../editor/messages.ts'
-import { isUnsent, type SaveState } from '../../../editor/saving/save-state.ts'
+import { isClosed, isUnsent } from '../../../editor/saving/save-state.ts'
 import { createAlert } from '../../../lib/alerts.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
 import { requestScan, sendForReview } from './article.requests.ts'
@@ -11,7 +12,9 @@ import { DASHBOARD_PATH } from './paths.ts'
 /** Saves the text, submits the article and opens the dashboard; answers the failure to show, or null. */
 export async function submitArticle(store: EditorStore, operationId: string): Promise<string | null> {
   const saved = await store.saveAndWait()
-  if (isUnsent(saved) || saved.documentId === null) return unsavedText(saved)
+  // Of an article that has moved on the server would submit another text than the one on the screen.
+  if (isUnsent(saved) || isClosed(saved.phase) || saved.documentId === null)
+    return unsavedText(saved, store.document.messages)
   try {
     await sendForReview(saved.documentId, operationId)
   } catch (error) {
@@ -25,12 +28,6 @@ export async function submitArticle(store: EditorStore, operationId: string): Pr
   createAlert({ displayType: 'positive', title: ARTICLE_MESSAGES.submitted, message: ARTICLE_MESSAGES.scanRuns })
   store.leaveFor(DASHBOARD_PATH)
   return null
-}
-
-function unsavedText({ phase }: SaveState): string {
-  if (phase.kind === 'offline') return EDITOR_MESSAGES.offline
-  if (phase.kind === 'signedOut') return EDITOR_MESSAGES.signedOut
-  return ARTICLE_MESSAGES.saveFailed
 }
 
 function isAgreementMissing(error: unknown): boolean {

@@ -1,8 +1,9 @@
+import { unsavedText } from '../../../editor/bar/unsaved-text.ts'
 import type { EditorStore } from '../../../editor/editor.store.ts'
 import { EDITOR_MESSAGES } from '../../../editor/messages.ts'
 import { isClosed, isUnsent } from '../../../editor/saving/save-state.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
-import { ANSWER_EDITOR_MESSAGES, QUESTION_MESSAGES } from '../messages.ts'
+import { QUESTION_MESSAGES } from '../messages.ts'
 
 /**
  * Saves the text, hands it on and goes to `nextPath`; answers the failure to show, or null. The text stays in any case. What a question
@@ -14,10 +15,7 @@ export async function saveAndGo(
   handOn: () => Promise<void>,
 ): Promise<string | null> {
   const saved = await store.saveAndWait()
-  if (isUnsent(saved) && !isClosed(saved.phase)) {
-    if (saved.phase.kind === 'offline') return EDITOR_MESSAGES.offline
-    return saved.phase.kind === 'signedOut' ? EDITOR_MESSAGES.signedOut : ANSWER_EDITOR_MESSAGES.saveFailed
-  }
+  if (isUnsent(saved) && !isClosed(saved.phase)) return unsavedText(saved, store.document.messages)
   try {
     await handOn()
   } catch (error) {

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../../editor/dialogs/ConfirmDialog.tsx'
 import { ConflictDialog } from '../../../../editor/dialogs/ConflictDialog.tsx'
 import { LinkDialog } from '../../../../editor/dialogs/LinkDialog.tsx'
 import { createEditorStore, type EditorStore } from '../../../../editor/editor.store.ts'
+import { EDITOR_MESSAGES } from '../../../../editor/messages.ts'
 import { productClock } from '../../../../editor/product-clock.ts'
 import { isClosed } from '../../../../editor/saving/save-state.ts'
 import { useSelected } from '../../../../editor/use-selected.ts'
@@ -42,6 +43,7 @@ export function WriteView(props: ArticleEditorProps) {
   const title = useRef<HTMLTextAreaElement>(null)
   const isReady = useStore(store.$isReady)
   const isInConflict = useSelected(store.$save, ({ phase }) => phase.kind === 'conflict')
+  const isWaiting = useSelected(store.$save, ({ phase }) => phase.kind === 'waiting')
   const isLocked = useSelected(store.$save, ({ phase }) => isClosed(phase)) || isInConflict
 
   useEffect(() => store.start(), [store])
@@ -98,7 +100,9 @@ export function WriteView(props: ArticleEditorProps) {
         accept={ARTICLE_EDITOR_MESSAGES.send}
         accepting={ARTICLE_EDITOR_MESSAGES.submitting}
         onAccept={(operationId) => submit(store, operationId)}
-      />
+      >
+        {isWaiting && <p role="status">{EDITOR_MESSAGES.savesFirst}</p>}
+      </ConfirmDialog>
       <ConflictDialog store={store} />
       <AgreementDialog
         terms={props.articleProductTerms}

@@ -1,0 +1,10 @@
+import { EDITOR_MESSAGES } from '../messages.ts'
+import { isClosed, isUnsent, type SaveState } from '../saving/save-state.ts'
+
+/** Where a text is that was found on the device. `hasReachedUs` from the moment on when the server had it: later ones are other texts. */
+export function recoveredText(state: SaveState, hasReachedUs: boolean): string {
+  if (!isUnsent(state) && isClosed(state.phase)) return EDITOR_MESSAGES.recoveredBeside
+  if (hasReachedUs || !isUnsent(state)) return EDITOR_MESSAGES.recoveredSaved
+  const isUnderWay = state.phase.kind === 'dirty' || state.phase.kind === 'saving'
+  return isUnderWay ? EDITOR_MESSAGES.recovered : EDITOR_MESSAGES.recoveredOnDevice
+}

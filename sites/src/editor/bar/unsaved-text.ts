@@ -1,0 +1,26 @@
+import { EDITOR_MESSAGES } from '../messages.ts'
+import { isUnsent, type SaveState } from '../saving/save-state.ts'
+import type { DocumentMessages } from '../written-document.ts'
+
+/** Why the document does not have the text that was to be saved, and what to do. */
+export function unsavedText(state: SaveState, messages: DocumentMessages): string {
+  const { phase } = state
+  if (phase.kind === 'offline') return EDITOR_MESSAGES.offline
+  if (phase.kind === 'waiting') return EDITOR_MESSAGES.stillWaiting
+  if (phase.kind === 'signedOut') return phase.isOtherUser ? EDITOR_MESSAGES.otherUser : EDITOR_MESSAGES.signedOut
+  if (phase.kind !== 'error') return messages.saveFailed
+  switch (phase.reason) {
+    case 'closed':
+      return isUnsent(state) ? messages.closed : messages.closedKept
+    case 'tooLarge':
+      return messages.tooLarge
+    case 'notAgreed':
+      return messages.terms?.needed ?? messages.saveFailed
+    case 'refused':
+      return EDITOR_MESSAGES.refused
+    case 'failed':
+      return messages.saveFailed
+    default:
+      return phase.reason satisfies never
+  }
+}
