@@ -5,6 +5,8 @@ export const ARTICLE_REFUSALS = {
   authorHasOtherArticle: 'The author has another article in work.',
   takenBackTooLate:
     'The author has begun another article, and can have one in work at a time. Wait until that one is approved, or publish this one and correct it then.',
+  heldTooLate:
+    'The author has begun another article, and can have one in work at a time; an article on hold counts as one. Schedule this one for a later time, or wait until the other one is approved.',
   editorMissing: 'Assign an editor first.',
   reasonNeeded: 'Say what to revise: give a reason, or send feedback first.',
   scheduleInFuture: 'Choose a date and time in the future.',
