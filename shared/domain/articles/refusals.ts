@@ -1,6 +1,6 @@
 import { CORRECTION_NOTE_MAX_CHARACTERS } from './limits.ts'
 
-/** Why a move or a correction was refused, as the person who asked for it reads it. Its name travels in `extensions.reason`. */
+/** Why a move, an approval or a correction was refused, as the person who asked for it reads it. Its name travels in `extensions.reason`. */
 export const ARTICLE_REFUSALS = {
   authorHasOtherArticle: 'The author has another article in work.',
   takenBackTooLate:
@@ -14,6 +14,8 @@ export const ARTICLE_REFUSALS = {
   externalUrlNeeded: 'Enter the https address where the article was published.',
   undoTooLate: 'It is too late to undo this.',
   withdrawnTooLate: 'An editor has taken your article meanwhile. Write to us if you need it back.',
+  approvedTextChanged:
+    'The text was changed since you opened this page. Nothing is approved yet: reload the page and read the article as it is now.',
   nothingCorrected: 'The text is as it was published. Change it before you publish the correction.',
   correctionNoteNeeded: 'Say what was corrected: readers see this note.',
   correctionNoteTooLong: `The note has at most ${CORRECTION_NOTE_MAX_CHARACTERS} characters.`,
