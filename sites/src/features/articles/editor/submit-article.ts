@@ -2,20 +2,22 @@ import { editorPath } from '#shared/domain/articles/editor-path.ts'
 import { ARTICLE_MESSAGES, SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
 import type { EditorStore } from '../../../editor/editor.store.ts'
 import { EDITOR_MESSAGES } from '../../../editor/messages.ts'
-import { isUnsent, type SaveState } from '../../../editor/saving/save-state.ts'
+import { isUnsent } from '../../../editor/saving/save-state.ts'
 import { createAlert } from '../../../lib/alerts.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
 import { requestScan, sendForReview } from './article.requests.ts'
 import { DASHBOARD_PATH } from './paths.ts'
+import { refusalText } from './refusal-text.ts'
+import { unsavedText } from './unsaved-text.ts'
 
 /** Saves the text, submits the article and opens the dashboard; answers the failure to show, or null. */
 export async function submitArticle(store: EditorStore, operationId: string): Promise<string | null> {
   const saved = await store.saveAndWait()
-  if (isUnsent(saved) || saved.documentId === null) return unsavedText(saved)
+  if (isUnsent(saved) || saved.documentId === null) return unsavedText(saved.phase)
   try {
     await sendForReview(saved.documentId, operationId)
   } catch (error) {
-    if (!isAgreementMissing(error)) return refusalText(error)
+    if (!isAgreementMissing(error)) return failureText(error)
     // The terms are asked for when the editor opens.
     store.leaveFor(editorPath(saved.documentId))
     return null
@@ -27,24 +29,17 @@ export async function submitArticle(store: EditorStore, operationId: string): Pr
   return null
 }
 
-function unsavedText({ phase }: SaveState): string {
-  if (phase.kind === 'offline') return EDITOR_MESSAGES.offline
-  if (phase.kind === 'signedOut') return EDITOR_MESSAGES.signedOut
-  return ARTICLE_MESSAGES.saveFailed
-}
-
 function isAgreementMissing(error: unknown): boolean {
   return error instanceof RequestError && error.extensions.reason === 'agreement'
 }
 
-function refusalText(error: unknown): string {
+function failureText(error: unknown): string {
+  const refusal = refusalText(error)
+  if (refusal !== null) return refusal
   if (!(error instanceof RequestError)) return ARTICLE_MESSAGES.submitFailed
-  const { reason, phase, message } = error.extensions
-  // The membership does not allow it now; the sentence says what does.
-  if (phase) return String(message)
+  const { reason } = error.extensions
   if (error.code === 'Unprocessable' && typeof reason === 'string' && Object.hasOwn(SUBMIT_REFUSALS, reason))
     return SUBMIT_REFUSALS[reason as keyof typeof SUBMIT_REFUSALS]
-  if (error.code === 'InvalidTransition') return ARTICLE_MESSAGES.transitionRefused
   if (error.code === 'NotAuthenticated') return EDITOR_MESSAGES.signedOut
   return ARTICLE_MESSAGES.submitFailed
 }
