@@ -7,11 +7,17 @@ import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { authorMoves } from '#shared/domain/articles/moves/transitions.ts'
+import { refusalDetails } from '#shared/domain/articles/refusals.ts'
 import { toEditor } from '#shared/domain/notifications/article-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { ownArticle, refusedToAuthor } from './context.ts'
 
-export type ApproveForPublishingInput = { readonly articleId: string; readonly operationId?: string | null | undefined }
+export type ApproveForPublishingInput = {
+  readonly articleId: string
+  /** Of the text that its author has read. */
+  readonly revisionId?: string | null | undefined
+  readonly operationId?: string | null | undefined
+}
 
 export function approveForPublishing(ctx: ActorContext, input: ApproveForPublishingInput): Promise<ArticleWithText> {
   return retryOnConflict(async () => {
@@ -25,6 +31,8 @@ export function approveForPublishing(ctx: ActorContext, input: ApproveForPublish
     const article = toArticleWithText(found[0])
     if (isRepeat(events, 'READY_TO_PUBLISH')) return article
     if (!authorMoves(article).includes('READY_TO_PUBLISH')) throw refusedToAuthor(article)
+    if (input.revisionId && input.revisionId !== article.currentRevisionId)
+      throw new AppError('StaleRevision', refusalDetails('approvedTextChanged'))
 
     const { eventId, statements } = moveStatements(ctx, {
       article,

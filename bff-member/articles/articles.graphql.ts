@@ -165,8 +165,11 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
     articleApproveForPublishing: t.field({
       ...allowedIn('untilReadOnly'),
       type: shared.Article,
-      args: { id: t.arg.id({ required: true }), operationId: t.arg.id() },
-      resolve: (_root, { id, operationId }, ctx) => approveForPublishing(ctx, { articleId: id, operationId }),
+      description:
+        'Approves the current text. With `revisionId`, the text that its author has read, it is refused as StaleRevision when another\n' +
+        'text has become current since.',
+      args: { id: t.arg.id({ required: true }), revisionId: t.arg.id(), operationId: t.arg.id() },
+      resolve: (_root, { id, ...args }, ctx) => approveForPublishing(ctx, { articleId: id, ...args }),
     }),
     articleWithdraw: t.field({
       ...allowedIn('untilGated'),

@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { articleClosures } from '#db/schema/articles/articles.ts'
+import { articleClosures, articleRevisions, articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { textOf } from '#db/testing/articles.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import { approveForPublishing } from './approve-for-publishing.ts'
 import { autoSaveRevision } from './auto-save-revision.ts'
 import { sendForReview } from './send-for-review.ts'
@@ -150,6 +152,16 @@ describe('sending for review', () => {
 })
 
 describe('approving', () => {
+  const giveOtherText = async (articleId: string) => {
+    const { communityId, authorId, title } = await fixture.row(articleId)
+    const revision = { id: newId(NOW), communityId, authorId, articleId, title, content: '<p>Other.</p>', wordCount: 1 }
+    await fixture
+      .db()
+      .commit([
+        build.insert(articleRevisions).values({ ...revision, createdAt: NOW }),
+        build.update(articles).set({ currentRevisionId: revision.id }).where(eq(articles.id, articleId)),
+      ])
+  }
   const approve = (articleId: string, operationId?: string, who: Name = 'maya') =>
     approveForPublishing(fixture.as(who), { articleId, operationId })
 
@@ -170,6 +182,29 @@ describe('approving', () => {
       expect(await fixture.row(id)).toMatchObject({ status })
     },
   )
+
+  test('[ART-001] a text that the author has not read is not approved: it was changed since, or at that very moment', async () => {
+    const { id, revisionId } = await fixture.giveArticle({ status: 'READY_TO_APPROVE', editor: 'theo' })
+    const read = (ctx = fixture.as('maya')) => approveForPublishing(ctx, { articleId: id, revisionId })
+    const refusal = {
+      code: 'StaleRevision',
+      message: expect.stringContaining('The text was changed since you opened this page.'),
+    }
+    const ctx = fixture.as('maya')
+    const commitIf = ctx.db.commitIf.bind(ctx.db)
+    ctx.db.commitIf = async (statements) => {
+      await giveOtherText(id)
+      return commitIf(statements)
+    }
+    await expect(read(ctx)).rejects.toMatchObject(refusal)
+    await expect(read()).rejects.toMatchObject(refusal)
+    expect(await fixture.row(id)).toMatchObject({ status: 'READY_TO_APPROVE', approvedRevisionId: null })
+    expect(await fixture.events(id)).toEqual([])
+
+    const { currentRevisionId } = await fixture.row(id)
+    const approved = await approveForPublishing(fixture.as('maya'), { articleId: id, revisionId: currentRevisionId })
+    expect(approved).toMatchObject({ status: 'READY_TO_PUBLISH', approvedRevisionId: currentRevisionId })
+  })
 
   test("a member cannot approve another member's article", async () => {
     const { id } = await fixture.giveArticle({ status: 'READY_TO_APPROVE' })

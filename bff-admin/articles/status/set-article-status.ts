@@ -13,7 +13,7 @@ import { MOVE_MAIL_AFTER_MS, REASON_MAX_CHARACTERS } from '#shared/domain/articl
 import { moveMail } from '#shared/domain/articles/moves/move-mail.ts'
 import { editorMoves } from '#shared/domain/articles/moves/transitions.ts'
 import type { ArticleRefusal } from '#shared/domain/articles/refusals.ts'
-import { isPendingPublication } from '#shared/domain/articles/statuses.ts'
+import { type ArticleStatus, isPendingPublication } from '#shared/domain/articles/statuses.ts'
 import { FORM_CODES } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
@@ -72,7 +72,7 @@ export function setArticleStatus(ctx: StaffContext, input: SetArticleStatusInput
     const audit = statusAudit(ctx, { article, moved, reason })
     const [changed] = await db.commitIf([...statements, ...mail, ...notification, audit]).catch((error: unknown) => {
       throw isUniqueViolation(error, 'articles.author_id')
-        ? refusedToEditor(article, now, otherArticle(article))
+        ? refusedToEditor(article, now, otherArticle(article, to))
         : error
     })
     return { ...article, ...changed[0] }
@@ -80,8 +80,9 @@ export function setArticleStatus(ctx: StaffContext, input: SetArticleStatusInput
 }
 
 /** An author with an approved article may have begun the next one. */
-function otherArticle({ status }: ArticleWithText): ArticleRefusal {
-  return isPendingPublication(status) ? 'takenBackTooLate' : 'authorHasOtherArticle'
+function otherArticle({ status }: ArticleWithText, to: ArticleStatus): ArticleRefusal {
+  if (!isPendingPublication(status)) return 'authorHasOtherArticle'
+  return to === 'ON_HOLD' ? 'heldTooLate' : 'takenBackTooLate'
 }
 
 async function load(ctx: StaffContext, input: SetArticleStatusInput) {

@@ -152,6 +152,30 @@ describe('going back a step', () => {
   })
 })
 
+describe('putting an approved article on hold', () => {
+  test.each(['READY_TO_PUBLISH', 'SCHEDULED'] as const)(
+    'from %s is refused while its author has begun the next one, and what the editor is told to do works',
+    async (from) => {
+      const { id } = await giveApproved(from, { scheduledAt: at(600) })
+      await fixture.giveArticle({ status: 'DRAFT' })
+      await expect(move(id, 'ON_HOLD')).rejects.toMatchObject({
+        code: 'InvalidTransition',
+        message: expect.stringContaining('Schedule this one for a later time'),
+        extensions: { reason: 'heldTooLate' },
+      })
+      expect(await fixture.row(id)).toMatchObject({ status: from })
+      expect(await fixture.mails(id)).toEqual([])
+      expect(await move(id, 'SCHEDULED', { scheduledDate: at(900) })).toMatchObject({ scheduledAt: at(900) })
+    },
+  )
+
+  test('succeeds once the next one is approved too', async () => {
+    const { id } = await giveApproved('SCHEDULED', { scheduledAt: at(600) })
+    await giveApproved('READY_TO_PUBLISH')
+    expect(await move(id, 'ON_HOLD')).toMatchObject({ status: 'ON_HOLD', previousStatus: 'SCHEDULED' })
+  })
+})
+
 describe('another time of publication', () => {
   test('leaves the article scheduled, tells the author and stands in the history', async () => {
     const { id } = await fixture.giveArticle({ status: 'SCHEDULED', editor: 'theo', scheduledAt: at(600) })

@@ -123,6 +123,24 @@ test('what was written in between stays', async () => {
   })
 })
 
+test.each(['READY_TO_PUBLISH', 'SCHEDULED'] as const)(
+  '[ART-001] an article taken back from %s does not return there with a text that its author did not approve',
+  async (from) => {
+    const { id, revisionId } = await fixture.giveArticle(articleIn(from))
+    await fixture
+      .db()
+      .commit([build.update(articles).set({ approvedRevisionId: revisionId }).where(eq(articles.id, id))])
+    await move(id, 'FINAL_EDIT')
+    await autoSaveRevision(fixture.as('theo'), { articleId: id, title: 'Quiet', content: '<p>New words.</p>' })
+    await expect(undo(id)).rejects.toMatchObject({
+      code: 'Unprocessable',
+      message: 'It is too late to undo this.',
+    })
+    expect(await fixture.row(id)).toMatchObject({ status: 'FINAL_EDIT', approvedRevisionId: revisionId })
+    expect(await fixture.mails(id)).toHaveLength(1)
+  },
+)
+
 test('it is too late once the mail goes', async () => {
   const { id } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
   await move(id, 'READY_TO_APPROVE')

@@ -11,6 +11,7 @@ import { outbox } from '#db/schema/platform.ts'
 import { build, statement } from '#db/statement.ts'
 import { MOVE_MAIL_AFTER_MS } from '#shared/domain/articles/limits.ts'
 import { refusalDetails } from '#shared/domain/articles/refusals.ts'
+import { isPendingPublication } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
@@ -47,7 +48,7 @@ const moveOfOperation = statement((p: ArticleArgs & { readonly operationId: stri
 
 /**
  * Takes a move back within seconds: the article is as it was, the mail about it is never sent and the author's notification is
- * gone. Texts that were saved meanwhile stay.
+ * gone. Texts that were saved meanwhile stay; an approved article does not go back with one that its author did not approve.
  */
 export function undoMove(ctx: StaffContext, input: UndoMoveInput): Promise<ArticleWithText> {
   return retryOnConflict(async (attempt) => {
@@ -62,7 +63,8 @@ export function undoMove(ctx: StaffContext, input: UndoMoveInput): Promise<Artic
     if (move.undoneAt) return article
     const isLast = article.lastEventId === move.id
     if (!move.before || !isLast) throw refusedToEditor(article, now)
-    // The second attempt finds the same move as its last: then the first one has failed because the mail has left.
+    // The second attempt finds the same move as its last: then the first one has failed because the mail has left, or because
+    // an approved text was changed.
     if (attempt > 1 || now.getTime() >= move.createdAt.getTime() + MOVE_MAIL_AFTER_MS)
       throw new AppError('Unprocessable', refusalDetails('undoTooLate'))
 
@@ -115,6 +117,10 @@ function undoStatements({ actor, now }: StaffContext, { id, fromStatus, toStatus
         eq(articles.communityId, communityId),
         eq(articles.lastEventId, id),
         canManageArticles(actor),
+        // A text that was saved meanwhile would go live without its author's approval.
+        isPendingPublication(before.status)
+          ? sql`${articles.currentRevisionId} IS ${articles.approvedRevisionId}`
+          : undefined,
         // A mail that was offered to the provider cannot be taken back.
         notExists(build.select({ id: outbox.id }).from(outbox).where(and(isMail, hasLeft))),
       ),

@@ -1,10 +1,12 @@
 import { CORRECTION_NOTE_MAX_CHARACTERS } from './limits.ts'
 
-/** Why a move or a correction was refused, as the person who asked for it reads it. Its name travels in `extensions.reason`. */
+/** Why a move, an approval or a correction was refused, as the person who asked for it reads it. Its name travels in `extensions.reason`. */
 export const ARTICLE_REFUSALS = {
   authorHasOtherArticle: 'The author has another article in work.',
   takenBackTooLate:
     'The author has begun another article, and can have one in work at a time. Wait until that one is approved, or publish this one and correct it then.',
+  heldTooLate:
+    'The author has begun another article, and can have one in work at a time; an article on hold counts as one. Schedule this one for a later time, or wait until the other one is approved.',
   editorMissing: 'Assign an editor first.',
   reasonNeeded: 'Say what to revise: give a reason, or send feedback first.',
   scheduleInFuture: 'Choose a date and time in the future.',
@@ -12,6 +14,8 @@ export const ARTICLE_REFUSALS = {
   externalUrlNeeded: 'Enter the https address where the article was published.',
   undoTooLate: 'It is too late to undo this.',
   withdrawnTooLate: 'An editor has taken your article meanwhile. Write to us if you need it back.',
+  approvedTextChanged:
+    'The text was changed since you opened this page. Nothing is approved yet: reload the page and read the article as it is now.',
   nothingCorrected: 'The text is as it was published. Change it before you publish the correction.',
   correctionNoteNeeded: 'Say what was corrected: readers see this note.',
   correctionNoteTooLong: `The note has at most ${CORRECTION_NOTE_MAX_CHARACTERS} characters.`,

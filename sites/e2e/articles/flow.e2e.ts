@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { graphql, staffToken } from '../support/api.ts'
 import { paragraph } from '../support/article-text.ts'
 import { newBrowser, pageReady, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
 import { saveNow, textBox } from '../support/editor.ts'
@@ -6,7 +7,7 @@ import { element, getPage, textOf } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
 import { mailTo, messagesTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
-import { allowWriting, personOf, setStatus, storeArticle } from '../support/stored/articles.ts'
+import { allowWriting, personOf, setStatus, statusOf, storeArticle } from '../support/stored/articles.ts'
 
 const CONTENT = `<p>It took six months.</p>${[1, 13, 26].map((from) => `<p>${paragraph(from, 13)}</p>`).join('')}`
 
@@ -54,6 +55,45 @@ test('[ART-040] an author withdraws an article that nobody has taken, is told wh
   await editor.goto(`/admin/articles/${id}`)
   await editor.getByText('1 new remark').waitFor()
   await editor.getByRole('listitem').getByText('The second figure is last year’s.').waitFor()
+})
+
+test('[ART-001] an author whose article was changed while its page was open reads the new text before it can be approved', async () => {
+  const { email } = await newMember('meridian')
+  const writer = await allowWriting(email, '<p>Reads twice.</p>')
+  const id = await storeArticle(writer, { title: 'Read before', content: CONTENT, status: 'READY_TO_APPROVE' })
+  const theo = await personOf(THEO)
+  await setStatus(id, 'READY_TO_APPROVE', theo.id)
+  const author = await newBrowser('meridian')
+  await signInOnly(author, email)
+  await author.goto('/articles/edit')
+  await pageReady(author)
+  const dialog = author.getByRole('dialog')
+  const approve = async () => {
+    await author.getByRole('button', { name: 'Approve', exact: true }).press('Enter')
+    await dialog.getByRole('checkbox').check()
+    await dialog.getByRole('button', { name: 'Accept and approve' }).press('Enter')
+  }
+
+  await setStatus(id, 'FINAL_EDIT', theo.id)
+  const save =
+    'mutation ($id: ID!, $content: String!) { articleAutoSaveRevision(articleId: $id, title: "Read before", content: $content) { id } }'
+  const content = CONTENT.replace('six months', 'eight months')
+  await graphql('meridian', '/graphqlAdmin', await staffToken('meridian', THEO), save, { id, content })
+  await setStatus(id, 'READY_TO_APPROVE', theo.id)
+  await approve()
+  await dialog.getByText('The text was changed since you opened this page. Nothing is approved yet').waitFor()
+  expect(await seriousViolations(author)).toEqual([])
+  expect(await statusOf(id)).toBe('READY_TO_APPROVE')
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
+
+  await author.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await author.getByText('While this page was open, the text of your article was changed.').waitFor()
+  await expectNoOverflow(author, 'the page to approve with the notice')
+  await author.getByRole('link', { name: 'Show the article as it is now' }).press('Enter')
+  await author.getByText('It took eight months.').waitFor()
+  await pageReady(author)
+  await approve()
+  await author.getByRole('status').getByText('Thank you. Your article is approved.').waitFor()
 })
 
 test('[EDIT-005] an editor goes back a step, undoes it before its mail goes, gives a scheduled article another time, and the author reads why', async () => {

@@ -210,6 +210,35 @@ test('[ART-022][ART-041][ART-042][ART-089][ART-090][ART-094][ART-095] approving 
   await page.getByText('Your article · Finalizing').waitFor()
 })
 
+test.each([
+  ['submit', 'NEEDS_REVISION', 'Submit for review', 'Submit article'],
+  ['approve', 'READY_TO_APPROVE', 'Approve', 'Accept and approve'],
+] as const)(
+  'an author who wants to %s an article that was removed is told so, and finds its text',
+  async (_, status, open, accept) => {
+    const { email } = await newMember('meridian')
+    const author = await allowWriting(email, '<p>Writes.</p>')
+    const articleId = await storeArticle(author, { title: 'Removed', content: text(600), status })
+    const page = await newBrowser('meridian')
+    await signInOnly(page, email)
+    await page.goto('/articles/edit')
+    await pageReady(page)
+    await setStatus(articleId, 'TRASHED')
+    await page.getByRole('button', { name: open, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox').check()
+    await dialog.getByRole('button', { name: accept }).click()
+    await dialog.getByText('This article has moved on since you opened it.').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    const notice = page.getByRole('status').filter({ hasText: 'While this page was open, your article was removed.' })
+    await notice.getByRole('link', { name: 'Read its text' }).click()
+    await page.waitForURL(`**/articles/history/${articleId}`)
+    await page.getByText(/^This article was removed. Its text stays readable for you until/).waitFor()
+  },
+)
+
 describe('the editor by status', () => {
   test('[ROUTE-002][ROUTE-009][ART-013][ART-014][ART-015][ART-016][ART-017][ART-018][ART-019][ART-020][ART-038][ART-039][ART-040][ART-043][ART-044] shows what its status asks for, with the cards that belong to it', async () => {
     const { email } = await newMember('meridian')

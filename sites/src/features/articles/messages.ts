@@ -104,7 +104,6 @@ export const ARTICLE_EDITOR_MESSAGES = {
   history: 'Version history',
   leftTexts: 'Text from this device is safe now',
   leftTextsWhere: 'It had not reached us before its article moved on. It is in the version history of that article.',
-  showAsItIs: 'Show the article as it is now',
   leaveAnyway: 'Leave without saving',
   leaveAnywayHint: 'Your text stays on this device. It is shown again when you open the editor.',
 
@@ -133,10 +132,6 @@ export const ARTICLE_EDITOR_MESSAGES = {
   acceptApproval: 'Accept and approve',
   approving: 'Approving…',
 } as const
-
-export function movedOn(status: string): string {
-  return `While this page was open, your article moved on. It is now: ${status}.`
-}
 
 export const REQUIREMENT_MESSAGES = {
   title: `A title of at most ${TITLE_MAX_CHARACTERS} characters`,

@@ -2,6 +2,7 @@ import { FEEDBACK_FIRST_PAGE } from '#shared/domain/articles/limits.ts'
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
 import type { DocumentApi } from '../../../editor/written-document.ts'
 import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
+import { RequestError } from '../../../lib/graphql/request-error.ts'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
 import { revisionOf } from './article-revision.ts'
 
@@ -50,8 +51,8 @@ const CREATE_SCAN = graphql(`
 `)
 
 const APPROVE = graphql(`
-  mutation EditorApprove($id: ID!, $operationId: ID) {
-    articleApproveForPublishing(id: $id, operationId: $operationId) { id }
+  mutation EditorApprove($id: ID!, $revisionId: ID, $operationId: ID) {
+    articleApproveForPublishing(id: $id, revisionId: $revisionId, operationId: $operationId) { id }
   }
 `)
 
@@ -97,7 +98,7 @@ const EARLIER_REMARKS = graphql(`
 
 const NEWS = graphql(`
   query EditorNews($articleId: ID!, $last: Int!) {
-    article(id: $articleId) { status }
+    article(id: $articleId) { status currentRevision { id } }
     articleFeedback(articleId: $articleId, last: $last) {
       unreadCount
       edges { node { id remark createdAt hasRead author { id snapshot { name avatar } } } }
@@ -105,11 +106,22 @@ const NEWS = graphql(`
   }
 `)
 
-export type ArticleNews = ResultOf<typeof NEWS>
+type Answer = ResultOf<typeof NEWS>
 
-/** Status and last remarks of an open article, asked for by nobody. */
-export function loadNews(articleId: string): Promise<ArticleNews> {
-  return memberRequest(NEWS, { articleId, last: FEEDBACK_FIRST_PAGE }, { isBackground: true })
+export type ArticleNews = {
+  /** Null once it is in the trash: then it does not exist for its author. */
+  readonly article: Answer['article']
+  readonly articleFeedback: Answer['articleFeedback'] | null
+}
+
+/** Status, text and last remarks of an open article, asked for by nobody. */
+export async function loadNews(articleId: string): Promise<ArticleNews> {
+  try {
+    return await memberRequest(NEWS, { articleId, last: FEEDBACK_FIRST_PAGE }, { isBackground: true })
+  } catch (error) {
+    if (error instanceof RequestError && error.code === 'NotFound') return { article: null, articleFeedback: null }
+    throw error
+  }
 }
 
 export const memberArticleApi: DocumentApi = {
@@ -133,8 +145,15 @@ export async function requestScan(articleId: string): Promise<void> {
   await memberRequest(CREATE_SCAN, { articleId })
 }
 
-export async function sendApproval(id: string, operationId: string): Promise<void> {
-  await memberRequest(APPROVE, { id, operationId })
+export type Approval = {
+  readonly id: string
+  /** Of the text that was shown. */
+  readonly revisionId: string | null
+  readonly operationId: string
+}
+
+export async function sendApproval(approval: Approval): Promise<void> {
+  await memberRequest(APPROVE, approval)
 }
 
 export async function saveByline(byline: string): Promise<string> {

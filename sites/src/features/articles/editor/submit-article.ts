@@ -8,6 +8,7 @@ import { createAlert } from '../../../lib/alerts.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
 import { requestScan, sendForReview } from './article.requests.ts'
 import { DASHBOARD_PATH } from './paths.ts'
+import { refusalText } from './refusal-text.ts'
 
 /** Saves the text, submits the article and opens the dashboard; answers the failure to show, or null. */
 export async function submitArticle(store: EditorStore, operationId: string): Promise<string | null> {
@@ -18,7 +19,7 @@ export async function submitArticle(store: EditorStore, operationId: string): Pr
   try {
     await sendForReview(saved.documentId, operationId)
   } catch (error) {
-    if (!isAgreementMissing(error)) return refusalText(error)
+    if (!isAgreementMissing(error)) return failureText(error)
     // The terms are asked for when the editor opens.
     store.leaveFor(editorPath(saved.documentId))
     return null
@@ -34,14 +35,13 @@ function isAgreementMissing(error: unknown): boolean {
   return error instanceof RequestError && error.extensions.reason === 'agreement'
 }
 
-function refusalText(error: unknown): string {
+function failureText(error: unknown): string {
+  const refusal = refusalText(error)
+  if (refusal !== null) return refusal
   if (!(error instanceof RequestError)) return ARTICLE_MESSAGES.submitFailed
-  const { reason, phase, message } = error.extensions
-  // The membership does not allow it now; the sentence says what does.
-  if (phase) return String(message)
+  const { reason } = error.extensions
   if (error.code === 'Unprocessable' && typeof reason === 'string' && Object.hasOwn(SUBMIT_REFUSALS, reason))
     return SUBMIT_REFUSALS[reason as keyof typeof SUBMIT_REFUSALS]
-  if (error.code === 'InvalidTransition') return ARTICLE_MESSAGES.transitionRefused
   if (error.code === 'NotAuthenticated') return EDITOR_MESSAGES.signedOut
   return ARTICLE_MESSAGES.submitFailed
 }

@@ -33,7 +33,8 @@ export function enableConfirmedAction(part: HTMLElement, { act, destination, tex
     if (!(error instanceof RequestError)) return failed
     // The membership does not allow it now; the sentence says what does.
     if (error.extensions.phase) return String(error.extensions.message)
-    if (error.code !== 'InvalidTransition') return failed
+    // What is in the trash, or deleted, is not found.
+    if (error.code !== 'InvalidTransition' && error.code !== 'NotFound') return failed
     return textOf?.(error) ?? refused
   }
   const send = async () => {

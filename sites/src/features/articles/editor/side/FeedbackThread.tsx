@@ -15,6 +15,7 @@ import { mergeRemarks } from '../../thread/merge-remarks.ts'
 import { Remarks, type ThreadRemark } from '../../thread/Remarks.tsx'
 import { type ArticleNews, loadEarlierRemarks, markRemarksRead, sendRemark } from '../article.requests.ts'
 import type { EditorFeedback } from '../props.ts'
+import { refusalText } from '../refusal-text.ts'
 
 type FeedbackThreadProps = {
   readonly articleId: string
@@ -23,7 +24,7 @@ type FeedbackThreadProps = {
   /** Null when it could not be loaded with the page. */
   readonly first: EditorFeedback | null
   /** The last remarks as they are now; null until the page has asked again. */
-  readonly latest: ArticleNews['articleFeedback'] | null
+  readonly latest: ArticleNews['articleFeedback']
 }
 
 /** The remarks of author and editor, oldest first, and a field for an answer. */
@@ -107,7 +108,7 @@ function Answer({ articleId, userId, onSent }: AnswerProps) {
   const [text, setText] = useDeviceNote(`remark/${userId}/${articleId}`)
   const [operation, setOperation] = useState<{ readonly id: string; readonly text: string } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   const characters = [...text.trim()].length
   const isTooLong = characters > FEEDBACK_MAX_CHARACTERS
 
@@ -116,13 +117,13 @@ function Answer({ articleId, userId, onSent }: AnswerProps) {
     const sent = operation?.text === text ? operation : { id: newOperationId(), text }
     setOperation(sent)
     setIsBusy(true)
-    setHasFailed(false)
+    setFailure(null)
     try {
       onSent(await sendRemark(articleId, text.trim(), sent.id))
       setText('')
       setOperation(null)
-    } catch {
-      setHasFailed(true)
+    } catch (error) {
+      setFailure(refusalText(error) ?? ARTICLE_MESSAGES.feedbackFailed)
     }
     setIsBusy(false)
   }
@@ -145,7 +146,7 @@ function Answer({ articleId, userId, onSent }: AnswerProps) {
         error={isTooLong && remarkTooLong(characters - FEEDBACK_MAX_CHARACTERS)}
         onChange={(event) => setText(event.target.value)}
       />
-      {hasFailed && <Alert tone="negative">{ARTICLE_MESSAGES.feedbackFailed}</Alert>}
+      {failure && <Alert tone="negative">{failure}</Alert>}
       <Button
         type="submit"
         small

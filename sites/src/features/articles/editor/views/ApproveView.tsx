@@ -7,6 +7,7 @@ import { Badge } from '../../../../ui/badge/Badge.tsx'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { ARTICLE_EDITOR_MESSAGES } from '../../messages.ts'
 import { REMARK_MESSAGES } from '../../status/messages.ts'
+import type { Approval } from '../article.requests.ts'
 import { DASHBOARD_PATH } from '../paths.ts'
 import type { ArticleEditorProps, EditorArticle } from '../props.ts'
 import { AssistanceCard, FeedbackCard, HistoryLink } from '../side/cards.tsx'
@@ -57,17 +58,19 @@ export function ApproveView(props: ApproveViewProps) {
         confirmation={ARTICLE_MESSAGES.approveConfirm}
         accept={ARTICLE_EDITOR_MESSAGES.acceptApproval}
         accepting={ARTICLE_EDITOR_MESSAGES.approving}
-        onAccept={(operationId) => approve(article.id, operationId)}
+        onAccept={(operationId) =>
+          approve({ id: article.id, revisionId: article.currentRevision?.id ?? null, operationId })
+        }
       />
     </div>
   )
 }
 
 /** Loaded with the approval, so that those who write do not load it. */
-async function approve(articleId: string, operationId: string): Promise<string | null> {
+async function approve(approval: Approval): Promise<string | null> {
   try {
     const { approveArticle } = await import('../approve-article.ts')
-    return await approveArticle(articleId, operationId)
+    return await approveArticle(approval)
   } catch {
     return ARTICLE_MESSAGES.approveFailed
   }

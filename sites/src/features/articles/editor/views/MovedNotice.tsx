@@ -1,24 +1,29 @@
 import { editorPath } from '#shared/domain/articles/editor-path.ts'
 import { MEMBER_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
-import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { Alert } from '../../../../ui/alert/Alert.tsx'
 import { buttonClass } from '../../../../ui/button/button-class.ts'
-import { ARTICLE_EDITOR_MESSAGES, movedOn } from '../../messages.ts'
+import type { ArticleNews } from '../article.requests.ts'
+import { movedOn, NEWS_MESSAGES } from '../news-messages.ts'
+import { historyPath } from '../paths.ts'
+import type { EditorArticle } from '../props.ts'
 
-type MovedNoticeProps = { readonly articleId: string; readonly status: ArticleStatus }
+type MovedNoticeProps = { readonly article: EditorArticle; readonly now: ArticleNews['article'] }
 
-/** Tells that the article got another status while its page was open; loaded when that happens. */
-export function MovedNotice({ articleId, status }: MovedNoticeProps) {
+/** Tells what happened to the article while its page was open; loaded when something did. */
+export function MovedNotice({ article: { id, status }, now }: MovedNoticeProps) {
+  const [path, label] = now ? [editorPath(id), NEWS_MESSAGES.show] : [historyPath(id), NEWS_MESSAGES.readText]
+  const link = (
+    <a className={buttonClass('secondary', { small: true })} href={path}>
+      {label}
+    </a>
+  )
   return (
-    <Alert
-      tone="info"
-      action={
-        <a className={buttonClass('secondary', { small: true })} href={editorPath(articleId)}>
-          {ARTICLE_EDITOR_MESSAGES.showAsItIs}
-        </a>
-      }
-    >
-      {movedOn(MEMBER_STATUS_LABELS[status])}
+    <Alert tone="info" action={link}>
+      {now ? newsText(now.status, status) : NEWS_MESSAGES.removed}
     </Alert>
   )
+}
+
+function newsText(now: EditorArticle['status'], before: EditorArticle['status']): string {
+  return now === before ? NEWS_MESSAGES.textChanged : movedOn(MEMBER_STATUS_LABELS[now])
 }

@@ -1,16 +1,22 @@
 import { lazy, Suspense } from 'react'
 import { MEMBER_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
-import type { ArticleEditorProps } from '../props.ts'
+import type { ArticleNews } from '../article.requests.ts'
+import type { ArticleEditorProps, EditorArticle } from '../props.ts'
 
 const MovedNotice = lazy(async () => ({ default: (await import('./MovedNotice.tsx')).MovedNotice }))
 
-/** Whether the article got another status while its page was open, as its author names it. */
+/** Whether an article that is open to be approved has another text, was removed, or got another status as its author names it. */
 export function StatusNews({ article, news }: Pick<ArticleEditorProps, 'article' | 'news'>) {
-  const status = news?.article?.status
-  if (!article || !status || MEMBER_STATUS_LABELS[status] === MEMBER_STATUS_LABELS[article.status]) return null
+  if (!article || !news || !hasChanged(article, news.article)) return null
   return (
     <Suspense fallback={null}>
-      <MovedNotice articleId={article.id} status={status} />
+      <MovedNotice article={article} now={news.article} />
     </Suspense>
   )
+}
+
+function hasChanged(article: EditorArticle, now: ArticleNews['article']): boolean {
+  if (!now || MEMBER_STATUS_LABELS[now.status] !== MEMBER_STATUS_LABELS[article.status]) return true
+  // Who writes in it changes the text, and of an editor's writing nobody needs to hear; what is approved must have been read.
+  return article.canApprove && now.currentRevision?.id !== article.currentRevision?.id
 }

@@ -1,0 +1,101 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { loadNews } from './article.requests.ts'
+import type { EditorArticle } from './props.ts'
+import { StatusNews } from './views/StatusNews.tsx'
+
+function articleIn(status: ArticleStatus): EditorArticle {
+  return {
+    id: 'a',
+    status,
+    canEdit: status === 'DRAFT' || status === 'NEEDS_REVISION',
+    canSubmit: false,
+    canApprove: status === 'READY_TO_APPROVE',
+    statusReason: null,
+    editor: null,
+    leadImage: null,
+    currentRevision: { id: 'r1', title: 'T', content: '<p>One</p>', updatedAt: '2026-11-20T15:00:00Z' },
+    changesByOthers: null,
+  }
+}
+
+type Now = { readonly status: ArticleStatus; readonly currentRevision: { readonly id: string } }
+
+/** With the notice that is loaded for it. */
+function shown(opened: ArticleStatus, now: Now | null): Promise<string> {
+  const news = { article: now, articleFeedback: null }
+  const html = new PassThrough()
+  const { pipe } = renderToPipeableStream(<StatusNews article={articleIn(opened)} news={news} />, {
+    onAllReady: () => pipe(html),
+  })
+  return text(html)
+}
+
+describe('the notice of an open page', () => {
+  const status = (now: ArticleStatus, id = 'r1') => ({ status: now, currentRevision: { id } })
+
+  test.each<[string, ArticleStatus, Now | null, string, string]>([
+    [
+      'says that the article moved on',
+      'FIRST_ROUND_EDIT',
+      status('NEEDS_REVISION'),
+      'It is now: Needs revision.',
+      '/articles/edit?article=a',
+    ],
+    [
+      '[ART-001] says that the text to approve was changed',
+      'READY_TO_APPROVE',
+      status('READY_TO_APPROVE', 'r2'),
+      'Read it as it is now before you approve it.',
+      '/articles/edit?article=a',
+    ],
+    [
+      'says of a text that was changed and moved on that it moved on',
+      'READY_TO_APPROVE',
+      status('FINAL_EDIT', 'r2'),
+      'It is now: Proofreading.',
+      '/articles/edit?article=a',
+    ],
+    ['says that a text being written was removed', 'DRAFT', null, 'your article was removed', '/articles/history/a'],
+    [
+      'says that a text to approve was removed',
+      'READY_TO_APPROVE',
+      null,
+      'your article was removed',
+      '/articles/history/a',
+    ],
+  ])('%s, and leads there', async (_, opened, now, sentence, path) => {
+    const html = await shown(opened, now)
+    expect(html).toContain(sentence)
+    expect(html).toContain(`href="${path}"`)
+  })
+
+  test.each<[string, ArticleStatus, Now]>([
+    ['nothing happened', 'READY_TO_APPROVE', status('READY_TO_APPROVE')],
+    ['its author names the new status alike', 'SUBMITTED_FOR_REVIEW', status('EDITING')],
+    ['its author writes in it', 'DRAFT', status('DRAFT', 'r2')],
+    ['its editor writes in it', 'FINAL_EDIT', status('FINAL_EDIT', 'r2')],
+  ])('is not there while %s', async (_, opened, now) => {
+    expect(await shown(opened, now)).not.toContain('While this page was open')
+  })
+})
+
+describe('asking for news', () => {
+  beforeEach(() => vi.stubGlobal('navigator', { onLine: true }))
+  afterEach(() => vi.unstubAllGlobals())
+  const answerWith = (code: string) =>
+    vi.stubGlobal('fetch', async () => Response.json({ data: null, errors: [{ extensions: { code } }] }))
+
+  test('of an article that was removed answers that it is not there', async () => {
+    answerWith('NotFound')
+    expect(await loadNews('a')).toEqual({ article: null, articleFeedback: null })
+  })
+
+  test('is no news when it fails', async () => {
+    answerWith('ServiceUnavailable')
+    await expect(loadNews('a')).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+  })
+})
