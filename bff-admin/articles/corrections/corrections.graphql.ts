@@ -6,6 +6,7 @@ import { SAVED_CONTENT, SAVED_TITLE } from '#shared/server/graphql/saved-text.ts
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited } from '../../staff/audited-mutations.ts'
+import { WRITER_DESCRIPTION } from '../../staff/check-writer.ts'
 import { withCalendar } from '../article-loaders.ts'
 import { discardCorrection } from './discard-correction.ts'
 import { publishCorrection } from './publish-correction.ts'
@@ -55,6 +56,7 @@ export function addCorrections(builder: Builder<AdminContext>, { articles, peopl
         content: t.arg.string({ required: true, ...SAVED_CONTENT }),
         baseDraftId: t.arg.id({ required: true }),
         operationId: t.arg.id(),
+        writerId: t.arg.id({ description: WRITER_DESCRIPTION }),
       },
       resolve: (_root, args, ctx) => saveCorrection(ctx, args),
     }),

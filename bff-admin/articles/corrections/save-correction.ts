@@ -11,13 +11,14 @@ import type { ArticleRevisionView } from '#shared/domain/articles/views.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { checkWriter, type WrittenBy } from '../../staff/check-writer.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { checkPermission, hasPermission } from '../../staff/permissions.ts'
 import { draftColumns } from './read-correction.ts'
 
 const LIMIT = ATTEMPT_LIMITS.saveText
 
-export type SaveCorrectionInput = {
+export type SaveCorrectionInput = WrittenBy & {
   readonly correctionId: string
   readonly title: string
   readonly content: string
@@ -89,6 +90,7 @@ const draftOfCorrection = statement((p: CorrectionArgs) =>
 export async function saveCorrection(ctx: StaffContext, input: SaveCorrectionInput): Promise<ArticleRevisionView> {
   const { db, actor, now } = ctx
   const { correctionId, baseDraftId } = input
+  checkWriter(ctx, input)
   const { operationId, title, content, wordCount } = draftTextOf(input)
   // A repeat of a save finds its own id as the last one.
   const draftId = operationId ?? newId(now)

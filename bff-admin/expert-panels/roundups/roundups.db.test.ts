@@ -110,4 +110,16 @@ describe('roundups', () => {
       extensions: { current: { id: saved.id, content: '<p>Intro.</p>' } },
     })
   })
+
+  it('its text is not saved in the name of whoever signed in after it was begun', async () => {
+    const { roundup } = await giveRoundup(fixture)
+    const { id: baseTextId } = await roundupText(roundup)
+    const save = { roundupId: roundup.id, title: 'On dropping', content: '<p>Intro.</p>', baseTextId }
+    await expect(saveRoundupText(staff(1), { ...save, writerId: fixture.id('ada') })).rejects.toMatchObject({
+      code: 'NotFound',
+    })
+    expect(await saveRoundupText(staff(2), { ...save, writerId: fixture.id('theo') })).toMatchObject({
+      content: '<p>Intro.</p>',
+    })
+  })
 })

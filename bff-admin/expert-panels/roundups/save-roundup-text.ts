@@ -11,6 +11,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
 import { auditStatement } from '../../staff/audit.ts'
+import { checkWriter, type WrittenBy } from '../../staff/check-writer.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canManagePanels, isRoundup } from '../panel-access.ts'
 import type { RoundupWithQuestion } from './roundups.queries.ts'
@@ -24,7 +25,7 @@ export type RoundupTextView = {
   readonly updatedAt: Date
 }
 
-export type SaveRoundupTextInput = {
+export type SaveRoundupTextInput = WrittenBy & {
   readonly roundupId: string
   readonly title: string
   readonly content: string
@@ -38,6 +39,7 @@ export async function roundupText({ title, intro, updatedAt }: RoundupWithQuesti
 /** Stores title and introduction. A text that was written on another one than the stored is refused as StaleRevision. */
 export async function saveRoundupText(ctx: StaffContext, input: SaveRoundupTextInput): Promise<RoundupTextView> {
   const { db, actor, now } = ctx
+  checkWriter(ctx, input)
   const { title, intro } = checkText(input)
   const roundup = await roundupOrNotFound(ctx, input.roundupId)
   if (roundup.status === 'FINAL') throw new AppError('InvalidTransition', panelRefusal('roundupPublished'))

@@ -14,16 +14,16 @@ import { AnswerChanges } from './AnswerChanges.tsx'
 import { ANSWER_TEXT_MESSAGES, charactersOf, PANEL_TEXT_MESSAGES } from './messages.ts'
 
 const SAVE_ANSWER = graphql(`
-  mutation PanelAnswerSave($answerId: ID!, $title: String!, $content: String!, $baseRevisionId: ID!) {
-    panelAnswerEdit(answerId: $answerId, title: $title, content: $content, baseRevisionId: $baseRevisionId) {
+  mutation PanelAnswerSave($answerId: ID!, $title: String!, $content: String!, $baseRevisionId: ID!, $writerId: ID) {
+    panelAnswerEdit(answerId: $answerId, title: $title, content: $content, baseRevisionId: $baseRevisionId, writerId: $writerId) {
       id title content updatedAt
     }
   }
 `)
 
 const SAVE_ROUNDUP = graphql(`
-  mutation PanelRoundupSave($roundupId: ID!, $title: String!, $content: String!, $baseTextId: ID!) {
-    panelRoundupSaveText(roundupId: $roundupId, title: $title, content: $content, baseTextId: $baseTextId) {
+  mutation PanelRoundupSave($roundupId: ID!, $title: String!, $content: String!, $baseTextId: ID!, $writerId: ID) {
+    panelRoundupSaveText(roundupId: $roundupId, title: $title, content: $content, baseTextId: $baseTextId, writerId: $writerId) {
       id title content updatedAt
     }
   }
@@ -40,8 +40,8 @@ type Kind = 'answer' | 'roundup'
 function apiOf(kind: Kind): DocumentApi {
   return {
     create: () => Promise.reject(new RequestError('NotFound')),
-    save: async ({ documentId, baseRevisionId, title, content }) => {
-      const text = { title, content }
+    save: async ({ documentId, userId, baseRevisionId, title, content }) => {
+      const text = { title, content, writerId: userId }
       const base = baseRevisionId ?? ''
       return revisionOf(
         kind === 'answer'

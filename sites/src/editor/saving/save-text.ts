@@ -28,18 +28,19 @@ export async function saveText(api: DocumentApi, request: SaveRequest): Promise<
 async function attempt(api: DocumentApi, request: SaveRequest): Promise<SaveAnswer> {
   const { operation, documentId } = request
   if (operation.baseRevisionId !== null && documentId !== null)
-    return answerTo(await api.save(inputOf(operation, documentId, operation.baseRevisionId)), operation)
+    return answerTo(await api.save(inputOf(request, documentId, operation.baseRevisionId)), operation)
   // Asked before every first save: another tab or device may have created the same document meanwhile.
   const created = await api.create(operation.id)
   if (created.authorId !== request.userId) return failed({ kind: 'signedOut', isOtherUser: true })
   request.onCreated(created.id)
-  return answerTo(await api.save(inputOf(operation, created.id, null)), operation)
+  return answerTo(await api.save(inputOf(request, created.id, null)), operation)
 }
 
-function inputOf(operation: SaveOperation, documentId: string, baseRevisionId: string | null): SaveInput {
+function inputOf({ userId, operation }: SaveRequest, documentId: string, baseRevisionId: string | null): SaveInput {
   return {
     ...operation.text,
     documentId,
+    userId,
     baseRevisionId,
     operationId: operation.id,
     isRecovered: operation.isRecovered ?? false,
