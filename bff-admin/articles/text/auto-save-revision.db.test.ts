@@ -65,6 +65,16 @@ describe('an editor saves the text', () => {
     expect(await fixture.audits(id)).toEqual([])
   })
 
+  test('one that arrives after the article has moved on is kept beside and stands in the history', async () => {
+    const { id, revisionId } = await fixture.giveArticle({ status: 'READY_TO_APPROVE', editor: 'theo' })
+    await expect(save(id, 'late', { base: revisionId, now: at(1) })).rejects.toMatchObject({
+      code: 'InvalidTransition',
+      extensions: { keptRevisionId: expect.any(String) },
+    })
+    const { edges } = await listEditingSessions(fixture.as('theo'), { articleId: id, last: 20, before: null })
+    expect(edges.map(({ node }) => [node.author?.id, node.becameCurrent])).toContainEqual([fixture.id('theo'), false])
+  })
+
   test.each([
     ['an admin who does not edit', 'ada', 'NotAllowed'],
     ['a member', 'maya', 'NotAllowed'],

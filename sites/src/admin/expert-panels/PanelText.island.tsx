@@ -56,14 +56,17 @@ function apiOf(kind: Kind): DocumentApi {
 
 function documentOf(kind: Kind, id: string): WrittenDocument {
   const max = kind === 'answer' ? ANSWER_MAX_CHARACTERS : ROUNDUP_INTRO_MAX_CHARACTERS
-  const { textField, placeholder, notSaved, saveFailed, closedKept, history, conflictTitle } = PANEL_TEXT_MESSAGES
-  const closed = kind === 'answer' ? ANSWER_TEXT_MESSAGES.closed : PANEL_TEXT_MESSAGES.closed
+  const { textField, placeholder, notSaved, saveFailed, conflictTitle } = PANEL_TEXT_MESSAGES
+  const isRoundup = kind === 'roundup'
+  const closed = isRoundup ? PANEL_TEXT_MESSAGES.closed : ANSWER_TEXT_MESSAGES.closed
+  const closedKept = isRoundup ? PANEL_TEXT_MESSAGES.roundupClosedKept : PANEL_TEXT_MESSAGES.closedKept
+  const history = isRoundup ? PANEL_TEXT_MESSAGES.earlierTexts : PANEL_TEXT_MESSAGES.history
   const lengthLabel = charactersOf(max)
   return {
     storageKey: `panel-${kind}/${id}`,
     hasTitle: true,
     limits: { measure: (doc) => [...plainTextOf(doc)].length, min: 0, max },
-    historyPath: null,
+    historyPath: isRoundup ? () => `/admin/expert-panels/roundups/${id}` : null,
     api: apiOf(kind),
     messages: {
       ...{ textField, placeholder, notSaved, saveFailed, closedKept, history, conflictTitle, closed, lengthLabel },
