@@ -29,6 +29,7 @@ import { addMe } from './members/me.graphql.ts'
 import { addMemberList } from './members/members.graphql.ts'
 import { addMemberRequests } from './members/requests/requests.graphql.ts'
 import { checkAudits } from './staff/audited-mutations.ts'
+import { addEarlierTexts } from './staff/earlier-texts.graphql.ts'
 import { addStepUp } from './staff/step-up.graphql.ts'
 import { enforceStepUp } from './staff/step-up-policy.ts'
 
@@ -48,8 +49,9 @@ addAmplificationOrderList(builder, PageInfo)
 addAdminArticles(builder, { people, articles, PageInfo })
 addArticleList(builder, { articles, PageInfo })
 addAssignment(builder, { articles })
-addCorrections(builder, { articles, people })
-addExpertPanels(builder, { people, PageInfo })
+const EarlierText = addEarlierTexts(builder, people)
+addCorrections(builder, { articles, people, EarlierText })
+addExpertPanels(builder, { people, PageInfo, EarlierText })
 addGroups(builder, PageInfo)
 addMemberList(builder, PageInfo)
 addMemberRequests(builder)

@@ -19,6 +19,7 @@ import { SAVED_CONTENT, SAVED_TITLE } from '#shared/server/graphql/saved-text.ts
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
+import { WRITER_DESCRIPTION } from '../staff/check-writer.ts'
 import { withCalendar } from './article-loaders.ts'
 import {
   listArticleEvents,
@@ -177,6 +178,7 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
         baseRevisionId: t.arg.id(),
         operationId: t.arg.id(),
         isRecovered: t.arg.boolean({ description: 'The text was found on the device after its editor had ended.' }),
+        writerId: t.arg.id({ description: WRITER_DESCRIPTION }),
       },
       resolve: (_root, args, ctx) => autoSaveRevision(ctx, args),
     }),

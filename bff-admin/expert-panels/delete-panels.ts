@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { forgetKeptTexts } from '#db/kept-texts.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import {
   panelAnswerRevisions,
@@ -105,6 +106,7 @@ function questionDeletions(communityId: string, which: SQL): Runnable[] {
     build
       .delete(panelRoundupAnswers)
       .where(and(inArray(panelRoundupAnswers.roundupId, roundupIds), eq(panelRoundupAnswers.communityId, communityId))),
+    forgetKeptTexts({ communityId, documentIds: roundupIds }),
     build
       .delete(panelRoundups)
       .where(and(inArray(panelRoundups.questionId, questionIds), eq(panelRoundups.communityId, communityId))),

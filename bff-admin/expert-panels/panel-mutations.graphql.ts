@@ -13,6 +13,7 @@ import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
+import { WRITER_DESCRIPTION } from '../staff/check-writer.ts'
 import { editAnswer } from './answers/edit-answer.ts'
 import { setAnswersStatus } from './answers/set-answers-status.ts'
 import { undoAnswersStatus } from './answers/undo-answers-status.ts'
@@ -211,6 +212,7 @@ function addAnswerMutations(builder: Builder<AdminContext>, { PanelAnswerStatus,
         title: t.arg.string({ required: true, ...atMost(SAVED_ANSWER_TITLE_MAX_CHARACTERS, TOO_LARGE) }),
         content: t.arg.string({ required: true, ...atMost(ANSWER_MAX_BYTES, TOO_LARGE) }),
         baseRevisionId: t.arg.id({ required: true }),
+        writerId: t.arg.id({ description: WRITER_DESCRIPTION }),
       },
       resolve: (_root, args, ctx) => editAnswer(ctx, args),
     }),
@@ -239,6 +241,7 @@ function addRoundupMutations(
         title: t.arg.string({ required: true, ...atMost(SAVED_ANSWER_TITLE_MAX_CHARACTERS, TOO_LARGE) }),
         content: t.arg.string({ required: true, ...atMost(ROUNDUP_INTRO_MAX_BYTES, TOO_LARGE) }),
         baseTextId: t.arg.id({ required: true }),
+        writerId: t.arg.id({ description: WRITER_DESCRIPTION }),
       },
       resolve: (_root, args, ctx) => saveRoundupText(ctx, args),
     }),

@@ -1,3 +1,4 @@
+import { readKeptTexts } from '#db/kept-texts.ts'
 import {
   answerTransitions,
   batchTransitions,
@@ -19,6 +20,7 @@ import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
 import type { AdminContext } from '../context.ts'
+import type { EarlierTextRef } from '../staff/earlier-texts.graphql.ts'
 import type { SentAnswerView } from './answers/answers.queries.ts'
 import {
   type BatchWithQuestions,
@@ -42,7 +44,11 @@ export type PanelTypes = ReturnType<typeof addPanelTypes>
 
 export function addPanelTypes(
   builder: Builder<AdminContext>,
-  { people, PageInfo }: { readonly people: PeopleTypes; readonly PageInfo: PageInfoRef },
+  {
+    people,
+    PageInfo,
+    EarlierText,
+  }: { readonly people: PeopleTypes; readonly PageInfo: PageInfoRef; readonly EarlierText: EarlierTextRef },
 ) {
   const enums = addEnums(builder)
   const parts = addParts(builder, enums)
@@ -53,7 +59,7 @@ export function addPanelTypes(
     ...parts,
     ...answers,
     ...addQuestions(builder, enums, parts),
-    ...addRoundups(builder, { ...enums, ...answers, people }),
+    ...addRoundups(builder, { ...enums, ...answers, people, EarlierText }),
     PanelBatchConnection: addConnection(shared, 'PanelBatch', parts.PanelBatch as never, PageInfo),
     PanelAnswerConnection: addConnection(shared, 'PanelAnswer', answers.PanelAnswer as never, PageInfo),
   }
@@ -236,9 +242,13 @@ function addQuestions(
   return { PanelQuestion, PanelInvitees, PanelGroup }
 }
 
-type RoundupNeeds = Enums & ReturnType<typeof addAnswers> & { readonly people: PeopleTypes }
+type RoundupNeeds = Enums &
+  ReturnType<typeof addAnswers> & { readonly people: PeopleTypes; readonly EarlierText: EarlierTextRef }
 
-function addRoundups(builder: Builder<AdminContext>, { PanelRoundupStatus, PanelAnswer, people }: RoundupNeeds) {
+function addRoundups(
+  builder: Builder<AdminContext>,
+  { PanelRoundupStatus, PanelAnswer, people, EarlierText }: RoundupNeeds,
+) {
   const Question = builder.objectRef<RoundupWithQuestion['question']>('PanelQuestionOfRoundup').implement({
     fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title') }),
   })
@@ -269,6 +279,11 @@ function addRoundups(builder: Builder<AdminContext>, { PanelRoundupStatus, Panel
       }),
       editorId: t.id({ nullable: true, resolve: ({ editorId }) => editorId }),
       text: t.field({ type: PanelRoundupText, resolve: buildRoundupText }),
+      earlierTexts: t.field({
+        type: [EarlierText],
+        description: 'Titles and introductions that were refused or replaced, the latest first.',
+        resolve: async ({ id, earlierTexts }, _args, ctx) => [...(earlierTexts ?? (await readKeptTexts(ctx, id)))],
+      }),
       answers: t.field({
         type: [PanelAnswer],
         description: 'In their order.',

@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
+import { readKeptTexts } from '#db/kept-texts.ts'
 import { ANSWERS_PAGE, BATCHES_PAGE, INVITE_LIST_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asksFor } from '#shared/server/graphql/asks-for.ts'
@@ -8,6 +9,7 @@ import { listSize } from '#shared/server/graphql/limits.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../context.ts'
+import type { EarlierTextRef } from '../staff/earlier-texts.graphql.ts'
 import { listAnswers, readAnswer } from './answers/answers.queries.ts'
 import { countBatchDeletion, countQuestionDeletion, listBatches, readBatch } from './batches/batches.queries.ts'
 import { addPanelMutations } from './panel-mutations.graphql.ts'
@@ -17,7 +19,11 @@ import { countInvitees } from './questions/invite-members.ts'
 import { countAnswers, countInvitations, readQuestion } from './questions/questions.queries.ts'
 import { listAnswersLeftOut, listPanelEditors, listRoundupAnswers, readRoundup } from './roundups/roundups.queries.ts'
 
-type Needs = { readonly people: PeopleTypes; readonly PageInfo: PageInfoRef }
+type Needs = {
+  readonly people: PeopleTypes
+  readonly PageInfo: PageInfoRef
+  readonly EarlierText: EarlierTextRef
+}
 
 export function addExpertPanels(builder: Builder<AdminContext>, needs: Needs) {
   const types = addPanelTypes(builder, needs)
@@ -76,12 +82,13 @@ async function questionWithParts(ctx: AdminContext, id: string, info: GraphQLRes
 }
 
 async function roundupWithParts(ctx: AdminContext, id: string, info: GraphQLResolveInfo) {
-  const [roundup, answers, answersLeftOut] = await Promise.all([
+  const [roundup, answers, answersLeftOut, earlierTexts] = await Promise.all([
     readRoundup(ctx, id),
     asksFor(info, 'answers') ? listRoundupAnswers(ctx, id) : undefined,
     asksFor(info, 'answersLeftOut') ? listAnswersLeftOut(ctx, id) : undefined,
+    asksFor(info, 'earlierTexts') ? readKeptTexts(ctx, id) : undefined,
   ])
-  return roundup && { ...roundup, answers, answersLeftOut }
+  return roundup && { ...roundup, answers, answersLeftOut, earlierTexts }
 }
 
 function addSingles(builder: Builder<AdminContext>, types: PanelTypes, { people }: Needs) {

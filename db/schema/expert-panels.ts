@@ -196,6 +196,8 @@ export const panelRoundups = sqliteTable(
     editorId: text('editor_id').references(() => users.id),
     title: text('title').notNull(),
     intro: text('intro').notNull().default(''),
+    /** Who saved title and introduction last. */
+    textBy: text('text_by').references(() => users.id),
     status: text('status', { enum: ROUNDUP_STATUSES }).notNull(),
     statusUpdatedAt: instant('status_updated_at').notNull(),
     /** Set at publication: the address /roundups/{slug}, or the external one. */

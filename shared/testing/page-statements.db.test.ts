@@ -132,7 +132,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   },
   ArticlesDashboard: { trips: 1, statements: 6 },
   ArticleSettingsPage: { trips: 1, statements: 4 },
-  ArticleCorrectionPage: { trips: 1, statements: 6, variables: () => ({ id: article.id }) },
+  ArticleCorrectionPage: { trips: 1, statements: 7, variables: () => ({ id: article.id }) },
   ArticleWorkspace: {
     trips: 1,
     statements: 15,
@@ -234,7 +234,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 9,
     variables: () => ({ id: questionId, status: null, first: 20, after: null }),
   },
-  PanelRoundupPage: { trips: 1, statements: 8, variables: () => ({ id: panelRoundupId }) },
+  PanelRoundupPage: { trips: 1, statements: 9, variables: () => ({ id: panelRoundupId }) },
   PanelWhoAmI: { trips: 1, statements: 2 },
   RoundupPage: { trips: 1, statements: 1, variables: () => ({ slug: 'what-we-dropped' }) },
   OwnSession: { trips: 1, statements: 2 },

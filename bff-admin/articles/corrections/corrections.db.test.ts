@@ -9,7 +9,7 @@ import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/st
 import { setArticleStatus } from '../status/set-article-status.ts'
 import { discardCorrection } from './discard-correction.ts'
 import { publishCorrection } from './publish-correction.ts'
-import { readOpenCorrection } from './read-correction.ts'
+import { readEarlierTexts, readOpenCorrection } from './read-correction.ts'
 import { saveCorrection } from './save-correction.ts'
 import { startCorrection } from './start-correction.ts'
 
@@ -102,6 +102,65 @@ describe('saving a correction', () => {
     await expect(save('<p>Two.</p>', draftId, 'op-2')).rejects.toMatchObject({
       code: 'StaleRevision',
       extensions: { current: { id: 'op-1', content: '<p>One.</p>' } },
+    })
+  })
+
+  test('on another save than the last one loses neither text, whichever is kept then', async () => {
+    const { articleId, correctionId, draftId } = await giveCorrection()
+    const save = (content: string, baseDraftId: string, minute: number) =>
+      saveCorrection(fixture.as('theo', at(minute)), { correctionId, title: 'Quiet', content, baseDraftId })
+    const earlier = async () =>
+      (await readEarlierTexts(fixture.as('ada'), articleId)).map(({ content, writerId, createdAt }) => [
+        content,
+        writerId,
+        createdAt,
+      ])
+    const theirs = await save('<p>Theirs.</p>', draftId, 1)
+    expect(await earlier()).toEqual([])
+    const refused = () => save('<p>Mine.</p>', draftId, 2)
+    await expect(refused()).rejects.toMatchObject({
+      code: 'StaleRevision',
+      extensions: { current: { id: theirs.id }, keptRevisionId: expect.any(String) },
+    })
+    // A repeat stores nothing more.
+    await expect(refused()).rejects.toMatchObject({ code: 'StaleRevision' })
+    const theo = fixture.id('theo')
+    const both = [
+      ['<p>Mine.</p>', theo, at(2)],
+      ['<p>Theirs.</p>', theo, at(1)],
+    ]
+    expect(await earlier()).toEqual(both)
+    await save('<p>Mine.</p>', theirs.id, 3)
+    expect(await earlier()).toEqual(both)
+    expect(await readEarlierTexts(fixture.as('stig'), articleId)).toEqual([])
+  })
+
+  test.each([
+    ['published', (given: Given) => publish(given)],
+    ['given up', (given: Given) => discardCorrection(fixture.as('theo'), given)],
+  ])('of a correction that was %s meanwhile is refused, and its text is kept beside', async (_, end) => {
+    const given = await giveCorrection()
+    await end(given)
+    const { correctionId, draftId } = given
+    const late = { correctionId, title: 'Quiet', content: '<p>Late.</p>', baseDraftId: draftId }
+    await expect(saveCorrection(fixture.as('theo', at(2)), late)).rejects.toMatchObject({
+      code: 'InvalidTransition',
+      extensions: { keptRevisionId: expect.any(String) },
+    })
+    expect(await readEarlierTexts(fixture.as('theo'), given.articleId)).toMatchObject([
+      { content: '<p>Late.</p>', writerId: fixture.id('theo'), createdAt: at(2) },
+    ])
+  })
+
+  test('is refused in the name of whoever signed in after the text was begun', async () => {
+    const { correctionId, draftId } = await giveCorrection()
+    const save = { correctionId, title: 'Quiet', content: '<p>A.</p>', baseDraftId: draftId }
+    await expect(saveCorrection(fixture.as('theo'), { ...save, writerId: fixture.id('ada') })).rejects.toMatchObject({
+      code: 'NotFound',
+    })
+    expect(await correction(correctionId)).toMatchObject({ draftId, content: CORRECTED })
+    expect(await saveCorrection(fixture.as('theo'), { ...save, writerId: fixture.id('theo') })).toMatchObject({
+      content: '<p>A.</p>',
     })
   })
 
@@ -257,6 +316,21 @@ describe('giving a correction up', () => {
     expect(await discardCorrection(fixture.as('theo'), given)).toMatchObject({ status: 'PUBLISHED' })
   })
 
+  test('gives up the texts that were kept beside it, and not those of an earlier correction', async () => {
+    const first = await giveCorrection()
+    const late = (correctionId: string, content: string, minute: number) =>
+      saveCorrection(fixture.as('theo', at(minute)), { correctionId, title: 'Quiet', content, baseDraftId: 'another' })
+    await expect(late(first.correctionId, '<p>First.</p>', 0)).rejects.toMatchObject({ code: 'StaleRevision' })
+    await publish(first)
+    const { articleId } = first
+    const { id: correctionId } = await startCorrection(fixture.as('theo', at(2)), articleId)
+    await expect(late(correctionId, '<p>Second.</p>', 3)).rejects.toMatchObject({ code: 'StaleRevision' })
+    await discardCorrection(fixture.as('theo', at(4)), { articleId, correctionId })
+    const kept = await readEarlierTexts(fixture.as('theo'), articleId)
+    expect(kept.map(({ content }) => content)).toContain('<p>First.</p>')
+    expect(kept.map(({ content }) => content)).not.toContain('<p>Second.</p>')
+  })
+
   test('is refused once it is published', async () => {
     const given = await giveCorrection()
     await publish(given)
@@ -277,8 +351,9 @@ test.each([
   await expect(saveCorrection(ctx(), save)).rejects.toMatchObject({ code })
   await expect(publish(given, NOTE, ctx())).rejects.toMatchObject({ code })
   await expect(discardCorrection(ctx(), given)).rejects.toMatchObject({ code })
-  if (reading === 'NotAllowed')
+  if (reading === 'NotAllowed') {
     await expect(readOpenCorrection(ctx(), given.articleId)).rejects.toMatchObject({ code: reading })
-  else expect((await readOpenCorrection(ctx(), given.articleId)) === null).toBe(reading === 'NotFound')
+    await expect(readEarlierTexts(ctx(), given.articleId)).rejects.toMatchObject({ code: reading })
+  } else expect((await readOpenCorrection(ctx(), given.articleId)) === null).toBe(reading === 'NotFound')
   expect(await correction(given.correctionId)).toMatchObject({ state: 'OPEN', draftId: given.draftId })
 })

@@ -6,17 +6,23 @@ import { SAVED_CONTENT, SAVED_TITLE } from '#shared/server/graphql/saved-text.ts
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited } from '../../staff/audited-mutations.ts'
+import { WRITER_DESCRIPTION } from '../../staff/check-writer.ts'
+import type { EarlierTextRef } from '../../staff/earlier-texts.graphql.ts'
 import { withCalendar } from '../article-loaders.ts'
 import { discardCorrection } from './discard-correction.ts'
 import { publishCorrection } from './publish-correction.ts'
-import { type CorrectionView, readOpenCorrection } from './read-correction.ts'
+import { type CorrectionView, readEarlierTexts, readOpenCorrection } from './read-correction.ts'
 import { saveCorrection } from './save-correction.ts'
 import { startCorrection } from './start-correction.ts'
 
-type Needs = { readonly articles: ArticleTypes; readonly people: PeopleTypes }
+type Needs = {
+  readonly articles: ArticleTypes
+  readonly people: PeopleTypes
+  readonly EarlierText: EarlierTextRef
+}
 
 /** Corrections of published articles: begun, saved, and published with a note or given up. */
-export function addCorrections(builder: Builder<AdminContext>, { articles, people }: Needs) {
+export function addCorrections(builder: Builder<AdminContext>, { articles, people, EarlierText }: Needs) {
   const ArticleCorrection = builder.objectRef<CorrectionView>('ArticleCorrection').implement({
     description: 'A correction that is being written. Nothing of it is public before it is published.',
     fields: (t) => ({
@@ -38,6 +44,14 @@ export function addCorrections(builder: Builder<AdminContext>, { articles, peopl
       resolve: (_root, { articleId }, ctx) => readOpenCorrection(ctx, articleId),
     }),
   )
+  builder.queryField('articleCorrectionTexts', (t) =>
+    t.field({
+      type: [EarlierText],
+      description: 'Texts that were refused or replaced while the article was corrected, the latest first.',
+      args: { articleId: t.arg.id({ required: true }) },
+      resolve: async (_root, { articleId }, ctx) => [...(await readEarlierTexts(ctx, articleId))],
+    }),
+  )
   builder.mutationFields((t) => ({
     articleCorrectionStart: t.field({
       type: ArticleCorrection,
@@ -48,13 +62,15 @@ export function addCorrections(builder: Builder<AdminContext>, { articles, peopl
     articleCorrectionSave: t.field({
       type: articles.ArticleRevision,
       description:
-        'Stores its text. With another `baseDraftId` than the last save it is refused as StaleRevision, with `extensions.current`.',
+        'Stores its text. With another `baseDraftId` than the last save it is refused as StaleRevision, with `extensions.current`. ' +
+        'The refused text is kept beside, as is one of a correction that has ended (`extensions.keptRevisionId`).',
       args: {
         correctionId: t.arg.id({ required: true }),
         title: t.arg.string({ required: true, ...SAVED_TITLE }),
         content: t.arg.string({ required: true, ...SAVED_CONTENT }),
         baseDraftId: t.arg.id({ required: true }),
         operationId: t.arg.id(),
+        writerId: t.arg.id({ description: WRITER_DESCRIPTION }),
       },
       resolve: (_root, args, ctx) => saveCorrection(ctx, args),
     }),

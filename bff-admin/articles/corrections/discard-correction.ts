@@ -1,18 +1,20 @@
 import { and, sql } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
+import { forgetKeptTexts } from '#db/kept-texts.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { articleCorrections } from '#db/schema/articles/articles.ts'
+import { articleCorrections, articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { checkPermission, hasPermission } from '../../staff/permissions.ts'
+import { isArticleInCommunity } from '../article-access.ts'
 import { loadForEditor, refusedToEditor } from '../load-for-editor.ts'
 import { correctionById, isCorrection } from './read-correction.ts'
 
 export type DiscardCorrectionInput = { readonly articleId: string; readonly correctionId: string }
 
-/** Gives a correction up: the story stays as it is. */
+/** Gives a correction up with all of its texts: the story stays as it is. */
 export function discardCorrection(ctx: StaffContext, input: DiscardCorrectionInput): Promise<ArticleWithText> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
@@ -38,7 +40,15 @@ export function discardCorrection(ctx: StaffContext, input: DiscardCorrectionInp
       after: { currentRevisionId: article.currentRevisionId },
       reason: null,
     })
-    await db.commitIf([closed, audit])
+    const kept = forgetKeptTexts({
+      communityId: actor.communityId,
+      documentIds: build
+        .select({ id: articles.id })
+        .from(articles)
+        .where(isArticleInCommunity({ ...actor, articleId })),
+      since: correction.createdAt,
+    })
+    await db.commitIf([closed, kept, audit])
     return article
   })
 }

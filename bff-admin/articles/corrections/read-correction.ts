@@ -1,5 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
+import { type KeptText, readKeptTexts } from '#db/kept-texts.ts'
 import { toUserView, userColumns } from '#db/members/users.ts'
 import { articleCorrections } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
@@ -77,6 +78,12 @@ type OpenRow = {
 
 export function toCorrection({ correction, draft, startedBy }: OpenRow): CorrectionView {
   return { ...correction, draft, startedBy: toUserView(startedBy) }
+}
+
+/** Texts that were refused or replaced while the article was corrected, the latest first. */
+export async function readEarlierTexts(ctx: ActorContext, articleId: string): Promise<readonly KeptText[]> {
+  const [, texts] = await Promise.all([checkCanManageArticles(ctx), readKeptTexts(ctx, articleId)])
+  return texts
 }
 
 export async function readOpenCorrection(ctx: ActorContext, articleId: string): Promise<CorrectionView | null> {

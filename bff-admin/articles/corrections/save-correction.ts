@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { draftTextOf } from '#db/articles/save-revision.ts'
+import { draftTextOf, withKept } from '#db/articles/save-revision.ts'
 import { attemptCounter, attemptKey, checkAttempt } from '#db/auth/attempts.ts'
 import type { ActorArgs } from '#db/context.ts'
+import { keepRefused } from '#db/kept-texts.ts'
+import { staleRevision } from '#db/saved-text.ts'
 import { articleCorrections, articles } from '#db/schema/articles/articles.ts'
 import { attempts } from '#db/schema/auth.ts'
 import { build, statement } from '#db/statement.ts'
@@ -11,13 +13,14 @@ import type { ArticleRevisionView } from '#shared/domain/articles/views.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { checkWriter, type WrittenBy } from '../../staff/check-writer.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { checkPermission, hasPermission } from '../../staff/permissions.ts'
 import { draftColumns } from './read-correction.ts'
 
 const LIMIT = ATTEMPT_LIMITS.saveText
 
-export type SaveCorrectionInput = {
+export type SaveCorrectionInput = WrittenBy & {
   readonly correctionId: string
   readonly title: string
   readonly content: string
@@ -60,6 +63,7 @@ const savedDraft = statement((p: SaveArgs) =>
       title: sql`${p.title}`,
       content: sql`${p.content}`,
       wordCount: sql`${p.wordCount}`,
+      savedBy: sql`${p.userId}`,
       updatedAt: sql`${p.now}`,
     })
     .where(
@@ -78,6 +82,8 @@ const draftOfCorrection = statement((p: CorrectionArgs) =>
   build
     .select({
       draft: draftColumns,
+      articleId: articleCorrections.articleId,
+      savedBy: articleCorrections.savedBy,
       state: articleCorrections.state,
       isOfPublished: sql<boolean>`${isOfPublished}`.mapWith(Boolean),
     })
@@ -85,10 +91,14 @@ const draftOfCorrection = statement((p: CorrectionArgs) =>
     .where(isCorrection(p)),
 )
 
-/** Stores the text of an open correction. A text that was written on another save than the last one is refused as StaleRevision. */
+/**
+ * Stores the text of an open correction. A text that was written on another save than the last one is refused as StaleRevision, one of
+ * a correction that has ended as InvalidTransition. The refused text is kept beside, and so is the one that it met.
+ */
 export async function saveCorrection(ctx: StaffContext, input: SaveCorrectionInput): Promise<ArticleRevisionView> {
   const { db, actor, now } = ctx
   const { correctionId, baseDraftId } = input
+  checkWriter(ctx, input)
   const { operationId, title, content, wordCount } = draftTextOf(input)
   // A repeat of a save finds its own id as the last one.
   const draftId = operationId ?? newId(now)
@@ -101,11 +111,12 @@ export async function saveCorrection(ctx: StaffContext, input: SaveCorrectionInp
   if (!row) throw new AppError('NotFound')
   const { draft } = row
   if (draft.id === draftId) return draft
-  if (row.state !== 'OPEN' || !row.isOfPublished)
-    throw new AppError('InvalidTransition', refusalDetails('correctionClosed'))
-  if (draft.id === baseDraftId) checkAttempt(LIMIT, counted, now)
-  throw new AppError('StaleRevision', {
-    message: ARTICLE_MESSAGES.staleRevision,
-    extensions: { current: { ...draft, updatedAt: draft.updatedAt.toISOString() }, keptRevisionId: null },
-  })
+  checkAttempt(LIMIT, counted, now)
+  const closed = new AppError('InvalidTransition', refusalDetails('correctionClosed'))
+  // In the trash a correction stays open: its text waits on the device for the article to come back.
+  if (row.state === 'OPEN' && !row.isOfPublished) throw closed
+  const beside = { documentId: row.articleId, refused: { title, content } }
+  if (row.state !== 'OPEN') throw withKept(closed, await keepRefused(ctx, beside))
+  const met = { ...draft, writerId: row.savedBy }
+  throw staleRevision(ARTICLE_MESSAGES.staleRevision, draft, await keepRefused(ctx, { ...beside, met }))
 }

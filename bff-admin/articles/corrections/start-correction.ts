@@ -26,6 +26,7 @@ const begun = statement((p: ArticleArgs & { readonly id: string; readonly draftI
           title: articleRevisions.title,
           content: articleRevisions.content,
           wordCount: articleRevisions.wordCount,
+          savedBy: sql`NULL`.as('saved_by'),
           note: sql`NULL`.as('note'),
           publishedBy: sql`NULL`.as('published_by'),
           revisionId: sql`NULL`.as('revision_id'),

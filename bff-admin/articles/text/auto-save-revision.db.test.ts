@@ -65,6 +65,16 @@ describe('an editor saves the text', () => {
     expect(await fixture.audits(id)).toEqual([])
   })
 
+  test('one that arrives after the article has moved on is kept beside and stands in the history', async () => {
+    const { id, revisionId } = await fixture.giveArticle({ status: 'READY_TO_APPROVE', editor: 'theo' })
+    await expect(save(id, 'late', { base: revisionId, now: at(1) })).rejects.toMatchObject({
+      code: 'InvalidTransition',
+      extensions: { keptRevisionId: expect.any(String) },
+    })
+    const { edges } = await listEditingSessions(fixture.as('theo'), { articleId: id, last: 20, before: null })
+    expect(edges.map(({ node }) => [node.author?.id, node.becameCurrent])).toContainEqual([fixture.id('theo'), false])
+  })
+
   test.each([
     ['an admin who does not edit', 'ada', 'NotAllowed'],
     ['a member', 'maya', 'NotAllowed'],
@@ -73,6 +83,22 @@ describe('an editor saves the text', () => {
     const { id } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
     await expect(save(id, 'better', { who })).rejects.toMatchObject({ code })
     expect(await fixture.revisions(id)).toHaveLength(1)
+  })
+
+  test('not in the name of whoever signed in after the text was begun', async () => {
+    const { id, revisionId } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
+    const saveOf = (writer: Name) =>
+      autoSaveRevision(fixture.as('theo'), {
+        articleId: id,
+        title: 'Quiet',
+        content: '<p>better</p>',
+        baseRevisionId: revisionId,
+        writerId: fixture.id(writer),
+      })
+    await expect(saveOf('ada')).rejects.toMatchObject({ code: 'NotFound' })
+    expect(await fixture.revisions(id)).toHaveLength(1)
+    expect(await fixture.audits(id)).toEqual([])
+    expect(await saveOf('theo')).toMatchObject({ title: 'Quiet' })
   })
 
   test('not in an article of another community', async () => {

@@ -14,11 +14,12 @@ import { newId } from '#shared/kernel/ids.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { auditStatement } from '../../staff/audit.ts'
+import { checkWriter, type WrittenBy } from '../../staff/check-writer.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canManagePanels, isAnswer } from '../panel-access.ts'
 import { readAnswer, type SentAnswerView } from './answers.queries.ts'
 
-export type EditAnswerInput = {
+export type EditAnswerInput = WrittenBy & {
   readonly answerId: string
   readonly title: string
   readonly content: string
@@ -37,6 +38,7 @@ export function currentText({ edited, sent }: SentAnswerView): PanelAnswerRevisi
  */
 export async function editAnswer(ctx: StaffContext, input: EditAnswerInput): Promise<PanelAnswerRevisionView> {
   const { now } = ctx
+  checkWriter(ctx, input)
   const text = checkText(input)
   const answer = await readAnswer(ctx, input.answerId)
   if (!answer) throw new AppError('NotFound')

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { forgetKeptTexts } from '#db/kept-texts.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { panelAnswers, panelQuestions, panelRoundupAnswers, panelRoundups } from '#db/schema/expert-panels.ts'
 import { build } from '#db/statement.ts'
@@ -150,6 +151,13 @@ export function deleteRoundup(ctx: StaffContext, roundupId: string): Promise<boo
       build
         .delete(panelRoundupAnswers)
         .where(and(eq(panelRoundupAnswers.roundupId, roundupId), eq(panelRoundupAnswers.communityId, communityId))),
+      forgetKeptTexts({
+        communityId,
+        documentIds: build
+          .select({ id: panelRoundups.id })
+          .from(panelRoundups)
+          .where(isRoundup({ ...actor, roundupId })),
+      }),
       build.delete(panelRoundups).where(isRoundup({ ...actor, roundupId })),
       audit,
     ])

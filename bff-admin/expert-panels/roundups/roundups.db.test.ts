@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readKeptTexts } from '#db/kept-texts.ts'
 import { at } from '#db/testing/base-fixture.ts'
 import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
 import { giveReadyRoundup, giveRoundup } from '../../testing/given-roundup.ts'
@@ -107,7 +108,37 @@ describe('roundups', () => {
     expect((await saveRoundupText(staff(2), save)).id).toBe(saved.id)
     await expect(saveRoundupText(staff(3), { ...save, content: '<p>Other.</p>' })).rejects.toMatchObject({
       code: 'StaleRevision',
-      extensions: { current: { id: saved.id, content: '<p>Intro.</p>' } },
+      extensions: { current: { id: saved.id, content: '<p>Intro.</p>' }, keptRevisionId: expect.any(String) },
+    })
+    expect(await readKeptTexts(staff(), roundup.id)).toMatchObject([
+      { content: '<p>Other.</p>', writerId: fixture.id('theo'), createdAt: at(3) },
+      { content: '<p>Intro.</p>', writerId: fixture.id('theo'), createdAt: at(1) },
+    ])
+    await deleteRoundup(staff(4), roundup.id)
+    expect(await readKeptTexts(staff(), roundup.id)).toEqual([])
+  })
+
+  it('its text that arrives after its publication is refused and kept beside', async () => {
+    const { roundup } = await giveReadyRoundup(fixture)
+    const { id: baseTextId } = await roundupText(roundup)
+    await publishRoundup(staff(3), { roundupId: roundup.id })
+    const late = { roundupId: roundup.id, title: 'On dropping', content: '<p>Late.</p>', baseTextId }
+    await expect(saveRoundupText(staff(4), late)).rejects.toMatchObject({
+      code: 'InvalidTransition',
+      extensions: { keptRevisionId: expect.any(String) },
+    })
+    expect(await readKeptTexts(staff(), roundup.id)).toMatchObject([{ title: 'On dropping', content: '<p>Late.</p>' }])
+  })
+
+  it('its text is not saved in the name of whoever signed in after it was begun', async () => {
+    const { roundup } = await giveRoundup(fixture)
+    const { id: baseTextId } = await roundupText(roundup)
+    const save = { roundupId: roundup.id, title: 'On dropping', content: '<p>Intro.</p>', baseTextId }
+    await expect(saveRoundupText(staff(1), { ...save, writerId: fixture.id('ada') })).rejects.toMatchObject({
+      code: 'NotFound',
+    })
+    expect(await saveRoundupText(staff(2), { ...save, writerId: fixture.id('theo') })).toMatchObject({
+      content: '<p>Intro.</p>',
     })
   })
 })

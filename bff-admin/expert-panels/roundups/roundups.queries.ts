@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
+import type { KeptText } from '#db/kept-texts.ts'
 import { toUserView, userColumns } from '#db/members/users.ts'
 import { pickColumns } from '#db/pick-columns.ts'
 import { communities } from '#db/schema/communities.ts'
@@ -19,8 +20,11 @@ import {
 
 export type RoundupWithQuestion = PanelRoundupView & {
   readonly question: { readonly id: string; readonly title: string }
+  /** Who saved title and introduction last. */
+  readonly textBy?: string | null
   /** Undefined where the read did not load them. */
   readonly answers?: readonly SentAnswerView[] | undefined
+  readonly earlierTexts?: readonly KeptText[] | undefined
   readonly answersLeftOut?: readonly SentAnswerView[] | undefined
 }
 
@@ -30,6 +34,7 @@ export const roundupById = statement((p: RoundupArgs) =>
   build
     .select({
       ...pickColumns(panelRoundups, PANEL_ROUNDUP_COLUMNS),
+      textBy: panelRoundups.textBy,
       question: { id: panelQuestions.id, title: panelQuestions.title },
     })
     .from(panelRoundups)

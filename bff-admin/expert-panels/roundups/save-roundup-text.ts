@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import { withKept } from '#db/articles/save-revision.ts'
 import { PreconditionFailed } from '#db/errors.ts'
+import { keepRefused } from '#db/kept-texts.ts'
 import { staleRevision, textMark } from '#db/saved-text.ts'
 import { panelRoundups } from '#db/schema/expert-panels.ts'
 import { build } from '#db/statement.ts'
@@ -11,6 +13,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
 import { auditStatement } from '../../staff/audit.ts'
+import { checkWriter, type WrittenBy } from '../../staff/check-writer.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canManagePanels, isRoundup } from '../panel-access.ts'
 import type { RoundupWithQuestion } from './roundups.queries.ts'
@@ -24,7 +27,7 @@ export type RoundupTextView = {
   readonly updatedAt: Date
 }
 
-export type SaveRoundupTextInput = {
+export type SaveRoundupTextInput = WrittenBy & {
   readonly roundupId: string
   readonly title: string
   readonly content: string
@@ -35,18 +38,29 @@ export async function buildRoundupText({ title, intro, updatedAt }: RoundupWithQ
   return { id: await textMark([title, intro]), title, content: intro, updatedAt }
 }
 
-/** Stores title and introduction. A text that was written on another one than the stored is refused as StaleRevision. */
+/**
+ * Stores title and introduction. A text that was written on another one than the stored is refused as StaleRevision, one of a roundup that
+ * is published as InvalidTransition. The refused text is kept beside, and so is the one that it met.
+ */
 export async function saveRoundupText(ctx: StaffContext, input: SaveRoundupTextInput): Promise<RoundupTextView> {
   const { db, actor, now } = ctx
+  checkWriter(ctx, input)
   const { title, intro } = checkText(input)
   const roundup = await roundupOrNotFound(ctx, input.roundupId)
-  if (roundup.status === 'FINAL') throw new AppError('InvalidTransition', panelRefusal('roundupPublished'))
+  const beside = { documentId: roundup.id, refused: { title, content: intro } }
+  const published = async () => withKept(refusal('roundupPublished'), await keepRefused(ctx, beside))
+  if (roundup.status === 'FINAL') throw await published()
   const before = await buildRoundupText(roundup)
   if (roundup.title === title && roundup.intro === intro) return before
-  if (before.id !== input.baseTextId) throw staleRevision(PANEL_MESSAGES.staleRevision, before, null)
+  const stale = async (other: RoundupWithQuestion) => {
+    const text = await buildRoundupText(other)
+    const met = { ...text, writerId: other.textBy ?? null }
+    return staleRevision(PANEL_MESSAGES.staleRevision, text, await keepRefused(ctx, { ...beside, met }))
+  }
+  if (before.id !== input.baseTextId) throw await stale(roundup)
   const changed = build
     .update(panelRoundups)
-    .set({ title, intro, updatedAt: now })
+    .set({ title, intro, textBy: actor.userId, updatedAt: now })
     .where(
       and(
         isRoundup({ ...actor, roundupId: roundup.id }),
@@ -69,10 +83,15 @@ export async function saveRoundupText(ctx: StaffContext, input: SaveRoundupTextI
   } catch (error) {
     if (!(error instanceof PreconditionFailed)) throw error
     const other = await roundupOrNotFound(ctx, input.roundupId)
-    if (other.status !== roundup.status) throw new AppError('InvalidTransition', panelRefusal('roundupMoved'))
-    throw staleRevision(PANEL_MESSAGES.staleRevision, await buildRoundupText(other), null)
+    if (other.status === 'FINAL') throw await published()
+    if (other.status !== roundup.status) throw refusal('roundupMoved')
+    throw await stale(other)
   }
   return buildRoundupText({ ...roundup, title, intro, updatedAt: now })
+}
+
+function refusal(reason: Parameters<typeof panelRefusal>[0]): AppError {
+  return new AppError('InvalidTransition', panelRefusal(reason))
 }
 
 function checkText(input: SaveRoundupTextInput) {

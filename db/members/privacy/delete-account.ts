@@ -1,6 +1,7 @@
 import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { groupStatements } from '#db/groups/forget-groups.ts'
+import { forgetKeptTexts } from '#db/kept-texts.ts'
 import { disownPictures } from '#db/pictures/disown-pictures.ts'
 import { articleAssignments } from '#db/schema/articles/article-assignments.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
@@ -113,6 +114,7 @@ function articleStatements(person: ActorArgs): Runnable[] {
     ...ofAll.map((table) =>
       build.delete(table).where(and(inArray(table.articleId, all), eq(table.communityId, communityId))),
     ),
+    forgetKeptTexts({ communityId, documentIds: all }),
     ...ofUnpublished.map((table) =>
       build.delete(table).where(and(inArray(table.articleId, unpublished), eq(table.communityId, communityId))),
     ),

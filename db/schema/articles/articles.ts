@@ -323,6 +323,8 @@ export const articleCorrections = sqliteTable(
     title: text('title').notNull(),
     content: text('content').notNull(),
     wordCount: integer('word_count').notNull(),
+    /** Who saved the draft last; null while it is the public text. */
+    savedBy: text('saved_by').references(() => users.id),
     note: text('note'),
     publishedBy: text('published_by').references(() => users.id),
     revisionId: text('revision_id'),

@@ -26,7 +26,7 @@ export const EDITOR_MESSAGES = {
   signedOutTitle: 'You are signed out',
   signedOut: 'Your text is kept on this device. Sign in again in another tab and it is saved from here.',
   otherUser:
-    'Another member has signed in in this browser. Your text is kept on this device for you; sign in again and it is saved.',
+    'Somebody else has signed in in this browser. Your text is kept on this device for you; sign in again and it is saved.',
   signIn: 'Sign in in another tab',
 
   noTitle: 'No title',

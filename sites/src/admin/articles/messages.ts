@@ -245,6 +245,16 @@ export const VERSIONS_MESSAGES = {
   showChanges: 'Show the changes',
 } as const
 
+export const EARLIER_TEXT_MESSAGES = {
+  title: 'Earlier texts',
+  hint: 'These were not saved as the text, or another text took their place. Copy from them what you need.',
+} as const
+
+/** Opens an earlier text: "By Theo Brandt, Nov 5, 2026, 3:07 PM". */
+export function earlierTextLabel(name: string | undefined, at: string): string {
+  return name ? `By ${name}, ${at}` : at
+}
+
 // Workspace.
 
 export const WORKSPACE_MESSAGES = {

@@ -14,16 +14,16 @@ import { AnswerChanges } from './AnswerChanges.tsx'
 import { ANSWER_TEXT_MESSAGES, charactersOf, PANEL_TEXT_MESSAGES } from './messages.ts'
 
 const SAVE_ANSWER = graphql(`
-  mutation PanelAnswerSave($answerId: ID!, $title: String!, $content: String!, $baseRevisionId: ID!) {
-    panelAnswerEdit(answerId: $answerId, title: $title, content: $content, baseRevisionId: $baseRevisionId) {
+  mutation PanelAnswerSave($answerId: ID!, $title: String!, $content: String!, $baseRevisionId: ID!, $writerId: ID) {
+    panelAnswerEdit(answerId: $answerId, title: $title, content: $content, baseRevisionId: $baseRevisionId, writerId: $writerId) {
       id title content updatedAt
     }
   }
 `)
 
 const SAVE_ROUNDUP = graphql(`
-  mutation PanelRoundupSave($roundupId: ID!, $title: String!, $content: String!, $baseTextId: ID!) {
-    panelRoundupSaveText(roundupId: $roundupId, title: $title, content: $content, baseTextId: $baseTextId) {
+  mutation PanelRoundupSave($roundupId: ID!, $title: String!, $content: String!, $baseTextId: ID!, $writerId: ID) {
+    panelRoundupSaveText(roundupId: $roundupId, title: $title, content: $content, baseTextId: $baseTextId, writerId: $writerId) {
       id title content updatedAt
     }
   }
@@ -40,8 +40,8 @@ type Kind = 'answer' | 'roundup'
 function apiOf(kind: Kind): DocumentApi {
   return {
     create: () => Promise.reject(new RequestError('NotFound')),
-    save: async ({ documentId, baseRevisionId, title, content }) => {
-      const text = { title, content }
+    save: async ({ documentId, userId, baseRevisionId, title, content }) => {
+      const text = { title, content, writerId: userId }
       const base = baseRevisionId ?? ''
       return revisionOf(
         kind === 'answer'
@@ -56,14 +56,17 @@ function apiOf(kind: Kind): DocumentApi {
 
 function documentOf(kind: Kind, id: string): WrittenDocument {
   const max = kind === 'answer' ? ANSWER_MAX_CHARACTERS : ROUNDUP_INTRO_MAX_CHARACTERS
-  const { textField, placeholder, notSaved, saveFailed, closedKept, history, conflictTitle } = PANEL_TEXT_MESSAGES
-  const closed = kind === 'answer' ? ANSWER_TEXT_MESSAGES.closed : PANEL_TEXT_MESSAGES.closed
+  const { textField, placeholder, notSaved, saveFailed, conflictTitle } = PANEL_TEXT_MESSAGES
+  const isRoundup = kind === 'roundup'
+  const closed = isRoundup ? PANEL_TEXT_MESSAGES.closed : ANSWER_TEXT_MESSAGES.closed
+  const closedKept = isRoundup ? PANEL_TEXT_MESSAGES.roundupClosedKept : PANEL_TEXT_MESSAGES.closedKept
+  const history = isRoundup ? PANEL_TEXT_MESSAGES.earlierTexts : PANEL_TEXT_MESSAGES.history
   const lengthLabel = charactersOf(max)
   return {
     storageKey: `panel-${kind}/${id}`,
     hasTitle: true,
     limits: { measure: (doc) => [...plainTextOf(doc)].length, min: 0, max },
-    historyPath: null,
+    historyPath: isRoundup ? () => `/admin/expert-panels/roundups/${id}` : null,
     api: apiOf(kind),
     messages: {
       ...{ textField, placeholder, notSaved, saveFailed, closedKept, history, conflictTitle, closed, lengthLabel },

@@ -169,6 +169,8 @@ export const PANEL_TEXT_MESSAGES = {
   closedKept: 'What you typed is kept beside the current text.',
   history: 'Versions',
   conflictTitle: 'Somebody else has changed this text',
+  earlierTexts: 'Earlier texts',
+  roundupClosedKept: 'This roundup is published. What you typed is kept with its earlier texts.',
 } as const
 
 export function answersSoFar(answers: number, maxAnswers: number | null): string {

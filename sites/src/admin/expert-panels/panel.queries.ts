@@ -87,6 +87,7 @@ export const PANEL_ROUNDUP = graphql(
         id title status allowedStatuses editorId publishedUrl publishedDate
         question { id title }
         text { id title content updatedAt }
+        earlierTexts { id title content createdAt writer { name { fullName } } }
         answers {
           id
           author { id name { fullName } }

@@ -42,6 +42,25 @@ it.each([
   expect(await saveText(refusedWith(code, extensions), REQUEST)).toEqual({ kind: 'failed', failure })
 })
 
+it('a save says whose text it is, and is refused as another’s once somebody else has signed in', async () => {
+  const asked: string[] = []
+  const api = (signedIn: string): DocumentApi => ({
+    create: () => Promise.reject(new RequestError('NotFound')),
+    save: async ({ userId }) => {
+      asked.push(userId)
+      if (userId !== signedIn) throw new RequestError('NotFound')
+      return { revisionId: 'r2', title: 'T', content: '<p>mine</p>', savedAt: 0 }
+    },
+    whoAmI: async () => signedIn,
+  })
+  expect(await saveText(api('u2'), REQUEST)).toEqual({
+    kind: 'failed',
+    failure: { kind: 'signedOut', isOtherUser: true },
+  })
+  expect(await saveText(api('u1'), REQUEST)).toMatchObject({ kind: 'saved' })
+  expect(asked).toEqual(['u1', 'u1'])
+})
+
 const CURRENT = { id: 'r2', title: 'Theirs', content: '<p>theirs</p>', updatedAt: '2026-11-05T10:00:00.000Z' }
 const THEIRS = { revisionId: 'r2', title: 'Theirs', content: '<p>theirs</p>', savedAt: Date.parse(CURRENT.updatedAt) }
 

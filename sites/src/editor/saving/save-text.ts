@@ -32,19 +32,20 @@ async function attempt(api: DocumentApi, request: SaveRequest): Promise<SaveAnsw
     // Some ids name a document of each user, such as that of a question their answers: a first text would become another user's.
     if (baseRevisionId === null && (await api.whoAmI()) !== request.userId)
       return failed({ kind: 'signedOut', isOtherUser: true })
-    return answerTo(await api.save(inputOf(operation, documentId, baseRevisionId)), operation)
+    return answerTo(await api.save(inputOf(request, documentId, baseRevisionId)), operation)
   }
   // Another tab or device may have created the same document meanwhile.
   const created = await api.create(operation.id)
   if (created.authorId !== request.userId) return failed({ kind: 'signedOut', isOtherUser: true })
   request.onCreated(created.id)
-  return answerTo(await api.save(inputOf(operation, created.id, null)), operation)
+  return answerTo(await api.save(inputOf(request, created.id, null)), operation)
 }
 
-function inputOf(operation: SaveOperation, documentId: string, baseRevisionId: string | null): SaveInput {
+function inputOf({ userId, operation }: SaveRequest, documentId: string, baseRevisionId: string | null): SaveInput {
   return {
     ...operation.text,
     documentId,
+    userId,
     baseRevisionId,
     operationId: operation.id,
     isRecovered: operation.isRecovered ?? false,

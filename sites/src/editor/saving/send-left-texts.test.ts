@@ -26,7 +26,10 @@ it('text left on the device for a document that was closed meanwhile is kept by 
   server.isOnline = true
 
   const left = async (openId: string | null) => {
-    const sending = sendLeftTexts(stillOpen.ports, { userId: 'maya', storageKey: 'article', openId })
+    const sending = sendLeftTexts(stillOpen.ports, {
+      userId: 'maya',
+      isLeft: ({ storageKey, documentId }) => storageKey === 'article' && documentId !== openId,
+    })
     await clock.advance(1000)
     return sending
   }

@@ -22,13 +22,13 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { TextArea } from '../../../ui/field/Field.tsx'
 import { adminErrorText } from '../admin-error-text.ts'
-import { historyPath } from '../history/path.ts'
 import { getsMail } from '../messages.ts'
 import { StaffTextEditor, useTextLock } from '../text/StaffTextEditor.tsx'
 import type { OpenCorrection } from './correction.queries.ts'
 import { correctionApi, publishCorrection } from './correction.requests.ts'
 import { DiscardCorrection } from './DiscardCorrection.tsx'
 import { CORRECTION_MESSAGES } from './messages.ts'
+import { correctionPath, correctionStorageKey } from './path.ts'
 import '../../../lib/forms/forms.css'
 
 type CorrectionEditorProps = {
@@ -40,24 +40,25 @@ type CorrectionEditorProps = {
   readonly correction: Pick<OpenCorrection, 'id' | 'draft'>
 }
 
-/** Kept apart from the article's own text on the device. */
-function correctionDocument(correctionId: string): WrittenDocument {
-  const written = articleDocument(correctionApi, historyPath)
+/** Kept apart from the article's own text on the device. Its earlier texts are on the same page, once it is loaded again. */
+function correctionDocument(articleId: string, correctionId: string): WrittenDocument {
+  const written = articleDocument(correctionApi, () => correctionPath(articleId))
+  const { closed, closedKept, earlierTexts } = CORRECTION_MESSAGES
   return {
     ...written,
-    storageKey: `correction/${correctionId}`,
-    historyPath: null,
-    messages: { ...written.messages, closed: CORRECTION_MESSAGES.closed },
+    storageKey: correctionStorageKey(correctionId),
+    messages: { ...written.messages, closed, closedKept, history: earlierTexts },
   }
 }
 
 function Editor({ articleId, userId, authorName, now, timeZone, correction }: CorrectionEditorProps) {
   const { id: correctionId, draft } = correction
   const [store] = useState(() =>
-    createEditorStore(correctionDocument(correctionId), {
+    createEditorStore(correctionDocument(articleId, correctionId), {
       userId,
       documentId: correctionId,
-      draftKey: correctionId,
+      // Tells of a text that is left on the device which article it corrects.
+      draftKey: articleId,
       revision: revisionOf(draft),
     }),
   )

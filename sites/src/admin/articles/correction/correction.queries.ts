@@ -14,9 +14,11 @@ export const CORRECTION_PAGE = graphql(
         startedBy { name { fullName } }
         draft { id title content updatedAt }
       }
+      articleCorrectionTexts(articleId: $id) { id title content createdAt writer { name { fullName } } }
     }
   `,
   [ADMIN_IN_SHELL],
 )
 
+export type EarlierText = ResultOf<typeof CORRECTION_PAGE>['articleCorrectionTexts'][number]
 export type OpenCorrection = NonNullable<ResultOf<typeof CORRECTION_PAGE>['articleCorrection']>

@@ -5,13 +5,21 @@ import { RequestError } from '../../../lib/graphql/request-error.ts'
 import type { VariablesOf } from '../../../lib/graphql/typed-document.ts'
 
 const SAVE = graphql(`
-  mutation CorrectionSave($correctionId: ID!, $title: String!, $content: String!, $baseDraftId: ID!, $operationId: ID) {
+  mutation CorrectionSave(
+    $correctionId: ID!
+    $title: String!
+    $content: String!
+    $baseDraftId: ID!
+    $operationId: ID
+    $writerId: ID
+  ) {
     articleCorrectionSave(
       correctionId: $correctionId
       title: $title
       content: $content
       baseDraftId: $baseDraftId
       operationId: $operationId
+      writerId: $writerId
     ) { id title content updatedAt }
   }
 `)
@@ -37,8 +45,9 @@ const WHO_AM_I = graphql(`
 /** Saving the text of an open correction; the document is the correction. */
 export const correctionApi: DocumentApi = {
   create: () => Promise.reject(new RequestError('NotFound')),
-  save: async ({ documentId, baseRevisionId, title, content, operationId }) => {
-    const variables = { correctionId: documentId, title, content, baseDraftId: baseRevisionId ?? '', operationId }
+  save: async ({ documentId, userId, baseRevisionId, title, content, operationId }) => {
+    const text = { title, content, operationId, writerId: userId }
+    const variables = { ...text, correctionId: documentId, baseDraftId: baseRevisionId ?? '' }
     return revisionOf((await adminRequest(SAVE, variables)).articleCorrectionSave)
   },
   whoAmI: async () => (await adminRequest(WHO_AM_I)).me.id,

@@ -18,7 +18,12 @@ export const CORRECTION_MESSAGES = {
   notSaved: 'The text is not saved yet. Nothing was published; see above the text what is missing.',
   published: 'The correction is published.',
   discarded: 'The correction was given up. The article is as it was.',
-  closed: 'This correction was published or given up meanwhile. Your text is kept on this device.',
+  closed: 'This article is not published any more. Your text is kept on this device.',
+  closedKept: 'This correction was published or given up meanwhile. What you typed is kept with the earlier texts.',
+  earlierTexts: 'Earlier texts',
+  leftTexts: 'Text from this device is safe now',
+  leftTextsWhere:
+    'It had not reached us before its correction was published or given up. It is with the earlier texts.',
   noRight: 'You can read and move articles here, and cannot write in their texts.',
 } as const
 

@@ -1,3 +1,8 @@
-export function correctionPath(articleId: string): string {
+/** Never changes: unsent texts on devices are found by it. */
+export function correctionStorageKey(correctionId: string): string {
+  return `correction/${correctionId}`
+}
+
+export function correctionPath(articleId: string): `/${string}` {
   return `/admin/articles/${articleId}/correct`
 }

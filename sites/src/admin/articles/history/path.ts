@@ -1,4 +1,4 @@
 /** The versions of an article, for staff. */
-export function historyPath(articleId: string): string {
+export function historyPath(articleId: string): `/${string}` {
   return `/admin/articles/${articleId}/history`
 }

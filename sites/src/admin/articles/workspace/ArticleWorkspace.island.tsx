@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 import { useEffect, useState } from 'react'
 import { canEditorEdit } from '#shared/domain/articles/rules.ts'
 import { pollWhileVisible } from '../../../lib/poll.ts'
@@ -13,6 +15,7 @@ import { MovePanel } from './MovePanel.tsx'
 import { recordLook } from './staff-article-api.ts'
 import type { Editor } from './workspace.queries.ts'
 import { $movedTo, $newEvents } from './workspace.store.ts'
+import { afterOwnMove, afterPoll, type ShownState } from './workspace-state.ts'
 import '../../../lib/forms/forms.css'
 import './panels.css'
 
@@ -32,7 +35,8 @@ type ArticleWorkspaceProps = {
 
 function Panels(props: ArticleWorkspaceProps) {
   const { state: first, editors, thread, me, timeZone, hasCorrection, isTextOpen, seenRevisionId } = props
-  const [state, setState] = useState(first)
+  const [$shown] = useState(() => atom<ShownState>({ state: first, ownMoves: 0 }))
+  const { state } = useStore($shown)
   const [news, setNews] = useState<WorkspaceNews | null>(null)
   const isEditor = editors.some((editor) => editor.id === me.id)
   const becameEditable = state.status !== first.status && canEditorEdit(state.status)
@@ -42,22 +46,19 @@ function Panels(props: ArticleWorkspaceProps) {
     if (seenRevisionId) void recordLook({ articleId: first.id, revisionId: seenRevisionId }).catch(() => {})
   }, [first.id, seenRevisionId])
 
-  const showState = (next: WorkspaceState) => {
-    setState(next)
-    $movedTo.set(next.status)
-  }
+  useEffect(() => $shown.listen((shown) => $movedTo.set(shown.state.status)), [$shown])
+
+  const showState = (next: WorkspaceState) => $shown.set(afterOwnMove($shown.get(), next))
 
   useEffect(
     () =>
       pollWhileVisible(async () => {
+        const { ownMoves } = $shown.get()
         const latest = await loadNews(first.id)
         setNews(latest)
-        const { article } = latest
-        if (!article) return
-        setState((known) => (article.statusUpdatedAt >= known.statusUpdatedAt ? article : known))
-        if (article.status !== first.status) $movedTo.set(article.status)
+        if (latest.article) $shown.set(afterPoll($shown.get(), ownMoves, latest.article))
       }),
-    [first],
+    [first.id, $shown],
   )
 
   const recordMove = (next: WorkspaceState, reason: string | null) => {

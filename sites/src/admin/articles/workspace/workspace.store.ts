@@ -4,7 +4,7 @@ import type { ArticleEvent } from './workspace.queries.ts'
 
 /* Shared by the islands of one workspace: status and events after a move, and whether the text is saved. */
 
-/** The status after a move on this page; null before one. */
+/** The status as the page last learned it, by a move here or from the server; null before that. */
 export const $movedTo = atom<ArticleStatus | null>(null)
 
 /** Moves made since the page was rendered, the latest first. */

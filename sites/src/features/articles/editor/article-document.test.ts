@@ -48,6 +48,7 @@ describe('an article in the editor', () => {
     vi.stubGlobal('location', new URL('http://meridian.test/articles/edit'))
     const input = {
       documentId: 'a1',
+      userId: 'u1',
       baseRevisionId: base,
       operationId: 'op',
       isRecovered: false,

@@ -129,7 +129,7 @@ export const memberArticleApi: DocumentApi = {
     const { articleCreate } = await memberRequest(CREATE, { operationId })
     return { id: articleCreate.id, authorId: articleCreate.author.id }
   },
-  save: async ({ documentId, baseRevisionId, ...input }) => {
+  save: async ({ documentId, userId: _, baseRevisionId, ...input }) => {
     const variables = { ...input, articleId: documentId, baseRevisionId: baseRevisionId ?? NO_REVISION }
     const { currentRevision } = (await memberRequest(AUTO_SAVE, variables)).articleAutoSaveRevision
     return currentRevision && revisionOf(currentRevision)

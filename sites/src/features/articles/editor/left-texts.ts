@@ -10,7 +10,10 @@ import { historyPath } from './paths.ts'
 /** Sends what is left on this device of articles that have moved on, and tells where it is. */
 export async function sendTextsOfClosedArticles(userId: string, openId: string | null): Promise<void> {
   const ports = browserPorts(userId, (request) => saveText(memberArticleApi, request))
-  const sent = await sendLeftTexts(ports, { userId, storageKey: ARTICLE_STORAGE_KEY, openId })
+  const sent = await sendLeftTexts(ports, {
+    userId,
+    isLeft: ({ storageKey, documentId }) => storageKey === ARTICLE_STORAGE_KEY && documentId !== openId,
+  })
   for (const articleId of sent)
     createAlert({
       displayType: 'info',

@@ -1,0 +1,25 @@
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { id, instant } from './columns.ts'
+import { community } from './communities.ts'
+import { users } from './members.ts'
+
+/**
+ * Texts of staff that stand beside the one text of a correction or a roundup: a save that was refused, and the text that it met. Nobody but
+ * staff reads them.
+ */
+export const keptTexts = sqliteTable(
+  'kept_texts',
+  {
+    id: id(),
+    communityId: community(),
+    /** The article that is corrected, or the roundup. */
+    documentId: text('document_id').notNull(),
+    /** Null for a text of which it is not known. */
+    writerId: text('writer_id').references(() => users.id),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    /** When it was saved, or refused. */
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('kept_texts_by_document').on(t.documentId, t.createdAt, t.id)],
+)

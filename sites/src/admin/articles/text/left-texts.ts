@@ -1,0 +1,17 @@
+// On the pages of an article: text that an editor left on this device after the article, or its correction, had moved on. What sends it is
+// loaded only where a text waits.
+import { deviceJournal } from '../../../editor/saving/device-store.ts'
+
+async function sendLeftTexts({ leftTextsOf = '', user = '', correction = '', textOpen }: DOMStringMap): Promise<void> {
+  if ((await deviceJournal.listEntries(user)).length === 0) return
+  const { sendTextsOfArticle } = await import('./send-texts-of-article.ts')
+  await sendTextsOfArticle({
+    userId: user,
+    articleId: leftTextsOf,
+    isTextOpen: textOpen !== undefined,
+    openCorrectionId: correction || null,
+  })
+}
+
+const mark = document.querySelector<HTMLElement>('[data-left-texts-of]')
+if (mark) void sendLeftTexts(mark.dataset).catch(() => {})

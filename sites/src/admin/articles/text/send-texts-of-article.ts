@@ -1,0 +1,34 @@
+import { browserPorts } from '../../../editor/saving/browser-ports.ts'
+import { saveText } from '../../../editor/saving/save-text.ts'
+import { sendLeftTexts } from '../../../editor/saving/send-left-texts.ts'
+import type { DocumentApi } from '../../../editor/written-document.ts'
+import { ARTICLE_EDITOR_MESSAGES } from '../../../features/articles/messages.ts'
+import { createAlert } from '../../../lib/alerts.ts'
+import { correctionApi } from '../correction/correction.requests.ts'
+import { CORRECTION_MESSAGES } from '../correction/messages.ts'
+import { correctionPath } from '../correction/path.ts'
+import { historyPath } from '../history/path.ts'
+import { staffArticleApi } from '../workspace/staff-article-api.ts'
+import { isLeftOfArticle, isLeftOfCorrection, type PageOfArticle } from './texts-of-article.ts'
+
+/** Sends what is left on this device of an article and its corrections, and tells where it is. */
+export async function sendTextsOfArticle(page: PageOfArticle): Promise<void> {
+  const { userId, articleId } = page
+  const portsOf = (api: DocumentApi) => browserPorts(userId, (request) => saveText(api, request))
+  const ofArticle = await sendLeftTexts(portsOf(staffArticleApi), {
+    userId,
+    isLeft: (entry) => isLeftOfArticle(page, entry),
+  })
+  const { leftTexts, leftTextsWhere, history } = ARTICLE_EDITOR_MESSAGES
+  if (ofArticle.length > 0) tell(leftTexts, leftTextsWhere, { href: historyPath(articleId), label: history })
+  const ofCorrections = await sendLeftTexts(portsOf(correctionApi), {
+    userId,
+    isLeft: (entry) => isLeftOfCorrection(page, entry),
+  })
+  const there = { href: correctionPath(articleId), label: CORRECTION_MESSAGES.earlierTexts }
+  if (ofCorrections.length > 0) tell(CORRECTION_MESSAGES.leftTexts, CORRECTION_MESSAGES.leftTextsWhere, there)
+}
+
+function tell(title: string, message: string, link: { readonly href: `/${string}`; readonly label: string }): void {
+  createAlert({ displayType: 'info', title, message, link, ttl: -1 })
+}
