@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sessions } from '#db/schema/auth.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import { PASSWORD_HASH } from '#db/testing/cast.ts'
+import { duringNextHash } from '#db/testing/during-next-hash.ts'
 import { browserHeaders, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
@@ -98,6 +101,22 @@ describe('the login of staff refuses', () => {
     const response = await meridian.post('/rest/admin/login', { ...ada(), targetCommunity: 'harbor' })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code: 'BadRequest.Invalid', fields: { targetCommunity: 999 } })
+  })
+})
+
+describe('staff whose password is being verified', () => {
+  const set = (change: Parameters<AuthFixture['change']>[1]) => fixture.change(fixture.cast.ada, change)
+  afterEach(() => set({ status: 'ACTIVE', passwordHash: PASSWORD_HASH }))
+
+  it.each([
+    ['their password was replaced', { passwordHash: 'another' }],
+    ['they were deactivated', { status: 'INACTIVE' }],
+  ] as const)('are not signed in once %s', async (_, change) => {
+    duringNextHash(() => set(change))
+    const response = await meridian.post('/rest/admin/login', ada())
+    expect([response.status, await codeOf(response)]).toEqual([401, 'NotAuthorized.Password'])
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(await fixture.db().read(build.select().from(sessions))).toEqual([])
   })
 })
 
