@@ -8,9 +8,10 @@ import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { ClientContext, CommunityContext, HostContext } from '../context.ts'
 import { sessions } from '../schema/auth.ts'
 import { users } from '../schema/members.ts'
-import { build, statement, statementByShape } from '../statement.ts'
+import { build, statementByShape } from '../statement.ts'
 import type { Account } from './accounts.ts'
 import {
+  accessedAccount,
   familyOf,
   holdsPermission,
   isSessionAlive,
@@ -87,10 +88,6 @@ const rotatedSession = statementByShape(
           ),
         )
         .returning({ id: sessions.id }),
-)
-
-const accessedAccount = statement((p: { readonly userId: string; readonly now: Date }) =>
-  build.update(users).set({ lastAccessedAt: p.now }).where(eq(users.id, p.userId)),
 )
 
 /**
