@@ -227,6 +227,21 @@ describe('signing out', () => {
     for (const { sessionId } of [one, two, three]) expect(await revoked(sessionId)).toBe(true)
   })
 
+  it('ends the session of a client without cookies by its refresh token, also after its access token has expired', async () => {
+    const { cast } = fixture
+    const [mine, other] = await Promise.all([1, 2].map(() => fixture.open(cast.maya, cast.meridian)))
+    if (!mine || !other) throw new Error('no sessions')
+    const { authToken, refreshToken } = mine
+    const options = { headers: { Authorization: `Bearer ${authToken}` } }
+    expect((await at(11 * 60_000).post('/rest/logout', { refreshToken }, options)).status).toBe(204)
+    expect([await revoked(mine.sessionId), await revoked(other.sessionId)]).toEqual([true, false])
+    expect((await meridian.post('/rest/token-refresh', { refreshToken })).status).toBe(401)
+  })
+
+  it('refuses a refresh token that is no text', async () => {
+    expect((await meridian.post('/rest/logout', { refreshToken: 1 })).status).toBe(400)
+  })
+
   it('ends both sessions of a browser that has two', async () => {
     const { cast } = fixture
     const member = await fixture.open(cast.maya, cast.meridian)
