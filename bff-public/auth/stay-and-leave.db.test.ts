@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Db } from '#db/client.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
@@ -174,6 +175,19 @@ describe('a session ends', () => {
     await fixture.change(fixture.cast.sam, { status: 'INACTIVE' })
     expect((await meridian.post('/rest/token-refresh', { refreshToken })).status).toBe(401)
     await fixture.change(fixture.cast.sam, { status: 'ACTIVE' })
+  })
+
+  it('by signing out in another tab, also while this one is being renewed', async () => {
+    const cookies = await signIn()
+    const commit = Db.prototype.commit
+    vi.spyOn(Db.prototype, 'commit').mockImplementationOnce(async function (this: Db, runnables) {
+      const leave = await meridian.post('/rest/logout', {}, { cookies, headers: browserHeaders(HOST) })
+      expect(leave.status).toBe(204)
+      return commit.call(this, runnables) as never
+    })
+    const renewed = await refresh(cookies)
+    expect([renewed.status, cookiesOf(renewed)]).toEqual([401, { '__Host-session': '', '__Host-refresh': '' }])
+    expect(await rows()).toMatchObject([{ revokedBecause: 'signed out' }])
   })
 
   it('by no token of another host, and no admin token is accepted here', async () => {

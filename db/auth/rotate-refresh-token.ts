@@ -135,8 +135,9 @@ export async function rotateRefreshToken(
     ...(isBackground ? [] : [accessedAccount({ userId: account.userId, now })]),
   ])
   if (rotated.length > 0) return { ...session, refreshToken: next.token }
-  // A concurrent request of another tab rotated it first: this token is the previous one now.
-  if (!isSameBrowser) throw new AppError('NotAuthenticated')
+  // A concurrent request of another tab rotated it first, and this token is the previous one now; or the session has just ended.
+  const isStillAlive = await findSession({ ...ctx, community }, { refreshToken, kind })
+  if (!isStillAlive || !isSameBrowser) throw new AppError('NotAuthenticated')
   return { ...session, refreshToken: null }
 }
 
