@@ -37,6 +37,8 @@ export type AdminContext = SharedContext &
     readonly paymentProcessor: PaymentProcessorView
     /** Keeps the worker alive for work after the answer. It may be cut off: work that must not be lost goes into the outbox. */
     readonly background: (work: Promise<unknown>) => void
+    /** Lets the session of a person who is at work go on. */
+    readonly recordUse: (lastUsedAt: Date) => void
     /** Sends waiting messages of the outbox after the answer, or so much later. */
     readonly kickOutbox: (afterMs?: number) => void
     /** Goes on comparing ledgers with the provider after the answer. */

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { sessionUseRecorder } from '#db/auth/record-session-use.ts'
 import { sessionGuard } from '#db/auth/session-guard.ts'
 import { checkDatabase } from '#db/communities/check-database.ts'
 import { communityCache, communityOfRequest } from '#db/communities/community-cache.ts'
@@ -48,7 +49,8 @@ function anonymousContextOf(c: C): AnonymousAdminContext {
 }
 
 function contextOf(c: C, actor: Actor): AdminContext {
-  const { db, env, now } = c.var
+  const { db, env, now, client } = c.var
+  const background = backgroundOf(c)
   return {
     ...anonymousContextOf(c),
     actor,
@@ -59,7 +61,8 @@ function contextOf(c: C, actor: Actor): AdminContext {
     billing: billingPort(env),
     files: filesPort(env),
     paymentProcessor: paymentProcessorOf(env),
-    background: backgroundOf(c),
+    background,
+    recordUse: sessionUseRecorder({ env, now, client, background }, actor),
     ...kicksOf(c),
   }
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { sessionUseRecorder } from '#db/auth/record-session-use.ts'
 import { type MemberGuard, memberSessionGuard } from '#db/auth/session-guard.ts'
 import { checkDatabase } from '#db/communities/check-database.ts'
 import { knownHosts } from '#db/communities/known-hosts.ts'
@@ -48,11 +49,12 @@ function contextOf(c: Context<MemberApp>, actor: Actor, { allowOnlyIn }: MemberG
 }
 
 async function authenticated(c: Context<MemberApp>) {
-  const { client, db, now, services } = c.var
+  const { client, db, env, now, services } = c.var
   const claims = await identify(client.headers, KINDS, services.verify, now)
   if (!claims) throw new AppError('NotAuthenticated')
   const actor = actorOf(claims)
-  const guard = memberSessionGuard({ db, client, now, actor })
+  const recordUse = sessionUseRecorder({ env, now, client, background: backgroundOf(c) }, actor)
+  const guard = memberSessionGuard({ db, client, now, actor, recordUse })
   return { ctx: contextOf(c, actor, guard), guard }
 }
 

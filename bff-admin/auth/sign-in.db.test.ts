@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sessions } from '#db/schema/auth.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import { PASSWORD_HASH } from '#db/testing/cast.ts'
+import { duringNextHash } from '#db/testing/during-next-hash.ts'
+import { BACKGROUND_HEADER, BACKGROUND_POLL } from '#shared/domain/auth/background-requests.ts'
 import { browserHeaders, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
@@ -101,6 +105,22 @@ describe('the login of staff refuses', () => {
   })
 })
 
+describe('staff whose password is being verified', () => {
+  const set = (change: Parameters<AuthFixture['change']>[1]) => fixture.change(fixture.cast.ada, change)
+  afterEach(() => set({ status: 'ACTIVE', passwordHash: PASSWORD_HASH }))
+
+  it.each([
+    ['their password was replaced', { passwordHash: 'another' }],
+    ['they were deactivated', { status: 'INACTIVE' }],
+  ] as const)('are not signed in once %s', async (_, change) => {
+    duringNextHash(() => set(change))
+    const response = await meridian.post('/rest/admin/login', ada())
+    expect([response.status, await codeOf(response)]).toEqual([401, 'NotAuthorized.Password'])
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(await fixture.db().read(build.select().from(sessions))).toEqual([])
+  })
+})
+
 describe('the admin endpoint', () => {
   const ask = (query: string, token?: string) =>
     meridian.post('/graphqlAdmin', { query }, token ? { headers: { Authorization: `Bearer ${token}` } } : {})
@@ -156,5 +176,35 @@ describe('the admin endpoint', () => {
       token = ((await response.json()) as { refreshToken: string }).refreshToken
     }
     expect((await at(721).post('/rest/token-refresh', { refreshToken: token })).status).toBe(401)
+  })
+
+  describe('while a poll renews the tokens of an admin session every ten minutes', () => {
+    const poll = { [BACKGROUND_HEADER]: BACKGROUND_POLL }
+    const at = (minutes: number) =>
+      callerOf(createApp(), { ...fixture.env, CLOCK_OFFSET_MS: String(minutes * 60_000) }, 'meridian.localhost')
+
+    it.each([
+      ['goes on if somebody is at work in it', {}, 200],
+      ['ends after an hour if only polls ask', poll, 401],
+    ] as const)('the session %s', async (_, headers, status) => {
+      let tokens = await (await meridian.post('/rest/admin/login', ada())).json()
+      let renewed = 200
+      for (let minutes = 11; minutes < 90 && renewed === 200; minutes += 11) {
+        const caller = at(minutes)
+        const { refreshToken } = tokens
+        const answer = await caller.post('/rest/token-refresh', { refreshToken }, { headers: poll })
+        renewed = answer.status
+        if (renewed !== 200) break
+        tokens = await answer.json()
+        const asked = { headers: { Authorization: `Bearer ${tokens.authToken}`, ...headers } }
+        const response = await caller.post('/graphqlAdmin', { query: '{ me { id } }' }, asked)
+        expect([response.status, response.headers.get('Server-Timing')]).toEqual([
+          200,
+          expect.stringContaining('trips=1'),
+        ])
+        await caller.settled()
+      }
+      expect(renewed).toBe(status)
+    })
   })
 })

@@ -154,6 +154,7 @@ describe('an operation that names the step-up policy', () => {
       responseHeaders: new Headers(),
       loaders: {} as SharedContext['loaders'],
       client: { host: HOST, network: '203.0.113.9', userAgent: 'test' },
+      recordUse: () => {},
     }
     const request = new Request(`http://${HOST}/graphqlAdmin`, {
       method: 'POST',

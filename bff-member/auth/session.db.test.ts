@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sessions } from '#db/schema/auth.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import { BACKGROUND_HEADER, BACKGROUND_POLL } from '#shared/domain/auth/background-requests.ts'
 import { ADMIN_AUDIENCE, MEMBER_AUDIENCE } from '#shared/domain/auth/roles.ts'
 import { sessionSigner } from '#shared/kernel/session-token.ts'
 import { browserHeaders, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
@@ -38,6 +39,28 @@ async function ask(
 function refusedWith(status: number, code: string) {
   return { status, code }
 }
+
+describe('the last use of a session', () => {
+  const lastUse = async (sessionId: string) => {
+    const [row] = await fixture.db().read(build.select().from(sessions).where(eq(sessions.id, sessionId)))
+    return row?.lastUsedAt.getTime() ?? 0
+  }
+
+  it.each([
+    ['is recorded by what a person asks for, five minutes after the one before', 5.1, {}, true],
+    ['is not recorded again before', 4.9, {}, false],
+    ['is not recorded by polls', 9, { [BACKGROUND_HEADER]: BACKGROUND_POLL }, false],
+  ] as const)('%s', async (_, minutes, headers, isRecorded) => {
+    const { sessionId, authToken } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
+    const before = await lastUse(sessionId)
+    const caller = callerOf(createApp(), { ...fixture.env, CLOCK_OFFSET_MS: String(minutes * 60_000) }, HOST)
+    expect((await ask(authToken, { caller, headers })).status).toBe(200)
+    await caller.settled()
+    const movedBy = (await lastUse(sessionId)) - before
+    if (isRecorded) expect(movedBy).toBeGreaterThanOrEqual(minutes * 60_000)
+    else expect(movedBy).toBe(0)
+  })
+})
 
 describe('a member who is signed in', () => {
   it('[SESS-010] [SESS-013] [API-GQL-020] reads their own data in one trip to the database', async () => {

@@ -5,6 +5,7 @@ import { build } from '#db/statement.ts'
 import { callsOf } from '#db/testing/calls-of-answer.ts'
 import { type CodeFixture, codeFixture } from '#db/testing/code-fixture.ts'
 import { network, PHONE_ID } from '#db/testing/codes.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import { browserHeaders, type Caller } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
@@ -12,6 +13,7 @@ const HOST = 'meridian.localhost'
 const CORRELATION = '7KQM-2V9D-XA4T'
 /** The clock stands still, so that times in the answers are equal. */
 const INSTANT = new Date()
+const [MAYAS_PHONE, IANS_PHONE, NO_PHONE] = [newId(INSTANT), newId(INSTANT), newId(INSTANT)]
 
 let fixture: CodeFixture
 let meridian: Caller
@@ -31,8 +33,8 @@ beforeAll(async () => {
   const phone = { communityId: maya.communityId, countryCode: 'US', verifiedAt: new Date(), createdAt: new Date() }
   await db.commit([
     build.insert(mobilePhones).values([
-      { ...phone, id: 'mayas-phone', userId: maya.id, number: '+16175550117' },
-      { ...phone, id: 'ians-phone', userId: ian.id, number: '+16175550118' },
+      { ...phone, id: MAYAS_PHONE, userId: maya.id, number: '+16175550117' },
+      { ...phone, id: IANS_PHONE, userId: ian.id, number: '+16175550118' },
     ]),
   ])
 })
@@ -89,6 +91,37 @@ async function observeAll(ask: (to: string) => Promise<Observed[]>) {
   return observed
 }
 
+function ask(channel: 'EMAIL' | 'SMS', to: string) {
+  return observe('/rest/login/one-time', { channel, to }, {})
+}
+function guess(to: string, address: string) {
+  return observe('/rest/login/one-time-redeem', { to, code: 'wrong' }, network(address).headers ?? {})
+}
+
+const FIVE_WRONG = [400, 400, 400, 400, 400]
+/** The statuses of `askAndGuess`. */
+const UP_TO_EVERY_LOCKOUT = [200, ...FIVE_WRONG, 429, 200, ...FIVE_WRONG, 429, 429, 429, 429]
+
+async function askAndGuess(to: string, channel: 'EMAIL' | 'SMS') {
+  const answers: Observed[] = []
+  for (const [round, guesses] of [6, 7].entries()) {
+    answers.push(await ask(channel, to))
+    for (let i = 0; i < guesses; i++) answers.push(await guess(to, `192.0.2.${round}`))
+  }
+  answers.push(await guess(to, '192.0.2.99'), await ask(channel, to))
+  return answers
+}
+
+/** Uses up the codes of the wrong channel, guesses at them, and then asks by the right one. */
+async function askByBothChannels(to: string, [wrong, right]: readonly ['EMAIL' | 'SMS', 'EMAIL' | 'SMS']) {
+  const answers: Observed[] = []
+  for (let i = 0; i < 6; i++) answers.push(await ask(wrong, to))
+  for (let i = 0; i < 11; i++) answers.push(await guess(to, `192.0.2.${i}`))
+  answers.push(await ask(right, to))
+  expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill(200), 429, ...Array(11).fill(400), 200])
+  return answers
+}
+
 describe('for a member, an unknown email, a deactivated account and another community’s member', () => {
   it.each([
     ['a browser', browserHeaders(HOST)],
@@ -106,23 +139,16 @@ describe('for a member, an unknown email, a deactivated account and another comm
   })
 
   it('guessing codes, up to every lockout, has the same answers and cost', async () => {
-    const guess = (to: string, address: string) =>
-      observe('/rest/login/one-time-redeem', { to, code: 'wrong' }, network(address).headers ?? {})
-    const observed = await observeAll(async (to) => {
-      const answers: Observed[] = []
-      for (const [round, guesses] of [6, 7].entries()) {
-        answers.push(await observe('/rest/login/one-time', { channel: 'EMAIL', to }, {}))
-        for (let i = 0; i < guesses; i++) answers.push(await guess(to, `192.0.2.${round}`))
-      }
-      answers.push(await guess(to, '192.0.2.99'))
-      answers.push(await observe('/rest/login/one-time', { channel: 'EMAIL', to }, {}))
-      return answers
-    })
+    const observed = await observeAll((to) => askAndGuess(to, 'EMAIL'))
     const [[, member] = ['', []]] = observed
-    const wrong = [400, 400, 400, 400, 400]
-    expect(member.map(({ status }) => status)).toEqual([200, ...wrong, 429, 200, ...wrong, 429, 429, 429, 429])
+    expect(member.map(({ status }) => status)).toEqual(UP_TO_EVERY_LOCKOUT)
     expect(member.at(-1)?.body).toContain('too many wrong codes')
     expect(member[1]).toMatchObject({ hmacs: 1, trips: 'trips=2' })
+    expectAlike(observed)
+  })
+
+  it('asking by text for what is redeemed by mail has the same answers and cost', async () => {
+    const observed = await observeAll((to) => askByBothChannels(to, ['SMS', 'EMAIL']))
     expectAlike(observed)
   })
 
@@ -136,23 +162,26 @@ describe('for a member, an unknown email, a deactivated account and another comm
   })
 })
 
-it('asking for a text and guessing have the same answers and cost for every kind of phone id', async () => {
-  const observed: (readonly [string, Observed[]])[] = []
-  for (const [name, to] of [
-    ['a member’s phone', 'mayas-phone'],
-    ['no phone', 'no-phone'],
-    ['the phone of a deactivated account', 'ians-phone'],
+describe('for a member’s phone, no phone, that of a deactivated account and that of another community’s member', () => {
+  const PHONES = [
+    ['a member’s phone', MAYAS_PHONE],
+    ['no phone', NO_PHONE],
+    ['the phone of a deactivated account', IANS_PHONE],
     ['another community’s phone', PHONE_ID],
-  ] as const) {
-    const answers: Observed[] = []
-    answers.push(await observe('/rest/login/one-time', { channel: 'SMS', to }, {}))
-    for (let i = 0; i < 6; i++) {
-      answers.push(await observe('/rest/login/one-time-redeem', { to, code: 'wrong' }, {}))
-    }
-    observed.push([name, answers])
-  }
-  expect(observed[0]?.[1].map(({ status }) => status)).toEqual([200, 400, 400, 400, 400, 400, 429])
-  expectAlike(observed)
+  ] as const
+
+  it('asking for texts and guessing, up to every lockout, has the same answers and cost', async () => {
+    const observed: (readonly [string, Observed[]])[] = []
+    for (const [name, to] of PHONES) observed.push([name, await askAndGuess(to, 'SMS')])
+    expect(observed[0]?.[1].map(({ status }) => status)).toEqual(UP_TO_EVERY_LOCKOUT)
+    expectAlike(observed)
+  })
+
+  it('asking by mail for what is redeemed by text has the same answers and cost', async () => {
+    const observed: (readonly [string, Observed[]])[] = []
+    for (const [name, to] of PHONES) observed.push([name, await askByBothChannels(to, ['EMAIL', 'SMS'])])
+    expectAlike(observed)
+  })
 })
 
 describe('a community that does not tell which emails it knows', () => {

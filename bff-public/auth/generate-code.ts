@@ -1,5 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { accountStatements, type MemberAccount, phoneOwnerStatement, poolOf, unknownKeyOf } from '#db/auth/accounts.ts'
+import {
+  accountStatements,
+  type MemberAccount,
+  phoneOwnerStatement,
+  poolOf,
+  unknownCodeKeyOf,
+} from '#db/auth/accounts.ts'
 import { networkAttempt } from '#db/auth/attempts.ts'
 import { codeHmac } from '#db/auth/code-hmac.ts'
 import { checkLockout, lockoutStatement, poolKey } from '#db/auth/code-lockouts.ts'
@@ -81,7 +87,7 @@ async function writeCode(ctx: GenerateContext, { to, channel, member, browserHas
     expiresAt: new Date(now.getTime() + CODE_LIMITS.lifeMs),
   }
   const { id, code, expiresAt } = written
-  const accountKey = member?.userId ?? (await unknownKeyOf(communityId, to))
+  const accountKey = member?.userId ?? (await unknownCodeKeyOf(communityId, { channel, to }))
   const pool = poolOf(member)
   const send: NewSend = { codeId: id, communityId, key: poolKey(accountKey, pool), channel, browserHash }
   const askedBy = browserHash ?? (await sha256(`address\n${client.network}`))

@@ -5,6 +5,8 @@ import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { callsOf } from '#db/testing/calls-of-answer.ts'
 import { type CodeFixture, codeFixture } from '#db/testing/code-fixture.ts'
+import { network } from '#db/testing/codes.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import { hashes } from '#shared/testing/cached-argon2.ts'
 import { browserHeaders, type Caller, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
@@ -24,7 +26,7 @@ beforeAll(async () => {
   await fixture
     .db()
     .commit([
-      build.insert(mobilePhones).values({ ...phone, id: 'mayas-phone', userId: cast.maya.id, number: '+16175550117' }),
+      build.insert(mobilePhones).values({ ...phone, id: newId(INSTANT), userId: cast.maya.id, number: '+16175550117' }),
     ])
   hiding = fixture.on(HOST)
   await hiding.post('/graphqlPublic', { query: '{ community { code } }' })
@@ -134,6 +136,24 @@ describe('in a community that does not tell whom it knows', () => {
       }
     },
   )
+
+  it('asking by text, guessing and then asking by mail is the same for everybody', async () => {
+    const observed: Awaited<ReturnType<typeof observe>>[][] = []
+    for (const [name, to] of people()) {
+      const answers: Awaited<ReturnType<typeof observe>>[] = []
+      for (let i = 0; i < 6; i++) answers.push(await observe('/rest/login/one-time', { channel: 'SMS', to }, {}))
+      for (let i = 0; i < 11; i++) {
+        const headers = network(`192.0.2.${i}`).headers ?? {}
+        answers.push(await observe('/rest/login/one-time-redeem', { to, code: 'wrong' }, headers))
+      }
+      answers.push(await observe('/rest/login/one-time', { channel: 'EMAIL', to }, {}))
+      const statuses = answers.map(({ status }) => status)
+      expect(statuses, name).toEqual([...Array(5).fill(200), 429, ...Array(11).fill(400), 200])
+      expect(answers, name).toEqual(observed[0] ?? answers)
+      observed.push(answers)
+      await fixture.reset()
+    }
+  })
 
   it('only a browser that has signed in to the account is told the ways to sign in', async () => {
     vi.useRealTimers()

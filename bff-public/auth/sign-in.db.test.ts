@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sessions } from '#db/schema/auth.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sendPasswordLink } from '#db/auth/password-links.ts'
+import { knownClients, sessions } from '#db/schema/auth.ts'
 import { users } from '#db/schema/members.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
+import { duringNextHash } from '#db/testing/during-next-hash.ts'
+import { newestToken, resetPasswords } from '#db/testing/mailed-links.ts'
 import { type SiteFixture, siteFixture } from '#db/testing/site-fixture.ts'
 import { sessionVerifier } from '#shared/kernel/session-token.ts'
 import { browserHeaders, type Caller, callerOf, cookiesOf } from '#shared/testing/call-app.ts'
@@ -209,17 +212,70 @@ describe('signing in is refused', () => {
   })
 })
 
-it('a password hash of an older cost is replaced at the next sign-in', async () => {
+/** The usual password, hashed at a cost of earlier days. */
+async function olderHash() {
   const older = '$argon2id$v=19$m=8192,t=2,p=1$AQEBAQEBAQEBAQEBAQEBAQ$'
   const { argon2id } = await import('@noble/hashes/argon2.js')
   const hash = argon2id(PASSWORD, new Uint8Array(16).fill(1), { m: 8192, t: 2, p: 1, dkLen: 32 })
-  await fixture.change(fixture.cast.sam, {
-    passwordHash: older + Buffer.from(hash).toString('base64').replace(/=+$/, ''),
-  })
+  return older + Buffer.from(hash).toString('base64').replace(/=+$/, '')
+}
+
+it('a password hash of an older cost is replaced at the next sign-in', async () => {
+  await fixture.change(fixture.cast.sam, { passwordHash: await olderHash() })
   const sam = { username: fixture.cast.sam.email, password: PASSWORD }
   expect((await fixture.meridian.post('/rest/login', sam)).status).toBe(200)
   const db = fixture.db()
   const [row] = await db.read(build.select().from(users).where(eq(users.id, fixture.cast.sam.id)))
   expect(row?.passwordHash).toContain('$m=19456,t=2,p=1$')
   expect((await fixture.meridian.post('/rest/login', sam)).status).toBe(200)
+})
+
+describe('a sign-in whose password is being verified', () => {
+  const NEW = 'A-much-better-1'
+  afterEach(async () => {
+    await fixture.change(fixture.cast.maya, { status: 'ACTIVE' })
+    await resetPasswords(fixture)
+  })
+
+  async function resetPassword() {
+    const { maya: person, meridian } = fixture.cast
+    const link = { userId: person.id, communityId: meridian.id, purpose: 'RESET', source: 'STRANGERS' } as const
+    await sendPasswordLink({ db: fixture.db(), now: new Date(), outboxKey: fixture.env.OUTBOX_KEY }, link)
+    const body = { resetToken: await newestToken(fixture), newPassword: NEW }
+    expect((await fixture.meridian.post('/rest/reset-password', body)).status).toBe(200)
+  }
+  async function signIn(password: string) {
+    const options = { headers: browserHeaders('meridian.localhost') }
+    return fixture.meridian.post('/rest/login', maya(password), options)
+  }
+  async function expectNobodySignedIn(response: Response) {
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ code: 'NotAuthorized.Password' })
+    expect(response.headers.getSetCookie()).toEqual([])
+    const db = fixture.db()
+    expect(await db.read(build.select().from(sessions))).toEqual([])
+    expect(await db.read(build.select().from(knownClients))).toEqual([])
+  }
+
+  it.each([
+    ['of today’s cost', null],
+    ['of an older cost', olderHash],
+  ])('opens no session once the password was reset, with a hash %s', async (_, hash) => {
+    if (hash) await fixture.change(fixture.cast.maya, { passwordHash: await hash() })
+    duringNextHash(resetPassword)
+    await expectNobodySignedIn(await signIn(PASSWORD))
+    expect((await signIn(PASSWORD)).status).toBe(401)
+    expect((await signIn(NEW)).status).toBe(200)
+  })
+
+  it('opens its session although another one has just renewed a hash of an older cost', async () => {
+    await fixture.change(fixture.cast.maya, { passwordHash: await olderHash() })
+    const answers = await Promise.all([signIn(PASSWORD), signIn(PASSWORD)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  it('opens no session once the account was deactivated', async () => {
+    duringNextHash(() => fixture.change(fixture.cast.maya, { status: 'INACTIVE' }))
+    await expectNobodySignedIn(await signIn(PASSWORD))
+  })
 })

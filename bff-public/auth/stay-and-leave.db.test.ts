@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Db } from '#db/client.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
@@ -176,6 +177,19 @@ describe('a session ends', () => {
     await fixture.change(fixture.cast.sam, { status: 'ACTIVE' })
   })
 
+  it('by signing out in another tab, also while this one is being renewed', async () => {
+    const cookies = await signIn()
+    const commit = Db.prototype.commit
+    vi.spyOn(Db.prototype, 'commit').mockImplementationOnce(async function (this: Db, runnables) {
+      const leave = await meridian.post('/rest/logout', {}, { cookies, headers: browserHeaders(HOST) })
+      expect(leave.status).toBe(204)
+      return commit.call(this, runnables) as never
+    })
+    const renewed = await refresh(cookies)
+    expect([renewed.status, cookiesOf(renewed)]).toEqual([401, { '__Host-session': '', '__Host-refresh': '' }])
+    expect(await rows()).toMatchObject([{ revokedBecause: 'signed out' }])
+  })
+
   it('by no token of another host, and no admin token is accepted here', async () => {
     const { refreshToken } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
     expect((await at(0, 'harbor.localhost').post('/rest/token-refresh', { refreshToken })).status).toBe(401)
@@ -225,6 +239,21 @@ describe('signing out', () => {
     await meridian.post('/rest/logout', {}, { headers: { Authorization: `Bearer ${two.authToken}` } })
     await meridian.post('/rest/logout', '', { cookies: { '__Host-refresh': three.refreshToken } })
     for (const { sessionId } of [one, two, three]) expect(await revoked(sessionId)).toBe(true)
+  })
+
+  it('ends the session of a client without cookies by its refresh token, also after its access token has expired', async () => {
+    const { cast } = fixture
+    const [mine, other] = await Promise.all([1, 2].map(() => fixture.open(cast.maya, cast.meridian)))
+    if (!mine || !other) throw new Error('no sessions')
+    const { authToken, refreshToken } = mine
+    const options = { headers: { Authorization: `Bearer ${authToken}` } }
+    expect((await at(11 * 60_000).post('/rest/logout', { refreshToken }, options)).status).toBe(204)
+    expect([await revoked(mine.sessionId), await revoked(other.sessionId)]).toEqual([true, false])
+    expect((await meridian.post('/rest/token-refresh', { refreshToken })).status).toBe(401)
+  })
+
+  it('refuses a refresh token that is no text', async () => {
+    expect((await meridian.post('/rest/logout', { refreshToken: 1 })).status).toBe(400)
   })
 
   it('ends both sessions of a browser that has two', async () => {

@@ -1,5 +1,7 @@
 import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import type { CodeChannel } from '#shared/domain/auth/codes.ts'
 import type { Pool } from '#shared/domain/auth/known-clients.ts'
+import { isId } from '#shared/kernel/ids.ts'
 import type { CommunityContext } from '../context.ts'
 import { mobilePhones, staffPermissions, users } from '../schema/members.ts'
 import { build } from '../statement.ts'
@@ -109,6 +111,15 @@ export function phoneOwnerStatement(ctx: CommunityContext, { identifier: phoneId
 /** The key of an unknown recipient, which is no account's id. */
 export async function unknownKeyOf(communityId: string, to: string): Promise<string> {
   return `nobody/${await sha256(`${communityId}\n${canonical(to)}`)}`
+}
+
+/**
+ * The key under which a code to an unknown recipient is counted. A member's email gets no texts and a member's phone no mails: what
+ * is asked for by the wrong channel is counted apart from the codes that can be redeemed, for unknown recipients as for members.
+ */
+export function unknownCodeKeyOf(communityId: string, { channel, to }: { channel: CodeChannel; to: string }) {
+  const fits = isId(to) ? 'SMS' : 'EMAIL'
+  return unknownKeyOf(communityId, channel === fits ? to : `${channel}\n${to}`)
 }
 
 /**

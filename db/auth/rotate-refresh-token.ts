@@ -8,9 +8,10 @@ import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { ClientContext, CommunityContext, HostContext } from '../context.ts'
 import { sessions } from '../schema/auth.ts'
 import { users } from '../schema/members.ts'
-import { build, statement, statementByShape } from '../statement.ts'
+import { build, statementByShape } from '../statement.ts'
 import type { Account } from './accounts.ts'
 import {
+  accessedAccount,
   familyOf,
   holdsPermission,
   isSessionAlive,
@@ -89,10 +90,6 @@ const rotatedSession = statementByShape(
         .returning({ id: sessions.id }),
 )
 
-const accessedAccount = statement((p: { readonly userId: string; readonly now: Date }) =>
-  build.update(users).set({ lastAccessedAt: p.now }).where(eq(users.id, p.userId)),
-)
-
 /**
  * Exchanges a refresh token for the next one, once, by compare-and-swap. The one before it is honoured for ten seconds
  * from the same browser, because two tabs refresh at once: it gets the session as it stands and no token that could
@@ -138,8 +135,9 @@ export async function rotateRefreshToken(
     ...(isBackground ? [] : [accessedAccount({ userId: account.userId, now })]),
   ])
   if (rotated.length > 0) return { ...session, refreshToken: next.token }
-  // A concurrent request of another tab rotated it first: this token is the previous one now.
-  if (!isSameBrowser) throw new AppError('NotAuthenticated')
+  // A concurrent request of another tab rotated it first, and this token is the previous one now; or the session has just ended.
+  const isStillAlive = await findSession({ ...ctx, community }, { refreshToken, kind })
+  if (!isStillAlive || !isSameBrowser) throw new AppError('NotAuthenticated')
   return { ...session, refreshToken: null }
 }
 

@@ -16,7 +16,12 @@ import { users } from '../schema/members.ts'
 import { build, statementByShape } from '../statement.ts'
 import { holdsPermission, isSessionAlive } from './sessions.ts'
 
-export type GuardContext = DbContext & ClientContext & { readonly actor: Actor }
+export type GuardContext = DbContext &
+  ClientContext & {
+    readonly actor: Actor
+    /** Called for every request that is let through. */
+    readonly recordUse: (lastUsedAt: Date) => void
+  }
 
 /** A guard that also asks for the phase of the member's membership. */
 export type MemberGuard = SessionGuard & {
@@ -32,6 +37,7 @@ const aliveSession = statementByShape(
       .select({
         gate: users.gate,
         steppedUpAt: sessions.steppedUpAt,
+        lastUsedAt: sessions.lastUsedAt,
         memberships: kind === 'member' ? membershipsText(p) : sql<string>`'[]'`,
         dunning: dunningText(),
         timeZone: communities.timeZone,
@@ -87,7 +93,7 @@ export function requireStepUp(ctx: GuardContext) {
 type Further = { readonly needsStepUp?: boolean; readonly isAllowed?: (phase: MembershipPhase) => boolean }
 
 function registerGuard(ctx: GuardContext, { needsStepUp = false, isAllowed = () => true }: Further = {}) {
-  const { db, actor, client, now } = ctx
+  const { db, actor, client, now, recordUse } = ctx
   const { sessionId, userId, communityId, kind } = actor
   const session = aliveSession(kind)({ sessionId, userId, communityId, host: client.host, now })
   db.guard(session, ([row]) => {
@@ -97,5 +103,6 @@ function registerGuard(ctx: GuardContext, { needsStepUp = false, isAllowed = () 
       throw new AppError('NotAllowed', { message: STAFF_MESSAGES.stepUpNeeded, extensions: { stepUp: true } })
     const phase = memberPhase(readMemberships(row.memberships), communityDays(row), now)
     if (!isAllowed(phase)) throw new AppError('NotAllowed', { message: PHASE_REFUSALS[phase], extensions: { phase } })
+    recordUse(row.lastUsedAt)
   })
 }

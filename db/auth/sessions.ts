@@ -5,8 +5,8 @@ import { networkRange } from '#shared/kernel/network-range.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { DbContext } from '../context.ts'
 import { sessions } from '../schema/auth.ts'
-import { staffPermissions } from '../schema/members.ts'
-import { build } from '../statement.ts'
+import { staffPermissions, users } from '../schema/members.ts'
+import { build, statement } from '../statement.ts'
 import { sha256 } from './sha256.ts'
 
 export const SESSION_KINDS = { member: 'MEMBER', admin: 'ADMIN' } as const satisfies Record<TokenKind, string>
@@ -98,3 +98,8 @@ export function revokeSessionStatement({ now }: DbContext, { sessionId, communit
     .set({ revokedAt: now, revokedBecause: because })
     .where(and(eq(sessions.id, sessionId), eq(sessions.communityId, communityId), isNull(sessions.revokedAt)))
 }
+
+/** Goes with every recorded use of a session. */
+export const accessedAccount = statement((p: { readonly userId: string; readonly now: Date }) =>
+  build.update(users).set({ lastAccessedAt: p.now }).where(eq(users.id, p.userId)),
+)

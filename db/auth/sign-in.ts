@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { SignInInput } from '#shared/domain/auth/auth.contract.ts'
 import { ATTEMPT_LIMITS, NETWORK_LIMITS } from '#shared/domain/auth/limits.ts'
 import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
@@ -8,6 +8,7 @@ import { networkRange } from '#shared/kernel/network-range.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
 import { hashPassword, verifyPassword } from '#shared/server/password-hash.ts'
 import { type ClientContext, type CommunityContext, type HostContext, inCommunity } from '../context.ts'
+import { PreconditionFailed } from '../errors.ts'
 import { users } from '../schema/members.ts'
 import { build } from '../statement.ts'
 import { type Account, accountKeyByName, accountStatements, unknownKeyOf } from './accounts.ts'
@@ -44,25 +45,39 @@ export type SignIn = {
 }
 
 /** Signs in with a password, for either audience, and opens a session. */
-export async function signIn(ctx: SignInContext, { kind, input, choose }: SignIn): Promise<SignedIn> {
+export async function signIn(ctx: SignInContext, request: SignIn): Promise<SignedIn> {
+  const { kind, input, choose } = request
   const here = await inCommunity(ctx)
-  const { account, lane, needsRehash, onSuccess } = await verifyAccount(here, { input, choose })
+  const { account, verifiedHash, lane, needsRehash, onSuccess } = await verifyAccount(here, { input, choose })
   const { community, client, db, now } = here
   const newHash = needsRehash ? { passwordHash: await hashPassword(input.password, lane) } : {}
   const session = { userId: account.userId, communityId: community.id, kind, client }
   const { statement, opened } = await openSession(ctx, session)
   const known = await rememberClient(ctx, account.userId)
-  await db.commit([
-    statement,
-    build
-      .update(users)
-      .set({ lastAccessedAt: now, ...newHash })
-      .where(eq(users.id, account.userId)),
-    ...onSuccess,
-    ...known.statements,
-    // The password alone, which may be known from elsewhere, does not give a stranger codes to guess again.
-    ...(account.isKnownBrowser ? [liftLockoutsStatement(account.userId)] : []),
-  ])
+  // Hashing takes long: a password that was replaced in the meantime is a wrong one, and an account that was deactivated is unknown.
+  const isStillRight = and(
+    eq(users.id, account.userId),
+    eq(users.status, 'ACTIVE'),
+    eq(users.passwordHash, verifiedHash),
+  )
+  try {
+    await db.commitIf([
+      build
+        .update(users)
+        .set({ lastAccessedAt: now, ...newHash })
+        .where(isStillRight),
+      statement,
+      ...onSuccess,
+      ...known.statements,
+      // The password alone, which may be known from elsewhere, does not give a stranger codes to guess again.
+      ...(account.isKnownBrowser ? [liftLockoutsStatement(account.userId)] : []),
+    ])
+  } catch (error) {
+    if (!(error instanceof PreconditionFailed)) throw error
+    // Another sign-in may have renewed the hash at the same moment; then the same password is right once more.
+    if (needsRehash) return signIn(ctx, request)
+    throw new AppError('NotAuthorized.Password')
+  }
   return { ...opened, account, community, browserToken: known.browserToken }
 }
 
@@ -92,12 +107,13 @@ async function verifyAccount(ctx: SigningContext, { input, choose }: Pick<SignIn
   const account = choose({ member: member ?? null, staff: staff ?? null }, community)
   const lane = named?.isKnownBrowser ? `browser/${hashes.browser}` : networkRange(client.network)
   const counters = [uncountStatement(key.of(named?.userId ?? unknownKey)), ...network.uncount] as const
+  const verifiedHash = account?.passwordHash ?? null
   const { isRight, needsRehash } = await uncountIfBusy(ctx, counters, () =>
-    verifyPassword(password, account?.passwordHash ?? null, lane),
+    verifyPassword(password, verifiedHash, lane),
   )
-  if (!named || !account || !isRight) throw new AppError('NotAuthorized.Password')
+  if (!named || !account || verifiedHash === null || !isRight) throw new AppError('NotAuthorized.Password')
   const onSuccess = [forgetAttemptsStatement(key.of(named.userId)), ...network.uncount] as const
-  return { account, lane, needsRehash, onSuccess }
+  return { account, verifiedHash, lane, needsRehash, onSuccess }
 }
 
 /** Sessions belong to one host: another community is signed in to on its own site. */

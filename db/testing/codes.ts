@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import type { CallOptions } from '#shared/testing/call-app.ts'
 import { communities } from '../schema/communities.ts'
 import { mobilePhones } from '../schema/members.ts'
@@ -9,7 +10,7 @@ import { CAST_JOINED_AT, type Place } from './cast.ts'
 export const MINUTE_MS = 60_000
 export const PHONE = '+491713920017'
 /** Lena's phone, as her browser knows it. */
-export const PHONE_ID = 'lenas-phone'
+export const PHONE_ID = newId(CAST_JOINED_AT)
 
 /** Lena's mobile phone, and what decides who is sent a code. */
 export async function codeFactory({ db, cast }: BaseFixture) {

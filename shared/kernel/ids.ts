@@ -20,6 +20,13 @@ export function newId(now: Date): string {
   return prefix + randomBase32(16)
 }
 
+const ID = new RegExp(`^[${BASE32}]{26}$`)
+
+/** Whether a text looks like one of our ids. */
+export function isId(text: string): boolean {
+  return ID.test(text)
+}
+
 /** 256 random bits as base64url: for session, refresh, reset and set-up tokens. */
 export function newSecretToken(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(32)))

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { HashQueue } from './hash-queue.ts'
 
 /** Work that notes its name when its turn comes. */
@@ -61,6 +61,48 @@ it('is not held up by a request that was cancelled while it waited', async () =>
   clock.mockReturnValue(performance.now() + 2000)
   await waiting
   expect(done).toEqual(['waiting'])
+})
+
+describe('beside requests that are cancelled while they wait', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
+
+  /** The timers of a cancelled request never fire. */
+  function cancelOne(queue: HashQueue, laneName: string) {
+    vi.spyOn(globalThis, 'setTimeout').mockImplementationOnce(() => 0 as never)
+    void queue.run(laneName, () => expect.unreachable())
+  }
+
+  it('a crowd goes on, although a new one comes each second', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+    const queue = new HashQueue()
+    const { done, work } = recorder()
+    const crowd = times(6, (i) => queue.run('crowd', work(`${i}`)))
+    await vi.advanceTimersByTimeAsync(1)
+    for (let second = 0; second < 2; second++) {
+      cancelOne(queue, 'stranger')
+      await vi.advanceTimersByTimeAsync(990)
+    }
+    expect(done).toEqual(times(6, String))
+    await Promise.all(crowd)
+  })
+
+  it('nobody waits longer than four seconds, however many there are', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+    const queue = new HashQueue()
+    const { done, work } = recorder()
+    const crowd = Promise.allSettled(times(6, (i) => queue.run('crowd', work(`${i}`))))
+    await vi.advanceTimersByTimeAsync(1)
+    for (let passedMs = 0; passedMs < 4500; passedMs += 50) {
+      cancelOne(queue, 'stranger')
+      await vi.advanceTimersByTimeAsync(50)
+    }
+    const answers = await crowd
+    expect(done.length).toBeLessThan(6)
+    expect(answers.at(-1)).toMatchObject({ reason: { code: 'ServiceUnavailable', retryAfterSeconds: 4 } })
+  })
 })
 
 it('goes on after work that failed', async () => {

@@ -9,8 +9,10 @@ const FIRST_TURN_MS = 60
 const TURN_MAX_MS = 150
 /** After a turn the queue rests for this share of it, which belongs to everything else. */
 const REST_SHARE = 1 / 3
-/** A waiting request that shows no sign of life for longer was cancelled. */
-const SEEN_WITHIN_MS = 1000
+/** A waiting request that shows no sign of life for longer, once the queue is free, was cancelled. It costs the others about a turn. */
+const SEEN_WITHIN_MS = 100
+/** Turns are estimated; whatever holds them up, nobody waits longer. */
+const STALLED_MS = 2 * PASSWORD_HASH_MAX_WAIT_MS
 
 /**
  * Turns for work that blocks the isolate: one at a time, with a rest between them in which everything else goes on. Turns go around the lanes (the networks that ask), so a crowd in one lane delays another by one turn. The one state that requests
@@ -29,6 +31,7 @@ export class HashQueue {
   async run<T>(laneName: string, work: () => T): Promise<T> {
     this.#checkWait(this.#turnsBefore(laneName))
     const ticket: Ticket = { seenAt: performance.now() }
+    const enteredAt = ticket.seenAt
     const firstTurn = this.#turns
     try {
       for (;;) {
@@ -38,6 +41,7 @@ export class HashQueue {
         this.#measureTurn(ticket.seenAt)
         if (ticket.seenAt >= this.#restUntil && this.#isNext(ticket)) return this.#takeTurn(laneName, work)
         this.#checkWait(this.#turns - firstTurn)
+        if (ticket.seenAt - enteredAt > STALLED_MS) throw tooBusy(STALLED_MS)
       }
     } finally {
       this.#leave(laneName, ticket)
@@ -54,8 +58,7 @@ export class HashQueue {
 
   #checkWait(turns: number) {
     const waitMs = turns * this.#turnMs * (1 + REST_SHARE)
-    if (waitMs <= PASSWORD_HASH_MAX_WAIT_MS) return
-    throw new AppError('ServiceUnavailable', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+    if (waitMs > PASSWORD_HASH_MAX_WAIT_MS) throw tooBusy(waitMs)
   }
 
   #enter(laneName: string, ticket: Ticket) {
@@ -83,7 +86,9 @@ export class HashQueue {
   #isNext(ticket: Ticket): boolean {
     let next: Lane | undefined
     for (const [name, lane] of this.#lanes) {
-      lane.tickets = lane.tickets.filter(({ seenAt }) => ticket.seenAt - seenAt < SEEN_WITHIN_MS)
+      lane.tickets = lane.tickets.filter(
+        ({ seenAt }) => ticket.seenAt - Math.max(seenAt, this.#restUntil) < SEEN_WITHIN_MS,
+      )
       if (lane.tickets.length === 0) this.#lanes.delete(name)
       else if (!next || lane.lastTurn < next.lastTurn) next = lane
     }
@@ -98,4 +103,8 @@ export class HashQueue {
     this.#turnBeganAt = null
     this.#restUntil = now + this.#turnMs * REST_SHARE
   }
+}
+
+function tooBusy(waitMs: number): AppError {
+  return new AppError('ServiceUnavailable', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
 }

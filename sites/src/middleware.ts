@@ -263,11 +263,11 @@ export const onRequest = defineMiddleware(async (context, next) => {
     area: segmentsOf(context.url.pathname)?.[0] ?? '',
   }
   fillLocals(page)
-  if (!isReadMethod(context.request) && !isPostedForm(context.request, context.url))
-    return finish(page, refuseMethod(context.url), { styleHash: null, isSignedIn: false })
   try {
     const brand = await brandOfHost(context.url.host, context.locals.api.public)
     if (!brand) return finish(page, unknownHost(), { styleHash: null, isSignedIn: false })
+    if (!isReadMethod(context.request) && !isPostedForm(context.request, context.url))
+      return finish(page, refuseMethod(context.url), { styleHash: null, isSignedIn: false })
     return await respondWithBrand(page, brand, next)
   } catch (error) {
     return respondWithoutBrand(page, error)

@@ -228,7 +228,7 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     because: 'The row of the person who has just proved who they are; staff belong to the admin community.',
     tables: ['users'],
-    sql: /^update "users" set (?:"password_hash" = \?, )?"last_accessed_at" = \? where "users"\."id" = \?/,
+    sql: /^update "users" set (?:"last_accessed_at" = \? where "users"\."id" = \?$|(?:"password_hash" = \?, )?"last_accessed_at" = \? where \("users"\."id" = \? and "users"\."status" = \? and "users"\."password_hash" = \?\)$)/,
   },
   {
     because: 'A session is found by its random id, or by the hash of a token that only its browser has.',

@@ -21,10 +21,10 @@ export const SignInAnswer = z.strictObject({
 })
 export type SignInAnswer = z.infer<typeof SignInAnswer>
 
+const RefreshToken = z.optional(z.nullable(z.string().check(z.maxLength(200))))
+
 /** POST /rest/token-refresh. Without `refreshToken` the cookie counts. */
-export const RefreshInput = z.strictObject({
-  refreshToken: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
-})
+export const RefreshInput = z.strictObject({ refreshToken: RefreshToken })
 
 export const RefreshAnswer = z.strictObject({
   expiresAt: z.iso.datetime(),
@@ -35,5 +35,5 @@ export const RefreshAnswer = z.strictObject({
 })
 export type RefreshAnswer = z.infer<typeof RefreshAnswer>
 
-/** POST /rest/logout. */
-export const SignOutInput = z.strictObject({})
+/** POST /rest/logout. A client without cookies, whose access token may have expired, names its session by `refreshToken`. */
+export const SignOutInput = z.strictObject({ refreshToken: RefreshToken })

@@ -135,5 +135,8 @@ export const SESSION_LIFE = {
   ADMIN: { absoluteMs: 12 * HOUR_MS, idleMs: HOUR_MS },
 } as const satisfies Record<string, SessionLife>
 
+/** Use of a session is recorded once in so long: idle time is exact to that, and other requests write nothing. */
+export const SESSION_USE_RECORDED_MS = 5 * MINUTE_MS
+
 /** How long a mailed link works. */
 export const PASSWORD_LINK_MS = { RESET: HOUR_MS, SETUP: 7 * DAY_MS } as const

@@ -24,8 +24,8 @@ export function addSessionRoutes<C>(app: Hono<any>, { loginPath, verbs, contextO
   })
 
   app.post('/rest/logout', async (c) => {
-    await readJson(c.req.raw, SignOutInput)
-    await verbs.signOut(contextOf(c))
+    const { refreshToken } = await readJson(c.req.raw, SignOutInput)
+    await verbs.signOut(contextOf(c), refreshToken)
     return c.body(null, 204)
   })
 

@@ -22,7 +22,8 @@ export type SessionVerbs<C> = {
   readonly signIn: (ctx: C, input: SignInInput) => Promise<SignInAnswer>
   /** Without a token the cookie counts. */
   readonly refreshSession: (ctx: C, refreshToken: string | null | undefined) => Promise<RefreshAnswer>
-  readonly signOut: (ctx: C) => Promise<void>
+  /** Also of the session of the token, for a client that has no cookies. */
+  readonly signOut: (ctx: C, refreshToken?: string | null) => Promise<void>
 }
 
 type RevokeSessions<C> = (
@@ -70,7 +71,7 @@ export function sessionVerbs<C extends SessionContext>(stored: StoredSessions<C>
       }
     },
 
-    signOut: (ctx) => signOut(ctx, revokeSessions),
+    signOut: (ctx, refreshToken) => signOut(ctx, revokeSessions, refreshToken),
   }
 }
 
@@ -87,15 +88,22 @@ async function expireCookiesIfEnded<T>(ctx: SessionContext, kind: TokenKind, rot
 const EVERY_KIND: readonly TokenKind[] = ['member', 'admin']
 
 /**
- * Ends every session whose access or refresh token the request carries. The cookies are expired even if the database cannot
+ * Ends every session whose access or refresh token the request carries, in a header, a cookie or its body. The cookies are expired even if the database cannot
  * be reached.
  */
-export async function signOut<C extends SignOutContext>(ctx: C, revokeSessions: RevokeSessions<C>): Promise<void> {
+export async function signOut<C extends SignOutContext>(
+  ctx: C,
+  revokeSessions: RevokeSessions<C>,
+  refreshToken?: string | null,
+): Promise<void> {
   const { now, client, verify } = ctx
   for (const kind of EVERY_KIND) expireSessionCookies(ctx, kind)
   const verdicts = await Promise.all(accessTokens(client.headers, EVERY_KIND).map((token) => verify(token, now)))
   await revokeSessions(ctx, {
     sessionIds: verdicts.flatMap((verdict) => (verdict.kind === 'valid' ? verdict.claims.sessionId : [])),
-    refreshTokens: EVERY_KIND.flatMap((kind) => readCookie(client.headers, SESSION_COOKIES[kind].refresh) ?? []),
+    refreshTokens: [
+      ...EVERY_KIND.flatMap((kind) => readCookie(client.headers, SESSION_COOKIES[kind].refresh) ?? []),
+      ...(refreshToken ? [refreshToken] : []),
+    ],
   })
 }

@@ -83,6 +83,8 @@ describe('an answer that is no page of the product', () => {
     ['a redirect', 'meridian', '/articles', {}, 302],
     ['a page that is not there', 'meridian', '/no-such-page', {}, 404],
     ['an unknown host', 'nobody.localhost', '/login', {}, 404],
+    ['a refused method on an unknown host', 'nobody.localhost', '/articles', { method: 'DELETE', headers: json }, 404],
+    ['a form on an unknown host', 'nobody.localhost', '/login', { method: 'POST', headers: json, body: '{}' }, 404],
     ['a refused method', 'meridian', '/articles', { method: 'DELETE', headers: json }, 405],
     ['a form of another site', 'meridian', '/articles', { method: 'DELETE' }, 403],
     ['a form sent before its script', 'meridian', '/login', { method: 'POST', headers: json, body: '{}' }, 303],
