@@ -168,8 +168,12 @@ const REQUESTS_BY_OUTCOME = {
   'signed-in': ['password', 'redeem', 'admin'],
 } as const satisfies Partial<Record<LoginEvent['type'], readonly LoginCall[]>>
 
-/** During a request only its own outcome, Cancel and Back are accepted; outcomes of earlier requests are ignored. */
-function isAccepted({ busy }: LoginState, event: LoginEvent): boolean {
+/**
+ * During a request only its own outcome, Cancel and Back are accepted; outcomes of earlier requests are ignored. Who has signed in
+ * is on the way to another page: nothing is accepted any more, and nothing of a used code is kept.
+ */
+function isAccepted({ busy, isSignedIn }: LoginState, event: LoginEvent): boolean {
+  if (isSignedIn) return false
   switch (event.type) {
     case 'strategies-found':
     case 'code-sent':
@@ -186,7 +190,10 @@ function isAccepted({ busy }: LoginState, event: LoginEvent): boolean {
   }
 }
 
-/** The state machine of signing in: the next state after an event at `now` (epoch milliseconds), and its side effects. */
+/**
+ * The state machine of signing in: the next state after an event at `now` (epoch milliseconds), and its side effects. The same
+ * state if the event changes nothing.
+ */
 export function nextStep(state: LoginState, event: LoginEvent, now: number): LoginStep {
   if (!isAccepted(state, event)) return withoutEffects(state)
   switch (event.type) {
@@ -240,7 +247,7 @@ export function nextStep(state: LoginState, event: LoginEvent, now: number): Log
         channelTo: state.email.trim(),
       })
     case 'signed-in':
-      return { state, effects: [{ type: 'enter' }] }
+      return { state: { ...state, isSignedIn: true }, effects: [{ type: 'enter' }] }
     case 'failed':
       return afterFailure(state, event.call, event.failure, now)
     default:

@@ -71,6 +71,8 @@ export type LoginState = {
   readonly blocked: Blocked
   readonly lock: Lock | null
   readonly busy: LoginCall | null
+  /** The page after signing in is being opened. */
+  readonly isSignedIn: boolean
 }
 
 export const CODE_LENGTH = 5
@@ -103,5 +105,6 @@ export function initialState(start: LoginStart): LoginState {
     blocked: {},
     lock: null,
     busy: null,
+    isSignedIn: false,
   }
 }

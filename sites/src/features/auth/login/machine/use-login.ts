@@ -72,6 +72,7 @@ export function useLogin({ start, enter }: Options) {
       if (event.type === 'view-revisited' && event.view === current.current.activeView) return
       if (isReturn) pendingRequest.current?.abort()
       const { state: next, effects } = nextStep(current.current, event, Date.now())
+      if (next === current.current) return
       current.current = next
       setState(next)
       saveLoginProgress(next)
