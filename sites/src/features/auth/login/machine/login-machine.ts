@@ -149,14 +149,16 @@ function forgotSubmitted(state: LoginState): LoginStep {
 
 /** While an error is shown it is updated with every change, and removed once the entry is valid. */
 function emailChanged(state: LoginState, email: string): LoginStep {
-  // What is locked is so for the account that was named.
-  const changed = { ...state, email, blocked: {} }
+  // What is locked, how to sign in and where a code or link went belong to the account that was named.
+  const { blocked, strategies, channel, channelTo, recipient, resendAt } = initialState(state.start)
+  const changed = { ...state, email, blocked, strategies, channel, channelTo, recipient, resendAt }
   return withoutEffects({ ...changed, emailError: state.emailError && entryError(changed) })
 }
 
 /** By Back or Forward of the browser. A view whose entries are gone gives way to the first one. */
 function revisit(state: LoginState, view: LoginView): LoginStep {
-  const hasEntries = view === 'code' ? state.channel !== null : state.email.trim() !== '' && view !== 'locked'
+  const needed = { code: state.recipient, 'link-sent': state.channelTo, locked: '' }[view as string]
+  const hasEntries = (needed ?? state.email.trim()) !== ''
   const shown = view === state.start || hasEntries ? view : state.start
   return withoutEffects({ ...show(state, shown), busy: null })
 }
