@@ -11,6 +11,7 @@ import {
   type LoginView,
   nameOf,
   type SentCode,
+  usableCode,
 } from './login-state.ts'
 
 export type LoginStep = { readonly state: LoginState; readonly effects: readonly LoginEffect[] }
@@ -70,11 +71,6 @@ function codeSent(state: LoginState, { resendAt, expiresAt }: Extract<LoginEvent
   const { channel, channelTo, recipient } = state
   const sent = channel && { email: state.email.trim(), channel, channelTo, recipient, resendAt, expiresAt }
   return withoutEffects({ ...show(state, 'code'), busy: null, codeNote, resendAt, sent })
-}
-
-/** The code that was sent to this person, while it works. */
-function usableCode({ sent, email }: LoginState, now: number): SentCode | null {
-  return sent && sent.email === email.trim() && sent.expiresAt > now ? sent : null
 }
 
 /** The entry of a code that is on its way already; none is sent. A code that this tab knows nothing of was mailed. */
