@@ -19,10 +19,10 @@ export const REFUSAL_REASONS = {
 export type RefusalReason = keyof typeof REFUSAL_REASONS
 export type StillWorks = 'PASSWORD' | 'CODE' | 'LINK' | 'SENT_CODE' | 'SENT_LINK'
 
+export type RefusalExtensions = { readonly reason: RefusalReason; readonly stillWorks: readonly StillWorks[] }
+
 /** The same for every account, known or not, so that it tells nothing about the one that was named. */
-export function refusalExtensions(reason: RefusalReason): {
-  readonly reason: RefusalReason
-  readonly stillWorks: readonly StillWorks[]
-} {
-  return { reason, stillWorks: REFUSAL_REASONS[reason] }
+export function refusalExtensions(reason: RefusalReason, { hasSentCode = true } = {}): RefusalExtensions {
+  const stillWorks: readonly StillWorks[] = REFUSAL_REASONS[reason]
+  return { reason, stillWorks: stillWorks.filter((one) => one !== 'SENT_CODE' || hasSentCode) }
 }
