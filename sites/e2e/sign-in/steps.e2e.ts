@@ -91,6 +91,14 @@ test('the link of the mail with a code leads to its entry in another tab, and th
   await signIn(tab)
   await tab.waitForURL('**/v2')
   expect(await messagesTo(email)).toHaveLength(1)
+  // The first tab does not ask for the code that was used in the other one.
+  await signOut(tab)
+  await button(page, 'Cancel').click()
+  await enterEmail(page, email)
+  await heading(page, 'Enter your code').waitFor()
+  await fillCode(page, await codeTo(email, 2))
+  await signIn(page)
+  await page.waitForURL('**/v2')
 })
 
 test('who has a code already enters it without asking for another, by keyboard', async () => {

@@ -182,6 +182,7 @@ function isAccepted({ busy, isSignedIn }: LoginState, event: LoginEvent): boolea
       return busy === event.call
     case 'cancelled':
     case 'view-revisited':
+    case 'signed-in-elsewhere':
       return true
     default:
       return busy === null
@@ -246,6 +247,9 @@ export function nextStep(state: LoginState, event: LoginEvent, now: number): Log
       })
     case 'signed-in':
       return { state: { ...state, isSignedIn: true }, effects: [{ type: 'enter' }] }
+    // Perhaps with the code that this tab asked for.
+    case 'signed-in-elsewhere':
+      return withoutEffects(state.sent ? { ...state, sent: null } : state)
     case 'failed':
       return afterFailure(state, event.call, event.failure, now)
     default:

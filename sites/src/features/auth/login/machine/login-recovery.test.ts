@@ -49,6 +49,13 @@ describe('a member without a password', () => {
     expect(run(state, [typed('other@meridian.test'), submitEmail, codeOnly]).effects).toHaveLength(1)
   })
 
+  it('is sent a new code by Continue once another tab has signed in, perhaps with the first one', () => {
+    const { state } = run(member, [...toCode, { type: 'signed-in-elsewhere' }])
+    expect(state).toMatchObject({ activeView: 'code', sent: null })
+    const step = run(state, [cancelled, typed(), submitEmail, codeOnly])
+    expect(step.effects.map(({ type }) => type)).toEqual(['send-code'])
+  })
+
   it('who was sent a code a moment ago comes to its entry with the time until the next, and no lock', () => {
     const coolDown = failed('send', { code: 'MaxSendAttempts', reason: 'CODE_COOL_DOWN', retryAt: LATER })
     const step = run(member, [typed(), submitEmail, codeOnly, coolDown])

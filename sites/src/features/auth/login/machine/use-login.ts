@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { onSessionChangeElsewhere } from '../../../../lib/community-storage.ts'
 import { trackEvent } from '../../../track/track-event.ts'
 import { passEmailToAdminLogin } from '../remembered-email.ts'
 import { makeCall } from './login-calls.ts'
@@ -88,5 +89,6 @@ export function useLogin({ start, enter }: Options) {
   )
 
   useEffect(() => onViewRevisited(start, (view) => send({ type: 'view-revisited', view })), [start, send])
+  useEffect(() => onSessionChangeElsewhere((isSignedIn) => isSignedIn && send({ type: 'signed-in-elsewhere' })), [send])
   return { state, send, resume }
 }
