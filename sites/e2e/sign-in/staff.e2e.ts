@@ -68,6 +68,7 @@ test('[LOGIN-002] choosing another community opens its own sign-in page with the
 test('staff who asked for too many links are offered their password, which works', async () => {
   const page = await newBrowser('meridian')
   await page.goto('/login-admin')
+  await pageReady(page)
   await emailField(page).fill(THEO)
   await answerWith(page, '/rest/password-forgot', {
     status: 429,

@@ -11,7 +11,7 @@ import {
   type LoginState,
   type LoginView,
   nameOf,
-  type SentCode,
+  sentCode,
   usableCode,
 } from './login-state.ts'
 
@@ -62,10 +62,8 @@ function blockedBy(call: LoginCall, { stillWorks, retryAt }: LoginFailure): Bloc
 }
 
 /** A code of this browser that this tab may not know of: another one has asked for it. */
-function withSent(state: LoginState, code: Pick<SentCode, 'resendAt' | 'expiresAt'>, now: number): LoginState {
-  const { channel, channelTo, recipient } = state
-  if (!channel || usableCode(state, now)) return state
-  return { ...state, sent: { ...code, email: state.email.trim(), channel, channelTo, recipient } }
+function withSent(state: LoginState, times: Parameters<typeof sentCode>[1], now: number): LoginState {
+  return { ...state, sent: usableCode(state, now) ?? sentCode(state, times) }
 }
 
 /** The refusal of another code says whether this browser has one that works; it may until the next can be asked for. */
@@ -73,9 +71,9 @@ function codeSends(state: LoginState, call: LoginCall, failure: LoginFailure, no
   const { stillWorks, retryAt } = failure
   if (!stillWorks) return lock(state, call, failure)
   const resendAt = retryAt ?? now
-  const code = { resendAt, expiresAt: Math.min(resendAt, now + CODE_LIFETIME_MS) }
+  const times = { resendAt, expiresAt: Math.min(resendAt, now + CODE_LIFETIME_MS) }
   const withoutSent = usableCode(state, now) ? { ...state, sent: null } : state
-  return lock(stillWorks.includes('SENT_CODE') ? withSent(state, code, now) : withoutSent, call, failure)
+  return lock(stillWorks.includes('SENT_CODE') ? withSent(state, times, now) : withoutSent, call, failure)
 }
 
 function lock(state: LoginState, call: LoginCall, failure: LoginFailure): Step {

@@ -9,8 +9,10 @@ import {
   type LoginCall,
   type LoginState,
   type LoginView,
+  NOTHING_KNOWN,
   nameOf,
   type SentCode,
+  sentCode,
   usableCode,
 } from './login-state.ts'
 
@@ -68,8 +70,7 @@ function cancelled({ start, sent, isRemembered }: LoginState): LoginStep {
 
 function codeSent(state: LoginState, { resendAt, expiresAt }: Extract<LoginEvent, { type: 'code-sent' }>): LoginStep {
   const codeNote = state.activeView === 'code' ? 'RESENT' : null
-  const { channel, channelTo, recipient } = state
-  const sent = channel && { email: state.email.trim(), channel, channelTo, recipient, resendAt, expiresAt }
+  const sent = sentCode(state, { resendAt, expiresAt })
   return withoutEffects({ ...show(state, 'code'), busy: null, codeNote, resendAt, sent })
 }
 
@@ -145,9 +146,7 @@ function forgotSubmitted(state: LoginState): LoginStep {
 
 /** While an error is shown it is updated with every change, and removed once the entry is valid. */
 function emailChanged(state: LoginState, email: string): LoginStep {
-  // What is locked, how to sign in and where a code or link went belong to the account that was named.
-  const { blocked, strategies, channel, channelTo, recipient, resendAt } = initialState(state.start)
-  const changed = { ...state, email, blocked, strategies, channel, channelTo, recipient, resendAt }
+  const changed = { ...state, ...NOTHING_KNOWN, email }
   return withoutEffects({ ...changed, emailError: state.emailError && entryError(changed) })
 }
 

@@ -83,6 +83,12 @@ export const EMPTY_CODE: readonly string[] = Array.from({ length: CODE_LENGTH },
 
 const NAMES: Readonly<Record<LoginView, string>> = SIGN_IN_MESSAGES.names
 
+/** A code to the recipient of this state. */
+export function sentCode(state: LoginState, times: Pick<SentCode, 'resendAt' | 'expiresAt'>): SentCode | null {
+  const { channel, channelTo, recipient } = state
+  return channel && { email: state.email.trim(), channel, channelTo, recipient, ...times }
+}
+
 /** The code that was sent to this person, while it works. */
 export function usableCode({ sent, email }: LoginState, now: number): SentCode | null {
   return sent && sent.email === email.trim() && sent.expiresAt > now ? sent : null
@@ -92,25 +98,30 @@ export function nameOf(view: LoginView, isUnrecognised = false): string {
   return view === 'email' && isUnrecognised ? SIGN_IN_MESSAGES.unrecognised : NAMES[view]
 }
 
+/** What a state has of the account that is named: another email starts without. */
+export const NOTHING_KNOWN = {
+  channel: null,
+  channelTo: '',
+  recipient: '',
+  strategies: null,
+  resendAt: null,
+  blocked: {},
+} as const satisfies Partial<LoginState>
+
 export function initialState(start: LoginStart): LoginState {
   return {
     start,
     activeView: start,
     viewName: nameOf(start),
-    channel: null,
-    channelTo: '',
-    recipient: '',
+    ...NOTHING_KNOWN,
     email: '',
-    strategies: null,
     isUnrecognised: false,
     emailError: null,
     error: null,
     code: EMPTY_CODE,
     codeNote: null,
-    resendAt: null,
     sent: null,
     isRemembered: false,
-    blocked: {},
     lock: null,
     busy: null,
     isSignedIn: false,
