@@ -17,7 +17,7 @@ import {
   sendsStatement,
   uncountSendStatement,
 } from '#db/auth/code-sends.ts'
-import { endCodeStatement, newCodeStatement } from '#db/auth/codes.ts'
+import { type Asker, endCodeStatement, newCodeStatement } from '#db/auth/codes.ts'
 import { clientHashes } from '#db/auth/known-clients.ts'
 import { sha256 } from '#db/auth/sha256.ts'
 import { type CommunityContext, inCommunity } from '#db/context.ts'
@@ -106,12 +106,12 @@ async function writeCode(ctx: GenerateContext, { to, channel, member, browserHas
     ])
     return { written, sends }
   } catch (error) {
-    throw error instanceof PreconditionFailed ? await readRefusal(ctx, send) : error
+    throw error instanceof PreconditionFailed ? await readRefusal(ctx, { ...send, accountKey, pool }) : error
   }
 }
 
 /** Why one more code may not be sent: a lockout, which throws, too many in the hour, or one a moment ago. */
-async function readRefusal(ctx: GenerateContext, send: NewSend): Promise<AppError> {
+async function readRefusal(ctx: GenerateContext, send: NewSend & Asker): Promise<AppError> {
   const { db, now } = ctx
   const [[lockout], refusal] = await Promise.all([db.read(lockoutStatement(ctx, send.key)), readSendRefusal(ctx, send)])
   checkLockout(lockout, now)

@@ -170,4 +170,30 @@ describe('in a community that does not tell whom it knows', () => {
     expect(await ways({ '__Host-browser': 'x'.repeat(43) })).toEqual(neutral)
     expect(await ways({})).toEqual(neutral)
   })
+
+  it('whether one of the codes can still be used is told alike, and by the browser that asks', async () => {
+    const ask = (email: string, headers: Record<string, string>) =>
+      observe('/rest/login/one-time', { channel: 'EMAIL', to: email }, { ...browserHeaders(HOST), ...headers })
+    const asking = { Cookie: `__Host-code=${'a'.repeat(43)}` }
+    const observed: unknown[] = []
+    for (const [name, email] of people()) {
+      await fixture.reset()
+      expect((await ask(email, asking)).status).toBe(200)
+      for (let i = 0; i < 4; i++) expect((await ask(email, {})).status).toBe(200)
+      const answers = [await ask(email, asking), await ask(email, {})]
+      for (let i = 0; i < 5; i++) {
+        await observe(
+          '/rest/login/one-time-redeem',
+          { to: email, code: 'wrong' },
+          { ...browserHeaders(HOST), ...asking },
+        )
+      }
+      answers.push(await ask(email, asking))
+      const stillWorks = answers.map(({ body }) => (JSON.parse(body) as { stillWorks: string[] }).stillWorks)
+      const none = ['PASSWORD', 'LINK']
+      expect(stillWorks, name).toEqual([['SENT_CODE', ...none], none, none])
+      expect(answers, name).toEqual(observed[0] ?? answers)
+      observed.push(answers)
+    }
+  })
 })

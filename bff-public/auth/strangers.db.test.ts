@@ -88,6 +88,34 @@ describe('strangers who ask for codes and guess them', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(5)
   })
 
+  describe('until no more are sent', () => {
+    const NEW_DEVICE = inBrowser('192.0.2.50')
+    const withoutCode = { code: 'MaxSendAttempts', reason: 'CODE_SENDS', stillWorks: ['PASSWORD', 'LINK'] }
+    const withCode = { ...withoutCode, stillWorks: ['SENT_CODE', 'PASSWORD', 'LINK'] }
+
+    it('leave no code that the owner could enter in a browser that has asked for none', async () => {
+      for (let i = 0; i < 5; i++) await fixture.ask(meridian, maya, 'EMAIL', inBrowser(`198.51.100.${i}`))
+      expect((await fixture.ask(meridian, maya, 'EMAIL', NEW_DEVICE)).body).toMatchObject(withoutCode)
+      expect((await fixture.ask(meridian, maya, 'EMAIL', network('192.0.2.51'))).body).toMatchObject(withoutCode)
+    })
+
+    it('leave the code of the browser that asked for one of them, for ten minutes', async () => {
+      const { code, own } = await codeFor(NEW_DEVICE)
+      for (let i = 0; i < 4; i++) await fixture.ask(meridian, maya, 'EMAIL', inBrowser(`198.51.100.${i}`))
+      expect((await fixture.ask(meridian, maya, 'EMAIL', own)).body).toMatchObject(withCode)
+      const over = fixture.on(HOST, 10 * MINUTE_MS)
+      expect((await fixture.ask(over, maya, 'EMAIL', own)).body).toMatchObject(withoutCode)
+      expect((await fixture.guess(meridian, maya, code, own)).status).toBe(200)
+    })
+
+    it('leave a code that belongs to no browser, until it was guessed at five times', async () => {
+      for (let i = 0; i < 5; i++) await fixture.ask(meridian, maya, 'EMAIL', network(`198.51.100.${i}`))
+      expect((await fixture.ask(meridian, maya, 'EMAIL', NEW_DEVICE)).body).toMatchObject(withCode)
+      for (let i = 0; i < 5; i++) await fixture.guess(meridian, maya, 'wrong', network(`198.51.101.${i}`))
+      expect((await fixture.ask(meridian, maya, 'EMAIL', NEW_DEVICE)).body).toMatchObject(withoutCode)
+    })
+  })
+
   it('are paused for a day after ten failures, and the owner is not', async () => {
     const own = await mayasBrowser()
     for (const first of [0, 5]) {
@@ -145,7 +173,7 @@ describe('strangers who ask for links to a new password', () => {
     const refused = await forgot(network('198.51.99.1'))
     expect([refused.status, await refused.json()]).toMatchObject([
       429,
-      { code: 'TooManyRequests', reason: 'LINK_SENDS', stillWorks: ['SENT_LINK', 'PASSWORD', 'CODE'] },
+      { code: 'TooManyRequests', reason: 'LINK_SENDS', stillWorks: ['SENT_LINK', 'SENT_CODE', 'PASSWORD', 'CODE'] },
     ])
   })
 })

@@ -2,12 +2,13 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { CodeChannel } from '#shared/domain/auth/codes.ts'
 import { CODE_LIMITS } from '#shared/domain/auth/limits.ts'
 import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
-import { refusalExtensions } from '#shared/domain/auth/refusals.ts'
+import { type RefusalExtensions, refusalExtensions } from '#shared/domain/auth/refusals.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { DbContext } from '../context.ts'
 import { codeSends, oneTimeCodes } from '../schema/codes.ts'
 import { build } from '../statement.ts'
 import { isLockedOut } from './code-lockouts.ts'
+import { type Asker, usableCodeStatement } from './codes.ts'
 
 function isInWindow({ now }: DbContext, key: string) {
   return and(eq(codeSends.accountKey, key), gt(codeSends.sentAt, new Date(now.getTime() - CODE_LIMITS.sendsWithinMs)))
@@ -75,28 +76,33 @@ export function nextSendAt(sends: Sends, now: Date): Date {
   return first ? new Date(Math.max(soon.getTime(), first.sentAt.getTime() + CODE_LIMITS.sendsWithinMs)) : soon
 }
 
-/** Why no other code was sent, as far as the sends say: five in the hour, or one a moment ago. */
-export async function readSendRefusal(ctx: DbContext, send: Omit<NewSend, 'codeId'>): Promise<AppError> {
+/**
+ * Why no other code was sent, as far as the sends say: five in the hour, or one a moment ago. Whether one of the five can be used is
+ * asked for the caller: those of other browsers cannot.
+ */
+export async function readSendRefusal(ctx: DbContext, send: Omit<NewSend, 'codeId'> & Asker): Promise<AppError> {
   const { db, now } = ctx
-  const [sends, [justNow]] = await Promise.all([
+  const [sends, [justNow], [usable]] = await Promise.all([
     db.read(sendsStatement(ctx, send.key)),
     db.read(sentJustNow(ctx, send)),
+    db.read(usableCodeStatement(ctx, send)),
   ])
   const first = sends.at(-CODE_LIMITS.sends)
   if (justNow && !first) {
     const until = justNow.sentAt.getTime() + CODE_LIMITS.resendAfterMs
-    return refusedSend('CODE_COOL_DOWN', until, now, { message: AUTH_MESSAGES.codeOnItsWay })
+    return refusedSend(refusalExtensions('CODE_COOL_DOWN'), until, now, { message: AUTH_MESSAGES.codeOnItsWay })
   }
-  return refusedSend('CODE_SENDS', (first?.sentAt ?? now).getTime() + CODE_LIMITS.sendsWithinMs, now)
+  const until = (first?.sentAt ?? now).getTime() + CODE_LIMITS.sendsWithinMs
+  return refusedSend(refusalExtensions('CODE_SENDS', { hasSentCode: usable !== undefined }), until, now)
 }
 
 function refusedSend(
-  reason: 'CODE_COOL_DOWN' | 'CODE_SENDS',
+  refusal: RefusalExtensions,
   until: number,
   now: Date,
   words: { readonly message?: string } = {},
 ): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil((until - now.getTime()) / 1000))
-  const extensions = { ...refusalExtensions(reason), resendAt: new Date(until).toISOString() }
+  const extensions = { ...refusal, resendAt: new Date(until).toISOString() }
   return new AppError('MaxSendAttempts', { retryAfterSeconds, extensions, ...words })
 }

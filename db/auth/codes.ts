@@ -38,24 +38,23 @@ export function endCodesStatement({ now }: DbContext, accountKey: string) {
     .where(and(eq(oneTimeCodes.accountKey, accountKey), isNull(oneTimeCodes.endedAt)))
 }
 
-export type Guess = {
+export type Asker = {
   readonly accountKey: string
   readonly communityId: string
-  /** Null for an unknown recipient. */
-  readonly channel: CodeChannel | null
   /** Null for a caller without the cookie of codes. */
   readonly browserHash: string | null
   readonly pool: Pool
 }
 
+/** The channel is null for an unknown recipient. */
+export type Guess = Asker & { readonly channel: CodeChannel | null }
+
 /**
- * Counts an evaluation of the codes that a guess may be compared with and returns them, in one statement, so that parallel
- * guesses never evaluate a code more often than its limit. A code whose message was sent replaces the earlier ones of the same
- * asker; one whose message was not sent does not. A code that belongs to no browser and was asked for by somebody known is not
- * compared with what strangers guess.
+ * The codes that a guess may be compared with as far as the account and the asker decide. A code whose message was sent replaces the
+ * earlier ones of the same asker; one whose message was not sent does not. A code that belongs to no browser and was asked for by
+ * somebody known is not compared with what strangers guess.
  */
-export function evaluateStatement(ctx: DbContext, guess: Guess) {
-  const { now } = ctx
+function isUsable({ now }: DbContext, { accountKey, communityId, browserHash, pool }: Asker) {
   const newer = alias(oneTimeCodes, 'newer')
   const wasReplaced = build
     .select({ one: sql`1` })
@@ -63,37 +62,49 @@ export function evaluateStatement(ctx: DbContext, guess: Guess) {
     .innerJoin(outbox, eq(outbox.id, newer.id))
     .where(
       and(
-        eq(newer.accountKey, guess.accountKey),
+        eq(newer.accountKey, accountKey),
         gt(newer.createdAt, oneTimeCodes.createdAt),
         eq(newer.purpose, oneTimeCodes.purpose),
         eq(newer.askedBy, oneTimeCodes.askedBy),
         eq(outbox.status, 'SENT'),
       ),
     )
+  return and(
+    eq(oneTimeCodes.accountKey, accountKey),
+    eq(oneTimeCodes.communityId, communityId),
+    eq(oneTimeCodes.purpose, 'SIGN_IN'),
+    or(
+      eq(oneTimeCodes.browserHash, browserHash ?? ''),
+      and(isNull(oneTimeCodes.browserHash), pool === 'KNOWN' ? undefined : eq(oneTimeCodes.pool, 'STRANGERS')),
+    ),
+    isNull(oneTimeCodes.endedAt),
+    gt(oneTimeCodes.expiresAt, now),
+    lt(oneTimeCodes.evaluations, CODE_LIMITS.evaluations),
+    sql`NOT EXISTS ${wasReplaced}`,
+  )
+}
+
+/**
+ * Counts an evaluation of the codes that a guess may be compared with and returns them, in one statement, so that parallel
+ * guesses never evaluate a code more often than its limit.
+ */
+export function evaluateStatement(ctx: DbContext, guess: Guess) {
   return build
     .update(oneTimeCodes)
     .set({ evaluations: sql`${oneTimeCodes.evaluations} + 1` })
     .where(
       and(
-        eq(oneTimeCodes.accountKey, guess.accountKey),
-        eq(oneTimeCodes.communityId, guess.communityId),
-        eq(oneTimeCodes.purpose, 'SIGN_IN'),
+        isUsable(ctx, guess),
         guess.channel === null ? undefined : eq(oneTimeCodes.channel, guess.channel),
-        or(
-          eq(oneTimeCodes.browserHash, guess.browserHash ?? ''),
-          and(
-            isNull(oneTimeCodes.browserHash),
-            guess.pool === 'KNOWN' ? undefined : eq(oneTimeCodes.pool, 'STRANGERS'),
-          ),
-        ),
-        isNull(oneTimeCodes.endedAt),
-        gt(oneTimeCodes.expiresAt, now),
-        lt(oneTimeCodes.evaluations, CODE_LIMITS.evaluations),
         sql`NOT ${isLockedOut(ctx, poolKey(guess.accountKey, guess.pool))}`,
-        sql`NOT EXISTS ${wasReplaced}`,
       ),
     )
     .returning({ id: oneTimeCodes.id, hmac: oneTimeCodes.codeHmac })
+}
+
+/** A code that the asker can still use, if there is one. */
+export function usableCodeStatement(ctx: DbContext, asker: Asker) {
+  return build.select({ id: oneTimeCodes.id }).from(oneTimeCodes).where(isUsable(ctx, asker)).limit(1)
 }
 
 const KEPT_MS = 24 * 3_600_000

@@ -226,7 +226,7 @@ describe('an account', () => {
     expect(refused).toMatchObject({
       code: 'BadRequest.MaxAttempts',
       reason: 'PASSWORD_ATTEMPTS',
-      stillWorks: ['CODE', 'LINK'],
+      stillWorks: ['SENT_CODE', 'CODE', 'LINK'],
     })
   })
 

@@ -96,6 +96,42 @@ test.each([
   },
 )
 
+test('too many wrong passwords leave the code that this browser was sent', async () => {
+  const { email } = await newMember('meridian')
+  const page = await newBrowser('meridian')
+  await requestCode(page, email)
+  await button(page, 'Use your password instead').click()
+  const locked = heading(page, 'Try again in 10 minutes')
+  for (let tries = 0; tries < 15 && !(await locked.isVisible()); tries++) {
+    await enterPassword(page, `Wrong-${tries}`)
+    await page.getByText('Password is incorrect.').or(locked).waitFor()
+    await page.waitForFunction(() => !document.querySelector('[data-busy]'))
+    allowConsoleError(/4(01|29)/)
+  }
+  await locked.waitFor()
+  await button(page, 'I already have a code').click()
+  await fillCode(page, await codeTo(email))
+  await signIn(page)
+  await page.waitForURL('**/v2')
+})
+
+test('five codes that others asked for are no code that could be entered here', async () => {
+  const page = await newBrowser('meridian')
+  await answerWith(page, '/rest/login/one-time', {
+    status: 429,
+    headers: { 'retry-after': '3564' },
+    body: { code: 'MaxSendAttempts', reason: 'CODE_SENDS', stillWorks: ['PASSWORD', 'LINK'] },
+  })
+  await beginSignIn(page, MAYA)
+  await button(page, /^Send me a code instead/).click()
+  await heading(page, 'Try again in 60 minutes').waitFor()
+  await page.getByText('Five codes were sent within an hour. The next one must wait.').waitFor()
+  await button(page, 'Use your password instead').waitFor()
+  await button(page, 'Mail me a link to a new password').waitFor()
+  expect(await button(page, 'I already have a code').count()).toBe(0)
+  allowConsoleError(/429/)
+})
+
 test('what answers in our place, and a service that is away, are told apart from a wrong password', async () => {
   const page = await newBrowser('meridian')
   await beginSignIn(page, MAYA)

@@ -10,7 +10,15 @@ import {
   THEO,
 } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
-import { beginSignIn, button, emailField, enterPassword, heading, passwordField } from '../support/sign-in-form.ts'
+import {
+  answerWith,
+  beginSignIn,
+  button,
+  emailField,
+  enterPassword,
+  heading,
+  passwordField,
+} from '../support/sign-in-form.ts'
 
 /* How staff sign in, and how they get to their own sign-in page. */
 
@@ -55,6 +63,27 @@ test('[LOGIN-002] choosing another community opens its own sign-in page with the
   expect(await emailField(page).inputValue()).toBe(THEO)
   await enterPassword(page)
   await page.waitForURL(`${origin('lumen')}/admin/articles`)
+})
+
+test('staff who asked for too many links are offered their password, which works', async () => {
+  const page = await newBrowser('meridian')
+  await page.goto('/login-admin')
+  await pageReady(page)
+  await emailField(page).fill(THEO)
+  await answerWith(page, '/rest/password-forgot', {
+    status: 429,
+    headers: { 'retry-after': '3564' },
+    body: { code: 'TooManyRequests', reason: 'LINK_SENDS', stillWorks: ['SENT_LINK', 'SENT_CODE', 'PASSWORD', 'CODE'] },
+  })
+  await button(page, 'Forgot your password?').click()
+  await button(page, 'Send the link').click()
+  await heading(page, 'Try again in 60 minutes').waitFor()
+  expect(await button(page, /code/).count()).toBe(0)
+  await button(page, 'Use your password instead').click()
+  await heading(page, 'Admin Sign In').waitFor()
+  await enterPassword(page)
+  await page.waitForURL('**/admin/articles')
+  allowConsoleError(/429/)
 })
 
 test('the menu of staff leads to settings of their own in the admin area', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowConsoleError, newBrowser, newTab, origin, pageReady, THEO } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, newTab, origin, pageReady, signOut, THEO } from '../support/browser.ts'
 import { ageCodeSends } from '../support/code-cool-down.ts'
 import { newMember } from '../support/members.ts'
 import { messagesTo, newestMessageTo } from '../support/outbox.ts'
@@ -41,6 +41,40 @@ test('a member without a password who presses Continue six times is mailed one c
   await page.waitForURL('**/v2')
 })
 
+test('who signed in with a code and signs out is sent another one, not asked for the used one', async () => {
+  const { email } = await newMember('harbor', { hasPassword: false })
+  const page = await newBrowser('harbor')
+  await page.goto('/login')
+  for (const count of [1, 2]) {
+    await enterEmail(page, email)
+    await page.getByText(`We mailed five digits to ${email}`).waitFor()
+    await fillCode(page, await codeTo(email, count))
+    await signIn(page)
+    await page.waitForURL('**/v2')
+    await signOut(page)
+    await heading(page, 'Sign In').waitFor()
+  }
+  expect(await messagesTo(email)).toHaveLength(2)
+})
+
+test('another email has none of the ways to sign in of the one before, also by Back', async () => {
+  const [{ email }, { email: other }] = [await newMember('meridian'), await newMember('meridian')]
+  const page = await newBrowser('meridian')
+  await answerWith(page, '/rest/login/auth-strategies', {
+    status: 200,
+    body: { passwordStrategy: true, otcSmsStrategy: true, smsOptions: [{ id: 'a-phone', maskedValue: '•••• 17' }] },
+  })
+  await beginSignIn(page, email)
+  await button(page, 'Text a code to •••• 17').waitFor()
+  await button(page, 'Forgot your password?').click()
+  await page.getByLabel('Email or username').fill(other)
+  await page.goBack()
+  await heading(page, 'Enter your password').waitFor()
+  expect(await emailField(page).inputValue()).toBe(other)
+  await button(page, /^Send me a code instead/).waitFor()
+  expect(await button(page, /^Text a code/).count()).toBe(0)
+})
+
 test('the link of the mail with a code leads to its entry in another tab, and the code works there', async () => {
   const { email } = await newMember('harbor', { hasPassword: false })
   const page = await newBrowser('harbor')
@@ -57,6 +91,14 @@ test('the link of the mail with a code leads to its entry in another tab, and th
   await signIn(tab)
   await tab.waitForURL('**/v2')
   expect(await messagesTo(email)).toHaveLength(1)
+  // The first tab does not ask for the code that was used in the other one.
+  await signOut(tab)
+  await button(page, 'Cancel').click()
+  await enterEmail(page, email)
+  await heading(page, 'Enter your code').waitFor()
+  await fillCode(page, await codeTo(email, 2))
+  await signIn(page)
+  await page.waitForURL('**/v2')
 })
 
 test('who has a code already enters it without asking for another, by keyboard', async () => {

@@ -71,7 +71,7 @@ export const SIGN_IN_MESSAGES = {
     PASSWORD_ATTEMPTS: 'There were too many wrong passwords.',
     CODE_ATTEMPTS: 'There were too many wrong codes.',
     CODES_PAUSED: 'There were too many wrong codes. Codes are switched off for a day.',
-    CODE_SENDS: 'Five codes were sent within an hour. The newest one works for 10 minutes.',
+    CODE_SENDS: 'Five codes were sent within an hour. The next one must wait.',
     LINK_SENDS: 'Five links were mailed within an hour. The newest one works for 60 minutes.',
     NETWORK: 'There were too many tries from your network.',
   } satisfies Partial<Record<RefusalReason, string>>,

@@ -4,8 +4,9 @@ import { lockWaitMessage, SIGN_IN_MESSAGES } from '../messages.ts'
 import { formatCountdown } from './format-countdown.ts'
 import { CancelButton, LoginForm } from './LoginForm.tsx'
 import type { LoginViewProps } from './login-view.ts'
-import type { Lock, LoginState } from './machine/login-state.ts'
-import { type Offer, OtherMethods } from './OtherMethods.tsx'
+import { offersOfLock } from './machine/login-offers.ts'
+import type { Lock } from './machine/login-state.ts'
+import { OtherMethods } from './OtherMethods.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 const LOCKED_TEXTS: ReadonlyMap<string, string> = new Map(Object.entries(SIGN_IN_MESSAGES.lockedTexts))
@@ -29,14 +30,6 @@ function LockCountdown({ until, left, onOver }: LockCountdownProps) {
       </span>
     </p>
   )
-}
-
-/** What the person can do at once. Staff have a password and links to a new one, members codes as well. */
-function offersOf({ blocked, start, sent, email, lock }: LoginState): readonly Offer[] {
-  const now = Date.now()
-  const hasSentCode = lock?.reason === 'CODE_SENDS' || (sent?.email === email.trim() && sent.expiresAt > now)
-  const offers: readonly Offer[] = start === 'admin' ? ['LINK'] : ['SENT_CODE', 'PASSWORD', 'CODE', 'LINK']
-  return offers.filter((offer) => (blocked[offer] ?? 0) <= now && (offer !== 'SENT_CODE' || hasSentCode))
 }
 
 function introOf({ reason, until, correlationId }: Lock): string {
@@ -68,7 +61,12 @@ export function LockedView({ state, send }: LoginViewProps) {
           {state.error}
         </p>
       )}
-      <OtherMethods state={state} send={send} title={SIGN_IN_MESSAGES.notLocked} offers={offersOf(state)} />
+      <OtherMethods
+        state={state}
+        send={send}
+        title={SIGN_IN_MESSAGES.notLocked}
+        offers={offersOfLock(state, Date.now())}
+      />
       <CancelButton onCancel={() => send({ type: 'cancelled' })} />
     </LoginForm>
   )

@@ -4,6 +4,7 @@ import type { IconName } from '../../../ui/icon/icons.ts'
 import { isEmail } from '../is-email.ts'
 import { SIGN_IN_MESSAGES } from '../messages.ts'
 import { formatCountdown } from './format-countdown.ts'
+import type { Offer } from './machine/login-offers.ts'
 import type { Channel, LoginState, SmsOption } from './machine/login-state.ts'
 import type { SendEvent } from './machine/use-login.ts'
 
@@ -29,8 +30,6 @@ function Method({ icon, onClick, label, aside, disabled = false }: MethodProps) 
     </li>
   )
 }
-
-export type Offer = 'PASSWORD' | 'CODE' | 'SENT_CODE' | 'LINK'
 
 type OtherMethodsProps = {
   readonly state: LoginState

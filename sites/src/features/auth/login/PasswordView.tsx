@@ -4,15 +4,11 @@ import { PasswordField } from '../PasswordField.tsx'
 import { ForgotButton } from './ForgotView.tsx'
 import { CancelButton, LoginForm, SubmitButton } from './LoginForm.tsx'
 import type { LoginViewProps } from './login-view.ts'
-import type { LoginState } from './machine/login-state.ts'
-import { type Offer, OtherMethods } from './OtherMethods.tsx'
+import { offersOfPassword } from './machine/login-offers.ts'
+import { OtherMethods } from './OtherMethods.tsx'
 
 function busyLabel(busy: LoginViewProps['state']['busy']): string | false {
   return busy !== null && (busy === 'send' ? SIGN_IN_MESSAGES.busy.send : SIGN_IN_MESSAGES.busy.signIn)
-}
-
-function offersOf({ sent, email }: LoginState): readonly Offer[] {
-  return sent?.email === email.trim() ? ['CODE', 'SENT_CODE'] : ['CODE']
 }
 
 export function PasswordView({ state, send }: LoginViewProps) {
@@ -49,7 +45,12 @@ export function PasswordView({ state, send }: LoginViewProps) {
         aside={<ForgotButton send={send} />}
       />
       <SubmitButton label={SIGN_IN_MESSAGES.submit} busy={busyLabel(state.busy)} reason={null} />
-      <OtherMethods state={state} send={send} title={SIGN_IN_MESSAGES.orInstead} offers={offersOf(state)} />
+      <OtherMethods
+        state={state}
+        send={send}
+        title={SIGN_IN_MESSAGES.orInstead}
+        offers={offersOfPassword(state, Date.now())}
+      />
       <CancelButton onCancel={() => send({ type: 'cancelled' })} />
     </LoginForm>
   )

@@ -2,7 +2,7 @@ import { type ErrorCode, isErrorCode } from '#shared/kernel/errors.ts'
 import { correlationIdOf, postJson, readJson } from '../../../../lib/graphql/post-json.ts'
 import { RequestError } from '../../../../lib/graphql/request-error.ts'
 import type { LoginEffect, LoginEvent, LoginFailure } from './login-events.ts'
-import type { AuthStrategies, LoginCall } from './login-state.ts'
+import { type AuthStrategies, CODE_LIFETIME_MS, type LoginCall } from './login-state.ts'
 
 export type CallEffect = Extract<
   LoginEffect,
@@ -16,9 +16,7 @@ type Call = {
   readonly event: (answer: unknown, now: number) => LoginEvent
 }
 
-const MINUTE_MS = 60_000
-const CODE_LIFETIME_MS = 10 * MINUTE_MS
-const LOCK_MS = 10 * MINUTE_MS
+const LOCK_MS = 600_000
 
 /** In this device's time: a code expires ten minutes after it was sent, so `expiresAt` reveals the server's clock. */
 function resendAtOf(answer: unknown, now: number): number | null {

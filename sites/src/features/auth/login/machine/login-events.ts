@@ -16,7 +16,7 @@ export type LoginFailure = {
   readonly stillWorks: readonly unknown[] | null
 }
 
-/** Actions of the person, the browser's Back and Forward, outcomes of requests, and the end of a lock. */
+/** Actions of the person, the browser's Back and Forward, outcomes of requests, a sign-in in another tab, and the end of a lock. */
 export type LoginEvent =
   | { readonly type: 'email-changed'; readonly email: string }
   | { readonly type: 'email-left' }
@@ -42,6 +42,7 @@ export type LoginEvent =
   | { readonly type: 'code-sent'; readonly resendAt: number | null; readonly expiresAt: number }
   | { readonly type: 'link-sent' }
   | { readonly type: 'signed-in' }
+  | { readonly type: 'signed-in-elsewhere' }
   | { readonly type: 'failed'; readonly call: LoginCall; readonly failure: LoginFailure }
 
 /** Side effects that an event asks for. */

@@ -2,7 +2,18 @@ import { LOGIN_MESSAGES } from '#shared/domain/auth/messages.ts'
 import type { StillWorks } from '#shared/domain/auth/refusals.ts'
 import { awayMessage, SIGN_IN_MESSAGES } from '../../messages.ts'
 import type { LoginEffect, LoginFailure } from './login-events.ts'
-import { type Blocked, EMPTY_CODE, type LoginCall, type LoginState, type LoginView, nameOf } from './login-state.ts'
+import {
+  type Blocked,
+  CODE_COOL_DOWN_MS,
+  CODE_LIFETIME_MS,
+  EMPTY_CODE,
+  type LoginCall,
+  type LoginState,
+  type LoginView,
+  nameOf,
+  sentCode,
+  usableCode,
+} from './login-state.ts'
 
 type Step = { readonly state: LoginState; readonly effects: readonly LoginEffect[] }
 
@@ -50,6 +61,21 @@ function blockedBy(call: LoginCall, { stillWorks, retryAt }: LoginFailure): Bloc
   return Object.fromEntries(locked.map((one) => [one, retryAt ?? 0]))
 }
 
+/** A code of this browser that this tab may not know of: another one has asked for it. */
+function withSent(state: LoginState, times: Parameters<typeof sentCode>[1], now: number): LoginState {
+  return { ...state, sent: usableCode(state, now) ?? sentCode(state, times) }
+}
+
+/** The refusal of another code says whether this browser has one that works; it may until the next can be asked for. */
+function codeSends(state: LoginState, call: LoginCall, failure: LoginFailure, now: number): Step {
+  const { stillWorks, retryAt } = failure
+  if (!stillWorks) return lock(state, call, failure)
+  const resendAt = retryAt ?? now
+  const times = { resendAt, expiresAt: Math.min(resendAt, now + CODE_LIFETIME_MS) }
+  const withoutSent = usableCode(state, now) ? { ...state, sent: null } : state
+  return lock(stillWorks.includes('SENT_CODE') ? withSent(state, times, now) : withoutSent, call, failure)
+}
+
 function lock(state: LoginState, call: LoginCall, failure: LoginFailure): Step {
   const isFault = failure.code === 'UnhandledError'
   return {
@@ -71,7 +97,9 @@ function lock(state: LoginState, call: LoginCall, failure: LoginFailure): Step {
 }
 
 /** A code was sent a moment ago: it still works, so this is where it is entered. */
-function showSentCode(state: LoginState, resendAt: number | null): Step {
+function showSentCode(before: LoginState, { retryAt: resendAt }: LoginFailure, now: number): Step {
+  const expiresAt = (resendAt ?? now) - CODE_COOL_DOWN_MS + CODE_LIFETIME_MS
+  const state = withSent(before, { resendAt, expiresAt }, now)
   const code = state.activeView === 'code' ? state.code : EMPTY_CODE
   return {
     state: { ...state, activeView: 'code', viewName: nameOf('code'), lock: null, code, codeNote: 'KEPT', resendAt },
@@ -97,7 +125,9 @@ export function afterFailure(before: LoginState, call: LoginCall, failure: Login
     case 'BadRequest.NoAdmins':
       return { state, effects: [{ type: 'go-to-admin-login', email: state.email.trim() }] }
     case 'MaxSendAttempts':
-      return failure.reason === 'CODE_COOL_DOWN' ? showSentCode(state, failure.retryAt) : lock(state, call, failure)
+      return failure.reason === 'CODE_COOL_DOWN'
+        ? showSentCode(state, failure, now)
+        : codeSends(state, call, failure, now)
     case 'BadRequest.MaxAttempts':
     case 'TooManyRequests':
     case 'UnhandledError':

@@ -25,6 +25,8 @@ export function returnToFirstView(): void {
 /** Opens a page in place of all steps: Back from there leads to the page before the first step. */
 export function replaceSteps(address: string): void {
   const open = () => location.replace(address)
+  // Forward may restore this page as it was left, with its steps over: then the server decides what to show.
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   if (depth() === 0) {
     open()
     return

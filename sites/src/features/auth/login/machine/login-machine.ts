@@ -9,8 +9,11 @@ import {
   type LoginCall,
   type LoginState,
   type LoginView,
+  NOTHING_KNOWN,
   nameOf,
   type SentCode,
+  sentCode,
+  usableCode,
 } from './login-state.ts'
 
 export type LoginStep = { readonly state: LoginState; readonly effects: readonly LoginEffect[] }
@@ -67,14 +70,8 @@ function cancelled({ start, sent, isRemembered }: LoginState): LoginStep {
 
 function codeSent(state: LoginState, { resendAt, expiresAt }: Extract<LoginEvent, { type: 'code-sent' }>): LoginStep {
   const codeNote = state.activeView === 'code' ? 'RESENT' : null
-  const { channel, channelTo, recipient } = state
-  const sent = channel && { email: state.email.trim(), channel, channelTo, recipient, resendAt, expiresAt }
+  const sent = sentCode(state, { resendAt, expiresAt })
   return withoutEffects({ ...show(state, 'code'), busy: null, codeNote, resendAt, sent })
-}
-
-/** The code that was sent to this person, while it works. */
-function usableCode({ sent, email }: LoginState, now: number): SentCode | null {
-  return sent && sent.email === email.trim() && sent.expiresAt > now ? sent : null
 }
 
 /** The entry of a code that is on its way already; none is sent. A code that this tab knows nothing of was mailed. */
@@ -149,14 +146,14 @@ function forgotSubmitted(state: LoginState): LoginStep {
 
 /** While an error is shown it is updated with every change, and removed once the entry is valid. */
 function emailChanged(state: LoginState, email: string): LoginStep {
-  // What is locked is so for the account that was named.
-  const changed = { ...state, email, blocked: {} }
+  const changed = { ...state, ...NOTHING_KNOWN, email }
   return withoutEffects({ ...changed, emailError: state.emailError && entryError(changed) })
 }
 
 /** By Back or Forward of the browser. A view whose entries are gone gives way to the first one. */
 function revisit(state: LoginState, view: LoginView): LoginStep {
-  const hasEntries = view === 'code' ? state.channel !== null : state.email.trim() !== '' && view !== 'locked'
+  const needed = { code: state.recipient, 'link-sent': state.channelTo, locked: '' }[view as string]
+  const hasEntries = (needed ?? state.email.trim()) !== ''
   const shown = view === state.start || hasEntries ? view : state.start
   return withoutEffects({ ...show(state, shown), busy: null })
 }
@@ -168,8 +165,12 @@ const REQUESTS_BY_OUTCOME = {
   'signed-in': ['password', 'redeem', 'admin'],
 } as const satisfies Partial<Record<LoginEvent['type'], readonly LoginCall[]>>
 
-/** During a request only its own outcome, Cancel and Back are accepted; outcomes of earlier requests are ignored. */
-function isAccepted({ busy }: LoginState, event: LoginEvent): boolean {
+/**
+ * During a request only its own outcome, Cancel and Back are accepted; outcomes of earlier requests are ignored. Who has signed in
+ * is on the way to another page: nothing is accepted any more, and nothing of a used code is kept.
+ */
+function isAccepted({ busy, isSignedIn }: LoginState, event: LoginEvent): boolean {
+  if (isSignedIn) return false
   switch (event.type) {
     case 'strategies-found':
     case 'code-sent':
@@ -180,13 +181,17 @@ function isAccepted({ busy }: LoginState, event: LoginEvent): boolean {
       return busy === event.call
     case 'cancelled':
     case 'view-revisited':
+    case 'signed-in-elsewhere':
       return true
     default:
       return busy === null
   }
 }
 
-/** The state machine of signing in: the next state after an event at `now` (epoch milliseconds), and its side effects. */
+/**
+ * The state machine of signing in: the next state after an event at `now` (epoch milliseconds), and its side effects. The same
+ * state if the event changes nothing.
+ */
 export function nextStep(state: LoginState, event: LoginEvent, now: number): LoginStep {
   if (!isAccepted(state, event)) return withoutEffects(state)
   switch (event.type) {
@@ -240,7 +245,10 @@ export function nextStep(state: LoginState, event: LoginEvent, now: number): Log
         channelTo: state.email.trim(),
       })
     case 'signed-in':
-      return { state, effects: [{ type: 'enter' }] }
+      return { state: { ...state, isSignedIn: true }, effects: [{ type: 'enter' }] }
+    // Perhaps with the code that this tab asked for.
+    case 'signed-in-elsewhere':
+      return withoutEffects(state.sent ? { ...state, sent: null } : state)
     case 'failed':
       return afterFailure(state, event.call, event.failure, now)
     default:

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LoginEvent, LoginFailure } from './login-events.ts'
 import { nextStep } from './login-machine.ts'
-import { type AuthStrategies, initialState, type LoginState } from './login-state.ts'
+import { type AuthStrategies, initialState, type LoginState, type LoginView } from './login-state.ts'
 
 const NOW = 1_800_000_000_000
 const LATER = NOW + 60_000
@@ -47,6 +47,13 @@ describe('a member without a password', () => {
     const step = run(state, [typed(), submitEmail, codeOnly], NOW + 600_000)
     expect(step.effects.map(({ type }) => type)).toEqual(['send-code'])
     expect(run(state, [typed('other@meridian.test'), submitEmail, codeOnly]).effects).toHaveLength(1)
+  })
+
+  it('is sent a new code by Continue once another tab has signed in, perhaps with the first one', () => {
+    const { state } = run(member, [...toCode, { type: 'signed-in-elsewhere' }])
+    expect(state).toMatchObject({ activeView: 'code', sent: null })
+    const step = run(state, [cancelled, typed(), submitEmail, codeOnly])
+    expect(step.effects.map(({ type }) => type)).toEqual(['send-code'])
   })
 
   it('who was sent a code a moment ago comes to its entry with the time until the next, and no lock', () => {
@@ -99,6 +106,39 @@ describe('a lock', () => {
     const { state } = run(member, [...toCode, full, { type: 'code-submitted' }, redeem, { type: 'password-chosen' }])
     expect(state).toMatchObject({ activeView: 'password', blocked: { CODE: LATER, SENT_CODE: LATER } })
     expect(run(state, [typed('other@meridian.test')]).state.blocked).toEqual({})
+  })
+})
+
+describe('another email', () => {
+  const phone = { id: 'opt-1', maskedValue: '•••• 17' }
+  const withPhone: LoginEvent = {
+    type: 'strategies-found',
+    strategies: { ...WITH_PASSWORD, otcSmsStrategy: true, smsOptions: [phone] },
+  }
+  const forgot: LoginEvent = { type: 'forgot-chosen' }
+  const back = (view: LoginView): LoginEvent => ({ type: 'view-revisited', view })
+
+  it('leaves no way to sign in of the one before, also by Back', () => {
+    const { state } = run(member, [typed(), submitEmail, withPhone, forgot, typed('b@meridian.test'), back('password')])
+    expect(state).toMatchObject({ activeView: 'password', email: 'b@meridian.test', strategies: null })
+  })
+
+  it('leaves no code and no link that went to the one before, also by Back', () => {
+    const byPhone: LoginEvent[] = [
+      typed(),
+      submitEmail,
+      withPhone,
+      { type: 'code-chosen', channel: 'SMS', option: phone },
+    ]
+    const { state } = run(member, [...byPhone, sent, forgot, typed('b@meridian.test')])
+    expect(state).toMatchObject({ channel: null, channelTo: '', recipient: '', resendAt: null })
+    expect(run(state, [back('code')]).state).toMatchObject({ activeView: 'email', email: 'b@meridian.test' })
+    const linked: LoginEvent[] = [typed(), forgot, { type: 'forgot-submitted' }, { type: 'link-sent' }]
+    expect(run(member, [...linked, forgot, back('link-sent')]).state.activeView).toBe('link-sent')
+    const other = [...linked, forgot, typed('b@meridian.test')]
+    expect(run(member, [...other, back('link-sent')]).state.activeView).toBe('email')
+    const toOther: LoginEvent[] = [{ type: 'forgot-submitted' }, { type: 'link-sent' }]
+    expect(run(state, [...toOther, back('code')]).state.activeView).toBe('email')
   })
 })
 

@@ -28,7 +28,7 @@ export type Lock = {
 /** Until when (epoch milliseconds) the ways to sign in that are locked stay so. */
 export type Blocked = Readonly<Partial<Record<StillWorks, number>>>
 
-/** The last code that this tab was told is on its way: it works until it expires or a newer one is sent. */
+/** The last code that this tab was told of: it works until it expires or a newer one is sent. */
 export type SentCode = {
   /** The email or username that it signs in. */
   readonly email: string
@@ -71,37 +71,59 @@ export type LoginState = {
   readonly blocked: Blocked
   readonly lock: Lock | null
   readonly busy: LoginCall | null
+  /** The page after signing in is being opened. */
+  readonly isSignedIn: boolean
 }
 
 export const CODE_LENGTH = 5
+export const CODE_LIFETIME_MS = 600_000
+/** Between two codes to one browser and channel. */
+export const CODE_COOL_DOWN_MS = 30_000
 export const EMPTY_CODE: readonly string[] = Array.from({ length: CODE_LENGTH }, () => '')
 
 const NAMES: Readonly<Record<LoginView, string>> = SIGN_IN_MESSAGES.names
 
+/** A code to the recipient of this state. */
+export function sentCode(state: LoginState, times: Pick<SentCode, 'resendAt' | 'expiresAt'>): SentCode | null {
+  const { channel, channelTo, recipient } = state
+  return channel && { email: state.email.trim(), channel, channelTo, recipient, ...times }
+}
+
+/** The code that was sent to this person, while it works. */
+export function usableCode({ sent, email }: LoginState, now: number): SentCode | null {
+  return sent && sent.email === email.trim() && sent.expiresAt > now ? sent : null
+}
+
 export function nameOf(view: LoginView, isUnrecognised = false): string {
   return view === 'email' && isUnrecognised ? SIGN_IN_MESSAGES.unrecognised : NAMES[view]
 }
+
+/** What a state has of the account that is named: another email starts without. */
+export const NOTHING_KNOWN = {
+  channel: null,
+  channelTo: '',
+  recipient: '',
+  strategies: null,
+  resendAt: null,
+  blocked: {},
+} as const satisfies Partial<LoginState>
 
 export function initialState(start: LoginStart): LoginState {
   return {
     start,
     activeView: start,
     viewName: nameOf(start),
-    channel: null,
-    channelTo: '',
-    recipient: '',
+    ...NOTHING_KNOWN,
     email: '',
-    strategies: null,
     isUnrecognised: false,
     emailError: null,
     error: null,
     code: EMPTY_CODE,
     codeNote: null,
-    resendAt: null,
     sent: null,
     isRemembered: false,
-    blocked: {},
     lock: null,
     busy: null,
+    isSignedIn: false,
   }
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { onSessionChangeElsewhere } from '../../../../lib/community-storage.ts'
 import { trackEvent } from '../../../track/track-event.ts'
 import { passEmailToAdminLogin } from '../remembered-email.ts'
 import { makeCall } from './login-calls.ts'
@@ -72,6 +73,7 @@ export function useLogin({ start, enter }: Options) {
       if (event.type === 'view-revisited' && event.view === current.current.activeView) return
       if (isReturn) pendingRequest.current?.abort()
       const { state: next, effects } = nextStep(current.current, event, Date.now())
+      if (next === current.current) return
       current.current = next
       setState(next)
       saveLoginProgress(next)
@@ -87,5 +89,6 @@ export function useLogin({ start, enter }: Options) {
   )
 
   useEffect(() => onViewRevisited(start, (view) => send({ type: 'view-revisited', view })), [start, send])
+  useEffect(() => onSessionChangeElsewhere((isSignedIn) => isSignedIn && send({ type: 'signed-in-elsewhere' })), [send])
   return { state, send, resume }
 }
