@@ -84,7 +84,7 @@ const ledger = () =>
   fixture.db().read(build.select().from(ledgerEntries).where(eq(ledgerEntries.communityId, fixture.cast.meridian.id)))
 
 describe('pay-now', () => {
-  it('[API-REST-019] [API-REST-020] [PAY-001] shows what is owed, charges it, and then nothing is owed', async () => {
+  it('[API-REST-019] [API-REST-020] [PAY-001] [ENT-039] shows what is owed, charges it, and then nothing is owed', async () => {
     const ids = await owing()
     const { body } = await here().rest('check-balance', ids)
     expect(body).toEqual({
