@@ -97,7 +97,7 @@ describe('a document is refused', () => {
     expect((await ask({ query: save, variables: { c: 'x'.repeat(700_000) } })).status).toBe(413)
   })
 
-  it('[API-GQL-002] by any other method than POST', async () => {
+  it('by any other method than POST', async () => {
     const headers = { Authorization: `Bearer ${token}` }
     const response = await local.get('/graphql?query={me{id}}', { headers })
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST'])

@@ -63,7 +63,7 @@ describe('the last use of a session', () => {
 })
 
 describe('a member who is signed in', () => {
-  it('[SESS-010] [SESS-013] [API-GQL-020] reads their own data in one trip to the database', async () => {
+  it('[SESS-010] [SESS-013] [API-GQL-002] [API-GQL-020] reads their own data in one trip to the database', async () => {
     const { authToken } = await fixture.open(fixture.cast.maya, fixture.cast.meridian)
     // The host is remembered for an hour.
     await ask(authToken)

@@ -61,13 +61,19 @@ test('closed questions come page by page, each once', async () => {
 
 test('[ENT-047] [ENT-048] a member sees what became of the own answers, with the link of the published one, and of nobody else’s', async () => {
   const { closed } = await giveQuestions()
-  await fixture.giveAnswer(closed.questionId, 'maya', { status: 'PUBLISHED' })
+  await fixture.giveAnswer(closed.questionId, 'maya', { status: 'PUBLISHED', words: 'The weekly report.' })
   await fixture.giveAnswer(closed.questionId, 'sam', { status: 'NOT_USED' })
   await fixture.giveRoundup(closed.questionId, { slug: 'what-we-dropped' })
   const { edges } = await listOwnAnswers(fixture.as('maya'), FIRST)
   expect(edges.map(({ node }) => node)).toMatchObject([
     { status: 'PUBLISHED', question: { title: 'Closed', publication: { url: '/roundups/what-we-dropped' } } },
   ])
+  expect(await readQuestion(fixture.as('maya'), closed.questionId)).toMatchObject({
+    title: 'Closed',
+    batch: { title: 'Winter panel' },
+    publication: { url: '/roundups/what-we-dropped' },
+    ownAnswer: { sentRevision: { content: '<p>The weekly report.</p>' } },
+  })
   expect((await readQuestion(fixture.as('sam'), closed.questionId))?.ownAnswer?.status).toBe('NOT_USED')
 })
 

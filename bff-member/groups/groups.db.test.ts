@@ -79,7 +79,7 @@ describe('the page of a group', () => {
     expect(await fixture.page(rae, group.slug)).toMatchObject({ requests: [], invited: [], group: { openRequests: 0 } })
   })
 
-  it('[ROUTE-067] of a hidden group is there for who is in it or invited, of another community for nobody', async () => {
+  it('of a hidden group is there for who is in it or invited, of another community for nobody', async () => {
     const group = await groups.giveGroup({ visibility: 'HIDDEN', members: ['sam'] })
     await groups.giveMembership(group, 'maya', 'REQUESTED')
     expect(await fixture.page(sam, group.slug)).not.toBeNull()

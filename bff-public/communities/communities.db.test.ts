@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { communities } from '#db/schema/communities.ts'
 import { images } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import { configOf } from '#db/testing/cast.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
@@ -33,8 +36,39 @@ describe('a visitor of a host', () => {
       looks: { scheme: 'light' },
       products: { forum: { enabled: false } },
     })
-    expect(data.communityAuthConfig).toMatchObject({ slug: 'harbor', logo: null })
+    expect(data.communityAuthConfig).toEqual({
+      slug: 'harbor',
+      backgroundImage: null,
+      logo: null,
+      textColor: null,
+      playStoreLink: null,
+      appStoreLink: null,
+    })
     expect(response.headers.get('Server-Timing')).toContain('trips=1')
+  })
+
+  it('[ENT-030] sees the looks of its sign-in pages and where the apps are', async () => {
+    const links = { playStoreLink: 'https://play.example/council', appStoreLink: 'https://apps.example/council' }
+    const auth = {
+      slug: 'mtc',
+      backgroundImage: 'picture',
+      logo: 'logo',
+      textColor: '#ffffff',
+      hideUnknown: false,
+      ...links,
+    }
+    const config = { ...configOf('meridian', 'Meridian Council'), auth }
+    const { meridian } = fixture.cast
+    await fixture.db().commit([build.update(communities).set({ config }).where(eq(communities.id, meridian.id))])
+    const response = await on(meridian.host).post('/graphqlPublic', { query: QUERY })
+    const { data } = (await response.json()) as { data: Record<string, object> }
+    expect(data.communityAuthConfig).toEqual({
+      slug: 'mtc',
+      backgroundImage: '/media/picture',
+      logo: '/media/logo',
+      textColor: '#ffffff',
+      ...links,
+    })
   })
 
   it('without a community is told that there is nothing', async () => {

@@ -85,7 +85,7 @@ async function save(change: Partial<typeof ASKED> = {}) {
 }
 
 describe('the profile step of a new member', () => {
-  it('[ROUTE-031] stores what it asks for, and leaves the rest of the profile as it is', async () => {
+  it('stores what it asks for, and leaves the rest of the profile as it is', async () => {
     await storeProfile(ivy(), PROFILE)
     expect((await save()).data).toEqual({ onboardingProfile: true })
     const { linkedIn: _linkedIn, website: _website, ...asked } = ASKED

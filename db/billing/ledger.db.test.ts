@@ -63,7 +63,7 @@ it('the database itself refuses a second open payment of a subscription', async 
   )
 })
 
-it('[ENT-039] the balance is the provider’s, and is stored as last read', async () => {
+it('the balance is the provider’s, and is stored as last read', async () => {
   expect(await read()).toEqual({
     memberName: 'Sam Okafor',
     balanceCents: 49_500,

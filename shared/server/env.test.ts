@@ -95,6 +95,16 @@ it('the table in docs/operating.md lists what each worker is given, and what is 
   expect(secret.sort()).toEqual([...SECRET_NAMES].sort())
 })
 
+it('the comment in wrangler.toml lists the secrets of each worker', () => {
+  const text = readFileSync(new URL('../../wrangler.toml', import.meta.url), 'utf8')
+  const [comment = ''] = text.split('\nname =')
+  for (const worker of WORKER_NAMES) {
+    const [, listed = ''] = new RegExp(`^#   ${worker} ((?:.|\n# {8,})*)`, 'm').exec(comment) ?? []
+    const secrets = SECRET_NAMES.filter((name) => namesOf(worker).includes(name))
+    expect([worker, listed.match(/\w+/g)?.sort()]).toEqual([worker, secrets.sort()])
+  }
+})
+
 it.each([
   ['DB_AUTH_TOKEN', undefined, 'bff-admin cannot start: the secret DB_AUTH_TOKEN is missing.'],
   ['MAIL_API_KEY', 'changeme-please', 'bff-admin cannot start: the secret MAIL_API_KEY still has its sample value.'],

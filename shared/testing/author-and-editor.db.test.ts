@@ -221,7 +221,7 @@ test('what the author writes is where the author’s count begins anew, and each
   expect(changes?.by[0]?.changedAt).toEqual(last?.createdAt)
 })
 
-test('[EDIT-006] an editor is shown what the author wrote since the editor last wrote or looked; the same during one visit', async () => {
+test('an editor is shown what the author wrote since the editor last wrote or looked; the same during one visit', async () => {
   const { id, next, editorSees, editorLooks, submits, moves, editorSaves, authorSaves } = await twoSides()
   expect(await editorSees()).toBeNull()
   await submits()

@@ -244,7 +244,7 @@ describe.each(Object.keys(STAFF_MOVES.answer))('an answer that is %s', (from) =>
 describe.each(Object.keys(STAFF_MOVES.roundup))('a roundup that is %s', (from) => {
   const publish = () => `mutation { panelRoundupPublish(roundupId: "${ids.roundup}") { id } }`
 
-  test.each([...STAFF])('[EP-007] is published by %s only when it is ready', async (who) => {
+  test.each([...STAFF])('is published by %s only when it is ready', async (who) => {
     await put('roundup', from)
     await fixture
       .db()

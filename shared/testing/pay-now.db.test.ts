@@ -91,7 +91,7 @@ function ledger() {
 }
 
 describe('pay-now', () => {
-  it('[API-REST-019] [API-REST-020] [PAY-001] shows what is owed, charges it, and then nothing is owed', async () => {
+  it('[API-REST-019] [API-REST-020] [PAY-001] [ENT-039] shows what is owed, charges it, and then nothing is owed', async () => {
     const ids = await owing()
     const { body } = await here().rest('check-balance', ids)
     expect(body).toEqual({

@@ -223,7 +223,7 @@ describe.each(STATUSES)('an article in %s', (from) => {
     expect([await statusNow(), await traces()]).toEqual([from, before])
   })
 
-  test('[EDIT-006] an admin moves it as an editor does', async () => {
+  test('an admin moves it as an editor does', async () => {
     await put(from, back)
     const to = editorMayMove(from, back)[0] ?? from
     expect((await ask('an admin', move(to))).data?.articleSetStatus?.status).toBe(to)

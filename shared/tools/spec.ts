@@ -44,10 +44,10 @@ if (!process.argv.includes('--check')) {
   const areas = new Map<string, Statement[]>()
   for (const one of statements) areas.set(one.area, [...(areas.get(one.area) ?? []), one])
   for (const [area, rows] of areas) {
-    const uncovered = rows.filter((row) => !cited.has(row.id))
-    console.log(`\n${area}: ${rows.length - uncovered.length} of ${rows.length} covered`)
-    for (const row of uncovered) console.log(`  ${row.id}  ${row.statement}`)
+    const uncited = rows.filter((row) => !cited.has(row.id))
+    console.log(`\n${area}: ${rows.length - uncited.length} of ${rows.length} cited`)
+    for (const row of uncited) console.log(`  ${row.id}  ${row.statement}`)
   }
-  const covered = statements.filter((one) => cited.has(one.id)).length
-  console.log(`\n${covered} of ${statements.length} statements are proven by a test.`)
+  const citedCount = statements.filter((one) => cited.has(one.id)).length
+  console.log(`\n${citedCount} of ${statements.length} statements are cited by a test.`)
 }

@@ -44,7 +44,7 @@ describe('invitations', () => {
     expect(await inviteMembers(staff(1), { ...NOBODY, questionId })).toBe(0)
   })
 
-  it('[ADM-019] a whole group is invited: its active members, each once, with one audit row that says how many', async () => {
+  it('a whole group is invited: its active members, each once, with one audit row that says how many', async () => {
     const { giveGroup, giveMembership } = groupFactory(fixture)
     const { questionId } = await fixture.giveQuestion()
     const group = await giveGroup({ members: ['maya', 'ian'], chairs: ['sam'] })

@@ -7,11 +7,11 @@ it.each([
   ['wrong passwords', ATTEMPT_LIMITS.password, 10, 10],
   ['wrong codes', ATTEMPT_LIMITS.code, 5, 10],
   ['unknown emails', NETWORK_LIMITS.unknownEmail.address, 10, 60],
-])('[LOGIN-041] %s: so many in so many minutes', (_, limit, most, minutes) => {
+])('%s: so many in so many minutes', (_, limit, most, minutes) => {
   expect([limit.most, limit.windowMs / MINUTE_MS]).toEqual([most, minutes])
 })
 
-it('[LOGIN-040] a code lives ten minutes, is compared five times and sent five times an hour; ten failures lock codes for a day', () => {
+it('a code lives ten minutes, is compared five times and sent five times an hour; ten failures lock codes for a day', () => {
   expect(CODE_LIMITS).toEqual({
     lifeMs: 10 * MINUTE_MS,
     evaluations: 5,

@@ -47,10 +47,6 @@ describe('the status of a card', () => {
   })
 })
 
-test('[BILL-003] the statuses are the three of the specification and one for a good card', () => {
-  expect([...CARD_STATUSES].sort()).toEqual(['ACTIVE', 'EXPIRATION_PENDING', 'EXPIRED', 'FAILED'])
-})
-
 test.each([
   ['ACTIVE', [false, false, false], null],
   ['EXPIRATION_PENDING', [false, true, false], 'warning'],

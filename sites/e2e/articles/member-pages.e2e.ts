@@ -48,7 +48,7 @@ const BRANDS: [Brand, string, { title: string; studio: string; price: string; co
 ]
 
 describe.each(BRANDS)('%s, after an approval', (brand, email, { title, studio, price, concierge }) => {
-  test('[ROUTE-001][ROUTE-003][ROUTE-008][ART-005][ART-006][ART-022][ART-023][ART-032][ART-035][ART-037] the dashboard tells what happens next; amplification is offered, paid by card and withdrawn, and the money goes back', async () => {
+  test('[ROUTE-001][ROUTE-003][ART-005][ART-006][ART-022][ART-023][ART-032][ART-035][ART-037] the dashboard tells what happens next; amplification is offered, paid by card and withdrawn, and the money goes back', async () => {
     const page = await newBrowser(brand)
     await signInMember(page, email)
     await heading(page, title).waitFor()
@@ -91,7 +91,7 @@ describe.each(BRANDS)('%s, after an approval', (brand, email, { title, studio, p
 })
 
 describe('the dashboard', () => {
-  test('[ROUTE-009][ART-002] opens the guidelines over the page by its link and by the address, and closes them by the keyboard', async () => {
+  test('[ROUTE-008][ART-002] opens the guidelines over the page by its link and by the address, and closes them by the keyboard', async () => {
     const { email } = await newMember('lumen')
     const page = await newBrowser('lumen')
     await signInMember(page, email)

@@ -7,7 +7,10 @@ import { allowConsoleError, newTab, pageReady } from '../support/browser.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 
 const MASTERCARD = { card_type: 'master', masked_card_number: 'XXXX-XXXX-XXXX-4444' } as const
+const AMEX = { card_type: 'american_express', masked_card_number: 'XXXX-XXXX-XXX-0005' } as const
 const OLD = { expiration_month: 1, expiration_year: 2026 }
+const today = new Date()
+const ENDING = { expiration_month: today.getUTCMonth() + 1, expiration_year: today.getUTCFullYear() }
 
 /** Fails the changes of cards that the page asks for, as the backend does. */
 async function refuseChanges(page: Page, code: string, message: string, status = 200) {
@@ -69,13 +72,20 @@ describe('a change that fails goes back, at the row, with the focus, and says wh
   })
 })
 
-test('[BILL-004] [BILL-005] [BILL-006] [BILL-007] [BILL-009] each card says in words and in its colour what is wrong with it', async () => {
-  const soon = new Date()
-  const ending = { expiration_month: soon.getUTCMonth() + 1, expiration_year: soon.getUTCFullYear() }
+test('[BILL-004] [BILL-005] [BILL-006] [BILL-007] [BILL-009] [FMT-010] [FMT-011] [FMT-012] each card shows its last digits and its expiry, and says in words and in its colour what is wrong with it', async () => {
   const subscriber = await newSubscriber('meridian', {
-    cards: [{}, { ...MASTERCARD, ...OLD }, { card_type: 'jcb', masked_card_number: 'XXXX-XXXX-XXXX-0000', ...ending }],
+    cards: [
+      {},
+      { ...MASTERCARD, ...OLD },
+      { card_type: 'jcb', masked_card_number: 'XXXX-XXXX-XXXX-0000', ...ENDING },
+      AMEX,
+    ],
   })
   const page = await openBilling(subscriber)
+  await row(page, '1111').getByText('************1111', { exact: true }).waitFor()
+  await row(page, '0005').getByText('***********0005', { exact: true }).waitFor()
+  await row(page, '1111').getByText('Robin Vale · Expires 12/2035', { exact: true }).waitFor()
+  await row(page, '4444').getByText('Robin Vale · Expired 01/2026', { exact: true }).waitFor()
   const negative = row(page, '4444').getByText('Expired', { exact: true })
   const warning = row(page, '0000').getByText('Expires soon', { exact: true })
   const colours = await Promise.all(
@@ -101,12 +111,18 @@ test('[BILL-004] [BILL-005] [BILL-006] [BILL-007] [BILL-009] each card says in w
   expect(await page.getByRole('button', { name: /Make default: Mastercard/ }).count()).toBe(0)
 })
 
-test('[BILL-008] [BILL-032] an expired default card asks to be updated, by its type and last digits', async () => {
-  const page = await openBilling(await newSubscriber('meridian', { cards: [{ ...MASTERCARD, ...OLD }] }))
-  await page.getByText('Your Mastercard ending in 4444 has expired. Add a new card to keep your membership.').waitFor()
-})
+test.each([
+  ['[BILL-032] has expired', OLD, 'has expired. Add a new card to keep your membership.'],
+  ['[BILL-034] expires soon', ENDING, 'expires soon. Add the new card before your membership renews.'],
+] as const)(
+  '[BILL-008] a default card that %s asks to be updated, by its type and last digits',
+  async (_, dates, told) => {
+    const page = await openBilling(await newSubscriber('meridian', { cards: [{ ...MASTERCARD, ...dates }] }))
+    await page.getByText(`Your Mastercard ending in 4444 ${told}`).waitFor()
+  },
+)
 
-test('a renewal that fails at the provider is seen on the page: the card, what is due, and the banner elsewhere [BILL-006] [BILL-008] [BILL-033]', async () => {
+test('a renewal that fails at the provider is seen on the page: the card, what is due, and the banner elsewhere [BILL-006] [BILL-008] [BILL-033] [FMT-008]', async () => {
   const subscriber = await newSubscriber('meridian', { cards: [{ declines: true }], isDue: true })
   const page = await openBilling(subscriber)
   // The provider renews when the page asks it, and sends its message about it some time later.

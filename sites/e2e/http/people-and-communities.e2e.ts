@@ -54,7 +54,7 @@ describe('a session', () => {
     }
   })
 
-  test('[SESS-001] visitors, members, editors and admins get the pages of their kind only', async () => {
+  test('[SESS-001] [SESS-002] visitors, members, editors and admins get the pages of their kind only', async () => {
     const kinds = {
       visitor: 'meridian',
       member: await httpSession('meridian', 'member', DEMO_MEMBERS.meridian),
@@ -69,6 +69,8 @@ describe('a session', () => {
       editor: [200, 200, 200, 200],
       admin: [200, 200, 200, 200],
     } as const
+    for (const path of ['/login', '/password/reset?token=x', '/password/setup?token=x', '/pay-now'])
+      expect((await getPage(kinds.visitor, path)).status, path).toBe(200)
     for (const kind of ['visitor', 'member', 'editor', 'admin'] as const) {
       const pages = await Promise.all(paths.map((path) => getPage(kinds[kind], path)))
       expect(

@@ -14,7 +14,7 @@ const DECLINING = '4000000000000812'
 
 describe('becoming a member', () => {
   test.each(['meridian', 'harbor'] as const)(
-    '[SESS-003] [ROUTE-028] [ROUTE-029] [ROUTE-030] [ROUTE-032] [ROUTE-033] [ROUTE-034] [ROUTE-035] [ROUTE-036] [EP-014] [PAY-026] [ONB-004] [ONB-005] [ONB-006] at %s: a declined card, then a paid one on a phone, and on at a laptop to the end',
+    '[SESS-003] [ROUTE-028] [ROUTE-029] [ROUTE-030] [ROUTE-031] [ROUTE-032] [ROUTE-033] [ROUTE-034] [ROUTE-035] [ROUTE-036] [EP-014] [PAY-026] [ONB-004] [ONB-005] [ONB-006] at %s: a declined card, then a paid one on a phone, and on at a laptop to the end',
     async (brand) => {
       const invited = await newInvited(brand, { showsAddress: brand === 'meridian' })
       const phone = await newcomer(brand, 360)
@@ -116,6 +116,7 @@ async function answerSteps(page: Page) {
   await page.getByText(/24 hours/).waitFor()
   await page.goto('/articles')
   await heading(page, 'Your profile').waitFor()
+  expect(pathOf(page)).toBe('/get-started/profile')
   await page.getByLabel('Website').fill('javascript:alert(1)')
   await page.getByRole('button', { name: 'Save and go on' }).click()
   await page.getByText('Invalid URL').waitFor()

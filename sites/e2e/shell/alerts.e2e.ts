@@ -63,7 +63,7 @@ test('[NAV-023] the alert of a saved byline has no `ttl` of its own and disappea
   expect(await text.count()).toBe(0)
 })
 
-test('an alert stays while the pointer is on it, and one that reports a failure stays until it is dismissed', async () => {
+test('[ENT-033] an alert stays while the pointer is on it, and one that reports a failure stays until it is dismissed', async () => {
   const page = await pageWithPausedClock()
   await showAlert(page, { displayType: 'positive', title: 'Saved', ttl: 3000 })
   const saved = page.getByRole('status').getByText('Saved')

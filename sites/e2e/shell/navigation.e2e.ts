@@ -68,7 +68,7 @@ test('a menu closes when the focus leaves it and when the pointer is pressed els
   await menu.waitFor({ state: 'hidden' })
 })
 
-test('[NAV-012][NAV-015] the account menu says who is signed in and signs out', async () => {
+test('[NAV-012][NAV-014][NAV-015] the account menu says who is signed in, leads to the settings and signs out', async () => {
   const page = await mayaAt()
   await account(page).click()
   const menu = page.locator('#user-menu')
@@ -79,6 +79,10 @@ test('[NAV-012][NAV-015] the account menu says who is signed in and signs out', 
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })
   expect(await account(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await account(page).click()
+  await menu.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.waitForURL('**/settings')
+  await pageReady(page)
   await account(page).press('ArrowUp')
   expect(await focused(page)).toBe('Sign Out')
   await page.keyboard.press('Enter')

@@ -50,7 +50,7 @@ test('[ROUTE-071][SESS-018] a member who opens an admin page is signed out, sign
   await heading(page, 'Articles').waitFor()
 })
 
-test('[LOGIN-002] choosing another community opens its own sign-in page with the email, before any password', async () => {
+test('[LOGIN-002][ROUTE-040] choosing another community opens its own sign-in page with the email, before any password', async () => {
   const page = await newBrowser('meridian')
   await page.goto('/login-admin/any-suffix')
   await emailField(page).fill(THEO)
@@ -99,7 +99,7 @@ test('the menu of staff leads to settings of their own in the admin area', async
   await page.waitForURL('**/admin/articles')
 })
 
-test('[LOGIN-019][LOGIN-020][LOGIN-022][LOGIN-023][ROUTE-040] staff need a valid email and a password', async () => {
+test('[LOGIN-019][LOGIN-020][LOGIN-022][LOGIN-023] staff need a valid email and a password', async () => {
   const page = await newBrowser('lumen')
   await page.goto('/login-admin')
   await pageReady(page)

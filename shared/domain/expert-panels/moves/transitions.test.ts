@@ -69,10 +69,6 @@ describe.each(Object.entries(TABLES))('%s', (_, { statuses, targets, rows }) => 
   })
 })
 
-test('[EP-006] a roundup has exactly these four statuses', () => {
-  expect(ROUNDUP_STATUSES).toEqual(['DRAFT', 'EDITOR_REVIEW', 'READY_FOR_PUBLISHING', 'FINAL'])
-})
-
 test('no member ever changes a batch, a question or a roundup', () => {
   for (const from of BATCH_STATUSES) expect(batchTransitions('author', from)).toEqual([])
   for (const from of QUESTION_STATUSES) expect(questionTransitions('author', from)).toEqual([])

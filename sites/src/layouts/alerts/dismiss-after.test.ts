@@ -87,7 +87,7 @@ describe('the time until an alert closes', () => {
     ['its ttl', { ...alert, ttl: 3000 }, 3000],
     ['unlimited with a ttl below nothing', { ...alert, ttl: -1 }, null],
     ['unlimited for a negative alert', { ...alert, displayType: 'negative', ttl: 3000 } as const, null],
-  ])('[NAV-023][ENT-033] is %s', (_, input, expected) => {
+  ])('[NAV-023] is %s', (_, input, expected) => {
     expect(alertTtl(input)).toBe(expected)
   })
 })

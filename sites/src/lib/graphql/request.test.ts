@@ -76,14 +76,21 @@ describe('a request from an island', () => {
     expect($signInStatus.get().kind).toBe('signed-in')
   })
 
-  it('[SESS-027] rejects with the code, the extensions and the correlation id', async () => {
-    const extensions = { code: 'StaleRevision', correlationId: 'AAAA-BBBB-CCCC', current: { id: 'r2' } }
-    answers = [json({ data: null, errors: [{ extensions }] })]
+  it.each([
+    ['[SESS-027] a failed validation', 'BadRequest.Invalid', { fields: { title: 900 } }],
+    ['a conflict', 'StaleRevision', { current: { id: 'r2' } }],
+  ])('rejects %s with its code, message, extensions and correlation id', async (_, code, details) => {
+    const extensions = { code, correlationId: 'AAAA-BBBB-CCCC', ...details }
+    answers = [json({ data: null, errors: [{ message: 'No.', extensions }] })]
     const error: RequestError = await request(ME).then(
       () => Promise.reject(new Error('expected a refusal')),
       (reason) => reason,
     )
-    expect(error).toMatchObject({ code: 'StaleRevision', correlationId: 'AAAA-BBBB-CCCC', extensions })
+    expect(error).toMatchObject({
+      code,
+      correlationId: 'AAAA-BBBB-CCCC',
+      extensions: { ...extensions, message: 'No.' },
+    })
   })
 
   it('distinguishes offline, unreachable and unknown errors', async () => {
