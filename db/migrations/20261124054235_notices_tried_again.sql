@@ -1,0 +1,1 @@
+ALTER TABLE `subscriptions` ADD `notice_try_at` integer;
