@@ -6,7 +6,7 @@ import { nextAttemptAt } from '#db/outbox/retry-schedule.ts'
 import { paymentIntents } from '#db/schema/billing.ts'
 import { build } from '#db/statement.ts'
 import { type BillingContext, readFromProvider } from './context.ts'
-import { type IntentRow, LEASE_MS, later } from './intent-rows.ts'
+import { areCardsUnclaimed, type IntentRow, LEASE_MS, later } from './intent-rows.ts'
 import { findNewCard, repeatOnce } from './store-card.ts'
 import { type SubscriptionRow, subscriptionOfMember } from './subscription-rows.ts'
 
@@ -48,6 +48,7 @@ async function leaseDue({ db, now }: BillingContext): Promise<readonly IntentRow
         lte(paymentIntents.cleanupAt, now),
         or(isNull(paymentIntents.leasedUntil), lte(paymentIntents.leasedUntil, now)),
         sql`NOT EXISTS ${isOpen}`,
+        areCardsUnclaimed(now),
       ),
     )
     .orderBy(asc(paymentIntents.cleanupAt), asc(paymentIntents.id))

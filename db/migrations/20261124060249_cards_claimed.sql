@@ -1,0 +1,1 @@
+ALTER TABLE `subscriptions` ADD `cards_claimed_until` integer;
