@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { closeIntroductions } from '#db/introductions/close-introductions.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { supportContacts, users } from '#db/schema/members.ts'
@@ -7,6 +7,7 @@ import { memberBlocks, messageThreads, threadMembers } from '#db/schema/messages
 import { build } from '#db/statement.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
+import { refuseChanges } from '#db/testing/refuse-changes.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { type ContactFixture, contactFixture } from '../testing/contact-fixture.ts'
 
@@ -287,6 +288,14 @@ describe('a request that is not accepted', () => {
     expect(counts.reduce((a, b) => a + b)).toBe(1)
     expect(await close(days(22))).toBe(0)
     expect(await fixture.mailsTo(maya)).toHaveLength(1)
+  })
+
+  it('that cannot be closed holds up none after it', async () => {
+    const first = await requested(maya, sam)
+    await requested(maya, rae, new Date(NOW.getTime() + 60_000))
+    onTestFinished(await refuseChanges(fixture.db(), introductions, first))
+    await expect(close(days(22))).rejects.toMatchObject({ report: { done: 1, later: 0, failed: 1 } })
+    expect(await fixture.mailsTo(maya)).toMatchObject([{ data: { recipientName: 'Rae Okonkwo' } }])
   })
 
   it('reaches nobody who has blocked the requester or has said no to them once', async () => {

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { PreconditionFailed } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
 import { onboardingSteps } from '#db/schema/onboarding.ts'
 import { build, type Runnable } from '#db/statement.ts'
@@ -11,12 +12,10 @@ export function checkStep({ member }: NewMemberContext, step: AnsweredStep): voi
   if (!canOpen(step, member.situation)) throw new AppError('Unprocessable')
 }
 
+type Writing = Pick<NewMemberContext, 'db' | 'actor' | 'now'>
+
 /** Notes that a step is done, in one batch with what it says. */
-export async function finishStep(
-  ctx: NewMemberContext,
-  step: AnsweredStep,
-  alsoWrite: readonly Runnable[] = [],
-): Promise<void> {
+export async function finishStep(ctx: Writing, step: AnsweredStep, alsoWrite: readonly Runnable[] = []): Promise<void> {
   await writeStep(ctx, step, 'DONE', alsoWrite)
 }
 
@@ -28,7 +27,7 @@ export async function skipStep(ctx: NewMemberContext, step: AnsweredStep): Promi
 }
 
 async function writeStep(
-  { db, actor, now }: NewMemberContext,
+  { db, actor, now }: Writing,
   step: AnsweredStep,
   state: 'DONE' | 'SKIPPED',
   alsoWrite: readonly Runnable[],
@@ -46,16 +45,18 @@ async function writeStep(
         eq(users.gate, 'ONBOARDING'),
       ),
     )
-  await db.commitIf([
-    stillOpen,
-    build
-      .insert(onboardingSteps)
-      .values({ communityId, userId, step, state, at: now })
-      .onConflictDoUpdate({
-        target: [onboardingSteps.userId, onboardingSteps.step],
-        set: { state, at: now },
-        setWhere: eq(onboardingSteps.communityId, communityId),
-      }),
-    ...alsoWrite,
-  ])
+  const answered = build
+    .insert(onboardingSteps)
+    .values({ communityId, userId, step, state, at: now })
+    .onConflictDoUpdate({
+      target: [onboardingSteps.userId, onboardingSteps.step],
+      set: { state, at: now },
+      setWhere: eq(onboardingSteps.communityId, communityId),
+    })
+  try {
+    await db.commitIf([stillOpen, answered, ...alsoWrite])
+  } catch (error) {
+    // It was completed in another tab meanwhile: refused as `checkStep` refuses it from then on.
+    throw error instanceof PreconditionFailed ? new AppError('Unprocessable') : error
+  }
 }

@@ -7,6 +7,7 @@ import { type BaseFixture, baseFixture } from '#db/testing/base-fixture.ts'
 import type { TypedProfile } from '#shared/domain/members/profile.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
+import { finishStep } from './answer-step.ts'
 
 const app = createApp()
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 beforeEach(async () => {
   await fixture.reset()
-  await fixture.change(fixture.cast.ivy, { gate: 'ONBOARDING', publicSlug: null, pronouns: null })
+  await fixture.change(fixture.cast.ivy, { status: 'ACTIVE', gate: 'ONBOARDING', publicSlug: null, pronouns: null })
 })
 
 const PROFILE: TypedProfile = {
@@ -114,6 +115,21 @@ describe('the profile step of a new member', () => {
     })
     expect(await stored()).toEqual(PROFILE)
     expect(await fixture.db().read(build.select().from(onboardingSteps))).toEqual([])
+  })
+
+  it('that is completed in another tab during the save is closed like one that was completed before', async () => {
+    await fixture.change(fixture.cast.ivy, { gate: 'NONE' })
+    await expect(finishStep(ivy(), 'profile')).rejects.toMatchObject({ code: 'Unprocessable' })
+    expect(await fixture.db().read(build.select().from(onboardingSteps))).toEqual([])
+  })
+
+  it('of an account that is deactivated during the save is refused like a session that has ended', async () => {
+    await storeProfile(ivy(), PROFILE)
+    await fixture.change(fixture.cast.ivy, { status: 'INACTIVE' })
+    await expect(storeProfile(ivy(), { ...PROFILE, jobTitle: 'Botanist' })).rejects.toMatchObject({
+      code: 'NotAuthenticated',
+    })
+    expect(await stored()).toEqual(PROFILE)
   })
 
   it('is closed to somebody who has finished', async () => {

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { articles } from '#db/schema/articles/articles.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
+import { refuseChanges } from '#db/testing/refuse-changes.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { publishDue } from './publish-due.ts'
 
@@ -26,5 +28,15 @@ describe('scheduled publication', () => {
     expect(await fixture.mails(due.id)).toMatchObject([{ template: 'article-published' }])
     expect(await fixture.row(notYet.id)).toMatchObject({ status: 'SCHEDULED' })
     expect(await fixture.row(held.id)).toMatchObject({ status: 'ON_HOLD' })
+  })
+
+  test('of an article that cannot be written holds up none after it', async () => {
+    const first = await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(-2), title: 'First' })
+    const second = await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(-1), title: 'Second' })
+    onTestFinished(await refuseChanges(fixture.db(), articles, first.id))
+    const run = publishDue({ db: fixture.db(), now: NOW, outboxKey: OUTBOX_KEY })
+    await expect(run).rejects.toMatchObject({ report: { done: 1, later: 0, failed: 1 } })
+    expect(await fixture.row(first.id)).toMatchObject({ status: 'SCHEDULED' })
+    expect(await fixture.row(second.id)).toMatchObject({ status: 'PUBLISHED' })
   })
 })

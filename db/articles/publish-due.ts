@@ -1,5 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { OutboxContext } from '#db/context.ts'
+import { settleEach } from '#db/jobs/settle-each.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { build, statement } from '#db/statement.ts'
@@ -35,9 +36,9 @@ const scheduledArticle = statement((p: ArticleKey) =>
  */
 export async function publishDue(ctx: OutboxContext): Promise<number> {
   const due = await ctx.db.read(dueArticles({ now: ctx.now }))
-  let published = 0
-  for (const key of due) if (await publishArticle(ctx, key)) published++
-  return published
+  const rows = due.map((key) => ({ ...key, id: key.articleId }))
+  const { done } = await settleEach(rows, async (key) => (await publishArticle(ctx, key)) || null)
+  return done
 }
 
 function publishArticle(ctx: OutboxContext, key: ArticleKey): Promise<boolean> {

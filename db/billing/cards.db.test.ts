@@ -5,6 +5,7 @@ import { addCardFromToken } from './add-card-from-token.ts'
 import { deleteCard, setDefaultCard } from './change-cards.ts'
 import { listCards } from './list-cards.ts'
 import { receiveBillingWebhook } from './receive-billing-webhook.ts'
+import { removeUnkeptCards } from './remove-unkept-cards.ts'
 import { settleUnknownIntents } from './settle-unknown-intents.ts'
 
 let fixture: BillingFixture
@@ -148,6 +149,114 @@ describe('the default card', () => {
     }
     await addCardFromToken(ctx, { ...maya, token: 'tok-5551', operationId: 'op-1', paysDue: true })
     expect(refusal).toBe('InvalidTransition')
+  })
+})
+
+describe('a change of the default card that is under way', () => {
+  /** Holds the change at the provider: the call is sent and not carried out yet. */
+  function changeSlowly() {
+    const { port } = fixture.billing()
+    const reached = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    const makeDefault: typeof port.makeDefault = async (card) => {
+      reached.resolve()
+      await gate.promise
+      return port.makeDefault(card)
+    }
+    const changed = setDefaultCard({ ...fixture.ctx(), billing: { ...port, makeDefault } }, { ...maya, cardId: second })
+    return { changed, reached: reached.promise, arrive: () => gate.resolve() }
+  }
+  const charged = () => fixture.billing().payments(maya.providerId)
+
+  beforeEach(() => {
+    fixture.billing().owe(maya.providerId, 12_500)
+    fixture.billing().setState(maya.providerId, 'past_due')
+  })
+
+  it('lets no payment begin, which goes on once the change is done and charges its own card', async () => {
+    const change = changeSlowly()
+    await change.reached
+    expect(await tryToPay(fixture, maya, { token: 'tok-5551' })).toBe('PaymentPending')
+    expect(await fixture.intents()).toEqual([])
+    change.arrive()
+    expect(await change.changed).toMatchObject({ isDefault: true })
+    expect(await tryToPay(fixture, maya, { token: 'tok-5551', keepsCard: true })).toBe('paid')
+    expect(charged()).toMatchObject([{ cardLast4: '5551' }])
+    expect(await defaults()).toEqual(['5551'])
+  })
+
+  it('lets no payment go on that began before', async () => {
+    fixture.billing().fail('makeDefault', 'away')
+    expect(await tryToPay(fixture, maya, { token: 'tok-5551' })).toBe('ServiceUnavailable')
+    const change = changeSlowly()
+    await change.reached
+    expect(await tryToPay(fixture, maya, { token: 'tok-5551' })).toBe('PaymentPending')
+    change.arrive()
+    await change.changed
+    expect(await tryToPay(fixture, maya, { token: 'tok-5551' })).toBe('paid')
+    expect(charged()).toMatchObject([{ cardLast4: '5551' }])
+  })
+
+  it('whose answer was lost may still arrive: payments and other changes wait for a minute', async () => {
+    fixture.billing().fail('makeDefault', 'lost-before')
+    expect(await setDefaultCard(fixture.ctx(), { ...maya, cardId: second })).toMatchObject({ isDefault: true })
+    expect(await tryToPay(fixture, maya, { token: 'tok-5551' })).toBe('PaymentPending')
+    const [other] = (await cards()).filter(({ isDefault }) => !isDefault)
+    const another = () => setDefaultCard(fixture.ctx(), { ...maya, cardId: other?.id ?? '' })
+    await expect(another()).rejects.toMatchObject({ code: 'InvalidTransition' })
+    fixture.pass(1)
+    expect(await another()).toMatchObject({ isDefault: true })
+    expect(await tryToPay(fixture, maya, { token: 'tok-5551' })).toBe('paid')
+    expect(charged()).toMatchObject([{ cardLast4: '5551' }])
+  })
+
+  it('does not hold up the cards of anybody else, and a refused one holds up nobody', async () => {
+    const sam = await fixture.subscribe('sam', { owesCents: 5_000, card: '7777' })
+    const change = changeSlowly()
+    await change.reached
+    expect(await tryToPay(fixture, sam, { token: 'tok-6661' })).toBe('paid')
+    change.arrive()
+    await change.changed
+    fixture.billing().fail('removeCard', 'refused')
+    const [other] = (await cards()).filter(({ isDefault }) => !isDefault)
+    const remove = () => deleteCard(fixture.ctx(), { ...maya, cardId: other?.id ?? '' })
+    await expect(remove()).rejects.toMatchObject({ code: 'Unprocessable' })
+    await remove()
+    expect(await cards()).toHaveLength(1)
+  })
+
+  it('keeps the card of a payer from being removed meanwhile, which makes another the default', async () => {
+    expect(await tryToPay(fixture, maya, { token: 'tok-5551' })).toBe('paid')
+    const change = changeSlowly()
+    await change.reached
+    expect(await removeUnkeptCards(fixture.ctx())).toEqual(NOTHING_DONE)
+    change.arrive()
+    await change.changed
+    expect(await removeUnkeptCards(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
+    expect(await defaults()).toEqual(['4444'])
+  })
+})
+
+describe('a payment whose charge was not carried out', () => {
+  beforeEach(async () => {
+    fixture.billing().owe(maya.providerId, 12_500)
+    fixture.billing().setState(maya.providerId, 'past_due')
+    fixture.billing().fail('retryPastDue', 'away')
+  })
+
+  it('charges its own card when it goes on, also when another became the default meanwhile', async () => {
+    expect(await tryToPay(fixture, maya, { token: 'tok-5551' })).toBe('ServiceUnavailable')
+    await setDefaultCard(fixture.ctx(), { ...maya, cardId: second })
+    expect(await tryToPay(fixture, maya, { token: 'tok-5551' })).toBe('paid')
+    expect(fixture.billing().payments(maya.providerId)).toMatchObject([{ cardLast4: '5551' }])
+  })
+
+  it('is not charged by the job, which keeps the card that its member has added', async () => {
+    await expect(add({ paysDue: true })).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+    fixture.pass(20)
+    expect(await settleUnknownIntents(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
+    expect(await fixture.intents()).toMatchObject([{ state: 'SAVED' }])
+    expect(fixture.billing().payments(maya.providerId)).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
-import { and, eq, gt } from 'drizzle-orm'
-import { cardMarks, paymentIntents, subscriptions } from '#db/schema/billing.ts'
+import { and, eq } from 'drizzle-orm'
+import { cardMarks, subscriptions } from '#db/schema/billing.ts'
 import { build, type Runnable } from '#db/statement.ts'
 import { canMakeDefault, canRemoveCard } from '#shared/domain/billing/cards.ts'
 import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
@@ -8,11 +8,12 @@ import type { StaffAct } from '#shared/domain/staff/audit.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { BillingOutcome } from '#shared/kernel/ports/billing.ts'
-import type { BillingContext } from './context.ts'
+import { type CardClaim, claimCards, releaseStatement } from './card-claims.ts'
+import { type BillingContext, runningClock } from './context.ts'
 import { readCard } from './list-cards.ts'
 import { type CardChange, cardChangeStatements } from './staff-act.ts'
 import { repeatOnce } from './store-card.ts'
-import type { MemberArgs, SubscriptionRow } from './subscription-rows.ts'
+import type { MemberArgs } from './subscription-rows.ts'
 
 export type OwnCardInput = MemberArgs & {
   readonly cardId: string
@@ -22,38 +23,51 @@ export type OwnCardInput = MemberArgs & {
 
 /** Makes a card the default; the default card itself is answered as it is. */
 export async function setDefaultCard(ctx: BillingContext, input: OwnCardInput): Promise<CardView> {
+  const clock = runningClock(ctx.now)
   const { subscription, card } = await readCard(ctx, input, input.cardId)
   const may = canMakeDefault(card)
   if (!may.ok && may.code === 'default') return card
   if (!may.ok) throw new AppError('Unprocessable', { message: BILLING_MESSAGES.expiredCannotBeDefault })
-  await refuseDuringPayment(ctx, subscription)
   const target = { subscriptionId: subscription.providerId, cardId: card.id }
-  const outcome = await repeatOnce(() => ctx.billing.makeDefault(target))
-  const told = await toldOf(ctx, input, { change: 'made-default', card, outcome })
-  await checkChanged(ctx, outcome, told)
+  const claim = await claimCards(ctx, subscription, clock())
+  const { outcome, release } = await callClaimed(claim, () => ctx.billing.makeDefault(target))
+  const alsoWrite = [...release, ...(await toldOf(ctx, input, { change: 'made-default', card, outcome }))]
+  await checkChanged(ctx, outcome, alsoWrite)
   await ctx.db.commit([
     build
       .update(subscriptions)
       .set({ defaultCardId: card.id })
       .where(and(eq(subscriptions.id, subscription.id), eq(subscriptions.communityId, input.communityId))),
-    ...told,
+    ...alsoWrite,
   ])
   return { ...card, isDefault: true }
 }
 
 /** Removes a card that is not the default. */
 export async function deleteCard(ctx: BillingContext, input: OwnCardInput): Promise<void> {
+  const clock = runningClock(ctx.now)
   const { subscription, card } = await readCard(ctx, input, input.cardId)
   if (!canRemoveCard(card).ok) throw new AppError('Unprocessable', { message: BILLING_MESSAGES.defaultStays })
-  await refuseDuringPayment(ctx, subscription)
   const target = { subscriptionId: subscription.providerId, cardId: card.id }
-  const outcome = await repeatOnce(() => ctx.billing.removeCard(target))
-  const told = await toldOf(ctx, input, { change: 'removed', card, outcome })
-  await checkChanged(ctx, outcome, told)
+  const claim = await claimCards(ctx, subscription, clock())
+  const { outcome, release } = await callClaimed(claim, () => ctx.billing.removeCard(target))
+  const alsoWrite = [...release, ...(await toldOf(ctx, input, { change: 'removed', card, outcome }))]
+  await checkChanged(ctx, outcome, alsoWrite)
   await ctx.db.commit([
     build.delete(cardMarks).where(and(eq(cardMarks.cardId, card.id), eq(cardMarks.communityId, input.communityId))),
-    ...told,
+    ...alsoWrite,
   ])
+}
+
+/** A call whose answer was lost may still arrive, also after its repeat is done: then the claim ends by itself. */
+async function callClaimed(claim: CardClaim, call: () => Promise<BillingOutcome<void>>) {
+  let mayArrive = false
+  const outcome = await repeatOnce(async () => {
+    const answer = await call()
+    mayArrive ||= answer.kind === 'unknown'
+    return answer
+  })
+  return { outcome, release: mayArrive ? [] : [releaseStatement(claim)] }
 }
 
 type Told = { readonly change: CardChange; readonly card: CardView; readonly outcome: BillingOutcome<void> }
@@ -66,28 +80,10 @@ async function toldOf(ctx: BillingContext, input: OwnCardInput, { change, card, 
   return cardChangeStatements(ctx, staffAct, input, changed)
 }
 
-/** A payment charges the default card, so the default does not change while one is under way. */
-async function refuseDuringPayment({ db, now }: BillingContext, { id, communityId }: SubscriptionRow) {
-  const [underWay] = await db.read(
-    build
-      .select({ id: paymentIntents.id })
-      .from(paymentIntents)
-      .where(
-        and(
-          eq(paymentIntents.subscriptionId, id),
-          eq(paymentIntents.communityId, communityId),
-          eq(paymentIntents.state, 'OPEN'),
-          gt(paymentIntents.leasedUntil, now),
-        ),
-      ),
-  )
-  if (underWay) throw new AppError('InvalidTransition', { message: BILLING_MESSAGES.busy })
-}
-
 /** Both calls may be repeated, so that an unknown outcome is an invitation to try again. */
-async function checkChanged({ db }: BillingContext, outcome: BillingOutcome<void>, told: readonly Runnable[]) {
+async function checkChanged({ db }: BillingContext, outcome: BillingOutcome<void>, alsoWrite: readonly Runnable[]) {
   if (outcome.kind === 'done') return
-  const [first, ...rest] = told
+  const [first, ...rest] = alsoWrite
   if (first) await db.commit([first, ...rest])
   if (outcome.kind === 'refused' && outcome.refusal.kind === 'not-found') throw new AppError('NotFound')
   if (outcome.kind === 'refused') throw new AppError('Unprocessable', { message: BILLING_MESSAGES.notVerified })

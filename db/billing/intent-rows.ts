@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { DbContext, OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
@@ -37,11 +37,31 @@ export const intentsThatMatter = statement((p: SituationArgs) =>
     ),
 )
 
+/** Whether no request changes a card of the subscription at the provider just now. */
+export function isUnclaimed(now: Date): SQL | undefined {
+  return or(isNull(subscriptions.cardsClaimedUntil), lte(subscriptions.cardsClaimedUntil, now))
+}
+
+/** The same of the subscription of an intent. */
+export function areCardsUnclaimed(now: Date): SQL {
+  const claimed = build
+    .select({ one: sql`1` })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.id, paymentIntents.subscriptionId),
+        eq(subscriptions.communityId, paymentIntents.communityId),
+        gt(subscriptions.cardsClaimedUntil, now),
+      ),
+    )
+  return sql`NOT EXISTS ${claimed}`
+}
+
 type Slot = Pick<SubscriptionRow, 'id' | 'communityId'>
 
 /**
- * Changes the row of the subscription, to the same, unless an intent is open, the operation is known or the card of an earlier
- * intent is being removed just now, or an amplification is being paid, whose invoice must not be paid as what is owed. It comes first in the batch that inserts an intent.
+ * Changes the row of the subscription, to the same, unless an intent is open, the operation is known, the card of an earlier
+ * intent is being removed or another card changed just now, or an amplification is being paid, whose invoice must not be paid as what is owed. It comes first in the batch that inserts an intent.
  */
 export function claimSlotStatement({ id, communityId }: Slot, operationId: string, now: Date) {
   const isTaken = build
@@ -75,6 +95,7 @@ export function claimSlotStatement({ id, communityId }: Slot, operationId: strin
       and(
         eq(subscriptions.id, id),
         eq(subscriptions.communityId, communityId),
+        isUnclaimed(now),
         sql`NOT EXISTS ${isTaken} AND NOT EXISTS ${purchase}`,
       ),
     )
@@ -89,7 +110,7 @@ function isHeld({ id, communityId, leasedUntil }: IntentRow): SQL | undefined {
   )
 }
 
-/** Leases an open intent; null while somebody else works on it or once it has ended. */
+/** Leases an open intent; null while somebody else works on it, or on the cards, or once it has ended. */
 export async function leaseIntent({ db, now }: DbContext, intent: IntentRow): Promise<IntentRow | null> {
   const leasedUntil = later(now, LEASE_MS)
   try {
@@ -103,6 +124,7 @@ export async function leaseIntent({ db, now }: DbContext, intent: IntentRow): Pr
             eq(paymentIntents.communityId, intent.communityId),
             eq(paymentIntents.state, 'OPEN'),
             or(isNull(paymentIntents.leasedUntil), lte(paymentIntents.leasedUntil, now)),
+            areCardsUnclaimed(now),
           ),
         )
         .returning(),

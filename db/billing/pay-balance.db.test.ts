@@ -193,6 +193,22 @@ describe('the card of a payer', () => {
     await expectConsistent()
   })
 
+  it('of a membership that the provider does not know holds up no other, and is given up after some tries', async () => {
+    const maya = await fixture.subscribe('maya', { owesCents: 12_500, card: '8882' })
+    await tryToPay(fixture, omar)
+    await tryToPay(fixture, maya, { operationId: 'op-2', token: 'tok-3331' })
+    fixture.billing().purge(omar.providerId)
+    await expect(removeUnkeptCards(fixture.ctx())).rejects.toMatchObject({ report: { done: 1, later: 0, failed: 1 } })
+    expect(stored()).toEqual(['9992', '8882', '1111'])
+    let tries = 1
+    for (let hours = 0; hours < 12; hours++) {
+      fixture.pass(60)
+      await removeUnkeptCards(fixture.ctx()).catch(() => tries++)
+    }
+    expect(tries).toBe(6)
+    expect(await fixture.intents()).toMatchObject([{ cleanup: 'FAILED', cleanupAt: null }, { cleanup: 'DONE' }])
+  })
+
   it('is removed later when the provider is away, and is not there twice', async () => {
     await tryToPay(fixture, omar)
     fixture.billing().fail('removeCard', 'lost-after', { times: 2 })

@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { JobReport } from '#db/jobs/job-runs.ts'
+import { type Settled, settleEach } from '#db/jobs/settle-each.ts'
 import { nextAttemptAt } from '#db/outbox/retry-schedule.ts'
 import { paymentIntents } from '#db/schema/billing.ts'
 import { build } from '#db/statement.ts'
 import { type BillingContext, readFromProvider } from './context.ts'
-import { type IntentRow, LEASE_MS, later } from './intent-rows.ts'
+import { areCardsUnclaimed, type IntentRow, LEASE_MS, later } from './intent-rows.ts'
 import { findNewCard, repeatOnce } from './store-card.ts'
 import { type SubscriptionRow, subscriptionOfMember } from './subscription-rows.ts'
 
@@ -16,13 +17,13 @@ const CARDS_AT_ONCE = 20
  * an intent of the subscription is open: a payment charges the default card.
  */
 export async function removeUnkeptCards(ctx: BillingContext): Promise<JobReport> {
-  const report = { done: 0, later: 0, failed: 0 }
-  for (const leased of await leaseDue(ctx)) {
+  const remove = async (leased: IntentRow) => {
     const [subscription] = await ctx.db.read(subscriptionOfMember(leased))
     const outcome = subscription ? await removeCardOf(ctx, subscription, leased) : 'refused'
-    report[await recordOutcome(ctx, leased, outcome)]++
+    return recordOutcome(ctx, leased, outcome)
   }
-  return report
+  // One that throws has its tries counted like one whose provider is away.
+  return settleEach(await leaseDue(ctx), remove, { postpone: (leased) => recordOutcome(ctx, leased, 'away') })
 }
 
 async function leaseDue({ db, now }: BillingContext): Promise<readonly IntentRow[]> {
@@ -47,6 +48,7 @@ async function leaseDue({ db, now }: BillingContext): Promise<readonly IntentRow
         lte(paymentIntents.cleanupAt, now),
         or(isNull(paymentIntents.leasedUntil), lte(paymentIntents.leasedUntil, now)),
         sql`NOT EXISTS ${isOpen}`,
+        areCardsUnclaimed(now),
       ),
     )
     .orderBy(asc(paymentIntents.cleanupAt), asc(paymentIntents.id))
@@ -88,7 +90,7 @@ async function cardToRemove(ctx: BillingContext, subscription: SubscriptionRow, 
   return found && found !== 'away' ? found.id : found
 }
 
-async function recordOutcome({ db, now }: BillingContext, leased: IntentRow, outcome: Outcome) {
+async function recordOutcome({ db, now }: BillingContext, leased: IntentRow, outcome: Outcome): Promise<Settled> {
   const again = outcome === 'away' ? nextAttemptAt(leased.cleanupTries, now) : null
   const change =
     outcome === 'removed'
@@ -108,6 +110,6 @@ async function recordOutcome({ db, now }: BillingContext, leased: IntentRow, out
         ),
       ),
   ])
-  if (outcome === 'removed') return 'done'
-  return again ? 'later' : 'failed'
+  if (outcome === 'removed') return true
+  return again ? false : 'failed'
 }

@@ -213,7 +213,8 @@ async function takeStep(run: IntentRun, intent: IntentRow, given: Drive): Promis
     case 'MAKE_DEFAULT':
       return applyCard(run, intent, given.state)
     case 'CHARGE':
-      return chargeIfOwed(run, intent)
+      // Another card may have become the default since.
+      return applyCard(run, intent, null)
     case 'CHECK':
       return settle(run, intent, knownAnswer(intent))
     default:

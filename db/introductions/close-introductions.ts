@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type { OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
+import { settleEach } from '#db/jobs/settle-each.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { introductions } from '#db/schema/introductions.ts'
@@ -31,8 +32,8 @@ const overIntroductions = statement((p: { readonly now: Date }) =>
 /** Tells requesters that their time is over, each once; answers how many. */
 export async function closeIntroductions(ctx: OutboxContext): Promise<number> {
   const { db, now } = ctx
-  let closed = 0
-  for (const { id, communityId, userId, ...recipient } of await db.read(overIntroductions({ now }))) {
+  const { done } = await settleEach(await db.read(overIntroductions({ now })), async (row) => {
+    const { id, communityId, userId, ...recipient } = row
     const recipientName = fullName(recipient)
     try {
       await db.commitIf([
@@ -55,11 +56,12 @@ export async function closeIntroductions(ctx: OutboxContext): Promise<number> {
           idempotencyKey: `introduction-over/${id}/1`,
         })),
       ])
-      closed++
+      return true
     } catch (error) {
       // Another run was first.
-      if (!(error instanceof PreconditionFailed)) throw error
+      if (error instanceof PreconditionFailed) return null
+      throw error
     }
-  }
-  return closed
+  })
+  return done
 }

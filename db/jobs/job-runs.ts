@@ -43,7 +43,7 @@ export async function startJobRun(
 
 export type JobRunEnd =
   | { readonly kind: 'reported'; readonly report: JobReport }
-  | { readonly kind: 'threw'; readonly error: string }
+  | { readonly kind: 'threw'; readonly error: string; readonly report: JobReport }
 
 /** Stores how a run ended. One that found nothing to do takes the place of the job's last such row. */
 export async function endJobRun({ db, now }: DbContext, { id, job }: JobRun, end: JobRunEnd): Promise<void> {
@@ -62,7 +62,7 @@ function isIdle(end: JobRunEnd): boolean {
 }
 
 function outcomeOf(end: JobRunEnd) {
-  if (end.kind === 'threw') return { status: 'FAILED' as const, error: end.error }
+  if (end.kind === 'threw') return { status: 'FAILED' as const, error: end.error, ...end.report }
   return { status: isIdle(end) ? ('IDLE' as const) : ('DONE' as const), ...end.report }
 }
 

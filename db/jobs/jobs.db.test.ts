@@ -7,6 +7,7 @@ import { type TestDatabase, testDatabase } from '#db/testing/test-database.ts'
 import { deleteOldJobRuns, type JobReport, NOTHING_DONE, startJobRun } from './job-runs.ts'
 import type { Job, JobContext } from './jobs.ts'
 import { runJobs } from './run-jobs.ts'
+import { settleEach } from './settle-each.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 function later(minutes: number) {
@@ -60,6 +61,27 @@ describe('the runs of a job', () => {
     expect(failed).toMatchObject({ status: 'FAILED', error: expect.stringContaining('the provider is odd') })
     expect(failed?.error).not.toContain('secret')
     expect(next).toMatchObject({ job: 'a-job', status: 'DONE' })
+  })
+
+  it('keep the counts of a job some of whose rows failed, and each of these is logged', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const settle = async ({ id }: { id: string }) => {
+      if (id !== 'good') throw new Error(`odd\nparams: secret of ${id}`)
+      return true
+    }
+    const rowsOfJob = ['bad', 'good', 'worse'].map((id) => ({ id }))
+    await runJobs(contextAt(NOW), {
+      worker: 'bff-admin',
+      jobs: [{ name: 'a-job', run: () => settleEach(rowsOfJob, settle) }],
+    })
+    const lines = logged.mock.calls.map(([line]) => String(line))
+    logged.mockRestore()
+    expect(lines).toEqual([expect.stringContaining('Row bad failed'), expect.stringContaining('Row worse failed')])
+    expect(lines.join()).not.toContain('secret')
+    const [row] = await rows()
+    expect(row).toMatchObject({ status: 'FAILED', done: 1, later: 0, failed: 2 })
+    expect(row?.error).toContain('Row bad failed')
+    expect(row?.error).not.toContain('secret')
   })
 
   it('that found nothing to do take one row however often they come; the others stay', async () => {

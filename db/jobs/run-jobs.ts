@@ -1,7 +1,8 @@
 import { newCorrelationId } from '#shared/kernel/ids.ts'
 import { describeFault, log } from '#shared/server/log.ts'
-import { endJobRun, type JobRunEnd, startJobRun } from './job-runs.ts'
+import { endJobRun, type JobRunEnd, NOTHING_DONE, startJobRun } from './job-runs.ts'
 import { JOBS, type Job, type JobContext } from './jobs.ts'
+import { RowsFailed } from './settle-each.ts'
 
 const ERROR_MAX_CHARACTERS = 2000
 
@@ -26,8 +27,8 @@ async function runJob(current: () => JobContext, job: Job, worker: string): Prom
   try {
     const run = await startJobRun(current(), { job: job.name, worker })
     if (!run) return
-    const { end, fault } = await endOf(job, current())
-    if (fault !== undefined) log('error', { ...line, fault: describeFault(fault) })
+    const { end, faults } = await endOf(job, current())
+    for (const fault of faults) log('error', { ...line, fault: describeFault(fault) })
     await endJobRun(current(), run, end)
     if (end.kind === 'reported' && Object.values(end.report).some((count) => count > 0))
       log('info', { ...line, ...end.report })
@@ -36,10 +37,11 @@ async function runJob(current: () => JobContext, job: Job, worker: string): Prom
   }
 }
 
-async function endOf(job: Job, ctx: JobContext): Promise<{ end: JobRunEnd; fault?: unknown }> {
+async function endOf(job: Job, ctx: JobContext): Promise<{ end: JobRunEnd; faults: readonly unknown[] }> {
   try {
-    return { end: { kind: 'reported', report: await job.run(ctx) } }
+    return { end: { kind: 'reported', report: await job.run(ctx) }, faults: [] }
   } catch (fault) {
-    return { end: { kind: 'threw', error: describeFault(fault).slice(0, ERROR_MAX_CHARACTERS) }, fault }
+    const { report, faults } = fault instanceof RowsFailed ? fault : { report: NOTHING_DONE, faults: [fault] }
+    return { end: { kind: 'threw', error: describeFault(fault).slice(0, ERROR_MAX_CHARACTERS), report }, faults }
   }
 }

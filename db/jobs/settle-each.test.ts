@@ -1,19 +1,50 @@
 import { expect, it } from 'vitest'
-import { settleEach } from './settle-each.ts'
+import { RowsFailed, type Settled, settleEach } from './settle-each.ts'
 
-it('counts what has ended and what has not, and leaves out what there was nothing to do for', async () => {
-  const ended = { a: true, b: false, c: null, d: true } as const
-  const report = await settleEach(['a', 'b', 'c', 'd'] as const, async (row) => ended[row])
-  expect(report).toEqual({ done: 2, later: 1, failed: 0 })
+const rows = (...ids: string[]) => ids.map((id) => ({ id }))
+const failureOf = (work: Promise<unknown>): Promise<RowsFailed> =>
+  work.then(
+    () => expect.fail('no row failed'),
+    (error) => (error instanceof RowsFailed ? error : expect.fail(String(error))),
+  )
+
+it('counts what has ended, what has not and what was given up, and leaves out what there was nothing to do for', async () => {
+  const settled: Record<string, Settled> = { a: true, b: false, c: null, d: true, e: 'failed' }
+  const report = await settleEach(rows('a', 'b', 'c', 'd', 'e'), async ({ id }) => settled[id] ?? null)
+  expect(report).toEqual({ done: 2, later: 1, failed: 1 })
 })
 
-it('goes on after one that throws, and fails with its error once all were tried', async () => {
-  const tried: string[] = []
-  const settle = async (row: string) => {
-    tried.push(row)
-    if (row !== 'c') throw new Error(`no ${row}`)
-    return true
+it.each([1, 2, 5])(
+  'goes on after one that throws, and fails with all errors once all were tried: %i at once',
+  async (atOnce) => {
+    const tried: string[] = []
+    const settle = async ({ id }: { id: string }) => {
+      tried.push(id)
+      if (id !== 'c') throw new Error(`no ${id}`)
+      return true
+    }
+    const { report, faults } = await failureOf(settleEach(rows('a', 'b', 'c'), settle, { atOnce }))
+    expect(tried).toEqual(['a', 'b', 'c'])
+    expect(report).toEqual({ done: 1, later: 0, failed: 2 })
+    expect(faults.map(({ message, cause }) => [message, String(cause)])).toEqual([
+      ['Row a failed', 'Error: no a'],
+      ['Row b failed', 'Error: no b'],
+    ])
+  },
+)
+
+it('writes when the rows that threw are tried again, also after one for which that cannot be written', async () => {
+  const postponed: string[] = []
+  const settle = async ({ id }: { id: string }) => {
+    if (id === 'b') return true
+    throw new Error(`no ${id}`)
   }
-  await expect(settleEach(['a', 'b', 'c'], settle)).rejects.toThrow('no a')
-  expect(tried).toEqual(['a', 'b', 'c'])
+  const postpone = async ({ id }: { id: string }) => {
+    postponed.push(id)
+    if (id === 'a') throw new Error('not written')
+  }
+  const { report, faults } = await failureOf(settleEach(rows('a', 'b', 'c'), settle, { postpone }))
+  expect(postponed).toEqual(['a', 'c'])
+  expect(report).toEqual({ done: 1, later: 0, failed: 2 })
+  expect(faults.map(({ cause }) => String(cause))).toEqual(['Error: no a', 'Error: not written', 'Error: no c'])
 })

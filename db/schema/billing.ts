@@ -39,7 +39,11 @@ export const subscriptions = sqliteTable(
     /** The renewal that the notices of 30 and of 7 days before were sent for. */
     firstNoticeFor: instant('first_notice_for'),
     lastNoticeFor: instant('last_notice_for'),
+    /** Not before then is a notice tried again that could not be written; null after none. */
+    noticeTryAt: instant('notice_try_at'),
     defaultCardId: text('default_card_id'),
+    /** Until then a request changes a card at the provider: no payment begins. Also its fence. */
+    cardsClaimedUntil: instant('cards_claimed_until'),
     /** What the provider received for it and gave back; the ledger must say the same. */
     paidCents: integer('paid_cents').notNull().default(0),
     refundedCents: integer('refunded_cents').notNull().default(0),

@@ -68,7 +68,7 @@ export const jobRuns = sqliteTable(
     done: integer('done').notNull().default(0),
     /** Items left for a later run, such as mails whose provider does not answer. */
     later: integer('later').notNull().default(0),
-    /** Items given up. */
+    /** Items given up, and those that threw. */
     failed: integer('failed').notNull().default(0),
     /** The error that the run threw, without the values of statements. */
     error: text('error'),

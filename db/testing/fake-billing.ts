@@ -296,6 +296,8 @@ export function fakeBilling() {
     setDefault: (id: string, cardId: string | null) => {
       ;(found(id) ?? missing()).defaultCardId = cardId
     },
+    /** The provider knows it no more. */
+    purge: (id: string) => subscriptions.delete(id),
     /** The provider's own attempt, as its schedule makes them. */
     collect: (id: string) => {
       const one = found(id) ?? missing()

@@ -120,7 +120,7 @@ describe('roundups', () => {
 
   it('its text that arrives after its publication is refused and kept beside', async () => {
     const { roundup } = await giveReadyRoundup(fixture)
-    const { id: baseTextId } = await roundupText(roundup)
+    const { id: baseTextId } = await buildRoundupText(roundup)
     await publishRoundup(staff(3), { roundupId: roundup.id })
     const late = { roundupId: roundup.id, title: 'On dropping', content: '<p>Late.</p>', baseTextId }
     await expect(saveRoundupText(staff(4), late)).rejects.toMatchObject({
@@ -132,7 +132,7 @@ describe('roundups', () => {
 
   it('its text is not saved in the name of whoever signed in after it was begun', async () => {
     const { roundup } = await giveRoundup(fixture)
-    const { id: baseTextId } = await roundupText(roundup)
+    const { id: baseTextId } = await buildRoundupText(roundup)
     const save = { roundupId: roundup.id, title: 'On dropping', content: '<p>Intro.</p>', baseTextId }
     await expect(saveRoundupText(staff(1), { ...save, writerId: fixture.id('ada') })).rejects.toMatchObject({
       code: 'NotFound',

@@ -263,6 +263,27 @@ describe('the job', () => {
     expect(await mailKeys()).toEqual(['payment-failed 0', 'payment-recovered 0'])
   })
 
+  it('tells other members when the provider does not know one of the memberships, and asks about that one an hour later', async () => {
+    failRenewal()
+    await hear()
+    for (const name of ['a', 'b', 'c', 'd', 'e']) {
+      const other = await fixture.subscribe('sam', { card: '8882', name })
+      fixture.billing().renew(other.providerId, fixture.ctx().now)
+      await receiveBillingWebhook(fixture.ctx(), {
+        id: `hook-${webhooks++}`,
+        event: 'renewal_failure',
+        providerSubscriptionId: other.providerId,
+      })
+    }
+    fixture.billing().purge(maya.providerId)
+    await expect(run()).rejects.toMatchObject({ report: { done: 5, later: 0, failed: 1 } })
+    expect(await mailKeys()).toHaveLength(5)
+    fixture.pass(50)
+    expect(await run()).toEqual({ done: 0, later: 0, failed: 0 })
+    fixture.pass(11)
+    await expect(run()).rejects.toMatchObject({ report: { failed: 1 } })
+  })
+
   it('tries again in ten minutes while the provider does not answer', async () => {
     failRenewal()
     await hear()

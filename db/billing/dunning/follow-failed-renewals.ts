@@ -11,6 +11,7 @@ import {
 import { subscriptionsOfMember } from '#db/billing/subscription-rows.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
+import { AFTER_FAULT_MS, settleEach } from '#db/jobs/settle-each.ts'
 import { dunningNotices, subscriptions } from '#db/schema/billing.ts'
 import { build, statement } from '#db/statement.ts'
 import { type Decline, declineOf } from '#shared/domain/billing/declines.ts'
@@ -40,14 +41,11 @@ const noticesOf = statement((p: { readonly subscriptionId: string; readonly comm
  * renews and tries again by itself.
  */
 export async function followFailedRenewals(ctx: DunningContext): Promise<JobReport> {
-  const report = { done: 0, later: 0, failed: 0 }
   const clock = runningClock(ctx.now)
-  const leased = await leaseDue(ctx)
-  for (let i = 0; i < leased.length; i += READINGS_AT_ONCE) {
-    const outcomes = await Promise.all(leased.slice(i, i + READINGS_AT_ONCE).map((one) => followOne(ctx, one, clock)))
-    for (const outcome of outcomes) report[outcome]++
-  }
-  return report
+  return settleEach(await leaseDue(ctx), async (leased) => (await followOne(ctx, leased, clock)) === 'done', {
+    atOnce: READINGS_AT_ONCE,
+    postpone: (leased) => release(ctx, leased, AFTER_FAULT_MS),
+  })
 }
 
 async function leaseDue({ db, now }: DunningContext): Promise<readonly Leased[]> {
@@ -85,7 +83,7 @@ async function followOnce(ctx: DunningContext, leased: Leased, clock: () => Date
   const subscription = own.find(({ id }) => id === leased.id)
   const state = subscription && (await readProviderState(ctx, subscription, clock))
   if (!subscription || !state) {
-    await release(ctx, leased)
+    await release(ctx, leased, AGAIN_MS)
     return 'later'
   }
   const following: Following = {
@@ -132,11 +130,12 @@ async function writeDown(ctx: DunningContext, leased: Leased, following: Followi
   }
 }
 
-async function release({ db, now }: DunningContext, { id, communityId, dunningCheckAt }: Leased): Promise<void> {
+async function release({ db, now }: DunningContext, leased: Leased, againMs: number): Promise<void> {
+  const { id, communityId, dunningCheckAt } = leased
   await db.commit([
     build
       .update(subscriptions)
-      .set({ dunningCheckAt: later(now, AGAIN_MS) })
+      .set({ dunningCheckAt: later(now, againMs) })
       .where(
         and(
           eq(subscriptions.id, id),

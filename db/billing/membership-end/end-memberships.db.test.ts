@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { subscriptions } from '#db/schema/billing.ts'
 import { membershipEnds } from '#db/schema/privacy.ts'
 import { build } from '#db/statement.ts'
 import { type BillingFixture, billingFixture, type Subscribed } from '#db/testing/billing.ts'
+import { refuseChanges } from '#db/testing/refuse-changes.ts'
 import { endMemberships } from './end-memberships.ts'
 import { endMembershipStatements } from './end-rows.ts'
 
@@ -18,8 +20,8 @@ beforeEach(async () => {
 })
 
 /** What the deletion of an account writes. */
-async function ask() {
-  const [first, ...rest] = endMembershipStatements([maya], fixture.ctx().now)
+async function ask(of = maya) {
+  const [first, ...rest] = endMembershipStatements([of], fixture.ctx().now)
   if (first) await fixture.db().commit([first, ...rest])
 }
 
@@ -125,6 +127,34 @@ describe('the membership of a deleted account', () => {
       expect(await job()).toMatchObject({ done: 1 })
     },
   )
+
+  it('that the provider does not know is left to the concierge, and holds up none after it', async () => {
+    const sam = await fixture.subscribe('sam', { card: '2222' })
+    await ask()
+    await ask(sam)
+    fixture.billing().purge(maya.providerId)
+    expect(await job()).toEqual({ done: 1, later: 0, failed: 1 })
+    expect(fixture.billing().subscription(sam.providerId).state).toBe('canceled')
+    expect(await rows()).toMatchObject([{ state: 'REFUSED' }, { userId: sam.userId, state: 'DONE' }])
+    expect(await mails()).toEqual(['membership-end-to-arrange'])
+    fixture.pass(60)
+    expect(await job()).toEqual({ done: 0, later: 0, failed: 0 })
+  })
+
+  it('whose row cannot be written holds up none after it, and is tried again later', async () => {
+    const sam = await fixture.subscribe('sam', { card: '2222' })
+    await ask()
+    await ask(sam)
+    const allow = await refuseChanges(fixture.db(), subscriptions, maya.id)
+    onTestFinished(() => allow().catch(() => {}))
+    await expect(job()).rejects.toMatchObject({ report: { done: 1, later: 0, failed: 1 } })
+    expect(await rows()).toMatchObject([{ state: 'OPEN' }, { userId: sam.userId, state: 'DONE' }])
+    await allow()
+    fixture.pass(59)
+    expect(await job()).toEqual({ done: 0, later: 0, failed: 0 })
+    fixture.pass(2)
+    expect(await job()).toEqual({ done: 1, later: 0, failed: 0 })
+  })
 
   it('is ended once by two workers', async () => {
     await ask()

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { PreconditionFailed } from '#db/errors.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
+import { AFTER_FAULT_MS, type Settled, settleEach } from '#db/jobs/settle-each.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { build } from '#db/statement.ts'
 import type { SubscriptionState } from '#shared/kernel/ports/billing.ts'
-import { type BillingContext, readFromProvider, runningClock } from '../context.ts'
+import { type BillingContext, ReadingRefused, readFromProvider, runningClock } from '../context.ts'
 import { later } from '../intent-rows.ts'
 import { readProviderState, storeStatements } from '../provider-state.ts'
 import { type SubscriptionRow, subscriptionOfMember } from '../subscription-rows.ts'
@@ -23,16 +24,26 @@ const OVER: ReadonlySet<SubscriptionState> = new Set(['canceled', 'expired', 'fa
 
 /** Ends the memberships of deleted accounts at the provider, and removes their cards there. */
 export async function endMemberships(ctx: BillingContext): Promise<JobReport> {
-  const report = { done: 0, later: 0, failed: 0 }
-  for (const leased of await leaseDueEnds(ctx)) {
+  const end = async (leased: EndRow): Promise<Settled> => {
     const [subscription] = await ctx.db.read(subscriptionOfMember(leased))
-    if (!subscription) continue
-    const ended = await unlessTaken(goOn({ ctx, subscription, clock: runningClock(ctx.now) }, leased))
-    if (ended?.state === 'DONE') report.done++
-    else if (ended?.state === 'REFUSED') report.failed++
-    else report.later++
+    if (!subscription) return null
+    const ended = await unlessTaken(goOnOrGiveUp({ ctx, subscription, clock: runningClock(ctx.now) }, leased))
+    return ended?.state === 'REFUSED' ? 'failed' : ended?.state === 'DONE'
   }
-  return report
+  const nextTryAt = later(ctx.now, AFTER_FAULT_MS)
+  return settleEach(await leaseDueEnds(ctx), end, {
+    postpone: (leased) => unlessTaken(changeEnd(ctx, leased, { leasedUntil: null, nextTryAt })),
+  })
+}
+
+/** What the provider says nothing of is for staff to look at, like what it refuses to end. */
+async function goOnOrGiveUp(run: Run, leased: EndRow): Promise<EndRow> {
+  try {
+    return await goOn(run, leased)
+  } catch (error) {
+    if (error instanceof ReadingRefused) return giveUp(run, leased)
+    throw error
+  }
 }
 
 async function unlessTaken(work: Promise<EndRow>): Promise<EndRow | null> {

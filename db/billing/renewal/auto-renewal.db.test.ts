@@ -157,6 +157,23 @@ describe('an answer that is lost', () => {
   })
 })
 
+describe('a wish for a membership that the provider does not know', () => {
+  it('holds up none after it, and is sent again an hour later', async () => {
+    const sam = await fixture.subscribe('sam', { card: '2222' })
+    fixture.billing().fail('stopRenewal', 'away', { times: 2 })
+    await off()
+    await setAutoRenewal(fixture.ctx(), input(false, sam))
+    fixture.billing().purge(maya.providerId)
+    fixture.pass(1.1)
+    await expect(job()).rejects.toMatchObject({ report: { done: 1, later: 0, failed: 1 } })
+    expect(await wishes()).toMatchObject([{ state: 'OPEN' }, { userId: sam.userId, state: 'DONE' }])
+    fixture.pass(58)
+    expect(await job()).toEqual({ done: 0, later: 0, failed: 0 })
+    fixture.pass(3)
+    await expect(job()).rejects.toMatchObject({ report: { failed: 1 } })
+  })
+})
+
 describe('while a balance is due', () => {
   beforeEach(async () => {
     fixture.billing().owe(maya.providerId, 5_000)

@@ -158,6 +158,26 @@ describe('the notices of a renewal', () => {
   })
 })
 
+describe('a membership that the provider does not know', () => {
+  const READINGS = ['readSubscription', 'listInvoices', 'listCards'] as const
+  const readings = () => fixture.billing().calls.filter((call) => READINGS.some((one) => one === call)).length
+
+  it('holds up no notice after it, and is asked about again an hour later', async () => {
+    const sam = await fixture.subscribe('sam')
+    await renews({ at: '2027-03-01T17:00:00Z' })
+    await renews({ at: '2027-03-01T18:00:00Z' }, sam)
+    fixture.billing().purge(maya.providerId)
+    await expect(jobAt('2027-01-30T19:00:00Z')).rejects.toMatchObject({ report: { done: 1, later: 0, failed: 1 } })
+    expect((await fixture.mails()).map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+      `renewal-notice/${sam.id}/first-2027-03-01`,
+    ])
+    const asked = readings()
+    expect(await jobAt('2027-01-30T19:59:00Z')).toEqual({ done: 0, later: 0, failed: 0 })
+    expect(readings()).toBe(asked)
+    await expect(jobAt('2027-01-30T20:00:00Z')).rejects.toMatchObject({ report: { failed: 1 } })
+  })
+})
+
 describe('no notice that it renews', () => {
   it('is sent to a member whose auto-renewal is off, who is told 7 days before that the membership ends', async () => {
     await renews({ at: '2027-03-01T17:00:00Z', endsAtRenewal: true })

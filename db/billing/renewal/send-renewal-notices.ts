@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { JobReport } from '#db/jobs/job-runs.ts'
+import { AFTER_FAULT_MS, settleEach } from '#db/jobs/settle-each.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { build, statement } from '#db/statement.ts'
@@ -41,6 +42,7 @@ function renewing(p: Window, isUnsent: SQL) {
         sql`${subscriptions.renewsAt} > ${p.now}`,
         sql`${subscriptions.renewsAt} <= ${p.until}`,
         isUnsent,
+        sql`(${subscriptions.noticeTryAt} IS NULL OR ${subscriptions.noticeTryAt} <= ${p.now})`,
         sql`${subscriptions.state} IN (SELECT value FROM json_each(${statesOf('GOOD')}))`,
       ),
     )
@@ -59,13 +61,25 @@ const withoutLastNotice = statement((p: Window) =>
   renewing(p, sql`${subscriptions.renewsAt} IS NOT ${subscriptions.lastNoticeFor}`),
 )
 
-type Due = { readonly subscription: SubscriptionRow; readonly renewsAt: Date; readonly notice: RenewalNotice }
+type Due = {
+  readonly id: string
+  readonly subscription: SubscriptionRow
+  readonly renewsAt: Date
+  readonly notice: RenewalNotice
+}
 
 /** Tells members 30 and 7 days before that their membership renews, once each, by what the provider says at that moment. */
 export async function sendRenewalNotices(ctx: BillingContext): Promise<JobReport> {
-  const report = { done: 0, later: 0, failed: 0 }
-  for (const due of await findDue(ctx)) report[await sendNotice(ctx, due)]++
-  return report
+  return settleEach(await findDue(ctx), (due) => sendNotice(ctx, due), { postpone: (due) => postpone(ctx, due) })
+}
+
+function postpone({ db, now }: BillingContext, { subscription: { id, communityId } }: Due) {
+  return db.commit([
+    build
+      .update(subscriptions)
+      .set({ noticeTryAt: later(now, AFTER_FAULT_MS) })
+      .where(and(eq(subscriptions.id, id), eq(subscriptions.communityId, communityId))),
+  ])
 }
 
 async function findDue({ db, now }: BillingContext): Promise<Due[]> {
@@ -76,20 +90,21 @@ async function findDue({ db, now }: BillingContext): Promise<Due[]> {
   const candidates = new Map([...first, ...last].map((row) => [row.subscriptionId, row]))
   const rows = await Promise.all([...candidates.values()].map((row) => db.read(subscriptionOfMember(row))))
   return rows.flat().flatMap((subscription) => {
-    const { renewsAt, timeZone, endsAtRenewal } = subscription
+    const { id, renewsAt, timeZone, endsAtRenewal } = subscription
     const notice = renewsAt && renewalNoticeDue(renewsAt, now, timeZone)
-    return notice && !(endsAtRenewal && notice === 'first') ? [{ subscription, renewsAt, notice }] : []
+    return notice && !(endsAtRenewal && notice === 'first') ? [{ id, subscription, renewsAt, notice }] : []
   })
 }
 
-async function sendNotice(ctx: BillingContext, due: Due): Promise<keyof JobReport> {
+/** Whether it was written. */
+async function sendNotice(ctx: BillingContext, due: Due): Promise<boolean> {
   const { subscription, renewsAt } = due
   const clock = runningClock(ctx.now)
   const [state, cards] = await Promise.all([
     readProviderState(ctx, subscription, clock),
     readFromProvider(() => ctx.billing.listCards(subscription.providerCustomerId)),
   ])
-  if (!state || !cards) return 'later'
+  if (!state || !cards) return false
   const stored = storeStatements(subscription, state, clock())
   const { subscription: current } = state
   const isStale =
@@ -99,11 +114,11 @@ async function sendNotice(ctx: BillingContext, due: Due): Promise<keyof JobRepor
   if (isStale) {
     const [first, ...rest] = stored
     if (first) await ctx.db.commit([first, ...rest])
-    return 'later'
+    return false
   }
   const card = cards.find(({ id }) => id === current.defaultCardId) ?? null
   const written = ctx.db.commitIf([markSent(due), ...(await mailOf(ctx, due, { state, card })), ...stored])
-  return (await unlessTaken(written)) ? 'done' : 'later'
+  return (await unlessTaken(written)) !== null
 }
 
 /** The last notice also stands for a first one that was not sent. */

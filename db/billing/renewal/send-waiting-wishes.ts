@@ -1,8 +1,10 @@
 import type { JobReport } from '#db/jobs/job-runs.ts'
+import { AFTER_FAULT_MS, type Settled, settleEach } from '#db/jobs/settle-each.ts'
 import { type BillingContext, runningClock } from '../context.ts'
+import { later } from '../intent-rows.ts'
 import { subscriptionOfMember } from '../subscription-rows.ts'
 import { applyRenewalWish } from './apply-renewal-wish.ts'
-import { leaseDueWishes, leaseWaitingWish, unlessTaken, type WishRow } from './wish-rows.ts'
+import { changeWish, leaseDueWishes, leaseWaitingWish, unlessTaken, type WishRow } from './wish-rows.ts'
 
 /** What a member wished while a balance was due is asked of the provider as soon as it says that it is paid. */
 export async function sendWishAfterPayment(
@@ -16,14 +18,16 @@ export async function sendWishAfterPayment(
 
 /** Goes on with the wishes that the provider has not carried out: it was away, its answer was lost, or a balance was due. */
 export async function sendWaitingWishes(ctx: BillingContext): Promise<JobReport> {
-  const report = { done: 0, later: 0, failed: 0 }
-  for (const leased of await leaseDueWishes(ctx)) {
+  const send = async (leased: WishRow): Promise<Settled> => {
     const wish = await applyLeasedWish(ctx, leased)
-    if (wish?.state === 'REFUSED') report.failed++
-    else if (wish?.state === 'OPEN') report.later++
-    else report.done++
+    return wish?.state === 'REFUSED' ? 'failed' : wish?.state !== 'OPEN'
   }
-  return report
+  return settleEach(await leaseDueWishes(ctx), send, { postpone: (leased) => postpone(ctx, leased) })
+}
+
+function postpone(ctx: BillingContext, leased: WishRow): Promise<WishRow | null> {
+  const nextTryAt = later(ctx.now, AFTER_FAULT_MS)
+  return unlessTaken(changeWish(ctx, leased, { leasedUntil: null, nextTryAt }))
 }
 
 /** Null once somebody else holds the wish. */

@@ -1,5 +1,5 @@
-import { eq, getTableName, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { and, asc, eq, getTableName, ne, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { deleteUnusedPictures } from '#db/pictures/delete-unused-pictures.ts'
 import { articleScans } from '#db/schema/articles/article-scans.ts'
 import { articleRevisions, articles } from '#db/schema/articles/articles.ts'
@@ -22,6 +22,7 @@ import {
   type PrivacyFixture,
   privacyFixture,
 } from '#db/testing/privacy.ts'
+import { refuseChanges } from '#db/testing/refuse-changes.ts'
 import { cancelDeletion, deleteDueAccounts, openDeletion, remindOfDeletions } from './account-deletions.ts'
 import { requestExportStatement } from './data-exports.ts'
 import { PERSONAL_DATA } from './personal-data/personal-data.ts'
@@ -194,5 +195,37 @@ describe('the deletion of an account', () => {
     expect(rows?.told).toBeGreaterThan(1000)
     expect(rows?.introduced).toBeGreaterThan(10)
     expect((await fixture.read(build.select().from(communities))).length).toBe(4)
+  })
+})
+
+describe('an account whose deletion cannot be written', () => {
+  it('holds up no reminder and no deletion after it', async () => {
+    const { communityId, userId: maya } = fixture.maya
+    const people = await fixture.read(
+      build
+        .select({ userId: users.id })
+        .from(users)
+        .where(and(eq(users.communityId, communityId), eq(users.status, 'ACTIVE'), ne(users.id, maya)))
+        .orderBy(asc(users.id))
+        .limit(2),
+    )
+    for (const [at, { userId }] of people.entries())
+      await openDeletion({ ...fixture.contextAt(days(40 + at)), actor: { userId, communityId } })
+    const open = () =>
+      fixture.read(
+        build
+          .select()
+          .from(accountDeletions)
+          .where(
+            and(eq(accountDeletions.communityId, communityId), sql`${accountDeletions.requestedAt} >= ${days(40)}`),
+          )
+          .orderBy(asc(accountDeletions.dueAt)),
+      )
+    const [first] = await open()
+    onTestFinished(await refuseChanges(fixture.database.db(), accountDeletions, first?.id ?? ''))
+    const onlyOne = { report: { done: 1, later: 0, failed: 1 } }
+    await expect(remindOfDeletions(fixture.contextAt(days(68.5)))).rejects.toMatchObject(onlyOne)
+    await expect(deleteDueAccounts(fixture.contextAt(days(72)))).rejects.toMatchObject(onlyOne)
+    expect(await open()).toMatchObject([{ finishedAt: null }, { finishedAt: days(72) }])
   })
 })

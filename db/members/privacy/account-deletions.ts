@@ -3,6 +3,7 @@ import { endMembershipStatements } from '#db/billing/membership-end/end-rows.ts'
 import { subscriptionsOfMember } from '#db/billing/subscription-rows.ts'
 import type { ActorArgs, ActorContext, FilesContext, OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
+import { settleEach } from '#db/jobs/settle-each.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
@@ -173,7 +174,7 @@ const nearDeletions = statement((p: Due) =>
 export async function remindOfDeletions(ctx: OutboxContext): Promise<number> {
   const { db, now } = ctx
   const rows = await db.read(nearDeletions({ now, until: new Date(now.getTime() + DELETION_REMINDER_MS) }))
-  for (const { id, communityId, userId, dueAt } of rows) {
+  const { done } = await settleEach(rows, async ({ id, communityId, userId, dueAt }) => {
     await db.commit([
       build
         .update(accountDeletions)
@@ -181,8 +182,9 @@ export async function remindOfDeletions(ctx: OutboxContext): Promise<number> {
         .where(and(eq(accountDeletions.id, id), eq(accountDeletions.communityId, communityId))),
       ...(await memberMail(ctx, { id, userId, communityId }, 'account-deletion-near', { dueAt: dueAt.toISOString() })),
     ])
-  }
-  return rows.length
+    return true
+  })
+  return done
 }
 
 const dueDeletions = statement((p: { readonly now: Date }) =>
@@ -197,14 +199,14 @@ const dueDeletions = statement((p: { readonly now: Date }) =>
 /** Deletes the accounts whose time to cancel is over, each in one batch; answers how many. */
 export async function deleteDueAccounts(ctx: OutboxContext & FilesContext): Promise<number> {
   const { db, now } = ctx
-  let deleted = 0
-  for (const { id, communityId, userId, dueAt } of await db.read(dueDeletions({ now }))) {
+  const { done } = await settleEach(await db.read(dueDeletions({ now })), async (row) => {
+    const { id, communityId, userId, dueAt } = row
     const [[person], memberships] = await Promise.all([
       db.read(personOf({ userId, communityId })),
       db.read(subscriptionsOfMember({ userId, communityId })),
     ])
     // The next run deletes the account of whom a copy is being written for.
-    if (!person || !(await expireExportsOf(ctx, { userId, communityId }))) continue
+    if (!person || !(await expireExportsOf(ctx, { userId, communityId }))) return null
     const finished = build
       .update(accountDeletions)
       .set({ finishedAt: now })
@@ -224,11 +226,12 @@ export async function deleteDueAccounts(ctx: OutboxContext & FilesContext): Prom
         ...farewell,
         ...(await conciergeMail(ctx, { id, communityId }, person, { step: 'DONE', dueAt })),
       ])
-      deleted++
+      return true
     } catch (error) {
       // It was cancelled just now, or another run was first.
-      if (!(error instanceof PreconditionFailed)) throw error
+      if (error instanceof PreconditionFailed) return null
+      throw error
     }
-  }
-  return deleted
+  })
+  return done
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { PreconditionFailed } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
 import { memberProfiles } from '#db/schema/profiles.ts'
 import { build } from '#db/statement.ts'
@@ -24,7 +25,7 @@ export async function storeProfile(ctx: MemberActorContext, typed: TypedProfile)
   const { userId, communityId } = actor
   const profile = { ...profileColumns(typed), updatedAt: now }
   const address = typed.isPublic ? await publicAddress(ctx) : null
-  await db.commitIf([
+  const written = db.commitIf([
     build
       .update(users)
       .set({ ...personColumns(typed), publicSlug: address?.slug ?? null })
@@ -40,6 +41,12 @@ export async function storeProfile(ctx: MemberActorContext, typed: TypedProfile)
     autoFillStatement(actor, { isOn: typed.isAutoFillOn, now }),
     ...(address?.statements ?? []),
   ])
+  try {
+    await written
+  } catch (error) {
+    // The account was deactivated meanwhile, and its sessions with it.
+    throw error instanceof PreconditionFailed ? new AppError('NotAuthenticated') : error
+  }
 }
 
 function textOrNull(typed: string): string | null {

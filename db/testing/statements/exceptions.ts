@@ -38,7 +38,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'Jobs lease the payments that are due in every community, and the cards to remove.',
-    tables: ['payment_intents'],
+    tables: ['payment_intents', 'subscriptions'],
     sql: /^update "payment_intents" set "leased_until" = .* where "payment_intents"\."id" in \(select .*"payment_intents"\."(?:next_check_at|cleanup_at)" is not null/,
   },
   {
