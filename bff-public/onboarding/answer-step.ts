@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { ActorContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
 import { onboardingSteps } from '#db/schema/onboarding.ts'
@@ -12,10 +13,12 @@ export function checkStep({ member }: NewMemberContext, step: AnsweredStep): voi
   if (!canOpen(step, member.situation)) throw new AppError('Unprocessable')
 }
 
-type Writing = Pick<NewMemberContext, 'db' | 'actor' | 'now'>
-
 /** Notes that a step is done, in one batch with what it says. */
-export async function finishStep(ctx: Writing, step: AnsweredStep, alsoWrite: readonly Runnable[] = []): Promise<void> {
+export async function finishStep(
+  ctx: ActorContext,
+  step: AnsweredStep,
+  alsoWrite: readonly Runnable[] = [],
+): Promise<void> {
   await writeStep(ctx, step, 'DONE', alsoWrite)
 }
 
@@ -27,7 +30,7 @@ export async function skipStep(ctx: NewMemberContext, step: AnsweredStep): Promi
 }
 
 async function writeStep(
-  { db, actor, now }: Writing,
+  { db, actor, now }: ActorContext,
   step: AnsweredStep,
   state: 'DONE' | 'SKIPPED',
   alsoWrite: readonly Runnable[],

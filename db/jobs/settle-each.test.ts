@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest'
 import { RowsFailed, type Settled, settleEach } from './settle-each.ts'
 
-const rows = (...ids: string[]) => ids.map((id) => ({ id }))
-const failureOf = (work: Promise<unknown>): Promise<RowsFailed> =>
-  work.then(
+function rows(...ids: string[]) {
+  return ids.map((id) => ({ id }))
+}
+
+function failureOf(work: Promise<unknown>): Promise<RowsFailed> {
+  return work.then(
     () => expect.fail('no row failed'),
     (error) => (error instanceof RowsFailed ? error : expect.fail(String(error))),
   )
+}
 
 it('counts what has ended, what has not and what was given up, and leaves out what there was nothing to do for', async () => {
   const settled: Record<string, Settled> = { a: true, b: false, c: null, d: true, e: 'failed' }

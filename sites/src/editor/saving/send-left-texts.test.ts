@@ -56,7 +56,7 @@ it('text left on the device for a document that had no text yet is kept beside t
   server.isOnline = true
   const { ports } = await FakeTab.open({ clock, server, device })
 
-  const sending = sendLeftTexts(ports, { userId: 'maya', storageKey: 'article', openId: next.id })
+  const sending = sendLeftTexts(ports, { userId: 'maya', isLeft: ({ documentId }) => documentId !== next.id })
   await clock.advance(1000)
   expect(first.revisions.map(({ content }) => content)).toEqual(['<p>one</p>'])
   expect(next.revisions).toEqual([])

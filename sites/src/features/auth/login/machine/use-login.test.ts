@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readLoginProgress } from './login-progress.ts'
 import { type SendEvent, useLogin } from './use-login.ts'
 
@@ -29,6 +29,8 @@ beforeEach(() => {
     return Response.json(ANSWERS[path])
   })
 })
+
+afterEach(() => vi.unstubAllGlobals())
 
 function Page({ onReady }: { readonly onReady: (send: SendEvent) => void }) {
   onReady(useLogin({ start: 'email', enter: entered }).send)
