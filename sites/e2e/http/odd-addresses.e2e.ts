@@ -219,7 +219,7 @@ describe('the parameters of pages', () => {
   )
 })
 
-test.each(['/v2/members/results?q=a', '/v2/search?q=board'])(
+test.each(['/v2/members/results?q=a', '/v2/search?q=board&in=stories'])(
   '%s with a cursor whose id is no number of a row is not found',
   async (path) => {
     expect((await getPage(readers.member, path)).status).toBe(200)
