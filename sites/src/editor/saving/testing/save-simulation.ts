@@ -1,3 +1,5 @@
+import type { WrittenText } from '../../written-document.ts'
+import { baseOfConflict, type SaveState } from '../save-state.ts'
 import { FakeClock } from './fake-clock.ts'
 import { FakeDevice } from './fake-device.ts'
 import { FakeServer } from './fake-server.ts'
@@ -20,7 +22,7 @@ export class SaveSimulation {
   readonly #typed = new Map<string, Typed>()
   /** Typed so shortly before the tab was killed that the device cannot have it. */
   readonly #notJournaled = new Set<string>()
-  /** Typed in a tab before the other text was chosen there. */
+  /** Typed in a tab whose writer then chose the other text, or a merge with a text from which the word had been removed. */
   readonly #discarded = new Set<string>()
 
   static async after(
@@ -45,8 +47,7 @@ export class SaveSimulation {
   get vanishedFromScreens(): string[] {
     return [...this.#typed].flatMap(([word, { tab }]) => {
       if (!tab?.isAlive || this.#discarded.has(word)) return []
-      const { title, content } = tab.state.draft
-      return (title + content).includes(word) ? [] : [word]
+      return contains(tab.state.draft, word) ? [] : [word]
     })
   }
 
@@ -167,8 +168,8 @@ export class SaveSimulation {
   #choose(at: number, choice: Choice): void {
     const chooser = this.tabs[at]
     if (chooser?.state.phase.kind !== 'conflict') return
-    if (choice === 'tookTheirs')
-      for (const [word, { tab }] of this.#typed) if (tab === chooser) this.#discarded.add(word)
+    for (const [word, { tab }] of this.#typed)
+      if (tab === chooser && discards(choice, chooser.state, word)) this.#discarded.add(word)
     chooser.choose(choice)
   }
 
@@ -216,4 +217,15 @@ export class SaveSimulation {
   #missingFrom(places: string): string[] {
     return [...this.#typed.keys()].filter((word) => !this.#notJournaled.has(word) && !places.includes(word))
   }
+}
+
+/** A merge keeps the other side's removals: a word of the base goes when the other text does not have it any more. */
+function discards(choice: Choice, state: SaveState, word: string): boolean {
+  if (choice !== 'merged' || state.phase.kind !== 'conflict') return choice === 'tookTheirs'
+  const base = baseOfConflict(state)
+  return base !== null && contains(base, word) && !contains(state.phase.theirs, word)
+}
+
+function contains({ title, content }: WrittenText, word: string): boolean {
+  return (title + content).includes(word)
 }
