@@ -9,6 +9,7 @@ import { HIDEABLE_FIELDS, SOCIAL_LINKS } from '#shared/domain/members/profile.ts
 import { EXPERTISE } from '#shared/domain/members/profile-lists.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../../index.ts'
+import { saveProfile } from './save-profile.ts'
 
 const FIELDS = `user { snapshot { name jobTitle companyName location pronouns } profile { location { name } } }
   pronouns location biography expertise hidden articles { title } groups { name slug }
@@ -273,6 +274,22 @@ describe('the public profile', () => {
     expect(await urlOf('sam', 'maya')).toBe(`/people/maya-chen-${suffix}`)
     await save({ isPublic: true }, { as: 'sam' })
     expect(await urlOf('sam', 'maya')).toBe(`/people/maya-chen-${suffix}`)
+    await fixture.change(fixture.cast.sam, { givenName: 'Sam', familyName: 'Okafor' })
+  })
+
+  it('has an address of its own where two members of one name switch it on at the same time', async () => {
+    await fixture.change(fixture.cast.maya, { givenName: 'Ada', familyName: 'Okafor' })
+    await fixture.change(fixture.cast.sam, { givenName: 'Ada', familyName: 'Okafor' })
+    const contexts = (['maya', 'sam'] as const).map((who) => {
+      const ctx = fixture.as(who)
+      return { ...ctx, actor: { ...ctx.actor, kind: 'member' as const } }
+    })
+    await Promise.all(contexts.map((ctx) => saveProfile(ctx, { ...PROFILE, isPublic: true })))
+    const urls = [await urlOf('maya'), await urlOf('sam', 'maya')]
+    const withSuffix = (['maya', 'sam'] as const).map((who) => `/people/ada-okafor-${fixture.id(who).slice(-6)}`)
+    expect(urls).toContain('/people/ada-okafor')
+    expect(urls.filter((url) => url !== null && withSuffix.includes(url))).toHaveLength(1)
+    await fixture.change(fixture.cast.maya, { givenName: 'Maya', familyName: 'Chen' })
     await fixture.change(fixture.cast.sam, { givenName: 'Sam', familyName: 'Okafor' })
   })
 

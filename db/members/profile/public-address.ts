@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { isUniqueViolation } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
 import { publicProfileAddresses } from '#db/schema/profiles.ts'
 import { build, inList, type Runnable, statement } from '#db/statement.ts'
@@ -47,6 +48,11 @@ export async function publicAddress({ db, actor, now }: ActorContext): Promise<P
   const [whole, withSuffix] = slugs
   const slug = taken.some((address) => address.slug === whole) ? withSuffix : whole
   return { slug, statements: [newAddress({ userId, communityId, slug, now })] }
+}
+
+/** Whether another member of the same name took the address since `publicAddress` chose it. */
+export function isAddressTaken(error: unknown) {
+  return isUniqueViolation(error, 'public_profile_addresses.community_id, public_profile_addresses.slug')
 }
 
 function slugsFor(name: string, userId: string): readonly [string, string] {

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { PreconditionFailed } from '#db/errors.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { users } from '#db/schema/members.ts'
 import { memberProfiles } from '#db/schema/profiles.ts'
 import { build } from '#db/statement.ts'
@@ -14,7 +15,7 @@ import {
 import { AppError } from '#shared/kernel/errors.ts'
 import { type MemberActorContext, refuseStaff } from '../refuse-staff.ts'
 import { autoFillStatement } from './profile-fills.ts'
-import { publicAddress } from './public-address.ts'
+import { isAddressTaken, publicAddress } from './public-address.ts'
 
 /** Stores the actor's profile as it was typed. */
 export async function storeProfile(ctx: MemberActorContext, typed: TypedProfile): Promise<void> {
@@ -24,29 +25,32 @@ export async function storeProfile(ctx: MemberActorContext, typed: TypedProfile)
   const { db, actor, now } = ctx
   const { userId, communityId } = actor
   const profile = { ...profileColumns(typed), updatedAt: now }
-  const address = typed.isPublic ? await publicAddress(ctx) : null
-  const written = db.commitIf([
-    build
-      .update(users)
-      .set({ ...personColumns(typed), publicSlug: address?.slug ?? null })
-      .where(and(eq(users.id, userId), eq(users.communityId, communityId), eq(users.status, 'ACTIVE'))),
-    build
-      .insert(memberProfiles)
-      .values({ userId, communityId, ...profile })
-      .onConflictDoUpdate({
-        target: memberProfiles.userId,
-        set: profile,
-        setWhere: eq(memberProfiles.communityId, communityId),
-      }),
-    autoFillStatement(actor, { isOn: typed.isAutoFillOn, now }),
-    ...(address?.statements ?? []),
-  ])
-  try {
-    await written
-  } catch (error) {
-    // The account was deactivated meanwhile, and its sessions with it.
-    throw error instanceof PreconditionFailed ? new AppError('NotAuthenticated') : error
-  }
+  await retryOnConflict(async () => {
+    const address = typed.isPublic ? await publicAddress(ctx) : null
+    const written = db.commitIf([
+      build
+        .update(users)
+        .set({ ...personColumns(typed), publicSlug: address?.slug ?? null })
+        .where(and(eq(users.id, userId), eq(users.communityId, communityId), eq(users.status, 'ACTIVE'))),
+      build
+        .insert(memberProfiles)
+        .values({ userId, communityId, ...profile })
+        .onConflictDoUpdate({
+          target: memberProfiles.userId,
+          set: profile,
+          setWhere: eq(memberProfiles.communityId, communityId),
+        }),
+      autoFillStatement(actor, { isOn: typed.isAutoFillOn, now }),
+      ...(address?.statements ?? []),
+    ])
+    try {
+      await written
+    } catch (error) {
+      // The account was deactivated meanwhile, and its sessions with it.
+      if (error instanceof PreconditionFailed) throw new AppError('NotAuthenticated')
+      throw isAddressTaken(error) ? new PreconditionFailed() : error
+    }
+  })
 }
 
 function textOrNull(typed: string): string | null {

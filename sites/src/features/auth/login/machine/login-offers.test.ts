@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CODE_LIMITS } from '#shared/domain/auth/limits.ts'
 import { REFUSAL_REASONS, type RefusalReason, type StillWorks } from '#shared/domain/auth/refusals.ts'
 import type { LoginEvent } from './login-events.ts'
 import { nextStep } from './login-machine.ts'
@@ -8,6 +9,10 @@ import { CODE_COOL_DOWN_MS, CODE_LIFETIME_MS, initialState, type LoginCall, type
 const NOW = 1_800_000_000_000
 const HOUR_MS = 3_600_000
 const EMAIL = 'robin@meridian.test'
+
+it('counts the times of a code as the server does', () => {
+  expect([CODE_LIFETIME_MS, CODE_COOL_DOWN_MS]).toEqual([CODE_LIMITS.lifeMs, CODE_LIMITS.resendAfterMs])
+})
 
 function run(state: LoginState, events: readonly LoginEvent[]): LoginState {
   return events.reduce((before, event) => nextStep(before, event, NOW).state, state)
