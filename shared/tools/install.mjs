@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 
 const OLDEST_NODE = 20
 const PROGRESS_MS = 5000
@@ -27,6 +28,15 @@ function markerOf(base) {
 export function isInstalled(base = root) {
   const marker = markerOf(base)
   return existsSync(marker) && readFileSync(marker, 'utf8') === digest(lockOf(base))
+}
+
+/** Whether the lock file was made from the dependencies that package.json names. */
+export function isLockCurrent(base = root) {
+  const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
+  const [wanted, locked] = [read(join(base, 'package.json')), read(lockOf(base)).packages['']]
+  return ['dependencies', 'devDependencies'].every((kind) =>
+    isDeepStrictEqual({ ...wanted[kind] }, { ...locked[kind] }),
+  )
 }
 
 /** The error code and the reason in npm's output, without the lines about log files. */
@@ -67,11 +77,15 @@ function printProgress() {
   }, PROGRESS_MS)
 }
 
-/** Runs npm in a process group, so that a signal to this process ends npm's child processes too. */
-function runNpm() {
+/**
+ * Installs what the lock file names. `--no-save`, because npm would add the binaries of other systems that a registry has and
+ * the lock file does not, and `npm ci` would refuse them. npm runs in a process group, so that a signal to this process ends its
+ * child processes too.
+ */
+export function installLocked(base = root) {
   return new Promise((resolve) => {
-    const child = spawn('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: root,
+    const child = spawn('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: base,
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
@@ -99,17 +113,16 @@ export async function ensureInstalled() {
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
     fail(`Node ${OLDEST_NODE} or newer is needed; this is ${process.versions.node}.`)
   if (isInstalled() && existsSync(newerNode)) return
+  if (!isLockCurrent())
+    fail('package-lock.json does not belong to package.json. Run `npm install`, and commit both files.')
   console.log('Installing the locked dependencies (about a minute)…')
-  const before = digest(lockOf(root))
   const progress = printProgress()
-  const { code, printed } = await runNpm()
+  const { code, printed } = await installLocked()
   clearInterval(progress)
   if (code === null) fail('npm was not found. Install Node with npm and try again.')
   if (code !== 0)
     fail(`Installing the dependencies failed (${reasonOf(printed)}). Try again; DEBUG=1 shows all that npm says.`)
-  if (digest(lockOf(root)) !== before)
-    fail('Installing changed package-lock.json. Commit the lock file that belongs to package.json.')
   if (!existsSync(newerNode))
     fail('The dependency that brings a newer Node is missing. Remove node_modules and try again.')
-  writeFileSync(markerOf(root), before)
+  writeFileSync(markerOf(root), digest(lockOf(root)))
 }

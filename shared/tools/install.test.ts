@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isInstalled, reasonOf } from './install.mjs'
+import { installLocked, isInstalled, isLockCurrent, reasonOf } from './install.mjs'
 import { requireFreePort } from './ports.ts'
 import { plantedFolder } from './testing/planted-folder.ts'
 
@@ -20,6 +22,38 @@ test.each([
   ['no lock file yet', '{"a":1}', null, false],
 ])('what was installed from %s counts as installed: %#', (_, lock, installedFrom, expected) => {
   expect(isInstalled(folderWith(lock, installedFrom))).toBe(expected)
+})
+
+test.each([
+  ['the dependencies of package.json', { dependencies: { a: '1.0.0' } }, true],
+  ['another version', { dependencies: { a: '1.0.1' } }, false],
+  ['one dependency less', { dependencies: { a: '1.0.0', b: '1.0.0' } }, false],
+  ['one dependency more', {}, false],
+  ['no development dependency of it', { dependencies: { a: '1.0.0' }, devDependencies: { c: '1.0.0' } }, false],
+])('a lock file made from %s is current: %#', (_, wanted, expected) => {
+  const lock = { packages: { '': { dependencies: { a: '1.0.0' } } } }
+  const folder = plantedFolder({ 'package.json': JSON.stringify(wanted), 'package-lock.json': JSON.stringify(lock) })
+  expect(isLockCurrent(folder)).toBe(expected)
+})
+
+test('installing leaves the lock file as it is where a registry has optional packages that it does not name', async () => {
+  const dependencies = { a: 'file:a' }
+  const optionalDependencies = { b: 'file:../b' }
+  const packages = {
+    '': { dependencies },
+    a: { version: '1.0.0', optionalDependencies },
+    'node_modules/a': { resolved: 'a', link: true },
+  }
+  const lock = `${JSON.stringify({ name: 'planted', lockfileVersion: 3, requires: true, packages }, null, 2)}\n`
+  const folder = plantedFolder({
+    'package.json': JSON.stringify({ name: 'planted', dependencies }),
+    'package-lock.json': lock,
+    'a/package.json': JSON.stringify({ name: 'a', version: '1.0.0', optionalDependencies }),
+    'b/package.json': JSON.stringify({ name: 'b', version: '1.0.0' }),
+  })
+  expect((await installLocked(folder)).code).toBe(0)
+  expect(existsSync(join(folder, 'node_modules/a'))).toBe(true)
+  expect(readFileSync(join(folder, 'package-lock.json'), 'utf8')).toBe(lock)
 })
 
 test('a taken port is one sentence that names the port, the process that has it and the variable that sets another one', async () => {
