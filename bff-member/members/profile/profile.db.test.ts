@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { storeProfile } from '#db/members/profile/store-profile.ts'
 import { memberProfiles, profileFills } from '#db/schema/profiles.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
@@ -9,7 +10,6 @@ import { HIDEABLE_FIELDS, SOCIAL_LINKS } from '#shared/domain/members/profile.ts
 import { EXPERTISE } from '#shared/domain/members/profile-lists.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../../index.ts'
-import { saveProfile } from './save-profile.ts'
 
 const FIELDS = `user { snapshot { name jobTitle companyName location pronouns } profile { location { name } } }
   pronouns location biography expertise hidden articles { title } groups { name slug }
@@ -284,7 +284,7 @@ describe('the public profile', () => {
       const ctx = fixture.as(who)
       return { ...ctx, actor: { ...ctx.actor, kind: 'member' as const } }
     })
-    await Promise.all(contexts.map((ctx) => saveProfile(ctx, { ...PROFILE, isPublic: true })))
+    await Promise.all(contexts.map((ctx) => storeProfile(ctx, { ...PROFILE, isPublic: true })))
     const urls = [await urlOf('maya'), await urlOf('sam', 'maya')]
     const withSuffix = (['maya', 'sam'] as const).map((who) => `/people/ada-okafor-${fixture.id(who).slice(-6)}`)
     expect(urls).toContain('/people/ada-okafor')

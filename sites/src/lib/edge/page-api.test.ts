@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { AppError } from '#shared/kernel/errors.ts'
 import type { TypedDocument } from '../graphql/typed-document.ts'
 import { pageApi } from './page-api.ts'
 import { ServerTiming } from './server-timing.ts'
@@ -51,5 +52,15 @@ describe('the result of a page’s query', () => {
     ['neither', json({}, 429), undefined],
   ])('of too many requests includes how long to wait, as said by %s', async (_, answer, retryAfterSeconds) => {
     await expect(ask(answer)).rejects.toMatchObject({ code: 'TooManyRequests', retryAfterSeconds })
+  })
+
+  it.each([
+    ['names them', { email: 100 }, { email: 100 }],
+    ['names none', null, undefined],
+    ['says something else', 'email', undefined],
+  ])('has the fields of a refused form where the answer %s', async (_, told, fields) => {
+    const error = await ask(json(refused('BadRequest.Invalid', { fields: told }))).catch((refusal: unknown) => refusal)
+    expect(error).toHaveProperty('code', 'BadRequest.Invalid')
+    expect((error as AppError).fields).toEqual(fields)
   })
 })
