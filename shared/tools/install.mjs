@@ -78,9 +78,9 @@ function printProgress() {
 }
 
 /**
- * Installs what the lock file names. `--no-save`, because npm would add the binaries of other systems that a registry has and
- * the lock file does not, and `npm ci` would refuse them. npm runs in a process group, so that a signal to this process ends its
- * child processes too.
+ * Installs what the lock file names. `--no-save`, because npm would add optional packages to the lock file that it does not name
+ * and a registry has begun to serve, such as the binaries of other systems. npm runs in a process group, so that a signal to this
+ * process ends its child processes too.
  */
 export function installLocked(base = root) {
   return new Promise((resolve) => {
