@@ -61,7 +61,8 @@ type Slot = Pick<SubscriptionRow, 'id' | 'communityId'>
 
 /**
  * Changes the row of the subscription, to the same, unless an intent is open, the operation is known, the card of an earlier
- * intent is being removed or another card changed just now, or an amplification is being paid, whose invoice must not be paid as what is owed. It comes first in the batch that inserts an intent.
+ * intent is being removed or another card changed just now, or an amplification is being paid, whose invoice must not be paid
+ * as what is owed. It comes first in the batch that inserts an intent.
  */
 export function claimSlotStatement({ id, communityId }: Slot, operationId: string, now: Date) {
   const isTaken = build

@@ -37,8 +37,12 @@ test('[ART-040] an author withdraws an article that nobody has taken, is told wh
   await withdraw.press('Enter')
   await setStatus(id, 'EDITING', theo.id)
   await author.getByRole('button', { name: 'Withdraw it' }).press('Enter')
-  await author.getByText('An editor has taken your article meanwhile. Write to us if you need it back.').waitFor()
+  const taken = author.getByText('An editor has taken your article meanwhile. Write to us if you need it back.')
+  await taken.waitFor()
   await expectNoOverflow(author, 'the dashboard with the question')
+  await setStatus(id, 'TRASHED', theo.id)
+  await author.getByRole('button', { name: 'Withdraw it' }).press('Enter')
+  await taken.waitFor()
 
   await setStatus(id, 'READY_TO_APPROVE', theo.id)
   await author.goto('/articles/edit')

@@ -6,7 +6,7 @@ import { panelRoundups } from '../../../db/schema/expert-panels.ts'
 import { keptTexts } from '../../../db/schema/kept-texts.ts'
 import { users } from '../../../db/schema/members.ts'
 import { newId } from '../../../shared/kernel/ids.ts'
-import { newBrowser, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
+import { newBrowser, pageReady, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
 import { database } from '../support/database.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { expectNoOverflow } from '../support/page-checks.ts'
@@ -18,7 +18,7 @@ import { storeQuestion, storeSentAnswer } from '../support/stored/panels.ts'
 
 const ADDRESS = `https://archive.test/reports/${'quarterly_figures_'.repeat(5)}final`
 const LONG = `<p>${ADDRESS}</p><h2>${ADDRESS}</h2><ul><li><p>${ADDRESS}</p></li></ul>`
-const NAME = 'Wolfeschlegelsteinhausenbergerdorff'
+const NAME = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaft'
 
 let author: Member
 let other: Member
@@ -71,7 +71,13 @@ test('of people who write to each other or are asked for an introduction', async
   await expectNarrow(page, ['/v2/messages', `/v2/messages/${thread}`, `/v2/profile/${other.id}`])
   const asking = await newBrowser('lumen')
   await signInOnly(asking, stranger.email)
-  await expectNarrow(asking, [`/v2/profile/${other.id}/introduction`])
+  await expectNarrow(asking, [`/v2/profile/${other.id}/introduction`, `/v2/profile/${other.id}`])
+  await pageReady(asking)
+  await asking.getByRole('link', { name: 'Request introduction' }).click()
+  const close = asking.getByRole('dialog').getByRole('button', { name: 'Close' })
+  const { x, width } = (await close.boundingBox()) ?? { x: 999, width: 0 }
+  expect(x + width).toBeLessThanOrEqual(320)
+  expect(width).toBeGreaterThanOrEqual(40)
 })
 
 test('of questions, their answers and a roundup with earlier texts', async () => {
