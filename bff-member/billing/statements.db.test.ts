@@ -7,6 +7,8 @@ import {
   sendStatement,
 } from '#db/billing/statements/send-statement.ts'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
+import { statementSends } from '#db/schema/statements.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { listStatements, listStatementYears } from './statements.queries.ts'
@@ -136,6 +138,22 @@ describe('sending a statement to the accountant', () => {
     await saveAccountant(as('maya'), EMAIL)
     const first = await sendStatement(as('maya'), id)
     expect(await sendStatement(as('maya'), id)).toEqual(first)
+    expect(await mailed()).toHaveLength(1)
+  })
+
+  it('twice at the same moment sends one mail', async () => {
+    const id = await statementOfMaya()
+    await saveAccountant(as('maya'), EMAIL)
+    const [first, second] = await Promise.all([1, 2].map(() => sendStatement(as('maya'), id)))
+    expect(first).toEqual(second)
+    expect(await mailed()).toHaveLength(1)
+  })
+
+  it('goes to the new address, and not to the one that it replaced at the same moment', async () => {
+    await saveAccountant(as('maya'), EMAIL)
+    beforeWriteOf(statementSends, () => saveAccountant(as('maya'), 'new-books@example.com'))
+    expect(await sendStatement(as('maya'), await statementOfMaya())).toMatchObject({ email: 'new-books@example.com' })
+    expect((await readAccountant(as('maya'))).sent).toHaveLength(1)
     expect(await mailed()).toHaveLength(1)
   })
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { sha256 } from '#db/auth/sha256.ts'
 import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
 import { build, statement } from '#db/statement.ts'
 import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
@@ -37,14 +37,15 @@ const savedAccountant = statement((p: ActorArgs) =>
     .from(accountants)
     .where(and(eq(accountants.userId, p.userId), eq(accountants.communityId, p.communityId))),
 )
+const sendView = {
+  id: statementSends.id,
+  statementId: statementSends.statementId,
+  email: statementSends.email,
+  sentAt: statementSends.sentAt,
+}
 const newestSends = statement((p: ActorArgs & { readonly limit: number }) =>
   build
-    .select({
-      id: statementSends.id,
-      statementId: statementSends.statementId,
-      email: statementSends.email,
-      sentAt: statementSends.sentAt,
-    })
+    .select(sendView)
     .from(statementSends)
     .where(and(eq(statementSends.communityId, p.communityId), eq(statementSends.userId, p.userId)))
     .orderBy(desc(statementSends.sentAt), desc(statementSends.id))
@@ -89,56 +90,94 @@ export async function saveAccountant({ db, actor, now }: ActorContext, email: st
  * Mails a member's accountant the link to one statement. The link is random, opens nothing else, and ends after some weeks or when the
  * address is changed; a statement as an attachment could never be taken back.
  */
-export async function sendStatement(
-  ctx: ActorContext & OutboxContext,
-  statementId: string,
-): Promise<StatementSendView> {
-  const { db, actor, now } = ctx
-  const { userId, communityId } = actor
-  const [{ email, sent }, document] = await Promise.all([
-    readAccountant(ctx),
-    readStatement(ctx, { userId, communityId, statementId }),
-  ])
-  if (!document) throw new AppError('NotFound')
-  if (!email) throw new AppError('Unprocessable', { message: BILLING_REFUSALS.noAccountant })
-  const repeated = sent.find(
-    (one) => one.statementId === statementId && one.email === email && now.getTime() - one.sentAt.getTime() < REPEAT_MS,
-  )
-  if (repeated) return repeated
-  const token = toHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)).buffer)
-  const row = { id: newId(now), statementId, email, sentAt: now }
-  const expiresAt = new Date(now.getTime() + STATEMENT_LINK_DAYS * DAY_MS)
-  const insert = build.insert(statementSends).select(
-    sql`SELECT ${row.id}, ${communityId}, ${userId}, ${statementId}, ${email}, ${await sha256(token)}, ${now.getTime()}, ${expiresAt.getTime()}
-      WHERE (${sendsSince({ userId, communityId, since: new Date(now.getTime() - DAY_MS) })}) < ${SENDS_A_DAY}`,
-  )
-  const mail = await mailStatements(ctx, {
-    communityId,
-    recipient: { kind: 'ADDRESS', address: email, name: 'there' },
-    template: 'statement-for-accountant',
-    data: {
-      memberName: document.memberName,
-      name: document.name,
-      amountCents: document.amountCents,
-      purchasedAt: document.purchasedAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-      token,
-    },
-    idempotencyKey: `statement-for-accountant/${row.id}/1`,
-  })
-  try {
-    await db.commitIf([insert, ...mail])
-  } catch (error) {
-    if (error instanceof PreconditionFailed)
+export function sendStatement(ctx: ActorContext & OutboxContext, statementId: string): Promise<StatementSendView> {
+  return retryOnConflict(async () => {
+    const { db, actor, now } = ctx
+    const { userId, communityId } = actor
+    const [[accountant], sends, [today], document] = await Promise.all([
+      db.read(savedAccountant({ userId, communityId })),
+      db.read(sendsOfStatement({ userId, communityId, statementId, since: before(now, REPEAT_MS) })),
+      db.read(sendsSince({ userId, communityId, since: before(now, DAY_MS) })),
+      readStatement(ctx, { userId, communityId, statementId }),
+    ])
+    if (!document) throw new AppError('NotFound')
+    if (!accountant) throw new AppError('Unprocessable', { message: BILLING_REFUSALS.noAccountant })
+    const { email } = accountant
+    const repeated = sends.find((one) => one.email === email)
+    if (repeated) return repeated
+    if ((today?.count ?? 0) >= SENDS_A_DAY)
       throw new AppError('TooManyRequests', { message: BILLING_REFUSALS.tooManySends })
-    throw error
-  }
-  return row
+    const token = toHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)).buffer)
+    const row = { id: newId(now), statementId, email, sentAt: now }
+    const expiresAt = new Date(now.getTime() + STATEMENT_LINK_DAYS * DAY_MS)
+    const insert = insertSend({ userId, communityId }, { ...row, tokenHash: await sha256(token), expiresAt })
+    const mail = await mailStatements(ctx, {
+      communityId,
+      recipient: { kind: 'ADDRESS', address: email, name: 'there' },
+      template: 'statement-for-accountant',
+      data: {
+        memberName: document.memberName,
+        name: document.name,
+        amountCents: document.amountCents,
+        purchasedAt: document.purchasedAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        token,
+      },
+      idempotencyKey: `statement-for-accountant/${row.id}/1`,
+    })
+    await db.commitIf([insert, ...mail])
+    return row
+  })
 }
 
-function sendsSince({ userId, communityId, since }: ActorArgs & { readonly since: Date }) {
+type NewSend = StatementSendView & { readonly tokenHash: string; readonly expiresAt: Date }
+
+/** Inserts nothing where the address was changed, the limit reached or the same statement sent since they were read. */
+function insertSend({ userId, communityId }: ActorArgs, { id, statementId, email, ...send }: NewSend) {
+  const { tokenHash, sentAt, expiresAt } = send
+  const isAccountant = build
+    .select({ email: accountants.email })
+    .from(accountants)
+    .where(and(eq(accountants.userId, userId), eq(accountants.communityId, communityId), eq(accountants.email, email)))
+  const repeated = build
+    .select({ id: statementSends.id })
+    .from(statementSends)
+    .where(
+      and(
+        isSendOfStatement({ userId, communityId, statementId, since: before(sentAt, REPEAT_MS) }),
+        eq(statementSends.email, email),
+      ),
+    )
+  return build.insert(statementSends).select(
+    sql`SELECT ${id}, ${communityId}, ${userId}, ${statementId}, ${email}, ${tokenHash}, ${sentAt.getTime()}, ${expiresAt.getTime()}
+      WHERE (${countSends({ userId, communityId, since: before(sentAt, DAY_MS) })}) < ${SENDS_A_DAY} AND EXISTS ${isAccountant}
+      AND NOT EXISTS ${repeated}`,
+  )
+}
+
+function before(at: Date, ms: number) {
+  return new Date(at.getTime() - ms)
+}
+
+type Since = ActorArgs & { readonly since: Date }
+type OfStatement = Since & { readonly statementId: string }
+
+function isSendOfStatement(p: OfStatement) {
+  return and(
+    eq(statementSends.communityId, p.communityId),
+    eq(statementSends.userId, p.userId),
+    eq(statementSends.statementId, p.statementId),
+    gt(statementSends.sentAt, p.since),
+  )
+}
+
+const sendsOfStatement = statement((p: OfStatement) =>
+  build.select(sendView).from(statementSends).where(isSendOfStatement(p)),
+)
+
+function countSends({ userId, communityId, since }: Since) {
   return build
-    .select({ count: sql`count(*)` })
+    .select({ count: sql<number>`count(*)`.mapWith(Number) })
     .from(statementSends)
     .where(
       and(
@@ -148,6 +187,8 @@ function sendsSince({ userId, communityId, since }: ActorArgs & { readonly since
       ),
     )
 }
+
+const sendsSince = statement((p: Since) => countSends(p))
 
 const sendOfToken = statement((p: { readonly tokenHash: string; readonly communityId: string; readonly now: Date }) =>
   build
