@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { forgetKeptTexts } from '#db/kept-texts.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import {
@@ -31,10 +31,11 @@ export function deleteBatch(ctx: StaffContext, { batchId, confirmedAnswers }: De
     const [batch, counted] = await Promise.all([readBatch(ctx, batchId), countBatchDeletion(ctx, batchId)])
     if (!batch) throw new AppError('NotFound')
     checkCount(counted, confirmedAnswers)
+    const deleted = { communityId: actor.communityId, which: eq(panelQuestions.batchId, batchId) }
     const claimed = build
       .update(panelBatches)
       .set({ updatedAt: now })
-      .where(and(isBatch({ ...actor, batchId }), canManagePanels(actor)))
+      .where(and(isBatch({ ...actor, batchId }), areConfirmed(deleted, confirmedAnswers), canManagePanels(actor)))
     const audit = auditStatement(ctx, {
       action: 'panel-batch.delete',
       target: { type: 'panel-batch', id: batchId },
@@ -45,7 +46,7 @@ export function deleteBatch(ctx: StaffContext, { batchId, confirmedAnswers }: De
     })
     await db.commitIf([
       claimed,
-      ...questionDeletions(actor.communityId, eq(panelQuestions.batchId, batchId)),
+      ...questionDeletions(deleted),
       build.delete(panelBatches).where(isBatch({ ...actor, batchId })),
       audit,
     ])
@@ -67,10 +68,11 @@ export function deleteQuestion(
     ])
     if (!question) throw new AppError('NotFound')
     checkCount(counted, confirmedAnswers)
+    const deleted = { communityId: actor.communityId, which: eq(panelQuestions.id, questionId) }
     const claimed = build
       .update(panelQuestions)
       .set({ updatedAt: now })
-      .where(and(isQuestion({ ...actor, questionId }), canManagePanels(actor)))
+      .where(and(isQuestion({ ...actor, questionId }), areConfirmed(deleted, confirmedAnswers), canManagePanels(actor)))
     const audit = auditStatement(ctx, {
       action: 'panel-question.delete',
       target: { type: 'panel-question', id: questionId },
@@ -79,7 +81,7 @@ export function deleteQuestion(
       after: null,
       reason: null,
     })
-    await db.commitIf([claimed, ...questionDeletions(actor.communityId, eq(panelQuestions.id, questionId)), audit])
+    await db.commitIf([claimed, ...questionDeletions(deleted), audit])
     return true
   })
 }
@@ -88,16 +90,30 @@ function checkCount(counted: DeletionCount, confirmedAnswers: number): void {
   if (counted.answers > confirmedAnswers) throw new AppError('InvalidTransition', { message: moreToDelete(counted) })
 }
 
-/** Children before parents. */
-function questionDeletions(communityId: string, which: SQL): Runnable[] {
-  const questionIds = build
+type DeletedQuestions = { readonly communityId: string; readonly which: SQL }
+
+function questionsOf({ communityId, which }: DeletedQuestions) {
+  return build
     .select({ id: panelQuestions.id })
     .from(panelQuestions)
     .where(and(which, eq(panelQuestions.communityId, communityId)))
-  const answerIds = build
-    .select({ id: panelAnswers.id })
-    .from(panelAnswers)
-    .where(and(inArray(panelAnswers.questionId, questionIds), eq(panelAnswers.communityId, communityId)))
+}
+
+function isAnswerTo(deleted: DeletedQuestions): SQL | undefined {
+  return and(inArray(panelAnswers.questionId, questionsOf(deleted)), eq(panelAnswers.communityId, deleted.communityId))
+}
+
+/** Condition: no answers have come since the person was told of them. */
+function areConfirmed(deleted: DeletedQuestions, confirmedAnswers: number): SQL {
+  const answers = build.select({ count: sql`count(*)` }).from(panelAnswers).where(isAnswerTo(deleted))
+  return sql`(${answers}) <= ${confirmedAnswers}`
+}
+
+/** Children before parents. */
+function questionDeletions(deleted: DeletedQuestions): Runnable[] {
+  const { communityId, which } = deleted
+  const questionIds = questionsOf(deleted)
+  const answerIds = build.select({ id: panelAnswers.id }).from(panelAnswers).where(isAnswerTo(deleted))
   const roundupIds = build
     .select({ id: panelRoundups.id })
     .from(panelRoundups)
@@ -113,9 +129,7 @@ function questionDeletions(communityId: string, which: SQL): Runnable[] {
     build
       .delete(panelAnswerRevisions)
       .where(and(inArray(panelAnswerRevisions.answerId, answerIds), eq(panelAnswerRevisions.communityId, communityId))),
-    build
-      .delete(panelAnswers)
-      .where(and(inArray(panelAnswers.questionId, questionIds), eq(panelAnswers.communityId, communityId))),
+    build.delete(panelAnswers).where(isAnswerTo(deleted)),
     build
       .delete(panelInvitations)
       .where(and(inArray(panelInvitations.questionId, questionIds), eq(panelInvitations.communityId, communityId))),

@@ -12,6 +12,7 @@ import {
 import { auditLog } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
 import type { AnswerStatus } from '#shared/domain/expert-panels/statuses.ts'
@@ -111,6 +112,15 @@ describe('batches and questions', () => {
     expect((await readBatch(staff(1), batchId))?.questions).toHaveLength(30)
   })
 
+  it('the question that filled a batch is answered again to a repeat of its request', async () => {
+    const { batchId } = await fixture.giveQuestion()
+    const add = (nth: number) =>
+      createQuestion(staff(), { batchId, title: `No. ${nth}`, prompt: 'P', context: '', operationId: `op-${nth}` })
+    for (let nth = 2; nth < 30; nth++) await add(nth)
+    const { id } = await add(30)
+    expect((await add(30)).id).toBe(id)
+  })
+
   it('the questions of a batch stand in the order that staff give them, and all are named', async () => {
     const { batchId, questionId } = await fixture.giveQuestion()
     const more = { batchId, prompt: 'P', context: '', operationId: 'a' }
@@ -157,6 +167,30 @@ describe('batches and questions', () => {
     await deleteQuestion(staff(), { questionId, confirmedAnswers: 1 })
     expect(await fixture.answerRow(questionId, 'maya')).toBeUndefined()
     expect(await readBatch(staff(), batchId)).toMatchObject({ questions: [] })
+  })
+
+  it.each([
+    ['question', panelQuestions],
+    ['batch', panelBatches],
+  ] as const)('an answer that comes while its %s is being deleted is not deleted unseen', async (what, table) => {
+    const { batchId, questionId } = await fixture.giveQuestion()
+    beforeWriteOf(table, () => fixture.giveAnswer(questionId, 'maya', { status: 'DRAFT' }))
+    const deletion =
+      what === 'question'
+        ? deleteQuestion(staff(), { questionId, confirmedAnswers: 0 })
+        : deleteBatch(staff(), { batchId, confirmedAnswers: 0 })
+    await expect(deletion).rejects.toMatchObject({ code: 'InvalidTransition' })
+    expect(await fixture.answerRow(questionId, 'maya')).toMatchObject({ status: 'DRAFT' })
+  })
+
+  it('a question whose roundup is published at the same moment is not opened again', async () => {
+    const { questionId, roundup } = await giveReadyRoundup(fixture)
+    await setQuestionStatus(staff(2), { questionId, status: 'CLOSED' })
+    beforeWriteOf(panelQuestions, () => publishRoundup(staff(3), { roundupId: roundup.id }))
+    await expect(setQuestionStatus(staff(3), { questionId, status: 'OPEN' })).rejects.toMatchObject({
+      extensions: { reason: 'roundupPublished' },
+    })
+    expect(await fixture.questionRow(questionId)).toMatchObject({ status: 'CLOSED' })
   })
 })
 
@@ -250,15 +284,11 @@ describe('answers', () => {
     it('that meets the publication of the roundup changes nothing', async () => {
       const { questionId, roundup, ivy } = await giveReadyRoundup(fixture)
       await decide([ivy.answerId], 'NOT_USED', questionId, 0)
-      const ctx = staff(1)
-      const commitIf = ctx.db.commitIf.bind(ctx.db)
-      ctx.db.commitIf = async (statements) => {
-        await publishRoundup(staff(1), { roundupId: roundup.id })
-        ctx.db.commitIf = commitIf
-        return commitIf(statements)
-      }
+      beforeWriteOf(panelAnswers, () => publishRoundup(staff(1), { roundupId: roundup.id }))
       const input = { questionId, answerIds: [ivy.answerId], status: 'SELECTED' } as const
-      await expect(setAnswersStatus(ctx, input)).rejects.toMatchObject({ extensions: { reason: 'roundupPublished' } })
+      await expect(setAnswersStatus(staff(1), input)).rejects.toMatchObject({
+        extensions: { reason: 'roundupPublished' },
+      })
       expect((await statusesOf(questionId))[2]).not.toBe('SELECTED')
     })
 

@@ -4,6 +4,7 @@ import { panelInvitations } from '#db/schema/expert-panels.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import { groupFactory } from '#db/testing/groups.ts'
 import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
 import { listInvitableGroups } from './invitable-groups.queries.ts'
@@ -111,5 +112,16 @@ describe('invitations', () => {
     for (const who of ['sam', 'ivy'] as const)
       expect(await noticeOf(who)).toMatchObject([{ waitingNotice: 'REMINDER', remindedAt: at(24 * 60) }])
     expect(await noticeOf('maya')).toMatchObject([{ waitingNotice: 'INVITED', remindedAt: null }])
+  })
+
+  it('a second press of the button at the same moment reminds nobody again whose reminder is on its way', async () => {
+    const { questionId } = await fixture.giveQuestion()
+    await fixture.giveInvitation(questionId, 'sam')
+    beforeWriteOf(panelInvitations, async () => {
+      expect(await remindInvited(staff(24 * 60), questionId)).toBe(1)
+      await fixture.db().commit([build.update(panelInvitations).set({ waitingNotice: null })])
+    })
+    await remindInvited(staff(24 * 60), questionId)
+    expect(await fixture.db().read(build.select().from(panelInvitations))).toMatchObject([{ waitingNotice: null }])
   })
 })

@@ -180,6 +180,8 @@ export function inviteMembers(ctx: StaffContext, input: InviteMembersInput): Pro
   })
 }
 
+const waitingSince = sql`coalesce(${panelInvitations.remindedAt}, ${panelInvitations.createdAt})`
+
 const toRemind = statement((p: QuestionArgs & { readonly before: Date }) =>
   build
     .select({ id: panelInvitations.userId })
@@ -190,7 +192,7 @@ const toRemind = statement((p: QuestionArgs & { readonly before: Date }) =>
         eq(panelInvitations.questionId, p.questionId),
         eq(panelInvitations.communityId, p.communityId),
         sql`${users.status} = 'ACTIVE'`,
-        lt(sql`coalesce(${panelInvitations.remindedAt}, ${panelInvitations.createdAt})`, sql`${p.before}`),
+        lt(waitingSince, sql`${p.before}`),
         sql`NOT EXISTS (SELECT 1 FROM ${panelAnswers} AS said WHERE said.question_id = ${p.questionId}
           AND said.author_id = ${panelInvitations.userId} AND said.community_id = ${p.communityId} AND said.status <> 'DRAFT')`,
       ),
@@ -217,6 +219,8 @@ export function remindInvited(ctx: StaffContext, questionId: string): Promise<nu
           eq(panelInvitations.questionId, questionId),
           eq(panelInvitations.communityId, actor.communityId),
           inList(panelInvitations.userId, ids),
+          // A second press of the button reminds nobody again.
+          sql`${waitingSince} < ${before.getTime()}`,
         ),
       )
     const audit = auditStatement(ctx, {

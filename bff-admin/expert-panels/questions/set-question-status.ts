@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, notExists } from 'drizzle-orm'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { panelQuestions } from '#db/schema/expert-panels.ts'
+import { panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
 import { build } from '#db/statement.ts'
 import { questionTransitions } from '#shared/domain/expert-panels/moves/transitions.ts'
 import { panelRefusal } from '#shared/domain/expert-panels/staff/refusals.ts'
@@ -8,7 +8,7 @@ import type { QuestionStatus } from '#shared/domain/expert-panels/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
-import { canManagePanels, isQuestion } from '../panel-access.ts'
+import { canManagePanels, isQuestion, isRoundupOfQuestion } from '../panel-access.ts'
 import { type QuestionWithRoundup, readQuestion } from './questions.queries.ts'
 
 export type SetQuestionStatusInput = { readonly questionId: string; readonly status: QuestionStatus }
@@ -25,6 +25,10 @@ export function setQuestionStatus(ctx: StaffContext, input: SetQuestionStatusInp
       throw new AppError('InvalidTransition', panelRefusal('questionMoved'))
     if (status === 'OPEN' && question.roundup?.status === 'FINAL')
       throw new AppError('InvalidTransition', panelRefusal('roundupPublished'))
+    const finalRoundup = build
+      .select({ id: panelRoundups.id })
+      .from(panelRoundups)
+      .where(and(isRoundupOfQuestion, eq(panelRoundups.status, 'FINAL')))
     const moved = build
       .update(panelQuestions)
       .set({ status, statusUpdatedAt: now, updatedAt: now })
@@ -32,6 +36,7 @@ export function setQuestionStatus(ctx: StaffContext, input: SetQuestionStatusInp
         and(
           isQuestion({ ...actor, questionId: question.id }),
           eq(panelQuestions.status, question.status),
+          status === 'OPEN' ? notExists(finalRoundup) : undefined,
           canManagePanels(actor),
         ),
       )

@@ -50,7 +50,12 @@ export async function createQuestion(ctx: StaffContext, input: CreateQuestionInp
     const { db, actor, now } = ctx
     const batch = await readBatch(ctx, input.batchId)
     if (!batch) throw new AppError('NotFound')
-    if (batch.questions.length >= QUESTIONS_PER_BATCH) throw new AppError('Unprocessable', panelRefusal('batchFull'))
+    if (batch.questions.length >= QUESTIONS_PER_BATCH) {
+      // The question that filled it may be this one, whose answer was lost.
+      const made = await questionOfOperation(ctx, batch.id, operationId)
+      if (made) return made
+      throw new AppError('Unprocessable', panelRefusal('batchFull'))
+    }
     const question = {
       ...values,
       id: newId(now),
@@ -87,13 +92,15 @@ export async function createQuestion(ctx: StaffContext, input: CreateQuestionInp
       await db.commitIf([claimed, build.insert(panelQuestions).values({ ...question, position, operationId }), audit])
     } catch (error) {
       if (!isUniqueViolation(error, 'panel_questions.batch_id, panel_questions.operation_id')) throw error
-      return questionOfOperation(ctx, batch.id, operationId ?? '')
+      const made = await questionOfOperation(ctx, batch.id, operationId)
+      if (!made) throw new AppError('NotFound')
+      return made
     }
     return { ...question, position: batch.questions.length, answerCount: 0, batch, roundup: null }
   })
 }
 
-async function questionOfOperation(ctx: StaffContext, batchId: string, operationId: string) {
+async function questionOfOperation(ctx: StaffContext, batchId: string, operationId: string | null) {
   const [made] = await ctx.db.read(
     build
       .select({ id: panelQuestions.id })
@@ -101,14 +108,12 @@ async function questionOfOperation(ctx: StaffContext, batchId: string, operation
       .where(
         and(
           eq(panelQuestions.batchId, batchId),
-          eq(panelQuestions.operationId, operationId),
+          eq(panelQuestions.operationId, operationId ?? ''),
           eq(panelQuestions.communityId, ctx.actor.communityId),
         ),
       ),
   )
-  const question = made && (await readQuestion(ctx, made.id))
-  if (!question) throw new AppError('NotFound')
-  return question
+  return made ? readQuestion(ctx, made.id) : null
 }
 
 export async function editQuestion(ctx: StaffContext, input: EditQuestionInput): Promise<QuestionWithRoundup> {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, sql } from 'drizzle-orm'
 import { forgetKeptTexts } from '#db/kept-texts.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { panelAnswers, panelQuestions, panelRoundupAnswers, panelRoundups } from '#db/schema/expert-panels.ts'
@@ -102,7 +102,7 @@ function publication(ctx: StaffContext, roundup: RoundupWithQuestion, published:
     build
       .update(panelRoundups)
       .set({ ...published, ...moved })
-      .where(and(isAsRead(ctx, roundup), isSlugFree)),
+      .where(and(isAsRead(ctx, roundup), isSlugFree, exists(held))),
     build
       .update(panelAnswers)
       .set({ status: 'PUBLISHED', ...moved })

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readKeptTexts } from '#db/kept-texts.ts'
+import { panelRoundups } from '#db/schema/expert-panels.ts'
 import { at } from '#db/testing/base-fixture.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
 import { giveReadyRoundup, giveRoundup } from '../../testing/given-roundup.ts'
 import { setAnswersStatus } from '../answers/set-answers-status.ts'
+import { deleteQuestion } from '../delete-panels.ts'
 import { deleteRoundup, publishRoundup } from './publish-roundup.ts'
 import { listAnswersLeftOut, listRoundupAnswers } from './roundups.queries.ts'
 import { buildRoundupText, saveRoundupText } from './save-roundup-text.ts'
@@ -98,6 +101,23 @@ describe('roundups', () => {
     await setRoundupStatus(staff(2), { roundupId: roundup.id, status: 'READY_FOR_PUBLISHING' })
     await setAnswersStatus(staff(3), { questionId, answerIds: [maya.answerId, sam.answerId], status: 'SENT' })
     await expect(publishRoundup(staff(4), { roundupId: roundup.id })).rejects.toMatchObject({ code: 'Unprocessable' })
+  })
+
+  it('is not published when its last answer is taken out at the same moment', async () => {
+    const { questionId, roundup, maya, sam } = await giveReadyRoundup(fixture)
+    const answerIds = [maya.answerId, sam.answerId]
+    beforeWriteOf(panelRoundups, () => setAnswersStatus(staff(3), { questionId, answerIds, status: 'SENT' }))
+    await expect(publishRoundup(staff(4), { roundupId: roundup.id })).rejects.toMatchObject({ code: 'Unprocessable' })
+    expect(await fixture.answerRow(questionId, 'maya')).toMatchObject({ status: 'SENT' })
+  })
+
+  it('is not begun for a question that is deleted, and begun once by two at the same moment', async () => {
+    const { questionId } = await fixture.giveQuestion()
+    const ids = (await Promise.all([1, 2].map(() => createRoundup(staff(), questionId)))).map(({ id }) => id)
+    expect(ids[0]).toBe(ids[1])
+    const other = await fixture.giveQuestion()
+    beforeWriteOf(panelRoundups, () => deleteQuestion(staff(), { questionId: other.questionId, confirmedAnswers: 0 }))
+    await expect(createRoundup(staff(), other.questionId)).rejects.toMatchObject({ code: 'NotFound' })
   })
 
   it('its text is refused when it was written on another one than the stored', async () => {

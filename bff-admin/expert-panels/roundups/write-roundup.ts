@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { isUniqueViolation } from '#db/errors.ts'
+import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { panelAnswers, panelQuestions, panelRoundupAnswers, panelRoundups } from '#db/schema/expert-panels.ts'
 import { build } from '#db/statement.ts'
@@ -21,46 +21,44 @@ import {
 } from './roundups.queries.ts'
 
 /** Begins the roundup of a question with its selected answers, in the order in which they were sent; a question has one. */
-export async function createRoundup(ctx: StaffContext, questionId: string): Promise<RoundupWithQuestion> {
-  const { db, actor, now } = ctx
-  const question = await readQuestion(ctx, questionId)
-  if (!question) throw new AppError('NotFound')
-  if (question.roundup) return roundupOrNotFound(ctx, question.roundup.id)
-  const roundup = {
-    id: newId(now),
-    communityId: actor.communityId,
-    questionId,
-    editorId: actor.userId,
-    title: question.title,
-    intro: '',
-    status: 'DRAFT' as const,
-    statusUpdatedAt: now,
-    createdAt: now,
-    updatedAt: now,
-  }
-  const claimed = build
-    .update(panelQuestions)
-    .set({ updatedAt: now })
-    .where(and(isQuestion({ ...actor, questionId }), canManagePanels(actor)))
-  const chosen = build.run(sql`INSERT INTO ${panelRoundupAnswers} (roundup_id, answer_id, community_id, position)
-    SELECT ${roundup.id}, id, community_id, row_number() OVER (ORDER BY sent_at, id) - 1 FROM ${panelAnswers}
-    WHERE question_id = ${questionId} AND community_id = ${actor.communityId} AND status = 'SELECTED'`)
-  const audit = auditStatement(ctx, {
-    action: 'panel-roundup.create',
-    target: { type: 'panel-roundup', id: roundup.id },
-    memberVisible: false,
-    before: null,
-    after: { title: roundup.title, status: roundup.status, editorId: roundup.editorId },
-    reason: null,
+export function createRoundup(ctx: StaffContext, questionId: string): Promise<RoundupWithQuestion> {
+  return retryOnConflict(async () => {
+    const { db, actor, now } = ctx
+    const question = await readQuestion(ctx, questionId)
+    if (!question) throw new AppError('NotFound')
+    if (question.roundup) return roundupOrNotFound(ctx, question.roundup.id)
+    const roundup = {
+      id: newId(now),
+      communityId: actor.communityId,
+      questionId,
+      editorId: actor.userId,
+      title: question.title,
+      intro: '',
+      status: 'DRAFT' as const,
+      statusUpdatedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    }
+    const claimed = build
+      .update(panelQuestions)
+      .set({ updatedAt: now })
+      .where(and(isQuestion({ ...actor, questionId }), canManagePanels(actor)))
+    const chosen = build.run(sql`INSERT INTO ${panelRoundupAnswers} (roundup_id, answer_id, community_id, position)
+      SELECT ${roundup.id}, id, community_id, row_number() OVER (ORDER BY sent_at, id) - 1 FROM ${panelAnswers}
+      WHERE question_id = ${questionId} AND community_id = ${actor.communityId} AND status = 'SELECTED'`)
+    const audit = auditStatement(ctx, {
+      action: 'panel-roundup.create',
+      target: { type: 'panel-roundup', id: roundup.id },
+      memberVisible: false,
+      before: null,
+      after: { title: roundup.title, status: roundup.status, editorId: roundup.editorId },
+      reason: null,
+    })
+    await db.commitIf([claimed, build.insert(panelRoundups).values(roundup), chosen, audit]).catch((error: unknown) => {
+      throw isUniqueViolation(error, 'panel_roundups.question_id') ? new PreconditionFailed() : error
+    })
+    return { ...roundup, slug: null, externalUrl: null, publishedAt: null, question }
   })
-  try {
-    await db.commitIf([claimed, build.insert(panelRoundups).values(roundup), chosen, audit])
-  } catch (error) {
-    if (!isUniqueViolation(error, 'panel_roundups.question_id')) throw error
-    const again = await readQuestion(ctx, questionId)
-    return roundupOrNotFound(ctx, again?.roundup?.id ?? '')
-  }
-  return { ...roundup, slug: null, externalUrl: null, publishedAt: null, question }
 }
 
 export async function roundupOrNotFound(ctx: StaffContext, roundupId: string): Promise<RoundupWithQuestion> {
