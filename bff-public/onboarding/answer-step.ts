@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { users } from '#db/schema/members.ts'
@@ -54,7 +54,9 @@ async function writeStep(
     .onConflictDoUpdate({
       target: [onboardingSteps.userId, onboardingSteps.step],
       set: { state, at: now },
-      setWhere: eq(onboardingSteps.communityId, communityId),
+      // Another tab may have done meanwhile what this one leaves for later.
+      setWhere: sql`${onboardingSteps.communityId} = ${communityId}
+        AND NOT (${onboardingSteps.state} = 'DONE' AND ${state} = 'SKIPPED')`,
     })
   try {
     await db.commitIf([stillOpen, answered, ...alsoWrite])

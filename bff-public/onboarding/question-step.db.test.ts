@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { onboardingSteps } from '#db/schema/onboarding.ts'
 import { build } from '#db/statement.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
 import { PANEL_MESSAGES, SEND_REFUSALS } from '#shared/domain/expert-panels/messages.ts'
@@ -108,6 +109,16 @@ describe('the question of an expert panel in the steps of a new member', () => {
     await save(begun, '<p>Half a sentence</p>')
     await ask(2)
     expect((await forms()).question).toMatchObject({ id: begun, text: { content: '<p>Half a sentence</p>' } })
+  })
+
+  it('that one tab answers is not left for later by another at the same moment', async () => {
+    const questionId = await ask(5)
+    await skip('profile', 'contact', 'team')
+    await call('mutation { onboardingStepDone }')
+    await save(questionId)
+    beforeWriteOf(onboardingSteps, () => send(questionId))
+    await skip('ep_question')
+    expect((await forms()).onboarding.steps).toContainEqual({ key: 'ep_question', state: 'DONE' })
   })
 
   it('[ONB-001] is answered last, by the answer that members give, and can be changed before the completion', async () => {

@@ -5,6 +5,7 @@ import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { users } from '#db/schema/members.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { build } from '#db/statement.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import { type JoiningFixture, joiningFixture } from '#db/testing/joining.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { settleJoiningPayments } from './settle-joining-payments.ts'
@@ -190,6 +191,12 @@ describe("an email that became somebody else's while it was paid", () => {
       await expectReturned()
     },
   )
+
+  it.each(['email', 'username'] as const)('as %s while the account is written: the same', async (how) => {
+    beforeWriteOf(users, () => take(how))
+    expect(await fixture.join()).toMatchObject({ kind: 'ended', payment: { state: 'ENDED', refusal: 'other' } })
+    await expectReturned()
+  })
 
   it.each([
     ['refundPayment', 'lost-after'],

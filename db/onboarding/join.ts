@@ -2,7 +2,7 @@ import { type BillingContext, runningClock } from '#db/billing/context.ts'
 import { LEASE_MS, later } from '#db/billing/intent-rows.ts'
 import { endOfRefusal } from '#db/billing/intent-run.ts'
 import { type ProviderState, readProviderState } from '#db/billing/provider-state.ts'
-import { PreconditionFailed } from '#db/errors.ts'
+import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { BillingOutcome, BillingRefusal, EnteredCard, ProviderSubscription } from '#shared/kernel/ports/billing.ts'
@@ -188,7 +188,17 @@ async function finish(run: JoinRun, payment: JoiningRow, { id, state }: Provider
   if (standingOf(state) === 'SUSPENDED') return endNotCharged(run, payment)
   const now = clock()
   const alsoWrite = await joinedStatements({ ...ctx, now }, invitation, { payment, state: found })
-  return { kind: 'ended', payment: await endPayment(ctx, payment, { state: 'PAID' }, { now, alsoWrite }) }
+  try {
+    return { kind: 'ended', payment: await endPayment(ctx, payment, { state: 'PAID' }, { now, alsoWrite }) }
+  } catch (error) {
+    // Another account got the email since it was looked up; nothing of the batch was written.
+    if (isEmailTaken(error)) return returnMoney(run, payment, found)
+    throw error
+  }
+}
+
+function isEmailTaken(error: unknown): boolean {
+  return ['email', 'username'].some((column) => isUniqueViolation(error, `users.community_id, users.${column}`))
 }
 
 /** The account cannot be made. While the provider does not answer, the job goes on. */

@@ -7,6 +7,7 @@ import { notifications } from '#db/schema/notifications.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { wrong } from '#db/testing/codes.ts'
 import { ACCOUNT_MESSAGES } from '#shared/domain/members/messages.ts'
@@ -200,6 +201,12 @@ describe('a new mobile phone', () => {
     expect((await send()).texts).toHaveLength(1)
   })
 
+  it('of a request that is sent twice at the same moment is sent one code, which confirms it', async () => {
+    beforeWriteOf(mobilePhoneChanges, () => call(SET, { phone: usNumber(NEW) }))
+    expect((await call(SET, { phone: usNumber(NEW) })).phone).toMatchObject({ number: NEW, isVerified: false })
+    expect((await call(CONFIRM, { code: await codeAt(NEW) })).phone?.isVerified).toBe(true)
+  })
+
   it('is confirmed by the newest code only, once, and within ten minutes', async () => {
     await call(SET, { phone: usNumber(NEW) })
     const first = await codeAt(NEW)
@@ -310,6 +317,14 @@ describe('the removal of the phone', () => {
     expect(texts.map(({ to }) => to)).toEqual([OLD])
     expect((await call(SET, { phone: { countryCode: null, number: null } })).phone).toBeNull()
     expect(await send()).toEqual({ mails: [], texts: [] })
+  })
+
+  it('that is asked for twice at the same moment is told once', async () => {
+    await givePhone()
+    beforeWriteOf(mobilePhones, () => call(SET, { phone: NONE }))
+    expect((await call(SET, { phone: NONE })).phone).toBeNull()
+    const { mails, texts } = await send()
+    expect([mails.length, texts.length]).toEqual([1, 1])
   })
 
   it('has to be confirmed by a member without a password', async () => {

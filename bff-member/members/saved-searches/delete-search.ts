@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
@@ -51,7 +51,8 @@ export async function restoreSearch(ctx: SavedSearchContext, id: string): Promis
       build
         .update(savedSearches)
         .set({ deletedAt: null })
-        .where(and(isOwnSearch(actor, id), hasRoom(actor))),
+        // A search that is kept already, such as by the same request sent twice, needs no room.
+        .where(and(isOwnSearch(actor, id), or(isNull(savedSearches.deletedAt), hasRoom(actor)))),
     ]),
   )
 }

@@ -4,6 +4,7 @@ import { groupAddresses, groupMembers, groups } from '#db/schema/groups.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { type GroupFactory, groupFactory } from '#db/testing/groups.ts'
 import { SAVED_SEARCHES_MAX, type SavedSearchView } from '#shared/domain/members/saved-searches.ts'
@@ -80,6 +81,15 @@ describe('a member', () => {
     expect([one.code, other.code].toSorted()).toEqual(['Unprocessable', undefined])
     expect((await ask(RESTORE, { id: first })).code).toBe('Unprocessable')
     expect((await ask(SAVE, { name: 'C', text: 'c' })).message).toContain('Delete one first')
+    expect(await names()).toHaveLength(SAVED_SEARCHES_MAX)
+  })
+
+  it('takes the last one that has room back by the same request sent twice at the same moment', async () => {
+    const first = await save('First')
+    await ask(DELETE, { id: first })
+    for (let i = 1; i < SAVED_SEARCHES_MAX; i++) await save(`Search ${i}`)
+    beforeWriteOf(savedSearches, () => ask(RESTORE, { id: first }))
+    expect((await ask(RESTORE, { id: first })).code).toBeUndefined()
     expect(await names()).toHaveLength(SAVED_SEARCHES_MAX)
   })
 

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { attemptKey, attemptStatement, checkAttempt } from '#db/auth/attempts.ts'
 import { phoneCodeHmac } from '#db/auth/code-hmac.ts'
+import { PreconditionFailed } from '#db/errors.ts'
 import { textStatements } from '#db/outbox/enqueue.ts'
 import { mobilePhoneChanges } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
@@ -23,7 +24,12 @@ export async function sendPhoneCode(ctx: PhoneContext, { phone, change }: SendPh
   const isOnItsWay = change && ctx.now.getTime() - change.sentAt.getTime() < CODE_LIMITS.resendAfterMs
   if (isOnItsWay && change.number === phone.number) return
   await countCode(ctx, phone)
-  await ctx.db.commit(await codeStatements(ctx, phone))
+  try {
+    await ctx.db.commitIf(await codeStatements(ctx, phone))
+  } catch (error) {
+    // The same request, sent twice, has just sent one.
+    if (!(error instanceof PreconditionFailed)) throw error
+  }
 }
 
 /** Sends another code to the number that waits for one. */
@@ -68,11 +74,13 @@ async function codeStatements(ctx: PhoneContext, { countryCode, number }: Phone)
     idempotencyKey: `mobile-phone-code/${messageId}/1`,
     expiresAt,
   })
+  const isAnotherOrOld = sql`${mobilePhoneChanges.number} <> ${number}
+    OR ${mobilePhoneChanges.sentAt} <= ${now.getTime() - CODE_LIMITS.resendAfterMs}`
   return [
     build
       .insert(mobilePhoneChanges)
       .values({ id: newId(now), communityId, userId, ...sent })
-      .onConflictDoUpdate({ target: mobilePhoneChanges.userId, set: sent }),
+      .onConflictDoUpdate({ target: mobilePhoneChanges.userId, set: sent, setWhere: isAnotherOrOld }),
     writeText,
   ] as const
 }

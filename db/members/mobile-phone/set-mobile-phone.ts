@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { PreconditionFailed } from '#db/errors.ts'
 import { mobilePhoneChanges, mobilePhones, users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { ACCOUNT_MESSAGES } from '#shared/domain/members/messages.ts'
@@ -71,7 +72,13 @@ async function removePhone(ctx: PhoneContext, isConfirmed: boolean): Promise<voi
   const deletePhone = build
     .delete(mobilePhones)
     .where(and(eq(mobilePhones.userId, userId), eq(mobilePhones.communityId, communityId)))
-  await db.commit([deletePhone, deleteChange(ctx), ...(await removedStatements(ctx, phones))])
+  if (!phones.stored) return forgetChange(ctx)
+  try {
+    await db.commitIf([deletePhone, deleteChange(ctx), ...(await removedStatements(ctx, phones))])
+  } catch (error) {
+    // The same request, sent twice, has just removed it and told so.
+    if (!(error instanceof PreconditionFailed)) throw error
+  }
 }
 
 function lastWayToSignIn() {
