@@ -54,7 +54,7 @@ const NOW = new Date('2026-11-20T15:00:00Z')
 
 async function readAll(database: TestDatabase) {
   const db = database.db()
-  const [people, allArticles, revisions, events, remarks, bylines, acceptances, pictures] = await Promise.all([
+  const [people, allArticles, revisions, events, comments, bylines, acceptances, pictures] = await Promise.all([
     db.read(build.select().from(users)),
     db.read(build.select().from(articles)),
     db.read(build.select().from(articleRevisions).orderBy(asc(articleRevisions.createdAt))),
@@ -64,7 +64,7 @@ async function readAll(database: TestDatabase) {
     db.read(build.select().from(articleAgreementAcceptances)),
     db.read(build.select().from(images)),
   ])
-  return { people, articles: allArticles, revisions, events, remarks, bylines, acceptances, pictures }
+  return { people, articles: allArticles, revisions, events, comments, bylines, acceptances, pictures }
 }
 
 let database: TestDatabase
@@ -154,7 +154,7 @@ describe('the seed', () => {
   it('has only instants in the past, except scheduled ones', () => {
     const past = [
       ...rows.articles.flatMap((one) => [one.createdAt, one.statusUpdatedAt, one.updatedAt, one.publishedAt]),
-      ...[...rows.revisions, ...rows.events, ...rows.remarks, ...rows.acceptances].map((one) => one.createdAt),
+      ...[...rows.revisions, ...rows.events, ...rows.comments, ...rows.acceptances].map((one) => one.createdAt),
       ...rows.people.flatMap((one) => [one.joinedAt, one.lastAccessedAt]),
     ]
     for (const at of past) expect(Number(at)).toBeLessThanOrEqual(NOW.getTime())
@@ -266,11 +266,11 @@ describe('the people', () => {
     )
   })
 
-  it('Maya and Theo have exchanged a dozen remarks on the article that she is revising', () => {
+  it('Maya and Theo have exchanged a dozen comments on the article that she is revising', () => {
     const article = articlesOf('maya.chen@meridian.test').find((one) => one.status === 'NEEDS_REVISION')
-    const thread = rows.remarks.filter((remark) => remark.articleId === article?.id)
+    const thread = rows.comments.filter((comment) => comment.articleId === article?.id)
     expect(thread).toHaveLength(12)
-    expect(new Set(thread.map((remark) => remark.authorId))).toEqual(
+    expect(new Set(thread.map((comment) => comment.authorId))).toEqual(
       new Set([personOf('maya.chen@meridian.test').id, personOf('theo.brandt@council.test').id]),
     )
   })

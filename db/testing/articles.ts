@@ -55,13 +55,13 @@ export function articleFactory({ db, id, homeOf }: BaseFixture) {
         .onConflictDoNothing(),
     ])
   /** Answers its id. */
-  const giveRemark = async (articleId: string, by: Name, createdAt = NOW) => {
+  const giveComment = async (articleId: string, by: Name, createdAt = NOW) => {
     const remarkId = newId(createdAt)
     const { communityId } = await row(articleId)
     await db().commit([
       build
         .insert(articleFeedback)
-        .values({ id: remarkId, communityId, articleId, authorId: id(by), remark: 'A remark.', createdAt }),
+        .values({ id: remarkId, communityId, articleId, authorId: id(by), remark: 'A comment.', createdAt }),
     ])
     return remarkId
   }
@@ -73,7 +73,7 @@ export function articleFactory({ db, id, homeOf }: BaseFixture) {
   return {
     giveArticle,
     giveByline,
-    giveRemark,
+    giveComment,
     row,
     events: (articleId: string) =>
       db().read(build.select().from(articleEvents).where(eq(articleEvents.articleId, articleId))),
@@ -85,7 +85,7 @@ export function articleFactory({ db, id, homeOf }: BaseFixture) {
           .where(eq(articleRevisions.articleId, articleId))
           .orderBy(articleRevisions.createdAt, articleRevisions.id),
       ),
-    remarks: (articleId: string) =>
+    comments: (articleId: string) =>
       db().read(build.select().from(articleFeedback).where(eq(articleFeedback.articleId, articleId))),
     audits: (articleId: string) => db().read(build.select().from(auditLog).where(eq(auditLog.targetId, articleId))),
     scans: (articleId: string) =>

@@ -4,7 +4,7 @@ import { isRepeat, moveStatements } from '#db/articles/move-article.ts'
 import { authorByline, isApprovedText, isSlugFree, isTextAsRead } from '#db/articles/publication.ts'
 import { statusMailStatements } from '#db/articles/status-mail.ts'
 import { statusNotificationStatements } from '#db/articles/status-notification.ts'
-import { staffRemarks } from '#db/articles/write-feedback.ts'
+import { staffComments } from '#db/articles/write-feedback.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
@@ -32,10 +32,10 @@ export function setArticleStatus(ctx: StaffContext, input: SetArticleStatusInput
     const { db, actor, now } = ctx
     const { status: to } = input
     const reason = checkReason(input.reason)
-    const { article, editorName, events, hasRemark, byline, operationId } = await load(ctx, input)
+    const { article, editorName, events, hasComment, byline, operationId } = await load(ctx, input)
     if (isRepeat(events, to)) return article
     if (!editorMoves(article, now).includes(to)) throw refusedToEditor(article, now, refusalOf(article, to))
-    if (to === 'NEEDS_REVISION' && article.status === 'FIRST_ROUND_EDIT' && !reason && !hasRemark)
+    if (to === 'NEEDS_REVISION' && article.status === 'FIRST_ROUND_EDIT' && !reason && !hasComment)
       throw invalid('reason', FORM_CODES.missing, 'reasonNeeded')
 
     const change = changesForStatus(article, input, { now, byline, isSlugTaken: attempt > 1 })
@@ -94,14 +94,14 @@ async function load(ctx: StaffContext, input: SetArticleStatusInput) {
   const { communityId } = actor
   const { articleId } = input
   const operationId = checkOperationId(input.operationId)
-  const [loaded, [setting], remarks] = await Promise.all([
+  const [loaded, [setting], comments] = await Promise.all([
     loadForEditor(ctx, { articleId, operationId }),
     input.status === 'PUBLISHED' || input.status === 'MANUALLY_PUBLISHED'
       ? db.read(authorByline({ articleId, communityId }))
       : [],
-    input.status === 'NEEDS_REVISION' ? db.read(staffRemarks({ articleId, communityId })) : [],
+    input.status === 'NEEDS_REVISION' ? db.read(staffComments({ articleId, communityId })) : [],
   ])
-  return { ...loaded, operationId, byline: setting?.byline ?? null, hasRemark: remarks.length > 0 }
+  return { ...loaded, operationId, byline: setting?.byline ?? null, hasComment: comments.length > 0 }
 }
 
 type AuditedMove = {

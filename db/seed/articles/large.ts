@@ -10,7 +10,7 @@ import { communityId } from '../communities.ts'
 import { DAY_MS, idOf, item, type LargeInsert, type LargeSize, quoted } from '../large-rows.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { readCatalogue } from './catalogue.ts'
-import { conversationFor } from './remarks.ts'
+import { conversationFor } from './comments.ts'
 import { storedText } from './texts.ts'
 
 /** How many articles in a hundred have each status. */
@@ -95,9 +95,9 @@ const EVENTS = `
     json_extract(:cameFrom, '$.' || status), status, at
   FROM a WHERE event_id IS NOT NULL`
 
-const REMARKS = `
+const COMMENTS = `
   INSERT INTO article_feedback (id, community_id, article_id, author_id, remark, created_at)
-  SELECT ${idOf('f')}, :community, id, editor_id, ${item('remarks', 'i')}, at - ${DAY_MS}
+  SELECT ${idOf('f')}, :community, id, editor_id, ${item('comments', 'i')}, at - ${DAY_MS}
   FROM a WHERE editor_id IS NOT NULL AND i % 2 = 0`
 
 const SHORT_BLOCKS = 4
@@ -116,11 +116,11 @@ function articleLists() {
     categories: written.map((article) => article.category),
     contents: texts.map((text) => text.content),
     wordCounts: texts.map((text) => text.wordCount),
-    remarks: conversationFor(seededRandom('large')).map((remark) => remark.text),
+    comments: conversationFor(seededRandom('large')).map((comment) => comment.text),
   }
 }
 
 export function seedManyArticles({ members, articles }: LargeSize, now: Date): LargeInsert[] {
   const args = { ...articleLists(), community: communityId('MTC'), now: now.getTime(), members }
-  return [ARTICLES, REVISIONS, EVENTS, REMARKS].map((sql) => ({ sql, expressions: ARTICLE, count: articles, args }))
+  return [ARTICLES, REVISIONS, EVENTS, COMMENTS].map((sql) => ({ sql, expressions: ARTICLE, count: articles, args }))
 }

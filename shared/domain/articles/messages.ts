@@ -198,7 +198,7 @@ export function feedbackCountLabel(characters: number): string {
   return `${characters}/${FEEDBACK_MAX_CHARACTERS}`
 }
 
-/** "2 new remarks". */
-export function unreadRemarksLabel(count: number): string {
-  return counted(count, 'new remark')
+/** "2 new comments". */
+export function unreadCommentsLabel(count: number): string {
+  return counted(count, 'new comment')
 }

@@ -33,3 +33,17 @@ test.each([
 test('a link that another key signed is not ours', async () => {
   expect(await isSignedPayLink('another key', await given(), NOW)).toBe(false)
 })
+
+test.each([
+  ['leading zeros', (exp: string) => `00${exp}`],
+  ['a space before it', (exp: string) => ` ${exp}`],
+  ['a line feed after it', (exp: string) => `${exp}\n`],
+  ['a sign', (exp: string) => `+${exp}`],
+  ['a fraction of nothing', (exp: string) => `${exp}.0`],
+  ['an exponent', (exp: string) => `${exp}e0`],
+  ['digits of another script', (exp: string) => exp.replaceAll('1', '\u0661')],
+])('the end of a link is the text that was signed: the same number with %s is not ours', async (_, spell) => {
+  const ours = await given()
+  expect(await isSignedPayLink(KEY, { ...ours, exp: spell(ours.exp) }, NOW)).toBe(false)
+  expect(await isSignedPayLink(KEY, { ...ours, s: ours.s.toUpperCase() }, NOW)).toBe(false)
+})

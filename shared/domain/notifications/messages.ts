@@ -71,18 +71,18 @@ export const PANEL_TEXTS = {
   NOT_USED: (title: string) => `Your answer to ${quoted(title)} was not used this time. Your text is kept for you.`,
 } as const
 
-export type RemarksText = {
+export type CommentsText = {
   readonly title: string
   readonly actorName: string
-  /** How many people wrote them, and how many remarks there are. */
+  /** How many people wrote them, and how many comments there are. */
   readonly actors: number
   readonly count: number
 }
 
-/** "Theo Brandt wrote a remark about “X”." or "Theo Brandt and 1 other wrote 3 remarks about “X”." */
-export function remarksText({ title, actorName, actors, count }: RemarksText): string {
+/** "Theo Brandt wrote a comment about “X”." or "Theo Brandt and 1 other wrote 3 comments about “X”." */
+export function commentsText({ title, actorName, actors, count }: CommentsText): string {
   const who = actors > 1 ? `${actorName} and ${counted(actors - 1, 'other')}` : actorName
-  return `${who} wrote ${count > 1 ? counted(count, 'remark') : 'a remark'} about ${quoted(title)}.`
+  return `${who} wrote ${count > 1 ? counted(count, 'comment') : 'a comment'} about ${quoted(title)}.`
 }
 
 export const MEMBER_TEXTS = {

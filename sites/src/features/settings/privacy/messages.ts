@@ -27,7 +27,7 @@ export const PRIVACY_PAGE_MESSAGES = {
     goesTitle: 'What is deleted',
     goes: [
       'Your profile, picture, phone and email address, and the people who support you.',
-      'Articles that are not published, with all their versions, remarks and originality checks. Whatever is scheduled is not published any more.',
+      'Articles that are not published, with all their versions, comments and originality checks. Whatever is scheduled is not published any more.',
       'Your requests for introductions, the messages that you began, and whom you blocked.',
       'Your notifications, settings and sign-ins.',
     ],
