@@ -2,7 +2,7 @@
 export const BILLING_REFUSALS = {
   accountantEmailWrong: 'Enter one email address, such as books@example.com.',
   noAccountant: 'Save the address of your accountant first.',
-  tooManySends: 'You have sent many statements today. Try again tomorrow, or download them and send them yourself.',
+  tooManySends: 'You have sent as many statements as one day allows. You can download them and send them yourself.',
   membershipEnded: 'Your membership has ended: there is no renewal to switch.',
   renewalIsChanging: 'We are still confirming your last change with the payment provider. Try again in a few minutes.',
   renewalNotChanged: 'The payment provider did not change your renewal. Try again, or write to us.',
