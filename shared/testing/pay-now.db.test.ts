@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sessions } from '#db/schema/auth.ts'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
@@ -180,6 +181,54 @@ describe('pay-now', () => {
     expect((await here().rest('pay-balance', body)).status).toBe(200)
     expect((await ledger()).filter(({ intentId }) => intentId !== null)).toHaveLength(1)
     expect(await mismatches()).toEqual([])
+  })
+})
+
+describe('paying without naming one of two memberships', () => {
+  const PAY = 'mutation ($u: ID!, $t: String!) { paySubscriptionByToken(userId: $u, token: $t) { id } }'
+
+  async function owingTwice() {
+    const [first, second] = [await owing(), await owing()]
+    return { userId: first.userId, ids: [first.subscriptionId, second.subscriptionId] }
+  }
+  async function pay(userId: string, headers: Record<string, string> = {}) {
+    const caller = apps.on('meridian.localhost', env)
+    const own = { headers: { ...headers, 'CF-Connecting-IP': `198.51.100.${++networks % 250}` } }
+    const token = await payments.token()
+    const rest = await (await caller.post('/rest/payment/pay-balance', { userId, token }, own)).json()
+    const variables = { u: userId, t: await payments.token() }
+    const { errors } = await (await caller.post('/graphqlPublic', { query: PAY, variables }, own)).json()
+    return { rest, graphql: { ...errors[0].extensions, message: errors[0].message } }
+  }
+
+  it('says to the member themselves which there are, in words and as a list', async () => {
+    const { userId, ids } = await owingTwice()
+    for (const body of Object.values(await pay(userId, await fixture.headersFor('sam', 'member')))) {
+      expect(body).toMatchObject({ code: 'AmbiguousSubscription' })
+      expect(body.subscriptionIds.toSorted()).toEqual(ids.toSorted())
+      for (const id of ids) expect(body.message).toContain(`${id} (Membership, $1,950.00 due)`)
+    }
+    expect((await ledger()).filter(({ intentId }) => intentId !== null)).toEqual([])
+  })
+
+  it.each([
+    ['nobody', async () => ({})],
+    ['another member', () => fixture.headersFor('maya', 'member')],
+    ['a member of another community', () => fixture.headersFor('lena', 'member')],
+  ] as const)('names none of them to %s', async (_, headers) => {
+    const { userId, ids } = await owingTwice()
+    for (const body of Object.values(await pay(userId, await headers()))) {
+      expect(body).toMatchObject({ code: 'AmbiguousSubscription' })
+      for (const id of ids) expect(JSON.stringify(body)).not.toContain(id)
+    }
+  })
+
+  it('names none of them to a session that has ended', async () => {
+    const { userId, ids } = await owingTwice()
+    const headers = await fixture.headersFor('sam', 'member')
+    await fixture.db().commit([build.update(sessions).set({ revokedAt: new Date() })])
+    for (const body of Object.values(await pay(userId, headers)))
+      for (const id of ids) expect(JSON.stringify(body)).not.toContain(id)
   })
 })
 

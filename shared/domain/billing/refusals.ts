@@ -1,3 +1,5 @@
+import { formatMoney } from '#shared/kernel/money.ts'
+
 /** Callers of the API read these; the pages of these calls have texts of their own. */
 export const BILLING_REFUSALS = {
   accountantEmailWrong: 'Enter one email address, such as books@example.com.',
@@ -7,3 +9,13 @@ export const BILLING_REFUSALS = {
   renewalIsChanging: 'We are still confirming your last change with the payment provider. Try again in a few minutes.',
   renewalNotChanged: 'The payment provider did not change your renewal. Try again, or write to us.',
 } as const
+
+type Named = { readonly id: string; readonly productName: string; readonly balanceCents: number }
+
+/** Which memberships may be meant, for a member who calls the API themselves. */
+export function ambiguousAmong(subscriptions: readonly Named[]): string {
+  const named = subscriptions.map(
+    ({ id, productName, balanceCents }) => `${id} (${productName}, ${formatMoney(Math.max(0, balanceCents))} due)`,
+  )
+  return `There is more than one membership to pay for. Send one of these as subscriptionId: ${named.join(', ')}.`
+}
