@@ -20,9 +20,9 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   TooLarge: 'This is too large.',
   UnsupportedMediaType: 'Send JSON with the content type application/json.',
   Unprocessable: 'This cannot be done as it was sent.',
-  'BadRequest.MaxAttempts': AUTH_MESSAGES.locked,
-  MaxSendAttempts: AUTH_MESSAGES.locked,
-  TooManyRequests: AUTH_MESSAGES.locked,
+  'BadRequest.MaxAttempts': AUTH_MESSAGES.tooMany,
+  MaxSendAttempts: AUTH_MESSAGES.tooMany,
+  TooManyRequests: AUTH_MESSAGES.tooMany,
   UnhandledError: 'Something went wrong on our side.',
   ServiceUnavailable: 'The service is away for a moment. Nothing was changed; please try again.',
 }

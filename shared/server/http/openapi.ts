@@ -25,6 +25,8 @@ const ErrorAnswer = z.object({
   fields: z.optional(z.record(z.string(), z.int())),
   /** With 429, as Retry-After says it in seconds. */
   retryAt: z.optional(z.iso.datetime()),
+  /** With AmbiguousSubscription, for the member themselves: those that may be meant. */
+  subscriptionIds: z.optional(z.array(z.string())),
 })
 
 function jsonOf(schema: z.ZodMiniType, io: 'input' | 'output') {

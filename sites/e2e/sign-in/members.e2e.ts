@@ -208,7 +208,7 @@ test('[LOGIN-042][LOGIN-043] the email is remembered for those who want it', asy
   expect(await emailField(page).inputValue()).toBe('')
 })
 
-test('what was typed and ticked before hydration is kept', async () => {
+test('what was typed and checked before hydration is kept', async () => {
   const page = await newBrowser('meridian')
   const release = await holdRequests(page, '**/Login*.js')
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
