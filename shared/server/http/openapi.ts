@@ -13,6 +13,8 @@ export type RestOperation = {
   readonly bytes?: string
   /** The names of the query's parameters, each a text that must be there. */
   readonly query?: readonly string[]
+  /** Headers of its own, by their name; they may be left out. */
+  readonly headers?: Readonly<Record<string, z.ZodMiniType>>
   /** Null for 204 without a body. */
   readonly answer: z.ZodMiniType | null
   readonly errors: readonly (keyof typeof ERROR_STATUS)[]
@@ -29,8 +31,12 @@ const ErrorAnswer = z.object({
 
 function jsonOf(schema: z.ZodMiniType, io: 'input' | 'output') {
   return {
-    'application/json': { schema: z.toJSONSchema(schema, { target: 'draft-2020-12', io }) },
+    'application/json': { schema: schemaOf(schema, io) },
   }
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output') {
+  return z.toJSONSchema(schema, { target: 'draft-2020-12', io })
 }
 
 function errorAnswers(codes: RestOperation['errors']) {
@@ -51,6 +57,11 @@ function parameterOf(place: 'query' | 'path') {
     schema: { type: 'string' },
   })
 }
+
+function headerParameter([name, schema]: [string, z.ZodMiniType]) {
+  return { name, in: 'header', required: false, schema: schemaOf(schema, 'input') }
+}
+
 function inPath(path: string) {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 }
@@ -61,8 +72,12 @@ function bodyOf({ input, bytes }: RestOperation) {
 }
 
 function describe(operation: RestOperation) {
-  const { path, summary, description, query = [], answer, errors } = operation
-  const parameters = [...inPath(path).map(parameterOf('path')), ...query.map(parameterOf('query'))]
+  const { path, summary, description, query = [], headers = {}, answer, errors } = operation
+  const parameters = [
+    ...inPath(path).map(parameterOf('path')),
+    ...query.map(parameterOf('query')),
+    ...Object.entries(headers).map(headerParameter),
+  ]
   return {
     summary,
     ...(description ? { description } : {}),
