@@ -138,11 +138,16 @@ const CASES = [
 /** The fields that a refusal names; null when it is none for its input. */
 async function wrongFieldsOf(response: Response): Promise<string[] | null> {
   const answer = (await response.json()) as Refusal & { errors?: { extensions: Refusal }[] }
-  const { code, fields } = answer.errors?.[0]?.extensions ?? answer
+  const { code, fields, fieldMessages } = answer.errors?.[0]?.extensions ?? answer
+  expect(Object.keys(fieldMessages ?? {})).toEqual(Object.keys(fields ?? {}))
   if (code === 'BadRequest.Invalid') expect(answer.errors ? 200 : 400).toBe(response.status)
   return code === 'BadRequest.Invalid' ? Object.keys(fields ?? {}) : null
 }
-type Refusal = { readonly code?: string; readonly fields?: Record<string, number> }
+type Refusal = {
+  readonly code?: string
+  readonly fields?: Record<string, number>
+  readonly fieldMessages?: Record<string, string>
+}
 
 /** Every text of the database, whatever its table. */
 async function storedTexts(): Promise<string> {

@@ -10,6 +10,7 @@ import {
   isObjectType,
 } from 'graphql'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { tooLong } from '../http/field-words.ts'
 import { ID_FORMATS } from './id-formats.ts'
 
 /** Ids of rows have 26 characters; those of operations may be longer. */
@@ -80,7 +81,8 @@ function checkOf(input: Input, type: GraphQLInputType, place: string): Check | n
   if (format?.description) describe(input, format.description)
   return (value) => {
     if (typeof value !== 'string') return
-    if (isLonger(value, most) || (format && !format.fits(value))) throw refusalOf(input)
+    if (isLonger(value, most)) throw refusalOf(input, tooLong(most))
+    if (format && !format.fits(value)) throw refusalOf(input, format.words)
   }
 }
 
@@ -94,9 +96,9 @@ function isLonger(text: string, most: number): boolean {
   return text.length > most && (text.length > 2 * most || [...text].length > most)
 }
 
-function refusalOf({ name, extensions }: Input): AppError {
+function refusalOf({ name, extensions }: Input, words: string): AppError {
   const refusal = extensions.refusal as Refusal | undefined
   return refusal
     ? new AppError(refusal.code, { message: refusal.message })
-    : new AppError('BadRequest.Invalid', { fields: { [name]: FORM_CODES.unknown } })
+    : new AppError('BadRequest.Invalid', { fields: { [name]: FORM_CODES.unknown }, fieldMessages: { [name]: words } })
 }

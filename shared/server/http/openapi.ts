@@ -24,7 +24,10 @@ const ErrorAnswer = z.object({
   code: z.enum(Object.keys(ERROR_STATUS) as [keyof typeof ERROR_STATUS]),
   message: z.string(),
   correlationId: z.string(),
+  /** The form code of each field that is wrong. */
   fields: z.optional(z.record(z.string(), z.int())),
+  /** What is wrong with each of them, in words. */
+  fieldMessages: z.optional(z.record(z.string(), z.string())),
   /** With 429, as Retry-After says it in seconds. */
   retryAt: z.optional(z.iso.datetime()),
 })
