@@ -84,7 +84,13 @@ const BillingMessage = z.looseObject({ id: z.string(), event: z.string() })
 const MailMessage = z.looseObject({ type: z.string(), created_at: z.string(), data: z.looseObject({}) })
 const SCAN_ERRORS = [...EVERYWHERE, 'NotFound'] as const
 
-const SIGN_IN = [...EVERYWHERE, 'NotAuthorized.Password', 'NotFound', 'BadRequest.MaxAttempts'] as const
+const SIGN_IN = [
+  ...EVERYWHERE,
+  'Invalid.Email',
+  'NotAuthorized.Password',
+  'NotFound',
+  'BadRequest.MaxAttempts',
+] as const
 
 const OPERATIONS: readonly RestOperation[] = [
   {

@@ -74,6 +74,11 @@ const LOGIN: Operation = {
     },
     { name: 'staff', input: () => ({ ...maya(), username: fixture.cast.ada.email }), code: 'BadRequest.NoAdmins' },
     { name: 'no name', input: () => ({ ...maya(), username: ' ' }), code: 'BadRequest.Invalid' },
+    ...['abc', 'maya chen', 'maya@', 'maya@meridian'].map((username) => ({
+      name: `the name "${username}"`,
+      input: () => ({ ...maya(), username }),
+      code: 'Invalid.Email',
+    })),
     { name: 'no password', input: () => maya(''), code: 'BadRequest.Invalid' },
     { name: 'another community', input: () => ({ ...maya(), targetCommunity: 'harbor' }), code: 'BadRequest.Invalid' },
     {
