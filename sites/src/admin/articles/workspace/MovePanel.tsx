@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
 import { isTakenBack } from '#shared/domain/articles/moves/move-mail.ts'
 import { restorableUntil } from '#shared/domain/articles/moves/transitions.ts'
-import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { ARTICLE_REFUSALS } from '#shared/domain/articles/refusals.ts'
+import { type ArticleStatus, isPendingPublication } from '#shared/domain/articles/statuses.ts'
 import { formatDate, formatTime } from '#shared/kernel/dates.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -48,6 +49,8 @@ export function MovePanel({ state, timeZone, hasCorrection, moves }: MovePanelPr
   const steps = allowed.filter((to) => !isAside(from, to))
   const nextSteps = steps.filter((to) => !isSendingBack(from, to))
   const aside = allowed.filter((to) => isAside(from, to))
+  // An approved article can always be published, unless its text is not the approved one any more.
+  const isHeldBack = isPendingPublication(from) && !allowed.includes('PUBLISHED')
   const isWaiting = WAITING.includes(from) && !state.editor
 
   // The button of the move may be further down the page than what is said of it.
@@ -109,6 +112,7 @@ export function MovePanel({ state, timeZone, hasCorrection, moves }: MovePanelPr
         </div>
       )}
       {aside.length > 0 && <div className="panels__aside">{aside.map((to) => button(to, 'quiet'))}</div>}
+      {!error && isHeldBack && <Alert tone="warning">{ARTICLE_REFUSALS.textNotApproved}</Alert>}
       {error && !confirming && <Alert tone="negative">{error}</Alert>}
       {confirming && (
         <MoveDialog

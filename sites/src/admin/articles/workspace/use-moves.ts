@@ -52,11 +52,12 @@ export function useMoves({ state, onMoved, onUndone, onMovedElsewhere }: UseMove
       onMoved(moved, wanted.reason ?? null)
     } catch (cause) {
       const present = statusInRefusal(cause)
-      if (present && present.status !== from) {
+      if (present && !present.allowedStatuses.includes(wanted.status)) {
         setConfirming(null)
         onMovedElsewhere({ ...state, ...present })
-        setError(movedMeanwhile(present.status))
-      } else setError(cause instanceof TextNotSaved ? WORKSPACE_MESSAGES.textNotSaved : adminErrorText(cause))
+      }
+      if (present && present.status !== from) setError(movedMeanwhile(present.status))
+      else setError(cause instanceof TextNotSaved ? WORKSPACE_MESSAGES.textNotSaved : adminErrorText(cause))
     } finally {
       setMoving(null)
     }
