@@ -6,7 +6,7 @@ import { textBox } from '../support/editor.ts'
 import { element, elements, getPage, httpSession, linksOf, textOf } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
-import { allowWriting, personOf, setStatus, storeArticle, storeRemarks } from '../support/stored/articles.ts'
+import { allowWriting, personOf, setStatus, storeArticle, storeComments } from '../support/stored/articles.ts'
 
 const CONTENT = `<p>The first line is mine.</p>${[1, 13, 26].map((from) => `<p>${paragraph(from, 13)}</p>`).join('')}`
 
@@ -65,14 +65,14 @@ test('[EDIT-005] an article is held, trashed and restored, and goes back to its 
   expect(inserted && textOf(inserted)).toContain('A title of one hundred characters')
 })
 
-test('[ART-099][ART-100] a remark that could not be sent stays in its field, earlier ones that could not be loaded can be loaded again, and each failure has its own message', async () => {
+test('[ART-099][ART-100] a comment that could not be sent stays in its field, earlier ones that could not be loaded can be loaded again, and each failure has its own message', async () => {
   const { email } = await newMember('meridian')
   const author = await allowWriting(email, '<p>Keeps time.</p>')
-  const id = await storeArticle(author, { title: 'A remark that got lost', content: CONTENT, status: 'DRAFT' })
+  const id = await storeArticle(author, { title: 'A comment that got lost', content: CONTENT, status: 'DRAFT' })
   const theo = await personOf(THEO)
   await setStatus(id, 'FIRST_ROUND_EDIT', theo.id)
-  const remarks = Array.from({ length: 24 }, (_, i) => `Remark number ${i + 1} of them.`)
-  await storeRemarks({ articleId: id, communityId: author.communityId, authorId: theo.id }, remarks)
+  const comments = Array.from({ length: 24 }, (_, i) => `Comment number ${i + 1} of them.`)
+  await storeComments({ articleId: id, communityId: author.communityId, authorId: theo.id }, comments)
   const openWorkspace = async () => {
     const editor = await newBrowser('meridian')
     await signInStaffOnly(editor)
@@ -90,8 +90,8 @@ test('[ART-099][ART-100] a remark that could not be sent stays in its field, ear
     const { page, path, field, button } = await open()
     const text = `Lost on the way: ${field}`
     const send = page.getByRole('button', { name: button, exact: true })
-    await page.getByRole('listitem').getByText('Remark number 24 of them.').waitFor()
-    expect(await page.getByText('Remark number 1 of them.').count()).toBe(0)
+    await page.getByRole('listitem').getByText('Comment number 24 of them.').waitFor()
+    expect(await page.getByText('Comment number 1 of them.').count()).toBe(0)
     await page.getByRole('button', { name: 'Show earlier' }).click({ trial: true })
     await page.route(path, (route) => route.abort())
     await page.getByRole('button', { name: 'Show earlier' }).click()
@@ -107,7 +107,7 @@ test('[ART-099][ART-100] a remark that could not be sent stays in its field, ear
     await page.reload()
     await expect.poll(() => page.getByLabel(field).inputValue()).toBe(text)
     await page.getByRole('button', { name: 'Show earlier' }).click()
-    await page.getByText('Remark number 1 of them.').waitFor()
+    await page.getByText('Comment number 1 of them.').waitFor()
     await send.click()
     await page.getByRole('listitem').getByText(text).waitFor()
     await expect.poll(() => page.getByLabel(field).inputValue()).toBe('')

@@ -2,7 +2,8 @@ import { useCallback, useState } from 'react'
 import { EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
 import { isTakenBack } from '#shared/domain/articles/moves/move-mail.ts'
 import { restorableUntil } from '#shared/domain/articles/moves/transitions.ts'
-import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { ARTICLE_REFUSALS } from '#shared/domain/articles/refusals.ts'
+import { type ArticleStatus, isPendingPublication } from '#shared/domain/articles/statuses.ts'
 import { formatDate, formatTime } from '#shared/kernel/dates.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -62,6 +63,8 @@ export function MovePanel(props: MovePanelProps) {
   const allowed = state.allowedStatuses.filter((to) => !(to === 'EDITING' && WAITING.includes(from)))
   const nextSteps = allowed.filter((to) => !isAside(from, to))
   const aside = allowed.filter((to) => isAside(from, to))
+  // An approved article can always be published, unless its text is not the approved one any more.
+  const isHeldBack = isPendingPublication(from) && !allowed.includes('PUBLISHED')
   const isWaiting = WAITING.includes(from) && !state.editor
 
   const move = async (wanted: Move) => {
@@ -80,11 +83,12 @@ export function MovePanel(props: MovePanelProps) {
       onMoved(moved, wanted.reason ?? null)
     } catch (cause) {
       const present = statusInRefusal(cause)
-      if (present && present.status !== from) {
+      if (present && !present.allowedStatuses.includes(wanted.status)) {
         setConfirming(null)
         onMovedElsewhere({ ...state, ...present })
-        setError(movedMeanwhile(present.status))
-      } else setError(cause instanceof TextNotSaved ? WORKSPACE_MESSAGES.textNotSaved : adminErrorText(cause))
+      }
+      if (present && present.status !== from) setError(movedMeanwhile(present.status))
+      else setError(cause instanceof TextNotSaved ? WORKSPACE_MESSAGES.textNotSaved : adminErrorText(cause))
     } finally {
       setMoving(null)
     }
@@ -151,6 +155,7 @@ export function MovePanel(props: MovePanelProps) {
         </div>
       )}
       {aside.length > 0 && <div className="panels__aside">{aside.map((to) => button(to, 'quiet'))}</div>}
+      {!error && isHeldBack && <Alert tone="warning">{ARTICLE_REFUSALS.textNotApproved}</Alert>}
       {error && !confirming && <Alert tone="negative">{error}</Alert>}
       {confirming && (
         <MoveDialog
