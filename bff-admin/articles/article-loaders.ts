@@ -12,7 +12,7 @@ import type { EditorScanView } from '#shared/domain/articles/scans.ts'
 /** Values that fields of an article need beyond its row, batched over all articles of a request. */
 export type ArticleLoaders = {
   readonly calendar: () => Promise<WorkCalendar>
-  /** By article id: the number of remarks by others that the viewer has not read. */
+  /** By article id: the number of comments by others that the viewer has not read. */
   readonly unreadFeedback: DataLoader<string, number>
   /** By article id: its newest scan. */
   readonly scan: DataLoader<string, EditorScanView | null>

@@ -155,7 +155,7 @@ test('unread feedback is counted for the editor of the article only', async () =
     fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo', by: 'maya' }),
     fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'ada', by: 'sam' }),
   ])
-  const remarks = given.map(({ id }) => ({
+  const comments = given.map(({ id }) => ({
     id: newId(NOW),
     communityId: fixture.cast.meridian.id,
     articleId: id,
@@ -163,7 +163,7 @@ test('unread feedback is counted for the editor of the article only', async () =
     remark: 'I have a question.',
     createdAt: NOW,
   }))
-  await fixture.db().commit([build.insert(articleFeedback).values(remarks)])
+  await fixture.db().commit([build.insert(articleFeedback).values(comments)])
   const unreadOf = async (who: AuthHeader) => {
     const { data } = await (await call('{ articles { edges { node { id unreadFeedbackCount } } } }', {}, who)).json()
     const nodes: { id: string; unreadFeedbackCount: number }[] = data.articles.edges.map(
@@ -176,7 +176,7 @@ test('unread feedback is counted for the editor of the article only', async () =
   const { data } = await (await call(`{ article(id: "${given[0]?.id}") { unreadFeedbackCount } }`)).json()
   expect(data.article).toEqual({ unreadFeedbackCount: 1 })
   const read = await call(
-    `mutation { articleFeedbackMarkRead(articleId: "${given[0]?.id}", remarkId: "${remarks[0]?.id}") }`,
+    `mutation { articleFeedbackMarkRead(articleId: "${given[0]?.id}", remarkId: "${comments[0]?.id}") }`,
   )
   expect((await read.json()).data).toEqual({ articleFeedbackMarkRead: 0 })
   expect(await unreadOf(theo)).toEqual([0, 0])
@@ -193,15 +193,15 @@ test('assigning, changing the status and writing feedback take two round trips e
     author: { id: fixture.id('maya') },
     allowedStatuses: ['FIRST_ROUND_EDIT', 'FINAL_EDIT', 'ON_HOLD', 'TRASHED'],
   })
-  const remark = await call(
+  const feedback = await call(
     `mutation { articleFeedbackCreate(articleId: "${id}", feedback: "Good") { remark author { snapshot { name } } } }`,
   )
-  expect((await remark.json()).data.articleFeedbackCreate.author.snapshot.name).toBe('Theo Brandt')
+  expect((await feedback.json()).data.articleFeedbackCreate.author.snapshot.name).toBe('Theo Brandt')
   const move = await call(
     `mutation { articleSetStatus(articleId: "${id}", status: FIRST_ROUND_EDIT, reason: "Start") { status editor { id } } }`,
   )
   expect((await move.json()).data.articleSetStatus.status).toBe('FIRST_ROUND_EDIT')
-  for (const answer of [take, remark, move]) expect(tripsOf(answer)).toBe(2)
+  for (const answer of [take, feedback, move]) expect(tripsOf(answer)).toBe(2)
   expect((await fixture.audits(id)).map((row) => row.correlationId)).toContain(move.headers.get('X-Correlation-Id'))
 })
 

@@ -141,7 +141,7 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
     articleSetStatus: t.field({
       type: articles.Article,
       description:
-        'Moves to a status that the state table allows; a refusal is InvalidTransition with `extensions.status` and `extensions.allowed`. SCHEDULED needs scheduledDate, MANUALLY_PUBLISHED needs externalUrl, NEEDS_REVISION a reason or a remark since the submission. A mail about it waits until it can no longer be undone.',
+        'Moves to a status that the state table allows; a refusal is InvalidTransition with `extensions.status` and `extensions.allowed`. SCHEDULED needs scheduledDate, MANUALLY_PUBLISHED needs externalUrl, NEEDS_REVISION a reason or a comment since the submission. A mail about it waits until it can no longer be undone.',
       extensions: { audit: audited('article.set-status', { memberVisible: false }) },
       args: {
         articleId: t.arg.id({ required: true }),
@@ -203,7 +203,7 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
     articleFeedbackMarkRead: t.field({
       type: 'Int',
       description:
-        'Marks the thread as read up to this remark, never back to an earlier one. Answers how many remarks are still unread.',
+        'Marks the thread as read up to this comment, never back to an earlier one. Answers how many comments are still unread.',
       args: { articleId: t.arg.id({ required: true }), remarkId: t.arg.id({ required: true }) },
       resolve: (_root, args, ctx) => markFeedbackReadByEditor(ctx, args),
     }),
@@ -216,9 +216,9 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
         operationId: t.arg.id(),
       },
       resolve: async (_root, args, ctx) => {
-        const remark = await createFeedback(ctx, args)
+        const comment = await createFeedback(ctx, args)
         ctx.kickOutbox()
-        return remark
+        return comment
       },
     }),
   }))

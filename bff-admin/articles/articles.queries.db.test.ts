@@ -101,7 +101,7 @@ describe('rights', () => {
 })
 
 describe('cost', () => {
-  test('a full workspace takes one round trip, with as many statements for 30 remarks as for none', async () => {
+  test('a full workspace takes one round trip, with as many statements for 30 comments as for none', async () => {
     const { id } = await fixture.giveArticle({ status: 'EDITING', editor: 'theo' })
     const run = async () => {
       const read = fixture.as('theo')

@@ -45,7 +45,7 @@ export function addEditorFields(builder: Builder<AdminContext>, articles: Articl
     }),
     unreadFeedbackCount: t.int({
       description:
-        'Remarks that its editor has not read; 0 for every other viewer, because remarks are addressed to the editor.',
+        'Comments that its editor has not read; 0 for every other viewer, because comments are addressed to the editor.',
       resolve: (
         { id, status, editorId, unread }: ArticleView & Partial<ListMarks>,
         _args,

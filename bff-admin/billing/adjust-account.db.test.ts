@@ -148,7 +148,7 @@ describe('staff add a charge to the account of a member', () => {
   })
 })
 
-describe.each(ADJUSTMENT_KINDS)('a correction (%s)', (kind) => {
+describe.each(ADJUSTMENT_KINDS)('an adjustment (%s)', (kind) => {
   const { actCents, dayCents } = ADJUSTMENT_LIMITS[kind]
 
   it('that is repeated under its operation id is made once', async () => {

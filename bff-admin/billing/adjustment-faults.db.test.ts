@@ -78,7 +78,7 @@ async function giveMembership() {
   return { id, communityId, providerId, adjust, atProvider }
 }
 
-describe('a fault of the provider during a correction', () => {
+describe('a fault of the provider during an adjustment', () => {
   it.each(CELLS)('$kind: $mode at $path: it is made once at most, and ends', async ({ kind, ...cell }) => {
     const { adjust, atProvider, communityId } = await giveMembership()
     await provider.fail(cell)

@@ -11,7 +11,7 @@ import { audited } from '../staff/audited-mutations.ts'
 import { type AdjustedView, adjustAccount } from './adjust-account.ts'
 import type { MemberAdjustmentView } from './member-payments.queries.ts'
 
-/** The corrections of staff to the account of a member. */
+/** The adjustments of staff to the account of a member. */
 export function addAdjustments(builder: Builder<AdminContext>) {
   const AdjustmentKind = builder.enumType('AdjustmentKind', { values: ADJUSTMENT_KINDS })
   const AdjustmentState = builder.enumType('AdjustmentState', { values: ADJUSTMENT_STATES })
@@ -19,7 +19,7 @@ export function addAdjustments(builder: Builder<AdminContext>) {
     fields: (t) => ({ id: t.exposeID('id'), amountInCents: t.exposeInt('amountCents') }),
   })
   const MemberAdjustment = builder.objectRef<MemberAdjustmentView>('MemberAdjustment').implement({
-    description: 'A correction that staff asked for, also one that was not carried out.',
+    description: 'An adjustment that staff asked for, also one that was not carried out.',
     fields: (t) => ({
       id: t.exposeID('id'),
       kind: t.field({ type: AdjustmentKind, resolve: ({ kind }) => kind }),

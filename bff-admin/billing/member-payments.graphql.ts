@@ -13,7 +13,7 @@ import {
 } from './member-payments.queries.ts'
 import { type RefundedView, refundPayment } from './refund-payment.ts'
 
-/** What a member has paid, and the refunds and corrections of staff. */
+/** What a member has paid, and the refunds and adjustments of staff. */
 export function addMemberPayments(builder: Builder<AdminContext>) {
   const MemberBilling = addTypes(builder)
   const Refunded = builder.objectRef<RefundedView>('PaymentRefunded').implement({

@@ -64,7 +64,7 @@ describe('staff write in their own name only', () => {
     ])
   })
 
-  it('a saved text and a remark are by the caller, whoever wrote the article', async () => {
+  it('a saved text and a comment are by the caller, whoever wrote the article', async () => {
     const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo', by: 'maya' })
     const saved = await ask(
       `mutation { articleAutoSaveRevision(articleId: "${id}", title: "T", content: "<p>x</p>") { id } }`,
@@ -79,9 +79,9 @@ describe('staff write in their own name only', () => {
         .where(eq(articleRevisions.articleId, id))
         .orderBy(articleRevisions.createdAt),
     )
-    const remarks = await db.read(build.select().from(articleFeedback).where(eq(articleFeedback.articleId, id)))
+    const comments = await db.read(build.select().from(articleFeedback).where(eq(articleFeedback.articleId, id)))
     expect(revisions.map(({ authorId }) => authorId)).toEqual([fixture.id('maya'), fixture.id('theo')])
-    expect(remarks.map(({ authorId }) => authorId)).toEqual([fixture.id('theo')])
+    expect(comments.map(({ authorId }) => authorId)).toEqual([fixture.id('theo')])
   })
 
   it.each(['userId', 'authorId', 'editorId'])('an argument %s is refused, and nothing is written', async (name) => {

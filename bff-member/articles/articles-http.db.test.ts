@@ -178,19 +178,19 @@ describe('writing', () => {
   })
 
   test('only the save of an article may be longer than 32 KiB: not a document that names it elsewhere, and bytes count', async () => {
-    const remark =
+    const feedback =
       'mutation ($id: ID!, $feedback: String!) { articleFeedbackCreate(articleId: $id, feedback: $feedback) { id } }'
     const variables = { id: 'none', feedback: 'x'.repeat(33 * 1024) }
     for (const query of [
-      remark,
-      `# articleAutoSaveRevision\n${remark}`,
+      feedback,
+      `# articleAutoSaveRevision\n${feedback}`,
       `query articleAutoSaveRevision { me { id } }`,
     ]) {
       const answer = await call(query, variables)
       const { errors } = await answer.json()
       expect([answer.status, errors[0].extensions.code], query).toEqual([413, 'TooLarge'])
     }
-    expect((await call(remark, { id: 'none', feedback: 'é'.repeat(17 * 1024) })).status).toBe(413)
+    expect((await call(feedback, { id: 'none', feedback: 'é'.repeat(17 * 1024) })).status).toBe(413)
     expect((await call(`${SAVE} # ${'x'.repeat(33 * 1024)}`, { id: 'none', content: '' })).status).toBe(400)
   })
 
@@ -209,7 +209,7 @@ describe('writing', () => {
     })
   })
 
-  test('a remark is answered with its author and takes two round trips', async () => {
+  test('a comment is answered with its author and takes two round trips', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     const answer = await call(
       'mutation ($id: ID!) { articleFeedbackCreate(articleId: $id, feedback: "Done") { remark hasRead author { snapshot { name } } } }',

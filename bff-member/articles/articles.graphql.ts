@@ -198,7 +198,7 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
       ...allowedIn('untilGated'),
       type: 'Int',
       description:
-        'Marks the thread as read up to this remark, never back to an earlier one. Answers how many remarks are still unread.',
+        'Marks the thread as read up to this comment, never back to an earlier one. Answers how many comments are still unread.',
       args: { articleId: t.arg.id({ required: true }), remarkId: t.arg.id({ required: true }) },
       resolve: (_root, { articleId, remarkId }, ctx) => markOwnFeedbackRead(ctx, { ...ctx.actor, articleId, remarkId }),
     }),

@@ -58,7 +58,7 @@ describe('the thread with the editor', () => {
   const write = (articleId: string, feedback: string, operationId?: string, who: Name = 'maya') =>
     createFeedback(fixture.as(who), { articleId, feedback, operationId })
 
-  test('a remark of the author is stored once for each operation id, without a mail', async () => {
+  test('a comment of the author is stored once for each operation id, without a mail', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     const first = await write(id, '  Thank you.\r\nI will. ', 'op')
     expect(first).toMatchObject({
@@ -68,21 +68,21 @@ describe('the thread with the editor', () => {
       author: { id: fixture.id('maya') },
     })
     const again = await Promise.all([write(id, 'Thank you.', 'op'), write(id, 'Thank you.', 'op')])
-    expect(again.map((remark) => remark.id)).toEqual([first.id, first.id])
-    expect(await fixture.remarks(id)).toHaveLength(1)
+    expect(again.map((comment) => comment.id)).toEqual([first.id, first.id])
+    expect(await fixture.comments(id)).toHaveLength(1)
     expect(await fixture.mails(id)).toHaveLength(0)
   })
 
-  test('concurrent calls with one operation id write one remark', async () => {
+  test('concurrent calls with one operation id write one comment', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
-    const remarks = await Promise.all([write(id, 'Once', 'op'), write(id, 'Once', 'op'), write(id, 'Once', 'op')])
-    expect(new Set(remarks.map((remark) => remark.id)).size).toBe(1)
+    const comments = await Promise.all([write(id, 'Once', 'op'), write(id, 'Once', 'op'), write(id, 'Once', 'op')])
+    expect(new Set(comments.map((comment) => comment.id)).size).toBe(1)
   })
 
   test.each([
     ['without an editor', { status: 'NEEDS_REVISION', editor: null }],
     ['for a draft', { status: 'DRAFT', editor: 'theo' }],
-  ] as const)('a remark is refused %s', async (_, given) => {
+  ] as const)('a comment is refused %s', async (_, given) => {
     const { id } = await fixture.giveArticle(given)
     await expect(write(id, 'Hello')).rejects.toMatchObject({ code: 'InvalidTransition' })
   })
@@ -92,12 +92,12 @@ describe('the thread with the editor', () => {
     ['  \n ', 900],
     ['x'.repeat(5001), 999],
     ['👍'.repeat(5001), 999],
-  ])('an empty remark or one that is too long is refused', async (feedback, code) => {
+  ])('an empty comment or one that is too long is refused', async (feedback, code) => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     await expect(write(id, feedback)).rejects.toMatchObject({ code: 'BadRequest.Invalid', fields: { feedback: code } })
   })
 
-  test('the longest remark is kept whole, and its characters are those that people count', async () => {
+  test('the longest comment is kept whole, and its characters are those that people count', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     const longest = '👍'.repeat(5000)
     expect((await write(id, longest)).remark).toBe(longest)

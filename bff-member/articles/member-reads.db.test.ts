@@ -27,8 +27,8 @@ beforeEach(async () => {
   await fixture.reset()
 })
 
-/** Inserts `count` remarks, one a minute, the odd ones by the editor. */
-function giveRemarks(articleId: string, count: number) {
+/** Inserts `count` comments, one a minute, the odd ones by the editor. */
+function giveComments(articleId: string, count: number) {
   return fixture.db().commit([
     build.insert(articleFeedback).values(
       Array.from({ length: count }, (_, i) => ({
@@ -36,7 +36,7 @@ function giveRemarks(articleId: string, count: number) {
         communityId: fixture.cast.meridian.id,
         articleId,
         authorId: fixture.id(i % 2 ? 'theo' : 'maya'),
-        remark: `remark ${i}`,
+        remark: `comment ${i}`,
         createdAt: at(i),
       })),
     ),
@@ -112,23 +112,25 @@ describe('lists', () => {
 })
 
 describe('the feedback thread', () => {
-  test('[ART-101] [ART-102] of 25 remarks: the last 10, then 20 earlier ones, oldest first', async () => {
+  test('[ART-101] [ART-102] of 25 comments: the last 10, then 20 earlier ones, oldest first', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
-    await giveRemarks(id, 25)
+    await giveComments(id, 25)
     const read = fixture.as('maya')
     const last = await readOwnFeedback(read, { articleId: id, last: 10, before: null })
     expect(read.db.cost.trips).toBe(1)
-    expect(last.edges.map((edge) => edge.node.remark)).toEqual(Array.from({ length: 10 }, (_, i) => `remark ${15 + i}`))
+    expect(last.edges.map((edge) => edge.node.remark)).toEqual(
+      Array.from({ length: 10 }, (_, i) => `comment ${15 + i}`),
+    )
     expect(last.pageInfo).toEqual({ hasPreviousPage: true, hasNextPage: false })
     const before = parseCursor(last.edges[0]?.cursor ?? '')
     const earlier = await readOwnFeedback(fixture.as('maya'), { articleId: id, last: 20, before })
-    expect(earlier.edges.map((edge) => edge.node.remark)).toEqual(Array.from({ length: 15 }, (_, i) => `remark ${i}`))
+    expect(earlier.edges.map((edge) => edge.node.remark)).toEqual(Array.from({ length: 15 }, (_, i) => `comment ${i}`))
     expect(earlier.pageInfo).toEqual({ hasPreviousPage: false, hasNextPage: true })
   })
 
-  test('remarks with the same time are paged without loss', async () => {
+  test('comments with the same time are paged without loss', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
-    await giveRemarks(id, 7)
+    await giveComments(id, 7)
     await fixture.db().commit([build.update(articleFeedback).set({ createdAt: NOW })])
     const seen = new Set<string>()
     for (let before = null; ; ) {
@@ -140,9 +142,9 @@ describe('the feedback thread', () => {
     expect(seen.size).toBe(7)
   })
 
-  test('own remarks count as read, those of the editor once the member has replied', async () => {
+  test('own comments count as read, those of the editor once the member has replied', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
-    await giveRemarks(id, 2)
+    await giveComments(id, 2)
     const hasRead = async () =>
       (await readOwnFeedback(fixture.as('maya'), { articleId: id, last: 10, before: null })).edges.map(
         (edge) => edge.node.hasRead,
@@ -155,7 +157,7 @@ describe('the feedback thread', () => {
   test('without an id the thread of the article in work is read', async () => {
     expect((await readOwnFeedback(fixture.as('maya'), { articleId: null, last: 10, before: null })).edges).toEqual([])
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
-    await giveRemarks(id, 3)
+    await giveComments(id, 3)
     expect((await readOwnFeedback(fixture.as('maya'), { articleId: null, last: 10, before: null })).edges).toHaveLength(
       3,
     )
@@ -166,7 +168,7 @@ describe('the feedback thread', () => {
     ['of a draft', { status: 'DRAFT', editor: 'theo' }],
   ] as const)('%s it is empty', async (_, given) => {
     const { id } = await fixture.giveArticle(given)
-    await giveRemarks(id, 3)
+    await giveComments(id, 3)
     const thread = await readOwnFeedback(fixture.as('maya'), { articleId: id, last: 2, before: null })
     expect(thread).toEqual({ edges: [], pageInfo: { hasPreviousPage: false, hasNextPage: false }, unreadCount: 0 })
   })
@@ -266,10 +268,10 @@ describe('cost', () => {
 
   test('the reads of a dashboard take one round trip, with as many statements for 30 articles as for 1', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
-    await giveRemarks(id, 1)
+    await giveComments(id, 1)
     await fixture.giveArticle({ status: 'PUBLISHED', publishedAt: NOW })
     const few = await reads('maya').run()
-    await giveRemarks(id, 30)
+    await giveComments(id, 30)
     for (let i = 0; i < 30; i++) {
       await fixture.giveArticle({ status: 'PUBLISHED', publishedAt: at(i) })
       await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(i) })

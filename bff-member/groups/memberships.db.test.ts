@@ -254,7 +254,7 @@ describe('invitations', () => {
         build.insert(groupMembers).values(people.map((one) => ({ ...row, userId: one.id, changedAt: NOW }))),
       ])
     expect(await invite(sam, id, maya, days(0.5))).toMatchObject({
-      ...{ code: 'TooManyRequests', message: GROUP_REFUSALS.tooManyInvitations },
+      ...{ code: 'TooManyRequests', message: `${GROUP_REFUSALS.tooManyInvitations} Try again in 12 hours.` },
     })
     // One more fits, and two are invited at the same moment.
     await fixture.db().commit([build.delete(groupMembers).where(eq(groupMembers.userId, 'invited-0'))])

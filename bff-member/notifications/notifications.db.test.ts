@@ -34,10 +34,10 @@ async function notifyTimes(count: number) {
   for (let i = 1; i <= count; i++) await fixture.notify('maya', { message: `No. ${i}` }, { now: at(i) })
 }
 
-function remark(articleId: string, actorName = 'Theo Brandt') {
+function feedback(articleId: string, actorName = 'Theo Brandt') {
   return {
     option: 'article-feedback' as const,
-    message: `${actorName} wrote a remark about “Quiet”.`,
+    message: `${actorName} wrote a comment about “Quiet”.`,
     group: { key: `remarks/${articleId}`, actorName, subject: 'Quiet' },
   }
 }
@@ -92,27 +92,27 @@ describe('the list of notifications', () => {
   })
 })
 
-describe('unread remarks about one article', () => {
+describe('unread comments about one article', () => {
   it('are one entry, which says how many and by whom', async () => {
-    await fixture.notify('maya', remark('1'), { now: at(1) })
-    await fixture.notify('maya', remark('1'), { now: at(2) })
+    await fixture.notify('maya', feedback('1'), { now: at(1) })
+    await fixture.notify('maya', feedback('1'), { now: at(2) })
     await fixture.notify('maya', { message: 'Between' }, { now: at(3) })
-    await fixture.notify('maya', remark('1'), { now: at(4) })
-    await fixture.notify('maya', remark('2'), { now: at(5) })
+    await fixture.notify('maya', feedback('1'), { now: at(4) })
+    await fixture.notify('maya', feedback('2'), { now: at(5) })
     expect((await shown()).map(({ message, count }) => [message, count])).toEqual([
-      ['Theo Brandt wrote a remark about “Quiet”.', 1],
-      ['Theo Brandt wrote 3 remarks about “Quiet”.', 3],
+      ['Theo Brandt wrote a comment about “Quiet”.', 1],
+      ['Theo Brandt wrote 3 comments about “Quiet”.', 3],
       ['Between', 1],
     ])
-    await fixture.notify('maya', remark('1', 'Ada Lindqvist'), { now: at(6) })
-    expect((await shown())[0]?.message).toBe('Ada Lindqvist and 1 other wrote 4 remarks about “Quiet”.')
+    await fixture.notify('maya', feedback('1', 'Ada Lindqvist'), { now: at(6) })
+    expect((await shown())[0]?.message).toBe('Ada Lindqvist and 1 other wrote 4 comments about “Quiet”.')
   })
 
   it('are read together, without the one that came later, and unread together again', async () => {
-    await fixture.notify('maya', remark('1'), { now: at(1) })
-    await fixture.notify('maya', remark('1'), { now: at(2) })
+    await fixture.notify('maya', feedback('1'), { now: at(1) })
+    await fixture.notify('maya', feedback('1'), { now: at(2) })
     const [entry] = await shown()
-    await fixture.notify('maya', remark('1'), { now: at(3) })
+    await fixture.notify('maya', feedback('1'), { now: at(3) })
     const marked = await markAsRead(fixture.as('maya', at(10)), [entry?.id ?? ''])
     expect(marked).toEqual({ count: 2, markedAt: at(10) })
     expect((await shown()).map(({ count, hasRead }) => [count, hasRead])).toEqual([

@@ -62,7 +62,7 @@ describe('the link of a mail', () => {
       expect((await look(link)).subscription).toEqual({
         option: 'article-feedback',
         name: 'Feedback from your editor',
-        description: 'Your editor wrote you a remark about your article.',
+        description: 'Your editor wrote you a comment about your article.',
         selected: true,
       })
     for (const method of ['GET', 'HEAD', 'OPTIONS']) expect((await send(link, null, { method })).status).toBe(405)

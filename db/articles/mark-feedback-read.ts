@@ -7,15 +7,15 @@ import { newId } from '#shared/kernel/ids.ts'
 import { type IsThread, unreadCount } from './read-feedback.ts'
 
 /**
- * Makes the verb that records that the viewer has read a thread up to a remark; it answers how many remarks are still unread.
- * The stored time only moves forward, so a request that arrives late does not mark read remarks as unread.
+ * Makes the verb that records that the viewer has read a thread up to a comment; it answers how many comments are still unread.
+ * The stored time only moves forward, so a request that arrives late does not mark read comments as unread.
  */
 export function feedbackMarker<Args extends ActorArgs>(isThread: IsThread<Args>) {
-  type RemarkArgs = Args & { readonly remarkId: string }
-  const isRemarkOfThread = (p: RemarkArgs) =>
+  type CommentArgs = Args & { readonly remarkId: string }
+  const isCommentOfThread = (p: CommentArgs) =>
     and(eq(articleFeedback.id, p.remarkId), eq(articleFeedback.communityId, p.communityId), isThread(p))
 
-  const writtenReads = statement((p: RemarkArgs & { readonly readId: string }) =>
+  const writtenReads = statement((p: CommentArgs & { readonly readId: string }) =>
     build
       .insert(articleFeedbackReads)
       .select(
@@ -29,7 +29,7 @@ export function feedbackMarker<Args extends ActorArgs>(isThread: IsThread<Args>)
           })
           .from(articleFeedback)
           .innerJoin(articles, eq(articles.id, articleFeedback.articleId))
-          .where(isRemarkOfThread(p)),
+          .where(isCommentOfThread(p)),
       )
       .onConflictDoUpdate({
         target: [articleFeedbackReads.articleId, articleFeedbackReads.userId],
@@ -37,16 +37,16 @@ export function feedbackMarker<Args extends ActorArgs>(isThread: IsThread<Args>)
         setWhere: lt(articleFeedbackReads.readUntil, sql`excluded.read_until`),
       }),
   )
-  /** No row if the thread has no such remark. */
-  const unreadOfThread = statement((p: RemarkArgs) =>
+  /** No row if the thread has no such comment. */
+  const unreadOfThread = statement((p: CommentArgs) =>
     build
       .select({ total: unreadCount(p) })
       .from(articleFeedback)
       .innerJoin(articles, eq(articles.id, articleFeedback.articleId))
-      .where(isRemarkOfThread(p)),
+      .where(isCommentOfThread(p)),
   )
 
-  return async ({ db, now }: ActorContext, args: RemarkArgs): Promise<number> => {
+  return async ({ db, now }: ActorContext, args: CommentArgs): Promise<number> => {
     const [, [unread]] = await db.commit([writtenReads({ ...args, readId: newId(now) }), unreadOfThread(args)])
     if (!unread) throw new AppError('NotFound')
     return unread.total

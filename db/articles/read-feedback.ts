@@ -6,7 +6,7 @@ import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
-import type { ArticleRemarkView } from '#shared/domain/articles/views.ts'
+import type { ArticleCommentView } from '#shared/domain/articles/views.ts'
 import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { joinedPerson } from './article-rows.ts'
@@ -14,7 +14,7 @@ import { joinedPerson } from './article-rows.ts'
 /** Condition that selects the article of a thread among those the viewer may see: the author's own, or any of the editor's community. */
 export type IsThread<Args extends ActorArgs> = (p: Args) => SQL | undefined
 
-export const remarkColumns = {
+export const commentColumns = {
   id: articleFeedback.id,
   articleId: articleFeedback.articleId,
   authorId: articleFeedback.authorId,
@@ -22,7 +22,7 @@ export const remarkColumns = {
   createdAt: articleFeedback.createdAt,
 }
 
-/** Until when the viewer has read the thread of `articles`. The viewer's own remarks always count as read. */
+/** Until when the viewer has read the thread of `articles`. The viewer's own comments always count as read. */
 function readUntil(p: ActorArgs) {
   return build
     .select({ at: articleFeedbackReads.readUntil })
@@ -36,7 +36,7 @@ function readUntil(p: ActorArgs) {
     )
 }
 
-/** The number of remarks by others on `articles` that the viewer has not read. */
+/** The number of comments by others on `articles` that the viewer has not read. */
 export function unreadCount(p: ActorArgs): SQL<number> {
   const unread = build
     .select({ total: count() })
@@ -52,14 +52,14 @@ export function unreadCount(p: ActorArgs): SQL<number> {
   return sql<number>`${unread}`
 }
 
-export type FeedbackThread = ConnectionView<ArticleRemarkView> & { readonly unreadCount: number }
+export type FeedbackThread = ConnectionView<ArticleCommentView> & { readonly unreadCount: number }
 
 export type FeedbackPage = { readonly last: number; readonly before: Cursor | null }
 
-type RemarksArgs<Args> = Args & { readonly beforeAt: Date; readonly beforeId: string; readonly limit: number }
+type CommentsArgs<Args> = Args & { readonly beforeAt: Date; readonly beforeId: string; readonly limit: number }
 
 /**
- * Makes the read of the threads that the condition selects: the last remarks before a cursor, oldest first; null without such an
+ * Makes the read of the threads that the condition selects: the last comments before a cursor, oldest first; null without such an
  * article. One round trip.
  */
 export function feedbackReader<Args extends ActorArgs>(isThread: IsThread<Args>) {
@@ -76,9 +76,9 @@ export function feedbackReader<Args extends ActorArgs>(isThread: IsThread<Args>)
       .limit(1),
   )
   /** With their authors, newest first. */
-  const remarksBefore = statement((p: RemarksArgs<Args>) =>
+  const commentsBefore = statement((p: CommentsArgs<Args>) =>
     build
-      .select({ remark: remarkColumns, author: userColumns() })
+      .select({ comment: commentColumns, author: userColumns() })
       .from(articleFeedback)
       .leftJoin(users, eq(users.id, articleFeedback.authorId))
       .leftJoin(communities, eq(communities.id, users.communityId))
@@ -97,7 +97,7 @@ export function feedbackReader<Args extends ActorArgs>(isThread: IsThread<Args>)
     const { at: beforeAt, id: beforeId } = before ?? NEWEST
     const [[thread], rows] = await Promise.all([
       db.read(threadState(args)),
-      db.read(remarksBefore({ ...args, beforeAt, beforeId, limit: last + 1 })),
+      db.read(commentsBefore({ ...args, beforeAt, beforeId, limit: last + 1 })),
     ])
     if (!thread) return null
     const shown = hasFeedbackThread(thread.status, thread.editorId) ? rows : []
@@ -105,12 +105,12 @@ export function feedbackReader<Args extends ActorArgs>(isThread: IsThread<Args>)
     const edges = shown
       .slice(0, last)
       .reverse()
-      .map(({ remark, author }) => ({
-        cursor: encodeCursor({ at: remark.createdAt, id: remark.id }),
+      .map(({ comment, author }) => ({
+        cursor: encodeCursor({ at: comment.createdAt, id: comment.id }),
         node: {
-          ...remark,
+          ...comment,
           author: joinedPerson(author),
-          hasRead: remark.authorId === args.userId || remark.createdAt.getTime() <= readAt,
+          hasRead: comment.authorId === args.userId || comment.createdAt.getTime() <= readAt,
         },
       }))
     return {

@@ -3,13 +3,13 @@ import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles/articles.ts'
 import { build, statement } from '#db/statement.ts'
 import { FEEDBACK_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
-import type { ArticleRemarkView } from '#shared/domain/articles/views.ts'
+import type { ArticleCommentView } from '#shared/domain/articles/views.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { remarkColumns } from './read-feedback.ts'
+import { commentColumns } from './read-feedback.ts'
 
-/** Answers the remark as it is stored: plain text, trimmed, with LF line ends. */
-export function checkRemark(feedback: string): string {
+/** Answers the comment as it is stored: plain text, trimmed, with LF line ends. */
+export function checkComment(feedback: string): string {
   const remark = feedback.replaceAll('\r\n', '\n').trim()
   if (!remark) throw new AppError('BadRequest.Invalid', { fields: { feedback: FORM_CODES.missing } })
   if ([...remark].length > FEEDBACK_MAX_CHARACTERS)
@@ -20,8 +20,8 @@ export function checkRemark(feedback: string): string {
   return remark
 }
 
-/** One remark by staff since the last submission, if there is any. */
-export const staffRemarks = statement((p: { readonly articleId: string; readonly communityId: string }) =>
+/** One comment by staff since the last submission, if there is any. */
+export const staffComments = statement((p: { readonly articleId: string; readonly communityId: string }) =>
   build
     .select({ id: articleFeedback.id })
     .from(articles)
@@ -42,24 +42,24 @@ export const staffRemarks = statement((p: { readonly articleId: string; readonly
 
 type OperationArgs = ActorArgs & { readonly articleId: string; readonly operationId: string | null }
 
-/** The remark that this operation id has already written. */
-export const operationRemark = statement((p: OperationArgs) =>
+/** The comment that this operation id has already written. */
+export const operationComment = statement((p: OperationArgs) =>
   build
-    .select(remarkColumns)
+    .select(commentColumns)
     .from(articleFeedback)
     .where(
       and(
         eq(articleFeedback.articleId, p.articleId),
         eq(articleFeedback.communityId, p.communityId),
         eq(articleFeedback.authorId, p.userId),
-        // NULL equals nothing, so without an operation id no remark is found.
+        // NULL equals nothing, so without an operation id no comment is found.
         sql`${articleFeedback.operationId} = ${p.operationId}`,
       ),
     ),
 )
 
-export type NewRemark = {
-  /** Condition that selects the article among those whose thread the author of the remark may write in. */
+export type NewComment = {
+  /** Condition that selects the article among those whose thread the author of the comment may write in. */
   readonly isWritable: SQL | undefined
   readonly articleId: string
   readonly remark: string
@@ -67,14 +67,14 @@ export type NewRemark = {
 }
 
 /**
- * The first statements of a `commitIf`: inserts the remark only while the article still has a feedback thread, and marks
- * the thread as read by the remark's author.
+ * The first statements of a `commitIf`: inserts the comment only while the article still has a feedback thread, and marks
+ * the thread as read by the author of the comment.
  */
-export function remarkStatements(
+export function commentStatements(
   { actor, now }: ActorContext,
-  { isWritable, articleId, remark, operationId }: NewRemark,
+  { isWritable, articleId, remark, operationId }: NewComment,
 ) {
-  const view: ArticleRemarkView = {
+  const view: ArticleCommentView = {
     id: newId(now),
     articleId,
     authorId: actor.userId,

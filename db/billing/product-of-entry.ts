@@ -15,7 +15,7 @@ const ofAdjustment = sql`(SELECT corrected.product_name FROM ${adjustments} AS c
     WHERE corrected.provider_entry_id = coalesce(${ledgerEntries.providerInvoiceId}, ${ledgerEntries.providerEntryId})
       AND corrected.community_id = ${ledgerEntries.communityId})`
 
-/** What an entry is of: an amplification, a correction by staff, or the membership. */
+/** What an entry is of: an amplification, an adjustment by staff, or the membership. */
 export const productOfEntry = sql<string>`coalesce(${ofPurchase('product_name')}, ${ofAdjustment},
     CASE WHEN ${ledgerEntries.kind} = 'ADJUSTMENT' THEN ${sql.raw(`'${CREDIT_NAME}'`)} ELSE ${subscriptions.productName} END)`
 

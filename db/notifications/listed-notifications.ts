@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { notifications } from '#db/schema/notifications.ts'
-import { remarksText, writtenText } from '#shared/domain/notifications/messages.ts'
+import { commentsText, writtenText } from '#shared/domain/notifications/messages.ts'
 import type { WebOptionId } from '#shared/domain/notifications/options.ts'
 
 /** An entry of a person's list, which may stand for several notifications. */
@@ -59,5 +59,5 @@ type Group = { readonly actorName: string; readonly subject: string; readonly ac
 
 function groupText({ option, count }: Pick<Row, 'option' | 'count'>, { actorName, subject, actors }: Group): string {
   if (option === 'member-messages') return writtenText({ actorName, count })
-  return remarksText({ title: subject, actorName, actors, count })
+  return commentsText({ title: subject, actorName, actors, count })
 }

@@ -6,7 +6,7 @@ import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { BillingOutcome, BillingRefusal, EnteredCard, ProviderSubscription } from '#shared/kernel/ports/billing.ts'
-import { giveBack } from './give-back.ts'
+import { refundJoining } from './refund-joining.ts'
 import { type Invitation, type PackageRow, takenByAnother } from './invitation-rows.ts'
 import type { JoinRun } from './join-run.ts'
 import { joinedStatements } from './joined-statements.ts'
@@ -204,18 +204,18 @@ function isEmailTaken(error: unknown): boolean {
 /** The account cannot be made. While the provider does not answer, the job goes on. */
 async function returnMoney(run: JoinRun, payment: JoiningRow, found: ProviderState): Promise<JoinResult> {
   const { ctx, clock } = run
-  const given = await giveBack(run, payment, found)
-  if (given.kind === 'done')
+  const refund = await refundJoining(run, payment, found)
+  if (refund.kind === 'done')
     return {
       kind: 'ended',
-      payment: await endPayment(ctx, payment, given.returnedCents > 0 ? GIVEN_BACK : NOT_CHARGED, {
+      payment: await endPayment(ctx, payment, refund.returnedCents > 0 ? GIVEN_BACK : NOT_CHARGED, {
         now: clock(),
-        alsoWrite: given.mails,
+        alsoWrite: refund.mails,
       }),
     }
-  const isRefused = given.kind === 'refused'
+  const isRefused = refund.kind === 'refused'
   const nextCheckAt = later(clock(), isRefused ? LOOK_AGAIN_MS : CHECK_AGAIN_MS)
-  await changePayment(ctx, payment, { leasedUntil: null, nextCheckAt }, isRefused ? given.mails : [])
+  await changePayment(ctx, payment, { leasedUntil: null, nextCheckAt }, isRefused ? refund.mails : [])
   return { kind: 'pending' }
 }
 

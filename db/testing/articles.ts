@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
-import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { type ArticleStatus, isPendingPublication, isPublished } from '#shared/domain/articles/statuses.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { articleScans } from '../schema/articles/article-scans.ts'
 import {
@@ -55,13 +55,13 @@ export function articleFactory({ db, id, homeOf }: BaseFixture) {
         .onConflictDoNothing(),
     ])
   /** Answers its id. */
-  const giveRemark = async (articleId: string, by: Name, createdAt = NOW) => {
+  const giveComment = async (articleId: string, by: Name, createdAt = NOW) => {
     const remarkId = newId(createdAt)
     const { communityId } = await row(articleId)
     await db().commit([
       build
         .insert(articleFeedback)
-        .values({ id: remarkId, communityId, articleId, authorId: id(by), remark: 'A remark.', createdAt }),
+        .values({ id: remarkId, communityId, articleId, authorId: id(by), remark: 'A comment.', createdAt }),
     ])
     return remarkId
   }
@@ -73,7 +73,7 @@ export function articleFactory({ db, id, homeOf }: BaseFixture) {
   return {
     giveArticle,
     giveByline,
-    giveRemark,
+    giveComment,
     row,
     events: (articleId: string) =>
       db().read(build.select().from(articleEvents).where(eq(articleEvents.articleId, articleId))),
@@ -85,7 +85,7 @@ export function articleFactory({ db, id, homeOf }: BaseFixture) {
           .where(eq(articleRevisions.articleId, articleId))
           .orderBy(articleRevisions.createdAt, articleRevisions.id),
       ),
-    remarks: (articleId: string) =>
+    comments: (articleId: string) =>
       db().read(build.select().from(articleFeedback).where(eq(articleFeedback.articleId, articleId))),
     audits: (articleId: string) => db().read(build.select().from(auditLog).where(eq(auditLog.targetId, articleId))),
     scans: (articleId: string) =>
@@ -109,6 +109,9 @@ function articleRows(options: ArticleOptions, id: (who: Name) => string, communi
   const hasText = options.words !== null
   const wordCount = options.words === undefined ? 600 : (options.words ?? 0)
   const title = options.title ?? 'Quiet platforms'
+  const wasApproved = [options.status, options.previousStatus].some(
+    (s) => s && (isPendingPublication(s) || isPublished(s)),
+  )
   const article = {
     id: articleId,
     communityId,
@@ -120,6 +123,7 @@ function articleRows(options: ArticleOptions, id: (who: Name) => string, communi
     currentRevisionId: hasText ? revisionId : null,
     title: hasText ? title : '',
     wordCount,
+    approvedRevisionId: hasText && wasApproved ? revisionId : null,
     submittedAt: options.submittedAt ?? null,
     scheduledAt: options.scheduledAt ?? null,
     publishedAt: options.publishedAt ?? null,

@@ -56,13 +56,13 @@ beforeEach(async () => {
 
 const START = Date.now() - 3_600_000
 
-async function giveRemarks(articleId: string, writers: readonly ('maya' | 'theo')[]) {
+async function giveComments(articleId: string, writers: readonly ('maya' | 'theo')[]) {
   const rows = writers.map((who, i) => ({
-    id: `remark-${String(i).padStart(2, '0')}`,
+    id: `comment-${String(i).padStart(2, '0')}`,
     communityId: fixture.cast.meridian.id,
     articleId,
     authorId: fixture.id(who),
-    remark: `Remark ${i}`,
+    remark: `Comment ${i}`,
     createdAt: new Date(START + i * 1000),
   }))
   await fixture.db().commit([build.insert(articleFeedback).values(rows)])
@@ -71,7 +71,7 @@ async function giveRemarks(articleId: string, writers: readonly ('maya' | 'theo'
 
 const THREAD = `query ($id: ID!, $last: Int, $before: String) { articleFeedback(articleId: $id, last: $last, before: $before) {
   unreadCount edges { node { id hasRead } } pageInfo { hasPreviousPage startCursor } } }`
-const MARK = 'mutation ($id: ID!, $remark: ID!) { articleFeedbackMarkRead(articleId: $id, remarkId: $remark) }'
+const MARK = 'mutation ($id: ID!, $comment: ID!) { articleFeedbackMarkRead(articleId: $id, remarkId: $comment) }'
 
 describe.each(['author', 'editor'] as const)('the %s reads the thread', (side) => {
   const reader = (): Ask => (side === 'author' ? maya : theo)
@@ -92,9 +92,9 @@ describe.each(['author', 'editor'] as const)('the %s reads the thread', (side) =
 
   test('[ART-018] [EDIT-008] what the other wrote is unread until it was seen, one’s own never', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
-    const remarks = await giveRemarks(id, [writer, own, writer, writer])
+    const comments = await giveComments(id, [writer, own, writer, writer])
     expect(await thread(id)).toMatchObject({ unreadCount: 3 })
-    expect((await reader()(MARK, { id, remark: remarks[2] })).data).toEqual({ articleFeedbackMarkRead: 1 })
+    expect((await reader()(MARK, { id, comment: comments[2] })).data).toEqual({ articleFeedbackMarkRead: 1 })
     const { unreadCount, edges } = await thread(id)
     expect(unreadCount).toBe(1)
     expect(edges.map(({ node }) => node.hasRead)).toEqual([true, true, true, false])
@@ -102,21 +102,21 @@ describe.each(['author', 'editor'] as const)('the %s reads the thread', (side) =
 
   test('a mark that arrives twice or late takes nothing back', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
-    const remarks = await giveRemarks(id, [writer, writer, writer])
-    const marks = [remarks[2], remarks[0], remarks[2], remarks[1]]
-    for (const remark of marks)
-      expect((await reader()(MARK, { id, remark })).data).toEqual({ articleFeedbackMarkRead: 0 })
+    const comments = await giveComments(id, [writer, writer, writer])
+    const marks = [comments[2], comments[0], comments[2], comments[1]]
+    for (const comment of marks)
+      expect((await reader()(MARK, { id, comment })).data).toEqual({ articleFeedbackMarkRead: 0 })
     expect(await thread(id)).toMatchObject({ unreadCount: 0 })
   })
 
-  test('[ART-101] [ART-102] ten remarks first, then twenty more, until there are none before', async () => {
+  test('[ART-101] [ART-102] ten comments first, then twenty more, until there are none before', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
-    await giveRemarks(
+    await giveComments(
       id,
       Array.from({ length: 25 }, () => writer),
     )
     const first = await thread(id)
-    expect(first.edges.map(({ node }) => node.id)).toEqual(Array.from({ length: 10 }, (_, i) => `remark-${i + 15}`))
+    expect(first.edges.map(({ node }) => node.id)).toEqual(Array.from({ length: 10 }, (_, i) => `comment-${i + 15}`))
     expect(first).toMatchObject({ unreadCount: 25, pageInfo: { hasPreviousPage: true } })
     const rest = await thread(id, { last: 20, before: first.pageInfo.startCursor })
     expect(rest.edges).toHaveLength(15)
@@ -128,21 +128,21 @@ test('[ART-019] [ART-020] without an editor, or as a draft, there is no thread a
   for (const given of [{ status: 'SUBMITTED_FOR_REVIEW' }, { status: 'DRAFT', editor: 'theo' }] as const) {
     await fixture.reset()
     const { id } = await fixture.giveArticle(given)
-    await giveRemarks(id, ['theo'])
+    await giveComments(id, ['theo'])
     expect((await maya(THREAD, { id })).data).toMatchObject({ articleFeedback: { unreadCount: 0, edges: [] } })
   }
 })
 
-test('nobody marks a thread that is not theirs to read, or with a remark of another thread', async () => {
+test('nobody marks a thread that is not theirs to read, or with a comment of another thread', async () => {
   const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
-  const [remark] = await giveRemarks(id, ['theo'])
+  const [comment] = await giveComments(id, ['theo'])
   const { id: other } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo', by: 'sam' })
-  expect((await sam(MARK, { id, remark })).code).toBe('NotFound')
-  expect((await harbor(MARK, { id, remark })).code).toBe('NotFound')
-  expect((await sam(MARK, { id: other, remark })).code).toBe('NotFound')
-  expect((await theo(MARK, { id: other, remark })).code).toBe('NotFound')
-  expect(await memberNobody(MARK, { id, remark })).toMatchObject({ http: 401 })
-  expect(await adminNobody(MARK, { id, remark })).toMatchObject({ http: 401 })
+  expect((await sam(MARK, { id, comment })).code).toBe('NotFound')
+  expect((await harbor(MARK, { id, comment })).code).toBe('NotFound')
+  expect((await sam(MARK, { id: other, comment })).code).toBe('NotFound')
+  expect((await theo(MARK, { id: other, comment })).code).toBe('NotFound')
+  expect(await memberNobody(MARK, { id, comment })).toMatchObject({ http: 401 })
+  expect(await adminNobody(MARK, { id, comment })).toMatchObject({ http: 401 })
   expect((await maya(THREAD, { id })).data).toMatchObject({ articleFeedback: { unreadCount: 1 } })
 })
 

@@ -147,7 +147,7 @@ describe('feedback', () => {
       createFeedback(fixture.as('theo'), { articleId: id, feedback: 'Say more about cost.', operationId: 'op' })
     await Promise.all([write(), write()])
     expect(await told()).toEqual([
-      ['article-feedback', 'Theo Brandt wrote a remark about “Quiet platforms”.', `/articles/edit?article=${id}`],
+      ['article-feedback', 'Theo Brandt wrote a comment about “Quiet platforms”.', `/articles/edit?article=${id}`],
     ])
   })
 })
@@ -189,7 +189,7 @@ describe('an originality check that is finished', () => {
 describe('the editor of an article', () => {
   const path = (id: string) => `/admin/articles/${id}`
 
-  it('is told once that its author sent the revision, approved it, or wrote remarks', async () => {
+  it('is told once that its author sent the revision, approved it, or wrote comments', async () => {
     const revised = await fixture.giveArticle({ ...TITLE, status: 'NEEDS_REVISION', editor: 'theo', words: 600 })
     const send = () => sendForReview(fixture.as('maya'), { articleId: revised.id, operationId: 'op' })
     await Promise.all([send(), send()])
@@ -216,7 +216,7 @@ describe('the editor of an article', () => {
       await writeToEditor(fixture.as('maya'), { articleId: edited.id, feedback, operationId })
     const { edges } = await listNotifications(fixture.as('theo'), NEWEST_TEN)
     expect(edges.map(({ node }) => [node.message, node.url])).toEqual([
-      ['The author wrote 2 remarks about “Quiet platforms”.', path(edited.id)],
+      ['The author wrote 2 comments about “Quiet platforms”.', path(edited.id)],
     ])
     expect(await told('ada')).toEqual([])
   })

@@ -60,7 +60,7 @@ beforeEach(async () => {
   article = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
   story = await fixture.giveArticle({ status: 'PUBLISHED', slug: 'quiet-platforms', publishedAt: NOW })
   edited = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo', by: 'sam' })
-  remarkId = await fixture.giveRemark(article.id, 'theo')
+  remarkId = await fixture.giveComment(article.id, 'theo')
   const panels = panelFactory(fixture)
   const given = await panels.giveQuestion({ closesAt: new Date(Date.now() + 3_600_000) })
   questionId = given.questionId
@@ -118,7 +118,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   AmplifyPage: { trips: 1, statements: 6, variables: () => ({ id: article.id }) },
   ArticleAgreementPage: { trips: 1, statements: 4 },
   ArticleBoard: { trips: 1, statements: 7, variables: () => ({ filter: {}, sort: 'WAITING' }) },
-  ArticleEditorPage: { trips: 1, statements: 6, variables: () => ({ remarks: 20 }) },
+  ArticleEditorPage: { trips: 1, statements: 6, variables: () => ({ comments: 20 }) },
   ArticleHistoryPage: {
     trips: 1,
     statements: 7,
@@ -136,7 +136,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   ArticleWorkspace: {
     trips: 1,
     statements: 15,
-    variables: () => ({ id: article.id, remarks: 20 }),
+    variables: () => ({ id: article.id, comments: 20 }),
   },
   AskIntroductionPage: { trips: 1, statements: 4, variables: () => ({ id: fixture.id('sam') }) },
   BrowseMembersPage: { trips: 1, statements: 4 },
@@ -179,7 +179,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   DunningPage: { trips: 1, statements: 2 },
   EarlierFeedback: { trips: 1, statements: 4, variables: () => ({ articleId: article.id, last: 20 }) },
   EditProfilePage: { trips: 1, statements: 4 },
-  EditorEarlierRemarks: { trips: 1, statements: 3, variables: () => ({ articleId: article.id, last: 20 }) },
+  EditorEarlierComments: { trips: 1, statements: 3, variables: () => ({ articleId: article.id, last: 20 }) },
   EditorNews: { trips: 1, statements: 4, variables: () => ({ articleId: article.id, last: 10 }) },
   EditorWhoAmI: { trips: 1, statements: 2 },
   CardAuthLog: { trips: 1, statements: 3, variables: () => ({ paymentId: '1' }) },

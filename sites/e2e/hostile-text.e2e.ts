@@ -23,7 +23,7 @@ import {
   replaceText,
   setStatus,
   storeArticle,
-  storeRemarks,
+  storeComments,
 } from './support/stored/articles.ts'
 
 /* A sample of the hostile texts in a real browser: nothing of them runs. */
@@ -51,7 +51,7 @@ const PREFIX = `hostile-${runSeed()}`
 /** Pasted one at a time, so that each is all that follows the kept words. */
 const PASTED = isLongRun ? PAYLOADS : PAYLOADS.filter((_, i) => i % 2 === runSeed() % 2)
 
-/** A mail shows the beginning of a remark. */
+/** A mail shows the beginning of a comment. */
 const MAILED = chunks(PAYLOADS, 5)
 
 /** Every payload is on some twenty pages. */
@@ -163,7 +163,7 @@ test('[ART-091] runs nothing where it is written, read, approved, discussed and 
       title: titleOf(text.join(' ')),
       content: text.map((one) => KEPT_HTML + one).join(''),
     })
-    await storeRemarks({ articleId, communityId: author.communityId, authorId: theo.id }, text)
+    await storeComments({ articleId, communityId: author.communityId, authorId: theo.id }, text)
     await setStatus(articleId, 'NEEDS_REVISION', theo.id)
     await page.goto('/articles/edit')
     await boldWords(textBox(page)).first().waitFor()
@@ -206,13 +206,13 @@ test('[ART-091] runs nothing in a mail', { timeout }, async () => {
   const token = await staffToken('meridian', THEO)
   for (const chunk of MAILED) {
     await replaceText(articleId, { title: titleOf(chunk.join(' ')), content: KEPT_HTML })
-    const remark = chunk.join('\n')
+    const feedback = chunk.join('\n')
     const sent = await graphql(
       'meridian',
       '/graphqlAdmin',
       token,
       'mutation($articleId: ID!, $feedback: String!) { articleFeedbackCreate(articleId: $articleId, feedback: $feedback) { id } }',
-      { articleId, feedback: remark },
+      { articleId, feedback },
     )
     expect(sent.errors).toBeUndefined()
   }

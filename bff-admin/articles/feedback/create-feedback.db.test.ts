@@ -28,10 +28,10 @@ describe('feedback of an editor', () => {
     expect(await fixture.audits(id)).toMatchObject([{ action: 'article.feedback' }])
   })
 
-  test('concurrent calls with one operation id write one remark and one mail', async () => {
+  test('concurrent calls with one operation id write one comment and one mail', async () => {
     const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo' })
-    const remarks = await Promise.all([1, 2, 3].map(() => write(id, { operationId: 'op' })))
-    expect(new Set(remarks.map((remark) => remark.id)).size).toBe(1)
+    const comments = await Promise.all([1, 2, 3].map(() => write(id, { operationId: 'op' })))
+    expect(new Set(comments.map((comment) => comment.id)).size).toBe(1)
     expect(await fixture.mails(id)).toHaveLength(1)
   })
 
@@ -49,6 +49,6 @@ describe('feedback of an editor', () => {
     const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo' })
     await expect(write(id, {}, 'sam')).rejects.toMatchObject({ code: 'NotAllowed' })
     await expect(write(id, {}, 'stig')).rejects.toMatchObject({ code: 'NotFound' })
-    expect(await fixture.remarks(id)).toHaveLength(0)
+    expect(await fixture.comments(id)).toHaveLength(0)
   })
 })

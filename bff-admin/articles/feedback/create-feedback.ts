@@ -1,11 +1,11 @@
-import { checkRemark, operationRemark, remarkStatements } from '#db/articles/write-feedback.ts'
+import { checkComment, commentStatements, operationComment } from '#db/articles/write-feedback.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
-import type { ArticleRemarkView } from '#shared/domain/articles/views.ts'
-import { remarkNotification } from '#shared/domain/notifications/article-notifications.ts'
+import type { ArticleCommentView } from '#shared/domain/articles/views.ts'
+import { commentNotification } from '#shared/domain/notifications/article-notifications.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canManageArticles } from '../article-access.ts'
@@ -17,23 +17,23 @@ export type CreateFeedbackInput = {
   readonly operationId?: string | null | undefined
 }
 
-/** Adds an editor's remark to the thread and tells the author. */
-export function createFeedback(ctx: StaffContext, input: CreateFeedbackInput): Promise<ArticleRemarkView> {
+/** Adds an editor's comment to the thread and tells the author. */
+export function createFeedback(ctx: StaffContext, input: CreateFeedbackInput): Promise<ArticleCommentView> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
     const { articleId } = input
     const operationId = checkOperationId(input.operationId)
-    const remark = checkRemark(input.feedback)
+    const remark = checkComment(input.feedback)
     const [{ article, editor, editorName }, [earlier]] = await Promise.all([
       loadForEditor(ctx, { articleId, operationId: null }),
-      db.read(operationRemark({ ...actor, articleId, operationId })),
+      db.read(operationComment({ ...actor, articleId, operationId })),
     ])
     if (earlier) return { ...earlier, hasRead: true, author: editor }
     if (article.status === 'TRASHED' || !hasFeedbackThread(article.status, article.editorId))
       throw refusedToEditor(article, now)
 
     const isWritable = canManageArticles(actor)
-    const { view, statements } = remarkStatements(ctx, { isWritable, articleId, remark, operationId })
+    const { view, statements } = commentStatements(ctx, { isWritable, articleId, remark, operationId })
     const mail = await mailStatements(ctx, {
       communityId: actor.communityId,
       recipient: { kind: 'USER', userId: article.authorId },
@@ -52,7 +52,7 @@ export function createFeedback(ctx: StaffContext, input: CreateFeedbackInput): P
     const notification = notificationStatements(
       ctx,
       { communityId: actor.communityId, userId: article.authorId, causeKey: `remark/${article.id}/${view.id}` },
-      remarkNotification(article, editorName),
+      commentNotification(article, editorName),
     )
     await db.commitIf([...statements, ...mail, ...notification, audit])
     return { ...view, author: editor }

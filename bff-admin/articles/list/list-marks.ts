@@ -10,7 +10,7 @@ import { build } from '#db/statement.ts'
 export function listMarks(p: ActorArgs) {
   const { status, aggregatedScore, aiProbability } = articleScans
   return {
-    /** Remarks by others that the viewer has not read. */
+    /** Comments by others that the viewer has not read. */
     unread: unreadCount(p),
     /** The newest one. */
     scan: jsonRow({ status, aggregatedScore, aiProbability }, (row) =>

@@ -1,19 +1,18 @@
-import { and, sql } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { isRepeat, moveStatements } from '#db/articles/move-article.ts'
-import { authorByline, isSlugFree } from '#db/articles/publication.ts'
+import { authorByline, isApprovedText, isSlugFree, isTextAsRead } from '#db/articles/publication.ts'
 import { statusMailStatements } from '#db/articles/status-mail.ts'
 import { statusNotificationStatements } from '#db/articles/status-notification.ts'
-import { staffRemarks } from '#db/articles/write-feedback.ts'
+import { staffComments } from '#db/articles/write-feedback.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { articles } from '#db/schema/articles/articles.ts'
 import { MOVE_MAIL_AFTER_MS, REASON_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { moveMail } from '#shared/domain/articles/moves/move-mail.ts'
-import { editorMoves } from '#shared/domain/articles/moves/transitions.ts'
+import { editorMoves, isTextApproved, needsApprovedText } from '#shared/domain/articles/moves/transitions.ts'
 import type { ArticleRefusal } from '#shared/domain/articles/refusals.ts'
-import { type ArticleStatus, isPendingPublication } from '#shared/domain/articles/statuses.ts'
+import { type ArticleStatus, isPendingPublication, isPublished } from '#shared/domain/articles/statuses.ts'
 import { FORM_CODES } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
@@ -33,10 +32,10 @@ export function setArticleStatus(ctx: StaffContext, input: SetArticleStatusInput
     const { db, actor, now } = ctx
     const { status: to } = input
     const reason = checkReason(input.reason)
-    const { article, editorName, events, hasRemark, byline, operationId } = await load(ctx, input)
+    const { article, editorName, events, hasComment, byline, operationId } = await load(ctx, input)
     if (isRepeat(events, to)) return article
-    if (!editorMoves(article, now).includes(to)) throw refusedToEditor(article, now)
-    if (to === 'NEEDS_REVISION' && article.status === 'FIRST_ROUND_EDIT' && !reason && !hasRemark)
+    if (!editorMoves(article, now).includes(to)) throw refusedToEditor(article, now, refusalOf(article, to))
+    if (to === 'NEEDS_REVISION' && article.status === 'FIRST_ROUND_EDIT' && !reason && !hasComment)
       throw invalid('reason', FORM_CODES.missing, 'reasonNeeded')
 
     const change = changesForStatus(article, input, { now, byline, isSlugTaken: attempt > 1 })
@@ -53,10 +52,9 @@ export function setArticleStatus(ctx: StaffContext, input: SetArticleStatusInput
       condition: and(
         canManageArticles(actor),
         change.slug === null ? undefined : isSlugFree(article, change.slug),
-        // A save in between would pass the author's approval by.
-        to === 'READY_TO_PUBLISH' && article.status === 'FINAL_EDIT'
-          ? sql`${articles.currentRevisionId} = ${article.approvedRevisionId}`
-          : undefined,
+        needsApprovedText(article.status, to) ? isApprovedText(article) : undefined,
+        // Out of the trash.
+        isPublished(to) ? isTextAsRead(article) : undefined,
       ),
     })
     const moved: ArticleWithText = {
@@ -79,9 +77,15 @@ export function setArticleStatus(ctx: StaffContext, input: SetArticleStatusInput
   })
 }
 
+function refusalOf(article: ArticleWithText, to: ArticleStatus): ArticleRefusal | null {
+  const isPublication = isPendingPublication(article.status) && needsApprovedText(article.status, to)
+  return isPublication && !isTextApproved(article) ? 'textNotApproved' : null
+}
+
 /** An author with an approved article may have begun the next one. */
-function otherArticle({ status }: ArticleWithText, to: ArticleStatus): ArticleRefusal {
-  if (!isPendingPublication(status)) return 'authorHasOtherArticle'
+function otherArticle(article: ArticleWithText, to: ArticleStatus): ArticleRefusal {
+  // What is not approved as it is cannot be published or scheduled instead, as the others say.
+  if (!isPendingPublication(article.status) || !isTextApproved(article)) return 'authorHasOtherArticle'
   return to === 'ON_HOLD' ? 'heldTooLate' : 'takenBackTooLate'
 }
 
@@ -90,14 +94,14 @@ async function load(ctx: StaffContext, input: SetArticleStatusInput) {
   const { communityId } = actor
   const { articleId } = input
   const operationId = checkOperationId(input.operationId)
-  const [loaded, [setting], remarks] = await Promise.all([
+  const [loaded, [setting], comments] = await Promise.all([
     loadForEditor(ctx, { articleId, operationId }),
     input.status === 'PUBLISHED' || input.status === 'MANUALLY_PUBLISHED'
       ? db.read(authorByline({ articleId, communityId }))
       : [],
-    input.status === 'NEEDS_REVISION' ? db.read(staffRemarks({ articleId, communityId })) : [],
+    input.status === 'NEEDS_REVISION' ? db.read(staffComments({ articleId, communityId })) : [],
   ])
-  return { ...loaded, operationId, byline: setting?.byline ?? null, hasRemark: remarks.length > 0 }
+  return { ...loaded, operationId, byline: setting?.byline ?? null, hasComment: comments.length > 0 }
 }
 
 type AuditedMove = {

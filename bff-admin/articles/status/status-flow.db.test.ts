@@ -220,7 +220,7 @@ describe('another time of publication', () => {
 describe('asking for a revision', () => {
   const ask = (id: string, reason?: string) => move(id, 'NEEDS_REVISION', { reason })
 
-  test('is refused without a reason or a remark, and the author is not written to', async () => {
+  test('is refused without a reason or a comment, and the author is not written to', async () => {
     const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo', submittedAt: at(-60) })
     for (const reason of [undefined, '  '])
       await expect(ask(id, reason)).rejects.toMatchObject({ code: 'BadRequest.Invalid', fields: { reason: 900 } })
@@ -229,7 +229,7 @@ describe('asking for a revision', () => {
     expect(await ask(id, 'Name the source.')).toMatchObject({ statusReason: 'Name the source.' })
   })
 
-  test('is enough with a remark since the submission', async () => {
+  test('is enough with a comment since the submission', async () => {
     const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo', submittedAt: at(-60) })
     await createFeedback(fixture.as('theo', at(-30)), { articleId: id, feedback: 'Name the source.' })
     expect(await ask(id)).toMatchObject({ status: 'NEEDS_REVISION', statusReason: null })
@@ -238,9 +238,9 @@ describe('asking for a revision', () => {
   test.each([
     ['of the author', 'maya', -30],
     ['from before the submission', 'theo', -90],
-  ] as const)('is not enough with a remark %s', async (_, who, minutes) => {
+  ] as const)('is not enough with a comment %s', async (_, who, minutes) => {
     const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo', submittedAt: at(-60) })
-    await fixture.giveRemark(id, who, at(minutes))
+    await fixture.giveComment(id, who, at(minutes))
     await expect(ask(id)).rejects.toMatchObject({ code: 'BadRequest.Invalid' })
   })
 

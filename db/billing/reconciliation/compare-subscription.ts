@@ -33,7 +33,7 @@ export const ledgerFacts = statement((p: EntriesArgs) =>
 
 export type LedgerFactRow = ReturnType<ReturnType<typeof ledgerFacts>['toResult']>[number]
 
-/** Messages of the provider about younger payments, and the end of younger corrections, may still be on their way. */
+/** Messages of the provider about younger payments, and the end of younger adjustments, may still be on their way. */
 const YOUNG_MS = 10 * 60_000
 
 type OwnSubscription = { readonly providerId: string; readonly balanceCents: number }

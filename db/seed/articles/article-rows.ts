@@ -17,9 +17,9 @@ import { seededId } from '../seeded-id.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { bylineOf } from './bylines.ts'
 import type { CatalogueArticle } from './catalogue.ts'
+import { commentTimes, conversationFor, MAYA_AND_THEO } from './comments.ts'
 import { type Journey, journeyOf, type Move } from './journeys.ts'
 import { leadImageFields } from './lead-images.ts'
-import { conversationFor, MAYA_AND_THEO, remarkTimes } from './remarks.ts'
 import { type ScanRows, scanRowsOf } from './scan-rows.ts'
 import { type StoredText, storedText } from './texts.ts'
 
@@ -44,7 +44,7 @@ type Work = {
   readonly now: Date
 }
 
-/** The article that Maya is revising; it has remarks of its own. */
+/** The article that Maya is revising; it has comments of its own. */
 function isMayasRevision({ article }: Work) {
   return article.author === 'maya-chen' && article.status === 'NEEDS_REVISION'
 }
@@ -113,28 +113,28 @@ function eventRows(work: Work): ArticleRows['events'] {
   }))
 }
 
-function remarkRows(work: Work): ArticleRows['feedback'] {
+function commentRows(work: Work): ArticleRows['feedback'] {
   const { id, code, people, journey, now } = work
   if (!people.editor) return []
-  const remarks = isMayasRevision(work) ? MAYA_AND_THEO : conversationFor(seededRandom(`remarks ${id}`))
+  const comments = isMayasRevision(work) ? MAYA_AND_THEO : conversationFor(seededRandom(`remarks ${id}`))
   const writers = { author: people.author.id, editor: people.editor.id }
-  return remarkTimes(journey, remarks.length, now).map((createdAt, i) => ({
+  return commentTimes(journey, comments.length, now).map((createdAt, i) => ({
     id: seededId(`remark ${id} ${i}`),
     communityId: communityId(code),
     articleId: id,
-    authorId: writers[remarks[i]?.by ?? 'editor'],
-    remark: remarks[i]?.text ?? '',
+    authorId: writers[comments[i]?.by ?? 'editor'],
+    remark: comments[i]?.text ?? '',
     createdAt,
   }))
 }
 
-/** Both have read the whole thread, except the author of an article in NEEDS_REVISION, who has not read the last remark. */
-function readRows(work: Work, remarks: ArticleRows['feedback']): ArticleRows['reads'] {
+/** Both have read the whole thread, except the author of an article in NEEDS_REVISION, who has not read the last comment. */
+function readRows(work: Work, comments: ArticleRows['feedback']): ArticleRows['reads'] {
   const { article, id, code, people } = work
   const unread = article.status === 'NEEDS_REVISION' ? 1 : 0
   return [
-    { person: people.author, until: remarks.at(-1 - unread) },
-    { person: people.editor, until: remarks.at(-1) },
+    { person: people.author, until: comments.at(-1 - unread) },
+    { person: people.editor, until: comments.at(-1) },
   ].flatMap(({ person, until }) =>
     person && until
       ? [
@@ -242,14 +242,14 @@ export function articleRowsOf(
     }
     const revisions = revisionRows(work)
     const events = eventRows(work)
-    const remarks = remarkRows(work)
+    const comments = commentRows(work)
     const row = articleRow(work, revisions, events.at(-1)?.id ?? null)
     const { scans, sources } = scanRows(work, row)
     rows.articles.push(row)
     rows.revisions.push(...revisions)
     rows.events.push(...events)
-    rows.feedback.push(...remarks)
-    rows.reads.push(...readRows(work, remarks))
+    rows.feedback.push(...comments)
+    rows.reads.push(...readRows(work, comments))
     rows.scans.push(...scans)
     rows.sources.push(...sources)
   }

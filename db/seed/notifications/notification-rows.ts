@@ -1,9 +1,9 @@
 import type { notifications, notificationViews } from '#db/schema/notifications.ts'
 import {
-  authorRemarkNotification,
+  authorCommentNotification,
+  commentNotification,
   editorAssignedNotification,
   moveNotification,
-  remarkNotification,
   scanNotification,
   submittedNotification,
   toEditor,
@@ -56,14 +56,14 @@ function toldToEditor(article: ArticleRow, rows: ArticleRows): Told[] {
       const isRevision = toStatus === 'SUBMITTED_FOR_REVIEW' && fromStatus === 'NEEDS_REVISION'
       return isRevision ? [{ causeKey, at, content: toEditor(named, 'resubmitted') }] : []
     })
-  const ofRemarks = rows.feedback
-    .filter((remark) => remark.articleId === id && remark.authorId === authorId)
+  const ofComments = rows.feedback
+    .filter((comment) => comment.articleId === id && comment.authorId === authorId)
     .map(({ id: remarkId, createdAt: at }) => ({
       causeKey: `article/${id}/${remarkId}`,
       at,
-      content: authorRemarkNotification(named),
+      content: authorCommentNotification(named),
     }))
-  return [...ofEvents, ...ofRemarks]
+  return [...ofEvents, ...ofComments]
 }
 
 function toldAbout(article: ArticleRow, rows: ArticleRows, names: ReadonlyMap<string, string>): Told[] {
@@ -81,12 +81,12 @@ function toldAbout(article: ArticleRow, rows: ArticleRows, names: ReadonlyMap<st
             : moveNotification({ ...named, from, to, editorName: nameOf(actorId) })
       return content ? [{ causeKey: `article/${id}/${eventId}`, at: createdAt, content }] : []
     })
-  const ofRemarks = rows.feedback
-    .filter((remark) => remark.articleId === id && remark.authorId !== authorId)
+  const ofComments = rows.feedback
+    .filter((comment) => comment.articleId === id && comment.authorId !== authorId)
     .map(({ id: remarkId, authorId: writer, createdAt }) => ({
       causeKey: `remark/${id}/${remarkId}`,
       at: createdAt,
-      content: remarkNotification(named, nameOf(writer)),
+      content: commentNotification(named, nameOf(writer)),
     }))
   const ofScans = rows.scans
     .filter((scan) => scan.articleId === id && scan.status === 'COMPLETED')
@@ -95,7 +95,7 @@ function toldAbout(article: ArticleRow, rows: ArticleRows, names: ReadonlyMap<st
       at: updatedAt,
       content: scanNotification(named),
     }))
-  return [...ofEvents, ...ofRemarks, ...ofScans]
+  return [...ofEvents, ...ofComments, ...ofScans]
 }
 
 /** Unread ones of a group are one entry. */

@@ -127,7 +127,7 @@ const EXCEPTIONS: readonly Exception[] = [
     sql: /^update "refunds" set "leased_until" = .* where "refunds"\."id" in \(select .*"refunds"\."next_check_at" is not null/,
   },
   {
-    because: 'Jobs lease the corrections of accounts in every community whose outcome is not known.',
+    because: 'Jobs lease the adjustments of accounts in every community whose outcome is not known.',
     tables: ['adjustments'],
     sql: /^update "adjustments" set "leased_until" = .* where "adjustments"\."id" in \(select .*"adjustments"\."next_check_at" is not null/,
   },

@@ -10,7 +10,7 @@ export const BYLINE_MAX_LINKS = 1
 /** The limit of the markup of a byline, before it is sanitised. */
 export const BYLINE_MARKUP_MAX_CHARACTERS = 8000
 export const FEEDBACK_MAX_CHARACTERS = 5000
-/** The limit of a remark as sent, with the white space at its ends. */
+/** The limit of a comment as sent, with the white space at its ends. */
 export const FEEDBACK_INPUT_MAX_CHARACTERS = 2 * FEEDBACK_MAX_CHARACTERS
 export const FEEDBACK_FIRST_PAGE = 10
 export const FEEDBACK_NEXT_PAGE = 20

@@ -113,7 +113,7 @@ export type ArticleView = ArticleFields & {
   readonly isEditedAfterApproval?: boolean
 }
 
-export type ArticleRemarkView = {
+export type ArticleCommentView = {
   readonly id: string
   readonly articleId: string
   readonly authorId: string

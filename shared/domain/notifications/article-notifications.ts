@@ -3,7 +3,7 @@ import { type MoveMail, moveMail } from '../articles/moves/move-mail.ts'
 import { hasEditorView } from '../articles/rules.ts'
 import type { ArticleStatus } from '../articles/statuses.ts'
 import { storyPath } from '../articles/story-path.ts'
-import { EDITOR_TEXTS, MOVE_TEXTS, NOTIFICATION_TEXTS, remarksText } from './messages.ts'
+import { commentsText, EDITOR_TEXTS, MOVE_TEXTS, NOTIFICATION_TEXTS } from './messages.ts'
 import type { NotificationContent } from './notification.ts'
 import type { NotificationOptionId } from './options.ts'
 
@@ -52,11 +52,11 @@ export function editorAssignedNotification({ title }: Article, editorName: strin
   return { option: 'article-progress', message: NOTIFICATION_TEXTS.editorAssigned(title, editorName), url: '/articles' }
 }
 
-/** Several remarks about one article are one notification until it is read. */
-export function remarkNotification({ id, title }: Article, actorName: string): NotificationContent {
+/** Several comments about one article are one notification until it is read. */
+export function commentNotification({ id, title }: Article, actorName: string): NotificationContent {
   return {
     option: 'article-feedback',
-    message: remarksText({ title, actorName, actors: 1, count: 1 }),
+    message: commentsText({ title, actorName, actors: 1, count: 1 }),
     url: editorPath(id),
     group: { key: `remarks/${id}`, actorName, subject: title },
   }
@@ -66,10 +66,10 @@ export function toEditor({ id, title }: Article, event: keyof typeof EDITOR_TEXT
   return { option: 'edited-articles', message: EDITOR_TEXTS[event](title), url: `/admin/articles/${id}` }
 }
 
-/** Several remarks of an author are one notification until it is read. */
-export function authorRemarkNotification(article: Article): NotificationContent {
+/** Several comments of an author are one notification until it is read. */
+export function authorCommentNotification(article: Article): NotificationContent {
   return {
-    ...remarkNotification(article, 'The author'),
+    ...commentNotification(article, 'The author'),
     option: 'edited-articles',
     url: `/admin/articles/${article.id}`,
   }

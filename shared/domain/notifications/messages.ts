@@ -13,7 +13,10 @@ export const MOVE_TEXTS: Readonly<Record<MoveMail, (move: Move) => string>> = {
   'article-needs-revision': ({ title, editorName }) => `${editorName} asks you to revise ${quoted(title)}.`,
   'article-ready-to-approve': ({ title, editorName }) =>
     `${editorName} has finished editing ${quoted(title)}. Please read and approve it.`,
-  'article-taken-back': ({ title, editorName }) => `${editorName} goes over ${quoted(title)} once more.`,
+  'article-taken-back': ({ title, editorName }) =>
+    editorName
+      ? `${editorName} goes over ${quoted(title)} once more.`
+      : `${quoted(title)} was not published at its time: its text was changed after you approved it.`,
   'article-scheduled': ({ title, isChange }) =>
     `${quoted(title)} has ${isChange ? 'another publication date' : 'its publication date'}.`,
   'article-published': ({ title }) => `${quoted(title)} is published. Anyone can read it now.`,
@@ -53,6 +56,8 @@ export const NOTIFICATION_TEXTS = {
 export const EDITOR_TEXTS = {
   resubmitted: (title: string) => `The author has sent the revision of ${quoted(title)}.`,
   approved: (title: string) => `The author has approved ${quoted(title)}. It can be published now.`,
+  notPublished: (title: string) =>
+    `${quoted(title)} was not published at its time: its text was changed after the author approved it.`,
 } as const
 
 /** What members read about questions and their answers. */
@@ -66,18 +71,18 @@ export const PANEL_TEXTS = {
   NOT_USED: (title: string) => `Your answer to ${quoted(title)} was not used this time. Your text is kept for you.`,
 } as const
 
-export type RemarksText = {
+export type CommentsText = {
   readonly title: string
   readonly actorName: string
-  /** How many people wrote them, and how many remarks there are. */
+  /** How many people wrote them, and how many comments there are. */
   readonly actors: number
   readonly count: number
 }
 
-/** "Theo Brandt wrote a remark about “X”." or "Theo Brandt and 1 other wrote 3 remarks about “X”." */
-export function remarksText({ title, actorName, actors, count }: RemarksText): string {
+/** "Theo Brandt wrote a comment about “X”." or "Theo Brandt and 1 other wrote 3 comments about “X”." */
+export function commentsText({ title, actorName, actors, count }: CommentsText): string {
   const who = actors > 1 ? `${actorName} and ${counted(actors - 1, 'other')}` : actorName
-  return `${who} wrote ${count > 1 ? counted(count, 'remark') : 'a remark'} about ${quoted(title)}.`
+  return `${who} wrote ${count > 1 ? counted(count, 'comment') : 'a comment'} about ${quoted(title)}.`
 }
 
 export const MEMBER_TEXTS = {

@@ -28,7 +28,7 @@ export const NOTIFICATION_OPTIONS = {
   },
   'article-feedback': {
     name: 'Feedback from your editor',
-    description: 'Your editor wrote you a remark about your article.',
+    description: 'Your editor wrote you a comment about your article.',
     channels: CHOICE,
   },
   'article-published': {
@@ -114,7 +114,7 @@ export function isNotificationOption(value: unknown): value is NotificationOptio
 export const STAFF_NOTIFICATION_OPTIONS = {
   'edited-articles': {
     name: 'Articles that you edit',
-    description: 'An author has revised or approved an article that you edit, or wrote a remark about it.',
+    description: 'An author has revised or approved an article that you edit, or wrote a comment about it.',
   },
   'group-requests': {
     name: 'Requests to join groups',

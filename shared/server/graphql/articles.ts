@@ -4,7 +4,7 @@ import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/st
 import { articleUrl } from '#shared/domain/articles/story-path.ts'
 import type {
   ArticleChangesView,
-  ArticleRemarkView,
+  ArticleCommentView,
   ArticleRevisionView,
   ArticleView,
 } from '#shared/domain/articles/views.ts'
@@ -166,7 +166,7 @@ export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
     }),
   })
 
-  const ArticleFeedbackRemark = builder.objectRef<ArticleRemarkView>('ArticleFeedbackRemark').implement({
+  const ArticleFeedbackRemark = builder.objectRef<ArticleCommentView>('ArticleFeedbackRemark').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
       remark: t.exposeString('remark'),
@@ -174,24 +174,24 @@ export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
       hasRead: t.exposeBoolean('hasRead'),
       author: t.field({
         type: User,
-        resolve: async (remark, _, { loaders }) => {
-          const author = remark.author ?? (await loaders.user.load(remark.authorId))
-          if (!author) throw new Error('The author of a remark is missing')
+        resolve: async (comment, _, { loaders }) => {
+          const author = comment.author ?? (await loaders.user.load(comment.authorId))
+          if (!author) throw new Error('The author of a comment is missing')
           return author
         },
       }),
     }),
   })
 
-  type Thread = ConnectionView<ArticleRemarkView> & { readonly unreadCount: number }
-  const ArticleFeedbackConnection = addConnection<ArticleRemarkView, Thread>(
+  type Thread = ConnectionView<ArticleCommentView> & { readonly unreadCount: number }
+  const ArticleFeedbackConnection = addConnection<ArticleCommentView, Thread>(
     builder,
     'ArticleFeedback',
     ArticleFeedbackRemark,
     PageInfo,
   )
   builder.objectFields(ArticleFeedbackConnection, (t) => ({
-    unreadCount: t.exposeInt('unreadCount', { description: 'Remarks of others that the viewer has not read.' }),
+    unreadCount: t.exposeInt('unreadCount', { description: 'Comments of others that the viewer has not read.' }),
   }))
   return { ArticleStatus, ArticleRevision, Article, ArticleFeedbackRemark, ArticleFeedbackConnection }
 }

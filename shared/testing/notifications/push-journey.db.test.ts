@@ -37,7 +37,7 @@ it('a member whose phone is registered sees what the editor does on it, opens it
     const response = await apps.on('meridian.localhost', env()).post(path, { query }, { headers })
     expect(await response.json()).not.toHaveProperty('errors')
   }
-  const remark = (text: string) =>
+  const giveFeedback = (text: string) =>
     ask('/graphqlAdmin', desk, `mutation { articleFeedbackCreate(articleId: "${id}", feedback: "${text}") { id } }`)
   const shown = async () => (await sandbox.pushes()).filter(({ token }) => token === 'mayas-phone')
 
@@ -46,22 +46,22 @@ it('a member whose phone is registered sees what the editor does on it, opens it
     asPhone,
     'mutation { notificationsPushTokenAdd(token: "mayas-phone", isIos: true, isFcm: true) }',
   )
-  await remark('Good.')
+  await giveFeedback('Good.')
   await runScheduled({}, env())
   expect(await shown()).toEqual([])
   await runScheduled({}, env(60_000))
   expect(await shown()).toMatchObject([
     {
       title: 'Feedback from your editor',
-      body: 'Theo Brandt wrote a remark about “Quiet platforms”.',
+      body: 'Theo Brandt wrote a comment about “Quiet platforms”.',
       url: `/articles/edit?article=${id}`,
       badge: 1,
     },
   ])
 
-  await remark('Better.')
+  await giveFeedback('Better.')
   await ask('/graphql', asPhone, 'mutation { logout }')
-  await remark('Best.')
+  await giveFeedback('Best.')
   await runScheduled({}, env(120_000))
   expect(await shown()).toHaveLength(1)
 })

@@ -100,13 +100,13 @@ const EXPLAINED: readonly Explanation[] = [
     file: 'sites/src/editor/saving/use-device-note.ts',
     original: 'setText((typed) => typed || kept)',
     text: 'undefined',
-    why: 'Seen in a browser only: articles/workspace.e2e.ts fails, "a remark that could not be sent stays in its field".',
+    why: 'Seen in a browser only: articles/workspace.e2e.ts fails, "a comment that could not be sent stays in its field".',
   },
   {
     file: 'sites/src/editor/saving/use-device-note.ts',
     original: 'setText(next)',
     text: 'undefined',
-    why: 'Seen in a browser only: articles/workspace.e2e.ts fails, "a remark that could not be sent stays in its field".',
+    why: 'Seen in a browser only: articles/workspace.e2e.ts fails, "a comment that could not be sent stays in its field".',
   },
 ]
 

@@ -11,7 +11,7 @@ import { allowWriting, personOf, setStatus, statusOf, storeArticle } from '../su
 
 const CONTENT = `<p>It took six months.</p>${[1, 13, 26].map((from) => `<p>${paragraph(from, 13)}</p>`).join('')}`
 
-test('[ART-040] an author withdraws an article that nobody has taken, is told when an editor was faster, and writes a remark beside the approval', async () => {
+test('[ART-040] an author withdraws an article that nobody has taken, is told when an editor was faster, and writes a comment beside the approval', async () => {
   const { email } = await newMember('lumen')
   const writer = await allowWriting(email, '<p>Draws.</p>')
   const id = await storeArticle(writer, { title: 'Sent too soon', content: CONTENT, status: 'SUBMITTED_FOR_REVIEW' })
@@ -56,7 +56,7 @@ test('[ART-040] an author withdraws an article that nobody has taken, is told wh
   const editor = await newBrowser('lumen')
   await signInStaffOnly(editor)
   await editor.goto(`/admin/articles/${id}`)
-  await editor.getByText('1 new remark').waitFor()
+  await editor.getByText('1 new comment').waitFor()
   await editor.getByRole('listitem').getByText('The second figure is last year’s.').waitFor()
 })
 

@@ -23,7 +23,7 @@ import {
 import { element, elements, getPage, httpSession, linksOf, textOf } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
-import { allowWriting, personOf, setStatus, storeArticle, storeRemarks } from '../support/stored/articles.ts'
+import { allowWriting, personOf, setStatus, storeArticle, storeComments } from '../support/stored/articles.ts'
 
 const CONTENT = `<p>The first line is mine.</p>${[1, 13, 26].map((from) => `<p>${paragraph(from, 13)}</p>`).join('')}`
 
@@ -193,7 +193,7 @@ test('an author who writes on sees what others changed above the text', async ()
   await expectNoOverflow(author, 'the changes above the text')
 })
 
-test('remarks and statuses come into an open page within half a minute, for the author and the editor', async () => {
+test('comments and statuses come into an open page within half a minute, for the author and the editor', async () => {
   const { email } = await newMember('meridian')
   const writer = await allowWriting(email, '<p>Writes.</p>')
   const id = await storeArticle(writer, { title: 'An open page', content: CONTENT, status: 'DRAFT' })
@@ -214,14 +214,14 @@ test('remarks and statuses come into an open page within half a minute, for the 
     if (request.postData()?.includes('EditorNews')) headers.push(request.headers()['x-background'])
   })
 
-  await storeRemarks({ articleId: id, communityId: writer.communityId, authorId: theo.id }, [
-    'A remark that just came.',
+  await storeComments({ articleId: id, communityId: writer.communityId, authorId: theo.id }, [
+    'A comment that just came.',
   ])
   await setStatus(id, 'FINAL_EDIT', theo.id)
   for (const page of [author, editor]) {
     await page.bringToFront()
     await page.clock.fastForward(30_000)
-    await page.getByRole('listitem').getByText('A remark that just came.').waitFor()
+    await page.getByRole('listitem').getByText('A comment that just came.').waitFor()
   }
   await author.getByText('While this page was open, your article moved on. It is now: Proofreading.').waitFor()
   await editor.getByRole('button', { name: 'Move to Ready to approve' }).waitFor()

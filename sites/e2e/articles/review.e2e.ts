@@ -38,7 +38,7 @@ async function moveTo(editor: Page, status: string) {
   await editor.getByText(`Moved to ${status}.`).waitFor()
 }
 
-async function sendRemark(page: Page, field: string, button: string, text: string) {
+async function sendComment(page: Page, field: string, button: string, text: string) {
   await page.getByLabel(field).fill(text)
   await page.getByRole('button', { name: button, exact: true }).click()
   await page.getByRole('listitem').getByText(text).waitFor()
@@ -61,7 +61,7 @@ test('[ART-018][ART-040][ART-041][ART-043][ART-044][EDIT-005][EDIT-006][EDIT-008
   await editor.keyboard.type('Rewritten: ')
   await saveNow(editor)
   expect(await seriousViolations(editor)).toEqual([])
-  await sendRemark(editor, 'Feedback to the author', 'Send feedback', 'I tightened the opening.')
+  await sendComment(editor, 'Feedback to the author', 'Send feedback', 'I tightened the opening.')
 
   // The author reads the text as it is, and the changes when they ask for them.
   const author = await newBrowser('meridian')
@@ -75,7 +75,7 @@ test('[ART-018][ART-040][ART-041][ART-043][ART-044][EDIT-005][EDIT-006][EDIT-008
   expect(await author.locator('ins').allInnerTexts()).toEqual([expect.stringContaining('Rewritten:')])
   expect(await author.locator('del').count()).toBe(0)
   expect(await seriousViolations(author)).toEqual([])
-  await author.getByText('1 new remark').waitFor()
+  await author.getByText('1 new comment').waitFor()
   await author.getByRole('listitem').getByText('I tightened the opening.').scrollIntoViewIfNeeded()
   const token = await memberToken('meridian', email)
   const unread = async () => {
@@ -84,12 +84,12 @@ test('[ART-018][ART-040][ART-041][ART-043][ART-044][EDIT-005][EDIT-006][EDIT-008
     return answer.data?.articleFeedback.unreadCount
   }
   await expect.poll(unread).toBe(0)
-  await sendRemark(author, 'Your answer', 'Send', 'Thank you, it reads better.')
+  await sendComment(author, 'Your answer', 'Send', 'Thank you, it reads better.')
   await expectNoOverflow(author, 'the preview with its changes')
 
   // The answer is new to the editor until it was in view.
   await editor.reload()
-  await editor.getByText('1 new remark').waitFor()
+  await editor.getByText('1 new comment').waitFor()
   await editor.getByRole('listitem').getByText('Thank you, it reads better.').scrollIntoViewIfNeeded()
   await moveTo(editor, 'Final edit')
   await textBox(editor).click()
@@ -103,7 +103,7 @@ test('[ART-018][ART-040][ART-041][ART-043][ART-044][EDIT-005][EDIT-006][EDIT-008
   // Every version is read against the one before it and against the current text.
   await editor.goto(`/admin/articles/${id}`)
   await editor.getByRole('button', { name: 'Move to On hold' }).waitFor()
-  expect(await editor.getByText('1 new remark').count()).toBe(0)
+  expect(await editor.getByText('1 new comment').count()).toBe(0)
   const versions = editor.getByRole('region', { name: 'Versions of the text' })
   await versions.getByRole('link').nth(1).click()
   await editor.waitForURL(/history\?revision=/)

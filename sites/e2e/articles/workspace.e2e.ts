@@ -1,12 +1,20 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { paragraph } from '../support/article-text.ts'
-import { allowConsoleError, newBrowser, newTab, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
+import {
+  allowConsoleError,
+  newBrowser,
+  newTab,
+  pageReady,
+  signInOnly,
+  signInStaffOnly,
+  THEO,
+} from '../support/browser.ts'
 import { textBox } from '../support/editor.ts'
 import { element, elements, getPage, httpSession, linksOf, textOf } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
-import { allowWriting, personOf, setStatus, storeArticle, storeRemarks } from '../support/stored/articles.ts'
+import { allowWriting, personOf, setStatus, storeArticle, storeComments } from '../support/stored/articles.ts'
 
 const CONTENT = `<p>The first line is mine.</p>${[1, 13, 26].map((from) => `<p>${paragraph(from, 13)}</p>`).join('')}`
 
@@ -65,14 +73,86 @@ test('[EDIT-005] an article is held, trashed and restored, and goes back to its 
   expect(inserted && textOf(inserted)).toContain('A title of one hundred characters')
 })
 
-test('[ART-099][ART-100] a remark that could not be sent stays in its field, earlier ones that could not be loaded can be loaded again, and each failure has its own message', async () => {
+test('an article is assigned only once another editor is chosen, and what is typed to the author goes with the move to Needs revision and comes back with its undo', async () => {
+  const { email } = await newMember('harbor')
+  const writer = await allowWriting(email, '<p>Keeps ledgers.</p>')
+  const id = await storeArticle(writer, { title: 'A ledger with two hands', content: CONTENT, status: 'DRAFT' })
+  await setStatus(id, 'FIRST_ROUND_EDIT', (await personOf(THEO)).id)
+  const editor = await newBrowser('harbor')
+  await signInStaffOnly(editor)
+  await editor.goto(`/admin/articles/${id}`)
+  await pageReady(editor)
+
+  const choice = editor.getByLabel('Assign to')
+  const assign = editor.getByRole('button', { name: 'Assign', exact: true })
+  const chosen = () => choice.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)
+  expect(await chosen()).toBe('Theo Brandt')
+  expect(await assign.isDisabled()).toBe(true)
+  const others = (await choice.getByRole('option').allTextContents()).filter((name) => name !== 'Theo Brandt')
+  const [other = ''] = others
+  await choice.selectOption({ label: other })
+  await assign.click()
+  await editor.getByText(other, { exact: true }).and(editor.locator('p')).waitFor()
+  expect(await chosen()).toBe(other)
+  expect(await assign.isDisabled()).toBe(true)
+
+  const message = editor.getByLabel('Feedback to the author')
+  await message.fill('Say where the second ledger is kept.')
+  await editor.getByRole('button', { name: 'Move to Needs revision', exact: true }).click()
+  const dialog = editor.getByRole('dialog')
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('Say where the second ledger is kept.')
+  await dialog.getByRole('button', { name: 'Move to Needs revision' }).click()
+  await editor.getByText('Moved to Needs revision.').waitFor()
+  expect(await message.inputValue()).toBe('')
+  await editor.getByRole('complementary').getByRole('button', { name: 'Undo' }).click()
+  await editor.getByRole('button', { name: 'Move to Needs revision', exact: true }).waitFor()
+  expect(await message.inputValue()).toBe('Say where the second ledger is kept.')
+
+  // A message that is longer than a reason may be is sent as feedback first.
+  const long = 'Say where the second ledger is kept. '.repeat(30).trim()
+  await message.fill(long)
+  await editor.getByRole('button', { name: 'Move to Needs revision', exact: true }).click()
+  await dialog.getByLabel('Reason').waitFor()
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('')
+  await editor.getByRole('listitem').getByText(long).waitFor()
+  await dialog.getByRole('button', { name: 'Move to Needs revision' }).click()
+  await editor.getByText('Moved to Needs revision.').waitFor()
+})
+
+test('the lead image is in the same place for the author and for staff: below the bar, above the title', async () => {
+  const { email } = await newMember('meridian')
+  const writer = await allowWriting(email, '<p>Keeps time.</p>')
+  const id = await storeArticle(writer, { title: 'A clock of two towers', content: CONTENT, status: 'DRAFT' })
+  const author = await newBrowser('meridian')
+  await signInOnly(author, email)
+  await author.goto('/articles/edit')
+  await setStatus(id, 'FIRST_ROUND_EDIT', (await personOf(THEO)).id)
+  const editor = await newBrowser('meridian')
+  await signInStaffOnly(editor)
+  await editor.goto(`/admin/articles/${id}`)
+  const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? 0
+  for (const page of [author, editor]) {
+    await textBox(page).waitFor()
+    const [bar, image, title] = await Promise.all(
+      [
+        page.getByRole('toolbar', { name: 'Formatting' }),
+        page.getByRole('button', { name: 'Add a lead image' }),
+        page.getByRole('textbox', { name: 'Title' }),
+      ].map(topOf),
+    )
+    expect(bar).toBeLessThan(image ?? 0)
+    expect(image).toBeLessThan(title ?? 0)
+  }
+})
+
+test('[ART-099][ART-100] a comment that could not be sent stays in its field, earlier ones that could not be loaded can be loaded again, and each failure has its own message', async () => {
   const { email } = await newMember('meridian')
   const author = await allowWriting(email, '<p>Keeps time.</p>')
-  const id = await storeArticle(author, { title: 'A remark that got lost', content: CONTENT, status: 'DRAFT' })
+  const id = await storeArticle(author, { title: 'A comment that got lost', content: CONTENT, status: 'DRAFT' })
   const theo = await personOf(THEO)
   await setStatus(id, 'FIRST_ROUND_EDIT', theo.id)
-  const remarks = Array.from({ length: 24 }, (_, i) => `Remark number ${i + 1} of them.`)
-  await storeRemarks({ articleId: id, communityId: author.communityId, authorId: theo.id }, remarks)
+  const comments = Array.from({ length: 24 }, (_, i) => `Comment number ${i + 1} of them.`)
+  await storeComments({ articleId: id, communityId: author.communityId, authorId: theo.id }, comments)
   const openWorkspace = async () => {
     const editor = await newBrowser('meridian')
     await signInStaffOnly(editor)
@@ -90,8 +170,8 @@ test('[ART-099][ART-100] a remark that could not be sent stays in its field, ear
     const { page, path, field, button } = await open()
     const text = `Lost on the way: ${field}`
     const send = page.getByRole('button', { name: button, exact: true })
-    await page.getByRole('listitem').getByText('Remark number 24 of them.').waitFor()
-    expect(await page.getByText('Remark number 1 of them.').count()).toBe(0)
+    await page.getByRole('listitem').getByText('Comment number 24 of them.').waitFor()
+    expect(await page.getByText('Comment number 1 of them.').count()).toBe(0)
     await page.getByRole('button', { name: 'Show earlier' }).click({ trial: true })
     await page.route(path, (route) => route.abort())
     await page.getByRole('button', { name: 'Show earlier' }).click()
@@ -107,7 +187,7 @@ test('[ART-099][ART-100] a remark that could not be sent stays in its field, ear
     await page.reload()
     await expect.poll(() => page.getByLabel(field).inputValue()).toBe(text)
     await page.getByRole('button', { name: 'Show earlier' }).click()
-    await page.getByText('Remark number 1 of them.').waitFor()
+    await page.getByText('Comment number 1 of them.').waitFor()
     await send.click()
     await page.getByRole('listitem').getByText(text).waitFor()
     await expect.poll(() => page.getByLabel(field).inputValue()).toBe('')

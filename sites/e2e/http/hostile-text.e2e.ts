@@ -31,7 +31,7 @@ import {
   replaceText,
   setStatus,
   storeArticle,
-  storeRemarks,
+  storeComments,
 } from '../support/stored/articles.ts'
 import { storeGroup, storeMembership } from '../support/stored/groups.ts'
 
@@ -159,7 +159,7 @@ test('[ART-091] pages where a text is read, approved, discussed and edited have 
       title: titleOf(texts.join(' ')),
       content: texts.map((one) => KEPT_HTML + one).join(''),
     })
-    await storeRemarks(thread, texts)
+    await storeComments(thread, texts)
     for (const [i, { status, document }] of (await readAll()).entries()) {
       expect(status).toBe(200)
       const known = harmless[i]
@@ -211,7 +211,7 @@ test('[ART-091] mails have nothing active', { timeout: TIMEOUT_MS }, async () =>
   const token = await staffToken('meridian', THEO)
   const articleId = await storeArticle(author, { title: 'x', content: KEPT_HTML, status: 'DRAFT' })
   await setStatus(articleId, 'READY_TO_PUBLISH', theo.id)
-  // A mail shows the beginning of a remark.
+  // A mail shows the beginning of a comment.
   const mailed = chunks(PAYLOADS, isLongRun ? 1 : 5)
   for (const texts of mailed) {
     await replaceText(articleId, { title: titleOf(texts.join(' ')), content: KEPT_HTML })

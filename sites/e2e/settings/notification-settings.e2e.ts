@@ -52,12 +52,12 @@ async function underEdit(author: Member) {
     expect(answer.errors).toBeUndefined()
   }
   return {
-    remark: (text: string) =>
+    giveFeedback: (text: string) =>
       act('mutation ($id: ID!, $text: String!) { articleFeedbackCreate(articleId: $id, feedback: $text) { id } }', {
         text,
       }),
     putOnHold: () => act('mutation ($id: ID!) { articleSetStatus(articleId: $id, status: ON_HOLD) { id } }', {}),
-    remarks: async () => {
+    comments: async () => {
       const rows = await database().read(
         build.select({ id: articleFeedback.id }).from(articleFeedback).where(eq(articleFeedback.articleId, articleId)),
       )
@@ -181,7 +181,7 @@ test('quiet hours are switched on, changed and kept', async () => {
 test('a member opens a mail’s “Why did I get this?”, switches off exactly that kind, and never gets it again', async () => {
   const member = await newMember('meridian')
   const article = await underEdit(member)
-  await article.remark('The opening is strong.')
+  await article.giveFeedback('The opening is strong.')
   const mail = await mailTo(member.email, /^Feedback from/)
   const page = await newBrowser('meridian')
   await signInOnly(page, member.email)
@@ -191,7 +191,7 @@ test('a member opens a mail’s “Why did I get this?”, switches off exactly 
   await toggle(page, FEEDBACK).uncheck()
   await page.getByRole('status').getByText(`${FEEDBACK}: Email is off now.`).waitFor()
 
-  await article.remark('One number is missing.')
+  await article.giveFeedback('One number is missing.')
   await article.putOnHold()
   await mailTo(member.email, /is on hold$/)
   const withheld = () =>
@@ -202,7 +202,7 @@ test('a member opens a mail’s “Why did I get this?”, switches off exactly 
         .where(and(eq(outbox.userId, member.id), eq(outbox.status, 'WITHHELD'))),
     )
   await expect.poll(withheld, { timeout: 20_000 }).toEqual([{ template: 'article-feedback' }])
-  expect(await article.remarks()).toBe(2)
+  expect(await article.comments()).toBe(2)
   const subjects = (await messagesTo(member.email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject.startsWith('Feedback from'))).toHaveLength(1)
 })
@@ -210,7 +210,7 @@ test('a member opens a mail’s “Why did I get this?”, switches off exactly 
 describe('the link that stops mails', () => {
   test.each([true, false])('asks first, stops them, and starts them again (script: %s)', async (javaScriptEnabled) => {
     const member = await newMember('meridian')
-    await (await underEdit(member)).remark('Good.')
+    await (await underEdit(member)).giveFeedback('Good.')
     const link = linkIn(await mailTo(member.email, /^Feedback from/), 'Stop these mails')
     const page = await newBrowser('meridian', 360, { javaScriptEnabled })
     for (let i = 0; i < 3; i++) await page.goto(link)
@@ -229,7 +229,7 @@ describe('the link that stops mails', () => {
   test('works by one click in a mail client, for its own community only, and a scanner that opens it changes nothing', async () => {
     const member = await newMember('meridian')
     const article = await underEdit(member)
-    await article.remark('Good.')
+    await article.giveFeedback('Good.')
     const { headers } = await mailTo(member.email, /^Feedback from/)
     expect(headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
     const [, link = ''] = /^<(.+)>$/.exec(headers?.['List-Unsubscribe'] ?? '') ?? []
@@ -241,7 +241,7 @@ describe('the link that stops mails', () => {
     for (const method of ['GET', 'HEAD']) expect((await send('meridian', path, { method })).status).toBe(200)
     expect((await send('harbor', path, click)).status).toBe(404)
     expect((await send('harbor', path)).body).toContain('This link does not work')
-    await article.remark('Better.')
+    await article.giveFeedback('Better.')
     await newestMessageTo(member.email, /^Feedback from/, 2)
 
     for (let i = 0; i < 2; i++) expect((await send('meridian', path, click)).status).toBe(200)
@@ -261,7 +261,7 @@ test('a member whose address bounces is told in the settings, and lets us send a
   const member = await newMember('meridian')
   const email = `bounce+${member.id.toLowerCase()}@meridian.test`
   await database().commit([build.update(users).set({ email }).where(eq(users.id, member.id))])
-  await (await underEdit({ ...member, email })).remark('Good.')
+  await (await underEdit({ ...member, email })).giveFeedback('Good.')
   await mailTo(email, /^Feedback from/)
   const page = await newBrowser('meridian', 360)
   await signInOnly(page, email)

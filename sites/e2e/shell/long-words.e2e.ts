@@ -10,7 +10,7 @@ import { newBrowser, pageReady, signInOnly, signInStaffOnly, THEO } from '../sup
 import { database } from '../support/database.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { expectNoOverflow } from '../support/page-checks.ts'
-import { allowWriting, personOf, setStatus, storeArticle, storeRemarks } from '../support/stored/articles.ts'
+import { allowWriting, personOf, setStatus, storeArticle, storeComments } from '../support/stored/articles.ts'
 import { storeThread } from '../support/stored/contacts.ts'
 import { storeQuestion, storeSentAnswer } from '../support/stored/panels.ts'
 
@@ -53,7 +53,7 @@ test('of articles, on the pages of their author, readers and editors', async () 
   await storeArticle(author, { ...text, status: 'PUBLISHED', slug })
   const id = await storeArticle(author, { ...text, status: 'NEEDS_REVISION' })
   await setStatus(id, 'NEEDS_REVISION', (await personOf(THEO)).id)
-  await storeRemarks({ articleId: id, communityId: author.communityId, authorId: author.id }, [ADDRESS])
+  await storeComments({ articleId: id, communityId: author.communityId, authorId: author.id }, [ADDRESS])
   await expectNarrow(await newBrowser('lumen'), ['/stories', `/stories/${slug}`])
   const page = await newBrowser('lumen')
   await signInOnly(page, author.email)

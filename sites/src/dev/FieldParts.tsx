@@ -36,10 +36,10 @@ export function FieldParts() {
           <option value="ada">Ada Lindqvist</option>
         </SelectField>
         <TextArea
-          label="Remark"
+          label="Comment"
           aside={<Counter label="1,012/1,000" isOutside />}
           error="Too long by 12 characters"
-          defaultValue="A remark that says too much."
+          defaultValue="A comment that says too much."
         />
         <SearchField label="Search articles" />
         <Meter label="Strength" percent={67} text="2 of 3 rules met: add an upper-case letter" />

@@ -28,7 +28,7 @@ export function NoticeParts({ timeZone, now }: { readonly timeZone: string; read
         <Badge tone="accent">new</Badge> <DateText at={now} timeZone={timeZone} style="moment" />
         <RelativeTime at={now} timeZone={timeZone} now={now} />
       </p>
-      <Skeleton label="Loading earlier remarks…" withAvatar />
+      <Skeleton label="Loading earlier comments…" withAvatar />
     </section>
   )
 }

@@ -58,13 +58,13 @@ export const ARTICLE_DATA: readonly PersonalTable[] = [
   },
   {
     table: articleFeedback,
-    label: 'Remarks about your articles',
+    label: 'Comments about your articles',
     isOf: ofOwnArticle(articleFeedback),
     ending: 'goes',
   },
   {
     table: articleFeedbackReads,
-    label: 'Which remarks you have read',
+    label: 'Which comments you have read',
     isOf: ofOwnArticle(articleFeedbackReads),
     ending: 'goes',
   },

@@ -102,17 +102,17 @@ export async function statusOf(articleId: string): Promise<ArticleStatus | undef
 
 type Thread = { readonly articleId: string; readonly communityId: string; readonly authorId: string }
 
-/** Replaces the remarks of an article. */
-export async function storeRemarks(thread: Thread, remarks: readonly string[]) {
+/** Replaces the comments of an article. */
+export async function storeComments(thread: Thread, comments: readonly string[]) {
   const db = database()
   const now = Date.now()
   await db.commit([
     build.delete(articleFeedback).where(eq(articleFeedback.articleId, thread.articleId)),
     build.insert(articleFeedback).values(
-      remarks.map((remark, i) => ({
+      comments.map((comment, i) => ({
         ...thread,
         id: newId(new Date(now + i)),
-        remark,
+        remark: comment,
         createdAt: new Date(now + i),
       })),
     ),

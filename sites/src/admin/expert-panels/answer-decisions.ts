@@ -1,20 +1,20 @@
 import { createAlert } from '../../lib/alerts.ts'
 import { createUndoBar } from '../articles/board/undo-bar.ts'
-import { tickedAnswers, undoneNow } from './messages.ts'
+import { selectedAnswers, undoneNow } from './messages.ts'
 import { forgetUndo, offeredUndo } from './offered-undo.ts'
 import { undoAnswersStatus } from './panel.requests.ts'
 import { panelErrorText } from './panel-forms.ts'
 
-/** The bar of what is done with the ticked answers is there while some are ticked. */
-function enableTicks(part: HTMLElement): void {
-  const all = part.querySelector<HTMLInputElement>('[data-ticks-all]')
-  const bar = part.querySelector<HTMLElement>('[data-ticked]')
+/** The bar of what is done with the selected answers is there while some are selected. */
+function enableSelection(part: HTMLElement): void {
+  const all = part.querySelector<HTMLInputElement>('[data-selects-all]')
+  const bar = part.querySelector<HTMLElement>('[data-selected]')
   const boxes = [...part.querySelectorAll<HTMLInputElement>('input[name=answer]')]
   if (!all || !bar) return
   const show = () => {
     const count = boxes.filter((box) => box.checked).length
     bar.hidden = count === 0
-    bar.querySelector('p')?.replaceChildren(tickedAnswers(count))
+    bar.querySelector('p')?.replaceChildren(selectedAnswers(count))
     all.checked = count === boxes.length
     all.indeterminate = count > 0 && count < boxes.length
   }
@@ -23,7 +23,7 @@ function enableTicks(part: HTMLElement): void {
     show()
   })
   all.disabled = false
-  // Boxes that were ticked before the script ran, or that the browser has restored.
+  // Boxes that were selected before the script ran, or that the browser has restored.
   show()
 }
 
@@ -47,6 +47,6 @@ function showUndo(part: HTMLElement, questionId: string): void {
 export function enableDecisions(): void {
   const part = document.querySelector<HTMLElement>('[data-decisions]')
   if (!part) return
-  enableTicks(part)
+  enableSelection(part)
   showUndo(part, part.dataset.decisions ?? '')
 }

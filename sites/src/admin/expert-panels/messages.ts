@@ -93,8 +93,8 @@ export const PANEL_ADMIN_MESSAGES = {
   answers: 'Answers',
   noAnswers: { title: 'No answers here', text: 'Answers stand here once members have sent them.' },
   allAnswers: 'All',
-  decide: 'With the ticked answers',
-  tickAll: 'Tick all on this page',
+  decide: 'With the selected answers',
+  selectAll: 'Tick all on this page',
   undo: 'Undo',
   edit: 'Edit the text',
   editedNote: 'Edited by staff. Published would be:',
@@ -178,7 +178,7 @@ export function answersSoFar(answers: number, maxAnswers: number | null): string
 }
 
 /** The text in the bar below the answers. */
-export function tickedAnswers(count: number): string {
+export function selectedAnswers(count: number): string {
   return `${counted(count, 'answer')} ticked`
 }
 

@@ -10,7 +10,7 @@ type ConfirmDialogProps = {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: string
-  /** Label of the box that must be ticked. */
+  /** Label of the box that must be checked. */
   readonly confirmation: string
   readonly accept: string
   readonly accepting: string
@@ -19,17 +19,17 @@ type ConfirmDialogProps = {
   readonly children?: ReactNode
 }
 
-/** A question that is answered by ticking a box and then pressing the button. */
+/** A question that is answered by checking a box and then pressing the button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, confirmation, accept, accepting, onAccept, children } = props
-  const [isTicked, setIsTicked] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   // One id for all attempts: an attempt whose answer was lost is not performed twice.
   const operationId = useRef<string | null>(null)
 
   const close = () => {
-    setIsTicked(false)
+    setIsChecked(false)
     setFailure(null)
     onClose()
   }
@@ -48,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Button onClick={close} disabled={isBusy}>
         {EDITOR_MESSAGES.cancel}
       </Button>
-      <Button kind="primary" disabled={!isTicked} busy={isBusy && accepting} onClick={() => void confirm()}>
+      <Button kind="primary" disabled={!isChecked} busy={isBusy && accepting} onClick={() => void confirm()}>
         {accept}
       </Button>
     </>
@@ -57,7 +57,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={close} title={title} dismissible={!isBusy} footer={footer}>
       {children}
-      <Checkbox label={confirmation} checked={isTicked} onChange={(event) => setIsTicked(event.target.checked)} />
+      <Checkbox label={confirmation} checked={isChecked} onChange={(event) => setIsChecked(event.target.checked)} />
       {failure && <Alert tone="negative">{failure}</Alert>}
     </Dialog>
   )

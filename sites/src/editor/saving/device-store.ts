@@ -19,7 +19,7 @@ export const deviceJournal: Journal = {
   remove: (writerId) => write(UNSENT, (entries) => entries.delete(writerId)),
 }
 
-/** Short texts that are sent by a button (a remark, a byline), kept until they are sent. */
+/** Short texts that are sent by a button (a comment, a byline), kept until they are sent. */
 export const deviceNotes = {
   read: async (key: string): Promise<string> => {
     const note: unknown = await read(NOTES, (notes) => notes.get(key))

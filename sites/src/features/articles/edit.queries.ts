@@ -3,7 +3,7 @@ import { graphql } from '../../lib/graphql/member.ts'
 
 export const EDITOR_PAGE = graphql(
   `
-    query ArticleEditorPage($remarks: Int!) {
+    query ArticleEditorPage($comments: Int!) {
       me { ...PersonInShell }
       article: articleInFlight {
         id
@@ -23,7 +23,7 @@ export const EDITOR_PAGE = graphql(
       articleProductTerms { version terms }
       articleGuidelines { title content }
       articleClosures { startsAt endsAt }
-      articleFeedback(last: $remarks) {
+      articleFeedback(last: $comments) {
         unreadCount
         edges { node { id remark createdAt hasRead author { id snapshot { name avatar } } } }
         pageInfo { hasPreviousPage startCursor }

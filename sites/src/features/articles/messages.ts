@@ -123,9 +123,9 @@ export const ARTICLE_EDITOR_MESSAGES = {
   notNow: 'Not now',
 
   assistance: 'Questions about your article or the process? Write to our editors.',
-  remark: 'Your answer',
-  remarkSend: 'Send',
-  remarkSending: 'Sending…',
+  comment: 'Your answer',
+  commentSend: 'Send',
+  commentSending: 'Sending…',
   loadingEarlier: 'Loading…',
 
   approveText: 'Read your article once more. After your approval it is finalized and goes live in 1-2 weeks.',
@@ -153,7 +153,7 @@ export const WORD_COUNT_ANNOUNCEMENTS: Readonly<Record<LengthState, string>> = {
   tooLong: `Above ${CONTENT_MAX_WORDS} words.`,
 }
 
-export function remarkTooLong(excess: number): string {
+export function commentTooLong(excess: number): string {
   return `too long by ${excess} characters`
 }
 

@@ -11,7 +11,12 @@ type Page = { readonly request: Request; readonly locals: { readonly api: { read
 export type ThreadOutcome =
   | { readonly goTo: string }
   /** With the text that was not sent, and its operation, so that sending it again sends it once. */
-  | { readonly failure: SendFailure; readonly body: string; readonly operationId: string }
+  | {
+      readonly failure: SendFailure
+      readonly wait?: number | undefined
+      readonly body: string
+      readonly operationId: string
+    }
 
 /** Does what a form of a thread asks for. */
 export async function submitThreadForm({ request, locals }: Page, threadId: string): Promise<ThreadOutcome> {
@@ -56,7 +61,7 @@ async function send(member: PageApi, { threadId, body, operationId }: Typed): Pr
     return { goTo: `${threadPath(threadId)}#end` }
   } catch (error) {
     const failure = error instanceof AppError ? FAILURES[error.code] : undefined
-    if (!failure) throw error
-    return { failure, body, operationId }
+    if (!(error instanceof AppError) || !failure) throw error
+    return { failure, wait: error.retryAfterSeconds, body, operationId }
   }
 }

@@ -1,5 +1,5 @@
 type SkeletonProps = {
-  /** For screen readers: "Loading earlier remarks…". */
+  /** For screen readers: "Loading earlier comments…". */
   readonly label: string
   /** With a circle at the left, for lists of people. */
   readonly withAvatar?: boolean

@@ -72,6 +72,6 @@ export function enableList(list: HTMLElement): void {
   body.addEventListener('change', showSelection)
   body.addEventListener('keydown', moveFocus)
   enableBarKey(body, bar)
-  // Boxes that were ticked before the script ran, or that the browser has restored.
+  // Boxes that were selected before the script ran, or that the browser has restored.
   showSelection()
 }

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_NEXT_PAGE } from '#shared/domain/articles/limits.ts'
-import { ARTICLE_MESSAGES, feedbackCountLabel, unreadRemarksLabel } from '#shared/domain/articles/messages.ts'
+import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_NEXT_PAGE, REASON_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
+import { ARTICLE_MESSAGES, feedbackCountLabel, unreadCommentsLabel } from '#shared/domain/articles/messages.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { useDeviceNote } from '../../../editor/saving/use-device-note.ts'
-import { mergeRemarks } from '../../../features/articles/thread/merge-remarks.ts'
-import { Remarks } from '../../../features/articles/thread/Remarks.tsx'
+import { Comments } from '../../../features/articles/thread/Comments.tsx'
+import { mergeComments } from '../../../features/articles/thread/merge-comments.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Badge } from '../../../ui/badge/Badge.tsx'
@@ -13,27 +13,36 @@ import { TextArea } from '../../../ui/field/Field.tsx'
 import { adminErrorText } from '../admin-error-text.ts'
 import { WORKSPACE_MESSAGES } from '../messages.ts'
 import {
+  type Comment,
   loadEarlierFeedback,
   markFeedbackRead,
-  type Remark,
   sendFeedback,
   type Thread,
   type WorkspaceNews,
 } from './feedback.requests.ts'
+import type { TypedMessage } from './use-moves.ts'
 
 type FeedbackPanelProps = {
   readonly articleId: string
   readonly userId: string
   readonly thread: Thread
-  /** The last remarks as they are now; null until the page has asked again. */
+  /** The last comments as they are now; null until the page has asked again. */
   readonly latest: WorkspaceNews['articleFeedback'] | null
   readonly timeZone: string
+  /** Sends the article back to its author with a message; null in a status in which that cannot be done. */
+  readonly sendBack: SendBack | null
 }
 
-/** The remarks of author and editors: the latest, earlier ones on request, and a field for a new one. */
-export function FeedbackPanel({ articleId, userId, thread, latest, timeZone }: FeedbackPanelProps) {
+export type SendBack = {
+  readonly label: string
+  readonly isDisabled: boolean
+  readonly ask: (message: TypedMessage) => void
+}
+
+/** The comments of author and editors: the latest, earlier ones on request, and a field for a new one. */
+export function FeedbackPanel({ articleId, userId, thread, latest, timeZone, sendBack }: FeedbackPanelProps) {
   const isHydrated = useHydrated()
-  const [remarks, setRemarks] = useState<readonly Remark[]>(thread.edges.map(({ node }) => node))
+  const [comments, setComments] = useState<readonly Comment[]>(thread.edges.map(({ node }) => node))
   const [pageInfo, setPageInfo] = useState(thread.pageInfo)
   const [text, setText] = useDeviceNote(`remark/${userId}/${articleId}`)
   const [operationId, setOperationId] = useState<string | null>(null)
@@ -45,8 +54,8 @@ export function FeedbackPanel({ articleId, userId, thread, latest, timeZone }: F
 
   useEffect(() => {
     if (latest)
-      setRemarks((known) =>
-        mergeRemarks(
+      setComments((known) =>
+        mergeComments(
           known,
           latest.edges.map(({ node }) => node),
         ),
@@ -66,24 +75,35 @@ export function FeedbackPanel({ articleId, userId, thread, latest, timeZone }: F
     }
   }
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!isSendable) return
-    // One id for all attempts at a remark, so that it is stored once.
+  const send = (next = () => {}) => {
+    // One id for all attempts at a comment, so that it is stored once.
     const id = operationId ?? crypto.randomUUID()
     setOperationId(id)
-    void run('send', ARTICLE_MESSAGES.feedbackFailed, async () => {
+    return run('send', ARTICLE_MESSAGES.feedbackFailed, async () => {
       const sent = await sendFeedback({ articleId, feedback: text.trim(), operationId: id })
-      setRemarks((known) => mergeRemarks(known, [sent]))
+      setComments((known) => mergeComments(known, [sent]))
       setText('')
       setOperationId(null)
+      next()
     })
+  }
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isSendable) void send()
+  }
+
+  /** What is typed goes with the move as its reason; a longer message is sent first. */
+  const startSendBack = ({ ask }: SendBack) => {
+    const ownWords = { text: text.trim(), onSent: () => setText(''), onUndone: () => setText(text) }
+    if (countCharacters(ownWords.text) <= REASON_MAX_CHARACTERS) return ask(ownWords)
+    void send(() => ask({ text: '', onSent: () => {}, onUndone: () => {} }))
   }
 
   const showEarlier = () =>
     run('earlier', ARTICLE_MESSAGES.feedbackLoadFailed, async () => {
       const earlier = await loadEarlierFeedback({ articleId, last: FEEDBACK_NEXT_PAGE, before: pageInfo.startCursor })
-      setRemarks((known) => [...earlier.edges.map(({ node }) => node), ...known])
+      setComments((known) => [...earlier.edges.map(({ node }) => node), ...known])
       setPageInfo(earlier.pageInfo)
     })
 
@@ -91,7 +111,7 @@ export function FeedbackPanel({ articleId, userId, thread, latest, timeZone }: F
     <section className="panels__part">
       <h2 className="label panels__title">
         {WORKSPACE_MESSAGES.feedback}
-        {unreadCount > 0 && <Badge tone="accent">{unreadRemarksLabel(unreadCount)}</Badge>}
+        {unreadCount > 0 && <Badge tone="accent">{unreadCommentsLabel(unreadCount)}</Badge>}
       </h2>
       {pageInfo.hasPreviousPage && (
         <Button
@@ -104,8 +124,11 @@ export function FeedbackPanel({ articleId, userId, thread, latest, timeZone }: F
           {ARTICLE_MESSAGES.feedbackEarlier}
         </Button>
       )}
-      {remarks.length > 0 ? (
-        <Remarks {...{ remarks, userId, timeZone }} onRead={(remarkId) => markFeedbackRead({ articleId, remarkId })} />
+      {comments.length > 0 ? (
+        <Comments
+          {...{ comments, userId, timeZone }}
+          onRead={(remarkId) => markFeedbackRead({ articleId, remarkId })}
+        />
       ) : (
         <p className="soft">{WORKSPACE_MESSAGES.feedbackNone}</p>
       )}
@@ -122,9 +145,20 @@ export function FeedbackPanel({ articleId, userId, thread, latest, timeZone }: F
           }}
         />
         {error && <Alert tone="negative">{error}</Alert>}
-        <Button type="submit" disabled={!isSendable} busy={busy === 'send' && WORKSPACE_MESSAGES.sending}>
-          {WORKSPACE_MESSAGES.send}
-        </Button>
+        <div className="panels__moves">
+          <Button type="submit" disabled={!isSendable} busy={busy === 'send' && WORKSPACE_MESSAGES.sending}>
+            {WORKSPACE_MESSAGES.send}
+          </Button>
+          {sendBack && (
+            <Button
+              kind="primary"
+              disabled={!isHydrated || busy !== null || sendBack.isDisabled || characters > FEEDBACK_MAX_CHARACTERS}
+              onClick={() => startSendBack(sendBack)}
+            >
+              {sendBack.label}
+            </Button>
+          )}
+        </div>
       </form>
     </section>
   )

@@ -3,8 +3,8 @@ import { adminRequest, graphql } from '../../../lib/graphql/admin.ts'
 import type { ResultOf, VariablesOf } from '../../../lib/graphql/typed-document.ts'
 import { WORKSPACE_STATE } from '../move.mutations.ts'
 
-export const WORKSPACE_REMARK = graphql(`
-  fragment WorkspaceRemark on ArticleFeedbackRemark {
+export const WORKSPACE_COMMENT = graphql(`
+  fragment WorkspaceComment on ArticleFeedbackRemark {
     id
     remark
     createdAt
@@ -16,10 +16,10 @@ export const WORKSPACE_REMARK = graphql(`
 const SEND_FEEDBACK = graphql(
   `
     mutation SendFeedback($articleId: ID!, $feedback: String!, $operationId: ID) {
-      articleFeedbackCreate(articleId: $articleId, feedback: $feedback, operationId: $operationId) { ...WorkspaceRemark }
+      articleFeedbackCreate(articleId: $articleId, feedback: $feedback, operationId: $operationId) { ...WorkspaceComment }
     }
   `,
-  [WORKSPACE_REMARK],
+  [WORKSPACE_COMMENT],
 )
 
 const EARLIER_FEEDBACK = graphql(
@@ -27,12 +27,12 @@ const EARLIER_FEEDBACK = graphql(
     query EarlierFeedback($articleId: ID!, $last: Int!, $before: String) {
       articleFeedback(articleId: $articleId, last: $last, before: $before) {
         unreadCount
-        edges { node { ...WorkspaceRemark } }
+        edges { node { ...WorkspaceComment } }
         pageInfo { hasPreviousPage startCursor }
       }
     }
   `,
-  [WORKSPACE_REMARK],
+  [WORKSPACE_COMMENT],
 )
 
 const MARK_READ = graphql(`
@@ -47,24 +47,24 @@ const NEWS = graphql(
       article(id: $articleId) { ...WorkspaceState }
       articleFeedback(articleId: $articleId, last: $last) {
         unreadCount
-        edges { node { ...WorkspaceRemark } }
+        edges { node { ...WorkspaceComment } }
       }
     }
   `,
-  [WORKSPACE_STATE, WORKSPACE_REMARK],
+  [WORKSPACE_STATE, WORKSPACE_COMMENT],
 )
 
 export type WorkspaceNews = ResultOf<typeof NEWS>
 
-/** Status, editor and last remarks of an open article, asked for by nobody. */
+/** Status, editor and last comments of an open article, asked for by nobody. */
 export function loadNews(articleId: string): Promise<WorkspaceNews> {
   return adminRequest(NEWS, { articleId, last: FEEDBACK_FIRST_PAGE }, { isBackground: true })
 }
 
-export type Remark = ResultOf<typeof WORKSPACE_REMARK>
+export type Comment = ResultOf<typeof WORKSPACE_COMMENT>
 export type Thread = ResultOf<typeof EARLIER_FEEDBACK>['articleFeedback']
 
-export async function sendFeedback(variables: VariablesOf<typeof SEND_FEEDBACK>): Promise<Remark> {
+export async function sendFeedback(variables: VariablesOf<typeof SEND_FEEDBACK>): Promise<Comment> {
   return (await adminRequest(SEND_FEEDBACK, variables)).articleFeedbackCreate
 }
 

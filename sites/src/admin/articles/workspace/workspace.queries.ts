@@ -3,11 +3,11 @@ import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
 import { ADMIN_IN_SHELL } from '../../me.ts'
 import { WORKSPACE_STATE } from '../move.mutations.ts'
 import { WORKSPACE_SCAN, WORKSPACE_TRAIL } from '../scan/scan.requests.ts'
-import { WORKSPACE_REMARK } from './feedback.requests.ts'
+import { WORKSPACE_COMMENT } from './feedback.requests.ts'
 
 export const ARTICLE_WORKSPACE = graphql(
   `
-    query ArticleWorkspace($id: ID!, $remarks: Int!) {
+    query ArticleWorkspace($id: ID!, $comments: Int!) {
       me { ...AdminInShell }
       article(id: $id) {
         ...WorkspaceState
@@ -25,9 +25,9 @@ export const ARTICLE_WORKSPACE = graphql(
           snapshot { jobTitle }
         }
       }
-      articleFeedback(articleId: $id, last: $remarks) {
+      articleFeedback(articleId: $id, last: $comments) {
         unreadCount
-        edges { node { ...WorkspaceRemark } }
+        edges { node { ...WorkspaceComment } }
         pageInfo { hasPreviousPage startCursor }
       }
       articleRevisions(articleId: $id, last: 5) {
@@ -41,7 +41,7 @@ export const ARTICLE_WORKSPACE = graphql(
       articleWritingTrail(articleId: $id) { ...WorkspaceTrail }
     }
   `,
-  [ADMIN_IN_SHELL, WORKSPACE_STATE, WORKSPACE_REMARK, WORKSPACE_SCAN, WORKSPACE_TRAIL],
+  [ADMIN_IN_SHELL, WORKSPACE_STATE, WORKSPACE_COMMENT, WORKSPACE_SCAN, WORKSPACE_TRAIL],
 )
 
 type WorkspacePage = ResultOf<typeof ARTICLE_WORKSPACE>

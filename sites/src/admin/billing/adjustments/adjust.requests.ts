@@ -24,7 +24,7 @@ const ADJUST = graphql(`
   }
 `)
 
-/** Asks for a correction, and asks again while its outcome is not known. */
+/** Asks for an adjustment, and asks again while its outcome is not known. */
 export function requestAdjustment(
   adjustment: VariablesOf<typeof ADJUST>,
   { run }: StepUp,

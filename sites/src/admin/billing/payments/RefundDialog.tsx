@@ -7,7 +7,7 @@ import { TextArea, TextField } from '../../../ui/field/Field.tsx'
 import type { StepUp } from '../../step-up/use-step-up.ts'
 import type { MemberPayment } from '../billing.queries.ts'
 import { centsOfDollars, dollarsOfCents } from './dollars.ts'
-import { giveBack, leftText, PAYMENTS_MESSAGES as M } from './messages.ts'
+import { refundLabel, leftText, PAYMENTS_MESSAGES as M } from './messages.ts'
 import { requestRefund } from './refund.requests.ts'
 import { useMoneyOperation } from './use-money-operation.ts'
 import '../../step-up/staff-form.css'
@@ -37,7 +37,7 @@ export function RefundDialog({ userId, payment, stepUp, onClose, onRefunded }: R
           <>
             <Button onClick={() => !isBusy && onClose()}>{M.cancel}</Button>
             <Button type="submit" form={formId} kind="danger" busy={isBusy && M.refunding}>
-              {giveBack(cents)}
+              {refundLabel(cents)}
             </Button>
           </>
         )

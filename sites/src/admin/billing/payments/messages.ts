@@ -61,6 +61,6 @@ export function refunded(cents: number): string {
   return `${formatMoney(cents)} was given back. The member gets a mail.`
 }
 
-export function giveBack(cents: number | null): string {
+export function refundLabel(cents: number | null): string {
   return cents === null ? PAYMENTS_MESSAGES.refund : `${PAYMENTS_MESSAGES.refund} ${formatMoney(cents)}`
 }

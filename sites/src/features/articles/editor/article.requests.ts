@@ -68,8 +68,8 @@ const ACCEPT_AGREEMENT = graphql(`
   }
 `)
 
-const SEND_REMARK = graphql(`
-  mutation EditorSendRemark($articleId: ID!, $feedback: String!, $operationId: ID) {
+const SEND_COMMENT = graphql(`
+  mutation EditorSendComment($articleId: ID!, $feedback: String!, $operationId: ID) {
     articleFeedbackCreate(articleId: $articleId, feedback: $feedback, operationId: $operationId) {
       id
       remark
@@ -86,8 +86,8 @@ const MARK_READ = graphql(`
   }
 `)
 
-const EARLIER_REMARKS = graphql(`
-  query EditorEarlierRemarks($articleId: ID!, $last: Int!, $before: String) {
+const EARLIER_COMMENTS = graphql(`
+  query EditorEarlierComments($articleId: ID!, $last: Int!, $before: String) {
     articleFeedback(articleId: $articleId, last: $last, before: $before) {
       unreadCount
       edges { node { id remark createdAt hasRead author { id snapshot { name avatar } } } }
@@ -114,7 +114,7 @@ export type ArticleNews = {
   readonly articleFeedback: Answer['articleFeedback'] | null
 }
 
-/** Status, text and last remarks of an open article, asked for by nobody. */
+/** Status, text and last comments of an open article, asked for by nobody. */
 export async function loadNews(articleId: string): Promise<ArticleNews> {
   try {
     return await memberRequest(NEWS, { articleId, last: FEEDBACK_FIRST_PAGE }, { isBackground: true })
@@ -164,14 +164,14 @@ export async function acceptAgreement() {
   return (await memberRequest(ACCEPT_AGREEMENT)).articleAcceptProductAgreement
 }
 
-export async function sendRemark(articleId: string, feedback: string, operationId: string) {
-  return (await memberRequest(SEND_REMARK, { articleId, feedback, operationId })).articleFeedbackCreate
+export async function sendComment(articleId: string, feedback: string, operationId: string) {
+  return (await memberRequest(SEND_COMMENT, { articleId, feedback, operationId })).articleFeedbackCreate
 }
 
-export async function loadEarlierRemarks(articleId: string, last: number, before: string | null) {
-  return (await memberRequest(EARLIER_REMARKS, { articleId, last, before })).articleFeedback
+export async function loadEarlierComments(articleId: string, last: number, before: string | null) {
+  return (await memberRequest(EARLIER_COMMENTS, { articleId, last, before })).articleFeedback
 }
 
-export async function markRemarksRead(articleId: string, remarkId: string): Promise<void> {
+export async function markCommentsRead(articleId: string, remarkId: string): Promise<void> {
   await memberRequest(MARK_READ, { articleId, remarkId })
 }

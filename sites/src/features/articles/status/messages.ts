@@ -4,7 +4,7 @@ export const REASON_MESSAGES = {
   from: 'Your editor writes:',
 } as const
 
-export const REMARK_MESSAGES = {
+export const COMMENT_MESSAGES = {
   why: 'Something is not right yet? Your editor can take the article back.',
   write: 'Write to your editor',
 } as const

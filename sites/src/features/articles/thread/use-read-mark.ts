@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-type SeenRemark = { readonly id: string; readonly hasRead: boolean }
+type SeenComment = { readonly id: string; readonly hasRead: boolean }
 
 /**
- * Marks a thread as read up to its newest remark once that has been in view; the returned ref goes on its element.
+ * Marks a thread as read up to its newest comment once that has been in view; the returned ref goes on its element.
  * A failure is ignored: the next visit of the page tries again.
  */
 export function useReadMark(
-  newest: SeenRemark | undefined,
+  newest: SeenComment | undefined,
   mark: (remarkId: string) => Promise<unknown>,
 ): RefObject<HTMLLIElement | null> {
   const element = useRef<HTMLLIElement>(null)
@@ -29,11 +29,11 @@ export function useReadMark(
   return element
 }
 
-/** The first unread remark; the divider stays above it while the page is open. */
-export function firstUnread<R extends SeenRemark>(remarks: readonly R[]): R | undefined {
-  return remarks.find((remark) => !remark.hasRead)
+/** The first unread comment; the divider stays above it while the page is open. */
+export function firstUnread<R extends SeenComment>(comments: readonly R[]): R | undefined {
+  return comments.find((comment) => !comment.hasRead)
 }
 
-export function lastUnread<R extends SeenRemark>(remarks: readonly R[]): R | undefined {
-  return remarks.findLast((remark) => !remark.hasRead)
+export function lastUnread<R extends SeenComment>(comments: readonly R[]): R | undefined {
+  return comments.findLast((comment) => !comment.hasRead)
 }

@@ -47,14 +47,14 @@ function LoginPart({ start, community, target }: LoginProps) {
     if (start === 'email') clearStoredCommunity()
     const remembered = readRememberedEmail()
     // Checkbox and email may have been filled before hydration, by the person or autofill.
-    const isTicked = root.current?.querySelector<HTMLInputElement>('[type=checkbox]')?.checked ?? false
+    const isChecked = root.current?.querySelector<HTMLInputElement>('[type=checkbox]')?.checked ?? false
     const typed = root.current?.querySelector<HTMLInputElement>('[name=username]')?.value ?? ''
     const passed = takeFragment()
     const givenEmail = typed || passed.email || takePassedEmail()
     const progress = givenEmail ? null : readLoginProgress(start, { isReturn: isReturnToPage(), now: Date.now() })
     if (progress) resume(progress)
     if (progress?.email) return
-    send({ type: 'remember-changed', isRemembered: isTicked || remembered.isRemembered })
+    send({ type: 'remember-changed', isRemembered: isChecked || remembered.isRemembered })
     send({ type: 'email-changed', email: givenEmail || remembered.email })
     if (passed.hasCode) send({ type: 'have-code-chosen' })
   }, [start, send, resume])

@@ -10,7 +10,7 @@ type VisibilityFieldProps = {
   readonly onChange: (value: string) => void
 }
 
-/** Ticked is what other members see. */
+/** Checked is what other members see. */
 export function VisibilityField({ id, value, onChange }: VisibilityFieldProps) {
   const hidden = listOf(value)
   return (

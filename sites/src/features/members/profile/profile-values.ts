@@ -20,7 +20,7 @@ export const TEXT_FIELDS = [
   'employeeCount',
 ] as const
 
-/** Lists and what is ticked are texts too: values of a form are compared as texts. */
+/** Lists and what is checked are texts too: values of a form are compared as texts. */
 export type ProfileField =
   | (typeof TEXT_FIELDS)[number]
   | SocialLink

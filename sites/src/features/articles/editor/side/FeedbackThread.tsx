@@ -10,10 +10,10 @@ import { Button } from '../../../../ui/button/Button.tsx'
 import { Counter } from '../../../../ui/field/Counter.tsx'
 import { TextArea } from '../../../../ui/field/Field.tsx'
 import { Skeleton } from '../../../../ui/skeleton/Skeleton.tsx'
-import { ARTICLE_EDITOR_MESSAGES, remarkTooLong } from '../../messages.ts'
-import { mergeRemarks } from '../../thread/merge-remarks.ts'
-import { Remarks, type ThreadRemark } from '../../thread/Remarks.tsx'
-import { type ArticleNews, loadEarlierRemarks, markRemarksRead, sendRemark } from '../article.requests.ts'
+import { ARTICLE_EDITOR_MESSAGES, commentTooLong } from '../../messages.ts'
+import { Comments, type ThreadComment } from '../../thread/Comments.tsx'
+import { mergeComments } from '../../thread/merge-comments.ts'
+import { type ArticleNews, loadEarlierComments, markCommentsRead, sendComment } from '../article.requests.ts'
 import type { EditorFeedback } from '../props.ts'
 import { refusalText } from '../refusal-text.ts'
 
@@ -23,22 +23,22 @@ type FeedbackThreadProps = {
   readonly timeZone: string
   /** Null when it could not be loaded with the page. */
   readonly first: EditorFeedback | null
-  /** The last remarks as they are now; null until the page has asked again. */
+  /** The last comments as they are now; null until the page has asked again. */
   readonly latest: ArticleNews['articleFeedback']
 }
 
-/** The remarks of author and editor, oldest first, and a field for an answer. */
+/** The comments of author and editor, oldest first, and a field for an answer. */
 export function FeedbackThread({ articleId, userId, timeZone, first, latest }: FeedbackThreadProps) {
   const isHydrated = useHydrated()
-  const [remarks, setRemarks] = useState<readonly ThreadRemark[]>(first?.edges.map(({ node }) => node) ?? [])
+  const [comments, setComments] = useState<readonly ThreadComment[]>(first?.edges.map(({ node }) => node) ?? [])
   const [page, setPage] = useState(first?.pageInfo ?? { hasPreviousPage: true, startCursor: null })
   const [hasFailed, setHasFailed] = useState(first === null)
   const [isLoading, setIsLoading] = useState(false)
 
   useEffect(() => {
     if (latest)
-      setRemarks((known) =>
-        mergeRemarks(
+      setComments((known) =>
+        mergeComments(
           known,
           latest.edges.map(({ node }) => node),
         ),
@@ -49,8 +49,8 @@ export function FeedbackThread({ articleId, userId, timeZone, first, latest }: F
     setIsLoading(true)
     setHasFailed(false)
     try {
-      const earlier = await loadEarlierRemarks(articleId, FEEDBACK_NEXT_PAGE, page.startCursor)
-      setRemarks((known) => [...earlier.edges.map(({ node }) => node), ...known])
+      const earlier = await loadEarlierComments(articleId, FEEDBACK_NEXT_PAGE, page.startCursor)
+      setComments((known) => [...earlier.edges.map(({ node }) => node), ...known])
       setPage(earlier.pageInfo)
     } catch {
       setHasFailed(true)
@@ -82,25 +82,25 @@ export function FeedbackThread({ articleId, userId, timeZone, first, latest }: F
           {ARTICLE_MESSAGES.feedbackEarlier}
         </Button>
       )}
-      {remarks.length === 0 && !page.hasPreviousPage && <p className="soft">{ARTICLE_MESSAGES.feedbackEmpty}</p>}
+      {comments.length === 0 && !page.hasPreviousPage && <p className="soft">{ARTICLE_MESSAGES.feedbackEmpty}</p>}
       {isLoading && <Skeleton label={ARTICLE_EDITOR_MESSAGES.loadingEarlier} withAvatar />}
-      <Remarks {...{ remarks, userId, timeZone }} onRead={(remarkId) => markRemarksRead(articleId, remarkId)} />
+      <Comments {...{ comments, userId, timeZone }} onRead={(remarkId) => markCommentsRead(articleId, remarkId)} />
       <Answer
         articleId={articleId}
         userId={userId}
-        onSent={(remark) => setRemarks((known) => [...known.filter(({ id }) => id !== remark.id), remark])}
+        onSent={(comment) => setComments((known) => [...known.filter(({ id }) => id !== comment.id), comment])}
       />
     </div>
   )
 }
 
-/** Of the field for a remark, for links to it. */
-export const REMARK_ID = 'remark'
+/** Of the field for a comment, for links to it. */
+export const COMMENT_FIELD_ID = 'comment'
 
 type AnswerProps = {
   readonly articleId: string
   readonly userId: string
-  readonly onSent: (remark: ThreadRemark) => void
+  readonly onSent: (comment: ThreadComment) => void
 }
 
 function Answer({ articleId, userId, onSent }: AnswerProps) {
@@ -113,13 +113,13 @@ function Answer({ articleId, userId, onSent }: AnswerProps) {
   const isTooLong = characters > FEEDBACK_MAX_CHARACTERS
 
   const send = async () => {
-    // A repeat of the same text keeps its operation id, so that a lost answer does not make two remarks.
+    // A repeat of the same text keeps its operation id, so that a lost answer does not make two comments.
     const sent = operation?.text === text ? operation : { id: newOperationId(), text }
     setOperation(sent)
     setIsBusy(true)
     setFailure(null)
     try {
-      onSent(await sendRemark(articleId, text.trim(), sent.id))
+      onSent(await sendComment(articleId, text.trim(), sent.id))
       setText('')
       setOperation(null)
     } catch (error) {
@@ -137,13 +137,13 @@ function Answer({ articleId, userId, onSent }: AnswerProps) {
       }}
     >
       <TextArea
-        id={REMARK_ID}
-        label={ARTICLE_EDITOR_MESSAGES.remark}
+        id={COMMENT_FIELD_ID}
+        label={ARTICLE_EDITOR_MESSAGES.comment}
         rows={3}
         value={text}
         readOnly={!isHydrated || isBusy}
         aside={characters > 0 && <Counter label={feedbackCountLabel(characters)} isOutside={isTooLong} />}
-        error={isTooLong && remarkTooLong(characters - FEEDBACK_MAX_CHARACTERS)}
+        error={isTooLong && commentTooLong(characters - FEEDBACK_MAX_CHARACTERS)}
         onChange={(event) => setText(event.target.value)}
       />
       {failure && <Alert tone="negative">{failure}</Alert>}
@@ -151,9 +151,9 @@ function Answer({ articleId, userId, onSent }: AnswerProps) {
         type="submit"
         small
         disabled={characters === 0 || isTooLong}
-        busy={isBusy && ARTICLE_EDITOR_MESSAGES.remarkSending}
+        busy={isBusy && ARTICLE_EDITOR_MESSAGES.commentSending}
       >
-        {ARTICLE_EDITOR_MESSAGES.remarkSend}
+        {ARTICLE_EDITOR_MESSAGES.commentSend}
       </Button>
     </form>
   )

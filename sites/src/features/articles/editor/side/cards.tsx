@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ARTICLE_MESSAGES, unreadRemarksLabel } from '#shared/domain/articles/messages.ts'
+import { ARTICLE_MESSAGES, unreadCommentsLabel } from '#shared/domain/articles/messages.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
 import { safeHref } from '#shared/kernel/safe-href.ts'
 import { RichTextContent } from '../../../../editor/text/RichTextContent.tsx'
@@ -28,7 +28,7 @@ export function FeedbackCard({ article, userId, timeZone, articleFeedback, news 
 export function FeedbackTitle({ unread }: { readonly unread: number }) {
   return (
     <>
-      {ARTICLE_MESSAGES.feedback} {unread > 0 && <Badge tone="accent">{unreadRemarksLabel(unread)}</Badge>}
+      {ARTICLE_MESSAGES.feedback} {unread > 0 && <Badge tone="accent">{unreadCommentsLabel(unread)}</Badge>}
     </>
   )
 }

@@ -6,12 +6,12 @@ import { useHydrated } from '../../../../lib/use-hydrated.ts'
 import { Badge } from '../../../../ui/badge/Badge.tsx'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { ARTICLE_EDITOR_MESSAGES } from '../../messages.ts'
-import { REMARK_MESSAGES } from '../../status/messages.ts'
+import { COMMENT_MESSAGES } from '../../status/messages.ts'
 import type { Approval } from '../article.requests.ts'
 import { DASHBOARD_PATH } from '../paths.ts'
 import type { ArticleEditorProps, EditorArticle } from '../props.ts'
 import { AssistanceCard, FeedbackCard, HistoryLink } from '../side/cards.tsx'
-import { REMARK_ID } from '../side/FeedbackThread.tsx'
+import { COMMENT_FIELD_ID } from '../side/FeedbackThread.tsx'
 import { ComparedPaper } from './ComparedPaper.tsx'
 import { StatusNews } from './StatusNews.tsx'
 import { StatusReason } from './StatusReason.tsx'
@@ -37,7 +37,7 @@ export function ApproveView(props: ApproveViewProps) {
         </Button>
         {hasFeedbackThread(article.status, article.editor?.id ?? null) && (
           <p className="soft editor__aside">
-            {REMARK_MESSAGES.why} <a href={`#${REMARK_ID}`}>{REMARK_MESSAGES.write}</a>
+            {COMMENT_MESSAGES.why} <a href={`#${COMMENT_FIELD_ID}`}>{COMMENT_MESSAGES.write}</a>
           </p>
         )}
       </div>

@@ -1,19 +1,19 @@
 import type { SeededRandom } from '../seeded-random.ts'
 import type { Journey } from './journeys.ts'
 
-export type Remark = { readonly by: 'editor' | 'author'; readonly text: string }
+export type Comment = { readonly by: 'editor' | 'author'; readonly text: string }
 
-function editor(text: string): Remark {
+function editor(text: string): Comment {
   return { by: 'editor', text }
 }
-function author(text: string): Remark {
+function author(text: string): Comment {
   return { by: 'author', text }
 }
 
 /** The thread of Theo and Maya on the article that she is revising. */
-export const MAYA_AND_THEO: readonly Remark[] = [
+export const MAYA_AND_THEO: readonly Comment[] = [
   editor(
-    'Maya, thank you for this. The five weeks with the log are the best thing I have read about migrations in years, and I want everybody to reach them. Remarks follow, one at a time, so that you can answer under each.',
+    'Maya, thank you for this. The five weeks with the log are the best thing I have read about migrations in years, and I want everybody to reach them. Comments follow, one at a time, so that you can answer under each.',
   ),
   editor(
     'The first paragraph: I think the article begins with your second. “Nine years of berth plans, crane moves and weather readings” is a first sentence. What stands before it could introduce any migration by anybody.',
@@ -47,10 +47,10 @@ export const MAYA_AND_THEO: readonly Remark[] = [
 ]
 
 /** Conversations that fit any article. */
-const CONVERSATIONS: readonly [readonly Remark[], ...(readonly Remark[])[]] = [
+const CONVERSATIONS: readonly [readonly Comment[], ...(readonly Comment[])[]] = [
   [
     editor(
-      'I enjoyed this. It knows what it wants to say, which is rarer than you would think. Three remarks, none of them large.',
+      'I enjoyed this. It knows what it wants to say, which is rarer than you would think. Three comments, none of them large.',
     ),
     editor(
       'The second section makes two points. Could you choose the one you care about, or give the other a sentence of its own?',
@@ -117,12 +117,12 @@ const CONVERSATIONS: readonly [readonly Remark[], ...(readonly Remark[])[]] = [
   ],
 ]
 
-export function conversationFor(random: SeededRandom): readonly Remark[] {
+export function conversationFor(random: SeededRandom): readonly Comment[] {
   return random.pick(CONVERSATIONS)
 }
 
-/** The instants of `count` remarks, between the first reading and the next status change, or now. */
-export function remarkTimes(journey: Journey, count: number, now: Date): readonly Date[] {
+/** The instants of `count` comments, between the first reading and the next status change, or now. */
+export function commentTimes(journey: Journey, count: number, now: Date): readonly Date[] {
   const reading = journey.moves.findIndex((move) => move.to === 'FIRST_ROUND_EDIT')
   const from = journey.moves[reading]?.at
   if (!from) return []

@@ -5,7 +5,7 @@ import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import type { JoinRun } from './join-run.ts'
 import type { JoiningRow } from './joining-rows.ts'
 
-export type GivenBack =
+export type JoiningRefund =
   /** All of it is returned, and the subscription has ended; the mails about it are for the batch that says so. */
   | { readonly kind: 'done'; readonly returnedCents: number; readonly mails: readonly Runnable[] }
   /** The provider did not answer: what is done is read before it is tried again. */
@@ -17,7 +17,7 @@ export type GivenBack =
  * Returns what was paid for a membership that cannot begin, because the email became somebody else's while it was paid, and ends its
  * subscription. The provider is read first each time, so that nothing is returned twice.
  */
-export async function giveBack(run: JoinRun, payment: JoiningRow, state: ProviderState): Promise<GivenBack> {
+export async function refundJoining(run: JoinRun, payment: JoiningRow, state: ProviderState): Promise<JoiningRefund> {
   const { billing } = run.ctx
   const { subscription } = state
   const movements = movementsOf(state).map(({ invoice, payment: paid }) => ({
@@ -76,7 +76,7 @@ async function refuse(
   { ctx, clock, invitation }: JoinRun,
   payment: JoiningRow,
   { providerId, leftCents }: { readonly providerId: string; readonly leftCents: number },
-): Promise<GivenBack> {
+): Promise<JoiningRefund> {
   const { communityId, email, givenName, familyName } = invitation
   const mails = await mailStatements(
     { ...ctx, now: clock() },
