@@ -5,6 +5,7 @@ const KIB = 1024
 /**
  * How large a form may be: 8 KiB, but for those that hold a long text and are the only way to send it without script. A form writes a
  * character in up to twelve bytes, and what is refused for its size would be lost to who typed it.
+ * @internal Its test tries each.
  */
 export const FORM_MAX_BYTES = {
   usual: 8 * KIB,

@@ -2,7 +2,7 @@ import { COUNTED_JOBS } from '#shared/domain/staff/counted-jobs.ts'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
 import type { MEMBER_REQUESTS } from './requests.queries.ts'
 
-export type FailedTask = ResultOf<typeof MEMBER_REQUESTS>['failedTasks'][number]
+type FailedTask = ResultOf<typeof MEMBER_REQUESTS>['failedTasks'][number]
 type Job = FailedTask['job']
 
 type Named = {
