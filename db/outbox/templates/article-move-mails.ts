@@ -27,6 +27,18 @@ function pageOf(status: ArticleStatus, articleId: string) {
     : { label: 'See where it stands', href: '/articles' }
 }
 
+/** A job takes a scheduled article back whose text is not the approved one. */
+function takenBackByJob(articleTitle: string) {
+  return {
+    preview: 'Its text was changed after you approved it.',
+    heading: 'Your article was not published',
+    paragraphs: [
+      `${title(articleTitle)} was not published at its time, because its text was changed after you approved it.`,
+      'Your editor goes over it again, and you will be asked to approve it before it is published.',
+    ],
+  }
+}
+
 export const articleTakenBack = defineTemplate(
   MOVE_OPTIONS['article-taken-back'],
   z.strictObject({ articleTitle: Title, ...Note, to: z.enum(['FIRST_ROUND_EDIT', 'FINAL_EDIT']) }),
@@ -40,6 +52,7 @@ export const articleTakenBack = defineTemplate(
         : `${editorName} has taken ${title(articleTitle)} back from proofreading to the first edit.`,
       'There is nothing you need to do until then.',
     ],
+    ...(editorName ? {} : takenBackByJob(articleTitle)),
     quote: quoteOf(editorName, note),
     button: pageOf(to, articleId),
     why: whyAuthor(brand),

@@ -157,6 +157,7 @@ export const ARTICLE_MESSAGES = {
 
   amplifyTooEarly: 'An article can be amplified once you have approved it.',
 
+  textNotApproved: 'The text was changed after it was approved, so the article was not published at its time.',
   transitionRefused: 'This article has moved on since you opened it.',
   notAnEditor: 'That person does not edit articles here.',
   notAssignable: 'This article is finished, in the trash, or has moved on.',

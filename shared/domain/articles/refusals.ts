@@ -16,6 +16,8 @@ export const ARTICLE_REFUSALS = {
   withdrawnTooLate: 'An editor has taken your article meanwhile. Write to us if you need it back.',
   approvedTextChanged:
     'The text was changed since you opened this page. Nothing is approved yet: reload the page and read the article as it is now.',
+  textNotApproved:
+    'The text was changed after the author approved it, so it can’t be published. Move it back to Final edit, then ask the author to approve it again.',
   nothingCorrected: 'The text is as it was published. Change it before you publish the correction.',
   correctionNoteNeeded: 'Say what was corrected: readers see this note.',
   correctionNoteTooLong: `The note has at most ${CORRECTION_NOTE_MAX_CHARACTERS} characters.`,

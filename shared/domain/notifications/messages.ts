@@ -13,7 +13,10 @@ export const MOVE_TEXTS: Readonly<Record<MoveMail, (move: Move) => string>> = {
   'article-needs-revision': ({ title, editorName }) => `${editorName} asks you to revise ${quoted(title)}.`,
   'article-ready-to-approve': ({ title, editorName }) =>
     `${editorName} has finished editing ${quoted(title)}. Please read and approve it.`,
-  'article-taken-back': ({ title, editorName }) => `${editorName} goes over ${quoted(title)} once more.`,
+  'article-taken-back': ({ title, editorName }) =>
+    editorName
+      ? `${editorName} goes over ${quoted(title)} once more.`
+      : `${quoted(title)} was not published at its time: its text was changed after you approved it.`,
   'article-scheduled': ({ title, isChange }) =>
     `${quoted(title)} has ${isChange ? 'another publication date' : 'its publication date'}.`,
   'article-published': ({ title }) => `${quoted(title)} is published. Anyone can read it now.`,
@@ -53,6 +56,8 @@ export const NOTIFICATION_TEXTS = {
 export const EDITOR_TEXTS = {
   resubmitted: (title: string) => `The author has sent the revision of ${quoted(title)}.`,
   approved: (title: string) => `The author has approved ${quoted(title)}. It can be published now.`,
+  notPublished: (title: string) =>
+    `${quoted(title)} was not published at its time: its text was changed after the author approved it.`,
 } as const
 
 /** What members read about questions and their answers. */
