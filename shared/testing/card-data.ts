@@ -31,7 +31,7 @@ export function cardDataIn(text: string): string[] {
   return [...text.matchAll(CARD_DATA)].map(([found]) => found)
 }
 
-export type SearchedFile = { readonly path: string; readonly bytes: number; readonly found: readonly string[] }
+type SearchedFile = { readonly path: string; readonly bytes: number; readonly found: readonly string[] }
 
 /** Every file of a folder with the card data in it. Files are read as bytes, so that deleted rows of a database are seen too. */
 export function searchForCardData(folder: string): SearchedFile[] {
