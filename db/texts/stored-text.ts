@@ -52,6 +52,6 @@ function toJson({ id, title, content, updatedAt }: CurrentText) {
 /** A refusal that says under which id the refused text is kept. */
 export function withConflictCopy(refusal: AppError, keptRevisionId: string | null): AppError {
   if (keptRevisionId === null) return refusal
-  const { code, message, extensions } = refusal
-  return new AppError(code, { message, extensions: { ...extensions, keptRevisionId } })
+  const { code, message, retryAfterSeconds, extensions } = refusal
+  return new AppError(code, { message, retryAfterSeconds, extensions: { ...extensions, keptRevisionId } })
 }

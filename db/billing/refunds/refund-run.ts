@@ -10,4 +10,7 @@ export type RefundResult =
   /** Money may have moved; a job finds out. */
   | { readonly kind: 'pending' }
   /** Nothing was given back, and nothing was written. */
-  | { readonly kind: 'not-begun'; readonly why: RefundRefusal | 'away' | 'busy' | 'day-limit' | 'unknown-payment' }
+  | {
+      readonly kind: 'not-begun'
+      readonly why: RefundRefusal | 'away' | 'busy' | 'day-limit' | 'unknown-payment' | 'operation-used'
+    }

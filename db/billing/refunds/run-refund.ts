@@ -40,7 +40,7 @@ export async function runRefund(ctx: BillingContext, input: RunRefundInput): Pro
   const clock = runningClock(ctx.now)
   const run = { ctx, clock }
   const [known] = await ctx.db.read(refundOfOperation({ communityId, operationId: input.operationId }))
-  if (known) return continueKnown(run, input.charge, known)
+  if (known) return continueKnown(run, input, known)
   const ref = { ...input.charge, id: input.charge.subscriptionId }
   const state = await readProviderState(ctx, ref, clock)
   if (!state) return { kind: 'not-begun', why: 'away' }
@@ -58,7 +58,12 @@ export async function runRefund(ctx: BillingContext, input: RunRefundInput): Pro
   return send(run, input.charge, row, movement)
 }
 
-async function continueKnown(run: RefundRun, charge: ChargeRow, known: RefundRow): Promise<RefundResult> {
+type Asked = Pick<RunRefundInput, 'charge' | 'amountCents'>
+
+/** An operation of another payment or amount is not this one's repeat: its result would say of this one what is not true. */
+async function continueKnown(run: RefundRun, { charge, amountCents }: Asked, known: RefundRow): Promise<RefundResult> {
+  if (known.entryId !== charge.id || known.amountCents !== amountCents)
+    return { kind: 'not-begun', why: 'operation-used' }
   if (known.state !== 'OPEN') return { kind: 'ended', refund: known }
   const leased = await leaseRefund({ db: run.ctx.db, now: run.clock() }, known)
   return leased ? lookUpRefund(run, charge, leased) : { kind: 'pending' }
@@ -104,10 +109,8 @@ function insertRefund(row: RefundRow, provided: SQL): Runnable {
 }
 
 /** An open refund of the payment may have ended by now: what is not the limit of the day was another refund. */
-async function whyNotBegun(
-  run: RefundRun,
-  { charge, operationId, amountCents, by }: RunRefundInput,
-): Promise<RefundResult> {
+async function whyNotBegun(run: RefundRun, input: RunRefundInput): Promise<RefundResult> {
+  const { charge, operationId, amountCents, by } = input
   const { communityId, id: entryId } = charge
   const since = run.clock().getTime() - REFUND_DAY_MS
   const [[known], [open], [today]] = await Promise.all([
@@ -115,7 +118,7 @@ async function whyNotBegun(
     run.ctx.db.read(openRefundOf({ communityId, entryId })),
     run.ctx.db.read(refundedSince({ communityId, actorId: by.actorId, since })),
   ])
-  if (known) return continueKnown(run, charge, known)
+  if (known) return continueKnown(run, input, known)
   const isOverLimit = (today?.cents ?? 0) + amountCents > REFUND_DAY_LIMIT_CENTS
   return { kind: 'not-begun', why: !open && isOverLimit ? 'day-limit' : 'busy' }
 }

@@ -14,10 +14,12 @@ export const LOGIN_MESSAGES = {
 /** Texts of refusals, for callers that show what the server says. */
 export const AUTH_MESSAGES = {
   ...LOGIN_MESSAGES,
-  codesPaused:
-    'There were too many wrong codes. Sign in with your password or ask for a link to a new one; codes work again tomorrow.',
-  networkBusy: 'There were too many attempts from your network. Please wait a little, then try again.',
-  codeOnItsWay: 'A code was sent to you a moment ago. Please use that one, or ask for another in half a minute.',
+  tooMany: 'Try again later',
+  codesPaused: (wait: string) =>
+    `There were too many wrong codes. Sign in with your password or ask for a link to a new one; codes work again in ${wait}.`,
+  networkBusy: 'There were too many attempts from your network.',
+  codeOnItsWay: (wait: string) =>
+    `A code was sent to you a moment ago. Please use that one, or ask for another in ${wait}.`,
   staffOnMemberLogin: 'This account signs in on the admin login page.',
   otherCommunity: 'Sign in on the site of that community.',
   signedOut: 'Please sign in.',

@@ -29,11 +29,13 @@ type GivenLink = {
   readonly s?: string | null | undefined
 }
 
-/** Whether we made this link, for exactly this subscription, and it has not expired. */
-export async function isSignedPayLink(key: string, { exp, s, ...ids }: GivenLink, now: Date): Promise<boolean> {
-  if (!exp || !s || !/^\d{1,12}$/.test(exp)) return false
-  const isRight = isSameText(await signatureOf(key, { ...ids, exp }), s)
-  return isRight && Number(exp) * 1000 > now.getTime()
+/** What a link proves: we made it for exactly this subscription, now or once; or nothing. */
+export type PayLinkProof = 'VALID' | 'EXPIRED' | 'NONE'
+
+export async function readPayLink(key: string, { exp, s, ...ids }: GivenLink, now: Date): Promise<PayLinkProof> {
+  if (!exp || !s || !/^\d{1,12}$/.test(exp)) return 'NONE'
+  if (!isSameText(await signatureOf(key, { ...ids, exp }), s)) return 'NONE'
+  return Number(exp) * 1000 > now.getTime() ? 'VALID' : 'EXPIRED'
 }
 
 type SignedText = { readonly userId: string; readonly subscriptionId: string; readonly exp: string }

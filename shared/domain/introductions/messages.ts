@@ -15,7 +15,7 @@ export const INTRODUCTION_MESSAGES = {
   blocking: (name: string) => `You have blocked ${name}. Unblock them first.`,
   takesNone: (name: string) => `${name} takes no requests at the moment.`,
   full: (name: string, at: Date) => `${name} takes the next request on ${formatDate(at, 'UTC')}.`,
-  tooMany: 'You have asked for several introductions today. Please go on tomorrow.',
+  tooMany: 'You have asked for as many introductions as one day allows.',
   over: 'This request is over.',
   fields: {
     missing: 'This field is required.',

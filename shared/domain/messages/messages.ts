@@ -4,7 +4,7 @@ export const MESSAGE_TEXTS = {
   staff: 'Only members write to each other here.',
   empty: 'Write something first.',
   tooLong: `Use at most ${MESSAGE_MAX_CHARACTERS.toLocaleString('en-US')} characters.`,
-  tooMany: `You have sent ${MESSAGES_A_DAY} messages in 24 hours, which is the limit. Your text is kept; send it later.`,
+  tooMany: `You have sent ${MESSAGES_A_DAY} messages in 24 hours, which is the limit. Your text is kept.`,
   blocking: 'You have blocked this member. Unblock them to write.',
   gone: 'This member is not active any more. Nothing can be sent to them.',
   blockSelf: 'You cannot block yourself.',

@@ -1,3 +1,5 @@
+import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
+
 export const STATEMENT_MESSAGES = {
   title: 'Statements',
   text: 'One for each invoice, with its payments and what was given back. Each can be kept as a PDF.',
@@ -32,9 +34,12 @@ export const STATEMENT_MESSAGES = {
   date: 'Date',
   invoice: 'Invoice number',
   noInvoice: 'None',
-  inDollars: 'All amounts are in US dollars.',
   questions: (email: string) => `Questions about this statement? Write to ${email}.`,
 } as const
+
+export function amountsIn(currency: string): string {
+  return `All amounts are in ${currency === 'USD' ? 'US dollars' : currency}.`
+}
 
 type Notice = { readonly tone: 'positive' | 'negative'; readonly text: string }
 
@@ -44,7 +49,7 @@ export const SEND_NOTICES: Readonly<Record<string, Notice>> = {
   'statement-no-address': { tone: 'negative', text: 'Save the address of your accountant first.' },
   'statement-too-many': {
     tone: 'negative',
-    text: 'You have sent many statements today. Try again tomorrow, or download them and send them yourself.',
+    text: BILLING_REFUSALS.tooManySends,
   },
   'statement-away': { tone: 'negative', text: 'The statement was not sent. Try again in a few minutes.' },
 }

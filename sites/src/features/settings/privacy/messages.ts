@@ -19,7 +19,7 @@ export const PRIVACY_PAGE_MESSAGES = {
     json: 'Download for programs (JSON)',
     expired: `A copy can be downloaded for ${EXPORT_LIFE_DAYS} days. The last one has been deleted.`,
     failed: 'Your copy could not be made. Ask for a new one; if that does not work either, write to us.',
-    tooMany: 'You have asked for several copies today. Please try again tomorrow.',
+    tooMany: 'You have asked for several copies today.',
   },
   deletion: {
     title: 'Delete your account',
@@ -52,7 +52,7 @@ export const PRIVACY_PAGE_MESSAGES = {
     wrongPassword: 'That is not your password. Nothing was changed.',
     signInAgain: `Your last sign-in was more than ${RECENT_SIGN_IN_MINUTES} minutes ago. Nothing was changed. Sign out, sign in again with a code, and come back.`,
     notUnderstood: 'Tick the box to confirm. Nothing was changed.',
-    tooMany: 'Too many tries. Nothing was changed; please try again in ten minutes.',
+    tooMany: 'Too many tries. Nothing was changed.',
     dueTitle: 'Your account will be deleted on',
     dueText: 'Until then everything stays as it is.',
     cancel: 'Keep my account',
