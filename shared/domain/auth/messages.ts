@@ -7,18 +7,17 @@ export const LOGIN_MESSAGES = {
   wrongPassword: 'Password is incorrect.',
   wrongCode: 'That code is invalid or expired, request a new code below.',
   locked: 'Try again in 10 minutes',
-  phoneCannotGetTexts: 'This phone cannot get text messages. Get the code by email instead.',
+  phoneCannotGetTexts: 'This phone can’t receive text messages. Get the code by email instead.',
   other: "Hmm… That didn't work.",
 } as const
 
 /** Texts of refusals, for callers that show what the server says. */
 export const AUTH_MESSAGES = {
   ...LOGIN_MESSAGES,
-  codesPaused:
-    'There were too many wrong codes. Sign in with your password or ask for a link to a new one; codes work again tomorrow.',
-  networkBusy: 'There were too many attempts from your network. Please wait a little, then try again.',
-  codeOnItsWay: 'A code was sent to you a moment ago. Please use that one, or ask for another in half a minute.',
-  staffOnMemberLogin: 'This account signs in on the admin login page.',
+  codesPaused: 'Too many wrong codes. Sign in with your password or reset it; codes work again tomorrow.',
+  networkBusy: 'Too many attempts from your network. Please wait a while, then try again.',
+  codeOnItsWay: 'We just sent you a code. Please use that one, or request another in 30 seconds.',
+  staffOnMemberLogin: 'Sign in to this account on the admin login page.',
   otherCommunity: 'Sign in on the site of that community.',
   signedOut: 'Please sign in.',
 } as const
