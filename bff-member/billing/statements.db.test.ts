@@ -189,6 +189,10 @@ describe('sending a statement to the accountant', () => {
     const sendAt = (minutes: number) => codeOf(sendStatement(as('maya', new Date(start + minutes * 60_000)), id))
     for (let n = 0; n < 20; n++) expect(await sendAt(6 * n)).toBe('[object Object]')
     expect(await sendAt(6 * 20)).toBe('TooManyRequests')
+    await expect(sendStatement(as('maya', new Date(start + 6 * 20 * 60_000)), id)).rejects.toMatchObject({
+      retryAfterSeconds: 22 * 3600,
+      message: expect.stringMatching(/ Try again in 22 hours\.$/),
+    })
     expect(await sendAt(25 * 60)).toBe('[object Object]')
   })
 })

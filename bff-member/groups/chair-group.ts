@@ -13,6 +13,7 @@ import { ASK_GROUP_AGAIN_MS, GROUP_INVITATIONS_A_DAY } from '#shared/domain/grou
 import { groupRefusal } from '#shared/domain/groups/messages.ts'
 import { canChairGroup, type Membership, refuseToInvite } from '#shared/domain/groups/rules.ts'
 import type { GroupView } from '#shared/domain/groups/views.ts'
+import { followedByWait, limitRefusal } from '#shared/domain/limit-refusal.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { hasBlocked } from '../introductions/read-relation.ts'
@@ -71,8 +72,8 @@ export function answerRequest(ctx: ChairContext, { accept, ...input }: AnswerReq
 const DAY_MS = 24 * 3_600_000
 
 function invitedLately(p: OtherArgs) {
-  return sql`(SELECT count(*) FROM ${groupMembers} AS made WHERE made.invited_by = ${p.userId}
-    AND made.community_id = ${p.communityId} AND made.changed_at > ${p.now} - ${DAY_MS})`
+  return sql`FROM ${groupMembers} AS made WHERE made.invited_by = ${p.userId}
+    AND made.community_id = ${p.communityId} AND made.changed_at > ${p.now} - ${DAY_MS}`
 }
 
 const invited = statement((p: OtherArgs) =>
@@ -80,7 +81,7 @@ const invited = statement((p: OtherArgs) =>
     state: 'INVITED',
     invitedBy: p.userId,
     // The limit is repeated, so that invitations at the same time do not exceed it together.
-    provided: sql`${isChairedByActor(p)} AND ${invitedLately(p)} < ${GROUP_INVITATIONS_A_DAY}`,
+    provided: sql`${isChairedByActor(p)} AND (SELECT count(*) ${invitedLately(p)}) < ${GROUP_INVITATIONS_A_DAY}`,
     replaces: sql`${groupMembers.state} = 'DECLINED'
       AND (${groupMembers.invitedBy} IS NULL OR ${groupMembers.changedAt} <= ${p.now} - ${ASK_GROUP_AGAIN_MS})`,
   }),
@@ -92,7 +93,10 @@ const inviting = statement((p: OtherArgs) =>
       givenName: users.givenName,
       familyName: users.familyName,
       isBlocked: hasBlocked(p.communityId, p.memberId, p.userId),
-      invitedToday: sql<number>`${invitedLately(p)}`.mapWith(Number),
+      invitedToday: sql<number>`(SELECT count(*) ${invitedLately(p)})`.mapWith(Number),
+      nextInvitationAt: sql`(SELECT min(made.changed_at) + ${DAY_MS} ${invitedLately(p)})`.mapWith(
+        (at: number) => new Date(at),
+      ),
     })
     .from(users)
     .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
@@ -113,6 +117,11 @@ async function toldOfInvitation(ctx: ChairContext, group: GroupView, { memberId,
   return invitedStatements(ctx, { ...group, communityId }, invitation)
 }
 
+function tooManyInvitations(until: Date, now: Date): AppError {
+  const { message, extensions } = groupRefusal('tooManyInvitations')
+  return limitRefusal({ until, now, sentence: followedByWait(message), extensions })
+}
+
 /** A chair invites an active member of the community; who is invited already stays so. */
 export function inviteToGroup(ctx: ChairContext, input: PersonOfGroup): Promise<GroupView> {
   return retryOnConflict(async () => {
@@ -124,7 +133,7 @@ export function inviteToGroup(ctx: ChairContext, input: PersonOfGroup): Promise<
     if (refusal === 'otherIsInvited') return group
     if (refusal) throw groupRefused(refusal)
     if (inviter && inviter.invitedToday >= GROUP_INVITATIONS_A_DAY)
-      throw new AppError('TooManyRequests', groupRefusal('tooManyInvitations'))
+      throw tooManyInvitations(inviter.nextInvitationAt, ctx.now)
     const told = inviter ? await toldOfInvitation(ctx, group, { ...inviter, memberId: input.memberId }) : []
     return (await commitToGroup(ctx, group.id, [invited(otherArgs(ctx, input)), ...told])) ?? group
   })

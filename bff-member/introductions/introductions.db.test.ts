@@ -127,6 +127,7 @@ describe('asking for an introduction', () => {
   it('is refused after ten requests a day', async () => {
     for (let i = 0; i < 10; i++) await requested(maya, await fixture.addMember(`Member Number${i}`))
     expect((await request(maya, sam)).code).toBe('TooManyRequests')
+    expect((await request(maya, sam, {}, days(0.9))).message).toMatch(/ Try again in 3 hours\.$/)
     expect((await request(maya, sam, {}, days(1.01))).data).not.toBeNull()
   })
 

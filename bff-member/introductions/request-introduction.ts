@@ -18,6 +18,7 @@ import {
   toIntroduction,
 } from '#shared/domain/introductions/introduction.ts'
 import { INTRODUCTION_MESSAGES, notAvailable } from '#shared/domain/introductions/messages.ts'
+import { followedByWait, limitRefusal } from '#shared/domain/limit-refusal.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { introductionAskedNotification } from '#shared/domain/notifications/member-notifications.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
@@ -53,7 +54,7 @@ export async function requestIntroduction(
     if (repeated) return repeated
     refuseRequest(relation)
     if (made.today >= INTRODUCTIONS_A_DAY)
-      throw new AppError('TooManyRequests', { message: INTRODUCTION_MESSAGES.tooMany })
+      throw limitRefusal({ until: made.nextAt, now: ctx.now, sentence: followedByWait(INTRODUCTION_MESSAGES.tooMany) })
     return insertIntroduction(ctx, relation, { ...texts, operationId, ...made })
   })
 }
@@ -73,11 +74,17 @@ function refuseRequest({ state, slot, member }: RelationView): void {
   if (refusal) throw new AppError('Unprocessable', { message: refusal, extensions: { state } })
 }
 
-type Making = { readonly today: number; readonly isHeldBack: boolean; readonly requesterName: string }
+type Making = {
+  readonly today: number
+  /** When the first of today's leaves the day. */
+  readonly nextAt: Date
+  readonly isHeldBack: boolean
+  readonly requesterName: string
+}
 
 function madeLately(p: Pick<PairArgs, 'userId' | 'communityId' | 'now'>) {
-  return sql`(SELECT count(*) FROM ${introductions} AS made WHERE made.community_id = ${p.communityId}
-    AND made.user_id = ${p.userId} AND made.created_at > ${p.now} - ${INTRODUCTION_DAY_MS})`
+  return sql`FROM ${introductions} AS made WHERE made.community_id = ${p.communityId}
+    AND made.user_id = ${p.userId} AND made.created_at > ${p.now} - ${INTRODUCTION_DAY_MS}`
 }
 
 const making = statement((p: PairArgs) =>
@@ -86,7 +93,10 @@ const making = statement((p: PairArgs) =>
       givenName: users.givenName,
       familyName: users.familyName,
       isHeldBack: sql<boolean>`${hasBlocked(p.communityId, p.memberId, p.userId)} OR ${hasRefused(p)}`.mapWith(Boolean),
-      today: sql<number>`${madeLately(p)}`,
+      today: sql<number>`(SELECT count(*) ${madeLately(p)})`,
+      nextAt: sql`(SELECT min(made.created_at) + ${INTRODUCTION_DAY_MS} ${madeLately(p)})`.mapWith(
+        (at: number) => new Date(at),
+      ),
     })
     .from(users)
     .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId), eq(users.kind, 'MEMBER'))),
@@ -96,7 +106,7 @@ async function readMaking({ db, actor, now }: RequestContext, memberId: string):
   const { userId, communityId } = actor
   const [row] = await db.read(making({ userId, communityId, memberId, now }))
   if (!row) throw new AppError('NotAuthenticated')
-  return { today: row.today, isHeldBack: row.isHeldBack, requesterName: fullName(row) }
+  return { today: row.today, nextAt: row.nextAt, isHeldBack: row.isHeldBack, requesterName: fullName(row) }
 }
 
 type New = TypedIntroduction & Making & { readonly operationId: string }
@@ -116,7 +126,7 @@ const inserted = statement((p: InsertArgs) => {
     (id, community_id, user_id, recipient_id, why, help, note, operation_id, created_at, expires_at)
     SELECT ${p.id}, ${p.communityId}, ${p.userId}, ${p.memberId}, ${p.why}, ${p.help}, ${p.note}, ${p.operationId},
       ${p.now}, ${p.expiresAt}
-    WHERE ${taken} < ${capacity} AND ${madeLately(p)} < ${INTRODUCTIONS_A_DAY} ON CONFLICT DO NOTHING`)
+    WHERE ${taken} < ${capacity} AND (SELECT count(*) ${madeLately(p)}) < ${INTRODUCTIONS_A_DAY} ON CONFLICT DO NOTHING`)
 })
 
 async function insertIntroduction(

@@ -125,7 +125,7 @@ describe('codes sent to an account', () => {
     )
     expect(asked.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(5)
     const refused = asked.find(({ status }) => status === 429)
-    expect(refused?.body).toMatchObject({ code: 'MaxSendAttempts', message: 'Try again in 10 minutes' })
+    expect(refused?.body).toMatchObject({ code: 'MaxSendAttempts', message: 'Try again in 60 minutes' })
     expect(refused && waitOf(refused)).toBeGreaterThan(3590)
     await expect.poll(async () => [...(await fixture.codesAt(lena)), ...(await fixture.codesAt(PHONE))]).toHaveLength(5)
   })

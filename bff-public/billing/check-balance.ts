@@ -2,34 +2,29 @@ import { readBalance } from '#db/billing/read-balance.ts'
 import { subscriptionOfMember } from '#db/billing/subscription-rows.ts'
 import { inCommunity } from '#db/context.ts'
 import type { CheckBalanceInput } from '#shared/domain/billing/billing.contract.ts'
-import { isSignedPayLink } from '#shared/domain/billing/pay-link.ts'
+import { type PayLinkProof, readPayLink } from '#shared/domain/billing/pay-link.ts'
 import type { SubscriptionBalanceView } from '#shared/domain/billing/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
 import type { PublicContext } from '../context.ts'
-import { attemptCounters } from '../limits/count-attempt.ts'
+import { attemptCounters, type LimitedAttempt } from '../limits/count-attempt.ts'
 
 const CENTS = 100
 
 /**
- * What is owed for a membership of the host's community. Counted by network first, and by subscription unless the link is ours, so that
- * ids cannot be guessed; an unknown pair is answered like one that does not belong together.
+ * What is owed for a membership of the host's community; only a link that has not expired shows the name. An unknown pair is answered like
+ * one that does not belong together.
  */
 export async function checkBalance(ctx: PublicContext, input: CheckBalanceInput): Promise<SubscriptionBalanceView> {
   const { community } = await inCommunity(ctx)
-  const isOurs = await isSignedPayLink(ctx.env.PAY_LINK_KEY, input, ctx.now)
-  const { network } = ctx.client
-  const counters = await attemptCounters(ctx, [
-    { limit: 'payNow', by: [network] },
-    { limit: 'payNowRange', by: [networkRange(network)] },
-    ...(isOurs ? [] : [{ limit: 'payNowUnsigned' as const, by: [input.subscriptionId] }]),
-  ])
+  const proof = await readPayLink(ctx.env.PAY_LINK_KEY, input, ctx.now)
+  const counters = await attemptCounters(ctx, limitsOf(ctx, input, proof))
   const { userId, subscriptionId } = input
   const found = subscriptionOfMember({ communityId: community.id, userId, subscriptionId })
   const [[subscription], ...counts] = await ctx.db.commit([found, ...counters.statements])
   counters.check(counts)
   if (!subscription) throw new AppError('NotFound')
-  const balance = await readBalance(ctx, { subscription, showsName: isOurs })
+  const balance = await readBalance(ctx, { subscription, showsName: proof === 'VALID' })
   return {
     memberName: balance.memberName,
     outstandingBalance: balance.balanceCents / CENTS,
@@ -38,4 +33,22 @@ export async function checkBalance(ctx: PublicContext, input: CheckBalanceInput)
     publicKey: ctx.env.BILLING_PUBLIC_KEY,
     serverHost: ctx.env.BILLING_SERVER_HOST,
   }
+}
+
+/**
+ * Who holds a link of ours, be it an expired one, is counted apart: what strangers do never closes the balance to them. All others are
+ * counted by network, and by subscription over all networks, so that ids cannot be guessed.
+ */
+function limitsOf(
+  { client }: PublicContext,
+  { subscriptionId }: CheckBalanceInput,
+  proof: PayLinkProof,
+): LimitedAttempt[] {
+  const { network } = client
+  if (proof !== 'NONE') return [{ limit: 'payNowSigned', by: [subscriptionId, network] }]
+  return [
+    { limit: 'payNow', by: [network] },
+    { limit: 'payNowRange', by: [networkRange(network)] },
+    { limit: 'payNowUnsigned', by: [subscriptionId] },
+  ]
 }

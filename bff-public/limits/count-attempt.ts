@@ -7,6 +7,7 @@ const COUNTERS = {
   payNow: attemptCounter(ATTEMPT_LIMITS.payNow, always),
   payNowRange: attemptCounter(ATTEMPT_LIMITS.payNowRange, always),
   payNowUnsigned: attemptCounter(ATTEMPT_LIMITS.payNowUnsigned, always),
+  payNowSigned: attemptCounter(ATTEMPT_LIMITS.payNowSigned, always),
   payNowPayment: attemptCounter(ATTEMPT_LIMITS.payNowPayment, always),
   getStarted: attemptCounter(ATTEMPT_LIMITS.getStarted, always),
   cardScriptError: attemptCounter(ATTEMPT_LIMITS.cardScriptError, always),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import { articles, articleUserSettings } from '#db/schema/articles/articles.ts'
 import { build, statement } from '#db/statement.ts'
@@ -36,6 +36,19 @@ export function slugFor(article: ArticleWithText, isTaken: boolean): string {
 /** Condition: no other article of the community has the slug. */
 export function isSlugFree(article: ArticleWithText, slug: string) {
   return sql`NOT EXISTS (SELECT 1 FROM ${articles} AS other WHERE other.community_id = ${article.communityId} AND other.slug = ${slug} AND other.id <> ${article.id})`
+}
+
+/**
+ * Condition: the text is still the one that was read, and the one that the author approved. Every write that takes an approved article
+ * towards publication repeats it, so that no other text goes out.
+ */
+export function isApprovedText({ currentRevisionId }: ArticleWithText): SQL {
+  return sql`(${isTextAsRead({ currentRevisionId })} AND ${articles.approvedRevisionId} = ${articles.currentRevisionId})`
+}
+
+/** Condition: no other text has become current since the article was read. */
+export function isTextAsRead({ currentRevisionId }: Pick<ArticleWithText, 'currentRevisionId'>): SQL {
+  return sql`${articles.currentRevisionId} IS ${currentRevisionId}`
 }
 
 /** The HTML within the first paragraph of a sanitised text. */

@@ -1,8 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { articles } from '#db/schema/articles/articles.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { articleRevisions, articles } from '#db/schema/articles/articles.ts'
+import { notifications as notificationRows } from '#db/schema/notifications.ts'
+import { jobAttempts } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import { refuseChanges } from '#db/testing/refuse-changes.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { publishDue } from './publish-due.ts'
 
@@ -14,6 +20,9 @@ afterAll(() => fixture.stop())
 beforeEach(async () => {
   await fixture.reset()
   await fixture.giveByline('maya')
+})
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 
 describe('scheduled publication', () => {
@@ -30,6 +39,62 @@ describe('scheduled publication', () => {
     expect(await fixture.row(held.id)).toMatchObject({ status: 'ON_HOLD' })
   })
 
+  const changeText = async (articleId: string) => {
+    const id = newId(NOW)
+    const { communityId, authorId } = await fixture.row(articleId)
+    const text = { title: 'Quiet', content: '<p>Nobody approved this.</p>', wordCount: 3 }
+    await fixture
+      .db()
+      .commit([
+        build.insert(articleRevisions).values({ id, communityId, articleId, authorId, ...text, createdAt: NOW }),
+        build.update(articles).set({ currentRevisionId: id }).where(eq(articles.id, articleId)),
+      ])
+  }
+  const run = () => publishDue({ db: fixture.db(), now: NOW, outboxKey: OUTBOX_KEY })
+  const giveDue = () => fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(-1), editor: 'theo', title: 'Due' })
+  const notifications = async () => {
+    const rows = await fixture.db().read(build.select().from(notificationRows))
+    return rows.map(({ userId, message }) => [userId, message])
+  }
+
+  test.each(['before the job reads it', 'between reading and writing'])(
+    'of an article whose text was changed %s puts it back into proofreading and tells editor and author',
+    async (when) => {
+      const { id, revisionId } = await giveDue()
+      if (when === 'before the job reads it') await changeText(id)
+      else beforeWriteOf(articles, () => changeText(id))
+      expect(await run()).toBe(0)
+      expect(await fixture.row(id)).toMatchObject({
+        status: 'FINAL_EDIT',
+        statusReason: expect.stringContaining('changed after it was approved'),
+        approvedRevisionId: revisionId,
+        scheduledAt: null,
+        publishedAt: null,
+        slug: null,
+      })
+      expect(await fixture.events(id)).toMatchObject([
+        { actorId: null, fromStatus: 'SCHEDULED', toStatus: 'FINAL_EDIT' },
+      ])
+      expect(await fixture.mails(id)).toMatchObject([{ template: 'article-taken-back', userId: fixture.id('maya') }])
+      expect(await notifications()).toEqual([
+        [fixture.id('maya'), '“Due” wasn’t published on schedule: its text changed after you approved it.'],
+        [fixture.id('theo'), '“Due” wasn’t published on schedule: its text changed after the author approved it.'],
+      ])
+      expect(await run()).toBe(0)
+      expect(await fixture.events(id)).toHaveLength(1)
+    },
+  )
+
+  test('of such an article whose author has begun the next one takes the time away and tells the editor', async () => {
+    const { id } = await giveDue()
+    await fixture.giveArticle({ status: 'DRAFT' })
+    await changeText(id)
+    expect(await run()).toBe(0)
+    expect(await fixture.row(id)).toMatchObject({ status: 'READY_TO_PUBLISH', scheduledAt: null, publishedAt: null })
+    expect(await fixture.mails(id)).toEqual([])
+    expect((await notifications()).map(([userId]) => userId)).toEqual([fixture.id('theo')])
+  })
+
   test('of an article that cannot be written holds up none after it', async () => {
     const first = await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(-2), title: 'First' })
     const second = await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(-1), title: 'Second' })
@@ -38,5 +103,32 @@ describe('scheduled publication', () => {
     await expect(run).rejects.toMatchObject({ report: { done: 1, later: 0, failed: 1 } })
     expect(await fixture.row(first.id)).toMatchObject({ status: 'SCHEDULED' })
     expect(await fixture.row(second.id)).toMatchObject({ status: 'PUBLISHED' })
+  })
+
+  test('that always fails is tried with longer and longer waits, set aside, and counted anew for another instant', async () => {
+    const first = await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(-2), title: 'First' })
+    const allow = await refuseChanges(fixture.db(), articles, first.id)
+    const publish = (now: Date) => publishDue({ db: fixture.db(), now, outboxKey: OUTBOX_KEY }).catch(() => 'failed')
+    const attempts = () => fixture.db().read(build.select().from(jobAttempts))
+    let now = NOW
+    for (const minutes of [1, 5, 15, 60, 240]) {
+      expect(await publish(now)).toBe('failed')
+      const next = new Date(now.getTime() + minutes * 60_000)
+      expect(await attempts()).toMatchObject([{ rowId: first.id, nextAttemptAt: next, firstFailedAt: NOW }])
+      expect(await publish(new Date(next.getTime() - 1))).toBe(0)
+      now = next
+    }
+    expect(await publish(now)).toBe('failed')
+    expect(await attempts()).toMatchObject([{ attempts: 6, nextAttemptAt: null }])
+    await allow()
+    expect(await publish(new Date(now.getTime() + 365 * 24 * 3_600_000))).toBe(0)
+    await fixture.db().commit([
+      build
+        .update(articles)
+        .set({ scheduledAt: at(-1) })
+        .where(eq(articles.id, first.id)),
+    ])
+    expect(await publish(now)).toBe(1)
+    expect(await attempts()).toEqual([])
   })
 })

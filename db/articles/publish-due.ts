@@ -1,15 +1,17 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { OutboxContext } from '#db/context.ts'
-import { settleEach } from '#db/jobs/settle-each.ts'
+import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { build, statement } from '#db/statement.ts'
+import { isTextApproved } from '#shared/domain/articles/moves/transitions.ts'
 import { type ArticleWithText, toArticleWithText } from './article-rows.ts'
 import { moveStatements } from './move-article.ts'
-import { authorByline, isSlugFree, publicationFields, slugFor } from './publication.ts'
+import { authorByline, isApprovedText, isSlugFree, publicationFields, slugFor } from './publication.ts'
 import { selectArticlesWithText } from './read-articles.ts'
 import { statusMailStatements } from './status-mail.ts'
 import { statusNotificationStatements } from './status-notification.ts'
+import { takeBackUnapproved } from './take-back-unapproved.ts'
 
 const BATCH_SIZE = 20
 
@@ -17,9 +19,19 @@ type ArticleKey = { readonly articleId: string; readonly communityId: string }
 
 const dueArticles = statement((p: { readonly now: Date }) =>
   build
-    .select({ articleId: articles.id, communityId: articles.communityId })
+    .select({
+      id: articles.id,
+      communityId: articles.communityId,
+      dueAt: sql<Date>`${articles.scheduledAt}`.mapWith(articles.scheduledAt),
+    })
     .from(articles)
-    .where(and(eq(articles.status, 'SCHEDULED'), lte(articles.scheduledAt, p.now)))
+    .where(
+      and(
+        eq(articles.status, 'SCHEDULED'),
+        lte(articles.scheduledAt, p.now),
+        mayBeTried('publish-due-articles', { ...articles, dueAt: articles.scheduledAt }, p.now),
+      ),
+    )
     .orderBy(articles.scheduledAt)
     .limit(BATCH_SIZE),
 )
@@ -32,12 +44,13 @@ const scheduledArticle = statement((p: ArticleKey) =>
 
 /**
  * Publishes the articles of all communities whose scheduled time has come; answers how many. The UPDATE repeats the status,
- * so two concurrent runs publish each article once.
+ * so two concurrent runs publish each article once. One whose text is not the approved one is taken back instead.
  */
 export async function publishDue(ctx: OutboxContext): Promise<number> {
   const due = await ctx.db.read(dueArticles({ now: ctx.now }))
-  const rows = due.map((key) => ({ ...key, id: key.articleId }))
-  const { done } = await settleEach(rows, async (key) => (await publishArticle(ctx, key)) || null)
+  const { done } = await settleCounted(ctx, 'publish-due-articles', due, async ({ id: articleId, communityId }) => {
+    return (await publishArticle(ctx, { articleId, communityId })) || null
+  })
   return done
 }
 
@@ -47,6 +60,10 @@ function publishArticle(ctx: OutboxContext, key: ArticleKey): Promise<boolean> {
     const [[row], [setting]] = await Promise.all([db.read(scheduledArticle(key)), db.read(authorByline(key))])
     if (!row) return false
     const article: ArticleWithText = toArticleWithText(row)
+    if (!isTextApproved(article)) {
+      await takeBackUnapproved(ctx, article)
+      return false
+    }
     const slug = slugFor(article, attempt > 1)
     const { eventId, statements } = moveStatements(ctx, {
       article,
@@ -54,7 +71,7 @@ function publishArticle(ctx: OutboxContext, key: ArticleKey): Promise<boolean> {
       actorId: null,
       operationId: null,
       set: { ...publicationFields(article, setting?.byline ?? null, now), slug },
-      condition: and(lte(articles.scheduledAt, now), isSlugFree(article, slug)),
+      condition: and(lte(articles.scheduledAt, now), isApprovedText(article), isSlugFree(article, slug)),
     })
     const moved: ArticleWithText = { ...article, status: 'PUBLISHED', slug }
     const mail = await statusMailStatements(ctx, { article, moved, editorName: '', reason: null, eventId })

@@ -2,6 +2,7 @@ import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { AttemptLimit, NetworkLimit } from '#shared/domain/auth/limits.ts'
 import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
 import { type RefusalReason, refusalExtensions } from '#shared/domain/auth/refusals.ts'
+import { followedByWait, limitRefusal } from '#shared/domain/limit-refusal.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
 import type { ClientContext, DbContext } from '../context.ts'
@@ -83,13 +84,14 @@ export function checkAttempt(
   limit: AttemptLimit,
   counted: CountedAttempt | undefined,
   now: Date,
-  { reason, message }: { readonly reason?: RefusalReason; readonly message?: string } = {},
+  { reason, sentence }: { readonly reason?: RefusalReason; readonly sentence?: (wait: string) => string } = {},
 ) {
   if (counted && counted.count <= limit.most) return
-  const retryAfterSeconds = secondsLeft(limit, counted?.windowStartedAt ?? now, now)
-  throw new AppError(limit.refusal ?? 'BadRequest.MaxAttempts', {
-    retryAfterSeconds,
-    ...(message && { message }),
+  throw limitRefusal({
+    code: limit.refusal ?? 'BadRequest.MaxAttempts',
+    until: new Date((counted?.windowStartedAt ?? now).getTime() + limit.windowMs),
+    now,
+    ...(sentence && { sentence }),
     ...(reason && { extensions: refusalExtensions(reason) }),
   })
 }
@@ -138,7 +140,7 @@ export async function networkAttempt(
     attemptKey(range, [networkRange(network)]),
   ])
   const condition = unless && { unless }
-  const refused = { reason: 'NETWORK', message: AUTH_MESSAGES.networkBusy } as const
+  const refused = { reason: 'NETWORK', sentence: followedByWait(AUTH_MESSAGES.networkBusy) } as const
   return {
     statements: [
       attemptStatement(ctx, { limit: address, key: byAddress, ...condition }),
@@ -155,10 +157,6 @@ export async function networkAttempt(
     /** What was counted before, for a caller whose own attempt may not have been. */
     counted: [countedStatement(byAddress), countedStatement(byRange)] as const,
   }
-}
-
-export function secondsLeft(limit: AttemptLimit, startedAt: Date, now: Date): number {
-  return Math.max(1, Math.ceil((startedAt.getTime() + limit.windowMs - now.getTime()) / 1000))
 }
 
 const KEPT_MS = 24 * 3_600_000

@@ -3,7 +3,7 @@ import { POOLS, type Pool } from '#shared/domain/auth/known-clients.ts'
 import { CODE_LIMITS } from '#shared/domain/auth/limits.ts'
 import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
 import { refusalExtensions } from '#shared/domain/auth/refusals.ts'
-import { AppError } from '#shared/kernel/errors.ts'
+import { limitRefusal } from '#shared/domain/limit-refusal.ts'
 import type { DbContext } from '../context.ts'
 import { codePauses } from '../schema/codes.ts'
 import { build } from '../statement.ts'
@@ -30,9 +30,13 @@ export function lockoutStatement(ctx: DbContext, key: string) {
 /** Throws during a lockout, with the seconds to wait. */
 export function checkLockout(lockout: { readonly until: Date | null } | undefined, now: Date) {
   if (!lockout?.until) return
-  const retryAfterSeconds = Math.ceil((lockout.until.getTime() - now.getTime()) / 1000)
-  const extensions = refusalExtensions('CODES_PAUSED')
-  throw new AppError('BadRequest.MaxAttempts', { retryAfterSeconds, message: AUTH_MESSAGES.codesPaused, extensions })
+  throw limitRefusal({
+    code: 'BadRequest.MaxAttempts',
+    until: lockout.until,
+    now,
+    sentence: AUTH_MESSAGES.codesPaused,
+    extensions: refusalExtensions('CODES_PAUSED'),
+  })
 }
 
 /**

@@ -3,7 +3,8 @@ import type { CodeChannel } from '#shared/domain/auth/codes.ts'
 import { CODE_LIMITS } from '#shared/domain/auth/limits.ts'
 import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
 import { type RefusalExtensions, refusalExtensions } from '#shared/domain/auth/refusals.ts'
-import { AppError } from '#shared/kernel/errors.ts'
+import { limitRefusal } from '#shared/domain/limit-refusal.ts'
+import type { AppError } from '#shared/kernel/errors.ts'
 import type { DbContext } from '../context.ts'
 import { codeSends, oneTimeCodes } from '../schema/codes.ts'
 import { build } from '../statement.ts'
@@ -90,7 +91,7 @@ export async function readSendRefusal(ctx: DbContext, send: Omit<NewSend, 'codeI
   const first = sends.at(-CODE_LIMITS.sends)
   if (justNow && !first) {
     const until = justNow.sentAt.getTime() + CODE_LIMITS.resendAfterMs
-    return refusedSend(refusalExtensions('CODE_COOL_DOWN'), until, now, { message: AUTH_MESSAGES.codeOnItsWay })
+    return refusedSend(refusalExtensions('CODE_COOL_DOWN'), until, now, AUTH_MESSAGES.codeOnItsWay)
   }
   const until = (first?.sentAt ?? now).getTime() + CODE_LIMITS.sendsWithinMs
   return refusedSend(refusalExtensions('CODE_SENDS', { hasSentCode: usable !== undefined }), until, now)
@@ -100,9 +101,14 @@ function refusedSend(
   refusal: RefusalExtensions,
   until: number,
   now: Date,
-  words: { readonly message?: string } = {},
+  sentence?: (wait: string) => string,
 ): AppError {
-  const retryAfterSeconds = Math.max(1, Math.ceil((until - now.getTime()) / 1000))
   const extensions = { ...refusal, resendAt: new Date(until).toISOString() }
-  return new AppError('MaxSendAttempts', { retryAfterSeconds, extensions, ...words })
+  return limitRefusal({
+    code: 'MaxSendAttempts',
+    until: new Date(until),
+    now,
+    extensions,
+    ...(sentence && { sentence }),
+  })
 }

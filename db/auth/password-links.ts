@@ -5,6 +5,7 @@ import { ATTEMPT_LIMITS, PASSWORD_LINK_MS } from '#shared/domain/auth/limits.ts'
 import { PASSWORD_LINK_TEXTS } from '#shared/domain/auth/password-link-messages.ts'
 import type { LinkPurpose } from '#shared/domain/auth/passwords.contract.ts'
 import { refusalExtensions } from '#shared/domain/auth/refusals.ts'
+import { followedByWait, limitRefusal } from '#shared/domain/limit-refusal.ts'
 import { PASSWORD_LINK_SENT } from '#shared/domain/notifications/account-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId, newSecretToken } from '#shared/kernel/ids.ts'
@@ -14,7 +15,6 @@ import { mailStatements } from '../outbox/enqueue.ts'
 import { users } from '../schema/members.ts'
 import { passwordLinks } from '../schema/password-links.ts'
 import { build } from '../statement.ts'
-import { secondsLeft } from './attempts.ts'
 import { sha256 } from './sha256.ts'
 
 const LIMIT = ATTEMPT_LIMITS.passwordLink
@@ -107,9 +107,12 @@ export async function readLinkRefusal(ctx: DbContext, links: LinksOf): Promise<A
   const recent = await db.read(recentLinks(ctx, links))
   const oldest = recent.at(-LIMIT.most)
   if (!oldest) return new AppError('ServiceUnavailable')
-  const retryAfterSeconds = secondsLeft(LIMIT, oldest.createdAt, now)
-  const extensions = refusalExtensions('LINK_SENDS')
-  return new AppError('TooManyRequests', { message: PASSWORD_LINK_TEXTS.tooManyLinks, retryAfterSeconds, extensions })
+  return limitRefusal({
+    until: new Date(oldest.createdAt.getTime() + LIMIT.windowMs),
+    now,
+    sentence: followedByWait(PASSWORD_LINK_TEXTS.tooManyLinks),
+    extensions: refusalExtensions('LINK_SENDS'),
+  })
 }
 
 const KEPT_MS = 30 * 24 * 3_600_000

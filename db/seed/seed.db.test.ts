@@ -34,7 +34,7 @@ import { isBylineValid } from '#shared/domain/articles/byline.ts'
 import { allowedTransitions } from '#shared/domain/articles/moves/transitions.ts'
 import { canSubmit, isYearEndClosure } from '#shared/domain/articles/rules.ts'
 import { scanBand } from '#shared/domain/articles/scans.ts'
-import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
+import { ARTICLE_STATUSES, isPendingPublication } from '#shared/domain/articles/statuses.ts'
 import { CommunityConfig } from '#shared/domain/communities/config.ts'
 import { ANSWER_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
 import { ANSWER_STATUSES, ROUNDUP_STATUSES } from '#shared/domain/expert-panels/statuses.ts'
@@ -299,6 +299,7 @@ describe('the ads', () => {
     const all = await db.read(build.select().from(ads))
     expect(new Set(all.map((ad) => ad.communityId))).toEqual(new Set([communityId('MTC'), communityId('LAC')]))
     expect(all).toHaveLength(4)
+    expect(new Set(all.map(({ advertiser }) => advertiser)).size).toBe(4)
     for (const { imageId, shape, link, startsAt, endsAt } of all) {
       const picture = rows.pictures.find((one) => one.id === imageId)
       const { width, height } = AD_SIZES[shape]
@@ -331,6 +332,13 @@ describe('the articles', () => {
     for (const { content, wordCount } of rows.revisions) {
       expect(sanitiseArticle(content)).toBe(content)
       expect(countWords(plainText(content))).toBe(wordCount)
+    }
+  })
+
+  it('have no heading that repeats the title', () => {
+    for (const { title, content } of rows.revisions) {
+      const headings = [...content.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading = '']) => plainText(heading))
+      expect(headings).not.toContain(title)
     }
   })
 
@@ -368,7 +376,9 @@ describe('the articles', () => {
         expect(event.fromStatus).toBe(status)
         // The event of a correction keeps the status, and says what was corrected.
         const allowed = event.reason && event.fromStatus === 'PUBLISHED' ? ['PUBLISHED'] : []
-        expect([...allowedTransitions(actor, event.fromStatus), ...allowed]).toContain(event.toStatus)
+        const isTextApproved = isPendingPublication(event.fromStatus)
+        const moves = allowedTransitions(actor, event.fromStatus, { isTextApproved })
+        expect([...moves, ...allowed]).toContain(event.toStatus)
         expect(event.createdAt.getTime()).toBeGreaterThan(at.getTime())
         ;[at, status] = [event.createdAt, event.toStatus]
       }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
-import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { type ArticleStatus, isPendingPublication, isPublished } from '#shared/domain/articles/statuses.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { articleScans } from '../schema/articles/article-scans.ts'
 import {
@@ -109,6 +109,9 @@ function articleRows(options: ArticleOptions, id: (who: Name) => string, communi
   const hasText = options.words !== null
   const wordCount = options.words === undefined ? 600 : (options.words ?? 0)
   const title = options.title ?? 'Quiet platforms'
+  const wasApproved = [options.status, options.previousStatus].some(
+    (s) => s && (isPendingPublication(s) || isPublished(s)),
+  )
   const article = {
     id: articleId,
     communityId,
@@ -120,6 +123,7 @@ function articleRows(options: ArticleOptions, id: (who: Name) => string, communi
     currentRevisionId: hasText ? revisionId : null,
     title: hasText ? title : '',
     wordCount,
+    approvedRevisionId: hasText && wasApproved ? revisionId : null,
     submittedAt: options.submittedAt ?? null,
     scheduledAt: options.scheduledAt ?? null,
     publishedAt: options.publishedAt ?? null,

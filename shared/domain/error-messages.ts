@@ -1,6 +1,7 @@
 import type { AppError, ErrorCode } from '../kernel/errors.ts'
 import { AUTH_MESSAGES } from './auth/messages.ts'
 import { BILLING_MESSAGES } from './billing/messages.ts'
+import { FORM_MESSAGES } from './form-messages.ts'
 
 /** What a person reads when an error brings no sentence of its own. */
 export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
@@ -20,13 +21,22 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   TooLarge: 'This is too large.',
   UnsupportedMediaType: 'Send JSON with the content type application/json.',
   Unprocessable: 'The request can’t be processed as sent.',
-  'BadRequest.MaxAttempts': AUTH_MESSAGES.locked,
-  MaxSendAttempts: AUTH_MESSAGES.locked,
-  TooManyRequests: AUTH_MESSAGES.locked,
+  'BadRequest.MaxAttempts': AUTH_MESSAGES.tooMany,
+  MaxSendAttempts: AUTH_MESSAGES.tooMany,
+  TooManyRequests: AUTH_MESSAGES.tooMany,
   UnhandledError: 'Something went wrong on our side.',
   ServiceUnavailable: 'The service is briefly unavailable. Nothing was changed; please try again.',
 }
 
 export function errorMessage(error: AppError): string {
   return error.message === error.code ? ERROR_MESSAGES[error.code] : error.message
+}
+
+/** What is wrong with each field that an error names, in words. The sentence of an error with one field is about that field. */
+export function fieldMessages(error: AppError): Readonly<Record<string, string>> {
+  const fields = Object.entries(error.fields ?? {})
+  const sentence = fields.length === 1 && error.message !== error.code ? error.message : null
+  return Object.fromEntries(
+    fields.map(([name, code]) => [name, error.fieldMessages[name] ?? sentence ?? FORM_MESSAGES[code]]),
+  )
 }

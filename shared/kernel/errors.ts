@@ -34,6 +34,9 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value)
 }
 
+/** The refusals of limits, which say when to come back (`limitRefusal`). */
+export type LimitCode = 'BadRequest.MaxAttempts' | 'MaxSendAttempts' | 'TooManyRequests'
+
 /** Codes of single form fields (specification section 8, "Form codes"). */
 export const FORM_CODES = {
   url: 100,
@@ -52,24 +55,33 @@ export type AppErrorDetails = {
   /** Sent to the caller beside the code; must hold nothing private. */
   readonly extensions?: Readonly<Record<string, unknown>>
   readonly fields?: Readonly<Record<string, FormCode>>
-  readonly retryAfterSeconds?: number
+  /** What is wrong with a field, where its code alone says too little. */
+  readonly fieldMessages?: Readonly<Record<string, string>>
+  readonly retryAfterSeconds?: number | undefined
   readonly message?: string
   readonly cause?: unknown
 }
+
+/** Undefined on a page only, when the backend's answer was lost. */
+type WithWait = AppErrorDetails & { readonly retryAfterSeconds: number | undefined }
 
 /** A refusal that a caller is meant to see. Anything else that is thrown is a fault and is answered with its correlation id only. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly extensions: Readonly<Record<string, unknown>> | undefined
   readonly fields: Readonly<Record<string, FormCode>> | undefined
+  readonly fieldMessages: Readonly<Record<string, string>>
   readonly retryAfterSeconds: number | undefined
 
+  constructor(code: Exclude<ErrorCode, LimitCode>, details?: AppErrorDetails)
+  constructor(code: ErrorCode, details: WithWait)
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
     super(details.message ?? code, details.cause === undefined ? undefined : { cause: details.cause })
     this.name = 'AppError'
     this.code = code
     this.extensions = details.extensions
     this.fields = details.fields
+    this.fieldMessages = details.fieldMessages ?? {}
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 

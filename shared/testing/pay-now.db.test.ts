@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sessions } from '#db/schema/auth.ts'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
@@ -183,6 +184,54 @@ describe('pay-now', () => {
   })
 })
 
+describe('paying without naming one of two memberships', () => {
+  const PAY = 'mutation ($u: ID!, $t: String!) { paySubscriptionByToken(userId: $u, token: $t) { id } }'
+
+  async function owingTwice() {
+    const [first, second] = [await owing(), await owing()]
+    return { userId: first.userId, ids: [first.subscriptionId, second.subscriptionId] }
+  }
+  async function pay(userId: string, headers: Record<string, string> = {}) {
+    const caller = apps.on('meridian.localhost', env)
+    const own = { headers: { ...headers, 'CF-Connecting-IP': `198.51.100.${++networks % 250}` } }
+    const token = await payments.token()
+    const rest = await (await caller.post('/rest/payment/pay-balance', { userId, token }, own)).json()
+    const variables = { u: userId, t: await payments.token() }
+    const { errors } = await (await caller.post('/graphqlPublic', { query: PAY, variables }, own)).json()
+    return { rest, graphql: { ...errors[0].extensions, message: errors[0].message } }
+  }
+
+  it('says to the member themselves which there are, in words and as a list', async () => {
+    const { userId, ids } = await owingTwice()
+    for (const body of Object.values(await pay(userId, await fixture.headersFor('sam', 'member')))) {
+      expect(body).toMatchObject({ code: 'AmbiguousSubscription' })
+      expect(body.subscriptionIds.toSorted()).toEqual(ids.toSorted())
+      for (const id of ids) expect(body.message).toContain(`${id} (Membership, $1,950.00 due)`)
+    }
+    expect((await ledger()).filter(({ intentId }) => intentId !== null)).toEqual([])
+  })
+
+  it.each([
+    ['nobody', async () => ({})],
+    ['another member', () => fixture.headersFor('maya', 'member')],
+    ['a member of another community', () => fixture.headersFor('lena', 'member')],
+  ] as const)('names none of them to %s', async (_, headers) => {
+    const { userId, ids } = await owingTwice()
+    for (const body of Object.values(await pay(userId, await headers()))) {
+      expect(body).toMatchObject({ code: 'AmbiguousSubscription' })
+      for (const id of ids) expect(JSON.stringify(body)).not.toContain(id)
+    }
+  })
+
+  it('names none of them to a session that has ended', async () => {
+    const { userId, ids } = await owingTwice()
+    const headers = await fixture.headersFor('sam', 'member')
+    await fixture.db().commit([build.update(sessions).set({ revokedAt: new Date() })])
+    for (const body of Object.values(await pay(userId, headers)))
+      for (const id of ids) expect(JSON.stringify(body)).not.toContain(id)
+  })
+})
+
 describe('looking at a balance', () => {
   async function look(ids: object) {
     const response = await here().post('/rest/payment/check-balance', ids)
@@ -242,15 +291,48 @@ describe('the links of pay-now', () => {
     expect(answers.slice(10).every((text) => text.includes('"status":429'))).toBe(true)
   })
 
-  it('are limited for one subscription over all networks, unless we signed them', async () => {
+  async function linkOf(ids: { userId: string; subscriptionId: string }, expiresInMs: number) {
+    const path = await signedPayPath(env.PAY_LINK_KEY, { ...ids, expiresAt: new Date(Date.now() + expiresInMs) })
+    return Object.fromEntries(new URL(path, 'http://meridian.localhost').searchParams)
+  }
+
+  it('are limited for one subscription over all networks; who has a link of ours, expired or not, is not closed out', async () => {
     const ids = await owing()
     const statuses: number[] = []
     for (let i = 0; i < 31; i++) statuses.push((await here().rest('check-balance', ids)).status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(30)
     expect(statuses[30]).toBe(429)
-    const path = await signedPayPath(env.PAY_LINK_KEY, { ...ids, expiresAt: new Date(Date.now() + 60_000) })
-    const ours = Object.fromEntries(new URL(path, 'http://meridian.localhost').searchParams)
-    expect((await here().rest('check-balance', ours)).status).toBe(200)
+    expect((await here().rest('check-balance', await linkOf(ids, 60_000))).body.memberName).toBe('Sam Okafor')
+    const expired = await linkOf(ids, -60_000)
+    expect(await here().rest('check-balance', expired)).toMatchObject({
+      status: 200,
+      body: { memberName: 'S. O.', outstandingBalance: OWED },
+    })
+    for (const forged of [{ s: '0'.repeat(64) }, { exp: `0${expired.exp}` }, { exp: '9999999999' }])
+      expect((await here().rest('check-balance', { ...expired, ...forged })).status).toBe(429)
+  })
+
+  it('that we signed are opened from a network whose strangers have used up theirs, and do not use it up', async () => {
+    const ids = await owing()
+    const office = here('203.0.113.80')
+    for (let i = 0; i < 11; i++) await office.rest('check-balance', { ...ids, userId: `guess-${i}` })
+    expect((await office.rest('check-balance', ids)).status).toBe(429)
+    for (const ms of [60_000, -60_000])
+      expect((await office.rest('check-balance', await linkOf(ids, ms))).status).toBe(200)
+    const home = here('203.0.114.80')
+    const own = await linkOf(ids, -60_000)
+    for (let i = 0; i < 12; i++) expect((await home.rest('check-balance', own)).status).toBe(200)
+    expect((await home.rest('check-balance', ids)).status).toBe(200)
+  })
+
+  it('that we signed have a limit of their own, by network', async () => {
+    const ids = await owing()
+    const own = await linkOf(ids, -60_000)
+    const home = here('203.0.113.81')
+    const statuses: number[] = []
+    for (let i = 0; i < 61; i++) statuses.push((await home.rest('check-balance', own)).status)
+    expect([statuses.filter((status) => status === 200).length, statuses[60]]).toEqual([60, 429])
+    expect((await here().rest('check-balance', own)).status).toBe(200)
   })
 })
 

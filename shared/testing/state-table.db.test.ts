@@ -103,17 +103,22 @@ const AWAY: Asker = 'an editor signed in at another community'
 const STRANGERS: readonly Asker[] = ['the author on the admin endpoint', 'an admin without the right', 'nobody']
 const MEMBERS: readonly Asker[] = ['author', 'another member', 'a member of another community']
 
+/** Only what was approved is published. */
+const APPROVED: readonly Status[] = ['READY_TO_PUBLISH', 'SCHEDULED', 'PUBLISHED', 'MANUALLY_PUBLISHED']
+
 /** Puts the one article there, with everything in place that any status might need. */
-function put(
+async function put(
   status: Status,
   previousStatus: Status | null = null,
   changes: Partial<typeof articles.$inferInsert> = {},
 ) {
-  return fixture.db().commit([
+  const { currentRevisionId } = await fixture.row(articleId)
+  await fixture.db().commit([
     build
       .update(articles)
       .set({
         status,
+        approvedRevisionId: APPROVED.includes(previousStatus ?? status) ? currentRevisionId : null,
         previousStatus,
         editorId: fixture.id('theo'),
         scheduledAt: new Date(Date.now() + 86_400_000),

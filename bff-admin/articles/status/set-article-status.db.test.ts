@@ -7,7 +7,12 @@ import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture
 import type { ArticleOptions } from '#db/testing/articles.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import { allowedTransitions } from '#shared/domain/articles/moves/transitions.ts'
-import { ARTICLE_STATUSES, type ArticleStatus, isPublished } from '#shared/domain/articles/statuses.ts'
+import {
+  ARTICLE_STATUSES,
+  type ArticleStatus,
+  isPendingPublication,
+  isPublished,
+} from '#shared/domain/articles/statuses.ts'
 import { assignEditor } from '../assignment/assign-editor.ts'
 import { type SetArticleStatusInput, setArticleStatus } from './set-article-status.ts'
 
@@ -45,9 +50,11 @@ describe('moving an article', () => {
 
   // Refused changes and that they write nothing: shared/testing/state-table.db.test.ts.
   const MOVES = ARTICLE_STATUSES.flatMap((from) =>
-    allowedTransitions('editor', from, { previousStatus: articleIn(from).previousStatus ?? null, hasEditor: true }).map(
-      (to) => [from, to] as const,
-    ),
+    allowedTransitions('editor', from, {
+      previousStatus: articleIn(from).previousStatus ?? null,
+      hasEditor: true,
+      isTextApproved: isPendingPublication(from),
+    }).map((to) => [from, to] as const),
   )
   test.each(MOVES)('an article that is %s moves to %s, with one event and one audit row', async (from, to) => {
     const { id } = await fixture.giveArticle(articleIn(from))
@@ -59,11 +66,18 @@ describe('moving an article', () => {
   })
 
   test('[EDIT-005] an article moves from EDITING to PUBLISHED, and the author gets the mails of that way', async () => {
-    const { id } = await fixture.giveArticle({ status: 'EDITING', editor: 'theo' })
+    const { id, revisionId } = await fixture.giveArticle({ status: 'EDITING', editor: 'theo' })
     await move(id, 'FIRST_ROUND_EDIT')
     await move(id, 'FINAL_EDIT', {}, fixture.as('theo', at(1)))
     await move(id, 'READY_TO_APPROVE', {}, fixture.as('theo', at(2)))
-    await fixture.db().commit([build.update(articles).set({ status: 'READY_TO_PUBLISH' }).where(eq(articles.id, id))])
+    await fixture
+      .db()
+      .commit([
+        build
+          .update(articles)
+          .set({ status: 'READY_TO_PUBLISH', approvedRevisionId: revisionId })
+          .where(eq(articles.id, id)),
+      ])
     await move(id, 'SCHEDULED', { scheduledDate: at(60) }, fixture.as('theo', at(3)))
     await move(id, 'PUBLISHED', {}, fixture.as('theo', at(4)))
     expect((await fixture.mails(id)).map((mail) => mail.template).sort()).toEqual([

@@ -1,19 +1,18 @@
-import { and, sql } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { isRepeat, moveStatements } from '#db/articles/move-article.ts'
-import { authorByline, isSlugFree } from '#db/articles/publication.ts'
+import { authorByline, isApprovedText, isSlugFree, isTextAsRead } from '#db/articles/publication.ts'
 import { statusMailStatements } from '#db/articles/status-mail.ts'
 import { statusNotificationStatements } from '#db/articles/status-notification.ts'
 import { staffComments } from '#db/articles/write-feedback.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { articles } from '#db/schema/articles/articles.ts'
 import { MOVE_MAIL_AFTER_MS, REASON_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { moveMail } from '#shared/domain/articles/moves/move-mail.ts'
-import { editorMoves } from '#shared/domain/articles/moves/transitions.ts'
+import { editorMoves, isTextApproved, needsApprovedText } from '#shared/domain/articles/moves/transitions.ts'
 import type { ArticleRefusal } from '#shared/domain/articles/refusals.ts'
-import { type ArticleStatus, isPendingPublication } from '#shared/domain/articles/statuses.ts'
+import { type ArticleStatus, isPendingPublication, isPublished } from '#shared/domain/articles/statuses.ts'
 import { FORM_CODES } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
@@ -35,7 +34,7 @@ export function setArticleStatus(ctx: StaffContext, input: SetArticleStatusInput
     const reason = checkReason(input.reason)
     const { article, editorName, events, hasComment, byline, operationId } = await load(ctx, input)
     if (isRepeat(events, to)) return article
-    if (!editorMoves(article, now).includes(to)) throw refusedToEditor(article, now)
+    if (!editorMoves(article, now).includes(to)) throw refusedToEditor(article, now, refusalOf(article, to))
     if (to === 'NEEDS_REVISION' && article.status === 'FIRST_ROUND_EDIT' && !reason && !hasComment)
       throw invalid('reason', FORM_CODES.missing, 'reasonNeeded')
 
@@ -53,10 +52,9 @@ export function setArticleStatus(ctx: StaffContext, input: SetArticleStatusInput
       condition: and(
         canManageArticles(actor),
         change.slug === null ? undefined : isSlugFree(article, change.slug),
-        // A save in between would pass the author's approval by.
-        to === 'READY_TO_PUBLISH' && article.status === 'FINAL_EDIT'
-          ? sql`${articles.currentRevisionId} = ${article.approvedRevisionId}`
-          : undefined,
+        needsApprovedText(article.status, to) ? isApprovedText(article) : undefined,
+        // Out of the trash.
+        isPublished(to) ? isTextAsRead(article) : undefined,
       ),
     })
     const moved: ArticleWithText = {
@@ -79,9 +77,15 @@ export function setArticleStatus(ctx: StaffContext, input: SetArticleStatusInput
   })
 }
 
+function refusalOf(article: ArticleWithText, to: ArticleStatus): ArticleRefusal | null {
+  const isPublication = isPendingPublication(article.status) && needsApprovedText(article.status, to)
+  return isPublication && !isTextApproved(article) ? 'textNotApproved' : null
+}
+
 /** An author with an approved article may have begun the next one. */
-function otherArticle({ status }: ArticleWithText, to: ArticleStatus): ArticleRefusal {
-  if (!isPendingPublication(status)) return 'authorHasOtherArticle'
+function otherArticle(article: ArticleWithText, to: ArticleStatus): ArticleRefusal {
+  // What is not approved as it is cannot be published or scheduled instead, as the others say.
+  if (!isPendingPublication(article.status) || !isTextApproved(article)) return 'authorHasOtherArticle'
   return to === 'ON_HOLD' ? 'heldTooLate' : 'takenBackTooLate'
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { articleColumns } from '#db/articles/article-rows.ts'
+import { isApprovedText, isTextAsRead } from '#db/articles/publication.ts'
 import { moveMailKey } from '#db/articles/status-mail.ts'
 import { withdrawEventNotification } from '#db/articles/status-notification.ts'
 import { isUniqueViolation } from '#db/errors.ts'
@@ -11,7 +12,7 @@ import { outbox } from '#db/schema/platform.ts'
 import { build, statement } from '#db/statement.ts'
 import { MOVE_MAIL_AFTER_MS } from '#shared/domain/articles/limits.ts'
 import { refusalDetails } from '#shared/domain/articles/refusals.ts'
-import { isPendingPublication } from '#shared/domain/articles/statuses.ts'
+import { isPendingPublication, isPublished } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
@@ -117,10 +118,9 @@ function undoStatements({ actor, now }: StaffContext, { id, fromStatus, toStatus
         eq(articles.communityId, communityId),
         eq(articles.lastEventId, id),
         canManageArticles(actor),
-        // A text that was saved meanwhile would go live without its author's approval.
-        isPendingPublication(before.status)
-          ? sql`${articles.currentRevisionId} IS ${articles.approvedRevisionId}`
-          : undefined,
+        // Another text would go live without its author's approval.
+        isPendingPublication(before.status) ? isApprovedText(article) : undefined,
+        isPublished(before.status) ? isTextAsRead(article) : undefined,
         // A mail that was offered to the provider cannot be taken back.
         notExists(build.select({ id: outbox.id }).from(outbox).where(and(isMail, hasLeft))),
       ),

@@ -4,6 +4,7 @@ import { ANSWER_LIMITS } from '#db/expert-panels/answers/answer-limits.ts'
 import { staleRevision, toStoredText } from '#db/saved-text.ts'
 import { panelAnswerRevisions, panelAnswers } from '#db/schema/expert-panels.ts'
 import { build } from '#db/statement.ts'
+import { countSave } from '#db/texts/count-save.ts'
 import { EDITING_SESSION_GAP_MS } from '#shared/domain/articles/limits.ts'
 import { PANEL_MESSAGES } from '#shared/domain/expert-panels/messages.ts'
 import { canEditorEdit } from '#shared/domain/expert-panels/rules.ts'
@@ -47,6 +48,7 @@ export async function editAnswer(ctx: StaffContext, input: EditAnswerInput): Pro
   const revision = { ...text, id: newId(now), updatedAt: now }
   // A repeat of a save whose answer was lost.
   if (base.title === text.title && base.content === text.content) return base
+  await countSave(ctx, answer.id)
   if (base.id !== input.baseRevisionId) {
     await keepBeside(ctx, input, revision)
     throw staleRevision(PANEL_MESSAGES.staleRevision, base, revision.id)

@@ -5,6 +5,7 @@ import { keepRefused } from '#db/kept-texts.ts'
 import { staleRevision, textMark } from '#db/saved-text.ts'
 import { panelRoundups } from '#db/schema/expert-panels.ts'
 import { build } from '#db/statement.ts'
+import { countSave } from '#db/texts/count-save.ts'
 import { readable } from '#shared/domain/articles/text-runs.ts'
 import { ROUNDUP_INTRO_MAX_BYTES, ROUNDUP_TITLE_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
 import { PANEL_MESSAGES } from '#shared/domain/expert-panels/messages.ts'
@@ -49,9 +50,10 @@ export async function saveRoundupText(ctx: StaffContext, input: SaveRoundupTextI
   const roundup = await roundupOrNotFound(ctx, input.roundupId)
   const beside = { documentId: roundup.id, refused: { title, content: intro } }
   const published = async () => withKept(refusal('roundupPublished'), await keepRefused(ctx, beside))
-  if (roundup.status === 'FINAL') throw await published()
   const before = await buildRoundupText(roundup)
-  if (roundup.title === title && roundup.intro === intro) return before
+  if (roundup.status !== 'FINAL' && roundup.title === title && roundup.intro === intro) return before
+  await countSave(ctx, roundup.id)
+  if (roundup.status === 'FINAL') throw await published()
   const stale = async (other: RoundupWithQuestion) => {
     const text = await buildRoundupText(other)
     const met = { ...text, writerId: other.textBy ?? null }

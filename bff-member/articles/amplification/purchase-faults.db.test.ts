@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settlePurchases } from '#db/billing/amplification/settle-purchases.ts'
 import { settleUnknownRefunds } from '#db/billing/refunds/settle-refund.ts'
+import { deleteAccountStatements } from '#db/members/privacy/delete-account.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
-import { articleAmplificationOffers } from '#db/schema/articles/article-offers.ts'
-import { subscriptions } from '#db/schema/billing.ts'
+import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
+import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
+import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { ledgerMismatches } from '#db/testing/billing/ledger-mismatches.ts'
@@ -84,7 +87,11 @@ async function given() {
       open: invoices.value.filter((one) => one.dueCents > 0),
     }
   }
-  return { press, withdraw, charged, communityId }
+  const deleteAccount = async () => {
+    const [first, ...rest] = deleteAccountStatements({ userId: fixture.id('maya'), communityId })
+    if (first) await fixture.db().commit([first, ...rest])
+  }
+  return { press, withdraw, charged, communityId, deleteAccount }
 }
 
 async function runJobs() {
@@ -126,6 +133,58 @@ describe('a fault of the provider while it is withdrawn', () => {
     for (let i = 0; i < 4; i++) await runJobs()
     expect(await charged()).toEqual({ left: [0], open: [] })
     expect(await fixture.db().read(build.select().from(amplificationPurchases))).toMatchObject([{ state: 'REFUNDED' }])
+    expect(await fixture.db().read(ledgerMismatches({ communityId }))).toEqual([])
+  })
+})
+
+describe('an amplification whose article goes with the account of its author while it is paid', () => {
+  async function mails() {
+    const rows = await fixture.db().read(build.select().from(outbox).where(eq(outbox.template, 'amplification-order')))
+    return rows.map(({ idempotencyKey }) => idempotencyKey.split('/').at(-1))
+  }
+  const purchaseNow = async () => (await fixture.db().read(build.select().from(amplificationPurchases)))[0]
+  const entries = () =>
+    fixture.db().read(
+      build
+        .select()
+        .from(ledgerEntries)
+        .where(eq(ledgerEntries.userId, fixture.id('maya'))),
+    )
+
+  /** The charge was made, and what became of it could not be read before the account was gone. */
+  async function chargedAndDeleted() {
+    const all = await given()
+    await provider.fail({ path: 'GET /invoices', mode: 'down' }, 50)
+    expect(await all.press('op-1')).toBe('202')
+    await all.deleteAccount()
+    await provider.heal()
+    return all
+  }
+
+  it('gives the money back once, keeps both movements in the ledger, and tells the concierge', async () => {
+    const { charged, communityId } = await chargedAndDeleted()
+    expect((await charged()).left).toEqual([PRICE])
+    for (let i = 0; i < 3; i++) await runJobs()
+    expect(await charged()).toEqual({ left: [0], open: [] })
+    expect(await purchaseNow()).toMatchObject({ state: 'REFUNDED', nextCheckAt: null })
+    expect((await entries()).map(({ kind, amountCents }) => [kind, amountCents])).toEqual(
+      expect.arrayContaining([
+        ['CHARGE', PRICE],
+        ['REFUND', PRICE],
+      ]),
+    )
+    expect(await fixture.db().read(build.select().from(articleAmplificationRequests))).toEqual([])
+    expect(await mails()).toEqual(['WITHDRAWN'])
+    expect(await fixture.db().read(ledgerMismatches({ communityId }))).toEqual([])
+  })
+  it('tells the concierge when the money does not go back, and is not tried for ever', async () => {
+    const { charged, communityId } = await chargedAndDeleted()
+    await provider.fail({ path: 'POST /invoices', mode: '500' }, 1000)
+    for (let i = 0; i < 12; i++) await runJobs()
+    await provider.heal()
+    expect((await charged()).left).toEqual([PRICE])
+    expect(await purchaseNow()).toMatchObject({ state: 'REFUND_REFUSED', nextCheckAt: null, leasedUntil: null })
+    expect(await mails()).toEqual(['WITHDRAWN', 'REFUND_REFUSED'])
     expect(await fixture.db().read(ledgerMismatches({ communityId }))).toEqual([])
   })
 })

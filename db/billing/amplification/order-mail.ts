@@ -24,16 +24,23 @@ const articleOfOrder = statement((p: OrderArgs) =>
 
 export type Order = { readonly articleTitle: string; readonly authorName: string; readonly authorEmail: string }
 
-/** What mails about a purchase name. */
-export async function readOrder(
+/** What mails name of a purchase whose article went with the account of its author; what was paid stays. */
+const WITHOUT_ARTICLE: Order = { articleTitle: '', authorName: 'A former member', authorEmail: '' }
+
+/** Null once the article is gone. */
+export async function findOrder(
   { db }: Pick<DbContext, 'db'>,
   { communityId, articleId }: PurchaseRow,
-): Promise<Order> {
+): Promise<Order | null> {
   const [found] = await db.read(articleOfOrder({ communityId, articleId }))
-  // An article that was not published goes with the account of its author; what was paid stays.
-  if (!found) return { articleTitle: '', authorName: 'A former member', authorEmail: '' }
+  if (!found) return null
   const { articleTitle, email, ...name } = found
   return { articleTitle, authorName: fullName(name), authorEmail: email }
+}
+
+/** What mails about a purchase name. */
+export async function readOrder(ctx: Pick<DbContext, 'db'>, row: PurchaseRow): Promise<Order> {
+  return (await findOrder(ctx, row)) ?? WITHOUT_ARTICLE
 }
 
 /** Tells the concierge, who arranges the amplification, that it was paid or withdrawn, or that its money does not go back by itself. */

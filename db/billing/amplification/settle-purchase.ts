@@ -9,25 +9,36 @@ import { markCardStatement } from '../card-marks.ts'
 import { readFromProvider } from '../context.ts'
 import { later } from '../intent-rows.ts'
 import { readProviderState, storeStatements } from '../provider-state.ts'
-import { orderMailStatements, readOrder } from './order-mail.ts'
+import { findOrder, type Order, orderMailStatements, readOrder } from './order-mail.ts'
 import { changePurchase, type PurchaseRow } from './purchase-rows.ts'
 import { CHECK_AGAIN_MS, type PurchaseResult, type PurchaseRun } from './purchase-run.ts'
 
-/** Ledger, order, receipt and notification are of the same batch as the end of the purchase. */
+/**
+ * Ledger, order, receipt and notification are of the same batch as the end of the purchase. An article that went with the account of its
+ * author meanwhile cannot be amplified: its money goes back.
+ */
 export async function finishPaid(run: PurchaseRun, row: PurchaseRow): Promise<PurchaseResult> {
   const { ctx, subscription, clock } = run
-  const state = await readProviderState(ctx, subscription, clock)
+  const [state, order] = await Promise.all([readProviderState(ctx, subscription, clock), findOrder(ctx, row)])
   if (!state) return stayOpen(run, row)
   const now = clock()
   const { cardId, amountCents } = row
-  const end = { state: 'PAID', endedAt: now, leasedUntil: null, nextCheckAt: null } as const
-  const purchase = await changePurchase(ctx, row, end, [
+  const charged = [
     ...storeStatements(subscription, state, now),
     authorizationStatement(subscription, { cardId, amountCents, responseCode: 0 }, now),
-    markCardStatement(subscription, cardId, { failedAt: null }, now),
-    ...orderStatements(row, now),
-    ...(await receiptStatements(run, row, now)),
-  ])
+  ]
+  const ended = { endedAt: now, leasedUntil: null }
+  const purchase = order
+    ? await changePurchase(ctx, row, { ...ended, state: 'PAID', nextCheckAt: null }, [
+        ...charged,
+        markCardStatement(subscription, cardId, { failedAt: null }, now),
+        ...orderStatements(row, now),
+        ...(await receiptStatements(run, row, order, now)),
+      ])
+    : await changePurchase(ctx, row, { ...ended, state: 'REFUND_DUE', nextCheckAt: now }, [
+        ...charged,
+        ...(await orderMailStatements(ctx, row, await readOrder(ctx, row), 'WITHDRAWN')),
+      ])
   return { kind: 'ended', purchase }
 }
 
@@ -52,9 +63,8 @@ function orderStatements({ id, communityId, articleId, userId, offerId }: Purcha
   ]
 }
 
-async function receiptStatements({ ctx }: PurchaseRun, row: PurchaseRow, now: Date): Promise<Runnable[]> {
+async function receiptStatements({ ctx }: PurchaseRun, row: PurchaseRow, order: Order, now: Date): Promise<Runnable[]> {
   const { id, communityId, userId, articleId, amountCents, cardLast4 } = row
-  const order = await readOrder(ctx, row)
   const causeKey = `amplification-paid/${id}/1`
   const mail = await mailStatements(ctx, {
     communityId,

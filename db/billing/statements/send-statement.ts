@@ -6,6 +6,7 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
 import { build, statement } from '#db/statement.ts'
 import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
+import { followedByWait, limitRefusal } from '#shared/domain/limit-refusal.ts'
 import { toHex } from '#shared/kernel/crypto/hex.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -105,8 +106,8 @@ export function sendStatement(ctx: ActorContext & OutboxContext, statementId: st
     const { email } = accountant
     const repeated = sends.find((one) => one.email === email)
     if (repeated) return repeated
-    if ((today?.count ?? 0) >= SENDS_A_DAY)
-      throw new AppError('TooManyRequests', { message: BILLING_REFUSALS.tooManySends })
+    if (today && today.count >= SENDS_A_DAY)
+      throw limitRefusal({ until: today.nextAt, now, sentence: followedByWait(BILLING_REFUSALS.tooManySends) })
     const token = toHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)).buffer)
     const row = { id: newId(now), statementId, email, sentAt: now }
     const expiresAt = new Date(now.getTime() + STATEMENT_LINK_DAYS * DAY_MS)
@@ -175,20 +176,27 @@ const sendsOfStatement = statement((p: OfStatement) =>
   build.select(sendView).from(statementSends).where(isSendOfStatement(p)),
 )
 
-function countSends({ userId, communityId, since }: Since) {
-  return build
-    .select({ count: sql<number>`count(*)`.mapWith(Number) })
-    .from(statementSends)
-    .where(
-      and(
-        eq(statementSends.communityId, communityId),
-        eq(statementSends.userId, userId),
-        gt(statementSends.sentAt, since),
-      ),
-    )
+function isSentSince({ userId, communityId, since }: Since) {
+  return and(
+    eq(statementSends.communityId, communityId),
+    eq(statementSends.userId, userId),
+    gt(statementSends.sentAt, since),
+  )
 }
 
-const sendsSince = statement((p: Since) => countSends(p))
+function countSends(p: Since) {
+  return build.select({ count: sql`count(*)` }).from(statementSends).where(isSentSince(p))
+}
+
+const sendsSince = statement((p: Since) =>
+  build
+    .select({
+      count: sql<number>`count(*)`.mapWith(Number),
+      nextAt: sql`min(${statementSends.sentAt}) + ${DAY_MS}`.mapWith((at: number) => new Date(at)),
+    })
+    .from(statementSends)
+    .where(isSentSince(p)),
+)
 
 const sendOfToken = statement((p: { readonly tokenHash: string; readonly communityId: string; readonly now: Date }) =>
   build

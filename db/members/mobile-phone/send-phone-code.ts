@@ -53,9 +53,9 @@ async function countCode(ctx: PhoneContext, { number }: Phone): Promise<void> {
     attemptStatement(ctx, { limit: phoneCodeSend, key: byMember }),
     attemptStatement(ctx, { limit: phoneCodeNumber, key: byNumber }),
   ])
-  const message = ACCOUNT_MESSAGES.mobilePhone
-  checkAttempt(phoneCodeSend, ofMember[0], ctx.now, { message })
-  checkAttempt(phoneCodeNumber, ofNumber[0], ctx.now, { message })
+  const sentence = () => ACCOUNT_MESSAGES.mobilePhone
+  checkAttempt(phoneCodeSend, ofMember[0], ctx.now, { sentence })
+  checkAttempt(phoneCodeNumber, ofNumber[0], ctx.now, { sentence })
 }
 
 async function codeStatements(ctx: PhoneContext, { countryCode, number }: Phone) {

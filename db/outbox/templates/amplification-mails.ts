@@ -107,7 +107,7 @@ export const amplificationOrder = defineTemplate(
     event: z.enum(ORDER_EVENTS),
   }),
   ({ articleId, articleTitle, authorName, authorEmail, amountCents, event }, { familiarName }) => {
-    const author = `${authorName} (${authorEmail})`
+    const author = authorEmail ? `${authorName} (${authorEmail})` : authorName
     const amount = formatMoney(amountCents)
     const texts = {
       PAID: {

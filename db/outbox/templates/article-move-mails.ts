@@ -27,6 +27,18 @@ function pageOf(status: ArticleStatus, articleId: string) {
     : { label: 'View status', href: '/articles' }
 }
 
+/** A job takes a scheduled article back whose text is not the approved one. */
+function takenBackByJob(articleTitle: string) {
+  return {
+    preview: 'Its text changed after you approved it.',
+    heading: 'Your article wasn’t published',
+    paragraphs: [
+      `${title(articleTitle)} wasn’t published on schedule because its text changed after you approved it.`,
+      'Your editor will look at it again, and you’ll be asked to approve it before it’s published.',
+    ],
+  }
+}
+
 export const articleTakenBack = defineTemplate(
   MOVE_OPTIONS['article-taken-back'],
   z.strictObject({ articleTitle: Title, ...Note, to: z.enum(['FIRST_ROUND_EDIT', 'FINAL_EDIT']) }),
@@ -40,6 +52,7 @@ export const articleTakenBack = defineTemplate(
         : `${editorName} has taken ${title(articleTitle)} back from proofreading to the first edit.`,
       'There’s nothing you need to do right now.',
     ],
+    ...(editorName ? {} : takenBackByJob(articleTitle)),
     quote: quoteOf(editorName, note),
     button: pageOf(to, articleId),
     why: whyAuthor(brand),

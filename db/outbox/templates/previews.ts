@@ -327,6 +327,11 @@ export const previews: readonly Preview[] = [
     name: `Taken back to ${to}`,
     data: { ...MOVED, note: 'One figure in the third paragraph is last year’s.', to },
   })),
+  {
+    template: 'article-taken-back',
+    name: 'Not published at its time',
+    data: { ...MOVED, editorName: '', note: '', to: 'FINAL_EDIT' },
+  },
   ...[false, true].map((isChange) => ({
     template: 'article-scheduled' as const,
     name: isChange ? 'Scheduled for another time' : 'Scheduled',

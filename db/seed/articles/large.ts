@@ -1,5 +1,10 @@
 import { slugOf } from '#shared/domain/articles/slug.ts'
-import { type ArticleStatus, IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
+import {
+  type ArticleStatus,
+  IN_FLIGHT_STATUSES,
+  PENDING_PUBLICATION_STATUSES,
+  PUBLISHED_STATUSES,
+} from '#shared/domain/articles/statuses.ts'
 import { EDITORS, STAFF_CAST } from '../cast.ts'
 import { communityId } from '../communities.ts'
 import { DAY_MS, idOf, item, type LargeInsert, type LargeSize, quoted } from '../large-rows.ts'
@@ -44,6 +49,7 @@ const CAME_FROM: Readonly<Record<ArticleStatus, ArticleStatus | null>> = {
   TRASHED: 'SUBMITTED_FOR_REVIEW',
 }
 
+const APPROVED = quoted([...PENDING_PUBLICATION_STATUSES, ...PUBLISHED_STATUSES])
 const BEFORE_EDITOR = quoted(['DRAFT', 'SUBMITTED_FOR_REVIEW', 'UNASSIGNED', 'TRASHED'])
 
 /** The `i`-th article as the statements below read it. Each member has at most one in flight. */
@@ -62,11 +68,11 @@ const ARTICLE = `
 
 const ARTICLES = `
   INSERT INTO articles (id, community_id, author_id, editor_id, status, previous_status, status_updated_at,
-    last_event_id, current_revision_id, title, word_count, slug, standfirst, category, submitted_at, scheduled_at,
+    last_event_id, current_revision_id, approved_revision_id, title, word_count, slug, standfirst, category, submitted_at, scheduled_at,
     published_at, external_url, created_at, updated_at)
   SELECT id, :community, author_id, editor_id, status,
     CASE WHEN status IN ('ON_HOLD', 'TRASHED') THEN json_extract(:cameFrom, '$.' || status) END, at, event_id,
-    revision_id, title, ${item('wordCounts', 'i')},
+    revision_id, CASE WHEN status IN (${APPROVED}) THEN revision_id END, title, ${item('wordCounts', 'i')},
     CASE status WHEN 'PUBLISHED' THEN ${item('slugs', 'i * 3')} || '-' || i END,
     CASE status WHEN 'PUBLISHED' THEN ${item('standfirsts', 'i')} END, ${item('categories', 'i')},
     CASE WHEN status <> 'DRAFT' THEN at - 20 * ${DAY_MS} END,

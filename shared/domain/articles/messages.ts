@@ -156,6 +156,7 @@ export const ARTICLE_MESSAGES = {
 
   amplifyTooEarly: 'You can amplify an article once you’ve approved it.',
 
+  textNotApproved: 'The text changed after it was approved, so the article wasn’t published on schedule.',
   transitionRefused: 'This article has moved on since you opened it.',
   notAnEditor: 'That person isn’t an editor here.',
   notAssignable: 'This article is finished, in the trash, or has moved on.',

@@ -42,16 +42,18 @@ export const ATTEMPT_LIMITS = {
   leadImage: { name: 'lead-image', most: 30, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
   /** Images of groups that a person uploads. */
   groupImage: { name: 'group-image', most: 30, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
-  /** Saves of one person in one article. The editor sends at most one in three seconds and waits when it is refused; scripts save faster. */
+  /** Saves of one person in one article, correction, answer, roundup or thread. The editor sends at most one in three seconds and waits when it is refused; scripts save faster. */
   saveText: { name: 'save-text', most: 240, windowMs: MINUTE_MS, refusal: 'TooManyRequests' },
   /** Events of visitors, by address. */
   trackEvent: { name: 'track-event', most: 300, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
-  /** Balances looked at by visitors, by address. */
+  /** Balances looked at by visitors without a link of ours, by address. */
   payNow: { name: 'pay-now', most: 10, windowMs: MINUTE_MS, refusal: 'TooManyRequests' },
   /** The same by range. */
   payNowRange: { name: 'pay-now-range', most: 300, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
-  /** The same without a link of ours, by subscription. */
+  /** The same by subscription. */
   payNowUnsigned: { name: 'pay-now-unsigned', most: 30, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
+  /** Balances looked at with a link that we signed, expired or not, by subscription and address. Nobody without such a link counts. */
+  payNowSigned: { name: 'pay-now-signed', most: 60, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
   /** Payments of visitors, by address; a page that waits for the bank asks again and again. */
   payNowPayment: { name: 'pay-now-payment', most: 60, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
   /** Links of invitations that are opened, by address. */
@@ -120,9 +122,6 @@ export const KNOWN_CLIENT_MS = { BROWSER: 180 * DAY_MS, ADDRESS: 30 * DAY_MS } a
 
 /** Password hashes are computed one at a time; who would wait longer for the turn is refused. */
 export const PASSWORD_HASH_MAX_WAIT_MS = 2000
-
-/** The default Retry-After of a refusal for too many attempts. */
-export const RETRY_AFTER_SECONDS = 600
 
 export const ACCESS_TOKEN_MS = 10 * MINUTE_MS
 /** Two tabs of one browser may refresh at once: the previous token is accepted this long. */

@@ -14,9 +14,11 @@ export const LOGIN_MESSAGES = {
 /** Texts of refusals, for callers that show what the server says. */
 export const AUTH_MESSAGES = {
   ...LOGIN_MESSAGES,
-  codesPaused: 'Too many wrong codes. Sign in with your password or reset it; codes work again tomorrow.',
-  networkBusy: 'Too many attempts from your network. Please wait a while, then try again.',
-  codeOnItsWay: 'We just sent you a code. Please use that one, or request another in 30 seconds.',
+  tooMany: 'Try again later',
+  codesPaused: (wait: string) =>
+    `Too many wrong codes. Sign in with your password or reset it; codes work again in ${wait}.`,
+  networkBusy: 'Too many attempts from your network.',
+  codeOnItsWay: (wait: string) => `We just sent you a code. Please use that one, or request another in ${wait}.`,
   staffOnMemberLogin: 'Sign in to this account on the admin login page.',
   otherCommunity: 'Sign in on the site of that community.',
   signedOut: 'Please sign in.',

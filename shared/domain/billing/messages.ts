@@ -13,7 +13,7 @@ export const BILLING_MESSAGES = {
   payFailed: 'Something went wrong: there was an issue with your payment. Try again, or contact us.',
   providerAway: 'We can’t reach the bank right now. Nothing was charged; please try again in a few minutes.',
   checking: 'We’re checking with the bank. You won’t be charged twice: this page will tell you as soon as we know.',
-  ambiguous: 'There is more than one membership to pay for. Open the link of the one you want to pay.',
+  ambiguous: 'There’s more than one membership to pay for. Open the link for the one you want to pay.',
   notCharged: 'The bank didn’t complete this payment. Nothing was charged; please try again.',
   nothingDue: 'Nothing due.',
 

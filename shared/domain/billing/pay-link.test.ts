@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSignedPayLink, signedPayPath } from './pay-link.ts'
+import { readPayLink, signedPayPath } from './pay-link.ts'
 
 const KEY = 'a key that is only ours'
 const NOW = new Date('2026-11-20T15:00:00Z')
@@ -13,9 +13,10 @@ async function given() {
   >
 }
 
-test('a link that we made is known until it expires', async () => {
-  expect(await isSignedPayLink(KEY, await given(), NOW)).toBe(true)
-  expect(await isSignedPayLink(KEY, await given(), link.expiresAt)).toBe(false)
+test('a link that we made is known, and when it has expired', async () => {
+  expect(await readPayLink(KEY, await given(), NOW)).toBe('VALID')
+  expect(await readPayLink(KEY, await given(), new Date(link.expiresAt.getTime() - 1))).toBe('VALID')
+  expect(await readPayLink(KEY, await given(), link.expiresAt)).toBe('EXPIRED')
 })
 
 test.each([
@@ -27,9 +28,23 @@ test.each([
   ['no end', { exp: null }],
   ['an end that is no number', { exp: '1e99' }],
 ])('a link with %s is not ours', async (_, change) => {
-  expect(await isSignedPayLink(KEY, { ...(await given()), ...change }, NOW)).toBe(false)
+  expect(await readPayLink(KEY, { ...(await given()), ...change }, NOW)).toBe('NONE')
 })
 
 test('a link that another key signed is not ours', async () => {
-  expect(await isSignedPayLink('another key', await given(), NOW)).toBe(false)
+  expect(await readPayLink('another key', await given(), NOW)).toBe('NONE')
+})
+
+test.each([
+  ['leading zeros', (exp: string) => `00${exp}`],
+  ['a space before it', (exp: string) => ` ${exp}`],
+  ['a line feed after it', (exp: string) => `${exp}\n`],
+  ['a sign', (exp: string) => `+${exp}`],
+  ['a fraction of nothing', (exp: string) => `${exp}.0`],
+  ['an exponent', (exp: string) => `${exp}e0`],
+  ['digits of another script', (exp: string) => exp.replaceAll('1', '\u0661')],
+])('the end of a link is the text that was signed: the same number with %s is not ours', async (_, spell) => {
+  const ours = await given()
+  expect(await readPayLink(KEY, { ...ours, exp: spell(ours.exp) }, NOW)).toBe('NONE')
+  expect(await readPayLink(KEY, { ...ours, s: ours.s.toUpperCase() }, NOW)).toBe('NONE')
 })

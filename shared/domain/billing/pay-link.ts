@@ -11,11 +11,13 @@ type PayPage = '/pay-now' | '/dunning/update-card'
 
 /** The address of pay-now, or of another page that pays, for one subscription; it shows the member's name until it expires. */
 export async function signedPayPath(key: string, link: PayLink, page: PayPage = '/pay-now'): Promise<string> {
+  const { userId, subscriptionId, expiresAt } = link
+  const exp = String(Math.floor(expiresAt.getTime() / 1000))
   const query = new URLSearchParams({
-    userId: link.userId,
-    subscriptionId: link.subscriptionId,
-    exp: String(seconds(link.expiresAt)),
-    s: await signatureOf(key, link),
+    userId,
+    subscriptionId,
+    exp,
+    s: await signatureOf(key, { userId, subscriptionId, exp }),
   })
   return `${page}?${query}`
 }
@@ -27,23 +29,23 @@ type GivenLink = {
   readonly s?: string | null | undefined
 }
 
-/** Whether we made this link, for exactly this subscription, and it has not expired. */
-export async function isSignedPayLink(key: string, { exp, s, ...ids }: GivenLink, now: Date): Promise<boolean> {
-  if (!exp || !s || !/^\d{1,12}$/.test(exp)) return false
-  const expiresAt = new Date(Number(exp) * 1000)
-  const isRight = isSameText(await signatureOf(key, { ...ids, expiresAt }), s)
-  return isRight && expiresAt > now
+/** What a link proves: we made it for exactly this subscription, now or once; or nothing. */
+export type PayLinkProof = 'VALID' | 'EXPIRED' | 'NONE'
+
+export async function readPayLink(key: string, { exp, s, ...ids }: GivenLink, now: Date): Promise<PayLinkProof> {
+  if (!exp || !s || !/^\d{1,12}$/.test(exp)) return 'NONE'
+  if (!isSameText(await signatureOf(key, { ...ids, exp }), s)) return 'NONE'
+  return Number(exp) * 1000 > now.getTime() ? 'VALID' : 'EXPIRED'
 }
 
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
-}
+type SignedText = { readonly userId: string; readonly subscriptionId: string; readonly exp: string }
 
-async function signatureOf(key: string, { userId, subscriptionId, expiresAt }: PayLink): Promise<string> {
+/** Over the text of `exp` as it stands in the link, so that another spelling of the same number is another link. */
+async function signatureOf(key: string, { userId, subscriptionId, exp }: SignedText): Promise<string> {
   const encoder = new TextEncoder()
   const hmac = await crypto.subtle.importKey('raw', encoder.encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
   ])
-  const text = JSON.stringify(['pay-now', userId, subscriptionId, seconds(expiresAt)])
+  const text = `["pay-now",${JSON.stringify(userId)},${JSON.stringify(subscriptionId)},${exp}]`
   return toHex(await crypto.subtle.sign('HMAC', hmac, encoder.encode(text)))
 }

@@ -15,7 +15,7 @@ export const INTRODUCTION_MESSAGES = {
   blocking: (name: string) => `You’ve blocked ${name}. Unblock them first.`,
   takesNone: (name: string) => `${name} isn’t taking requests right now.`,
   full: (name: string, at: Date) => `${name} takes requests again from ${formatDate(at, 'UTC')}.`,
-  tooMany: 'You’ve requested several introductions today. Please continue tomorrow.',
+  tooMany: 'You’ve reached today’s limit for introduction requests.',
   over: 'This request has expired.',
   fields: {
     missing: 'This field is required.',

@@ -13,7 +13,10 @@ export const MOVE_TEXTS: Readonly<Record<MoveMail, (move: Move) => string>> = {
   'article-needs-revision': ({ title, editorName }) => `${editorName} asked you to revise ${quoted(title)}.`,
   'article-ready-to-approve': ({ title, editorName }) =>
     `${editorName} has finished editing ${quoted(title)}. Please read and approve it.`,
-  'article-taken-back': ({ title, editorName }) => `${editorName} is editing ${quoted(title)} again.`,
+  'article-taken-back': ({ title, editorName }) =>
+    editorName
+      ? `${editorName} is editing ${quoted(title)} again.`
+      : `${quoted(title)} wasn’t published on schedule: its text changed after you approved it.`,
   'article-scheduled': ({ title, isChange }) => `${quoted(title)} has a ${isChange ? 'new ' : ''}publication date.`,
   'article-published': ({ title }) => `${quoted(title)} is published. Anyone can read it now.`,
   'article-on-hold': ({ title, editorName }) => `${editorName} put ${quoted(title)} on hold. Your text is safe.`,
@@ -51,6 +54,8 @@ export const NOTIFICATION_TEXTS = {
 export const EDITOR_TEXTS = {
   resubmitted: (title: string) => `The author has revised and resubmitted ${quoted(title)}.`,
   approved: (title: string) => `The author has approved ${quoted(title)}. It can be published now.`,
+  notPublished: (title: string) =>
+    `${quoted(title)} wasn’t published on schedule: its text changed after the author approved it.`,
 } as const
 
 /** What members read about questions and their answers. */

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import { RETRY_AFTER_SECONDS } from '#shared/domain/auth/limits.ts'
-import { errorMessage } from '#shared/domain/error-messages.ts'
+import { errorMessage, fieldMessages } from '#shared/domain/error-messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
 import { describeFault, log } from '../log.ts'
@@ -8,15 +7,10 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** The public part of an error, for both transports. */
 export function publicError(error: AppError, correlationId: string, now: Date) {
-  const fields = error.fields ? { fields: error.fields } : {}
-  const seconds = retryAfterSeconds(error)
+  const fields = error.fields ? { fields: error.fields, fieldMessages: fieldMessages(error) } : {}
+  const { retryAfterSeconds: seconds } = error
   const retry = seconds === undefined ? {} : { retryAt: new Date(now.getTime() + seconds * 1000).toISOString() }
   return { ...error.extensions, ...fields, ...retry, code: error.code, correlationId }
-}
-
-/** Every refusal for too many attempts says when to come back. */
-function retryAfterSeconds(error: AppError): number | undefined {
-  return error.retryAfterSeconds ?? (error.status === 429 ? RETRY_AFTER_SECONDS : undefined)
 }
 
 /** A refusal stays what it is; anything else is a fault, logged with its causes. Broken services are logged too. */
@@ -31,8 +25,7 @@ export function answerError(error: Error, c: Context): Response {
   const correlationId: string = c.get('correlationId') ?? newCorrelationId()
   const known = knownError(error, correlationId)
   const headers = new Headers({ ...SECURITY_HEADERS, 'X-Correlation-Id': correlationId })
-  const seconds = retryAfterSeconds(known)
-  if (seconds !== undefined) headers.set('Retry-After', String(seconds))
+  if (known.retryAfterSeconds !== undefined) headers.set('Retry-After', String(known.retryAfterSeconds))
   const message = errorMessage(known)
   // Unset when the configuration could not be read.
   const now: Date = c.get('now') ?? new Date()

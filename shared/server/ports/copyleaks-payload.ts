@@ -41,7 +41,8 @@ export async function readPayload(key: string, scanId: string, payload: unknown)
   const [version, communityId = '', articleId = '', revisionId = '', number = '', signature = '', ...rest] =
     typeof payload === 'string' && payload.length <= 512 ? payload.split('.') : []
   const scan = { communityId, articleId, revisionId, attempt: Number(number) }
-  const isSigned = await verify(key, signedPart(scan), signature)
+  // Over the text as it came, so that another spelling of the same number is not ours.
+  const isSigned = await verify(key, [version, communityId, articleId, revisionId, number].join('.'), signature)
   const isWellFormed =
     version === VERSION && rest.length === 0 && [communityId, articleId, revisionId].every((id) => ID.test(id))
   return isSigned && isWellFormed && scanIdOf(revisionId, scan.attempt) === scanId ? scan : null

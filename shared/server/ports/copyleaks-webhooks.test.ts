@@ -38,6 +38,7 @@ describe('what the provider sends back', () => {
       ['another key', SCAN.revisionId, payload, OTHER_KEY],
       ['another article', SCAN.revisionId, payload.replace(id('a'), id('b'))],
       ['another try', scanIdOf(SCAN.revisionId, 2), payload.replace('.1.', '.2.')],
+      ['another spelling of the try', scanIdOf(SCAN.revisionId, 1), payload.replace('.1.', '.01.')],
       ['no signature', SCAN.revisionId, payload.slice(0, -65)],
       ['a short signature', SCAN.revisionId, payload.slice(0, -2)],
       ['more after it', SCAN.revisionId, `${payload}.x`],

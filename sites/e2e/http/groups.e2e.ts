@@ -160,7 +160,7 @@ describe('by forms, without script', () => {
     const ask = { action: 'request', group: group.id, note: 'x'.repeat(501) }
     const refused = await post(reader, path, ask)
     expect(refused.status).toBe(422)
-    expect(refused.body).toContain('Use at most 500 characters.')
+    expect(refused.body).toContain('Use up to 500 characters.')
     expect(refused.body).toContain(ask.note)
     expect((await post(reader, path, { ...ask, action: 'join' })).status).toBe(422)
     expect((await post(reader, path, { ...ask, note: 'I know <i>two</i> things' })).status).toBe(303)

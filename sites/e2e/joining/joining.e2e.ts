@@ -139,7 +139,7 @@ async function answerSteps(page: Page) {
   await page.getByLabel('State or province').fill('MA')
   await page.getByLabel('Postal code').fill('0211')
   await page.getByRole('button', { name: 'Save and continue' }).click()
-  await page.getByText('This cannot be used').waitFor()
+  await page.getByText('This can’t be used').waitFor()
   await page.getByLabel('Postal code').fill('02110')
   await page.getByRole('button', { name: 'Save and continue' }).click()
 

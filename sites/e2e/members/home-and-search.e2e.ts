@@ -111,7 +111,7 @@ describe.for([
     await signInOnly(page, (await newMember(brand)).email)
     await page.goto('/v2/members/results')
     const industry = page.getByRole('complementary', { name: 'Filters' }).getByText('Industry', { exact: true })
-    const fold = page.getByText(/^Narrow by industry \(\d+\)/)
+    const fold = page.getByText(/^Filter by industry \(\d+\)/)
     if (width < 768) {
       expect([await fold.isVisible(), await industry.isVisible()]).toEqual([true, false])
       const list = await page.getByRole('status').boundingBox()

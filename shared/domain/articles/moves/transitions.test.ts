@@ -18,9 +18,9 @@ const TABLE: Record<string, string> = {
   NEEDS_REVISION: /*  */ '.     .     A     .     .     .     .     .     .     .     .     E     .     E',
   FINAL_EDIT: /*      */ '.     .     .     E     .     .     E     e     .     .     .     E     .     E',
   READY_TO_APPROVE: /**/ '.     .     .     .     .     E     .     A     .     .     .     E     .     E',
-  READY_TO_PUBLISH: /**/ '.     .     .     .     .     E     .     .     E     E     E     E     .     E',
+  READY_TO_PUBLISH: /**/ '.     .     .     .     .     E     .     .     e     e     e     E     .     E',
   MANUALLY_PUBLISHED: /**/ '.     .     .     .     .     .     .     .     .     .     .     E     .     .',
-  SCHEDULED: /*       */ '.     .     .     .     .     E     .     .     .     E     ES    E     .     E',
+  SCHEDULED: /*       */ '.     .     .     .     .     ES    .     S     .     e     es    E     .     E',
   PUBLISHED: /*       */ '.     .     .     .     .     .     .     .     .     .     .     E     .     .',
   TRASHED: /*         */ '.     .     .     .     .     .     .     .     .     .     .     .     .     .',
   UNASSIGNED: /*      */ '.     E     .     .     .     .     .     .     .     .     .     E     .     E',
@@ -85,7 +85,7 @@ test('no actor moves an article to the status it already has, except that an edi
     for (const status of ARTICLE_STATUSES)
       for (const one of ALL_TRUE)
         expect(allowedTransitions(actor, status, one).includes(status)).toBe(
-          actor === 'editor' && status === 'SCHEDULED',
+          actor === 'editor' && status === 'SCHEDULED' && one.isTextApproved === true,
         )
 })
 
@@ -115,6 +115,17 @@ test.each([
     const article = { ...RESTING, status: 'FINAL_EDIT' as const, approvedRevisionId, currentRevisionId }
     expect(editorMoves(article, new Date('2026-12-01T09:00:00Z')).includes('READY_TO_PUBLISH')).toBe(may)
     expect(editorMoves(article, new Date('2026-12-01T09:00:00Z'))).toContain('READY_TO_APPROVE')
+  },
+)
+
+test.each(['READY_TO_PUBLISH', 'SCHEDULED'] as const)(
+  '[ART-001] from %s an article goes towards publication only with the very text that the author approved',
+  (status) => {
+    const at = new Date('2026-12-01T09:00:00Z')
+    const back = ['FINAL_EDIT', 'ON_HOLD', 'TRASHED']
+    expect(editorMoves({ ...RESTING, status, approvedRevisionId: 'r0' }, at)).toEqual(back)
+    expect(editorMoves({ ...RESTING, status }, at)).toEqual(back)
+    expect(editorMoves({ ...RESTING, status, approvedRevisionId: 'r1' }, at)).toContain('PUBLISHED')
   },
 )
 

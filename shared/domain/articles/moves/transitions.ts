@@ -1,4 +1,4 @@
-import { type ArticleStatus, isPublished } from '../statuses.ts'
+import { type ArticleStatus, isPendingPublication, isPublished } from '../statuses.ts'
 
 /** Who changes the status: the author, an editor, or a background job. */
 export type ArticleActor = 'author' | 'editor' | 'system'
@@ -28,7 +28,8 @@ const EDITOR_EDGES: Edges = {
 
 const SYSTEM_EDGES: Edges = {
   SUBMITTED_FOR_REVIEW: ['UNASSIGNED'],
-  SCHEDULED: ['PUBLISHED'],
+  // Back, where the text is not the approved one.
+  SCHEDULED: ['PUBLISHED', 'FINAL_EDIT', 'READY_TO_PUBLISH'],
 }
 
 const EDGES: Readonly<Record<ArticleActor, Edges>> = {
@@ -48,10 +49,16 @@ export type Circumstances = {
   readonly isTextApproved?: boolean
 }
 
+/** Whether a move goes towards publication with the text that the author approved, so that no other text may take it. */
+export function needsApprovedText(from: ArticleStatus, to: ArticleStatus): boolean {
+  if (from === 'FINAL_EDIT') return to === 'READY_TO_PUBLISH'
+  return isPendingPublication(from) && (to === 'SCHEDULED' || isPublished(to))
+}
+
 function isOpen(from: ArticleStatus, to: ArticleStatus, { hasEditor = false, isTextApproved = false }: Circumstances) {
   if (from === 'SUBMITTED_FOR_REVIEW' && to === 'DRAFT') return !hasEditor
   if (from === 'SUBMITTED_FOR_REVIEW' && (to === 'FIRST_ROUND_EDIT' || to === 'FINAL_EDIT')) return hasEditor
-  if (from === 'FINAL_EDIT' && to === 'READY_TO_PUBLISH') return isTextApproved
+  if (needsApprovedText(from, to)) return isTextApproved
   return true
 }
 
@@ -86,9 +93,16 @@ export type MovableArticle = {
 }
 
 /** Every save makes a revision, so a text that was changed and changed back needs a new approval too. */
-function circumstancesOf({ previousStatus, editorId, currentRevisionId, approvedRevisionId }: MovableArticle) {
-  const isTextApproved = approvedRevisionId !== null && approvedRevisionId === currentRevisionId
-  return { previousStatus, hasEditor: editorId !== null, isTextApproved }
+export function isTextApproved({
+  currentRevisionId,
+  approvedRevisionId,
+}: Pick<MovableArticle, 'currentRevisionId' | 'approvedRevisionId'>): boolean {
+  return approvedRevisionId !== null && approvedRevisionId === currentRevisionId
+}
+
+function circumstancesOf(article: MovableArticle): Circumstances {
+  const { previousStatus, editorId } = article
+  return { previousStatus, hasEditor: editorId !== null, isTextApproved: isTextApproved(article) }
 }
 
 /** The statuses to which an editor may move this article now; none once the restore window of the trash has passed. */

@@ -1,9 +1,9 @@
 import { LOGIN_MESSAGES } from '#shared/domain/auth/messages.ts'
 import type { RefusalReason } from '#shared/domain/auth/refusals.ts'
 import { counted } from '#shared/kernel/plurals.ts'
+import { waitInWords } from '#shared/kernel/wait-in-words.ts'
 
 const SECONDS_PER_MINUTE = 60
-const SECONDS_PER_HOUR = 3600
 const MS_PER_SECOND = 1000
 
 export const SIGN_IN_MESSAGES = {
@@ -63,7 +63,6 @@ export const SIGN_IN_MESSAGES = {
   mailLink: 'Email me a link to reset my password',
   cancel: 'Cancel',
   backToSignIn: 'Back to sign in',
-  enterEmailFirst: 'Enter a valid email address to continue.',
   enterUsernameFirst: 'Enter your email or username to continue.',
   enterBothFirst: 'Enter a valid email address and your password to continue.',
   lockedText: 'Too many attempts.',
@@ -112,7 +111,5 @@ export function awayMessage(isCode: boolean, waitMs: number | null): string {
 
 /** The remaining lock, in whole minutes, or hours from two hours on. */
 export function lockWaitMessage(seconds: number): string {
-  const isLong = seconds > 2 * SECONDS_PER_HOUR
-  const count = Math.max(1, Math.ceil(seconds / (isLong ? SECONDS_PER_HOUR : SECONDS_PER_MINUTE)))
-  return `Try again in ${counted(count, isLong ? 'hour' : 'minute')}`
+  return `Try again in ${waitInWords(Math.max(seconds, SECONDS_PER_MINUTE))}`
 }

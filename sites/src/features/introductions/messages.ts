@@ -55,6 +55,7 @@ export const INTRODUCTION_PAGE_MESSAGES = {
     OVER: 'Expired: you didn’t answer',
   },
   sentStates: { WAITING: 'Waiting', ACCEPTED: 'Accepted', UNAVAILABLE: 'Expired' },
+  profile: 'View profile',
   until: 'You can answer until',
   waitsUntil: 'You’ll hear from us by',
   accept: 'Accept',

@@ -3,7 +3,7 @@ import { showBusy } from '../../ui/button/show-busy.ts'
 import { keepDraft, type MessageDraft } from './message-draft.ts'
 import { markRead, readNewMessages, type ShownMessage, sendMessage } from './thread.requests.ts'
 
-type Failures = Readonly<Record<'empty' | 'tooLong' | 'tooMany' | 'refused' | 'offline' | 'failed', string>>
+type Failures = Readonly<Record<'empty' | 'tooLong' | 'refused' | 'offline' | 'failed', string>>
 type Texts = Readonly<Record<'sending' | 'sent' | 'kept' | 'device' | 'merged', string>> & {
   readonly failures: Failures
 }
@@ -158,10 +158,9 @@ function failureOf(error: unknown, failures: Failures): string {
   switch (error.code) {
     case 'Offline':
       return failures.offline
-    case 'TooManyRequests':
-      return failures.tooMany
     case 'TooLarge':
       return failures.tooLong
+    case 'TooManyRequests':
     case 'Unprocessable':
     case 'NotFound':
       return String(error.extensions.message ?? failures.refused)

@@ -34,6 +34,24 @@ export const ONBOARDING_PAGE_MESSAGES = {
   hello: (name: string) => `Welcome, ${name}`,
   knownText: 'You’ve already chosen a password. Sign in to pick up where you left off.',
 
+  next: {
+    title: 'What happens next',
+    points: [
+      'Choose a term and pay by card.',
+      'Set a password. After that, you can stop and continue later on any device.',
+      'Tell other members about yourself. You can skip these steps.',
+    ],
+  },
+  included: {
+    title: 'What’s included',
+    points: [
+      'Articles under your name, with an editor.',
+      'Introductions to other members, and messages with them.',
+      'Expert panels: short answers, published with your name.',
+      'Groups for members with shared interests.',
+    ],
+  },
+
   payment: {
     title: 'Your membership',
     offers: 'Choose your membership',

@@ -26,5 +26,6 @@ export async function postRest({ request, locals }: Page, path: string, body: ob
   }
   const { code, message } = answer ?? {}
   if (response.status === 400 || response.status === 422) return { ok: false, message: String(message) }
-  throw new AppError(isErrorCode(code) ? code : 'UnhandledError')
+  const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
+  throw new AppError(isErrorCode(code) ? code : 'UnhandledError', { retryAfterSeconds })
 }

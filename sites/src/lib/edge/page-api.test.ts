@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { AppError } from '#shared/kernel/errors.ts'
 import type { TypedDocument } from '../graphql/typed-document.ts'
 import { pageApi } from './page-api.ts'
@@ -42,7 +42,8 @@ describe('the result of a page’s query', () => {
   })
 
   it.each([
-    ['the answer itself', json(refused('TooManyRequests', { retryAfterSeconds: 90 })), 90],
+    ['the answer itself', json(refused('TooManyRequests', { retryAt: '2026-11-05T10:01:30.000Z' })), 90],
+    ['an answer whose time is over', json(refused('TooManyRequests', { retryAt: '2026-11-05T09:00:00.000Z' })), 1],
     ['its header', json(refused('TooManyRequests'), 429, { 'retry-after': '45' }), 45],
     [
       'the header of something in between',
@@ -51,7 +52,9 @@ describe('the result of a page’s query', () => {
     ],
     ['neither', json({}, 429), undefined],
   ])('of too many requests includes how long to wait, as said by %s', async (_, answer, retryAfterSeconds) => {
+    vi.useFakeTimers({ now: new Date('2026-11-05T10:00:00.000Z') })
     await expect(ask(answer)).rejects.toMatchObject({ code: 'TooManyRequests', retryAfterSeconds })
+    vi.useRealTimers()
   })
 
   it.each([

@@ -18,7 +18,7 @@ type GraphQLAnswer = {
   readonly errors?: readonly {
     readonly extensions?: {
       readonly code?: unknown
-      readonly retryAfterSeconds?: unknown
+      readonly retryAt?: unknown
       readonly phase?: unknown
       readonly reason?: unknown
       readonly fields?: unknown
@@ -34,10 +34,11 @@ async function readAnswer(response: Response): Promise<GraphQLAnswer | null> {
   }
 }
 
-/** The seconds to wait that the backend names, if any. */
-function waitOf(response: Response, told: unknown): { readonly retryAfterSeconds?: number } {
-  const seconds = Number(told ?? response.headers.get('retry-after'))
-  return seconds > 0 ? { retryAfterSeconds: Math.ceil(seconds) } : {}
+/** The seconds to wait that the backend names, if any: GraphQL says it in the error, other answers in their header. */
+function waitOf(response: Response, retryAt: unknown): number | undefined {
+  const told = typeof retryAt === 'string' ? (Date.parse(retryAt) - Date.now()) / 1000 : Number.NaN
+  const seconds = Math.ceil(Number.isNaN(told) ? Number(response.headers.get('retry-after')) : Math.max(1, told))
+  return seconds > 0 ? seconds : undefined
 }
 
 /** The form codes of what was posted, for pages that show their form again. */
@@ -47,14 +48,14 @@ function fieldsOf(told: unknown): Pick<AppErrorDetails, 'fields'> {
 
 function refusalOf(response: Response, answer: GraphQLAnswer | null): AppError | null {
   if (response.status === 401) return new AppError('NotAuthenticated')
-  const { code, retryAfterSeconds, phase, reason, fields } = answer?.errors?.[0]?.extensions ?? {}
+  const { code, retryAt, phase, reason, fields } = answer?.errors?.[0]?.extensions ?? {}
   if (response.status === 403)
     return new AppError('NotAllowed', typeof phase === 'string' ? { extensions: { phase } } : {})
-  const wait = waitOf(response, retryAfterSeconds)
+  const retryAfterSeconds = waitOf(response, retryAt)
   const extensions = typeof reason === 'string' ? { extensions: { reason } } : {}
-  if (isErrorCode(code)) return new AppError(code, { ...wait, ...extensions, ...fieldsOf(fields) })
-  if (response.status === 429) return new AppError('TooManyRequests', wait)
-  if (response.status === 503) return new AppError('ServiceUnavailable', wait)
+  if (isErrorCode(code)) return new AppError(code, { retryAfterSeconds, ...extensions, ...fieldsOf(fields) })
+  if (response.status === 429) return new AppError('TooManyRequests', { retryAfterSeconds })
+  if (response.status === 503) return new AppError('ServiceUnavailable', { retryAfterSeconds })
   if (answer?.errors?.length || !answer?.data) {
     return new AppError('UnhandledError', { message: `a backend answered ${response.status} without data` })
   }

@@ -1,4 +1,4 @@
-import { counted } from '#shared/kernel/plurals.ts'
+import { waitInWords } from '#shared/kernel/wait-in-words.ts'
 
 /** Texts of sending and leaving a form, which the browser loads when one is opened. */
 export const FORM_MESSAGES = {
@@ -17,9 +17,12 @@ export const FORM_MESSAGES = {
   leave: 'Leave without saving',
 } as const
 
-/** When to try again, in whole minutes. */
+/** When to try again, a minute at the least. */
 export function tryAgainIn(retryAt: unknown, now: number): string {
-  const minutes = Math.ceil((Date.parse(String(retryAt)) - now) / 60_000)
-  if (!Number.isFinite(minutes)) return 'Try again later.'
-  return `Try again in ${counted(Math.max(1, minutes), 'minute')}.`
+  const seconds = (Date.parse(String(retryAt)) - now) / 1000
+  return Number.isFinite(seconds) ? tryAgainAfter(Math.max(seconds, 60)) : tryAgainAfter(undefined)
+}
+
+export function tryAgainAfter(seconds: number | undefined): string {
+  return seconds === undefined ? 'Try again later.' : `Try again in ${waitInWords(seconds)}.`
 }

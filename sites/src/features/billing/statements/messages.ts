@@ -1,3 +1,5 @@
+import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
+
 export const STATEMENT_MESSAGES = {
   title: 'Statements',
   text: 'One for each invoice, with payments and refunds. Download any of them as a PDF.',
@@ -44,7 +46,7 @@ export const SEND_NOTICES: Readonly<Record<string, Notice>> = {
   'statement-no-address': { tone: 'negative', text: 'Save your accountant’s email first.' },
   'statement-too-many': {
     tone: 'negative',
-    text: 'You’ve sent a lot of statements today. Try again tomorrow, or download them and send them yourself.',
+    text: BILLING_REFUSALS.tooManySends,
   },
   'statement-away': { tone: 'negative', text: 'The statement wasn’t sent. Try again in a few minutes.' },
 }

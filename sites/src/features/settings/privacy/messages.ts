@@ -19,7 +19,7 @@ export const PRIVACY_PAGE_MESSAGES = {
     json: 'Download as data (JSON)',
     expired: `Copies are available for ${EXPORT_LIFE_DAYS} days. The last one has been deleted.`,
     failed: 'We couldn’t prepare your copy. Request a new one; if that doesn’t work either, write to us.',
-    tooMany: 'You’ve requested several copies today. Please try again tomorrow.',
+    tooMany: 'You’ve requested several copies today.',
   },
   deletion: {
     title: 'Delete your account',
@@ -52,7 +52,7 @@ export const PRIVACY_PAGE_MESSAGES = {
     wrongPassword: 'That’s not your password. Nothing was changed.',
     signInAgain: `Your last sign-in was more than ${RECENT_SIGN_IN_MINUTES} minutes ago. Nothing was changed. Sign out, sign in again with a code, and come back.`,
     notUnderstood: 'Check the box to confirm. Nothing was changed.',
-    tooMany: 'Too many attempts. Nothing was changed; please try again in ten minutes.',
+    tooMany: 'Too many attempts. Nothing was changed.',
     dueTitle: 'Your account will be deleted on',
     dueText: 'Until then, nothing changes.',
     cancel: 'Keep my account',

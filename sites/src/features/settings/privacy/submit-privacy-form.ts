@@ -3,7 +3,11 @@ import type { PageApi } from '../../../lib/edge/page-api.ts'
 import { readPageForm } from '../../../lib/edge/read-page-form.ts'
 import { CANCEL_DELETION, REQUEST_DELETION, REQUEST_EXPORT } from './privacy.queries.ts'
 
-export type PrivacyRefusal = 'exportTooMany' | 'notUnderstood' | 'unconfirmed' | 'tooMany'
+export type PrivacyRefusal = {
+  readonly kind: 'exportTooMany' | 'notUnderstood' | 'unconfirmed' | 'tooMany'
+  /** When a limit lets the member try again. */
+  readonly retryAfterSeconds?: number | undefined
+}
 
 type Page = { readonly request: Request; readonly locals: { readonly api: { readonly member: PageApi } } }
 
@@ -17,7 +21,7 @@ export async function submitPrivacyForm({ request, locals }: Page): Promise<Priv
     case 'cancel':
       return refusalOf(member(CANCEL_DELETION), {})
     case 'delete':
-      if (form.get('understood') !== 'yes') return 'notUnderstood'
+      if (form.get('understood') !== 'yes') return { kind: 'notUnderstood' }
       return refusalOf(member(REQUEST_DELETION, { password: form.get('password') ?? '' }), {
         'BadRequest.Invalid': 'unconfirmed',
         TooLarge: 'unconfirmed',
@@ -30,14 +34,14 @@ export async function submitPrivacyForm({ request, locals }: Page): Promise<Priv
 
 async function refusalOf(
   work: Promise<unknown>,
-  refusals: Partial<Record<ErrorCode, PrivacyRefusal>>,
+  refusals: Partial<Record<ErrorCode, PrivacyRefusal['kind']>>,
 ): Promise<PrivacyRefusal | null> {
   try {
     await work
     return null
   } catch (error) {
-    const refusal = error instanceof AppError ? refusals[error.code] : undefined
-    if (!refusal) throw error
-    return refusal
+    const kind = error instanceof AppError ? refusals[error.code] : undefined
+    if (!(error instanceof AppError) || !kind) throw error
+    return { kind, retryAfterSeconds: error.retryAfterSeconds }
   }
 }

@@ -1,0 +1,41 @@
+import type { OutboxContext } from '#db/context.ts'
+import { isUniqueViolation } from '#db/errors.ts'
+import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
+import { toEditor } from '#shared/domain/notifications/article-notifications.ts'
+import type { ArticleWithText } from './article-rows.ts'
+import { moveStatements } from './move-article.ts'
+import { statusMailStatements } from './status-mail.ts'
+import { editorNotification, statusNotificationStatements } from './status-notification.ts'
+
+/**
+ * Takes a scheduled article back into proofreading, because its text is not the one that its author approved, and tells editor and author.
+ * Of an author who has begun the next article it only loses its time: one article in work is the limit.
+ */
+export async function takeBackUnapproved(ctx: OutboxContext, article: ArticleWithText): Promise<void> {
+  try {
+    await takeBackTo(ctx, article, 'FINAL_EDIT')
+  } catch (error) {
+    if (!isUniqueViolation(error, 'articles.author_id')) throw error
+    await takeBackTo(ctx, article, 'READY_TO_PUBLISH')
+  }
+}
+
+async function takeBackTo(ctx: OutboxContext, article: ArticleWithText, to: 'FINAL_EDIT' | 'READY_TO_PUBLISH') {
+  const reason = ARTICLE_MESSAGES.textNotApproved
+  const { eventId, statements } = moveStatements(ctx, {
+    article,
+    to,
+    actorId: null,
+    reason,
+    operationId: null,
+    set: { scheduledAt: null, statusReason: to === 'FINAL_EDIT' ? reason : null },
+  })
+  const moved: ArticleWithText = { ...article, status: to, scheduledAt: null }
+  const mail = await statusMailStatements(ctx, { article, moved, editorName: '', reason: null, eventId })
+  await ctx.db.commitIf([
+    ...statements,
+    ...mail,
+    ...statusNotificationStatements(ctx, { article, moved, editorName: '', eventId }),
+    ...editorNotification(ctx, article, eventId, toEditor(article, 'notPublished')),
+  ])
+}
