@@ -57,7 +57,7 @@ describe('the limits of an article', () => {
     await count('1000').waitFor()
 
     await page.getByLabel('Title').fill('x'.repeat(255))
-    await page.getByText('A title of at most 254 characters is needed. (255/254)').waitFor()
+    await page.getByText('Add a title of up to 254 characters. (255/254)').waitFor()
     expect(await submitButton(page).isDisabled()).toBe(true)
     await page.getByLabel('Title').fill('x'.repeat(254))
     expect(await submitButton(page).isEnabled()).toBe(true)
@@ -119,7 +119,7 @@ describe('the limits of an article', () => {
     expect(await save.isDisabled()).toBe(true)
     await page.keyboard.press('Control+A')
     await paste(page, '<p><a href="https://a.test">one</a> and <a href="https://b.test">two</a></p>')
-    await page.getByText('Two links are one too many. Remove one.').waitFor()
+    await page.getByText('Only one link is allowed. Remove one.').waitFor()
     expect(await save.isDisabled()).toBe(true)
     await page.keyboard.press('Control+A')
     await paste(page, '<p>Builds at <a href="https://a.test">Northwind</a></p>')
@@ -260,10 +260,10 @@ test.each([
     await dialog.getByRole('button', { name: 'Cancel' }).click()
 
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    const notice = page.getByRole('status').filter({ hasText: 'While this page was open, your article was removed.' })
-    await notice.getByRole('link', { name: 'Read its text' }).click()
+    const notice = page.getByRole('status').filter({ hasText: 'Your article was removed while this page was open.' })
+    await notice.getByRole('link', { name: 'Read the text' }).click()
     await page.waitForURL(`**/articles/history/${articleId}`)
-    await page.getByText(/^This article was removed. Its text stays readable for you until/).waitFor()
+    await page.getByText(/^This article was removed. You can read its text until/).waitFor()
   },
 )
 

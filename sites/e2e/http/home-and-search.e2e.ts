@@ -70,7 +70,7 @@ test('a search stands in the address, costs a second trip only for misspelt name
   expect(linksOf(found.document).map(({ text }) => text)).toContain('Maya Chen')
   expect(element(found.document, 'input', { name: 'q' }).attribs.value).toBe('maya')
   const misspelt = await getPage(session, '/v2/search?q=kowalsky')
-  expect(misspelt.body).toContain('These match “kowalski”.')
+  expect(misspelt.body).toContain('Showing results for “kowalski”.')
   expect(tripsOf(misspelt.headers['server-timing'])).toBe(2)
   const wide = await getPage(session, '/v2/search?q=data')
   const all = linksOf(wide.document).filter(({ text }) => /^All (people|articles) for this search$/.test(text))
@@ -115,7 +115,7 @@ describe('without script', () => {
     expect(linksOf(list.document)).toContainEqual({ text: 'Vales', href: '/v2/members/results?q=vale' })
     const refused = await post('/v2/members/saved', { action: 'save', name: ' ', text: 'vale' })
     expect(refused.status).toBe(422)
-    expect(refused.body).toContain('Give it a name of at most 60 characters.')
+    expect(refused.body).toContain('Give it a name of up to 60 characters.')
     expect(refused.body).toContain('href="/v2/members/results?q=vale"')
   })
 
@@ -130,7 +130,7 @@ describe('without script', () => {
     await hideGroup(group)
     const gone = await getPage(session, '/v2/members/saved')
     expect(linksOf(gone.document)).not.toContainEqual(link)
-    expect(textOf(gone.document)).toContain('Its group is not there any more, so nobody is found.')
+    expect(textOf(gone.document)).toContain('This group no longer exists, so there are no matches.')
     expect(textOf(gone.document)).not.toContain(group.name)
   })
 

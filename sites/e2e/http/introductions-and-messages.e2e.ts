@@ -74,7 +74,7 @@ describe('without script', () => {
     const body = 'x'.repeat(5001)
     const refused = await post(from, path, { action: 'send', body, operation: 'long' })
     expect(refused.status).toBe(422)
-    expect(refused.body).toContain('Use at most 5,000 characters.')
+    expect(refused.body).toContain('Use up to 5,000 characters.')
     expect(refused.body).toContain(body)
     expect((await post(to, path, { action: 'send', body: 'Hello', operation: 'other' })).status).toBe(404)
     expect((await getPage(to, path)).status).toBe(404)
