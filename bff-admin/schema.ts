@@ -30,6 +30,7 @@ import { addMemberList } from './members/members.graphql.ts'
 import { addMemberRequests } from './members/requests/requests.graphql.ts'
 import { checkAudits } from './staff/audited-mutations.ts'
 import { addEarlierTexts } from './staff/earlier-texts.graphql.ts'
+import { addFailedTasks } from './staff/failed-tasks.graphql.ts'
 import { addStepUp } from './staff/step-up.graphql.ts'
 import { enforceStepUp } from './staff/step-up-policy.ts'
 
@@ -55,6 +56,7 @@ addExpertPanels(builder, { people, PageInfo, EarlierText })
 addGroups(builder, PageInfo)
 addMemberList(builder, PageInfo)
 addMemberRequests(builder)
+addFailedTasks(builder)
 addMemberCards(builder)
 addMemberPayments(builder)
 addReconciliation(builder)

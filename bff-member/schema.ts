@@ -40,7 +40,7 @@ import { addMessages } from './messages/messages.graphql.ts'
 import { addNotifications } from './notifications/notifications.graphql.ts'
 import { addPreferences } from './notifications/preferences.graphql.ts'
 import { addPushDevices } from './notifications/push-devices.graphql.ts'
-import { addLeftSteps } from './onboarding/onboarding.graphql.ts'
+import { addFirstDay, addLeftSteps } from './onboarding/onboarding.graphql.ts'
 
 const builder = makeBuilder<MemberContext>()
 const shared = asShared(builder)
@@ -66,6 +66,7 @@ addSessions(builder, people)
 addPreferences(builder, people)
 addPushDevices(builder, people)
 addLeftSteps(builder)
+addFirstDay(builder)
 addTrackEvent(builder, trackEvent)
 addCards(builder)
 addSubscription(builder, people)

@@ -39,6 +39,7 @@ import {
   JoinInput,
   StepAnswer,
 } from '#shared/domain/onboarding/onboarding.contract.ts'
+import { OperationId } from '#shared/domain/operation-id.ts'
 import { AVATAR_PIXELS } from '#shared/domain/pictures/avatar-pixels.ts'
 import { LEAD_IMAGE_WIDTHS, leadImageHeight } from '#shared/domain/pictures/lead-image.ts'
 import {
@@ -63,10 +64,13 @@ const EVERYWHERE = [
   'ServiceUnavailable',
 ] as const
 
+const UPLOAD_HEADERS = { [OPERATION_ID_HEADER]: OperationId }
+
 const PHOTO_UPLOAD = {
   method: 'post',
   description: `JPEG, PNG or WebP, cut square, in each of ${AVATAR_PIXELS.join(', ')} pixels, in this order, each file after its length in four bytes, the highest first; together at most 5 MB. The header ${OPERATION_ID_HEADER} names the upload: a repeat is stored once.`,
   bytes: PICTURES_MEDIA_TYPE,
+  headers: UPLOAD_HEADERS,
   answer: z.strictObject({ avatar: z.string() }),
   errors: [...EVERYWHERE, 'NotAuthenticated', 'Unprocessable', 'TooManyRequests'],
 } as const
@@ -80,7 +84,13 @@ const BillingMessage = z.looseObject({ id: z.string(), event: z.string() })
 const MailMessage = z.looseObject({ type: z.string(), created_at: z.string(), data: z.looseObject({}) })
 const SCAN_ERRORS = [...EVERYWHERE, 'NotFound'] as const
 
-const SIGN_IN = [...EVERYWHERE, 'NotAuthorized.Password', 'NotFound', 'BadRequest.MaxAttempts'] as const
+const SIGN_IN = [
+  ...EVERYWHERE,
+  'Invalid.Email',
+  'NotAuthorized.Password',
+  'NotFound',
+  'BadRequest.MaxAttempts',
+] as const
 
 const OPERATIONS: readonly RestOperation[] = [
   {
@@ -337,6 +347,7 @@ function leadImageOperation(audience: 'member' | 'admin', summary: string): Rest
     summary,
     description: `First the description and the credit as JSON ({"alt", "credit"}), then JPEG, PNG or WebP of ${sizes} pixels, each part after its length in four bytes, the highest first; together at most 5 MB. The header ${OPERATION_ID_HEADER} names the upload: a repeat is stored once.`,
     bytes: PICTURES_MEDIA_TYPE,
+    headers: UPLOAD_HEADERS,
     answer: z.strictObject({ leadImage: z.nullable(image) }),
     errors: [...EVERYWHERE, 'NotAuthenticated', 'NotFound', 'InvalidTransition', 'Unprocessable', 'TooManyRequests'],
   }
@@ -351,6 +362,7 @@ function groupImageOperation(): RestOperation {
     summary: 'Gives a group its image.',
     description: `First the description as JSON ({"alt"}), then JPEG, PNG or WebP of ${sizes} pixels, each part after its length in four bytes, the highest first; together at most 2 MB. The header ${OPERATION_ID_HEADER} names the upload: a repeat is stored once.`,
     bytes: PICTURES_MEDIA_TYPE,
+    headers: UPLOAD_HEADERS,
     answer: z.strictObject({ image: z.nullable(image) }),
     errors: [...EVERYWHERE, 'NotAuthenticated', 'NotFound', 'InvalidTransition', 'Unprocessable', 'TooManyRequests'],
   }

@@ -3,9 +3,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '#shared/kernel/errors.ts'
 import { Db } from './client.ts'
-import { isUniqueViolation, PreconditionFailed } from './errors.ts'
+import { DatabaseError, isUniqueViolation, PreconditionFailed } from './errors.ts'
 import { articles } from './schema/articles/articles.ts'
 import { attempts } from './schema/auth.ts'
+import { communities } from './schema/communities.ts'
+import { dataExportParts } from './schema/privacy.ts'
 import { build } from './statement.ts'
 import { insertCast } from './testing/cast.ts'
 import { type TestDatabase, testDatabase } from './testing/test-database.ts'
@@ -211,3 +213,12 @@ async function busyDatabase(isBusy: () => boolean) {
   }).listen(0, '127.0.0.1')
   return { url: await urlOf(server), close: () => server.close() }
 }
+
+test('a write that refers to a row that is gone finds nothing; one that leaves rows without theirs is a fault', async () => {
+  const db = database.db()
+  const part = { exportId: 'gone', position: 0, communityId: 'gone', source: 'x', label: 'x' }
+  const refers = await db.commit([build.insert(dataExportParts).values(part)]).catch((error: unknown) => error)
+  expect(refers).toMatchObject({ code: 'NotFound', cause: { code: 'SQLITE_CONSTRAINT_FOREIGNKEY' } })
+  const leaves = await db.commit([build.delete(communities)]).catch((error: unknown) => error)
+  expect(leaves).toBeInstanceOf(DatabaseError)
+})

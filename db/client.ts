@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#shared/kernel/errors.ts'
-import { isBusy, isPreconditionViolation, isStatementFault, PreconditionFailed } from './errors.ts'
+import { isBusy, isMissingReference, isPreconditionViolation, isStatementFault, PreconditionFailed } from './errors.ts'
 import { type BatchMode, type DbConfig, sendBatch } from './hrana.ts'
 import { preconditions } from './schema/platform.ts'
 import { type BoundStatement, build, type ResultOf, type Runnable, statement, toBound } from './statement.ts'
@@ -131,7 +131,7 @@ export class Db {
       const answers = await sendBatch(this.#config, statements, { mode, answerMs: this.#answerMs })
       return statements.map(({ toResult }, at) => toResult(answers[at] ?? { columns: [], rows: [] }))
     } catch (error) {
-      throw toDbError(error)
+      throw toDbError(error, statements)
     } finally {
       this.#ms += performance.now() - startedAt
     }
@@ -139,13 +139,19 @@ export class Db {
 }
 
 /** SQLite would read back only what stands before a NUL; a text that has one can only come from a caller. */
+function isDeletion({ text }: BoundStatement): boolean {
+  return /^\s*delete\b/i.test(text.sql)
+}
+
 function checkTexts({ args }: BoundStatement) {
   if (!args.some((one) => typeof one === 'string' && one.includes('\0'))) return
   throw new AppError('BadRequest.Invalid', { message: 'A text holds a character that is not allowed.' })
 }
 
-function toDbError(error: unknown): unknown {
+function toDbError(error: unknown, statements: readonly BoundStatement[]): unknown {
   if (isPreconditionViolation(error)) return new PreconditionFailed()
+  // Where something is deleted, rows may be left that refer to it: a fault of ours.
+  if (isMissingReference(error) && !statements.some(isDeletion)) return new AppError('NotFound', { cause: error })
   if (isStatementFault(error)) return error
   return new AppError('ServiceUnavailable', { cause: error })
 }

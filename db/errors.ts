@@ -17,6 +17,11 @@ export class PreconditionFailed extends Error {
   }
 }
 
+/** A write refers to a row that is not there: another request deleted it after it was read. */
+export function isMissingReference(error: unknown) {
+  return error instanceof DatabaseError && error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY'
+}
+
 // The code stands before what the database said: "SQLITE_CONSTRAINT_UNIQUE: SQLite error: UNIQUE constraint failed: …".
 const UNIQUE = /UNIQUE constraint failed: ([\w., ]+)$/
 const CHECK = /CHECK constraint failed: (\w+)$/

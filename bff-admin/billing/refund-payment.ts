@@ -72,6 +72,8 @@ function notBegun(why: Extract<RefundResult, { readonly kind: 'not-begun' }>['wh
       return new AppError('Unprocessable', { message: REFUND_MESSAGES.dayLimit })
     case 'unknown-payment':
       return new AppError('NotFound')
+    case 'operation-used':
+      return new AppError('BadRequest.Invalid', { message: 'The operation id belongs to another refund.' })
     case 'amount':
     case 'nothing-left':
     case 'not-by-card':

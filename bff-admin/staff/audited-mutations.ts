@@ -15,6 +15,7 @@ export const UNAUDITED_MUTATIONS: Readonly<Record<string, string>> = {
   articleCorrectionSave: 'Keeps a draft that only staff read; its publication is audited.',
   articleTextSeen: 'Stores which text the caller has seen; nothing changes for anybody else.',
   reconciliationStart: 'Compares the ledger with the provider and changes neither.',
+  failedTaskRetry: 'Has a job try again what it does by itself; what that changes is recorded where it is changed.',
   articleFeedbackMarkRead: 'Stores how far the caller has read; nothing changes for anybody else.',
 }
 

@@ -15,10 +15,11 @@ import { buildRoundupText, saveRoundupText } from '../expert-panels/roundups/sav
 import { giveRoundup } from '../testing/given-roundup.ts'
 import type { StaffContext } from './context.ts'
 
-let fixture: PanelFixture & ReturnType<typeof articleFactory>
+let fixture: PanelFixture
+let giveArticle: ReturnType<typeof articleFactory>['giveArticle']
 beforeAll(async () => {
-  const panels = await panelFixture()
-  fixture = { ...panels, ...articleFactory(panels) }
+  fixture = await panelFixture()
+  giveArticle = articleFactory(fixture).giveArticle
 })
 afterAll(() => fixture.stop())
 beforeEach(() => fixture.reset())
@@ -32,14 +33,14 @@ type Given = {
 
 const TEXTS: Readonly<Record<string, () => Promise<Given>>> = {
   'the text of an article': async () => {
-    const { id, revisionId } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
+    const { id, revisionId } = await giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
     const save: Given['save'] = (ctx, content, baseRevisionId) =>
       autoSaveRevision(ctx, { articleId: id, title: 'Quiet', content, baseRevisionId })
     return { id, base: revisionId, save }
   },
   'a correction': async () => {
     const published = { status: 'PUBLISHED', editor: 'theo', slug: 'quiet', publishedAt: at(-600) } as const
-    const { id: articleId } = await fixture.giveArticle(published)
+    const { id: articleId } = await giveArticle(published)
     const { id, draft } = await startCorrection(fixture.as('theo'), articleId)
     const save: Given['save'] = (ctx, content, baseDraftId) =>
       saveCorrection(ctx, { correctionId: id, title: 'Quiet', content, baseDraftId })

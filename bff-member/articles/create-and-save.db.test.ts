@@ -57,7 +57,7 @@ describe('creating', () => {
     for (const operationId of ['', `${longest}x`])
       await expect(createArticle(fixture.as('maya'), { operationId })).rejects.toMatchObject({
         code: 'BadRequest.Invalid',
-        message: 'The operation id is empty or too long.',
+        fields: { operationId: 999 },
       })
     expect(await readArticleInFlight(fixture.as('maya'))).toBeNull()
     const { id } = await createArticle(fixture.as('maya'), { operationId: longest })

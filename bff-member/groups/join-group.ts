@@ -44,12 +44,15 @@ const left = statement((p: MembershipArgs) =>
   deleteMembership(p, sql`${groupMembers.state} IN ('MEMBER', 'REQUESTED')`),
 )
 
-/** The actor leaves a group, or takes a request back. Null of a hidden group, which they no longer see. */
+/**
+ * The actor leaves a group, or takes a request back. Null of a hidden group, which they no longer see, and so of each that they do
+ * not see: who leaves twice is not told anything else than who asks for a group that does not exist.
+ */
 export async function leaveGroup(ctx: GroupContext, groupId: string): Promise<GroupView | null> {
   refuseStaff(ctx)
   return retryOnConflict(async () => {
     const group = await findGroup(ctx, groupId)
-    if (!group) throw new AppError('NotFound')
+    if (!group) return null
     if (!canLeaveGroup(group.membership)) return group
     const own = ownMembership(ctx, groupId)
     return commitToGroup(ctx, groupId, [left(own), ...forgetGroupStatements(own)])

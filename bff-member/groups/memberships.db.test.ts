@@ -90,6 +90,18 @@ describe('joining and leaving', () => {
     expect((await fixture.ask(maya, LEAVE, { groupId: id })).data.groupLeave).toBeNull()
     expect(await fixture.page(maya, slug)).toBeNull()
   })
+
+  it('a member who leaves a hidden group twice is answered the same, as is who was never in it', async () => {
+    const { id } = await groups.giveGroup({ visibility: 'HIDDEN', members: ['maya'], chairs: ['sam'] })
+    const elsewhere = await groups.giveGroup({ where: 'harbor' })
+    const left = { text: '{"data":{"groupLeave":null}}' }
+    expect(await fixture.ask(maya, LEAVE, { groupId: id })).toMatchObject(left)
+    expect(await fixture.ask(maya, LEAVE, { groupId: id })).toMatchObject(left)
+    expect(await fixture.ask(rae, LEAVE, { groupId: id })).toMatchObject(left)
+    expect(await fixture.ask(maya, LEAVE, { groupId: elsewhere.id })).toMatchObject(left)
+    expect(await fixture.ask(maya, LEAVE, { groupId: 'none' })).toMatchObject(left)
+    expect(await groups.readMembership(id, sam)).toMatchObject({ state: 'MEMBER' })
+  })
 })
 
 describe('asking to be let in', () => {

@@ -6,7 +6,7 @@ import { pushTokens } from '#db/schema/push.ts'
 import { build, statement } from '#db/statement.ts'
 import { PREFERENCE_MESSAGES } from '#shared/domain/notifications/preference-messages.ts'
 import { isPushToken, PUSH_DEVICES_MAX } from '#shared/domain/notifications/push.ts'
-import { AppError } from '#shared/kernel/errors.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { MemberContext } from '../context.ts'
 
@@ -90,7 +90,10 @@ export async function addPushToken(ctx: AddContext, { token, isIos, isFcm }: Add
   const { db, actor, now } = ctx
   const { userId, communityId, sessionId } = actor
   if (actor.kind === 'admin') throw new AppError('NotAllowed', { message: PREFERENCE_MESSAGES.staffHaveNone })
-  if (!isPushToken(token)) throw new AppError('BadRequest.Invalid', { message: PREFERENCE_MESSAGES.badPushToken })
+  if (!isPushToken(token)) {
+    const fields = { token: FORM_CODES.unknown }
+    throw new AppError('BadRequest.Invalid', { message: PREFERENCE_MESSAGES.badPushToken, fields })
+  }
   const args = { userId, communityId, sessionId, token, isIos, isFcm, id: newId(now), now }
   await db.commit([takenFromOthers(args), added(args), surplus({ userId, communityId })])
 }

@@ -2,6 +2,7 @@ import { MADE_GOOD_STEPS } from '#shared/domain/onboarding/steps.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { allowedIn } from '#shared/server/graphql/phases.ts'
 import type { MemberContext } from '../context.ts'
+import { type FirstDay, type FirstQuestion, readFirstDay } from './first-day.ts'
 import { dismissLeftSteps, type LeftStep, listLeftSteps } from './left-steps.ts'
 
 /** What a member left for later on the way to the membership. */
@@ -30,6 +31,35 @@ export function addLeftSteps(builder: Builder<MemberContext>) {
         await dismissLeftSteps(ctx)
         return true
       },
+    }),
+  )
+}
+
+/** What a new member is shown first. */
+export function addFirstDay(builder: Builder<MemberContext>) {
+  const Question = builder.objectRef<FirstQuestion>('FirstQuestion').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      title: t.exposeString('title'),
+      closesAt: t.expose('closesAt', { type: 'DateTime' }),
+    }),
+  })
+  const Day = builder.objectRef<FirstDay>('FirstDay').implement({
+    fields: (t) => ({
+      question: t.field({
+        type: Question,
+        nullable: true,
+        description: 'The open question that closes next; null without one, and once you have answered one.',
+        resolve: ({ question }) => question,
+      }),
+    }),
+  })
+  builder.queryField('firstDay', (t) =>
+    t.field({
+      type: Day,
+      nullable: true,
+      description: 'What to begin with; null once you have begun an article or have been a member for 30 days.',
+      resolve: (_root, _args, ctx) => readFirstDay(ctx),
     }),
   )
 }

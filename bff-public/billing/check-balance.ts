@@ -28,6 +28,7 @@ export async function checkBalance(ctx: PublicContext, input: CheckBalanceInput)
   return {
     memberName: balance.memberName,
     outstandingBalance: balance.balanceCents / CENTS,
+    currency: balance.currency,
     showNoBalanceDue: balance.balanceCents === 0,
     renewalDate: balance.renewsAt,
     publicKey: ctx.env.BILLING_PUBLIC_KEY,

@@ -12,6 +12,7 @@ export function addPayments(builder: Builder<PublicContext>) {
     fields: (t) => ({
       memberName: t.exposeString('memberName', { description: 'Initials only, unless the link was signed by us.' }),
       outstandingBalance: t.exposeFloat('outstandingBalance', { description: 'In dollars.' }),
+      currency: t.exposeString('currency'),
       showNoBalanceDue: t.exposeBoolean('showNoBalanceDue'),
       renewalDate: t.field({ type: 'DateTime', nullable: true, resolve: ({ renewalDate }) => renewalDate }),
       publicKey: t.exposeString('publicKey'),

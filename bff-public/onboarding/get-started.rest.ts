@@ -6,11 +6,9 @@ import {
   GetStartedQuery,
   JoinInput,
 } from '#shared/domain/onboarding/onboarding.contract.ts'
-import { UPLOAD_MAX_BYTES } from '#shared/domain/pictures/limits.ts'
-import { JOINING_PHOTO_PATH, OPERATION_ID_HEADER, PICTURES_MEDIA_TYPE } from '#shared/domain/pictures/upload.ts'
-import { AppError } from '#shared/kernel/errors.ts'
+import { JOINING_PHOTO_PATH } from '#shared/domain/pictures/upload.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
-import { mediaTypeOf, readBytes } from '#shared/server/http/read-bytes.ts'
+import { pictureRequest } from '#shared/server/http/picture-request.ts'
 import { parseInput, readJson } from '#shared/server/http/read-json.ts'
 import type { PublicApp, PublicContext } from '../context.ts'
 import { completeOnboarding } from './complete-onboarding.ts'
@@ -45,12 +43,8 @@ export function addGetStartedRoutes(app: Hono<PublicApp>, contextOf: (c: Context
     return c.body(null, 204)
   })
   app.post(JOINING_PHOTO_PATH, async (c) => {
-    const request = c.req.raw
-    if (mediaTypeOf(request) !== PICTURES_MEDIA_TYPE) throw new AppError('UnsupportedMediaType')
-    const avatar = await savePhotoStep(contextOf(c), {
-      operationId: request.headers.get(OPERATION_ID_HEADER),
-      readFiles: () => readBytes(request, UPLOAD_MAX_BYTES),
-    })
+    const { operationId, readBody } = pictureRequest(c.req.raw)
+    const avatar = await savePhotoStep(contextOf(c), { operationId, readFiles: readBody })
     return c.json({ avatar })
   })
   app.all(JOINING_PHOTO_PATH, onlyPost)

@@ -1,7 +1,7 @@
 import { refusalMessage } from '#db/billing/intent-errors.ts'
 import { operationOf } from '#db/billing/pay-balance.ts'
 import { inCommunity } from '#db/context.ts'
-import { joinedMembership, newestPackages, offeredPackages } from '#db/onboarding/invitation-rows.ts'
+import { joinedMembership, newestPackages, offeredPackages, type PackageRow } from '#db/onboarding/invitation-rows.ts'
 import { type JoinResult, join } from '#db/onboarding/join.ts'
 import { GIVEN_BACK, type JoiningRow } from '#db/onboarding/joining-rows.ts'
 import { checkOperationId } from '#db/operation-id.ts'
@@ -15,7 +15,7 @@ import { isBareAddress } from '#shared/kernel/ports/mail.ts'
 import type { PublicContext } from '../context.ts'
 import { attemptCounters } from '../limits/count-attempt.ts'
 import { cardOf } from './card-vault.ts'
-import { goodInvitation, invitationStatement } from './find-invitation.ts'
+import { type InvitationVerdict, invalidMembership, invitationStatement, judgeInvitation } from './find-invitation.ts'
 
 /** The terms of a community that links none of its own. */
 const STANDARD_TERMS = 'standard'
@@ -33,15 +33,15 @@ export async function payForMembership(ctx: PublicContext, input: JoinInput): Pr
     ...counters.statements,
   ])
   counters.check(counts)
-  const { invitation, situation } = goodInvitation(row, input, now)
-  if (situation.disabled) throw invalid(ONBOARDING_MESSAGES.disabled)
-  const packages = newestPackages(offers)
-  const offer = packages.find(({ termMonths }) => !input.planId || planIdOf(termMonths) === input.planId)
-  if (!offer || (input.pricePointId && input.pricePointId !== offer.pricePointId))
-    throw invalid(ONBOARDING_MESSAGES.noOffer)
+  const verdict = judgeInvitation(row, input, now)
+  if (!row || (verdict.kind === 'refused' && verdict.refusal === 'unknown')) throw invalidMembership('unknown')
+  const { invitation } = row
+  const refusal = refusalOf(verdict)
+  const offer = refusal ? null : chosenOffer(offers, input)
   const result = await join(ctx, {
     invitation,
     offer,
+    offered: refusal ? [] : offers,
     takeCard: card.takeCard,
     operationId: checkOperationId(input.operationId) ?? (await operationOf(card.secret)),
     receiptEmail: receiptAddress(input.paymentEmail),
@@ -50,6 +50,7 @@ export async function payForMembership(ctx: PublicContext, input: JoinInput): Pr
   })
   // Also where the money was returned: that is told by mail.
   ctx.kickOutbox()
+  if (result.kind === 'not-begun') throw refusal ?? invalid(ONBOARDING_MESSAGES.noOffer)
   const payment = paidBy(result)
   const [membership] = await db.read(joinedMembership({ communityId: community.id, paymentId: payment.id }))
   return {
@@ -62,6 +63,20 @@ export async function payForMembership(ctx: PublicContext, input: JoinInput): Pr
   }
 }
 
+/**
+ * Why no new payment may begin. One that was sent before this became true goes on all the same, because its card may have been charged.
+ */
+function refusalOf(verdict: InvitationVerdict): AppError | null {
+  if (verdict.kind === 'refused') return invalidMembership(verdict.refusal)
+  return verdict.found.situation.disabled ? invalid(ONBOARDING_MESSAGES.disabled) : null
+}
+
+/** What is offered now, of what was chosen; null where it is offered no more, or at another price. */
+function chosenOffer(offers: readonly PackageRow[], { planId, pricePointId }: JoinInput): PackageRow | null {
+  const offer = newestPackages(offers).find(({ termMonths }) => !planId || planIdOf(termMonths) === planId)
+  return offer && (!pricePointId || pricePointId === offer.pricePointId) ? offer : null
+}
+
 function receiptAddress(typed: string | null | undefined): string | null {
   const address = typed?.trim().toLowerCase()
   return address && isBareAddress(address) ? address : null
@@ -71,7 +86,7 @@ function receiptAddress(typed: string | null | undefined): string | null {
  * The payment that made the membership; throws otherwise. After a 400 the attempt is over: the next one needs an operation id of its
  * own. After PaymentPending and ServiceUnavailable the same operation goes on.
  */
-function paidBy(result: JoinResult): JoiningRow {
+function paidBy(result: Exclude<JoinResult, { readonly kind: 'not-begun' }>): JoiningRow {
   if (result.kind === 'pending') throw new AppError('PaymentPending')
   if (result.kind === 'away') throw new AppError('ServiceUnavailable', { message: BILLING_MESSAGES.providerAway })
   const { payment } = result

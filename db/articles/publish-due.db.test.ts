@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { articleRevisions, articles } from '#db/schema/articles/articles.ts'
 import { notifications as notificationRows } from '#db/schema/notifications.ts'
+import { jobAttempts } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
@@ -102,5 +103,32 @@ describe('scheduled publication', () => {
     await expect(run).rejects.toMatchObject({ report: { done: 1, later: 0, failed: 1 } })
     expect(await fixture.row(first.id)).toMatchObject({ status: 'SCHEDULED' })
     expect(await fixture.row(second.id)).toMatchObject({ status: 'PUBLISHED' })
+  })
+
+  test('that always fails is tried with longer and longer waits, set aside, and counted anew for another instant', async () => {
+    const first = await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(-2), title: 'First' })
+    const allow = await refuseChanges(fixture.db(), articles, first.id)
+    const publish = (now: Date) => publishDue({ db: fixture.db(), now, outboxKey: OUTBOX_KEY }).catch(() => 'failed')
+    const attempts = () => fixture.db().read(build.select().from(jobAttempts))
+    let now = NOW
+    for (const minutes of [1, 5, 15, 60, 240]) {
+      expect(await publish(now)).toBe('failed')
+      const next = new Date(now.getTime() + minutes * 60_000)
+      expect(await attempts()).toMatchObject([{ rowId: first.id, nextAttemptAt: next, firstFailedAt: NOW }])
+      expect(await publish(new Date(next.getTime() - 1))).toBe(0)
+      now = next
+    }
+    expect(await publish(now)).toBe('failed')
+    expect(await attempts()).toMatchObject([{ attempts: 6, nextAttemptAt: null }])
+    await allow()
+    expect(await publish(new Date(now.getTime() + 365 * 24 * 3_600_000))).toBe(0)
+    await fixture.db().commit([
+      build
+        .update(articles)
+        .set({ scheduledAt: at(-1) })
+        .where(eq(articles.id, first.id)),
+    ])
+    expect(await publish(now)).toBe(1)
+    expect(await attempts()).toEqual([])
   })
 })

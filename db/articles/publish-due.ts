@@ -1,6 +1,6 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { OutboxContext } from '#db/context.ts'
-import { settleEach } from '#db/jobs/settle-each.ts'
+import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { build, statement } from '#db/statement.ts'
@@ -19,9 +19,19 @@ type ArticleKey = { readonly articleId: string; readonly communityId: string }
 
 const dueArticles = statement((p: { readonly now: Date }) =>
   build
-    .select({ articleId: articles.id, communityId: articles.communityId })
+    .select({
+      id: articles.id,
+      communityId: articles.communityId,
+      dueAt: sql<Date>`${articles.scheduledAt}`.mapWith(articles.scheduledAt),
+    })
     .from(articles)
-    .where(and(eq(articles.status, 'SCHEDULED'), lte(articles.scheduledAt, p.now)))
+    .where(
+      and(
+        eq(articles.status, 'SCHEDULED'),
+        lte(articles.scheduledAt, p.now),
+        mayBeTried('publish-due-articles', { ...articles, dueAt: articles.scheduledAt }, p.now),
+      ),
+    )
     .orderBy(articles.scheduledAt)
     .limit(BATCH_SIZE),
 )
@@ -38,8 +48,9 @@ const scheduledArticle = statement((p: ArticleKey) =>
  */
 export async function publishDue(ctx: OutboxContext): Promise<number> {
   const due = await ctx.db.read(dueArticles({ now: ctx.now }))
-  const rows = due.map((key) => ({ ...key, id: key.articleId }))
-  const { done } = await settleEach(rows, async (key) => (await publishArticle(ctx, key)) || null)
+  const { done } = await settleCounted(ctx, 'publish-due-articles', due, async ({ id: articleId, communityId }) => {
+    return (await publishArticle(ctx, { articleId, communityId })) || null
+  })
   return done
 }
 

@@ -198,6 +198,6 @@ export function draftTextOf(input: Pick<AutoSaveRevisionInput, 'title' | 'conten
 /** A refusal that says under which id the refused text is kept. */
 export function withKept(refusal: AppError, keptRevisionId: string | null): AppError {
   if (keptRevisionId === null) return refusal
-  const { code, message, extensions } = refusal
-  return new AppError(code, { message, extensions: { ...extensions, keptRevisionId } })
+  const { code, message, retryAfterSeconds, extensions } = refusal
+  return new AppError(code, { message, retryAfterSeconds, extensions: { ...extensions, keptRevisionId } })
 }

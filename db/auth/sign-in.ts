@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { SignInInput } from '#shared/domain/auth/auth.contract.ts'
+import { isIdentifier } from '#shared/domain/auth/identifier.ts'
 import { ATTEMPT_LIMITS, NETWORK_LIMITS } from '#shared/domain/auth/limits.ts'
 import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
 import type { HostCommunity } from '#shared/domain/communities/views.ts'
@@ -88,6 +89,7 @@ export async function signIn(ctx: SignInContext, request: SignIn): Promise<Signe
 async function verifyAccount(ctx: SigningContext, { input, choose }: Pick<SignIn, 'input' | 'choose'>) {
   const { db, now, community, client } = ctx
   const { username: identifier, password } = input
+  if (!isIdentifier(identifier)) throw new AppError('Invalid.Email')
   const limit = ATTEMPT_LIMITS.password
   const hashes = await clientHashes(ctx)
   const unknownKey = await unknownKeyOf(community.id, identifier)

@@ -1,9 +1,11 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
+import { type CountedRow, mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { panelBatches, panelQuestions } from '#db/schema/expert-panels.ts'
 import { build, statement } from '#db/statement.ts'
 
+const JOB = 'open-and-close-panels'
 const AT_ONCE = 50
 
 type BatchKey = { readonly batchId: string; readonly communityId: string }
@@ -18,9 +20,9 @@ function dueBatches(status: 'SCHEDULED' | 'OPEN') {
   const dueAt = status === 'SCHEDULED' ? panelBatches.opensAt : panelBatches.closesAt
   return statement((p: { readonly now: Date }) =>
     build
-      .select({ batchId: panelBatches.id, communityId: panelBatches.communityId })
+      .select({ id: panelBatches.id, communityId: panelBatches.communityId, dueAt })
       .from(panelBatches)
-      .where(and(isStatus(status), lte(dueAt, p.now)))
+      .where(and(isStatus(status), lte(dueAt, p.now), mayBeTried(JOB, { ...panelBatches, dueAt }, p.now)))
       .orderBy(dueAt, panelBatches.id)
       .limit(AT_ONCE),
   )
@@ -62,22 +64,27 @@ const closedQuestions = statement((p: MoveArgs) =>
 )
 
 /** Opens and closes the batches of all communities whose time has come; answers how many moves it made. */
-export async function moveBatchesByDate({ db, now }: DbContext): Promise<number> {
-  let moved = 0
-  for (const key of await db.read(batchesToOpen({ now })))
-    if (await isMoved(db.commitIf([openedBatch({ ...key, now })]))) moved++
-  for (const key of await db.read(batchesToClose({ now })))
-    if (await isMoved(db.commitIf([closedBatch({ ...key, now }), closedQuestions({ ...key, now })]))) moved++
-  return moved
+export async function moveBatchesByDate(ctx: DbContext): Promise<number> {
+  const { db, now } = ctx
+  const argsOf = ({ id, communityId }: CountedRow) => ({ batchId: id, communityId, now })
+  const opening = settleCounted(ctx, JOB, await db.read(batchesToOpen({ now })), (row) =>
+    isMoved(db.commitIf([openedBatch(argsOf(row))])),
+  )
+  // Batches that cannot be opened keep none from being closed.
+  await opening.catch(() => {})
+  const closed = await settleCounted(ctx, JOB, await db.read(batchesToClose({ now })), (row) =>
+    isMoved(db.commitIf([closedBatch(argsOf(row)), closedQuestions(argsOf(row))])),
+  )
+  return (await opening).done + closed.done
 }
 
-/** False when staff or another run was faster. */
-async function isMoved(commit: Promise<unknown>): Promise<boolean> {
+/** Null when staff or another run was faster. */
+async function isMoved(commit: Promise<unknown>): Promise<true | null> {
   try {
     await commit
     return true
   } catch (error) {
-    if (error instanceof PreconditionFailed) return false
+    if (error instanceof PreconditionFailed) return null
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { OutboxContext } from '#db/context.ts'
+import { type CountedRow, mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { insertNotifications, insertPushes, toNotificationRow } from '#db/notifications/notification-statements.ts'
 import { manyMailsStatements } from '#db/outbox/enqueue.ts'
 import { panelAnswers, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
@@ -13,11 +14,12 @@ const AT_ONCE = 100
 const BATCHES_MAX = 100
 
 /** The answers of all communities whose last change is not told yet. */
-const untold = statement((p: { readonly until: Date }) =>
+const untold = statement((p: { readonly until: Date; readonly now: Date }) =>
   build
     .select({
       id: panelAnswers.id,
       communityId: panelAnswers.communityId,
+      dueAt: panelAnswers.statusUpdatedAt,
       authorId: panelAnswers.authorId,
       status: sql<ToldAnswerStatus>`${panelAnswers.status}`.as('told_of'),
       questionId: panelQuestions.id,
@@ -31,6 +33,7 @@ const untold = statement((p: { readonly until: Date }) =>
       and(
         sql`${panelAnswers.status} IN ('SELECTED', 'PUBLISHED', 'NOT_USED') AND ${panelAnswers.toldStatus} IS NOT ${panelAnswers.status}`,
         lte(panelAnswers.statusUpdatedAt, p.until),
+        mayBeTried('tell-authors-of-answers', { ...panelAnswers, dueAt: panelAnswers.statusUpdatedAt }, p.now),
       ),
     )
     .orderBy(panelAnswers.statusUpdatedAt, panelAnswers.id)
@@ -55,18 +58,38 @@ export async function tellAuthors(ctx: OutboxContext): Promise<number> {
   const until = new Date(ctx.now.getTime() - TELL_AUTHORS_AFTER_MS)
   let count = 0
   for (let i = 0; i < BATCHES_MAX; i++) {
-    const rows = await ctx.db.read(untold({ until }))
-    const groups = Map.groupBy(rows, ({ communityId, status }) => `${communityId}/${status}`)
-    for (const group of groups.values()) await tell(ctx, group)
-    count += rows.length
+    const rows = await ctx.db.read(untold({ until, now: ctx.now }))
+    const { done } = await settleCounted(ctx, 'tell-authors-of-answers', rows, tellerOf(ctx, rows))
+    count += done
     if (rows.length < AT_ONCE) break
   }
   return count
 }
 
-type Untold = {
-  readonly id: string
-  readonly communityId: string
+/** Tells many at once; where that fails, each alone, so that one answer keeps no other author from being told. */
+function tellerOf(ctx: OutboxContext, rows: readonly Untold[]) {
+  const groups = Map.groupBy(rows, groupOf)
+  const told = new Map<string, Promise<boolean>>()
+  return async (answer: Untold): Promise<true> => {
+    const key = groupOf(answer)
+    const group = groups.get(key) ?? [answer]
+    const whole =
+      told.get(key) ??
+      tell(ctx, group).then(
+        () => true,
+        () => false,
+      )
+    told.set(key, whole)
+    if (!(await whole)) await tell(ctx, [answer])
+    return true
+  }
+}
+
+function groupOf({ communityId, status }: Untold): string {
+  return `${communityId}/${status}`
+}
+
+type Untold = CountedRow & {
   readonly authorId: string
   readonly status: ToldAnswerStatus
   readonly questionId: string

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { OutboxContext } from '#db/context.ts'
+import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { insertNotifications, insertPushes, toNotificationRow } from '#db/notifications/notification-statements.ts'
 import { manyMailsStatements } from '#db/outbox/enqueue.ts'
 import { panelAnswers, panelBatches, panelInvitations, panelQuestions } from '#db/schema/expert-panels.ts'
@@ -36,6 +37,7 @@ const openQuestions = statement((p: { readonly now: Date }) =>
         sql`((${panelQuestions.closingToldAt} IS NULL AND ${panelBatches.closesAt} <= ${p.now} + ${CLOSING_SOON_MS})
           OR EXISTS (SELECT 1 FROM ${panelInvitations} WHERE ${panelInvitations.questionId} = ${panelQuestions.id}
             AND ${panelInvitations.communityId} = ${panelQuestions.communityId} AND ${panelInvitations.waitingNotice} IS NOT NULL))`,
+        mayBeTried('tell-invited-members', { ...panelQuestions, dueAt: panelBatches.closesAt }, p.now),
       ),
     ),
 )
@@ -111,23 +113,34 @@ const pushed = statement((p: NotifyArgs) => insertPushes(p))
 
 /** Tells members of questions that take answers: that they were invited, are reminded, or have little time left. Answers how many. */
 export async function tellInvited(ctx: OutboxContext): Promise<number> {
+  let count = 0
+  const questions = await ctx.db.read(openQuestions({ now: ctx.now }))
+  const rows = questions.map((question) => ({ ...question, id: question.questionId, dueAt: question.closesAt }))
+  await settleCounted(ctx, 'tell-invited-members', rows, async (question) => {
+    count += await tellOfQuestion(ctx, question)
+    return true
+  })
+  return count
+}
+
+/** Answers how many members it told. */
+async function tellOfQuestion(ctx: OutboxContext, question: OpenQuestion): Promise<number> {
   const { db, now } = ctx
   let count = 0
-  for (const question of await db.read(openQuestions({ now }))) {
-    const closesSoon = question.closesAt.getTime() - now.getTime() <= CLOSING_SOON_MS
-    if (closesSoon && question.closingToldAt === null)
-      await db.commit([waitingForClosing(question), markedClosing({ ...question, now })])
-    for (let i = 0; i < BATCHES_MAX; i++) {
-      const rows = await db.read(waiting({ ...question, size: AT_ONCE }))
-      if (rows.length > 0) await tell(ctx, question, rows)
-      count += rows.length
-      if (rows.length < AT_ONCE) break
-    }
+  const closesSoon = question.closesAt.getTime() - now.getTime() <= CLOSING_SOON_MS
+  if (closesSoon && question.closingToldAt === null)
+    await db.commit([waitingForClosing(question), markedClosing({ ...question, now })])
+  for (let i = 0; i < BATCHES_MAX; i++) {
+    const rows = await db.read(waiting({ ...question, size: AT_ONCE }))
+    if (rows.length > 0) await tell(ctx, question, rows)
+    count += rows.length
+    if (rows.length < AT_ONCE) break
   }
   return count
 }
 
 type Question = QuestionKey & { readonly title: string; readonly prompt: string; readonly closesAt: Date }
+type OpenQuestion = Question & { readonly closingToldAt: Date | null }
 type Waiting = {
   readonly id: string
   readonly userId: string

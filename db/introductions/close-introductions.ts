@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type { OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
-import { settleEach } from '#db/jobs/settle-each.ts'
+import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { introductions } from '#db/schema/introductions.ts'
@@ -18,13 +18,20 @@ const overIntroductions = statement((p: { readonly now: Date }) =>
     .select({
       id: introductions.id,
       communityId: introductions.communityId,
+      dueAt: introductions.expiresAt,
       userId: introductions.userId,
       givenName: users.givenName,
       familyName: users.familyName,
     })
     .from(introductions)
     .innerJoin(users, and(eq(users.id, introductions.recipientId), eq(users.communityId, introductions.communityId)))
-    .where(and(lte(introductions.expiresAt, p.now), isNull(introductions.closedAt)))
+    .where(
+      and(
+        lte(introductions.expiresAt, p.now),
+        isNull(introductions.closedAt),
+        mayBeTried('close-introductions', { ...introductions, dueAt: introductions.expiresAt }, p.now),
+      ),
+    )
     .orderBy(asc(introductions.expiresAt))
     .limit(PER_RUN),
 )
@@ -32,7 +39,8 @@ const overIntroductions = statement((p: { readonly now: Date }) =>
 /** Tells requesters that their time is over, each once; answers how many. */
 export async function closeIntroductions(ctx: OutboxContext): Promise<number> {
   const { db, now } = ctx
-  const { done } = await settleEach(await db.read(overIntroductions({ now })), async (row) => {
+  const over = await db.read(overIntroductions({ now }))
+  const { done } = await settleCounted(ctx, 'close-introductions', over, async (row) => {
     const { id, communityId, userId, ...recipient } = row
     const recipientName = fullName(recipient)
     try {

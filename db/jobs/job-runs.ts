@@ -1,7 +1,7 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
-import { jobRuns } from '#db/schema/platform.ts'
+import { jobAttempts, jobRuns } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
 
@@ -66,13 +66,12 @@ function outcomeOf(end: JobRunEnd) {
   return { status: isIdle(end) ? ('IDLE' as const) : ('DONE' as const), ...end.report }
 }
 
-/** Deletes the runs of more than a month ago; answers how many. */
+/** Deletes the runs of more than a month ago, and what failed last before that; answers how many runs. */
 export async function deleteOldJobRuns({ db, now }: DbContext): Promise<number> {
+  const until = new Date(now.getTime() - KEPT_MS)
   const [gone] = await db.commit([
-    build
-      .delete(jobRuns)
-      .where(lt(jobRuns.startedAt, new Date(now.getTime() - KEPT_MS)))
-      .returning({ id: jobRuns.id }),
+    build.delete(jobRuns).where(lt(jobRuns.startedAt, until)).returning({ id: jobRuns.id }),
+    build.delete(jobAttempts).where(lt(jobAttempts.lastFailedAt, until)),
   ])
   return gone.length
 }

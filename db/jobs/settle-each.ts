@@ -10,7 +10,7 @@ type Options<Row> = {
   /** How many are settled at the same time. */
   readonly atOnce?: number
   /** Writes when a row that threw is tried again, so that it does not come first in the next run. Without one, when its lease ends. */
-  readonly postpone?: (row: Row) => Promise<unknown>
+  readonly postpone?: (row: Row, fault: unknown) => Promise<unknown>
 }
 
 /** Rows of a job threw; the others were settled, as its report says. */
@@ -42,7 +42,7 @@ export async function settleEach<Row extends { readonly id: string }>(
     } catch (fault) {
       failed(fault)
       report.failed++
-      await postpone(row).catch(failed)
+      await postpone(row, fault).catch(failed)
     }
   }
   for (let i = 0; i < rows.length; i += atOnce) await Promise.all(rows.slice(i, i + atOnce).map(settleOne))

@@ -23,7 +23,10 @@ import { refundJoining } from './refund-joining.ts'
 
 export type JoinInput = {
   readonly invitation: Invitation
-  readonly offer: PackageRow
+  /** What a new payment is for; null where none may begin. */
+  readonly offer: PackageRow | null
+  /** What was ever offered: a payment that has begun goes on with its own price. None where nothing may be charged any more. */
+  readonly offered: readonly PackageRow[]
   /** Asked for when the payment is about to be sent. It may ask the gateway, and charges nothing. */
   readonly takeCard: TakeCard
   readonly operationId: string
@@ -41,6 +44,8 @@ export type JoinResult =
   | { readonly kind: 'pending' }
   /** Nothing was charged; the same operation may go on. */
   | { readonly kind: 'away' }
+  /** Neither this operation nor another one has paid or is under way, and no new one may begin. */
+  | { readonly kind: 'not-begun' }
 
 const BEGINNINGS = 3
 const CHECK_AGAIN_MS = 30_000
@@ -54,7 +59,7 @@ const ABANDONED_AFTER_MS = 15 * 60_000
  * written down before the provider is called, so that a repeat, or the job, goes on where this one ended.
  */
 export async function join(ctx: BillingContext, input: JoinInput): Promise<JoinResult> {
-  const { invitation, operationId, takeCard } = input
+  const { invitation, operationId, offer } = input
   const run = { ctx, invitation, clock: runningClock(ctx.now) }
   const { communityId, id: invitationId } = invitation
   for (let attempt = 1; attempt <= BEGINNINGS; attempt++) {
@@ -65,25 +70,26 @@ export async function join(ctx: BillingContext, input: JoinInput): Promise<JoinR
     if (paid) return { kind: 'ended', payment: paid }
     if (known && known.state !== 'OPEN') return { kind: 'ended', payment: known }
     if (open) {
-      const result = await goOn(run, open, open === known ? takeCard : null, input.offer)
+      const result = await goOn(run, open, open === known ? input : null)
       const isOver = result.kind === 'ended' && result.payment.state !== 'PAID' && open !== known
       if (!isOver) return result
     }
-    const payment = newPayment(input, run.clock())
+    if (!offer) return { kind: 'not-begun' }
+    const payment = newPayment(input, offer, run.clock())
     if (await beginPayment({ db: ctx.db, now: run.clock() }, payment))
-      return unlessTaken(() => send(run, payment, { takeCard, offer: input.offer }))
+      return unlessTaken(() => send(run, payment, input))
   }
   return { kind: 'pending' }
 }
 
 /** Goes on with an open payment: what was sent is looked up; what was not is sent now, or given up without a card. */
-async function goOn(run: JoinRun, open: JoiningRow, takeCard: TakeCard | null, offer: PackageRow): Promise<JoinResult> {
+async function goOn(run: JoinRun, open: JoiningRow, order: Order | null): Promise<JoinResult> {
   const leased = await leasePayment({ db: run.ctx.db, now: run.clock() }, open)
   if (!leased) return { kind: 'pending' }
-  if (leased.sentAt !== null || takeCard === null) return settlePayment(run, leased)
+  if (leased.sentAt !== null || order === null) return settlePayment(run, leased)
   return unlessTaken(async () => {
     const sent = await changePayment(run.ctx, leased, { sentAt: run.clock() })
-    return send(run, sent, { takeCard, offer })
+    return send(run, sent, order)
   })
 }
 
@@ -102,18 +108,20 @@ async function unlessTaken(work: () => Promise<JoinResult>): Promise<JoinResult>
   }
 }
 
-type Order = { readonly takeCard: TakeCard; readonly offer: PackageRow }
+type Order = Pick<JoinInput, 'takeCard' | 'offered'>
 
-async function send(run: JoinRun, payment: JoiningRow, { takeCard, offer }: Order): Promise<JoinResult> {
+async function send(run: JoinRun, payment: JoiningRow, { takeCard, offered }: Order): Promise<JoinResult> {
   const { ctx, invitation } = run
   const { id, userId, givenName, familyName, email } = invitation
+  const productHandle = offered.find(({ pricePointId }) => pricePointId === payment.pricePointId)?.productHandle
+  if (!productHandle) return endNotCharged(run, payment)
   const card = await takeCard()
   if (card.kind === 'refused') return endRefused(run, payment, card.refusal)
   if (card.kind !== 'done') return notSent(run, payment)
   const outcome = await ctx.billing.createSubscription({
     reference: id,
     customer: { userId, givenName, familyName, email },
-    productHandle: offer.productHandle ?? '',
+    productHandle,
     pricePointId: payment.pricePointId,
     card: card.value,
   })
@@ -219,7 +227,7 @@ async function returnMoney(run: JoinRun, payment: JoiningRow, found: ProviderSta
   return { kind: 'pending' }
 }
 
-function newPayment({ invitation, offer, ...input }: JoinInput, now: Date): JoiningRow {
+function newPayment({ invitation, ...input }: JoinInput, offer: PackageRow, now: Date): JoiningRow {
   const leasedUntil = later(now, LEASE_MS)
   return {
     id: newId(now),

@@ -91,6 +91,12 @@ export async function storePicture(
   await Promise.all(
     rebuilt.files.map((file, at) => files.put(pictureFileKey(place, sizes[at] ?? 0), { contentType, bytes: file })),
   )
+  const [after] = await db.read(pictureOfOperation({ userId, communityId, operationId }))
+  if (!after) {
+    // Its account was deleted meanwhile, and the job has deleted the row: it finds these files no more.
+    await files.delete(sizes.map((pixels) => pictureFileKey(place, pixels)))
+    throw new AppError('NotFound')
+  }
   return { id: row.id, wasUsed: false }
 }
 

@@ -84,6 +84,9 @@ export const mobilePhones = sqliteTable(
     /** E.164 */
     number: text('number').notNull(),
     verifiedAt: instant('verified_at'),
+    /** With what it was confirmed, and by which session: the same request, sent twice, is answered as the first. */
+    confirmedCodeHmac: text('confirmed_code_hmac'),
+    confirmedSessionId: text('confirmed_session_id'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [

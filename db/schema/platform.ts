@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { AUDIT_TARGET_TYPES, type AuditValues } from '#shared/domain/staff/audit.ts'
+import { COUNTED_JOBS } from '#shared/domain/staff/counted-jobs.ts'
 import { flag, id, instant } from './columns.ts'
+import { community } from './communities.ts'
 
 /** Messages to outside providers, written in the transaction that causes them and sent after it. */
 export const outbox = sqliteTable(
@@ -78,6 +80,33 @@ export const jobRuns = sqliteTable(
     index('job_runs_by_status').on(t.job, t.status),
     index('job_runs_by_age').on(t.startedAt),
     check('job_runs_status', sql`${t.status} IN ('RUNNING', 'IDLE', 'DONE', 'FAILED')`),
+  ],
+)
+
+/**
+ * Rows that a job could not finish, one for each job and row: the row comes up again at `nextAttemptAt`, or is set aside when that is
+ * null, until staff have it tried again. Deleted once the row was finished.
+ */
+export const jobAttempts = sqliteTable(
+  'job_attempts',
+  {
+    job: text('job', { enum: COUNTED_JOBS }).notNull(),
+    /** The id of what the job could not finish, in its own table. */
+    rowId: text('row_id').notNull(),
+    communityId: community(),
+    /** When the row was due. What is due at another instant is other work, whose attempts are counted anew. */
+    dueAt: instant('due_at').notNull(),
+    attempts: integer('attempts').notNull(),
+    nextAttemptAt: instant('next_attempt_at'),
+    /** Without the values of statements; for operators. */
+    lastError: text('last_error').notNull(),
+    firstFailedAt: instant('first_failed_at').notNull(),
+    lastFailedAt: instant('last_failed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.job, t.rowId] }),
+    index('job_attempts_by_community').on(t.communityId, t.lastFailedAt),
+    index('job_attempts_by_age').on(t.lastFailedAt),
   ],
 )
 

@@ -22,8 +22,9 @@ export const dataExports = sqliteTable(
     userId: member(),
     state: text('state', { enum: EXPORT_STATES }).notNull(),
     requestedAt: instant('requested_at').notNull(),
+    /** Counted by each lease, so it is the fence of the run that writes. */
     tries: integer('tries').notNull().default(0),
-    /** The run that writes it; its end is also its fence. */
+    /** Until when a run writes it; moved on while it does. */
     leasedUntil: instant('leased_until'),
     readyAt: instant('ready_at'),
     /** When its files are deleted. */
@@ -55,6 +56,8 @@ export const dataExportParts = sqliteTable(
       .references(() => dataExports.id),
     position: integer('position').notNull(),
     communityId: community(),
+    /** Which try of the export wrote it: each writes into a folder of its own. */
+    attempt: integer('attempt').notNull().default(1),
     /** The table that the rows are of. */
     source: text('source').notNull(),
     label: text('label').notNull(),

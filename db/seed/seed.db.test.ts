@@ -299,6 +299,7 @@ describe('the ads', () => {
     const all = await db.read(build.select().from(ads))
     expect(new Set(all.map((ad) => ad.communityId))).toEqual(new Set([communityId('MTC'), communityId('LAC')]))
     expect(all).toHaveLength(4)
+    expect(new Set(all.map(({ advertiser }) => advertiser)).size).toBe(4)
     for (const { imageId, shape, link, startsAt, endsAt } of all) {
       const picture = rows.pictures.find((one) => one.id === imageId)
       const { width, height } = AD_SIZES[shape]
@@ -331,6 +332,13 @@ describe('the articles', () => {
     for (const { content, wordCount } of rows.revisions) {
       expect(sanitiseArticle(content)).toBe(content)
       expect(countWords(plainText(content))).toBe(wordCount)
+    }
+  })
+
+  it('have no heading that repeats the title', () => {
+    for (const { title, content } of rows.revisions) {
+      const headings = [...content.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading = '']) => plainText(heading))
+      expect(headings).not.toContain(title)
     }
   })
 

@@ -62,11 +62,13 @@ export async function joiningFixture() {
       ctx = base.ctx(),
     ) => {
       const [invitation] = await base.db().read(build.select().from(invitations))
-      const [offer] = newestPackages(await base.db().read(offeredPackages({ communityId: meridian.id, now: NOW })))
+      const offered = await base.db().read(offeredPackages({ communityId: meridian.id, now: NOW }))
+      const [offer] = newestPackages(offered)
       if (!invitation || !offer) throw new Error('Nobody is invited, or nothing is offered')
       return join(ctx, {
         invitation,
         offer,
+        offered,
         takeCard: async () => ({ kind: 'done', value: { kind: 'token', token } }),
         operationId: 'op-1',
         receiptEmail: null,

@@ -16,8 +16,8 @@ export async function openTestSession(
   person: Person,
   where: Place,
   kind: TokenKind,
+  now = new Date(),
 ): Promise<OpenSession> {
-  const now = new Date()
   const { statement, opened } = await openSession(
     { db, now },
     { userId: person.id, communityId: where.id, kind, client: { userAgent: '', network: 'unknown' } },

@@ -1,6 +1,7 @@
 import type { AppError, ErrorCode } from '../kernel/errors.ts'
 import { AUTH_MESSAGES } from './auth/messages.ts'
 import { BILLING_MESSAGES } from './billing/messages.ts'
+import { FORM_MESSAGES } from './form-messages.ts'
 
 /** What a person reads when an error brings no sentence of its own. */
 export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
@@ -29,4 +30,13 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
 
 export function errorMessage(error: AppError): string {
   return error.message === error.code ? ERROR_MESSAGES[error.code] : error.message
+}
+
+/** What is wrong with each field that an error names, in words. The sentence of an error with one field is about that field. */
+export function fieldMessages(error: AppError): Readonly<Record<string, string>> {
+  const fields = Object.entries(error.fields ?? {})
+  const sentence = fields.length === 1 && error.message !== error.code ? error.message : null
+  return Object.fromEntries(
+    fields.map(([name, code]) => [name, error.fieldMessages[name] ?? sentence ?? FORM_MESSAGES[code]]),
+  )
 }

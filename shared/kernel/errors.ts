@@ -55,6 +55,8 @@ export type AppErrorDetails = {
   /** Sent to the caller beside the code; must hold nothing private. */
   readonly extensions?: Readonly<Record<string, unknown>>
   readonly fields?: Readonly<Record<string, FormCode>>
+  /** What is wrong with a field, where its code alone says too little. */
+  readonly fieldMessages?: Readonly<Record<string, string>>
   readonly retryAfterSeconds?: number | undefined
   readonly message?: string
   readonly cause?: unknown
@@ -68,6 +70,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly extensions: Readonly<Record<string, unknown>> | undefined
   readonly fields: Readonly<Record<string, FormCode>> | undefined
+  readonly fieldMessages: Readonly<Record<string, string>>
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: Exclude<ErrorCode, LimitCode>, details?: AppErrorDetails)
@@ -78,6 +81,7 @@ export class AppError extends Error {
     this.code = code
     this.extensions = details.extensions
     this.fields = details.fields
+    this.fieldMessages = details.fieldMessages ?? {}
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 

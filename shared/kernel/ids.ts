@@ -27,12 +27,33 @@ export function isId(text: string): boolean {
   return ID.test(text)
 }
 
+const OPERATION_ID_MAX_CHARACTERS = 100
+/** UUIDs, digests in hex, ULIDs and milliseconds since 1970: digits in a row that stand for nothing. */
+const MADE_PARTS =
+  /(?<![a-z0-9])(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=\d*[a-f])[0-9a-f]{32,64}|(?=\d*[a-z])[0-9a-z]{26}|1\d{12})(?![a-z0-9])/gi
+/** As in the numbers of cards, hyphens and underscores allowed. */
+const LONG_NUMBER = /\d(?:[-_]*\d){11}/
+
+/** For readers of the API. */
+export const OPERATION_ID_FORMAT =
+  '1 to 100 letters, digits, hyphens and underscores with at least one letter, such as a UUID or a ULID; a number of 12 and more digits, as a card has, is refused.'
+
+/**
+ * Whether a caller may name an operation so. Numbers that may be a card's, a code or a phone are refused, because the id is stored; so
+ * is all other text.
+ */
+export function isOperationId(text: string): boolean {
+  if (text.length > OPERATION_ID_MAX_CHARACTERS || !/^[A-Za-z0-9_-]+$/.test(text)) return false
+  const rest = text.replace(MADE_PARTS, 'x')
+  return /[A-Za-z]/.test(rest) && !LONG_NUMBER.test(rest)
+}
+
 /** 256 random bits as base64url: for session, refresh, reset and set-up tokens. */
 export function newSecretToken(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-const CORRELATION_ID = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
+const CORRELATION_ID = /^(?=.*[A-Z])[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
 
 /** 12 base32 characters in groups of four: short enough to read out on the phone. */
 export function newCorrelationId(): string {

@@ -1,13 +1,22 @@
-const usDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const formats = new Map<string, Intl.NumberFormat>()
 
-/** "$1,234.50": a dollar sign and two decimals, always. */
-export function formatMoney(cents: number): string {
-  return usDollars.format(cents / 100)
+function formatOf(currency: string): Intl.NumberFormat {
+  const format = formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  formats.set(currency, format)
+  return format
+}
+
+/**
+ * "$1,234.50": dollars always have two decimals; "¥195,000": the decimals are those of the currency. Cents are hundredths of its unit in
+ * every currency, because the provider's amounts are decimal texts of units.
+ */
+export function formatMoney(cents: number, currency = 'USD'): string {
+  return formatOf(currency).format(cents / 100)
 }
 
 /** "$1,200" or "$1,200.50": balances are shown without a trailing ".00". */
-export function formatBalance(cents: number): string {
-  return formatMoney(cents).replace(/\.00$/, '')
+export function formatBalance(cents: number, currency = 'USD'): string {
+  return formatMoney(cents, currency).replace(/\.00$/, '')
 }
 
 /** An amount of an API, in dollars, as whole cents. */

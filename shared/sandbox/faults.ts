@@ -26,6 +26,8 @@ export const Fault = z.discriminatedUnion('mode', [
   z.strictObject({ ...forSomeRequests, mode: z.literal('timeout_before') }),
   /** Done, but nothing is answered. */
   z.strictObject({ ...forSomeRequests, mode: z.literal('timeout_after_commit') }),
+  /** Done, but answered with an error. */
+  z.strictObject({ ...forSomeRequests, mode: z.literal('status_after_commit'), status: z.int().min(300).max(599) }),
 ])
 export type Fault = z.infer<typeof Fault>
 

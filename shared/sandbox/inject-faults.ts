@@ -67,6 +67,11 @@ export function injectFaults(
         await next()
         c.res = undefined
         return neverAnswer()
+      case 'status_after_commit':
+        await next()
+        note(fault.status)
+        c.res = undefined
+        return fakeProvider.errorAnswer(c, fault.status)
       case 'slow':
         await delays.slow(fault.ms, next)
         break

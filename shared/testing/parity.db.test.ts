@@ -74,6 +74,11 @@ const LOGIN: Operation = {
     },
     { name: 'staff', input: () => ({ ...maya(), username: fixture.cast.ada.email }), code: 'BadRequest.NoAdmins' },
     { name: 'no name', input: () => ({ ...maya(), username: ' ' }), code: 'BadRequest.Invalid' },
+    ...['abc', 'maya chen', 'maya@', 'maya@meridian'].map((username) => ({
+      name: `the name "${username}"`,
+      input: () => ({ ...maya(), username }),
+      code: 'Invalid.Email',
+    })),
     { name: 'no password', input: () => maya(''), code: 'BadRequest.Invalid' },
     { name: 'another community', input: () => ({ ...maya(), targetCommunity: 'harbor' }), code: 'BadRequest.Invalid' },
     {
@@ -225,7 +230,7 @@ const VERIFY: Operation = {
   ],
 }
 
-type Refusal = { code: string; message: string; fields?: object }
+type Refusal = { code: string; message: string; fields?: object; fieldMessages?: Record<string, string> }
 
 /** What a caller learns, without what differs by nature: the shape of the answer and the correlation id. */
 function learned(refusal: Refusal | undefined, answer: unknown) {
@@ -233,6 +238,7 @@ function learned(refusal: Refusal | undefined, answer: unknown) {
     code: refusal?.code ?? null,
     message: refusal?.message ?? null,
     fields: refusal?.fields ?? null,
+    fieldMessages: refusal?.fieldMessages ?? null,
     isValid: refusal ? null : (/"isValid":(\w+)/.exec(JSON.stringify(answer))?.[1] ?? null),
   }
 }
@@ -254,7 +260,7 @@ function asking(cookies: Record<string, string>) {
       const response = await caller.post(endpoint, { query, variables: input }, { cookies })
       const { data, errors } = (await response.json()) as {
         data: unknown
-        errors?: { message: string; extensions: { code: string; fields?: object } }[]
+        errors?: { message: string; extensions: Omit<Refusal, 'message'> }[]
       }
       const [error] = errors ?? []
       const cookieNames = response.headers.getSetCookie().map((line) => line.split('=', 1)[0])
@@ -267,7 +273,7 @@ describe.each([LOGIN, ADMIN_LOGIN, REFRESH, LOGOUT, FORGOT, TOKEN, RESET, STRATE
   '$rest and GraphQL',
   (operation) => {
     it.each(operation.cases)('say the same to $name', async ({ input, before, cookies, code }) => {
-      const answers: unknown[] = []
+      const answers: (ReturnType<typeof learned> & { readonly cookieNames: readonly (string | undefined)[] })[] = []
       for (const transport of ['rest', 'graphql'] as const) {
         await resetPasswords(fixture)
         const given = (await input?.()) ?? {}
@@ -276,6 +282,10 @@ describe.each([LOGIN, ADMIN_LOGIN, REFRESH, LOGOUT, FORGOT, TOKEN, RESET, STRATE
         answers.push(await ask(operation, given))
       }
       expect(answers[0]).toMatchObject({ code })
+      // Every field that is named by its form code is explained in words.
+      const { fields, fieldMessages } = answers[0] ?? {}
+      expect(Object.keys(fieldMessages ?? {})).toEqual(Object.keys(fields ?? {}))
+      for (const words of Object.values(fieldMessages ?? {})) expect(words).toMatch(/^[A-Z].{5,}/)
       expect(answers[1]).toEqual(answers[0])
     })
   },

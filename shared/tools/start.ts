@@ -21,7 +21,7 @@ const ACCOUNTS = [
   ['member with a balance', OMAR, 'meridian', '/login'],
   ['forum moderator', 'nina.kowalski@meridian.test', 'meridian', '/login'],
   ['in onboarding', 'ivy.new@meridian.test', 'meridian', '/login'],
-  ['inactive', 'ian.gone@meridian.test', 'meridian', '/login'],
+  ['inactive: cannot sign in', 'ian.gone@meridian.test', 'meridian', '/login'],
   ['member with a mobile phone', 'lena.fischer@harbor.test', 'harbor', '/login'],
   ['member', 'rosa.diaz@lumen.test', 'lumen', '/login'],
   ['admin and editor', 'theo.brandt@council.test', 'meridian', '/login-admin'],

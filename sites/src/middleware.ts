@@ -208,6 +208,7 @@ async function respondWithoutBrand(page: PageRequest, error: unknown): Promise<R
 
 /** What forms are posted to that work without script; `readPageForm` refuses those of other sites. */
 const FORM_PATHS: ReadonlySet<string> = new Set([
+  '/admin/members/requests',
   '/settings/privacy',
   '/v2',
   ...AMPLIFY_POST_PATHS,

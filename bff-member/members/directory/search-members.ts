@@ -1,5 +1,6 @@
 import { buildDirectoryQueries } from '#db/members/directory/search-query.ts'
 import { toUserView } from '#db/members/users.ts'
+import { COUNTS_OF_FACET } from '#shared/domain/members/directory-search.ts'
 import { FACETS, type Facet } from '#shared/domain/members/profile-lists.ts'
 import { foldWord, hasWord, nearestWords, wordsOf } from '#shared/domain/members/search-words.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
@@ -65,7 +66,6 @@ const NOTHING: MemberSearchView = {
   group: null,
 }
 const SIMILAR_WORDS = 3
-const COUNTS_OF_FACET = 10
 
 /**
  * Active members of the community by words and facets. A search that finds nobody is made a second time with the words of names,

@@ -58,17 +58,23 @@ beforeEach(async () => {
   ])
 })
 
-type CallOptions = { readonly as?: Name | null; readonly minutes?: number; readonly kind?: 'member' | 'admin' }
+type CallOptions = {
+  readonly as?: Name | null
+  readonly minutes?: number
+  readonly kind?: 'member' | 'admin'
+  /** Of another session in each call if absent. */
+  readonly session?: Readonly<Record<string, string>>
+}
 
 async function call(
   query: string,
   variables: object = {},
-  { as = 'maya', minutes = 0, kind = 'member' }: CallOptions = {},
+  { as = 'maya', minutes = 0, kind = 'member', session }: CallOptions = {},
 ) {
   const env = { ...fixture.env, CLOCK_OFFSET_MS: String(minutes * 60_000) }
   const host = as === 'lena' ? 'harbor.localhost' : 'meridian.localhost'
   const where = as === 'lena' ? 'harbor' : 'meridian'
-  const headers = as === null ? {} : await fixture.headersFor(as, kind, where)
+  const headers = session ?? (as === null ? {} : await fixture.headersFor(as, kind, where))
   const response = await callerOf(createApp(), env, host).post('/graphql', { query, variables }, { headers })
   const { data, errors } = (await response.json()) as Answer
   const [field] = Object.values(data ?? {})
@@ -219,6 +225,41 @@ describe('a new mobile phone', () => {
     await expireIn(3)
     expect((await call(CONFIRM, { code: second }, { minutes: 2 })).phone?.isVerified).toBe(true)
     expect((await call(CONFIRM, { code: second }, { minutes: 2 })).code).toBe('BadRequest.InvalidCode')
+  })
+
+  it('is confirmed by the same request twice, in one session and within a minute, and changes once', async () => {
+    await givePhone()
+    const [session, another] = [await fixture.headersFor('maya', 'member'), await fixture.headersFor('maya', 'member')]
+    await call(SET, { phone: usNumber(NEW) }, { session })
+    const code = await codeAt(NEW)
+    const atOnce = await Promise.all([1, 2, 3].map(() => call(CONFIRM, { code }, { session })))
+    expect(atOnce.map(({ phone }) => phone?.isVerified)).toEqual([true, true, true])
+    const [first] = await stored()
+    const again = await call(CONFIRM, { code: `${code.slice(0, 3)} ${code.slice(3)}` }, { session, minutes: 0.9 })
+    expect(again.phone).toEqual({ ...usNumber(NEW), isVerified: true, replaces: null })
+    expect(await stored()).toEqual([first])
+    expect((await send()).mails).toHaveLength(1)
+    for (const [sent, options] of [
+      [code, { session, minutes: 1.1 }],
+      [code, { session: another }],
+      [code, { as: 'sam' as const }],
+      [wrong(code), { session }],
+    ] as const)
+      expect((await call(CONFIRM, { code: sent }, options)).code).toBe('BadRequest.InvalidCode')
+  })
+
+  it('is confirmed again while the code of yet another number waits, which that code does not confirm', async () => {
+    const session = await fixture.headersFor('maya', 'member')
+    await call(SET, { phone: usNumber(NEW) }, { session })
+    const code = await codeAt(NEW)
+    await call(CONFIRM, { code }, { session })
+    await call(SET, { phone: usNumber(OLD) }, { session })
+    const next = await codeAt(OLD)
+    if (next !== code) {
+      const again = await call(CONFIRM, { code }, { session })
+      expect(again.phone).toMatchObject({ number: OLD, isVerified: false, replaces: { number: NEW } })
+    }
+    expect((await stored()).map(({ number }) => number)).toEqual([NEW])
   })
 
   it('is confirmed once by requests at the same time', async () => {

@@ -62,7 +62,7 @@ export function defineOperation<
   async function take(run: Run, held: Row, asked: Asked, first = stepOf(held)): Promise<OperationResult<Row, Other>> {
     const result = await unlessTaken(async () => {
       let taken = await steps[first](run, held, asked)
-      while (isUnderWay(taken)) taken = await steps[stepOf(taken.row)](run, taken.row, asked)
+      while (isUnderWay<Row>(taken)) taken = await steps[stepOf(taken.row)](run, taken.row, asked)
       return taken as OperationResult<Row, Other>
     })
     return result ?? { kind: 'pending' }

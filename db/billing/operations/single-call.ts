@@ -69,7 +69,7 @@ export function singleCall<Row extends SingleCallRow, Run extends OperationRun, 
     }
   }
 
-  return defineOperation({
+  return defineOperation<Row, Run, null, 'SEND' | 'LOOK_UP'>({
     rows,
     runOf: call.runOf,
     stepOf: () => 'LOOK_UP',

@@ -24,7 +24,7 @@ export const refundOperation = singleCall<RefundRow, RefundRun, ProviderState>({
   },
   send: async ({ ctx, charge, state }, { id: memo, amountCents }) => {
     const movement = state && movementOf(state, charge)
-    if (!movement) return { kind: 'unknown' }
+    if (!movement) return { kind: 'unknown', reason: 'the payment was not read' }
     const { invoice, payment } = movement
     return ctx.billing.refundPayment({ invoiceId: invoice.id, paymentId: payment.id, amountCents, memo })
   },

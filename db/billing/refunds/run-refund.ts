@@ -22,7 +22,10 @@ import {
 export type RefundResult =
   | OperationResult<RefundRow>
   /** Nothing was given back, and nothing was written. */
-  | { readonly kind: 'not-begun'; readonly why: RefundRefusal | 'away' | 'busy' | 'day-limit' | 'unknown-payment' }
+  | {
+      readonly kind: 'not-begun'
+      readonly why: RefundRefusal | 'away' | 'busy' | 'day-limit' | 'unknown-payment' | 'operation-used'
+    }
 
 export type RunRefundInput = {
   readonly charge: ChargeRow
@@ -43,7 +46,7 @@ export async function runRefund(ctx: BillingContext, input: RunRefundInput): Pro
   const { communityId } = charge
   const clock = runningClock(ctx.now)
   const [known] = await ctx.db.read(refundOfOperation({ communityId, operationId }))
-  if (known) return refundOperation.continueKnown({ ctx, clock, charge, state: null }, known, null)
+  if (known) return continueKnown({ ctx, clock, charge, state: null }, input, known)
   const ref = { ...charge, id: charge.subscriptionId }
   const state = await readProviderState(ctx, ref, clock)
   if (!state) return { kind: 'not-begun', why: 'away' }
@@ -57,6 +60,15 @@ export async function runRefund(ctx: BillingContext, input: RunRefundInput): Pro
   return (await writeOperation(ctx, statements))
     ? refundOperation.take(run, row, null, 'SEND')
     : whyNotBegun(run, input)
+}
+
+type Asked = Pick<RunRefundInput, 'charge' | 'amountCents'>
+
+/** An operation of another payment or amount is not this one's repeat: its result would say of this one what is not true. */
+async function continueKnown(run: RefundRun, { charge, amountCents }: Asked, known: RefundRow): Promise<RefundResult> {
+  if (known.entryId !== charge.id || known.amountCents !== amountCents)
+    return { kind: 'not-begun', why: 'operation-used' }
+  return refundOperation.continueKnown(run, known, null)
 }
 
 function newRefund({ charge, amountCents, reason, operationId, by }: RunRefundInput, now: Date): RefundRow {
@@ -98,10 +110,8 @@ function insertRefund(row: RefundRow, provided: SQL): Runnable {
 }
 
 /** An open refund of the payment may have ended by now: what is not the limit of the day was another refund. */
-async function whyNotBegun(
-  run: RefundRun,
-  { charge, operationId, amountCents, by }: RunRefundInput,
-): Promise<RefundResult> {
+async function whyNotBegun(run: RefundRun, input: RunRefundInput): Promise<RefundResult> {
+  const { charge, operationId, amountCents, by } = input
   const { communityId, id: entryId } = charge
   const since = run.clock().getTime() - REFUND_DAY_MS
   const [[known], [open], [today]] = await Promise.all([
@@ -109,7 +119,7 @@ async function whyNotBegun(
     run.ctx.db.read(openRefundOf({ communityId, entryId })),
     run.ctx.db.read(refundedSince({ communityId, actorId: by.actorId, since })),
   ])
-  if (known) return refundOperation.continueKnown(run, known, null)
+  if (known) return continueKnown(run, input, known)
   const isOverLimit = (today?.cents ?? 0) + amountCents > REFUND_DAY_LIMIT_CENTS
   return { kind: 'not-begun', why: !open && isOverLimit ? 'day-limit' : 'busy' }
 }

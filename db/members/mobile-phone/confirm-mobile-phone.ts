@@ -12,9 +12,13 @@ import { refuseStaff } from '../refuse-staff.ts'
 import { type PhoneContext, phoneChangedStatements } from './phone-context.ts'
 import { readOwnPhones } from './read-mobile-phone.ts'
 
+/** The request that confirmed a phone may come again for so long, from the same session, and is answered as it was. */
+const REPEAT_MS = 60_000
+
 /** Stores the number that the code was sent to as the actor's phone, verified. */
-export async function confirmMobilePhone(ctx: PhoneContext, code: string): Promise<void> {
+export async function confirmMobilePhone(ctx: PhoneContext, typed: string): Promise<void> {
   refuseStaff(ctx)
+  const code = typed.replace(/\s/g, '')
   const { db, actor, now, codeKey } = ctx
   const { userId, communityId } = actor
   const limit = ATTEMPT_LIMITS.phoneCode
@@ -24,13 +28,13 @@ export async function confirmMobilePhone(ctx: PhoneContext, code: string): Promi
     db.commit([attemptStatement(ctx, { limit, key }), evaluateStatement(ctx)]),
   ])
   checkAttempt(limit, counted[0], now)
-  if (!change) throw new AppError('BadRequest.InvalidCode')
+  const hmac = change && (await phoneCodeHmac(codeKey, { userId, communityId, number: change.number }, code))
+  if (!change || !hmac || !isSameText(change.codeHmac, hmac)) return checkRepeat(ctx, code)
   const { number, countryCode } = change
-  const hmac = await phoneCodeHmac(codeKey, { userId, communityId, number }, code.replace(/\s/g, ''))
-  if (!isSameText(change.codeHmac, hmac)) throw new AppError('BadRequest.InvalidCode')
 
   // Another id: the old one, which a sign-in page may still show, stands for the old number.
-  const phone = { id: newId(now), countryCode, number, verifiedAt: now }
+  const confirmedBy = { confirmedCodeHmac: hmac, confirmedSessionId: actor.sessionId }
+  const phone = { id: newId(now), countryCode, number, verifiedAt: now, ...confirmedBy }
   const oldNumber = stored?.isVerified && stored.number !== number ? stored.number : null
   try {
     await db.commitIf([
@@ -52,8 +56,29 @@ export async function confirmMobilePhone(ctx: PhoneContext, code: string): Promi
       ...(await phoneChangedStatements(ctx, { change: stored ? 'CHANGED' : 'ADDED', number, oldNumber })),
     ])
   } catch (error) {
-    throw error instanceof PreconditionFailed ? new AppError('BadRequest.InvalidCode') : error
+    if (!(error instanceof PreconditionFailed)) throw error
+    await checkRepeat(ctx, code)
   }
+}
+
+/** Passes when this code has just confirmed the phone in use, in this session; nothing is changed by it. */
+async function checkRepeat({ db, actor, now, codeKey }: PhoneContext, code: string): Promise<void> {
+  const { userId, communityId, sessionId } = actor
+  const [confirmed] = await db.read(
+    build
+      .select({ number: mobilePhones.number, codeHmac: mobilePhones.confirmedCodeHmac })
+      .from(mobilePhones)
+      .where(
+        and(
+          eq(mobilePhones.userId, userId),
+          eq(mobilePhones.communityId, communityId),
+          eq(mobilePhones.confirmedSessionId, sessionId),
+          gt(mobilePhones.verifiedAt, new Date(now.getTime() - REPEAT_MS)),
+        ),
+      ),
+  )
+  const hmac = confirmed && (await phoneCodeHmac(codeKey, { userId, communityId, number: confirmed.number }, code))
+  if (!hmac || !isSameText(confirmed.codeHmac ?? '', hmac)) throw new AppError('BadRequest.InvalidCode')
 }
 
 /** Counts an evaluation and answers what the code is compared with, in one statement: parallel guesses are all counted. */

@@ -15,6 +15,7 @@ export type PhoneContext = MemberActorContext &
   OutboxContext & {
     /** Codes are stored as HMACs under it. */
     readonly codeKey: string
+    readonly actor: { readonly sessionId: string }
   }
 
 type Change = MailData<'mobile-phone-changed'>['change']

@@ -3,7 +3,7 @@ import { endMembershipStatements } from '#db/billing/membership-end/end-rows.ts'
 import { subscriptionsOfMember } from '#db/billing/subscription-rows.ts'
 import type { ActorArgs, ActorContext, FilesContext, OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
-import { settleEach } from '#db/jobs/settle-each.ts'
+import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
@@ -164,6 +164,7 @@ const nearDeletions = statement((p: Due) =>
         lte(accountDeletions.dueAt, p.until),
         isOpenDeletion(),
         isNull(accountDeletions.remindedAt),
+        mayBeTried('remind-of-deletions', accountDeletions, p.now),
       ),
     )
     .orderBy(asc(accountDeletions.dueAt))
@@ -174,7 +175,7 @@ const nearDeletions = statement((p: Due) =>
 export async function remindOfDeletions(ctx: OutboxContext): Promise<number> {
   const { db, now } = ctx
   const rows = await db.read(nearDeletions({ now, until: new Date(now.getTime() + DELETION_REMINDER_MS) }))
-  const { done } = await settleEach(rows, async ({ id, communityId, userId, dueAt }) => {
+  const { done } = await settleCounted(ctx, 'remind-of-deletions', rows, async ({ id, communityId, userId, dueAt }) => {
     await db.commit([
       build
         .update(accountDeletions)
@@ -191,7 +192,9 @@ const dueDeletions = statement((p: { readonly now: Date }) =>
   build
     .select()
     .from(accountDeletions)
-    .where(and(lte(accountDeletions.dueAt, p.now), isOpenDeletion()))
+    .where(
+      and(lte(accountDeletions.dueAt, p.now), isOpenDeletion(), mayBeTried('delete-accounts', accountDeletions, p.now)),
+    )
     .orderBy(asc(accountDeletions.dueAt))
     .limit(PER_RUN),
 )
@@ -199,7 +202,7 @@ const dueDeletions = statement((p: { readonly now: Date }) =>
 /** Deletes the accounts whose time to cancel is over, each in one batch; answers how many. */
 export async function deleteDueAccounts(ctx: OutboxContext & FilesContext): Promise<number> {
   const { db, now } = ctx
-  const { done } = await settleEach(await db.read(dueDeletions({ now })), async (row) => {
+  const { done } = await settleCounted(ctx, 'delete-accounts', await db.read(dueDeletions({ now })), async (row) => {
     const { id, communityId, userId, dueAt } = row
     const [[person], memberships] = await Promise.all([
       db.read(personOf({ userId, communityId })),

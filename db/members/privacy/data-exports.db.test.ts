@@ -66,7 +66,7 @@ describe('a copy of a member’s data', () => {
     expect(stored).toMatchObject({ state: 'READY', expiresAt: days(7) })
     const parts = await fixture.allParts(stored?.id ?? '')
     const folder = `exports/${fixture.maya.communityId}/${stored?.id}`
-    expect(fixture.storedParts()).toEqual(parts.map(({ position }) => `${folder}/${position}`))
+    expect(fixture.storedParts()).toEqual(parts.map(({ position }) => `${folder}/1/${position}`))
     const exported = new Map<string, unknown[]>()
     for (const { source, rows } of parts)
       exported.set(source, [...(exported.get(source) ?? []), ...(JSON.parse(rows) as unknown[])])
@@ -121,10 +121,10 @@ describe('a copy of a member’s data', () => {
     const ctx = fixture.contextAt(days(8))
     await ctx.db.commit([requestExportStatement(ctx)])
     const db = fixture.database.db()
-    const commit = db.commit.bind(db)
+    const commit = db.commitIf.bind(db)
     let commits = 0
     const dying = Object.assign(db, {
-      commit: async (statements: Parameters<typeof commit>[0]) => {
+      commitIf: async (statements: Parameters<typeof commit>[0]) => {
         if (++commits === 6) throw new Error('the run ends here')
         return commit(statements)
       },
@@ -136,12 +136,77 @@ describe('a copy of a member’s data', () => {
     expect(stored).toMatchObject({ state: 'READY' })
     const rows = await fixture.read(build.select().from(dataExportParts))
     expect(fixture.storedParts().toSorted()).toEqual(
-      rows.map(({ position }) => `exports/${fixture.maya.communityId}/${stored?.id}/${position}`).toSorted(),
+      rows.map(({ position }) => `exports/${fixture.maya.communityId}/${stored?.id}/2/${position}`).toSorted(),
     )
 
     await ctx.db.commit([requestExportStatement(fixture.contextAt(days(9)))])
     await ctx.db.commit([build.update(dataExports).set({ tries: 5 }).where(eq(dataExports.state, 'WAITING'))])
     expect(await writeDataExports(fixture.contextAt(days(9)))).toMatchObject({ failed: 1 })
     expect(await readNewestExport(fixture.contextAt(days(9)))).toMatchObject({ state: 'FAILED' })
+  }, 60_000)
+
+  /** A run whose clock moves on at its third file, before which another run begins. */
+  async function exportAround(other: () => Promise<unknown>, at: Date, passedMs: () => number) {
+    const ctx = fixture.contextAt(at)
+    await ctx.db.commit([requestExportStatement(ctx)])
+    let files = 0
+    const { put } = fixture.bucket
+    const bucket = {
+      ...fixture.bucket,
+      put: async (...args: Parameters<typeof put>) => {
+        if (++files === 3) await other()
+        await put(...args)
+      },
+    }
+    const written = await writeDataExports({ ...ctx, files: filesPort({ FILES: bucket }) }, passedMs)
+    return { written, stored: await readNewestExport(ctx) }
+  }
+  async function mailsOf(exportId = '') {
+    const key = `data-export-ready/${exportId}/1`
+    return fixture.read(build.select().from(outbox).where(eq(outbox.idempotencyKey, key)))
+  }
+  async function folders(exportId = '') {
+    const parts = fixture.storedParts().filter((key) => key.includes(exportId))
+    return new Set(parts.map((key) => key.split('/')[3]))
+  }
+
+  it('that takes longer than its lease is written once: it holds on to it by each part', async () => {
+    const at = days(20)
+    // A minute a part: the lease of two minutes would have ended several times.
+    let ms = 0
+    const other: unknown[] = []
+    const { written, stored } = await exportAround(
+      async () => {
+        const now = new Date(at.getTime() + ms + 110_000)
+        other.push(await writeDataExports(fixture.contextAt(now), () => 0))
+      },
+      at,
+      () => (ms += 60_000),
+    )
+    expect([written, other]).toEqual([{ done: 1, later: 0, failed: 0 }, [{ done: 0, later: 0, failed: 0 }]])
+    expect(stored).toMatchObject({ state: 'READY' })
+    expect(await mailsOf(stored?.id)).toHaveLength(1)
+    expect(await folders(stored?.id)).toEqual(new Set(['1']))
+  }, 60_000)
+
+  it('whose run stood still until another took it over has the files of that one only', async () => {
+    const at = days(30)
+    const other: unknown[] = []
+    const { written, stored } = await exportAround(
+      async () => other.push(await writeDataExports(fixture.contextAt(new Date(at.getTime() + 121_000)), () => 0)),
+      at,
+      () => 0,
+    )
+    expect([written, other]).toEqual([{ done: 0, later: 0, failed: 0 }, [{ done: 1, later: 0, failed: 0 }]])
+    expect(stored).toMatchObject({ state: 'READY' })
+    expect(await mailsOf(stored?.id)).toHaveLength(1)
+    expect(await folders(stored?.id)).toEqual(new Set(['2']))
+    const rows = await fixture.read(
+      build
+        .select({ position: dataExportParts.position })
+        .from(dataExportParts)
+        .where(eq(dataExportParts.exportId, stored?.id ?? '')),
+    )
+    expect(fixture.storedParts().filter((key) => key.includes(stored?.id ?? ''))).toHaveLength(rows.length)
   }, 60_000)
 })

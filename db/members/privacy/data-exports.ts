@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
-import type { ActorContext, DbContext, FilesContext } from '#db/context.ts'
+import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import type { ActorContext, FilesContext } from '#db/context.ts'
 import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
 import { build, statement } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { type ExportKey, expireExports, exportFileKey } from './export-files.ts'
+import { expireExports, exportFileKey } from './export-files.ts'
 
 type OwnArgs = ActorContext['actor']
 
@@ -64,6 +64,7 @@ const parts = statement((p: PartArgs) =>
   build
     .select({
       position: dataExportParts.position,
+      attempt: dataExportParts.attempt,
       source: dataExportParts.source,
       label: dataExportParts.label,
     })
@@ -104,8 +105,9 @@ export async function readExportParts(
 ): Promise<ExportPart[]> {
   const { userId, communityId } = actor
   const found = await db.read(parts({ userId, communityId, exportId, after, now, limit: PARTS_PER_READ }))
-  const readPart = async (part: Omit<ExportPart, 'rows'>) => {
-    const file = await files.get(exportFileKey({ id: exportId, communityId }, part.position))
+  const readPart = async ({ attempt, ...part }: (typeof found)[number]): Promise<ExportPart> => {
+    const { position } = part
+    const file = await files.get(exportFileKey({ id: exportId, communityId }, { attempt, position }))
     if (!file) throw new AppError('NotFound')
     return { ...part, rows: await new Response(file.body).text() }
   }
@@ -129,46 +131,4 @@ export async function deleteExpiredExports(ctx: FilesContext): Promise<number> {
   const keys = await ctx.db.read(expired({ now: ctx.now }))
   await expireExports(ctx, keys)
   return keys.length
-}
-
-const LEASE_MS = 120_000
-export const EXPORT_MAX_TRIES = 5
-
-const leasedExport = statement((p: { readonly now: Date; readonly leasedUntil: Date }) =>
-  build
-    .update(dataExports)
-    .set({
-      leasedUntil: p.leasedUntil,
-      tries: sql`${dataExports.tries} + 1`,
-      state: sql`CASE WHEN ${dataExports.tries} >= ${EXPORT_MAX_TRIES} THEN 'FAILED' ELSE 'WAITING' END`,
-    })
-    .where(
-      sql`${dataExports.id} IN ${build
-        .select({ id: dataExports.id })
-        .from(dataExports)
-        .where(
-          and(
-            sql`${dataExports.state} = 'WAITING'`,
-            lte(dataExports.requestedAt, p.now),
-            or(isNull(dataExports.leasedUntil), lte(dataExports.leasedUntil, p.now)),
-          ),
-        )
-        .orderBy(asc(dataExports.requestedAt))
-        .limit(1)}`,
-    )
-    .returning({
-      id: dataExports.id,
-      communityId: dataExports.communityId,
-      userId: dataExports.userId,
-      state: dataExports.state,
-    }),
-)
-
-export type LeasedExport = ExportKey & { readonly userId: string; readonly state: string; readonly leasedUntil: Date }
-
-/** The oldest that waits, for one run at a time; FAILED once it was tried too often. */
-export async function leaseExport({ db, now }: DbContext): Promise<LeasedExport | null> {
-  const leasedUntil = new Date(now.getTime() + LEASE_MS)
-  const [[row]] = await db.commit([leasedExport({ now, leasedUntil })])
-  return row ? { ...row, leasedUntil } : null
 }

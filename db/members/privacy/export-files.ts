@@ -1,33 +1,49 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { ActorArgs, FilesContext } from '#db/context.ts'
 import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
 import { build, statement } from '#db/statement.ts'
 
 export type ExportKey = { readonly id: string; readonly communityId: string }
 
-/** The first part of the key is for the rule of the bucket that ends what no job could delete. The id is random. */
-export function exportFileKey({ id, communityId }: ExportKey, position: number): string {
-  return `exports/${communityId}/${id}/${position}`
+export type PartPlace = { readonly attempt: number; readonly position: number }
+
+/**
+ * The first part of the key is for the rule of the bucket that ends what no job could delete. The id is random. Each try has a folder of
+ * its own, so that a run that was taken over overwrites nothing.
+ */
+export function exportFileKey({ id, communityId }: ExportKey, { attempt, position }: PartPlace): string {
+  return `exports/${communityId}/${id}/${attempt}/${position}`
 }
 
-const positions = statement((p: ExportKey) =>
+/** `before`: only what earlier tries have written. */
+type PartsOf = ExportKey & { readonly before: number }
+
+function isPartOf(p: PartsOf) {
+  return and(
+    eq(dataExportParts.exportId, p.id),
+    eq(dataExportParts.communityId, p.communityId),
+    lt(dataExportParts.attempt, p.before),
+  )
+}
+
+const places = statement((p: PartsOf) =>
   build
-    .select({ position: dataExportParts.position })
+    .select({ attempt: dataExportParts.attempt, position: dataExportParts.position })
     .from(dataExportParts)
-    .where(and(eq(dataExportParts.exportId, p.id), eq(dataExportParts.communityId, p.communityId))),
+    .where(isPartOf(p)),
 )
 
-const deletedParts = statement((p: ExportKey) =>
-  build
-    .delete(dataExportParts)
-    .where(and(eq(dataExportParts.exportId, p.id), eq(dataExportParts.communityId, p.communityId))),
-)
+const deletedParts = statement((p: PartsOf) => build.delete(dataExportParts).where(isPartOf(p)))
 
 /** The files first: a run that ends between is done again by the next. */
-export async function deleteExportFiles({ db, files }: FilesContext, key: ExportKey): Promise<void> {
-  const rows = await db.read(positions(key))
-  await files.delete(rows.map(({ position }) => exportFileKey(key, position)))
-  await db.commit([deletedParts(key)])
+export async function deleteExportFiles(
+  { db, files }: FilesContext,
+  { id, communityId, before = Number.MAX_SAFE_INTEGER }: ExportKey & Partial<PartsOf>,
+): Promise<void> {
+  const parts = { id, communityId, before }
+  const rows = await db.read(places(parts))
+  await files.delete(rows.map((place) => exportFileKey(parts, place)))
+  await db.commit([deletedParts(parts)])
 }
 
 const expiredState = statement((p: ExportKey) =>

@@ -1,14 +1,15 @@
-import { and, eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { and, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { ActorArgs, FilesContext, OutboxContext } from '#db/context.ts'
+import { PreconditionFailed } from '#db/errors.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
 import { build, statement } from '#db/statement.ts'
 import { EXPORT_LIFE_MS } from '#shared/domain/members/privacy.ts'
-import { type LeasedExport, leaseExport } from './data-exports.ts'
-import { deleteExportFiles, type ExportKey, exportFileKey } from './export-files.ts'
+import { deleteExportFiles, exportFileKey, type PartPlace } from './export-files.ts'
 import { exportedPictures } from './exported-pictures.ts'
+import { isHeldBy, type LeasedExport, leaseExport, renewedLease } from './lease-exports.ts'
 import { PERSONAL_DATA } from './personal-data/personal-data.ts'
 import type { PersonalTable } from './personal-data/personal-table.ts'
 
@@ -40,43 +41,50 @@ function exportedColumns(table: PersonalTable['table'], without: readonly string
   return Object.fromEntries(columns)
 }
 
+/** How long this run has worked: `now` is the instant at which it began. */
+type Elapsed = () => number
+
+function elapsedSince(startedAt = performance.now()): Elapsed {
+  return () => performance.now() - startedAt
+}
+
 /** Writes the copies of their data that members have asked for. */
-export async function writeDataExports(ctx: ExportContext): Promise<JobReport> {
+export async function writeDataExports(ctx: ExportContext, elapsedMs: Elapsed = elapsedSince()): Promise<JobReport> {
   const report = { done: 0, later: 0, failed: 0 }
+  const clock = () => new Date(ctx.now.getTime() + elapsedMs())
   for (let i = 0; i < EXPORTS_PER_RUN; i++) {
-    const leased = await leaseExport(ctx)
+    const leased = await leaseExport({ db: ctx.db, now: clock() })
     if (!leased) break
     if (leased.state === 'FAILED') {
       await deleteExportFiles(ctx, leased)
       report.failed++
-    } else {
-      await writeExport(ctx, leased)
-      report.done++
-    }
+    } else if (await writeExport({ ctx, leased, clock })) report.done++
   }
   return report
 }
 
-type PartArgs = {
-  readonly exportId: string
-  readonly communityId: string
-  readonly position: number
-  readonly source: string
-  readonly label: string
+type Run = { readonly ctx: ExportContext; readonly leased: LeasedExport; readonly clock: () => Date }
+
+/** False when another run has taken the export over: this one leaves nothing behind. */
+async function writeExport(run: Run): Promise<boolean> {
+  const parts = partWriter(run)
+  try {
+    await writeParts(run, parts.write)
+    await finishExport(run)
+    return true
+  } catch (error) {
+    if (!(error instanceof PreconditionFailed)) throw error
+    await parts.deleteFiles()
+    return false
+  }
 }
 
-const newPart = statement(({ exportId, communityId, position, source, label }: PartArgs) =>
-  build.insert(dataExportParts).values({ exportId, communityId, position, source, label }),
-)
-
-async function writeExport(ctx: ExportContext, leased: LeasedExport): Promise<void> {
-  const { db } = ctx
-  const { communityId, userId } = leased
-  await deleteExportFiles(ctx, leased)
-  const write = partWriter(ctx, leased)
+async function writeParts({ ctx, leased }: Run, write: ReturnType<typeof partWriter>['write']): Promise<void> {
+  const { userId, communityId } = leased
+  await deleteExportFiles(ctx, { ...leased, before: leased.attempt })
   for (const { source, page } of SOURCES) {
     for (let after: number | null = 0; after !== null; ) {
-      const found = (await db.read(page({ userId, communityId, after, limit: ROWS_PER_PART }))) as readonly Row[]
+      const found = (await ctx.db.read(page({ userId, communityId, after, limit: ROWS_PER_PART }))) as readonly Row[]
       if (found.length > 0) {
         const rows = found.map(({ place: _, ...row }) => row)
         await write({ source: getTableName(source.table), label: source.label }, rows)
@@ -86,36 +94,45 @@ async function writeExport(ctx: ExportContext, leased: LeasedExport): Promise<vo
   }
   const ofPictures = { source: 'picture_files', label: 'Files of your pictures' }
   for await (const picture of exportedPictures(ctx, { userId, communityId })) await write(ofPictures, [picture])
-  await finishExport(ctx, leased)
 }
 
-/** Writes one part after the other. */
-function partWriter({ db, files }: ExportContext, key: ExportKey) {
+type PartArgs = PartPlace & {
+  readonly exportId: string
+  readonly communityId: string
+  readonly source: string
+  readonly label: string
+}
+
+const newPart = statement(({ exportId, communityId, attempt, position, source, label }: PartArgs) =>
+  build.insert(dataExportParts).values({ exportId, communityId, attempt, position, source, label }),
+)
+
+/** Writes one part after the other, each of them only while this run holds the export, which it holds on to by it. */
+function partWriter({ ctx: { db, files }, leased, clock }: Run) {
+  const { id: exportId, communityId, attempt } = leased
   const encoder = new TextEncoder()
   let position = 0
-  return async (part: Pick<PartArgs, 'source' | 'label'>, rows: readonly object[]) => {
-    const at = position++
-    await db.commit([newPart({ ...part, exportId: key.id, communityId: key.communityId, position: at })])
-    const bytes = encoder.encode(JSON.stringify(rows))
-    await files.put(exportFileKey(key, at), { contentType: 'application/json', bytes })
+  return {
+    write: async (part: Pick<PartArgs, 'source' | 'label'>, rows: readonly object[]) => {
+      const place = { attempt, position: position++ }
+      await db.commitIf([renewedLease(leased, clock()), newPart({ ...part, ...place, exportId, communityId })])
+      const bytes = encoder.encode(JSON.stringify(rows))
+      await files.put(exportFileKey(leased, place), { contentType: 'application/json', bytes })
+    },
+    deleteFiles: () =>
+      files.delete(Array.from({ length: position }, (_, at) => exportFileKey(leased, { attempt, position: at }))),
   }
 }
 
-/** Only by the run that still holds the lease. */
-async function finishExport(ctx: OutboxContext, { id, communityId, userId, leasedUntil }: LeasedExport): Promise<void> {
-  const { db, now } = ctx
+/** Only by the run that still holds the export. */
+async function finishExport({ ctx, leased }: Run): Promise<void> {
+  const { id, communityId, userId } = leased
+  const { now } = ctx
   const expiresAt = new Date(now.getTime() + EXPORT_LIFE_MS)
   const ready = build
     .update(dataExports)
     .set({ state: 'READY', readyAt: now, expiresAt, leasedUntil: null })
-    .where(
-      and(
-        eq(dataExports.id, id),
-        eq(dataExports.communityId, communityId),
-        eq(dataExports.state, 'WAITING'),
-        eq(dataExports.leasedUntil, leasedUntil),
-      ),
-    )
+    .where(isHeldBy(leased))
   const mail = await mailStatements(ctx, {
     communityId,
     recipient: { kind: 'USER', userId },
@@ -123,5 +140,5 @@ async function finishExport(ctx: OutboxContext, { id, communityId, userId, lease
     data: { expiresAt: expiresAt.toISOString() },
     idempotencyKey: `data-export-ready/${id}/1`,
   })
-  await db.commitIf([ready, ...mail])
+  await ctx.db.commitIf([ready, ...mail])
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
+import { type CountedRow, mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { articleUserSettings } from '#db/schema/articles/articles.ts'
 import { users } from '#db/schema/members.ts'
 import { memberProfiles, profileFills } from '#db/schema/profiles.ts'
@@ -32,9 +33,9 @@ function isEmptyProfile() {
 const dueFills = statement((p: { readonly now: Date; readonly limit: number }) =>
   build
     .select({
-      userId: profileFills.userId,
+      id: profileFills.userId,
       communityId: profileFills.communityId,
-      dueAt: profileFills.dueAt,
+      dueAt: sql<Date>`${profileFills.dueAt}`.mapWith(profileFills.dueAt),
       status: users.status,
       gate: users.gate,
       vertical: users.vertical,
@@ -51,7 +52,17 @@ const dueFills = statement((p: { readonly now: Date; readonly limit: number }) =
       articleUserSettings,
       and(eq(articleUserSettings.userId, users.id), eq(articleUserSettings.communityId, users.communityId)),
     )
-    .where(and(sql`${profileFills.dueAt} IS NOT NULL`, lte(profileFills.dueAt, p.now)))
+    .where(
+      and(
+        sql`${profileFills.dueAt} IS NOT NULL`,
+        lte(profileFills.dueAt, p.now),
+        mayBeTried(
+          'fill-empty-profiles',
+          { ...profileFills, id: profileFills.userId, dueAt: profileFills.dueAt },
+          p.now,
+        ),
+      ),
+    )
     .orderBy(asc(profileFills.dueAt))
     .limit(p.limit),
 )
@@ -94,28 +105,39 @@ const filledProfile = statement((p: Omit<Key, 'dueAt'> & Values & { readonly now
 })
 
 /** Fills in the profiles that have been empty for the time that members are told; answers how many. */
-export async function fillEmptyProfiles({ db, now }: DbContext): Promise<number> {
-  let done = 0
-  for (const { userId, communityId, dueAt, status, gate, vertical, byline, isEmpty } of await db.read(
-    dueFills({ now, limit: PER_RUN }),
-  )) {
-    const key = { userId, communityId, dueAt }
-    const isMember = status === 'ACTIVE' && gate === 'NONE'
-    const known = fillFrom({ byline: plainText(byline ?? ''), vertical })
-    // One of the list for each property.
-    const fields = Object.keys(known) as FilledField[]
-    const fills = isMember && isEmpty === 1 && fields.length > 0
-    const values = { biography: null, industry: null, areaOfFocus: null, ...known }
-    try {
-      await db.commitIf(
-        fills
-          ? [filled({ ...key, fields, now }), filledProfile({ userId, communityId, ...values, now })]
-          : [looked({ ...key, next: isEmpty === 1 ? nextFillAt(now) : null })],
-      )
-      if (fills) done++
-    } catch (error) {
-      if (!(error instanceof PreconditionFailed)) throw error
-    }
-  }
+export async function fillEmptyProfiles(ctx: DbContext): Promise<number> {
+  const due = await ctx.db.read(dueFills({ now: ctx.now, limit: PER_RUN }))
+  const { done } = await settleCounted(ctx, 'fill-empty-profiles', due, (row) => fillOne(ctx, row))
   return done
+}
+
+type Due = CountedRow & {
+  readonly status: string
+  readonly gate: string
+  readonly vertical: string | null
+  readonly byline: string | null
+  readonly isEmpty: number
+}
+
+/** Null where nothing was filled in. */
+async function fillOne({ db, now }: DbContext, due: Due): Promise<true | null> {
+  const { id: userId, communityId, dueAt, status, gate, vertical, byline, isEmpty } = due
+  const key = { userId, communityId, dueAt }
+  const isMember = status === 'ACTIVE' && gate === 'NONE'
+  const known = fillFrom({ byline: plainText(byline ?? ''), vertical })
+  // One of the list for each property.
+  const fields = Object.keys(known) as FilledField[]
+  const fills = isMember && isEmpty === 1 && fields.length > 0
+  const values = { biography: null, industry: null, areaOfFocus: null, ...known }
+  try {
+    await db.commitIf(
+      fills
+        ? [filled({ ...key, fields, now }), filledProfile({ userId, communityId, ...values, now })]
+        : [looked({ ...key, next: isEmpty === 1 ? nextFillAt(now) : null })],
+    )
+    return fills || null
+  } catch (error) {
+    if (error instanceof PreconditionFailed) return null
+    throw error
+  }
 }

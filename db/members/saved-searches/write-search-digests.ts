@@ -1,6 +1,6 @@
 import type { OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
-import { type BrandWeek, readBrandWeeks } from '#db/notifications/digest/read-brand-weeks.ts'
+import { type BrandWeek, readBrandWeeks, settleWeeks } from '#db/notifications/digest/brand-weeks.ts'
 import { manyMailsStatements, type NewMail } from '#db/outbox/enqueue.ts'
 import { directoryQuery } from '#shared/domain/members/directory-search.ts'
 import {
@@ -22,13 +22,13 @@ const MAX_MS = 10_000
  */
 export async function writeSearchDigests(ctx: OutboxContext, startedAt = performance.now()): Promise<number> {
   let written = 0
-  for (const week of await readBrandWeeks(ctx)) {
+  await settleWeeks(ctx, 'write-search-digests', await readBrandWeeks(ctx), async (week) => {
     for (let mails: number | null = 0; mails !== null; ) {
-      if (performance.now() - startedAt >= MAX_MS) return written
+      if (performance.now() - startedAt >= MAX_MS) return
       mails = await writeBatch(ctx, week)
       written += mails ?? 0
     }
-  }
+  })
   return written
 }
 

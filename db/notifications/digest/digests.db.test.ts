@@ -254,7 +254,10 @@ describe(`${COUNT} digests`, () => {
         return result
       },
     })
-    await expect(writeDigests({ ...contextAt(DUE), db: dying })).rejects.toThrow('ends here')
+    await expect(writeDigests({ ...contextAt(DUE), db: dying })).rejects.toMatchObject({
+      report: { failed: 1 },
+      faults: [{ cause: { message: expect.stringContaining('ends here') } }],
+    })
     expect(await fixture.rows()).toHaveLength(200)
     await Promise.all([write(minutesAfter(1)), write(minutesAfter(1))])
     // One of the two may have stopped for the other, which went on.

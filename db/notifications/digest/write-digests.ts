@@ -5,7 +5,7 @@ import { manyMailsStatements, type NewMail } from '#db/outbox/enqueue.ts'
 import { digestRuns } from '#db/schema/digests.ts'
 import { build, inList, statement } from '#db/statement.ts'
 import { DIGEST_NOTIFICATIONS_MAX, DIGEST_STORIES_MAX } from '#shared/domain/notifications/digest.ts'
-import { type BrandWeek, readBrandWeeks } from './read-brand-weeks.ts'
+import { type BrandWeek, readBrandWeeks, settleWeeks } from './brand-weeks.ts'
 import { digestReaders, readUnseen, readWeekStories, type Unseen, type WeekStory } from './read-digests.ts'
 
 const MEMBERS_PER_BATCH = 100
@@ -20,15 +20,15 @@ type Due = BrandWeek
  */
 export async function writeDigests(ctx: OutboxContext, startedAt = performance.now()): Promise<number> {
   let written = 0
-  for (const due of await findDue(ctx)) {
+  await settleWeeks(ctx, 'write-digests', await findDue(ctx), async (due) => {
     const stories = await readWeekStories(ctx.db, due.communityId, due)
     for (let after: string | null = await startRun(ctx, due); after !== null; ) {
-      if (performance.now() - startedAt >= MAX_MS) return written
+      if (performance.now() - startedAt >= MAX_MS) return
       const batch: Batch = await writeBatch(ctx, due, stories, after)
       written += batch.written
       after = batch.after
     }
-  }
+  })
   return written
 }
 

@@ -1,5 +1,5 @@
 import type { ads } from '#db/schema/ads.ts'
-import { AD_SHAPES } from '#shared/domain/ads/shapes.ts'
+import type { AdShape } from '#shared/domain/ads/shapes.ts'
 import { BRANDS, type BrandCode, communityId } from '../communities.ts'
 import { svgRow } from '../images.ts'
 import { daysAfter, daysBefore } from '../offsets.ts'
@@ -8,19 +8,28 @@ import { seededId } from '../seeded-id.ts'
 
 type Campaign = {
   readonly code: BrandCode
+  readonly shape: AdShape
   readonly advertiser: string
   readonly link: string
 }
 
-/** Harbor has no ads, to show the pages of a community without them. */
+/** One of each shape, by two advertisers. Harbor has none, to show the pages of a community without ads. */
 const CAMPAIGNS: readonly Campaign[] = [
-  { code: 'MTC', advertiser: 'Fathom Observability', link: 'https://fathom.example/council' },
-  { code: 'LAC', advertiser: 'Offset & Daughters, printers', link: 'https://offset.example/agencies' },
+  { code: 'MTC', shape: 'MASTHEAD', advertiser: 'Fathom Observability', link: 'https://fathom.example/council' },
+  { code: 'MTC', shape: 'MEDIUM_SQUARE', advertiser: 'Keel Databases', link: 'https://keel.example/council' },
+  {
+    code: 'LAC',
+    shape: 'MASTHEAD',
+    advertiser: 'Offset & Daughters, printers',
+    link: 'https://offset.example/agencies',
+  },
+  { code: 'LAC', shape: 'MEDIUM_SQUARE', advertiser: 'Plinth Type Foundry', link: 'https://plinth.example/agencies' },
 ]
 
-const EACH = CAMPAIGNS.flatMap((campaign) =>
-  AD_SHAPES.map((shape) => ({ ...campaign, shape, imageId: seededId(`image ad ${campaign.code} ${shape}`) })),
-)
+const EACH = CAMPAIGNS.map((campaign) => ({
+  ...campaign,
+  imageId: seededId(`image ad ${campaign.code} ${campaign.shape}`),
+}))
 
 function pictureOf(code: BrandCode, shape: string): string {
   return `ads/${BRANDS[code]}-${shape.toLowerCase().replace('_', '-')}`

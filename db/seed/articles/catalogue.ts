@@ -1,7 +1,7 @@
 import { type ArticleStatus, isArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type { Block } from '../markup.ts'
 import { readTable } from '../tables.ts'
-import { compose, readPiece, readTheme } from './texts.ts'
+import { compose, readPiece, readTheme, withoutHeading } from './texts.ts'
 
 /** A row of the catalogue: text, author, editor and status of an article. */
 export type CatalogueArticle = {
@@ -37,7 +37,7 @@ function textOf(brand: string, row: Record<(typeof COLUMNS)[number], string>): T
     title: row.title,
     category: row.category || null,
     standfirst: row.standfirst || null,
-    blocks: compose(readTheme(brand, name), Number(frame), passages),
+    blocks: withoutHeading(compose(readTheme(brand, name), Number(frame), passages), row.title),
   }
 }
 

@@ -53,6 +53,11 @@ export function readTheme(brand: string, name: string): Theme {
 
 const SHORTEST_WHOLE = 3
 
+/** A title may be the heading of one of the passages: the text then goes on without that heading. */
+export function withoutHeading(blocks: readonly Block[], title: string): readonly Block[] {
+  return blocks.filter(({ tag, lines }) => tag !== 'h2' || lines.join(' ') !== title)
+}
+
 /**
  * `frame` (from 1) chooses opening, closing and list; `chosen` (from 1) the arguments. With fewer than three arguments
  * it is a draft that breaks off; with all of them it is too long.

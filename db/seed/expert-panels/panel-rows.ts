@@ -246,7 +246,7 @@ function roundupRow(
     questionId,
     editorId: editor.id,
     title: question.title,
-    intro: `<p>We asked our members: ${question.title} These are the answers that we would send to a friend.</p>`,
+    intro: '<p>We asked our members. These are the answers that we would send to a friend.</p>',
     status,
     statusUpdatedAt,
     slug: isFinal ? slugOf(question.title) : null,

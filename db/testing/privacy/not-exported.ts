@@ -28,7 +28,7 @@ import { keptTexts } from '#db/schema/kept-texts.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { messageThreads } from '#db/schema/messages.ts'
 import { staffNotificationViews } from '#db/schema/notifications.ts'
-import { jobRuns, preconditions } from '#db/schema/platform.ts'
+import { jobAttempts, jobRuns, preconditions } from '#db/schema/platform.ts'
 import { dataExportParts } from '#db/schema/privacy.ts'
 import { directoryCounts, directoryEntries, directoryFacets, directoryWords } from '#db/schema/profiles.ts'
 import { packages } from '#db/schema/renewals.ts'
@@ -78,5 +78,6 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
   { table: billingEvents, because: 'Ids of messages of the payment provider.' },
   { table: digestRuns, because: 'How far a job has got.' },
   { table: dataExportParts, because: 'It is the export itself.' },
+  { table: jobAttempts, because: 'Ids of what a job could not finish, until it has.' },
   ...[jobRuns, preconditions, providerTokens].map((table) => ({ table, because: 'It knows of no person.' })),
 ]

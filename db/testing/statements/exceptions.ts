@@ -48,7 +48,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'Copies of data that wait or have expired, and accounts to delete, of every community.',
-    tables: ['data_exports', 'account_deletions'],
+    tables: ['data_exports', 'account_deletions', 'job_attempts'],
     sql: /^update "data_exports" set "(?:state|tries|leased_until)".*returning|^select .* from "data_exports" where \("data_exports"\."state" = 'READY' and "data_exports"\."expires_at" <= \?\)|^select .* from "account_deletions" where \(.*"account_deletions"\."due_at" <= \?/,
     from: ['db/members/privacy/'],
   },
@@ -60,7 +60,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'A job reads the profiles of every community that it looks at.',
-    tables: ['profile_fills', 'users', 'member_profiles', 'article_user_settings'],
+    tables: ['profile_fills', 'users', 'member_profiles', 'article_user_settings', 'job_attempts'],
     sql: /from "profile_fills" inner join "users" .*"users"\."community_id" = "profile_fills"\."community_id".* where \("profile_fills"\."due_at" IS NOT NULL and /,
     from: ['db/members/profile/'],
   },
@@ -72,7 +72,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'Requests for an introduction of every community whose time is over.',
-    tables: ['introductions', 'users'],
+    tables: ['introductions', 'users', 'job_attempts'],
     sql: /from "introductions" inner join "users" on \("users"\."id" = "introductions"\."recipient_id" and "users"\."community_id" = "introductions"\."community_id"\) where \("introductions"\."expires_at" <= \?/,
     from: ['db/introductions/'],
   },
@@ -84,8 +84,15 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'Jobs open and close panels by date, and tell members of questions and answers, in every community.',
-    tables: ['panel_batches', 'panel_questions', 'panel_answers', 'panel_roundups', 'panel_invitations'],
-    sql: /from "panel_batches" where \("panel_batches"\."status" = '(?:SCHEDULED|OPEN)' and "panel_batches"\."(?:opens|closes)_at" <= \?\)|^select .* from "panel_batches" cross join "panel_questions" where \("panel_batches"\."status" = 'OPEN'|"panel_answers"\."told_status" IS NOT "panel_answers"\."status"/,
+    tables: [
+      'panel_batches',
+      'panel_questions',
+      'panel_answers',
+      'panel_roundups',
+      'panel_invitations',
+      'job_attempts',
+    ],
+    sql: /from "panel_batches" where \("panel_batches"\."status" = '(?:SCHEDULED|OPEN)' and "panel_batches"\."(?:opens|closes)_at" <= \?(?:\)| and NOT EXISTS \(SELECT 1 FROM "job_attempts")|^select .* from "panel_batches" cross join "panel_questions" where \("panel_batches"\."status" = 'OPEN'|"panel_answers"\."told_status" IS NOT "panel_answers"\."status"/,
     from: ['db/expert-panels/'],
   },
   {
@@ -197,13 +204,19 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'Scheduled articles of every community are published when they are due.',
-    tables: ['articles'],
-    sql: /^select .* from "articles" where \("articles"\."status" = \? and "articles"\."scheduled_at" <= \?\)/,
+    tables: ['articles', 'job_attempts'],
+    sql: /^select .* from "articles" where \("articles"\."status" = \? and "articles"\."scheduled_at" <= \?(?:\)| and NOT EXISTS \(SELECT 1 FROM "job_attempts")/,
+  },
+  {
+    because: 'What a job could not finish, by the ids and communities of the rows that it has found.',
+    tables: ['job_attempts'],
+    sql: /"job_attempts"\."row_id" in \(select .*"job_attempts"\."community_id" in \(select/,
+    from: JOBS,
   },
   {
     because: 'Old rows are deleted in every community.',
-    tables: ['one_time_codes', 'password_links', 'events', 'push_tokens', 'push_messages'],
-    sql: /^delete from "(\w+)" where "\1"\."(?:expires_at|created_at)" < \?/,
+    tables: ['one_time_codes', 'password_links', 'events', 'push_tokens', 'push_messages', 'job_attempts'],
+    sql: /^delete from "(\w+)" where "\1"\."(?:expires_at|created_at|last_failed_at)" < \?/,
   },
   {
     because: 'Members of the community and staff, who belong to the admin community.',

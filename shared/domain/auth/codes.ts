@@ -1,5 +1,3 @@
-import { isEmailAddress } from '#shared/domain/auth/email-address.ts'
-
 export const CODE_DIGITS = 5
 const CODES = 10 ** CODE_DIGITS
 
@@ -27,11 +25,4 @@ function cryptoWord(): number {
 /** A phone number as callers without a session may see it: the last two digits. */
 export function maskPhone(number: string): string {
   return `•••• •••• ${number.slice(-2)}`
-}
-
-const USERNAME = /^[^\s@]+$/
-
-/** Whether a text can be an email or a username at all. */
-export function isIdentifier(text: string): boolean {
-  return isEmailAddress(text) || USERNAME.test(text)
 }

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { CARD_TYPES } from '#shared/kernel/ports/billing.ts'
+import { OperationId } from '../operation-id.ts'
 
 const ID_MAX = 100
-const OPERATION_ID_MAX = 100
 const TEXT_MAX = 500
 
 const Id = z.string().check(z.minLength(1), z.maxLength(ID_MAX))
-/** One-time tokens only: no other text, such as the number of a card, is ever taken in their place. */
-const Token = z.string().check(z.regex(/^tok_[a-z0-9]{8,64}$/))
-const OperationId = z.string().check(z.minLength(1), z.maxLength(OPERATION_ID_MAX))
+/** One-time tokens of Chargify.js only: no other text, such as the number of a card, is ever taken in their place. */
+export const PaymentToken = z.string().check(z.regex(/^tok_(?!\d{12,19}$)[a-z0-9]{8,64}$/))
 
 /** POST /rest/payment/check-balance. `exp` and `s` are those of a link that we mailed; without them the name is masked. */
 export const CheckBalanceInput = z.strictObject({
@@ -36,7 +35,7 @@ export type CheckBalanceAnswer = z.infer<typeof CheckBalanceAnswer>
  */
 export const PayBalanceInput = z.strictObject({
   userId: Id,
-  token: Token,
+  token: PaymentToken,
   /** Needed only for a member who owes for several. */
   subscriptionId: z.optional(z.nullable(Id)),
   operationId: z.optional(z.nullable(OperationId)),
@@ -74,7 +73,7 @@ export type CardScriptErrorInput = z.infer<typeof CardScriptErrorInput>
 
 export const AddCardInput = z.strictObject({
   userId: Id,
-  token: Token,
+  token: PaymentToken,
   operationId: z.optional(z.nullable(OperationId)),
   payDue: z.optional(z.nullable(z.boolean())),
 })

@@ -29,8 +29,9 @@ export type PaymentProcessorView = {
 export type SubscriptionBalanceView = {
   /** "Omar Haddad" behind a signed link, "O. H." otherwise. */
   readonly memberName: string
-  /** In dollars, such as 495 or 495.5. */
+  /** In dollars, such as 495 or 495.5; in whole units of another currency. */
   readonly outstandingBalance: number
+  readonly currency: string
   readonly showNoBalanceDue: boolean
   readonly renewalDate: Date | null
   readonly publicKey: string

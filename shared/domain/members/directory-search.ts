@@ -1,5 +1,8 @@
 import { FACETS, type Facet } from './profile-lists.ts'
 
+/** Of each facet the most frequent values are counted. */
+export const COUNTS_OF_FACET = 10
+
 /** What the directory is searched and narrowed by; it stands in the address of the results. Of `group` the value is the slug. */
 export type DirectorySearch = { readonly q: string | null } & Readonly<Record<Facet, string | null>>
 

@@ -6,9 +6,10 @@ export const PUSH_TOKEN_MAX_CHARACTERS = 4096
  */
 export const PUSH_AFTER_MS = 15_000
 
-/** What providers use in tokens: no spaces and no control characters. */
+/** What providers use in tokens. Apple's are in hex, in which many digits may follow each other; the number of a card has no letters. */
 export function isPushToken(token: string): boolean {
-  return token.length <= PUSH_TOKEN_MAX_CHARACTERS && /^[\x21-\x7e]+$/.test(token)
+  if (token.length > PUSH_TOKEN_MAX_CHARACTERS || !/^(?=\d*[A-Za-z_:.-])[A-Za-z0-9_:.-]+$/.test(token)) return false
+  return /^[0-9a-f]{64,}$/i.test(token) || !/\d(?:[_:.-]?\d){12}/.test(token)
 }
 
 /** The name of a device, such as "iPad"; apps do not say more about themselves. */

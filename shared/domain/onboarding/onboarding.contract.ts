@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { PaymentToken } from '../billing/billing.contract.ts'
+import { OperationId } from '../operation-id.ts'
 import { STEP_KEYS, STEP_STATES } from './steps.ts'
 
 const ID_MAX = 100
@@ -61,14 +63,13 @@ export const JoinInput = z.strictObject({
   dealId: Id,
   planId: OptionalId,
   email: z.optional(z.nullable(Email)),
-  /** Of Chargify.js: no other text, such as the number of a card, is ever taken in its place. */
-  paymentToken: z.optional(z.nullable(z.string().check(z.regex(/^tok_[a-z0-9]{8,64}$/)))),
-  /** Of Braintree's fields, instead; it has letters, which no number of a card has. */
-  paymentNonce: z.optional(z.nullable(z.string().check(z.regex(/^(?=.*[a-z])[A-Za-z0-9_-]{8,100}$/)))),
+  paymentToken: z.optional(z.nullable(PaymentToken)),
+  /** Of Braintree's fields, instead; it has letters, and no digits in a row as the number of a card. */
+  paymentNonce: z.optional(z.nullable(z.string().check(z.regex(/^(?=.*[a-z])(?!.*\d{13})[A-Za-z0-9_-]{8,100}$/)))),
   /** Gets a receipt besides. */
   paymentEmail: z.optional(z.nullable(z.email().check(z.maxLength(EMAIL_MAX)))),
   pricePointId: OptionalId,
-  operationId: OptionalId,
+  operationId: z.optional(z.nullable(OperationId)),
   acceptsTerms: z.optional(z.nullable(z.boolean())),
 })
 export type JoinInput = z.infer<typeof JoinInput>

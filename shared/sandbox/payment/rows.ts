@@ -82,6 +82,8 @@ export const Subscription = z.strictObject({
   /** Since when a charge has failed, and how many retries have followed. */
   dunning: z.strictObject({ started_at: at, step: z.int().min(0) }).nullable(),
   service_credit_in_cents: cents,
+  /** US dollars when absent. */
+  currency: z.string().length(3).optional(),
   created_at: at,
 })
 export type Subscription = z.infer<typeof Subscription>

@@ -35,7 +35,7 @@ export const NewSubscription = z.strictObject({
       .optional(),
     payment_profile_id: z.int().optional(),
     reference: z.string().min(1).max(255).optional(),
-    currency: z.literal('USD').optional(),
+    currency: z.enum(['USD', 'JPY']).optional(),
   }),
 })
 type Fields = z.infer<typeof NewSubscription>['subscription']
@@ -108,12 +108,18 @@ export function signUp(ctx: PaymentContext, fields: Fields): Subscription | stri
   const customerId =
     known ?? (fields.customer_attributes ? createCustomer(ctx, fields.customer_attributes).id : ctx.store.nextId())
   const profile = payer.profile ?? storeCard(ctx, payer.card, customerId)
-  return start(ctx, offer, { customerId, profileId: profile.id, reference: fields.reference ?? null })
+  const { reference = null, currency = 'USD' } = fields
+  return start(ctx, offer, { customerId, profileId: profile.id, reference, currency })
 }
 
-type Start = { readonly customerId: number; readonly profileId: number; readonly reference: string | null }
+type Start = {
+  readonly customerId: number
+  readonly profileId: number
+  readonly reference: string | null
+  readonly currency: string
+}
 
-function start(ctx: PaymentContext, offer: Offer, { customerId, profileId, reference }: Start): Subscription {
+function start(ctx: PaymentContext, offer: Offer, { customerId, profileId, reference, currency }: Start): Subscription {
   const now = nowText(ctx)
   const ends = addMonths(now, offer.point.interval)
   const subscription: Subscription = {
@@ -130,6 +136,7 @@ function start(ctx: PaymentContext, offer: Offer, { customerId, profileId, refer
     cancel_at_end_of_period: false,
     dunning: null,
     service_credit_in_cents: 0,
+    currency,
     created_at: now,
   }
   ctx.store.put('subscriptions', subscription)

@@ -62,7 +62,7 @@ export function subscriptionWire(ctx: PaymentContext, subscription: Subscription
     total_revenue_in_cents: invoices.reduce((sum, invoice) => sum + paidOf(invoice), 0),
     product_price_in_cents: point?.price_in_cents ?? 0,
     product_price_point_id: point?.id ?? null,
-    currency: 'USD',
+    currency: subscription.currency ?? 'USD',
     payment_collection_method: 'automatic',
     previous_state: subscription.state,
     activated_at: subscription.created_at,
@@ -105,7 +105,7 @@ export function invoiceWire(ctx: PaymentContext, invoice: Invoice, parts: Invoic
     role: 'renewal',
     collection_method: 'automatic',
     consolidation_level: 'none',
-    currency: 'USD',
+    currency: subscription?.currency ?? 'USD',
     product_name: ctx.store.get('products', subscription?.product_id ?? 0)?.name ?? '',
     product_family_name: 'Memberships',
     customer: customer

@@ -10,8 +10,10 @@ import {
   isObjectType,
 } from 'graphql'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { tooLong } from '../http/field-words.ts'
+import { ID_FORMATS } from './id-formats.ts'
 
-/** Ids of rows have 26 characters, ids of operations are up to the caller. */
+/** Ids of rows have 26 characters; those of operations may be longer. */
 export const ID_MAX_CHARACTERS = 100
 /** The limit of texts whose own schema is parsed afterwards and says more. */
 export const INPUT_MAX_CHARACTERS = 1000
@@ -23,12 +25,12 @@ export function atMost(maxCharacters: number, refusal?: Refusal) {
   return { extensions: { maxCharacters, refusal } }
 }
 
-type Input = Pick<GraphQLArgument | GraphQLInputField, 'name' | 'type' | 'extensions'>
+type Input = Pick<GraphQLArgument | GraphQLInputField, 'name' | 'type' | 'description' | 'extensions'>
 type Check = (value: unknown) => void
 
 /**
  * Puts the limits of a field's texts in front of its resolver. A schema with a text without a limit stops the build and the
- * worker. Ids have one limit for all; enums and instants are no free texts.
+ * worker. Ids have one limit for all, and those that are stored as they were sent their format; enums and instants are no free texts.
  */
 export function enforceTextLimits(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -75,18 +77,28 @@ function checkOf(input: Input, type: GraphQLInputType, place: string): Check | n
   if (type.name !== 'String' && type.name !== 'ID') return null
   const most = type.name === 'ID' ? ID_MAX_CHARACTERS : input.extensions.maxCharacters
   if (typeof most !== 'number') throw new Error(`${place} is a text without a limit`)
+  const format = ID_FORMATS[input.name]
+  if (format?.description) describe(input, format.description)
   return (value) => {
-    if (typeof value === 'string' && isLonger(value, most)) throw refusalOf(input)
+    if (typeof value !== 'string') return
+    if (isLonger(value, most)) throw refusalOf(input, tooLong(most))
+    if (format && !format.fits(value)) throw refusalOf(input, format.words)
   }
+}
+
+function describe(input: Input, format: string): void {
+  // A schema may be checked twice.
+  if (input.description?.endsWith(format)) return
+  input.description = input.description ? `${input.description} ${format}` : format
 }
 
 function isLonger(text: string, most: number): boolean {
   return text.length > most && (text.length > 2 * most || [...text].length > most)
 }
 
-function refusalOf({ name, extensions }: Input): AppError {
+function refusalOf({ name, extensions }: Input, words: string): AppError {
   const refusal = extensions.refusal as Refusal | undefined
   return refusal
     ? new AppError(refusal.code, { message: refusal.message })
-    : new AppError('BadRequest.Invalid', { fields: { [name]: FORM_CODES.unknown } })
+    : new AppError('BadRequest.Invalid', { fields: { [name]: FORM_CODES.unknown }, fieldMessages: { [name]: words } })
 }

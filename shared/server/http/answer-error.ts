@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { errorMessage } from '#shared/domain/error-messages.ts'
+import { errorMessage, fieldMessages } from '#shared/domain/error-messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
 import { describeFault, log } from '../log.ts'
@@ -7,7 +7,7 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** The public part of an error, for both transports. */
 export function publicError(error: AppError, correlationId: string, now: Date) {
-  const fields = error.fields ? { fields: error.fields } : {}
+  const fields = error.fields ? { fields: error.fields, fieldMessages: fieldMessages(error) } : {}
   const { retryAfterSeconds: seconds } = error
   const retry = seconds === undefined ? {} : { retryAt: new Date(now.getTime() + seconds * 1000).toISOString() }
   return { ...error.extensions, ...fields, ...retry, code: error.code, correlationId }

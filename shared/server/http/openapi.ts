@@ -13,6 +13,8 @@ export type RestOperation = {
   readonly bytes?: string
   /** The names of the query's parameters, each a text that must be there. */
   readonly query?: readonly string[]
+  /** Headers of its own, by their name; they may be left out. */
+  readonly headers?: Readonly<Record<string, z.ZodMiniType>>
   /** Null for 204 without a body. */
   readonly answer: z.ZodMiniType | null
   readonly errors: readonly (keyof typeof ERROR_STATUS)[]
@@ -22,7 +24,10 @@ const ErrorAnswer = z.object({
   code: z.enum(Object.keys(ERROR_STATUS) as [keyof typeof ERROR_STATUS]),
   message: z.string(),
   correlationId: z.string(),
+  /** The form code of each field that is wrong. */
   fields: z.optional(z.record(z.string(), z.int())),
+  /** What is wrong with each of them, in words. */
+  fieldMessages: z.optional(z.record(z.string(), z.string())),
   /** With 429, as Retry-After says it in seconds. */
   retryAt: z.optional(z.iso.datetime()),
   /** With AmbiguousSubscription, for the member themselves: those that may be meant. */
@@ -31,8 +36,12 @@ const ErrorAnswer = z.object({
 
 function jsonOf(schema: z.ZodMiniType, io: 'input' | 'output') {
   return {
-    'application/json': { schema: z.toJSONSchema(schema, { target: 'draft-2020-12', io }) },
+    'application/json': { schema: schemaOf(schema, io) },
   }
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output') {
+  return z.toJSONSchema(schema, { target: 'draft-2020-12', io })
 }
 
 function errorAnswers(codes: RestOperation['errors']) {
@@ -53,6 +62,11 @@ function parameterOf(place: 'query' | 'path') {
     schema: { type: 'string' },
   })
 }
+
+function headerParameter([name, schema]: [string, z.ZodMiniType]) {
+  return { name, in: 'header', required: false, schema: schemaOf(schema, 'input') }
+}
+
 function inPath(path: string) {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 }
@@ -63,8 +77,12 @@ function bodyOf({ input, bytes }: RestOperation) {
 }
 
 function describe(operation: RestOperation) {
-  const { path, summary, description, query = [], answer, errors } = operation
-  const parameters = [...inPath(path).map(parameterOf('path')), ...query.map(parameterOf('query'))]
+  const { path, summary, description, query = [], headers = {}, answer, errors } = operation
+  const parameters = [
+    ...inPath(path).map(parameterOf('path')),
+    ...query.map(parameterOf('query')),
+    ...Object.entries(headers).map(headerParameter),
+  ]
   return {
     summary,
     ...(description ? { description } : {}),

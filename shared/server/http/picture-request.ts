@@ -1,13 +1,21 @@
 import { UPLOAD_MAX_BYTES } from '#shared/domain/pictures/limits.ts'
 import { OPERATION_ID_HEADER, PICTURES_MEDIA_TYPE } from '#shared/domain/pictures/upload.ts'
-import { AppError } from '#shared/kernel/errors.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { isOperationId, OPERATION_ID_FORMAT } from '#shared/kernel/ids.ts'
 import { mediaTypeOf, readBytes } from './read-bytes.ts'
 
 /** What a request that uploads a picture in its sizes names and carries; the body is read later. */
 export function pictureRequest(request: Request, maxBytes = UPLOAD_MAX_BYTES) {
   if (mediaTypeOf(request) !== PICTURES_MEDIA_TYPE) throw new AppError('UnsupportedMediaType')
   return {
-    operationId: request.headers.get(OPERATION_ID_HEADER),
+    operationId: readOperationId(request),
     readBody: () => readBytes(request, maxBytes),
   }
+}
+
+function readOperationId(request: Request): string | null {
+  const operationId = request.headers.get(OPERATION_ID_HEADER)
+  if (operationId === null || isOperationId(operationId)) return operationId
+  const message = `${OPERATION_ID_HEADER} needs ${OPERATION_ID_FORMAT}`
+  throw new AppError('BadRequest.Invalid', { message, fields: { [OPERATION_ID_HEADER]: FORM_CODES.unknown } })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { fieldMessages } from '#shared/domain/error-messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { parseClosed, parseInput, readJson, readText } from './read-json.ts'
 
@@ -46,13 +47,43 @@ describe('a JSON body', () => {
     expect(parseClosed(text)).toEqual(JSON.parse(text))
   })
 
-  it('names the fields that are missing, wrong or unknown with their form codes', () => {
-    const schema = z.strictObject({ name: z.string().check(z.trim(), z.minLength(1)), age: z.number() })
+  it('names the fields that are missing, wrong or unknown with their form codes, and in words', () => {
+    const schema = z.strictObject({
+      name: z.string().check(z.trim(), z.minLength(1)),
+      age: z.number(),
+      code: z.string().check(z.minLength(3), z.maxLength(5)),
+      count: z.int().check(z.maximum(7)),
+      channel: z.enum(['EMAIL', 'SMS']),
+      email: z.email(),
+      token: z.string().check(z.regex(/^tok_/)),
+      operation: z.string().check(z.refine((text) => text !== 'used', 'This was used before.')),
+    })
+    const typed = {
+      ...{ name: '  ', age: 'x', code: '4111111111111111', count: 8, channel: 'FAX' },
+      ...{ email: 'a', token: 'b', operation: 'used', admin: true, toString: 1 },
+    }
     try {
-      parseInput({ name: '  ', age: 'x', admin: true }, schema)
+      parseInput(typed, schema)
       expect.unreachable()
     } catch (error) {
-      expect(error).toMatchObject({ code: 'BadRequest.Invalid', fields: { name: 900, age: 999, admin: 999 } })
+      const refused = error as AppError
+      expect(refused.code).toBe('BadRequest.Invalid')
+      expect(refused.fields).toEqual({
+        ...{ name: 900, age: 999, code: 999, count: 999, channel: 999, email: 999, token: 999, operation: 999 },
+        ...{ admin: 999, toString: 999 },
+      })
+      expect(fieldMessages(refused)).toEqual({
+        name: 'This field is required.',
+        age: 'Send a number.',
+        code: 'Use at most 5 characters.',
+        count: 'Use at most 7.',
+        channel: 'Use one of: EMAIL, SMS.',
+        email: 'Invalid email',
+        token: 'This does not have the right format.',
+        operation: 'This was used before.',
+        admin: 'There is no such field.',
+        toString: 'There is no such field.',
+      })
     }
   })
 })

@@ -1,6 +1,7 @@
 import type * as z from 'zod/v4/core'
 import { safeParse } from 'zod/v4/core'
 import { AppError, FORM_CODES, type FormCode } from '#shared/kernel/errors.ts'
+import { fieldWords } from './field-words.ts'
 
 export const REST_BODY_MAX_BYTES = 32 * 1024
 
@@ -10,16 +11,22 @@ export async function readJson<S extends z.$ZodType>(request: Request, schema: S
   return parseInput(parseClosed((await readText(request, REST_BODY_MAX_BYTES)) || '{}'), schema)
 }
 
-/** Refuses what does not fit the schema, naming each field with its form code. */
+/** Refuses what does not fit the schema, naming each field with its form code and in words. */
 export function parseInput<S extends z.$ZodType>(input: unknown, schema: S): z.output<S> {
   const parsed = safeParse(schema, input, { reportInput: true })
   if (parsed.success) return parsed.data
   const fields: Record<string, FormCode> = {}
+  const fieldMessages: Record<string, string> = {}
   for (const issue of parsed.error.issues) {
+    const code = issue.code === 'unrecognized_keys' ? FORM_CODES.unknown : codeOfInput(issue.input)
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]
-    for (const name of names) if (name) fields[name] ??= codeOfInput(issue.input)
+    for (const name of names) {
+      if (!name || Object.hasOwn(fields, name)) continue
+      fields[name] = code
+      if (code === FORM_CODES.unknown) fieldMessages[name] = fieldWords(issue)
+    }
   }
-  throw new AppError('BadRequest.Invalid', { fields })
+  throw new AppError('BadRequest.Invalid', { fields, fieldMessages })
 }
 
 function codeOfInput(input: unknown): FormCode {

@@ -82,13 +82,12 @@ export function paymentFixture(sandbox: TestSandbox) {
     call('POST', `/subscriptions/${subscriptionId}/payment_profiles/${cardId}/change_payment_profile.json`)
 
   /** A member with a card. With a card that declines, the first year is paid by another one and the renewal has failed. */
-  const signUp = async (card: CardFields = {}) => {
+  const signUp = async (card: CardFields = {}, reference = `user-${Date.now()}-${members++}`, currency = 'USD') => {
     await seedCatalogue()
-    const reference = `user-${Date.now()}-${members++}`
     const customer_attributes = { first_name: 'Maya', last_name: 'Chen', email: 'maya@meridian.test', reference }
     const credit_card_attributes = { chargify_token: await token() }
     const created = await call('POST', '/subscriptions.json', {
-      subscription: { product_handle: 'membership', customer_attributes, credit_card_attributes },
+      subscription: { product_handle: 'membership', customer_attributes, credit_card_attributes, currency },
     })
     const made = (created.body as { subscription: { id: number; customer: Wire; credit_card: Wire } }).subscription
     const signedUp = { reference, subscriptionId: made.id, customerId: made.customer.id, cardId: made.credit_card.id }
@@ -101,8 +100,13 @@ export function paymentFixture(sandbox: TestSandbox) {
   }
 
   /** A member past due, whose default card declines, with the ids as the port writes them. */
-  const pastDue = async () => {
-    const { reference: userId, subscriptionId, customerId, cardId } = await signUp({ number: '4000000000000812' })
+  const pastDue = async (reference?: string, currency?: string) => {
+    const {
+      reference: userId,
+      subscriptionId,
+      customerId,
+      cardId,
+    } = await signUp({ number: '4000000000000812' }, reference, currency)
     return {
       userId,
       subscriptionId: String(subscriptionId),

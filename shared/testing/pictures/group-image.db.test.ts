@@ -5,6 +5,7 @@ import { pictures } from '#db/schema/pictures.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type BaseFixture, baseFixture } from '#db/testing/base-fixture.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { type GroupFactory, groupFactory } from '#db/testing/groups.ts'
 import type { GroupImageView } from '#shared/domain/groups/image.ts'
@@ -94,6 +95,15 @@ function rows() {
   return fixture.db().read(build.select().from(pictures))
 }
 
+async function deleteGroup(id: string) {
+  const { authToken } = await fixture.openSteppedUp(fixture.cast.theo, fixture.cast.meridian)
+  const query = `mutation { groupDelete(groupId: "${id}") }`
+  const answer = await apps
+    .on('meridian.localhost', { ...fixture.env, FILES })
+    .post('/graphqlAdmin', { query }, { headers: { Authorization: `Bearer ${authToken}` } })
+  expect(await answer.json()).toEqual({ data: { groupDelete: true } })
+}
+
 describe('[ADM-009] the image of a group', () => {
   it('is uploaded in two widths with its description, shown, and stored once for an operation', async () => {
     const { id } = await groups.giveGroup()
@@ -132,15 +142,7 @@ describe('[ADM-009] the image of a group', () => {
   it('goes with the group', async () => {
     const { id } = await groups.giveGroup()
     await upload(id)
-    const session = await fixture.openSteppedUp(fixture.cast.theo, fixture.cast.meridian)
-    const answer = await apps
-      .on('meridian.localhost', { ...fixture.env, FILES })
-      .post(
-        '/graphqlAdmin',
-        { query: `mutation { groupDelete(groupId: "${id}") }` },
-        { headers: { Authorization: `Bearer ${session.authToken}` } },
-      )
-    expect(await answer.json()).toEqual({ data: { groupDelete: true } })
+    await deleteGroup(id)
     expect(await rows()).toMatchObject([{ groupId: null, state: 'UNUSED' }])
   })
 
@@ -172,6 +174,30 @@ describe('[ADM-009] the image of a group', () => {
     if (message) expect(answer.message).toBe(message)
     expect(await rows()).toEqual([])
     expect(await groups.readGroup(id)).toMatchObject({ imageId: null })
+  })
+
+  it('whose group is deleted before it is stored is not found, and no file is written', async () => {
+    const { id } = await groups.giveGroup()
+    beforeWriteOf(pictures, () => deleteGroup(id))
+    expect(await upload(id)).toMatchObject({ status: 404, code: 'NotFound' })
+    expect([await rows(), bucket.keys()]).toEqual([[], []])
+  })
+
+  it('whose group is deleted while its files are stored is not found, and the job deletes them', async () => {
+    const { id } = await groups.giveGroup()
+    let deleted: Promise<void> | undefined
+    files = {
+      ...bucket,
+      put: async (...args) => {
+        deleted ??= deleteGroup(id)
+        await deleted
+        await bucket.put(...args)
+      },
+    }
+    expect(await upload(id)).toMatchObject({ status: 404, code: 'NotFound' })
+    const now = new Date(Date.now() + 25 * HOUR_MS)
+    await deleteUnusedPictures({ db: fixture.db(), now, files: filesPort({ FILES }) })
+    expect([await rows(), bucket.keys()]).toEqual([[], []])
   })
 
   it('of a group of another community is not found', async () => {

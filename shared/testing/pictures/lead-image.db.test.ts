@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { deleteAccountStatements } from '#db/members/privacy/delete-account.ts'
 import { deleteUnusedPictures } from '#db/pictures/delete-unused-pictures.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { attempts } from '#db/schema/auth.ts'
+import { users } from '#db/schema/members.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { canAuthorEdit, canEditorEdit } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
@@ -137,6 +140,25 @@ function remove(id: string, asked?: Asked) {
 
 function rows() {
   return fixture.db().read(build.select().from(pictures))
+}
+
+/** The account of Maya, who is there again after the test. */
+async function givesUpAccount(): Promise<() => Promise<void>> {
+  const { userId, communityId } = fixture.actor('maya')
+  const [{ id, ...maya } = fail('Maya is not there')] = await fixture
+    .db()
+    .read(build.select().from(users).where(eq(users.id, userId)))
+  onTestFinished(async () => {
+    await fixture.db().commit([build.update(users).set(maya).where(eq(users.id, id))])
+  })
+  return async () => {
+    const [first, ...rest] = deleteAccountStatements({ userId, communityId })
+    if (first) await fixture.db().commit([first, ...rest])
+  }
+}
+
+function fail(message: string): never {
+  throw new Error(message)
 }
 
 function setStatus(id: string, status: ArticleStatus) {
@@ -339,6 +361,37 @@ describe('an upload of a lead image', () => {
     expect((await fixture.row(id)).leadImageId).toBeNull()
     expect(await runJob(1.1 * HOUR_MS)).toBe(1)
     expect(bucket.keys()).toEqual([])
+  })
+
+  it('whose author’s account is deleted meanwhile is not found, and leaves nothing behind', async () => {
+    const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT' })
+    const deleteAccount = await givesUpAccount()
+    const goes = async () => {
+      await deleteAccount()
+      await deleteUnusedPictures({
+        db: fixture.db(),
+        now: new Date(Date.now() + 60_000),
+        files: filesPort({ FILES: bucket }),
+      })
+    }
+    let gone: Promise<void> | undefined
+    files = {
+      ...bucket,
+      put: async (...args) => {
+        gone ??= goes()
+        await gone
+        await bucket.put(...args)
+      },
+    }
+    expect(await upload(id, { as: 'theo', audience: 'admin' })).toMatchObject({ status: 404, code: 'NotFound' })
+    expect([await rows(), bucket.keys()]).toEqual([[], []])
+  })
+
+  it('whose author’s account is deleted before it is stored is not found, and no file is written', async () => {
+    const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT' })
+    beforeWriteOf(pictures, await givesUpAccount())
+    expect(await upload(id, { as: 'theo', audience: 'admin' })).toMatchObject({ status: 404, code: 'NotFound' })
+    expect([await rows(), bucket.keys()]).toEqual([[], []])
   })
 
   it('is refused after thirty in an hour', async () => {

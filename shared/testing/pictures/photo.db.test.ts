@@ -226,7 +226,7 @@ describe('an upload', () => {
   })
 
   it('is refused after thirty in an hour', async () => {
-    for (let i = 0; i < 30; i++) await upload({ operationId: `${i}`, body: new Uint8Array() })
+    for (let i = 0; i < 30; i++) await upload({ operationId: `op-${i}`, body: new Uint8Array() })
     expect(await upload()).toMatchObject({ status: 429, code: 'TooManyRequests' })
     expect((await upload({ as: 'sam' })).status).toBe(200)
   })

@@ -158,6 +158,40 @@ test('one menu serves all cards: it lists the statuses of the card at which it w
   expect(await reactScripts()).toBeGreaterThan(0)
 })
 
+test('the board is no longer than the window: a long column scrolls by itself, finished ones show five articles, and chips repeat no column', async () => {
+  const { name } = await insertArticles('harbor', 'Foxglove', 26, ['FINAL_EDIT', 'PUBLISHED'])
+  const page = await newBrowser('harbor')
+  await signInStaffOnly(page)
+  await page.goto(`/admin/articles?q=${name}`)
+  await pageReady(page)
+  const [long, finished] = [column(page, 'Final edit'), column(page, 'Published')]
+  expect(await long.getByRole('listitem').count()).toBe(13)
+  expect(await finished.getByRole('listitem').count()).toBe(5)
+  const all = finished.getByRole('link', { name: '5 of 13, show all', exact: true })
+  expect(await all.getAttribute('href')).toBe(`/admin/articles?view=list&status=PUBLISHED&q=${name}`)
+
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    const board = await page.getByRole('region', { name: 'Articles by status' }).boundingBox()
+    expect(board?.height, `the board at ${width} px`).toBeLessThan(800)
+    const last = long.getByRole('link', { name: `${name} 25` })
+    await last.focus()
+    expect(await last.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(800)
+    const heads = page.getByRole('heading', { level: 2 })
+    expect((await heads.first().boundingBox())?.y).toBeGreaterThanOrEqual(0)
+    await page.evaluate(() => scrollTo(0, 0))
+  }
+
+  const chips = page.getByRole('navigation', { name: 'By status' }).getByRole('link')
+  const statusChips = async () => (await chips.allTextContents()).filter((text) => /Final edit|Published/.test(text))
+  expect(await statusChips()).toEqual([])
+  await page.goto(`/admin/articles?status=PUBLISHED&q=${name}`)
+  expect((await statusChips()).map((text) => text.replace(/\s+/g, ' ').trim())).toEqual([
+    expect.stringMatching(/^Final edit ?13$/),
+    expect.stringMatching(/^Published ?13/),
+  ])
+})
+
 /** Presses Tab until the focus is inside an element, and Enter at each skip link on the way; answers how many Tabs it took. */
 async function tabsTo(page: Page, target: string): Promise<number> {
   for (let tabs = 1; tabs <= 10; tabs++) {

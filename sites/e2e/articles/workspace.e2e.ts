@@ -1,7 +1,15 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { paragraph } from '../support/article-text.ts'
-import { allowConsoleError, newBrowser, newTab, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
+import {
+  allowConsoleError,
+  newBrowser,
+  newTab,
+  pageReady,
+  signInOnly,
+  signInStaffOnly,
+  THEO,
+} from '../support/browser.ts'
 import { textBox } from '../support/editor.ts'
 import { element, elements, getPage, httpSession, linksOf, textOf } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
@@ -63,6 +71,78 @@ test('[EDIT-005] an article is held, trashed and restored, and goes back to its 
   element(version.document, 'nav', { 'aria-label': 'What is shown' })
   const [inserted] = elements(version.document, 'ins')
   expect(inserted && textOf(inserted)).toContain('A title of one hundred characters')
+})
+
+test('an article is assigned only once another editor is chosen, and what is typed to the author goes with the move to Needs revision and comes back with its undo', async () => {
+  const { email } = await newMember('harbor')
+  const writer = await allowWriting(email, '<p>Keeps ledgers.</p>')
+  const id = await storeArticle(writer, { title: 'A ledger with two hands', content: CONTENT, status: 'DRAFT' })
+  await setStatus(id, 'FIRST_ROUND_EDIT', (await personOf(THEO)).id)
+  const editor = await newBrowser('harbor')
+  await signInStaffOnly(editor)
+  await editor.goto(`/admin/articles/${id}`)
+  await pageReady(editor)
+
+  const choice = editor.getByLabel('Assign to')
+  const assign = editor.getByRole('button', { name: 'Assign', exact: true })
+  const chosen = () => choice.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)
+  expect(await chosen()).toBe('Theo Brandt')
+  expect(await assign.isDisabled()).toBe(true)
+  const others = (await choice.getByRole('option').allTextContents()).filter((name) => name !== 'Theo Brandt')
+  const [other = ''] = others
+  await choice.selectOption({ label: other })
+  await assign.click()
+  await editor.getByText(other, { exact: true }).and(editor.locator('p')).waitFor()
+  expect(await chosen()).toBe(other)
+  expect(await assign.isDisabled()).toBe(true)
+
+  const message = editor.getByLabel('Feedback to the author')
+  await message.fill('Say where the second ledger is kept.')
+  await editor.getByRole('button', { name: 'Move to Needs revision', exact: true }).click()
+  const dialog = editor.getByRole('dialog')
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('Say where the second ledger is kept.')
+  await dialog.getByRole('button', { name: 'Move to Needs revision' }).click()
+  await editor.getByText('Moved to Needs revision.').waitFor()
+  expect(await message.inputValue()).toBe('')
+  await editor.getByRole('complementary').getByRole('button', { name: 'Undo' }).click()
+  await editor.getByRole('button', { name: 'Move to Needs revision', exact: true }).waitFor()
+  expect(await message.inputValue()).toBe('Say where the second ledger is kept.')
+
+  // A message that is longer than a reason may be is sent as feedback first.
+  const long = 'Say where the second ledger is kept. '.repeat(30).trim()
+  await message.fill(long)
+  await editor.getByRole('button', { name: 'Move to Needs revision', exact: true }).click()
+  await dialog.getByLabel('Reason').waitFor()
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('')
+  await editor.getByRole('listitem').getByText(long).waitFor()
+  await dialog.getByRole('button', { name: 'Move to Needs revision' }).click()
+  await editor.getByText('Moved to Needs revision.').waitFor()
+})
+
+test('the lead image is in the same place for the author and for staff: below the bar, above the title', async () => {
+  const { email } = await newMember('meridian')
+  const writer = await allowWriting(email, '<p>Keeps time.</p>')
+  const id = await storeArticle(writer, { title: 'A clock of two towers', content: CONTENT, status: 'DRAFT' })
+  const author = await newBrowser('meridian')
+  await signInOnly(author, email)
+  await author.goto('/articles/edit')
+  await setStatus(id, 'FIRST_ROUND_EDIT', (await personOf(THEO)).id)
+  const editor = await newBrowser('meridian')
+  await signInStaffOnly(editor)
+  await editor.goto(`/admin/articles/${id}`)
+  const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? 0
+  for (const page of [author, editor]) {
+    await textBox(page).waitFor()
+    const [bar, image, title] = await Promise.all(
+      [
+        page.getByRole('toolbar', { name: 'Formatting' }),
+        page.getByRole('button', { name: 'Add a lead image' }),
+        page.getByRole('textbox', { name: 'Title' }),
+      ].map(topOf),
+    )
+    expect(bar).toBeLessThan(image ?? 0)
+    expect(image).toBeLessThan(title ?? 0)
+  }
 })
 
 test('[ART-099][ART-100] a comment that could not be sent stays in its field, earlier ones that could not be loaded can be loaded again, and each failure has its own message', async () => {

@@ -64,7 +64,7 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/get-started/team': { reader: 'visitor' },
   '/admin/articles/amplifications': { reader: 'staff', refused: ['after', 'stage'] },
   '/admin/billing': { reader: 'staff' },
-  '/admin/members/requests': { reader: 'staff' },
+  '/admin/members/requests': { reader: 'staff', ignored: ['notice'] },
   '/admin/expert-panels': { reader: 'staff', refused: ['after'] },
   '/admin/expert-panels/answers/[id]': { reader: 'staff' },
   '/admin/expert-panels/batches/[id]': { reader: 'staff' },

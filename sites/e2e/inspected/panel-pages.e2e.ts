@@ -17,6 +17,7 @@ describe.for(inspectedBrands())('expert panels at %s', (brand) => {
     const page = await newInspectedPage(brand)
     await signInStaffOnly(page)
     const { publicRoundup, ...staff } = await panelPathsOf(brand)
-    await inspectPages(page, ['/admin/expert-panels', ...Object.values(staff), publicRoundup])
+    const openQuestion = `/admin/expert-panels/questions/${seededQuestion(brand).id}`
+    await inspectPages(page, ['/admin/expert-panels', openQuestion, ...Object.values(staff), publicRoundup])
   })
 })

@@ -144,7 +144,7 @@ test('[LOGIN-013][LOGIN-016][LOGIN-017][LOGIN-018][LOGIN-020][LOGIN-021] the ema
   await page.goto('/login')
   await emailField(page).fill('abc')
   expect(await button(page, 'Continue').isDisabled()).toBe(true)
-  await page.getByText('Enter a valid email address to go on.').waitFor()
+  await page.getByText('Enter your email or username to go on.').waitFor()
   await pageReady(page)
   await emailField(page).blur()
   await page.getByText('Please enter a valid email address.').waitFor()

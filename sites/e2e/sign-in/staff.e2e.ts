@@ -37,6 +37,9 @@ test('[LOGIN-002][LOGIN-003][LOGIN-004][LOGIN-009][LOGIN-030][ROUTE-039][SESS-01
 test('[ROUTE-071][SESS-018] a member who opens an admin page is signed out, signs in as staff from there, and lands on that page', async () => {
   const { email } = await newMember('meridian')
   const page = await newBrowser('meridian')
+  await page.goto('/login')
+  await heading(page, 'Sign In').waitFor()
+  expect(await page.getByRole('link', { name: 'Admin sign in' }).count()).toBe(0)
   await signInByForm(page, '/login', email)
   await eventsAnswered(page)
   await page.goto('/admin/articles?status=FINAL_EDIT')

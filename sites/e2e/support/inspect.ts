@@ -3,12 +3,14 @@ import { expect } from 'vitest'
 import type { Brand } from './brand.ts'
 import { newBrowser, pageReady } from './browser.ts'
 import {
+  blanks,
   expectNoOverflow,
   layoutShifts,
   MAX_LAYOUT_SHIFT,
   recordLayoutShifts,
   seriousViolations,
 } from './page-checks.ts'
+import { expectFilledWidth } from './page-width.ts'
 import { isLongRun, runSeed } from './run.ts'
 
 const WIDTHS = [1280, 360] as const
@@ -45,8 +47,9 @@ async function loadAt(page: Page, path: string, width: number) {
 }
 
 /**
- * Inspects pages at every width: each has its landmarks and one first-level heading, fits 320 px, shifts by nothing while
- * it loads, and has no serious accessibility violation, in forced colours neither. A layout shift is seen only while a page loads: the long tests load each page at both
+ * Inspects pages at every width: each has its landmarks and one first-level heading, fills a wide window, has no empty band within a
+ * column, fits 320 px, shifts by nothing while it loads, and has no serious accessibility violation, in forced colours neither.
+ * A layout shift is seen only while a page loads: the long tests load each page at both
  * widths, others at one, which alternates from page to page and from seed to seed; the other width is a resize.
  */
 export async function inspectPages(page: Page, paths: readonly string[]) {
@@ -58,7 +61,9 @@ export async function inspectPages(page: Page, paths: readonly string[]) {
       if (nth === 0 || isLongRun) await loadAt(page, path, width)
       else await setWidth(page, width)
       await expectStructure(page, `${path} at ${width}`)
+      if (width === 1280) await expectFilledWidth(page, path)
       expect(await seriousViolations(page), `${path} at ${width}`).toEqual([])
+      expect(await blanks(page), `empty bands of ${path} at ${width}`).toEqual([])
     }
     await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
     expect(await seriousViolations(page, 'forced'), `${path} in forced colours`).toEqual([])

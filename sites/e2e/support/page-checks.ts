@@ -30,6 +30,56 @@ export async function expectNoOverflow(page: Page, what: string, width = 320) {
   expect(await overflow(page), `${what} at ${width} px`).toBeLessThanOrEqual(0)
 }
 
+/** The tallest empty band that a column may have between two of its blocks, at any width. */
+const MAX_BLANK_PX = 160
+
+/**
+ * Blocks of a page whose content is torn apart: between two consecutive lines or controls in them there is an empty band,
+ * as when a column of a grid is stretched to the height of the column beside it. One line each, the smallest block only.
+ */
+export function blanks(page: Page): Promise<string[]> {
+  return page.evaluate((limit) => {
+    const SOLID = 'img, svg, canvas, video, iframe, input, select, textarea, button, [contenteditable="true"]'
+    const found: string[] = []
+
+    const boxesOfText = (node: Node): DOMRect[] => {
+      if (!node.textContent?.trim()) return []
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return [...range.getClientRects()]
+    }
+
+    const tallestBand = (boxes: readonly DOMRect[]): number => {
+      let [bottom, band] = [Number.POSITIVE_INFINITY, 0]
+      for (const box of boxes) {
+        band = Math.max(band, box.top - bottom)
+        bottom = bottom === Number.POSITIVE_INFINITY ? box.bottom : Math.max(bottom, box.bottom)
+      }
+      return Math.round(band)
+    }
+
+    /** Where text and controls of an element are, from top to bottom. An element whose own child was named is not named again. */
+    const visit = (element: Element): DOMRect[] => {
+      // An island has no box of its own.
+      const hasBox = getComputedStyle(element).display !== 'contents'
+      if (hasBox && !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return []
+      if (element.matches(SOLID)) return [element.getBoundingClientRect()]
+      const before = found.length
+      const boxes = [...element.childNodes]
+        .flatMap((node) => (node instanceof Element ? visit(node) : boxesOfText(node)))
+        .filter(({ width, height }) => width > 1 && height > 1)
+        .sort((one, other) => one.top - other.top)
+      const band = tallestBand(boxes)
+      if (band > limit && found.length === before)
+        found.push(`${element.tagName.toLowerCase()}.${element.className}: ${band} px`)
+      return boxes
+    }
+
+    for (const main of document.querySelectorAll('main')) visit(main)
+    return found
+  }, MAX_BLANK_PX)
+}
+
 /** How far a page may shift without input. */
 export const MAX_LAYOUT_SHIFT = 0.01
 

@@ -5,7 +5,13 @@ import { passwordLinks } from '#db/schema/password-links.ts'
 import { ofUser, type PersonalTable } from './personal-table.ts'
 
 export const ACCOUNT_DATA: readonly PersonalTable[] = [
-  { table: mobilePhones, label: 'Your mobile phone', isOf: ofUser(mobilePhones), ending: 'goes' },
+  {
+    table: mobilePhones,
+    label: 'Your mobile phone',
+    isOf: ofUser(mobilePhones),
+    without: ['confirmedCodeHmac', 'confirmedSessionId'],
+    ending: 'goes',
+  },
   {
     table: mobilePhoneChanges,
     label: 'A mobile phone that you have not confirmed',

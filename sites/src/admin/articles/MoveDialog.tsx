@@ -27,6 +27,8 @@ const FIELDS = {
 
 type MoveDialogProps = {
   readonly move: ConfirmedMove
+  /** A reason that was typed before. */
+  readonly reason?: string
   readonly authorName: string
   readonly timeZone: string
   readonly isBusy: boolean
@@ -36,14 +38,23 @@ type MoveDialogProps = {
 }
 
 /** Confirms a move of which the author gets a mail; says so, and asks for what the move needs. */
-export function MoveDialog({ move, authorName, timeZone, isBusy, error, onConfirm, onClose }: MoveDialogProps) {
+export function MoveDialog({
+  move,
+  reason = '',
+  authorName,
+  timeZone,
+  isBusy,
+  error,
+  onConfirm,
+  onClose,
+}: MoveDialogProps) {
   const formId = useId()
   const idOf = (field: MoveField) => `${formId}${field}`
   const { from, to } = move
   const label = moveLabel(from, to)
   const isRevision = move.mail === 'article-needs-revision'
   const form = useForm<MoveField>({
-    initial: EMPTY,
+    initial: { ...EMPTY, reason },
     validate: (values) => wrongFields(to, values, timeZone),
     // The page sends the move, and shows in the dialog why it was refused.
     send: async (values) => {

@@ -119,8 +119,9 @@ export function oldestLabel(days: number): string {
   return days <= 0 ? 'since today' : `oldest ${counted(days, 'day')}`
 }
 
-export function showAllLabel(count: number): string {
-  return `Show all ${formatCount(count)}`
+/** "5 of 18, show all". */
+export function showAllLabel(shown: number, count: number): string {
+  return `${shown} of ${formatCount(count)}, show all`
 }
 
 /** "Moved to Final edit, 3 of 7". */

@@ -22,8 +22,6 @@ export type RefusedForm = {
 }
 export type FormOutcome = { readonly goTo: string } | RefusedForm
 
-/** A text of 2,000 characters, each of up to twelve bytes as a form writes them, and the other fields. */
-const FORM_MAX_BYTES = 32 * 1024
 const ID = /^\w{1,40}$/
 
 function noticed(groupId: string, notice: GroupAdminNotice): string {
@@ -31,7 +29,7 @@ function noticed(groupId: string, notice: GroupAdminNotice): string {
 }
 
 export async function submitNewGroup({ request, locals }: Page): Promise<FormOutcome> {
-  const form = await readPageForm(request, FORM_MAX_BYTES)
+  const form = await readPageForm(request, { size: 'groupDetails', lists: ['chair'] })
   const operationId = form.get('operation') || crypto.randomUUID()
   return saveDetails(form, operationId, async (values) => {
     const { groupCreate } = await locals.api.admin(CREATE_GROUP, { ...values, operationId })
@@ -41,7 +39,7 @@ export async function submitNewGroup({ request, locals }: Page): Promise<FormOut
 
 /** Does what a form on the page of a group asks for. */
 export async function submitGroupForm({ request, locals }: Page, groupId: string): Promise<FormOutcome> {
-  const form = await readPageForm(request, FORM_MAX_BYTES)
+  const form = await readPageForm(request, { size: 'groupDetails', lists: ['chair'] })
   const { admin } = locals.api
   const action = form.get('action')
   if (action === 'save') {

@@ -69,7 +69,7 @@ const EXPECTED: Readonly<Record<ArticleStatus, Expected | null>> = {
     owner: 'with you',
     due: null,
     action: 'Revise and resubmit',
-    step: 'review',
+    step: 'revision',
   },
   FINAL_EDIT: {
     label: 'Proofreading',
@@ -161,6 +161,16 @@ describe('an article on the dashboard', () => {
       dueAt: null,
       sentence: expect.stringMatching(/longer than we promised\. Write to us/),
     })
+  })
+
+  it.each([
+    ['NEEDS_REVISION', '2026-11-18'],
+    ['READY_TO_APPROVE', '2026-11-18'],
+    ['DRAFT', undefined],
+    ['EDITING', undefined],
+  ] as const)('in %s says since when it is the author’s turn: %s', (status, day) => {
+    const { sinceAt } = articleCard(article(status), CALENDAR, NOW) ?? {}
+    expect(sinceAt?.toISOString().slice(0, 10)).toBe(day)
   })
 
   it('does not count the days of a closure in the promised date', () => {

@@ -18,6 +18,8 @@ export type ArticleCard = {
   /** "with your editor"; null when nothing is left to do. */
   readonly owner: string | null
   readonly dueAt: Date | null
+  /** Since when it is the author's turn; a draft is theirs from the start. */
+  readonly sinceAt: Date | null
   readonly action: { readonly label: string; readonly isReading: boolean } | null
   readonly steps: readonly StepView[]
 }
@@ -38,6 +40,7 @@ export function articleCard(article: UnpublishedArticle, calendar: WorkCalendar,
     isOverdue,
     owner: owner && ownerAndDate(owner, null, calendar.timeZone),
     dueAt: isOverdue ? null : dueAt,
+    sinceAt: owner === 'you' && article.status !== 'DRAFT' ? new Date(article.statusUpdatedAt) : null,
     action: action && { label: PROGRESS_ACTION_LABELS[action], isReading: isReading(action) },
     steps: view.steps,
   }

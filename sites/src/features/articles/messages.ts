@@ -27,6 +27,8 @@ export const DASHBOARD_MESSAGES = {
   writeToConcierge: 'Write to us',
   editor: 'Editor:',
   by: 'by',
+  since: 'since',
+  secondReview: 'Second editor review',
   elsewhere: 'on another site',
 } as const
 

@@ -48,6 +48,16 @@ describe('the progress of an article on the dashboard', () => {
     expect(labels('FIRST_ROUND_EDIT')).toContain('Editor review')
   })
 
+  it('[ART-004] keeps the second editor review in sight while the author revises', () => {
+    const steps = progressView(article('NEEDS_REVISION'), CALENDAR, NOW)?.steps.slice(0, 4) ?? []
+    expect(steps.map(({ label, state, note }) => [label, state, note])).toEqual([
+      ['Draft', 'done', 'Tue, Nov 17'],
+      ['Editor review', 'done', null],
+      ['Needs revision', 'current', 'Wed, Nov 18'],
+      ['Second editor review', 'todo', 'feedback in about a week'],
+    ])
+  })
+
   it('[ART-004] marks exactly one step as the current one, depending on the status', () => {
     const current = (status: ArticleStatus) =>
       progressView(article(status), CALENDAR, NOW)

@@ -3,9 +3,11 @@ import { type MemberProgress, memberProgress, type ProgressStepId } from '#share
 import { MEMBER_STATUS_LABELS, PROGRESS_STEP_LABELS, PROGRESS_STEP_PROMISES } from '#shared/domain/articles/messages.ts'
 import { formatWeekday } from '#shared/kernel/dates.ts'
 import type { UnpublishedArticle } from './dashboard.queries.ts'
+import { DASHBOARD_MESSAGES } from './messages.ts'
 
 export type StepView = {
-  readonly id: ProgressStepId
+  /** While the author revises, the revision and the review after it are steps, too. */
+  readonly id: ProgressStepId | 'revision' | 'second-review'
   readonly label: string
   readonly state: 'done' | 'current' | 'todo'
   /** "Thu, Dec 3", or the promise of the step. */
@@ -34,14 +36,24 @@ export function progressView(article: UnpublishedArticle, calendar: WorkCalendar
     if (id === 'draft') return day(state === 'done' ? submittedDate : dateOrNull(article.currentRevision?.updatedAt))
     return state === 'current' ? day(statusUpdatedAt) : null
   }
-  const steps = progress.steps.map(({ id, state }) => ({
-    id,
-    state,
-    label:
-      state === 'current' && article.status === 'NEEDS_REVISION'
-        ? MEMBER_STATUS_LABELS.NEEDS_REVISION
-        : PROGRESS_STEP_LABELS[id],
-    note: noteOf(id, state),
-  }))
+  const steps = progress.steps.flatMap(({ id, state }): StepView[] =>
+    id === 'review' && article.status === 'NEEDS_REVISION'
+      ? reviewedSteps(day(statusUpdatedAt))
+      : [{ id, state, label: PROGRESS_STEP_LABELS[id], note: noteOf(id, state) }],
+  )
   return { progress, steps }
+}
+
+/** The review that is done, the revision, and the review that follows it. */
+function reviewedSteps(since: string | null): StepView[] {
+  return [
+    { id: 'review', state: 'done', label: PROGRESS_STEP_LABELS.review, note: null },
+    { id: 'revision', state: 'current', label: MEMBER_STATUS_LABELS.NEEDS_REVISION, note: since },
+    {
+      id: 'second-review',
+      state: 'todo',
+      label: DASHBOARD_MESSAGES.secondReview,
+      note: PROGRESS_STEP_PROMISES.review ?? null,
+    },
+  ]
 }

@@ -63,7 +63,6 @@ export const SIGN_IN_MESSAGES = {
   mailLink: 'Mail me a link to a new password',
   cancel: 'Cancel',
   backToSignIn: 'Back to sign in',
-  enterEmailFirst: 'Enter a valid email address to go on.',
   enterUsernameFirst: 'Enter your email or username to go on.',
   enterBothFirst: 'Enter a valid email address and your password to go on.',
   lockedText: 'There were too many tries.',

@@ -66,8 +66,8 @@ export const PAY_NOW_MESSAGES = {
 } as const
 
 /** "Pay $1,950". */
-export function payLabel(cents: number): string {
-  return `Pay ${formatBalance(cents)}`
+export function payLabel(cents: number, currency = 'USD'): string {
+  return `Pay ${formatBalance(cents, currency)}`
 }
 
 /** The text after a retry, when the form stays. */

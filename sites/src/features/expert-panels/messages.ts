@@ -51,6 +51,15 @@ export const ANSWER_SENTENCES: Readonly<Record<AnswerStatus, string>> = {
 export const QUESTION_MESSAGES = {
   back: 'All questions',
   context: 'Background',
+  about: 'About this question',
+  becomes: {
+    title: 'What happens to your answer',
+    points: [
+      'You can change it until the question closes.',
+      'Our editors select the best answers, and may edit them for length and clarity.',
+      'Selected answers are published with your name, photo and company.',
+    ],
+  },
   yourAnswer: 'Your answer',
   answerTitle: 'Title (optional)',
   guidance: `3-4 sentences are enough. At most ${formatCount(ANSWER_MAX_CHARACTERS)} characters.`,

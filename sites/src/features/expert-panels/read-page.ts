@@ -3,7 +3,7 @@ import { INVITED_QUESTIONS_MAX } from '#shared/domain/expert-panels/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { queryOf } from '../../lib/edge/query.ts'
 import { readPageForm } from '../../lib/edge/read-page-form.ts'
-import { ANSWER_FORM_BYTES, answerRefusal, postedAnswer, type RefusedAnswer } from './answer/posted-answer.ts'
+import { answerRefusal, postedAnswer, type RefusedAnswer } from './answer/posted-answer.ts'
 import {
   ANSWERS_PAGE,
   INVITATION_PAGE,
@@ -54,7 +54,7 @@ export async function readQuestionPage({ locals, request }: QuestionPage, id: st
 }
 
 async function postAnswer({ locals, request }: QuestionPage, questionId: string): Promise<RefusedAnswer | 'sent'> {
-  const { title, text, change } = postedAnswer(await readPageForm(request, ANSWER_FORM_BYTES))
+  const { title, text, change } = postedAnswer(await readPageForm(request, { size: 'answer' }))
   const { member } = locals.api
   try {
     if (change) await member(SAVE_ANSWER, { questionId, ...change })

@@ -23,13 +23,11 @@ export type RefusedForm = {
 }
 export type GroupFormOutcome = { readonly goTo: string } | RefusedForm
 
-/** The size of a note of 500 characters, each of up to twelve bytes as a form writes them. */
-const FORM_MAX_BYTES = 16 * 1024
 const ID = /^\w{1,40}$/
 
 /** Does what a form of a group's page asks for. */
 export async function submitGroupForm({ request, locals }: Page, slug: string): Promise<GroupFormOutcome> {
-  const form = await readPageForm(request, FORM_MAX_BYTES)
+  const form = await readPageForm(request, { size: 'groupNote' })
   const text = (name: string) => form.get(name) ?? ''
   const [groupId, userId, note] = [text('group'), text('member'), text('note').trim()]
   if (!ID.test(groupId)) throw new AppError('NotFound')

@@ -1,10 +1,11 @@
 import { dashboardView } from '../articles/dashboard-view.ts'
-import type { HomeData } from './home.queries.ts'
+import type { HomeData, HomeStory } from './home.queries.ts'
 
 /** The page counts the unread ones among so many of the newest notifications. */
 export const COUNTED_NOTIFICATIONS = 20
 const SHOWN_NOTIFICATIONS = 3
 const SHOWN_POINTS = 3
+const PEOPLE_TO_MEET = 2
 
 export type ProfilePoint = 'biography' | 'industry' | 'expertise' | 'location' | 'companyDescription'
 
@@ -24,7 +25,27 @@ export function homeView(data: HomeData, timeZone: string, now: Date) {
       shown: unread.slice(0, SHOWN_NOTIFICATIONS),
     },
     points: profilePoints(data.myProfile).slice(0, SHOWN_POINTS),
+    newest: othersFirst(data.homeStories.newest, data.me.id),
   }
+}
+
+/** One's own article is not what a member comes to read: it does not stand first. */
+export function othersFirst<T extends Pick<HomeStory, 'author'>>(stories: readonly T[], userId: string): readonly T[] {
+  return [
+    ...stories.filter(({ author }) => author.id !== userId),
+    ...stories.filter(({ author }) => author.id === userId),
+  ]
+}
+
+/** The authors of the newest stories, each once, as people to meet; those who share something with the reader first. */
+export function peopleToMeet<T extends Pick<HomeStory, 'author'>>(
+  { fromPeople, newest }: { readonly fromPeople: readonly T[]; readonly newest: readonly T[] },
+  userId: string,
+): readonly T[] {
+  const known = new Set([userId])
+  return [...fromPeople, ...newest]
+    .filter(({ author }) => !known.has(author.id) && known.add(author.id))
+    .slice(0, PEOPLE_TO_MEET)
 }
 
 /** What the member has neither filled in nor chosen to hide. */

@@ -9,7 +9,7 @@ const STORY = graphql(`
     title
     standfirst
     category
-    author { name { fullName } snapshot { jobTitle companyName } }
+    author { id name { fullName } profile { avatar } snapshot { jobTitle companyName } }
     publishedDate
     reason { isFollowed industry expertise }
   }
@@ -49,6 +49,7 @@ export const HOME_PAGE = graphql(
         newest { ...HomeStoryRow }
       }
       leftSteps { key questionId }
+      firstDay { question { id title closesAt } }
       ads(shape: MEDIUM_SQUARE) { imageUrl link shape advertiser }
     }
   `,
@@ -60,5 +61,6 @@ export const DISMISS_LEFT_STEPS = graphql(`
 `)
 
 export type HomeStory = ResultOf<typeof STORY>
+export type FirstQuestion = NonNullable<NonNullable<ResultOf<typeof HOME_PAGE>['firstDay']>['question']>
 export type HomeData = ResultOf<typeof HOME_PAGE>
 export type LeftStep = HomeData['leftSteps'][number]

@@ -11,6 +11,17 @@ export const HOME_MESSAGES = {
     title: 'Write what you know',
     text: 'You have no article in work. Drafts save themselves while you write.',
   },
+  first: {
+    title: 'Your first steps',
+    profile: 'Fill in your profile',
+    profileWhy: 'Other members find you by it.',
+    question: 'Answer a question',
+    closes: 'Closes on',
+    people: 'Meet two members',
+    peopleWhy: 'They wrote what you can read below. Ask for an introduction on their profiles.',
+    anybody: 'Find members',
+    thenWrite: 'Then write what you know',
+  },
   left: {
     title: 'Left for later',
     dismiss: 'Do not remind me',

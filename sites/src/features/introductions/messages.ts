@@ -56,6 +56,7 @@ export const INTRODUCTION_PAGE_MESSAGES = {
     OVER: 'Over: you did not answer',
   },
   sentStates: { WAITING: 'Waiting', ACCEPTED: 'Accepted', UNAVAILABLE: 'Over' },
+  profile: 'View profile',
   until: 'You can answer until',
   waitsUntil: 'You hear from us by',
   accept: 'Accept',

@@ -13,9 +13,6 @@ import { INTRODUCTIONS_PATH } from './paths.ts'
 
 type Page = { readonly request: Request; readonly locals: { readonly api: { readonly member: PageApi } } }
 
-/** Three texts of a thousand characters, each of up to twelve bytes as a form writes them. */
-const ASK_MAX_BYTES = 48 * 1024
-
 export type AskForm = TypedIntroduction & {
   readonly operationId: string
   /** What is wrong with the fields. */
@@ -25,7 +22,7 @@ export type AskForm = TypedIntroduction & {
 
 /** Sends the request that was posted; answers what to show again, or null when it was sent. */
 export async function submitAskForm({ request, locals }: Page, memberId: string): Promise<AskForm | null> {
-  const form = await readPageForm(request, ASK_MAX_BYTES)
+  const form = await readPageForm(request, { size: 'introduction' })
   const text = (name: string) => form.get(name) ?? ''
   const typed = { why: text('why'), help: text('help'), note: text('note') }
   const operationId = text('operation') || crypto.randomUUID()

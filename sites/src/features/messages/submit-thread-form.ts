@@ -8,9 +8,6 @@ import type { SendFailure, ThreadNotice } from './messages.ts'
 
 type Page = { readonly request: Request; readonly locals: { readonly api: { readonly member: PageApi } } }
 
-/** The size of a message of 5,000 characters, each of up to twelve bytes as a form writes them. */
-const FORM_MAX_BYTES = 80 * 1024
-
 export type ThreadOutcome =
   | { readonly goTo: string }
   /** With the text that was not sent, and its operation, so that sending it again sends it once. */
@@ -23,7 +20,7 @@ export type ThreadOutcome =
 
 /** Does what a form of a thread asks for. */
 export async function submitThreadForm({ request, locals }: Page, threadId: string): Promise<ThreadOutcome> {
-  const form = await readPageForm(request, FORM_MAX_BYTES)
+  const form = await readPageForm(request, { size: 'message' })
   const { member } = locals.api
   const text = (name: string) => form.get(name) ?? ''
   const noticed = (notice: ThreadNotice) => ({ goTo: `${threadPath(threadId)}?notice=${notice}` })

@@ -34,6 +34,24 @@ export const ONBOARDING_PAGE_MESSAGES = {
   hello: (name: string) => `Welcome, ${name}`,
   knownText: 'You have chosen a password already. Sign in, and go on where you stopped.',
 
+  next: {
+    title: 'What happens next',
+    points: [
+      'Choose a term, and pay by card.',
+      'Set a password. From then on you can stop, and go on later on any device.',
+      'Tell other members who you are. You can skip these steps.',
+    ],
+  },
+  included: {
+    title: 'What’s included',
+    points: [
+      'Articles under your name, with an editor.',
+      'Introductions to other members, and messages with them.',
+      'Expert panels: short answers, published with your name.',
+      'Groups of members who share a subject.',
+    ],
+  },
+
   payment: {
     title: 'Your membership',
     offers: 'Choose your membership',

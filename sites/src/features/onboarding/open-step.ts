@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro'
 import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
-import { readPageForm } from '../../lib/edge/read-page-form.ts'
+import { type FormSize, readPageForm } from '../../lib/edge/read-page-form.ts'
 import { ONBOARDING_PAGE_MESSAGES } from './messages.ts'
 import { SKIP_STEP, STEP_FORMS, type StepForms } from './onboarding.queries.ts'
 import { redirectTo } from './open-deal.ts'
@@ -21,7 +21,8 @@ type Page = Pick<APIContext, 'request' | 'locals' | 'url'>
 type Save = (form: URLSearchParams, api: APIContext['locals']['api']['onboarding']) => Promise<'next' | 'stay'>
 
 type Options = {
-  readonly maxBytes?: number
+  /** Of its form; the usual one if absent. */
+  readonly size?: FormSize
   /** What its person is told of a refusal that is not of every step. */
   readonly wordsOf?: (error: AppError) => string
 }
@@ -38,7 +39,7 @@ export async function openStep(
   if (visitor.kind === 'anonymous') return redirectTo(`/login?redirect=${encodeURIComponent(url.pathname)}`)
   let refusal: StepRefusal | null = null
   if (request.method === 'POST') {
-    const outcome = await submit(await readPageForm(request, options.maxBytes), page, { step, save, ...options })
+    const outcome = await submit(await readPageForm(request, options), page, { step, save, ...options })
     if (outcome instanceof Response) return outcome
     refusal = outcome
   }

@@ -1,14 +1,46 @@
 import { AppError } from '#shared/kernel/errors.ts'
 
-const USUAL_MAX_BYTES = 8 * 1024
+const KIB = 1024
+
+/**
+ * How large a form may be: 8 KiB, but for those that hold a long text and are the only way to send it without script. A form writes a
+ * character in up to twelve bytes, and what is refused for its size would be lost to who typed it.
+ * @internal Its test tries each.
+ */
+export const FORM_MAX_BYTES = {
+  usual: 8 * KIB,
+  /** A note of 500 characters. */
+  groupNote: 16 * KIB,
+  /** A description of 2,000 characters. */
+  groupDetails: 32 * KIB,
+  /** Three texts of 1,000 characters. */
+  introduction: 48 * KIB,
+  /** An answer of 1,200 characters twice: with the one that it replaces. */
+  answer: 64 * KIB,
+  /** A message of 5,000 characters. */
+  message: 80 * KIB,
+} as const
+
+export type FormSize = keyof typeof FORM_MAX_BYTES
+
+type FormOptions = {
+  /** The usual one if absent. */
+  readonly size?: FormSize
+  /** Fields that may come more than once. */
+  readonly lists?: readonly string[]
+}
+
 const DRAINED_MAX_BYTES = 4 * 1024 * 1024
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /**
- * The fields of a form that was posted without script. Every browser names the origin of a posted form: it must be this site's,
- * and a browser that also says where the request comes from must say the same.
+ * The fields of a form that was posted without script; no other code reads one. Every browser names the origin of a posted form: it must
+ * be this site's, and a browser that also says where the request comes from must say the same.
  */
-export async function readPageForm(request: Request, maxBytes = USUAL_MAX_BYTES): Promise<URLSearchParams> {
+export async function readPageForm(
+  request: Request,
+  { size = 'usual', lists = [] }: FormOptions = {},
+): Promise<URLSearchParams> {
   const { headers } = request
   const site = headers.get('sec-fetch-site')
   const origin = headers.get('origin')
@@ -16,7 +48,10 @@ export async function readPageForm(request: Request, maxBytes = USUAL_MAX_BYTES)
   if (origin !== new URL(request.url).origin) throw new AppError('NotAllowed')
   if (headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() !== FORM_TYPE)
     throw new AppError('UnsupportedMediaType')
-  return new URLSearchParams(await readText(request, maxBytes))
+  const form = new URLSearchParams(await readText(request, FORM_MAX_BYTES[size]))
+  const names = [...form.keys()].filter((name) => !lists.includes(name))
+  if (new Set(names).size < names.length) throw new AppError('BadRequest.Invalid')
+  return form
 }
 
 /**

@@ -156,7 +156,7 @@ export function showColumns(
     const count = element.querySelector('.board__count')
     if (count) count.textContent = formatCount(column.count)
     const more = element.querySelector('.board__more a')
-    if (more) more.textContent = showAllLabel(column.count)
+    if (more) more.textContent = showAllLabel(column.articles.length, column.count)
     element.toggleAttribute('data-empty', column.count === 0)
     showAge(element, column, now)
     showCards(

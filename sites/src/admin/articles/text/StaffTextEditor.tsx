@@ -28,12 +28,14 @@ type StaffTextEditorProps = {
   readonly now: string
   readonly timeZone: string
   readonly isLocked: boolean
+  /** Above the title. */
+  readonly head?: ReactNode
   /** Below the text. */
   readonly children?: ReactNode
 }
 
 /** Title, text, format bar and the notices of saving, as staff edit them. */
-export function StaffTextEditor({ store, now, timeZone, isLocked, children }: StaffTextEditorProps) {
+export function StaffTextEditor({ store, now, timeZone, isLocked, head, children }: StaffTextEditorProps) {
   const [clock] = useState(() => productClock(now))
   const { view, format, applyFormat, linkDialog, textHandlers } = useFormatting()
   const bar = useKeyboardInset<HTMLDivElement>()
@@ -54,6 +56,7 @@ export function StaffTextEditor({ store, now, timeZone, isLocked, children }: St
       <div className="editor__notices">
         <SaveNotices store={store} loginPath={ADMIN_LOGIN_PATH} />
       </div>
+      {head}
       <TitleField store={store} field={title} isLocked={!isReady || isLocked} onLeave={() => view?.focus()} />
       <TextBody store={store} isLocked={isLocked} {...textHandlers} onLeaveUpwards={() => title.current?.focus()} />
       {children}

@@ -6,13 +6,14 @@ import { pollWhileVisible } from '../../../lib/poll.ts'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { buttonClass } from '../../../ui/button/button-class.ts'
-import { WORKSPACE_MESSAGES } from '../messages.ts'
+import { moveLabel, WORKSPACE_MESSAGES } from '../messages.ts'
 import type { WorkspaceState } from '../move.mutations.ts'
 import { EditorPanel } from './EditorPanel.tsx'
 import { FeedbackPanel } from './FeedbackPanel.tsx'
 import { loadNews, type Thread, type WorkspaceNews } from './feedback.requests.ts'
-import { MovePanel } from './MovePanel.tsx'
+import { isSendingBack, MovePanel } from './MovePanel.tsx'
 import { recordLook } from './staff-article-api.ts'
+import { useMoves } from './use-moves.ts'
 import type { Editor } from './workspace.queries.ts'
 import { $movedTo, $newEvents } from './workspace.store.ts'
 import { afterOwnMove, afterPoll, type ShownState } from './workspace-state.ts'
@@ -82,14 +83,12 @@ function Panels(props: ArticleWorkspaceProps) {
     showState(before)
   }
 
+  const moves = useMoves({ state, onMoved: recordMove, onUndone: recordUndo, onMovedElsewhere: showState })
+  const sentBackTo = state.allowedStatuses.find((to) => isSendingBack(state.status, to))
+
   return (
     <div className="panels">
-      <MovePanel
-        {...{ state, timeZone, hasCorrection }}
-        onMoved={recordMove}
-        onUndone={recordUndo}
-        onMovedElsewhere={showState}
-      />
+      <MovePanel {...{ state, timeZone, hasCorrection, moves }} />
       {isEditor && !isTextOpen && becameEditable && (
         <Alert
           tone="info"
@@ -108,6 +107,15 @@ function Panels(props: ArticleWorkspaceProps) {
         userId={me.id}
         {...{ thread, timeZone }}
         latest={news?.articleFeedback ?? null}
+        sendBack={
+          sentBackTo
+            ? {
+                label: moveLabel(state.status, sentBackTo),
+                isDisabled: moves.moving !== null,
+                ask: (message) => moves.ask(sentBackTo, message),
+              }
+            : null
+        }
       />
     </div>
   )

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -25,7 +25,17 @@ export function EditorPanel({ state, editors, myId, onAssigned }: EditorPanelPro
   const [error, setError] = useState<string | null>(null)
   const isWaiting = !state.editor && (state.status === 'SUBMITTED_FOR_REVIEW' || state.status === 'UNASSIGNED')
   const isMine = state.editor?.id === myId
-  const others = editors.filter((editor) => editor.id !== state.editor?.id)
+  const assigned = state.editor?.id ?? ''
+  const [chosen, setChosen] = useState(assigned)
+  useEffect(() => setChosen(assigned), [assigned])
+
+  const isChanged = chosen !== '' && chosen !== assigned
+  const others = editors.filter(({ id }) => id !== assigned)
+  // The present editor is the first choice, also one who has left the staff.
+  const choices = [
+    { id: assigned, name: state.editor?.name.fullName ?? ARTICLE_ROW_MESSAGES.nobody },
+    ...others.map(({ id, name }) => ({ id, name: name.fullName })),
+  ]
 
   const assign = async (what: 'take' | 'assign', editorId: string | null) => {
     if (busy) return
@@ -40,9 +50,9 @@ export function EditorPanel({ state, editors, myId, onAssigned }: EditorPanelPro
     }
   }
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    void assign('assign', String(new FormData(event.currentTarget).get('editor')))
+    if (isChanged) void assign('assign', chosen)
   }
 
   return (
@@ -64,16 +74,24 @@ export function EditorPanel({ state, editors, myId, onAssigned }: EditorPanelPro
               {state.editor ? WORKSPACE_MESSAGES.takeOver : WORKSPACE_MESSAGES.take}
             </Button>
           )}
-          {others.length > 0 && (
+          {choices.length > 1 && (
             <form className="panels__assign" onSubmit={submit}>
-              <SelectField label={WORKSPACE_MESSAGES.assignTo} name="editor">
-                {others.map((editor) => (
-                  <option key={editor.id} value={editor.id}>
-                    {editor.name.fullName}
+              <SelectField
+                label={WORKSPACE_MESSAGES.assignTo}
+                value={chosen}
+                onChange={(event) => setChosen(event.target.value)}
+              >
+                {choices.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
                   </option>
                 ))}
               </SelectField>
-              <Button type="submit" disabled={!isHydrated} busy={busy === 'assign' && WORKSPACE_MESSAGES.assigning}>
+              <Button
+                type="submit"
+                disabled={!isHydrated || !isChanged}
+                busy={busy === 'assign' && WORKSPACE_MESSAGES.assigning}
+              >
                 {WORKSPACE_MESSAGES.assign}
               </Button>
             </form>

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_NEXT_PAGE } from '#shared/domain/articles/limits.ts'
+import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_NEXT_PAGE, REASON_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES, feedbackCountLabel, unreadCommentsLabel } from '#shared/domain/articles/messages.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { useDeviceNote } from '../../../editor/saving/use-device-note.ts'
@@ -20,6 +20,7 @@ import {
   type Thread,
   type WorkspaceNews,
 } from './feedback.requests.ts'
+import type { TypedMessage } from './use-moves.ts'
 
 type FeedbackPanelProps = {
   readonly articleId: string
@@ -28,10 +29,18 @@ type FeedbackPanelProps = {
   /** The last comments as they are now; null until the page has asked again. */
   readonly latest: WorkspaceNews['articleFeedback'] | null
   readonly timeZone: string
+  /** Sends the article back to its author with a message; null in a status in which that cannot be done. */
+  readonly sendBack: SendBack | null
+}
+
+export type SendBack = {
+  readonly label: string
+  readonly isDisabled: boolean
+  readonly ask: (message: TypedMessage) => void
 }
 
 /** The comments of author and editors: the latest, earlier ones on request, and a field for a new one. */
-export function FeedbackPanel({ articleId, userId, thread, latest, timeZone }: FeedbackPanelProps) {
+export function FeedbackPanel({ articleId, userId, thread, latest, timeZone, sendBack }: FeedbackPanelProps) {
   const isHydrated = useHydrated()
   const [comments, setComments] = useState<readonly Comment[]>(thread.edges.map(({ node }) => node))
   const [pageInfo, setPageInfo] = useState(thread.pageInfo)
@@ -66,18 +75,29 @@ export function FeedbackPanel({ articleId, userId, thread, latest, timeZone }: F
     }
   }
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!isSendable) return
+  const send = (next = () => {}) => {
     // One id for all attempts at a comment, so that it is stored once.
     const id = operationId ?? crypto.randomUUID()
     setOperationId(id)
-    void run('send', ARTICLE_MESSAGES.feedbackFailed, async () => {
+    return run('send', ARTICLE_MESSAGES.feedbackFailed, async () => {
       const sent = await sendFeedback({ articleId, feedback: text.trim(), operationId: id })
       setComments((known) => mergeComments(known, [sent]))
       setText('')
       setOperationId(null)
+      next()
     })
+  }
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isSendable) void send()
+  }
+
+  /** What is typed goes with the move as its reason; a longer message is sent first. */
+  const startSendBack = ({ ask }: SendBack) => {
+    const ownWords = { text: text.trim(), onSent: () => setText(''), onUndone: () => setText(text) }
+    if (countCharacters(ownWords.text) <= REASON_MAX_CHARACTERS) return ask(ownWords)
+    void send(() => ask({ text: '', onSent: () => {}, onUndone: () => {} }))
   }
 
   const showEarlier = () =>
@@ -125,9 +145,20 @@ export function FeedbackPanel({ articleId, userId, thread, latest, timeZone }: F
           }}
         />
         {error && <Alert tone="negative">{error}</Alert>}
-        <Button type="submit" disabled={!isSendable} busy={busy === 'send' && WORKSPACE_MESSAGES.sending}>
-          {WORKSPACE_MESSAGES.send}
-        </Button>
+        <div className="panels__moves">
+          <Button type="submit" disabled={!isSendable} busy={busy === 'send' && WORKSPACE_MESSAGES.sending}>
+            {WORKSPACE_MESSAGES.send}
+          </Button>
+          {sendBack && (
+            <Button
+              kind="primary"
+              disabled={!isHydrated || busy !== null || sendBack.isDisabled || characters > FEEDBACK_MAX_CHARACTERS}
+              onClick={() => startSendBack(sendBack)}
+            >
+              {sendBack.label}
+            </Button>
+          )}
+        </div>
       </form>
     </section>
   )

@@ -32,15 +32,17 @@ function TextEditor({ userId, now, timeZone, article }: WorkspaceTextProps) {
   }, [store])
 
   return (
-    <>
-      <LeadImageField
-        image={article.leadImage}
-        isLocked={isLocked}
-        loadApi={loadLeadImageApi}
-        findArticle={async () => article.id}
-      />
-      <StaffTextEditor {...{ store, now, timeZone, isLocked }} />
-    </>
+    <StaffTextEditor
+      {...{ store, now, timeZone, isLocked }}
+      head={
+        <LeadImageField
+          image={article.leadImage}
+          isLocked={isLocked}
+          loadApi={loadLeadImageApi}
+          findArticle={async () => article.id}
+        />
+      }
+    />
   )
 }
 

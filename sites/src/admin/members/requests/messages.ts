@@ -2,6 +2,15 @@ import { DELETION_COOL_OFF_DAYS } from '#shared/domain/members/privacy.ts'
 
 export const REQUESTS_MESSAGES = {
   title: 'Requests of members',
+  tasks: 'Failed tasks',
+  tasksText:
+    'What the product does by itself and could not finish. It is tried again a few times, then set aside until you try again.',
+  tasksNone: 'No task has failed.',
+  setAside: (attempts: number) => `Set aside after ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}`,
+  nextAttempt: (attempts: number) => `Failed ${attempts === 1 ? 'once' : `${attempts} times`}. Next attempt`,
+  firstFailed: 'First failed on',
+  tryAgain: 'Try again',
+  triedAgain: 'It will be tried again within a minute.',
   lead: 'What members asked for about their data. It is carried out by itself; what needs you says so.',
   back: 'Members',
   deletions: 'Accounts to be deleted',

@@ -40,11 +40,15 @@ export function EditorBar(props: EditorBarProps) {
         <div className="editor__state">
           <SaveStatus store={store} clock={props.clock} timeZone={props.timeZone} />
           <TextLength store={store} />
+          {missing && (
+            <p className="editor__missing">
+              {ARTICLE_EDITOR_MESSAGES.missing} {missing.text}
+            </p>
+          )}
         </div>
         <Button
           kind="primary"
           disabled={missing !== undefined}
-          title={missing && `${ARTICLE_EDITOR_MESSAGES.missing} ${missing.text}`}
           aria-describedby={REQUIREMENTS_ID}
           onClick={props.onSubmit}
         >

@@ -1,5 +1,5 @@
+import { isIdentifier } from '#shared/domain/auth/identifier.ts'
 import { Checkbox, TextField } from '../../../ui/field/Field.tsx'
-import { isEmailOrUsername } from '../is-email.ts'
 import { SIGN_IN_MESSAGES } from '../messages.ts'
 import { LoginForm, SubmitButton } from './LoginForm.tsx'
 import type { LoginViewProps } from './login-view.ts'
@@ -62,7 +62,7 @@ export function EmailView({ state, send, community, concierge }: LoginViewProps)
       <SubmitButton
         label={SIGN_IN_MESSAGES.next}
         busy={state.busy !== null && SIGN_IN_MESSAGES.busy.findMethods}
-        reason={isEmailOrUsername(state.email) ? null : SIGN_IN_MESSAGES.enterEmailFirst}
+        reason={isIdentifier(state.email.trim()) ? null : SIGN_IN_MESSAGES.enterUsernameFirst}
       />
       <p>
         <button

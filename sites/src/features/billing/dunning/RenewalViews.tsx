@@ -19,7 +19,7 @@ type RenewedProps = {
 
 /** The new card by its last digits, and when it is charged next. */
 export function RenewedView({ receipt, renewsAt, community, timeZone, isSignedIn }: RenewedProps) {
-  const { cardType, cardLast4, isCardKept, amountCents } = receipt
+  const { cardType, cardLast4, isCardKept, amountCents, currency } = receipt
   const card = cardLast4 ? { cardType, last4Digits: cardLast4 } : null
   return (
     <div className="pay">
@@ -39,7 +39,7 @@ export function RenewedView({ receipt, renewsAt, community, timeZone, isSignedIn
             note={isCardKept ? DUNNING_MESSAGES.cardKept : DUNNING_MESSAGES.keptCard}
           >
             <ReceiptRow name={DUNNING_MESSAGES.paid}>
-              <strong>{formatMoney(amountCents)}</strong>
+              <strong>{formatMoney(amountCents, currency)}</strong>
             </ReceiptRow>
             {card && <ReceiptRow name={DUNNING_MESSAGES.newCard}>{cardName(card)}</ReceiptRow>}
             {renewsAt && (

@@ -7,6 +7,7 @@ export const PAYMENT = graphql(`
     id
     kind
     amountInCents
+    currency
     productName
     happenedAt
     cardLast4

@@ -54,7 +54,7 @@ function ReceiptTable({ receipt, memberName, community, timeZone }: ReceiptProps
       note={receipt.isCardKept ? PAY_NOW_MESSAGES.cardKept : PAY_NOW_MESSAGES.cardRemoved}
     >
       <ReceiptRow name={PAY_NOW_MESSAGES.amount}>
-        <strong>{formatMoney(receipt.amountCents)}</strong>
+        <strong>{formatMoney(receipt.amountCents, receipt.currency)}</strong>
       </ReceiptRow>
       <ReceiptRow name={PAY_NOW_MESSAGES.membershipOf}>{memberName}</ReceiptRow>
       <ReceiptRow name={PAY_NOW_MESSAGES.date}>

@@ -17,6 +17,7 @@ type PayNowProps = {
   readonly subscriptionId: string
   readonly memberName: string
   readonly balanceCents: number
+  readonly currency: string
   /** ISO text. */
   readonly renewsAt: string | null
   readonly community: string
@@ -41,7 +42,7 @@ function PayNowPart(props: PayNowProps) {
         <CardForm
           provider={props.provider}
           report={cardErrorReporter({ userId: props.userId, balance: props.balanceCents / 100 })}
-          action={payLabel(props.balanceCents)}
+          action={payLabel(props.balanceCents, props.currency)}
           busy={PAY_NOW_MESSAGES.paying}
           problem={problem}
           onSubmit={clearProblem}
@@ -69,11 +70,11 @@ function PayNowPart(props: PayNowProps) {
 }
 
 /** The amount, large, with what it is for. */
-function Due({ memberName, balanceCents, renewsAt, community, timeZone }: PayNowProps) {
+function Due({ memberName, balanceCents, currency, renewsAt, community, timeZone }: PayNowProps) {
   return (
     <header className="pay__due">
       <h1 className="label">{PAY_NOW_MESSAGES.title}</h1>
-      <p className="pay__amount figures">{formatBalance(balanceCents)}</p>
+      <p className="pay__amount figures">{formatBalance(balanceCents, currency)}</p>
       <p>
         {PAY_NOW_MESSAGES.dueFor} <strong>{memberName}</strong>
       </p>

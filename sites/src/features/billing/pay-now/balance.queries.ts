@@ -5,6 +5,7 @@ export const SUBSCRIPTION_BALANCE = graphql(`
     subscriptionBalance(userId: $userId, subscriptionId: $subscriptionId, exp: $exp, s: $s) {
       memberName
       outstandingBalance
+      currency
       showNoBalanceDue
       renewalDate
       publicKey

@@ -3,6 +3,7 @@ import { CARD_TYPES, type CardType } from '#shared/kernel/ports/billing.ts'
 export type Receipt = {
   readonly id: string
   readonly amountCents: number
+  readonly currency: string
   readonly cardType: CardType | null
   readonly cardLast4: string | null
   readonly isCardKept: boolean
@@ -14,10 +15,14 @@ export type Receipt = {
 /** The receipt in an answer; null when it is none. Written by hand, because a schema would cost the page more than all its views. */
 export function receiptOf(body: unknown): Receipt | null {
   if (typeof body !== 'object' || body === null) return null
-  const { id, amountCents, cardType, cardLast4, isCardKept, paidAt, providerNumbers } = body as Record<string, unknown>
+  const { id, amountCents, currency, cardType, cardLast4, isCardKept, paidAt, providerNumbers } = body as Record<
+    string,
+    unknown
+  >
   const isReceipt =
     typeof id === 'string' &&
     Number.isInteger(amountCents) &&
+    typeof currency === 'string' &&
     typeof isCardKept === 'boolean' &&
     typeof paidAt === 'string' &&
     !Number.isNaN(Date.parse(paidAt)) &&
@@ -26,6 +31,7 @@ export function receiptOf(body: unknown): Receipt | null {
   return {
     id,
     amountCents: Number(amountCents),
+    currency,
     cardType: CARD_TYPES.find((type) => type === cardType) ?? null,
     cardLast4: typeof cardLast4 === 'string' ? cardLast4 : null,
     isCardKept,

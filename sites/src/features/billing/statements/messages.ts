@@ -34,9 +34,12 @@ export const STATEMENT_MESSAGES = {
   date: 'Date',
   invoice: 'Invoice number',
   noInvoice: 'None',
-  inDollars: 'All amounts are in US dollars.',
   questions: (email: string) => `Questions about this statement? Write to ${email}.`,
 } as const
+
+export function amountsIn(currency: string): string {
+  return `All amounts are in ${currency === 'USD' ? 'US dollars' : currency}.`
+}
 
 type Notice = { readonly tone: 'positive' | 'negative'; readonly text: string }
 

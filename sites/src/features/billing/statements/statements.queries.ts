@@ -26,7 +26,7 @@ export type Statement = Statements['statements'][number]
 export const STATEMENT_DOCUMENT = memberGraphql(`
   query StatementDocument($id: ID!) {
     statementDocument(id: $id) {
-      id name invoiceNumber memberName purchasedAt amountInCents
+      id name invoiceNumber memberName purchasedAt amountInCents currency
       lines { kind at amountInCents cardLast4 }
     }
   }
@@ -36,7 +36,7 @@ export type StatementDocument = NonNullable<ResultOf<typeof STATEMENT_DOCUMENT>[
 export const SENT_STATEMENT = publicGraphql(`
   query SentStatement($token: String!) {
     sentStatement(token: $token) {
-      id name invoiceNumber memberName purchasedAt amountInCents
+      id name invoiceNumber memberName purchasedAt amountInCents currency
       lines { kind at amountInCents cardLast4 }
     }
   }

@@ -8,9 +8,6 @@ import { textToHtml } from './plain-answer.ts'
 /** What a form that was posted without script could not do, with the text that it brought. */
 export type RefusedAnswer = { readonly title: string; readonly text: string; readonly message: string }
 
-/** A text of the greatest length, percent-encoded, twice: with the one that it replaces. */
-export const ANSWER_FORM_BYTES = 64 * 1024
-
 export type PostedAnswer = {
   readonly title: string
   readonly text: string

@@ -24,15 +24,26 @@ const SHOWN = graphql(`
   }
 `)
 
+/** Of the reader: what the profile of another member is compared with. */
+const COMPARABLE = graphql(`
+  fragment Comparable on MemberProfile {
+    expertise
+    location
+    companyProfile { industry }
+    groups { name slug }
+  }
+`)
+
 export const MEMBER_PROFILE_PAGE = graphql(
   `
-    query MemberProfilePage($id: ID!, $asOthers: Boolean) {
+    query MemberProfilePage($id: ID!, $asOthers: Boolean, $isMember: Boolean!) {
       me { ...MeInShell }
       memberProfile(id: $id, asOthers: $asOthers) { ...ShownProfile }
       memberRelation(memberId: $id) { ...RelationInProfile }
+      myProfile @include(if: $isMember) { ...Comparable }
     }
   `,
-  [ME_IN_SHELL, SHOWN, RELATION],
+  [ME_IN_SHELL, SHOWN, RELATION, COMPARABLE],
 )
 
 export const OWN_PROFILE_PAGE = graphql(
@@ -84,6 +95,7 @@ export const MY_PROFILE_FILL_UNDO = graphql(`
   }
 `)
 
+export type Comparable = ResultOf<typeof COMPARABLE>
 export type ShownProfile = ResultOf<typeof SHOWN>
 export type OwnProfile = ResultOf<typeof OWN_PROFILE_PAGE>['myProfile']
 export type EditedProfile = ResultOf<typeof EDIT_PROFILE_PAGE>['myProfile']

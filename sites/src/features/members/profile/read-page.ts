@@ -12,14 +12,21 @@ export async function readOwnProfilePage({ locals }: Page) {
 }
 
 export async function readProfilePage({ locals, params, url }: Page & Pick<APIContext, 'url'>) {
-  const page = await locals.api.member(MEMBER_PROFILE_PAGE, { id: params.id ?? '', asOthers: true })
+  const isMember = locals.visitor.kind === 'member'
+  const page = await locals.api.member(MEMBER_PROFILE_PAGE, { id: params.id ?? '', asOthers: true, isMember })
   const changed = queryOf(url).orNull('followed')
-  return { me: page.me, member: page.memberProfile, relation: page.memberRelation, changed }
+  return {
+    me: page.me,
+    member: page.memberProfile,
+    relation: page.memberRelation,
+    own: page.myProfile ?? null,
+    changed,
+  }
 }
 
 /** Only one's own profile has this view. */
 export async function readSelfPage(page: Page & Pick<APIContext, 'url'>) {
   const { me, member } = await readProfilePage(page)
   if (member.user.id !== me.id) throw new AppError('NotFound')
-  return { me, member, relation: null, isSelf: true }
+  return { me, member, relation: null, own: null, isSelf: true }
 }

@@ -33,7 +33,7 @@ export function JoinedView({ receipt, community, timeZone, nextPath }: JoinedPro
       <p className="soft">{text.paidText}</p>
       <ReceiptPaper label={text.receipt} community={community} note={text.kept}>
         <ReceiptRow name={text.amount}>
-          <strong>{formatMoney(receipt.amountCents)}</strong>
+          <strong>{formatMoney(receipt.amountCents, receipt.currency)}</strong>
         </ReceiptRow>
         {receipt.renewsAt && (
           <ReceiptRow name={text.renews}>

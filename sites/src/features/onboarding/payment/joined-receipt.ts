@@ -1,6 +1,7 @@
 export type JoinedReceipt = {
   readonly receiptNumber: string
   readonly amountCents: number
+  readonly currency: string
   /** ISO text. */
   readonly renewsAt: string | null
 }
@@ -8,7 +9,12 @@ export type JoinedReceipt = {
 /** The receipt in an answer; null when it is none. */
 export function joinedReceiptOf(body: unknown): JoinedReceipt | null {
   if (typeof body !== 'object' || body === null) return null
-  const { receiptNumber, amountCents, renewsAt } = body as Record<string, unknown>
-  if (typeof receiptNumber !== 'string' || !Number.isInteger(amountCents)) return null
-  return { receiptNumber, amountCents: Number(amountCents), renewsAt: typeof renewsAt === 'string' ? renewsAt : null }
+  const { receiptNumber, amountCents, currency, renewsAt } = body as Record<string, unknown>
+  if (typeof receiptNumber !== 'string' || typeof currency !== 'string' || !Number.isInteger(amountCents)) return null
+  return {
+    receiptNumber,
+    amountCents: Number(amountCents),
+    currency,
+    renewsAt: typeof renewsAt === 'string' ? renewsAt : null,
+  }
 }

@@ -1,5 +1,6 @@
+import { isIdentifier } from '#shared/domain/auth/identifier.ts'
 import { LOGIN_MESSAGES } from '#shared/domain/auth/messages.ts'
-import { isEmail, isEmailOrUsername } from '../../is-email.ts'
+import { isEmail } from '../../is-email.ts'
 import type { LoginEffect, LoginEvent } from './login-events.ts'
 import { afterFailure } from './login-failure.ts'
 import {
@@ -45,9 +46,10 @@ function show(state: LoginState, view: LoginView): LoginState {
 
 /** Members sign in with their email or username, staff with their email; the forgotten-password view takes any entry. */
 function entryError({ activeView, email }: LoginState): string | null {
-  if (!email.trim()) return LOGIN_MESSAGES.missingUsername
-  const isValid = { admin: isEmail, forgot: () => true }[activeView as string] ?? isEmailOrUsername
-  return isValid(email) ? null : LOGIN_MESSAGES.invalidEmail
+  const typed = email.trim()
+  if (!typed) return LOGIN_MESSAGES.missingUsername
+  const isValid = { admin: isEmail, forgot: () => true }[activeView as string] ?? isIdentifier
+  return isValid(typed) ? null : LOGIN_MESSAGES.invalidEmail
 }
 
 function sendTo(state: LoginState, event: Extract<LoginEvent, { type: 'code-chosen' }>): LoginStep {

@@ -1,7 +1,7 @@
 import { formatDate } from '#shared/kernel/dates.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { kindText, meansText } from '../../history/messages.ts'
-import { STATEMENT_MESSAGES } from '../messages.ts'
+import { amountsIn, STATEMENT_MESSAGES } from '../messages.ts'
 import type { StatementDocument } from '../statements.queries.ts'
 import { type Mark, writePdf } from './pdf-file.server.ts'
 import { type Run, runsOf, type Weight, widthOf } from './pdf-fonts.server.ts'
@@ -64,7 +64,7 @@ export function statementPdf(
   writeLines(sheet, statement, sender)
   sheet.breakBefore(60)
   sheet.down(34)
-  for (const note of [STATEMENT_MESSAGES.inDollars, STATEMENT_MESSAGES.questions(sender.conciergeEmail)])
+  for (const note of [amountsIn(statement.currency), STATEMENT_MESSAGES.questions(sender.conciergeEmail)])
     writeWrapped(sheet, note, { x: LEFT, size: 9, grey: SOFT })
   return writePdf({ title: `${title}, ${sender.name}`, createdAt: now, size: PAGE, pages: sheet.pages })
 }
@@ -94,13 +94,13 @@ function writeFacts(sheet: Paper, statement: StatementDocument, { timeZone }: Se
   sheet.down(20)
 }
 
-function writeLines(sheet: Paper, { lines, amountInCents }: StatementDocument, { timeZone }: Sender) {
+function writeLines(sheet: Paper, { lines, amountInCents, currency }: StatementDocument, { timeZone }: Sender) {
   for (const { kind, at, amountInCents: cents, cardLast4 } of lines) {
     sheet.breakBefore(40)
     sheet.line(0.8, 0.5)
     sheet.down(17)
     sheet.text(formatDate(new Date(at), timeZone), { grey: SOFT })
-    sheet.textToRight(formatMoney(cents))
+    sheet.textToRight(formatMoney(cents, currency))
     writeWrapped(sheet, `${kindText(kind)} · ${meansText({ kind, cardLast4 })}`, {
       x: VALUES_AT,
       size: BODY,
@@ -113,7 +113,7 @@ function writeLines(sheet: Paper, { lines, amountInCents }: StatementDocument, {
   sheet.line()
   sheet.down(19)
   sheet.text(STATEMENT_MESSAGES.total, { weight: 'bold' })
-  sheet.textToRight(formatMoney(amountInCents), 'bold')
+  sheet.textToRight(formatMoney(amountInCents, currency), 'bold')
 }
 
 type Wrapped = {

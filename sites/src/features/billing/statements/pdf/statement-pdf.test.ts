@@ -19,6 +19,7 @@ function statement(given: Partial<StatementDocument> = {}): StatementDocument {
     memberName: 'Maya Chen',
     purchasedAt: '2026-03-01T15:00:00.000Z',
     amountInCents: 193_000,
+    currency: 'USD',
     lines: [
       { kind: 'CHARGE', at: '2026-03-01T15:00:00.000Z', amountInCents: 195_000, cardLast4: '1111' },
       { kind: 'REFUND', at: '2026-04-02T15:00:00.000Z', amountInCents: -2_000, cardLast4: '1111' },
@@ -83,6 +84,21 @@ it('the PDF of a statement says who paid what, when, with which card, and what w
     'All amounts are in US dollars.',
     'Questions about this statement? Write to concierge@meridian.test.',
   ])
+})
+
+it('amounts of a PDF have the digits of their currency, and it says which that is', async () => {
+  const yen = {
+    currency: 'JPY',
+    amountInCents: 19_300_000,
+    lines: [
+      { kind: 'CHARGE', at: '2026-03-01T15:00:00.000Z', amountInCents: 19_500_000, cardLast4: '1111' },
+      { kind: 'REFUND', at: '2026-04-02T15:00:00.000Z', amountInCents: -200_000, cardLast4: '1111' },
+    ] satisfies StatementDocument['lines'],
+  }
+  const texts = textsOf(await statementPdf(statement(yen), SENDER, NOW))
+  expect(texts.filter((text) => /\d,\d/.test(text))).toEqual(['¥195,000', '-¥2,000', '¥193,000'])
+  expect(texts).toContain('All amounts are in JPY.')
+  expect(texts.join()).not.toMatch(/\$|dollar/)
 })
 
 it('the total of a PDF is the sum of the amounts above it, also of a credit, which is less than nothing', async () => {

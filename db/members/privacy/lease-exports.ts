@@ -1,0 +1,75 @@
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import type { DbContext } from '#db/context.ts'
+import { dataExports } from '#db/schema/privacy.ts'
+import { build, statement } from '#db/statement.ts'
+import type { ExportKey } from './export-files.ts'
+
+const LEASE_MS = 120_000
+const EXPORT_MAX_TRIES = 5
+
+function leaseEnd(now: Date): Date {
+  return new Date(now.getTime() + LEASE_MS)
+}
+
+const leasedExport = statement((p: { readonly now: Date; readonly leasedUntil: Date }) =>
+  build
+    .update(dataExports)
+    .set({
+      leasedUntil: p.leasedUntil,
+      tries: sql`${dataExports.tries} + 1`,
+      state: sql`CASE WHEN ${dataExports.tries} >= ${EXPORT_MAX_TRIES} THEN 'FAILED' ELSE 'WAITING' END`,
+    })
+    .where(
+      sql`${dataExports.id} IN ${build
+        .select({ id: dataExports.id })
+        .from(dataExports)
+        .where(
+          and(
+            // No parameter, so that the index of this state is used.
+            sql`${dataExports.state} = 'WAITING'`,
+            lte(dataExports.requestedAt, p.now),
+            or(isNull(dataExports.leasedUntil), lte(dataExports.leasedUntil, p.now)),
+          ),
+        )
+        .orderBy(asc(dataExports.requestedAt))
+        .limit(1)}`,
+    )
+    .returning({
+      id: dataExports.id,
+      communityId: dataExports.communityId,
+      userId: dataExports.userId,
+      state: dataExports.state,
+      attempt: dataExports.tries,
+    }),
+)
+
+export type LeasedExport = ExportKey & {
+  readonly userId: string
+  readonly state: string
+  /** Which try this is. A later lease has a higher one, so it is the fence of the run. */
+  readonly attempt: number
+}
+
+/** The oldest that waits, for one run at a time; FAILED once it was tried too often. */
+export async function leaseExport({ db, now }: DbContext): Promise<LeasedExport | null> {
+  const [[row]] = await db.commit([leasedExport({ now, leasedUntil: leaseEnd(now) })])
+  return row ?? null
+}
+
+/** Condition on `data_exports`: no later run has taken the export over. */
+export function isHeldBy({ id, communityId, attempt }: LeasedExport) {
+  return and(
+    eq(dataExports.id, id),
+    eq(dataExports.communityId, communityId),
+    eq(dataExports.state, 'WAITING'),
+    eq(dataExports.tries, attempt),
+  )
+}
+
+/** Moves the end of the lease on; comes first in each batch of its run, which stands only while the run holds the export. */
+export function renewedLease(leased: LeasedExport, now: Date) {
+  return build
+    .update(dataExports)
+    .set({ leasedUntil: leaseEnd(now) })
+    .where(isHeldBy(leased))
+}

@@ -1,0 +1,13 @@
+import { FORM_CODES, type FormCode } from '../kernel/errors.ts'
+
+/** What is wrong with a field, by its form code, where nothing more precise is known. */
+export const FORM_MESSAGES: Readonly<Record<FormCode, string>> = {
+  [FORM_CODES.url]: 'Invalid URL',
+  [FORM_CODES.phone]: 'Invalid phone number',
+  [FORM_CODES.passwordMismatch]: 'Passwords do not match.',
+  [FORM_CODES.passwordStrength]: 'This password is not strong enough.',
+  [FORM_CODES.email]: 'Invalid email',
+  [FORM_CODES.date]: 'Invalid date',
+  [FORM_CODES.missing]: 'This field is required.',
+  [FORM_CODES.unknown]: 'This cannot be used',
+}

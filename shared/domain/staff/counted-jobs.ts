@@ -1,0 +1,15 @@
+/** Jobs whose rows are tried a few times with longer and longer waits, and are set aside then until staff have them tried again. */
+export const COUNTED_JOBS = [
+  'publish-due-articles',
+  'open-and-close-panels',
+  'tell-invited-members',
+  'tell-authors-of-answers',
+  'close-introductions',
+  'write-digests',
+  'write-search-digests',
+  'fill-empty-profiles',
+  'remind-of-deletions',
+  'delete-accounts',
+] as const
+
+export type CountedJob = (typeof COUNTED_JOBS)[number]

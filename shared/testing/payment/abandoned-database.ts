@@ -1,0 +1,46 @@
+import type { DbConfig } from '#db/hrana.ts'
+import { serve, stop } from '#shared/sandbox/serve.ts'
+
+/** The call of the database at which a worker ends, and whether the database still carries it out. */
+export type EndOfWorker = { readonly call: number; readonly isCarriedOut: boolean }
+
+/**
+ * The database as a worker sees it whose process ends at one of its calls: that call is never answered, and no other follows. The
+ * request of the worker stays open for ever, as it does for a client whose connection is lost.
+ */
+export async function databaseOfEndingWorker(config: DbConfig, end: EndOfWorker) {
+  let calls = 0
+  let ended = () => {}
+  const hasEnded = new Promise<'ended'>((resolve) => {
+    ended = () => resolve('ended')
+  })
+  const { server, port } = await serve(
+    () => async (request, wire) => {
+      const call = ++calls
+      const body = await request.text()
+      const forward = () =>
+        fetch(config.url + new URL(request.url).pathname, { method: 'POST', headers: headersOf(request), body })
+      if (call < end.call) return forward().then(copyOf)
+      if (call === end.call && end.isCarriedOut) await (await forward()).arrayBuffer()
+      ended()
+      await wire.gone
+      return new Response()
+    },
+    0,
+  )
+  return { url: `http://127.0.0.1:${port}`, hasEnded, stop: () => stop(server) }
+}
+
+function headersOf(request: Request) {
+  return {
+    'content-type': 'application/json',
+    authorization: request.headers.get('authorization') ?? '',
+  }
+}
+
+async function copyOf(response: Response): Promise<Response> {
+  return new Response(await response.arrayBuffer(), {
+    status: response.status,
+    headers: { 'content-type': 'application/json' },
+  })
+}

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+
+/** How much of a page's height has something in the right third, if the page is not in the middle. */
+const MIN_SHARE = 0.08
+
+type Filling = { readonly isCentred: boolean; readonly share: number }
+
+/** Where the texts, pictures and controls of a page are; navigation and dialogs do not count. */
+function fillingOf(page: Page): Promise<Filling | null> {
+  return page.evaluate(() => {
+    const main = document.querySelector('main')
+    if (!main) return null
+    const { paddingLeft, paddingRight } = getComputedStyle(main)
+    const box = main.getBoundingClientRect()
+    const from = box.left + Number.parseFloat(paddingLeft)
+    const to = box.right - Number.parseFloat(paddingRight)
+    // Beside the picture of the community the page has half of the window.
+    if (to - from < window.innerWidth * 0.6) return null
+
+    const isSmall = ({ width, height }: DOMRect) => width < 2 || height < 2
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      element.closest('nav, dialog, [popover], .visually-hidden') === null
+    const blockOf = (element: Element): Element =>
+      getComputedStyle(element).display.startsWith('inline') && element.parentElement
+        ? blockOf(element.parentElement)
+        : element
+    const seen: DOMRect[] = []
+    const blocks: DOMRect[] = []
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const parent = text.parentElement
+      if (!text.textContent?.trim() || !parent || !isShown(parent)) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      seen.push(...range.getClientRects())
+      blocks.push(blockOf(parent).getBoundingClientRect())
+    }
+    for (const element of main.querySelectorAll('img, iframe, input, textarea, select, button')) {
+      if (!isShown(element)) continue
+      seen.push(element.getBoundingClientRect())
+      blocks.push(element.getBoundingClientRect())
+    }
+    const rects = seen.filter((rect) => !isSmall(rect))
+    const boxes = blocks.filter((rect) => !isSmall(rect))
+    const left = Math.min(...boxes.map((rect) => rect.left)) - from
+    const right = to - Math.max(...boxes.map((rect) => rect.right))
+
+    const ROW_PX = 8
+    const top = Math.min(...rects.map((rect) => rect.top))
+    // The first screens: a long list below does not make up for them.
+    const rowsOf = (some: readonly DOMRect[]) =>
+      new Set(
+        some.flatMap((rect) => {
+          const first = Math.floor((rect.top - top) / ROW_PX)
+          const last = Math.floor((rect.bottom - 1 - top) / ROW_PX)
+          return Array.from({ length: last - first + 1 }, (_, i) => first + i).filter((row) => row * ROW_PX < 1200)
+        }),
+      ).size
+    const third = from + ((to - from) * 2) / 3
+    return {
+      isCentred: left >= 48 && Math.abs(left - right) <= 24,
+      share: rowsOf(rects.filter((rect) => rect.right > third + 8)) / rowsOf(rects),
+    }
+  })
+}
+
+/** At 1280 px a page is one column in the middle, or its right third has something in it (docs/decisions/0044). */
+export async function expectFilledWidth(page: Page, where: string) {
+  const filling = await fillingOf(page)
+  if (!filling || filling.isCentred) return
+  expect(filling.share, `the right third of ${where} is empty`).toBeGreaterThanOrEqual(MIN_SHARE)
+}

@@ -1,0 +1,25 @@
+import { facetLabel } from '#shared/domain/members/profile-lists.ts'
+import type { Comparable } from './profile.queries.ts'
+
+/** A facet of the directory in which two profiles agree, for a link to everybody who has it. */
+export type SharedFacet = {
+  readonly facet: 'industry' | 'location' | 'expertise'
+  readonly value: string
+  readonly label: string
+}
+
+/** What two members have in common, of what each is shown of the other. */
+export function sharedFacets(own: Comparable, other: Comparable): SharedFacet[] {
+  const industry = own.companyProfile.industry
+  return [
+    ...other.expertise
+      .filter((area) => own.expertise.includes(area))
+      .map((value) => ({ facet: 'expertise' as const, value, label: facetLabel('expertise', value) })),
+    ...(industry && industry === other.companyProfile.industry
+      ? [{ facet: 'industry' as const, value: industry, label: facetLabel('industry', industry) }]
+      : []),
+    ...(own.location && own.location === other.location
+      ? [{ facet: 'location' as const, value: own.location, label: own.location }]
+      : []),
+  ]
+}
