@@ -65,6 +65,34 @@ describe('the limits of an article', () => {
     expect(await submitButton(page).isDisabled()).toBe(true)
   })
 
+  test('stand beside Submit with what is still needed, under a formatting row that shows that it scrolls', async () => {
+    const { email } = await newMember('meridian')
+    await allowWriting(email, '<p>Writes.</p>')
+    const page = await openEditorAs(email)
+    const count = page.getByText('120/1000 words (minimum 500)')
+    await replaceAll(page, textBox(page), words(120))
+    await count.waitFor()
+    expect(await count.getAttribute('data-invalid')).toBeNull()
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.getByText('Still needed: A title of').waitFor()
+    const toolbar = page.getByRole('toolbar', { name: 'Formatting' })
+    /** How much of the button at the right edge is seen; 1 where none is cut off. */
+    const shareAtEdge = () =>
+      toolbar.evaluate((bar) => {
+        const edge = bar.getBoundingClientRect().right
+        const boxes = [...bar.querySelectorAll('button')].map((button) => button.getBoundingClientRect())
+        const cut = boxes.find(({ left, right }) => left < edge && right > edge + 1)
+        return cut ? (edge - cut.left) / cut.width : 1
+      })
+    for (const width of [320, 360, 430]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await shareAtEdge(), `at ${width} px`).toBeGreaterThan(0.3)
+      expect(await shareAtEdge(), `at ${width} px`).toBeLessThan(0.7)
+    }
+    await toolbar.evaluate((bar) => bar.scrollTo({ left: bar.scrollWidth }))
+    expect(await shareAtEdge()).toBe(1)
+  })
+
   test('[ART-010][ART-077][ART-078][ART-079][ART-082][ART-084][ART-085][ART-086][ART-087][ART-098] include a byline with limits of its own', async () => {
     const { email } = await newMember('meridian')
     const author = await allowWriting(email, null)

@@ -46,6 +46,22 @@ test('the home page of a member costs one trip, and of one with much to do too',
   }
 })
 
+test('a new member reads three first steps in order, until an article is begun; an own article does not stand first', async () => {
+  const beginner = await newMember('meridian')
+  const home = async () => {
+    const { document } = await getPage(await httpSession('meridian', 'member', beginner.email), '/v2')
+    return elements(element(document, 'main'), 'h3').map((heading) => textOf(heading).trim())
+  }
+  const steps = ['Fill in your profile', 'Answer a question', 'Meet two members', 'Then write what you know']
+  expect((await home()).slice(0, 4)).toEqual(steps)
+  const title = `Own ${beginner.id}`
+  const slug = `own-${beginner.id.toLowerCase()}`
+  await storeArticle(beginner, { title, content: '<p>x</p>', status: 'PUBLISHED', slug })
+  const headings = await home()
+  expect(headings).not.toContain('Meet two members')
+  expect(headings.filter((heading) => heading !== 'Write what you know')[0]).not.toBe(title)
+})
+
 test('a search stands in the address, costs a second trip only for misspelt names, and pages are links', async () => {
   const found = await getPage(session, '/v2/search?q=maya')
   expect(tripsOf(found.headers['server-timing'])).toBe(1)

@@ -74,6 +74,19 @@ describe('without script', () => {
     expect((await getPage(to, path)).status).toBe(404)
   })
 
+  test('a request that was accepted is one line, which unfolds; one that waits is open', async () => {
+    const [one, other] = [await newMember('meridian'), await newMember('meridian')]
+    const id = await storeIntroduction(one, other)
+    const folded = async (who: Member) => {
+      const session = await httpSession('meridian', 'member', who.email)
+      const { document } = await getPage(session, '/v2/members/introductions')
+      return elements(element(document, 'main'), 'summary').filter((line) => textOf(line).includes('Robin Vale')).length
+    }
+    expect([await folded(one), await folded(other)]).toEqual([0, 0])
+    await setAnswer(id, 'ACCEPTED')
+    expect([await folded(one), await folded(other)]).toEqual([1, 1])
+  })
+
   test('the pages of a requester are the same whether the other one said no, not now or nothing', async () => {
     const [one, other] = [await newMember('meridian'), await newMember('meridian')]
     const session = await httpSession('meridian', 'member', one.email)

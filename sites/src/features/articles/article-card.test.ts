@@ -169,8 +169,7 @@ describe('an article on the dashboard', () => {
     ['DRAFT', undefined],
     ['EDITING', undefined],
   ] as const)('in %s says since when it is the author’s turn: %s', (status, day) => {
-    const { sinceAt } = articleCard(article(status), CALENDAR, NOW) ?? {}
-    expect(sinceAt?.toISOString().slice(0, 10)).toBe(day)
+    expect(articleCard(article(status), CALENDAR, NOW)?.sinceAt?.toISOString().slice(0, 10)).toBe(day)
   })
 
   it('does not count the days of a closure in the promised date', () => {

@@ -53,7 +53,6 @@ export const SIGN_IN_MESSAGES = {
   sendLink: 'Send the link',
   busy: { signIn: 'Signing in…', findMethods: 'One moment…', send: 'Sending…', check: 'Checking…' },
   remember: 'Remember me on this device',
-  show: 'Show password',
   forgot: 'Forgot your password?',
   orInstead: 'Or instead',
   codeByEmail: 'Send me a code instead',
