@@ -1,6 +1,6 @@
 import { type BillingContext, runningClock } from '#db/billing/context.ts'
-import { LEASE_MS, later } from '#db/billing/intent-rows.ts'
-import { endOfRefusal } from '#db/billing/intent-run.ts'
+import { endOfRefusal } from '#db/billing/intent-ends.ts'
+import { LEASE_MS, later } from '#db/billing/operations/operation-rows.ts'
 import { type ProviderState, readProviderState } from '#db/billing/provider-state.ts'
 import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
