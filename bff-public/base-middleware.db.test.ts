@@ -72,7 +72,7 @@ describe('an error', () => {
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual({
       code: 'NotFound',
-      message: 'There is nothing here.',
+      message: 'Not found.',
       correlationId: response.headers.get('X-Correlation-Id'),
     })
     expect(response.headers.get('Cache-Control')).toBe('no-store')

@@ -55,9 +55,11 @@ import { WEBHOOK_PATH } from '#shared/server/ports/copyleaks-scanner.ts'
 import { BILLING_WEBHOOK_PATH } from '#shared/server/ports/maxio-webhooks.ts'
 import { MAIL_WEBHOOK_PATH } from '#shared/server/ports/resend-webhooks.ts'
 
+/** NotFound on every path of a host that no community has. */
 const EVERYWHERE = [
   'BadRequest.Invalid',
   'NotAllowed',
+  'NotFound',
   'TooLarge',
   'UnsupportedMediaType',
   'UnhandledError',
@@ -68,6 +70,7 @@ const UPLOAD_HEADERS = { [OPERATION_ID_HEADER]: OperationId }
 
 const PHOTO_UPLOAD = {
   method: 'post',
+  session: 'member',
   description: `JPEG, PNG or WebP, cut square, in each of ${AVATAR_PIXELS.join(', ')} pixels, in this order, each file after its length in four bytes, the highest first; together at most 5 MB. The header ${OPERATION_ID_HEADER} names the upload: a repeat is stored once.`,
   bytes: PICTURES_MEDIA_TYPE,
   headers: UPLOAD_HEADERS,
@@ -82,14 +85,14 @@ const ScanResultFile = z.looseObject({ text: z.looseObject({ value: z.string() }
 const BillingMessage = z.looseObject({ id: z.string(), event: z.string() })
 /** The fields of a message that are used. */
 const MailMessage = z.looseObject({ type: z.string(), created_at: z.string(), data: z.looseObject({}) })
-const SCAN_ERRORS = [...EVERYWHERE, 'NotFound'] as const
+const SCAN_ERRORS = EVERYWHERE
 
 const SIGN_IN = [
   ...EVERYWHERE,
   'Invalid.Email',
   'NotAuthorized.Password',
-  'NotFound',
   'BadRequest.MaxAttempts',
+  'TooManyRequests',
 ] as const
 
 const OPERATIONS: readonly RestOperation[] = [
@@ -132,7 +135,7 @@ const OPERATIONS: readonly RestOperation[] = [
     summary: 'Mails a link to choose a new password.',
     input: PasswordForgotInput,
     answer: PasswordForgotAnswer,
-    errors: [...EVERYWHERE, 'Unrecognized.Email', 'NotFound', 'TooManyRequests'],
+    errors: [...EVERYWHERE, 'Unrecognized.Email', 'TooManyRequests'],
   },
   {
     method: 'get',
@@ -140,7 +143,7 @@ const OPERATIONS: readonly RestOperation[] = [
     summary: 'Tells whether a mailed link to choose a password still works; asking does not use it up.',
     query: ['token'],
     answer: PasswordTokenAnswer,
-    errors: ['BadRequest.Invalid', 'UnhandledError', 'ServiceUnavailable'],
+    errors: ['BadRequest.Invalid', 'NotFound', 'UnhandledError', 'ServiceUnavailable'],
   },
   {
     method: 'post',
@@ -149,7 +152,7 @@ const OPERATIONS: readonly RestOperation[] = [
     description: 'Serves reset and set-up links alike. Every session of the account ends; none is opened.',
     input: PasswordResetInput,
     answer: PasswordResetAnswer,
-    errors: [...EVERYWHERE, 'BadRequest.InvalidCode'],
+    errors: [...EVERYWHERE, 'BadRequest.InvalidCode', 'TooManyRequests'],
   },
   {
     method: 'post',
@@ -157,14 +160,7 @@ const OPERATIONS: readonly RestOperation[] = [
     summary: 'How a member of this host may sign in.',
     input: AuthStrategiesInput,
     answer: AuthStrategiesAnswer,
-    errors: [
-      ...EVERYWHERE,
-      'Invalid.Email',
-      'BadRequest.NoAdmins',
-      'Unrecognized.Email',
-      'NotFound',
-      'TooManyRequests',
-    ],
+    errors: [...EVERYWHERE, 'Invalid.Email', 'BadRequest.NoAdmins', 'Unrecognized.Email', 'TooManyRequests'],
   },
   {
     method: 'post',
@@ -176,10 +172,10 @@ const OPERATIONS: readonly RestOperation[] = [
     errors: [
       ...EVERYWHERE,
       'BadRequest.NoAdmins',
-      'NotFound',
       'Unprocessable',
       'MaxSendAttempts',
       'BadRequest.MaxAttempts',
+      'TooManyRequests',
     ],
   },
   {
@@ -189,14 +185,14 @@ const OPERATIONS: readonly RestOperation[] = [
     description: 'Sets the session cookies. Tokens are null for browsers.',
     input: RedeemCodeInput,
     answer: RedeemCodeAnswer,
-    errors: [...EVERYWHERE, 'BadRequest.InvalidCode', 'NotFound', 'BadRequest.MaxAttempts'],
+    errors: [...EVERYWHERE, 'BadRequest.InvalidCode', 'BadRequest.MaxAttempts', 'TooManyRequests'],
   },
   {
     method: 'get',
     path: '/rest/admin/available-communities',
     summary: 'The communities that staff can choose to sign in to.',
     answer: AvailableCommunitiesAnswer,
-    errors: ['UnhandledError', 'ServiceUnavailable'],
+    errors: ['NotFound', 'UnhandledError', 'ServiceUnavailable'],
   },
   {
     method: 'post',
@@ -205,7 +201,7 @@ const OPERATIONS: readonly RestOperation[] = [
     description: 'The name is whole behind a link that we mailed (`exp` and `s`), and initials otherwise.',
     input: CheckBalanceInput,
     answer: CheckBalanceAnswer,
-    errors: [...EVERYWHERE, 'NotFound', 'TooManyRequests'],
+    errors: [...EVERYWHERE, 'TooManyRequests'],
   },
   {
     method: 'post',
@@ -215,7 +211,7 @@ const OPERATIONS: readonly RestOperation[] = [
       'A repeat with the same operation id, or without one with the same token, is answered with the result of the first. PaymentPending (202) asks to repeat it later; after BadRequest.Invalid the next attempt needs a new operation id.',
     input: PayBalanceInput,
     answer: PayBalanceAnswer,
-    errors: [...EVERYWHERE, 'AmbiguousSubscription', 'PaymentPending', 'NotFound', 'TooManyRequests'],
+    errors: [...EVERYWHERE, 'AmbiguousSubscription', 'PaymentPending', 'TooManyRequests'],
   },
   {
     method: 'post',
@@ -233,7 +229,15 @@ const OPERATIONS: readonly RestOperation[] = [
       'Takes the query of the address of an invitation, of which `dealId` is needed; `email` and `productId` may be left out. Without any it tells of the member of the session. 400: there is no such membership to join.',
     query: ['dealId'],
     answer: GetStartedAnswer,
-    errors: ['BadRequest.Invalid', 'NotAuthenticated', 'TooManyRequests', 'UnhandledError', 'ServiceUnavailable'],
+    session: 'optional',
+    errors: [
+      'BadRequest.Invalid',
+      'NotAuthenticated',
+      'NotFound',
+      'TooManyRequests',
+      'UnhandledError',
+      'ServiceUnavailable',
+    ],
   },
   {
     method: 'post',
@@ -258,6 +262,7 @@ const OPERATIONS: readonly RestOperation[] = [
     method: 'post',
     path: '/rest/get-started/complete',
     summary: "Ends the onboarding of the session's member once no step is left.",
+    session: 'member',
     input: CompleteInput,
     answer: StepAnswer,
     errors: [...EVERYWHERE, 'NotAuthenticated', 'Unprocessable'],
@@ -292,7 +297,7 @@ const OPERATIONS: readonly RestOperation[] = [
       'A form, signed by the header X-Chargify-Webhook-Signature-Hmac-Sha-256; what it says is read anew from the provider.',
     input: BillingMessage,
     answer: z.strictObject({}),
-    errors: ['NotFound', 'TooLarge', 'UnsupportedMediaType', 'UnhandledError', 'ServiceUnavailable'],
+    errors: EVERYWHERE,
   },
   {
     method: 'post',
@@ -345,11 +350,12 @@ function leadImageOperation(audience: 'member' | 'admin', summary: string): Rest
     method: 'post',
     path: leadImageUploadPath(audience, '{articleId}'),
     summary,
+    session: audience,
     description: `First the description and the credit as JSON ({"alt", "credit"}), then JPEG, PNG or WebP of ${sizes} pixels, each part after its length in four bytes, the highest first; together at most 5 MB. The header ${OPERATION_ID_HEADER} names the upload: a repeat is stored once.`,
     bytes: PICTURES_MEDIA_TYPE,
     headers: UPLOAD_HEADERS,
     answer: z.strictObject({ leadImage: z.nullable(image) }),
-    errors: [...EVERYWHERE, 'NotAuthenticated', 'NotFound', 'InvalidTransition', 'Unprocessable', 'TooManyRequests'],
+    errors: [...EVERYWHERE, 'NotAuthenticated', 'InvalidTransition', 'Unprocessable', 'TooManyRequests'],
   }
 }
 
@@ -360,10 +366,11 @@ function groupImageOperation(): RestOperation {
     method: 'post',
     path: groupImageUploadPath('{groupId}'),
     summary: 'Gives a group its image.',
+    session: 'admin',
     description: `First the description as JSON ({"alt"}), then JPEG, PNG or WebP of ${sizes} pixels, each part after its length in four bytes, the highest first; together at most 2 MB. The header ${OPERATION_ID_HEADER} names the upload: a repeat is stored once.`,
     bytes: PICTURES_MEDIA_TYPE,
     headers: UPLOAD_HEADERS,
     answer: z.strictObject({ image: z.nullable(image) }),
-    errors: [...EVERYWHERE, 'NotAuthenticated', 'NotFound', 'InvalidTransition', 'Unprocessable', 'TooManyRequests'],
+    errors: [...EVERYWHERE, 'NotAuthenticated', 'InvalidTransition', 'Unprocessable', 'TooManyRequests'],
   }
 }

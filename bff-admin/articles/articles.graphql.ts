@@ -159,7 +159,7 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
     }),
     articleUndoStatus: t.field({
       type: articles.Article,
-      description: 'Within ten seconds: takes back the own move that was made under this operation id, and its mail.',
+      description: 'Within ten seconds: takes back the own move that was made under this operation id, and its email.',
       extensions: { audit: audited('article.undo-status', { memberVisible: false }) },
       args: { articleId: t.arg.id({ required: true }), operationId: t.arg.id({ required: true }) },
       resolve: (_root, args, ctx) => withCalendar(ctx, undoMove(ctx, args)),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { settleUnknownAdjustments } from '#db/billing/adjustments/settle-adjustment.ts'
+import { adjustmentOperation } from '#db/billing/adjustments/adjustment.ts'
 import { reconcileLedgers } from '#db/billing/reconciliation/reconcile-ledgers.ts'
 import { readStatement } from '#db/billing/statements/read-statement.ts'
 import { NOTHING_DONE } from '#db/jobs/job-runs.ts'
@@ -250,10 +250,10 @@ describe.each(ADJUSTMENT_KINDS)('an adjustment (%s)', (kind) => {
       expect(await adjust({ kind })).toBe('PaymentPending')
       expect(await adjust({ kind, operationId: 'op-2' })).toBe(ADJUSTMENT_MESSAGES.busy)
       fixture.pass(1)
-      expect(await settleUnknownAdjustments(fixture.ctx())).toEqual({ done: 0, later: 1, failed: 0 })
-      expect(await settleUnknownAdjustments(fixture.ctx())).toEqual(NOTHING_DONE)
+      expect(await adjustmentOperation.settleDue(fixture.ctx())).toEqual({ done: 0, later: 1, failed: 0 })
+      expect(await adjustmentOperation.settleDue(fixture.ctx())).toEqual(NOTHING_DONE)
       fixture.pass(5)
-      expect(await settleUnknownAdjustments(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
+      expect(await adjustmentOperation.settleDue(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
       expect(await adjust({ kind })).toBe(ADJUSTMENT_MESSAGES.notDone)
       expect(await rows()).toMatchObject([{ state: 'NOT_DONE' }])
       expect([await entries(), await audit(), await mails()]).toEqual([[], [], []])
@@ -268,7 +268,7 @@ describe.each(ADJUSTMENT_KINDS)('an adjustment (%s)', (kind) => {
       expect(await adjust({ kind })).toBe('PaymentPending')
       fixture.pass(6)
       fixture.billing().fail(LIST[kind], 'away', { times: 2 })
-      expect(await settleUnknownAdjustments(fixture.ctx())).toEqual({ done: 0, later: 1, failed: 0 })
+      expect(await adjustmentOperation.settleDue(fixture.ctx())).toEqual({ done: 0, later: 1, failed: 0 })
       expect(await rows()).toMatchObject([{ state: 'OPEN' }])
     })
 
@@ -277,7 +277,7 @@ describe.each(ADJUSTMENT_KINDS)('an adjustment (%s)', (kind) => {
       fixture.billing().fail(LIST[kind], 'away', { times: 2, skip: kind === 'CHARGE' ? 1 : 0 })
       expect(await adjust({ kind })).toBe('PaymentPending')
       fixture.pass(1)
-      await Promise.all([settleUnknownAdjustments(fixture.ctx()), settleUnknownAdjustments(fixture.ctx())])
+      await Promise.all([adjustmentOperation.settleDue(fixture.ctx()), adjustmentOperation.settleDue(fixture.ctx())])
       expect(await adjust({ kind })).toBe('done')
       expect([(await audit()).length, (await mails()).length, carriedOut(kind)]).toEqual([1, 1, 1])
     })

@@ -1,5 +1,4 @@
-import type { AdjustmentResult } from '#db/billing/adjustments/adjustment-run.ts'
-import { runAdjustment } from '#db/billing/adjustments/run-adjustment.ts'
+import { type AdjustmentResult, runAdjustment } from '#db/billing/adjustments/run-adjustment.ts'
 import type { BillingContext } from '#db/billing/context.ts'
 import { readOwnSubscription } from '#db/billing/subscription-rows.ts'
 import { checkOperationId } from '#db/operation-id.ts'
@@ -63,7 +62,7 @@ function adjustedOf(result: AdjustmentResult, kind: AdjustmentKind): AdjustedVie
     case 'not-begun':
       throw notBegun(result.why, kind)
     case 'ended': {
-      const { id, state, amountCents } = result.adjustment
+      const { id, state, amountCents } = result.row
       if (state === 'DONE') return { id, amountCents }
       const message = state === 'REFUSED' ? ADJUSTMENT_MESSAGES.refused : ADJUSTMENT_MESSAGES.notDone
       throw new AppError('Unprocessable', { message })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settleUnknownAdjustments } from '#db/billing/adjustments/settle-adjustment.ts'
+import { adjustmentOperation } from '#db/billing/adjustments/adjustment.ts'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { adjustments } from '#db/schema/staff-billing.ts'
 import { build } from '#db/statement.ts'
@@ -87,7 +87,7 @@ describe('a fault of the provider during an adjustment', () => {
     if (first === '200') expect(again).toBe('200')
     await provider.heal()
     movedMs += 10 * 60_000
-    await settleUnknownAdjustments(ctx())
+    await adjustmentOperation.settleDue(ctx())
     const [row] = await fixture
       .db()
       .read(build.select().from(adjustments).where(eq(adjustments.communityId, communityId)))

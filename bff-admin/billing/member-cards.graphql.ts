@@ -15,7 +15,7 @@ import { staffActOf } from './staff-act.ts'
 
 type AuthorizationRow = ReturnType<ReturnType<typeof authorizationsOfCard>['toResult']>[number]
 
-/** The cards of a member, for staff. The member sees every change among what staff changed, and is mailed. */
+/** The cards of a member, for staff. The member sees every change among what staff changed, and gets an email. */
 export function addMemberCards(builder: Builder<AdminContext>) {
   const types = addSavedPayments(asShared(builder))
   const SavedPayment = asOwn(builder, types.SavedPayment)

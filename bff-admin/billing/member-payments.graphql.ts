@@ -23,7 +23,7 @@ export function addMemberPayments(builder: Builder<AdminContext>) {
   builder.queryField('memberBilling', (t) =>
     t.field({
       type: MemberBilling,
-      description: 'A member with what they paid and were given back, the newest first.',
+      description: 'A member with their payments and refunds, the newest first.',
       args: { userId: t.arg.id({ required: true }) },
       resolve: (_root, { userId }, ctx) => readMemberBilling(ctx, userId),
     }),
@@ -32,7 +32,7 @@ export function addMemberPayments(builder: Builder<AdminContext>) {
     t.field({
       type: Refunded,
       description:
-        'Gives back a part of a payment to the card that made it, and tells the member. A repeat with the same operation id is answered with the result of the first.',
+        'Refunds a part of a payment to the card that made it, and tells the member. A repeat with the same operation id is answered with the result of the first.',
       extensions: { audit: audited('user.refund', { memberVisible: true }), stepUp: true },
       args: {
         userId: t.arg.id({ required: true }),
@@ -65,7 +65,7 @@ function addTypes(builder: Builder<AdminContext>) {
       cardLast4: t.exposeString('cardLast4', { nullable: true }),
       invoiceNumber: t.exposeString('invoiceNumber', { nullable: true }),
       providerNumber: t.exposeString('providerNumber', { nullable: true }),
-      refundableInCents: t.exposeInt('refundableCents', { description: 'What may still be given back of it.' }),
+      refundableInCents: t.exposeInt('refundableCents', { description: 'What can still be refunded of it.' }),
     }),
   })
   const MemberRefund = builder.objectRef<MemberRefundView>('MemberRefund').implement({

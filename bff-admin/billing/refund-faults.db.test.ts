@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readProviderState, storeStatements } from '#db/billing/provider-state.ts'
-import { settleUnknownRefunds } from '#db/billing/refunds/settle-refund.ts'
+import { refundOperation } from '#db/billing/refunds/refund.ts'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { refunds } from '#db/schema/staff-billing.ts'
 import { build } from '#db/statement.ts'
@@ -91,7 +91,7 @@ describe('a fault of the provider during a refund', () => {
     if (first === '200') expect(again).toBe('200')
     await provider.heal()
     movedMs += 10 * 60_000
-    await settleUnknownRefunds(ctx())
+    await refundOperation.settleDue(ctx())
     const [row] = await fixture.db().read(build.select().from(refunds).where(eq(refunds.communityId, communityId)))
     expect(row?.state ?? 'none').not.toBe('OPEN')
     expect(await givenBack()).toEqual(row?.state === 'DONE' ? [GIVEN_CENTS] : [])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { settleUnknownRefunds } from '#db/billing/refunds/settle-refund.ts'
+import { refundOperation } from '#db/billing/refunds/refund.ts'
 import { NOTHING_DONE } from '#db/jobs/job-runs.ts'
 import { auditLog, outbox } from '#db/schema/platform.ts'
 import { refunds } from '#db/schema/staff-billing.ts'
@@ -173,10 +173,10 @@ describe('a refund whose answer is lost', () => {
     expect(await tryToRefund(paid)).toBe('PaymentPending')
     expect(await tryToRefund(paid, { operationId: 'refund-2' })).toBe(REFUND_MESSAGES.busy)
     fixture.pass(1)
-    expect(await settleUnknownRefunds(fixture.ctx())).toEqual({ done: 0, later: 1, failed: 0 })
-    expect(await settleUnknownRefunds(fixture.ctx())).toEqual(NOTHING_DONE)
+    expect(await refundOperation.settleDue(fixture.ctx())).toEqual({ done: 0, later: 1, failed: 0 })
+    expect(await refundOperation.settleDue(fixture.ctx())).toEqual(NOTHING_DONE)
     fixture.pass(5)
-    expect(await settleUnknownRefunds(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
+    expect(await refundOperation.settleDue(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
     expect(await tryToRefund(paid)).toBe(REFUND_MESSAGES.notDone)
     expect(await refundRows()).toMatchObject([{ state: 'NOT_DONE' }])
     expect([await givenBack(), await auditRows(), await refundMails()]).toEqual([[], [], []])
@@ -189,7 +189,7 @@ describe('a refund whose answer is lost', () => {
     fixture.billing().fail('listInvoices', 'away', { times: 2, skip: 1 })
     expect(await tryToRefund(paid)).toBe('PaymentPending')
     fixture.pass(1)
-    await Promise.all([settleUnknownRefunds(fixture.ctx()), settleUnknownRefunds(fixture.ctx())])
+    await Promise.all([refundOperation.settleDue(fixture.ctx()), refundOperation.settleDue(fixture.ctx())])
     expect(await tryToRefund(paid)).toBe('done')
     expect(await givenBack()).toEqual([50_000])
     expect([(await auditRows()).length, (await refundMails()).length]).toEqual([1, 1])

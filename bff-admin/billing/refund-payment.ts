@@ -1,7 +1,6 @@
 import type { BillingContext } from '#db/billing/context.ts'
 import { chargeEntry } from '#db/billing/refunds/refund-rows.ts'
-import type { RefundResult } from '#db/billing/refunds/refund-run.ts'
-import { runRefund } from '#db/billing/refunds/run-refund.ts'
+import { type RefundResult, runRefund } from '#db/billing/refunds/run-refund.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { REFUND_REASON_MAX_CHARACTERS } from '#shared/domain/billing/refunds.ts'
 import { REFUND_MESSAGES, REFUND_REFUSALS } from '#shared/domain/billing/staff-messages.ts'
@@ -53,7 +52,7 @@ function refundedOf(result: RefundResult): RefundedView {
     case 'not-begun':
       throw notBegun(result.why)
     case 'ended': {
-      const { id, state, amountCents } = result.refund
+      const { id, state, amountCents } = result.row
       if (state === 'DONE') return { id, amountCents }
       const message = state === 'REFUSED' ? REFUND_MESSAGES.refused : REFUND_MESSAGES.notDone
       throw new AppError('Unprocessable', { message })

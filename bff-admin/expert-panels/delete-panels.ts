@@ -1,5 +1,4 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { forgetKeptTexts } from '#db/kept-texts.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import {
   panelAnswerRevisions,
@@ -11,6 +10,7 @@ import {
   panelRoundups,
 } from '#db/schema/expert-panels.ts'
 import { build, type Runnable } from '#db/statement.ts'
+import { deleteConflictCopies } from '#db/texts/conflict-copies.ts'
 import { type DeletionCount, moreToDelete } from '#shared/domain/expert-panels/staff/refusals.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../staff/audit.ts'
@@ -122,7 +122,7 @@ function questionDeletions(deleted: DeletedQuestions): Runnable[] {
     build
       .delete(panelRoundupAnswers)
       .where(and(inArray(panelRoundupAnswers.roundupId, roundupIds), eq(panelRoundupAnswers.communityId, communityId))),
-    forgetKeptTexts({ communityId, documentIds: roundupIds }),
+    deleteConflictCopies({ communityId, documentIds: roundupIds }),
     build
       .delete(panelRoundups)
       .where(and(inArray(panelRoundups.questionId, questionIds), eq(panelRoundups.communityId, communityId))),

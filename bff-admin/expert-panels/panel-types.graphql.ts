@@ -1,4 +1,4 @@
-import { readKeptTexts } from '#db/kept-texts.ts'
+import { readConflictCopies } from '#db/texts/conflict-copies.ts'
 import {
   answerTransitions,
   batchTransitions,
@@ -282,7 +282,7 @@ function addRoundups(
       earlierTexts: t.field({
         type: [EarlierText],
         description: 'Titles and introductions that were refused or replaced, the latest first.',
-        resolve: async ({ id, earlierTexts }, _args, ctx) => [...(earlierTexts ?? (await readKeptTexts(ctx, id)))],
+        resolve: async ({ id, earlierTexts }, _args, ctx) => [...(earlierTexts ?? (await readConflictCopies(ctx, id)))],
       }),
       answers: t.field({
         type: [PanelAnswer],

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import { readKeptTexts } from '#db/kept-texts.ts'
+import { readConflictCopies } from '#db/texts/conflict-copies.ts'
 import { ANSWERS_PAGE, BATCHES_PAGE, INVITE_LIST_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asksFor } from '#shared/server/graphql/asks-for.ts'
@@ -86,7 +86,7 @@ async function roundupWithParts(ctx: AdminContext, id: string, info: GraphQLReso
     readRoundup(ctx, id),
     asksFor(info, 'answers') ? listRoundupAnswers(ctx, id) : undefined,
     asksFor(info, 'answersLeftOut') ? listAnswersLeftOut(ctx, id) : undefined,
-    asksFor(info, 'earlierTexts') ? readKeptTexts(ctx, id) : undefined,
+    asksFor(info, 'earlierTexts') ? readConflictCopies(ctx, id) : undefined,
   ])
   return roundup && { ...roundup, answers, answersLeftOut, earlierTexts }
 }

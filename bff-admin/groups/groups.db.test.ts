@@ -264,8 +264,8 @@ describe('the members of a group', () => {
     expect(told.map(({ userId, message }) => [userId, message]).toSorted()).toEqual(
       [
         [fixture.id('maya'), 'You were added to “Platforms”.'],
-        [fixture.id('maya'), 'You are a chair of “Platforms” now. You answer requests and invite members.'],
-        [fixture.id('sam'), 'Your request was accepted: you are in “Platforms” now.'],
+        [fixture.id('maya'), 'You’re now a chair of “Platforms”. You answer requests and invite members.'],
+        [fixture.id('sam'), 'Your request to join “Platforms” was accepted.'],
       ].toSorted(),
     )
     expect(await fixture.db().read(build.select({ template: outbox.template }).from(outbox))).toEqual([

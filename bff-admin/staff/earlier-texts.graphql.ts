@@ -1,4 +1,4 @@
-import type { KeptText } from '#db/kept-texts.ts'
+import type { ConflictCopy } from '#db/texts/conflict-copies.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
 import type { AdminContext } from '../context.ts'
@@ -7,7 +7,7 @@ export type EarlierTextRef = ReturnType<typeof addEarlierTexts>
 
 /** A text that is kept beside the one of a correction or a roundup. */
 export function addEarlierTexts(builder: Builder<AdminContext>, people: PeopleTypes) {
-  return builder.objectRef<KeptText>('EarlierText').implement({
+  return builder.objectRef<ConflictCopy>('EarlierText').implement({
     description: 'A text of staff that was refused or replaced, kept to be read and copied.',
     fields: (t) => ({
       id: t.exposeID('id'),

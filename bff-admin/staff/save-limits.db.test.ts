@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attemptKey } from '#db/auth/attempts.ts'
 import { attempts } from '#db/schema/auth.ts'
-import { keptTexts } from '#db/schema/kept-texts.ts'
+import { conflictCopies } from '#db/schema/conflict-copies.ts'
 import { build } from '#db/statement.ts'
 import { articleFactory } from '#db/testing/articles.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
@@ -78,7 +78,7 @@ describe.each(Object.entries(TEXTS))('%s', (_, give) => {
     await expect(save(fixture.as('theo'), '<p>Too soon.</p>', base)).rejects.toMatchObject(refusal)
     // One that would be kept beside another text is counted, too.
     await expect(save(fixture.as('theo'), '<p>Stale.</p>', 'another')).rejects.toMatchObject(refusal)
-    expect(await fixture.db().read(build.select().from(keptTexts))).toEqual([])
+    expect(await fixture.db().read(build.select().from(conflictCopies))).toEqual([])
     // Somebody else is not kept from writing.
     await expect(save(fixture.as('ada'), '<p>Stale.</p>', 'another')).rejects.not.toMatchObject(refusal)
     await save(fixture.as('theo', at(1)), '<p>Too soon.</p>', base)

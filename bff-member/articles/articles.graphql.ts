@@ -83,7 +83,7 @@ function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: 
     }),
     articleFeedback: t.field({
       type: shared.ArticleFeedbackConnection,
-      description: 'Without `articleId`, of the article in work.',
+      description: 'Without `articleId`, of the article in progress.',
       args: { articleId: t.arg.id(), last: t.arg.int(), before: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
       resolve: (_root, { articleId, last, before }, ctx) =>
         readOwnFeedback(ctx, {
@@ -104,7 +104,7 @@ function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: 
     }),
     articleDraftKey: t.string({
       description:
-        'The same for the member’s next article before it exists and once it is in work, and for no other article: text on a device is found by it.',
+        'The same for the member’s next article before it exists and once it is in progress, and for no other article: text on a device is found by it.',
       resolve: (_root, _args, ctx) => readAuthorInfo(ctx, 'draftKey'),
     }),
     articleProductTerms: t.field({
@@ -130,7 +130,7 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
     articleCreate: t.field({
       ...allowedIn('always'),
       type: shared.Article,
-      description: "The member's article in work; creates one only if there is none.",
+      description: "The member's article in progress; creates one only if there is none.",
       args: { operationId: t.arg.id() },
       resolve: (_root, args, ctx) => createArticle(ctx, args),
     }),

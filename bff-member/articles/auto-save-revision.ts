@@ -1,8 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
-import { type AutoSaveRevisionInput, revisionSaver, type SaveOutcome, withKept } from '#db/articles/save-revision.ts'
+import { type ArticleOutcome, type AutoSaveRevisionInput, articleRevisionsOf } from '#db/articles/save-revision.ts'
 import type { ActorContext } from '#db/context.ts'
 import { articles } from '#db/schema/articles/articles.ts'
+import { withConflictCopy } from '#db/texts/stored-text.ts'
 import { canAuthorEdit } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -10,20 +11,21 @@ import { isOwnArticleEvenTrashed, refusedToAuthor } from './context.ts'
 
 const EDITABLE = ARTICLE_STATUSES.filter(canAuthorEdit)
 
-export const saveRevision = revisionSaver({
+export const ownRevisions = articleRevisionsOf({
   isVisible: isOwnArticleEvenTrashed,
   isWritable: () => inArray(articles.status, EDITABLE),
 })
 
 /** Saves the text of an own article in a status in which its author may edit. */
 export async function autoSaveRevision(ctx: ActorContext, input: AutoSaveRevisionInput): Promise<ArticleWithText> {
-  return savedOrRefused(await saveRevision(ctx, input))
+  const { articleId, ...text } = input
+  return savedOrRefused(await ownRevisions.save(ctx, { articleId }, text))
 }
 
-export function savedOrRefused(saved: SaveOutcome): ArticleWithText {
+export function savedOrRefused(saved: ArticleOutcome): ArticleWithText {
   // In the trash an article does not exist for its author; only a text that was being written meanwhile is kept.
-  const isTrashed = saved.kind === 'refused' && saved.article.status === 'TRASHED' && saved.keptRevisionId === null
+  const isTrashed = saved.kind === 'refused' && saved.document.status === 'TRASHED' && saved.keptRevisionId === null
   if (saved.kind === 'notFound' || isTrashed) throw new AppError('NotFound')
-  if (saved.kind === 'refused') throw withKept(refusedToAuthor(saved.article), saved.keptRevisionId)
-  return saved.article
+  if (saved.kind === 'refused') throw withConflictCopy(refusedToAuthor(saved.document), saved.keptRevisionId)
+  return saved.document
 }

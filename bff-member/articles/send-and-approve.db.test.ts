@@ -188,7 +188,7 @@ describe('approving', () => {
     const read = (ctx = fixture.as('maya')) => approveForPublishing(ctx, { articleId: id, revisionId })
     const refusal = {
       code: 'StaleRevision',
-      message: expect.stringContaining('The text was changed since you opened this page.'),
+      message: expect.stringContaining('The text has changed since you opened this page.'),
     }
     const ctx = fixture.as('maya')
     const commitIf = ctx.db.commitIf.bind(ctx.db)

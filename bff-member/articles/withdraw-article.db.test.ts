@@ -62,7 +62,7 @@ describe('withdrawing a submitted article', () => {
     const { id } = await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', editor: 'theo' })
     await expect(withdraw(id)).rejects.toMatchObject({
       code: 'InvalidTransition',
-      message: 'An editor has taken your article meanwhile. Write to us if you need it back.',
+      message: 'An editor has already started on your article. Write to us if you need it back.',
       extensions: { status: 'SUBMITTED_FOR_REVIEW', allowed: [] },
     })
     expect(await fixture.row(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
@@ -80,7 +80,7 @@ describe('withdrawing a submitted article', () => {
     }
     await expect(withdrawArticle(ctx, { articleId: id })).rejects.toMatchObject({
       code: 'InvalidTransition',
-      message: expect.stringContaining('An editor has taken your article meanwhile.'),
+      message: expect.stringContaining('An editor has already started on your article.'),
     })
     expect(await fixture.row(id)).toMatchObject({
       status: 'EDITING',

@@ -17,14 +17,13 @@ export function addReceipts(builder: Builder<MemberContext>) {
       ...allowedIn('always'),
       type: PaymentReceipt,
       nullable: true,
-      description: 'A payment with what was given back of it.',
+      description: 'A payment with its refunds.',
       args: { number: t.arg.id({ required: true }) },
       resolve: (_root, { number }, ctx) => readReceipt(ctx, number),
     }),
     cardChangesByStaff: t.field({
       type: [StaffChange],
-      description:
-        "What staff changed about the member's cards, gave back and corrected, the newest first, at most ten.",
+      description: "What staff changed about the member's cards, refunded and adjusted, the newest first, at most ten.",
       resolve: (_root, _args, ctx) => listStaffChanges(ctx),
     }),
   }))

@@ -102,13 +102,13 @@ function parseEmail(email: string): string {
 
 function addTypes(builder: Builder<MemberContext>, { Payment }: PaymentTypes) {
   const Statement = builder.objectRef<StatementView>('Statement').implement({
-    description: 'One invoice, with what was paid of it and given back.',
+    description: 'One invoice, with its payments and refunds.',
     fields: (t) => ({
       id: t.exposeID('id'),
       name: t.exposeString('name'),
       purchasedAt: t.expose('purchasedAt', { type: 'DateTime' }),
       amount: t.float({
-        description: 'What was paid less what was given back, in dollars; less than 0 for a credit.',
+        description: 'What was paid less refunds, in dollars; less than 0 for a credit.',
         resolve: ({ amountCents }) => amountCents / CENTS,
       }),
       refunded: t.float({ description: 'In dollars.', resolve: ({ refundedCents }) => refundedCents / CENTS }),

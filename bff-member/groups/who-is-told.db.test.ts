@@ -35,7 +35,7 @@ describe('who is told', () => {
     await fixture.ask(maya, LEAVE, { groupId: id })
     await ask(id)
     expect(await fixture.notificationsTo(sam)).toEqual([
-      { option: 'groups', message: 'Maya Chen asks to join “Platforms”.', url: `/groups/${slug}` },
+      { option: 'groups', message: 'Maya Chen asked to join “Platforms”.', url: `/groups/${slug}` },
     ])
     expect(await fixture.mailsTo(sam)).toMatchObject([
       { template: 'group-requested', data: { requesterName: 'Maya Chen', groupName: 'Platforms', note: 'Please.' } },
@@ -53,7 +53,7 @@ describe('who is told', () => {
     await ask(id)
     for (const admin of ['theo', 'ada'] as const)
       expect(await fixture.notificationsTo(fixture.actor(admin)), admin).toEqual([
-        { option: 'group-requests', message: 'Maya Chen asks to join “Platforms”.', url: `/admin/groups/${id}` },
+        { option: 'group-requests', message: 'Maya Chen asked to join “Platforms”.', url: `/admin/groups/${id}` },
       ])
     expect([
       await fixture.notificationsTo(fixture.actor('stig')),
@@ -66,7 +66,7 @@ describe('who is told', () => {
     await ask(id)
     await fixture.ask(sam, ANSWER_REQUEST, { groupId: id, userId: maya.userId, accept: true })
     expect(await fixture.notificationsTo(maya)).toEqual([
-      { option: 'groups', message: 'Your request was accepted: you are in “Platforms” now.', url: `/groups/${slug}` },
+      { option: 'groups', message: 'Your request to join “Platforms” was accepted.', url: `/groups/${slug}` },
     ])
     expect(await fixture.mailsTo(maya)).toMatchObject([{ template: 'group-accepted', data: { slug } }])
   })
@@ -75,7 +75,7 @@ describe('who is told', () => {
     const { id, slug } = await groups.giveGroup({ name: 'Platforms', about: 'Of platforms.', chairs: ['sam'] })
     await fixture.ask(sam, INVITE, { groupId: id, userId: maya.userId })
     expect(await fixture.notificationsTo(maya)).toEqual([
-      { option: 'groups', message: 'Sam Okafor invites you to “Platforms”.', url: `/groups/${slug}` },
+      { option: 'groups', message: 'Sam Okafor invited you to join “Platforms”.', url: `/groups/${slug}` },
     ])
     expect(await fixture.mailsTo(maya)).toMatchObject([
       { template: 'group-invited', data: { inviterName: 'Sam Okafor', about: 'Of platforms.' } },

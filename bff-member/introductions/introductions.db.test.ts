@@ -76,7 +76,11 @@ describe('asking for an introduction', () => {
       { state: 'OPEN', canAnswer: true, ...TEXTS, member: { name: { fullName: 'Maya Chen' } } },
     ])
     expect(await fixture.notificationsTo(sam)).toEqual([
-      { option: 'introductions', message: 'Maya Chen asks you for an introduction.', url: '/members/introductions' },
+      {
+        option: 'introductions',
+        message: 'Maya Chen would like to be introduced to you.',
+        url: '/members/introductions',
+      },
     ])
     expect(await fixture.mailsTo(sam)).toMatchObject([
       { template: 'introduction-requested', data: { requesterName: 'Maya Chen', ...TEXTS } },
@@ -117,7 +121,7 @@ describe('asking for an introduction', () => {
   it('to somebody who has already asked the sender is refused: their request is to be accepted', async () => {
     await requested(maya, sam)
     expect(await relation(sam, maya)).toMatchObject({ state: 'ASKED_YOU' })
-    expect((await request(sam, maya)).message).toBe('Maya Chen has asked you already. Answer their request instead.')
+    expect((await request(sam, maya)).message).toBe('Maya Chen has already asked you. Answer their request instead.')
   })
 
   it('is refused after ten requests a day', async () => {
@@ -165,7 +169,7 @@ describe('the capacity of a member', () => {
     expect((await fixture.ask(sam, SETTINGS, { capacity: 4, copiesAssistant: false })).code).toBe('BadRequest.Invalid')
     await fixture.ask(sam, SETTINGS, { capacity: 0, copiesAssistant: false })
     expect(await relation(maya, sam)).toMatchObject({ takesRequests: false, nextSlotAt: null })
-    expect((await request(maya, sam)).message).toBe('Sam Okafor takes no requests at the moment.')
+    expect((await request(maya, sam)).message).toBe('Sam Okafor isn’t taking requests right now.')
   })
 })
 
@@ -193,7 +197,7 @@ describe('an acceptance', () => {
     expect(await fixture.notificationsTo(maya)).toEqual([
       {
         option: 'introductions',
-        message: 'Sam Okafor accepted your request for an introduction. You can write to each other now.',
+        message: 'Sam Okafor accepted your introduction request. You can message each other now.',
         url: `/v2/messages/${threadId}`,
       },
     ])
@@ -274,7 +278,7 @@ describe('a request that is not accepted', () => {
       expect([day, new Set(seen).size]).toEqual([day, 1])
       expect(seen[0]).toContain(day < 21 ? 'WAITING' : 'UNAVAILABLE')
       const notices = (await fixture.notificationsTo(maya)).map(({ message }) => message)
-      expect(notices).toEqual(day < 21 ? [] : asked.map(() => 'Same Name is not available right now.'))
+      expect(notices).toEqual(day < 21 ? [] : asked.map(() => 'Same Name isn’t available right now.'))
       const mails = (await fixture.mailsTo(maya)).map(({ template, data }) => ({ template, data }))
       expect(mails).toEqual(
         day < 21 ? [] : asked.map(() => ({ template: 'introduction-over', data: { recipientName: 'Same Name' } })),
@@ -334,7 +338,7 @@ describe('a request that is not accepted', () => {
     const id = await requested(maya, sam)
     await answer(sam, id, 'NOT_NOW')
     await close(days(21))
-    expect((await request(maya, sam, {}, days(89))).message).toBe('Sam Okafor is not available right now.')
+    expect((await request(maya, sam, {}, days(89))).message).toBe('Sam Okafor isn’t available right now.')
     await requested(maya, sam, days(90))
     expect((await fixture.ask(sam, RECEIVED, {}, days(90))).data.introductionsReceived).toMatchObject([
       { state: 'OPEN' },

@@ -224,7 +224,7 @@ describe('a blocked member', () => {
 
   it('is not written to by the one who blocked', async () => {
     await fixture.ask(sam, BLOCK, { memberId: maya.userId })
-    expect((await send(sam, 'Hello')).message).toBe('You have blocked this member. Unblock them to write.')
+    expect((await send(sam, 'Hello')).message).toBe('You’ve blocked this member. Unblock them to write.')
   })
 
   it('is a member of the same community, and not oneself', async () => {

@@ -32,7 +32,7 @@ const markedById = statement((p: Args) =>
 export async function markAsRead({ db, actor, now }: ActorContext, ids: readonly string[]): Promise<MarkedView> {
   if (ids.length < 1 || ids.length > MARK_MAX)
     throw new AppError('BadRequest.Invalid', {
-      message: `One to ${MARK_MAX} notifications are marked at a time.`,
+      message: `Mark 1 to ${MARK_MAX} notifications at a time.`,
       fields: { notificationIds: FORM_CODES.unknown },
     })
   const { userId, communityId } = actor

@@ -37,7 +37,7 @@ async function notifyTimes(count: number) {
 function feedback(articleId: string, actorName = 'Theo Brandt') {
   return {
     option: 'article-feedback' as const,
-    message: `${actorName} wrote a comment about “Quiet”.`,
+    message: `${actorName} left feedback on “Quiet”.`,
     group: { key: `remarks/${articleId}`, actorName, subject: 'Quiet' },
   }
 }
@@ -100,12 +100,12 @@ describe('unread comments about one article', () => {
     await fixture.notify('maya', feedback('1'), { now: at(4) })
     await fixture.notify('maya', feedback('2'), { now: at(5) })
     expect((await shown()).map(({ message, count }) => [message, count])).toEqual([
-      ['Theo Brandt wrote a comment about “Quiet”.', 1],
-      ['Theo Brandt wrote 3 comments about “Quiet”.', 3],
+      ['Theo Brandt left feedback on “Quiet”.', 1],
+      ['Theo Brandt left 3 comments on “Quiet”.', 3],
       ['Between', 1],
     ])
     await fixture.notify('maya', feedback('1', 'Ada Lindqvist'), { now: at(6) })
-    expect((await shown())[0]?.message).toBe('Ada Lindqvist and 1 other wrote 4 comments about “Quiet”.')
+    expect((await shown())[0]?.message).toBe('Ada Lindqvist and 1 other left 4 comments on “Quiet”.')
   })
 
   it('are read together, without the one that came later, and unread together again', async () => {

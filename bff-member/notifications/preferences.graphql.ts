@@ -31,13 +31,13 @@ export function addPreferences(builder: Builder<MemberContext>, people: PeopleTy
     quietHours: t.field({
       type: QuietHours,
       nullable: true,
-      description: 'When mails that can be switched off wait; null when they never do.',
+      description: 'When emails that can be turned off are held; null when they never do.',
       resolve: ({ quietHours }) => quietHours,
     }),
     mailReport: t.field({
       type: MailReport,
       nullable: true,
-      description: 'Why most mails to your address are held back; null while they are sent.',
+      description: 'Why most emails to your address are held back; null while they are sent.',
       resolve: ({ mailReport }) => mailReport,
     }),
   }))
@@ -62,7 +62,7 @@ export function addPreferences(builder: Builder<MemberContext>, people: PeopleTy
     }),
     notificationsMailResume: t.boolean({
       ...allowedIn('untilGated'),
-      description: 'Sends mails to your address again; answers whether they were held back.',
+      description: 'Sends emails to your address again; answers whether they were held back.',
       resolve: (_root, _args, ctx) => resumeMails(ctx),
     }),
   }))

@@ -87,7 +87,7 @@ describe('a code by text, when the provider', () => {
       status: 422,
       body: {
         code: 'Unprocessable',
-        message: 'This phone cannot get text messages. Get the code by email instead.',
+        message: 'This phone can’t receive text messages. Get the code by email instead.',
       },
     })
     expect(await sends()).toEqual([])

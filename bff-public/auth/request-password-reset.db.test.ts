@@ -107,7 +107,7 @@ describe('a member who forgot the password', () => {
     // The app has tried to send it already, without success.
     await sendDueMessages({ db, now: new Date(Date.now() + 3_600_000), ...outboxPorts(env) })
     const [mail] = await sandbox.outbox(fixture.cast.maya.email)
-    expect(mail?.subject).toBe('Your link to a new password at Meridian')
+    expect(mail?.subject).toBe('Reset your Meridian password')
     expect(mail?.text).toContain(`http://meridian.localhost:8787/password/reset?token=${token}`)
     expect(mail?.text).not.toContain(host)
     await db.commit([build.delete(communityHosts).where(eq(communityHosts.host, host))])

@@ -176,7 +176,7 @@ describe('a reset', () => {
       status: 400,
       answer: {
         code: 'BadRequest.Invalid',
-        message: 'This password appears in lists attackers try first.',
+        message: 'This password is too common. Choose one that’s harder to guess.',
         fields: { newPassword: 121 },
       },
     })

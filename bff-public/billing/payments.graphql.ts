@@ -38,7 +38,7 @@ export function addPayments(builder: Builder<PublicContext>) {
   builder.queryField('subscriptionBalance', (t) =>
     t.field({
       type: SubscriptionBalance,
-      description: 'What is owed for a membership. `exp` and `s` are those of a link that we mailed.',
+      description: 'What is owed for a membership. `exp` and `s` are those of a link that we emailed.',
       args: {
         subscriptionId: t.arg.id({ required: true }),
         userId: t.arg.id({ required: true }),

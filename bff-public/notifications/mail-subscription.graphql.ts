@@ -9,13 +9,13 @@ export function addMailSubscription(builder: Builder<PublicContext>) {
       option: t.exposeID('option', { description: 'The option of the notification settings.' }),
       name: t.exposeString('name'),
       description: t.exposeString('description'),
-      selected: t.exposeBoolean('selected', { description: 'Whether its member gets these mails.' }),
+      selected: t.exposeBoolean('selected', { description: 'Whether its member gets these emails.' }),
     }),
   })
   builder.queryField('mailSubscription', (t) =>
     t.field({
       type: MailSubscription,
-      description: 'The mails that the link of a mail can switch off.',
+      description: 'The emails that the link of an email can turn off.',
       args: { token: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }) },
       resolve: (_root, { token }, ctx) => readMailSubscription(ctx, token),
     }),

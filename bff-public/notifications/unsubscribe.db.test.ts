@@ -62,7 +62,7 @@ describe('the link of a mail', () => {
       expect((await look(link)).subscription).toEqual({
         option: 'article-feedback',
         name: 'Feedback from your editor',
-        description: 'Your editor wrote you a comment about your article.',
+        description: 'Your editor left feedback on your article.',
         selected: true,
       })
     for (const method of ['GET', 'HEAD', 'OPTIONS']) expect((await send(link, null, { method })).status).toBe(405)
@@ -78,7 +78,7 @@ describe('the link of a mail', () => {
     ]
     for (const headers of senders) {
       const answer = await send(link, ONE_CLICK, { headers: { ...FORM, ...headers } })
-      expect([answer.status, answer.text]).toEqual([200, 'You no longer get these mails.'])
+      expect([answer.status, answer.text]).toEqual([200, 'You’ve unsubscribed from these emails.'])
       expect(answer.headers.getSetCookie()).toEqual([])
       expect(await stored()).toEqual([[fixture.id('maya'), 'article-feedback', 'EMAIL', false]])
     }

@@ -19,7 +19,7 @@ export function addUnsubscribe(app: Hono<PublicApp>, contextOf: (c: Context<Publ
     const form = await readForm(c.req.raw)
     if (form.get('List-Unsubscribe') === 'One-Click') {
       await changeMailSubscription(contextOf(c), { token, isSelected: false })
-      return c.text('You no longer get these mails.')
+      return c.text('You’ve unsubscribed from these emails.')
     }
     const choice = form.get('choice')
     if (choice !== 'stop' && choice !== 'resume') throw new AppError('BadRequest.Invalid')

@@ -77,8 +77,8 @@ describe('scheduled publication', () => {
       ])
       expect(await fixture.mails(id)).toMatchObject([{ template: 'article-taken-back', userId: fixture.id('maya') }])
       expect(await notifications()).toEqual([
-        [fixture.id('maya'), '“Due” was not published at its time: its text was changed after you approved it.'],
-        [fixture.id('theo'), '“Due” was not published at its time: its text was changed after the author approved it.'],
+        [fixture.id('maya'), '“Due” wasn’t published on schedule: its text changed after you approved it.'],
+        [fixture.id('theo'), '“Due” wasn’t published on schedule: its text changed after the author approved it.'],
       ])
       expect(await run()).toBe(0)
       expect(await fixture.events(id)).toHaveLength(1)

@@ -14,7 +14,7 @@ export function checkComment(feedback: string): string {
   if (!remark) throw new AppError('BadRequest.Invalid', { fields: { feedback: FORM_CODES.missing } })
   if ([...remark].length > FEEDBACK_MAX_CHARACTERS)
     throw new AppError('BadRequest.Invalid', {
-      message: `Feedback has at most ${FEEDBACK_MAX_CHARACTERS} characters.`,
+      message: `Feedback can be up to ${FEEDBACK_MAX_CHARACTERS} characters.`,
       fields: { feedback: FORM_CODES.unknown },
     })
   return remark

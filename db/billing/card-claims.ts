@@ -5,7 +5,8 @@ import { paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { build, type Runnable } from '#db/statement.ts'
 import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { isUnclaimed, later } from './intent-rows.ts'
+import { isUnclaimed } from './intent-rows.ts'
+import { later } from './operations/operation-rows.ts'
 import type { SubscriptionRow } from './subscription-rows.ts'
 
 /** Longer than both calls of a change may take (30 seconds), and than one whose answer is lost may still take to arrive. */

@@ -4,9 +4,9 @@ import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '
 import { addCardFromToken } from './add-card-from-token.ts'
 import { deleteCard, setDefaultCard } from './change-cards.ts'
 import { listCards } from './list-cards.ts'
+import { intentOperation } from './payment-intent.ts'
 import { receiveBillingWebhook } from './receive-billing-webhook.ts'
 import { removeUnkeptCards } from './remove-unkept-cards.ts'
-import { settleUnknownIntents } from './settle-unknown-intents.ts'
 
 let fixture: BillingFixture
 let maya: Subscribed
@@ -101,9 +101,9 @@ describe('a new card', () => {
     fixture.billing().owe(maya.providerId, 12_500)
     fixture.billing().fail('makeDefault', 'away')
     await expect(add({ paysDue: true })).rejects.toMatchObject({ code: 'ServiceUnavailable' })
-    expect(await settleUnknownIntents(fixture.ctx())).toEqual(NOTHING_DONE)
+    expect(await intentOperation.settleDue(fixture.ctx())).toEqual(NOTHING_DONE)
     fixture.pass(20)
-    expect(await settleUnknownIntents(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
+    expect(await intentOperation.settleDue(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
     expect(await defaults()).toEqual(['5551'])
     expect(fixture.billing().charges()).toEqual([])
   })
@@ -254,7 +254,7 @@ describe('a payment whose charge was not carried out', () => {
   it('is not charged by the job, which keeps the card that its member has added', async () => {
     await expect(add({ paysDue: true })).rejects.toMatchObject({ code: 'ServiceUnavailable' })
     fixture.pass(20)
-    expect(await settleUnknownIntents(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
+    expect(await intentOperation.settleDue(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
     expect(await fixture.intents()).toMatchObject([{ state: 'SAVED' }])
     expect(fixture.billing().payments(maya.providerId)).toEqual([])
   })

@@ -11,17 +11,16 @@ import type { BillingOutcome, BillingRefusal, SubscriptionState } from '#shared/
 import { authorizationStatement } from './card-authorizations.ts'
 import { markCardStatement } from './card-marks.ts'
 import { readFromProvider } from './context.ts'
-import { changeIntent, endIntent, type IntentEnd, type IntentRow, later } from './intent-rows.ts'
-import type { IntentRun, StepResult } from './intent-run.ts'
+import { endIntent, type IntentEnd } from './intent-ends.ts'
+import { type IntentRow, type IntentRun, type IntentStepResult, intentRows } from './intent-rows.ts'
+import { lookedAtAgain } from './operations/operation-rows.ts'
 import { entryIdOf, movementsOf, type ProviderState, readProviderState, storeStatements } from './provider-state.ts'
 import { release } from './store-card.ts'
 
-const CHECK_AGAIN_MS = 30_000
-
 /** Charges what is owed. The intent says so before the call: whoever finds it afterwards looks up what became of it. */
-export async function charge(run: IntentRun, intent: IntentRow, state: SubscriptionState): Promise<StepResult> {
+export async function charge(run: IntentRun, intent: IntentRow, state: SubscriptionState): Promise<IntentStepResult> {
   const { ctx, clock } = run
-  const sent = await changeIntent(ctx, intent, { step: 'CHECK', chargeSentAt: clock() })
+  const sent = await intentRows.change(ctx, intent, { step: 'CHECK', chargeSentAt: clock() })
   const answer = isCollectedAsWhole(state) ? await collect(run) : await payInvoices(run, sent)
   return settle(run, sent, answer)
 }
@@ -70,7 +69,7 @@ function answerOfRefusal(refusal: BillingRefusal): ChargeAnswer {
 }
 
 /** Ends an intent whose charge was sent, by what the provider has now; leaves it open while that is not known. */
-export async function settle(run: IntentRun, intent: IntentRow, answer: ChargeAnswer): Promise<StepResult> {
+export async function settle(run: IntentRun, intent: IntentRow, answer: ChargeAnswer): Promise<IntentStepResult> {
   const { ctx, subscription, clock } = run
   const state = await readProviderState(ctx, subscription, clock)
   if (!state) return stayPending(run, intent, answer)
@@ -100,22 +99,25 @@ export async function settle(run: IntentRun, intent: IntentRow, answer: ChargeAn
   }
 }
 
-async function chargeAgainLater(run: IntentRun, intent: IntentRow, state: ProviderState): Promise<StepResult> {
+async function chargeAgainLater(run: IntentRun, intent: IntentRow, state: ProviderState): Promise<IntentStepResult> {
   const { ctx, subscription, clock } = run
   const stored = storeStatements(subscription, state, clock(), intent)
-  return release(run, await changeIntent(ctx, intent, { step: 'CHARGE' }, stored))
+  return release(run, await intentRows.change(ctx, intent, { step: 'CHARGE' }, stored))
 }
 
 /** A decline is remembered: it is not to be read at the provider afterwards. */
-async function stayPending({ ctx, clock }: IntentRun, intent: IntentRow, answer: ChargeAnswer): Promise<StepResult> {
+async function stayPending(
+  { ctx, clock }: IntentRun,
+  intent: IntentRow,
+  answer: ChargeAnswer,
+): Promise<IntentStepResult> {
   const declined =
     answer.kind === 'declined' ? { declineCode: answer.decline.code, processorCode: answer.processorCode ?? null } : {}
   const step = answer.kind === 'away' ? { step: 'CHARGE' as const } : {}
-  await changeIntent(ctx, intent, {
+  await intentRows.change(ctx, intent, {
     ...declined,
     ...step,
-    leasedUntil: null,
-    nextCheckAt: later(clock(), CHECK_AGAIN_MS),
+    ...lookedAtAgain(clock()),
   })
   return answer.kind === 'away' ? { kind: 'away' } : { kind: 'pending' }
 }
@@ -128,7 +130,7 @@ type Finding = {
   readonly answer: ChargeAnswer
 }
 
-async function finish(run: IntentRun, intent: IntentRow, finding: Finding): Promise<StepResult> {
+async function finish(run: IntentRun, intent: IntentRow, finding: Finding): Promise<IntentStepResult> {
   const { ctx, subscription, clock } = run
   const { state, paidCents, ending } = finding
   const now = clock()
@@ -139,7 +141,7 @@ async function finish(run: IntentRun, intent: IntentRow, finding: Finding): Prom
     ...authorizations(run, intent, finding, now),
   ]
   const end = { ...endOf(ending, paidCents), paidCents }
-  return { kind: 'ended', intent: await endIntent(ctx, intent, end, { now, alsoWrite }) }
+  return { kind: 'ended', row: await endIntent(ctx, intent, end, { now, alsoWrite }) }
 }
 
 function endOf(ending: Ending, paidCents: number): IntentEnd {

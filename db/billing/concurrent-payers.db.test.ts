@@ -4,8 +4,8 @@ import { build } from '#db/statement.ts'
 import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
 import { CAST_JOINED_AT } from '#db/testing/cast.ts'
 import type { BillingFault } from '#db/testing/fake-billing.ts'
+import { intentOperation } from './payment-intent.ts'
 import { removeUnkeptCards } from './remove-unkept-cards.ts'
-import { settleUnknownIntents } from './settle-unknown-intents.ts'
 
 const PAYERS = 50
 const ROUNDS = process.env.TEST_LONG ? 100 : 2
@@ -69,7 +69,7 @@ it(`${PAYERS} payers at once, each with a double click in two tabs over ${ROUNDS
     fixture.billing().heal()
     for (let run = 0; run < 4; run++) {
       fixture.pass(20)
-      await settleUnknownIntents(fixture.ctx())
+      await intentOperation.settleDue(fixture.ctx())
     }
     // A payer whose payment the bank did not carry out is told so, and pays again.
     for (const [i, to] of all.entries()) {

@@ -4,8 +4,8 @@ import type { BillingFault, BillingMethod } from '#db/testing/fake-billing.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { addCardFromToken } from './add-card-from-token.ts'
 import { listCards } from './list-cards.ts'
+import { intentOperation } from './payment-intent.ts'
 import { removeUnkeptCards } from './remove-unkept-cards.ts'
-import { settleUnknownIntents } from './settle-unknown-intents.ts'
 
 const OWED = 49_500
 const READS = ['readSubscription', 'listInvoices', 'listCards'] as const
@@ -54,7 +54,7 @@ function paidCents(to: Subscribed) {
 }
 
 async function runJobs() {
-  await settleUnknownIntents(fixture.ctx())
+  await intentOperation.settleDue(fixture.ctx())
   await removeUnkeptCards(fixture.ctx())
 }
 

@@ -1,8 +1,7 @@
 import { invalidFieldsMessage } from '#shared/domain/billing/card-fields.ts'
 import { BILLING_MESSAGES, DECLINE_SENTENCES, declinedAfterPart } from '#shared/domain/billing/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { IntentRow } from './intent-rows.ts'
-import type { IntentResult } from './intent-run.ts'
+import type { IntentResult, IntentRow } from './intent-rows.ts'
 
 /**
  * The intent that ended well; throws otherwise. After a 400 the attempt is over: the next one needs an operation id of its own. After
@@ -15,7 +14,7 @@ export function endedWell(result: IntentResult): IntentRow {
     case 'away':
       throw new AppError('ServiceUnavailable', { message: BILLING_MESSAGES.providerAway })
     case 'ended':
-      return notRefused(result.intent, result.invalidFields)
+      return notRefused(result.row, 'invalidFields' in result ? result.invalidFields : [])
     default:
       return result satisfies never
   }

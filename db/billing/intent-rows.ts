@@ -1,21 +1,21 @@
 import { and, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { DbContext, OutboxContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { paymentIntents, subscriptions } from '#db/schema/billing.ts'
-import { build, type Runnable, statement } from '#db/statement.ts'
-import { cardChangeStatements } from './staff-act.ts'
+import { build, statement } from '#db/statement.ts'
+import type { Ended, OperationResult, OperationRun, StepResult } from './operations/operation.ts'
+import { operationRows } from './operations/operation-rows.ts'
 import type { SubscriptionRow } from './subscription-rows.ts'
 
 export type IntentRow = typeof paymentIntents.$inferSelect
-type Change = Partial<IntentRow>
 
-/** Longer than all calls of one request together may take. */
-export const LEASE_MS = 120_000
+/** What the steps of an intent need. */
+export type IntentRun = OperationRun & { readonly subscription: SubscriptionRow }
 
-export function later(now: Date, ms: number): Date {
-  return new Date(now.getTime() + ms)
-}
+/** Nothing was charged; the same operation may go on. */
+type Away = { readonly kind: 'away' }
+type CardRefused = Ended<IntentRow> & { readonly invalidFields: readonly string[] }
+export type IntentResult = OperationResult<IntentRow, Away | CardRefused>
+export type IntentStepResult = StepResult<IntentRow, Away | CardRefused>
 
 type SituationArgs = { readonly communityId: string; readonly subscriptionId: string; readonly operationId: string }
 
@@ -56,6 +56,8 @@ export function areCardsUnclaimed(now: Date): SQL {
     )
   return sql`NOT EXISTS ${claimed}`
 }
+
+export const intentRows = operationRows(paymentIntents, { isFree: areCardsUnclaimed })
 
 type Slot = Pick<SubscriptionRow, 'id' | 'communityId'>
 
@@ -100,77 +102,4 @@ export function claimSlotStatement({ id, communityId }: Slot, operationId: strin
         sql`NOT EXISTS ${isTaken} AND NOT EXISTS ${purchase}`,
       ),
     )
-}
-
-function isHeld({ id, communityId, leasedUntil }: IntentRow): SQL | undefined {
-  return and(
-    eq(paymentIntents.id, id),
-    eq(paymentIntents.communityId, communityId),
-    eq(paymentIntents.state, 'OPEN'),
-    eq(paymentIntents.leasedUntil, leasedUntil ?? new Date(0)),
-  )
-}
-
-/** Leases an open intent; null while somebody else works on it, or on the cards, or once it has ended. */
-export async function leaseIntent({ db, now }: DbContext, intent: IntentRow): Promise<IntentRow | null> {
-  const leasedUntil = later(now, LEASE_MS)
-  try {
-    const [[leased]] = await db.commitIf([
-      build
-        .update(paymentIntents)
-        .set({ leasedUntil, nextCheckAt: leasedUntil })
-        .where(
-          and(
-            eq(paymentIntents.id, intent.id),
-            eq(paymentIntents.communityId, intent.communityId),
-            eq(paymentIntents.state, 'OPEN'),
-            or(isNull(paymentIntents.leasedUntil), lte(paymentIntents.leasedUntil, now)),
-            areCardsUnclaimed(now),
-          ),
-        )
-        .returning(),
-    ])
-    return leased ?? null
-  } catch (error) {
-    if (error instanceof PreconditionFailed) return null
-    throw error
-  }
-}
-
-/** Changes an intent that this caller holds, in one batch with `alsoWrite`; throws PreconditionFailed once it is another's. */
-export async function changeIntent(
-  { db }: Pick<DbContext, 'db'>,
-  intent: IntentRow,
-  change: Change,
-  alsoWrite: readonly Runnable[] = [],
-): Promise<IntentRow> {
-  await db.commitIf([build.update(paymentIntents).set(change).where(isHeld(intent)), ...alsoWrite])
-  return { ...intent, ...change }
-}
-
-export type IntentEnd = Change & { readonly state: Exclude<IntentRow['state'], 'OPEN'> }
-
-/** Ends an intent that this caller holds. Its card is removed later, unless it stays; one that staff added is told to its member. */
-export async function endIntent(
-  ctx: OutboxContext,
-  intent: IntentRow,
-  end: IntentEnd,
-  { now, alsoWrite = [] }: { readonly now: Date; readonly alsoWrite?: readonly Runnable[] },
-): Promise<IntentRow> {
-  const mayHaveCard = intent.cardId !== null || (end.step ?? intent.step) === 'FIND_CARD'
-  const stays =
-    intent.keeps === 'ALWAYS'
-      ? end.state === 'SAVED' || intent.chargeSentAt !== null
-      : intent.keeps === 'IF_PAID' && end.state === 'PAID'
-  const cleanup = mayHaveCard && !stays ? { cleanup: 'DUE' as const, cleanupAt: now } : {}
-  const change = { ...end, ...cleanup, endedAt: now, leasedUntil: null, nextCheckAt: null }
-  const told = stays ? await addedByStaff({ ...ctx, now }, intent) : []
-  return changeIntent(ctx, intent, change, [...alsoWrite, ...told])
-}
-
-async function addedByStaff(ctx: OutboxContext, intent: IntentRow): Promise<Runnable[]> {
-  const { staffAct, cardId, cardLast4 } = intent
-  if (!staffAct || !cardId) return []
-  const card = { id: cardId, last4: cardLast4 ?? '' }
-  return cardChangeStatements(ctx, staffAct, intent, { change: 'added', card, changeId: intent.id })
 }

@@ -143,7 +143,7 @@ describe('a card that is declined', () => {
     fixture.billing().owe(to.providerId, 2_500)
     fixture.billing().fail('payInvoice', 'declined', { skip: 1 })
     const pay = payBalance(fixture.ctx(), { ...input(), userId: to.userId, subscriptionId: to.id })
-    await expect(pay).rejects.toMatchObject({ message: expect.stringContaining('$100.00 was paid, the rest was not.') })
+    await expect(pay).rejects.toMatchObject({ message: expect.stringContaining('$100.00 was paid; the rest wasn’t.') })
     expect(await fixture.intents()).toMatchObject([{ state: 'DECLINED', paidCents: 10_000 }])
     expect(await fixture.mismatches(to.communityId)).toEqual([])
   })

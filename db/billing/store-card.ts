@@ -4,8 +4,9 @@ import { build } from '#db/statement.ts'
 import type { BillingOutcome, BillingRefusal, ProviderCard } from '#shared/kernel/ports/billing.ts'
 import { authorizationStatement } from './card-authorizations.ts'
 import { type BillingContext, readFromProvider } from './context.ts'
-import { changeIntent, endIntent, type IntentRow, later } from './intent-rows.ts'
-import { endOfRefusal, type IntentRun, type StepResult } from './intent-run.ts'
+import { endIntent, endOfRefusal } from './intent-ends.ts'
+import { type IntentRow, type IntentRun, type IntentStepResult, intentRows } from './intent-rows.ts'
+import { lookedAtAgain } from './operations/operation-rows.ts'
 import type { SubscriptionRow } from './subscription-rows.ts'
 
 /** An intent that charged nothing and is not continued is ended after so long. */
@@ -19,7 +20,7 @@ export async function storeCard(
   run: IntentRun,
   intent: IntentRow,
   { token, mayBeStored }: { readonly token: string | null; readonly mayBeStored: boolean },
-): Promise<StepResult> {
+): Promise<IntentStepResult> {
   const { ctx, subscription } = run
   if (mayBeStored) {
     const found = await findNewCard(ctx, subscription, intent)
@@ -27,7 +28,7 @@ export async function storeCard(
     if (found) return keepCardId(run, intent, found)
   }
   if (token === null) return end(run, intent, { kind: 'invalid-token' })
-  const sent = intent.step === 'FIND_CARD' ? intent : await changeIntent(ctx, intent, { step: 'FIND_CARD' })
+  const sent = intent.step === 'FIND_CARD' ? intent : await intentRows.change(ctx, intent, { step: 'FIND_CARD' })
   const outcome = await ctx.billing.addCard({ customerId: subscription.providerCustomerId, token })
   switch (outcome.kind) {
     case 'done':
@@ -35,7 +36,7 @@ export async function storeCard(
     case 'refused':
       return end(run, sent, outcome.refusal)
     case 'away':
-      return release(run, await changeIntent(ctx, sent, { step: 'ADD_CARD' }))
+      return release(run, await intentRows.change(ctx, sent, { step: 'ADD_CARD' }))
     case 'unknown': {
       const found = await findNewCard(ctx, subscription, sent)
       return found && found !== 'away' ? keepCardId(run, sent, found) : release(run, sent)
@@ -45,24 +46,24 @@ export async function storeCard(
   }
 }
 
-async function keepCardId(run: IntentRun, intent: IntentRow, card: ProviderCard): Promise<StepResult> {
+async function keepCardId(run: IntentRun, intent: IntentRow, card: ProviderCard): Promise<IntentStepResult> {
   const { ctx, subscription, clock } = run
   const change = { step: 'MAKE_DEFAULT', cardId: card.id, cardType: card.type, cardLast4: card.last4 } as const
   const stored = { cardId: card.id, amountCents: 0, responseCode: 0 }
   const alsoWrite = [authorizationStatement(subscription, stored, clock())]
-  return { kind: 'go-on', intent: await changeIntent(ctx, intent, change, alsoWrite) }
+  return { kind: 'go-on', row: await intentRows.change(ctx, intent, change, alsoWrite) }
 }
 
-async function end({ ctx, clock }: IntentRun, intent: IntentRow, refusal: BillingRefusal): Promise<StepResult> {
+async function end({ ctx, clock }: IntentRun, intent: IntentRow, refusal: BillingRefusal): Promise<IntentStepResult> {
   // The refused card was not stored: there is none to remove.
   const ended = await endIntent(ctx, intent, { ...endOfRefusal(refusal), step: 'ADD_CARD' }, { now: clock() })
   const invalidFields = refusal.kind === 'invalid-card' ? { invalidFields: refusal.fields } : {}
-  return { kind: 'ended', intent: ended, ...invalidFields }
+  return { kind: 'ended', row: ended, ...invalidFields }
 }
 
 /** Lets somebody else continue an intent that has charged nothing. */
-export async function release({ ctx, clock }: IntentRun, intent: IntentRow): Promise<StepResult> {
-  await changeIntent(ctx, intent, { leasedUntil: null, nextCheckAt: later(clock(), ABANDONED_AFTER_MS) })
+export async function release({ ctx, clock }: IntentRun, intent: IntentRow): Promise<IntentStepResult> {
+  await intentRows.change(ctx, intent, lookedAtAgain(clock(), ABANDONED_AFTER_MS))
   return { kind: 'away' }
 }
 
@@ -94,16 +95,16 @@ export async function findNewCard(
 }
 
 /** Making a card the default can be repeated without harm. */
-export async function makeDefault(run: IntentRun, intent: IntentRow): Promise<StepResult> {
+export async function makeDefault(run: IntentRun, intent: IntentRow): Promise<IntentStepResult> {
   const { ctx, subscription, clock } = run
   const card = { subscriptionId: subscription.providerId, cardId: intent.cardId ?? '' }
   const outcome = await repeatOnce(() => ctx.billing.makeDefault(card))
   switch (outcome.kind) {
     case 'done':
-      return { kind: 'go-on', intent }
+      return { kind: 'go-on', row: intent }
     case 'refused': {
       const ended = await endIntent(ctx, intent, endOfRefusal(outcome.refusal), { now: clock() })
-      return { kind: 'ended', intent: ended }
+      return { kind: 'ended', row: ended }
     }
     case 'away':
     case 'unknown':

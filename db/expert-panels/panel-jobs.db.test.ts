@@ -54,7 +54,7 @@ describe('telling those who were invited', () => {
       {
         option: 'panel-question',
         url: `/expert-panels/${questionId}`,
-        message: expect.stringContaining('You are asked'),
+        message: expect.stringContaining('A question for you'),
       },
     ])
     expect(await fixture.told('sam')).toEqual([])
@@ -103,7 +103,7 @@ describe('telling authors', () => {
   test.each([
     ['SELECTED', /selected/, null],
     ['PUBLISHED', /published/, '/roundups/what-we-dropped'],
-    ['NOT_USED', /not used/, null],
+    ['NOT_USED', /wasn’t used/, null],
   ] as const)(
     'of an answer that became %s, once it can no longer be undone, by notification and mail',
     async (status, message, url) => {

@@ -4,17 +4,14 @@ import { deleteOldAttempts } from '#db/auth/attempts.ts'
 import { deleteOldCodes } from '#db/auth/codes.ts'
 import { deleteOldKnownClients } from '#db/auth/known-clients.ts'
 import { deleteOldLinks } from '#db/auth/password-links.ts'
-import { settleUnknownAdjustments } from '#db/billing/adjustments/settle-adjustment.ts'
-import { settlePurchases } from '#db/billing/amplification/settle-purchases.ts'
 import type { DunningContext } from '#db/billing/dunning/context.ts'
 import { followFailedRenewals } from '#db/billing/dunning/follow-failed-renewals.ts'
 import { endMemberships } from '#db/billing/membership-end/end-memberships.ts'
+import { settleOperations } from '#db/billing/operations/settle-operations.ts'
 import { reconcileLedgers } from '#db/billing/reconciliation/reconcile-ledgers.ts'
-import { settleUnknownRefunds } from '#db/billing/refunds/settle-refund.ts'
 import { removeUnkeptCards } from '#db/billing/remove-unkept-cards.ts'
 import { sendRenewalNotices } from '#db/billing/renewal/send-renewal-notices.ts'
 import { sendWaitingWishes } from '#db/billing/renewal/send-waiting-wishes.ts'
-import { settleUnknownIntents } from '#db/billing/settle-unknown-intents.ts'
 import type { FilesContext } from '#db/context.ts'
 import { deleteOldEvents } from '#db/events/track-event.ts'
 import { moveBatchesByDate } from '#db/expert-panels/move-batches-by-date.ts'
@@ -48,11 +45,8 @@ export const JOBS: readonly Job[] = [
   counting('open-and-close-panels', moveBatchesByDate),
   counting('tell-invited-members', tellInvited),
   counting('tell-authors-of-answers', tellAuthors),
-  { name: 'settle-unknown-payments', run: settleUnknownIntents },
+  { name: 'settle-payment-operations', run: settleOperations },
   { name: 'settle-joining-payments', run: settleJoiningPayments },
-  { name: 'settle-unknown-refunds', run: settleUnknownRefunds },
-  { name: 'settle-unknown-adjustments', run: settleUnknownAdjustments },
-  { name: 'settle-amplifications', run: settlePurchases },
   { name: 'remove-unkept-cards', run: removeUnkeptCards },
   { name: 'follow-failed-renewals', run: followFailedRenewals },
   counting('close-introductions', closeIntroductions),

@@ -54,7 +54,9 @@ describe('who pays for the membership of an invitation', () => {
     await expectJoinedOnce()
     expect((await fixture.invitation()).paidAt).toBeInstanceOf(Date)
     const told = (await fixture.notified()).filter(({ userId }) => userId === fixture.id('maya'))
-    expect(told).toMatchObject([{ option: 'invited-member', message: 'Zoe First has joined by your invitation.' }])
+    expect(told).toMatchObject([
+      { option: 'invited-member', message: 'Zoe First accepted your invitation and joined.' },
+    ])
   })
 
   it('sends a receipt to the address that the payer gave, besides', async () => {

@@ -1,12 +1,11 @@
 import { type BillingContext, runningClock } from '#db/billing/context.ts'
-import { LEASE_MS, later } from '#db/billing/intent-rows.ts'
-import { endOfRefusal } from '#db/billing/intent-run.ts'
+import { endOfRefusal } from '#db/billing/intent-ends.ts'
+import { LEASE_MS, later } from '#db/billing/operations/operation-rows.ts'
 import { type ProviderState, readProviderState } from '#db/billing/provider-state.ts'
 import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { BillingOutcome, BillingRefusal, EnteredCard, ProviderSubscription } from '#shared/kernel/ports/billing.ts'
-import { refundJoining } from './refund-joining.ts'
 import { type Invitation, type PackageRow, takenByAnother } from './invitation-rows.ts'
 import type { JoinRun } from './join-run.ts'
 import { joinedStatements } from './joined-statements.ts'
@@ -20,6 +19,7 @@ import {
   NOT_CHARGED,
   paymentsThatMatter,
 } from './joining-rows.ts'
+import { refundJoining } from './refund-joining.ts'
 
 export type JoinInput = {
   readonly invitation: Invitation

@@ -1,7 +1,6 @@
-import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { LEASE_MS, later } from '#db/billing/intent-rows.ts'
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { operationRows, RELEASED, writeOperation } from '#db/billing/operations/operation-rows.ts'
 import type { DbContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
 import { invitations, joiningPayments } from '#db/schema/onboarding.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
 
@@ -51,49 +50,10 @@ export async function beginPayment({ db, now }: DbContext, row: JoiningRow): Pro
         sql`NOT EXISTS ${isTaken}`,
       ),
     )
-  return holds(() => db.commitIf([claim, build.insert(joiningPayments).values(row)]))
+  return writeOperation({ db }, [claim, build.insert(joiningPayments).values(row)])
 }
 
-function isHeld({ id, communityId, leasedUntil }: JoiningRow): SQL | undefined {
-  return and(
-    eq(joiningPayments.id, id),
-    eq(joiningPayments.communityId, communityId),
-    eq(joiningPayments.state, 'OPEN'),
-    eq(joiningPayments.leasedUntil, leasedUntil ?? new Date(0)),
-  )
-}
-
-/** Leases an open payment; null while somebody else works on it or once it has ended. */
-export async function leasePayment({ db, now }: DbContext, row: JoiningRow) {
-  const leasedUntil = later(now, LEASE_MS)
-  const isLeased = await holds(() =>
-    db.commitIf([
-      build
-        .update(joiningPayments)
-        .set({ leasedUntil, nextCheckAt: leasedUntil })
-        .where(
-          and(
-            eq(joiningPayments.id, row.id),
-            eq(joiningPayments.communityId, row.communityId),
-            eq(joiningPayments.state, 'OPEN'),
-            or(isNull(joiningPayments.leasedUntil), lte(joiningPayments.leasedUntil, now)),
-          ),
-        ),
-    ]),
-  )
-  return isLeased ? { ...row, leasedUntil, nextCheckAt: leasedUntil } : null
-}
-
-/** Changes a payment that this caller holds, in one batch with `alsoWrite`; throws PreconditionFailed once it is another's. */
-export async function changePayment(
-  { db }: Pick<DbContext, 'db'>,
-  row: JoiningRow,
-  change: Partial<JoiningRow>,
-  alsoWrite: readonly Runnable[] = [],
-): Promise<JoiningRow> {
-  await db.commitIf([build.update(joiningPayments).set(change).where(isHeld(row)), ...alsoWrite])
-  return { ...row, ...change }
-}
+export const { lease: leasePayment, leaseDue: leaseDuePayments, change: changePayment } = operationRows(joiningPayments)
 
 /** The end of a payment that was made and returned, because its email became another member's meanwhile. */
 export const GIVEN_BACK = { state: 'ENDED', refusal: 'other' } as const
@@ -108,15 +68,5 @@ export function endPayment(
   end: PaymentEnd,
   { now, alsoWrite = [] }: { readonly now: Date; readonly alsoWrite?: readonly Runnable[] },
 ): Promise<JoiningRow> {
-  return changePayment(ctx, row, { ...end, endedAt: now, leasedUntil: null, nextCheckAt: null }, alsoWrite)
-}
-
-async function holds(work: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await work()
-    return true
-  } catch (error) {
-    if (error instanceof PreconditionFailed) return false
-    throw error
-  }
+  return changePayment(ctx, row, { ...end, endedAt: now, ...RELEASED }, alsoWrite)
 }

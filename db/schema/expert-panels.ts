@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { REVISION_ORIGINS } from '#shared/domain/articles/history.ts'
 import {
   ANSWER_STATUSES,
   BATCH_STATUSES,
@@ -8,9 +7,10 @@ import {
   QUESTION_STATUSES,
   ROUNDUP_STATUSES,
 } from '#shared/domain/expert-panels/statuses.ts'
-import { flag, id, instant, isOneOf } from './columns.ts'
+import { id, instant, isOneOf } from './columns.ts'
 import { community } from './communities.ts'
 import { users } from './members.ts'
+import { revisionColumns } from './revision-columns.ts'
 
 /** Questions that open and close together. */
 export const panelBatches = sqliteTable(
@@ -153,30 +153,17 @@ export const panelAnswers = sqliteTable(
   ],
 )
 
-/** Append-only. A revision whose base is not the current one is kept but never becomes current. */
+/** By the author of an answer, or by who of the staff edited it. */
 export const panelAnswerRevisions = sqliteTable(
   'panel_answer_revisions',
   {
-    id: id(),
-    communityId: community(),
+    ...revisionColumns(),
     answerId: text('answer_id')
       .notNull()
       .references(() => panelAnswers.id),
-    /** The author of the answer, or who of the staff edited it. */
-    authorId: text('author_id')
-      .notNull()
-      .references(() => users.id),
-    baseRevisionId: text('base_revision_id'),
-    title: text('title').notNull(),
-    content: text('content').notNull(),
     /** The text without markup, for the search of similar answers. */
     words: text('words').notNull(),
     characterCount: integer('character_count').notNull(),
-    becameCurrent: flag('became_current').notNull().default(true),
-    origin: text('origin', { enum: REVISION_ORIGINS }).notNull().default('WRITTEN'),
-    /** The client's id of the save; a repeated request is answered with the first result. */
-    operationId: text('operation_id'),
-    createdAt: instant('created_at').notNull(),
   },
   (t) => [
     index('panel_answer_revisions_by_answer').on(t.answerId, t.createdAt, t.id),

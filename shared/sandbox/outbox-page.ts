@@ -69,7 +69,7 @@ function page({ messages, shown, to, nonce, version, faults, pushes, scans, paym
 <header>
   <div>
     <h1>Outbox</h1>
-    <p>What the product sent. None of it left this machine. <a href="/dev/mail">Every mail it can send</a></p>
+    <p>Everything the product sent. None of it left this machine. <a href="/dev/mail">See every email</a></p>
   </div>
   <form method="get" action="/" role="search">
     <label for="to">Sent to</label>
@@ -94,7 +94,7 @@ ${paymentSection(payments)}
 function emptyState(to: string) {
   return html`<div class="nothing">
   <h2>Nothing here yet</h2>
-  <p>${to === '' ? 'Mail and texts appear here the moment they are sent.' : `Nothing was sent to ${to}.`}</p>
+  <p>${to === '' ? 'Emails and texts appear here the moment they’re sent.' : `Nothing was sent to ${to}.`}</p>
 </div>`
 }
 
@@ -128,7 +128,7 @@ ${
 
 function pushList(pushes: readonly ShownPush[]) {
   return html`<section aria-label="Pushes">
-<h2>Pushes to devices</h2>
+<h2>Push notifications</h2>
 <table>
 <thead><tr><th>Device</th><th>Title</th><th>Text</th><th>Opens</th><th>Badge</th><th>Sent</th></tr></thead>
 <tbody>
@@ -169,10 +169,10 @@ function paymentSection(payments: readonly ShownPayment[]) {
   return html`<section aria-label="Payments">
 <h2>Payments</h2>
 <details>
-<summary>Cards to try</summary>
+<summary>Test cards</summary>
 <p>Any expiry in the future, CVV 123 (1234 for American Express), ZIP 10001. The test numbers of the card networks pay; beside them:</p>
 <table>
-<thead><tr><th>Number</th><th>What becomes of it</th></tr></thead>
+<thead><tr><th>Number</th><th>Outcome</th></tr></thead>
 <tbody>
 ${TEST_CARDS.map(({ number, meaning }) => html`<tr><td>${number}</td><td>${meaning}</td></tr>`)}
 </tbody>

@@ -1,3 +1,5 @@
+import { checkAnswer } from './check-answer.ts'
+
 type Background = {
   readonly waitUntil: (work: Promise<unknown>) => void
   readonly passThroughOnException: () => void
@@ -46,22 +48,22 @@ export function callerOf(app: App, env: object, host: string) {
     passThroughOnException: () => {},
     props: {},
   }
+  const call = async (path: string, init: RequestInit) => {
+    const response = await app.request(`http://${host}:8787${path}`, init, env, background)
+    await checkAnswer(init.method ?? 'GET', path, response)
+    return response
+  }
   return {
     /** What goes on after the answers until now is done. */
     settled: () => Promise.all(afterAnswers.splice(0)),
-    post: async (path: string, body: unknown, { headers, cookies }: CallOptions = {}) =>
-      app.request(
-        `http://${host}:8787${path}`,
-        {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', ...cookieHeader(cookies), ...headers },
-          body: typeof body === 'string' ? body : JSON.stringify(body),
-        },
-        env,
-        background,
-      ),
-    get: async (path: string, { headers, cookies }: CallOptions = {}) =>
-      app.request(`http://${host}:8787${path}`, { headers: { ...cookieHeader(cookies), ...headers } }, env, background),
+    post: (path: string, body: unknown, { headers, cookies }: CallOptions = {}) =>
+      call(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...cookieHeader(cookies), ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    get: (path: string, { headers, cookies }: CallOptions = {}) =>
+      call(path, { headers: { ...cookieHeader(cookies), ...headers } }),
   }
 }
 

@@ -28,7 +28,7 @@ const NO_ID = [CARD, GROUPED_CARD, `op-${CARD}`, '123', '', 'a/b']
 const WRONG: Readonly<Record<string, readonly string[]>> = {
   operationId: [...NO_ID, 'ä'],
   'X-Operation-Id': NO_ID,
-  baseRevisionId: [CARD, GROUPED_CARD, '123', '', 'draft'],
+  baseRevisionId: NO_ID,
   token: [CARD, GROUPED_CARD, '123', '', 'a b'],
   paymentToken: [CARD, GROUPED_CARD, `tok_${CARD}`, ''],
   paymentNonce: [CARD, GROUPED_CARD, `nonce-${CARD}`, ''],

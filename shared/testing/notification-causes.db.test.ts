@@ -147,7 +147,7 @@ describe('feedback', () => {
       createFeedback(fixture.as('theo'), { articleId: id, feedback: 'Say more about cost.', operationId: 'op' })
     await Promise.all([write(), write()])
     expect(await told()).toEqual([
-      ['article-feedback', 'Theo Brandt wrote a comment about “Quiet platforms”.', `/articles/edit?article=${id}`],
+      ['article-feedback', 'Theo Brandt left feedback on “Quiet platforms”.', `/articles/edit?article=${id}`],
     ])
   })
 })
@@ -195,7 +195,7 @@ describe('the editor of an article', () => {
     await Promise.all([send(), send()])
     await send()
     expect(await told('theo')).toEqual([
-      ['edited-articles', 'The author has sent the revision of “Quiet platforms”.', path(revised.id)],
+      ['edited-articles', 'The author has revised and resubmitted “Quiet platforms”.', path(revised.id)],
     ])
 
     await fixture.reset()
@@ -216,7 +216,7 @@ describe('the editor of an article', () => {
       await writeToEditor(fixture.as('maya'), { articleId: edited.id, feedback, operationId })
     const { edges } = await listNotifications(fixture.as('theo'), NEWEST_TEN)
     expect(edges.map(({ node }) => [node.message, node.url])).toEqual([
-      ['The author wrote 2 comments about “Quiet platforms”.', path(edited.id)],
+      ['The author left 2 comments on “Quiet platforms”.', path(edited.id)],
     ])
     expect(await told('ada')).toEqual([])
   })
@@ -258,7 +258,7 @@ describe('other events', () => {
     expect(await told()).toEqual([
       [
         'article-amplification',
-        'We have your request to amplify “Quiet platforms”. Nothing is charged now.',
+        'We’ve received your request to amplify “Quiet platforms”. Nothing is charged now.',
         `/articles/amplify/${id}`,
       ],
     ])
@@ -277,7 +277,7 @@ describe('other events', () => {
     const owner = { userId: fixture.id('maya'), communityId: fixture.cast.meridian.id }
     await ctx.db.commit(await passwordChangedStatements(ctx, { owner, keptSessionId: null }))
     expect(await told()).toEqual([
-      ['security', 'Your password was changed. If it was not you, write to us at once.', '/settings'],
+      ['security', 'Your password was changed. If this wasn’t you, write to us right away.', '/settings'],
     ])
   })
 

@@ -1,6 +1,8 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { openApi } from '../../bff-public/openapi.ts'
 import { allApps } from './all-apps.ts'
+import { checkAnswer } from './check-answer.ts'
 
 type Operation = { readonly method: string; readonly path: string }
 type Route = { readonly method: string; readonly path: string; readonly handler: unknown }
@@ -38,5 +40,37 @@ describe('the OpenAPI document', () => {
         expect(Object.keys(operation.responses), name).toContain('500')
       }
     }
+  })
+
+  it('passes the linter', async () => {
+    const config = await createConfig({ extends: ['recommended'] })
+    const problems = await lintFromString({ source: JSON.stringify(document), config })
+    expect(
+      problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`),
+    ).toEqual([])
+  })
+})
+
+describe('an answer of REST in the tests', () => {
+  const refused = { code: 'NotAuthorized.Password', message: 'No.', correlationId: 'ABCD-EFGH-JKMN' }
+  it.each([
+    ['of another shape', 'POST', '/rest/login', Response.json({ name: 'Maya' }), 'against its schema'],
+    [
+      'with more than is declared',
+      'POST',
+      '/rest/login',
+      Response.json({ displayName: 'Maya', id: '1' }),
+      'additional',
+    ],
+    ['with an unknown code', 'POST', '/rest/login', Response.json({ ...refused, code: 'x' }, { status: 401 }), '/code'],
+    ['with another status', 'POST', '/rest/login', Response.json(refused, { status: 418 }), 'does not declare'],
+  ])('%s is an error', async (_, method, path, response, said) => {
+    await expect(checkAnswer(method, path, response)).rejects.toThrow(said)
+  })
+
+  it('as it is declared is none', async () => {
+    await checkAnswer('POST', '/rest/login', Response.json({ displayName: 'Maya' }))
+    await checkAnswer('POST', '/rest/login', Response.json(refused, { status: 401 }))
+    await checkAnswer('POST', '/rest/logout', new Response(null, { status: 204 }))
   })
 })

@@ -51,15 +51,15 @@ async function addresses(settings: StackSettings): Promise<string> {
     `  Council Admin                ${site('admin')}`,
     `  Sandbox: what was mailed     http://localhost:${sandboxPort}`,
     '',
-    'Demo accounts, password of all: Council-2026!',
+    'Demo accounts, password for all: Council-2026!',
     ...rows,
     '',
     `What ${OMAR} owes is paid at`,
     `  ${await payNowAddress(settings)}`,
     '',
-    'zoe.first@meridian.test is invited, and joins at',
+    'zoe.first@meridian.test is invited and can join at',
     `  ${site('meridian')}${ZOES_INVITATION_PATH}`,
-    "nora.quill@lumen.test is, too, and enters a card in Braintree's fields at",
+    'nora.quill@lumen.test is invited too and pays through Braintree at',
     `  ${site('lumen')}${NORAS_INVITATION_PATH}`,
     '',
     'Ctrl-C stops everything.',
@@ -126,6 +126,6 @@ await tool(async () => {
   console.log(await addresses(settings))
   if (settings.isWatching)
     console.log(
-      'Saved files of the pages and backends are live in seconds; for the seed, the sandbox and db/server start again.',
+      'Changes to pages and backends are live in seconds; restart after changes to the seed, the sandbox or db/server.',
     )
 })

@@ -26,6 +26,7 @@ const CHECKS: Step[] = [
   check('nothing that only tests use', bin('knip'), '--no-progress', '--production'),
   check('format and lint', bin('biome'), 'check', '.'),
   toolCheck('cited statements exist', 'spec.ts', '--check'),
+  toolCheck('texts say the terms', 'terms.ts', '--check'),
   toolCheck('fonts are current', 'fonts.ts', '--check'),
 ]
 

@@ -16,7 +16,8 @@ const common = {
  * Journeys in Chromium and requests over HTTP against the product as built: one stack for all of them. Files run side by
  * side, the longest first by the durations vitest recorded in its last run. What measures pages runs before them, from
  * `alone/`: on the demo data and an idle machine. What changes something that the others share (the database process, a
- * community's closures and terms) runs alone afterwards, from `serial/`.
+ * community's closures and terms) runs alone afterwards, from `serial/`. What looks at all that the others left behind
+ * comes at the end, from `last/`.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -37,7 +38,7 @@ export default defineConfig({
           ...common,
           name: 'parallel',
           include: ['**/*.e2e.ts'],
-          exclude: ['alone/**', 'serial/**'],
+          exclude: ['alone/**', 'serial/**', 'last/**'],
           maxWorkers: Number(process.env.E2E_WORKERS ?? Math.min(availableParallelism() + 1, 4)),
           sequence: { groupOrder: 1 },
         },
@@ -49,6 +50,17 @@ export default defineConfig({
           include: ['serial/*.e2e.ts'],
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'last',
+          include: ['last/*.e2e.ts'],
+          // What was written is written: a second look sees the same.
+          retry: 0,
+          maxWorkers: 1,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

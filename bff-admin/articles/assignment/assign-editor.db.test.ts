@@ -100,7 +100,7 @@ describe('assigning an editor', () => {
     const editorId = who ? fixture.id(who) : 'unknown'
     await expect(assignEditor(fixture.as('theo'), { articleId: id, editorId })).rejects.toMatchObject({
       code: 'Unprocessable',
-      message: 'That person does not edit articles here.',
+      message: 'That person isn’t an editor here.',
     })
     expect(await fixture.row(id)).toMatchObject({ editorId: null, status: 'SUBMITTED_FOR_REVIEW' })
   })

@@ -145,7 +145,7 @@ function checkIds(ids: readonly string[]): readonly string[] {
   const distinct = [...new Set(ids)]
   if (distinct.length >= 1 && distinct.length <= ASSIGN_MAX_ARTICLES) return distinct
   throw new AppError('BadRequest.Invalid', {
-    message: `One to ${ASSIGN_MAX_ARTICLES} articles are assigned at a time.`,
+    message: `Assign 1 to ${ASSIGN_MAX_ARTICLES} articles at a time.`,
     fields: { articleIds: FORM_CODES.unknown },
   })
 }

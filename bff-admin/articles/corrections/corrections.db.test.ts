@@ -74,7 +74,7 @@ describe('beginning a correction', () => {
       const { id } = await givePublished(status)
       await expect(startCorrection(fixture.as('theo'), id)).rejects.toMatchObject({
         code: 'InvalidTransition',
-        message: 'Only an article that is published on this site can be corrected here.',
+        message: 'Only articles published on this site can be corrected here.',
       })
       expect(await readOpenCorrection(fixture.as('theo'), id)).toBeNull()
     },
@@ -245,7 +245,7 @@ describe('publishing a correction', () => {
 
   test.each([
     ['the text as it was published', textOf(600), 'Change it before you publish'],
-    ['an empty text', '<p> </p>', 'A title and a text are needed.'],
+    ['an empty text', '<p> </p>', 'Add a title and text.'],
   ])('is refused for %s', async (_, content, message) => {
     const given = await giveCorrection(content)
     await expect(publish(given)).rejects.toMatchObject({

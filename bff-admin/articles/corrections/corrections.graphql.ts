@@ -77,7 +77,7 @@ export function addCorrections(builder: Builder<AdminContext>, { articles, peopl
     articleCorrectionPublish: t.field({
       type: articles.Article,
       description:
-        'Makes its text the public one. The note stands under the story with the date, and the author is told by mail.',
+        'Makes its text the public one. The note stands under the story with the date, and the author gets an email.',
       extensions: { audit: audited('article.correct', { memberVisible: false }) },
       args: {
         articleId: t.arg.id({ required: true }),

@@ -1,9 +1,9 @@
 import { and, sql } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
-import { forgetKeptTexts } from '#db/kept-texts.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleCorrections, articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
+import { deleteConflictCopies } from '#db/texts/conflict-copies.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
@@ -40,7 +40,7 @@ export function discardCorrection(ctx: StaffContext, input: DiscardCorrectionInp
       after: { currentRevisionId: article.currentRevisionId },
       reason: null,
     })
-    const kept = forgetKeptTexts({
+    const kept = deleteConflictCopies({
       communityId: actor.communityId,
       documentIds: build
         .select({ id: articles.id })

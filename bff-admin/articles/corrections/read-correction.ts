@@ -1,11 +1,11 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
-import { type KeptText, readKeptTexts } from '#db/kept-texts.ts'
 import { toUserView, userColumns } from '#db/members/users.ts'
 import { articleCorrections } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
+import { type ConflictCopy, readConflictCopies } from '#db/texts/conflict-copies.ts'
 import type { ArticleRevisionView } from '#shared/domain/articles/views.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 import { type ArticleArgs, canManageArticles, checkCanManageArticles } from '../article-access.ts'
@@ -81,8 +81,8 @@ export function toCorrection({ correction, draft, startedBy }: OpenRow): Correct
 }
 
 /** Texts that were refused or replaced while the article was corrected, the latest first. */
-export async function readEarlierTexts(ctx: ActorContext, articleId: string): Promise<readonly KeptText[]> {
-  const [, texts] = await Promise.all([checkCanManageArticles(ctx), readKeptTexts(ctx, articleId)])
+export async function readEarlierTexts(ctx: ActorContext, articleId: string): Promise<readonly ConflictCopy[]> {
+  const [, texts] = await Promise.all([checkCanManageArticles(ctx), readConflictCopies(ctx, articleId)])
   return texts
 }
 

@@ -196,7 +196,7 @@ describe('moving an article', () => {
     await fixture.giveArticle({ status: 'DRAFT' })
     await expect(move(id, 'DRAFT')).rejects.toMatchObject({
       code: 'InvalidTransition',
-      message: 'The author has another article in work.',
+      message: 'The author already has another article in progress.',
     })
     expect(await fixture.row(id)).toMatchObject({ status: 'TRASHED' })
     expect(await fixture.audits(id)).toHaveLength(0)

@@ -145,7 +145,7 @@ describe('going back a step', () => {
     await fixture.giveArticle({ status: 'DRAFT' })
     await expect(move(id, 'FINAL_EDIT')).rejects.toMatchObject({
       code: 'InvalidTransition',
-      message: expect.stringContaining('publish this one and correct it then'),
+      message: expect.stringContaining('publish this one and correct it afterwards'),
     })
     expect(await fixture.row(id)).toMatchObject({ status: 'READY_TO_PUBLISH' })
     expect(await fixture.mails(id)).toEqual([])
@@ -160,7 +160,7 @@ describe('putting an approved article on hold', () => {
       await fixture.giveArticle({ status: 'DRAFT' })
       await expect(move(id, 'ON_HOLD')).rejects.toMatchObject({
         code: 'InvalidTransition',
-        message: expect.stringContaining('Schedule this one for a later time'),
+        message: expect.stringContaining('Schedule this one for later'),
         extensions: { reason: 'heldTooLate' },
       })
       expect(await fixture.row(id)).toMatchObject({ status: from })

@@ -134,7 +134,7 @@ test.each(['READY_TO_PUBLISH', 'SCHEDULED'] as const)(
     await autoSaveRevision(fixture.as('theo'), { articleId: id, title: 'Quiet', content: '<p>New words.</p>' })
     await expect(undo(id)).rejects.toMatchObject({
       code: 'Unprocessable',
-      message: 'It is too late to undo this.',
+      message: 'It’s too late to undo this.',
     })
     expect(await fixture.row(id)).toMatchObject({ status: 'FINAL_EDIT', approvedRevisionId: revisionId })
     expect(await fixture.mails(id)).toHaveLength(1)
@@ -147,7 +147,7 @@ test('it is too late once the mail goes', async () => {
   const late = new Date(NOW.getTime() + MOVE_MAIL_AFTER_MS)
   await expect(undo(id, fixture.as('theo', late))).rejects.toMatchObject({
     code: 'Unprocessable',
-    message: 'It is too late to undo this.',
+    message: 'It’s too late to undo this.',
   })
   expect(await fixture.row(id)).toMatchObject({ status: 'READY_TO_APPROVE' })
   expect(await fixture.mails(id)).toHaveLength(1)
@@ -176,7 +176,7 @@ test('an article is not taken out of the trash by an undo while its author has a
   await fixture.giveArticle({ status: 'DRAFT' })
   await expect(undo(id)).rejects.toMatchObject({
     code: 'InvalidTransition',
-    message: 'The author has another article in work.',
+    message: 'The author already has another article in progress.',
   })
   expect(await fixture.row(id)).toMatchObject({ status: 'TRASHED' })
   expect(await fixture.mails(id)).toHaveLength(1)

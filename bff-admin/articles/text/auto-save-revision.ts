@@ -1,15 +1,14 @@
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import {
+  type ArticleOutcome,
   type AutoSaveRevisionInput,
-  becameCurrent,
-  revisionSaver,
+  articleRevisionsOf,
   type SavedArgs,
-  type SaveOutcome,
-  withKept,
 } from '#db/articles/save-revision.ts'
 import { articleRevisions, articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
+import { withConflictCopy } from '#db/texts/stored-text.ts'
 import { EDITING_SESSION_GAP_MS } from '#shared/domain/articles/limits.ts'
 import { canEditorEdit } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
@@ -24,7 +23,7 @@ import { refusedToEditor } from '../load-for-editor.ts'
 
 const EDITABLE = ARTICLE_STATUSES.filter(canEditorEdit)
 
-export const saveRevision = revisionSaver({
+export const editorRevisions = articleRevisionsOf({
   isVisible: (p) => and(isArticleInCommunity(p), hasPermission(p, 'articles.edit')),
   isWritable: () => inArray(articles.status, EDITABLE),
 })
@@ -58,18 +57,20 @@ const editingSessionAudit = auditFrom((p: SavedArgs & { readonly auditId: string
     targetId: sql`${articles.id}`,
     before: { currentRevisionId: base },
     after: { currentRevisionId: sql`${p.revisionId}` },
-    from: sql`${articles} WHERE ${isArticleInCommunity(p)} AND ${becameCurrent(p.revisionId)} AND NOT EXISTS ${recentSave}`,
+    from: sql`${articles} WHERE ${isArticleInCommunity(p)} AND ${editorRevisions.becameCurrent(p.revisionId)} AND NOT EXISTS ${recentSave}`,
   }
 })
 
-export function auditSession(ctx: StaffContext, args: SavedArgs) {
-  return editingSessionAudit({ ...args, ...auditArgs(ctx), auditId: newId(ctx.now) })
+/** What the batch of a save writes besides. */
+export function sessionAudit(ctx: StaffContext) {
+  const alsoWrite = (args: SavedArgs) => [editingSessionAudit({ ...args, ...auditArgs(ctx), auditId: newId(ctx.now) })]
+  return { alsoWrite }
 }
 
-export function savedOrRefused(ctx: StaffContext, saved: SaveOutcome): ArticleWithText {
+export function savedOrRefused(ctx: StaffContext, saved: ArticleOutcome): ArticleWithText {
   if (saved.kind === 'notFound') throw new AppError('NotFound')
-  if (saved.kind === 'refused') throw withKept(refusedToEditor(saved.article, ctx.now), saved.keptRevisionId)
-  return saved.article
+  if (saved.kind === 'refused') throw withConflictCopy(refusedToEditor(saved.document, ctx.now), saved.keptRevisionId)
+  return saved.document
 }
 
 /** Saves an editor's text, in the two statuses in which editors write in it. */
@@ -77,8 +78,8 @@ export async function autoSaveRevision(
   ctx: StaffContext,
   input: AutoSaveRevisionInput & WrittenBy,
 ): Promise<ArticleWithText> {
+  const { articleId, ...text } = input
   checkWriter(ctx, input)
   await checkPermission(ctx, 'articles.edit')
-  const saved = await saveRevision(ctx, input, { alsoWrite: (args) => [auditSession(ctx, args)] })
-  return savedOrRefused(ctx, saved)
+  return savedOrRefused(ctx, await editorRevisions.save(ctx, { articleId }, text, sessionAudit(ctx)))
 }

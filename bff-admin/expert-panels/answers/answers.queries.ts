@@ -122,7 +122,7 @@ export async function listAnswers(
   }
 }
 
-const answerById = statement((p: ActorArgs & { readonly answerId: string }) =>
+export const answerById = statement((p: ActorArgs & { readonly answerId: string }) =>
   selectAnswers(p, and(isAnswer(p), canManagePanels(p))),
 )
 

@@ -1,8 +1,8 @@
 import { and, eq, exists, inArray, sql } from 'drizzle-orm'
-import { forgetKeptTexts } from '#db/kept-texts.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { panelAnswers, panelQuestions, panelRoundupAnswers, panelRoundups } from '#db/schema/expert-panels.ts'
 import { build } from '#db/statement.ts'
+import { deleteConflictCopies } from '#db/texts/conflict-copies.ts'
 import { slugOf } from '#shared/domain/articles/slug.ts'
 import { EXTERNAL_URL_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
 import { roundupTransitions } from '#shared/domain/expert-panels/moves/transitions.ts'
@@ -151,7 +151,7 @@ export function deleteRoundup(ctx: StaffContext, roundupId: string): Promise<boo
       build
         .delete(panelRoundupAnswers)
         .where(and(eq(panelRoundupAnswers.roundupId, roundupId), eq(panelRoundupAnswers.communityId, communityId))),
-      forgetKeptTexts({
+      deleteConflictCopies({
         communityId,
         documentIds: build
           .select({ id: panelRoundups.id })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readKeptTexts } from '#db/kept-texts.ts'
 import { panelRoundups } from '#db/schema/expert-panels.ts'
 import { at } from '#db/testing/base-fixture.ts'
 import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import { type PanelFixture, panelFixture } from '#db/testing/panels.ts'
+import { readConflictCopies } from '#db/texts/conflict-copies.ts'
 import { giveReadyRoundup, giveRoundup } from '../../testing/given-roundup.ts'
 import { setAnswersStatus } from '../answers/set-answers-status.ts'
 import { deleteQuestion } from '../delete-panels.ts'
@@ -130,12 +130,12 @@ describe('roundups', () => {
       code: 'StaleRevision',
       extensions: { current: { id: saved.id, content: '<p>Intro.</p>' }, keptRevisionId: expect.any(String) },
     })
-    expect(await readKeptTexts(staff(), roundup.id)).toMatchObject([
+    expect(await readConflictCopies(staff(), roundup.id)).toMatchObject([
       { content: '<p>Other.</p>', writerId: fixture.id('theo'), createdAt: at(3) },
       { content: '<p>Intro.</p>', writerId: fixture.id('theo'), createdAt: at(1) },
     ])
     await deleteRoundup(staff(4), roundup.id)
-    expect(await readKeptTexts(staff(), roundup.id)).toEqual([])
+    expect(await readConflictCopies(staff(), roundup.id)).toEqual([])
   })
 
   it('its text that arrives after its publication is refused and kept beside', async () => {
@@ -147,7 +147,9 @@ describe('roundups', () => {
       code: 'InvalidTransition',
       extensions: { keptRevisionId: expect.any(String) },
     })
-    expect(await readKeptTexts(staff(), roundup.id)).toMatchObject([{ title: 'On dropping', content: '<p>Late.</p>' }])
+    expect(await readConflictCopies(staff(), roundup.id)).toMatchObject([
+      { title: 'On dropping', content: '<p>Late.</p>' },
+    ])
   })
 
   it('its text is not saved in the name of whoever signed in after it was begun', async () => {

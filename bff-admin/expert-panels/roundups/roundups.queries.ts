@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
-import type { KeptText } from '#db/kept-texts.ts'
 import { toUserView, userColumns } from '#db/members/users.ts'
 import { pickColumns } from '#db/pick-columns.ts'
 import { communities } from '#db/schema/communities.ts'
 import { panelAnswers, panelQuestions, panelRoundupAnswers, panelRoundups } from '#db/schema/expert-panels.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
+import type { ConflictCopy } from '#db/texts/conflict-copies.ts'
 import { PANEL_ROUNDUP_COLUMNS, type PanelRoundupView } from '#shared/domain/expert-panels/views.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 import { type SentAnswerView, selectAnswers, toSentAnswer } from '../answers/answers.queries.ts'
@@ -24,7 +24,7 @@ export type RoundupWithQuestion = PanelRoundupView & {
   readonly textBy?: string | null
   /** Undefined where the read did not load them. */
   readonly answers?: readonly SentAnswerView[] | undefined
-  readonly earlierTexts?: readonly KeptText[] | undefined
+  readonly earlierTexts?: readonly ConflictCopy[] | undefined
   readonly answersLeftOut?: readonly SentAnswerView[] | undefined
 }
 

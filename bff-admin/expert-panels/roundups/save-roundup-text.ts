@@ -1,23 +1,22 @@
-import { and, eq } from 'drizzle-orm'
-import { withKept } from '#db/articles/save-revision.ts'
-import { PreconditionFailed } from '#db/errors.ts'
-import { keepRefused } from '#db/kept-texts.ts'
-import { staleRevision, textMark } from '#db/saved-text.ts'
+import { and, ne, sql } from 'drizzle-orm'
+import type { ActorArgs } from '#db/context.ts'
 import { panelRoundups } from '#db/schema/expert-panels.ts'
 import { build } from '#db/statement.ts'
-import { countSave } from '#db/texts/count-save.ts'
+import { type DraftArgs, draftSaver, type TypedDraft } from '#db/texts/drafts.ts'
+import { textMark } from '#db/texts/stored-text.ts'
 import { readable } from '#shared/domain/articles/text-runs.ts'
 import { ROUNDUP_INTRO_MAX_BYTES, ROUNDUP_TITLE_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
 import { PANEL_MESSAGES } from '#shared/domain/expert-panels/messages.ts'
 import { panelRefusal } from '#shared/domain/expert-panels/staff/refusals.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
-import { auditStatement } from '../../staff/audit.ts'
+import { auditArgs, auditFrom } from '../../staff/audit.ts'
 import { checkWriter, type WrittenBy } from '../../staff/check-writer.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canManagePanels, isRoundup } from '../panel-access.ts'
-import type { RoundupWithQuestion } from './roundups.queries.ts'
+import { type RoundupWithQuestion, roundupById } from './roundups.queries.ts'
 import { roundupOrNotFound } from './write-roundup.ts'
 
 /** Title and introduction of a roundup, with a mark of exactly this text: the writer of the next one names the mark it began with. */
@@ -39,68 +38,87 @@ export async function buildRoundupText({ title, intro, updatedAt }: RoundupWithQ
   return { id: await textMark([title, intro]), title, content: intro, updatedAt }
 }
 
+type Args = ActorArgs & { readonly roundupId: string }
+/** The mark of the base is compared with the text that was read, and this one with the stored: SQLite makes no marks. */
+type TypedRoundup = TypedDraft & { readonly baseText: RoundupWithQuestion | null }
+
+const saveText = draftSaver({
+  staleMessage: PANEL_MESSAGES.staleRevision,
+  toStored: toRoundupText,
+  idOf: ({ title, content }) => textMark([title, content]),
+  isFound: (p: Args) =>
+    sql`EXISTS ${build
+      .select({ id: panelRoundups.id })
+      .from(panelRoundups)
+      .where(and(isRoundup(p), canManagePanels(p)))}`,
+  write: (p, condition) =>
+    build
+      .update(panelRoundups)
+      .set({ title: sql`${p.title}`, intro: sql`${p.content}`, textBy: sql`${p.userId}`, updatedAt: sql`${p.now}` })
+      .where(
+        and(
+          isRoundup(p),
+          ne(panelRoundups.status, 'FINAL'),
+          sql`${panelRoundups.title} = ${p.baseTitle}`,
+          sql`${panelRoundups.intro} = ${p.baseIntro}`,
+          sql`NOT ${p.isRepeat}`,
+          canManagePanels(p),
+          condition,
+        ),
+      ),
+  read: roundupById,
+  toDraft: buildRoundupText,
+  refusalOf: ({ status }) =>
+    status === 'FINAL'
+      ? { error: new AppError('InvalidTransition', panelRefusal('roundupPublished')), isKept: true }
+      : null,
+  copiesOf: ({ id, textBy }) => ({ documentId: id, writerId: textBy ?? null }),
+})
+
+type SavedArgs = DraftArgs<Pick<Args, 'roundupId'>, ReturnType<typeof toRoundupText>>
+
+const textAudit = auditFrom((p: SavedArgs & { readonly auditId: string }) => ({
+  action: 'panel-roundup.edit-text',
+  targetType: 'panel-roundup',
+  memberVisible: false,
+  reason: null,
+  id: sql`${p.auditId}`,
+  targetId: sql`${panelRoundups.id}`,
+  before: { title: sql`${p.baseTitle}`, characters: sql`${p.baseCharacters}` },
+  after: { title: sql`${p.title}`, characters: sql`${p.characters}` },
+  from: sql`${panelRoundups} WHERE ${isRoundup(p)} AND ${panelRoundups.title} = ${p.title} AND ${panelRoundups.intro} = ${p.content}
+    AND ${panelRoundups.textBy} = ${p.userId} AND ${panelRoundups.updatedAt} = ${p.now} AND NOT ${p.isRepeat}`,
+}))
+
 /**
  * Stores title and introduction. A text that was written on another one than the stored is refused as StaleRevision, one of a roundup that
  * is published as InvalidTransition. The refused text is kept beside, and so is the one that it met.
  */
 export async function saveRoundupText(ctx: StaffContext, input: SaveRoundupTextInput): Promise<RoundupTextView> {
-  const { db, actor, now } = ctx
+  const { roundupId, title, content, baseTextId: base } = input
   checkWriter(ctx, input)
-  const { title, intro } = checkText(input)
-  const roundup = await roundupOrNotFound(ctx, input.roundupId)
-  const beside = { documentId: roundup.id, refused: { title, content: intro } }
-  const published = async () => withKept(refusal('roundupPublished'), await keepRefused(ctx, beside))
-  const before = await buildRoundupText(roundup)
-  if (roundup.status !== 'FINAL' && roundup.title === title && roundup.intro === intro) return before
-  await countSave(ctx, roundup.id)
-  if (roundup.status === 'FINAL') throw await published()
-  const stale = async (other: RoundupWithQuestion) => {
-    const text = await buildRoundupText(other)
-    const met = { ...text, writerId: other.textBy ?? null }
-    return staleRevision(PANEL_MESSAGES.staleRevision, text, await keepRefused(ctx, { ...beside, met }))
-  }
-  if (before.id !== input.baseTextId) throw await stale(roundup)
-  const changed = build
-    .update(panelRoundups)
-    .set({ title, intro, textBy: actor.userId, updatedAt: now })
-    .where(
-      and(
-        isRoundup({ ...actor, roundupId: roundup.id }),
-        eq(panelRoundups.title, roundup.title),
-        eq(panelRoundups.intro, roundup.intro),
-        eq(panelRoundups.status, roundup.status),
-        canManagePanels(actor),
-      ),
-    )
-  const audit = auditStatement(ctx, {
-    action: 'panel-roundup.edit-text',
-    target: { type: 'panel-roundup', id: roundup.id },
-    memberVisible: false,
-    before: { title: roundup.title, characters: [...plainText(roundup.intro)].length },
-    after: { title, characters: [...plainText(intro)].length },
-    reason: null,
+  const roundup = await roundupOrNotFound(ctx, roundupId)
+  const isOnBase = (await buildRoundupText(roundup)).id === base
+  const typed = { title, content, base, baseText: isOnBase ? roundup : null }
+  const saved = await saveText(ctx, { roundupId }, typed, {
+    alsoWrite: (args) => [textAudit({ ...args, ...auditArgs(ctx), auditId: newId(ctx.now) })],
   })
-  try {
-    await db.commitIf([changed, audit])
-  } catch (error) {
-    if (!(error instanceof PreconditionFailed)) throw error
-    const other = await roundupOrNotFound(ctx, input.roundupId)
-    if (other.status === 'FINAL') throw await published()
-    if (other.status !== roundup.status) throw refusal('roundupMoved')
-    throw await stale(other)
-  }
-  return buildRoundupText({ ...roundup, title, intro, updatedAt: now })
+  return buildRoundupText(saved)
 }
 
-function refusal(reason: Parameters<typeof panelRefusal>[0]): AppError {
-  return new AppError('InvalidTransition', panelRefusal(reason))
-}
-
-function checkText(input: SaveRoundupTextInput) {
-  const title = readable(input.title).replaceAll(/\s+/g, ' ').trim()
-  const intro = sanitiseArticle(input.content)
-  const bytes = new TextEncoder().encode(title + intro).length
+function toRoundupText({ baseText, ...typed }: TypedRoundup) {
+  const title = readable(typed.title).replaceAll(/\s+/g, ' ').trim()
+  const content = sanitiseArticle(typed.content)
+  const bytes = new TextEncoder().encode(title + content).length
   if (bytes > ROUNDUP_INTRO_MAX_BYTES || [...title].length > ROUNDUP_TITLE_MAX_CHARACTERS)
     throw new AppError('TooLarge', { message: PANEL_MESSAGES.tooLarge })
-  return { title, intro }
+  return {
+    title,
+    content,
+    characters: [...plainText(content)].length,
+    baseTitle: baseText?.title ?? null,
+    baseIntro: baseText?.intro ?? null,
+    baseCharacters: baseText && [...plainText(baseText.intro)].length,
+    isRepeat: baseText?.title === title && baseText.intro === content,
+  }
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { settlePurchases } from '#db/billing/amplification/settle-purchases.ts'
-import { settleUnknownRefunds } from '#db/billing/refunds/settle-refund.ts'
+import { purchaseOperation } from '#db/billing/amplification/purchase.ts'
+import { refundOperation } from '#db/billing/refunds/refund.ts'
 import { NOTHING_DONE } from '#db/jobs/job-runs.ts'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
@@ -97,10 +97,10 @@ function chargedCents(providerId: string) {
 }
 async function runJobs() {
   fixture.pass(20)
-  await settleUnknownRefunds(fixture.ctx())
-  await settlePurchases(fixture.ctx())
+  await refundOperation.settleDue(fixture.ctx())
+  await purchaseOperation.settleDue(fixture.ctx())
   fixture.pass(20)
-  await settlePurchases(fixture.ctx())
+  await purchaseOperation.settleDue(fixture.ctx())
 }
 
 describe('buying an amplification', () => {
@@ -213,7 +213,7 @@ describe('a fault at a call of a purchase', () => {
       const first = await press()
       const repeat = await press()
       if (first === 'PAID') expect(repeat).toBe('PAID')
-      expect(await settlePurchases(fixture.ctx())).toEqual(NOTHING_DONE)
+      expect(await purchaseOperation.settleDue(fixture.ctx())).toEqual(NOTHING_DONE)
       expect(chargedCents(to.providerId)).toBeLessThanOrEqual(PRICE)
       fixture.billing().heal()
       await runJobs()

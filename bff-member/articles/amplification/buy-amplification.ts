@@ -55,7 +55,7 @@ export async function buyAmplification(
     case 'not-begun':
       throw new AppError('InvalidTransition', { message: BILLING_MESSAGES.busy })
     case 'ended':
-      return paidOf(result.purchase)
+      return paidOf(result.row)
     default:
       return result satisfies never
   }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settlePurchases } from '#db/billing/amplification/settle-purchases.ts'
-import { settleUnknownRefunds } from '#db/billing/refunds/settle-refund.ts'
+import { purchaseOperation } from '#db/billing/amplification/purchase.ts'
+import { refundOperation } from '#db/billing/refunds/refund.ts'
 import { deleteAccountStatements } from '#db/members/privacy/delete-account.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
@@ -96,10 +96,10 @@ async function given() {
 
 async function runJobs() {
   movedMs += 10 * 60_000
-  await settleUnknownRefunds(author())
-  await settlePurchases(author())
+  await refundOperation.settleDue(author())
+  await purchaseOperation.settleDue(author())
   movedMs += 10 * 60_000
-  await settlePurchases(author())
+  await purchaseOperation.settleDue(author())
 }
 
 describe('a fault of the provider while an amplification is paid', () => {

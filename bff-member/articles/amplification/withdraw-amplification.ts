@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { orderMailStatements, readOrder } from '#db/billing/amplification/order-mail.ts'
-import { leasePurchase, type PurchaseRow, purchasesOfArticle } from '#db/billing/amplification/purchase-rows.ts'
+import { type PurchaseRow, purchaseRows, purchasesOfArticle } from '#db/billing/amplification/purchase-rows.ts'
 import { refundPurchase } from '#db/billing/amplification/refund-purchase.ts'
-import type { BillingContext } from '#db/billing/context.ts'
+import { type BillingContext, runningClock } from '#db/billing/context.ts'
+import { unlessTaken } from '#db/billing/operations/operation-rows.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
@@ -27,8 +28,8 @@ export async function withdrawAmplification(
 ): Promise<AmplificationRequestView | null> {
   const withdrawn = await retryOnConflict(() => withdraw(ctx, input))
   if (withdrawn?.purchase) {
-    const leased = await leasePurchase(ctx, withdrawn.purchase)
-    if (leased) await refundPurchase(ctx, { purchase: leased, by: input.by })
+    const leased = await purchaseRows.lease(ctx, withdrawn.purchase)
+    if (leased) await unlessTaken(() => refundPurchase({ ctx, clock: runningClock(ctx.now) }, leased, input.by))
   }
   return withdrawn?.request ?? null
 }

@@ -178,10 +178,10 @@ describe('a new mobile phone', () => {
     expect(await stored()).toEqual([{ number: NEW, verifiedAt: expect.any(Date) }])
     const { mails, texts } = await send()
     expect(texts.map(({ to }) => to)).toEqual([OLD])
-    expect(texts[0]?.text).toMatch(/^This phone no longer gets sign-in codes of Meridian\./)
+    expect(texts[0]?.text).toMatch(/^This phone no longer gets Meridian sign-in codes\./)
     expect(mails.map(({ subject }) => subject)).toEqual(['A mobile phone was changed in your account at Meridian'])
     expect(await told()).toEqual([
-      [fixture.cast.maya.id, 'The mobile phone of your account was changed. If it was not you, write to us at once.'],
+      [fixture.cast.maya.id, 'Your mobile phone was changed. If this wasn’t you, write to us right away.'],
     ])
   })
 
@@ -422,7 +422,7 @@ describe('a test text', () => {
     expect(asked).toEqual([true, true, true, false])
     const { texts } = await send()
     expect(texts.map(({ to }) => to)).toEqual([OLD, OLD, OLD])
-    expect(texts[0]?.text).toBe('This is the test text you asked for. Sign-in codes of Meridian reach this phone.')
+    expect(texts[0]?.text).toBe('This is the test text you requested. This phone can get Meridian sign-in codes.')
   })
 
   it('is refused without a verified phone', async () => {

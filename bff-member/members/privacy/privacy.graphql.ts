@@ -38,7 +38,7 @@ export function addPrivacy(builder: Builder<MemberContext>, people: PeopleTypes)
   builder.mutationFields((t) => ({
     dataExportRequest: t.boolean({
       ...allowedIn('always'),
-      description: 'Asks for a copy of the own data; its member is mailed when it is ready.',
+      description: 'Asks for a copy of the own data; its member gets an email when it is ready.',
       resolve: async (_root, _args, ctx) => {
         await requestDataExport(ctx)
         return true

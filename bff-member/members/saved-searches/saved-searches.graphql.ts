@@ -13,7 +13,7 @@ const VALUE = atMost(SEARCH_MAX_CHARACTERS)
 /** Searches of the directory that members keep. */
 export function addSavedSearches(builder: Builder<MemberContext>) {
   const SavedSearch = builder.objectRef<SavedSearchView>('SavedSearch').implement({
-    description: 'A search of the directory that you keep. Once a week you are mailed who is new in it.',
+    description: 'A search of the directory that you keep. Once a week you get an email about who is new in it.',
     fields: (t) => ({
       id: t.exposeID('id'),
       name: t.exposeString('name'),

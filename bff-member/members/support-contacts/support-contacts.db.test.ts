@@ -137,7 +137,7 @@ describe('the mail to a contact', () => {
     expect(more).toEqual([])
     expect(mail).toMatchObject({
       to: JUNE.email,
-      subject: 'Maya Chen named you as their executive assistant at Meridian',
+      subject: 'Maya Chen added you as their executive assistant at Meridian',
     })
     expect(`${mail?.text}${mail?.html}${mail?.subject}`).not.toContain('shop.example')
     expect(mail?.text).toContain('Hello there,')

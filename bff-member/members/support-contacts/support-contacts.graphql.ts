@@ -77,10 +77,10 @@ export function addSupportContacts(builder: Builder<MemberContext>, people: Peop
         },
       })
     return {
-      myAssistant: save('ASSISTANT', 'Adds or changes your executive assistant, who is told by mail.'),
+      myAssistant: save('ASSISTANT', 'Adds or changes your executive assistant, who gets an email.'),
       myPublicRelations: save(
         'PUBLIC_RELATIONS',
-        'Adds or changes your contact for public relations, who is told by mail.',
+        'Adds or changes your contact for public relations, who gets an email.',
       ),
       myAssistantDelete: remove('ASSISTANT', 'Removes your executive assistant.'),
       myPublicRelationsDelete: remove('PUBLIC_RELATIONS', 'Removes your contact for public relations.'),

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
 import { selectArticlesWithText } from '#db/articles/read-articles.ts'
-import type { SaveOutcome } from '#db/articles/save-revision.ts'
+import type { ArticleOutcome } from '#db/articles/save-revision.ts'
 import { attemptKey, attemptStatement, checkAttempt } from '#db/auth/attempts.ts'
 import type { ActorArgs, ActorContext, FilesContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
@@ -93,7 +93,7 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
   )
 
   /** Where the article is now; null where the actor has none such. */
-  const read = async ({ db }: ActorContext, args: LeadImageArgs): Promise<SaveOutcome> => {
+  const read = async ({ db }: ActorContext, args: LeadImageArgs): Promise<ArticleOutcome> => {
     return outcomeOf((await db.read(target(args)))[0])
   }
   const argsOf = ({ actor, now }: ActorContext, articleId: string): LeadImageArgs => {
@@ -116,7 +116,7 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
       ctx: ActorContext & FilesContext,
       { articleId, operationId, readBody }: SaveLeadImageInput,
       alsoWrite: AlsoWrite = alsoWriteNothing,
-    ): Promise<SaveOutcome> => {
+    ): Promise<ArticleOutcome> => {
       const operation = checkOperationId(operationId)
       if (operation === null) throw pictureRefused('FORM')
       const args = argsOf(ctx, articleId)
@@ -128,7 +128,7 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
       if (before.kind !== 'saved') return before
 
       const { words, widths, files } = await parseUpload(await readBody())
-      const { article } = before
+      const { document: article } = before
       const ownerId = article.authorId
       const owner = { userId: ownerId, communityId: args.communityId }
       const picture = { ...owner, operationId: operation, kind: 'LEAD_IMAGE' as const, articleId, sizes: widths }
@@ -149,11 +149,11 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
       ctx: ActorContext,
       { articleId, ...words }: LeadImageWords & { readonly articleId: string },
       alsoWrite: AlsoWrite = alsoWriteNothing,
-    ): Promise<SaveOutcome> => {
+    ): Promise<ArticleOutcome> => {
       const args = argsOf(ctx, articleId)
       const before = await read(ctx, args)
       if (before.kind !== 'saved') return before
-      const { article } = before
+      const { document: article } = before
       const more = alsoWrite({ article, leadImageId: article.leadImageId })
       const batch = ctx.db.commitIf([described({ ...args, ...words }), target(args), ...more])
       return after(
@@ -167,11 +167,11 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
       ctx: ActorContext,
       articleId: string,
       alsoWrite: AlsoWrite = alsoWriteNothing,
-    ): Promise<SaveOutcome> => {
+    ): Promise<ArticleOutcome> => {
       const args = argsOf(ctx, articleId)
       const before = await read(ctx, args)
       if (before.kind !== 'saved') return before
-      const more = alsoWrite({ article: before.article, leadImageId: null })
+      const more = alsoWrite({ article: before.document, leadImageId: null })
       const batch = ctx.db.commitIf([removed(args), unusedImages(args), target(args), ...more])
       return after(
         ctx,
@@ -184,10 +184,10 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
 
 type Row = Parameters<typeof toArticleWithText>[0] & { readonly values: { readonly isWritable: boolean } }
 
-function outcomeOf(row: Row | undefined): SaveOutcome {
+function outcomeOf(row: Row | undefined): ArticleOutcome {
   if (!row) return { kind: 'notFound' }
-  const article = toArticleWithText(row)
-  return row.values.isWritable ? { kind: 'saved', article } : { kind: 'refused', article, keptRevisionId: null }
+  const document = toArticleWithText(row)
+  return row.values.isWritable ? { kind: 'saved', document } : { kind: 'refused', document, keptRevisionId: null }
 }
 
 /** Pictures of the article that it does not show any more; a job deletes them. */

@@ -1,6 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { DbContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { adjustments } from '#db/schema/staff-billing.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
 import {
@@ -8,12 +6,8 @@ import {
   ADJUSTMENT_LIMITS,
   type AdjustmentKind,
 } from '#shared/domain/billing/adjustments/adjustments.ts'
-import { later } from '../intent-rows.ts'
 
 export type AdjustmentRow = typeof adjustments.$inferSelect
-
-/** Longer than all calls of one request together may take. */
-export const ADJUSTMENT_LEASE_MS = 120_000
 
 type OperationArgs = { readonly communityId: string; readonly userId: string; readonly operationId: string }
 
@@ -67,76 +61,4 @@ export function insertAdjustment(row: AdjustmentRow, provided: SQL): Runnable {
         WHERE ${provided} AND ${today} + ${row.amountCents} <= ${ADJUSTMENT_LIMITS[row.kind].dayCents} AND NOT EXISTS ${open}`,
     )
     .onConflictDoNothing({ target: [adjustments.communityId, adjustments.operationId] })
-}
-
-/** Leases an open one; null while somebody else works on it or once it has ended. */
-export async function leaseAdjustment({ db, now }: DbContext, row: AdjustmentRow): Promise<AdjustmentRow | null> {
-  const leasedUntil = later(now, ADJUSTMENT_LEASE_MS)
-  try {
-    const [[leased]] = await db.commitIf([
-      build
-        .update(adjustments)
-        .set({ leasedUntil, nextCheckAt: leasedUntil })
-        .where(
-          and(
-            eq(adjustments.id, row.id),
-            eq(adjustments.communityId, row.communityId),
-            eq(adjustments.state, 'OPEN'),
-            or(isNull(adjustments.leasedUntil), lte(adjustments.leasedUntil, now)),
-          ),
-        )
-        .returning(),
-    ])
-    return leased ?? null
-  } catch (error) {
-    if (error instanceof PreconditionFailed) return null
-    throw error
-  }
-}
-
-function isHeld({ id, communityId, leasedUntil }: AdjustmentRow): SQL | undefined {
-  return and(
-    eq(adjustments.id, id),
-    eq(adjustments.communityId, communityId),
-    eq(adjustments.state, 'OPEN'),
-    eq(adjustments.leasedUntil, leasedUntil ?? new Date(0)),
-  )
-}
-
-/** Changes one that this caller holds; throws PreconditionFailed once it is another's. */
-export async function changeAdjustment(
-  { db }: Pick<DbContext, 'db'>,
-  row: AdjustmentRow,
-  change: Partial<AdjustmentRow>,
-  alsoWrite: readonly Runnable[] = [],
-): Promise<AdjustmentRow> {
-  await db.commitIf([build.update(adjustments).set(change).where(isHeld(row)), ...alsoWrite])
-  return { ...row, ...change }
-}
-
-const ADJUSTMENTS_AT_ONCE = 20
-
-/** Those whose outcome is to be looked up, leased to this caller. */
-export async function leaseDueAdjustments({ db, now }: DbContext): Promise<readonly AdjustmentRow[]> {
-  const leasedUntil = later(now, ADJUSTMENT_LEASE_MS)
-  const due = build
-    .select({ id: adjustments.id })
-    .from(adjustments)
-    .where(
-      and(
-        isNotNull(adjustments.nextCheckAt),
-        lte(adjustments.nextCheckAt, now),
-        or(isNull(adjustments.leasedUntil), lte(adjustments.leasedUntil, now)),
-      ),
-    )
-    .orderBy(asc(adjustments.nextCheckAt), asc(adjustments.id))
-    .limit(ADJUSTMENTS_AT_ONCE)
-  const [leased] = await db.commit([
-    build
-      .update(adjustments)
-      .set({ leasedUntil, nextCheckAt: leasedUntil })
-      .where(inArray(adjustments.id, due))
-      .returning(),
-  ])
-  return leased
 }

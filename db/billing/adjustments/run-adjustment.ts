@@ -1,22 +1,24 @@
 import type { SQL } from 'drizzle-orm'
-import { PreconditionFailed } from '#db/errors.ts'
-import { ADJUSTMENT_DAY_MS, type AdjustmentKind, canAdjust } from '#shared/domain/billing/adjustments/adjustments.ts'
+import {
+  ADJUSTMENT_DAY_MS,
+  type AdjustmentKind,
+  type AdjustmentRefusal,
+  canAdjust,
+} from '#shared/domain/billing/adjustments/adjustments.ts'
 import type { StaffAct } from '#shared/domain/staff/audit.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { type BillingContext, runningClock } from '../context.ts'
-import { later } from '../intent-rows.ts'
+import type { OperationResult } from '../operations/operation.ts'
+import { leasedFrom, writeOperation } from '../operations/operation-rows.ts'
 import { readProviderState, storeStatements } from '../provider-state.ts'
 import type { SubscriptionRow } from '../subscription-rows.ts'
-import {
-  ADJUSTMENT_LEASE_MS,
-  type AdjustmentRow,
-  adjustedSince,
-  adjustmentOfOperation,
-  insertAdjustment,
-  leaseAdjustment,
-} from './adjustment-rows.ts'
-import type { AdjustmentResult, AdjustmentRun } from './adjustment-run.ts'
-import { endAdjustment, lookUpAdjustment } from './settle-adjustment.ts'
+import { type AdjustmentRun, adjustmentOperation } from './adjustment.ts'
+import { type AdjustmentRow, adjustedSince, adjustmentOfOperation, insertAdjustment } from './adjustment-rows.ts'
+
+export type AdjustmentResult =
+  | OperationResult<AdjustmentRow>
+  /** Nothing was changed, and nothing was written. */
+  | { readonly kind: 'not-begun'; readonly why: AdjustmentRefusal | 'away' | 'busy' }
 
 export type RunAdjustmentInput = {
   readonly subscription: SubscriptionRow
@@ -51,21 +53,16 @@ export async function runAdjustment(ctx: BillingContext, input: RunAdjustmentInp
   const may = canAdjust({ kind, amountCents, todayCents: today?.cents ?? 0, state: state.subscription.state })
   if (!may.ok) return { kind: 'not-begun', why: may.code }
   const row = newAdjustment(input, clock())
-  try {
-    await ctx.db.commitIf([insertAdjustment(row, input.provided), ...storeStatements(subscription, state, clock())])
-  } catch (error) {
-    if (error instanceof PreconditionFailed) return whyNotBegun(run, input)
-    throw error
-  }
-  return send(run, row)
+  const statements = [insertAdjustment(row, input.provided), ...storeStatements(subscription, state, clock())] as const
+  return (await writeOperation(ctx, statements))
+    ? adjustmentOperation.take(run, row, null, 'SEND')
+    : whyNotBegun(run, input)
 }
 
 async function continueKnown(run: AdjustmentRun, known: AdjustmentRow): Promise<AdjustmentResult> {
-  if (known.state !== 'OPEN') return { kind: 'ended', adjustment: known }
   // The member has another membership by now: the job looks it up where it was sent.
-  if (known.subscriptionId !== run.subscription.id) return { kind: 'pending' }
-  const leased = await leaseAdjustment({ db: run.ctx.db, now: run.clock() }, known)
-  return leased ? lookUpAdjustment(run, leased) : { kind: 'pending' }
+  if (known.state === 'OPEN' && known.subscriptionId !== run.subscription.id) return { kind: 'pending' }
+  return adjustmentOperation.continueKnown(run, known, null)
 }
 
 function newAdjustment(input: RunAdjustmentInput, now: Date): AdjustmentRow {
@@ -83,8 +80,7 @@ function newAdjustment(input: RunAdjustmentInput, now: Date): AdjustmentRow {
     reason,
     state: 'OPEN',
     providerEntryId: null,
-    leasedUntil: later(now, ADJUSTMENT_LEASE_MS),
-    nextCheckAt: later(now, ADJUSTMENT_LEASE_MS),
+    ...leasedFrom(now),
     createdAt: now,
     endedAt: null,
   }
@@ -102,24 +98,4 @@ async function whyNotBegun(run: AdjustmentRun, input: RunAdjustmentInput): Promi
   if (known) return continueKnown(run, known)
   const may = canAdjust({ kind, amountCents, todayCents: today?.cents ?? 0, state })
   return { kind: 'not-begun', why: !may.ok && may.code === 'day-limit' ? 'day-limit' : 'busy' }
-}
-
-async function send(run: AdjustmentRun, row: AdjustmentRow): Promise<AdjustmentResult> {
-  const { billing } = run.ctx
-  const { amountCents, productName: title, id: memo } = row
-  const { providerId: subscriptionId } = run.subscription
-  const outcome =
-    row.kind === 'CREDIT'
-      ? await billing.issueCredit({ subscriptionId, amountCents, memo })
-      : await billing.issueInvoice({ subscriptionId, title, amountCents, memo })
-  switch (outcome.kind) {
-    case 'done':
-    case 'unknown':
-      return lookUpAdjustment(run, row)
-    case 'refused':
-    case 'away':
-      return endAdjustment(run, row, outcome.kind === 'refused' ? 'REFUSED' : 'NOT_DONE')
-    default:
-      return outcome satisfies never
-  }
 }

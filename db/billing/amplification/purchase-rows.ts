@@ -1,12 +1,12 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { DbContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { paymentIntents } from '#db/schema/billing.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
-import { LEASE_MS, later } from '../intent-rows.ts'
+import { operationRows } from '../operations/operation-rows.ts'
 
 export type PurchaseRow = typeof amplificationPurchases.$inferSelect
+
+export const purchaseRows = operationRows(amplificationPurchases)
 
 type ArticleArgs = { readonly communityId: string; readonly articleId: string }
 
@@ -59,78 +59,4 @@ export function insertPurchase(row: PurchaseRow, provided: SQL): Runnable {
         WHERE ${provided} AND NOT EXISTS ${other}`,
     )
     .onConflictDoNothing()
-}
-
-function isHeld({ id, communityId, leasedUntil }: PurchaseRow): SQL | undefined {
-  return and(
-    eq(amplificationPurchases.id, id),
-    eq(amplificationPurchases.communityId, communityId),
-    eq(amplificationPurchases.leasedUntil, leasedUntil ?? new Date(0)),
-  )
-}
-
-/** Leases one that is to be gone on with; null while somebody else works on it or once nothing is to be done. */
-export async function leasePurchase(
-  { db, now }: DbContext,
-  { id, communityId }: PurchaseRow,
-): Promise<PurchaseRow | null> {
-  const leasedUntil = later(now, LEASE_MS)
-  try {
-    const [[leased]] = await db.commitIf([
-      build
-        .update(amplificationPurchases)
-        .set({ leasedUntil, nextCheckAt: leasedUntil })
-        .where(
-          and(
-            eq(amplificationPurchases.id, id),
-            eq(amplificationPurchases.communityId, communityId),
-            isNotNull(amplificationPurchases.nextCheckAt),
-            or(isNull(amplificationPurchases.leasedUntil), lte(amplificationPurchases.leasedUntil, now)),
-          ),
-        )
-        .returning(),
-    ])
-    return leased ?? null
-  } catch (error) {
-    if (error instanceof PreconditionFailed) return null
-    throw error
-  }
-}
-
-const PURCHASES_AT_ONCE = 20
-
-/** Those that nobody goes on with, leased to this caller. */
-export async function leaseDuePurchases({ db, now }: DbContext): Promise<readonly PurchaseRow[]> {
-  const leasedUntil = later(now, LEASE_MS)
-  const due = build
-    .select({ id: amplificationPurchases.id })
-    .from(amplificationPurchases)
-    .where(
-      and(
-        isNotNull(amplificationPurchases.nextCheckAt),
-        lte(amplificationPurchases.nextCheckAt, now),
-        or(isNull(amplificationPurchases.leasedUntil), lte(amplificationPurchases.leasedUntil, now)),
-      ),
-    )
-    .orderBy(amplificationPurchases.nextCheckAt, amplificationPurchases.id)
-    .limit(PURCHASES_AT_ONCE)
-  const [leased] = await db.commit([
-    build
-      .update(amplificationPurchases)
-      .set({ leasedUntil, nextCheckAt: leasedUntil })
-      .where(inArray(amplificationPurchases.id, due))
-      .returning(),
-  ])
-  return leased
-}
-
-/** Changes one that this caller holds; throws PreconditionFailed once it is another's. */
-export async function changePurchase(
-  { db }: Pick<DbContext, 'db'>,
-  row: PurchaseRow,
-  change: Partial<PurchaseRow>,
-  alsoWrite: readonly Runnable[] = [],
-): Promise<PurchaseRow> {
-  await db.commitIf([build.update(amplificationPurchases).set(change).where(isHeld(row)), ...alsoWrite])
-  return { ...row, ...change }
 }

@@ -3,14 +3,14 @@ import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { ledgerEntries } from '#db/schema/billing.ts'
 import { build, statement } from '#db/statement.ts'
 import type { StaffAct } from '#shared/domain/staff/audit.ts'
-import { type BillingContext, runningClock } from '../context.ts'
-import { later } from '../intent-rows.ts'
+import type { BillingContext } from '../context.ts'
+import type { OperationRun } from '../operations/operation.ts'
+import { lookedAtAgain, RELEASED } from '../operations/operation-rows.ts'
 import { chargeEntry } from '../refunds/refund-rows.ts'
-import type { RefundResult } from '../refunds/refund-run.ts'
-import { runRefund } from '../refunds/run-refund.ts'
+import { type RefundResult, runRefund } from '../refunds/run-refund.ts'
 import { orderMailStatements, readOrder } from './order-mail.ts'
-import { changePurchase, type PurchaseRow } from './purchase-rows.ts'
-import { CHECK_AGAIN_MS, unlessTaken } from './purchase-run.ts'
+import { type PurchaseRow, purchaseRows } from './purchase-rows.ts'
+import type { PurchaseResult } from './settle-purchase.ts'
 
 /** After so many tries that the provider did not carry out, people look at it. */
 const ATTEMPTS_MAX = 10
@@ -33,24 +33,26 @@ const cardCharges = statement((p: InvoiceArgs) =>
     ),
 )
 
-type RefundPurchaseInput = { readonly purchase: PurchaseRow; readonly by: StaffAct }
-
-/** Gives the money of a withdrawn purchase back to the card that paid, by the same steps as a refund of staff. This caller holds it. */
+/**
+ * Gives the money of a withdrawn purchase back to the card that paid, by the same steps as a refund of staff. This caller holds it;
+ * throws PreconditionFailed once it is another's.
+ */
 export async function refundPurchase(
-  ctx: BillingContext,
-  { purchase: row, by }: RefundPurchaseInput,
-): Promise<PurchaseRow | null> {
-  const clock = runningClock(ctx.now)
-  const done = await unlessTaken(async () => {
-    const outcomes = await refundCharges(ctx, row, by)
-    if (outcomes.every((one) => one === 'done'))
-      return changePurchase(ctx, row, { state: 'REFUNDED', leasedUntil: null, nextCheckAt: null })
-    const isRefused = outcomes.includes('refused') || row.refundAttempts + 1 >= ATTEMPTS_MAX
-    if (isRefused) return endRefused(ctx, row)
-    const refundAttempts = row.refundAttempts + (outcomes.includes('not-done') ? 1 : 0)
-    return changePurchase(ctx, row, { refundAttempts, leasedUntil: null, nextCheckAt: later(clock(), CHECK_AGAIN_MS) })
-  })
-  return 'kind' in done ? null : done
+  { ctx, clock }: OperationRun,
+  row: PurchaseRow,
+  by: StaffAct = jobOf(row),
+): Promise<PurchaseResult> {
+  const outcomes = await refundCharges(ctx, row, by)
+  if (outcomes.every((one) => one === 'done'))
+    return { kind: 'ended', row: await purchaseRows.change(ctx, row, { state: 'REFUNDED', ...RELEASED }) }
+  if (outcomes.includes('refused') || row.refundAttempts + 1 >= ATTEMPTS_MAX) return endRefused(ctx, row)
+  const refundAttempts = row.refundAttempts + (outcomes.includes('not-done') ? 1 : 0)
+  await purchaseRows.change(ctx, row, { refundAttempts, ...lookedAtAgain(clock()) })
+  return { kind: 'pending' }
+}
+
+function jobOf({ id, userId }: PurchaseRow): StaffAct {
+  return { actorId: userId, ipClass: '', correlationId: `amplification ${id}` }
 }
 
 type Outcome = 'done' | 'later' | 'not-done' | 'refused'
@@ -93,15 +95,15 @@ function outcomeOf(result: RefundResult): Outcome {
       if (result.why === 'nothing-left') return 'done'
       return result.why === 'away' || result.why === 'busy' || result.why === 'day-limit' ? 'later' : 'refused'
     case 'ended':
-      if (result.refund.state === 'DONE') return 'done'
-      return result.refund.state === 'NOT_DONE' ? 'not-done' : 'refused'
+      if (result.row.state === 'DONE') return 'done'
+      return result.row.state === 'NOT_DONE' ? 'not-done' : 'refused'
     default:
       return result satisfies never
   }
 }
 
 /** The concierge is told: the money has to go back another way. */
-async function endRefused(ctx: BillingContext, row: PurchaseRow): Promise<PurchaseRow> {
+async function endRefused(ctx: BillingContext, row: PurchaseRow): Promise<PurchaseResult> {
   const mail = await orderMailStatements(ctx, row, await readOrder(ctx, row), 'REFUND_REFUSED')
-  return changePurchase(ctx, row, { state: 'REFUND_REFUSED', leasedUntil: null, nextCheckAt: null }, mail)
+  return { kind: 'ended', row: await purchaseRows.change(ctx, row, { state: 'REFUND_REFUSED', ...RELEASED }, mail) }
 }

@@ -7,11 +7,17 @@ import { amplificationPaidNotification } from '#shared/domain/notifications/arti
 import { authorizationStatement } from '../card-authorizations.ts'
 import { markCardStatement } from '../card-marks.ts'
 import { readFromProvider } from '../context.ts'
-import { later } from '../intent-rows.ts'
+import type { OperationResult, OperationRun } from '../operations/operation.ts'
+import { lookedAtAgain, RELEASED } from '../operations/operation-rows.ts'
 import { readProviderState, storeStatements } from '../provider-state.ts'
+import type { SubscriptionRow } from '../subscription-rows.ts'
 import { findOrder, type Order, orderMailStatements, readOrder } from './order-mail.ts'
-import { changePurchase, type PurchaseRow } from './purchase-rows.ts'
-import { CHECK_AGAIN_MS, type PurchaseResult, type PurchaseRun } from './purchase-run.ts'
+import { type PurchaseRow, purchaseRows } from './purchase-rows.ts'
+
+export type PurchaseRun = OperationRun & { readonly subscription: SubscriptionRow }
+
+/** A declined one that has ended for its payer may still be open at the provider, which the job ends. */
+export type PurchaseResult = OperationResult<PurchaseRow>
 
 /**
  * Ledger, order, receipt and notification are of the same batch as the end of the purchase. An article that went with the account of its
@@ -29,17 +35,17 @@ export async function finishPaid(run: PurchaseRun, row: PurchaseRow): Promise<Pu
   ]
   const ended = { endedAt: now, leasedUntil: null }
   const purchase = order
-    ? await changePurchase(ctx, row, { ...ended, state: 'PAID', nextCheckAt: null }, [
+    ? await purchaseRows.change(ctx, row, { ...ended, state: 'PAID', nextCheckAt: null }, [
         ...charged,
         markCardStatement(subscription, cardId, { failedAt: null }, now),
         ...orderStatements(row, now),
         ...(await receiptStatements(run, row, order, now)),
       ])
-    : await changePurchase(ctx, row, { ...ended, state: 'REFUND_DUE', nextCheckAt: now }, [
+    : await purchaseRows.change(ctx, row, { ...ended, state: 'REFUND_DUE', nextCheckAt: now }, [
         ...charged,
         ...(await orderMailStatements(ctx, row, await readOrder(ctx, row), 'WITHDRAWN')),
       ])
-  return { kind: 'ended', purchase }
+  return { kind: 'ended', row: purchase }
 }
 
 /** The order has the id of its purchase, and takes the place of a request that was not paid. */
@@ -88,8 +94,8 @@ export async function endUnpaid(run: PurchaseRun, row: PurchaseRow): Promise<Pur
   const state = row.providerInvoiceId ? await readProviderState(ctx, subscription, clock) : null
   const now = clock()
   const responseCode = Number(processorCode) || null
-  const end = { state: 'NOT_PAID', endedAt: now, leasedUntil: null, nextCheckAt: null } as const
-  const purchase = await changePurchase(ctx, row, end, [
+  const end = { state: 'NOT_PAID', endedAt: now, ...RELEASED } as const
+  const purchase = await purchaseRows.change(ctx, row, end, [
     ...(state ? storeStatements(subscription, state, now) : []),
     ...(declineCode
       ? [
@@ -98,13 +104,13 @@ export async function endUnpaid(run: PurchaseRun, row: PurchaseRow): Promise<Pur
         ]
       : []),
   ])
-  return { kind: 'ended', purchase }
+  return { kind: 'ended', row: purchase }
 }
 
 /** Ends one whose invoice was not paid, so that the member does not owe it; one that was paid meanwhile is paid. */
 export async function voidPurchase(run: PurchaseRun, given: PurchaseRow): Promise<PurchaseResult> {
   const { ctx, subscription } = run
-  const row = given.step === 'VOID' ? given : await changePurchase(ctx, given, { step: 'VOID' })
+  const row = given.step === 'VOID' ? given : await purchaseRows.change(ctx, given, { step: 'VOID' })
   const invoiceId = row.providerInvoiceId ?? ''
   const outcome = await ctx.billing.voidInvoice({ invoiceId, reason: 'Amplification not paid' })
   if (outcome.kind === 'done') return endUnpaid(run, row)
@@ -116,7 +122,6 @@ export async function voidPurchase(run: PurchaseRun, given: PurchaseRow): Promis
 
 /** A decline is known, whatever becomes of the invoice. */
 async function stayOpen({ ctx, clock }: PurchaseRun, row: PurchaseRow): Promise<PurchaseResult> {
-  const nextCheckAt = later(clock(), CHECK_AGAIN_MS)
-  const purchase = await changePurchase(ctx, row, { leasedUntil: null, nextCheckAt })
-  return row.declineCode ? { kind: 'ended', purchase } : { kind: 'pending' }
+  const purchase = await purchaseRows.change(ctx, row, lookedAtAgain(clock()))
+  return row.declineCode ? { kind: 'ended', row: purchase } : { kind: 'pending' }
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
 import { runningClock } from '#db/billing/context.ts'
-import { LEASE_MS, later } from '#db/billing/intent-rows.ts'
+import { LEASE_MS, later } from '#db/billing/operations/operation-rows.ts'
 import {
   type ProviderState,
   pastDueSinceOf,

@@ -3,7 +3,7 @@ import type { DbContext } from '#db/context.ts'
 import { membershipEnds } from '#db/schema/privacy.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { LEASE_MS, later } from '../intent-rows.ts'
+import { LEASE_MS, later } from '../operations/operation-rows.ts'
 import type { SubscriptionRow } from '../subscription-rows.ts'
 
 export type EndRow = typeof membershipEnds.$inferSelect

@@ -1,16 +1,11 @@
-import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { DbContext } from '#db/context.ts'
-import { PreconditionFailed } from '#db/errors.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { refunds } from '#db/schema/staff-billing.ts'
-import { build, type Runnable, statement } from '#db/statement.ts'
-import { later } from '../intent-rows.ts'
+import { build, statement } from '#db/statement.ts'
 import { productOfEntry, receiptOfEntry } from '../product-of-entry.ts'
+import { entryIdOf, movementsOf, type ProviderMovement, type ProviderState } from '../provider-state.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
-
-/** Longer than all calls of one request together may take. */
-export const REFUND_LEASE_MS = 120_000
 
 type EntryArgs = { readonly communityId: string; readonly entryId: string }
 
@@ -44,6 +39,11 @@ export const chargeEntry = statement((p: EntryArgs) =>
 
 export type ChargeRow = ReturnType<ReturnType<typeof chargeEntry>['toResult']>[number]
 
+/** The payment of a charge as the provider has it. */
+export function movementOf(state: ProviderState, { providerEntryId }: ChargeRow): ProviderMovement | undefined {
+  return movementsOf(state).find((one) => entryIdOf(one) === providerEntryId)
+}
+
 type OperationArgs = { readonly communityId: string; readonly operationId: string }
 
 export const refundOfOperation = statement((p: OperationArgs) =>
@@ -73,48 +73,3 @@ export function givenBackSince(p: ActorSince) {
     )
 }
 export const refundedSince = statement(givenBackSince)
-
-/** Leases an open refund; null while somebody else works on it or once it has ended. */
-export async function leaseRefund({ db, now }: DbContext, row: RefundRow): Promise<RefundRow | null> {
-  const leasedUntil = later(now, REFUND_LEASE_MS)
-  try {
-    const [[leased]] = await db.commitIf([
-      build
-        .update(refunds)
-        .set({ leasedUntil, nextCheckAt: leasedUntil })
-        .where(
-          and(
-            eq(refunds.id, row.id),
-            eq(refunds.communityId, row.communityId),
-            eq(refunds.state, 'OPEN'),
-            or(isNull(refunds.leasedUntil), lte(refunds.leasedUntil, now)),
-          ),
-        )
-        .returning(),
-    ])
-    return leased ?? null
-  } catch (error) {
-    if (error instanceof PreconditionFailed) return null
-    throw error
-  }
-}
-
-function isHeld({ id, communityId, leasedUntil }: RefundRow): SQL | undefined {
-  return and(
-    eq(refunds.id, id),
-    eq(refunds.communityId, communityId),
-    eq(refunds.state, 'OPEN'),
-    eq(refunds.leasedUntil, leasedUntil ?? new Date(0)),
-  )
-}
-
-/** Changes a refund that this caller holds; throws PreconditionFailed once it is another's. */
-export async function changeRefund(
-  { db }: Pick<DbContext, 'db'>,
-  row: RefundRow,
-  change: Partial<RefundRow>,
-  alsoWrite: readonly Runnable[] = [],
-): Promise<RefundRow> {
-  await db.commitIf([build.update(refunds).set(change).where(isHeld(row)), ...alsoWrite])
-  return { ...row, ...change }
-}

@@ -1,25 +1,31 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { PreconditionFailed } from '#db/errors.ts'
 import { refunds } from '#db/schema/staff-billing.ts'
 import { build, type Runnable } from '#db/statement.ts'
-import { canRefund, REFUND_DAY_LIMIT_CENTS, REFUND_DAY_MS } from '#shared/domain/billing/refunds.ts'
+import { canRefund, REFUND_DAY_LIMIT_CENTS, REFUND_DAY_MS, type RefundRefusal } from '#shared/domain/billing/refunds.ts'
 import type { StaffAct } from '#shared/domain/staff/audit.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { type BillingContext, runningClock } from '../context.ts'
-import { later } from '../intent-rows.ts'
-import { entryIdOf, movementsOf, type ProviderMovement, readProviderState, storeStatements } from '../provider-state.ts'
+import type { OperationResult } from '../operations/operation.ts'
+import { leasedFrom, writeOperation } from '../operations/operation-rows.ts'
+import { readProviderState, storeStatements } from '../provider-state.ts'
+import { type RefundRun, refundOperation } from './refund.ts'
 import {
   type ChargeRow,
   givenBackSince,
-  leaseRefund,
+  movementOf,
   openRefundOf,
-  REFUND_LEASE_MS,
   type RefundRow,
   refundedSince,
   refundOfOperation,
 } from './refund-rows.ts'
-import type { RefundResult, RefundRun } from './refund-run.ts'
-import { endRefund, lookUpRefund } from './settle-refund.ts'
+
+export type RefundResult =
+  | OperationResult<RefundRow>
+  /** Nothing was given back, and nothing was written. */
+  | {
+      readonly kind: 'not-begun'
+      readonly why: RefundRefusal | 'away' | 'busy' | 'day-limit' | 'unknown-payment' | 'operation-used'
+    }
 
 export type RunRefundInput = {
   readonly charge: ChargeRow
@@ -36,26 +42,24 @@ export type RunRefundInput = {
  * provider is called; an answer that is lost is looked up there, and the call is never repeated.
  */
 export async function runRefund(ctx: BillingContext, input: RunRefundInput): Promise<RefundResult> {
-  const { communityId } = input.charge
+  const { charge, operationId } = input
+  const { communityId } = charge
   const clock = runningClock(ctx.now)
-  const run = { ctx, clock }
-  const [known] = await ctx.db.read(refundOfOperation({ communityId, operationId: input.operationId }))
-  if (known) return continueKnown(run, input, known)
-  const ref = { ...input.charge, id: input.charge.subscriptionId }
+  const [known] = await ctx.db.read(refundOfOperation({ communityId, operationId }))
+  if (known) return continueKnown({ ctx, clock, charge, state: null }, input, known)
+  const ref = { ...charge, id: charge.subscriptionId }
   const state = await readProviderState(ctx, ref, clock)
   if (!state) return { kind: 'not-begun', why: 'away' }
-  const movement = movementsOf(state).find((one) => entryIdOf(one) === input.charge.providerEntryId)
+  const run = { ctx, clock, charge, state }
+  const movement = movementOf(state, charge)
   if (!movement) return { kind: 'not-begun', why: 'unknown-payment' }
   const may = canRefund(movement.payment, input.amountCents)
   if (!may.ok) return { kind: 'not-begun', why: may.code }
   const row = newRefund(input, clock())
-  try {
-    await ctx.db.commitIf([insertRefund(row, input.provided), ...storeStatements(ref, state, clock())])
-  } catch (error) {
-    if (error instanceof PreconditionFailed) return whyNotBegun(run, input)
-    throw error
-  }
-  return send(run, input.charge, row, movement)
+  const statements = [insertRefund(row, input.provided), ...storeStatements(ref, state, clock())] as const
+  return (await writeOperation(ctx, statements))
+    ? refundOperation.take(run, row, null, 'SEND')
+    : whyNotBegun(run, input)
 }
 
 type Asked = Pick<RunRefundInput, 'charge' | 'amountCents'>
@@ -64,9 +68,7 @@ type Asked = Pick<RunRefundInput, 'charge' | 'amountCents'>
 async function continueKnown(run: RefundRun, { charge, amountCents }: Asked, known: RefundRow): Promise<RefundResult> {
   if (known.entryId !== charge.id || known.amountCents !== amountCents)
     return { kind: 'not-begun', why: 'operation-used' }
-  if (known.state !== 'OPEN') return { kind: 'ended', refund: known }
-  const leased = await leaseRefund({ db: run.ctx.db, now: run.clock() }, known)
-  return leased ? lookUpRefund(run, charge, leased) : { kind: 'pending' }
+  return refundOperation.continueKnown(run, known, null)
 }
 
 function newRefund({ charge, amountCents, reason, operationId, by }: RunRefundInput, now: Date): RefundRow {
@@ -81,8 +83,7 @@ function newRefund({ charge, amountCents, reason, operationId, by }: RunRefundIn
     amountCents,
     reason,
     state: 'OPEN',
-    leasedUntil: later(now, REFUND_LEASE_MS),
-    nextCheckAt: later(now, REFUND_LEASE_MS),
+    ...leasedFrom(now),
     createdAt: now,
     endedAt: null,
   }
@@ -121,24 +122,4 @@ async function whyNotBegun(run: RefundRun, input: RunRefundInput): Promise<Refun
   if (known) return continueKnown(run, input, known)
   const isOverLimit = (today?.cents ?? 0) + amountCents > REFUND_DAY_LIMIT_CENTS
   return { kind: 'not-begun', why: !open && isOverLimit ? 'day-limit' : 'busy' }
-}
-
-async function send(
-  run: RefundRun,
-  charge: ChargeRow,
-  row: RefundRow,
-  { invoice, payment }: ProviderMovement,
-): Promise<RefundResult> {
-  const asked = { invoiceId: invoice.id, paymentId: payment.id, amountCents: row.amountCents, memo: row.id }
-  const outcome = await run.ctx.billing.refundPayment(asked)
-  switch (outcome.kind) {
-    case 'done':
-    case 'unknown':
-      return lookUpRefund(run, charge, row)
-    case 'refused':
-    case 'away':
-      return endRefund(run, row, outcome.kind === 'refused' ? 'REFUSED' : 'NOT_DONE')
-    default:
-      return outcome satisfies never
-  }
 }

@@ -1,7 +1,7 @@
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { AFTER_FAULT_MS, type Settled, settleEach } from '#db/jobs/settle-each.ts'
 import { type BillingContext, runningClock } from '../context.ts'
-import { later } from '../intent-rows.ts'
+import { later } from '../operations/operation-rows.ts'
 import { subscriptionOfMember } from '../subscription-rows.ts'
 import { applyRenewalWish } from './apply-renewal-wish.ts'
 import { changeWish, leaseDueWishes, leaseWaitingWish, unlessTaken, type WishRow } from './wish-rows.ts'

@@ -6,7 +6,7 @@ import { type RenewalWish, renewalWishes } from '#db/schema/renewals.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
 import type { RenewalReason } from '#shared/domain/billing/auto-renewal.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { LEASE_MS, later } from '../intent-rows.ts'
+import { LEASE_MS, later } from '../operations/operation-rows.ts'
 import { statesOf } from '../provider-state.ts'
 import type { SubscriptionRow } from '../subscription-rows.ts'
 

@@ -1,7 +1,6 @@
 import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { groupStatements } from '#db/groups/forget-groups.ts'
-import { forgetKeptTexts } from '#db/kept-texts.ts'
 import { disownPictures } from '#db/pictures/disown-pictures.ts'
 import { articleAssignments } from '#db/schema/articles/article-assignments.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
@@ -41,6 +40,7 @@ import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
 import { build, type Runnable } from '#db/statement.ts'
+import { deleteConflictCopies } from '#db/texts/conflict-copies.ts'
 import { PUBLISHED_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { FORMER_MEMBER } from '#shared/domain/members/privacy.ts'
 import { contactStatements } from './delete-contacts.ts'
@@ -114,7 +114,7 @@ function articleStatements(person: ActorArgs): Runnable[] {
     ...ofAll.map((table) =>
       build.delete(table).where(and(inArray(table.articleId, all), eq(table.communityId, communityId))),
     ),
-    forgetKeptTexts({ communityId, documentIds: all }),
+    deleteConflictCopies({ communityId, documentIds: all }),
     ...ofUnpublished.map((table) =>
       build.delete(table).where(and(inArray(table.articleId, unpublished), eq(table.communityId, communityId))),
     ),

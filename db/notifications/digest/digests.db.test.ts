@@ -137,11 +137,11 @@ describe('the weekly digest', () => {
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
     ])
-    expect(text).toContain('You have 1 unread notification and 1 new story.')
+    expect(text).toContain('You have 1 unread notification and 1 new article.')
     expect(text).toContain(`* Event ${events}\n  http://north.test:8787/articles`)
     expect(text).toContain('* The contract nobody had read\n  By Nina Kowalski.')
     expect(text).toMatch(
-      /It belongs to “Weekly digest” in your settings\.\nWhy did I get this\? \S+option=weekly-digest/,
+      /You can change this under “Weekly digest” in your settings\.\nWhy did I get this\? \S+option=weekly-digest/,
     )
   })
 

@@ -112,7 +112,7 @@ describe('what a member is told', () => {
     expect(await send(minutes(60))).toEqual({ sent: 0, later: 0, failed: [] })
     const [notification] = await fixture.notificationsOf('maya')
     const same = {
-      title: 'Progress of your article',
+      title: 'Article progress',
       body: 'Quiet',
       url: '/articles',
       notificationId: notification?.id,

@@ -12,14 +12,14 @@ export const amplificationRequested = defineTemplate(
   z.strictObject({ articleId: z.string(), articleTitle: z.string(), priceCents: z.number() }),
   ({ articleId, articleTitle, priceCents }, { familiarName }) => ({
     subject: `You asked us to amplify ${title(articleTitle)}`,
-    preview: 'Nothing is charged now. We will write to you about payment.',
-    heading: 'We have your request',
+    preview: 'Nothing is charged now. We’ll email you about payment.',
+    heading: 'We’ve received your request',
     paragraphs: [
-      `You asked us to amplify ${title(articleTitle)} for ${formatMoney(priceCents)}. Nothing is charged now: our concierge will write to you about payment, and nothing begins before you have paid.`,
-      'You can withdraw your request on the page of the offer. Your article is published either way.',
+      `You asked us to amplify ${title(articleTitle)} for ${formatMoney(priceCents)}. Nothing is charged now: our concierge will email you about payment, and nothing starts until you’ve paid.`,
+      'You can withdraw your request at any time. Your article is published either way.',
     ],
     quote: null,
-    button: { label: 'See your request', href: `/articles/amplify/${encodeURIComponent(articleId)}` },
+    button: { label: 'View request', href: `/articles/amplify/${encodeURIComponent(articleId)}` },
     why: `you asked for this at ${familiarName}`,
   }),
 )
@@ -37,17 +37,17 @@ export const amplificationToArrange = defineTemplate(
   }),
   ({ articleId, articleTitle, priceCents, authorName, authorEmail, isWithdrawn }, { familiarName }) => ({
     subject: `${authorName} ${isWithdrawn ? 'no longer asks' : 'asks'} us to amplify ${title(articleTitle)}`,
-    preview: isWithdrawn ? 'There is nothing to arrange any more.' : 'Please write to them about payment.',
+    preview: isWithdrawn ? 'There’s nothing left to arrange.' : 'Please email them about payment.',
     heading: isWithdrawn ? 'A request was withdrawn' : 'An article to amplify',
     paragraphs: isWithdrawn
       ? [`${authorName} (${authorEmail}) withdrew the request to amplify ${title(articleTitle)}. Nothing was charged.`]
       : [
           `${authorName} (${authorEmail}) asks us to amplify ${title(articleTitle)} for ${formatMoney(priceCents)}.`,
-          'Nothing was charged. Please write to them about payment and agree on a day.',
+          'Nothing was charged. Please email them about payment and agree on a date.',
         ],
     quote: null,
     button: { label: 'Open the article', href: `/admin/articles/${encodeURIComponent(articleId)}` },
-    why: `you are the concierge of ${familiarName}`,
+    why: `you’re the concierge of ${familiarName}`,
   }),
 )
 
@@ -62,15 +62,15 @@ export const amplificationPaid = defineTemplate(
     receiptNumber: z.string(),
   }),
   ({ articleId, articleTitle, amountCents, cardLast4, receiptNumber }, { familiarName }) => ({
-    subject: `${formatMoney(amountCents)} was paid to amplify ${title(articleTitle)}`,
-    preview: 'This is your receipt. There is nothing you need to do.',
+    subject: `Receipt: ${formatMoney(amountCents)} to amplify ${title(articleTitle)}`,
+    preview: 'This is your receipt. There’s nothing you need to do.',
     heading: 'Your receipt',
     paragraphs: [
-      `${formatMoney(amountCents)} was paid to amplify ${title(articleTitle)}, with the card ending in ${cardLast4}. The number of this receipt is ${receiptNumber}.`,
-      'We tell you when the amplification begins. Until then you can withdraw it on the page of the offer, and all of the money goes back to your card.',
+      `You paid ${formatMoney(amountCents)} to amplify ${title(articleTitle)}, with the card ending in ${cardLast4}. Receipt number: ${receiptNumber}.`,
+      'We’ll let you know when the amplification starts. Until then, you can withdraw for a full refund.',
     ],
     quote: null,
-    button: { label: 'See your order', href: `/articles/amplify/${encodeURIComponent(articleId)}` },
+    button: { label: 'View order', href: `/articles/amplify/${encodeURIComponent(articleId)}` },
     why: `you paid this at ${familiarName}`,
   }),
 )
@@ -80,15 +80,15 @@ export const amplificationBegun = defineTemplate(
   'article-amplification',
   z.strictObject({ articleId: z.string(), articleTitle: z.string() }),
   ({ articleId, articleTitle }, { familiarName }) => ({
-    subject: `The amplification of ${title(articleTitle)} has begun`,
-    preview: 'You need do nothing.',
-    heading: 'It has begun',
+    subject: `The amplification of ${title(articleTitle)} has started`,
+    preview: 'There’s nothing you need to do.',
+    heading: 'It has started',
     paragraphs: [
-      `We have begun to amplify ${title(articleTitle)}. What happens next stands on the page of the offer.`,
-      'From now on it can no longer be withdrawn there. If something is not as you expected, answer this mail.',
+      `We’ve started to amplify ${title(articleTitle)}. Your order shows what happens next.`,
+      'You can no longer withdraw. If something isn’t as you expected, reply to this email.',
     ],
     quote: null,
-    button: { label: 'See what happens', href: `/articles/amplify/${encodeURIComponent(articleId)}` },
+    button: { label: 'View order', href: `/articles/amplify/${encodeURIComponent(articleId)}` },
     why: `you asked for this at ${familiarName}`,
   }),
 )
@@ -112,28 +112,28 @@ export const amplificationOrder = defineTemplate(
     const texts = {
       PAID: {
         subject: `${authorName} has paid to amplify ${title(articleTitle)}`,
-        preview: 'Please arrange it, and say in the article when it begins.',
+        preview: 'Please arrange it, and mark it as started when it starts.',
         heading: 'An article to amplify',
         paragraphs: [
           `${author} has paid ${amount} by card to amplify ${title(articleTitle)}.`,
-          'Please arrange it. When it begins, press “It has begun” on the page of the article: until then the author can withdraw, and gets all of the money back.',
+          'Please arrange it. When it starts, choose “Mark as started” on the article page: until then, the author can withdraw for a full refund.',
         ],
       },
       WITHDRAWN: {
         subject: `${authorName} no longer wants ${title(articleTitle)} amplified`,
-        preview: 'There is nothing to arrange any more.',
+        preview: 'There’s nothing left to arrange.',
         heading: 'An order was withdrawn',
         paragraphs: [
-          `${author} withdrew the order to amplify ${title(articleTitle)} before it began. The ${amount} that was paid goes back to the card by itself.`,
+          `${author} withdrew the order to amplify ${title(articleTitle)} before it started. The ${amount} paid is refunded to the card automatically.`,
         ],
       },
       REFUND_REFUSED: {
-        subject: `${amount} could not be given back to ${authorName}`,
-        preview: 'Please give it back another way.',
-        heading: 'A refund that the bank refused',
+        subject: `${amount} could not be refunded to ${authorName}`,
+        preview: 'Please refund it another way.',
+        heading: 'Refund declined by the bank',
         paragraphs: [
-          `${author} withdrew the order to amplify ${title(articleTitle)}. The payment provider does not give the ${amount} back to the card.`,
-          'Please ask the author where the money may go, and give it back.',
+          `${author} withdrew the order to amplify ${title(articleTitle)}. The payment provider couldn’t refund the ${amount} to the card.`,
+          'Please ask the author where to send the money, and refund it.',
         ],
       },
     }[event]
@@ -141,7 +141,7 @@ export const amplificationOrder = defineTemplate(
       ...texts,
       quote: null,
       button: { label: 'Open the article', href: `/admin/articles/${encodeURIComponent(articleId)}` },
-      why: `you are the concierge of ${familiarName}`,
+      why: `you’re the concierge of ${familiarName}`,
     }
   },
 )

@@ -8,15 +8,15 @@ export const articleSubmitted = defineTemplate(
   'article-progress',
   z.strictObject({ articleTitle: Title, isResubmission: z.boolean() }),
   ({ articleTitle, isResubmission }, { familiarName }) => ({
-    subject: `We have your ${isResubmission ? 'revision of ' : 'article '}${title(articleTitle)}`,
-    preview: 'Editor feedback takes about a week. There is nothing you need to do until then.',
+    subject: `We’ve received your ${isResubmission ? 'revision of ' : 'article '}${title(articleTitle)}`,
+    preview: 'Editor feedback takes about a week. There’s nothing you need to do until then.',
     heading: isResubmission ? 'Your revision is with your editor' : 'Your article is with our editors',
     paragraphs: [
-      `${title(articleTitle)} was submitted for review. Editor feedback takes about a week, and we will write to you when it is there.`,
-      'There is nothing you need to do until then.',
+      `${title(articleTitle)} was submitted for review. Editor feedback takes about a week, and we’ll let you know when it’s ready.`,
+      'There’s nothing you need to do until then.',
     ],
     quote: null,
-    button: { label: 'See where it stands', href: '/articles' },
+    button: { label: 'View status', href: '/articles' },
     why: `you submitted an article to ${familiarName}`,
   }),
 )
@@ -30,8 +30,8 @@ export const articleFeedback = defineTemplate(
     heading: `${editorName} wrote to you`,
     paragraphs: [`There is new feedback on ${title(articleTitle)}.`],
     quote: quoteOf(editorName, remark),
-    button: { label: 'Read the feedback', href: editorPath(articleId) },
-    why: `you are the author of this article at ${familiarName}`,
+    button: { label: 'Read feedback', href: editorPath(articleId) },
+    why: `you’re the author of this article at ${familiarName}`,
   }),
 )
 
@@ -40,15 +40,15 @@ export const articleNeedsRevision = defineTemplate(
   z.strictObject({ articleTitle: Title, ...Note }),
   ({ articleId, articleTitle, editorName, note }, { familiarName }) => ({
     subject: `${title(articleTitle)} needs a revision`,
-    preview: `${editorName} has read your article and asks you to go over it again.`,
-    heading: 'It is your turn again',
+    preview: `${editorName} has read your article and asked you to revise it.`,
+    heading: 'It’s your turn again',
     paragraphs: [
-      `${editorName} has read ${title(articleTitle)} and asks you for a revision. Your text is open for editing, with the feedback beside it.`,
-      'Submit it again when you are ready.',
+      `${editorName} has read ${title(articleTitle)} and asked you to revise it. Your text is open for editing, with the feedback beside it.`,
+      'Resubmit it when you’re ready.',
     ],
     quote: quoteOf(editorName, note),
     button: { label: 'Revise your article', href: editorPath(articleId) },
-    why: `you are the author of this article at ${familiarName}`,
+    why: `you’re the author of this article at ${familiarName}`,
   }),
 )
 
@@ -57,15 +57,15 @@ export const articleReadyToApprove = defineTemplate(
   z.strictObject({ articleTitle: Title, ...Note }),
   ({ articleId, articleTitle, editorName, note }, { familiarName }) => ({
     subject: `${title(articleTitle)} is ready for your approval`,
-    preview: 'Please read the final text. Nothing is published before you approve it.',
+    preview: 'Please read the final text. Nothing is published until you approve it.',
     heading: 'Ready for your approval',
     paragraphs: [
-      `Editing of ${title(articleTitle)} is finished. Please read the final text: nothing is published before you approve it.`,
+      `Editing of ${title(articleTitle)} is finished. Please read the final text: nothing is published until you approve it.`,
       'Articles go live 1-2 weeks after approval.',
     ],
     quote: quoteOf(editorName, note),
     button: { label: 'Read and approve', href: editorPath(articleId) },
-    why: `you are the author of this article at ${familiarName}`,
+    why: `you’re the author of this article at ${familiarName}`,
   }),
 )
 
@@ -86,6 +86,6 @@ export const articlePublished = defineTemplate(
     ],
     quote: quoteOf(editorName, note),
     button: { label: 'Read your article', href: articleUrl },
-    why: `you are the author of this article at ${familiarName}`,
+    why: `you’re the author of this article at ${familiarName}`,
   }),
 )

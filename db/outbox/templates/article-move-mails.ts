@@ -12,7 +12,7 @@ import type { MailBrand } from './mail-brand.ts'
 /* The mails to the author about what an editor did with the article beyond the usual way from step to step. */
 
 function whyAuthor({ familiarName }: MailBrand) {
-  return `you are the author of this article at ${familiarName}`
+  return `you’re the author of this article at ${familiarName}`
 }
 
 /** "Dec 8, 2026, 9:00 AM (America/New York)". */
@@ -24,17 +24,17 @@ function moment(at: string, timeZone: string): string {
 function pageOf(status: ArticleStatus, articleId: string) {
   return hasEditorView(status)
     ? { label: 'Open your article', href: editorPath(articleId) }
-    : { label: 'See where it stands', href: '/articles' }
+    : { label: 'View status', href: '/articles' }
 }
 
 /** A job takes a scheduled article back whose text is not the approved one. */
 function takenBackByJob(articleTitle: string) {
   return {
-    preview: 'Its text was changed after you approved it.',
-    heading: 'Your article was not published',
+    preview: 'Its text changed after you approved it.',
+    heading: 'Your article wasn’t published',
     paragraphs: [
-      `${title(articleTitle)} was not published at its time, because its text was changed after you approved it.`,
-      'Your editor goes over it again, and you will be asked to approve it before it is published.',
+      `${title(articleTitle)} wasn’t published on schedule because its text changed after you approved it.`,
+      'Your editor will look at it again, and you’ll be asked to approve it before it’s published.',
     ],
   }
 }
@@ -43,14 +43,14 @@ export const articleTakenBack = defineTemplate(
   MOVE_OPTIONS['article-taken-back'],
   z.strictObject({ articleTitle: Title, ...Note, to: z.enum(['FIRST_ROUND_EDIT', 'FINAL_EDIT']) }),
   ({ articleId, articleTitle, editorName, note, to }, brand) => ({
-    subject: `${title(articleTitle)} is with your editor once more`,
-    preview: `${editorName} has taken your article back to go over it again.`,
-    heading: 'Your editor goes over it again',
+    subject: `${title(articleTitle)} is back with your editor`,
+    preview: `${editorName} has taken your article back for more editing.`,
+    heading: 'Your article is being edited again',
     paragraphs: [
       to === 'FINAL_EDIT'
-        ? `${editorName} has taken ${title(articleTitle)} back to proofreading. If the text changes, you will be asked to approve it again before it is published.`
+        ? `${editorName} has taken ${title(articleTitle)} back to proofreading. If the text changes, you’ll be asked to approve it again before it’s published.`
         : `${editorName} has taken ${title(articleTitle)} back from proofreading to the first edit.`,
-      'There is nothing you need to do until then.',
+      'There’s nothing you need to do right now.',
     ],
     ...(editorName ? {} : takenBackByJob(articleTitle)),
     quote: quoteOf(editorName, note),
@@ -65,12 +65,12 @@ export const articleScheduled = defineTemplate(
   ({ articleId, articleTitle, editorName, note, scheduledAt, isChange }, brand) => {
     const when = moment(scheduledAt, brand.timeZone)
     return {
-      subject: `${title(articleTitle)} ${isChange ? 'has another publication date' : 'has its publication date'}`,
+      subject: `${title(articleTitle)} ${isChange ? 'has a new publication date' : 'has a publication date'}`,
       preview: `It goes live on ${when}.`,
-      heading: isChange ? 'Another publication date' : 'Your article has its date',
+      heading: isChange ? 'New publication date' : 'Publication date set',
       paragraphs: [
-        `${title(articleTitle)} goes live ${isChange ? 'at another time than planned: ' : 'on '}${when}.`,
-        'There is nothing you need to do. We will write to you once it is published.',
+        `${title(articleTitle)} ${isChange ? 'now goes' : 'goes'} live on ${when}.`,
+        'There’s nothing you need to do. We’ll let you know when it’s published.',
       ],
       quote: quoteOf(editorName, note),
       button: pageOf('SCHEDULED', articleId),
@@ -84,11 +84,11 @@ export const articleOnHold = defineTemplate(
   z.strictObject({ articleTitle: Title, ...Note }),
   ({ articleId, articleTitle, editorName, note }, brand) => ({
     subject: `${title(articleTitle)} is on hold`,
-    preview: 'Your text is kept as it is. We will write to you when it goes on.',
+    preview: 'Your text is safe. We’ll let you know when work continues.',
     heading: 'Your article is on hold',
     paragraphs: [
-      `${editorName} has put ${title(articleTitle)} on hold. Your text is kept as it is.`,
-      'There is nothing you need to do. We will write to you when it goes on.',
+      `${editorName} has put ${title(articleTitle)} on hold. Your text is safe.`,
+      'There’s nothing you need to do. We’ll let you know when work continues.',
     ],
     quote: quoteOf(editorName, note),
     button: pageOf('ON_HOLD', articleId),
@@ -103,10 +103,10 @@ export const articleResumed = defineTemplate(
   Returned,
   ({ articleId, articleTitle, editorName, note, status }, brand) => ({
     subject: `${title(articleTitle)} is no longer on hold`,
-    preview: 'It goes on where it was.',
-    heading: 'Your article goes on',
+    preview: 'It continues where it left off.',
+    heading: 'Your article is off hold',
     paragraphs: [
-      `${editorName} has taken ${title(articleTitle)} off hold. It is where it was before.`,
+      `${editorName} has taken ${title(articleTitle)} off hold. It continues where it left off.`,
       MEMBER_STATUS_SENTENCES[status],
     ],
     quote: quoteOf(editorName, note),
@@ -120,10 +120,10 @@ export const articleRestored = defineTemplate(
   Returned,
   ({ articleId, articleTitle, editorName, note, status }, brand) => ({
     subject: `${title(articleTitle)} is back`,
-    preview: 'Your article was taken out of the trash.',
+    preview: 'Your article was restored from the trash.',
     heading: 'Your article is back',
     paragraphs: [
-      `${editorName} has taken ${title(articleTitle)} out of the trash. It is where it was before.`,
+      `${editorName} restored ${title(articleTitle)} from the trash. It’s back where it was.`,
       MEMBER_STATUS_SENTENCES[status],
     ],
     quote: quoteOf(editorName, note),
@@ -157,11 +157,11 @@ export const articleCorrected = defineTemplate(
   z.strictObject({ articleTitle: Title, ...Note, articleUrl: z.string() }),
   ({ articleTitle, editorName, note, articleUrl }, brand) => ({
     subject: `${title(articleTitle)} was corrected`,
-    preview: 'The correction stands under your article with its date.',
+    preview: 'The correction and its date appear under your article.',
     heading: 'Your article was corrected',
     paragraphs: [
-      `${editorName} has corrected ${title(articleTitle)}. This note stands under it with its date, for everybody to read.`,
-      'If something is not right, answer this mail.',
+      `${editorName} has corrected ${title(articleTitle)}. This note and its date appear under the article.`,
+      'If something isn’t right, reply to this email.',
     ],
     quote: quoteOf('Correction', note),
     button: { label: 'Read your article', href: articleUrl },

@@ -17,18 +17,18 @@ export const paymentReceipt = defineTemplate(
     isKept: z.boolean(),
   }),
   ({ receiptNumber, amountCents, productName, cardLast4, isKept }, { familiarName }) => ({
-    subject: `${formatMoney(amountCents)} was paid for your membership`,
-    preview: 'This is your receipt. There is nothing you need to do.',
+    subject: `Receipt: ${formatMoney(amountCents)} for your membership`,
+    preview: 'This is your receipt. There’s nothing you need to do.',
     heading: 'Your receipt',
     paragraphs: [
-      `${formatMoney(amountCents)} was paid for ${productName}, with the card ending in ${cardLast4}. The number of this receipt is ${receiptNumber}.`,
+      `${formatMoney(amountCents)} was paid for ${productName} with the card ending in ${cardLast4}. Receipt number: ${receiptNumber}.`,
       isKept
-        ? 'The card is kept for the next renewal. You can change it in your settings.'
-        : 'The card is not kept: renewals go on with the card that was there before.',
+        ? 'The card is saved for the next renewal. You can change it in your settings.'
+        : 'The card wasn’t saved: renewals continue on the previous card.',
     ],
     quote: null,
-    button: { label: 'See your billing', href: '/settings/billing' },
-    why: `you are a member of ${familiarName}`,
+    button: { label: 'Go to billing', href: '/settings/billing' },
+    why: `you’re a member of ${familiarName}`,
   }),
 )
 
@@ -49,11 +49,11 @@ export const statementForAccountant = defineTemplate(
     heading: `A statement for ${memberName}`,
     paragraphs: [
       `${memberName} asked us to send you the statement of ${formatDate(new Date(purchasedAt), timeZone)}: ${name}, ${formatMoney(amountCents)}.`,
-      `The button opens it as a PDF until ${formatDate(new Date(expiresAt), timeZone)}. Anyone who has this mail can open it.`,
-      `If you do not keep books for ${memberName}, write to ${conciergeEmail}, so that nothing more is sent to you.`,
+      `The button opens it as a PDF until ${formatDate(new Date(expiresAt), timeZone)}. Anyone who has this email can open it.`,
+      `If you’re not the accountant of ${memberName}, write to ${conciergeEmail} and we’ll stop sending you statements.`,
     ],
     quote: null,
-    button: { label: 'Open the statement', href: sharedStatementPath(token) },
+    button: { label: 'Open statement', href: sharedStatementPath(token) },
     why: `you were named as the accountant of a member of ${familiarName}`,
   }),
 )
@@ -82,17 +82,17 @@ export const paymentFailed = defineTemplate('billing', PaymentFailed, (data, { f
   const failedOn = formatDate(new Date(data.failedAt), timeZone)
   return {
     subject: data.isFirst ? 'Your membership could not be renewed' : `${amount} is still due for your membership`,
-    preview: `Put in a card to renew ${data.productName}. It takes a minute, and you need not sign in.`,
+    preview: `Add a card to renew ${data.productName}. It takes a minute, with no need to sign in.`,
     heading: data.isFirst ? 'There was an issue processing your card' : 'Your renewal is still open',
     paragraphs: [
       `${amount} for ${data.productName} was due on ${failedOn}. ${whyNotCharged(data)}`,
-      'Put in a card with the button below: it renews your membership at once and is kept for the next renewal.',
+      'Add a card using the button below: it renews your membership right away and is saved for the next renewal.',
       ...whatFollows(data, timeZone),
-      'Everything you wrote stays where it is, whatever happens.',
+      'Everything you wrote is kept, whatever happens.',
     ],
     quote: null,
     button: { label: 'Update your card', href: data.updatePath },
-    why: `you are a member of ${familiarName}`,
+    why: `you’re a member of ${familiarName}`,
   }
 })
 
@@ -100,13 +100,13 @@ function whyNotCharged({ cardName, cardProblem }: PaymentFailed): string {
   const card = cardName ? `Your ${cardName}` : 'Your card'
   switch (cardProblem) {
     case 'none':
-      return 'No card is stored for it.'
+      return 'There’s no card on file.'
     case 'expired':
-      return `${card} has expired, so it will not be tried again with success: please put in a new one.`
+      return `${card} has expired: please add a new one.`
     case 'refused':
-      return `${card} was refused by its bank for good: please put in another one.`
+      return `${card} was permanently declined by its bank: please add another one.`
     case null:
-      return `${card} was declined by its bank. It is tried again over the next days; another card is the surer way.`
+      return `${card} was declined by its bank. We’ll try it again over the next few days, but adding another card is safer.`
     default:
       return cardProblem satisfies never
   }
@@ -119,10 +119,10 @@ function whatFollows(data: PaymentFailed, timeZone: string): string[] {
   const on = (at: string) => formatDate(new Date(at), timeZone)
   const sentences: Readonly<Record<MembershipPhase, string>> = {
     GOOD: '',
-    GRACE: `Nothing changes for you until ${on(data.readOnlyFrom)}. From that day you can read everything and no longer submit; drafts are still saved.`,
-    READ_ONLY: `Since ${on(data.readOnlyFrom)} you can read everything and not submit; drafts are still saved. From ${on(data.gatedFrom)} only the pages to renew are open.`,
-    GATED: `Since ${on(data.gatedFrom)} only the pages to renew and your own texts are open. On ${on(data.closedFrom)} the membership is closed.`,
-    CLOSED: `The membership is closed since ${on(data.closedFrom)}. It opens again as soon as it is paid.`,
+    GRACE: `Nothing changes for you until ${on(data.readOnlyFrom)}. From then on you can read everything but not submit; drafts are still saved.`,
+    READ_ONLY: `Since ${on(data.readOnlyFrom)} you can read everything but not submit; drafts are still saved. From ${on(data.gatedFrom)} you’ll only be able to renew.`,
+    GATED: `Since ${on(data.gatedFrom)} you can only renew and read your own texts. Your membership closes on ${on(data.closedFrom)}.`,
+    CLOSED: `Your membership closed on ${on(data.closedFrom)}. It reopens as soon as it’s paid.`,
   }
   return [sentences[phase]].filter((text) => text !== '')
 }
@@ -131,15 +131,15 @@ export const paymentRecovered = defineTemplate(
   'billing',
   z.strictObject({ productName: z.string(), renewsAt: z.nullable(z.iso.datetime()) }),
   ({ productName, renewsAt }, { familiarName, timeZone }) => ({
-    subject: 'Your membership is renewed',
-    preview: 'Nothing is due any more, and everything is open again.',
-    heading: 'All is well again',
+    subject: 'Your membership has been renewed',
+    preview: 'You’re all paid up and have full access again.',
+    heading: 'Your membership has been renewed',
     paragraphs: [
-      `Nothing is due for ${productName} any more. Everything is open again, and what you wrote is where you left it.`,
+      `${productName} is paid. You have full access again, and everything you wrote is where you left it.`,
       ...(renewsAt ? [`The next renewal is on ${formatDate(new Date(renewsAt), timeZone)}.`] : []),
     ],
     quote: null,
     button: { label: 'Go to your community', href: '/' },
-    why: `you are a member of ${familiarName}`,
+    why: `you’re a member of ${familiarName}`,
   }),
 )

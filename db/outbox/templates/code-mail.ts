@@ -7,15 +7,15 @@ export const signInCode = defineTemplate(
   z.strictObject({ code: z.string(), to: z.optional(z.string()) }),
   ({ code, to = '' }, { familiarName }) => ({
     subject: `${code} is your ${familiarName} verification code`,
-    preview: 'It is valid for 10 minutes and can be used once.',
+    preview: 'It’s valid for 10 minutes and can be used once.',
     heading: 'Your verification code',
     paragraphs: [
-      `Enter this code in the browser where you asked for it. It is valid for 10 minutes and can be used once.`,
-      `Nobody from ${familiarName} will ever ask you for it. If you did not ask for a code, there is nothing you need to do.`,
+      `Enter this code in the browser where you requested it. It’s valid for 10 minutes and can be used once.`,
+      `No one from ${familiarName} will ever ask you for it. If you didn’t request a code, you can ignore this email.`,
     ],
     code,
     quote: null,
-    button: { label: 'Enter the code', href: `/login${writeLoginFragment({ email: to, hasCode: true })}` },
-    why: `you asked for a code to sign in to ${familiarName}`,
+    button: { label: 'Enter code', href: `/login${writeLoginFragment({ email: to, hasCode: true })}` },
+    why: `you requested a code to sign in to ${familiarName}`,
   }),
 )

@@ -22,9 +22,9 @@ export const weeklyDigest = defineTemplate('weekly-digest', Digest, (digest, { f
   lists: [notificationList(digest), storyList(digest)].filter(({ items }) => items.length > 0),
   button:
     digest.notifications.length > 0
-      ? { label: 'Open your notifications', href: '/notifications' }
-      : { label: 'Open all stories', href: '/stories' },
-  why: `you are a member of ${familiarName}`,
+      ? { label: 'Open notifications', href: '/notifications' }
+      : { label: 'Read all articles', href: '/stories' },
+  why: `you’re a member of ${familiarName}`,
 }))
 
 /** "3 unread notifications and 2 new stories". */
@@ -33,20 +33,20 @@ function summaryOf({ notifications, stories, hasMore }: Digest): string {
     count === 0 ? [] : [isMore ? `more than ${counted(count, one, other)}` : counted(count, one, other)]
   return [
     ...part(notifications.length, hasMore.notifications, 'unread notification', 'unread notifications'),
-    ...part(stories.length, hasMore.stories, 'new story', 'new stories'),
+    ...part(stories.length, hasMore.stories, 'new article', 'new articles'),
   ].join(' and ')
 }
 
 function notificationList({ notifications }: Digest): MailList {
   return {
-    heading: 'What you have not seen',
+    heading: 'What you haven’t seen',
     items: notifications.map(({ message, url }) => ({ text: message, href: url, note: null })),
   }
 }
 
 function storyList({ stories }: Digest): MailList {
   return {
-    heading: 'New stories',
+    heading: 'New articles',
     items: stories.map(({ title, url, author, standfirst }) => ({
       text: title.trim() || 'Untitled',
       href: url,

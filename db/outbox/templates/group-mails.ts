@@ -9,15 +9,15 @@ export const groupRequested = defineTemplate(
   'groups',
   z.strictObject({ ...Group, requesterName: z.string(), note: z.nullable(z.string()) }),
   ({ requesterName, groupName, slug, note }, { familiarName }) => ({
-    subject: `${requesterName} asks to join “${groupName}”`,
-    preview: 'Let them in, or decline. Only an acceptance is told to them.',
-    heading: `${requesterName} asks to join “${groupName}”`,
+    subject: `${requesterName} asked to join “${groupName}”`,
+    preview: 'Accept or decline. They only get an email if you accept.',
+    heading: `${requesterName} asked to join “${groupName}”`,
     paragraphs: [
-      `You are a chair of this group. Let ${requesterName} in, or decline: they are told of an acceptance, and read a decline on the page of the group.`,
+      `You’re a chair of this group. Accept or decline: ${requesterName} only gets an email if you accept, and sees a decline on the group page.`,
     ],
     quote: note === null ? null : { text: note, author: requesterName },
-    button: { label: 'Answer the request', href: groupPath(slug) },
-    why: `you are a chair of a group at ${familiarName}`,
+    button: { label: 'Answer request', href: groupPath(slug) },
+    why: `you’re a chair of a group at ${familiarName}`,
   }),
 )
 
@@ -26,12 +26,12 @@ export const groupAccepted = defineTemplate(
   'groups',
   z.strictObject(Group),
   ({ groupName, slug }, { familiarName }) => ({
-    subject: `You are in “${groupName}”`,
+    subject: `You’ve joined “${groupName}”`,
     preview: 'Your request to join was accepted.',
-    heading: `You are in “${groupName}”`,
+    heading: `You’ve joined “${groupName}”`,
     paragraphs: ['Your request to join was accepted. See who else is in the group.'],
     quote: null,
-    button: { label: 'Open the group', href: groupPath(slug) },
+    button: { label: 'Open group', href: groupPath(slug) },
     why: `you asked to join a group at ${familiarName}`,
   }),
 )
@@ -40,12 +40,12 @@ export const groupInvited = defineTemplate(
   'groups',
   z.strictObject({ ...Group, inviterName: z.string(), about: z.string() }),
   ({ inviterName, groupName, slug, about }, { familiarName }) => ({
-    subject: `${inviterName} invites you to “${groupName}”`,
+    subject: `${inviterName} invited you to join “${groupName}”`,
     preview: about.slice(0, 120),
-    heading: `${inviterName} invites you to “${groupName}”`,
-    paragraphs: ['Read what the group is about and who is in it, then accept or decline. A decline is told to nobody.'],
+    heading: `${inviterName} invited you to join “${groupName}”`,
+    paragraphs: ['See what the group is about and who’s in it, then accept or decline. No one is told if you decline.'],
     quote: { text: about, author: groupName },
-    button: { label: 'Answer the invitation', href: groupPath(slug) },
-    why: `you are a member of ${familiarName}`,
+    button: { label: 'Answer invitation', href: groupPath(slug) },
+    why: `you’re a member of ${familiarName}`,
   }),
 )

@@ -5,16 +5,16 @@ import { defineTemplate } from './define-template.ts'
 /** Once, when the membership is paid. */
 export const welcome = defineTemplate('joining', z.strictObject({}), (_data, { name, familiarName }) => ({
   subject: `Welcome to ${name}`,
-  preview: 'Your membership is paid. Here is what to do first.',
+  preview: 'Your membership is paid. Here’s what to do next.',
   heading: `Welcome to ${familiarName}`,
   paragraphs: [
-    'Your membership is paid, and the receipt comes in a mail of its own.',
-    'First choose a password, if you have not done so yet: go on with the page that you paid on, or open your invitation once more, on any device.',
-    'Then say who you are in your profile, so that other members find you. Each step is kept as soon as you have finished it, and you can do most of them later.',
+    'Your membership is paid. We’ll send the receipt in a separate email.',
+    'First, choose a password if you haven’t yet: continue on the page where you paid, or open your invitation again on any device.',
+    'Then fill in your profile so other members can find you. Each step is saved as you finish it, and you can do most of them later.',
   ],
   quote: null,
-  button: { label: 'Go on', href: '/get-started' },
-  why: `you have joined ${familiarName}`,
+  button: { label: 'Continue', href: '/get-started' },
+  why: `you joined ${familiarName}`,
 }))
 
 /** To the address that the payer gave, which may be that of a colleague. */
@@ -29,17 +29,17 @@ export const joiningReceipt = defineTemplate(
     memberName: z.string(),
   }),
   ({ receiptNumber, amountCents, productName, cardLast4, memberName }, { familiarName, conciergeEmail }) => ({
-    subject: `${formatMoney(amountCents)} was paid for the membership of ${memberName}`,
-    preview: 'This is a receipt. There is nothing you need to do.',
+    subject: `Receipt: ${formatMoney(amountCents)} for the membership of ${memberName}`,
+    preview: 'This is a receipt. There’s nothing you need to do.',
     heading: 'Your receipt',
     paragraphs: [
-      `${formatMoney(amountCents)} was paid for ${productName}, with the card ending in ${cardLast4}. The number of this receipt is ${receiptNumber}.`,
-      'The card is kept for renewals, which are charged to it until the member turns them off.',
-      `If you know nothing of this payment, write to ${conciergeEmail}.`,
+      `${formatMoney(amountCents)} was paid for ${productName} with the card ending in ${cardLast4}. Receipt number: ${receiptNumber}.`,
+      'The card is saved and charged for renewals until the member turns them off.',
+      `If you don’t recognize this payment, write to ${conciergeEmail}.`,
     ],
     quote: null,
     button: { label: `About ${familiarName}`, href: '/' },
-    why: `you were named to get the receipt of a new membership of ${familiarName}`,
+    why: `you were named to get the receipt for a new membership of ${familiarName}`,
   }),
 )
 
@@ -50,13 +50,13 @@ export const joiningReturned = defineTemplate(
   'joining',
   returned,
   ({ amountCents, number, email }, { name, familiarName, conciergeEmail }) => ({
-    subject: `Your payment of ${formatMoney(amountCents)} is on its way back`,
-    preview: 'Your membership could not begin. All of your money is returned.',
-    heading: 'Your payment is returned',
+    subject: `We’re refunding your payment of ${formatMoney(amountCents)}`,
+    preview: 'Your membership couldn’t start. You’ll get a full refund.',
+    heading: 'Your refund',
     paragraphs: [
-      `While you paid for your membership of ${name}, another member came to use the email ${email}. One email belongs to one member, so your membership could not begin.`,
-      `All of the ${formatMoney(amountCents)} goes back to your card, which takes banks up to ten days. You need not do anything for it. The number of the payment is ${number}.`,
-      `To join after all, write to ${conciergeEmail}: you get an invitation for another email.`,
+      `While you were paying for your membership of ${name}, another member started using the email ${email}. Each email can belong to only one member, so your membership couldn’t start.`,
+      `We’ve refunded ${formatMoney(amountCents)} to your card in full; it can take up to ten days to appear. There’s nothing you need to do. Payment number: ${number}.`,
+      `If you’d still like to join, write to ${conciergeEmail} and we’ll invite you with another email.`,
     ],
     quote: null,
     button: { label: `About ${familiarName}`, href: '/' },
@@ -71,19 +71,19 @@ export const joiningReturnedNotice = defineTemplate(
   ({ amountCents, number, name, email }, { familiarName }) => ({
     subject:
       amountCents > 0
-        ? `${name} paid and could not join: the money was returned`
-        : `${name} could not join: nothing was charged`,
-    preview: `Somebody else has the email ${email} now.`,
-    heading: 'A membership could not begin',
+        ? `${name} paid but couldn’t join: payment refunded`
+        : `${name} couldn’t join: nothing was charged`,
+    preview: `Someone else now has the email ${email}.`,
+    heading: 'A membership couldn’t start',
     paragraphs: [
       amountCents > 0
-        ? `${name} was invited as ${email} and paid ${formatMoney(amountCents)}. At that moment another member had that email already, so no account could be made. The payment ${number} was returned in full, the subscription has ended, and ${name} was told by email.`
-        : `${name} was invited as ${email}. When they paid, another member had that email already, so no account could be made. Nothing was charged by the payment ${number}, so nothing had to be returned. The subscription has ended.`,
-      'Find out whose email it is, and invite them anew with another one.',
+        ? `${name} was invited as ${email} and paid ${formatMoney(amountCents)}. By then, another member had that email, so no account could be created. Payment ${number} was refunded in full, the subscription has ended, and ${name} got an email.`
+        : `${name} was invited as ${email}. When they paid, another member already had that email, so no account could be created. Payment ${number} charged nothing, so there was nothing to refund. The subscription has ended.`,
+      'Find out who uses that email, and invite them again with another one.',
     ],
     quote: null,
-    button: { label: 'Open the members', href: '/admin/members' },
-    why: `you are the concierge of ${familiarName}`,
+    button: { label: 'Open members', href: '/admin/members' },
+    why: `you’re the concierge of ${familiarName}`,
   }),
 )
 
@@ -94,18 +94,18 @@ export const joiningToReturn = defineTemplate(
   ({ subscription, amountCents, name, email }, { familiarName }) => ({
     subject:
       amountCents > 0
-        ? `Return ${formatMoney(amountCents)} to ${name} by hand`
-        : `End the subscription of ${name} by hand`,
-    preview: 'They could not join, and the payment provider refused what had to be done.',
-    heading: amountCents > 0 ? 'A payment has to be returned by hand' : 'A subscription has to be ended by hand',
+        ? `Refund ${formatMoney(amountCents)} to ${name} manually`
+        : `End the subscription of ${name} manually`,
+    preview: 'They couldn’t join, and the payment provider declined our request.',
+    heading: amountCents > 0 ? 'A payment needs a manual refund' : 'A subscription needs to be ended manually',
     paragraphs: [
-      `${name} was invited as ${email}. When they paid, another member had that email already, so no account could be made.`,
+      `${name} was invited as ${email}. When they paid, another member already had that email, so no account could be created.`,
       amountCents > 0
-        ? `The payment provider refused to return ${formatMoney(amountCents)} by itself. Return the payment of subscription ${subscription} at the provider and end the subscription there. We look again each day, and write to ${name} once it is done.`
-        : `No money of theirs is left to return, but the payment provider refused to end subscription ${subscription}. End it there. We look again each day.`,
+        ? `The payment provider declined to refund ${formatMoney(amountCents)}. Refund the payment of subscription ${subscription} at the provider and end the subscription there. We check every day and will email ${name} when it’s done.`
+        : `There’s nothing left to refund, but the payment provider declined to end subscription ${subscription}. End it there. We check every day.`,
     ],
     quote: null,
-    button: { label: 'Open the members', href: '/admin/members' },
-    why: `you are the concierge of ${familiarName}`,
+    button: { label: 'Open members', href: '/admin/members' },
+    why: `you’re the concierge of ${familiarName}`,
   }),
 )

@@ -15,7 +15,7 @@ export type MailContent = {
   readonly lists?: readonly MailList[]
   /** A path of the community's site, or an absolute address. */
   readonly button: { readonly label: string; readonly href: string }
-  /** Completes "You get this mail because …". */
+  /** Completes "You’re getting this email because …". */
   readonly why: string
 }
 

@@ -88,7 +88,7 @@ export function renderHtml(content: MailContent, brand: MailBrand, recipient: Re
                 </tr>
                 <tr>
                   <td class="soft" style={`padding:20px 0 0;font:400 13px/1.55 ${SANS};color:${c.soft}`}>
-                    You get this mail because {content.why}.
+                    You’re getting this email because {content.why}.
                     {recipient.choice && <Choice {...recipient.choice} colour={c.soft} />}
                     <br />
                     Questions? Write to{' '}

@@ -14,7 +14,7 @@ export function renderText(content: MailContent, brand: MailBrand, recipient: Re
     ...(content.lists ?? []).flatMap((list) => listLines(list, brand.origin)),
     `${content.button.label}:\n${mailLink(content.button.href, brand.origin)}`,
     [
-      `--\nYou get this mail because ${content.why}.`,
+      `--\nYou’re getting this email because ${content.why}.`,
       ...(recipient.choice ? choiceLines(recipient.choice) : []),
       `Questions? Write to ${brand.conciergeEmail}.`,
     ].join('\n'),

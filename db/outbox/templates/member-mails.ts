@@ -17,15 +17,15 @@ export const introductionRequested = defineTemplate(
     note: z.nullable(z.string()),
   }),
   ({ requesterName, why, help, note }, { familiarName }) => ({
-    subject: `${requesterName} asks you for an introduction`,
-    preview: 'Accept, say not now, or no. Only an acceptance is told to them.',
-    heading: `${requesterName} asks you for an introduction`,
+    subject: `${requesterName} would like an introduction`,
+    preview: 'Accept, or say “Not now” or “No”. They’re only told if you accept.',
+    heading: `${requesterName} would like an introduction`,
     paragraphs: [
-      `You can accept, say "not now" or "no", or leave it: only an acceptance is told to ${requesterName}. After ${INTRODUCTION_LIFE_DAYS} days without one they read that you are not available right now.`,
+      `You can accept, say “Not now” or “No”, or leave it: ${requesterName} is only told if you accept. Otherwise, after ${INTRODUCTION_LIFE_DAYS} days they’re told that you’re not available right now.`,
     ],
     quote: { text: [why, help, note].filter((text) => text !== null).join('\n\n'), author: requesterName },
-    button: { label: 'Answer the request', href: INTRODUCTIONS_PATH },
-    why: `you are a member of ${familiarName}`,
+    button: { label: 'Answer request', href: INTRODUCTIONS_PATH },
+    why: `you’re a member of ${familiarName}`,
   }),
 )
 
@@ -34,13 +34,13 @@ export const introductionAccepted = defineTemplate(
   'introductions',
   z.strictObject({ otherName: z.string(), isRequester: z.boolean(), threadId: z.string() }),
   ({ otherName, isRequester, threadId }, { familiarName }) => ({
-    subject: `You and ${otherName} are introduced`,
-    preview: 'You can write to each other now.',
-    heading: `You and ${otherName} are introduced`,
+    subject: `You and ${otherName} have been introduced`,
+    preview: 'You can now message each other.',
+    heading: `You and ${otherName} have been introduced`,
     paragraphs: [
       isRequester
-        ? `${otherName} accepted your request. You can write to each other now; begin with a few lines.`
-        : `You accepted the request of ${otherName}. You can write to each other now.`,
+        ? `${otherName} accepted your request. You can now message each other: say hello.`
+        : `You accepted ${otherName}’s request. You can now message each other.`,
     ],
     quote: null,
     button: { label: `Write to ${otherName}`, href: threadPath(threadId) },
@@ -57,7 +57,7 @@ export const introductionOver = defineTemplate(
     preview: notAvailable(recipientName),
     heading: notAvailable(recipientName),
     paragraphs: [
-      `You asked for an introduction ${INTRODUCTION_LIFE_DAYS} days ago. ${notAvailable(recipientName)} There are other members who know the same subjects.`,
+      `You asked for an introduction ${INTRODUCTION_LIFE_DAYS} days ago. ${notAvailable(recipientName)} Other members share the same interests.`,
     ],
     quote: null,
     button: { label: 'Find other members', href: '/members' },
@@ -70,16 +70,16 @@ export const introductionForAssistant = defineTemplate(
   'support-contact',
   z.strictObject({ memberName: z.string(), otherName: z.string(), otherWork: z.nullable(z.string()) }),
   ({ memberName, otherName, otherWork }, { familiarName }) => ({
-    subject: `${memberName} and ${otherName} are introduced`,
+    subject: `${memberName} and ${otherName} have been introduced`,
     preview: 'They may want to arrange a meeting.',
-    heading: `${memberName} and ${otherName} are introduced`,
+    heading: `${memberName} and ${otherName} have been introduced`,
     paragraphs: [
       `${memberName} is now in touch with ${otherWork ? `${otherName} (${otherWork})` : otherName} at ${familiarName}. They may want to arrange a meeting.`,
-      'There is nothing you need to do here. They write to each other on the site; ask the member you support how you can help.',
+      'There’s nothing you need to do here. They message each other on the site; ask the member you support how you can help.',
     ],
     quote: null,
     button: { label: `Visit ${familiarName}`, href: '/stories' },
-    why: `you are the assistant of ${memberName} at ${familiarName}`,
+    why: `you’re the assistant of ${memberName} at ${familiarName}`,
   }),
 )
 
@@ -91,14 +91,14 @@ export const messageReceived = defineTemplate(
     subject: `${senderName} wrote to you`,
     preview: body.slice(0, 120),
     heading: `${senderName} wrote to you`,
-    paragraphs: ['Answer on the site: answers to this mail do not reach them.'],
+    paragraphs: ['Reply on the site: replies to this email don’t reach them.'],
     quote: { text: body, author: senderName },
-    button: { label: 'Answer', href: threadPath(threadId) },
+    button: { label: 'Reply', href: threadPath(threadId) },
     why: `you and ${senderName} are in touch at ${familiarName}`,
   }),
 )
 
-const SUBJECTS = { MESSAGE: 'a message', INTRODUCTION: 'a request for an introduction' } as const
+const SUBJECTS = { MESSAGE: 'a message', INTRODUCTION: 'an introduction request' } as const
 
 /** To the concierge. */
 export const memberReport = defineTemplate(
@@ -113,15 +113,15 @@ export const memberReport = defineTemplate(
     text: z.string(),
   }),
   ({ kind, reporterName, reporterEmail, reportedName, reportedEmail, reason, text }, { familiarName }) => ({
-    subject: `${reporterName} reports ${SUBJECTS[kind]} of ${reportedName}`,
+    subject: `${reporterName} reported ${SUBJECTS[kind]} from ${reportedName}`,
     preview: reason.slice(0, 120),
-    heading: `${reporterName} reports ${SUBJECTS[kind]}`,
+    heading: `${reporterName} reported ${SUBJECTS[kind]}`,
     paragraphs: [
-      `${reporterName} (${reporterEmail}) reports ${SUBJECTS[kind]} of ${reportedName} (${reportedEmail}). Their reason: ${reason}`,
-      'What was reported stands below. Please look into it and answer the member; the other one has not been told.',
+      `${reporterName} (${reporterEmail}) reported ${SUBJECTS[kind]} from ${reportedName} (${reportedEmail}). Their reason: ${reason}`,
+      'The reported text is below. Please look into it and reply to the member; the other member hasn’t been told.',
     ],
     quote: { text, author: reportedName },
-    button: { label: 'Open the members', href: '/admin/members' },
-    why: `you are the concierge of ${familiarName}`,
+    button: { label: 'Open members', href: '/admin/members' },
+    why: `you’re the concierge of ${familiarName}`,
   }),
 )

@@ -20,16 +20,16 @@ export const panelQuestion = defineTemplate(
         : notice === 'CLOSING'
           ? `Closes ${end}: ${questionTitle}`
           : `Your answer would help: ${questionTitle}`,
-      preview: `3-4 sentences are enough. Answers are taken until ${end}.`,
+      preview: `3-4 sentences are enough. Open until ${end}.`,
       heading: questionTitle,
       paragraphs: [
         isFirst
-          ? `Our editors would like to have your answer to ${title(questionTitle)}. 3-4 sentences are enough.`
-          : `You have not answered ${title(questionTitle)} yet. 3-4 sentences are enough.`,
-        `Answers are taken until ${end}. Until then you can change yours as often as you like.`,
+          ? `Our editors would like your answer to ${title(questionTitle)}. 3-4 sentences are enough.`
+          : `You haven’t answered ${title(questionTitle)} yet. 3-4 sentences are enough.`,
+        `The question is open until ${end}. You can change your answer as often as you like until then.`,
       ],
       quote: { text: prompt, author: 'The question' },
-      button: { label: 'Answer the question', href: invitationPath([questionId]) },
+      button: { label: 'Answer question', href: invitationPath([questionId]) },
       why: `you were invited to answer a question at ${familiarName}`,
     }
   },
@@ -41,22 +41,22 @@ const STATUS_WORDS = {
     heading: 'Your answer was selected',
     first: (question: string) =>
       `Our editors selected your answer to ${title(question)} for the published collection. They may still edit it for length and clarity.`,
-    second: 'You need not do anything. We will write to you when it is published.',
-    label: 'See your answer',
+    second: 'There’s nothing you need to do. We’ll let you know when it’s published.',
+    label: 'View your answer',
   },
   PUBLISHED: {
     subject: (question: string) => `Your answer is published: ${question}`,
     heading: 'Your answer is published',
     first: (question: string) => `Your answer to ${title(question)} is published. Anyone can read it now.`,
-    second: 'You are welcome to share it.',
+    second: 'Feel free to share it.',
     label: 'Read it',
   },
   NOT_USED: {
     subject: (question: string) => `About your answer: ${question}`,
-    heading: 'Your answer was not used this time',
+    heading: 'Your answer wasn’t used this time',
     first: (question: string) =>
-      `Thank you for your answer to ${title(question)}. There were more answers than we could print, and yours is not among those that we chose.`,
-    second: 'Your text is kept for you. Other questions are open, and we would like to read you there.',
+      `Thank you for your answer to ${title(question)}. We got more answers than we could publish, and yours wasn’t selected this time.`,
+    second: 'Your text is saved for you. Other questions are open, and we’d love to hear from you.',
     label: 'See open questions',
   },
 } as const

@@ -4,16 +4,16 @@ import { defineTemplate } from './define-template.ts'
 const Token = z.strictObject({ token: z.string() })
 
 export const passwordReset = defineTemplate('security', Token, ({ token }, { familiarName }) => ({
-  subject: `Your link to a new password at ${familiarName}`,
+  subject: `Reset your ${familiarName} password`,
   preview: 'It works once, for one hour.',
   heading: 'Choose a new password',
   paragraphs: [
-    'Use the button to choose a new password. The link works once, for one hour; a newer link takes its place.',
-    'If you did not ask for it, you can leave this mail alone: your password stays as it is.',
+    'Use the button to choose a new password. The link works once, for one hour; a newer link replaces it.',
+    'If you didn’t request this, you can ignore this email: your password won’t change.',
   ],
   quote: null,
   button: { label: 'Choose a new password', href: `/password/reset?token=${token}` },
-  why: `you asked for a new password at ${familiarName}`,
+  why: `you requested a new password at ${familiarName}`,
 }))
 
 export const passwordSetup = defineTemplate('security', Token, ({ token }, { familiarName }) => ({
@@ -21,7 +21,7 @@ export const passwordSetup = defineTemplate('security', Token, ({ token }, { fam
   preview: 'Your account is ready. The link works once, for seven days.',
   heading: 'Your account is ready',
   paragraphs: [
-    `Choose the password you will sign in to ${familiarName} with. The link works once, for seven days; a newer link takes its place.`,
+    `Choose the password you will sign in to ${familiarName} with. The link works once, for seven days; a newer link replaces it.`,
   ],
   quote: null,
   button: { label: 'Choose your password', href: `/password/setup?token=${token}` },
@@ -33,14 +33,14 @@ export const passwordChanged = defineTemplate(
   z.strictObject({}),
   (_, { familiarName, conciergeEmail }) => ({
     subject: `Your password at ${familiarName} was changed`,
-    preview: 'If this was you, there is nothing to do.',
+    preview: 'If this was you, there’s nothing to do.',
     heading: 'Your password was changed',
     paragraphs: [
-      'The password of your account was changed just now, and your other devices were signed out.',
-      `If this was you, there is nothing to do. If it was not, choose a new password at once and tell us at ${conciergeEmail}.`,
+      'Your password was just changed, and your other devices were signed out.',
+      `If this was you, there’s nothing to do. If it wasn’t, choose a new password right away and tell us at ${conciergeEmail}.`,
     ],
     quote: null,
-    button: { label: 'This was not me', href: '/password/forgot' },
+    button: { label: 'This wasn’t me', href: '/password/forgot' },
     why: `you have an account at ${familiarName}`,
   }),
 )

@@ -19,7 +19,7 @@ const GROUP = { groupName: 'Platform engineering', slug: 'platform-engineering' 
 
 const TOLD = [
   {
-    message: `Theo Brandt and 1 other wrote 3 remarks about “${ARTICLE_TITLE}”.`,
+    message: `Theo Brandt and 1 other left 3 comments on “${ARTICLE_TITLE}”.`,
     url: `/articles/edit?article=${ARTICLE_ID}`,
   },
   { message: `The originality check of “${ARTICLE_TITLE}” is finished.`, url: '/articles' },
@@ -50,7 +50,7 @@ export const previews: readonly Preview[] = [
     name: `Question (${notice})`,
     data: {
       ...QUESTION,
-      prompt: 'Name the line that you did not expect, and the change that reduced it.',
+      prompt: 'Name the line you didn’t expect, and the change that reduced it.',
       closesAt: '2026-12-02T15:00:00Z',
       notice,
     },
@@ -168,7 +168,7 @@ export const previews: readonly Preview[] = [
     name: 'Introduction requested',
     data: {
       requesterName: 'Maya Chen',
-      why: 'You moved a payments platform to event sourcing. We begin the same this spring.',
+      why: 'You moved a payments platform to event sourcing. We’re starting the same this spring.',
       help: 'I would like to hear what you would not do again; I can share how we staffed ours.',
       note: 'Mornings suit me best.',
     },
@@ -384,7 +384,7 @@ export const previews: readonly Preview[] = [
   },
   {
     template: 'amplification-begun',
-    name: 'Amplification begun',
+    name: 'Amplification started',
     data: { articleId: '01J', articleTitle: ARTICLE_TITLE },
   },
   ...(['PAID', 'WITHDRAWN', 'REFUND_REFUSED'] as const).map((event) => ({

@@ -13,12 +13,12 @@ export const dataExportReady = defineTemplate(
     preview: 'Sign in to download it.',
     heading: 'Your copy is ready',
     paragraphs: [
-      `Sign in to download it. It can be downloaded until ${formatDate(new Date(expiresAt), timeZone)}; then it is deleted, and you can ask for a new one.`,
-      `If you did not ask for it, choose a new password and tell us at ${conciergeEmail}.`,
+      `Sign in to download it. It’s available until ${formatDate(new Date(expiresAt), timeZone)}; after that it’s deleted, and you can request a new one.`,
+      `If you didn’t request it, choose a new password and tell us at ${conciergeEmail}.`,
     ],
     quote: null,
     button: { label: 'Download your data', href: PRIVACY_PATH },
-    why: `you asked for a copy of your data at ${familiarName}`,
+    why: `you requested a copy of your data at ${familiarName}`,
   }),
 )
 
@@ -32,9 +32,9 @@ export const accountDeletionRequested = defineTemplate(
     preview: 'Until then you can cancel.',
     heading: 'Your account will be deleted',
     paragraphs: [
-      `You asked us to delete your account. It is deleted on ${formatDate(new Date(dueAt), timeZone)}. Until then everything stays as it is, and you can cancel in your settings.`,
-      'Invoices are kept as long as the law asks for, and stories that you published stay without your name.',
-      `If it was not you who asked, cancel at once, choose a new password, and tell us at ${conciergeEmail}.`,
+      `You asked us to delete your account. It will be deleted on ${formatDate(new Date(dueAt), timeZone)}. Until then nothing changes, and you can cancel in your settings.`,
+      'Invoices are kept for as long as the law requires, and articles you published stay without your name.',
+      `If this wasn’t you, cancel right away, choose a new password, and tell us at ${conciergeEmail}.`,
     ],
     quote: null,
     button: { label: 'Keep my account', href: PRIVACY_PATH },
@@ -46,12 +46,12 @@ export const accountDeletionNear = defineTemplate(
   'security',
   Due,
   ({ dueAt }, { familiarName, conciergeEmail, timeZone }) => ({
-    subject: `Your account at ${familiarName} is deleted on ${formatDate(new Date(dueAt), timeZone)}`,
+    subject: `Your account at ${familiarName} will be deleted on ${formatDate(new Date(dueAt), timeZone)}`,
     preview: 'You can still cancel.',
-    heading: 'Your account is deleted soon',
+    heading: 'Your account will be deleted soon',
     paragraphs: [
-      `As you asked, your account is deleted on ${formatDate(new Date(dueAt), timeZone)}. After that nobody can bring it back. You can still cancel in your settings, and download a copy of your data there.`,
-      `If it was not you who asked, cancel at once and tell us at ${conciergeEmail}.`,
+      `As you asked, your account will be deleted on ${formatDate(new Date(dueAt), timeZone)}. This can’t be undone. You can still cancel in your settings, and download a copy of your data there.`,
+      `If this wasn’t you, cancel right away and tell us at ${conciergeEmail}.`,
     ],
     quote: null,
     button: { label: 'Keep my account', href: PRIVACY_PATH },
@@ -63,27 +63,27 @@ export const accountDeletionCancelled = defineTemplate(
   'security',
   z.strictObject({}),
   (_, { familiarName, conciergeEmail }) => ({
-    subject: `Your account at ${familiarName} stays`,
+    subject: `Your ${familiarName} account is staying`,
     preview: 'The deletion was cancelled.',
-    heading: 'Your account stays',
+    heading: 'Your account is staying',
     paragraphs: [
-      'The deletion of your account was cancelled. Nothing was deleted, and there is nothing you need to do.',
-      `If it was not you who cancelled it, write to us at ${conciergeEmail}.`,
+      'The deletion of your account was cancelled. Nothing was deleted, and there’s nothing you need to do.',
+      `If this wasn’t you, write to us at ${conciergeEmail}.`,
     ],
     quote: null,
-    button: { label: 'Open your privacy settings', href: PRIVACY_PATH },
+    button: { label: 'Open privacy settings', href: PRIVACY_PATH },
     why: `you have an account at ${familiarName}`,
   }),
 )
 
 /** To an address that no account has any more. */
 export const accountDeleted = defineTemplate('security', z.strictObject({}), (_, { familiarName, conciergeEmail }) => ({
-  subject: `Your account at ${familiarName} is deleted`,
-  preview: 'This is the last mail about it.',
-  heading: 'Your account is deleted',
+  subject: `Your ${familiarName} account has been deleted`,
+  preview: 'This is the last email about it.',
+  heading: 'Your account has been deleted',
   paragraphs: [
-    'As you asked, your account and what belonged to it were deleted. Invoices are kept as long as the law asks for, and stories that you published stay without your name.',
-    `This is the last mail about your account. If you have a question, write to ${conciergeEmail}.`,
+    'As you asked, your account and its data have been deleted. Invoices are kept for as long as the law requires, and articles you published stay without your name.',
+    `This is the last email about your account. If you have a question, write to ${conciergeEmail}.`,
   ],
   quote: null,
   button: { label: `Visit ${familiarName}`, href: '/stories' },
@@ -107,16 +107,16 @@ export const accountDeletionToArrange = defineTemplate(
     const membership = subscription === null ? 'no membership' : `membership ${subscription}`
     const said = {
       REQUESTED: {
-        subject: `${memberName} asks to have their account deleted on ${day}`,
-        text: `Their account (${memberEmail}, ${membership}) is deleted on ${day} unless they cancel. The membership is then ended at the payment provider, and its cards are removed. There is nothing you need to do.`,
+        subject: `${memberName}’s account will be deleted on ${day}`,
+        text: `Their account (${memberEmail}, ${membership}) will be deleted on ${day}, as they requested, unless they cancel. The membership is then ended at the payment provider and its cards are removed. There’s nothing you need to do.`,
       },
       CANCELLED: {
-        subject: `${memberName} keeps their account`,
-        text: `The deletion of their account (${memberEmail}, ${membership}) was cancelled. The membership goes on as before.`,
+        subject: `${memberName} is keeping their account`,
+        text: `The deletion of their account (${memberEmail}, ${membership}) was cancelled. The membership continues as before.`,
       },
       DONE: {
-        subject: `The account of ${memberName} is deleted`,
-        text: `The account of ${memberEmail} (${membership}) is deleted, as its owner asked. The membership is being ended at the payment provider and its cards are removed there; you are told if the provider refuses.`,
+        subject: `${memberName}’s account has been deleted`,
+        text: `The account of ${memberEmail} (${membership}) has been deleted, as its owner asked. The membership is being ended at the payment provider and its cards removed; we’ll email you if the provider refuses.`,
       },
     }[step]
     return {
@@ -125,8 +125,8 @@ export const accountDeletionToArrange = defineTemplate(
       heading: said.subject,
       paragraphs: [said.text],
       quote: null,
-      button: { label: 'Open the requests of members', href: '/admin/members/requests' },
-      why: `you are the concierge of ${familiarName}`,
+      button: { label: 'Open data requests', href: '/admin/members/requests' },
+      why: `you’re the concierge of ${familiarName}`,
     }
   },
 )
@@ -137,13 +137,13 @@ export const membershipEndToArrange = defineTemplate(
   z.strictObject({ subscription: z.string() }),
   ({ subscription }, { familiarName }) => ({
     subject: `Membership ${subscription} of a deleted account could not be ended`,
-    preview: 'The payment provider refused it.',
+    preview: 'The payment provider refused.',
     heading: 'A membership could not be ended',
     paragraphs: [
-      `An account was deleted, and the payment provider refused to end its membership ${subscription} or to remove its cards. End it there by hand and remove the cards. The list of requests shows it until that is done.`,
+      `An account was deleted, and the payment provider refused to end its membership ${subscription} or to remove its cards. End it there manually and remove the cards. It stays on the list of data requests until that’s done.`,
     ],
     quote: null,
-    button: { label: 'Open the requests of members', href: '/admin/members/requests' },
-    why: `you are the concierge of ${familiarName}`,
+    button: { label: 'Open data requests', href: '/admin/members/requests' },
+    why: `you’re the concierge of ${familiarName}`,
   }),
 )

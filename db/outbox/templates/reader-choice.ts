@@ -8,10 +8,10 @@ export type ReaderChoice = {
 }
 
 export const WHY_LINK = 'Why did I get this?'
-export const STOP_LINK = 'Stop these mails'
+export const STOP_LINK = 'Stop these emails'
 
 export function choiceSentence({ optionName, unsubscribeUrl }: ReaderChoice): string {
   return unsubscribeUrl
-    ? `It belongs to “${optionName}” in your settings.`
-    : `It belongs to “${optionName}”, which cannot be switched off.`
+    ? `You can change this under “${optionName}” in your settings.`
+    : `It’s part of “${optionName}”, which can’t be turned off.`
 }

@@ -3,7 +3,7 @@ import { formatDate } from '#shared/kernel/dates.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { defineTemplate } from './define-template.ts'
 
-const SEE = { label: 'See your membership', href: '/settings/billing' } as const
+const SEE = { label: 'View membership', href: '/settings/billing' } as const
 const at = z.nullable(z.iso.datetime())
 
 function dateOf(text: string | null, timeZone: string): string | null {
@@ -11,7 +11,7 @@ function dateOf(text: string | null, timeZone: string): string | null {
 }
 
 function whyMember(familiarName: string): string {
-  return `you are a member of ${familiarName}`
+  return `you’re a member of ${familiarName}`
 }
 
 /** To the member: auto-renewal was switched off. */
@@ -24,12 +24,12 @@ export const autoRenewalOff = defineTemplate(
       subject: day
         ? `Auto-renewal is off: your membership ends on ${day}`
         : 'Auto-renewal is off: your membership ends with its term',
-      preview: 'Nothing more will be charged for the next term.',
+      preview: 'You won’t be charged for another term.',
       heading: 'Auto-renewal is off',
       paragraphs: [
-        `You switched off auto-renewal of ${productName}. Your card is not charged for another term.`,
-        `Until ${day ?? 'the end of the term'} nothing changes: you keep everything that your membership includes. Then it ends. What you have published stays online, and your statements stay in your settings until then, so download those that you need.`,
-        'If you change your mind, switch it on again in your settings at any time before that day. If it was not you who switched it off, write to us.',
+        `You turned off auto-renewal of ${productName}. Your card won’t be charged for another term.`,
+        `Until ${day ?? 'the end of the term'} nothing changes: you keep everything your membership includes. Then it ends. What you’ve published stays online, but your statements are only in your settings until then, so download the ones you need.`,
+        'If you change your mind, turn it back on in your settings any time before then. If you didn’t turn it off, write to us.',
       ],
       quote: null,
       button: SEE,
@@ -47,11 +47,11 @@ export const autoRenewalOn = defineTemplate(
     const price = amountCents === null ? '' : ` for ${formatMoney(amountCents)}`
     return {
       subject: day ? `Auto-renewal is on: your membership renews on ${day}` : 'Auto-renewal is on',
-      preview: 'Your membership goes on. There is nothing you need to do.',
+      preview: 'Your membership continues. There’s nothing you need to do.',
       heading: 'Auto-renewal is on',
       paragraphs: [
-        `${productName} renews${day ? ` on ${day}` : ''}${price}, which is charged to your default card on that day.`,
-        'You can switch auto-renewal off in your settings at any time before. If it was not you who switched it on, write to us.',
+        `${productName} renews${day ? ` on ${day}` : ''}${price}, charged to your default card that day.`,
+        'You can turn auto-renewal off in your settings any time before then. If you didn’t turn it on, write to us.',
       ],
       quote: null,
       button: SEE,
@@ -67,12 +67,12 @@ export const autoRenewalKept = defineTemplate(
   ({ wants, productName, balanceCents }, { familiarName }) => {
     const off = wants === 'OFF'
     return {
-      subject: `Auto-renewal is switched ${off ? 'off' : 'on'} once your balance is paid`,
-      preview: 'We keep your wish. You need not ask again.',
-      heading: 'We keep your wish',
+      subject: `Auto-renewal turns ${off ? 'off' : 'on'} once your balance is paid`,
+      preview: 'We’ve received your request.',
+      heading: 'We’ve received your request',
       paragraphs: [
-        `You asked us to switch ${off ? 'off' : 'on'} auto-renewal of ${productName}. ${formatMoney(balanceCents)} is due, and the payment provider makes the change only once that is paid.`,
-        'We keep your wish and send it as soon as the balance is paid. Then you get a mail that confirms it.',
+        `You asked us to turn ${off ? 'off' : 'on'} auto-renewal of ${productName}. ${formatMoney(balanceCents)} is due, and the payment provider can only make the change once that’s paid.`,
+        'We’ll make the change as soon as the balance is paid and email you to confirm. There’s no need to ask again.',
       ],
       quote: null,
       button: SEE,
@@ -98,12 +98,12 @@ export const renewalNotice = defineTemplate(
     const term = termMonths === null ? 'another term' : `another ${termMonths} months`
     return {
       subject: `Your membership renews on ${day}`,
-      preview: card?.isExpiredThen ? 'Your card expires before then.' : `It goes on for ${term}${price}.`,
+      preview: card?.isExpiredThen ? 'Your card expires before then.' : `It renews for ${term}${price}.`,
       heading: `Your membership renews on ${day}`,
       paragraphs: [
         `${productName} renews for ${term}${price}.`,
         cardText(card),
-        `To stop the renewal, switch off auto-renewal in your settings before ${day}: your membership then ends on that day and nothing is charged. Once a term has been charged it is not refunded.`,
+        `To stop the renewal, turn off auto-renewal in your settings before ${day}: your membership then ends that day and you won’t be charged. Payments aren’t refunded once a term has been charged.`,
       ],
       quote: null,
       button: { ...SEE, label: card?.isExpiredThen || !card ? 'Add a card' : SEE.label },
@@ -113,10 +113,10 @@ export const renewalNotice = defineTemplate(
 )
 
 function cardText(card: { name: string; expires: string; isExpiredThen: boolean } | null): string {
-  if (!card) return 'There is no card to charge it to. Add one in your settings, so that your membership goes on.'
+  if (!card) return 'There’s no card to charge. Add one in your settings to keep your membership.'
   if (card.isExpiredThen)
-    return `It would be charged to your ${card.name}, which expires at the end of ${card.expires}, before that day. Add a new card in your settings, so that your membership goes on.`
-  return `It is charged to your ${card.name}. If that is still right, there is nothing you need to do.`
+    return `It would be charged to your ${card.name}, but that card expires at the end of ${card.expires}. Add a new card in your settings to keep your membership.`
+  return `It’ll be charged to your ${card.name}. If that’s still right, there’s nothing you need to do.`
 }
 
 /** To a member whose auto-renewal is off, 7 days before the membership ends. */
@@ -127,11 +127,11 @@ export const membershipEnds = defineTemplate(
     const day = formatDate(new Date(endsAt), timeZone)
     return {
       subject: `Your membership ends on ${day}`,
-      preview: 'Auto-renewal is off, so nothing is charged.',
+      preview: 'Auto-renewal is off, so you won’t be charged.',
       heading: `Your membership ends on ${day}`,
       paragraphs: [
-        `Auto-renewal of ${productName} is off, so that it ends on ${day} and nothing is charged. If that is what you want, there is nothing you need to do; download the statements that you need before then.`,
-        'To stay a member, switch auto-renewal on again in your settings before that day.',
+        `Auto-renewal of ${productName} is off, so it ends on ${day} and you won’t be charged. If that’s what you want, there’s nothing you need to do; download any statements you need before then.`,
+        'To stay a member, turn auto-renewal back on in your settings before then.',
       ],
       quote: null,
       button: SEE,

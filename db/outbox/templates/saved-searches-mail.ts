@@ -22,17 +22,17 @@ export const savedSearchesMail = defineTemplate('saved-searches', Searches, ({ s
   subject: `New at ${familiarName}: ${summaryOf(searches)}`,
   preview: searches[0]?.people[0]?.name ?? '',
   heading: 'New people in your searches',
-  paragraphs: [`Since last week ${summaryOf(searches)} joined the directory.`],
+  paragraphs: [`Since last week, ${summaryOf(searches)} joined the directory.`],
   quote: null,
   lists: searches.map(({ name, url, people, hasMore }) => ({
     heading: name,
     items: [
       ...people.map((one) => ({ text: one.name, href: one.url, note: one.role || null })),
-      ...(hasMore ? [{ text: 'More of this search', href: url, note: null }] : []),
+      ...(hasMore ? [{ text: 'See all matches', href: url, note: null }] : []),
     ],
   })),
-  button: { label: 'Open your searches', href: '/members/saved' },
-  why: `you keep searches of the directory of ${familiarName}`,
+  button: { label: 'Open saved searches', href: '/members/saved' },
+  why: `you saved a search at ${familiarName}`,
 }))
 
 /** "2 people who match “Boards”" or "5 people who match 2 of your searches". */

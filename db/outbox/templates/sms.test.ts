@@ -11,8 +11,8 @@ const TEXTS: Readonly<Record<SmsTemplate, readonly [data: object, text: RegExp]>
     { code: '40917' },
     /^40917 is your Meridian code to confirm this phone\. .*@meridian\.example #40917$/s,
   ],
-  'mobile-phone-replaced': [{}, /^This phone no longer gets sign-in codes of Meridian\..* meridian\.example /],
-  'mobile-phone-test': [{}, /^This is the test text you asked for\. Sign-in codes of Meridian reach this phone\.$/],
+  'mobile-phone-replaced': [{}, /^This phone no longer gets Meridian sign-in codes\..* meridian\.example /],
+  'mobile-phone-test': [{}, /^This is the test text you requested\. This phone can get Meridian sign-in codes\.$/],
 }
 
 /** What one text holds in the alphabet of texts; a code's second line counts too. */

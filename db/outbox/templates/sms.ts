@@ -9,7 +9,7 @@ const Nothing = z.strictObject({})
 
 /** Browsers recognise the last line and offer the code on that host alone. */
 function codeText(code: string, purpose: string, { familiarName, host }: SmsBrand): string {
-  return `${code} is your ${familiarName} ${purpose}. Do not share it.\n\n@${host} #${code}`
+  return `${code} is your ${familiarName} ${purpose}. Don’t share it.\n\n@${host} #${code}`
 }
 
 const TEMPLATES = {
@@ -19,11 +19,11 @@ const TEMPLATES = {
   /** To the number that was in use until now. */
   'mobile-phone-replaced': (data: unknown, { familiarName, host }: SmsBrand) => {
     Nothing.parse(data)
-    return `This phone no longer gets sign-in codes of ${familiarName}. If you did not change that, sign in at ${host} and tell us at once.`
+    return `This phone no longer gets ${familiarName} sign-in codes. If you didn’t change that, sign in at ${host} and tell us right away.`
   },
   'mobile-phone-test': (data: unknown, { familiarName }: SmsBrand) => {
     Nothing.parse(data)
-    return `This is the test text you asked for. Sign-in codes of ${familiarName} reach this phone.`
+    return `This is the test text you requested. This phone can get ${familiarName} sign-in codes.`
   },
 }
 

@@ -34,7 +34,7 @@ describe('mail templates', () => {
     expect(text).toContain('MERIDIAN TECHNOLOGY COUNCIL')
     expect(text).toContain(link.replaceAll('&amp;', '&'))
     expect(text).toMatch(
-      /You get this mail because you .+ Meridian\.\nQuestions\? Write to concierge@meridian\.test\.$/,
+      /You’re getting this email because you[ ’].+ Meridian\.\nQuestions\? Write to concierge@meridian\.test\.$/,
     )
     expect(text).not.toMatch(/<[a-z]/i)
   })
@@ -143,11 +143,11 @@ describe('mail templates', () => {
   it('name the time of publication in the zone of the community, and say when it is another one', () => {
     const data = { ...moved, scheduledAt: '2026-12-08T14:00:00.000Z' }
     const first = renderMail('article-scheduled', { ...data, isChange: false }, brand, maya)
-    expect(first.subject).toBe('“A” has its publication date')
+    expect(first.subject).toBe('“A” has a publication date')
     expect(first.text).toContain('goes live on Dec 8, 2026, 9:00 AM (America/New York).')
     const other = renderMail('article-scheduled', { ...data, isChange: true }, { ...brand, timeZone: 'UTC' }, maya)
-    expect(other.subject).toBe('“A” has another publication date')
-    expect(other.text).toContain('at another time than planned: Dec 8, 2026, 2:00 PM (UTC).')
+    expect(other.subject).toBe('“A” has a new publication date')
+    expect(other.text).toContain('now goes live on Dec 8, 2026, 2:00 PM (UTC).')
   })
 
   it('lead the author of a removed article to its text, and say until when it can be read', () => {
@@ -159,14 +159,14 @@ describe('mail templates', () => {
 
   it('say where an article goes on that was on hold or in the trash, and lead there', () => {
     const textOf = (status: string) => renderMail('article-resumed', { ...moved, status }, brand, maya).text
-    expect(textOf('READY_TO_APPROVE')).toContain('Read it once more and approve it for publication.')
+    expect(textOf('READY_TO_APPROVE')).toContain('Read it one last time and approve it for publication.')
     expect(textOf('READY_TO_APPROVE')).toContain(`\n${brand.origin}/articles/edit?article=a1\n`)
     expect(textOf('EDITING')).toContain(`\n${brand.origin}/articles\n`)
   })
 
   it('tell an author whose article is taken back whether another approval comes', () => {
     const textOf = (to: string) => renderMail('article-taken-back', { ...moved, to }, brand, maya).text
-    expect(textOf('FINAL_EDIT')).toContain('If the text changes, you will be asked to approve it again')
+    expect(textOf('FINAL_EDIT')).toContain('If the text changes, you’ll be asked to approve it again')
     expect(textOf('FIRST_ROUND_EDIT')).toContain('back from proofreading to the first edit')
   })
 
@@ -264,27 +264,27 @@ describe('mail templates', () => {
     expect(footer).toBe(
       [
         '--',
-        'You get this mail because you are the author of this article at Meridian.',
-        'It belongs to “Feedback” in your settings.',
+        'You’re getting this email because you’re the author of this article at Meridian.',
+        'You can change this under “Feedback” in your settings.',
         `Why did I get this? ${settingsUrl}`,
-        `Stop these mails: ${unsubscribeUrl}`,
+        `Stop these emails: ${unsubscribeUrl}`,
         'Questions? Write to concierge@meridian.test.',
       ].join('\n'),
     )
-    expect(html).toContain('It belongs to “Feedback” in your settings.')
+    expect(html).toContain('You can change this under “Feedback” in your settings.')
     expect(links).toEqual([
       ['Why did I get this?', settingsUrl],
-      ['Stop these mails', unsubscribeUrl.replace('&', '&amp;')],
+      ['Stop these emails', unsubscribeUrl.replace('&', '&amp;')],
     ])
   })
 
   it('say of what cannot be switched off that it cannot, and still why it came', () => {
     const { html, links, footer } = footerOf({ optionName: 'Payments', settingsUrl, unsubscribeUrl: null })
     expect(footer).toContain(
-      `\nIt belongs to “Payments”, which cannot be switched off.\nWhy did I get this? ${settingsUrl}\n`,
+      `\nIt’s part of “Payments”, which can’t be turned off.\nWhy did I get this? ${settingsUrl}\n`,
     )
-    expect(footer).not.toContain('Stop these mails')
-    expect(html).toContain('It belongs to “Payments”, which cannot be switched off.')
+    expect(footer).not.toContain('Stop these emails')
+    expect(html).toContain('It’s part of “Payments”, which can’t be turned off.')
     expect(links).toEqual([['Why did I get this?', settingsUrl]])
   })
 

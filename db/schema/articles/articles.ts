@@ -1,10 +1,10 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { REVISION_ORIGINS } from '#shared/domain/articles/history.ts'
 import { ARTICLE_STATUSES, type ArticleStatus, IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
-import { flag, id, instant } from '../columns.ts'
+import { id, instant } from '../columns.ts'
 import { community } from '../communities.ts'
 import { users } from '../members.ts'
+import { revisionColumns } from '../revision-columns.ts'
 
 function quoted(values: readonly string[]) {
   return sql.raw(values.map((value) => `'${value}'`).join(', '))
@@ -107,32 +107,17 @@ export const articles = sqliteTable(
   ],
 )
 
-/** Append-only. A revision whose base is not the current one is kept but never becomes current. */
 export const articleRevisions = sqliteTable(
   'article_revisions',
   {
-    id: id(),
-    communityId: community(),
+    ...revisionColumns(),
     articleId: text('article_id')
       .notNull()
       .references(() => articles.id),
-    authorId: text('author_id')
-      .notNull()
-      .references(() => users.id),
-    baseRevisionId: text('base_revision_id'),
-    title: text('title').notNull(),
-    content: text('content').notNull(),
     wordCount: integer('word_count').notNull(),
-    /** False for a text that was refused as stale and stored only. */
-    becameCurrent: flag('became_current').notNull().default(true),
-    /** How the text came to be: written, recovered from a device, or restored from `restoredRevisionId`. */
-    origin: text('origin', { enum: REVISION_ORIGINS }).notNull().default('WRITTEN'),
     restoredRevisionId: text('restored_revision_id'),
     /** The first revision of the editing session. A trigger sets it, so that every insert is grouped by the same rule. */
     editingSessionId: text('editing_session_id'),
-    /** The client's id of the save; a repeated request is answered with the first result. */
-    operationId: text('operation_id'),
-    createdAt: instant('created_at').notNull(),
   },
   (t) => [
     index('article_revisions_by_article').on(t.articleId, t.createdAt, t.id),

@@ -15,6 +15,7 @@ import { attempts } from '#db/schema/auth.ts'
 import { billingEvents } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
+import { conflictCopies } from '#db/schema/conflict-copies.ts'
 import { digestRuns } from '#db/schema/digests.ts'
 import {
   panelAnswerTexts,
@@ -24,7 +25,6 @@ import {
   panelRoundups,
 } from '#db/schema/expert-panels.ts'
 import { groupAddresses, groups } from '#db/schema/groups.ts'
-import { keptTexts } from '#db/schema/kept-texts.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { messageThreads } from '#db/schema/messages.ts'
 import { staffNotificationViews } from '#db/schema/notifications.ts'
@@ -58,7 +58,7 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
   { table: articleAssignments, because: 'It is what staff did with articles, for their undo.' },
   { table: articleTextLooks, because: 'Only staff have rows: how far each has seen a text.' },
   { table: articleCorrections, because: 'Staff write them; those that were published stand under the story.' },
-  { table: keptTexts, because: 'Staff write them, beside a correction or a roundup.' },
+  { table: conflictCopies, because: 'Staff write them, beside a correction or a roundup.' },
   { table: articleSearchTexts, because: 'It repeats the articles and the name of their author, and follows them.' },
   { table: messageThreads, because: 'It only joins two members; each has a row of their own, which is exported.' },
   { table: attempts, because: 'Counters under hashes, deleted after a day.' },

@@ -57,7 +57,7 @@ export const PROGRESS_STEP_PROMISES: Readonly<Partial<Record<ProgressStepId, str
 }
 
 const OWNER_NAMES: Readonly<Record<ProgressOwner, string>> = {
-  you: 'with you',
+  you: 'your turn',
   editor: 'with your editor',
   production: 'with our production team',
 }
@@ -77,23 +77,23 @@ export const PROGRESS_ACTION_LABELS: Readonly<Record<ProgressAction, string>> = 
 
 /** One sentence under the current article, by status. */
 export const MEMBER_STATUS_SENTENCES: Readonly<Record<ArticleStatus, string>> = {
-  DRAFT: 'Your draft saves itself. Submit it when you are ready for an editor to read it.',
+  DRAFT: 'Your draft saves automatically. Submit it when you’re ready for an editor to read it.',
   SUBMITTED_FOR_REVIEW: 'Your article is with our editors. Expect feedback in about a week.',
   UNASSIGNED: 'Your article is with our editors. Expect feedback in about a week.',
   EDITING: 'Your article is with our editors. Expect feedback in about a week.',
   FIRST_ROUND_EDIT: 'Your editor is working on your article. Expect feedback in about a week.',
-  NEEDS_REVISION: 'Your editor asks for changes. Revise your article and submit it again.',
-  FINAL_EDIT: 'Your article is being proofread. You will be asked to approve it next.',
-  READY_TO_APPROVE: 'Your article is ready. Read it once more and approve it for publication.',
-  READY_TO_PUBLISH: 'Thank you for approving. We are finalizing your article; it goes live in 1-2 weeks.',
+  NEEDS_REVISION: 'Your editor has asked for changes. Revise your article and resubmit it.',
+  FINAL_EDIT: 'Your article is being proofread. Next, you’ll be asked to approve it.',
+  READY_TO_APPROVE: 'Your article is ready. Read it one last time and approve it for publication.',
+  READY_TO_PUBLISH: 'Thank you for approving. We’re finalizing your article; it goes live in 1-2 weeks.',
   SCHEDULED: 'Your article is finished and has its publication date.',
   PUBLISHED: 'Your article is live.',
   MANUALLY_PUBLISHED: 'Your article is live.',
-  ON_HOLD: 'On hold — your editor will write to you.',
+  ON_HOLD: 'On hold: your editor will be in touch.',
   TRASHED: 'This article was removed.',
 }
 
-export const PROGRESS_OVERDUE = 'This is taking longer than we promised. Write to us and we will look into it.'
+export const PROGRESS_OVERDUE = 'This is taking longer than we promised. Write to us and we’ll look into it.'
 
 /** The line of an approved article that waits to go live. */
 export function pendingPublicationMessage(scheduledAt: Date | null, timeZone: string): string {
@@ -117,19 +117,19 @@ export const ARTICLE_MESSAGES = {
   submitted: 'Your article was submitted for review.',
   scanRuns: 'We also run an originality check; your editor sees the result.',
   scanTooEarly: 'The originality check runs once the article is submitted.',
-  scanNeedsText: 'There is no text to check yet.',
+  scanNeedsText: 'There’s no text to check yet.',
   approved: 'Your article was approved for publishing.',
-  tooLarge: 'This article is too large to save. Shorten it towards 1000 words, and it saves by itself.',
+  tooLarge: 'This article is too long to save. Shorten it towards 1000 words and it’ll save automatically.',
   staleRevision: 'This article was changed somewhere else since you opened it. Both texts are kept.',
 
   bylineRule: 'Can contain a maximum of 140 characters and (1) link.',
-  bylineLink: 'The link has no valid address. Enter one like https://example.com, or remove the link.',
+  bylineLink: 'Enter a valid link, such as https://example.com, or remove it.',
   bylineFailed: 'An error occurred while saving your byline. Please try again.',
-  bylineEmpty: 'Add a byline: it is printed under your articles.',
+  bylineEmpty: 'Add a byline: it appears under your articles.',
 
   feedbackFailed: 'An error occurred while submitting your feedback. Please try again.',
   feedbackLoadFailed: 'Failed loading feedback',
-  feedbackEmpty: "Your editor hasn't written yet.",
+  feedbackEmpty: 'No feedback yet.',
   feedbackEarlier: 'Show earlier',
   feedbackNew: 'New',
   feedbackMine: 'You',
@@ -138,12 +138,11 @@ export const ARTICLE_MESSAGES = {
   saveAndExit: 'Save article and exit',
   submit: 'Submit for review',
   approve: 'Approve',
-  noArticle: 'No article yet — start one, drafts save themselves.',
+  noArticle: 'No articles yet. Start one: drafts save automatically.',
   nothingPublished: 'Nothing published yet. Your articles appear here once they are live.',
 
   whatsNext: "What's Next",
-  whatsNextText:
-    'Read the feedback below, revise your article and submit it again. Your editor will look at it once more.',
+  whatsNextText: 'Read the feedback below, revise your article and resubmit it. Your editor will take another look.',
   contentGuidelines: 'Content Guidelines',
   reminders: 'Reminders',
   needAssistance: 'Need Assistance',
@@ -151,43 +150,43 @@ export const ARTICLE_MESSAGES = {
 
   submitConfirmTitle: 'Submit for review',
   submitConfirm:
-    'I confirm that this article follows the content guidelines: I own it, it is unpublished anywhere else, and it is not AI-generated.',
+    'I confirm that this article follows the content guidelines: I own it, it’s unpublished anywhere else, and it’s not AI-generated.',
   approveConfirmTitle: 'Approve your article',
   approveConfirm: 'I confirm that I am the owner of this account and that I approve this article for publication.',
 
-  amplifyTooEarly: 'An article can be amplified once you have approved it.',
+  amplifyTooEarly: 'You can amplify an article once you’ve approved it.',
 
-  textNotApproved: 'The text was changed after it was approved, so the article was not published at its time.',
+  textNotApproved: 'The text changed after it was approved, so the article wasn’t published on schedule.',
   transitionRefused: 'This article has moved on since you opened it.',
-  notAnEditor: 'That person does not edit articles here.',
+  notAnEditor: 'That person isn’t an editor here.',
   notAssignable: 'This article is finished, in the trash, or has moved on.',
-  notHere: 'There is no such article.',
+  notHere: 'We couldn’t find that article.',
 } as const
 
 /** Why an amplification was not paid or not withdrawn. */
 export const AMPLIFICATION_REFUSALS = {
-  offerChanged: 'The offer has changed since you opened this page. Nothing was charged; please read it again.',
-  hasBegun: 'The amplification has begun, so that it can no longer be withdrawn here. Please write to us.',
+  offerChanged: 'The offer has changed since you opened this page. Nothing was charged; please review it.',
+  hasBegun: 'The amplification has started, so you can no longer withdraw here. Please write to us.',
 } as const
 
 /** Why Submit is disabled or was refused. */
 export const SUBMIT_REFUSALS: Readonly<Record<SubmitRefusal, string>> = {
-  status: 'This article cannot be submitted now.',
-  title: `A title of at most ${TITLE_MAX_CHARACTERS} characters is needed.`,
-  content: `An article has ${CONTENT_MIN_WORDS} to ${CONTENT_MAX_WORDS} words.`,
+  status: 'This article can’t be submitted right now.',
+  title: `Add a title of up to ${TITLE_MAX_CHARACTERS} characters.`,
+  content: `Articles are ${CONTENT_MIN_WORDS} to ${CONTENT_MAX_WORDS} words long.`,
   agreement: 'Read and accept the terms for authors first.',
   byline: 'Save your byline first.',
-  closure: 'Submissions are closed over the turn of the year. You can go on writing.',
+  closure: 'Submissions are closed over the New Year. You can keep writing.',
 }
 
 /** "Submissions reopen Fri, Jan 2". */
 export function closureNotice(endsAt: Date, timeZone: string): string {
-  return `We are closed over the turn of the year. Submissions reopen ${formatWeekday(endsAt, timeZone)}; your draft saves as always.`
+  return `We’re closed over the New Year. Submissions reopen ${formatWeekday(endsAt, timeZone)}; your draft saves as usual.`
 }
 
 /** "Submissions close on Wed, Dec 23 and reopen Sat, Jan 2." */
 export function closureAhead(startsAt: Date, endsAt: Date, timeZone: string): string {
-  return `Submissions close on ${formatWeekday(startsAt, timeZone)} and reopen ${formatWeekday(endsAt, timeZone)}; you can go on writing in between.`
+  return `Submissions close on ${formatWeekday(startsAt, timeZone)} and reopen ${formatWeekday(endsAt, timeZone)}; you can keep writing in the meantime.`
 }
 
 export function wordCountLabel(words: number): string {

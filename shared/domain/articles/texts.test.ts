@@ -27,7 +27,7 @@ describe('texts', () => {
 
   test('the label names who has to act, and the due day', () => {
     expect(ownerAndDate('editor', new Date('2026-12-03T17:00:00Z'), zone)).toBe('with your editor, by Thu, Dec 3')
-    expect(ownerAndDate('you', null, zone)).toBe('with you')
+    expect(ownerAndDate('you', null, zone)).toBe('your turn')
   })
 
   test('the confirmation of a submission names all three statements', () => {

@@ -7,7 +7,7 @@ export const LOGIN_MESSAGES = {
   wrongPassword: 'Password is incorrect.',
   wrongCode: 'That code is invalid or expired, request a new code below.',
   locked: 'Try again in 10 minutes',
-  phoneCannotGetTexts: 'This phone cannot get text messages. Get the code by email instead.',
+  phoneCannotGetTexts: 'This phone can’t receive text messages. Get the code by email instead.',
   other: "Hmm… That didn't work.",
 } as const
 
@@ -16,11 +16,10 @@ export const AUTH_MESSAGES = {
   ...LOGIN_MESSAGES,
   tooMany: 'Try again later',
   codesPaused: (wait: string) =>
-    `There were too many wrong codes. Sign in with your password or ask for a link to a new one; codes work again in ${wait}.`,
-  networkBusy: 'There were too many attempts from your network.',
-  codeOnItsWay: (wait: string) =>
-    `A code was sent to you a moment ago. Please use that one, or ask for another in ${wait}.`,
-  staffOnMemberLogin: 'This account signs in on the admin login page.',
+    `Too many wrong codes. Sign in with your password or reset it; codes work again in ${wait}.`,
+  networkBusy: 'Too many attempts from your network.',
+  codeOnItsWay: (wait: string) => `We just sent you a code. Please use that one, or request another in ${wait}.`,
+  staffOnMemberLogin: 'Sign in to this account on the admin login page.',
   otherCommunity: 'Sign in on the site of that community.',
   signedOut: 'Please sign in.',
 } as const

@@ -1,6 +1,6 @@
 /** Texts of setting a password. */
 export const PASSWORD_MESSAGES = {
   wrongCurrent: 'Your current password is incorrect.',
-  weak: 'Use 8 to 128 characters, with lower and upper case letters and a digit or a symbol.',
-  common: 'This password appears in lists attackers try first.',
+  weak: 'Use 8 to 128 characters, with upper- and lowercase letters and a digit or symbol.',
+  common: 'This password is too common. Choose one that’s harder to guess.',
 } as const

@@ -37,6 +37,7 @@ export function amplificationRefund({ purchase, begunAt }: OrderFacts): Amplific
 
 /** What whoever goes on with an open one does next. ISSUE and CHECK: a call was sent and its answer is not known here. */
 export const PURCHASE_STEPS = ['ISSUE', 'PAY', 'CHECK', 'VOID'] as const
+export type PurchaseStep = (typeof PURCHASE_STEPS)[number]
 
 /** An invoice or a charge that was sent and is not seen at the provider within this time was not made. */
 export const PURCHASE_SEEN_WITHIN_MS = 3 * 60_000

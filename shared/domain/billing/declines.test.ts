@@ -32,7 +32,7 @@ describe('the sentences', () => {
   })
   it('tell first what was paid when only the rest was declined', () => {
     expect(declinedAfterPart('insufficient-funds', 12_500)).toBe(
-      `$125.00 was paid, the rest was not. ${DECLINE_SENTENCES['insufficient-funds']}`,
+      `$125.00 was paid; the rest wasn’t. ${DECLINE_SENTENCES['insufficient-funds']}`,
     )
   })
 })

@@ -11,17 +11,16 @@ export const BILLING_MESSAGES = {
   onboardingProblem:
     'There was a problem processing your payment. Try again or contact your selection committee rep for help.',
   payFailed: 'Something went wrong: there was an issue with your payment. Try again, or contact us.',
-  providerAway: 'We cannot reach the bank at the moment. Nothing was charged; please try again in a few minutes.',
-  checking: 'We are checking with the bank. You will not be charged twice: this page tells you as soon as we know.',
-  ambiguous: 'There is more than one membership to pay for. Open the link of the one you want to pay.',
-  notCharged: 'The bank did not carry out this payment. Nothing was charged; please try again.',
-  nothingDue: 'Nothing is due.',
+  providerAway: 'We can’t reach the bank right now. Nothing was charged; please try again in a few minutes.',
+  checking: 'We’re checking with the bank. You won’t be charged twice: this page will tell you as soon as we know.',
+  ambiguous: 'There’s more than one membership to pay for. Open the link for the one you want to pay.',
+  notCharged: 'The bank didn’t complete this payment. Nothing was charged; please try again.',
+  nothingDue: 'Nothing due.',
 
-  tokenUsed:
-    'The details of this card were sent too long ago, or twice. Nothing was charged; please enter the card again.',
+  tokenUsed: 'These card details have expired or were already used. Nothing was charged; please enter the card again.',
   notVerified: 'The payment details could not be verified. Check them, or use another card.',
   bankAsks:
-    'Your bank wants to ask you first, which is not possible here. Nothing was charged; please use another card.',
+    'Your bank wants to verify this payment with you, which isn’t possible here. Nothing was charged; please use another card.',
 
   addFailed: 'The card could not be added. Please try again.',
   deleteFailed: 'The card could not be removed. Please try again.',
@@ -29,45 +28,45 @@ export const BILLING_MESSAGES = {
   addFailedForMember: "The card could not be added to the member's account. Please try again.",
   deleteFailedForMember: "The card could not be removed from the member's account. Please try again.",
   changeDefaultFailedForMember: "The member's default card could not be changed. Please try again.",
-  defaultStays: 'The default card cannot be removed. Make another card the default first.',
+  defaultStays: 'The default card can’t be removed. Make another card the default first.',
   expiredCannotBeDefault: 'This card has expired. Add a new one instead.',
-  noSubscription: 'There is no membership that a card could pay for.',
-  busy: 'Another payment or card of this membership is being worked on. Please try again in a moment.',
+  noSubscription: 'There’s no membership to pay for.',
+  busy: 'Another payment or card change for this membership is in progress. Please try again in a moment.',
 
   andMoreBrands: 'and more...',
   noCards: 'Add a card to renew automatically.',
   statementsLoading: 'Loading your statements…',
-  noStatements: 'No statements yet — your first appears after your next payment.',
+  noStatements: 'No statements yet. Your first one appears after your next payment.',
 } as const
 
 /** The message under a field of the card form that is empty or wrong. The field may be narrow. */
 export const CARD_FIELD_MESSAGES: Readonly<Record<CardField, string>> = {
   firstName: 'Enter the first name on the card.',
   lastName: 'Enter the last name on the card.',
-  number: 'Enter the whole number on the card.',
+  number: 'Enter the full card number.',
   cvv: 'Enter the security code.',
-  month: 'Enter the month of expiry.',
-  year: 'Enter the year of expiry.',
+  month: 'Enter the expiry month.',
+  year: 'Enter the expiry year.',
   zip: 'Enter the zip code of your billing address.',
 }
 
 /** What the payer can do now. */
 export const DECLINE_SENTENCES: Readonly<Record<DeclineCode, string>> = {
-  'insufficient-funds': 'There are not enough funds on this card. Use another card, or try again later today.',
-  'limit-exceeded': 'This payment is over the limit of the card. Use another card, or ask your bank to raise it.',
+  'insufficient-funds': 'This card has insufficient funds. Use another card, or try again later today.',
+  'limit-exceeded': 'This payment is over the card’s limit. Use another card, or ask your bank to raise it.',
   expired: 'This card has expired. Use another card, or enter the new expiry date.',
-  'wrong-number': 'The bank does not know this card number. Check it, or use another card.',
-  'wrong-cvv': 'The security code (CVV) does not match this card. Check it and try again.',
-  'wrong-address': 'The zip code does not match this card. Enter the zip code of its billing address.',
-  'not-accepted': 'Your bank did not accept this payment. Use another card, or call your bank and try again.',
-  'call-bank': 'Your bank wants to hear from you first. Call the number on the back of the card, then try again.',
-  'card-type': 'This kind of card cannot be used here. Use another card.',
-  'try-later': 'The bank could not process this payment now. Nothing was charged; try again in a few minutes.',
+  'wrong-number': 'The bank doesn’t recognize this card number. Check it, or use another card.',
+  'wrong-cvv': 'The security code (CVV) doesn’t match this card. Check it and try again.',
+  'wrong-address': 'The zip code doesn’t match this card. Enter the zip code of its billing address.',
+  'not-accepted': 'Your bank declined this payment. Use another card, or call your bank and try again.',
+  'call-bank': 'Your bank needs to hear from you first. Call the number on the back of the card, then try again.',
+  'card-type': 'This type of card isn’t accepted here. Use another card.',
+  'try-later': 'The bank couldn’t process this payment right now. Nothing was charged; try again in a few minutes.',
 }
 
 /** A decline after a part was paid, which happens when several invoices are open. */
 export function declinedAfterPart(code: DeclineCode, paidCents: number): string {
-  return `${formatMoney(paidCents)} was paid, the rest was not. ${DECLINE_SENTENCES[code]}`
+  return `${formatMoney(paidCents)} was paid; the rest wasn’t. ${DECLINE_SENTENCES[code]}`
 }
 
 export const CARD_TYPE_NAMES: Readonly<Record<CardType, string>> = {

@@ -3,11 +3,11 @@ import { formatMoney } from '#shared/kernel/money.ts'
 /** Callers of the API read these; the pages of these calls have texts of their own. */
 export const BILLING_REFUSALS = {
   accountantEmailWrong: 'Enter one email address, such as books@example.com.',
-  noAccountant: 'Save the address of your accountant first.',
-  tooManySends: 'You have sent as many statements as one day allows. You can download them and send them yourself.',
-  membershipEnded: 'Your membership has ended: there is no renewal to switch.',
-  renewalIsChanging: 'We are still confirming your last change with the payment provider. Try again in a few minutes.',
-  renewalNotChanged: 'The payment provider did not change your renewal. Try again, or write to us.',
+  noAccountant: 'Save your accountant’s email first.',
+  tooManySends: 'You’ve reached today’s limit for sending statements. You can download them and send them yourself.',
+  membershipEnded: 'Your membership has ended, so there’s no renewal to change.',
+  renewalIsChanging: 'We’re still confirming your last change with the payment provider. Try again in a few minutes.',
+  renewalNotChanged: 'The payment provider didn’t change your renewal. Try again, or write to us.',
 } as const
 
 type Named = { readonly id: string; readonly productName: string; readonly balanceCents: number }
@@ -17,5 +17,5 @@ export function ambiguousAmong(subscriptions: readonly Named[]): string {
   const named = subscriptions.map(
     ({ id, productName, balanceCents }) => `${id} (${productName}, ${formatMoney(Math.max(0, balanceCents))} due)`,
   )
-  return `There is more than one membership to pay for. Send one of these as subscriptionId: ${named.join(', ')}.`
+  return `There’s more than one membership to pay for. Send one of these as subscriptionId: ${named.join(', ')}.`
 }

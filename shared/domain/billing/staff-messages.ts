@@ -4,29 +4,29 @@ import { REFUND_DAY_LIMIT_CENTS, type RefundRefusal } from './refunds.ts'
 
 /** What staff are told when a refund is not made. */
 export const REFUND_MESSAGES = {
-  refused: 'The payment provider refused this refund. Nothing was given back.',
-  away: 'The payment provider cannot be reached. Nothing was given back; please try again in a few minutes.',
-  notDone: 'The payment provider did not carry out this refund. Nothing was given back; please try again.',
-  busy: 'A refund of this payment is being worked on. Wait until it has ended.',
-  dayLimit: `You have given back as much as one person may within 24 hours: ${formatMoney(REFUND_DAY_LIMIT_CENTS)}. Nothing was given back.`,
-  reason: 'Say why, in at most 300 characters.',
+  refused: 'The payment provider declined this refund. Nothing was refunded.',
+  away: 'The payment provider can’t be reached. Nothing was refunded; please try again in a few minutes.',
+  notDone: 'The payment provider didn’t complete this refund. Nothing was refunded; please try again.',
+  busy: 'A refund of this payment is in progress. Wait until it’s finished.',
+  dayLimit: `You’ve reached the limit of ${formatMoney(REFUND_DAY_LIMIT_CENTS)} in refunds per person in 24 hours. Nothing was refunded.`,
+  reason: 'Enter a reason of up to 300 characters.',
 } as const
 
 export const REFUND_REFUSALS: Readonly<Record<RefundRefusal, string>> = {
-  amount: 'The amount is more than what is left of this payment, or not an amount. Nothing was given back.',
-  'nothing-left': 'All of this payment was given back already.',
-  'not-by-card': 'This was not paid by card, so it cannot go back to a card.',
+  amount: 'Enter an amount no higher than what’s left of this payment. Nothing was refunded.',
+  'nothing-left': 'This payment has already been fully refunded.',
+  'not-by-card': 'This wasn’t paid by card, so it can’t be refunded to one.',
 }
 
 /** What staff are told when an account is not corrected. */
 export const ADJUSTMENT_MESSAGES = {
-  refused: 'The payment provider refused this correction. Nothing was changed.',
-  away: 'The payment provider cannot be reached. Nothing was changed; please try again in a few minutes.',
-  notDone: 'The payment provider did not carry out this correction. Nothing was changed; please try again.',
-  busy: 'Another correction of this account is being worked on. Wait until it has ended.',
-  noMembership: 'This member has no membership that could be corrected.',
-  name: 'Say what it is for, in at most 80 characters. The member reads it.',
-  reason: 'Say why, in at most 300 characters.',
+  refused: 'The payment provider declined this adjustment. Nothing was changed.',
+  away: 'The payment provider can’t be reached. Nothing was changed; please try again in a few minutes.',
+  notDone: 'The payment provider didn’t complete this adjustment. Nothing was changed; please try again.',
+  busy: 'Another adjustment to this account is in progress. Wait until it’s finished.',
+  noMembership: 'This member has no membership to adjust.',
+  name: 'Enter a description of up to 80 characters. The member sees it.',
+  reason: 'Enter a reason of up to 300 characters.',
 } as const
 
 export function adjustmentRefusal(why: AdjustmentRefusal, kind: AdjustmentKind): string {
@@ -35,11 +35,11 @@ export function adjustmentRefusal(why: AdjustmentRefusal, kind: AdjustmentKind):
     case 'amount':
       return 'Enter an amount such as 12.50. Nothing was changed.'
     case 'act-limit':
-      return `That is more than may be corrected at once: ${formatMoney(actCents)}. Nothing was changed.`
+      return `That’s over the limit of ${formatMoney(actCents)} for one adjustment. Nothing was changed.`
     case 'day-limit':
-      return `You have corrected as much as one person may within 24 hours: ${formatMoney(dayCents)}. Nothing was changed.`
+      return `You’ve reached the limit of ${formatMoney(dayCents)} per person in 24 hours. Nothing was changed.`
     case 'ended':
-      return 'This membership has ended, so that its account cannot be corrected. A payment can still be given back.'
+      return 'This membership has ended, so it can’t be adjusted. You can still refund a payment.'
     default:
       return why satisfies never
   }

@@ -21,18 +21,18 @@ export const ROUNDUP_STATUS_LABELS: Readonly<Record<RoundupStatus, string>> = {
 
 export const PANEL_MESSAGES = {
   unavailable: 'Question no longer available',
-  staleRevision: 'This answer was changed in another place. Choose which text to keep.',
-  tooLarge: 'This text is too large to save. Shorten it, or copy it to a file of your own.',
+  staleRevision: 'This answer was changed somewhere else. Choose which text to keep.',
+  tooLarge: 'This text is too long to save. Shorten it, or copy it to a file of your own.',
 } as const
 
 /** Why an answer was not sent. */
 export const SEND_REFUSALS: Readonly<Record<SendRefusal, string>> = {
   closed: PANEL_MESSAGES.unavailable,
-  full: 'This question has as many answers as it takes. Your text is kept as a draft.',
+  full: 'This question has all the answers it needs. Your text is saved as a draft.',
   status: 'Our editors have already decided on this answer, so it can no longer be changed.',
   empty: 'Write an answer before you send it.',
-  tooLong: `An answer has at most ${ANSWER_MAX_CHARACTERS.toLocaleString('en-US')} characters. Shorten yours and send it again.`,
-  titleTooLong: `A title has at most ${ANSWER_TITLE_MAX_CHARACTERS} characters. Shorten yours and send it again.`,
+  tooLong: `Answers can be up to ${ANSWER_MAX_CHARACTERS.toLocaleString('en-US')} characters. Shorten yours and send it again.`,
+  titleTooLong: `Titles can be up to ${ANSWER_TITLE_MAX_CHARACTERS} characters. Shorten yours and send it again.`,
 }
 
 /** The hint beside an answer that resembles others. */
@@ -41,5 +41,5 @@ export function similarAnswers(count: number): string {
     count >= SIMILAR_ANSWERS_READ
       ? `${SIMILAR_ANSWERS_READ} or more answers say`
       : `${counted(count, 'answer')} ${count === 1 ? 'says' : 'say'}`
-  return `${many} something similar. An example of your own makes yours more likely to be chosen.`
+  return `${many} something similar. Adding your own example makes yours more likely to be selected.`
 }

@@ -15,36 +15,36 @@ export const VISIBILITY_LABELS: Readonly<Record<GroupVisibility, string>> = {
 
 /** What a visibility means, for those who choose one. */
 export const VISIBILITY_HINTS: Readonly<Record<GroupVisibility, string>> = {
-  OPEN: 'Listed. Every member of the community can join.',
+  OPEN: 'Listed. Every member can join.',
   REQUEST: 'Listed. Members ask to join, and a chair or an admin answers.',
-  HIDDEN: 'Not listed. Members are invited; nobody else finds it.',
+  HIDDEN: 'Not listed. By invitation only; no one else can find it.',
 }
 
 /** Why somebody was refused, as they read it. */
 export const GROUP_REFUSALS = {
-  mustAsk: 'This group takes members on request. Ask to join instead.',
-  mustBeInvited: 'This group takes members by invitation only.',
-  mustJoin: 'This group is open. Join it without a request.',
-  isMember: 'You are in this group already.',
-  hasAsked: 'You have already asked. The page of the group says when there is an answer.',
-  isInvited: 'You are invited to this group. Accept the invitation instead.',
-  tooSoon: `A request that was declined can be made again after ${ASK_GROUP_AGAIN_DAYS} days.`,
+  mustAsk: 'This group accepts members on request. Ask to join instead.',
+  mustBeInvited: 'This group is by invitation only.',
+  mustJoin: 'This group is open. You can join without asking.',
+  isMember: 'You’re already in this group.',
+  hasAsked: 'You’ve already asked. The group page shows when there’s an answer.',
+  isInvited: 'You’re invited to this group. Accept the invitation instead.',
+  tooSoon: `You can ask again ${ASK_GROUP_AGAIN_DAYS} days after a request was declined.`,
   notInvited: 'This invitation is no longer open.',
   notAsked: 'This request is no longer open.',
-  otherIsMember: 'This person is in the group already.',
+  otherIsMember: 'This person is already in the group.',
   otherHasAsked: 'This person has asked to join. Answer the request instead.',
-  otherIsInvited: 'This person is invited already.',
-  otherTooSoon: 'This person was invited not long ago. Wait before you invite them again.',
+  otherIsInvited: 'This person has already been invited.',
+  otherTooSoon: 'This person was invited recently. Please wait before inviting them again.',
   notInCommunity: 'Only active members of the community can be in a group.',
-  notAMember: 'This person is not in the group.',
-  tooManyInvitations: 'You have invited as many people as one day allows.',
-  tooManyChairs: `A group has at most ${GROUP_CHAIRS_MAX} chairs.`,
-  slugForm: `An address has small letters and digits in words joined by hyphens, and at most ${GROUP_SLUG_MAX_CHARACTERS} characters.`,
-  slugTaken: 'Another group has or had this address. Choose a different one.',
-  changedMeanwhile: 'Somebody else changed these details after you opened them. Compare them below, then save again.',
-  noteTooLong: `Use at most ${GROUP_NOTE_MAX_CHARACTERS} characters.`,
-  altMissing: 'Describe the image for readers who cannot see it.',
-  altTooLong: `The description can have at most ${GROUP_IMAGE_ALT_MAX_CHARACTERS} characters.`,
+  notAMember: 'This person isn’t in the group.',
+  tooManyInvitations: 'You’ve reached today’s limit for invitations.',
+  tooManyChairs: `A group can have up to ${GROUP_CHAIRS_MAX} chairs.`,
+  slugForm: `Use lowercase letters, digits and single hyphens, up to ${GROUP_SLUG_MAX_CHARACTERS} characters.`,
+  slugTaken: 'This web address is or was used by another group. Choose a different one.',
+  changedMeanwhile: 'Someone else changed these details after you opened them. Compare them below, then save again.',
+  noteTooLong: `Use up to ${GROUP_NOTE_MAX_CHARACTERS} characters.`,
+  altMissing: 'Describe the image for people who can’t see it.',
+  altTooLong: `The description can be up to ${GROUP_IMAGE_ALT_MAX_CHARACTERS} characters.`,
 } as const
 
 export type GroupRefusal = keyof typeof GROUP_REFUSALS

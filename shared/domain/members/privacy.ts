@@ -19,8 +19,8 @@ export const RECENT_SIGN_IN_MS = RECENT_SIGN_IN_MINUTES * 60_000
 export const FORMER_MEMBER = { givenName: 'Former', familyName: 'member' } as const
 
 export const PRIVACY_MESSAGES = {
-  exportIsComing: 'Your copy is being made. We mail you when it is ready.',
-  noExport: 'There is no copy to download. Ask for a new one.',
-  wrongPassword: 'That is not your password.',
-  signInAgain: `You have no password. Sign out, sign in again with a code, and confirm within ${RECENT_SIGN_IN_MINUTES} minutes.`,
+  exportIsComing: 'We’re preparing your copy. We’ll email you when it’s ready.',
+  noExport: 'There’s no copy to download. Request a new one.',
+  wrongPassword: 'That’s not your password.',
+  signInAgain: `You don’t have a password. Sign out, sign in again with a code, and confirm within ${RECENT_SIGN_IN_MINUTES} minutes.`,
 } as const

@@ -17,5 +17,5 @@ export type SavedSearchView = {
 } & Readonly<Record<Facet, string | null>>
 
 export const SAVED_SEARCH_REFUSALS = {
-  tooMany: `You keep ${SAVED_SEARCHES_MAX} searches, which is all there is room for. Delete one first.`,
+  tooMany: `You’ve reached the limit of ${SAVED_SEARCHES_MAX} saved searches. Delete one first.`,
 } as const

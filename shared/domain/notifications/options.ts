@@ -17,18 +17,18 @@ const CHOICE = { EMAIL: 'CHOICE', WEB: 'CHOICE', PUSH: 'CHOICE' } as const
 /** Everything that members are told about. Each mail template and each notification names exactly one option. */
 export const NOTIFICATION_OPTIONS = {
   'article-action': {
-    name: 'Your article waits for you',
-    description: 'Your editor asks for changes, or your article is ready for your approval.',
+    name: 'Your article needs you',
+    description: 'Your editor has asked for changes, or your article is ready for you to approve.',
     channels: CHOICE,
   },
   'article-progress': {
-    name: 'Progress of your article',
+    name: 'Article progress',
     description: 'Your article was received, taken by an editor, put on hold, scheduled or moved to the trash.',
     channels: CHOICE,
   },
   'article-feedback': {
     name: 'Feedback from your editor',
-    description: 'Your editor wrote you a comment about your article.',
+    description: 'Your editor left feedback on your article.',
     channels: CHOICE,
   },
   'article-published': {
@@ -38,55 +38,53 @@ export const NOTIFICATION_OPTIONS = {
   },
   'article-scan': {
     name: 'Originality checks',
-    description: 'The originality check that you started is finished.',
+    description: 'The originality check of your article is finished.',
     channels: { EMAIL: 'NONE', WEB: 'CHOICE', PUSH: 'CHOICE' },
   },
   'article-amplification': {
-    name: 'Amplification of your article',
-    description: 'What becomes of your request to amplify an article.',
+    name: 'Article amplification',
+    description: 'Updates on your request to amplify an article.',
     channels: CHOICE,
   },
   'panel-question': {
     name: 'Questions for you',
-    description: 'You are invited to answer a question, or one that you have not answered closes soon.',
+    description: 'You’re invited to answer a question, or one you haven’t answered closes soon.',
     channels: CHOICE,
   },
   'panel-answer': {
-    name: 'What becomes of your answers',
+    name: 'Updates on your answers',
     description: 'Your answer was received, selected, published or not used.',
     channels: CHOICE,
   },
   'invited-member': {
-    name: 'Somebody you invited',
-    description: 'A person whom you invited has become a member.',
+    name: 'Someone you invited',
+    description: 'Someone you invited has become a member.',
     channels: { EMAIL: 'NONE', WEB: 'CHOICE', PUSH: 'CHOICE' },
   },
   introductions: {
     name: 'Introductions',
-    description: 'A member asks to be introduced to you, or your own request is accepted or over.',
+    description: 'A member asks for an introduction, or your own request is accepted or expires.',
     channels: CHOICE,
   },
   'member-messages': {
     name: 'Messages from members',
-    description: 'A member whom you know writes to you.',
+    description: 'A member you know writes to you.',
     channels: CHOICE,
   },
   groups: {
     name: 'Groups',
     description:
-      'You are invited to a group, your request to join one is accepted, or somebody asks to join a group that you chair.',
+      'You’re invited to a group, your request to join one is accepted, or someone asks to join a group you chair.',
     channels: CHOICE,
   },
   'weekly-digest': {
     name: 'Weekly digest',
-    description:
-      'Once a week, what you have not seen yet and the new stories. Nothing is sent when there is nothing new.',
+    description: 'A weekly roundup of what you haven’t seen and new articles. Only sent when there’s something new.',
     channels: { EMAIL: 'CHOICE', WEB: 'NONE', PUSH: 'NONE' },
   },
   'saved-searches': {
     name: 'New people in your searches',
-    description:
-      'Once a week, who has joined the directory and matches a search that you keep. Nothing is sent when nobody has.',
+    description: 'A weekly list of new members who match your saved searches. Only sent when there are any.',
     channels: { EMAIL: 'CHOICE', WEB: 'NONE', PUSH: 'NONE' },
   },
   security: {
@@ -113,12 +111,12 @@ export function isNotificationOption(value: unknown): value is NotificationOptio
 /** What staff are told about on the web. They have no preferences: these stand in no settings, and nothing is mailed or pushed. */
 export const STAFF_NOTIFICATION_OPTIONS = {
   'edited-articles': {
-    name: 'Articles that you edit',
-    description: 'An author has revised or approved an article that you edit, or wrote a comment about it.',
+    name: 'Articles you edit',
+    description: 'An author has revised or approved an article you edit, or left feedback on it.',
   },
   'group-requests': {
     name: 'Requests to join groups',
-    description: 'A member asks to join a group that has no chair.',
+    description: 'A member asks to join a group without a chair.',
   },
 } as const satisfies Readonly<Record<string, Omit<Option, 'channels'>>>
 

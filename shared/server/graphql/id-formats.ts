@@ -1,5 +1,4 @@
-import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
-import { isId, isOperationId, OPERATION_ID_FORMAT } from '#shared/kernel/ids.ts'
+import { isOperationId, OPERATION_ID_FORMAT } from '#shared/kernel/ids.ts'
 
 /** `words`: what a refusal says. */
 export type IdFormat = {
@@ -18,6 +17,6 @@ export const ID_FORMATS: Readonly<Record<string, IdFormat>> = {
     words: OPERATION_ID_FORMAT,
     description: `The caller's name of the operation; a repeat under it is done once. ${OPERATION_ID_FORMAT}`,
   },
-  /** The text that another one was written on, which is stored with it. */
-  baseRevisionId: { fits: (id) => id === NO_REVISION || isId(id), words: 'This is not the id of a revision.' },
+  /** The text that another one was written on, which is stored with it. A draft of a message is known by the operation that saved it. */
+  baseRevisionId: { fits: isOperationId, words: 'This is not the id of a revision.' },
 }

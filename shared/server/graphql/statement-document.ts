@@ -10,7 +10,7 @@ export function addStatementDocument(builder: SharedBuilder) {
       kind: t.field({ type: StatementLineKind, resolve: ({ kind }) => kind }),
       at: t.expose('at', { type: 'DateTime' }),
       amountInCents: t.int({
-        description: 'Negative for what was given back.',
+        description: 'Negative for refunds.',
         resolve: ({ amountCents }) => amountCents,
       }),
       cardLast4: t.exposeString('cardLast4', { nullable: true }),

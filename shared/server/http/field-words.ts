@@ -4,7 +4,7 @@ import { FORM_CODES } from '#shared/kernel/errors.ts'
 import { counted } from '#shared/kernel/plurals.ts'
 
 export function tooLong(most: number | bigint): string {
-  return `Use at most ${counted(Number(most), 'character')}.`
+  return `Use up to ${counted(Number(most), 'character')}.`
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -23,11 +23,11 @@ const NO_WORDS = 'Invalid input'
 export function fieldWords(issue: $ZodIssue): string {
   switch (issue.code) {
     case 'unrecognized_keys':
-      return 'There is no such field.'
+      return 'This field doesn’t exist.'
     case 'invalid_type':
       return `Send ${TYPES[issue.expected] ?? issue.expected}.`
     case 'too_big':
-      return issue.origin === 'string' ? tooLong(issue.maximum) : `Use at most ${issue.maximum}.`
+      return issue.origin === 'string' ? tooLong(issue.maximum) : `Use up to ${issue.maximum}.`
     case 'too_small':
       return issue.origin === 'string'
         ? `Use at least ${counted(Number(issue.minimum), 'character')}.`
@@ -35,7 +35,7 @@ export function fieldWords(issue: $ZodIssue): string {
     case 'invalid_value':
       return `Use one of: ${issue.values.map(String).join(', ')}.`
     case 'invalid_format':
-      return issue.format === 'email' ? FORM_MESSAGES[FORM_CODES.email] : 'This does not have the right format.'
+      return issue.format === 'email' ? FORM_MESSAGES[FORM_CODES.email] : 'This isn’t in the right format.'
     case 'custom':
       return issue.message === NO_WORDS ? FORM_MESSAGES[FORM_CODES.unknown] : issue.message
     default:

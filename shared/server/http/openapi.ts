@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ERROR_STATUS } from '#shared/kernel/errors.ts'
+import { SESSION_COOKIES } from '#shared/kernel/session-cookies.ts'
 
 export type RestOperation = {
   readonly method: 'get' | 'post'
@@ -15,6 +16,8 @@ export type RestOperation = {
   readonly query?: readonly string[]
   /** Headers of its own, by their name; they may be left out. */
   readonly headers?: Readonly<Record<string, z.ZodMiniType>>
+  /** Of whom a session is taken: cookies of a browser, or its access token as bearer. Without, it is open. */
+  readonly session?: 'member' | 'admin' | 'optional'
   /** Null for 204 without a body. */
   readonly answer: z.ZodMiniType | null
   readonly errors: readonly (keyof typeof ERROR_STATUS)[]
@@ -32,6 +35,21 @@ const ErrorAnswer = z.object({
   retryAt: z.optional(z.iso.datetime()),
   /** With AmbiguousSubscription, for the member themselves: those that may be meant. */
   subscriptionIds: z.optional(z.array(z.string())),
+  /** Which of the reasons for the code it is, where there are several. */
+  reason: z.optional(z.string()),
+  /** With a lock of signing in: what is not locked. */
+  stillWorks: z.optional(z.array(z.string())),
+  /** With MaxSendAttempts: when the next code may be sent. */
+  resendAt: z.optional(z.nullable(z.iso.datetime())),
+  /** "payment": the card was not charged. */
+  kind: z.optional(z.string()),
+  /** With NotAllowed: the phase of a membership that is not paid. */
+  phase: z.optional(z.string()),
+  /** With NotAllowed: staff confirm their password first. */
+  stepUp: z.optional(z.boolean()),
+  /** With InvalidTransition: the present status, and those that can follow. */
+  status: z.optional(z.string()),
+  allowed: z.optional(z.array(z.string())),
 })
 
 function jsonOf(schema: z.ZodMiniType, io: 'input' | 'output') {
@@ -76,6 +94,26 @@ function bodyOf({ input, bytes }: RestOperation) {
   return content ? { requestBody: { required: true, content } } : {}
 }
 
+/** Such as "postLoginOneTime". */
+function operationIdOf({ method, path }: RestOperation) {
+  const words = path
+    .replace('/rest/', '')
+    .split(/[^A-Za-z]+/)
+    .filter(Boolean)
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+const SECURITY_SCHEMES = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'The access token of a caller that is no browser.' },
+  member: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIES.member.access },
+  admin: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIES.admin.access },
+} as const
+
+function securityOf({ session }: RestOperation): object[] {
+  if (!session) return []
+  return session === 'optional' ? [{}, { bearer: [] }, { member: [] }] : [{ bearer: [] }, { [session]: [] }]
+}
+
 function describe(operation: RestOperation) {
   const { path, summary, description, query = [], headers = {}, answer, errors } = operation
   const parameters = [
@@ -84,7 +122,9 @@ function describe(operation: RestOperation) {
     ...Object.entries(headers).map(headerParameter),
   ]
   return {
+    operationId: operationIdOf(operation),
     summary,
+    security: securityOf(operation),
     ...(description ? { description } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...bodyOf(operation),
@@ -107,9 +147,14 @@ export function openApiDocument(operations: readonly RestOperation[]) {
       title: 'Council platform',
       version: '1',
       description: 'The path prefix of all REST calls is empty: the paths stand directly under the host.',
+      license: { name: 'Unlicensed', identifier: 'LicenseRef-UNLICENSED' },
     },
     servers: [{ url: '/' }],
+    security: [],
     paths,
-    components: { schemas: { Error: z.toJSONSchema(ErrorAnswer, { target: 'draft-2020-12' }) } },
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      schemas: { Error: z.toJSONSchema(ErrorAnswer, { target: 'draft-2020-12' }) },
+    },
   }
 }

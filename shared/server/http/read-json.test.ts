@@ -75,14 +75,14 @@ describe('a JSON body', () => {
       expect(fieldMessages(refused)).toEqual({
         name: 'This field is required.',
         age: 'Send a number.',
-        code: 'Use at most 5 characters.',
-        count: 'Use at most 7.',
+        code: 'Use up to 5 characters.',
+        count: 'Use up to 7.',
         channel: 'Use one of: EMAIL, SMS.',
         email: 'Invalid email',
-        token: 'This does not have the right format.',
+        token: 'This isn’t in the right format.',
         operation: 'This was used before.',
-        admin: 'There is no such field.',
-        toString: 'There is no such field.',
+        admin: 'This field doesn’t exist.',
+        toString: 'This field doesn’t exist.',
       })
     }
   })

@@ -28,7 +28,7 @@ function push(token = 'phone') {
   return {
     token,
     title: 'Feedback from your editor',
-    body: 'Theo Brandt wrote a comment about “Quiet platforms”.',
+    body: 'Theo Brandt left feedback on “Quiet platforms”.',
     url: '/articles/edit?article=a1',
     notificationId: 'n1',
     threadId: 'feedback/a1',

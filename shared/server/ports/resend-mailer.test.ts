@@ -10,7 +10,7 @@ function mail(change: Partial<Mail> = {}): Mail {
     from: { name: 'Meridian Technology Council', address: 'hello@meridian.test' },
     to: 'maya.chen@meridian.test',
     replyTo: 'concierge@meridian.test',
-    subject: 'We have your article',
+    subject: 'We’ve received your article',
     html: '<p>Hello</p>',
     text: 'Hello',
     idempotencyKey: `article-submitted/a/${key}`,
@@ -38,7 +38,7 @@ describe('sending mail', () => {
     const [sent] = await sandbox.outbox('maya.chen@meridian.test')
     expect(outcome).toEqual({ kind: 'sent', id: sent?.id })
     expect(sent).toMatchObject({
-      subject: 'We have your article',
+      subject: 'We’ve received your article',
       text: 'Hello',
       html: '<p>Hello</p>',
       channel: 'EMAIL',

@@ -53,7 +53,7 @@ it('a member whose phone is registered sees what the editor does on it, opens it
   expect(await shown()).toMatchObject([
     {
       title: 'Feedback from your editor',
-      body: 'Theo Brandt wrote a comment about “Quiet platforms”.',
+      body: 'Theo Brandt left feedback on “Quiet platforms”.',
       url: `/articles/edit?article=${id}`,
       badge: 1,
     },

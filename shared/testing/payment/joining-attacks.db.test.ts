@@ -282,7 +282,7 @@ describe('two tabs and two devices', () => {
       {
         ...JOINED,
         said: [
-          'A password was chosen for this membership already. Sign in with it.',
+          'A password has already been chosen for this membership. Sign in with it.',
           'ok',
           'ok',
           'NotAuthorized.Password',
@@ -339,7 +339,7 @@ describe('paying again', () => {
           'ok',
           `paid ${YEAR_CENTS}`,
           `paid ${YEAR_CENTS}`,
-          'A password was chosen for this membership already. Sign in with it.',
+          'A password has already been chosen for this membership. Sign in with it.',
         ],
       },
     ],
@@ -386,7 +386,7 @@ function dearer() {
   return offerPackage(fixture, { version: 2, duesCents: 250_000, pricePointId: '4' })
 }
 
-const NO_OFFER = 'There is no membership to join with at the moment. Your concierge knows more.'
+const NO_OFFER = 'There’s no membership to join right now. Your concierge can tell you more.'
 const CHARGED_UNTOLD = { ...JOINED, said: ['PaymentPending', `paid ${YEAR_CENTS}`] }
 
 describe('what changes midway', () => {

@@ -71,7 +71,7 @@ type Attack = (payer: PayingMember) => Promise<readonly string[]>
 /** The provider, our ledger, and what the member and staff are shown, are compared after each case. */
 async function expectOutcome(name: string, payer: PayingMember, said: readonly string[], outcome: Outcome) {
   await heal()
-  for (let run = 0; run < 3; run++) await billing.later(10)
+  for (let run = 0; run < 2; run++) await billing.later(10)
   // Before the session of the member's phase is looked at.
   await billing.backToNow()
   const { provider, ours, member, staff } = await payer.books()

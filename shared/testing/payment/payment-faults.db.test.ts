@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payBalance } from '#db/billing/pay-balance.ts'
+import { intentOperation } from '#db/billing/payment-intent.ts'
 import { removeUnkeptCards } from '#db/billing/remove-unkept-cards.ts'
-import { settleUnknownIntents } from '#db/billing/settle-unknown-intents.ts'
 import { ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
@@ -74,7 +74,7 @@ async function owing() {
 }
 
 async function runJobs() {
-  await settleUnknownIntents(ctx())
+  await intentOperation.settleDue(ctx())
   await removeUnkeptCards(ctx())
 }
 

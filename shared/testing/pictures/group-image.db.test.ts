@@ -15,6 +15,7 @@ import { type FilesBinding, filesPort } from '#shared/server/files-port.ts'
 import { makePng } from '#shared/server/images/testing/make-png.ts'
 import { allApps } from '../all-apps.ts'
 import { browserHeaders } from '../call-app.ts'
+import { checkAnswer } from '../check-answer.ts'
 import { memoryBucket } from './memory-bucket.ts'
 
 const apps = allApps()
@@ -74,6 +75,7 @@ async function upload(groupId: string, { as = 'theo', kind = 'admin', operationI
     { ...fixture.env, FILES },
     { waitUntil: () => {}, passThroughOnException: () => {}, props: {} },
   )
+  await checkAnswer('POST', groupImageUploadPath(groupId), response)
   const answer = (await response.json()) as { image?: GroupImageView; code?: string; message?: string }
   return { status: response.status, ...answer }
 }

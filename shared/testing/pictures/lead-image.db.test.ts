@@ -21,6 +21,7 @@ import { makePng } from '#shared/server/images/testing/make-png.ts'
 import { SAMPLES } from '#shared/server/images/testing/samples.ts'
 import { allApps } from '../all-apps.ts'
 import { browserHeaders } from '../call-app.ts'
+import { checkAnswer } from '../check-answer.ts'
 import { memoryBucket } from './memory-bucket.ts'
 
 const apps = allApps()
@@ -85,6 +86,7 @@ async function upload(articleId: string, { as = 'maya', audience = 'member', ...
     { ...fixture.env, FILES },
     { waitUntil: () => {}, passThroughOnException: () => {}, props: {} },
   )
+  await checkAnswer('POST', leadImageUploadPath(audience, articleId), response)
   const answer = (await response.json()) as {
     leadImage?: LeadImageView
     code?: string

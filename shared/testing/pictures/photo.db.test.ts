@@ -18,6 +18,7 @@ import { makePng } from '#shared/server/images/testing/make-png.ts'
 import { SAMPLES } from '#shared/server/images/testing/samples.ts'
 import { allApps } from '../all-apps.ts'
 import { browserHeaders } from '../call-app.ts'
+import { checkAnswer } from '../check-answer.ts'
 import { memoryBucket } from './memory-bucket.ts'
 
 const apps = allApps()
@@ -77,6 +78,7 @@ async function upload({ as = 'maya', kind = 'member', path = PHOTO_UPLOAD_PATH, 
     { ...fixture.env, FILES },
     { waitUntil: () => {}, passThroughOnException: () => {}, props: {} },
   )
+  await checkAnswer('POST', path, response)
   const answer = (await response.json()) as { avatar?: string; code?: string; reason?: string }
   return { status: response.status, ...answer }
 }

@@ -21,7 +21,7 @@ describe('the pages beside the dashboard', () => {
     await page.getByRole('button', { name: 'Stay here' }).click()
     expect(await field.textContent()).toBe('Lends to farms, and to what farms become.')
     await page.getByRole('button', { name: 'Save byline' }).click()
-    await page.getByText('Your byline is saved.').waitFor()
+    await page.getByText('Byline saved.').waitFor()
     await byline.waitFor()
     await page.reload()
     await byline.waitFor()

@@ -32,7 +32,7 @@ function waitForResult(page: Page, band: string) {
   return expect
     .poll(
       async () => {
-        const lookAgain = panel(page).getByRole('button', { name: 'Look again' })
+        const lookAgain = panel(page).getByRole('button', { name: 'Refresh' })
         if (await lookAgain.isVisible()) await lookAgain.click()
         return panel(page).textContent()
       },
@@ -61,7 +61,7 @@ test('[ART-056] [EDIT-007] [ENT-018] a member submits and is told that a check r
   const editor = await newBrowser('lumen')
   await signInStaffOnly(editor)
   await editor.goto(`/admin/articles/${id}`)
-  await waitForResult(editor, 'Talk with the author')
+  await waitForResult(editor, 'Talk to the author')
   const shown = panel(editor)
   await shown.getByText('40 %').waitFor()
   await shown.getByText('not measured').waitFor()
@@ -78,9 +78,9 @@ test('[EDIT-007] an editor repeats a check that failed', async () => {
   const editor = await newBrowser('lumen', 360)
   await signInStaffOnly(editor)
   await editor.goto(`/admin/articles/${id}`)
-  await waitForResult(editor, 'The checking service could not read this text.')
-  await panel(editor).getByRole('button', { name: 'Scan again' }).click()
+  await waitForResult(editor, 'The checking service couldn’t read this text.')
+  await panel(editor).getByRole('button', { name: 'Check again' }).click()
   await panel(editor).getByText('Waiting').waitFor()
-  await waitForResult(editor, 'The checking service could not read this text.')
+  await waitForResult(editor, 'The checking service couldn’t read this text.')
   expect(await editor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })

@@ -46,7 +46,7 @@ test('[EDIT-005] an article is held, trashed and restored, and goes back to its 
   await confirmMove(editor, 'First-round edit')
   await editor.getByText('Moved to First-round edit.').waitFor()
   await confirmMove(editor, 'Trash')
-  await editor.getByText(/It can be taken out of the trash until/).waitFor()
+  await editor.getByText(/You can restore it from the trash until/).waitFor()
   await confirmMove(editor, 'First-round edit')
   await editor.getByText('Moved to First-round edit.').waitFor()
   await confirmMove(editor, 'Needs revision', 'The middle part needs a source.')
@@ -58,7 +58,7 @@ test('[EDIT-005] an article is held, trashed and restored, and goes back to its 
 
   await otherTab.bringToFront()
   await otherTab.getByRole('button', { name: 'Move to Final edit' }).click()
-  await otherTab.getByText('It is in Needs revision now; nothing was changed.').waitFor()
+  await otherTab.getByText('It’s now in Needs revision; nothing was changed.').waitFor()
   await otherTab.getByRole('button', { name: 'Move to On hold' }).waitFor()
   expect(await otherTab.getByRole('button', { name: 'Move to Final edit' }).count()).toBe(0)
 

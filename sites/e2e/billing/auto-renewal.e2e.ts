@@ -23,7 +23,7 @@ async function withoutScript(page: Page, brand: 'meridian' | 'harbor'): Promise<
 
 async function turnOff(page: Page) {
   await membership(page).getByText('Turn off auto-renewal', { exact: true }).first().click()
-  await membership(page).getByRole('radio', { name: 'I have no time for it' }).check()
+  await membership(page).getByRole('radio', { name: 'I don’t have time for it' }).check()
   await membership(page).getByRole('button', { name: 'Turn off auto-renewal' }).click()
 }
 
@@ -43,7 +43,7 @@ test.each(['meridian', 'harbor'] as const)(
       .waitFor()
     await turnOff(page)
     await pageReady(page)
-    await membership(page).getByText('Auto-renewal is off. A mail that confirms it is on its way.').waitFor()
+    await membership(page).getByText('Auto-renewal is off. We’ve sent you an email to confirm.').waitFor()
     await membership(page)
       .getByText(/^Auto-renewal is off\. Your membership ends on /)
       .waitFor()
@@ -76,7 +76,7 @@ test('while a balance is due the wish is kept and shown, and carried out once it
   const page = await openBilling(subscriber)
   await turnOff(page)
   await membership(page)
-    .getByText('We keep your wish: auto-renewal is turned off as soon as the $495.00 that is due is paid.')
+    .getByText('Request received: auto-renewal will be turned off as soon as the $495.00 due is paid.')
     .waitFor()
   await mail(subscriber, /switched off once your balance is paid/)
   await membership(page).getByRole('button', { name: 'Keep auto-renewal on' }).waitFor()

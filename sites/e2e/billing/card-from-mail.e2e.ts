@@ -73,7 +73,7 @@ describe('an expired card is replaced from the mail, without signing in', () => 
     expect((await layoutShifts(page)).sum).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
     await enterCard(page, { number: '5555 5555 5555 4444' })
     await pressBelowFrames(page, 'Save card and pay $495')
-    await page.getByRole('heading', { level: 1, name: 'Your membership is renewed' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Your membership has been renewed' }).waitFor()
     await page.getByText('Mastercard ending in 4444 is your card now.').waitFor()
     await page.getByText('Next charge').waitFor()
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
@@ -87,6 +87,6 @@ describe('an expired card is replaced from the mail, without signing in', () => 
   test('and each of them is told by mail that the membership is renewed', async () => {
     await runJobs()
     expect(renewed).toHaveLength(places.length)
-    for (const email of renewed) await mailTo(email, /^Your membership is renewed/)
+    for (const email of renewed) await mailTo(email, /^Your membership has been renewed/)
   })
 })

@@ -30,12 +30,12 @@ test('[DUN-003] a card that is declined is told in the words of the specificatio
   await pressBelowFrames(page, 'Renew and pay $495')
   const alert = page.getByRole('alert')
   await alert.getByText('There was an issue processing your card.', { exact: true }).waitFor()
-  await alert.getByText('There are not enough funds on this card.').waitFor()
+  await alert.getByText('This card has insufficient funds.').waitFor()
   expect(await seriousViolations(page)).toEqual([])
   allowConsoleError(/status of 400/)
   await enterCard(page)
   await pressBelowFrames(page, 'Renew and pay $495')
-  await page.getByRole('heading', { name: 'Your membership is renewed' }).waitFor()
+  await page.getByRole('heading', { name: 'Your membership has been renewed' }).waitFor()
 })
 
 test('a member who only saves the card pays nothing now, and the card is the default', async () => {
@@ -43,7 +43,7 @@ test('a member who only saves the card pays nothing now, and the card is the def
   const page = await signedIn(subscriber, '/dunning/update-card')
   await openCardForm(page, '/dunning/update-card')
   await enterCard(page)
-  await page.getByRole('checkbox', { name: /Pay what is due now/ }).uncheck()
+  await page.getByRole('checkbox', { name: /Pay what’s due now/ }).uncheck()
   await pressBelowFrames(page, 'Save this card')
   await page.getByRole('heading', { name: 'Your card is saved' }).waitFor()
   await page.getByText('Visa ending in 1111 is your card now.').waitFor()
@@ -70,7 +70,7 @@ describe('what is open follows the days since the failure', () => {
     await banner(page).getByText('What you write is still saved.').waitFor()
     expect(await seriousViolations(page)).toEqual([])
     await page.goto('/dunning')
-    await page.getByText(/you can read everything and not submit/).waitFor()
+    await page.getByText(/you can read everything but not submit/).waitFor()
   })
 
   test('[DUN-001] behind the gate every page leads to the renewal, own texts can be read, and a payment opens everything', async () => {
@@ -90,7 +90,7 @@ describe('what is open follows the days since the failure', () => {
     await openCardForm(page, '/dunning')
     await enterCard(page)
     await pressBelowFrames(page, 'Renew and pay $495')
-    await page.getByRole('heading', { name: 'Your membership is renewed' }).waitFor()
+    await page.getByRole('heading', { name: 'Your membership has been renewed' }).waitFor()
     await page.getByRole('link', { name: 'Go to your community' }).click()
     await page.waitForURL('**/v2')
     expect(await banner(page).count()).toBe(0)

@@ -37,7 +37,7 @@ test('[BILL-001] [BILL-012] [BILL-043] [FMT-014] a card is added with the keyboa
   const added = ['Mastercard ending in 4444, default', 'Visa ending in 1111']
   await page
     .getByRole('status')
-    .getByText('Mastercard ending in 4444 was added and is your default card now.')
+    .getByText('Mastercard ending in 4444 was added and is now your default card.')
     .waitFor()
   expect(await cards(page)).toEqual(added)
   expect(await row(page, '4444').evaluate((element) => document.activeElement === element)).toBe(true)
@@ -63,7 +63,7 @@ describe('adding a card while something is due', () => {
     await enter(page)
     await question(page).getByRole('button', { name: 'Pay $495.50' }).dblclick()
     await page.getByText('$495.50 was paid', { exact: true }).waitFor()
-    await page.getByText('Nothing is due.').waitFor()
+    await page.getByText('Nothing due.').waitFor()
     expect(await cards(page)).toEqual(['Mastercard ending in 4444, default', 'Visa ending in 1111'])
     expect(await triedCharges(subscriber)).toEqual(['approved 49550'])
 
@@ -75,12 +75,12 @@ describe('adding a card while something is due', () => {
     const receipt = page.getByRole('region', { name: 'Receipt' })
     expect(await receipt.textContent()).toMatch(/Amount\$495\.50.*Robin Vale.*Card ending in 4444/)
     await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }))
-    await page.getByRole('button', { name: 'Print the receipt' }).click()
+    await page.getByRole('button', { name: 'Print receipt' }).click()
     expect(await page.locator('body[data-printed]').count()).toBe(1)
     for (const format of ['A4', 'Letter'])
       expect((await page.pdf({ format })).toString('latin1').match(/\/Type \/Page\b/g), format).toHaveLength(1)
     await page.emulateMedia({ media: 'print' })
-    expect(await page.getByRole('button', { name: 'Print the receipt' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Print receipt' }).count()).toBe(0)
     expect(await page.getByRole('link', { name: 'Back to billing' }).count()).toBe(0)
   })
 
@@ -88,7 +88,7 @@ describe('adding a card while something is due', () => {
     const subscriber = await newSubscriber('meridian', DUE)
     const page = await openBilling(subscriber)
     await enter(page)
-    await question(page).getByRole('button', { name: 'Only save' }).click()
+    await question(page).getByRole('button', { name: 'Save only' }).click()
     await page.getByRole('status').getByText('Mastercard ending in 4444 was added').waitFor()
     expect(await triedCharges(subscriber)).toEqual([])
   })
@@ -110,9 +110,7 @@ describe('adding a card while something is due', () => {
     await enter(page, '4000000000000812')
     await question(page).getByRole('button', { name: 'Pay $495.50' }).click()
     const declined = row(page, '0812').getByRole('alert')
-    await declined
-      .getByText('The card was saved, but it was not charged. There are not enough funds on this card.')
-      .waitFor()
+    await declined.getByText('The card was saved but not charged. This card has insufficient funds.').waitFor()
     await expectHelp(page)
     expect(await cards(page)).toEqual(['Visa ending in 0812, default', 'Visa ending in 1111'])
     await page
@@ -144,10 +142,13 @@ test('a card that the bank refuses at once, and one that its bank wants to ask a
   await openForm(page)
   await enterCard(page, { number: '4000000000000093' })
   await add.click()
-  await form.getByRole('alert').getByText('Your bank did not accept this payment.').waitFor()
+  await form.getByRole('alert').getByText('Your bank declined this payment.').waitFor()
   await enterCard(page, { number: '4000000000003220' })
   await add.click()
-  await form.getByRole('alert').getByText('Your bank wants to ask you first, which is not possible here.').waitFor()
+  await form
+    .getByRole('alert')
+    .getByText('Your bank wants to verify this payment with you, which isn’t possible here.')
+    .waitFor()
   // The next attempt is another operation.
   await enterCard(page, { number: MASTERCARD })
   await add.dblclick()
@@ -189,7 +190,7 @@ test('while the bank has not answered the page says so, asks for the same operat
   })
   const form = page.getByRole('region', { name: 'New card' })
   await form.getByRole('button', { name: 'Add a card' }).click()
-  await form.getByRole('status').getByText('We are checking with the bank. You will not be charged twice').waitFor()
+  await form.getByRole('status').getByText('We’re checking with the bank. You won’t be charged twice').waitFor()
   await page.getByRole('status').getByText('Mastercard ending in 4444 was added').waitFor()
   expect(operations).toHaveLength(2)
   expect(new Set(operations).size).toBe(1)

@@ -114,7 +114,7 @@ describe('pay-now when an answer is late, lost or wrong', () => {
     )
     await enterCard(page)
     await payButton(page).click()
-    await page.getByRole('status').getByText('We are checking with the bank').waitFor()
+    await page.getByRole('status').getByText('We’re checking with the bank').waitFor()
     await expectPaid(page)
     expect(await chargesOf(owing)).toHaveLength(1)
     expect(operationsOf(sent)).toHaveLength(2)
@@ -130,17 +130,17 @@ describe('pay-now when an answer is late, lost or wrong', () => {
     await enterCard(page)
     await page.clock.install()
     await payButton(page).click()
-    await page.getByText('We are checking with the bank').waitFor()
-    const unresolved = page.getByText('The bank has not answered yet')
+    await page.getByText('We’re checking with the bank').waitFor()
+    const unresolved = page.getByText('The bank hasn’t responded yet')
     await expect
       .poll(async () => {
         await page.clock.runFor(10_000)
         return unresolved.count()
       })
       .toBe(1)
-    expect(await page.getByText('We are checking with the bank').count()).toBe(0)
+    expect(await page.getByText('We’re checking with the bank').count()).toBe(0)
     await page.unroute(PAY)
-    await page.getByRole('button', { name: 'Ask again' }).click()
+    await page.getByRole('button', { name: 'Check again' }).click()
     await expect
       .poll(async () => {
         await page.clock.runFor(1000)

@@ -71,7 +71,7 @@ describe('pay-now', () => {
       expect(others).toEqual([])
       expect(charge?.amountInCents).toBe(123_450)
       const receipt = page.getByRole('region', { name: 'Receipt' })
-      for (const text of ['$1,234.50', 'Robin Vale', 'Visa ending in 1111', charge?.id ?? '', 'The card was not kept.'])
+      for (const text of ['$1,234.50', 'Robin Vale', 'Visa ending in 1111', charge?.id ?? '', 'The card wasn’t saved.'])
         await receipt.getByText(text).waitFor()
       expect(sent.map((request) => request.url() + (request.postData() ?? '')).join('\n')).toContain(
         owing.subscriptionId,
@@ -85,7 +85,7 @@ describe('pay-now', () => {
       await expect.poll(() => database().read(submitted)).not.toEqual([])
 
       await page.goto(await payPath(owing))
-      await page.getByRole('heading', { level: 1, name: 'Nothing is due' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'Nothing due' }).waitFor()
       expect(await page.locator('form').count()).toBe(0)
     },
   )
@@ -142,7 +142,7 @@ describe('pay-now', () => {
     const page = await newPayer('harbor')
     const paid = await newOwing('harbor', 0)
     await page.goto(await payPath(paid))
-    await page.getByRole('heading', { level: 1, name: 'Nothing is due' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Nothing due' }).waitFor()
     expect(await page.locator('form, iframe').count()).toBe(0)
   })
 
@@ -191,7 +191,7 @@ describe('pay-now', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expectPaid(page)
-    await page.getByText('The card was kept for renewals.').waitFor()
+    await page.getByText('The card was saved for renewals.').waitFor()
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     expect(await chargesOf(owing)).toHaveLength(1)
   })
@@ -211,7 +211,7 @@ describe('pay-now', () => {
     const other = await newPayer('harbor')
     const answer = await other.goto(await payPath(owing))
     expect(answer?.status()).toBe(404)
-    await other.getByRole('heading', { level: 1, name: 'We find no membership for this link' }).waitFor()
+    await other.getByRole('heading', { level: 1, name: 'We can’t find a membership for this link' }).waitFor()
     expect(await other.content()).not.toMatch(/Robin|495/)
   })
 
@@ -239,8 +239,8 @@ describe('pay-now', () => {
       const { status, document } = await getPage('meridian', pathname + search, network)
       return [status, textOf(element(document, 'h1'))]
     }
-    const incomplete = [200, 'This link is not complete']
-    const unknown = [404, 'We find no membership for this link']
+    const incomplete = [200, 'This link is incomplete']
+    const unknown = [404, 'We can’t find a membership for this link']
     expect(await h1('/pay-now')).toEqual(incomplete)
     expect(await h1(`/pay-now?userId=${owing.userId}`)).toEqual(incomplete)
     expect(await h1(`/pay-now?userId=%00&subscriptionId=${owing.subscriptionId}`)).toEqual(incomplete)

@@ -28,7 +28,7 @@ test('[BILL-010] [BILL-011] [BILL-042] [API-GQL-041] [API-GQL-042] changing the 
   await page.getByRole('button', { name: 'Make default: Mastercard ending in 4444' }).click()
   expect(await cards(page)).toEqual(['Mastercard ending in 4444, default', 'Visa ending in 1111'])
   release()
-  await page.getByRole('status').getByText('Mastercard ending in 4444 is your default card now.').waitFor()
+  await page.getByRole('status').getByText('Mastercard ending in 4444 is now your default card.').waitFor()
   await page.unroute('**/graphql')
 
   release = await holdRequests(page, '**/graphql')
@@ -179,7 +179,7 @@ test('what was removed elsewhere meanwhile is said, and what two tabs do twice h
   await graphql('meridian', '/graphql', token, remove, { id: gone })
 
   await page.getByRole('button', { name: 'Make default: Mastercard ending in 4444' }).click()
-  await page.getByText('This card was removed meanwhile. The list shows the cards that you have now.').waitFor()
+  await page.getByText('This card has been removed. The list shows your current cards.').waitFor()
   expect(await cards(page)).toEqual(['Visa ending in 1111, default', 'Visa ending in 2222'])
 
   for (const one of [page, tab]) {

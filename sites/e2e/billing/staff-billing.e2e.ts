@@ -32,9 +32,9 @@ describe.for([
     await page.getByRole('button', { name: 'Add a card for this member' }).click()
     await fieldsReady(page)
     await enterCard(page, { number: '5555 5555 5555 4444' })
-    await page.getByRole('button', { name: 'Add the card' }).click()
+    await page.getByRole('button', { name: 'Add card' }).click()
     await confirm(page)
-    await page.getByText("Mastercard ending in 4444 was added and is the member's default card now.").waitFor()
+    await page.getByText('Mastercard ending in 4444 was added and is now the member’s default card.').waitFor()
     const opener = page.getByRole('button', { name: 'Add a card for this member' })
     expect(await opener.evaluate((element) => document.activeElement === element)).toBe(true)
     expect(await cards(page)).toEqual(['Mastercard ending in 4444, default', 'Visa ending in 1111'])
@@ -57,7 +57,7 @@ describe.for([
     await row(page, '1111')
       .getByRole('button', { name: /^Make default/ })
       .click()
-    await page.getByText("Visa ending in 1111 is the member's default card now.").waitFor()
+    await page.getByText('Visa ending in 1111 is now the member’s default card.').waitFor()
     await row(page, '4444')
       .getByRole('button', { name: /^Remove/ })
       .click()
@@ -69,7 +69,7 @@ describe.for([
     expect(await cards(member)).toEqual(['Visa ending in 1111, default'])
     expect(await list(member).getByRole('button', { name: /^Log/ }).count()).toBe(0)
     const changes = await member
-      .getByRole('region', { name: 'Changed by our staff' })
+      .getByRole('region', { name: 'Changes by our staff' })
       .getByRole('listitem')
       .allTextContents()
     expect(changes.map((text) => text.trim().replace(/, \w+ \d+, \d+$/, ''))).toEqual([
@@ -77,7 +77,7 @@ describe.for([
       'The default card was changed by staff (T. B.)',
       'A card was added by staff (T. B.)',
     ])
-    const mail = await mailTo(subscriber.email, /We changed the cards of your membership/)
+    const mail = await mailTo(subscriber.email, /^Your membership’s cards were changed/)
     expect(mail.text).toContain('Our staff did this for you.')
   })
 })
@@ -112,8 +112,8 @@ test('the comparison with the provider says what differs and what to do; read ag
   await signInStaffOnly(page)
   await page.goto('/admin/billing')
   await pageReady(page)
-  const difference = page.getByRole('list', { name: 'What differs' }).getByRole('listitem').filter({ hasText: balance })
-  const compare = page.getByRole('button', { name: 'Compare now' })
+  const difference = page.getByRole('list', { name: 'Differences' }).getByRole('listitem').filter({ hasText: balance })
+  const compare = page.getByRole('button', { name: 'Reconcile now' })
   await expect
     .poll(
       async () => {
@@ -126,14 +126,14 @@ test('the comparison with the provider says what differs and what to do; read ag
       { timeout: 45_000, interval: 2_000 },
     )
     .toBe(true)
-  expect(await difference.textContent()).toContain('What is due differs')
+  expect(await difference.textContent()).toContain('Balance due differs')
   expect(await difference.textContent()).toContain(`Payment provider: $0.00. Our ledger: ${balance}.`)
   expect(await seriousViolations(page)).toEqual([])
   await expectNoOverflow(page, 'the comparison')
-  await difference.getByRole('button', { name: /^Read again/ }).click()
+  await difference.getByRole('button', { name: /^Sync again/ }).click()
   await confirm(page)
-  await difference.getByText('It was read again, and the ledger is equal now.').waitFor()
+  await difference.getByText('Synced. The ledger now matches.').waitFor()
   await page.reload()
-  expect(await difference.textContent()).toContain('Solved')
+  expect(await difference.textContent()).toContain('Resolved')
   expect(await difference.getByRole('button').count()).toBe(0)
 })

@@ -43,9 +43,9 @@ describe.for([
     expect(await dialog.getByLabel('Why connect?').inputValue()).toBe('We build the same thing.')
     await page.unroute('**/graphql')
     await dialog.getByRole('button', { name: 'Send request' }).click()
-    await page.getByText(/You asked Robin Vale for an introduction\. You hear from us by/).waitFor()
+    await page.getByText(/You asked Robin Vale for an introduction\. You’ll hear from us by/).waitFor()
     expect(await page.getByRole('link', { name: 'Request introduction' }).count()).toBe(0)
-    expect((await newestMessageTo(asked.email, /asks you for an introduction/)).text).toContain(
+    expect((await newestMessageTo(asked.email, /would like an introduction/)).text).toContain(
       'I can show you our plans.',
     )
 
@@ -111,7 +111,7 @@ test('a text that was begun is there on the next visit, also in another browser,
   allowConsoleError(/ERR_INTERNET_DISCONNECTED/)
   await page.context().setOffline(true)
   await field(page).fill('Written in a tunnel')
-  await page.getByText('Draft kept on this device').waitFor()
+  await page.getByText('Draft saved on this device').waitFor()
   const tab = await newTab(page)
   await page.context().setOffline(false)
   await page.close()
@@ -145,7 +145,7 @@ test('a new message appears in an open thread when it is looked at again, and a 
   })
   await page.getByLabel('Write to Robin Vale').fill('Only once')
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText('Your message was not sent. Your text is kept. Try again.').waitFor()
+  await page.getByText('Your message wasn’t sent. Your text is saved; try again.').waitFor()
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText('Sent.', { exact: true }).waitFor()
 
@@ -155,7 +155,7 @@ test('a new message appears in an open thread when it is looked at again, and a 
 
   await reader.getByText('Block', { exact: true }).first().click()
   await reader.getByRole('button', { name: 'Block' }).click()
-  await reader.getByText('Blocked. Nothing of theirs reaches you any more, and they are not told.').waitFor()
+  await reader.getByText('Blocked. You won’t hear from them again, and they aren’t told.').waitFor()
   await page.getByLabel('Write to Robin Vale').fill('Are you there?')
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByRole('log').getByText('Are you there?').waitFor()

@@ -145,7 +145,7 @@ test('an article that is submitted while the server takes no more saves is submi
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Submit article' }).click()
-  await dialog.getByText('Your text is saved within a minute, and then this goes on.').waitFor()
+  await dialog.getByText('Your text will be saved within a minute, and then this continues.').waitFor()
   await page.clock.runFor(20_000)
   expect(await dialog.getByRole('button', { name: 'Submitting…' }).count()).toBe(1)
   expect(await statusOf(id)).toBe('DRAFT')

@@ -36,7 +36,7 @@ describe('two tabs', () => {
     await dialog.getByRole('button', { name: 'Keep both' }).click()
     // Both tabs changed the same paragraph.
     await dialog.getByRole('radio', { name: 'Both, yours first' }).check()
-    await dialog.getByRole('button', { name: 'Save the text' }).click()
+    await dialog.getByRole('button', { name: 'Save text' }).click()
     await saveNow(second)
     await second.reload()
     const text = await textBox(second).textContent()
@@ -69,22 +69,22 @@ test('two tabs that were closed without a connection ask which text to keep, and
     [first, ' From the first tab.'],
     [second, ' From the second tab.'],
   ] as const) {
-    await tab.getByText('You are offline', { exact: true }).waitFor()
+    await tab.getByText('You’re offline', { exact: true }).waitFor()
     await type(tab, words)
     await expect.poll(() => textsOnDevice(tab)).toContain(`<p>Common ground.${words}</p>`)
     await tab.close()
   }
   await third.context().setOffline(false)
   await openEditor(third)
-  const dialog = third.getByRole('dialog', { name: 'Two tabs of this device have different texts' })
+  const dialog = third.getByRole('dialog', { name: 'Two tabs on this device have different texts' })
   await dialog.getByRole('region', { name: 'Your text here' }).getByText('From the second tab.').waitFor()
   await dialog
-    .getByRole('region', { name: 'Typed in another tab of this device' })
+    .getByRole('region', { name: 'Typed in another tab on this device' })
     .getByText('From the first tab.')
     .waitFor()
   await dialog.getByRole('button', { name: 'Keep both' }).click()
   await dialog.getByRole('radio', { name: 'Both, yours first' }).check()
-  await dialog.getByRole('button', { name: 'Save the text' }).click()
+  await dialog.getByRole('button', { name: 'Save text' }).click()
   await saveNow(third)
   await textBox(third).getByText('From the first tab.').waitFor()
   await textBox(third).getByText('From the second tab.').waitFor()
@@ -100,7 +100,7 @@ describe('a session that ends', () => {
     await other.goto('/logout')
     await type(page, 'After signing out. ')
     await passAutosaveDelay(page)
-    await page.getByText('You are signed out', { exact: true }).waitFor()
+    await page.getByText('You’ve been signed out', { exact: true }).waitFor()
     await page.getByText('Article not saved').waitFor()
     await signInByForm(other, '/login', email)
     await saveNow(page)

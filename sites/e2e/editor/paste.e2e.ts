@@ -79,7 +79,7 @@ describe('strike, sub- and superscript and preformatted lines', () => {
     await page.keyboard.press('Control+Shift+X')
     await page.keyboard.type(' old')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Preformatted lines' }).click()
+    await page.getByRole('button', { name: 'Preformatted text' }).click()
     await page.keyboard.type('a  b')
     await page.keyboard.press('Enter')
     await page.keyboard.type('c')

@@ -57,12 +57,40 @@ describe('the limits of an article', () => {
     await count('1000').waitFor()
 
     await page.getByLabel('Title').fill('x'.repeat(255))
-    await page.getByText('A title of at most 254 characters is needed. (255/254)').waitFor()
+    await page.getByText('Add a title of up to 254 characters. (255/254)').waitFor()
     expect(await submitButton(page).isDisabled()).toBe(true)
     await page.getByLabel('Title').fill('x'.repeat(254))
     expect(await submitButton(page).isEnabled()).toBe(true)
     await page.getByLabel('Title').fill(' ')
     expect(await submitButton(page).isDisabled()).toBe(true)
+  })
+
+  test('stand beside Submit with what is still needed, under a formatting row that shows that it scrolls', async () => {
+    const { email } = await newMember('meridian')
+    await allowWriting(email, '<p>Writes.</p>')
+    const page = await openEditorAs(email)
+    const count = page.getByText('120/1000 words (minimum 500)')
+    await replaceAll(page, textBox(page), words(120))
+    await count.waitFor()
+    expect(await count.getAttribute('data-invalid')).toBeNull()
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.getByText('Still needed: A title of').waitFor()
+    const toolbar = page.getByRole('toolbar', { name: 'Formatting' })
+    /** How much of the button at the right edge is seen; 1 where none is cut off. */
+    const shareAtEdge = () =>
+      toolbar.evaluate((bar) => {
+        const edge = bar.getBoundingClientRect().right
+        const boxes = [...bar.querySelectorAll('button')].map((button) => button.getBoundingClientRect())
+        const cut = boxes.find(({ left, right }) => left < edge && right > edge + 1)
+        return cut ? (edge - cut.left) / cut.width : 1
+      })
+    for (const width of [320, 360, 430]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await shareAtEdge(), `at ${width} px`).toBeGreaterThan(0.3)
+      expect(await shareAtEdge(), `at ${width} px`).toBeLessThan(0.7)
+    }
+    await toolbar.evaluate((bar) => bar.scrollTo({ left: bar.scrollWidth }))
+    expect(await shareAtEdge()).toBe(1)
   })
 
   test('[ART-010][ART-077][ART-078][ART-079][ART-082][ART-084][ART-085][ART-086][ART-087][ART-098] include a byline with limits of its own', async () => {
@@ -91,7 +119,7 @@ describe('the limits of an article', () => {
     expect(await save.isDisabled()).toBe(true)
     await page.keyboard.press('Control+A')
     await paste(page, '<p><a href="https://a.test">one</a> and <a href="https://b.test">two</a></p>')
-    await page.getByText('Two links are one too many. Remove one.').waitFor()
+    await page.getByText('Only one link is allowed. Remove one.').waitFor()
     expect(await save.isDisabled()).toBe(true)
     await page.keyboard.press('Control+A')
     await paste(page, '<p>Builds at <a href="https://a.test">Northwind</a></p>')
@@ -232,10 +260,10 @@ test.each([
     await dialog.getByRole('button', { name: 'Cancel' }).click()
 
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    const notice = page.getByRole('status').filter({ hasText: 'While this page was open, your article was removed.' })
-    await notice.getByRole('link', { name: 'Read its text' }).click()
+    const notice = page.getByRole('status').filter({ hasText: 'Your article was removed while this page was open.' })
+    await notice.getByRole('link', { name: 'Read the text' }).click()
     await page.waitForURL(`**/articles/history/${articleId}`)
-    await page.getByText(/^This article was removed. Its text stays readable for you until/).waitFor()
+    await page.getByText(/^This article was removed. You can read its text until/).waitFor()
   },
 )
 

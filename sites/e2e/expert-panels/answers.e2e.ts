@@ -18,7 +18,7 @@ async function writeAndSend(page: Page, text: string) {
 const OUTCOMES = [
   { status: 'PUBLISHED', told: /is published/, subject: /Your answer is published/, label: 'Published' },
   { status: 'SELECTED', told: /was selected/, subject: /Your answer was selected/, label: 'Selected' },
-  { status: 'NOT_USED', told: /was not used/, subject: /About your answer/, label: 'Not used' },
+  { status: 'NOT_USED', told: /wasn’t used/, subject: /About your answer/, label: 'Not used' },
 ] as const
 
 describe.for([

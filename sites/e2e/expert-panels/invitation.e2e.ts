@@ -60,5 +60,5 @@ test('an inactive member reads no question: a session from before ends, and the 
   await tab.waitForURL(/\/login\?redirect=/)
   await enterEmail(tab, member.email)
   allowConsoleError(/status of 404/)
-  await heading(tab, 'We don’t recognise that email').waitFor()
+  await heading(tab, 'We don’t recognize that email').waitFor()
 })

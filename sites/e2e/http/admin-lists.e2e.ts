@@ -26,15 +26,15 @@ test('[EDIT-003] [EDIT-004] a search on the board that finds 101 articles sugges
   const session = await httpSession('lumen', 'staff', THEO)
   const found101 = await getPage(session, `/admin/articles?q=${query}&sort=title`)
   expect(textOf(found101.document)).toContain('101 articles')
-  const asList = linkNamed(found101.document, 'Show them as a list')
+  const asList = linkNamed(found101.document, 'Switch to list view')
   expect(asList).toBe(`/admin/articles?view=list&q=${query}`)
   const list = await getPage(session, asList ?? '')
   expect(rows(list.document)).toHaveLength(40)
-  expect(linkNamed(list.document, 'Show them as a list')).toBeUndefined()
+  expect(linkNamed(list.document, 'Switch to list view')).toBeUndefined()
   // The first of the 101 has been in its status for one day only.
   const found100 = await getPage(session, `/admin/articles?q=${query}&author=author&age=2`)
   expect(textOf(found100.document)).toContain('100 articles')
-  expect(linkNamed(found100.document, 'Show them as a list')).toBeUndefined()
+  expect(linkNamed(found100.document, 'Switch to list view')).toBeUndefined()
 
   for (const path of ['/admin/articles', '/admin/articles?view=list']) {
     const { body, headers } = await getPage(session, path)

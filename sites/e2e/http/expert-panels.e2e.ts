@@ -47,7 +47,7 @@ describe('without script', () => {
 
   test.each([
     ['[EP-011]', '', 'Write an answer before you send it.'],
-    ['[EP-012]', 'x'.repeat(1201), 'An answer has at most 1,200 characters.'],
+    ['[EP-012]', 'x'.repeat(1201), 'Answers can be up to 1,200 characters.'],
   ])('%s an answer that is refused says why, and its text stays in the field', async (_, text, message) => {
     const { member, session } = await reader()
     const questionId = await storeQuestion(member.communityId, 'Refused?')
@@ -119,7 +119,7 @@ describe('an answer that staff have edited', () => {
     const { questionId, session } = await giveEdited()
     const path = `/v2/expert-panels/${questionId}`
     const open = await getPage(session, path)
-    expect(textOf(open.document)).toContain('If you send another text, it replaces theirs')
+    expect(textOf(open.document)).toContain('If you send a new version, it replaces theirs')
     await closeQuestion(questionId)
     const { document } = await getPage(session, path)
     expect(marks(document, 'ins')).toEqual([added('On reports'), added('monthly')])

@@ -43,7 +43,7 @@ test('a page that a member may not open tells whom to ask', async () => {
   await db.commit([build.update(users).set({ gate: 'ONBOARDING' }).where(eq(users.id, id))])
   const page = await getPage(session, '/articles')
   expect(page.status).toBe(403)
-  expectNotice(page, 'This page is not yours to open')
+  expectNotice(page, 'You don’t have access to this page')
   const links = linksOf(element(page.document, 'main')).map(({ text }) => text)
   expect(links).toContain('Back to Home')
   expect(links).not.toContain('Try again')
@@ -67,7 +67,7 @@ test('a form that is too long to be read says what to do, on whatever page it st
   const said = answers.filter(({ status }) => status === 413)
   expect(said.map(({ path }) => path)).toContain('/v2/profile')
   for (const { path, body: html } of said) {
-    expect(html, path).toContain('This is too long to be sent')
+    expect(html, path).toContain('This is too long to send')
     expect(html, path).toContain('what you entered is still there')
   }
 })

@@ -145,7 +145,7 @@ describe('by forms, without script', () => {
       const joined = await post(reader, path, fields)
       expect([joined.status, joined.headers.location]).toEqual([303, `${path}?notice=joined`])
     }
-    expect(await mainText(reader, `${path}?notice=joined`)).toContain('You are in this group now.')
+    expect(await mainText(reader, `${path}?notice=joined`)).toContain('You’ve joined the group.')
     const left = await post(reader, path, { action: 'leave', group: group.id })
     expect(left.headers.location).toBe(`${path}?notice=left`)
     expect(await membershipOf(group, the(member))).toBeNull()
@@ -160,7 +160,7 @@ describe('by forms, without script', () => {
     const ask = { action: 'request', group: group.id, note: 'x'.repeat(501) }
     const refused = await post(reader, path, ask)
     expect(refused.status).toBe(422)
-    expect(refused.body).toContain('Use at most 500 characters.')
+    expect(refused.body).toContain('Use up to 500 characters.')
     expect(refused.body).toContain(ask.note)
     expect((await post(reader, path, { ...ask, action: 'join' })).status).toBe(422)
     expect((await post(reader, path, { ...ask, note: 'I know <i>two</i> things' })).status).toBe(303)
@@ -181,7 +181,7 @@ describe('by forms, without script', () => {
     const group = await storeGroup(the(member).communityId, { visibility: 'REQUEST' })
     await storeMembership(group, the(member), 'DECLINED')
     const text = await mainText(reader, pathOf(group))
-    expect(text).toMatch(/Your request was not accepted\. You can ask again from \w{3} \d{1,2}, \d{4}\./)
+    expect(text).toMatch(/Your request wasn’t accepted\. You can ask again from \w{3} \d{1,2}, \d{4}\./)
     expect(text).not.toContain('Ask to join')
     expect((await post(reader, pathOf(group), { action: 'request', group: group.id })).status).toBe(422)
   })
@@ -193,7 +193,7 @@ describe('by forms, without script', () => {
     const found = await getPage(the(chairing), `${path}?find=${encodeURIComponent('Robin Vale')}`)
     expect(elements(found.document, 'button', { value: 'invite' }).length).toBeGreaterThan(0)
     expect(textOf(element((await getPage(the(chairing), `${path}?find=zzzzqq`)).document, 'main'))).toContain(
-      'Nobody matches “zzzzqq”.',
+      'No matches for “zzzzqq”.',
     )
     const invite = { action: 'invite', group: group.id, member: the(member).id }
     expect((await post(reader, path, invite)).status).toBe(404)
@@ -205,7 +205,7 @@ describe('by forms, without script', () => {
     expect((await post(reader, path, invite)).status).not.toBe(303)
     const left = await post(reader, path, { action: 'leave', group: group.id })
     expect(left.headers.location).toBe('/v2/groups?notice=left')
-    expect(await mainText(reader, '/v2/groups?notice=left')).toContain('You have left the group.')
+    expect(await mainText(reader, '/v2/groups?notice=left')).toContain('You’ve left the group.')
     expect((await getPage(the(reader), path)).status).toBe(404)
   })
 
@@ -236,7 +236,8 @@ describe('staff, without script', () => {
     const typed = { operation, name, about: 'What I typed', slug: '', visibility: 'OPEN' }
     const refused = await post(staff, '/admin/groups/new', { ...typed, slug: 'Not an address' })
     expect(refused.status).toBe(422)
-    for (const kept of ['What I typed', 'An address has small letters']) expect(refused.body).toContain(kept)
+    for (const kept of ['What I typed', 'Use lowercase letters, digits and single hyphens'])
+      expect(refused.body).toContain(kept)
     expect((await post(reader, '/admin/groups/new', typed)).headers.location).toMatch(/\/logout/)
     const [created, repeated] = [
       await post(staff, '/admin/groups/new', typed),
@@ -263,17 +264,17 @@ describe('staff, without script', () => {
     const stale = await post(staff, path, { ...details, base, about: 'Words of the second', visibility: 'OPEN' })
     expect(stale.status).toBe(422)
     const compared = parseDocument(stale.body)
-    expect(textOf(element(compared, 'main'))).toContain('Somebody else changed these details after you opened them.')
-    expect(textOf(element(compared, 'main'))).toContain('Saved now: Other words')
+    expect(textOf(element(compared, 'main'))).toContain('Someone else changed these details after you opened them.')
+    expect(textOf(element(compared, 'main'))).toContain('Currently saved: Other words')
     expect(textOf(element(compared, 'textarea', { name: 'about' }))).toBe('Words of the second')
     const described = element(compared, 'fieldset', { 'aria-describedby': 'group-visibility-saved' })
-    expect(textOf(element(described, 'p', { id: 'group-visibility-saved' }))).toBe('Saved now: On request')
+    expect(textOf(element(described, 'p', { id: 'group-visibility-saved' }))).toBe('Currently saved: On request')
 
     const taken = await storeGroup(the(member).communityId)
     const present = { ...details, base: baseOf(compared) }
     const clash = await post(staff, path, { ...present, slug: taken.slug, visibility: 'REQUEST' })
     expect(clash.status).toBe(422)
-    expect(clash.body).toContain('Another group has or had this address.')
+    expect(clash.body).toContain('This web address is or was used by another group.')
     expect(baseOf(parseDocument(clash.body))).toBe(present.base)
     await post(staff, path, { ...present, visibility: 'HIDDEN' })
     expect((await getPage(the(reader), `/v2/groups/${slug}-again`)).status).toBe(404)
@@ -291,7 +292,7 @@ describe('staff, without script', () => {
     expect(await membershipOf(group, the(member))).toEqual({ state: 'MEMBER', isChair: false })
     expect((await post(staff, path, { action: 'make-chair', person })).headers.location).toBe(`${path}?notice=chairs`)
     expect(await membershipOf(group, the(member))).toEqual({ state: 'MEMBER', isChair: true })
-    expect(await mainText(reader, pathOf(group))).toContain('You are one of its chairs')
+    expect(await mainText(reader, pathOf(group))).toContain('You’re a chair: you answer requests')
 
     await storeMembership(group, the(chair), 'REQUESTED', { note: 'Please' })
     expect(await mainText(staff, path)).toContain('Please')

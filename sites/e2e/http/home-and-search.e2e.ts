@@ -46,13 +46,31 @@ test('the home page of a member costs one trip, and of one with much to do too',
   }
 })
 
+test('a new member reads three first steps in order, until an article is begun; an own article does not stand first', async () => {
+  const beginner = await newMember('meridian')
+  const home = async (section: string) => {
+    const { document } = await getPage(await httpSession('meridian', 'member', beginner.email), '/v2')
+    const headings = elements(element(document, 'section', { 'aria-labelledby': section }), 'h3')
+    return headings.map((heading) => textOf(heading).trim())
+  }
+  const steps = ['Fill in your profile', 'Answer a question', 'Meet two members', 'Then write what you know']
+  expect(await home('waits')).toEqual(steps)
+  const title = `Own ${beginner.id}`
+  const slug = `own-${beginner.id.toLowerCase()}`
+  await storeArticle(beginner, { title, content: '<p>x</p>', status: 'PUBLISHED', slug })
+  expect(await home('waits')).not.toContain('Meet two members')
+  const newest = await home('newest')
+  expect(newest).toContain(title)
+  expect(newest[0]).not.toBe(title)
+})
+
 test('a search stands in the address, costs a second trip only for misspelt names, and pages are links', async () => {
   const found = await getPage(session, '/v2/search?q=maya')
   expect(tripsOf(found.headers['server-timing'])).toBe(1)
   expect(linksOf(found.document).map(({ text }) => text)).toContain('Maya Chen')
   expect(element(found.document, 'input', { name: 'q' }).attribs.value).toBe('maya')
   const misspelt = await getPage(session, '/v2/search?q=kowalsky')
-  expect(misspelt.body).toContain('These match “kowalski”.')
+  expect(misspelt.body).toContain('Showing results for “kowalski”.')
   expect(tripsOf(misspelt.headers['server-timing'])).toBe(2)
   const wide = await getPage(session, '/v2/search?q=data')
   const all = linksOf(wide.document).filter(({ text }) => /^All (people|articles) for this search$/.test(text))
@@ -97,7 +115,7 @@ describe('without script', () => {
     expect(linksOf(list.document)).toContainEqual({ text: 'Vales', href: '/v2/members/results?q=vale' })
     const refused = await post('/v2/members/saved', { action: 'save', name: ' ', text: 'vale' })
     expect(refused.status).toBe(422)
-    expect(refused.body).toContain('Give it a name of at most 60 characters.')
+    expect(refused.body).toContain('Give it a name of up to 60 characters.')
     expect(refused.body).toContain('href="/v2/members/results?q=vale"')
   })
 
@@ -112,7 +130,7 @@ describe('without script', () => {
     await hideGroup(group)
     const gone = await getPage(session, '/v2/members/saved')
     expect(linksOf(gone.document)).not.toContainEqual(link)
-    expect(textOf(gone.document)).toContain('Its group is not there any more, so nobody is found.')
+    expect(textOf(gone.document)).toContain('This group no longer exists, so there are no matches.')
     expect(textOf(gone.document)).not.toContain(group.name)
   })
 

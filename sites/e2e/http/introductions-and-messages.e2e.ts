@@ -49,6 +49,12 @@ describe('without script', () => {
       element(element(page.document, 'form', { class: /answers/ }), 'input', { name: 'id' }).attribs.value ?? ''
     const accepted = await post(to, '/v2/members/introductions', { action: 'accept', id })
     expect(accepted.status).toBe(303)
+    // What is over is one line, which unfolds.
+    const linesOf = ({ document }: typeof page) =>
+      elements(element(document, 'main'), 'summary').filter((line) => textOf(line).includes('Robin Vale'))
+    expect(linesOf(page)).toHaveLength(0)
+    for (const session of [from, to])
+      expect(linesOf(await getPage(session, '/v2/members/introductions'))).toHaveLength(1)
     const thread = accepted.headers.location ?? ''
     const body = 'Hello <b>there</b>\nand here'
     const posted = await post(from, thread, { action: 'send', body, operation: 'once' })
@@ -68,7 +74,7 @@ describe('without script', () => {
     const body = 'x'.repeat(5001)
     const refused = await post(from, path, { action: 'send', body, operation: 'long' })
     expect(refused.status).toBe(422)
-    expect(refused.body).toContain('Use at most 5,000 characters.')
+    expect(refused.body).toContain('Use up to 5,000 characters.')
     expect(refused.body).toContain(body)
     expect((await post(to, path, { action: 'send', body: 'Hello', operation: 'other' })).status).toBe(404)
     expect((await getPage(to, path)).status).toBe(404)

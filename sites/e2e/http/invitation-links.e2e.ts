@@ -62,12 +62,12 @@ const SITUATIONS: readonly Situation[] = [
   {
     name: 'that was used: paid, with a password',
     make: () => newPaid('meridian'),
-    start: { status: 200, says: 'You have chosen a password already.' },
+    start: { status: 200, says: 'You’ve already chosen a password.' },
   },
   {
     name: 'of somebody who has come to the end of the way',
     make: () => newPaid('meridian', { gate: 'NONE' }),
-    start: { status: 200, says: 'You have chosen a password already.' },
+    start: { status: 200, says: 'You’ve already chosen a password.' },
   },
   {
     name: 'of a disabled membership',

@@ -116,7 +116,7 @@ test('[ROUTE-024] the security page shows what one signs in with, the mobile pho
   const lena = textOf(mainOf(await getPage(await member('harbor'), '/settings')))
   for (const fact of ['lena.fischer@harbor.test', '+491713920017']) expect(lena).toContain(fact)
   const maya = textOf(mainOf(await getPage(await member('meridian'), '/settings')))
-  expect(maya).toContain('You have none yet.')
+  expect(maya).toContain('No mobile phone yet.')
 })
 
 test('billing shows the membership, the cards, the statements, the payments and what staff changed without script, in three trips to the database at once', async () => {
@@ -129,7 +129,7 @@ test('billing shows the membership, the cards, the statements, the payments and 
   const main = mainOf(page)
   const facts = [
     'Meridian Technology Council Membership',
-    'Nothing is due.',
+    'Nothing due.',
     'Visa ending in 1111',
     'Mastercard ending in 4444',
     'Expires soon',

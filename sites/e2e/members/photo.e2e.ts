@@ -18,7 +18,7 @@ async function openEdit(brand: 'meridian' | 'lumen', width: number) {
 
 async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose a photo' }).click()
+  await page.getByRole('button', { name: 'Choose photo' }).click()
   await (await chooser).setFiles(file)
 }
 
@@ -37,14 +37,14 @@ describe.for([
   test('a member chooses a photo, crops it by keyboard, sees it everywhere, removes it and takes it back', async () => {
     const { member, page } = await openEdit(brand, width)
     await choose(page, picture())
-    const dialog = page.getByRole('dialog', { name: 'Choose what is shown' })
+    const dialog = page.getByRole('dialog', { name: 'Crop your photo' })
     await dialog.waitFor()
     expect(await seriousViolations(page)).toEqual([])
     await expectNoOverflow(page, 'the dialog', width)
     const area = dialog.getByRole('application')
     expect(await area.evaluate((canvas) => canvas === document.activeElement)).toBe(true)
     await page.keyboard.press('ArrowLeft')
-    await dialog.getByText('The picture ends here').waitFor()
+    await dialog.getByText('Edge of the picture').waitFor()
     await page.keyboard.press('+')
     await dialog.getByText('110 percent').waitFor()
     await page.keyboard.press('ArrowLeft')
@@ -57,7 +57,7 @@ describe.for([
     await choose(page, picture())
     await dialog.waitFor()
     await dialog.getByRole('button', { name: 'Save photo' }).click()
-    await page.getByText('Your photo is saved.').waitFor()
+    await page.getByText('Photo saved.').waitFor()
     const address = (await shown(page).getAttribute('src')) ?? ''
     expect(address).toMatch(/^\/media\/pic_[0-9a-z]+\/300$/)
     expect(await page.locator('.user-button img').getAttribute('src')).toBe(address.replace('300', '80'))
@@ -71,11 +71,11 @@ describe.for([
     await page.goto('/v2/profile/edit')
     await pageReady(page)
     await page.getByRole('button', { name: 'Remove photo' }).click()
-    await page.getByText('Your photo is removed.').waitFor()
+    await page.getByText('Photo removed.').waitFor()
     expect(await shown(page).count()).toBe(0)
     expect((await getPage(brand, address)).status).toBe(404)
     await page.keyboard.press('Enter')
-    await page.getByText('Your photo is back.').waitFor()
+    await page.getByText('Photo restored.').waitFor()
     expect(await shown(page).getAttribute('src')).toBe(address)
     expect((await getPage(brand, address)).status).toBe(200)
   })
@@ -86,13 +86,13 @@ test('a file that is no picture is refused with a sentence, and the photo stays 
   const html = Buffer.from('<script>alert(1)</script>')
   for (const mimeType of ['image/svg+xml', 'image/png']) {
     await choose(page, { name: 'me.png', mimeType, buffer: html })
-    await page.getByText('This is not a picture that we can use.').waitFor()
+    await page.getByText('We can’t use this file.').waitFor()
   }
   expect(await page.getByRole('dialog').count()).toBe(0)
   const zipped = Buffer.from(concat([makePng(640), new TextEncoder().encode('PK\x03\x04 hidden-words')]))
   await choose(page, { name: 'me.png', mimeType: 'image/png', buffer: zipped })
   await page.getByRole('button', { name: 'Save photo' }).click()
-  await page.getByText('Your photo is saved.').waitFor()
+  await page.getByText('Photo saved.').waitFor()
   const file = await getPage('meridian', (await shown(page).getAttribute('src')) ?? '')
   expect(file.headers['content-type']).toBe('image/webp')
 })
@@ -106,7 +106,7 @@ test('a photo that could not be sent stays in its dialog and is saved by the nex
   await page.getByRole('dialog').getByRole('alert').filter({ hasText: /\w/ }).waitFor()
   expect(await shown(page).count()).toBe(0)
   await page.getByRole('button', { name: 'Save photo' }).click()
-  await page.getByText('Your photo is saved.').waitFor()
+  await page.getByText('Photo saved.').waitFor()
 })
 
 test('without script the page says why no photo can be chosen, and its buttons are off', async () => {
@@ -118,7 +118,7 @@ test('without script the page says why no photo can be chosen, and its buttons a
   const sentence = page.locator('#photo noscript p')
   expect(await sentence.isVisible()).toBe(true)
   expect(await sentence.textContent()).toContain('Choosing a photo needs JavaScript')
-  expect(await page.getByRole('button', { name: 'Choose a photo' }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Choose photo' }).isDisabled()).toBe(true)
   expect(await page.getByRole('button', { name: 'Remove photo' }).count()).toBe(0)
   expect(await page.locator('input[type=file]').isVisible()).toBe(false)
 })

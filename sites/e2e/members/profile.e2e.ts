@@ -48,7 +48,7 @@ describe.for([
     await page.getByRole('button', { name: 'Stay here' }).click()
     await page.getByRole('group', { name: 'What other members see' }).getByLabel('Areas of expertise').uncheck()
     await page.getByRole('button', { name: 'Save profile' }).click()
-    await page.getByText('Your profile is saved.').waitFor()
+    await page.getByText('Profile saved.').waitFor()
 
     await page.getByRole('link', { name: 'View as another member' }).click()
     await page.waitForURL(`**/v2/profile/${member.id}/self`)
@@ -69,7 +69,7 @@ describe.for([
     await other.getByRole('searchbox').fill('bronterhion')
     await other.keyboard.press('Enter')
     await other.waitForURL('**/v2/members/results?q=bronterhion')
-    await other.getByText('These match “brontherion”.').waitFor()
+    await other.getByText('Showing results for “brontherion”.').waitFor()
     expect(await seriousViolations(other)).toEqual([])
     await expectNoOverflow(other, 'the results', width)
     await other.getByRole('link', { name: 'Robin Vale' }).first().click()

@@ -10,14 +10,14 @@ import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { send } from '../support/request.ts'
 import { setProfile } from '../support/stored/profiles.ts'
 
-const PUBLIC = 'Anyone on the web may read my profile'
+const PUBLIC = 'Anyone on the web can see my profile'
 
 async function saveWith(page: Page, change: () => Promise<void>) {
   await page.goto('/v2/profile/edit')
   await pageReady(page)
   await change()
   await page.getByRole('button', { name: 'Save profile' }).click()
-  await page.getByText('Your profile is saved.').waitFor()
+  await page.getByText('Profile saved.').waitFor()
 }
 
 describe.for([
@@ -92,5 +92,5 @@ test('[ONB-009] what was filled in is told on the own profile, and is taken out 
   const { body } = await getPage(reader, '/v2/profile')
   expect(body).not.toContain('From the byline.')
   expect(body).not.toContain('We filled in a part')
-  expect(body).toContain('Members who browse by industry find you')
+  expect(body).toContain('Members browsing by industry find you')
 })

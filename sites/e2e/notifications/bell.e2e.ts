@@ -122,7 +122,7 @@ describe('the popup', () => {
 
     await page.route(GRAPHQL, (route) => route.fulfill({ status: 503, json: {} }))
     await bell(page).click()
-    await popup(page).getByText('Your notifications could not be loaded: the request failed.').waitFor()
+    await popup(page).getByText('Your notifications couldn’t be loaded: bad request.').waitFor()
     expect(await seriousViolations(page)).toEqual([])
     await page.unrouteAll({ behavior: 'wait' })
     await popup(page).getByRole('button', { name: 'Try again' }).click()
@@ -203,7 +203,7 @@ describe('an open page', () => {
     await expect
       .poll(async () => {
         await page.clock.runFor(POLL_MS)
-        return page.getByText('You are signed out here.').count()
+        return page.getByText('You’ve been signed out.').count()
       })
       .toBe(1)
     const sent = polls(page)

@@ -7,7 +7,7 @@ import { allowConsoleError } from '../support/browser.ts'
 /* The payment provider is broken for everybody, so that nothing else runs meanwhile. */
 
 const MASTERCARD = '5555 5555 5555 4444'
-const AWAY = 'Your cards cannot be shown at the moment, because the bank does not answer. Nothing was changed.'
+const AWAY = 'Your cards can’t be shown right now because the bank isn’t responding. Nothing was changed.'
 
 test('while the provider is away the rest of the page is there, and the cards come when they are asked for again', async () => {
   const subscriber = await newSubscriber('meridian')
@@ -15,7 +15,7 @@ test('while the provider is away the rest of the page is there, and the cards co
   try {
     const page = await openBilling(subscriber)
     await page.getByRole('alert').getByText(AWAY).waitFor()
-    await page.getByText('Nothing is due.').waitFor()
+    await page.getByText('Nothing due.').waitFor()
     await page.getByText('No statements yet').waitFor()
     expect(await page.getByRole('button', { name: 'Add a card' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -54,7 +54,7 @@ test('a card that could not be stored is added by the next attempt, under the sa
   await breakProvider({ mode: 'down', path: 'POST /payment_profiles', times: 1 })
   try {
     await add.click()
-    await form.getByRole('alert').getByText('We cannot reach the bank at the moment. Nothing was charged').waitFor()
+    await form.getByRole('alert').getByText('We can’t reach the bank right now. Nothing was charged').waitFor()
     expect(await cards(page)).toEqual(['Visa ending in 1111, default'])
   } finally {
     await breakProvider({ mode: 'ok' })

@@ -15,7 +15,7 @@ test('[ART-061][ART-062][ART-064] the editor closes over the turn of the year fo
   await signInOnly(page, email)
   await page.clock.install()
   const open = await closeSubmissions(author.communityId)
-  const notice = page.getByText(/^We are closed over the turn of the year\. Submissions reopen/)
+  const notice = page.getByText(/^We’re closed over the New Year\. Submissions reopen/)
   const submitButton = page.getByRole('button', { name: 'Submit for review' })
   try {
     for (const status of ['DRAFT', 'NEEDS_REVISION'] as const) {

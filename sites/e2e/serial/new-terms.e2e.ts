@@ -40,7 +40,7 @@ test('[ROUTE-005][ART-021][ART-059][ART-060] new terms ask again, once', async (
   try {
     await page.reload()
     await page.getByText(/Version 2, in force since/).waitFor()
-    await page.getByText('You are asked to accept them before you write on.').waitFor()
+    await page.getByText('You’ll be asked to accept them before you continue writing.').waitFor()
     await page.goto('/articles/edit')
     const dialog = page.getByRole('dialog', { name: 'Our terms for authors have changed' })
     await dialog.getByText('Promise it in new words.').waitFor()
@@ -71,7 +71,7 @@ test('[ART-059] new terms that come while the editor is open stop a first save a
   try {
     await type(first, 'The first words. ')
     await passAutosaveDelay(first)
-    await first.getByText('Your text is saved once you have accepted our terms for authors').waitFor()
+    await first.getByText('Accept our terms for authors to save your text').waitFor()
     await type(first, 'And more.')
     await first.getByRole('button', { name: 'Read the terms' }).click()
     await first.getByText('Promise it in new words.').waitFor()

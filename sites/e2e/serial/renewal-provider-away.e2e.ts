@@ -16,8 +16,8 @@ test('while the provider is away a member turns auto-renewal off all the same: t
   try {
     await membership.getByText('Turn off auto-renewal', { exact: true }).first().click()
     await membership.getByRole('button', { name: 'Turn off auto-renewal' }).click()
-    await membership.getByText('We keep your wish: auto-renewal is being turned off.').waitFor()
-    await page.getByRole('region', { name: 'Statements' }).getByText('Total of 2026 $1,950.00').waitFor()
+    await membership.getByText('Request received: auto-renewal is being turned off.').waitFor()
+    await page.getByRole('region', { name: 'Statements' }).getByText('Total for 2026 $1,950.00').waitFor()
     expect(await messagesTo(subscriber.email)).toEqual([])
   } finally {
     await breakProvider({ mode: 'ok' })

@@ -17,9 +17,9 @@ test('[BILL-039] statements that cannot be loaded are said to be so in their pla
   const statements = page.getByRole('region', { name: 'Statements' })
   try {
     const alert = statements.getByRole('alert')
-    await alert.getByText('Your statements cannot be loaded at the moment. Nothing is lost').waitFor()
+    await alert.getByText('Your statements can’t be loaded right now. Nothing is lost').waitFor()
     // The rest of the page does not wait for them.
-    await page.getByRole('region', { name: 'Membership' }).getByText('Nothing is due.').waitFor()
+    await page.getByRole('region', { name: 'Membership' }).getByText('Nothing due.').waitFor()
     expect(await statements.getByText('No statements yet').count()).toBe(0)
     expect(await seriousViolations(page)).toEqual([])
     await expectNoOverflow(page, 'statements that cannot be loaded', 360)
@@ -27,5 +27,5 @@ test('[BILL-039] statements that cannot be loaded are said to be so in their pla
     await database().commit([build.run(sql`ALTER TABLE accountants_away RENAME TO accountants`)])
   }
   await statements.getByRole('link', { name: 'Try again' }).click()
-  await statements.getByText('Total of 2026 $1,950.00').waitFor()
+  await statements.getByText('Total for 2026 $1,950.00').waitFor()
 })

@@ -54,7 +54,7 @@ describe.each([
       expect(await seriousViolations(page)).toEqual([])
       await dialog.getByRole('button', { name: 'Remove device' }).focus()
       await page.keyboard.press('Enter')
-      await devices.getByText(`${name} is removed.`).waitFor()
+      await devices.getByText(`${name} removed.`).waitFor()
       expect(await devices.getByRole('listitem').count()).toBe(left)
     }
     expect([await mobile.isEnabled(), await mobile.isChecked()]).toEqual([false, false])

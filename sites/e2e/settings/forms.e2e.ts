@@ -50,7 +50,7 @@ test('[SET-015] a refusal that nobody knows never looks saved, and keeps what wa
   await page.unroute('**/graphql')
   await page.context().clearCookies()
   await button(page, 'Save').click()
-  await page.getByText('You were signed out. What you typed is still here').waitFor()
+  await page.getByText('You’ve been signed out. What you typed is still here').waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe('june@example.com')
   allowConsoleError(/401/)
 })

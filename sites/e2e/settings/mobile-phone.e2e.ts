@@ -6,7 +6,7 @@ import { mailTo, newestMessageTo } from '../support/outbox.ts'
 import { answerWith, button } from '../support/sign-in-form.ts'
 import { expectUsable, focusedText, newNumber, openSettings } from './settings-pages.ts'
 
-const UPDATE_ERROR = 'Your mobile phone could not be updated. Check the number, or try again later.'
+const UPDATE_ERROR = 'Your mobile phone couldn’t be updated. Check the number, or try again later.'
 
 async function codeAt(number: string, count = 1) {
   return (await newestMessageTo(number, /code to confirm this phone/, count)).text.slice(0, 5)
@@ -23,7 +23,7 @@ test.each(['meridian', 'lumen'] as const)(
     const page = await newBrowser(brand)
     await openSettings(page, email, '/settings')
     const [first, second] = [newNumber(), newNumber()]
-    await phone(page).getByText('You have none yet.').waitFor()
+    await phone(page).getByText('No mobile phone yet.').waitFor()
     await button(page, 'Add a mobile phone').press('Enter')
     await page.getByLabel('Mobile number').waitFor()
     expect(await page.getByLabel('Country').inputValue()).toBe('US')
@@ -33,7 +33,7 @@ test.each(['meridian', 'lumen'] as const)(
     await expectUsable(page, 'the code')
     await page.keyboard.type(await codeAt(first.e164))
     await page.keyboard.press('Enter')
-    const confirmed = `${first.e164} is confirmed. Sign-in codes can be texted to it from now on.`
+    const confirmed = `${first.e164} is confirmed. We can now text sign-in codes to it.`
     await page.getByText(confirmed).waitFor()
     expect(await focusedText(page)).toBe(confirmed)
     await mailTo(email, /^A mobile phone was added to your account/)
@@ -41,23 +41,23 @@ test.each(['meridian', 'lumen'] as const)(
     await button(page, 'Change number').click()
     await page.getByLabel('Mobile number').fill(second.typed)
     await button(page, 'Send me a code').click()
-    await page.getByText(`Until it is confirmed, sign-in codes go to ${first.e164}.`).waitFor()
+    await page.getByText(`Until it’s confirmed, sign-in codes go to ${first.e164}.`).waitFor()
     await page.reload()
     await pageReady(page)
     await phone(page).getByText('Not confirmed').waitFor()
-    await button(page, 'Enter the code').click()
+    await button(page, 'Enter code').click()
     await page.getByLabel('Code').fill(await codeAt(second.e164))
     await button(page, 'Confirm').click()
     await page.getByText(`${second.e164} is confirmed.`).waitFor()
-    await newestMessageTo(first.e164, /This phone no longer gets sign-in codes/)
+    await newestMessageTo(first.e164, /This phone no longer gets .+ sign-in codes/)
     await button(page, 'Send me a test text').click()
-    await newestMessageTo(second.e164, /This is the test text you asked for/)
+    await newestMessageTo(second.e164, /This is the test text you requested/)
 
     await phone(page).getByRole('button', { name: 'Remove' }).click()
-    await button(page, 'Remove the phone').click()
-    await page.getByText('Your mobile phone is removed.').waitFor()
+    await button(page, 'Remove phone').click()
+    await page.getByText('Mobile phone removed.').waitFor()
     await page.reload()
-    await phone(page).getByText('You have none yet.').waitFor()
+    await phone(page).getByText('No mobile phone yet.').waitFor()
   },
 )
 

@@ -85,7 +85,7 @@ describe.each([
 
     await tabTo(page, 'Why is mobile off?')
     await page.keyboard.press('Enter')
-    await page.getByText('Download the app, or enable push notifications').waitFor()
+    await page.getByText('Download the app or enable push notifications').waitFor()
     await page.keyboard.press('Escape')
     expect(await focusedName(page)).toBe('Why is mobile off?')
     const mobile = page.getByRole('checkbox', { name: /: Mobile$/ })
@@ -142,15 +142,13 @@ test('[NOTIF-017] [SET-015] a change that is not saved goes back where it is, an
   await box.focus()
   await page.keyboard.press('Space')
   const row = page.getByRole('row', { name: FEEDBACK })
-  await row.getByRole('alert').getByText('This could not be saved, so it is as it was before.').waitFor()
+  await row.getByRole('alert').getByText('That couldn’t be saved, so nothing has changed.').waitFor()
   expect([await box.isChecked(), await focusedName(page)]).toEqual([true, `${FEEDBACK}: Email`])
 
-  await page.getByRole('checkbox', { name: 'Hold mails and mobile notifications back during quiet hours' }).click()
+  await page.getByRole('checkbox', { name: 'Hold emails and mobile notifications during quiet hours' }).click()
   await page.getByRole('region', { name: 'Quiet hours' }).getByRole('alert').waitFor()
   expect(
-    await page
-      .getByRole('checkbox', { name: 'Hold mails and mobile notifications back during quiet hours' })
-      .isChecked(),
+    await page.getByRole('checkbox', { name: 'Hold emails and mobile notifications during quiet hours' }).isChecked(),
   ).toBe(false)
   allowConsoleError(/status of 503/)
 
@@ -165,16 +163,22 @@ test('[NOTIF-017] [SET-015] a change that is not saved goes back where it is, an
 test('quiet hours are switched on, changed and kept', async () => {
   const { page } = await openSettings('meridian', 360)
   const hours = page.getByRole('region', { name: 'Quiet hours' })
-  await hours.getByRole('status').getByText('Mails and mobile notifications are sent at any time.').waitFor()
+  await hours.getByRole('status').getByText('Emails and mobile notifications are sent at any time.').waitFor()
   await hours.getByRole('checkbox').check()
   await hours
     .getByRole('status')
-    .getByText('Mails and mobile notifications wait from 10:00 PM until 7:00 AM.')
+    .getByText('Emails and mobile notifications are held from 10:00 PM until 7:00 AM.')
     .waitFor()
   await hours.getByLabel('From').selectOption('9:30 PM')
-  await hours.getByRole('status').getByText('Mails and mobile notifications wait from 9:30 PM until 7:00 AM.').waitFor()
+  await hours
+    .getByRole('status')
+    .getByText('Emails and mobile notifications are held from 9:30 PM until 7:00 AM.')
+    .waitFor()
   await page.reload()
-  await hours.getByRole('status').getByText('Mails and mobile notifications wait from 9:30 PM until 7:00 AM.').waitFor()
+  await hours
+    .getByRole('status')
+    .getByText('Emails and mobile notifications are held from 9:30 PM until 7:00 AM.')
+    .waitFor()
   expect(await hours.getByLabel('From').inputValue()).toBe('21:30')
 })
 
@@ -211,18 +215,18 @@ describe('the link that stops mails', () => {
   test.each([true, false])('asks first, stops them, and starts them again (script: %s)', async (javaScriptEnabled) => {
     const member = await newMember('meridian')
     await (await underEdit(member)).giveFeedback('Good.')
-    const link = linkIn(await mailTo(member.email, /^Feedback from/), 'Stop these mails')
+    const link = linkIn(await mailTo(member.email, /^Feedback from/), 'Stop these emails')
     const page = await newBrowser('meridian', 360, { javaScriptEnabled })
     for (let i = 0; i < 3; i++) await page.goto(link)
-    await page.getByRole('heading', { level: 1, name: 'Stop these mails?' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Stop these emails?' }).waitFor()
     await page.getByText(FEEDBACK, { exact: true }).waitFor()
     if (javaScriptEnabled) expect(await seriousViolations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Stop these mails' }).click()
-    await page.getByRole('heading', { level: 1, name: 'You no longer get these mails' }).waitFor()
+    await page.getByRole('button', { name: 'Stop these emails' }).click()
+    await page.getByRole('heading', { level: 1, name: 'You’ve unsubscribed from these emails' }).waitFor()
     expect(page.url()).toBe(link)
     if (javaScriptEnabled) expect(await seriousViolations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Get them again' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Stop these mails?' }).waitFor()
+    await page.getByRole('button', { name: 'Turn back on' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Stop these emails?' }).waitFor()
     await expectNoOverflow(page, 'unsubscribe')
   })
 
@@ -240,12 +244,12 @@ describe('the link that stops mails', () => {
 
     for (const method of ['GET', 'HEAD']) expect((await send('meridian', path, { method })).status).toBe(200)
     expect((await send('harbor', path, click)).status).toBe(404)
-    expect((await send('harbor', path)).body).toContain('This link does not work')
+    expect((await send('harbor', path)).body).toContain('This link doesn’t work')
     await article.giveFeedback('Better.')
     await newestMessageTo(member.email, /^Feedback from/, 2)
 
     for (let i = 0; i < 2; i++) expect((await send('meridian', path, click)).status).toBe(200)
-    expect((await send('meridian', path)).body).toContain('You no longer get these mails')
+    expect((await send('meridian', path)).body).toContain('You’ve unsubscribed from these emails')
     const { headers: ofPage } = await send('meridian', path)
     expect([ofPage['referrer-policy'], ofPage['cache-control']]).toEqual(['no-referrer', 'no-store'])
   })
@@ -265,7 +269,7 @@ test('a member whose address bounces is told in the settings, and lets us send a
   await mailTo(email, /^Feedback from/)
   const page = await newBrowser('meridian', 360)
   await signInOnly(page, email)
-  const notice = page.getByText('Our mails to you come back')
+  const notice = page.getByText('Our emails to you are bouncing')
   await expect
     .poll(
       async () => {
@@ -278,7 +282,7 @@ test('a member whose address bounces is told in the settings, and lets us send a
   await pageReady(page)
   expect(await seriousViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Send again' }).click()
-  await page.getByText('We send mails to your address again.').waitFor()
+  await page.getByText('Emails to your address have resumed.').waitFor()
   await page.reload()
   expect(await notice.count()).toBe(0)
 })

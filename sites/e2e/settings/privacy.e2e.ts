@@ -36,7 +36,7 @@ describe.each([
 ] as const)('the privacy settings of %s, %i px wide (script: %s)', (brand, width, hasScript) => {
   test('a member asks for a copy of their data, is mailed when it is ready, and downloads it as a page and as JSON', async () => {
     const { member, page } = await open(brand, width, hasScript)
-    await page.getByRole('button', { name: 'Ask for a copy' }).click()
+    await page.getByRole('button', { name: 'Request a copy' }).click()
     await page.waitForURL('**/settings/privacy')
     const mail = await mailTo(member.email, /The copy of your data .* is ready/)
     expect(mail.text).toContain(`${origin(brand)}/settings/privacy`)
@@ -51,13 +51,13 @@ describe.each([
 
   test('a member asks for the deletion of their account, is told on every page how to cancel, and cancels', async () => {
     const { member, page } = await open(brand, width, hasScript)
-    await page.getByRole('link', { name: 'Go on to delete my account' }).click()
+    await page.getByRole('link', { name: 'Continue to delete my account' }).click()
     const confirm = page.getByRole('button', { name: 'Delete my account in 30 days' })
     await page.getByLabel('I understand what is deleted and what stays.').check()
     await page.getByLabel('Your password').fill('Wrong-2026!')
     allowConsoleError(/422/)
     await confirm.click()
-    await page.getByText('That is not your password. Nothing was changed.').waitFor()
+    await page.getByText('That’s not your password. Nothing was changed.').waitFor()
     if (hasScript) expect(await seriousViolations(page)).toEqual([])
     await expectNoOverflow(page, 'privacy settings')
 
@@ -76,12 +76,12 @@ describe.each([
       await again.goto(path)
       await again.getByRole('complementary', { name: 'Deletion of your account' }).waitFor()
     }
-    await again.getByRole('link', { name: 'Keep it or read more' }).click()
+    await again.getByRole('link', { name: 'Keep it or learn more' }).click()
     await again.waitForURL('**/settings/privacy')
     if (hasScript) await pageReady(again)
     await again.getByRole('button', { name: 'Keep my account' }).click()
-    await again.getByRole('link', { name: 'Go on to delete my account' }).waitFor()
-    await mailTo(member.email, /Your account at .* stays/)
+    await again.getByRole('link', { name: 'Continue to delete my account' }).waitFor()
+    await mailTo(member.email, /^Your .* account is staying/)
     const rows = await database().read(
       build.select().from(accountDeletions).where(eq(accountDeletions.userId, member.id)),
     )

@@ -27,19 +27,19 @@ test.each(['meridian', 'lumen'] as const)(
     await page.getByLabel('Office phone', { exact: true }).fill('020 7946 0958')
     await page.getByLabel('Extension').fill('12')
     await button(page, 'Save').click()
-    await assistant.getByText('June Park is saved as your executive assistant.').waitFor()
+    await assistant.getByText('June Park saved as your executive assistant.').waitFor()
     for (const fact of [address, '+14155550123', '+442079460958', 'ext. 12'])
       await assistant.getByText(fact, { exact: true }).waitFor()
-    const { subject, text } = await mailTo(address, /named you as their executive assistant/)
+    const { subject, text } = await mailTo(address, /added you as their executive assistant/)
     expect(subject).toMatch(/^Robin Vale named you/)
-    expect(text).toContain('no account was made for you')
+    expect(text).toContain('no account was created for you')
 
     const relations = contact(page, 'Public relations contact')
     await relations.getByRole('button', { name: 'Add a PR contact' }).click()
     await page.getByLabel('Name').fill('Pat Reyes')
     await page.getByLabel('Email').fill(`pat-${address}`)
     await page.keyboard.press('Enter')
-    await relations.getByText('Pat Reyes is saved as your public relations contact.').waitFor()
+    await relations.getByText('Pat Reyes saved as your public relations contact.').waitFor()
     await expectUsable(page, 'the team')
 
     await button(page, 'Edit June Park').click()
@@ -59,6 +59,6 @@ test.each(['meridian', 'lumen'] as const)(
 
     const other = await newBrowser(brand)
     await openSettings(other, (await newMember(brand)).email, '/settings/team')
-    expect(await other.getByText('You have named nobody yet.').count()).toBe(2)
+    expect(await other.getByText(/^No (assistant|PR contact) yet\.$/).count()).toBe(2)
   },
 )

@@ -55,7 +55,7 @@ test('[NAV-023] the alert of a saved byline has no `ttl` of its own and disappea
   await page.getByRole('textbox', { name: 'Byline text' }).fill('Robin Vale writes.')
   await page.clock.pauseAt(now + MINUTE_MS)
   await page.getByRole('button', { name: 'Save byline' }).click()
-  const text = page.getByRole('status').getByText('Your byline is saved.')
+  const text = page.getByRole('status').getByText('Byline saved.')
   await text.waitFor()
   await page.clock.runFor(4900)
   expect(await text.count()).toBe(1)

@@ -2,8 +2,8 @@ import { inArray } from 'drizzle-orm'
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { build } from '#db/statement.ts'
+import { conflictCopies } from '../../../db/schema/conflict-copies.ts'
 import { panelRoundups } from '../../../db/schema/expert-panels.ts'
-import { keptTexts } from '../../../db/schema/kept-texts.ts'
 import { users } from '../../../db/schema/members.ts'
 import { newId } from '../../../shared/kernel/ids.ts'
 import { newBrowser, pageReady, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
@@ -92,7 +92,7 @@ test('of questions, their answers and a roundup with earlier texts', async () =>
       .insert(panelRoundups)
       .values({ ...text, id: roundupId, questionId, status: 'DRAFT', statusUpdatedAt: now, updatedAt: now }),
     build
-      .insert(keptTexts)
+      .insert(conflictCopies)
       .values({ ...text, id: newId(now), documentId: roundupId, writerId: author.id, content: LONG }),
   ])
   const page = await newBrowser('lumen')

@@ -9,13 +9,13 @@ import { answerWith, button, enterEmail, heading, linkTo, passwordField, signIn 
 /* Passwords by link and in the settings. Each test changes the password of a member of its own. */
 
 const STRONG = 'A-quiet-harbour-7'
-const RESET_MAIL = /^Your link to a new password/
+const RESET_MAIL = /^Reset your .+ password/
 
 function next(page: Page) {
   return page.getByLabel('New password *', { exact: true })
 }
 function confirm(page: Page) {
-  return page.getByLabel('Repeat the new password *', { exact: true })
+  return page.getByLabel('Confirm new password *', { exact: true })
 }
 function save(page: Page) {
   return button(page, 'Save password')
@@ -24,7 +24,7 @@ function save(page: Page) {
 async function requestLink(page: Page, email: string) {
   await page.goto('/password/forgot')
   await page.getByLabel('Email or username').fill(email)
-  await button(page, 'Send the link').click()
+  await button(page, 'Send link').click()
 }
 
 async function openReset(page: Page, email: string): Promise<string> {
@@ -56,7 +56,7 @@ test.each(['meridian', 'lumen'] as const)(
     await confirm(page).fill(STRONG)
     await save(page).click()
     await heading(page, 'Your password is changed').waitFor()
-    await page.getByText('Sign in with the new password from now on.').waitFor()
+    await page.getByText('Sign in with your new password.').waitFor()
     await page.getByRole('link', { name: 'Go to the home page' }).click()
     await page.waitForURL('**/login*')
     await enterEmail(page, email)
@@ -81,10 +81,10 @@ test('a dead link leads to a form in a tab that has asked before, and a new link
   await page.getByRole('link', { name: 'Send me a new link' }).click()
   await heading(page, 'Forgot your password?').waitFor()
   await page.getByLabel('Email or username').fill(email)
-  await button(page, 'Send the link').click()
+  await button(page, 'Send link').click()
   await heading(page, 'Check your email').waitFor()
   await linkTo(email, RESET_MAIL, 2)
-  await button(page, 'Ask for another link').click()
+  await button(page, 'Request another link').click()
   await page.getByLabel('Email or username').waitFor()
 })
 
@@ -109,7 +109,7 @@ test('a Wi-Fi network that answers in our place is no success, and a done step i
     route.fulfill({ contentType: 'text/html', body: '<p>Wi-Fi</p>' }),
   )
   await save(page).click()
-  await page.getByText('Your password was not changed: something else answered in our place').waitFor()
+  await page.getByText('Your password wasn’t changed: something else answered in our place').waitFor()
   await page.unroute('**/rest/reset-password')
   await save(page).click()
   await heading(page, 'Your password is changed').waitFor()
@@ -131,7 +131,7 @@ test('[PASS-001][PASS-002][PASS-005][PASS-006][PASS-007][PASS-008][PASS-009][PAS
     expect(Number(await meter.getAttribute('value'))).toBe(percent)
   }
   await next(page).fill('abcdefg1')
-  await page.getByText('2 of 3 rules met: add an upper-case letter').waitFor()
+  await page.getByText('2 of 3 rules met: add an uppercase letter').waitFor()
   expect(await page.getByText('Use 8 to 128 characters').count()).toBe(0)
   await next(page).blur()
   await page.getByText('Use 8 to 128 characters').waitFor()
@@ -145,14 +145,14 @@ test('[PASS-001][PASS-002][PASS-005][PASS-006][PASS-007][PASS-008][PASS-009][PAS
   expect(await save(page).isDisabled()).toBe(true)
   await confirm(page).fill('')
   await confirm(page).blur()
-  await page.getByText('Please repeat the new password').waitFor()
+  await page.getByText('Please confirm the new password').waitFor()
   await confirm(page).fill(STRONG)
   expect(await save(page).isEnabled()).toBe(true)
 
   const refusals: [number, object, string][] = [
     [500, {}, 'An unknown error occurred. Try again.'],
     [400, { code: 'BadRequest.Invalid', message: 'Not this one.' }, 'Not this one.'],
-    [503, { code: 'ServiceUnavailable', message: 'Away.' }, 'We are having technical difficulties.'],
+    [503, { code: 'ServiceUnavailable', message: 'Away.' }, 'We’re having technical difficulties.'],
   ]
   for (const [status, body, text] of refusals) {
     await answerWith(page, '/rest/reset-password', { status, body })
@@ -211,7 +211,7 @@ test('[PASS-012][PASS-019][PASS-022][ROUTE-024] with the behaviour of all forms 
   await next(page).fill(STRONG)
   await confirm(page).fill(STRONG)
   expect(await change.isDisabled()).toBe(true)
-  await page.getByText('Enter your current password to go on.').waitFor()
+  await page.getByText('Enter your current password to continue.').waitFor()
   const current = page.getByLabel('Current password *', { exact: true })
   await current.fill('not this one')
   await change.click()
@@ -249,12 +249,12 @@ test('a password form that finds its session dead, or gets a code that nobody kn
   await confirm(page).fill(STRONG)
   await answerWith(page, '/graphql', { status: 200, body: { errors: [{ extensions: { code: 'Novel', fields: {} } }] } })
   await button(page, 'Change password').click()
-  await page.getByText('We are having technical difficulties.').waitFor()
+  await page.getByText('We’re having technical difficulties.').waitFor()
   expect(await confirm(page).inputValue()).toBe(STRONG)
   await page.unroute('**/graphql')
   await page.context().clearCookies()
   await button(page, 'Change password').click()
-  await page.getByText('You were signed out. What you typed is still here').waitFor()
+  await page.getByText('You’ve been signed out. What you typed is still here').waitFor()
   expect(await confirm(page).inputValue()).toBe(STRONG)
   allowConsoleError(/401/)
 })

@@ -48,9 +48,9 @@ test('[LOGIN-011][LOGIN-031][LOGIN-032][LOGIN-041] five wrong codes lock the cod
 })
 
 test.each([
-  ['[LOGIN-032]', 429, 'BadRequest.MaxAttempts', 'There were too many tries.'],
-  ['[LOGIN-033]', 429, 'MaxSendAttempts', 'There were too many tries.'],
-  ['[LOGIN-034]', 429, 'TooManyRequests', 'There were too many tries.'],
+  ['[LOGIN-032]', 429, 'BadRequest.MaxAttempts', 'Too many attempts.'],
+  ['[LOGIN-033]', 429, 'MaxSendAttempts', 'Too many attempts.'],
+  ['[LOGIN-034]', 429, 'TooManyRequests', 'Too many attempts.'],
   ['[LOGIN-035]', 500, 'UnhandledError', 'Something went wrong on our side · code K7Q4-MD2A-9PXR'],
 ])('%s a %i %s shows the lock and what is not locked', async (_id, status, code, text) => {
   const page = await newBrowser('meridian')
@@ -85,7 +85,7 @@ test.each([
     await heading(page, title).waitFor()
     await page.getByText(left).first().waitFor()
     await button(page, 'Use your password instead').waitFor()
-    await button(page, 'Mail me a link to a new password').waitFor()
+    await button(page, 'Email me a link to reset my password').waitFor()
     expect(await button(page, /^Send me a code instead/).count()).toBe(0)
     await button(page, 'I already have a code').click()
     await heading(page, 'Enter your code').waitFor()
@@ -125,9 +125,9 @@ test('five codes that others asked for are no code that could be entered here', 
   await beginSignIn(page, MAYA)
   await button(page, /^Send me a code instead/).click()
   await heading(page, 'Try again in 60 minutes').waitFor()
-  await page.getByText('Five codes were sent within an hour. The next one must wait.').waitFor()
+  await page.getByText('We’ve sent five codes in the past hour. You’ll have to wait for the next one.').waitFor()
   await button(page, 'Use your password instead').waitFor()
-  await button(page, 'Mail me a link to a new password').waitFor()
+  await button(page, 'Email me a link to reset my password').waitFor()
   expect(await button(page, 'I already have a code').count()).toBe(0)
   allowConsoleError(/429/)
 })

@@ -56,9 +56,9 @@ test('[SESS-028] a member sees every session, ends another one, and that browser
   const current = other.getByLabel('Current password *', { exact: true })
   await current.fill('kept')
   await other.getByLabel('New password *', { exact: true }).fill('A-quiet-harbour-7')
-  await other.getByLabel('Repeat the new password').fill('A-quiet-harbour-7')
+  await other.getByLabel('Confirm new password').fill('A-quiet-harbour-7')
   await button(other, 'Change password').click()
-  await other.getByText('You were signed out.').waitFor()
+  await other.getByText('You’ve been signed out.').waitFor()
   expect(await current.inputValue()).toBe('kept')
   const [tab] = await Promise.all([
     other.context().waitForEvent('page'),
@@ -74,13 +74,13 @@ test('a session that ended says so on the sign-in page, a sign-out does not', as
   const page = await newBrowser('harbor')
   await signInMember(page, email)
   const why = page.getByText(
-    'Your session has ended: it was not used for a long time, or it was ended on another device.',
+    'Your session has ended because it was inactive for a long time or was signed out on another device.',
   )
   const other = await newBrowser('harbor')
   await openSettings(other, email)
   await button(other, 'Sign out everywhere else').click()
   await confirmSignOut(other)
-  await other.getByText('You are signed in on this device only.').waitFor()
+  await other.getByText('You’re only signed in on this device.').waitFor()
   await page.goto('/articles')
   await page.waitForURL('**/login?redirect=%2Farticles')
   await why.waitFor()
@@ -114,7 +114,7 @@ test('[SESS-028] a sign-out in another tab leads every open page out: its bar, t
   await leaving.goto('/logout')
   await leaving.waitForURL('**/login')
   await leaving.waitForFunction(() => localStorage.getItem('council.community') === null)
-  const notice = (tab: Page) => tab.getByRole('alert').filter({ hasText: 'You are signed out here.' })
+  const notice = (tab: Page) => tab.getByRole('alert').filter({ hasText: 'You’ve been signed out.' })
   for (const [tab, path] of [
     [page, '/v2'],
     [settings, '/settings'],
@@ -129,7 +129,7 @@ test('[SESS-028] a sign-out in another tab leads every open page out: its bar, t
   // The editor says it with what happens to its text; the notice of the page would say the same again.
   expect(
     await editor
-      .getByText(/You are signed out/)
+      .getByText(/You’ve been signed out/)
       .filter({ visible: true })
       .count(),
   ).toBe(1)
@@ -154,7 +154,7 @@ test('[SESS-028] a byline form finds its session dead and leads out, with what w
   await byline.fill('Robin Vale builds things.')
   await page.context().clearCookies()
   await button(page, 'Save byline').click()
-  const notice = page.getByRole('alert').filter({ hasText: 'You are signed out here.' })
+  const notice = page.getByRole('alert').filter({ hasText: 'You’ve been signed out.' })
   await notice.waitFor()
   expect(await byline.textContent()).toBe('Robin Vale builds things.')
   await notice.getByRole('link', { name: 'Sign In' }).click()
@@ -171,7 +171,7 @@ test('all other sessions are ended at once', async () => {
   expect(await rows(page).count()).toBe(3)
   await button(page, 'Sign out everywhere else').click()
   await confirmSignOut(page)
-  await page.getByText('You are signed in on this device only.').waitFor()
+  await page.getByText('You’re only signed in on this device.').waitFor()
   expect(await rows(page).count()).toBe(1)
   for (const other of others) {
     await other.goto('/articles')

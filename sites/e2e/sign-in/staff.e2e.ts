@@ -79,7 +79,7 @@ test('staff who asked for too many links are offered their password, which works
     body: { code: 'TooManyRequests', reason: 'LINK_SENDS', stillWorks: ['SENT_LINK', 'SENT_CODE', 'PASSWORD', 'CODE'] },
   })
   await button(page, 'Forgot your password?').click()
-  await button(page, 'Send the link').click()
+  await button(page, 'Send link').click()
   await heading(page, 'Try again in 60 minutes').waitFor()
   expect(await button(page, /code/).count()).toBe(0)
   await button(page, 'Use your password instead').click()

@@ -61,7 +61,7 @@ export async function inspectPages(page: Page, paths: readonly string[]) {
       if (nth === 0 || isLongRun) await loadAt(page, path, width)
       else await setWidth(page, width)
       await expectStructure(page, `${path} at ${width}`)
-      if (width === 1280) await expectFilledWidth(page, path)
+      if (width === 1280 && !path.startsWith('/admin')) await expectFilledWidth(page, path)
       expect(await seriousViolations(page), `${path} at ${width}`).toEqual([])
       expect(await blanks(page), `empty bands of ${path} at ${width}`).toEqual([])
     }

@@ -56,18 +56,18 @@ export async function joinByCard(page: Page, { path }: Invited): Promise<void> {
   await fieldsReady(page)
   await acceptTerms(page)
   await pay(page, '$2,450')
-  await heading(page, 'You are a member').waitFor()
+  await heading(page, 'You’re a member').waitFor()
 }
 
 export async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Set the password and sign in' }).click()
+  await page.getByRole('button', { name: 'Set password and sign in' }).click()
   await heading(page, 'Your profile').waitFor()
 }
 
 /** Goes from the profile to the home page and leaves all that may be left for later. */
 export async function leaveAllSteps(page: Page): Promise<void> {
-  for (const name of ['Your mobile phone', 'Your team', 'Expert panels', 'You are all set']) {
+  for (const name of ['Your mobile phone', 'Your team', 'Expert panels', 'You’re all set']) {
     await page.getByRole('button', { name: 'Finish later' }).click()
     await heading(page, name).waitFor()
   }

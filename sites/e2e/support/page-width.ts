@@ -27,7 +27,8 @@ function fillingOf(page: Page): Promise<Filling | null> {
         ? blockOf(element.parentElement)
         : element
     const seen: DOMRect[] = []
-    const blocks: DOMRect[] = []
+    // A column is as wide as it is laid out, however short its texts are.
+    const blocks = [...main.querySelectorAll('.measure')].map((column) => column.getBoundingClientRect())
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const parent = text.parentElement

@@ -21,7 +21,7 @@ export function FieldParts() {
       <h2>Fields and choices</h2>
       <div className="part__grid">
         <TextField label="Empty" placeholder="name@company.com" />
-        <TextField label="Filled" hint="As it stands on your card." defaultValue="Maya Chen" />
+        <TextField label="Filled" hint="As shown on your card." defaultValue="Maya Chen" />
         <TextField label="Wrong" error="Please enter a valid email address." defaultValue="abc" />
         <TextField label="Wrong, without words" error={true} defaultValue="" />
         <TextField label="Read only" readOnly defaultValue="maya.chen@meridian.test" />
@@ -42,7 +42,7 @@ export function FieldParts() {
           defaultValue="A comment that says too much."
         />
         <SearchField label="Search articles" />
-        <Meter label="Strength" percent={67} text="2 of 3 rules met: add an upper-case letter" />
+        <Meter label="Strength" percent={67} text="2 of 3 rules met: add an uppercase letter" />
         <div>
           <Checkbox label="Remember me on this device" defaultChecked />
           <Checkbox label={GALLERY_MESSAGES.longName} />

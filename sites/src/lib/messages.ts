@@ -61,18 +61,18 @@ export const ADMIN_NAV = [
 ] as const
 
 export const OFFLINE_MESSAGES = {
-  gone: 'You are offline. You can read on; saving and sending wait for the connection.',
-  back: 'You are back online.',
+  gone: 'You’re offline. You can keep reading; saving and sending resume when you reconnect.',
+  back: 'You’re back online.',
 } as const
 
 export const SIGNED_OUT_MESSAGES = {
-  text: 'You are signed out here. What you see may be out of date, and nothing can be saved until you sign in again.',
+  text: 'You’ve been signed out. What you see may be out of date, and nothing can be saved until you sign in again.',
   signIn: 'Sign In',
 } as const
 
 export const BROKEN_ISLAND_MESSAGES = {
   title: 'This part of the page stopped working',
-  text: 'The rest of the page goes on. If it happens again, tell us the code.',
+  text: 'The rest of the page still works. If it happens again, tell us the code.',
   reloadPart: 'Reload this part',
   reloadPage: 'Reload the page',
   code: 'Code',
@@ -87,7 +87,7 @@ export const NOT_FOUND_MESSAGES = {
 
 export const SIGN_OUT_MESSAGES = {
   title: 'Sign out?',
-  text: 'A link from another site led you here. You are still signed in; nothing has happened yet.',
+  text: 'A link from another site brought you here. You’re still signed in; nothing has happened yet.',
   confirm: 'Sign Out',
   stay: 'Stay signed in',
 } as const
@@ -96,7 +96,7 @@ export const GET_STARTED_MESSAGES = {
   title: 'Almost there',
   step: 'Your membership',
   lead: 'Your membership is being set up.',
-  text: 'Your concierge completes the last steps with you. Everything opens as soon as they are done; you need not do anything on this page.',
+  text: 'Your concierge will complete the last steps with you. You’ll have full access as soon as they’re done; there’s nothing you need to do on this page.',
 } as const
 
 type Failure = { readonly title: string; readonly sub: string; readonly message: string }
@@ -105,30 +105,29 @@ type Failure = { readonly title: string; readonly sub: string; readonly message:
 export const FAILURE_MESSAGES = {
   fault: {
     title: 'Something went wrong',
-    sub: 'The fault is on our side.',
+    sub: 'It’s our fault.',
     message:
-      'Nothing you saved is lost. Please try again; if it happens again, tell us the code below and we will find out what it was.',
+      'Nothing you saved is lost. Please try again; if it happens again, tell us the code below and we’ll look into it.',
   },
   away: {
-    title: 'We will be right back',
-    sub: 'A part of the service does not answer at the moment.',
+    title: 'We’ll be right back',
+    sub: 'Part of the service isn’t responding right now.',
     message: 'What you saved is safe. Please try again in a minute.',
   },
   forbidden: {
-    title: 'This page is not yours to open',
-    sub: 'You are signed in, but this needs other rights.',
-    message: 'If you think you should be able to see it, tell us the code below.',
+    title: 'You don’t have access to this page',
+    sub: 'You’re signed in, but this page needs other permissions.',
+    message: 'If you think you should have access, tell us the code below.',
   },
   /** Of a form that was posted without script, which the browser keeps on the page before. */
   tooLarge: {
-    title: 'This is too long to be sent',
+    title: 'This is too long to send',
     sub: 'Nothing was saved, and nothing is lost.',
-    message:
-      'Go back with the button of your browser: what you entered is still there. Shorten it, then send it again.',
+    message: 'Go back in your browser: what you entered is still there. Shorten it, then send it again.',
   },
   tooMany: {
     title: 'One moment, please',
-    sub: 'There were many requests in a short time.',
+    sub: 'We got a lot of requests in a short time.',
     message: 'Wait a minute, then try again. Nothing you saved is lost.',
   },
 } as const satisfies Record<string, Failure>
@@ -146,7 +145,7 @@ export function failureMessages(kind: keyof typeof FAILURE_MESSAGES, retryAfterS
 }
 
 /** The JSON body of a request that reached no backend. */
-export const BACKEND_UNREACHABLE_MESSAGE = 'The service is away for a moment. Please try again.'
+export const BACKEND_UNREACHABLE_MESSAGE = 'The service is briefly unavailable. Please try again.'
 
 export const UNKNOWN_HOST_MESSAGE = 'Not found'
 
@@ -156,5 +155,5 @@ export const ERROR_NOTICE_MESSAGES = {
   code: 'Code',
   copy: 'Copy code',
   copied: 'Copied',
-  codeHint: 'It leads us to what happened here.',
+  codeHint: 'It tells us what happened.',
 } as const

@@ -14,7 +14,7 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
   },
   {
     table: mobilePhoneChanges,
-    label: 'A mobile phone that you have not confirmed',
+    label: 'A mobile phone you haven’t confirmed',
     isOf: ofUser(mobilePhoneChanges),
     without: ['codeHmac', 'messageId'],
     ending: 'goes',
@@ -22,21 +22,21 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
   { table: supportContacts, label: 'The people who support you', isOf: ofUser(supportContacts), ending: 'goes' },
   {
     table: sessions,
-    label: 'Where you are or were signed in',
+    label: 'Current and past sessions',
     isOf: ofUser(sessions),
     without: ['refreshHash', 'familyHash', 'previousRefreshHash'],
     ending: 'goes',
   },
   {
     table: knownClients,
-    label: 'Browsers and networks that you have signed in from',
+    label: 'Browsers and networks you’ve signed in from',
     isOf: (p) => eq(knownClients.userId, p.userId),
     without: ['hash'],
     ending: 'goes',
   },
   {
     table: passwordLinks,
-    label: 'Links to a new password',
+    label: 'Password reset links',
     isOf: ofUser(passwordLinks),
     without: ['tokenHash'],
     ending: 'goes',

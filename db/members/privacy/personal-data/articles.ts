@@ -45,26 +45,26 @@ export const ARTICLE_DATA: readonly PersonalTable[] = [
   },
   {
     table: articleRevisions,
-    label: 'The versions of your articles',
+    label: 'Versions of your articles',
     isOf: ofOwnArticle(articleRevisions),
     ending: 'loses its person',
   },
   {
     table: articleEvents,
-    label: 'What became of your articles',
+    label: 'History of your articles',
     isOf: ofOwnArticle(articleEvents),
     without: ['reason', 'before', 'actorId'],
     ending: 'loses its person',
   },
   {
     table: articleFeedback,
-    label: 'Comments about your articles',
+    label: 'Feedback on your articles',
     isOf: ofOwnArticle(articleFeedback),
     ending: 'goes',
   },
   {
     table: articleFeedbackReads,
-    label: 'Which comments you have read',
+    label: 'Which feedback you’ve read',
     isOf: ofOwnArticle(articleFeedbackReads),
     ending: 'goes',
   },
@@ -76,7 +76,7 @@ export const ARTICLE_DATA: readonly PersonalTable[] = [
   },
   {
     table: articleScanSources,
-    label: 'Texts that originality checks found',
+    label: 'Sources found by originality checks',
     isOf: (p) =>
       and(
         eq(articleScanSources.communityId, p.communityId),
@@ -95,8 +95,8 @@ export const ARTICLE_DATA: readonly PersonalTable[] = [
   },
   {
     table: articleAgreementAcceptances,
-    label: 'Agreements that you accepted',
+    label: 'Agreements you accepted',
     isOf: ofUser(articleAgreementAcceptances),
-    ending: { stays: 'They are the proof that what was published may be shown.' },
+    ending: { stays: 'They prove that published articles may be shown.' },
   },
 ]

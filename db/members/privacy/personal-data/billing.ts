@@ -34,20 +34,20 @@ function ofOwnSubscription(table: OfSubscription) {
     )
 }
 
-const LEGAL = { stays: 'Invoices and payments are kept as long as the law on bookkeeping asks for.' }
+const LEGAL = { stays: 'Invoices and payments are kept for as long as the law requires.' }
 
 export const BILLING_DATA: readonly PersonalTable[] = [
   { table: subscriptions, label: 'Your membership', isOf: ofUser(subscriptions), ending: LEGAL },
   {
     table: paymentIntents,
-    label: 'Payments that you began',
+    label: 'Payments you started',
     isOf: ofOwnSubscription(paymentIntents),
     without: ['operationId', 'leasedUntil', 'nextCheckAt'],
     ending: LEGAL,
   },
   {
     table: joiningPayments,
-    label: 'Payments with which you joined',
+    label: 'Payments you made to join',
     isOf: (p) =>
       and(
         inArray(
@@ -65,21 +65,21 @@ export const BILLING_DATA: readonly PersonalTable[] = [
   { table: ledgerEntries, label: 'What you paid', isOf: ofOwnSubscription(ledgerEntries), ending: LEGAL },
   {
     table: amplificationPurchases,
-    label: 'Amplifications that you paid for',
+    label: 'Amplifications you paid for',
     isOf: ofOwnSubscription(amplificationPurchases),
     without: ['operationId', 'leasedUntil', 'nextCheckAt'],
     ending: LEGAL,
   },
   {
     table: refunds,
-    label: 'What you were given back',
+    label: 'Your refunds',
     isOf: ofOwnSubscription(refunds),
     without: ['actorId', 'operationId', 'reason', 'ipClass', 'correlationId', 'leasedUntil', 'nextCheckAt'],
     ending: LEGAL,
   },
   {
     table: adjustments,
-    label: 'Corrections of your account',
+    label: 'Adjustments to your account',
     isOf: ofOwnSubscription(adjustments),
     without: ['actorId', 'operationId', 'reason', 'ipClass', 'correlationId', 'leasedUntil', 'nextCheckAt'],
     ending: LEGAL,
@@ -99,7 +99,7 @@ export const BILLING_DATA: readonly PersonalTable[] = [
   },
   {
     table: cardAuthorizations,
-    label: 'What banks answered for your cards',
+    label: 'Bank responses for your cards',
     isOf: ofUser(cardAuthorizations),
     ending: LEGAL,
   },
@@ -113,10 +113,10 @@ export const BILLING_DATA: readonly PersonalTable[] = [
   { table: accountants, label: 'Where your statements are sent', isOf: ofUser(accountants), ending: 'goes' },
   {
     table: statementSends,
-    label: 'Statements that you sent',
+    label: 'Statements you sent',
     isOf: ofUser(statementSends),
     without: ['tokenHash'],
     ending: 'goes',
   },
-  { table: cardMarks, label: 'What we know of your cards', isOf: ofUser(cardMarks), ending: 'goes' },
+  { table: cardMarks, label: 'What we store about your cards', isOf: ofUser(cardMarks), ending: 'goes' },
 ]

@@ -6,7 +6,7 @@ import { ofUser, type PersonalTable } from './personal-table.ts'
 export const CONTACT_DATA: readonly PersonalTable[] = [
   {
     table: introductions,
-    label: 'Introductions that you asked for',
+    label: 'Introductions you requested',
     isOf: ofUser(introductions),
     // Neither acceptance nor silence is told earlier or otherwise than on the site.
     without: ['closedAt', 'operationId'],
@@ -14,35 +14,35 @@ export const CONTACT_DATA: readonly PersonalTable[] = [
   },
   {
     table: receivedIntroductions,
-    label: 'Introductions that you were asked for, and your answers',
+    label: 'Introduction requests you received, and your answers',
     isOf: ofUser(receivedIntroductions),
     ending: 'goes',
   },
   {
     table: introductionSettings,
-    label: 'How many requests for an introduction you take',
+    label: 'How many introduction requests you accept',
     isOf: ofUser(introductionSettings),
     ending: 'goes',
   },
-  { table: threadMembers, label: 'Members you write to', isOf: ofUser(threadMembers), ending: 'goes' },
+  { table: threadMembers, label: 'Members you message', isOf: ofUser(threadMembers), ending: 'goes' },
   {
     table: threadMessages,
-    label: 'Messages that you wrote to members',
+    label: 'Messages you sent to members',
     isOf: ofUser(threadMessages),
     without: ['isDelivered', 'operationId'],
     ending: 'loses its person',
   },
-  { table: messageDrafts, label: 'Messages that you began', isOf: ofUser(messageDrafts), ending: 'goes' },
-  { table: memberBlocks, label: 'Members that you blocked', isOf: ofUser(memberBlocks), ending: 'goes' },
+  { table: messageDrafts, label: 'Message drafts', isOf: ofUser(messageDrafts), ending: 'goes' },
+  { table: memberBlocks, label: 'Members you blocked', isOf: ofUser(memberBlocks), ending: 'goes' },
   {
     table: memberReports,
-    label: 'Messages and requests that you reported',
+    label: 'Messages and requests you reported',
     isOf: ofUser(memberReports),
     ending: 'goes',
   },
   {
     table: groupMembers,
-    label: 'Groups that you are in, asked to join or were invited to',
+    label: 'Groups you’re in, asked to join or were invited to',
     isOf: ofUser(groupMembers),
     without: ['invitedBy'],
     ending: 'goes',

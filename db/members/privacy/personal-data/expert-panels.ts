@@ -21,7 +21,7 @@ function ofOwnAnswer(p: ActorArgs) {
 export const PANEL_DATA: readonly PersonalTable[] = [
   {
     table: panelInvitations,
-    label: 'Questions that you were invited to answer',
+    label: 'Questions you were invited to answer',
     isOf: ofUser(panelInvitations),
     without: ['invitedBy', 'waitingNotice'],
     ending: 'goes',
@@ -35,7 +35,7 @@ export const PANEL_DATA: readonly PersonalTable[] = [
   },
   {
     table: panelAnswerRevisions,
-    label: 'The versions of your answers',
+    label: 'Versions of your answers',
     isOf: ofOwnAnswer,
     without: ['words', 'operationId'],
     ending: 'loses its person',

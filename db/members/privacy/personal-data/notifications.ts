@@ -10,14 +10,14 @@ import { ofUser, type PersonalTable } from './personal-table.ts'
 export const NOTIFICATION_DATA: readonly PersonalTable[] = [
   {
     table: notificationPreferences,
-    label: 'What you want to be told',
+    label: 'Your notification settings',
     isOf: ofUser(notificationPreferences),
     ending: 'goes',
   },
   { table: quietHours, label: 'Your quiet hours', isOf: ofUser(quietHours), ending: 'goes' },
   {
     table: undeliverableAddresses,
-    label: 'Reports that your email address takes no mail',
+    label: 'Reports that emails to you bounced',
     isOf: (p) =>
       and(
         eq(undeliverableAddresses.communityId, p.communityId),
@@ -40,21 +40,21 @@ export const NOTIFICATION_DATA: readonly PersonalTable[] = [
   },
   {
     table: pushTokens,
-    label: 'Devices that are told',
+    label: 'Devices that get notifications',
     isOf: ofUser(pushTokens),
     without: ['token', 'sessionId'],
     ending: 'goes',
   },
   {
     table: pushMessages,
-    label: 'What your devices were told',
+    label: 'Notifications sent to your devices',
     isOf: ofUser(pushMessages),
     without: ['causeKey', 'groupKey', 'leasedUntil'],
     ending: 'goes',
   },
   {
     table: outbox,
-    label: 'Mails and texts to you',
+    label: 'Emails and texts to you',
     isOf: ofUser(outbox),
     without: ['payload', 'envelope', 'idempotencyKey', 'batchKey', 'leasedUntil'],
     ending: 'goes',

@@ -5,10 +5,10 @@ export const ONBOARDING_DATA: readonly PersonalTable[] = [
   { table: memberAddresses, label: 'Your address', isOf: ofUser(memberAddresses), ending: 'goes' },
   {
     table: invitations,
-    label: 'The invitation by which you joined',
+    label: 'Your invitation to join',
     isOf: ofUser(invitations),
     without: ['tokenHash', 'invitedById'],
     ending: 'loses its person',
   },
-  { table: onboardingSteps, label: 'The steps with which you joined', isOf: ofUser(onboardingSteps), ending: 'goes' },
+  { table: onboardingSteps, label: 'Your onboarding steps', isOf: ofUser(onboardingSteps), ending: 'goes' },
 ]

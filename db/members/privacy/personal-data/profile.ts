@@ -31,7 +31,7 @@ export const PROFILE_DATA: readonly PersonalTable[] = [
       ),
     ending: 'goes',
   },
-  { table: pictures, label: 'Pictures that you uploaded', isOf: ofUser(pictures), ending: 'goes' },
+  { table: pictures, label: 'Pictures you uploaded', isOf: ofUser(pictures), ending: 'goes' },
   {
     table: memberProfiles,
     label: 'What your profile says',
@@ -44,7 +44,7 @@ export const PROFILE_DATA: readonly PersonalTable[] = [
     isOf: ofUser(publicProfileAddresses),
     ending: 'goes',
   },
-  { table: profileFills, label: 'What was filled in for you', isOf: ofUser(profileFills), ending: 'goes' },
-  { table: memberFollows, label: 'Whom you follow', isOf: ofUser(memberFollows), ending: 'goes' },
-  { table: savedSearches, label: 'Searches that you keep', isOf: ofUser(savedSearches), ending: 'goes' },
+  { table: profileFills, label: 'What we filled in for you', isOf: ofUser(profileFills), ending: 'goes' },
+  { table: memberFollows, label: 'Members you follow', isOf: ofUser(memberFollows), ending: 'goes' },
+  { table: savedSearches, label: 'Your saved searches', isOf: ofUser(savedSearches), ending: 'goes' },
 ]

@@ -3,29 +3,29 @@ import { DECIDE_MAX_ANSWERS, EXTERNAL_URL_MAX_CHARACTERS, QUESTIONS_PER_BATCH } 
 
 /** Why staff were refused, as they read it. */
 export const PANEL_REFUSALS = {
-  batchMoved: 'This batch has another status meanwhile. Load the page again.',
-  batchEnded: 'The end of this batch lies in the past. Set a later one, then open it.',
-  batchDates: 'The end must be after the beginning.',
-  batchFull: `A batch has at most ${QUESTIONS_PER_BATCH} questions. Begin another batch.`,
-  scheduledInPast: 'The beginning of this batch lies in the past. Set a later one, or open it now.',
-  questionMoved: 'This question has another status meanwhile. Load the page again.',
-  orderChanged: 'The questions of this batch have changed meanwhile. Load the page again.',
-  answerMoved: 'The status of one of these answers has changed meanwhile. Load the page again.',
-  answerNotEditable: 'Only an answer that is sent or selected can be edited.',
-  undoTooLate: 'It is too late to undo this: the authors are being told. Decide again instead.',
-  answersChosen: `Between 1 and ${DECIDE_MAX_ANSWERS} answers can be decided on at once.`,
-  roundupPublished: 'The roundup of this question is published. Its answers can no longer be decided on.',
-  roundupMoved: 'This roundup has another status meanwhile. Load the page again.',
-  roundupExists: 'This question has a roundup already.',
+  batchMoved: 'This batch’s status has changed. Reload the page.',
+  batchEnded: 'This batch’s end date is in the past. Choose a later one, then open it.',
+  batchDates: 'The end must be after the start.',
+  batchFull: `A batch can have up to ${QUESTIONS_PER_BATCH} questions. Create another batch.`,
+  scheduledInPast: 'This batch’s start date is in the past. Choose a later one, or open it now.',
+  questionMoved: 'This question’s status has changed. Reload the page.',
+  orderChanged: 'The questions in this batch have changed. Reload the page.',
+  answerMoved: 'The status of one of these answers has changed. Reload the page.',
+  answerNotEditable: 'Only sent or selected answers can be edited.',
+  undoTooLate: 'It’s too late to undo this: the authors are being notified. Decide again instead.',
+  answersChosen: `Choose 1 to ${DECIDE_MAX_ANSWERS} answers at a time.`,
+  roundupPublished: 'This question’s roundup is published, so its answers can no longer be changed.',
+  roundupMoved: 'This roundup’s status has changed. Reload the page.',
+  roundupExists: 'This question already has a roundup.',
   roundupEmpty: 'A roundup needs at least one answer.',
-  roundupAnswers: 'Only selected answers of this question can be in its roundup. Load the page again.',
-  roundupSlug: 'The title makes no address of its own. Give the roundup another title.',
-  externalUrl: `An address begins with https:// and has at most ${EXTERNAL_URL_MAX_CHARACTERS.toLocaleString('en-US')} characters.`,
-  notAnEditor: 'That person does not work on expert panels here.',
-  publishedInFuture: 'The date of publication lies in the future.',
-  nobodyChosen: 'Choose whom to invite: everybody, a membership tier, an industry, or addresses from a list.',
-  closed: 'This question is closed. Open it before you invite.',
-  notTakingAnswers: 'This question takes no answers now, so nobody is reminded of it.',
+  roundupAnswers: 'Only selected answers to this question can be in its roundup. Reload the page.',
+  roundupSlug: 'This title doesn’t make a web address. Give the roundup another title.',
+  externalUrl: `Enter a URL that starts with https://, up to ${EXTERNAL_URL_MAX_CHARACTERS.toLocaleString('en-US')} characters.`,
+  notAnEditor: 'That person doesn’t work on expert panels here.',
+  publishedInFuture: 'The publication date is in the future.',
+  nobodyChosen: 'Choose who to invite: all members, a membership tier, an industry, or a list of emails.',
+  closed: 'This question is closed. Open it before you invite members.',
+  notTakingAnswers: 'This question isn’t taking answers right now, so no reminders are sent.',
 } as const
 
 export type PanelRefusal = keyof typeof PANEL_REFUSALS
@@ -56,5 +56,5 @@ export function deletionText({ questions, answers, members, roundups }: Deletion
 
 /** Told when more came in after the question was asked. */
 export function moreToDelete(count: DeletionCount): string {
-  return `More has come in meanwhile. Deleted would be: ${deletionText(count)}. Nothing was deleted yet.`
+  return `More has come in since then. This would delete: ${deletionText(count)}. Nothing has been deleted yet.`
 }

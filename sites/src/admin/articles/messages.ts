@@ -14,14 +14,14 @@ import type { Tone } from '../../ui/badge/tone.ts'
  */
 
 export const ADMIN_ERROR_MESSAGES = {
-  failed: 'That did not work. Nothing was changed; please try again.',
+  failed: 'That didn’t work. Nothing was changed; please try again.',
   code: 'Code',
-  signedOut: 'You are signed out. Nothing you typed is lost: sign in in another tab, then try again here.',
+  signedOut: 'You’ve been signed out. Nothing you typed is lost: sign in again in another tab, then retry here.',
 } as const
 
 export const ARTICLE_ROW_MESSAGES = {
   untitled: 'Untitled article',
-  nobody: 'Nobody yet',
+  nobody: 'Unassigned',
 } as const
 
 export function articleCount(count: number): string {
@@ -30,11 +30,11 @@ export function articleCount(count: number): string {
 
 /** More articles match, but a search looks at the newest ones only. */
 export function newestMatches(count: number): string {
-  return `The newest ${formatCount(count)} articles that match. Add a word or a filter to see others.`
+  return `Showing the newest ${formatCount(count)} matches. Add a word or a filter to narrow them down.`
 }
 
 export function daysInStatus(days: number): string {
-  return days <= 0 ? 'today' : `${days} d`
+  return days <= 0 ? 'today' : `${days}d`
 }
 
 export function unreadLabel(count: number): string {
@@ -62,16 +62,16 @@ export const ARTICLES_PAGE_MESSAGES = {
   statuses: 'By status',
   clear: 'Clear filters',
   remove: 'Remove filter',
-  none: { title: 'No article matches these filters', text: 'Take one of them away to see more.' },
+  none: { title: 'No articles match these filters', text: 'Remove a filter to see more.' },
   amplifications: 'Amplification orders',
-  noneAtAll: { title: 'No articles yet', text: 'They appear here as soon as a member starts one.' },
+  noneAtAll: { title: 'No articles yet', text: 'Articles appear here when a member starts one.' },
   next: 'Next page',
   first: 'First page',
-  showAsList: 'Show them as a list',
+  showAsList: 'Switch to list view',
 } as const
 
 export function tooManyForBoard(found: number): string {
-  return `This search found ${formatCount(found)} articles. They are easier to go through as a list.`
+  return `This search found ${formatCount(found)} articles. They’re easier to work through in list view.`
 }
 
 export const FILTER_MESSAGES = {
@@ -80,25 +80,25 @@ export const FILTER_MESSAGES = {
   list: 'List',
   filters: 'Filter articles',
   search: 'Search title, text, author',
-  author: 'Author’s name',
+  author: 'Author name',
   authorChip: 'Author',
   anyEditor: 'Any editor',
-  nobody: 'Nobody yet',
+  nobody: 'Unassigned',
   editor: 'Editor',
   anyAge: 'Any time in status',
   age: 'Days in status',
-  sort: 'Order',
+  sort: 'Sort',
   apply: 'Apply',
   mine: 'Assigned to me',
-  unassigned: 'Without an editor',
+  unassigned: 'Unassigned',
   unknownEditor: 'An editor',
 } as const
 
 export const SORT_LABELS: Readonly<Record<ArticleSort, string>> = {
-  CHANGED: 'Last changed first',
-  WAITING: 'Longest in status first',
-  SUBMITTED: 'Last submitted first',
-  TITLE: 'By title',
+  CHANGED: 'Recently changed',
+  WAITING: 'Longest in status',
+  SUBMITTED: 'Recently submitted',
+  TITLE: 'Title',
 }
 
 export function ageLabel(days: number): string {
@@ -110,9 +110,9 @@ export function ageLabel(days: number): string {
 export const BOARD_MESSAGES = {
   region: 'Articles by status',
   moveTo: 'Move to…',
-  takeIt: 'Take it',
+  takeIt: 'Assign to me',
   moving: 'Moving…',
-  reload: 'Show the board as it is now',
+  reload: 'Refresh board',
 } as const
 
 export function oldestLabel(days: number): string {
@@ -130,7 +130,7 @@ export function movedToPosition(status: ArticleStatus, position: number, count: 
 }
 
 export function notMoved(title: string, reason: string): string {
-  return `“${title}” was put back. ${reason}`
+  return `“${title}” wasn’t moved. ${reason}`
 }
 
 // List.
@@ -156,7 +156,7 @@ export const LIST_MESSAGES = {
   undo: 'Undo',
   undoing: 'Undoing…',
   dismiss: 'Dismiss',
-  keys: 'B leads here from the list, Esc back.',
+  keys: 'Press B to jump here from the list, Esc to go back.',
 } as const
 
 export function assignTo(count: number): string {
@@ -168,22 +168,22 @@ export function assignedTo(count: number, name: string): string {
 }
 
 export function notAssigned(count: number): string {
-  return `${counted(count, 'article')} could not be assigned: finished, in the trash, or moved on.`
+  return `${counted(count, 'article')} couldn’t be assigned: finished, in the trash, or moved on.`
 }
 
 export function assignmentUndone(count: number): string {
-  return `${counted(count, 'article')} given back.`
+  return `Assignment undone for ${counted(count, 'article')}.`
 }
 
 export function keptAssignment(count: number): string {
-  return `${counted(count, 'article')} changed since and stayed.`
+  return `${counted(count, 'article')} changed since then and kept the new editor.`
 }
 
 // Moves of one article, from the board or its workspace.
 
 /** The button of a move. */
 export function moveLabel(from: ArticleStatus, to: ArticleStatus): string {
-  if (from === to) return 'Change the time'
+  if (from === to) return 'Change time'
   return isTakenBack(from, to) ? `Back to ${EDITOR_STATUS_LABELS[to]}` : `Move to ${EDITOR_STATUS_LABELS[to]}`
 }
 
@@ -191,32 +191,32 @@ export const MOVE_MESSAGES = {
   moving: 'Moving…',
   cancel: 'Cancel',
   reason: 'Reason',
-  reasonHint: 'The author reads it in the mail and on the article’s page.',
+  reasonHint: 'The author sees it in the email and on the article’s page.',
   revisionHint:
-    'The author reads it in the mail and beside the text. Leave it empty only if you have sent feedback since the submission.',
+    'The author sees it in the email and beside the text. You can leave it empty if you’ve sent feedback since the article was submitted.',
   undo: 'Undo',
   undoing: 'Undoing…',
-  undone: 'Taken back. No mail was sent.',
+  undone: 'Undone. No email was sent.',
   optional: 'Optional',
   scheduledFor: 'Goes live on',
-  externalUrl: 'Address of the published article',
-  externalUrlHint: 'Where it can be read, beginning with https://',
-  needsUrl: 'Give the full address, beginning with https://',
-  needsDate: 'Choose a day and time in the future.',
+  externalUrl: 'URL of the published article',
+  externalUrlHint: 'Starts with https://',
+  needsUrl: 'Enter the full URL, starting with https://',
+  needsDate: 'Choose a date and time in the future.',
 } as const
 
 /** Said before a move, so that nobody is written to by surprise. */
 export function getsMail(name: string): string {
-  return `${name} gets a mail.`
+  return `${name} gets an email.`
 }
 
 /** Beside the button that takes the move back. */
 export function mailGoesSoon(name: string): string {
-  return `The mail to ${name} goes in ten seconds.`
+  return `The email to ${name} goes out in 10 seconds.`
 }
 
 export function undoneOnBoard(title: string, status: ArticleStatus): string {
-  return `“${title}” is in ${EDITOR_STATUS_LABELS[status]} again.`
+  return `“${title}” is back in ${EDITOR_STATUS_LABELS[status]}.`
 }
 
 // Workspace, rendered on the server.
@@ -225,7 +225,7 @@ export const WORKSPACE_PAGE_MESSAGES = {
   back: 'All articles',
   panels: 'Status, editor and feedback',
   toPanels: 'Status and feedback ↓',
-  noText: 'Nothing has been written yet.',
+  noText: 'Nothing written yet.',
 } as const
 
 export function savedOn(date: Date, timeZone: string): string {
@@ -237,18 +237,18 @@ export function submittedOn(date: Date, timeZone: string): string {
 }
 
 export function approvedOn(date: Date, timeZone: string): string {
-  return `Approved by its author ${formatDate(date, timeZone)}`
+  return `Approved by the author ${formatDate(date, timeZone)}`
 }
 
 export const VERSIONS_MESSAGES = {
-  revisions: 'Versions of the text',
-  noRevisions: 'Nothing has been saved yet.',
-  showChanges: 'Show the changes',
+  revisions: 'Version history',
+  noRevisions: 'Nothing saved yet.',
+  showChanges: 'Show changes',
 } as const
 
 export const EARLIER_TEXT_MESSAGES = {
   title: 'Earlier texts',
-  hint: 'These were not saved as the text, or another text took their place. Copy from them what you need.',
+  hint: 'These versions weren’t used, or were replaced. Copy what you need from them.',
 } as const
 
 /** Opens an earlier text: "By Theo Brandt, Nov 5, 2026, 3:07 PM". */
@@ -260,12 +260,12 @@ export function earlierTextLabel(name: string | undefined, at: string): string {
 
 export const WORKSPACE_MESSAGES = {
   status: 'Status',
-  read: 'Read it on the site',
-  textNotSaved: 'The text is not saved yet. Nothing was moved; see above the text what is missing.',
-  openText: 'Write in the text',
-  canEditNow: 'You can write in the text now.',
+  read: 'View on site',
+  textNotSaved: 'Your text isn’t saved yet, so nothing was moved. See what’s missing above the text.',
+  openText: 'Edit the text',
+  canEditNow: 'You can edit the text now.',
   editor: 'Editor',
-  take: 'Take it',
+  take: 'Assign to me',
   takeOver: 'Take over',
   taking: 'Taking…',
   assign: 'Assign',
@@ -273,74 +273,74 @@ export const WORKSPACE_MESSAGES = {
   assignTo: 'Assign to',
   feedback: 'Feedback',
   feedbackLabel: 'Feedback to the author',
-  feedbackHint: 'The author is told by mail.',
+  feedbackHint: 'The author gets an email.',
   correct: 'Correct this article',
-  correctOpen: 'Go on with the correction',
-  correctElsewhere: 'It was published on another site, and can be corrected there only.',
+  correctOpen: 'Continue correction',
+  correctElsewhere: 'This article was published on another site and can only be corrected there.',
   correction: 'Correction',
   scheduledFor: 'for',
   feedbackNone: 'No feedback yet.',
   send: 'Send feedback',
   sending: 'Sending…',
   history: 'History',
-  noHistory: 'Nothing has happened yet.',
+  noHistory: 'No activity yet.',
 } as const
 
 export function movedLabel(from: ArticleStatus, to: ArticleStatus): string {
-  return from === to ? 'It has another time.' : `Moved to ${EDITOR_STATUS_LABELS[to]}.`
+  return from === to ? 'Time changed.' : `Moved to ${EDITOR_STATUS_LABELS[to]}.`
 }
 
 /** Another editor has moved the article meanwhile. */
 export function movedMeanwhile(to: ArticleStatus): string {
-  return `${ARTICLE_MESSAGES.transitionRefused} It is in ${EDITOR_STATUS_LABELS[to]} now; nothing was changed.`
+  return `${ARTICLE_MESSAGES.transitionRefused} It’s now in ${EDITOR_STATUS_LABELS[to]}; nothing was changed.`
 }
 
 export function restorableLabel(until: Date, timeZone: string, isRestorable: boolean): string {
   return isRestorable
-    ? `It can be taken out of the trash until ${formatDate(until, timeZone)}.`
-    : `Its time in the trash was over on ${formatDate(until, timeZone)}.`
+    ? `You can restore it from the trash until ${formatDate(until, timeZone)}.`
+    : `The time to restore it ended on ${formatDate(until, timeZone)}.`
 }
 
 // Originality check.
 
 export const SCAN_MESSAGES = {
   title: 'Originality check',
-  none: 'This text has not been checked.',
+  none: 'This text hasn’t been checked.',
   waiting: 'Waiting',
-  waitingText: 'The text goes to the check in a moment.',
+  waitingText: 'The check starts in a moment.',
   running: 'Running',
   runningText: 'The result usually comes within minutes.',
   noResult: 'No result',
   score: 'Matches other texts',
-  ai: 'Probability of AI',
+  ai: 'AI probability',
   notMeasured: 'not measured',
   identical: 'Identical',
-  minor: 'Small changes',
-  related: 'Same meaning',
-  total: 'Checked',
-  excluded: 'Left out',
+  minor: 'Minor changes',
+  related: 'Related meaning',
+  total: 'Words checked',
+  excluded: 'Excluded',
   sources: 'Matched sources',
-  noSources: 'No matching source was found.',
-  noAddress: 'A source without an address',
-  checked: 'Asked for',
+  noSources: 'No matching sources found.',
+  noAddress: 'Source without a URL',
+  checked: 'Checked',
   changed: 'The text has changed since this check.',
-  check: 'Run the check',
-  checkCurrent: 'Check the current text',
-  again: 'Scan again',
-  refresh: 'Look again',
+  check: 'Run check',
+  checkCurrent: 'Check current text',
+  again: 'Check again',
+  refresh: 'Refresh',
   asking: 'One moment…',
-  informs: 'The check informs you. It decides nothing.',
-  trail: 'How it was written',
-  noTrail: 'No save by the author yet.',
-  failed: 'That did not work. Please try again.',
+  informs: 'The check is only a guide: you decide.',
+  trail: 'Writing history',
+  noTrail: 'The author hasn’t saved yet.',
+  failed: 'That didn’t work. Please try again.',
 } as const
 
 export const SCAN_BANDS: Readonly<
   Record<ScanBand, { readonly tone: Tone; readonly label: string; readonly text: string }>
 > = {
-  LOW: { tone: 'positive', label: 'Nothing unusual', text: 'Little or nothing in the text matches other texts.' },
-  LOOK: { tone: 'info', label: 'Worth a look', text: 'Look at the sources before you decide what they mean.' },
-  DISCUSS: { tone: 'warning', label: 'Talk with the author', text: 'Ask the author how the text came to be.' },
+  LOW: { tone: 'positive', label: 'Nothing unusual', text: 'Little or none of the text matches other sources.' },
+  LOOK: { tone: 'info', label: 'Worth a look', text: 'Review the sources before you decide what they mean.' },
+  DISCUSS: { tone: 'warning', label: 'Talk to the author', text: 'Ask the author how the text was written.' },
 }
 
 /** Lists show a band only when it needs attention. */
@@ -349,16 +349,16 @@ export function notableBand(band: ScanBand | null) {
 }
 
 export const SCAN_FAILURES: Readonly<Record<ScanFailure, string>> = {
-  REFUSED: 'The checking service did not take this text.',
-  FAILED: 'The checking service could not read this text.',
-  UNAVAILABLE: 'The checking service was out of reach for hours.',
-  NO_ANSWER: 'The checking service took the text and did not answer.',
+  REFUSED: 'The checking service didn’t accept this text.',
+  FAILED: 'The checking service couldn’t read this text.',
+  UNAVAILABLE: 'The checking service was unavailable for hours.',
+  NO_ANSWER: 'The checking service accepted the text but didn’t respond.',
 }
 
 const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
 export function percent(share: number): string {
-  return `${numberFormat.format(share)} %`
+  return `${numberFormat.format(share)}%`
 }
 
 export function scannedWords(count: number | null): string {
@@ -370,5 +370,5 @@ export function savesLabel(saves: number): string {
 }
 
 export function largestAdditionLabel(words: number): string {
-  return `The most that one save added: ${counted(words, 'word')}.`
+  return `Largest single save: ${counted(words, 'word')}.`
 }

@@ -4,12 +4,12 @@ export const MEMBER_BILLING_MESSAGES = {
   back: 'All members',
   title: 'Cards and payments',
   noMembership: 'No membership',
-  nothingDue: 'Nothing is due',
+  nothingDue: 'Nothing due',
   renews: 'Renews on',
 } as const
 
 export function billingTitle(name: string): string {
-  return `Billing of ${name}`
+  return `Billing: ${name}`
 }
 
 export function dueText(cents: number): string {

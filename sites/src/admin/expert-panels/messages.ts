@@ -13,7 +13,7 @@ export const QUESTION_STATUS_LABELS: Readonly<Record<QuestionStatus, string>> = 
 
 const BATCH_MOVES: Readonly<Record<BatchStatus, string>> = {
   DRAFT: 'Back to draft',
-  SCHEDULED: 'Open at the beginning',
+  SCHEDULED: 'Schedule',
   OPEN: 'Open now',
   CLOSED: 'Close now',
 }
@@ -29,8 +29,8 @@ export function questionMove(to: QuestionStatus): string {
 
 const ROUNDUP_MOVES: Readonly<Record<RoundupStatus, string>> = {
   DRAFT: 'Back to draft',
-  EDITOR_REVIEW: 'To editor review',
-  READY_FOR_PUBLISHING: 'Ready for publishing',
+  EDITOR_REVIEW: 'Send to editor review',
+  READY_FOR_PUBLISHING: 'Mark ready for publishing',
   FINAL: 'Publish',
 }
 
@@ -39,9 +39,9 @@ export function roundupMove(from: RoundupStatus, to: RoundupStatus): string {
 }
 
 export const ANSWER_MOVES: Readonly<Partial<Record<AnswerStatus, string>>> = {
-  SELECTED: 'Select',
-  NOT_USED: 'Do not use',
-  SENT: 'Undecided again',
+  SELECTED: 'Select for roundup',
+  NOT_USED: 'Don’t use',
+  SENT: 'Reset to undecided',
 }
 
 const STATUS_TONES: Readonly<Record<string, Tone>> = {
@@ -60,78 +60,78 @@ export function toneOf(status: string): Tone {
 
 export const PANEL_ADMIN_MESSAGES = {
   title: 'Expert Panels',
-  none: { title: 'No batch of questions yet', text: 'Begin one below: its questions open and close together.' },
+  none: { title: 'No batches yet', text: 'Create one below: its questions open and close together.' },
   pages: 'Pages',
   earlier: 'Earlier batches',
-  newest: 'Back to the newest',
+  newest: 'Back to newest',
   newBatch: 'New batch',
-  createBatch: 'Create the batch',
-  editBatch: 'Edit the batch',
-  saveBatch: 'Save the batch',
+  createBatch: 'Create batch',
+  editBatch: 'Edit batch',
+  saveBatch: 'Save batch',
   batchTitle: 'Title',
   theme: 'Theme',
-  themeHint: 'What the questions have in common; members read it.',
+  themeHint: 'What the questions have in common. Members see it.',
   opens: 'Opens',
   closes: 'Closes',
   back: 'Expert Panels',
   questions: 'Questions',
-  noQuestions: 'This batch has no question yet.',
+  noQuestions: 'No questions in this batch yet.',
   newQuestion: 'New question',
-  createQuestion: 'Add the question',
-  editQuestion: 'Edit the question',
-  saveQuestion: 'Save the question',
+  createQuestion: 'Add question',
+  editQuestion: 'Edit question',
+  saveQuestion: 'Save question',
   questionTitle: 'Title',
   prompt: 'Prompt',
   promptHint: 'What members are asked, in one or two sentences.',
   context: 'Context',
-  maxAnswers: 'At most so many answers',
+  maxAnswers: 'Maximum answers',
   optional: 'Optional',
   working: 'One moment…',
   up: 'Up',
   down: 'Down',
-  orderHint: 'Drag the questions, or use the buttons.',
+  orderHint: 'Drag to reorder, or use the buttons.',
   answers: 'Answers',
-  noAnswers: { title: 'No answers here', text: 'Answers stand here once members have sent them.' },
+  noAnswers: { title: 'No answers', text: 'Answers appear here once members send them.' },
   allAnswers: 'All',
-  decide: 'With the selected answers',
-  selectAll: 'Tick all on this page',
+  decide: 'Actions for the selection',
+  selectAll: 'Select all on this page',
   undo: 'Undo',
-  edit: 'Edit the text',
-  editedNote: 'Edited by staff. Published would be:',
+  edit: 'Edit text',
+  editedNote: 'Edited by staff. This version would be published:',
   later: 'Earlier answers',
-  latest: 'Back to the latest',
+  latest: 'Back to latest',
   roundup: 'Roundup',
-  beginRoundup: 'Begin the roundup',
-  beginRoundupText: 'It begins with the selected answers, in the order in which they were sent.',
-  openRoundup: 'Open the roundup',
+  beginRoundup: 'Start roundup',
+  beginRoundupText: 'It starts with the selected answers, in the order they were sent.',
+  openRoundup: 'Open roundup',
   invite: 'Invite members',
-  inviteText: 'Only members who were not invited yet and have not answered are counted.',
-  everybody: 'Every member',
-  group: 'Or a whole group',
+  inviteText: 'Members who have already been invited or have answered are left out.',
+  everybody: 'All members',
+  group: 'Or a group',
   noGroup: 'No group',
-  groupHint: 'Its active members, each once. Tier and industry narrow it.',
+  groupHint: 'Its active members, each once. Tier and industry narrow it down.',
   industry: 'Industry',
   anyIndustry: 'Any industry',
   tier: 'Membership tier',
-  tierHint: 'As it is written in the profile, such as “Senior Member”.',
-  addresses: 'Or members by their mail addresses',
-  addressesHint: 'Paste a list. With addresses, group, tier and industry are left aside.',
-  count: 'Count them',
-  sendInvitations: 'Invite them',
-  remind: 'Remind those who have not answered',
-  remindText: 'Nobody is reminded twice within a day.',
+  tierHint: 'As shown on the profile, such as “Senior Member”.',
+  addresses: 'Or paste email addresses',
+  addressesHint: 'If you paste addresses, group, tier and industry are ignored.',
+  count: 'Preview recipients',
+  sendInvitations: 'Send invitations',
+  remind: 'Remind members who haven’t answered',
+  remindText: 'Members get no more than one reminder a day.',
   delete: 'Delete',
-  deleteFinal: 'This is final: nobody can bring it back.',
-  deleteDo: 'Delete for good',
+  deleteFinal: 'This can’t be undone.',
+  deleteDo: 'Delete permanently',
   deleting: 'Deleting…',
   cancel: 'Cancel',
-  deleted: 'It is deleted.',
-  failed: 'That did not work. Nothing was changed; please try again.',
-  refused: 'That is not possible now. Load the page again.',
+  deleted: 'Deleted.',
+  failed: 'That didn’t work. Nothing was changed; please try again.',
+  refused: 'That’s not possible right now. Reload the page.',
   arrangement: 'Answers in the roundup',
-  leftOut: 'Selected, and not in the roundup',
-  noneLeftOut: 'Every selected answer is in the roundup.',
-  emptyRoundup: 'No answer is in this roundup yet.',
+  leftOut: 'Selected but not in the roundup',
+  noneLeftOut: 'All selected answers are in the roundup.',
+  emptyRoundup: 'No answers in this roundup yet.',
   add: 'Add',
   remove: 'Remove',
   saved: 'Saved.',
@@ -139,53 +139,53 @@ export const PANEL_ADMIN_MESSAGES = {
   assign: 'Assign',
   publishHere: 'Publish on this site',
   publishHereText:
-    'Anyone can read it then. Authors of these answers are told where; the others that their answer was not used.',
-  publishElsewhere: 'It was published elsewhere',
-  externalUrl: 'Address',
-  externalUrlHint: 'Begins with https://',
+    'Anyone will be able to read it. Authors of these answers get a link; the others are told their answer wasn’t used.',
+  publishElsewhere: 'Published elsewhere',
+  externalUrl: 'URL',
+  externalUrlHint: 'Starts with https://',
   publishedOn: 'Published on',
   publishedAt: 'Published at',
-  enterPublication: 'Enter the publication',
+  enterPublication: 'Save publication',
   text: 'Title and introduction',
-  script: 'Changing anything here needs JavaScript.',
+  script: 'Making changes here needs JavaScript.',
   showChanges: 'What staff changed',
 } as const
 
 export const ANSWER_TEXT_MESSAGES = {
-  title: 'Edit an answer',
-  lead: 'Your version stands beside what its author sent, and is published instead of it. The author sees both, with your changes marked.',
-  back: 'Back to the answers',
-  changes: 'What the author will see changed',
-  sent: 'What was sent',
-  closed: 'This answer can no longer be edited. What you typed is on this device only.',
+  title: 'Edit answer',
+  lead: 'Your version appears beside the original and is published instead. The author sees both, with your changes marked.',
+  back: 'Back to answers',
+  changes: 'Changes the author will see',
+  sent: 'Original answer',
+  closed: 'This answer can no longer be edited. What you typed is only on this device.',
 } as const
 
 export const PANEL_TEXT_MESSAGES = {
   textField: 'Text',
   placeholder: 'Write here',
   notSaved: 'Not saved',
-  saveFailed: 'Your text is on this device and will be saved once the connection is back.',
-  closed: 'This roundup is published. What you typed is on this device only.',
-  closedKept: 'What you typed is kept beside the current text.',
-  history: 'Versions',
-  conflictTitle: 'Somebody else has changed this text',
+  saveFailed: 'Your text is on this device and will be saved when you’re back online.',
+  closed: 'This roundup is published. What you typed is only on this device.',
+  closedKept: 'What you typed is kept alongside the current text.',
+  history: 'Version history',
+  conflictTitle: 'Someone else changed this text',
   earlierTexts: 'Earlier texts',
-  roundupClosedKept: 'This roundup is published. What you typed is kept with its earlier texts.',
+  roundupClosedKept: 'This roundup is published. What you typed is kept under “Earlier texts”.',
 } as const
 
 export function answersSoFar(answers: number, maxAnswers: number | null): string {
-  return maxAnswers === null ? counted(answers, 'answer') : `${answers} of at most ${counted(maxAnswers, 'answer')}`
+  return maxAnswers === null ? counted(answers, 'answer') : `${answers} of ${counted(maxAnswers, 'answer')}`
 }
 
 /** The text in the bar below the answers. */
 export function selectedAnswers(count: number): string {
-  return `${counted(count, 'answer')} ticked`
+  return `${counted(count, 'answer')} selected`
 }
 
 const DECIDED: Readonly<Record<AnswerStatus, string | null>> = {
-  SELECTED: 'selected',
-  NOT_USED: 'set aside',
-  SENT: 'undecided again',
+  SELECTED: 'selected for the roundup',
+  NOT_USED: 'marked as not used',
+  SENT: 'reset to undecided',
   DRAFT: null,
   PUBLISHED: null,
 }
@@ -196,13 +196,13 @@ export function decidedNow(count: number, status: AnswerStatus): string {
 
 export function undoneNow(count: number): string {
   return count === 0
-    ? 'Nothing was taken back: these answers have changed since.'
-    : `${counted(count, 'answer')} as before.`
+    ? 'Nothing was undone: these answers have changed since.'
+    : `Undone for ${counted(count, 'answer')}.`
 }
 
 export function invitedSoFar(invited: number, unanswered: number): string {
-  if (invited === 0) return 'Nobody is invited yet.'
-  return `${counted(invited, 'member')} invited, ${unanswered} of them without an answer.`
+  if (invited === 0) return 'No invitations yet.'
+  return `${counted(invited, 'member')} invited, ${unanswered} still to answer.`
 }
 
 export function groupOption(name: string, members: number): string {
@@ -210,8 +210,8 @@ export function groupOption(name: string, members: number): string {
 }
 
 export function wouldInvite(count: number, unknown: readonly string[]): string {
-  const who = count === 0 ? 'Nobody would be invited.' : `${counted(count, 'member')} would be invited.`
-  return unknown.length === 0 ? who : `${who} Not known here: ${unknown.join(', ')}.`
+  const who = count === 0 ? 'No one would be invited.' : `${counted(count, 'member')} would be invited.`
+  return unknown.length === 0 ? who : `${who} No member found for ${unknown.join(', ')}.`
 }
 
 export function invitedNow(count: number): string {
@@ -219,19 +219,19 @@ export function invitedNow(count: number): string {
 }
 
 export function remindedNow(count: number): string {
-  return count === 0 ? 'Nobody is to be reminded now.' : `${counted(count, 'member')} will be reminded.`
+  return count === 0 ? 'No reminders to send right now.' : `${counted(count, 'member')} will be reminded.`
 }
 
 export function deletionQuestion(goes: string): string {
-  const what = goes === '' ? '' : ` With it goes: ${goes}.`
+  const what = goes === '' ? '' : ` This also deletes: ${goes}.`
   return `${PANEL_ADMIN_MESSAGES.deleteFinal}${what}`
 }
 
 /** Announced after an item was moved in its list. */
 export function movedTo(title: string, position: number, count: number): string {
-  return `“${title}” is number ${position} of ${count}.`
+  return `“${title}” is now ${position} of ${count}.`
 }
 
 export function charactersOf(most: number): (length: number) => string {
-  return (length) => `${length.toLocaleString('en-US')} of at most ${counted(most, 'character')}`
+  return (length) => `${length.toLocaleString('en-US')} of ${counted(most, 'character')}`
 }

@@ -46,26 +46,26 @@ describe('the form of a group', () => {
 describe('what follows from a visibility', () => {
   it.each([
     ['OPEN', 'OPEN', 0, null],
-    ['OPEN', 'REQUEST', 0, 'Who comes from now on asks first. Its 38 members stay.'],
+    ['OPEN', 'REQUEST', 0, 'From now on, people have to ask to join. Its 38 members stay.'],
     [
       'REQUEST',
       'HIDDEN',
       2,
-      'It leaves every list, search and profile at once, and nobody else can open it. Its 38 members stay. Who asked to join (2 open requests) does not see it any more: answer first.',
+      'It disappears from every list, search and profile right away, and only its members can open it. Its 38 members stay. People who asked to join (2 open requests) will no longer see it: answer them first.',
     ],
     [
       'REQUEST',
       'OPEN',
       1,
-      'Every member can join without asking. Its 38 members stay. Who asked to join (1 open request) can join, too.',
+      'Every member can join without asking. Its 38 members stay. People who asked to join (1 open request) can join too.',
     ],
     [
       'HIDDEN',
       'REQUEST',
       0,
-      'Every member sees it at once, with its name, image and members, and can ask to join. Its 38 members stay.',
+      'Every member sees it right away, with its name, image and members, and can ask to join. Its 38 members stay.',
     ],
-    ['HIDDEN', 'OPEN', 0, 'Every member sees it at once and can join without asking. Its 38 members stay.'],
+    ['HIDDEN', 'OPEN', 0, 'Every member sees it right away and can join without asking. Its 38 members stay.'],
   ] as const)('[ADM-010] from %s to %s with %i open requests', (from, to, waiting, text) => {
     expect(consequenceOf(to, { from, members: 38, waiting })).toBe(text)
   })

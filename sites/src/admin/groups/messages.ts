@@ -13,8 +13,8 @@ export const GROUP_ADMIN_MESSAGES = {
   search: 'Search by name',
   find: 'Find',
   all: 'All groups',
-  none: { title: 'No group was found', text: 'A search finds groups whose name has what you typed.' },
-  noneAtAll: { title: 'No groups yet', text: 'Open the first one: a name, a sentence about it, and who may come in.' },
+  none: { title: 'No groups found', text: 'Search matches any part of a group’s name.' },
+  noneAtAll: { title: 'No groups yet', text: 'Create the first one: a name, a sentence about it, and who can join.' },
   first: 'First page',
   next: 'Next page',
   members: (count: number) => counted(count, 'member'),
@@ -24,24 +24,24 @@ export const GROUP_ADMIN_MESSAGES = {
   asMembers: 'As members see it',
 
   newTitle: 'New group',
-  newLead: 'Image, chairs and members come next, on the page of the group.',
-  create: 'Create the group',
+  newLead: 'You can add an image, chairs and members next.',
+  create: 'Create group',
   details: 'Details',
   save: 'Save',
   name: 'Name',
   about: 'About',
-  aboutHint: 'What the group is for. Blank lines make paragraphs.',
-  slug: 'Address',
-  slugHint: 'The last part of its address. Left empty, it is made of the name.',
-  slugChangeHint: 'The last part of its address. The former address leads to the new one.',
-  visibility: 'Who may come in',
-  savedNow: (value: string) => `Saved now: ${value}`,
+  aboutHint: 'What the group is for. A blank line starts a new paragraph.',
+  slug: 'Web address',
+  slugHint: 'The last part of its web address. Leave it empty to use the name.',
+  slugChangeHint: 'The last part of its web address. The old one redirects to the new one.',
+  visibility: 'Who can join',
+  savedNow: (value: string) => `Currently saved: ${value}`,
   errors: {
     nameMissing: 'Enter a name.',
-    nameTooLong: `Use at most ${counted(GROUP_NAME_MAX_CHARACTERS, 'character')}.`,
-    aboutMissing: 'Say in a sentence what the group is for.',
-    aboutTooLong: `Use at most ${counted(GROUP_ABOUT_MAX_CHARACTERS, 'character')}.`,
-    slugNeeded: 'The name gives no address. Enter one.',
+    nameTooLong: `Use up to ${counted(GROUP_NAME_MAX_CHARACTERS, 'character')}.`,
+    aboutMissing: 'Describe in a sentence what the group is for.',
+    aboutTooLong: `Use up to ${counted(GROUP_ABOUT_MAX_CHARACTERS, 'character')}.`,
+    slugNeeded: 'This name doesn’t make a web address. Enter one.',
   },
   invalid: 'Something is missing or too long. Nothing was saved.',
 
@@ -49,16 +49,16 @@ export const GROUP_ADMIN_MESSAGES = {
   imageScript: 'Changing the image needs JavaScript.',
 
   requests: 'Requests',
-  requestsText: 'The chairs answer them. You can answer, too.',
-  requestsMore: 'The oldest requests stand here; the next ones follow once these are answered.',
+  requestsText: 'Chairs answer requests. You can too.',
+  requestsMore: 'Oldest requests first. More appear once these are answered.',
   accept: 'Accept',
   decline: 'Decline',
   acceptWhom: (name: string) => `Accept ${name}`,
   declineWhom: (name: string) => `Decline ${name}`,
 
   chairs: 'Chairs',
-  chairsNone: 'This group has no chair: staff are told of its requests.',
-  chairsMost: `A group has at most ${GROUP_CHAIRS_MAX} chairs.`,
+  chairsNone: 'No chairs yet: staff are notified of requests.',
+  chairsMost: `A group can have up to ${GROUP_CHAIRS_MAX} chairs.`,
   chair: 'Chair',
   makeChair: 'Make chair',
   makeChairWhom: (name: string) => `Make chair: ${name}`,
@@ -66,38 +66,38 @@ export const GROUP_ADMIN_MESSAGES = {
   endChairWhom: (name: string) => `Remove as chair: ${name}`,
 
   people: 'Members',
-  peopleNone: 'Nobody is in this group yet. Find members above and add them.',
+  peopleNone: 'No members yet. Search above to add some.',
   pastEnd: 'This page is past the end of the list.',
   add: 'Add a member',
   addSearch: 'Name or email address',
-  addNone: (text: string) => `Nobody’s name or address begins with “${text}”.`,
+  addNone: (text: string) => `No name or email starts with “${text}”.`,
   addNow: 'Add',
   addWhom: (name: string) => `Add ${name}`,
-  isMember: 'Is in this group',
+  isMember: 'Already a member',
   inactive: 'Deactivated',
   remove: 'Remove',
   removeWhom: (name: string) => `Remove ${name}`,
 
   deleteTitle: 'Delete',
-  delete: 'Delete the group',
+  delete: 'Delete group',
   deleteQuestion: (members: number) =>
-    `This is final. The group, its image and its addresses go, and ${counted(members, 'member')} will no longer be in it.`,
-  deleteDo: 'Delete for good',
+    `This can’t be undone. The group, its image and its web addresses are deleted, along with the membership of ${counted(members, 'member')}.`,
+  deleteDo: 'Delete permanently',
   deleting: 'Deleting…',
   cancel: 'Cancel',
-  deleted: 'The group is deleted.',
-  deleteFailed: 'That did not work. Nothing was changed; please try again.',
-  deleteRefused: 'That is not possible now. Load the page again.',
+  deleted: 'Group deleted.',
+  deleteFailed: 'That didn’t work. Nothing was changed; please try again.',
+  deleteRefused: 'That’s not possible right now. Reload the page.',
   deleteScript: 'Deleting needs JavaScript.',
 
   notices: {
-    created: 'The group is there. Give it an image, chairs and members.',
+    created: 'Group created. Add an image, chairs and members.',
     saved: 'Saved.',
-    accepted: 'Accepted. They are told.',
+    accepted: 'Accepted. They’ve been notified.',
     declined: 'Declined.',
     added: 'Added.',
     removed: 'Removed from the group.',
-    chairs: 'The chairs are changed.',
+    chairs: 'Chairs updated.',
   },
 } as const
 
@@ -112,16 +112,16 @@ export function consequenceOf(to: GroupVisibility, { from, members, waiting }: C
   const requests = counted(waiting, 'open request')
   switch (to) {
     case 'HIDDEN':
-      return `It leaves every list, search and profile at once, and nobody else can open it. ${stay}${
-        waiting > 0 ? ` Who asked to join (${requests}) does not see it any more: answer first.` : ''
+      return `It disappears from every list, search and profile right away, and only its members can open it. ${stay}${
+        waiting > 0 ? ` People who asked to join (${requests}) will no longer see it: answer them first.` : ''
       }`
     case 'REQUEST':
       return from === 'HIDDEN'
-        ? `Every member sees it at once, with its name, image and members, and can ask to join. ${stay}`
-        : `Who comes from now on asks first. ${stay}`
+        ? `Every member sees it right away, with its name, image and members, and can ask to join. ${stay}`
+        : `From now on, people have to ask to join. ${stay}`
     default:
-      return `Every member ${from === 'HIDDEN' ? 'sees it at once and ' : ''}can join without asking. ${stay}${
-        waiting > 0 ? ` Who asked to join (${requests}) can join, too.` : ''
+      return `Every member ${from === 'HIDDEN' ? 'sees it right away and ' : ''}can join without asking. ${stay}${
+        waiting > 0 ? ` People who asked to join (${requests}) can join too.` : ''
       }`
   }
 }

@@ -7,16 +7,16 @@ export const MEMBERS_MESSAGES = {
   find: 'Find',
   all: 'All members',
   none: {
-    title: 'Nobody was found',
-    text: 'A search finds members whose first name, last name or email address begins with what you typed.',
+    title: 'No members found',
+    text: 'Search matches the start of a first name, last name or email.',
   },
-  noneAtAll: { title: 'No members yet', text: 'Members appear here once they have joined.' },
+  noneAtAll: { title: 'No members yet', text: 'Members appear here once they’ve joined.' },
   first: 'First page',
   next: 'Next page',
   billing: 'Cards and payments',
   inactive: 'Deactivated',
-  requests: 'Requests of members',
-  reconciliation: 'Comparison with the payment provider',
+  requests: 'Data requests',
+  reconciliation: 'Payment reconciliation',
 } as const
 
 const STANDINGS: Readonly<Record<ListedMember['standing'], { readonly text: string; readonly tone: Tone } | null>> = {
@@ -32,5 +32,5 @@ export function standingMark(standing: ListedMember['standing']) {
 }
 
 export function billingOf(name: string): string {
-  return `${MEMBERS_MESSAGES.billing} of ${name}`
+  return `${MEMBERS_MESSAGES.billing}: ${name}`
 }

@@ -8,7 +8,7 @@ const { messages } = answerDocument('q1', new FakeServer(new FakeClock()).api)
 
 it.each([
   ['on the server', 'r2', 'The text saved elsewhere', messages.conflictTitle],
-  ['of another tab', null, 'Typed in another tab of this device', 'Two tabs of this device have different texts'],
+  ['of another tab', null, 'Typed in another tab on this device', 'Two tabs on this device have different texts'],
 ])('the other text %s is called what it is', (_, revisionId, theirs, title) => {
   expect(wordsOfConflict({ revisionId }, messages)).toEqual({ title, theirs })
 })

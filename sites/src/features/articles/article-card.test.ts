@@ -53,8 +53,8 @@ const LIVE: Expected = {
 const EXPECTED: Readonly<Record<ArticleStatus, Expected | null>> = {
   DRAFT: {
     label: 'Draft',
-    says: /^Your draft saves itself/,
-    owner: 'with you',
+    says: /^Your draft saves automatically/,
+    owner: 'your turn',
     due: null,
     action: 'Continue writing',
     step: 'draft',
@@ -65,8 +65,8 @@ const EXPECTED: Readonly<Record<ArticleStatus, Expected | null>> = {
   FIRST_ROUND_EDIT: { ...EDITOR_REVIEW, label: 'First edit', action: 'View article' },
   NEEDS_REVISION: {
     label: 'Needs revision',
-    says: /Revise your article and submit it again/,
-    owner: 'with you',
+    says: /Revise your article and resubmit it/,
+    owner: 'your turn',
     due: null,
     action: 'Revise and resubmit',
     step: 'revision',
@@ -82,7 +82,7 @@ const EXPECTED: Readonly<Record<ArticleStatus, Expected | null>> = {
   READY_TO_APPROVE: {
     label: 'Ready to approve',
     says: /approve it for publication/,
-    owner: 'with you',
+    owner: 'your turn',
     due: null,
     action: 'Review and approve',
     step: 'approval',
@@ -107,7 +107,7 @@ const EXPECTED: Readonly<Record<ArticleStatus, Expected | null>> = {
   MANUALLY_PUBLISHED: LIVE,
   ON_HOLD: {
     label: 'On hold',
-    says: /your editor will write to you/,
+    says: /your editor will be in touch/,
     owner: 'with your editor',
     due: null,
     action: null,
@@ -169,8 +169,7 @@ describe('an article on the dashboard', () => {
     ['DRAFT', undefined],
     ['EDITING', undefined],
   ] as const)('in %s says since when it is the author’s turn: %s', (status, day) => {
-    const { sinceAt } = articleCard(article(status), CALENDAR, NOW) ?? {}
-    expect(sinceAt?.toISOString().slice(0, 10)).toBe(day)
+    expect(articleCard(article(status), CALENDAR, NOW)?.sinceAt?.toISOString().slice(0, 10)).toBe(day)
   })
 
   it('does not count the days of a closure in the promised date', () => {

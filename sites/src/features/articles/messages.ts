@@ -22,7 +22,7 @@ export const DASHBOARD_MESSAGES = {
   byline: 'Your byline',
   invitation: 'Write what you know',
   invitationNext: 'Write the next one',
-  invitationNextText: 'You need not wait: a new article can begin while this one is on its way.',
+  invitationNextText: 'No need to wait: you can start a new article while this one is on its way.',
   close: 'Close',
   writeToConcierge: 'Write to us',
   editor: 'Editor:',
@@ -43,19 +43,19 @@ export const ARTICLE_SECTIONS = [
 
 export const PUBLISHED_MESSAGES = {
   title: 'Published articles',
-  lead: 'What you have published, newest first. Each has an address of its own to share.',
+  lead: 'Everything you’ve published, newest first. Each article has its own link to share.',
   emptyTitle: 'Nothing published yet',
   emptyText: 'Your articles appear here once they are live.',
   emptyAction: 'Your articles',
   next: 'Earlier articles',
-  first: 'Back to the newest',
+  first: 'Back to newest',
 } as const
 
 export const GUIDELINES_MESSAGES = {
   title: 'Content Guidelines',
-  lead: 'What we publish, what we do not, and how we edit.',
+  lead: 'What we publish, what we don’t, and how we edit.',
   emptyTitle: 'No guidelines yet',
-  emptyText: 'Your community has not written any so far. Your concierge answers what you want to know.',
+  emptyText: 'Your community hasn’t published any yet. Your concierge is happy to answer questions.',
 } as const
 
 export const AGREEMENT_MESSAGES = {
@@ -64,35 +64,35 @@ export const AGREEMENT_MESSAGES = {
   version: 'Version',
   since: 'in force since',
   open: 'You accept these terms once, before your first article.',
-  openAgain: 'These terms have changed. You are asked to accept them before you write on.',
+  openAgain: 'These terms have changed. You’ll be asked to accept them before you continue writing.',
   start: 'Start an article',
   emptyTitle: 'No agreement yet',
-  emptyText: 'Your community asks for none so far.',
+  emptyText: 'Your community doesn’t require one yet.',
 } as const
 
 export const ARTICLE_SETTINGS_MESSAGES = {
   title: 'Article settings',
-  lead: 'Your byline stands under every article you publish.',
-  bylineHelp: 'One or two sentences on who you are and what you do, with one link at most.',
+  lead: 'Your byline appears under every article you publish.',
+  bylineHelp: 'One or two sentences about who you are and what you do, with up to one link.',
   agreement: 'Agreement',
   agreementAccepted: 'Accepted on',
-  agreementOpen: 'Not accepted yet; you are asked before you write.',
+  agreementOpen: 'Not accepted yet. You’ll be asked before you write.',
   agreementRead: 'Read the agreement',
 } as const
 
 export const SHARE_MESSAGES = {
   title: 'Share this article',
-  address: 'Address of the article',
-  copyAddress: 'Copy address',
+  address: 'Article link',
+  copyAddress: 'Copy link',
   copyText: 'Copy text',
   copied: 'Copied.',
-  notCopied: 'It could not be copied. Select the text and copy it.',
+  notCopied: 'Couldn’t copy. Select the text and copy it yourself.',
   newTab: '(opens in a new tab)',
   textFor: 'Text for',
   linkedin: { name: 'LinkedIn', open: 'Share on LinkedIn' },
   x: { name: 'X', open: 'Share on X' },
   facebook: { name: 'Facebook', open: 'Share on Facebook' },
-  mail: { name: 'a mail', open: 'Write a mail' },
+  mail: { name: 'email', open: 'Share by email' },
 } as const
 
 export const ARTICLE_EDITOR_MESSAGES = {
@@ -100,19 +100,19 @@ export const ARTICLE_EDITOR_MESSAGES = {
   editArticle: 'Edit article',
   title: 'Title',
   textField: 'Article text',
-  placeholder: 'Write your article. It saves itself.',
+  placeholder: 'Write your article. It saves automatically.',
   backToArticles: 'Back to Articles',
   sideColumn: 'About this article',
   history: 'Version history',
-  leftTexts: 'Text from this device is safe now',
-  leftTextsWhere: 'It had not reached us before its article moved on. It is in the version history of that article.',
+  leftTexts: 'Text from this device is saved',
+  leftTextsWhere: 'It hadn’t reached us when the article moved on. You’ll find it in that article’s version history.',
   leaveAnyway: 'Leave without saving',
-  leaveAnywayHint: 'Your text stays on this device. It is shown again when you open the editor.',
+  leaveAnywayHint: 'Your text stays on this device and is shown again when you open the editor.',
 
   closed: 'This article has moved on since you opened it. Your text is kept on this device.',
   closedKept: 'This article has moved on since you opened it. What you typed is kept in its version history.',
   conflictTitle: 'This article was changed somewhere else',
-  termsNeeded: 'Your text is saved once you have accepted our terms for authors',
+  termsNeeded: 'Accept our terms for authors to save your text',
   readTerms: 'Read the terms',
 
   requirements: 'Before you submit',
@@ -130,23 +130,23 @@ export const ARTICLE_EDITOR_MESSAGES = {
   commentSending: 'Sending…',
   loadingEarlier: 'Loading…',
 
-  approveText: 'Read your article once more. After your approval it is finalized and goes live in 1-2 weeks.',
+  approveText: 'Read your article one last time. Once you approve it, we finalize it and it goes live in 1-2 weeks.',
   acceptApproval: 'Accept and approve',
   approving: 'Approving…',
 } as const
 
 export const REQUIREMENT_MESSAGES = {
-  title: `A title of at most ${TITLE_MAX_CHARACTERS} characters`,
+  title: `A title of up to ${TITLE_MAX_CHARACTERS} characters`,
   content: `${CONTENT_MIN_WORDS} to ${CONTENT_MAX_WORDS} words`,
   byline: 'A saved byline',
 } as const
 
 export const REMINDERS: readonly string[] = [
-  `An article has ${CONTENT_MIN_WORDS} to ${CONTENT_MAX_WORDS} words.`,
-  'It is your own work, unpublished anywhere else and not AI-generated.',
-  'Write for fellow members; a pitch for your company is not an article.',
+  `Articles are ${CONTENT_MIN_WORDS} to ${CONTENT_MAX_WORDS} words long.`,
+  'It’s your own work, unpublished anywhere else and not AI-generated.',
+  'Write for fellow members; a pitch for your company isn’t an article.',
   'Name and link your sources.',
-  'After you submit it an editor answers in about a week.',
+  'After you submit it, an editor gets back to you in about a week.',
 ]
 
 export const WORD_COUNT_ANNOUNCEMENTS: Readonly<Record<LengthState, string>> = {
@@ -166,19 +166,19 @@ export const BYLINE_MESSAGES = {
   addLink: 'Add link',
   label: 'Byline text',
   save: 'Save byline',
-  saved: 'Your byline is saved.',
-  preview: 'How it prints',
-  tooManyLinks: 'Two links are one too many. Remove one.',
+  saved: 'Byline saved.',
+  preview: 'Preview',
+  tooManyLinks: 'Only one link is allowed. Remove one.',
   tooLong: 'Shorten it to 140 characters.',
   sampleTitle: 'Your title',
 } as const
 
 export const CHANGES_MESSAGES = {
-  show: 'Show what was changed',
-  hide: 'Show the text only',
+  show: 'Show changes',
+  hide: 'Hide changes',
   /** While the author writes, the changes stand above the text. */
-  hideAbove: 'Hide what was changed',
-  heading: 'What was changed',
+  hideAbove: 'Hide changes',
+  heading: 'Changes',
 } as const
 
 type Writer = { readonly name: string; readonly changedAt: string }
@@ -207,60 +207,60 @@ export function changesSinceLabel(
   timeZone: string,
   reader: 'author' | 'editor',
 ): string {
-  const from = reader === 'author' ? 'you last wrote in it' : 'you last saw it'
+  const from = reader === 'author' ? 'you last edited it' : 'you last saw it'
   const moment = momentText(since, timeZone)
   const [latest] = by
-  if (!latest) return `Nobody else has written in this text since ${from} (${moment}).`
+  if (!latest) return `No one else has edited this text since ${from} (${moment}).`
   const names = listed(by.map(({ name }) => name))
-  if (changes === 0) return `${names} wrote in this text since ${from} (${moment}); it reads as it did then.`
+  if (changes === 0) return `${names} edited this text since ${from} (${moment}), but it reads the same as before.`
   return `${names} made ${counted(changes, 'change')} since ${from} (${moment}), the latest on ${momentText(latest.changedAt, timeZone)}.`
 }
 
 export const RESTORE_TEXTS = {
-  do: 'Restore it',
+  do: 'Restore',
   busy: 'Restoring…',
   cancel: 'Cancel',
-  done: 'The earlier version is the current text now.',
-  failed: 'It could not be restored. Nothing was changed; please try again.',
-  refused: 'The article has moved on, and its text cannot be changed now. Nothing was changed.',
+  done: 'Restored. The earlier version is now the current text.',
+  failed: 'That version couldn’t be restored. Nothing was changed; please try again.',
+  refused: 'The article has moved on, so its text can’t be changed now. Nothing was changed.',
 } as const
 
 export const WITHDRAW_MESSAGES = {
   label: 'Withdraw',
   question:
-    'It becomes a draft again, and you can change it. Nobody has begun to edit it. You can submit it again at any time.',
+    'Your article goes back to draft so you can change it. No editor has started on it yet. You can resubmit at any time.',
 } as const
 
 export const WITHDRAW_TEXTS = {
-  do: 'Withdraw it',
+  do: 'Withdraw',
   busy: 'Withdrawing…',
-  cancel: 'Leave it submitted',
+  cancel: 'Keep it submitted',
   done: 'Your article is a draft again.',
-  failed: 'It could not be withdrawn. Nothing was changed; please try again.',
+  failed: 'Your article couldn’t be withdrawn. Nothing was changed; please try again.',
   refused: 'Your article has moved on since this page was opened. Nothing was changed.',
 } as const
 
 export const HISTORY_MESSAGES = {
   title: 'Version history',
   versions: 'Versions and status',
-  version: 'The text of a version',
+  version: 'Version text',
   backToText: 'Back to your text',
   backToArticles: 'Back to Articles',
   backToArticle: 'Back to the article',
   all: 'All versions',
-  asItIs: 'The text as it is now. Choose a version to see what changed in it.',
+  asItIs: 'This is the current text. Choose a version to see what changed.',
   current: 'Current',
   scheduledFor: 'for',
   corrected: 'Corrected',
-  keptOnly: 'Kept beside, not used',
+  keptOnly: 'Kept, not used',
   recovered: 'Recovered from a device',
   restored: 'Restored',
-  somebody: 'Somebody',
+  somebody: 'Someone',
   author: 'author',
   editor: 'editor',
   views: 'What is shown',
-  sinceBefore: 'Changes to the version before',
-  untilCurrent: 'Changes until the current text',
+  sinceBefore: 'Changes from the previous version',
+  untilCurrent: 'Changes up to the current text',
   text: 'Text only',
   compare: 'Compare',
   comparedWith: 'Compared with',
@@ -270,10 +270,10 @@ export const HISTORY_MESSAGES = {
   noTitle: 'No title',
   noText: 'No text',
   emptyTitle: 'No versions yet',
-  emptyText: 'Every text that is saved stays here, from the first word on.',
-  restoreQuestion: 'It becomes the current text. The text of now stays in this history, and nothing is deleted.',
-  authorWaits: 'You can restore a version while the article is with you to write.',
-  editorWaits: 'A version can be restored while the article is in First-round edit or Final edit.',
+  emptyText: 'Every saved version stays here, from the first word on.',
+  restoreQuestion: 'It becomes the current text. Today’s text stays in the history, so nothing is lost.',
+  authorWaits: 'You can restore a version whenever it’s your turn to write.',
+  editorWaits: 'You can restore a version while the article is in First-round edit or Final edit.',
 } as const
 
 /** "Restore the version of Nov 20, 2026, 3:07 PM". */
@@ -282,7 +282,7 @@ export function restoreNamed(moment: string): string {
 }
 
 export function trashedUntil(until: Date, timeZone: string): string {
-  return `This article was removed. Its text stays readable for you until ${formatDate(until, timeZone)}.`
+  return `This article was removed. You can read its text until ${formatDate(until, timeZone)}.`
 }
 
 export const APPROVED_CHANGES_MESSAGES = {
@@ -292,7 +292,7 @@ export const APPROVED_CHANGES_MESSAGES = {
 } as const
 
 export function changesBetween(changes: number): string {
-  return changes === 0 ? 'The two texts are the same.' : `${counted(changes, 'change')}.`
+  return changes === 0 ? 'The texts are identical.' : `${counted(changes, 'change')}.`
 }
 
 /** Read out by screen readers inside a compared text. */
@@ -307,8 +307,8 @@ export const LINE_KIND_NAMES = {
   p: 'a paragraph',
   h2: 'a heading',
   h3: 'a subheading',
-  ul: 'an entry of a list',
-  ol: 'an entry of a numbered list',
+  ul: 'a list item',
+  ol: 'a numbered list item',
   quote: 'a quote',
-  pre: 'preformatted lines',
+  pre: 'preformatted text',
 } as const

@@ -1,7 +1,7 @@
 import { type ComponentProps, type FocusEvent, type ReactNode, useState } from 'react'
 import { Field } from '../../ui/field/Field.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
-import { SIGN_IN_MESSAGES } from './messages.ts'
+import { PASSWORD_FIELD_MESSAGES } from './password-field-messages.ts'
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'id' | 'onBlur'> & {
   readonly id?: string
@@ -44,7 +44,7 @@ export function PasswordField({
           <button
             type="button"
             className="icon-button"
-            aria-label={SIGN_IN_MESSAGES.show}
+            aria-label={PASSWORD_FIELD_MESSAGES.show}
             aria-pressed={isShown}
             // Keeps the focus in the field; some browsers give it to no button.
             onMouseDown={(event) => event.preventDefault()}

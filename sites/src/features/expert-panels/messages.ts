@@ -4,36 +4,36 @@ import { counted, formatCount } from '#shared/kernel/plurals.ts'
 
 export const PANELS_MESSAGES = {
   title: 'Expert panels',
-  lead: 'Our editors ask, members answer. 3-4 sentences are enough; the best answers are published with your name.',
+  lead: 'Our editors ask, members answer. 3-4 sentences are enough; the best answers are published under your name.',
   filters: 'Questions',
   lists: { open: 'Open', invited: 'For you', answers: 'Your answers', closed: 'Closed' },
   answered: (count: number) => (count === 0 ? 'No answers yet' : `${counted(count, 'member')} answered`),
-  closes: 'Answers until',
+  closes: 'Closes',
   closed: 'Closed',
-  full: 'Has all its answers',
+  full: 'Full',
   invited: 'For you',
   unsentChanges: 'Changes not sent',
   more: 'Show more',
   read: 'Read the published answers',
   empty: {
     open: {
-      title: 'No question is open now',
-      text: 'We write to you when there is a new one. Until then you can read what others have answered.',
+      title: 'No open questions',
+      text: 'We’ll let you know when there’s a new one. Until then, you can read what others answered.',
       action: 'See closed questions',
     },
     invited: {
-      title: 'No question waits for you',
-      text: 'You have answered all that you were asked, or nobody has asked you yet. Open questions are for everybody.',
+      title: 'No questions for you',
+      text: 'You’ve answered everything you were asked, or you haven’t been asked yet. Open questions are for everyone.',
       action: 'See open questions',
     },
     answers: {
-      title: 'You have not answered a question yet',
-      text: 'Choose a question that you know something about, and write 3-4 sentences.',
+      title: 'No answers yet',
+      text: 'Choose a question you know something about and write 3-4 sentences.',
       action: 'See open questions',
     },
     closed: {
-      title: 'No question has closed yet',
-      text: 'Questions stand here once their time is over.',
+      title: 'No closed questions yet',
+      text: 'Questions appear here once they close.',
       action: 'See open questions',
     },
   },
@@ -41,11 +41,11 @@ export const PANELS_MESSAGES = {
 
 /** What the author reads about an answer: one sentence for each status. */
 export const ANSWER_SENTENCES: Readonly<Record<AnswerStatus, string>> = {
-  DRAFT: 'Your draft saves itself. Nobody reads it before you send it.',
+  DRAFT: 'Your draft saves automatically. No one sees it until you send it.',
   SENT: 'Our editors have your answer. You can change it and send it again until the question closes.',
   SELECTED: 'Our editors selected your answer for publication. They may still edit it for length and clarity.',
   PUBLISHED: 'Your answer is published.',
-  NOT_USED: 'Your answer was not used this time. Your text is kept for you.',
+  NOT_USED: 'Your answer wasn’t used this time. Your text is saved for you.',
 }
 
 export const QUESTION_MESSAGES = {
@@ -62,7 +62,7 @@ export const QUESTION_MESSAGES = {
   },
   yourAnswer: 'Your answer',
   answerTitle: 'Title (optional)',
-  guidance: `3-4 sentences are enough. At most ${formatCount(ANSWER_MAX_CHARACTERS)} characters.`,
+  guidance: `3-4 sentences are enough, up to ${formatCount(ANSWER_MAX_CHARACTERS)} characters.`,
   placeholder: 'Write what you would tell a colleague.',
   send: 'Send answer',
   sending: 'Sending',
@@ -70,18 +70,17 @@ export const QUESTION_MESSAGES = {
   later: 'Finish later',
   leaving: 'Saving',
   sent: 'Your answer was sent.',
-  sendFailed: 'Your answer could not be sent. Your text is kept: try again in a moment.',
+  sendFailed: 'Your answer couldn’t be sent. Your text is saved: try again in a moment.',
   stale:
-    'Your answer was changed in another place meanwhile. The text below is what you have just written: send it again to replace the other one.',
+    'Your answer was changed somewhere else in the meantime. The text below is what you just wrote: send it again to replace the other one.',
   whatChanged: 'What our editors changed',
-  sendingReplaces: 'If you send another text, it replaces theirs, and they edit the new one.',
-  asSent: 'As you sent it',
-  asEdited: 'As our editors edited it',
-  notSent: 'You wrote this later, and it was not sent',
-  full: 'This question has as many answers as it takes.',
-  goneTitle: 'It was closed or taken away',
-  goneText:
-    'Other questions are open. If you wrote an answer to this one, what became of it stands under your answers.',
+  sendingReplaces: 'If you send a new version, it replaces theirs, and they’ll edit the new one.',
+  asSent: 'Your version',
+  asEdited: 'Edited version',
+  notSent: 'Written later, not sent',
+  full: 'This question has all the answers it needs.',
+  goneTitle: 'It was closed or removed',
+  goneText: 'Other questions are open. If you answered this one, you’ll find it under your answers.',
 } as const
 
 /** What the shared editor says of an answer. */
@@ -90,14 +89,14 @@ export const ANSWER_EDITOR_MESSAGES = {
   lengthAnnouncements: {
     tooShort: 'The answer is empty.',
     fits: 'The answer fits.',
-    tooLong: `The answer is longer than ${formatCount(ANSWER_MAX_CHARACTERS)} characters.`,
+    tooLong: `The answer is over ${formatCount(ANSWER_MAX_CHARACTERS)} characters.`,
   },
   notSaved: 'Answer not saved',
-  saveFailed: 'Your answer could not be saved.',
+  saveFailed: 'Your answer couldn’t be saved.',
   closed: 'Question no longer available',
-  closedKept: 'Question no longer available. What you wrote is kept, and was not sent.',
-  history: 'See what is kept',
-  conflictTitle: 'Your answer was changed in another place',
+  closedKept: 'Question no longer available. What you wrote is saved but wasn’t sent.',
+  history: 'See what’s saved',
+  conflictTitle: 'Your answer was changed somewhere else',
 } as const
 
 export const INVITATION_MESSAGES = {

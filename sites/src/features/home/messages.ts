@@ -3,13 +3,13 @@ import { counted } from '#shared/kernel/plurals.ts'
 export const HOME_MESSAGES = {
   title: 'Home',
   welcome: (name: string) => `Welcome, ${name}`,
-  waits: 'Waits for you',
+  waits: 'Waiting for you',
   yourArticle: 'Your article',
   untitled: 'Untitled article',
   pending: (count: number) => `${counted(count, 'approved article')} on the way to publication`,
   write: {
     title: 'Write what you know',
-    text: 'You have no article in work. Drafts save themselves while you write.',
+    text: 'No article in progress. Drafts save automatically while you write.',
   },
   first: {
     title: 'Your first steps',
@@ -23,22 +23,22 @@ export const HOME_MESSAGES = {
     thenWrite: 'Then write what you know',
   },
   left: {
-    title: 'Left for later',
-    dismiss: 'Do not remind me',
+    title: 'Finish setting up',
+    dismiss: 'Don’t remind me',
     /** What is to be done, and what it is good for. */
     steps: {
       profile: {
         action: 'Fill in your profile',
-        why: 'Other members find you by your industry, what you know well and your place.',
+        why: 'Other members find you by your industry, expertise and location.',
       },
       contact: { action: 'Confirm your mobile phone', why: 'We can then text sign-in codes to it.' },
       team: {
         action: 'Name your team',
-        why: 'An assistant can be told by mail when you are introduced to another member.',
+        why: 'Your assistant can get an email when you’re introduced to another member.',
       },
       ep_question: {
         action: 'Answer a question',
-        why: 'Our editors publish the best answers with the names of their authors.',
+        why: 'Our editors publish the best answers under their authors’ names.',
       },
     },
   },
@@ -49,26 +49,26 @@ export const HOME_MESSAGES = {
   profile: 'Your profile',
   editProfile: 'Edit profile',
   points: {
-    biography: 'Say what you do and what you look for: you have no biography yet.',
-    industry: 'Name your industry: members of the same one are suggested to each other.',
-    expertise: 'Name what you know well: others find you by it.',
-    location: 'Name your place: others find you by it.',
-    companyDescription: 'Say what your company does.',
+    biography: 'Add a biography: what you do and what you’re looking for.',
+    industry: 'Add your industry: we suggest members in the same one to each other.',
+    expertise: 'Add your areas of expertise so others can find you.',
+    location: 'Add your location so others can find you.',
+    companyDescription: 'Describe what your company does.',
   },
   fromPeople: 'From your people',
-  fromPeopleLead: 'New from members whom you follow, or with whom you share an industry or expertise.',
+  fromPeopleLead: 'New from members you follow or share an industry or expertise with.',
   fromPeopleNone: {
     title: 'Nothing new from your people',
-    text: 'Follow members, or name your industry and what you know: their new articles stand here first.',
+    text: 'Follow members, or add your industry and expertise: their new articles appear here first.',
     action: 'Find members',
   },
   newest: (familiarName: string) => `New at ${familiarName}`,
-  newestNone: 'Nothing else is published yet.',
+  newestNone: 'Nothing else published yet.',
   allStories: 'All articles',
   by: 'By',
   reasons: {
     followed: 'You follow the author',
     industry: (value: string) => `Also in ${value.toLowerCase()}`,
-    expertise: (value: string) => `Also knows ${value.toLowerCase()}`,
+    expertise: (value: string) => `Shares your expertise: ${value.toLowerCase()}`,
   },
 } as const

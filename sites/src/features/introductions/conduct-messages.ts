@@ -3,6 +3,6 @@ export const CONDUCT_MESSAGES = {
   report: 'Report',
   block: 'Block',
   reason: 'What is wrong?',
-  reportHint: 'Our concierge gets the text and your reason, and writes to you. The other member is not told.',
-  blockText: 'No request and no message of theirs reaches you any more. They are not told.',
+  reportHint: 'Our concierge gets the text and your reason, and will write to you. The other member isn’t told.',
+  blockText: 'You’ll no longer get their requests or messages. They aren’t told.',
 } as const

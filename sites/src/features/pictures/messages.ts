@@ -1,11 +1,11 @@
 import { counted } from '#shared/kernel/plurals.ts'
 
 export const PICTURE_MESSAGES = {
-  tooLarge: (megabytes: number) => `This file has more than ${counted(megabytes, 'megabyte')}. Choose a smaller one.`,
-  zoom: 'Size',
+  tooLarge: (megabytes: number) => `This file is over ${counted(megabytes, 'megabyte')}. Choose a smaller one.`,
+  zoom: 'Zoom',
   cancel: 'Cancel',
   saving: 'Saving…',
   moved: { ArrowLeft: 'Moved left', ArrowRight: 'Moved right', ArrowUp: 'Moved up', ArrowDown: 'Moved down' },
-  atEdge: 'The picture ends here',
+  atEdge: 'Edge of the picture',
   zoomed: (percent: number) => `${percent} percent`,
 } as const

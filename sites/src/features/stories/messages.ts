@@ -11,12 +11,12 @@ export const STORY_MESSAGES = {
 
 export const STORIES_MESSAGES = {
   title: 'Articles',
-  lead: 'What our members know, written by themselves and edited with care.',
+  lead: 'What our members know, in their own words, edited with care.',
   emptyTitle: 'Nothing published yet',
-  emptyText: 'The first articles of our members will stand here.',
+  emptyText: 'Our members’ first articles will appear here.',
   pages: 'Pages',
   next: 'Earlier articles',
-  first: 'Back to the newest',
+  first: 'Back to newest',
 } as const
 
 export function readingTime(words: number): string {

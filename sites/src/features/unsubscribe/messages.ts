@@ -1,13 +1,13 @@
 export const UNSUBSCRIBE_MESSAGES = {
-  title: 'Mails you get',
-  stopTitle: 'Stop these mails?',
-  stoppedTitle: 'You no longer get these mails',
-  stopText: 'Everything else still reaches you, and you can switch them on again at any time.',
-  stoppedText: 'Everything else still reaches you. If this was a mistake, switch them on again.',
-  stop: 'Stop these mails',
-  resume: 'Get them again',
+  title: 'Email preferences',
+  stopTitle: 'Stop these emails?',
+  stoppedTitle: 'You’ve unsubscribed from these emails',
+  stopText: 'You’ll still get everything else, and you can turn these back on at any time.',
+  stoppedText: 'You’ll still get everything else. If this was a mistake, turn them back on.',
+  stop: 'Stop these emails',
+  resume: 'Turn back on',
   settings: 'See all your notification settings',
-  unknownTitle: 'This link does not work',
+  unknownTitle: 'This link doesn’t work',
   unknownText:
-    'Part of it may be missing. Open it again from the mail, or sign in and choose in your settings what you get.',
+    'Part of it may be missing. Open it again from the email, or sign in and choose what you get in your settings.',
 } as const

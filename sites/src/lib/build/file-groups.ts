@@ -18,7 +18,7 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ['react', /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\//],
   [
     'react',
-    /\/ui\/(alert|button|icon|field\/Field)|\/features\/auth\/PasswordField|\/auth\/(messages|email-address)\.ts$/,
+    /\/ui\/(alert|button|icon|field\/Field)|\/features\/auth\/(PasswordField|password-field-messages)|\/domain\/auth\/email-address\.ts$/,
   ],
   ['react', /\/lib\/(messages|use-page-title|with-error-boundary)/],
   ['settings', /\/ui\/field\/Meter/],

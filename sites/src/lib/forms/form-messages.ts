@@ -4,15 +4,15 @@ import { waitInWords } from '#shared/kernel/wait-in-words.ts'
 export const FORM_MESSAGES = {
   required: 'Required',
   requiredNote: 'Fields marked * are required.',
-  offline: 'You are offline. What you typed is still here; connect and try again.',
+  offline: 'You’re offline. What you typed is still here; reconnect and try again.',
   intercepted:
     'Nothing was saved: something else answered in our place, such as the sign-in page of a Wi-Fi network. Open another website to see it, then try again.',
-  away: 'Nothing was saved: the service is away for a moment. Please try again.',
-  tooMany: 'This was tried too often.',
+  away: 'Nothing was saved: the service is briefly unavailable. Please try again.',
+  tooMany: 'Too many attempts.',
   unsavedTitle: 'Leave without saving?',
-  unsavedText: 'What you entered on this page is not saved.',
+  unsavedText: 'What you entered on this page isn’t saved.',
   /** Of what is kept on the device until it is sent. */
-  keptText: 'What you entered is not saved yet. It is kept on this device and is here again when you come back.',
+  keptText: 'What you entered isn’t saved yet. It’s kept on this device and will be here when you come back.',
   stay: 'Stay here',
   leave: 'Leave without saving',
 } as const

@@ -89,14 +89,14 @@ describe('the codes of fields', () => {
     [100, 'Invalid URL'],
     [110, 'Invalid phone number'],
     [120, 'Passwords do not match.'],
-    [121, 'This password is not strong enough.'],
+    [121, 'This password isn’t strong enough.'],
     [130, 'Invalid email'],
     [140, 'Invalid date'],
     [900, true],
-    [999, 'This cannot be used'],
-    [12345, 'This cannot be used'],
-    [0, 'This cannot be used'],
-    [Number.NaN, 'This cannot be used'],
+    [999, 'This can’t be used'],
+    [12345, 'This can’t be used'],
+    [0, 'This can’t be used'],
+    [Number.NaN, 'This can’t be used'],
   ])('[ERR-009] [ERR-010] [ERR-012] [ERR-016] [ERR-018] %s is shown as %s', (code, text) => {
     expect(fieldError(code)).toBe(text)
   })

@@ -3,7 +3,7 @@ import type { ListedOrder } from './orders.queries.ts'
 
 export const ORDERS_MESSAGES = {
   title: 'Amplification orders',
-  text: 'What authors ordered for their articles, the newest first. Open an article to say that its amplification has begun.',
+  text: 'Amplifications that authors ordered, newest first. To mark one as started, open its article.',
   back: 'All articles',
   filter: 'Orders by stage',
   all: 'All',
@@ -12,7 +12,7 @@ export const ORDERS_MESSAGES = {
   untitled: 'Untitled',
   by: 'By',
   ordered: 'Ordered on',
-  begun: 'Begun on',
+  begun: 'Started on',
   withdrawn: 'Withdrawn on',
 } as const
 
@@ -20,7 +20,7 @@ type Stage = ListedOrder['stage']
 
 export const STAGES: readonly { readonly stage: Stage; readonly query: string; readonly label: string }[] = [
   { stage: 'WAITING', query: 'waiting', label: 'Waiting' },
-  { stage: 'BEGUN', query: 'begun', label: 'Begun' },
+  { stage: 'BEGUN', query: 'begun', label: 'Started' },
   { stage: 'WITHDRAWN', query: 'withdrawn', label: 'Withdrawn' },
 ]
 
@@ -29,12 +29,12 @@ export function stageLabel(stage: Stage): string {
 }
 
 const REFUNDS: Readonly<Record<ListedOrder['refund'], string>> = {
-  NOT_PAID: 'Nothing to give back',
-  POSSIBLE: 'Can be withdrawn and refunded until it begins',
-  OVER: 'No refund any more: it has begun',
-  UNDER_WAY: 'Being given back',
-  GIVEN_BACK: 'Given back',
-  REFUSED: 'The bank refused the refund: settle it with the author',
+  NOT_PAID: 'No refund needed',
+  POSSIBLE: 'Refundable until it starts',
+  OVER: 'No longer refundable: it has started',
+  UNDER_WAY: 'Refund in progress',
+  GIVEN_BACK: 'Refunded',
+  REFUSED: 'The bank declined the refund: settle it with the author',
 }
 
 export function refundText(refund: ListedOrder['refund']): string {
@@ -43,12 +43,12 @@ export function refundText(refund: ListedOrder['refund']): string {
 
 export function paidText({ priceInCents, paidInCents }: Pick<ListedOrder, 'priceInCents' | 'paidInCents'>): string {
   return paidInCents === null
-    ? `Asked for at ${formatMoney(priceInCents)}, not paid`
+    ? `Requested at ${formatMoney(priceInCents)}, not paid`
     : `${formatMoney(paidInCents)} paid by card`
 }
 
 export function emptyText(stage: Stage | null) {
   return stage === null
-    ? { title: 'No orders yet', text: 'An order appears here as soon as an author buys or asks for an amplification.' }
-    : { title: 'None at this stage', text: 'Orders of the other stages are listed under All.' }
+    ? { title: 'No orders yet', text: 'Orders appear here when an author buys or requests an amplification.' }
+    : { title: 'No orders at this stage', text: 'All orders are listed under All.' }
 }

@@ -4,34 +4,34 @@ import type { MemberCard } from './member-cards.queries.ts'
 
 export const MEMBER_CARDS_MESSAGES = {
   title: 'Cards',
-  text: 'The membership renews on the default card. The member sees every change that you make here, with your initials, and gets a mail.',
-  loading: 'Loading the cards…',
-  notLoaded: 'The cards cannot be shown at the moment, because the payment provider does not answer.',
-  noMembership: 'This member has no membership that a card could pay for.',
+  text: 'The membership renews on the default card. The member sees every change you make here, with your initials, and gets an email.',
+  loading: 'Loading cards…',
+  notLoaded: 'Cards can’t be shown right now because the payment provider isn’t responding.',
+  noMembership: 'This member has no membership to pay for.',
   again: 'Try again',
-  none: 'This member has no card.',
+  none: 'No cards',
   add: 'Add a card for this member',
   newCard: 'New card',
-  newCardText: 'Enter it only as the member tells you. It becomes the default card; nothing is charged now.',
+  newCardText: 'Only enter the details the member gives you. It becomes the default card; nothing is charged now.',
   safety:
-    'The card goes straight to our payment provider, Maxio, over an encrypted connection. Nobody here sees its number afterwards; do not write it down.',
-  addCard: 'Add the card',
+    'Card details go straight to our payment provider, Maxio, over an encrypted connection. No one here can see the number afterwards; don’t write it down.',
+  addCard: 'Add card',
   adding: 'Adding…',
-  gone: 'This card was removed meanwhile. The list shows the cards that there are now.',
-  unknown: 'The answer of the payment provider did not come. The list shows the cards that there are now.',
-  notAdded: 'The card was not added',
-  needsScript: 'Cards can be added and changed once the script of this page has loaded.',
-  removeText: 'It cannot be brought back. The member gets a mail about it.',
+  gone: 'This card has been removed. The list shows the current cards.',
+  unknown: 'The payment provider didn’t respond. The list shows the current cards.',
+  notAdded: 'Card not added',
+  needsScript: 'You can add and change cards once this page has finished loading.',
+  removeText: 'This can’t be undone. The member gets an email.',
   cancel: 'Cancel',
   remove: 'Remove',
   log: 'Log',
-  logLoading: 'Loading the log…',
-  logFailed: 'The log could not be loaded.',
-  logEmpty: 'No attempt with this card was made here.',
+  logLoading: 'Loading log…',
+  logFailed: 'The log couldn’t be loaded.',
+  logEmpty: 'No attempts with this card yet.',
   logTime: 'Time',
   logAmount: 'Amount',
-  logResponse: 'Answer of the bank',
-  logReversal: 'Taken back',
+  logResponse: 'Bank response',
+  logReversal: 'Reversal',
 } as const
 
 export function logOf(card: MemberCard): string {
@@ -39,11 +39,11 @@ export function logOf(card: MemberCard): string {
 }
 
 export function addedForMember(card: MemberCard): string {
-  return `${cardName(card)} was added and is the member's default card now.`
+  return `${cardName(card)} was added and is now the member’s default card.`
 }
 
 export function isDefaultForMember(card: MemberCard): string {
-  return `${cardName(card)} is the member's default card now.`
+  return `${cardName(card)} is now the member’s default card.`
 }
 
 export function removedForMember(card: MemberCard): string {

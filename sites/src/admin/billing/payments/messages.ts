@@ -4,27 +4,28 @@ import type { MemberPayment, MemberRefund } from '../billing.queries.ts'
 
 export const PAYMENTS_MESSAGES = {
   title: 'Payments',
-  text: 'The ledger: what the member has paid, was given back and was credited, the newest first. The newest hundred are listed.',
-  none: 'Nothing was paid yet.',
+  text: 'All payments, refunds and credits, newest first. The latest 100 are listed.',
+  none: 'No payments yet.',
   otherwise: 'By credit or transfer',
-  credit: 'Taken off the next invoice',
-  refund: 'Give back',
-  refundTitle: 'Give money back',
+  credit: 'Applied to the next invoice',
+  refund: 'Refund',
+  refundTitle: 'Refund payment',
   amount: 'Amount in dollars',
   reason: 'Reason',
-  reasonHint: `For staff only, at most ${REFUND_REASON_MAX_CHARACTERS} characters. The member gets a mail with the amount.`,
+  reasonHint: `For staff only, up to ${REFUND_REASON_MAX_CHARACTERS} characters. The member gets an email with the amount.`,
   cancel: 'Cancel',
-  refunding: 'Giving back…',
-  checking: 'The payment provider has not answered yet. We are looking up what became of it; it is not sent twice.',
+  refunding: 'Refunding…',
+  checking: 'The payment provider hasn’t responded yet. We’re checking what happened; it won’t be sent twice.',
   unresolved:
-    'The payment provider has not answered yet. It is looked up every minute: reload this page later, and do not give it back in another way before that.',
-  amountInvalid: 'Enter an amount such as 12.50, at most what is left.',
-  reasonMissing: 'Say why.',
-  failed: 'The refund could not be made. Please try again: the same refund goes on, and nothing is given back twice.',
-  notAllowed: 'You may not do this.',
-  refunds: 'Refunds by staff',
-  refundsNone: 'Staff gave nothing back.',
-  needsScript: 'Money can be given back once the script of this page has loaded.',
+    'The payment provider hasn’t responded yet. We check every minute: reload this page later, and don’t refund it any other way until then.',
+  amountInvalid: 'Enter an amount such as 12.50, no more than what’s left.',
+  reasonMissing: 'Enter a reason.',
+  failed:
+    'The refund didn’t go through. Please try again: this continues the same refund, so nothing is refunded twice.',
+  notAllowed: 'You don’t have permission to do this.',
+  refunds: 'Refunds',
+  refundsNone: 'No refunds',
+  needsScript: 'You can refund payments once this page has finished loading.',
 } as const
 
 const KINDS: Readonly<Record<MemberPayment['kind'], string>> = {
@@ -39,10 +40,10 @@ export function kindText(kind: MemberPayment['kind']): string {
 }
 
 const STATES: Readonly<Record<MemberRefund['state'], string>> = {
-  OPEN: 'Being looked up',
-  DONE: 'Given back',
-  REFUSED: 'Refused by the provider',
-  NOT_DONE: 'Not carried out',
+  OPEN: 'Checking',
+  DONE: 'Refunded',
+  REFUSED: 'Declined by the provider',
+  NOT_DONE: 'Not completed',
 }
 
 export function stateText(state: MemberRefund['state']): string {
@@ -50,7 +51,7 @@ export function stateText(state: MemberRefund['state']): string {
 }
 
 export function leftText(cents: number): string {
-  return `${formatMoney(cents)} of it is left.`
+  return `${formatMoney(cents)} left to refund.`
 }
 
 export function refundOf({ amountInCents }: MemberPayment, date: string): string {
@@ -58,7 +59,7 @@ export function refundOf({ amountInCents }: MemberPayment, date: string): string
 }
 
 export function refunded(cents: number): string {
-  return `${formatMoney(cents)} was given back. The member gets a mail.`
+  return `${formatMoney(cents)} refunded. The member gets an email.`
 }
 
 export function refundLabel(cents: number | null): string {

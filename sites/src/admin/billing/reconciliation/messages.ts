@@ -2,52 +2,52 @@ import { formatMoney } from '#shared/kernel/money.ts'
 import type { LedgerDifference, Run } from './reconciliation.queries.ts'
 
 export const RECONCILIATION_MESSAGES = {
-  title: 'Comparison with the payment provider',
-  text: 'Every day our ledger is compared with what the payment provider has: invoices, payments, refunds, credits and what is due.',
+  title: 'Payment reconciliation',
+  text: 'Every day, our ledger is compared with the payment provider’s records: invoices, payments, refunds, credits and balances.',
   back: 'Members',
-  equal: 'Equal',
-  never: 'Nothing was compared yet. The first comparison begins within a day, or now if you start it.',
-  underWay: 'A comparison is under way. Reload this page in a minute to see what it found.',
-  compare: 'Compare now',
+  equal: 'No differences',
+  never: 'Not reconciled yet. The first run starts within a day, or now if you start it.',
+  underWay: 'Reconciliation in progress. Reload this page in a minute to see the results.',
+  compare: 'Reconcile now',
   starting: 'Starting…',
-  started: 'The comparison has begun. Reload this page in a minute to see what it found.',
-  startFailed: 'The comparison could not be started. Please try again.',
-  differences: 'What differs',
-  differencesText: 'At most fifty are listed; after the next comparison the others follow.',
+  started: 'Reconciliation started. Reload this page in a minute to see the results.',
+  startFailed: 'Reconciliation couldn’t be started. Please try again.',
+  differences: 'Differences',
+  differencesText: 'Up to 50 are listed; the rest follow after the next run.',
   provider: 'Payment provider',
   ledger: 'Our ledger',
-  readAgain: 'Read again',
-  reading: 'Reading…',
-  readFailed: 'The payment provider could not be read. Nothing was changed; please try again.',
-  resolved: 'Solved',
-  earlier: 'Earlier comparisons',
-  needsScript: 'A comparison can be started once the script of this page has loaded.',
+  readAgain: 'Sync again',
+  reading: 'Syncing…',
+  readFailed: 'Couldn’t sync with the payment provider. Nothing was changed; please try again.',
+  resolved: 'Resolved',
+  earlier: 'Previous runs',
+  needsScript: 'You can start a reconciliation once this page has finished loading.',
 } as const
 
 const KINDS: Readonly<Record<LedgerDifference['kind'], { readonly name: string; readonly todo: string }>> = {
   CHARGE_MISSING: {
-    name: 'A payment is not in our ledger',
-    todo: 'Its message did not reach us. Read again: the payment is taken over. If it is the wrong member’s, give it back at the provider.',
+    name: 'Payment missing from our ledger',
+    todo: 'Its webhook didn’t reach us. Sync again to add the payment. If it belongs to another member, refund it at the provider.',
   },
   CHARGE_AMOUNT: {
-    name: 'A payment has another amount',
-    todo: 'Entries are never changed. Open the payment at the provider; if its amount is right, tell the engineers, who write a correcting entry.',
+    name: 'Payment amount differs',
+    todo: 'Entries are never changed. Check the payment at the provider; if its amount is right, ask engineering for a correcting entry.',
   },
   REFUND_AMOUNT: {
-    name: 'Another amount was given back',
-    todo: 'Read again: what the provider gave back more than we know is taken over. If our ledger says more, look at the refund at the provider and tell the engineers.',
+    name: 'Refund amount differs',
+    todo: 'Sync again to add refunds that we’re missing. If our ledger shows more, check the refund at the provider and tell engineering.',
   },
   CREDIT_AMOUNT: {
-    name: 'Another amount was credited',
-    todo: 'Read again: a credit of the provider that we lack is taken over. If our ledger says more, look at the account at the provider and tell the engineers, who write a correcting entry.',
+    name: 'Credit amount differs',
+    todo: 'Sync again to add credits that we’re missing. If our ledger shows more, check the account at the provider and ask engineering for a correcting entry.',
   },
   UNKNOWN_TO_PROVIDER: {
-    name: 'The provider does not know a payment of our ledger',
-    todo: 'Look for the payment by its number at the provider. If it was voided there, tell the engineers, who write a correcting entry; the member is owed nothing before that is clear.',
+    name: 'Payment unknown to the provider',
+    todo: 'Look up the payment by its number at the provider. If it was voided there, ask engineering for a correcting entry; don’t refund the member until that’s clear.',
   },
   BALANCE: {
-    name: 'What is due differs',
-    todo: 'A message of the provider did not reach us. Read again: what is due is taken over, and the member sees it.',
+    name: 'Balance due differs',
+    todo: 'A webhook didn’t reach us. Sync again to update the balance; the member sees it right away.',
   },
 }
 
@@ -80,7 +80,7 @@ export function comparedText({ subscriptions, invoices, payments, refunds, credi
     counted(payments, 'payment'),
     counted(refunds, 'refund'),
   ]
-  return `${all.join(', ')} and ${counted(credits, 'credit')} were compared`
+  return `${all.join(', ')} and ${counted(credits, 'credit')} compared`
 }
 
 export function foundText({ differences }: Run): string {
@@ -88,10 +88,10 @@ export function foundText({ differences }: Run): string {
 }
 
 export function stillDiffers(count: number): string {
-  return `It was read again. ${counted(count, 'difference')} of this member ${count === 1 ? 'is' : 'are'} left.`
+  return `Synced. ${counted(count, 'difference')} still open for this member.`
 }
 
-export const READ_AGAIN_SOLVED = 'It was read again, and the ledger is equal now.'
+export const READ_AGAIN_SOLVED = 'Synced. The ledger now matches.'
 
 export function readAgainOf({ memberName }: LedgerDifference): string {
   return `${RECONCILIATION_MESSAGES.readAgain}: ${memberName}`

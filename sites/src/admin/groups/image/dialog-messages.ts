@@ -5,10 +5,10 @@ const WIDTH = Math.max(...GROUP_IMAGE_WIDTHS)
 
 /** Texts of the dialogs; apart from those of the page, because most visits open none. */
 export const GROUP_IMAGE_DIALOG_MESSAGES = {
-  chooseTitle: 'Image of the group',
+  chooseTitle: 'Group image',
   describeTitle: 'Describe the image',
-  removeTitle: 'Remove the image of the group?',
-  removeText: 'The group is shown without an image then.',
+  removeTitle: 'Remove the group image?',
+  removeText: 'The group will be shown without an image.',
   save: 'Save image',
   tooSmall: imageTooSmall(WIDTH, groupImageHeight(WIDTH)),
 } as const

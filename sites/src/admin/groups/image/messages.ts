@@ -1,10 +1,10 @@
 export const GROUP_IMAGE_MESSAGES = {
-  section: 'Image of the group',
+  section: 'Group image',
   add: 'Add an image',
   replace: 'Replace image',
   describe: 'Edit description',
   remove: 'Remove image',
-  saved: 'The image is saved.',
-  described: 'The description is saved.',
-  removed: 'The image is removed.',
+  saved: 'Image saved.',
+  described: 'Description saved.',
+  removed: 'Image removed.',
 } as const

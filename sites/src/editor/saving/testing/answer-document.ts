@@ -22,7 +22,7 @@ export function answerDocument(questionId: string, api: DocumentApi): WrittenDoc
       tooLarge: 'This answer is too large to save.',
       closed: 'The panel takes no more answers.',
       closedKept: 'This question has closed. Your text is kept.',
-      history: 'Versions',
+      history: 'Version history',
       conflictTitle: 'This answer was changed somewhere else',
       terms: null,
     },

@@ -67,9 +67,9 @@ describe('the author’s view of what others changed', () => {
   test('[ART-043] [ART-044] names who changed how much since the author last wrote, and shows the changes only on request', () => {
     const html = paper('<p>One two</p>', '<p>One three</p>', [THEO])
     expect(html).toContain(
-      'Theo Brandt made 1 change since you last wrote in it (Nov 18, 2026, 9:12 AM), the latest on Nov 20, 2026, 3:00 PM.',
+      'Theo Brandt made 1 change since you last edited it (Nov 18, 2026, 9:12 AM), the latest on Nov 20, 2026, 3:00 PM.',
     )
-    expect(html).toContain('Show what was changed')
+    expect(html).toContain('Show changes')
     expect(html).toContain('<p>One three</p>')
     expect(html).not.toContain('<ins>')
   })
@@ -81,17 +81,17 @@ describe('the author’s view of what others changed', () => {
   })
 
   test('says that nobody else has written only where that is true', () => {
-    expect(paper('<p>One</p>', '<p>One</p>', [])).toContain('Nobody else has written in this text')
+    expect(paper('<p>One</p>', '<p>One</p>', [])).toContain('No one else has edited this text')
     const undone = paper('<p>One</p>', '<p>One</p>', [THEO])
-    expect(undone).toContain('Theo Brandt wrote in this text since you last wrote in it')
-    expect(undone).toContain('it reads as it did then')
+    expect(undone).toContain('Theo Brandt edited this text since you last edited it')
+    expect(undone).toContain('it reads the same as before')
     for (const html of [undone, paper('<p>One</p>', '<p>Two</p>', [THEO])])
       expect(html).not.toContain('Nobody else has written')
   })
 
   test('is the plain text when it is unknown from where to count', () => {
     const html = paper(null, '<p>One</p>', [])
-    expect(html).not.toContain('since you last wrote')
+    expect(html).not.toContain('since you last edited')
     expect(html).toContain('<p>One</p>')
   })
 })

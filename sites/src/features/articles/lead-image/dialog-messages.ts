@@ -8,7 +8,7 @@ export const LEAD_IMAGE_DIALOG_MESSAGES = {
   chooseTitle: 'Lead image',
   describeTitle: 'Describe the image',
   removeTitle: 'Remove the lead image?',
-  removeText: 'The article is shown without an image then. Its text stays as it is.',
+  removeText: 'The article will be shown without an image. Its text won’t change.',
   save: 'Save image',
   tooSmall: imageTooSmall(WIDTH, leadImageHeight(WIDTH)),
 } as const

@@ -4,8 +4,8 @@ export const LEAD_IMAGE_MESSAGES = {
   replace: 'Replace image',
   describe: 'Edit description',
   remove: 'Remove image',
-  saved: 'The lead image is saved.',
-  described: 'The description is saved.',
-  removed: 'The lead image is removed.',
+  saved: 'Lead image saved.',
+  described: 'Description saved.',
+  removed: 'Lead image removed.',
   credit: 'Image:',
 } as const

@@ -5,6 +5,6 @@ export const REASON_MESSAGES = {
 } as const
 
 export const COMMENT_MESSAGES = {
-  why: 'Something is not right yet? Your editor can take the article back.',
+  why: 'Something not right? Your editor can take the article back.',
   write: 'Write to your editor',
 } as const

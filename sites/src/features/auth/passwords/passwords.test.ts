@@ -84,10 +84,10 @@ describe('the password form', () => {
 })
 
 it.each([
-  ['', '0 of 3 rules met: use at least 8 characters, add upper and lower-case letters, add a digit or a symbol'],
-  ['abcdefg1', '2 of 3 rules met: add an upper-case letter'],
-  ['ABCDEFG1', '2 of 3 rules met: add a lower-case letter'],
-  ['Abcdefgh', '2 of 3 rules met: add a digit or a symbol'],
+  ['', '0 of 3 rules met: use at least 8 characters, add upper- and lowercase letters, add a digit or symbol'],
+  ['abcdefg1', '2 of 3 rules met: add an uppercase letter'],
+  ['ABCDEFG1', '2 of 3 rules met: add a lowercase letter'],
+  ['Abcdefgh', '2 of 3 rules met: add a digit or symbol'],
   ['aB1', '2 of 3 rules met: use at least 8 characters'],
   [`${'a'.repeat(127)}A1`, '2 of 3 rules met: use at most 128 characters'],
   [STRONG, 'All 3 rules met'],
@@ -103,7 +103,7 @@ describe('the outcome of saving by a link', () => {
     vi.stubGlobal('fetch', async () => Response.json(body, { status }))
     return saveByLink('token')({ current: '', next: STRONG, confirm: STRONG })
   }
-  const technical = 'We are having technical difficulties. Your password was not changed; please try again later.'
+  const technical = 'We’re having technical difficulties. Your password wasn’t changed; please try again later.'
 
   it.each<[string, number, unknown, object]>([
     ['is done after a success', 200, { ok: true }, { kind: 'done' }],

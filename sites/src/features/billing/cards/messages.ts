@@ -4,14 +4,14 @@ import type { Card } from './cards.queries.ts'
 
 export const CARDS_MESSAGES = {
   title: 'Cards',
-  text: 'Your membership renews on the default card. The others are kept in case you need them.',
+  text: 'Your membership renews on the default card. The others are there if you need them.',
   loading: 'Loading your cards…',
-  notLoaded: 'Your cards cannot be shown at the moment, because the bank does not answer. Nothing was changed.',
+  notLoaded: 'Your cards can’t be shown right now because the bank isn’t responding. Nothing was changed.',
   again: 'Try again',
-  none: 'No card yet',
-  noMembership: 'There is no membership here that a card could pay for.',
+  none: 'No cards yet',
+  noMembership: 'There’s no membership here to pay for.',
   default: 'Default',
-  status: { ACTIVE: null, EXPIRED: 'Expired', FAILED: 'Could not be charged', EXPIRATION_PENDING: 'Expires soon' },
+  status: { ACTIVE: null, EXPIRED: 'Expired', FAILED: 'Payment failed', EXPIRATION_PENDING: 'Expires soon' },
   expires: 'Expires',
   expired: 'Expired',
   makeDefault: 'Make default',
@@ -19,22 +19,23 @@ export const CARDS_MESSAGES = {
   cancel: 'Cancel',
   adding: 'Adding…',
   addingRow: 'Your new card is being added…',
-  removeText: 'It cannot be brought back, but you can enter it again at any time.',
+  removeText: 'You can add it again at any time.',
   add: 'Add a card',
   newCard: 'New card',
   newCardText: 'It becomes your default card.',
-  gone: 'This card was removed meanwhile. The list shows the cards that you have now.',
-  offline: 'You are offline, and nothing was changed. Please try again once you are connected.',
-  signedOut: 'You are signed out, and nothing was changed. Sign in again to go on.',
-  noAnswer: 'No answer came. Please try again: the same attempt goes on, and nothing is done or charged twice.',
+  gone: 'This card has been removed. The list shows your current cards.',
+  offline: 'You’re offline. Nothing was changed; please try again when you’re connected.',
+  signedOut: 'You’ve been signed out. Nothing was changed; sign in again to continue.',
+  noAnswer:
+    'We got no response. Please try again: this continues the same attempt, so nothing is done or charged twice.',
   unresolved:
-    'The bank has not answered yet, and we go on asking. Please add no other card before that: this page shows what came of it when you open it again.',
-  notAdded: 'The card was not added',
+    'The bank hasn’t responded yet, and we’ll keep checking. Please don’t add another card until then: open this page again later to see the result.',
+  notAdded: 'Card not added',
   help: 'Ask us for help',
   trouble: 'Trouble with a card?',
-  needsScript: 'Cards can be added and changed once the script of this page has loaded.',
-  onlySave: 'Only save',
-  dueText: 'The new card is saved either way, and becomes your default card.',
+  needsScript: 'You can add and change cards once this page has finished loading.',
+  onlySave: 'Save only',
+  dueText: 'The new card is saved either way and becomes your default.',
 } as const
 
 export function expiryText(card: Card, date: string): string {
@@ -58,13 +59,13 @@ export function removed(card: Card): string {
 }
 
 export function isDefaultNow(card: Card): string {
-  return `${cardName(card)} is your default card now.`
+  return `${cardName(card)} is now your default card.`
 }
 
 /** `nextCharge` is a date such as "Nov 5, 2026". */
 export function added(card: Card, nextCharge: string | null): string {
   const charge = nextCharge ? ` The next charge is on ${nextCharge}.` : ''
-  return `${cardName(card)} was added and is your default card now.${charge}`
+  return `${cardName(card)} was added and is now your default card.${charge}`
 }
 
 export function payDueTitle(dueCents: number): string {
@@ -76,9 +77,9 @@ export function paid(dueCents: number): string {
 }
 
 export function paidText(card: Card): string {
-  return `${cardName(card)} is your default card now. The receipt is among your payments below.`
+  return `${cardName(card)} is now your default card. You’ll find the receipt under your payments below.`
 }
 
 export function savedNotPaid(reason: string): string {
-  return `The card was saved, but it was not charged. ${reason}`
+  return `The card was saved but not charged. ${reason}`
 }

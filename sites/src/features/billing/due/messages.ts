@@ -7,9 +7,9 @@ export const DUE_MESSAGES = {
   update: 'Update your card',
   readOnly: 'Your membership is read-only.',
   readOnlyText:
-    'You can read everything, and drafts are still saved; what you wrote stays. Submitting is open again as soon as',
+    'You can read everything, drafts are still saved, and nothing you wrote is lost. You can submit again as soon as',
   isPaid: 'is paid.',
-  readOnlyWork: 'What you write is still saved. Submitting is open again once your membership is paid.',
+  readOnlyWork: 'What you write is still saved. You can submit again once your membership is paid.',
 } as const
 
 /** "Your card could not be charged on Nov 10, 2026; nothing changes for you until Nov 25, 2026." */
@@ -17,5 +17,5 @@ export function graceText(
   { failedAt, readOnlyFrom }: { failedAt: Date; readOnlyFrom: Date },
   timeZone: string,
 ): string {
-  return `Your card could not be charged on ${formatDate(failedAt, timeZone)}; nothing changes for you until ${formatDate(readOnlyFrom, timeZone)}.`
+  return `Your card couldn’t be charged on ${formatDate(failedAt, timeZone)}; nothing changes for you until ${formatDate(readOnlyFrom, timeZone)}.`
 }

@@ -10,47 +10,48 @@ export const DUNNING_MESSAGES = {
   updateTitle: 'Update your card',
   dueFor: 'due for the membership of',
   due: 'due for your membership',
-  safe: 'Everything you wrote stays where it is: nothing is deleted, and drafts are saved.',
-  renewText: 'Put in a card to renew: everything is open again at once.',
-  updateText: 'The new card pays what is due now, and is kept for the next renewal.',
+  safe: 'Everything you wrote stays put: nothing is deleted, and drafts are saved.',
+  renewText: 'Add a card to renew and get full access back right away.',
+  updateText: 'The new card pays what’s due now and is kept for the next renewal.',
   keepCard: 'Keep this card for renewals',
-  keepCardNote: 'Otherwise we remove it once the payment is made.',
-  payNow: 'Pay what is due now',
-  payNowNote: 'Otherwise the card is saved, and is tried at the next attempt to renew.',
+  keepCardNote: 'Otherwise we’ll remove it after the payment.',
+  payNow: 'Pay what’s due now',
+  payNowNote: 'Otherwise the card is saved and charged at the next renewal attempt.',
   saveCard: 'Save this card',
   saving: 'Saving…',
   paying: 'Paying…',
-  payOnce: 'Pay without keeping the card',
+  payOnce: 'Pay without saving the card',
   ownTexts: 'Read and download what you wrote',
   signOut: 'Sign out',
   needsScript: 'Paying by card needs JavaScript. Please turn it on, or contact us.',
 
-  renewedTitle: 'Your membership is renewed',
+  renewedTitle: 'Your membership has been renewed',
   savedTitle: 'Your card is saved',
-  savedText: 'It pays what is due at the next attempt. You can also pay now.',
-  paidText: 'Nothing is due any more, and everything is open again.',
-  paidMeanwhile: 'It was paid meanwhile. Your card was not charged.',
+  savedText: 'It will be charged for what’s due at the next attempt. You can also pay now.',
+  paidText: 'You’re all paid up and have full access again.',
+  paidMeanwhile: 'It has already been paid. Your card wasn’t charged.',
   newCard: 'Card',
   nextCharge: 'Next charge',
   paid: 'Paid',
   receiptNumber: 'Receipt number',
   receipt: 'Receipt',
-  cardKept: 'The card is kept for renewals.',
-  keptCard: 'The card was not kept: renewals go on with the one that was there before.',
+  cardKept: 'The card is saved for renewals.',
+  keptCard: 'The card wasn’t saved: renewals continue on your previous card.',
   home: 'Go to your community',
 
-  goodTitle: 'Nothing is due',
-  goodText: 'Your membership needs no card now. You can change the card for the next renewal in your settings.',
-  goodLink: 'See your billing',
+  goodTitle: 'Nothing due',
+  goodText:
+    'Your membership doesn’t need a payment right now. You can change the card for the next renewal in your settings.',
+  goodLink: 'Go to billing',
   endedTitle: 'Your membership has ended',
-  endedText: 'Nothing is due. To come back, write to us: everything you wrote is still here.',
-  unknownTitle: 'We find no membership for this link',
-  unknownText: 'Check that you opened the whole link from the email that we sent, or sign in.',
+  endedText: 'Nothing is due. Write to us if you’d like to come back: everything you wrote is still here.',
+  unknownTitle: 'We can’t find a membership for this link',
+  unknownText: 'Check that you opened the full link from our email, or sign in.',
 
   textsTitle: 'What you wrote',
   textsIntro:
-    'Everything is here, whatever becomes of your membership. You can download it as one file, which any browser opens and prints.',
-  noTexts: 'You have written no article yet.',
+    'Everything is here, whatever happens to your membership. You can download it as a single file that opens and prints in any browser.',
+  noTexts: 'You haven’t written any articles yet.',
   untitled: 'Untitled',
   download: 'Download everything',
   back: 'Back to your renewal',
@@ -70,18 +71,18 @@ export function situationText(
   timeZone: string,
 ): string {
   const on = (at: string) => formatDate(new Date(at), timeZone)
-  const failed = `Your card could not be charged on ${on(failedAt)}.`
+  const failed = `Your card couldn’t be charged on ${on(failedAt)}.`
   switch (phase) {
     case 'GOOD':
       return failed
     case 'GRACE':
-      return `${failed} Nothing changes for you until ${on(readOnlyFrom)}; from that day you can read everything and no longer submit.`
+      return `${failed} Nothing changes for you until ${on(readOnlyFrom)}; from then on you can read everything but not submit.`
     case 'READ_ONLY':
-      return `${failed} Since ${on(readOnlyFrom)} you can read everything and not submit. From ${on(gatedFrom)} only this page and what you wrote are open.`
+      return `${failed} Since ${on(readOnlyFrom)} you can read everything but not submit. From ${on(gatedFrom)} you’ll only have access to this page and what you wrote.`
     case 'GATED':
-      return `${failed} Since ${on(gatedFrom)} only this page and what you wrote are open. On ${on(closedFrom)} the membership is closed.`
+      return `${failed} Since ${on(gatedFrom)} you only have access to this page and what you wrote. Your membership closes on ${on(closedFrom)}.`
     case 'CLOSED':
-      return `${failed} The membership is closed since ${on(closedFrom)}. It opens again as soon as it is paid.`
+      return `${failed} Your membership closed on ${on(closedFrom)}. It reopens as soon as it’s paid.`
     default:
       return phase satisfies never
   }
@@ -99,5 +100,5 @@ export function updateLabel(cents: number): string {
 
 /** "Visa ending in 1111 is your card now." */
 export function isYourCard(card: { readonly cardType: CardType | null; readonly last4Digits: string }): string {
-  return `${cardName(card)} is your card now.`
+  return `${cardName(card)} is now your card.`
 }

@@ -2,29 +2,29 @@ import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
 
 export const STATEMENT_MESSAGES = {
   title: 'Statements',
-  text: 'One for each invoice, with its payments and what was given back. Each can be kept as a PDF.',
+  text: 'One for each invoice, with payments and refunds. Download any of them as a PDF.',
   loading: 'Loading your statements…',
-  notLoaded: 'Your statements cannot be loaded at the moment. Nothing is lost; try again in a few minutes.',
+  notLoaded: 'Your statements can’t be loaded right now. Nothing is lost; try again in a few minutes.',
   tryAgain: 'Try again',
   none: 'No statements yet',
-  noneText: 'The statement of your first payment appears here.',
+  noneText: 'The statement for your first payment will appear here.',
   years: 'Years',
   all: 'All',
   total: 'Total',
-  totalOf: (year: number) => `Total of ${year}`,
+  totalOf: (year: number) => `Total for ${year}`,
   earlier: 'Earlier statements',
   newest: 'Newest statements',
   download: 'PDF',
-  downloadOf: (date: string) => `PDF of the statement of ${date}`,
-  paymentsOf: (date: string) => `Payments of the statement of ${date}`,
+  downloadOf: (date: string) => `PDF of the ${date} statement`,
+  paymentsOf: (date: string) => `Payments on the ${date} statement`,
   send: 'Send to accountant',
-  sendOf: (date: string) => `Send the statement of ${date} to your accountant`,
+  sendOf: (date: string) => `Send the ${date} statement to your accountant`,
   sentTo: (email: string) => `Sent to ${email}`,
 
   accountant: 'Your accountant',
   accountantText:
-    'Statements that you send go to this address, as a link that opens one statement for 30 days. When you change or remove the address, links that were sent to it stop working.',
-  email: 'Email of your accountant',
+    'We email your accountant a link that opens one statement and works for 30 days. If you change or remove this address, links already sent to it stop working.',
+  email: 'Accountant’s email',
   save: 'Save',
   remove: 'Remove',
 
@@ -45,19 +45,19 @@ type Notice = { readonly tone: 'positive' | 'negative'; readonly text: string }
 
 /** What the page says after a form was sent. */
 export const SEND_NOTICES: Readonly<Record<string, Notice>> = {
-  'statement-sent': { tone: 'positive', text: 'The statement is on its way to your accountant.' },
-  'statement-no-address': { tone: 'negative', text: 'Save the address of your accountant first.' },
+  'statement-sent': { tone: 'positive', text: 'We’ve sent the statement to your accountant.' },
+  'statement-no-address': { tone: 'negative', text: 'Save your accountant’s email first.' },
   'statement-too-many': {
     tone: 'negative',
     text: BILLING_REFUSALS.tooManySends,
   },
-  'statement-away': { tone: 'negative', text: 'The statement was not sent. Try again in a few minutes.' },
+  'statement-away': { tone: 'negative', text: 'The statement wasn’t sent. Try again in a few minutes.' },
 }
 export const ACCOUNTANT_NOTICES: Readonly<Record<string, Notice>> = {
-  'accountant-saved': { tone: 'positive', text: 'The address is saved.' },
+  'accountant-saved': { tone: 'positive', text: 'Email saved.' },
   'accountant-removed': {
     tone: 'positive',
-    text: 'The address is removed. Links that were sent to it no longer work.',
+    text: 'Email removed. Links already sent to it no longer work.',
   },
   'accountant-wrong': {
     tone: 'negative',

@@ -2,7 +2,7 @@ import { facetLabel } from '#shared/domain/members/profile-lists.ts'
 import type { Comparable } from './profile.queries.ts'
 
 /** A facet of the directory in which two profiles agree, for a link to everybody who has it. */
-export type SharedFacet = {
+type SharedFacet = {
   readonly facet: 'industry' | 'location' | 'expertise'
   readonly value: string
   readonly label: string

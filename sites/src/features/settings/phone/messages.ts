@@ -3,7 +3,7 @@ import { MOBILE_PHONE_REFUSED } from '#shared/domain/members/messages.ts'
 export const PHONE_MESSAGES = {
   heading: 'Mobile phone',
   intro: 'We can text sign-in codes to it.',
-  none: 'You have none yet.',
+  none: 'No mobile phone yet.',
   number: 'Number',
   verified: 'Confirmed',
   unverified: 'Not confirmed',
@@ -12,26 +12,26 @@ export const PHONE_MESSAGES = {
   remove: 'Remove',
   test: 'Send me a test text',
   testBusy: 'Sending…',
-  tested: 'A text is on its way to you. If it does not arrive within a few minutes, check the number.',
-  testFailed: 'No text was sent. Please try again later.',
+  tested: 'We’ve sent you a text. If it doesn’t arrive within a few minutes, check the number.',
+  testFailed: 'We couldn’t send a text. Please try again later.',
 
   /** Whatever the reason. */
   updateError: MOBILE_PHONE_REFUSED,
   cancel: 'Cancel',
 
-  stillInUse: (number: string) => `Until it is confirmed, sign-in codes go to ${number}.`,
-  enterCode: 'Enter the code',
+  stillInUse: (number: string) => `Until it’s confirmed, sign-in codes go to ${number}.`,
+  enterCode: 'Enter code',
   another: 'Use another number',
   keep: (number: string) => `Keep ${number}`,
-  forget: 'Do not add it',
+  forget: 'Don’t add it',
 
-  confirmed: (number: string) => `${number} is confirmed. Sign-in codes can be texted to it from now on.`,
-  removed: 'Your mobile phone is removed.',
-  kept: 'Your number stays as it is.',
+  confirmed: (number: string) => `${number} is confirmed. We can now text sign-in codes to it.`,
+  removed: 'Mobile phone removed.',
+  kept: 'Your number is unchanged.',
   removeTitle: (number: string) => `Remove ${number}?`,
-  removeText: 'Sign-in codes are no longer texted to it. We tell you by mail, and the phone by a last text.',
+  removeText: 'We’ll stop texting sign-in codes to it. You’ll get an email, and the phone a final text.',
   removeTextWithoutPassword:
-    'You have no password: without this phone, you can sign in with codes that we mail to you, and in no other way.',
-  removeConfirm: 'Remove the phone',
+    'You don’t have a password: without this phone, you can only sign in with codes we email you.',
+  removeConfirm: 'Remove phone',
   removeBusy: 'Removing…',
 } as const

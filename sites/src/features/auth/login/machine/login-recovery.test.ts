@@ -166,10 +166,10 @@ describe('what went wrong', () => {
   it.each<[string, Partial<LoginFailure>, string, number]>([
     ['an unknown code', { code: 'Unknown', label: 'Something.New' }, "Hmm… That didn't work.", 1],
     ['the answer of something in between', { code: 'Intercepted' }, 'Something else answered in our place', 0],
-    ['no answer', { code: 'Unreachable' }, 'We could not be reached.', 0],
+    ['no answer', { code: 'Unreachable' }, 'We couldn’t be reached.', 0],
     ['a service that is away', { code: 'ServiceUnavailable' }, 'Please try again in 1 minute.', 1],
     ['a busy service', { code: 'ServiceUnavailable', retryAt: NOW + 4000 }, 'Please try again in 4 seconds.', 1],
-    ['a phone without texts', { code: 'Unprocessable' }, 'This phone cannot get text messages.', 1],
+    ['a phone without texts', { code: 'Unprocessable' }, 'This phone can’t receive text messages.', 1],
   ])('is said under the field: %s', (_, failure, text, tracked) => {
     const step = run(member, [...submitted, failed('password', failure)])
     expect(step.state.activeView).toBe('password')

@@ -4,10 +4,10 @@ import { community } from './communities.ts'
 import { users } from './members.ts'
 
 /**
- * Texts of staff that stand beside the one text of a correction or a roundup: a save that was refused, and the text that it met. Nobody but
+ * Conflict copies beside the one text of a correction or a roundup: a save of staff that was refused, and the text that it met. Nobody but
  * staff reads them.
  */
-export const keptTexts = sqliteTable(
+export const conflictCopies = sqliteTable(
   'kept_texts',
   {
     id: id(),

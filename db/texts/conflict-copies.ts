@@ -1,14 +1,14 @@
 import { and, desc, eq, gte, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
-import { keptTexts } from '#db/schema/kept-texts.ts'
+import { conflictCopies } from '#db/schema/conflict-copies.ts'
 import { build, statement } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import type { TypedText } from './saved-text.ts'
+import type { TypedText } from './stored-text.ts'
 
 /** How many of a document are shown. */
 const SHOWN = 10
 
-export type KeptText = TypedText & {
+export type ConflictCopy = TypedText & {
   readonly id: string
   readonly writerId: string | null
   readonly createdAt: Date
@@ -17,23 +17,23 @@ export type KeptText = TypedText & {
 type OfDocument = { readonly communityId: string; readonly documentId: string }
 
 function isOfDocument(p: OfDocument) {
-  return and(eq(keptTexts.documentId, p.documentId), eq(keptTexts.communityId, p.communityId))
+  return and(eq(conflictCopies.documentId, p.documentId), eq(conflictCopies.communityId, p.communityId))
 }
 
 /** A repeated refusal stores nothing more. */
-const stored = statement((p: OfDocument & KeptText) =>
-  build.insert(keptTexts).select(
+const stored = statement((p: OfDocument & ConflictCopy) =>
+  build.insert(conflictCopies).select(
     sql`SELECT ${p.id}, ${p.communityId}, ${p.documentId}, ${p.writerId}, ${p.title}, ${p.content}, ${p.createdAt}
-      WHERE NOT EXISTS (SELECT 1 FROM ${keptTexts} WHERE ${isOfDocument(p)} AND ${keptTexts.title} = ${p.title}
-        AND ${keptTexts.content} = ${p.content})`,
+      WHERE NOT EXISTS (SELECT 1 FROM ${conflictCopies} WHERE ${isOfDocument(p)} AND ${conflictCopies.title} = ${p.title}
+        AND ${conflictCopies.content} = ${p.content})`,
   ),
 )
 
 const withText = statement((p: OfDocument & TypedText) =>
   build
-    .select({ id: keptTexts.id })
-    .from(keptTexts)
-    .where(and(isOfDocument(p), eq(keptTexts.title, p.title), eq(keptTexts.content, p.content)))
+    .select({ id: conflictCopies.id })
+    .from(conflictCopies)
+    .where(and(isOfDocument(p), eq(conflictCopies.title, p.title), eq(conflictCopies.content, p.content)))
     .limit(1),
 )
 
@@ -45,7 +45,7 @@ type Refused = {
 }
 
 /** Keeps a refused text of the actor, and the one that it met, beside the document. Answers the id of the refused one. */
-export async function keepRefused({ db, actor, now }: ActorContext, { documentId, refused, met }: Refused) {
+export async function keepConflictCopies({ db, actor, now }: ActorContext, { documentId, refused, met }: Refused) {
   const { title, content } = refused
   const document = { communityId: actor.communityId, documentId }
   const mine = { ...document, id: newId(now), writerId: actor.userId, title, content, createdAt: now }
@@ -57,34 +57,34 @@ export async function keepRefused({ db, actor, now }: ActorContext, { documentId
 const ofDocument = statement((p: OfDocument) =>
   build
     .select({
-      id: keptTexts.id,
-      writerId: keptTexts.writerId,
-      title: keptTexts.title,
-      content: keptTexts.content,
-      createdAt: keptTexts.createdAt,
+      id: conflictCopies.id,
+      writerId: conflictCopies.writerId,
+      title: conflictCopies.title,
+      content: conflictCopies.content,
+      createdAt: conflictCopies.createdAt,
     })
-    .from(keptTexts)
+    .from(conflictCopies)
     .where(isOfDocument(p))
-    .orderBy(desc(keptTexts.createdAt), desc(keptTexts.id))
+    .orderBy(desc(conflictCopies.createdAt), desc(conflictCopies.id))
     .limit(SHOWN),
 )
 
 /** What is kept beside a document, the latest first. The caller has checked who reads it. */
-export function readKeptTexts({ db, actor }: ActorContext, documentId: string): Promise<readonly KeptText[]> {
+export function readConflictCopies({ db, actor }: ActorContext, documentId: string): Promise<readonly ConflictCopy[]> {
   return db.read(ofDocument({ communityId: actor.communityId, documentId }))
 }
 
 type Forgotten = { readonly communityId: string; readonly documentIds: SQLWrapper; readonly since?: Date }
 
 /** Deletes what is kept beside these documents. */
-export function forgetKeptTexts({ communityId, documentIds, since }: Forgotten) {
+export function deleteConflictCopies({ communityId, documentIds, since }: Forgotten) {
   return build
-    .delete(keptTexts)
+    .delete(conflictCopies)
     .where(
       and(
-        inArray(keptTexts.documentId, documentIds),
-        eq(keptTexts.communityId, communityId),
-        since && gte(keptTexts.createdAt, since),
+        inArray(conflictCopies.documentId, documentIds),
+        eq(conflictCopies.communityId, communityId),
+        since && gte(conflictCopies.createdAt, since),
       ),
     )
 }

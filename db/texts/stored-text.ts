@@ -30,20 +30,28 @@ export async function textMark(texts: readonly string[]): Promise<string> {
   return (await sha256(JSON.stringify(texts))).slice(0, 32)
 }
 
-type CurrentText = TypedText & { readonly id: string; readonly updatedAt: Date }
+/** The text that another one met. */
+export type CurrentText = TypedText & { readonly id: string; readonly updatedAt: Date }
 
 /** The refusal of a text that was written on another one than the current one; `keptRevisionId` names it where it is stored all the same. */
 export function staleRevision(
-  message: string,
+  message: string | undefined,
   current: CurrentText | null | undefined,
   keptRevisionId: string | null,
 ): AppError {
   return new AppError('StaleRevision', {
-    message,
+    ...(message && { message }),
     extensions: { current: current ? toJson(current) : null, keptRevisionId },
   })
 }
 
 function toJson({ id, title, content, updatedAt }: CurrentText) {
   return { id, title, content, updatedAt: updatedAt.toISOString() }
+}
+
+/** A refusal that says under which id the refused text is kept. */
+export function withConflictCopy(refusal: AppError, keptRevisionId: string | null): AppError {
+  if (keptRevisionId === null) return refusal
+  const { code, message, retryAfterSeconds, extensions } = refusal
+  return new AppError(code, { message, retryAfterSeconds, extensions: { ...extensions, keptRevisionId } })
 }

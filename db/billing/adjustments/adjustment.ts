@@ -1,0 +1,82 @@
+import { mailStatements } from '#db/outbox/enqueue.ts'
+import { adjustments } from '#db/schema/staff-billing.ts'
+import type { Runnable } from '#db/statement.ts'
+import { ADJUSTMENT_SEEN_WITHIN_MS, type AdjustmentKind } from '#shared/domain/billing/adjustments/adjustments.ts'
+import { readFromProvider } from '../context.ts'
+import type { OperationRun } from '../operations/operation.ts'
+import { operationRows } from '../operations/operation-rows.ts'
+import { singleCall } from '../operations/single-call.ts'
+import { readProviderState, storeStatements } from '../provider-state.ts'
+import { staffActAudit } from '../staff-act.ts'
+import { type SubscriptionRow, subscriptionOfMember } from '../subscription-rows.ts'
+import type { AdjustmentRow } from './adjustment-rows.ts'
+import { creditEntries, creditEntryId } from './credit-entries.ts'
+
+export type AdjustmentRun = OperationRun & { readonly subscription: SubscriptionRow }
+
+/** What the provider has of an adjustment: our id stands at it. */
+type Found = {
+  readonly providerEntryId: string
+  /** What is left to pay of a charge, once the member's credit has paid. */
+  readonly dueCents: number
+  readonly statements: readonly Runnable[]
+}
+
+/** A credit or a charge that staff make; no card is charged. */
+export const adjustmentOperation = singleCall<AdjustmentRow, AdjustmentRun, Found>({
+  rows: operationRows(adjustments),
+  seenWithinMs: ADJUSTMENT_SEEN_WITHIN_MS,
+  runOf: async (base, row) => {
+    const [subscription] = await base.ctx.db.read(subscriptionOfMember(row))
+    return subscription ? { ...base, subscription } : null
+  },
+  send: (run, row) => AT_PROVIDER[row.kind].send(run, row),
+  find: (run, row) => AT_PROVIDER[row.kind].find(run, row),
+  endOf: async ({ ctx }, row, { providerEntryId, dueCents, statements }, now) => {
+    const { communityId, userId, kind, amountCents, productName, reason, actorId, ipClass, correlationId } = row
+    const mail = await mailStatements(ctx, {
+      communityId,
+      recipient: { kind: 'USER', userId },
+      template: 'account-corrected',
+      data: { kind, amountCents, productName, dueCents },
+      idempotencyKey: `account-corrected/${row.id}/1`,
+    })
+    const action = kind === 'CREDIT' ? 'user.credit' : 'user.charge'
+    const audit = staffActAudit(
+      { actorId, ipClass, correlationId },
+      { communityId, userId },
+      { action, after: { amountCents }, reason },
+      now,
+    )
+    return { change: { providerEntryId }, alsoWrite: [...statements, audit, ...mail] }
+  },
+})
+
+type AtProvider = Pick<Parameters<typeof singleCall<AdjustmentRow, AdjustmentRun, Found>>[0], 'send' | 'find'>
+
+const AT_PROVIDER: Readonly<Record<AdjustmentKind, AtProvider>> = {
+  CREDIT: {
+    send: ({ ctx, subscription }, { amountCents, id: memo }) =>
+      ctx.billing.issueCredit({ subscriptionId: subscription.providerId, amountCents, memo }),
+    find: async ({ ctx, clock, subscription }, { id }) => {
+      const credits = await readFromProvider(() => ctx.billing.listCredits(subscription.providerId))
+      if (!credits) return null
+      const credit = credits.find(({ memo }) => memo === id)
+      if (!credit) return 'absent'
+      const statements = creditEntries(subscription, [credit], clock())
+      return { providerEntryId: creditEntryId(credit), dueCents: 0, statements }
+    },
+  },
+  CHARGE: {
+    send: ({ ctx, subscription }, { amountCents, productName: title, id: memo }) =>
+      ctx.billing.issueInvoice({ subscriptionId: subscription.providerId, title, amountCents, memo }),
+    find: async ({ ctx, clock, subscription }, { id }) => {
+      const state = await readProviderState(ctx, subscription, clock)
+      if (!state) return null
+      const invoice = state.invoices.find(({ memo }) => memo === id)
+      if (!invoice) return 'absent'
+      const statements = storeStatements(subscription, state, clock())
+      return { providerEntryId: invoice.id, dueCents: invoice.dueCents, statements }
+    },
+  },
+}

@@ -1,0 +1,50 @@
+import type { OutboxContext } from '#db/context.ts'
+import type { IntentRefusal } from '#db/schema/billing.ts'
+import type { Runnable } from '#db/statement.ts'
+import { declineOf } from '#shared/domain/billing/declines.ts'
+import type { BillingRefusal } from '#shared/kernel/ports/billing.ts'
+import { type IntentRow, intentRows } from './intent-rows.ts'
+import { RELEASED } from './operations/operation-rows.ts'
+import { cardChangeStatements } from './staff-act.ts'
+
+export type IntentEnd = Partial<IntentRow> & { readonly state: Exclude<IntentRow['state'], 'OPEN'> }
+
+/** Ends an intent that this caller holds. Its card is removed later, unless it stays; one that staff added is told to its member. */
+export async function endIntent(
+  ctx: OutboxContext,
+  intent: IntentRow,
+  end: IntentEnd,
+  { now, alsoWrite = [] }: { readonly now: Date; readonly alsoWrite?: readonly Runnable[] },
+): Promise<IntentRow> {
+  const mayHaveCard = intent.cardId !== null || (end.step ?? intent.step) === 'FIND_CARD'
+  const stays =
+    intent.keeps === 'ALWAYS'
+      ? end.state === 'SAVED' || intent.chargeSentAt !== null
+      : intent.keeps === 'IF_PAID' && end.state === 'PAID'
+  const cleanup = mayHaveCard && !stays ? { cleanup: 'DUE' as const, cleanupAt: now } : {}
+  const change = { ...end, ...cleanup, endedAt: now, ...RELEASED }
+  const told = stays ? await addedByStaff({ ...ctx, now }, intent) : []
+  return intentRows.change(ctx, intent, change, [...alsoWrite, ...told])
+}
+
+async function addedByStaff(ctx: OutboxContext, intent: IntentRow): Promise<Runnable[]> {
+  const { staffAct, cardId, cardLast4 } = intent
+  if (!staffAct || !cardId) return []
+  const card = { id: cardId, last4: cardLast4 ?? '' }
+  return cardChangeStatements(ctx, staffAct, intent, { change: 'added', card, changeId: intent.id })
+}
+
+const REFUSALS: Readonly<Record<Exclude<BillingRefusal['kind'], 'declined'>, IntentRefusal>> = {
+  'invalid-card': 'invalid-card',
+  'invalid-token': 'invalid-token',
+  'authentication-needed': 'authentication-needed',
+  'not-found': 'other',
+  other: 'other',
+}
+
+/** How an intent ends that the provider refuses. */
+export function endOfRefusal(refusal: BillingRefusal): IntentEnd {
+  if (refusal.kind !== 'declined') return { state: 'REFUSED', refusal: REFUSALS[refusal.kind] }
+  const { code } = declineOf(refusal.processorCode)
+  return { state: 'DECLINED', declineCode: code, processorCode: refusal.processorCode }
+}

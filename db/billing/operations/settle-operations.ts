@@ -1,0 +1,29 @@
+import { type JobReport, NOTHING_DONE } from '#db/jobs/job-runs.ts'
+import { RowsFailed } from '#db/jobs/settle-each.ts'
+import { adjustmentOperation } from '../adjustments/adjustment.ts'
+import { purchaseOperation } from '../amplification/purchase.ts'
+import type { BillingContext } from '../context.ts'
+import { intentOperation } from '../payment-intent.ts'
+import { refundOperation } from '../refunds/refund.ts'
+
+const KINDS = [intentOperation, refundOperation, adjustmentOperation, purchaseOperation]
+
+/** Goes on with the operations of every kind that nobody asks about any more. Rows of one kind that throw hold up no other kind. */
+export async function settleOperations(ctx: BillingContext): Promise<JobReport> {
+  let report = NOTHING_DONE
+  const faults: Error[] = []
+  for (const { settleDue } of KINDS) {
+    const settled = await settleDue(ctx).catch((error: unknown) => {
+      if (!(error instanceof RowsFailed)) throw error
+      faults.push(...error.faults)
+      return error.report
+    })
+    report = sumOf(report, settled)
+  }
+  if (faults.length > 0) throw new RowsFailed(report, faults)
+  return report
+}
+
+function sumOf(one: JobReport, other: JobReport): JobReport {
+  return { done: one.done + other.done, later: one.later + other.later, failed: one.failed + other.failed }
+}

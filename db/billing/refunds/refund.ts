@@ -1,0 +1,54 @@
+import { mailStatements } from '#db/outbox/enqueue.ts'
+import { refunds } from '#db/schema/staff-billing.ts'
+import { REFUND_SEEN_WITHIN_MS } from '#shared/domain/billing/refunds.ts'
+import type { OperationRun } from '../operations/operation.ts'
+import { operationRows } from '../operations/operation-rows.ts'
+import { singleCall } from '../operations/single-call.ts'
+import { type ProviderState, readProviderState, storeStatements } from '../provider-state.ts'
+import { staffActAudit } from '../staff-act.ts'
+import { type ChargeRow, chargeEntry, movementOf, type RefundRow } from './refund-rows.ts'
+
+export type RefundRun = OperationRun & {
+  readonly charge: ChargeRow
+  /** As it was read when the refund began. */
+  readonly state: ProviderState | null
+}
+
+/** Gives back a part of a payment, to the card that made it. */
+export const refundOperation = singleCall<RefundRow, RefundRun, ProviderState>({
+  rows: operationRows(refunds),
+  seenWithinMs: REFUND_SEEN_WITHIN_MS,
+  runOf: async (base, { communityId, entryId }) => {
+    const [charge] = await base.ctx.db.read(chargeEntry({ communityId, entryId }))
+    return charge ? { ...base, charge, state: null } : null
+  },
+  send: async ({ ctx, charge, state }, { id: memo, amountCents }) => {
+    const movement = state && movementOf(state, charge)
+    if (!movement) return { kind: 'unknown', reason: 'the payment was not read' }
+    const { invoice, payment } = movement
+    return ctx.billing.refundPayment({ invoiceId: invoice.id, paymentId: payment.id, amountCents, memo })
+  },
+  find: async ({ ctx, clock, charge }, { id }) => {
+    const state = await readProviderState(ctx, charge, clock)
+    if (!state) return null
+    // Our id stands at the refund.
+    return movementOf(state, charge)?.payment.refunds?.some(({ memo }) => memo === id) ? state : 'absent'
+  },
+  endOf: async ({ ctx, charge }, row, state, now) => {
+    const { communityId, userId, amountCents, reason, actorId, ipClass, correlationId } = row
+    const { receiptNumber, productName, cardLast4 } = charge
+    const mail = await mailStatements(ctx, {
+      communityId,
+      recipient: { kind: 'USER', userId },
+      template: 'payment-refunded',
+      data: { receiptNumber, amountCents, productName, cardLast4: cardLast4 ?? '' },
+      idempotencyKey: `payment-refunded/${row.id}/1`,
+    })
+    const act = { action: 'user.refund', after: { amountCents, receiptNumber }, reason } as const
+    // Who withdraws what they bought is not staff.
+    const audit =
+      actorId === userId ? [] : [staffActAudit({ actorId, ipClass, correlationId }, { communityId, userId }, act, now)]
+    const stored = storeStatements({ ...charge, id: charge.subscriptionId }, state, now)
+    return { change: {}, alsoWrite: [...stored, ...audit, ...mail] }
+  },
+})

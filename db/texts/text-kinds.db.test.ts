@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { attempts } from '#db/schema/auth.ts'
+import { build } from '#db/statement.ts'
+import { at, type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
+import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
+import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
+import { CREATE_POST_TABLES, postRevisions, posts } from './testing/post-tables.ts'
+import { postTexts } from './testing/post-texts.ts'
+
+let fixture: BaseFixture
+beforeAll(async () => {
+  fixture = await baseFixture()
+  await fixture.db().commit(CREATE_POST_TABLES)
+})
+afterAll(() => fixture.stop())
+
+const POST = { postId: 'post' }
+
+beforeEach(async () => {
+  await fixture.reset()
+  const { userId: authorId, communityId } = fixture.actor('maya')
+  await fixture
+    .db()
+    .commit([
+      build.delete(postRevisions),
+      build.delete(posts),
+      build.insert(posts).values({ id: POST.postId, communityId, authorId, updatedAt: NOW }),
+    ])
+})
+
+async function save(
+  content: string,
+  base: string | null,
+  { minutes = 0, who = 'maya' as Name, operationId = '' } = {},
+) {
+  const text = {
+    title: 'On saving',
+    content: `<p>${content}</p>`,
+    baseRevisionId: base,
+    operationId: operationId || null,
+  }
+  const saved = await postTexts.save(fixture.as(who, at(minutes)), POST, text)
+  if (saved.kind !== 'saved') throw new Error(saved.kind)
+  return saved.document.id
+}
+async function stored() {
+  const rows = await fixture.db().read(build.select().from(postRevisions).orderBy(postRevisions.createdAt))
+  return rows.map(({ content, becameCurrent, origin }) => [content, becameCurrent, origin])
+}
+
+/* A kind of text that exists in this test only is `testing/post-texts.ts`, and nothing else. */
+
+test('a declared text is saved, once for each operation, and read back', async () => {
+  const first = await save('One.', NO_REVISION, { operationId: 'op' })
+  expect(await save('One.', NO_REVISION, { operationId: 'op' })).toBe(first)
+  await save('Two <script>alert(1)</script>', first, { minutes: 1 })
+  expect(await stored()).toEqual([
+    ['<p>One.</p>', true, 'WRITTEN'],
+    ['<p>Two</p>', true, 'WRITTEN'],
+  ])
+})
+
+test('two that are written on one revision are both kept: the later one beside, and its writer gets the other', async () => {
+  const first = await save('One.', NO_REVISION)
+  const second = await save('Two.', first, { minutes: 1 })
+  await expect(save('Other.', first, { minutes: 2 })).rejects.toMatchObject({
+    code: 'StaleRevision',
+    message: 'This post was changed somewhere else.',
+    extensions: { current: { id: second, content: '<p>Two.</p>' }, keptRevisionId: expect.any(String) },
+  })
+  expect(await stored()).toEqual([
+    ['<p>One.</p>', true, 'WRITTEN'],
+    ['<p>Two.</p>', true, 'WRITTEN'],
+    ['<p>Other.</p>', false, 'WRITTEN'],
+  ])
+})
+
+test('of many at the same moment each is kept, and one becomes the text', async () => {
+  const first = await save('One.', NO_REVISION)
+  const saves = await Promise.allSettled([1, 2, 3, 4].map((i) => save(`Number ${i}.`, first, { minutes: 1 })))
+  expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await stored()).map(([, becameCurrent]) => becameCurrent).sort()).toEqual([false, false, false, true, true])
+})
+
+test('a text that the document takes no more is kept beside, and a first one is not', async () => {
+  const first = await save('One.', NO_REVISION)
+  await fixture.db().commit([build.update(posts).set({ isLocked: true }).where(eq(posts.id, POST.postId))])
+  const late = { title: 'On saving', content: '<p>Late.</p>' }
+  expect(await postTexts.save(fixture.as('maya', at(1)), POST, { ...late, baseRevisionId: first })).toMatchObject({
+    kind: 'refused',
+    keptRevisionId: expect.any(String),
+  })
+  expect(await postTexts.save(fixture.as('maya', at(2)), POST, late)).toMatchObject({ keptRevisionId: null })
+  expect(await stored()).toHaveLength(2)
+})
+
+test('an earlier one is restored as a revision of its own, and what it replaces stays', async () => {
+  const first = await save('One.', NO_REVISION)
+  await save('Two.', first, { minutes: 1 })
+  const restored = await postTexts.restore(fixture.as('maya', at(2)), POST, { revisionId: first })
+  expect(restored).toMatchObject({ kind: 'saved', document: { content: '<p>One.</p>' } })
+  expect(await stored()).toEqual([
+    ['<p>One.</p>', true, 'WRITTEN'],
+    ['<p>Two.</p>', true, 'WRITTEN'],
+    ['<p>One.</p>', true, 'RESTORED'],
+  ])
+  const others = postTexts.restore(fixture.as('sam', at(2)), POST, { revisionId: first })
+  await expect(others).rejects.toMatchObject({ code: 'NotFound' })
+})
+
+test('it is saved so often in a minute, within its size, by its author alone', async () => {
+  await save('One.', NO_REVISION)
+  await fixture.db().commit([build.update(attempts).set({ count: ATTEMPT_LIMITS.saveText.most })])
+  await expect(save('Two.', null)).rejects.toMatchObject({ code: 'TooManyRequests', retryAfterSeconds: 60 })
+  await save('Two.', null, { minutes: 1 })
+  await expect(save('x'.repeat(1001), null, { minutes: 1 })).rejects.toMatchObject({
+    code: 'TooLarge',
+    message: 'This post is too long.',
+  })
+  expect(await postTexts.save(fixture.as('sam'), POST, { title: '', content: '' })).toEqual({ kind: 'notFound' })
+})
