@@ -6,6 +6,7 @@ import {
   GetStartedQuery,
   JoinInput,
 } from '#shared/domain/onboarding/onboarding.contract.ts'
+import { AVATAR } from '#shared/domain/pictures/picture-shapes.ts'
 import { JOINING_PHOTO_PATH } from '#shared/domain/pictures/upload.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
 import { pictureRequest } from '#shared/server/http/picture-request.ts'
@@ -43,8 +44,8 @@ export function addGetStartedRoutes(app: Hono<PublicApp>, contextOf: (c: Context
     return c.body(null, 204)
   })
   app.post(JOINING_PHOTO_PATH, async (c) => {
-    const { operationId, readBody } = pictureRequest(c.req.raw)
-    const avatar = await savePhotoStep(contextOf(c), { operationId, readFiles: readBody })
+    const upload = pictureRequest(c.req.raw, AVATAR)
+    const avatar = await savePhotoStep(contextOf(c), upload)
     return c.json({ avatar })
   })
   app.all(JOINING_PHOTO_PATH, onlyPost)

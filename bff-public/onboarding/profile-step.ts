@@ -2,9 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { removePhoto } from '#db/members/photo/remove-photo.ts'
 import { restorePhoto } from '#db/members/photo/restore-photo.ts'
-import { type SavePhotoInput, savePhoto } from '#db/members/photo/save-photo.ts'
+import { savePhoto } from '#db/members/photo/save-photo.ts'
 import { readTypedProfile } from '#db/members/profile/read-typed-profile.ts'
 import { storeProfile } from '#db/members/profile/store-profile.ts'
+import type { Upload } from '#db/pictures/receive-upload.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import type { TypedProfile } from '#shared/domain/members/profile.ts'
@@ -37,8 +38,8 @@ export async function saveProfileStep(ctx: PublicContext, typed: ProfileStepInpu
 }
 
 /** Makes what was uploaded the photo; answers its address. */
-export async function savePhotoStep(ctx: PublicContext, input: SavePhotoInput): Promise<string | null> {
-  return imageAddress(await savePhoto(await profileStepOf(ctx), input))
+export async function savePhotoStep(ctx: PublicContext, upload: Upload): Promise<string | null> {
+  return imageAddress(await savePhoto(await profileStepOf(ctx), upload))
 }
 
 export async function removePhotoStep(ctx: PublicContext): Promise<void> {

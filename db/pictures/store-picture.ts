@@ -8,13 +8,16 @@ import type { RebuiltFiles } from '#shared/server/images/rebuild-all.ts'
 import { pictureFileKey } from './file-keys.ts'
 
 /** `userId` is whose picture it is. */
-type NewPicture = ActorArgs & {
-  readonly operationId: string
-  readonly kind: (typeof PICTURE_KINDS)[number]
+export type PictureOwner = ActorArgs & {
   /** Of a lead image. */
   readonly articleId?: string
   /** Of a group image. */
   readonly groupId?: string
+}
+
+type NewPicture = PictureOwner & {
+  readonly operationId: string
+  readonly kind: (typeof PICTURE_KINDS)[number]
   /** In pixels, in the order of the files. */
   readonly sizes: readonly number[]
 }

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { sessionGuard } from '#db/auth/session-guard.ts'
 import { leadImageOf } from '#shared/domain/pictures/lead-image.ts'
+import { LEAD_IMAGE } from '#shared/domain/pictures/picture-shapes.ts'
 import { leadImageUploadPath } from '#shared/domain/pictures/upload.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
@@ -16,7 +17,7 @@ export function addLeadImageUpload(
   authenticate: (c: Context<AdminApp>) => Promise<AdminContext>,
 ): void {
   app.post(PATH, async (c) => {
-    const upload = pictureRequest(c.req.raw)
+    const upload = pictureRequest(c.req.raw, LEAD_IMAGE)
     const ctx = await authenticate(c)
     if (ctx.actor.kind !== 'admin') throw new AppError('NotAllowed')
     sessionGuard(ctx).register()

@@ -1,8 +1,9 @@
 import { and, inArray } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { leadImageVerbs, type SaveLeadImageInput } from '#db/articles/lead-image/lead-image-verbs.ts'
-import { checkLeadImageWords } from '#db/articles/lead-image/lead-image-words.ts'
 import type { FilesContext } from '#db/context.ts'
+import { ARTICLE_IMAGE } from '#db/pictures/picture-kinds.ts'
+import { checkPictureWords } from '#db/pictures/picture-words.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { canEditorEdit } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
@@ -53,7 +54,7 @@ export async function describeLeadImage(
   ctx: StaffContext,
   { articleId, ...words }: DescribeLeadImageInput,
 ): Promise<ArticleWithText> {
-  const input = { articleId, ...checkLeadImageWords(words) }
+  const input = { articleId, ...checkPictureWords(ARTICLE_IMAGE, words) }
   await checkPermission(ctx, 'articles.edit')
   return savedOrRefused(ctx, await verbs.describeLeadImage(ctx, input, audited(ctx)))
 }

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { sessionGuard } from '#db/auth/session-guard.ts'
 import { groupImageOf } from '#shared/domain/groups/image.ts'
-import { GROUP_IMAGE_MAX_BYTES } from '#shared/domain/groups/limits.ts'
+import { GROUP_IMAGE } from '#shared/domain/pictures/picture-shapes.ts'
 import { groupImageUploadPath } from '#shared/domain/pictures/upload.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
@@ -17,7 +17,7 @@ export function addGroupImageUpload(
   authenticate: (c: Context<AdminApp>) => Promise<AdminContext>,
 ): void {
   app.post(PATH, async (c) => {
-    const upload = pictureRequest(c.req.raw, GROUP_IMAGE_MAX_BYTES)
+    const upload = pictureRequest(c.req.raw, GROUP_IMAGE)
     const ctx = await authenticate(c)
     if (ctx.actor.kind !== 'admin') throw new AppError('NotAllowed')
     sessionGuard(ctx).register()

@@ -1,22 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { attemptKey, attemptStatement, checkAttempt } from '#db/auth/attempts.ts'
 import type { FilesContext } from '#db/context.ts'
 import { isGroup } from '#db/groups/group-rows.ts'
-import { checkOperationId } from '#db/operation-id.ts'
-import { isStoredPicture, storePicture } from '#db/pictures/store-picture.ts'
+import { IMAGE_OF_GROUP } from '#db/pictures/picture-kinds.ts'
+import { checkPictureWords } from '#db/pictures/picture-words.ts'
+import { receiveUpload, type Upload } from '#db/pictures/receive-upload.ts'
+import { isStoredPicture } from '#db/pictures/store-picture.ts'
+import { unusedPictures } from '#db/pictures/unused-pictures.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { groups } from '#db/schema/groups.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { build, statement } from '#db/statement.ts'
-import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
-import { GROUP_IMAGE_WIDTHS } from '#shared/domain/groups/image.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { pictureRefused } from '#shared/server/images/refusal.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canManageGroups, checkCanManageGroups, type GroupOfActor } from '../group-access.ts'
 import { type ManagedGroup, managedGroup, readGroup } from '../groups.queries.ts'
-import { checkAlt, parseGroupImage } from './parse-group-image.ts'
 
 type GroupAt = GroupOfActor & { readonly now: Date }
 type ImageArgs = GroupAt & {
@@ -40,59 +38,24 @@ const stored = statement((p: GroupAt & { readonly pictureId: string }) =>
     .where(and(isStoredPicture(p), eq(pictures.groupId, p.groupId))),
 )
 
-/** Pictures of the group that it does not show any more; a job deletes them. */
-const unusedImages = statement((p: GroupAt) =>
-  build
-    .update(pictures)
-    .set({ state: 'UNUSED', changedAt: p.now })
-    .where(
-      and(
-        eq(pictures.groupId, p.groupId),
-        eq(pictures.communityId, p.communityId),
-        eq(pictures.state, 'IN_USE'),
-        sql`NOT EXISTS (SELECT 1 FROM ${groups} WHERE ${groups.id} = ${pictures.groupId}
-          AND ${groups.communityId} = ${p.communityId} AND ${groups.imageId} = ${pictures.id})`,
-      ),
-    ),
-)
+const unusedImages = unusedPictures({ table: groups, shows: groups.imageId, of: pictures.groupId })
 
-export type SaveGroupImageInput = {
-  readonly groupId: string
-  readonly operationId: string | null
-  /** As `parseGroupImage` takes it; read once the upload is counted and allowed. */
-  readonly readBody: () => Promise<Uint8Array<ArrayBuffer>>
-}
+export type SaveGroupImageInput = Upload & { readonly groupId: string }
 
 /** Makes what was uploaded the image of a group, in the place of the one before. */
 export async function saveGroupImage(
   ctx: StaffContext & FilesContext,
-  { groupId, operationId, readBody }: SaveGroupImageInput,
+  { groupId, ...upload }: SaveGroupImageInput,
 ): Promise<ManagedGroup> {
-  const operation = checkOperationId(operationId)
-  if (operation === null) throw pictureRefused('FORM')
+  const { attempt, check, store } = await receiveUpload(ctx, IMAGE_OF_GROUP, upload)
   await checkCanManageGroups(ctx)
-  const before = await countUpload(ctx, groupId)
-  const { alt, files } = await parseGroupImage(await readBody())
   const { userId, communityId } = ctx.actor
-  const owner = { userId, communityId, operationId: operation }
-  const picture = { ...owner, kind: 'GROUP_IMAGE' as const, groupId, sizes: GROUP_IMAGE_WIDTHS }
-  const { id: imageId, wasUsed } = await storePicture(ctx, { picture, rebuilt: files })
-  const imageFor = (group: ManagedGroup) => (wasUsed || group.imageId === imageId ? null : { imageId, alt })
+  const [[counted], [before]] = await ctx.db.commit([attempt, managedGroup({ userId, communityId, groupId })])
+  check(counted)
+  if (!before) throw new AppError('NotFound')
+  const { id: imageId, wasUsed, words } = await store({ userId, communityId, groupId })
+  const imageFor = (group: ManagedGroup) => (wasUsed || group.imageId === imageId ? null : { imageId, alt: words.alt })
   return changeImage(ctx, groupId, imageFor, before)
-}
-
-/** Counts the upload; answers the group that it is for. */
-async function countUpload(ctx: StaffContext, groupId: string): Promise<ManagedGroup> {
-  const { userId, communityId } = ctx.actor
-  const limit = ATTEMPT_LIMITS.groupImage
-  const key = await attemptKey(limit, [userId])
-  const [[counted], [group]] = await ctx.db.commit([
-    attemptStatement(ctx, { limit, key }),
-    managedGroup({ userId, communityId, groupId }),
-  ])
-  checkAttempt(limit, counted, ctx.now)
-  if (!group) throw new AppError('NotFound')
-  return group
 }
 
 export type DescribeGroupImageInput = { readonly groupId: string; readonly alt: string }
@@ -102,7 +65,7 @@ export async function describeGroupImage(
   ctx: StaffContext,
   { groupId, alt: typed }: DescribeGroupImageInput,
 ): Promise<ManagedGroup> {
-  const alt = checkAlt(typed)
+  const { alt } = checkPictureWords(IMAGE_OF_GROUP, { alt: typed })
   return changeImage(ctx, groupId, ({ imageId }) => imageId && { imageId, alt })
 }
 
@@ -145,7 +108,7 @@ async function commitImage(
   const [, , , , [after]] = await ctx.db.commitIf([
     changed({ ...args, beforeId: group.imageId, imageId, alt }),
     stored({ ...args, pictureId: imageId ?? '' }),
-    unusedImages(args),
+    unusedImages({ ...args, parentId: group.id }),
     audit,
     managedGroup(args),
   ])

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { MemberGuard } from '#db/auth/session-guard.ts'
 import { ALLOWED_PHASES } from '#shared/domain/billing/dunning/phases.ts'
 import { leadImageOf } from '#shared/domain/pictures/lead-image.ts'
+import { LEAD_IMAGE } from '#shared/domain/pictures/picture-shapes.ts'
 import { leadImageUploadPath } from '#shared/domain/pictures/upload.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
 import { pictureRequest } from '#shared/server/http/picture-request.ts'
@@ -18,7 +19,7 @@ export function addLeadImageUpload(
   authenticate: (c: Context<MemberApp>) => Promise<Authenticated>,
 ): void {
   app.post(PATH, async (c) => {
-    const upload = pictureRequest(c.req.raw)
+    const upload = pictureRequest(c.req.raw, LEAD_IMAGE)
     const { ctx, guard } = await authenticate(c)
     guard.allowOnlyIn(ALLOWED_PHASES.untilGated)
     guard.register()

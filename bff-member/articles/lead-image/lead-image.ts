@@ -1,8 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { leadImageVerbs, type SaveLeadImageInput } from '#db/articles/lead-image/lead-image-verbs.ts'
-import { checkLeadImageWords } from '#db/articles/lead-image/lead-image-words.ts'
 import type { ActorContext, FilesContext } from '#db/context.ts'
+import { ARTICLE_IMAGE } from '#db/pictures/picture-kinds.ts'
+import { checkPictureWords } from '#db/pictures/picture-words.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { canAuthorEdit } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
@@ -34,7 +35,7 @@ export async function describeLeadImage(
   ctx: ActorContext,
   { articleId, ...words }: DescribeLeadImageInput,
 ): Promise<ArticleWithText> {
-  return savedOrRefused(await verbs.describeLeadImage(ctx, { articleId, ...checkLeadImageWords(words) }))
+  return savedOrRefused(await verbs.describeLeadImage(ctx, { articleId, ...checkPictureWords(ARTICLE_IMAGE, words) }))
 }
 
 export async function removeLeadImage(ctx: ActorContext, articleId: string): Promise<ArticleWithText> {

@@ -3,6 +3,7 @@ import type { MemberGuard } from '#db/auth/session-guard.ts'
 import { savePhoto } from '#db/members/photo/save-photo.ts'
 import { ALLOWED_PHASES } from '#shared/domain/billing/dunning/phases.ts'
 import { imageAddress } from '#shared/domain/pictures/addresses.ts'
+import { AVATAR } from '#shared/domain/pictures/picture-shapes.ts'
 import { PHOTO_UPLOAD_PATH } from '#shared/domain/pictures/upload.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
 import { pictureRequest } from '#shared/server/http/picture-request.ts'
@@ -16,11 +17,11 @@ export function addPhotoUpload(
   authenticate: (c: Context<MemberApp>) => Promise<Authenticated>,
 ): void {
   app.post(PHOTO_UPLOAD_PATH, async (c) => {
-    const { operationId, readBody } = pictureRequest(c.req.raw)
+    const upload = pictureRequest(c.req.raw, AVATAR)
     const { ctx, guard } = await authenticate(c)
     guard.allowOnlyIn(ALLOWED_PHASES.untilGated)
     guard.register()
-    const pictureId = await savePhoto(ctx, { operationId, readFiles: readBody })
+    const pictureId = await savePhoto(ctx, upload)
     return c.json({ avatar: imageAddress(pictureId) })
   })
   app.all(PHOTO_UPLOAD_PATH, onlyPost)

@@ -2,18 +2,16 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
 import { selectArticlesWithText } from '#db/articles/read-articles.ts'
 import type { ArticleOutcome } from '#db/articles/save-revision.ts'
-import { attemptKey, attemptStatement, checkAttempt } from '#db/auth/attempts.ts'
 import type { ActorArgs, ActorContext, FilesContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
-import { checkOperationId } from '#db/operation-id.ts'
-import { isStoredPicture, storePicture } from '#db/pictures/store-picture.ts'
+import { ARTICLE_IMAGE } from '#db/pictures/picture-kinds.ts'
+import type { PictureWords } from '#db/pictures/picture-words.ts'
+import { receiveUpload, type Upload } from '#db/pictures/receive-upload.ts'
+import { isStoredPicture } from '#db/pictures/store-picture.ts'
+import { unusedPictures } from '#db/pictures/unused-pictures.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
-import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
-import { pictureRefused } from '#shared/server/images/refusal.ts'
-import type { LeadImageWords } from './lead-image-words.ts'
-import { parseUpload } from './parse-upload.ts'
 
 export type LeadImageArgs = ActorArgs & { readonly articleId: string; readonly now: Date }
 
@@ -24,12 +22,7 @@ export type LeadImageConditions = {
   readonly isWritable: (p: LeadImageArgs) => SQL | undefined
 }
 
-export type SaveLeadImageInput = {
-  readonly articleId: string
-  readonly operationId: string | null
-  /** As `parseUpload` takes it; read once the upload is counted and allowed. */
-  readonly readBody: () => Promise<Uint8Array<ArrayBuffer>>
-}
+export type SaveLeadImageInput = Upload & { readonly articleId: string }
 
 /** What else the batch of a change writes. */
 type AlsoWrite = (change: {
@@ -42,7 +35,7 @@ type ImageArgs = LeadImageArgs & {
   readonly ownerId: string
   readonly pictureId: string
   readonly width: number
-} & LeadImageWords
+} & PictureWords
 
 function alsoWriteNothing(): readonly Runnable[] {
   return []
@@ -79,7 +72,7 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
       })
       .where(isChangeable(p)),
   )
-  const described = statement((p: LeadImageArgs & LeadImageWords) =>
+  const described = statement((p: LeadImageArgs & PictureWords) =>
     build
       .update(articles)
       .set({ leadImageAlt: p.alt, leadImageCredit: p.credit, updatedAt: p.now })
@@ -114,29 +107,36 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
     /** Makes what was uploaded the lead image of an article, in the place of the one before. */
     saveLeadImage: async (
       ctx: ActorContext & FilesContext,
-      { articleId, operationId, readBody }: SaveLeadImageInput,
+      { articleId, ...upload }: SaveLeadImageInput,
       alsoWrite: AlsoWrite = alsoWriteNothing,
     ): Promise<ArticleOutcome> => {
-      const operation = checkOperationId(operationId)
-      if (operation === null) throw pictureRefused('FORM')
+      const { attempt, check, store } = await receiveUpload(ctx, ARTICLE_IMAGE, upload)
       const args = argsOf(ctx, articleId)
-      const limit = ATTEMPT_LIMITS.leadImage
-      const key = await attemptKey(limit, [ctx.actor.userId])
-      const [[counted], [row]] = await ctx.db.commit([attemptStatement(ctx, { limit, key }), target(args)])
-      checkAttempt(limit, counted, ctx.now)
+      const [[counted], [row]] = await ctx.db.commit([attempt, target(args)])
+      check(counted)
       const before = outcomeOf(row)
       if (before.kind !== 'saved') return before
 
-      const { words, widths, files } = await parseUpload(await readBody())
       const { document: article } = before
       const ownerId = article.authorId
-      const owner = { userId: ownerId, communityId: args.communityId }
-      const picture = { ...owner, operationId: operation, kind: 'LEAD_IMAGE' as const, articleId, sizes: widths }
-      const { id: pictureId, wasUsed } = await storePicture(ctx, { picture, rebuilt: files })
+      const {
+        id: pictureId,
+        wasUsed,
+        words,
+        widths,
+      } = await store({
+        ...{ userId: ownerId, communityId: args.communityId, articleId },
+      })
       if (wasUsed) return read(ctx, args)
       const image = { ...args, ...words, ownerId, pictureId, width: Math.max(...widths) }
       const more = alsoWrite({ article, leadImageId: pictureId })
-      const batch = ctx.db.commitIf([stored(image), shown(image), unusedImages(args), target(args), ...more])
+      const batch = ctx.db.commitIf([
+        stored(image),
+        shown(image),
+        unusedImages({ ...args, parentId: articleId }),
+        target(args),
+        ...more,
+      ])
       return after(
         ctx,
         args,
@@ -147,7 +147,7 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
     /** Changes what stands under and instead of it; an article without a lead image stays as it is. */
     describeLeadImage: async (
       ctx: ActorContext,
-      { articleId, ...words }: LeadImageWords & { readonly articleId: string },
+      { articleId, ...words }: PictureWords & { readonly articleId: string },
       alsoWrite: AlsoWrite = alsoWriteNothing,
     ): Promise<ArticleOutcome> => {
       const args = argsOf(ctx, articleId)
@@ -172,7 +172,12 @@ export function leadImageVerbs({ isVisible, isWritable }: LeadImageConditions) {
       const before = await read(ctx, args)
       if (before.kind !== 'saved') return before
       const more = alsoWrite({ article: before.document, leadImageId: null })
-      const batch = ctx.db.commitIf([removed(args), unusedImages(args), target(args), ...more])
+      const batch = ctx.db.commitIf([
+        removed(args),
+        unusedImages({ ...args, parentId: articleId }),
+        target(args),
+        ...more,
+      ])
       return after(
         ctx,
         args,
@@ -190,18 +195,4 @@ function outcomeOf(row: Row | undefined): ArticleOutcome {
   return row.values.isWritable ? { kind: 'saved', document } : { kind: 'refused', document, keptRevisionId: null }
 }
 
-/** Pictures of the article that it does not show any more; a job deletes them. */
-const unusedImages = statement((p: LeadImageArgs) =>
-  build
-    .update(pictures)
-    .set({ state: 'UNUSED', changedAt: p.now })
-    .where(
-      and(
-        eq(pictures.articleId, p.articleId),
-        eq(pictures.communityId, p.communityId),
-        eq(pictures.state, 'IN_USE'),
-        sql`NOT EXISTS (SELECT 1 FROM ${articles} WHERE ${articles.id} = ${pictures.articleId}
-          AND ${articles.communityId} = ${pictures.communityId} AND ${articles.leadImageId} = ${pictures.id})`,
-      ),
-    ),
-)
+const unusedImages = unusedPictures({ table: articles, shows: articles.leadImageId, of: pictures.articleId })

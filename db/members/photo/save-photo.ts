@@ -1,54 +1,26 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { attemptKey, attemptStatement, checkAttempt } from '#db/auth/attempts.ts'
 import type { FilesContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { type MemberActorContext, refuseStaff } from '#db/members/refuse-staff.ts'
-import { checkOperationId } from '#db/operation-id.ts'
-import { isStoredPicture, type PictureArgs, storePicture } from '#db/pictures/store-picture.ts'
+import { PHOTO } from '#db/pictures/picture-kinds.ts'
+import { receiveUpload, type Upload } from '#db/pictures/receive-upload.ts'
+import { isStoredPicture, type PictureArgs } from '#db/pictures/store-picture.ts'
 import { users } from '#db/schema/members.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { build, statement } from '#db/statement.ts'
-import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
-import { AVATAR_PIXELS } from '#shared/domain/pictures/avatar-pixels.ts'
-import { splitPictures } from '#shared/domain/pictures/upload.ts'
-import { rebuildAll } from '#shared/server/images/rebuild-all.ts'
-import { pictureRefused } from '#shared/server/images/refusal.ts'
 
 type PhotoContext = MemberActorContext & FilesContext
 
-export type SavePhotoInput = {
-  readonly operationId: string | null
-  /** One file for each of `AVATAR_PIXELS`; read once the upload is counted. */
-  readonly readFiles: () => Promise<Uint8Array<ArrayBuffer>>
-}
-
-const DIMENSIONS = AVATAR_PIXELS.map((side) => ({ width: side, height: side }))
-
-/** Makes what was uploaded the actor's photo and answers its id. Nothing is stored before every size was checked. */
-export async function savePhoto(ctx: PhotoContext, { operationId, readFiles }: SavePhotoInput): Promise<string> {
+/** Makes what was uploaded the actor's photo and answers its id. */
+export async function savePhoto(ctx: PhotoContext, upload: Upload): Promise<string> {
   refuseStaff(ctx)
-  const operation = checkOperationId(operationId)
-  if (operation === null) throw pictureRefused('FORM')
-  await countUpload(ctx)
-  const photo = await rebuildAll(splitPictures(await readFiles(), AVATAR_PIXELS.length) ?? [], DIMENSIONS)
-
+  const { attempt, check, store } = await receiveUpload(ctx, PHOTO, upload)
+  const [[counted]] = await ctx.db.commit([attempt])
+  check(counted)
   const { userId, communityId } = ctx.actor
-  const picture = {
-    ...{ userId, communityId },
-    operationId: operation,
-    kind: 'AVATAR' as const,
-    sizes: AVATAR_PIXELS,
-  }
-  const { id, wasUsed } = await storePicture(ctx, { picture, rebuilt: photo })
+  const { id, wasUsed } = await store({ userId, communityId })
   if (!wasUsed) await showPicture(ctx, id)
   return id
-}
-
-async function countUpload(ctx: PhotoContext): Promise<void> {
-  const limit = ATTEMPT_LIMITS.photo
-  const key = await attemptKey(limit, [ctx.actor.userId])
-  const [counted] = await ctx.db.commit([attemptStatement(ctx, { limit, key })])
-  checkAttempt(limit, counted[0], ctx.now)
 }
 
 const stored = statement((p: PictureArgs) =>

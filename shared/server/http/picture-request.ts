@@ -1,11 +1,11 @@
-import { UPLOAD_MAX_BYTES } from '#shared/domain/pictures/limits.ts'
+import type { PictureShape } from '#shared/domain/pictures/picture-shapes.ts'
 import { OPERATION_ID_HEADER, PICTURES_MEDIA_TYPE } from '#shared/domain/pictures/upload.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { isOperationId, OPERATION_ID_FORMAT } from '#shared/kernel/ids.ts'
 import { mediaTypeOf, readBytes } from './read-bytes.ts'
 
 /** What a request that uploads a picture in its sizes names and carries; the body is read later. */
-export function pictureRequest(request: Request, maxBytes = UPLOAD_MAX_BYTES) {
+export function pictureRequest(request: Request, { maxBytes }: PictureShape) {
   if (mediaTypeOf(request) !== PICTURES_MEDIA_TYPE) throw new AppError('UnsupportedMediaType')
   return {
     operationId: readOperationId(request),

@@ -1,15 +1,11 @@
-import { GROUP_IMAGE_RATIO, GROUP_IMAGE_WIDTHS, type GroupImageView } from '#shared/domain/groups/image.ts'
+import type { GroupImageView } from '#shared/domain/groups/image.ts'
+import { GROUP_IMAGE } from '#shared/domain/pictures/picture-shapes.ts'
 import { ImageDialogs } from '../../../features/pictures/field/ImageDialogs.tsx'
 import type { ImageChanges, ImageEnd, ImageKind, ImageTask } from '../../../features/pictures/field/image-kind.ts'
 import { GROUP_IMAGE_DIALOG_MESSAGES } from './dialog-messages.ts'
 import { describeGroupImage, removeGroupImage, uploadGroupImage } from './group-image.requests.ts'
 
-const GROUP_IMAGE: ImageKind = {
-  leastWidth: Math.max(...GROUP_IMAGE_WIDTHS),
-  ratio: GROUP_IMAGE_RATIO,
-  hasCredit: false,
-  texts: GROUP_IMAGE_DIALOG_MESSAGES,
-}
+const KIND: ImageKind = { shape: GROUP_IMAGE, texts: GROUP_IMAGE_DIALOG_MESSAGES }
 
 type GroupImageDialogsProps = {
   readonly groupId: string
@@ -20,9 +16,9 @@ type GroupImageDialogsProps = {
 /** What is asked for the image of a group: which part and in which words, or whether to remove it. */
 export function GroupImageDialogs({ groupId, task, onEnd }: GroupImageDialogsProps) {
   const changes: ImageChanges<GroupImageView> = {
-    upload: (picture, crop, { alt }) => uploadGroupImage(groupId, { picture, crop, alt }),
+    upload: (picture, crop, words) => uploadGroupImage(groupId, { picture, crop, words }),
     describe: ({ alt }) => describeGroupImage(groupId, alt),
     remove: () => removeGroupImage(groupId),
   }
-  return <ImageDialogs kind={GROUP_IMAGE} {...{ task, changes, onEnd }} />
+  return <ImageDialogs kind={KIND} {...{ task, changes, onEnd }} />
 }

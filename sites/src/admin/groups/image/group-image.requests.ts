@@ -1,10 +1,10 @@
-import { GROUP_IMAGE_WIDTHS, type GroupImageView, groupImageHeight } from '#shared/domain/groups/image.ts'
-import { groupImageUploadPath, joinPictures } from '#shared/domain/pictures/upload.ts'
+import type { GroupImageView } from '#shared/domain/groups/image.ts'
+import { GROUP_IMAGE } from '#shared/domain/pictures/picture-shapes.ts'
+import { groupImageUploadPath } from '#shared/domain/pictures/upload.ts'
 import type { Crop } from '../../../features/pictures/crop.ts'
-import { scalePicture } from '../../../features/pictures/scale-picture.ts'
-import { sendPicture } from '../../../features/pictures/send-picture.ts'
+import type { ImageWords } from '../../../features/pictures/field/image-kind.ts'
+import { uploadPicture } from '../../../features/pictures/upload-picture.ts'
 import { adminRequest, graphql } from '../../../lib/graphql/admin.ts'
-import { RequestError } from '../../../lib/graphql/request-error.ts'
 
 const WHO_AM_I = graphql(`
   query GroupWhoAmI {
@@ -24,19 +24,12 @@ const REMOVE = graphql(`
   }
 `)
 
-type NewImage = { readonly picture: ImageBitmap; readonly crop: Crop; readonly alt: string }
+type NewImage = { readonly picture: ImageBitmap; readonly crop: Crop; readonly words: ImageWords }
 
-export async function uploadGroupImage(groupId: string, { picture, crop, alt }: NewImage): Promise<GroupImageView> {
-  const sizes = GROUP_IMAGE_WIDTHS.map((width) => ({ width, height: groupImageHeight(width) }))
-  const files = await scalePicture(picture, crop, sizes)
-  const { image } = await sendPicture<{ readonly image: GroupImageView }>({
-    path: groupImageUploadPath(groupId),
-    body: joinPictures([new TextEncoder().encode(JSON.stringify({ alt })), ...files]),
-    operationId: crypto.randomUUID(),
-    renewSession: () => adminRequest(WHO_AM_I),
-  })
-  if (!image) throw new RequestError('Intercepted')
-  return image
+export function uploadGroupImage(groupId: string, image: NewImage): Promise<GroupImageView> {
+  const path = groupImageUploadPath(groupId)
+  const renewSession = () => adminRequest(WHO_AM_I)
+  return uploadPicture(GROUP_IMAGE, { ...image, path, answeredAs: 'image', renewSession })
 }
 
 export async function describeGroupImage(groupId: string, alt: string): Promise<GroupImageView | null> {

@@ -1,15 +1,12 @@
-import { LEAD_IMAGE_RATIO, LEAD_IMAGE_WIDTHS, type LeadImageView } from '#shared/domain/pictures/lead-image.ts'
+import type { LeadImageView } from '#shared/domain/pictures/lead-image.ts'
+import { LEAD_IMAGE } from '#shared/domain/pictures/picture-shapes.ts'
+import { leadImageUploadPath } from '#shared/domain/pictures/upload.ts'
 import { ImageDialogs } from '../../pictures/field/ImageDialogs.tsx'
 import type { ImageChanges, ImageEnd, ImageKind, ImageTask } from '../../pictures/field/image-kind.ts'
 import { LEAD_IMAGE_DIALOG_MESSAGES } from './dialog-messages.ts'
 import type { LeadImageApi } from './lead-image-api.ts'
 
-const LEAD_IMAGE: ImageKind = {
-  leastWidth: LEAD_IMAGE_WIDTHS[0],
-  ratio: LEAD_IMAGE_RATIO,
-  hasCredit: true,
-  texts: LEAD_IMAGE_DIALOG_MESSAGES,
-}
+const KIND: ImageKind = { shape: LEAD_IMAGE, texts: LEAD_IMAGE_DIALOG_MESSAGES }
 
 export type LeadImageDialogsProps = {
   readonly task: ImageTask
@@ -23,12 +20,13 @@ export type LeadImageDialogsProps = {
 export function LeadImageDialogs({ task, loadApi, findArticle, onEnd }: LeadImageDialogsProps) {
   const changes: ImageChanges<LeadImageView> = {
     upload: async (picture, crop, words) => {
-      const [api, articleId] = [await loadApi(), await findArticle()]
-      const { uploadLeadImage } = await import('./upload-lead-image.ts')
-      return uploadLeadImage(api, { articleId, picture, crop, words })
+      const [{ audience, renewSession }, articleId] = [await loadApi(), await findArticle()]
+      const { uploadPicture } = await import('../../pictures/upload-picture.ts')
+      const path = leadImageUploadPath(audience, articleId)
+      return uploadPicture(LEAD_IMAGE, { path, picture, crop, words, answeredAs: 'leadImage', renewSession })
     },
     describe: async (words) => (await loadApi()).describe(await findArticle(), words),
     remove: async () => (await loadApi()).remove(await findArticle()),
   }
-  return <ImageDialogs kind={LEAD_IMAGE} {...{ task, changes, onEnd }} />
+  return <ImageDialogs kind={KIND} {...{ task, changes, onEnd }} />
 }

@@ -1,10 +1,9 @@
-import { AVATAR_PIXELS } from '#shared/domain/pictures/avatar-pixels.ts'
 import { showBusy } from '../../../ui/button/show-busy.ts'
 import { type Crop, startCrop } from '../../pictures/crop.ts'
 import { listenToControls } from '../../pictures/crop-controls.ts'
 import { PICTURE_MESSAGES } from '../../pictures/messages.ts'
 import { openPicture } from '../../pictures/open-picture.ts'
-import { drawCrop, scalePicture } from '../../pictures/scale-picture.ts'
+import { drawCrop } from '../../pictures/scale-picture.ts'
 import { failureOf } from './failure-of.ts'
 import type { PhotoCalls } from './photo-calls.ts'
 
@@ -14,8 +13,6 @@ export type Cropped =
   | { readonly kind: 'refused'; readonly message: string }
 
 type Upload = PhotoCalls['upload']
-
-const SIZES = AVATAR_PIXELS.map((side) => ({ width: side, height: side }))
 
 /** Lets the person choose a square of the picture in a file and saves it as their photo. */
 export async function cropAndSave(dialog: HTMLDialogElement, file: File, upload: Upload): Promise<Cropped> {
@@ -96,7 +93,7 @@ async function saveCrop(
 ): Promise<Exclude<Cropped, { kind: 'cancelled' }>> {
   let address = ''
   const message = await failureOf(async () => {
-    address = await upload(await scalePicture(picture, crop, SIZES), crypto.randomUUID())
+    address = await upload(picture, crop)
   })
   return message === null ? { kind: 'saved', address } : { kind: 'refused', message }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { leastWidth } from '#shared/domain/pictures/picture-shapes.ts'
 import { sendAction } from '../../../lib/forms/send-action.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -89,7 +90,7 @@ function ChosenImage({ kind, file, save, onEnd, onCancel }: ChosenImageProps) {
       if (result.kind === 'opened') opened = result.picture
       if (isGone) opened?.close()
       else if (result.kind === 'refused') onEnd(result)
-      else if (sizeOf(firstCrop(kind, result.picture)).width < kind.leastWidth)
+      else if (sizeOf(firstCrop(kind, result.picture)).width < leastWidth(kind.shape))
         onEnd({ kind: 'refused', message: kind.texts.tooSmall })
       else setPicture(result.picture)
     })
@@ -119,9 +120,9 @@ function NewImage({ kind, picture, save, onCancel }: NewImageProps) {
 }
 
 /** Enlarged at most so far that the part still has the smallest width. */
-function firstCrop({ ratio, leastWidth }: ImageKind, { width, height }: ImageBitmap): Crop {
-  const whole = startCrop(width, height, { ratio })
-  return { ...whole, maxZoom: Math.max(1, sizeOf(whole).width / leastWidth) }
+function firstCrop({ shape }: ImageKind, { width, height }: ImageBitmap): Crop {
+  const whole = startCrop(width, height, { ratio: shape.ratio })
+  return { ...whole, maxZoom: Math.max(1, sizeOf(whole).width / leastWidth(shape)) }
 }
 
 type RemoveDialogProps = Pick<NewImageProps, 'kind' | 'onCancel'> & {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { LEAD_IMAGE_ALT_MAX_CHARACTERS, LEAD_IMAGE_CREDIT_MAX_CHARACTERS } from '#shared/domain/pictures/lead-image.ts'
 import { LEAD_IMAGE_REFUSALS } from '#shared/domain/pictures/messages.ts'
+import type { PictureShape } from '#shared/domain/pictures/picture-shapes.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
@@ -11,7 +11,7 @@ import type { ImageKind, ImageWords } from './image-kind.ts'
 import './image-form.css'
 
 type ImageFormProps = {
-  readonly kind: Pick<ImageKind, 'hasCredit'>
+  readonly kind: Pick<ImageKind, 'shape'>
   readonly title: string
   readonly save: string
   readonly words: ImageWords
@@ -29,7 +29,7 @@ export function ImageForm({ kind, title, save, words, onCancel, onSave, children
   const [wasTried, setWasTried] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const problems = problemsOf(alt, credit)
+  const problems = problemsOf(kind.shape, alt, credit)
 
   const submit = async () => {
     setWasTried(true)
@@ -78,7 +78,7 @@ export function ImageForm({ kind, title, save, words, onCancel, onSave, children
           data-autofocus
           onChange={(event) => setAlt(event.target.value)}
         />
-        {kind.hasCredit && (
+        {kind.shape.words?.credit && (
           <TextField
             id={CREDIT_ID}
             label={M.credit}
@@ -100,11 +100,15 @@ const FORM_ID = 'image-words'
 const ALT_ID = 'image-alt'
 const CREDIT_ID = 'image-credit'
 
-function problemsOf(alt: string, credit: string): { readonly alt?: string; readonly credit?: string } {
+function problemsOf(
+  { words }: PictureShape,
+  alt: string,
+  credit: string,
+): { readonly alt?: string; readonly credit?: string } {
   const length = [...alt.trim()].length
   return {
     ...(length === 0 && { alt: LEAD_IMAGE_REFUSALS.altMissing }),
-    ...(length > LEAD_IMAGE_ALT_MAX_CHARACTERS && { alt: LEAD_IMAGE_REFUSALS.altTooLong }),
-    ...([...credit.trim()].length > LEAD_IMAGE_CREDIT_MAX_CHARACTERS && { credit: LEAD_IMAGE_REFUSALS.creditTooLong }),
+    ...(length > (words?.alt ?? 0) && { alt: LEAD_IMAGE_REFUSALS.altTooLong }),
+    ...([...credit.trim()].length > (words?.credit ?? 0) && { credit: LEAD_IMAGE_REFUSALS.creditTooLong }),
   }
 }

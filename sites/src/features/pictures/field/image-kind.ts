@@ -1,14 +1,11 @@
+import type { PictureShape } from '#shared/domain/pictures/picture-shapes.ts'
 import type { Crop } from '../crop.ts'
 
 /** What is said of an image; a kind without credits has none. */
 export type ImageWords = { readonly alt: string; readonly credit: string | null }
 
 export type ImageKind = {
-  /** Of the smallest file, in pixels. */
-  readonly leastWidth: number
-  /** Width to height. */
-  readonly ratio: number
-  readonly hasCredit: boolean
+  readonly shape: PictureShape
   readonly texts: {
     readonly chooseTitle: string
     readonly describeTitle: string

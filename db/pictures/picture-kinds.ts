@@ -1,0 +1,40 @@
+import type { PICTURE_KINDS } from '#db/schema/pictures.ts'
+import { ATTEMPT_LIMITS, type AttemptLimit } from '#shared/domain/auth/limits.ts'
+import { groupRefusal } from '#shared/domain/groups/messages.ts'
+import { LEAD_IMAGE_REFUSALS } from '#shared/domain/pictures/messages.ts'
+import { AVATAR, GROUP_IMAGE, LEAD_IMAGE, type PictureShape } from '#shared/domain/pictures/picture-shapes.ts'
+import type { AppErrorDetails } from '#shared/kernel/errors.ts'
+
+export type WordsRefusal = 'altMissing' | 'altTooLong' | 'creditTooLong'
+
+/** A kind of picture that people upload. A new one is a declaration here, its shape, and the verb that shows it. */
+export type PictureKind = {
+  readonly kind: (typeof PICTURE_KINDS)[number]
+  readonly shape: PictureShape
+  /** Counted by the person who uploads, before anything is read. */
+  readonly limit: AttemptLimit
+  /** Message and extensions of the refusal of its words. */
+  readonly wordsRefused: (reason: WordsRefusal) => Pick<AppErrorDetails, 'message' | 'extensions'>
+}
+
+export const PHOTO: PictureKind = {
+  kind: 'AVATAR',
+  shape: AVATAR,
+  limit: ATTEMPT_LIMITS.photo,
+  wordsRefused: () => ({ message: '' }),
+}
+
+export const ARTICLE_IMAGE: PictureKind = {
+  kind: 'LEAD_IMAGE',
+  shape: LEAD_IMAGE,
+  limit: ATTEMPT_LIMITS.leadImage,
+  wordsRefused: (reason) => ({ message: LEAD_IMAGE_REFUSALS[reason] }),
+}
+
+export const IMAGE_OF_GROUP: PictureKind = {
+  kind: 'GROUP_IMAGE',
+  shape: GROUP_IMAGE,
+  limit: ATTEMPT_LIMITS.groupImage,
+  // Without a credit there is none that could be too long.
+  wordsRefused: (reason) => groupRefusal(reason === 'altMissing' ? 'altMissing' : 'altTooLong'),
+}

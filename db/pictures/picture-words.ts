@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { readable } from '#shared/domain/articles/text-runs.ts'
+import type { PictureShape } from '#shared/domain/pictures/picture-shapes.ts'
+import { AppError, FORM_CODES, type FormCode } from '#shared/kernel/errors.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
+import { pictureRefused } from '#shared/server/images/refusal.ts'
+import type { PictureKind, WordsRefusal } from './picture-kinds.ts'
+
+/** What stands instead of a picture, and under it; a kind without credits has none. */
+export type PictureWords = { readonly alt: string; readonly credit: string | null }
+
+type Typed = { readonly alt: string; readonly credit?: string | null | undefined }
+
+/** The words as they are stored. Throws the reason when they cannot be. */
+export function checkPictureWords(kind: PictureKind, typed: Typed): PictureWords {
+  const most = kind.shape.words ?? { alt: 0, credit: null }
+  const alt = readable(typed.alt).trim()
+  const credit = readable(typed.credit ?? '').trim()
+  const refused = (field: string, reason: WordsRefusal, code: FormCode = FORM_CODES.unknown) =>
+    new AppError('BadRequest.Invalid', { ...kind.wordsRefused(reason), fields: { [field]: code } })
+  if (alt === '') throw refused('alt', 'altMissing', FORM_CODES.missing)
+  if (countCharacters(alt) > most.alt) throw refused('alt', 'altTooLong')
+  if (countCharacters(credit) > (most.credit ?? 0)) throw refused('credit', 'creditTooLong')
+  return { alt, credit: credit || null }
+}
+
+const Alt = z.strictObject({ alt: z.string() })
+const AltAndCredit = z.strictObject({ alt: z.string(), credit: z.nullable(z.string()) })
+
+/** The words before the files of an upload, as JSON. */
+export function parsePictureWords(shape: PictureShape, bytes: Uint8Array): Typed {
+  const parsed = (shape.words?.credit ? AltAndCredit : Alt).safeParse(jsonOf(bytes))
+  if (!parsed.success) throw pictureRefused('FORM')
+  return parsed.data
+}
+
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return null
+  }
+}

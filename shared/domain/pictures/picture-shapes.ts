@@ -1,0 +1,63 @@
+import { GROUP_IMAGE_RATIO, GROUP_IMAGE_WIDTHS } from '../groups/image.ts'
+import { GROUP_IMAGE_ALT_MAX_CHARACTERS, GROUP_IMAGE_MAX_BYTES } from '../groups/limits.ts'
+import { AVATAR_PIXELS } from './avatar-pixels.ts'
+import {
+  LEAD_IMAGE_ALT_MAX_CHARACTERS,
+  LEAD_IMAGE_CREDIT_MAX_CHARACTERS,
+  LEAD_IMAGE_RATIO,
+  LEAD_IMAGE_WIDTHS,
+} from './lead-image.ts'
+import { UPLOAD_MAX_BYTES } from './limits.ts'
+
+/** What an uploaded picture of a kind is: the browser sends it so, and the server takes nothing else. */
+export type PictureShape = {
+  /** Of its files in pixels, the smallest first. */
+  readonly widths: readonly number[]
+  /** Width to height. */
+  readonly ratio: number
+  /** So many of the widths every picture has, the others where it is as wide: pixels are not made up. */
+  readonly leastFiles: number
+  /** Of all files together. */
+  readonly maxBytes: number
+  /** The most characters of what is said of it; null where nothing is said. */
+  readonly words: { readonly alt: number; readonly credit: number | null } | null
+}
+
+export const AVATAR: PictureShape = {
+  widths: AVATAR_PIXELS,
+  ratio: 1,
+  leastFiles: AVATAR_PIXELS.length,
+  maxBytes: UPLOAD_MAX_BYTES,
+  words: null,
+}
+
+export const LEAD_IMAGE: PictureShape = {
+  widths: LEAD_IMAGE_WIDTHS,
+  ratio: LEAD_IMAGE_RATIO,
+  leastFiles: 1,
+  maxBytes: UPLOAD_MAX_BYTES,
+  words: { alt: LEAD_IMAGE_ALT_MAX_CHARACTERS, credit: LEAD_IMAGE_CREDIT_MAX_CHARACTERS },
+}
+
+export const GROUP_IMAGE: PictureShape = {
+  widths: GROUP_IMAGE_WIDTHS,
+  ratio: GROUP_IMAGE_RATIO,
+  leastFiles: GROUP_IMAGE_WIDTHS.length,
+  maxBytes: GROUP_IMAGE_MAX_BYTES,
+  words: { alt: GROUP_IMAGE_ALT_MAX_CHARACTERS, credit: null },
+}
+
+/** The width that a chosen part must have. */
+export function leastWidth({ widths, leastFiles }: PictureShape): number {
+  return widths[leastFiles - 1] ?? 0
+}
+
+/** The sizes of the files, as many as are asked for. */
+export function sizesOf({ widths, ratio }: PictureShape, files = widths.length) {
+  return widths.slice(0, files).map((width) => ({ width, height: Math.round(width / ratio) }))
+}
+
+/** The sizes that a part of a picture can be sent in. */
+export function sizesWithin(shape: PictureShape, partWidth: number) {
+  return sizesOf(shape, Math.max(shape.leastFiles, shape.widths.filter((width) => width <= partWidth).length))
+}

@@ -1,0 +1,40 @@
+import { type PictureShape, sizesWithin } from '#shared/domain/pictures/picture-shapes.ts'
+import { joinPictures } from '#shared/domain/pictures/upload.ts'
+import { RequestError } from '../../lib/graphql/request-error.ts'
+import { type Crop, sizeOf } from './crop.ts'
+import type { ImageWords } from './field/image-kind.ts'
+import { scalePicture } from './scale-picture.ts'
+import { sendPicture } from './send-picture.ts'
+
+type PictureUpload = {
+  readonly path: string
+  readonly picture: ImageBitmap
+  readonly crop: Crop
+  /** Of a kind that has words. */
+  readonly words?: ImageWords
+  /** The field of the answer that has the picture. */
+  readonly answeredAs: string
+  /** Renews an expired session, or rejects because it has ended. */
+  readonly renewSession: () => Promise<unknown>
+}
+
+/** Sends the chosen part of a picture in the sizes of its kind; answers what the server shows of it. Rejects with RequestError. */
+export async function uploadPicture<View>(
+  shape: PictureShape,
+  { path, picture, crop, words, answeredAs, renewSession }: PictureUpload,
+): Promise<View> {
+  const files = await scalePicture(picture, crop, sizesWithin(shape, sizeOf(crop).width))
+  const ahead = words ? [new TextEncoder().encode(JSON.stringify(wordsFor(shape, words)))] : []
+  const answer = await sendPicture<Record<string, View>>({
+    ...{ path, renewSession },
+    body: joinPictures([...ahead, ...files]),
+    operationId: crypto.randomUUID(),
+  })
+  const shown = answer[answeredAs]
+  if (!shown) throw new RequestError('Intercepted')
+  return shown
+}
+
+function wordsFor({ words }: PictureShape, { alt, credit }: ImageWords) {
+  return words?.credit ? { alt, credit } : { alt }
+}
