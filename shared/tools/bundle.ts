@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Request } from 'playwright'
+import { type Browser, type BrowserContext, chromium, type Response } from 'playwright'
 import { Connections } from './bench/http.ts'
 import { callOf } from './bench/measured-calls.ts'
 import { markdownTable } from './bench/table.ts'
 import { largestPaintMs } from './bundle/largest-paint.ts'
-import { type BudgetedPage, PAGE_BUDGETS } from './bundle/page-budgets.ts'
-import { type PageWeight, weighPage } from './bundle/page-weight.ts'
+import { type BudgetedPage, PAGE_BUDGETS, type PageBudget } from './bundle/page-budgets.ts'
+import { overspentBy, weighVisit } from './bundle/page-weight.ts'
 import { chromiumFlags, chromiumPath, ensureChromium } from './chromium.ts'
 import { freePort } from './ports.ts'
 import { startStack } from './stack.ts'
-import { tool } from './tool.ts'
+import { CliError, tool } from './tool.ts'
 
 const PAINTS = 5
 const PAGES = Object.keys(PAGE_BUDGETS) as readonly BudgetedPage[]
@@ -40,17 +40,14 @@ async function newVisitor(browser: Browser, { cookies }: Visit): Promise<Browser
   return context
 }
 
-async function weigh(browser: Browser, visit: Visit): Promise<PageWeight> {
+async function weigh(browser: Browser, visit: Visit): Promise<PageBudget> {
   const context = await newVisitor(browser, visit)
   const page = await context.newPage()
-  const requests: Request[] = []
-  page.on('requestfinished', (request) => requests.push(request))
+  const responses: Response[] = []
+  page.on('response', (response) => responses.push(response))
   await page.goto(visit.url, { waitUntil: 'networkidle' })
   await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'))
-  const sources = await page
-    .locator('img.avatar')
-    .evaluateAll((images) => images.map((image) => (image as unknown as { readonly src: string }).src))
-  const weight = await weighPage(requests, new Set(sources))
+  const weight = await weighVisit(page, responses)
   await context.close()
   return weight
 }
@@ -66,25 +63,21 @@ async function medianPaintMs(browser: Browser, visit: Visit): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.floor(PAINTS / 2)] ?? 0
 }
 
-function kib(bytes: number): number {
-  return Math.round((bytes / 1024) * 10) / 10
-}
-
 function against(value: number, budget: number): string {
   return `${value} / ${budget}${value > budget ? ' over' : ''}`
 }
 
-function cells(name: BudgetedPage, weight: PageWeight, paintMs: number): string[] {
+function cells(name: BudgetedPage, weight: PageBudget, paintMs: number): string[] {
   const budget = PAGE_BUDGETS[name]
   return [
     name,
     against(weight.requests, budget.requests),
-    ...(['document', 'script', 'font', 'image'] as const).map((kind) => against(kib(weight[kind]), budget[kind])),
+    ...(['document', 'script', 'font', 'image'] as const).map((kind) => against(weight[kind], budget[kind])),
     String(Math.round(paintMs)),
   ]
 }
 
-// What each page sends before the first interaction, measured in a browser, beside what it may.
+// What each page sends before the first interaction, measured in a browser, beside what it may; fails if one sends more.
 await tool(async () => {
   await ensureChromium(console.log)
   const dataDir = mkdtempSync(join(tmpdir(), 'council-bundle-'))
@@ -96,14 +89,18 @@ await tool(async () => {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags() })
   try {
     const rows: string[][] = []
+    const over: string[] = []
     for (const name of PAGES) {
       const visit = await visitOf(port, name)
-      rows.push(cells(name, await weigh(browser, visit), await medianPaintMs(browser, visit)))
+      const weight = await weigh(browser, visit)
+      rows.push(cells(name, weight, await medianPaintMs(browser, visit)))
+      over.push(...overspentBy(weight, PAGE_BUDGETS[name]).map((what) => `${name}: ${what}`))
     }
     console.log(
-      '\nRequests without pictures of people, and KiB as transferred, compressed; measured / budget; LCP with 4x CPU and Slow 4G\n',
+      '\nRequests without pictures of people, and KiB, texts with gzip; measured / budget; LCP with 4x CPU and Slow 4G\n',
     )
     console.log(markdownTable(['page', 'requests', 'document', 'script', 'fonts', 'images', 'LCP ms'], rows))
+    if (over.length > 0) throw new CliError(`Over their budgets:\n${over.join('\n')}`)
   } finally {
     await browser.close()
     await stack.stop()

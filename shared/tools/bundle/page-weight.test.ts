@@ -1,25 +1,36 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { weighPage } from './page-weight.ts'
+import { overspentBy, weighAnswers } from './page-weight.ts'
 
-function answered(resourceType: string, responseBodySize: number, url = 'http://meridian.localhost/x') {
-  return {
-    url: () => url,
-    resourceType: () => resourceType,
-    sizes: async () => ({ responseBodySize }),
-  }
+function answered(type: string, body: Buffer, url = 'http://meridian.localhost/x') {
+  return { url: () => url, request: () => ({ resourceType: () => type }), body: async () => body }
 }
 
-test('a page weighs its requests by kind, and counts neither beacons, data: addresses nor pictures of people', async () => {
-  const requests = [
-    answered('document', 4000),
-    answered('script', 1000),
-    answered('script', 500),
-    answered('font', 20_000),
-    answered('image', 700),
-    answered('image', 40, 'http://meridian.localhost/face'),
-    answered('image', 70, 'data:image/svg+xml,x'),
-    answered('ping', 10),
+const FACE = 'http://meridian.localhost/face'
+const ICON = 'http://meridian.localhost/icon'
+
+test('a page weighs its answers by kind, and counts neither beacons, data: addresses, icons nor pictures of people', async () => {
+  const noise = randomBytes(20_480)
+  const responses = [
+    answered('document', Buffer.from('a'.repeat(100_000))),
+    answered('script', noise),
+    answered('script', noise.subarray(0, 1024)),
+    answered('font', noise),
+    answered('image', noise.subarray(0, 1000)),
+    answered('image', noise.subarray(0, 40), FACE),
+    answered('image', noise, ICON),
+    answered('image', noise, 'data:image/svg+xml,x'),
+    answered('ping', noise),
   ]
-  const weight = await weighPage(requests, new Set(['http://meridian.localhost/face']))
-  expect(weight).toEqual({ requests: 5, document: 4000, script: 1500, font: 20_000, image: 740 })
+  const weight = await weighAnswers(responses, { people: new Set([FACE]), icons: new Set([ICON]) })
+  expect(weight).toEqual({ requests: 5, document: 0.2, script: 21.1, font: 20, image: 1.1 })
+})
+
+test('a page is over its budget by a tenth of a KiB, or by one request', () => {
+  const budget = { requests: 9, document: 13, script: 83, font: 60, image: 28 }
+  expect(overspentBy(budget, budget)).toEqual([])
+  expect(overspentBy({ ...budget, script: 83.1, requests: 10 }, budget)).toEqual([
+    'requests: 10 of 9',
+    'script: 83.1 of 83',
+  ])
 })

@@ -7,6 +7,7 @@ import {
   PAGE_BUDGETS,
   type PageBudget,
 } from '#shared/tools/bundle/page-budgets.ts'
+import { overspentBy, weighVisit } from '#shared/tools/bundle/page-weight.ts'
 import { fieldsReady, newOwing, newPayer, payPath } from '../support/billing/payments.ts'
 import { newBrowser, origin, pageReady, signInOnly, signInStaffOnly } from '../support/browser.ts'
 import { storyPathOf } from '../support/inspected-pages.ts'
@@ -16,10 +17,8 @@ import { SEEDED_QUESTION } from '../support/stored/panels.ts'
 
 /** Script fetched before the first interaction, gzip, 1 kB = 1000 bytes, React included. */
 const KILOBYTE = 1000
-const KIBIBYTE = 1024
 
 type Kind = 'document' | 'script' | 'font' | 'image'
-const KINDS = ['document', 'script', 'font', 'image'] as const satisfies readonly Kind[]
 
 type Budgeted = {
   readonly name: BudgetedPage
@@ -77,23 +76,6 @@ async function bytesOf(responses: readonly Response[], kind: Kind): Promise<numb
   return bodies.reduce((sum, body) => sum + (isText ? gzipSync(body, { level: 9 }) : body).length, 0)
 }
 
-/** The pictures of people on a page: as many requests as it has rows, each picture once. */
-async function requestsForAvatars(page: Page, responses: readonly Response[]): Promise<number> {
-  const sources = await page
-    .locator('img.avatar')
-    .evaluateAll((images) => images.map((image) => image.getAttribute('src')))
-  const avatars = new Set(sources)
-  return ofKind(responses, 'image').filter((response) => avatars.has(new URL(response.url()).pathname)).length
-}
-
-async function measure(page: Page, responses: readonly Response[]): Promise<PageBudget> {
-  const sizes = await Promise.all(
-    KINDS.map(async (kind) => [kind, Math.ceil(((await bytesOf(responses, kind)) / KIBIBYTE) * 10) / 10] as const),
-  )
-  const requests = responses.length - (await requestsForAvatars(page, responses))
-  return { requests, ...(Object.fromEntries(sizes) as Record<Kind, number>) }
-}
-
 function recordShifts(page: Page) {
   return page.addInitScript(() => {
     const observed = { shifts: 0 }
@@ -135,10 +117,10 @@ function dataRequests(responses: Response[]) {
   return responses.filter((response) => response.url().includes('/graphql')).map((response) => response.url())
 }
 
-function expectWithin(name: string, budget: PageBudget, measured: PageBudget) {
-  const overspent = [...KINDS, 'requests' as const].filter((kind) => measured[kind] > budget[kind])
+async function expectWithin(name: string, budget: PageBudget, page: Page, responses: readonly Response[]) {
+  const measured = await weighVisit(page, responses)
   console.log(`${name}: ${JSON.stringify(measured)}`)
-  expect(overspent.map((kind) => `${kind}: ${measured[kind]} of ${budget[kind]}`)).toEqual([])
+  expect(overspentBy(measured, budget)).toEqual([])
 }
 
 type CardPage = {
@@ -165,7 +147,7 @@ test.each(CARD_PAGES)(
     const responses = await fetchedBy(page, await path())
     await fieldsReady(page)
     const own = responses.filter((response) => new URL(response.url()).origin === origin(brand))
-    expectWithin(name, CARD_PAGE_BUDGETS[name], await measure(page, own))
+    await expectWithin(name, CARD_PAGE_BUDGETS[name], page, own)
     if (name === 'pay-now') expect(await bytesOf(own, 'script')).toBeLessThanOrEqual(100 * KILOBYTE)
     expect(await layoutShift(page)).toBe(0)
     expect(dataRequests(own)).toEqual([])
@@ -189,7 +171,7 @@ test.each(PAGES)(
     await recordShifts(page)
     await holdFonts(page)
     const responses = await fetchedBy(page, typeof one.path === 'string' ? one.path : await one.path())
-    expectWithin(one.name, PAGE_BUDGETS[one.name], await measure(page, responses))
+    await expectWithin(one.name, PAGE_BUDGETS[one.name], page, responses)
     expect(await layoutShift(page)).toBe(0)
     expect(dataRequests(responses)).toEqual([])
     expectOwnOriginOnly(responses)
