@@ -8,7 +8,7 @@ import {
 import { editorMoves } from '#shared/domain/articles/moves/transitions.ts'
 import type { ArticleView } from '#shared/domain/articles/views.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
-import { HREF_MAX_CHARACTERS } from '#shared/kernel/safe-href.ts'
+import { HREF_MAX_CHARACTERS } from '#shared/kernel/links/safe-href.ts'
 import { addArticleHistory } from '#shared/server/graphql/article-history.ts'
 import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'

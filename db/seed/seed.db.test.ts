@@ -41,7 +41,7 @@ import { ANSWER_STATUSES, ROUNDUP_STATUSES } from '#shared/domain/expert-panels/
 import { isGroupSlug } from '#shared/domain/groups/slug.ts'
 import { GROUP_VISIBILITIES } from '#shared/domain/groups/statuses.ts'
 import { isNotificationOption } from '#shared/domain/notifications/options.ts'
-import { safeHref } from '#shared/kernel/safe-href.ts'
+import { safeHref } from '#shared/kernel/links/safe-href.ts'
 import { countCharacters, countWords } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'

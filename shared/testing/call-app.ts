@@ -1,4 +1,4 @@
-import { checkAnswer } from './check-answer.ts'
+import { checkAnswer } from './interfaces/check-answer.ts'
 
 type Background = {
   readonly waitUntil: (work: Promise<unknown>) => void

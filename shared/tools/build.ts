@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { takeExclusiveTurn } from './build/exclusive-turn.ts'
 import {
   buildDir,
   bundledInputs,
@@ -11,9 +10,10 @@ import {
   stampFile,
   type Worker,
   writeStamp,
-} from './build-stamps.ts'
+} from './build/build-stamps.ts'
+import { takeExclusiveTurn } from './build/exclusive-turn.ts'
+import { writeAllSchemaTypes } from './build/schema-types.ts'
 import { root } from './install.mjs'
-import { writeAllSchemaTypes } from './schema-types.ts'
 
 export const BFFS = ['bff-member', 'bff-admin', 'bff-public'] as const
 const WORKERS: readonly Worker[] = ['sites', ...BFFS]

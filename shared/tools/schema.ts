@@ -3,8 +3,8 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { type GraphQLSchema, printSchema } from 'graphql'
+import { AUDIENCES, schemaPath, writeSchemaTypes } from './build/schema-types.ts'
 import { root } from './install.mjs'
-import { AUDIENCES, schemaPath, writeSchemaTypes } from './schema-types.ts'
 import { CliError, tool } from './tool.ts'
 
 /** A BFF's schema as its code builds it; bundled first, because Node reads neither JSX nor WebAssembly modules. */

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { namesOf, SECRET_NAMES, type WorkerName } from '#shared/server/env.ts'
+import { buildDir } from './build/build-stamps.ts'
 import { BFFS } from './build.ts'
-import { buildDir } from './build-stamps.ts'
 import type { LocalSecrets } from './secrets.ts'
 
 export type WorkerSettings = {

@@ -2,8 +2,6 @@ import type { Locator, Page } from 'playwright'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { allowedHtml } from '../src/lib/html/allowed-html.ts'
 import { graphql, staffToken } from './support/api.ts'
-import { newBrowser, signInEditor, signInOnly, THEO } from './support/browser.ts'
-import { paste, textBox } from './support/editor.ts'
 import {
   chunks,
   hostileArticles,
@@ -12,7 +10,9 @@ import {
   publishHostileArticles,
   titleOf,
   withoutSpace,
-} from './support/hostile-articles.ts'
+} from './support/articles/hostile-articles.ts'
+import { newBrowser, signInEditor, signInOnly, THEO } from './support/browser.ts'
+import { paste, textBox } from './support/editor.ts'
 import { getPage } from './support/http.ts'
 import { type Member, newMember } from './support/members.ts'
 import { messagesTo } from './support/outbox.ts'

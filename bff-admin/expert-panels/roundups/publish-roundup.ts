@@ -8,7 +8,7 @@ import { EXTERNAL_URL_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits
 import { roundupTransitions } from '#shared/domain/expert-panels/moves/transitions.ts'
 import { panelRefusal } from '#shared/domain/expert-panels/staff/refusals.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
-import { safeHref } from '#shared/kernel/safe-href.ts'
+import { safeHref } from '#shared/kernel/links/safe-href.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { isQuestion, isRoundup } from '../panel-access.ts'

@@ -20,7 +20,9 @@ import { subscriptionOfMember } from '../subscription-rows.ts'
 import { settleOperations } from './settle-operations.ts'
 
 const CENTS = 12_300
-const BY = () => ({ actorId: fixture.id('theo'), ipClass: '192.0.2.0/24', correlationId: 'c' })
+function byTheo() {
+  return { actorId: fixture.id('theo'), ipClass: '192.0.2.0/24', correlationId: 'c' }
+}
 const ALLOWED = sql`TRUE`
 
 let fixture: ArticleFixture & ReturnType<typeof billingFactory>
@@ -68,7 +70,8 @@ function adjustmentKind(kind: AdjustmentKind, write: BillingMethod, read: Billin
       if (!subscription) throw new Error('There is no membership')
       const asked = { subscription, kind, amountCents: CENTS, productName: 'Guest seat', reason: 'Agreed' }
       return {
-        begin: (operationId) => runAdjustment(fixture.ctx(), { ...asked, operationId, by: BY(), provided: ALLOWED }),
+        begin: (operationId) =>
+          runAdjustment(fixture.ctx(), { ...asked, operationId, by: byTheo(), provided: ALLOWED }),
         carriedOut: async () => {
           const { port } = fixture.billing()
           const listed = await (kind === 'CREDIT' ? port.listCredits(to.providerId) : port.listInvoices(to.providerId))
@@ -110,7 +113,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
       const [entry] = await fixture.ledger()
       const [charge] = await fixture.db().read(chargeEntry({ ...to, entryId: entry?.id ?? '' }))
       if (!charge) throw new Error('There is no charge')
-      const asked = { charge, amountCents: 300, reason: 'Paid twice', by: BY(), provided: ALLOWED }
+      const asked = { charge, amountCents: 300, reason: 'Paid twice', by: byTheo(), provided: ALLOWED }
       return {
         begin: (operationId) => runRefund(fixture.ctx(), { ...asked, operationId }),
         carriedOut: async () =>

@@ -1,4 +1,4 @@
-import { safeHref } from '#shared/kernel/safe-href.ts'
+import { safeHref } from '#shared/kernel/links/safe-href.ts'
 
 /** The address of a button; the community's site instead of an unsafe address. */
 export function mailLink(href: string, origin: string): string {

@@ -1,5 +1,5 @@
 import { FORM_CODES, type FormCode } from '#shared/kernel/errors.ts'
-import { safeHref } from '#shared/kernel/safe-href.ts'
+import { safeHref } from '#shared/kernel/links/safe-href.ts'
 import { EMPLOYEE_COUNTS, EXPERTISE, INDUSTRIES } from './profile-lists.ts'
 import type { FieldCodes } from './support-contact.ts'
 

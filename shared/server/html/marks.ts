@@ -1,5 +1,5 @@
 import type { Marks } from '#shared/domain/articles/text-runs.ts'
-import { safeHref } from '#shared/kernel/safe-href.ts'
+import { safeHref } from '#shared/kernel/links/safe-href.ts'
 
 /** What this product keeps stands in the first declarations of a style or the first names of a class. */
 const ATTRIBUTE_MAX_CHARACTERS = 2000

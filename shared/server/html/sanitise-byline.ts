@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { bylineCharacters } from '#shared/domain/articles/byline.ts'
-import { safeHref } from '#shared/kernel/safe-href.ts'
+import { safeHref } from '#shared/kernel/links/safe-href.ts'
 import { plainText } from './plain-text.ts'
 import { rebuildHtml } from './rebuild.ts'
 

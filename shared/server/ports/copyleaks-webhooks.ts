@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ScanFigures, ScanSourceKind } from '#shared/domain/articles/scans.ts'
-import { safeHref } from '#shared/kernel/safe-href.ts'
+import { safeHref } from '#shared/kernel/links/safe-href.ts'
 
 export type FoundSource = {
   readonly resultId: string

@@ -15,7 +15,7 @@ import { type FilesBinding, filesPort } from '#shared/server/files-port.ts'
 import { makePng } from '#shared/server/images/testing/make-png.ts'
 import { allApps } from '../all-apps.ts'
 import { browserHeaders } from '../call-app.ts'
-import { checkAnswer } from '../check-answer.ts'
+import { checkAnswer } from '../interfaces/check-answer.ts'
 import { memoryBucket } from './memory-bucket.ts'
 
 const apps = allApps()

@@ -18,7 +18,7 @@ import { makePng } from '#shared/server/images/testing/make-png.ts'
 import { SAMPLES } from '#shared/server/images/testing/samples.ts'
 import { allApps } from '../all-apps.ts'
 import { browserHeaders } from '../call-app.ts'
-import { checkAnswer } from '../check-answer.ts'
+import { checkAnswer } from '../interfaces/check-answer.ts'
 import { memoryBucket } from './memory-bucket.ts'
 
 const apps = allApps()

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path'
 import { build } from 'astro'
+import { buildDir, isPageInput, PAGE_FOLDERS } from '../build/build-stamps.ts'
 import { withBuild } from '../build.ts'
-import { buildDir, isPageInput, PAGE_FOLDERS } from '../build-stamps.ts'
 import { root } from '../install.mjs'
 import { placePages } from './place-pages.ts'
 import { watchFolder } from './watch-folder.ts'

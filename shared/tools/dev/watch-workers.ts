@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, watchFile, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildDir } from '../build/build-stamps.ts'
 import { BFFS } from '../build.ts'
-import { buildDir } from '../build-stamps.ts'
 import { root } from '../install.mjs'
 
 /** The folders that worker configurations are made from; the backends are bundled from source while watching. */

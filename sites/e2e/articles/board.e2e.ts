@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { graphql, staffToken } from '../support/api.ts'
+import { insertArticles } from '../support/articles/insert-articles.ts'
 import type { Brand } from '../support/brand.ts'
 import { allowConsoleError, newBrowser, pageReady, signInStaffOnly, THEO } from '../support/browser.ts'
-import { insertArticles } from '../support/insert-articles.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 
 function column(page: Page, name: string) {

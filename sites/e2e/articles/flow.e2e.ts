@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { graphql, staffToken } from '../support/api.ts'
-import { paragraph } from '../support/article-text.ts'
+import { paragraph } from '../support/articles/article-text.ts'
 import { newBrowser, pageReady, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
 import { saveNow, textBox } from '../support/editor.ts'
 import { element, getPage, textOf } from '../support/http.ts'

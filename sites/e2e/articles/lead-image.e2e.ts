@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { makePng } from '../../../shared/server/images/testing/make-png.ts'
-import { paragraph } from '../support/article-text.ts'
+import { paragraph } from '../support/articles/article-text.ts'
 import { allowConsoleError, newBrowser, pageReady, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
 import { saveNow, textBox } from '../support/editor.ts'
 import { getPage } from '../support/http.ts'

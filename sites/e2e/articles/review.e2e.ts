@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { graphql, memberToken } from '../support/api.ts'
-import { paragraph } from '../support/article-text.ts'
+import { paragraph } from '../support/articles/article-text.ts'
 import { newBrowser, signInOnly, signInStaffOnly } from '../support/browser.ts'
 import { saveNow, textBox } from '../support/editor.ts'
 import { newMember } from '../support/members.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { paragraph } from '../support/article-text.ts'
+import { paragraph } from '../support/articles/article-text.ts'
 import { allowConsoleError, newBrowser, newTab, pageReady, signInStaffOnly, THEO } from '../support/browser.ts'
 import { passAutosaveDelay, saveNow, textBox, type } from '../support/editor.ts'
 import { newMember } from '../support/members.ts'

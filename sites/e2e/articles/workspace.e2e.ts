@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { paragraph } from '../support/article-text.ts'
+import { paragraph } from '../support/articles/article-text.ts'
 import {
   allowConsoleError,
   newBrowser,

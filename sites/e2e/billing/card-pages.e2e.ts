@@ -22,11 +22,13 @@ type CardPage = {
   readonly fields?: readonly (keyof typeof GOOD_CARD)[]
 }
 
-const dunning = (path: string) => async () => {
-  const subscriber = await newSubscriber('meridian', OWES)
-  const page = await newBrowser('meridian', 1280)
-  await signInOnly(page, subscriber.email)
-  return { page, path }
+function dunning(path: string) {
+  return async () => {
+    const subscriber = await newSubscriber('meridian', OWES)
+    const page = await newBrowser('meridian', 1280)
+    await signInOnly(page, subscriber.email)
+    return { page, path }
+  }
 }
 
 const PAGES: readonly CardPage[] = [

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { sentence } from '../support/article-text.ts'
+import { sentence } from '../support/articles/article-text.ts'
 import { allowConsoleError, newBrowser, signInOnly } from '../support/browser.ts'
 import {
   autosaved,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { AUTOSAVE_DEBOUNCE_MS, JOURNAL_DELAY_MS } from '../../src/editor/saving/timing.ts'
-import { sentence } from '../support/article-text.ts'
+import { sentence } from '../support/articles/article-text.ts'
 import { allowConsoleError, newTab } from '../support/browser.ts'
 import {
   autosaved,

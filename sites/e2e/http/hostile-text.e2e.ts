@@ -1,7 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { graphql, staffToken } from '../support/api.ts'
-import { THEO } from '../support/browser.ts'
 import {
   chunks,
   hostileArticles,
@@ -11,7 +10,8 @@ import {
   publishHostileArticles,
   titleOf,
   withoutSpace,
-} from '../support/hostile-articles.ts'
+} from '../support/articles/hostile-articles.ts'
+import { THEO } from '../support/browser.ts'
 import {
   element,
   elements,

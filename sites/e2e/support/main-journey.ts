@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { paragraph, pastedHtml, sentence } from './article-text.ts'
+import { paragraph, pastedHtml, sentence } from './articles/article-text.ts'
 import { newBrowser, origin, signInByForm, THEO } from './browser.ts'
 import { acceptAgreement, paste, saveByline, saveNow, submit, textBox } from './editor.ts'
 import { getPage } from './http.ts'

@@ -1,4 +1,4 @@
-import { HREF_MAX_CHARACTERS, safeHref } from '#shared/kernel/safe-href.ts'
+import { HREF_MAX_CHARACTERS, safeHref } from '#shared/kernel/links/safe-href.ts'
 
 /** The address as the server keeps it. Checked twice: escaping can make it longer than the limit. */
 export function linkTarget(href: string | null | undefined): string | null {

@@ -1,8 +1,8 @@
 import type { APIContext } from 'astro'
 import { INVITED_QUESTIONS_MAX } from '#shared/domain/expert-panels/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import { queryOf } from '../../lib/edge/query.ts'
-import { readPageForm } from '../../lib/edge/read-page-form.ts'
 import { answerRefusal, postedAnswer, type RefusedAnswer } from './answer/posted-answer.ts'
 import {
   ANSWERS_PAGE,

@@ -1,7 +1,7 @@
 import { threadPath } from '#shared/domain/messages/thread-path.ts'
 import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
+import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
-import { readPageForm } from '../../lib/edge/read-page-form.ts'
 import { BLOCK, REPORT, UNBLOCK } from '../introductions/introductions.queries.ts'
 import { READ, SEND } from './messages.queries.ts'
 import type { SendFailure, ThreadNotice } from './messages.ts'

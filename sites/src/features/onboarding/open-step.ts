@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro'
 import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
-import { type FormSize, readPageForm } from '../../lib/edge/read-page-form.ts'
+import { type FormSize, readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import { ONBOARDING_PAGE_MESSAGES } from './messages.ts'
 import { SKIP_STEP, STEP_FORMS, type StepForms } from './onboarding.queries.ts'
 import { redirectTo } from './open-deal.ts'

@@ -1,4 +1,4 @@
-import { safeHref } from '#shared/kernel/safe-href.ts'
+import { safeHref } from '#shared/kernel/links/safe-href.ts'
 import type { Visitor } from '../../lib/edge/gates.ts'
 import { ADMIN_NAV, SHELL_MESSAGES } from '../../lib/messages.ts'
 

@@ -1,4 +1,4 @@
-import { safeRedirect } from '#shared/kernel/safe-redirect.ts'
+import { safeRedirect } from '#shared/kernel/links/safe-redirect.ts'
 import { segmentsOf } from './paths.ts'
 import { queryOf } from './query.ts'
 

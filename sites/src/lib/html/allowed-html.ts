@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { safeHref } from '#shared/kernel/safe-href.ts'
+import { safeHref } from '#shared/kernel/links/safe-href.ts'
 
 /** The elements allowed in articles, bylines and guidelines (specification section 5, "Rich text"). */
 const BLOCKS = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'pre'])

@@ -1,4 +1,4 @@
-import { safeHref } from '#shared/kernel/safe-href.ts'
+import { safeHref } from '#shared/kernel/links/safe-href.ts'
 import { Badge } from '../../../ui/badge/Badge.tsx'
 import { Disclosure } from '../../../ui/disclosure/Disclosure.tsx'
 import { percent, SCAN_BANDS, SCAN_MESSAGES, scannedWords } from '../messages.ts'

@@ -11,7 +11,9 @@ type Named = {
   readonly path: (id: string) => string | null
 }
 
-const noPage = () => null
+function noPage() {
+  return null
+}
 
 /** What each job does, in words. */
 const TASKS: Readonly<Record<Job, Named>> = {

@@ -1,4 +1,4 @@
-import { safeRedirect } from '#shared/kernel/safe-redirect.ts'
+import { safeRedirect } from '#shared/kernel/links/safe-redirect.ts'
 import { queryOf } from '../../../lib/edge/query.ts'
 
 const AUTH_PAGES = /^\/(?:login|login-admin|logout|account|app|password|signout)(?:[/?#]|$)/

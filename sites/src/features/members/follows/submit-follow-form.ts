@@ -1,6 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
+import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../../lib/edge/page-api.ts'
-import { readPageForm } from '../../../lib/edge/read-page-form.ts'
 import { FOLLOWING_PATH } from '../paths.ts'
 import { FOLLOW, UNFOLLOW } from './follows.queries.ts'
 

@@ -1,5 +1,5 @@
 import { SOCIAL_LINKS, type SocialLink } from '#shared/domain/members/profile.ts'
-import { safeHref } from '#shared/kernel/safe-href.ts'
+import { safeHref } from '#shared/kernel/links/safe-href.ts'
 import { PROFILE_LABELS } from '../messages.ts'
 
 /** The sites that a link of each name leads to. */

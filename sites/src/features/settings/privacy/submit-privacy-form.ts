@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
+import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../../lib/edge/page-api.ts'
-import { readPageForm } from '../../../lib/edge/read-page-form.ts'
 import { CANCEL_DELETION, REQUEST_DELETION, REQUEST_EXPORT } from './privacy.queries.ts'
 
 export type PrivacyRefusal = {

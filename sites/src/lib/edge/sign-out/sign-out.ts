@@ -1,5 +1,5 @@
 import { cookiesOf } from '#shared/kernel/cookies.ts'
-import { safeRedirect } from '#shared/kernel/safe-redirect.ts'
+import { safeRedirect } from '#shared/kernel/links/safe-redirect.ts'
 import { SESSION_COOKIES } from '#shared/kernel/session-cookies.ts'
 import { callBff } from '../call-bff.ts'
 import { hasSessionCookie } from '../ended-session.ts'

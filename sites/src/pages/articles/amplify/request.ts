@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { AMPLIFY_REQUEST } from '../../../features/articles/amplify/amplify.queries.ts'
 import { articleOf, backToOffer, showArticles } from '../../../features/articles/amplify/answer-form.ts'
 import { noticeOf } from '../../../features/billing/answer-form.ts'
-import { readPageForm } from '../../../lib/edge/read-page-form.ts'
+import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 
 export const GET: APIRoute = showArticles
 

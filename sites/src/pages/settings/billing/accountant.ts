@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { backTo, noticeOf, showPage } from '../../../features/billing/answer-form.ts'
 import { SAVE_ACCOUNTANT } from '../../../features/billing/statements/statements.queries.ts'
-import { readPageForm } from '../../../lib/edge/read-page-form.ts'
+import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 
 export const GET: APIRoute = showPage
 

@@ -3,7 +3,7 @@ import { RENEWAL_REASONS, type RenewalReason } from '#shared/domain/billing/auto
 import { AppError } from '#shared/kernel/errors.ts'
 import { backTo, noticeOf, showPage } from '../../../features/billing/answer-form.ts'
 import { SET_AUTO_RENEWAL } from '../../../features/billing/renewal/renewal.queries.ts'
-import { readPageForm } from '../../../lib/edge/read-page-form.ts'
+import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 
 export const GET: APIRoute = showPage
 

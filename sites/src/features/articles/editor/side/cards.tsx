@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ARTICLE_MESSAGES, unreadCommentsLabel } from '#shared/domain/articles/messages.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
-import { safeHref } from '#shared/kernel/safe-href.ts'
+import { safeHref } from '#shared/kernel/links/safe-href.ts'
 import { RichTextContent } from '../../../../editor/text/RichTextContent.tsx'
 import { Badge } from '../../../../ui/badge/Badge.tsx'
 import { Disclosure } from '../../../../ui/disclosure/Disclosure.tsx'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
-import { root } from './install.mjs'
+import { root } from '../install.mjs'
 
 export type Worker = 'sites' | 'bff-member' | 'bff-admin' | 'bff-public'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
-import type { ArticleStatus } from '../../../shared/domain/articles/statuses.ts'
-import { newId } from '../../../shared/kernel/ids.ts'
-import { type Brand, COMMUNITY_CODES } from './brand.ts'
-import { database } from './database.ts'
+import type { ArticleStatus } from '../../../../shared/domain/articles/statuses.ts'
+import { newId } from '../../../../shared/kernel/ids.ts'
+import { type Brand, COMMUNITY_CODES } from '../brand.ts'
+import { database } from '../database.ts'
 
 const DAY_MS = 86_400_000
 

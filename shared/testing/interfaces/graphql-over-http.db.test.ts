@@ -1,7 +1,7 @@
 import { type AuditResult, serverAudits } from 'graphql-http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
-import { allApps } from './all-apps.ts'
+import { allApps } from '../all-apps.ts'
 
 /* The audits of the GraphQL over HTTP specification, on each endpoint. Why a SHOULD is not met: docs/decisions/0046. */
 

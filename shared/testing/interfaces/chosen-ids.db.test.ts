@@ -13,9 +13,9 @@ import {
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
-import { openApi } from '../../bff-public/openapi.ts'
-import { allApps } from './all-apps.ts'
-import { schemas } from './schemas.ts'
+import { openApi } from '../../../bff-public/openapi.ts'
+import { allApps } from '../all-apps.ts'
+import { schemas } from '../schemas.ts'
 
 /* Rule 65: ids that a caller chooses are accepted in their own format only, so that nothing else is stored in their place. */
 

@@ -72,7 +72,7 @@ it('a field that comes twice is refused, except where it is a list', async () =>
 })
 
 it('no other code of the pages reads the body of a form', () => {
-  const folder = new URL('../../', import.meta.url)
+  const folder = new URL('../../../', import.meta.url)
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(ts|tsx|astro)$/.test(name),
   )

@@ -1,11 +1,11 @@
 import { like, sql } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
-import { articles } from '../../../db/schema/articles/articles.ts'
-import { XSS_PAYLOADS } from '../../../shared/testing/xss-payloads.ts'
-import { database } from './database.ts'
-import type { Member } from './members.ts'
-import { runSeed } from './run.ts'
-import { storeArticle } from './stored/articles.ts'
+import { articles } from '../../../../db/schema/articles/articles.ts'
+import { XSS_PAYLOADS } from '../../../../shared/testing/xss-payloads.ts'
+import { database } from '../database.ts'
+import type { Member } from '../members.ts'
+import { runSeed } from '../run.ts'
+import { storeArticle } from '../stored/articles.ts'
 
 /* Hostile texts stored as if every check before the database had failed: what shows them must be safe by itself. */
 

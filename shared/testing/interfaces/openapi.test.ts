@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
-import { openApi } from '../../bff-public/openapi.ts'
-import { allApps } from './all-apps.ts'
+import { openApi } from '../../../bff-public/openapi.ts'
+import { allApps } from '../all-apps.ts'
 import { checkAnswer } from './check-answer.ts'
 
 type Operation = { readonly method: string; readonly path: string }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifyIntrospection, outputIntrospectionFile } from '@gql.tada/internal'
 import { buildSchema, introspectionFromSchema } from 'graphql'
-import { root } from './install.mjs'
+import { root } from '../install.mjs'
 
 export const AUDIENCES = ['member', 'admin', 'public'] as const
 type Audience = (typeof AUDIENCES)[number]

@@ -6,7 +6,7 @@ import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { newestToken, resetPasswords } from '#db/testing/mailed-links.ts'
-import { allApps } from './all-apps.ts'
+import { allApps } from '../all-apps.ts'
 
 const HOST = 'meridian.localhost'
 const NEW = 'A-much-better-1'

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { openApi } from '../../bff-public/openapi.ts'
+import { openApi } from '../../../bff-public/openapi.ts'
 
 /* Every answer of REST in the tests is what the OpenAPI document says: a status that the operation declares, a body of its schema. */
 
