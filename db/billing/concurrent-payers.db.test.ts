@@ -61,7 +61,7 @@ it(`${PAYERS} payers at once, each with a double click in two tabs over ${ROUNDS
     await Promise.all(
       all.flatMap((to, i) =>
         ['first', 'second'].flatMap((tab) => {
-          const attempt = { operationId: `${round}/${tab}`, token: `tok-${round}-${i}-${tab}-4441` }
+          const attempt = { operationId: `${round}-${tab}`, token: `tok-${round}-${i}-${tab}-4441` }
           return [payUntilKnown(to, attempt), payUntilKnown(to, attempt)]
         }),
       ),
@@ -75,7 +75,7 @@ it(`${PAYERS} payers at once, each with a double click in two tabs over ${ROUNDS
     for (const [i, to] of all.entries()) {
       if (fixture.billing().subscription(to.providerId).balanceCents === 0) continue
       const again = await tryToPay(fixture, to, {
-        operationId: `${round}/again`,
+        operationId: `${round}-again`,
         token: `tok-${round}-${i}-again-4441`,
       })
       expect(again).toBe('paid')

@@ -44,6 +44,7 @@ test.each([
   'op-01234567-0123-4123-8123-012345678901',
   '0123456789012345678901234567890f',
   `op-${NOW_MS}`,
+  `op${NOW_MS}x`,
   `${NOW_MS}-7`,
 ])('%j may name an operation', (text) => {
   expect(isOperationId(text)).toBe(true)

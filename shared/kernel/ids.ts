@@ -30,7 +30,7 @@ export function isId(text: string): boolean {
 const OPERATION_ID_MAX_CHARACTERS = 100
 /** UUIDs, digests in hex, ULIDs and milliseconds since 1970: digits in a row that stand for nothing. */
 const MADE_PARTS =
-  /(?<![a-z0-9])(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=\d*[a-f])[0-9a-f]{32,64}|(?=\d*[a-z])[0-9a-z]{26}|1\d{12})(?![a-z0-9])/gi
+  /(?<![a-z0-9])(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=\d*[a-f])[0-9a-f]{32,64}|(?=\d*[a-z])[0-9a-z]{26})(?![a-z0-9])|(?<!\d)1\d{12}(?!\d)/gi
 /** As in the numbers of cards, hyphens and underscores allowed. */
 const LONG_NUMBER = /\d(?:[-_]*\d){11}/
 

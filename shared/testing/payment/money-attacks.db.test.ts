@@ -456,7 +456,7 @@ it('a membership in yen: what is charged, refunded and shown is yen, without hun
   const refund = { paymentId: await payer.chargeOf(OWED_CENTS), cents: 10_000, operationId: 'op-refund' }
   const refunded = await payer.byStaff.refund(refund)
   const { data } = await payer.member('{ statements { id payments { kind amountInCents currency } } }')
-  const [newest] = data.statements as { id: string; payments: object[] }[]
+  const [newest] = (data as { statements: { id: string; payments: object[] }[] }).statements
   expect(newest?.payments).toEqual([
     { kind: 'CHARGE', amountInCents: OWED_CENTS, currency: 'JPY' },
     { kind: 'REFUND', amountInCents: 10_000, currency: 'JPY' },
