@@ -72,7 +72,7 @@ describe('the limits of an article', () => {
     const count = page.getByText('120/1000 words (minimum 500)')
     await replaceAll(page, textBox(page), words(120))
     await count.waitFor()
-    expect(await count.getAttribute('data-invalid')).toBeNull()
+    expect(await count.getAttribute('data-invalid')).toBe('')
     await page.setViewportSize({ width: 360, height: 800 })
     await page.getByText('Still needed: A title of').waitFor()
     const toolbar = page.getByRole('toolbar', { name: 'Formatting' })

@@ -89,14 +89,6 @@ export type LoadedDocument = {
   readonly revision: Revision | null
 }
 
-/** From this share of the minimum on, a text that is too short could be taken for one that is long enough. */
-const ALMOST_ENOUGH = 0.9
-
-/** Whether the length is shown as wrong: not while a draft is far from finished. */
-export function isWrongLength({ min, max }: TextLimits, length: number): boolean {
-  return length > max || (length < min && length >= ALMOST_ENOUGH * min)
-}
-
 export function lengthState({ min, max }: TextLimits, length: number): LengthState {
   if (length < min) return 'tooShort'
   return length > max ? 'tooLong' : 'fits'

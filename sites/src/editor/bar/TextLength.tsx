@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { Counter } from '../../ui/field/Counter.tsx'
 import type { EditorStore } from '../editor.store.ts'
-import { isWrongLength, lengthState } from '../written-document.ts'
+import { lengthState } from '../written-document.ts'
 
 /** The length of the text. It is announced when it crosses a limit, not with every word. */
 export function TextLength({ store }: { readonly store: EditorStore }) {
@@ -20,11 +20,7 @@ export function TextLength({ store }: { readonly store: EditorStore }) {
 
   return (
     <p className="text-length">
-      <Counter
-        label={messages.lengthLabel(length)}
-        isOutside={isWrongLength(limits, length)}
-        announcement={announcement}
-      />
+      <Counter label={messages.lengthLabel(length)} isOutside={state !== 'fits'} announcement={announcement} />
     </p>
   )
 }
