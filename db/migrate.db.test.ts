@@ -62,51 +62,6 @@ describe('migrating', () => {
     expect(await query('PRAGMA foreign_keys')).toEqual([1])
   })
 
-  it('keeps every uploaded picture while their table is built anew', async () => {
-    const all = journal().entries.map(({ tag, when }) => {
-      return { tag, when, sql: readFileSync(new URL(`${tag}.sql`, migrations), 'utf8') }
-    })
-    const at = all.findIndex(({ tag }) => tag.endsWith('_lead_images'))
-    await migrate(server.config, writeMigrations(join(folder.path, 'before'), all.slice(0, at)))
-    const insert = (columns: string, values: string) =>
-      createClient(server.config).execute(`INSERT INTO pictures (${columns}) VALUES (${values})`)
-    const columns =
-      'id, community_id, user_id, kind, state, content_type, sizes, bytes, operation_id, created_at, changed_at'
-    const client = createClient(server.config)
-    await client.migrate([
-      {
-        sql: `INSERT INTO pictures (${columns}) VALUES ('pic_a', 'c', 'u', 'AVATAR', 'IN_USE', 'image/webp', '[24]', 9, 'o', 1, 2)`,
-        args: [],
-      },
-      {
-        sql: `INSERT INTO pictures (${columns}) VALUES ('pic_b', 'c', NULL, 'AVATAR', 'UNUSED', 'image/png', '[24]', 8, 'p', 3, 4)`,
-        args: [],
-      },
-    ])
-    await migrate(server.config, writeMigrations(join(folder.path, 'after'), all.slice(0, at + 1)))
-    const { rows } = await client.execute(`SELECT ${columns}, article_id FROM pictures ORDER BY id`)
-    expect(rows.map((row) => [...Object.values(row)])).toEqual([
-      ['pic_a', 'c', 'u', 'AVATAR', 'IN_USE', 'image/webp', '[24]', 9, 'o', 1, 2, null],
-      ['pic_b', 'c', null, 'AVATAR', 'UNUSED', 'image/png', '[24]', 8, 'p', 3, 4, null],
-    ])
-    await expect(insert(columns, "'pic_c', 'c', NULL, 'OTHER', 'UNUSED', 'x', '[]', 1, 'q', 1, 1")).rejects.toThrow(
-      'pictures_kind',
-    )
-    await expect(
-      client.migrate([
-        {
-          sql: `INSERT INTO pictures (${columns}) VALUES ('pic_d', 'c', 'u', 'AVATAR', 'IN_USE', 'x', '[]', 1, 'o', 1, 1)`,
-          args: [],
-        },
-      ]),
-    ).rejects.toThrow('UNIQUE')
-    const indexes = await query(
-      "SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = 'pictures' AND sql IS NOT NULL ORDER BY name",
-    )
-    expect(indexes).toEqual(['pictures_by_article', 'pictures_operation', 'pictures_storing', 'pictures_unused'])
-    await client.execute('DELETE FROM pictures')
-  })
-
   it('leaves a database alone whose migrations were applied under other file names', async () => {
     const earlier = join(folder.path, 'earlier')
     const renamed = journal().entries.map(({ tag, when }, idx) => {

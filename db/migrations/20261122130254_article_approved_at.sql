@@ -1,1 +1,0 @@
-ALTER TABLE `articles` ADD `approved_at` integer;

@@ -1,2 +1,0 @@
-ALTER TABLE `notifications` ADD `subject` text;--> statement-breakpoint
-CREATE INDEX `notifications_unread_groups` ON `notifications` (`community_id`,`user_id`,`group_key`,`created_at`,`id`) WHERE "notifications"."read_at" IS NULL AND "notifications"."group_key" IS NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX `card_authorizations_by_user` ON `card_authorizations` (`user_id`);

@@ -1,1 +1,0 @@
-ALTER TABLE `onboarding_steps` ADD `dismissed_at` integer;
