@@ -89,7 +89,7 @@ it.each([
   ['ABCDEFG1', '2 of 3 rules met: add a lowercase letter'],
   ['Abcdefgh', '2 of 3 rules met: add a digit or symbol'],
   ['aB1', '2 of 3 rules met: use at least 8 characters'],
-  [`${'a'.repeat(127)}A1`, '2 of 3 rules met: use at most 128 characters'],
+  [`${'a'.repeat(127)}A1`, '2 of 3 rules met: use up to 128 characters'],
   [STRONG, 'All 3 rules met'],
 ])('[PASS-007] the strength message of %j is: %s', (password, message) => {
   expect(passwordStrengthMessage(password)).toBe(message)
