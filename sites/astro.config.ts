@@ -8,7 +8,6 @@ import { iconSprite } from './src/lib/build/icon-sprite.ts'
 import { inlineHashes } from './src/lib/build/inline-hashes.ts'
 import { localPages } from './src/lib/build/local-pages.ts'
 import { pageList } from './src/lib/build/page-list.ts'
-import { preloadHelper } from './src/lib/build/preload-helper.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -24,7 +23,7 @@ export default defineConfig({
   // The Origin check of every write is the BFFs'; pages take no form posts.
   security: { checkOrigin: true },
   vite: {
-    plugins: [eventListenerModules(), fileGroups(), inlineHashes(), pageList(), iconSprite(), preloadHelper()],
+    plugins: [eventListenerModules(), fileGroups(), inlineHashes(), pageList(), iconSprite()],
     // Nothing is inlined as a data: address or a script in the page, so that the content security policy stays short.
     build: { assetsInlineLimit: 0 },
   },

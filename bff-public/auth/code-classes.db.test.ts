@@ -142,7 +142,7 @@ describe('for a member, an unknown email, a deactivated account and another comm
     const observed = await observeAll((to) => askAndGuess(to, 'EMAIL'))
     const [[, member] = ['', []]] = observed
     expect(member.map(({ status }) => status)).toEqual(UP_TO_EVERY_LOCKOUT)
-    expect(member.at(-1)?.body).toContain('too many wrong codes')
+    expect(member.at(-1)?.body).toContain('Too many wrong codes')
     expect(member[1]).toMatchObject({ hmacs: 1, trips: 'trips=2' })
     expectAlike(observed)
   })

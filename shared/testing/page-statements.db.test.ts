@@ -167,7 +167,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     variables: () => ({ id: group.id, after: null, find: 'Sa', isFinding: true }),
   },
   NewGroupPage: { trips: 1, statements: 4 },
-  HomePage: { trips: 1, statements: 10, variables: () => ({ notifications: 20 }) },
+  HomePage: { trips: 1, statements: 11, variables: () => ({ notifications: 20 }) },
   SavedSearchesPage: { trips: 1, statements: 4 },
   // A text by which nobody is found takes a second trip for its corrected words.
   SearchPage: {
@@ -188,8 +188,8 @@ const PAGES: Readonly<Record<string, Page>> = {
   MemberCards: { trips: 2, statements: 6, variables: () => ({ userId: fixture.id('maya') }) },
   MemberBillingPage: { trips: 1, statements: 9, variables: () => ({ userId: membership.userId }) },
   MemberListPage: { trips: 1, statements: 4, variables: () => ({ search: 'Sa', first: 40, after: null }) },
-  MemberRequestsPage: { trips: 1, statements: 6 },
-  MemberProfilePage: { trips: 1, statements: 5, variables: () => ({ id: fixture.id('sam'), asOthers: true }) },
+  MemberRequestsPage: { trips: 1, statements: 8 },
+  MemberProfilePage: { trips: 1, statements: 6, variables: () => ({ id: fixture.id('sam'), asOthers: true, isMember: true }) },
   // A text by which nobody is found takes a second trip for its corrected words.
   MemberResultsPage: { trips: 1, statements: 6, variables: () => ({ text: 'maya' }) },
   MembersPage: { trips: 1, statements: 5 },

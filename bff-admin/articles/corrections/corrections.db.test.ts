@@ -244,7 +244,7 @@ describe('publishing a correction', () => {
   })
 
   test.each([
-    ['the text as it was published', textOf(600), 'Change it before you publish'],
+    ['the text as it was published', textOf(600), 'The text hasn’t changed'],
     ['an empty text', '<p> </p>', 'Add a title and text.'],
   ])('is refused for %s', async (_, content, message) => {
     const given = await giveCorrection(content)

@@ -216,7 +216,7 @@ describe('the weekly digest', () => {
     for (let i = 0; i < 7; i++) await publish(`Story ${i}`, { publishedAt: daysBefore(2 + i / 10) })
     await write()
     const text = await received()
-    expect(text).toContain('You have more than 8 unread notifications and more than 5 new stories.')
+    expect(text).toContain('You have more than 8 unread notifications and more than 5 new articles.')
     expect(text?.match(/^\* /gm)).toHaveLength(13)
   })
 })

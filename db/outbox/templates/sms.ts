@@ -7,9 +7,12 @@ const SignInCode = z.strictObject({ code: z.string(), to: z.optional(z.string())
 const Code = z.strictObject({ code: z.string() })
 const Nothing = z.strictObject({})
 
-/** Browsers recognise the last line and offer the code on that host alone. */
+/**
+ * Texts are ASCII: one letter beyond the GSM alphabet halves what a message holds. Browsers recognize the last line and offer the code on
+ * that host alone.
+ */
 function codeText(code: string, purpose: string, { familiarName, host }: SmsBrand): string {
-  return `${code} is your ${familiarName} ${purpose}. Don’t share it.\n\n@${host} #${code}`
+  return `${code} is your ${familiarName} ${purpose}. Do not share it.\n\n@${host} #${code}`
 }
 
 const TEMPLATES = {
@@ -19,7 +22,7 @@ const TEMPLATES = {
   /** To the number that was in use until now. */
   'mobile-phone-replaced': (data: unknown, { familiarName, host }: SmsBrand) => {
     Nothing.parse(data)
-    return `This phone no longer gets ${familiarName} sign-in codes. If you didn’t change that, sign in at ${host} and tell us right away.`
+    return `This phone no longer gets ${familiarName} sign-in codes. If you did not change that, sign in at ${host} and tell us right away.`
   },
   'mobile-phone-test': (data: unknown, { familiarName }: SmsBrand) => {
     Nothing.parse(data)

@@ -187,6 +187,6 @@ describe('the payment provider as a process', () => {
     await payments.signUp()
     const page = await (await fetch(sandbox.url)).text()
     expect(page).toContain('$2,450.00')
-    expect(page).toContain('Cards to try')
+    expect(page).toContain('Test cards')
   })
 })

@@ -7,7 +7,7 @@ import { twilioSms } from './twilio-sms.ts'
 
 const ACCOUNT = `AC${'0'.repeat(32)}`
 const SERVICE = `MG${'0'.repeat(32)}`
-const text = '12345 is your Acme verification code. Don’t share it.\n\n@members.acme.org #12345'
+const text = '12345 is your Acme verification code. Do not share it.\n\n@members.acme.org #12345'
 function sms(change: Partial<Sms> = {}): Sms {
   return { to: '+14155550123', text, validForSeconds: 600, ...change }
 }
