@@ -30,7 +30,7 @@ describe('the error that staff read', () => {
   test.each([
     ['after a sign-out', new RequestError('NotAuthenticated'), /signed out/],
     ['when the article has moved on', refusal({}), /moved on since you opened it/],
-    ['with the reason of a refusal', refusal({ reason: 'authorHasOtherArticle' }), /another article in work/],
+    ['with the reason of a refusal', refusal({ reason: 'authorHasOtherArticle' }), /another article in progress/],
     ['without a reason it does not know', refusal({ reason: 'toString' }), /moved on since you opened it/],
     [
       'after a fault, with its correlation id',
