@@ -15,18 +15,18 @@ export type RelativeTime = {
   readonly refreshMs: number | null
 }
 
-/** "now", "5m", "2h", "4d" and from 21 days on "Nov 5, 2026" in the given time zone. */
+/** "now", "5 m", "2 h", "4 d" and from 21 days on "Nov 5, 2026" in the given time zone. */
 export function relativeTime(at: Date, now: Date, timeZone: string): RelativeTime {
   // An instant in the future, from a clock that is ahead, counts as now.
   const age = Math.max(0, now.getTime() - at.getTime())
   if (age < NOW_MS) return { text: 'now', refreshMs: NOW_MS - age }
   if (age < HOUR_MS) {
     const minutes = Math.max(1, Math.floor(age / MINUTE_MS))
-    return { text: `${minutes}m`, refreshMs: MINUTE_MS }
+    return { text: `${minutes} m`, refreshMs: MINUTE_MS }
   }
   if (age < DAY_MS) {
-    return { text: `${Math.floor(age / HOUR_MS)}h`, refreshMs: age < HOURLY_UNTIL_MS ? HOUR_MS : null }
+    return { text: `${Math.floor(age / HOUR_MS)} h`, refreshMs: age < HOURLY_UNTIL_MS ? HOUR_MS : null }
   }
-  if (age < RELATIVE_UNTIL_MS) return { text: `${Math.floor(age / DAY_MS)}d`, refreshMs: null }
+  if (age < RELATIVE_UNTIL_MS) return { text: `${Math.floor(age / DAY_MS)} d`, refreshMs: null }
   return { text: formatDate(at, timeZone), refreshMs: null }
 }

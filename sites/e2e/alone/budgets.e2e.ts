@@ -209,7 +209,7 @@ test('the question step of a new member is at most 12 kB of script before somebo
   const page = await newBrowser('meridian')
   await signInOnly(page, newcomer.email)
   await expectLittleScript(page, '/get-started/ep-question')
-  await page.getByText('2-4 sentences are enough.').waitFor()
+  await page.getByText('2-4 sentences are enough, up to').waitFor()
 })
 
 async function expectLittleScript(page: Page, path: string) {

@@ -23,7 +23,7 @@ function openMenu(page: Page, title: string) {
 /** Answers the question of a move that is mailed, by keyboard. */
 async function confirmReady(page: Page) {
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(/ gets a mail\.$/).waitFor()
+  await dialog.getByText(/ gets an email\.$/).waitFor()
   await dialog.getByRole('button', { name: 'Move to Ready to approve' }).press('Enter')
 }
 

@@ -17,7 +17,7 @@ describe('the pages beside the dashboard', () => {
     const field = page.getByRole('textbox', { name: 'Byline text' })
     await field.fill('Lends to farms, and to what farms become.')
     await page.getByRole('link', { name: 'Articles' }).first().click()
-    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('It is kept on this device').waitFor()
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('It’s kept on this device').waitFor()
     await page.getByRole('button', { name: 'Stay here' }).click()
     expect(await field.textContent()).toBe('Lends to farms, and to what farms become.')
     await page.getByRole('button', { name: 'Save byline' }).click()

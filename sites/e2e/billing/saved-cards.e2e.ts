@@ -103,7 +103,7 @@ test('[BILL-004] [BILL-005] [BILL-006] [BILL-007] [BILL-009] [FMT-010] [FMT-011]
   expect(colours).toEqual(tokens)
   expect(
     await row(page, '1111')
-      .getByText(/Expired|Expires soon|Could not/)
+      .getByText(/Expired|Expires soon|Payment failed/)
       .count(),
   ).toBe(0)
   // Only the default card asks to be updated, and an expired one cannot become it.

@@ -118,7 +118,7 @@ describe('a session that ends', () => {
     await signInByForm(other, '/login', theOther.email)
     await type(page, 'For my eyes only. ')
     await passAutosaveDelay(page)
-    await page.getByText('Somebody else has signed in').waitFor()
+    await page.getByText('Someone else has signed in').waitFor()
     await openEditor(other)
     expect(await textBox(other).textContent()).not.toContain('For my eyes only.')
     await other.goto('/logout')

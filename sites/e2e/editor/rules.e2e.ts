@@ -173,7 +173,7 @@ describe('submitting', () => {
     }
     expect(new URL(page.url()).pathname).toBe('/articles/edit')
     expect(await dialog.getByRole('button', { name: 'Submitting…' }).isVisible()).toBe(true)
-    expect(await page.getByText('your article moved on').count()).toBe(0)
+    expect(await page.getByText('Your article moved on').count()).toBe(0)
     await answer()
     await page.waitForURL('**/articles')
     await page.getByText('Your article was submitted for review.').first().waitFor()

@@ -38,7 +38,7 @@ test('[ROUTE-033] [ROUTE-034] [EP-014] without script the question is left for l
   expect(textOf(landing.document)).toContain('Open now')
   await post(session, '/get-started/ep-landing', {})
   const page = await getPage(session, '/get-started/ep-question')
-  expect(textOf(page.document)).toContain('2-4 sentences are enough.')
+  expect(textOf(page.document)).toContain('2-4 sentences are enough, up to')
   const fields = hiddenFields(page)
   const questionId = fields.question ?? ''
 

@@ -164,7 +164,7 @@ describe('by forms, without script', () => {
     expect(refused.body).toContain(ask.note)
     expect((await post(reader, path, { ...ask, action: 'join' })).status).toBe(422)
     expect((await post(reader, path, { ...ask, note: 'I know <i>two</i> things' })).status).toBe(303)
-    expect(await mainText(reader, path)).toContain('You asked to join this group.')
+    expect(await mainText(reader, path)).toContain('You’ve asked to join this group.')
 
     const page = await getPage(the(chairing), path)
     expect(page.body).toContain('I know &lt;i&gt;two&lt;/i&gt; things')

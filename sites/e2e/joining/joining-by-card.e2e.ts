@@ -222,7 +222,7 @@ test('the keyboard alone pays, chooses the password and goes on', async () => {
   }
   const hasFocus = (role: 'checkbox' | 'button' | 'link', name: string | RegExp) => () =>
     page.getByRole(role, { name }).evaluate((element) => document.activeElement === element)
-  await expect.poll(hasFocus('checkbox', /I accept the terms/)).toBe(true)
+  await expect.poll(hasFocus('checkbox', /I accept the membership terms/)).toBe(true)
   await page.keyboard.press('Space')
   await tabTo(page, 'the button', hasFocus('button', 'Pay $2,450'))
   await page.keyboard.press('Enter')

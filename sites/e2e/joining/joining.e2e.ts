@@ -156,7 +156,7 @@ async function answerSteps(page: Page) {
   await heading(page, 'Expert panels').waitFor()
   await page.getByText('Open now').waitFor()
   await page.getByRole('button', { name: 'Answer this question' }).click()
-  await page.getByText('2-4 sentences are enough.').waitFor()
+  await page.getByText('2-4 sentences are enough, up to').waitFor()
   await expectSound(page)
   await answerQuestion(page)
 

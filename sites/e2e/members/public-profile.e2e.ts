@@ -78,7 +78,7 @@ test('[ONB-009] what was filled in is told on the own profile, and is taken out 
   await database().commit([
     build.insert(profileFills).values(row).onConflictDoUpdate({ target: profileFills.userId, set: filled }),
   ])
-  expect((await getPage(reader, '/v2/profile')).body).toContain('We filled in a part of your profile')
+  expect((await getPage(reader, '/v2/profile')).body).toContain('We filled in part of your profile')
   const headers = {
     Cookie: reader.cookie,
     'Content-Type': 'application/x-www-form-urlencoded',
@@ -91,6 +91,6 @@ test('[ONB-009] what was filled in is told on the own profile, and is taken out 
   expect((await post('action=undo-fill')).status).toBe(303)
   const { body } = await getPage(reader, '/v2/profile')
   expect(body).not.toContain('From the byline.')
-  expect(body).not.toContain('We filled in a part')
+  expect(body).not.toContain('We filled in part')
   expect(body).toContain('Members browsing by industry find you')
 })

@@ -145,7 +145,7 @@ describe('the popup', () => {
     await refused
     await popup(page).locator('[data-notices-list]:not([aria-busy])').waitFor()
     expect(await items(page).count()).toBe(2)
-    expect(await popup(page).getByText('could not be loaded').count()).toBe(0)
+    expect(await popup(page).getByText('couldn’t be loaded').count()).toBe(0)
     expect(await dot(page).isVisible()).toBe(true)
     allowConsoleError(/status of 503/)
   })

@@ -37,7 +37,7 @@ describe.each([
     const devices = page.getByRole('region', { name: 'Phones and tablets' })
     expect(await devices.getByRole('listitem').count()).toBe(2)
     const tablet = devices.getByRole('listitem').filter({ hasText: 'iPhone or iPad' })
-    await tablet.getByText('Nothing is sent to it').waitFor()
+    await tablet.getByText('Nothing is sent to this device').waitFor()
     expect(await devices.getByRole('listitem').filter({ hasText: 'Android' }).textContent()).not.toContain('Nothing')
     expect(await seriousViolations(page)).toEqual([])
     await expectNoOverflow(page, 'devices', Math.min(width, 320))

@@ -74,7 +74,7 @@ describe.each([
     await signInOnly(again, member.email)
     for (const path of ['/articles', '/settings', '/settings/billing']) {
       await again.goto(path)
-      await again.getByRole('complementary', { name: 'Deletion of your account' }).waitFor()
+      await again.getByRole('complementary', { name: 'Account deletion' }).waitFor()
     }
     await again.getByRole('link', { name: 'Keep it or learn more' }).click()
     await again.waitForURL('**/settings/privacy')

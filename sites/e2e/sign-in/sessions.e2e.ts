@@ -50,7 +50,7 @@ test('[SESS-028] a member sees every session, ends another one, and that browser
   expect(await rows(page).count()).toBe(2)
   await button(page, /^Revoke /).click()
   await confirmSignOut(page)
-  await page.getByText(/is signed out\.$/).waitFor()
+  await page.getByText(/ signed out\.$/).waitFor()
   expect(await rows(page).count()).toBe(1)
 
   const current = other.getByLabel('Current password *', { exact: true })

@@ -33,7 +33,7 @@ export async function expectSound(page: Page): Promise<void> {
 }
 
 export function acceptTerms(page: Page): Promise<void> {
-  return page.getByRole('checkbox', { name: /I accept the terms/ }).check()
+  return page.getByRole('checkbox', { name: /I accept the membership terms/ }).check()
 }
 
 export async function pay(page: Page, amount: string, card?: Parameters<typeof enterCard>[1]): Promise<void> {

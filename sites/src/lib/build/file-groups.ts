@@ -8,7 +8,7 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   // Of every page.
   [
     'page',
-    /\/layouts\/|\/features\/track\/|preload-helper|virtual:icon-sprite|\/kernel\/(errors|plurals)|\/domain\/(auth\/background-requests|notifications\/limits)/,
+    /\/layouts\/|\/features\/track\/|preload-helper|virtual:icon-sprite|\/kernel\/(errors|plurals|wait-in-words)|\/domain\/(auth\/background-requests|notifications\/limits)/,
   ],
   ['page', /\/lib\/(alerts|community-storage|sign-in-event|graphql\/(post-json|request-error))\.ts$/],
   // What the scripts of the board and the list use without React.
@@ -53,7 +53,7 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   // Of signed-in people, without React: what the scripts of their pages share with islands.
   [
     'member',
-    /\/sites\/src\/(ui|lib(?!\/use-))\/.*\.ts$|\/shared\/kernel\/|\/domain\/pictures\/avatar-sizes|\/node_modules\/nanostores\//,
+    /\/sites\/src\/(ui|lib(?!\/use-))\/.*\.ts$|\/shared\/kernel\/|\/domain\/(pictures\/avatar-sizes|form-messages)|\/node_modules\/nanostores\//,
   ],
   // Of the pages with articles, their scripts and the editor.
   ['articles', /\/shared\/domain\/articles\/|\/features\/articles\/(messages|editor\/paths)\.ts/],

@@ -24,22 +24,22 @@ function watch(agoMs: number, clockOffsetMs = 0) {
 it('[FMT-003] a relative time updates every minute while it is under an hour old', () => {
   const { texts } = watch(5 * MINUTE)
   vi.advanceTimersByTime(2 * MINUTE)
-  expect(texts).toEqual(['5m', '6m', '7m'])
+  expect(texts).toEqual(['5 m', '6 m', '7 m'])
 })
 
 it('[FMT-004] a relative time updates hourly while it is under three hours old, then no more', () => {
   const { texts } = watch(60 * MINUTE)
   vi.advanceTimersByTime(300 * MINUTE)
-  expect(texts).toEqual(['1h', '2h', '3h'])
+  expect(texts).toEqual(['1 h', '2 h', '3 h'])
 })
 
 it('a relative time uses the clock of the product, not of the device', () => {
-  expect(watch(5 * MINUTE, 86_400_000).texts).toEqual(['5m'])
+  expect(watch(5 * MINUTE, 86_400_000).texts).toEqual(['5 m'])
 })
 
 it('a relative time that is no longer watched does not update', () => {
   const { texts, stop } = watch(5 * MINUTE)
   stop()
   vi.advanceTimersByTime(10 * MINUTE)
-  expect(texts).toEqual(['5m'])
+  expect(texts).toEqual(['5 m'])
 })

@@ -37,7 +37,7 @@ export const AMPLIFY_MESSAGES = {
   begunOn: 'Started on',
   begunText: 'You can no longer withdraw here. If something isn’t as you expected, write to us:',
   goesBack: (amount: string, last4: string) =>
-    `You withdrew this order. We’ve refunded ${amount} to the card ending in ${last4}; it can take 5 to 10 business days to appear.`,
+    `You withdrew this order. We’re refunding ${amount} to the card ending in ${last4}; it can take 5 to 10 business days to appear.`,
   refundRefused: (amount: string) =>
     `You withdrew this order. The bank declined the refund of ${amount} to your card, so our concierge will be in touch.`,
   skip: 'Skip for now',
