@@ -12,6 +12,7 @@ import { fieldsReady, newOwing, newPayer, payPath } from '../support/billing/pay
 import { newBrowser, origin, pageReady, signInOnly, signInStaffOnly } from '../support/browser.ts'
 import { storyPathOf } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
+import { layoutShifts, recordLayoutShifts } from '../support/page-checks.ts'
 import { leaveSteps, newInvited } from '../support/stored/invitations.ts'
 import { SEEDED_QUESTION } from '../support/stored/panels.ts'
 
@@ -76,16 +77,6 @@ async function bytesOf(responses: readonly Response[], kind: Kind): Promise<numb
   return bodies.reduce((sum, body) => sum + (isText ? gzipSync(body, { level: 9 }) : body).length, 0)
 }
 
-function recordShifts(page: Page) {
-  return page.addInitScript(() => {
-    const observed = { shifts: 0 }
-    Object.assign(window, { observed })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) observed.shifts += (entry as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
 /** Fonts arrive after the page was painted without them, as on a slow network. */
 function holdFonts(page: Page) {
   return page.route(/\.woff2$/, async (route) => {
@@ -95,9 +86,9 @@ function holdFonts(page: Page) {
 }
 
 /** The layout shift to two decimals, as it is rated. */
-async function layoutShift(page: Page): Promise<number> {
-  const shifts = await page.evaluate(() => (window as unknown as { observed: { shifts: number } }).observed.shifts)
-  return Math.round(shifts * 100) / 100
+async function expectNoShift(page: Page) {
+  const { sum, moved } = await layoutShifts(page)
+  expect(Math.round(sum * 100) / 100, `moved: ${moved.join(', ')}`).toBe(0)
 }
 
 function expectOwnOriginOnly(responses: Response[]) {
@@ -143,13 +134,13 @@ test.each(CARD_PAGES)(
   '$name keeps its budgets and loads nothing foreign but the payment provider',
   async ({ name, brand, path }) => {
     const page = await newPayer(brand)
-    await recordShifts(page)
+    await recordLayoutShifts(page)
     const responses = await fetchedBy(page, await path())
     await fieldsReady(page)
     const own = responses.filter((response) => new URL(response.url()).origin === origin(brand))
     await expectWithin(name, CARD_PAGE_BUDGETS[name], page, own)
     if (name === 'pay-now') expect(await bytesOf(own, 'script')).toBeLessThanOrEqual(100 * KILOBYTE)
-    expect(await layoutShift(page)).toBe(0)
+    await expectNoShift(page)
     expect(dataRequests(own)).toEqual([])
     const foreign = responses
       .map((response) => new URL(response.url()))
@@ -168,11 +159,11 @@ test.each(PAGES)(
   async (one) => {
     const page = await newBrowser('meridian')
     await one.signIn?.(page)
-    await recordShifts(page)
+    await recordLayoutShifts(page)
     await holdFonts(page)
     const responses = await fetchedBy(page, typeof one.path === 'string' ? one.path : await one.path())
     await expectWithin(one.name, PAGE_BUDGETS[one.name], page, responses)
-    expect(await layoutShift(page)).toBe(0)
+    await expectNoShift(page)
     expect(dataRequests(responses)).toEqual([])
     expectOwnOriginOnly(responses)
     expect(fontFamilies(responses).length, fontFamilies(responses).join()).toBeLessThanOrEqual(2)
