@@ -22,7 +22,10 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
 
 type Chunk = { readonly type: string; readonly whole: Uint8Array<ArrayBuffer>; readonly data: Uint8Array<ArrayBuffer> }
 
-/** Header, palette, transparency, pixels and end; what the pixels unpack to is as long as the header says. */
+/**
+ * Header, palette, transparency, pixels and end; palette and transparency are as long as the colors of the header need them, and what
+ * the pixels unpack to is as long as it says.
+ */
 export async function rebuildPng(bytes: Uint8Array<ArrayBuffer>, expected: Dimensions): Promise<Rebuilt> {
   const [header, ...chunks] = chunksOf(bytes)
   if (header?.type !== 'IHDR' || header.data.length !== 13) return refuse('DAMAGED')
@@ -31,10 +34,12 @@ export async function rebuildPng(bytes: Uint8Array<ArrayBuffer>, expected: Dimen
   if (width !== expected.width || height !== expected.height) return refuse('DIMENSIONS')
   if (chunks.some(({ type }) => ANIMATION.has(type))) return refuse('ANIMATED')
   const end = chunks.at(-1)
-  const kept = chunks.filter(({ type }) => KEPT.has(type))
+  const shown = chunks.filter(({ type }) => KEPT.has(type))
   const length = pixelBytes(header.data, expected)
-  if (end?.type !== 'IEND' || length === null || !isInOrder(kept) || chunks.some(isUnknownAndNeeded))
+  if (end?.type !== 'IEND' || length === null || !isInOrder(shown) || chunks.some(isUnknownAndNeeded))
     return refuse('DAMAGED')
+  if (!hasItsColors(header.data.subarray(8), shown)) return refuse('DAMAGED')
+  const kept = shown.filter(({ type }) => type !== 'PLTE' || header.data[9] === PALETTE)
   if ([header, ...kept].some((chunk) => !hasChecksum(chunk))) return refuse('DAMAGED')
   const packed = kept.flatMap(({ type, data }) => (type === 'IDAT' ? [data] : []))
   if (!(await inflatesTo(packed, length))) return refuse('DAMAGED')
@@ -59,6 +64,25 @@ function chunksOf(bytes: Uint8Array<ArrayBuffer>): Chunk[] {
 function isInOrder(kept: readonly Chunk[]): boolean {
   const types = kept.map(({ type }) => type)
   return /^(PLTE )?(tRNS )?(IDAT )+$/.test(types.map((type) => `${type} `).join(''))
+}
+
+/** The color type whose pixels are places in the palette. */
+const PALETTE = 3
+/** With three samples for a pixel, a palette is only a suggestion. */
+const MAY_HAVE_PALETTE: ReadonlySet<number> = new Set([2, PALETTE, 6])
+/** The bytes that name the transparent one of all colors, by color type. */
+const TRANSPARENT_BYTES: Readonly<Record<number, number>> = { 0: 2, 2: 6 }
+
+/** Viewers ignore what palette and transparency hold beyond their colors, so that anything could stand there. */
+function hasItsColors([depth = 0, color = 0]: Uint8Array, shown: readonly Chunk[]): boolean {
+  const lengthOf = (of: string) => shown.find(({ type }) => type === of)?.data.length ?? null
+  const [palette, transparency] = [lengthOf('PLTE'), lengthOf('tRNS')]
+  const colors = (palette ?? 0) / 3
+  const most = color === PALETTE ? 2 ** depth : 256
+  if (palette !== null && !(MAY_HAVE_PALETTE.has(color) && Number.isInteger(colors) && colors >= 1 && colors <= most))
+    return false
+  if (color !== PALETTE) return transparency === null || transparency === TRANSPARENT_BYTES[color]
+  return palette !== null && (transparency === null || (transparency >= 1 && transparency <= colors))
 }
 
 /** A capital first letter: the picture cannot be shown without it. */
