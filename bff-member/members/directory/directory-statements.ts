@@ -187,13 +187,21 @@ export const groupOfSearch = statement((p: ActorArgs & { readonly group: string 
 
 export type SpellingRow = { readonly typed: string; readonly words: string }
 
+type SpellingArgs = Pick<ActorArgs, 'communityId'> & { readonly spellings: readonly Spelling[] }
+
+/** Somebody of the community shows the word: by any other, a search would tell what is hidden there, or stands elsewhere. */
+function isShown(word: unknown, { communityId }: SpellingArgs) {
+  return sql`EXISTS (SELECT 1 FROM directory_search
+    WHERE directory_search MATCH '{name role place} : "' || replace(${word}, '"', '""') || '" AND community_id : "' || ${communityId} || '"')`
+}
+
 /** Words that share pieces with a typed one, and those it is with two letters swapped: a list for each, as JSON. */
-export const similarWords = statement((p: { readonly spellings: readonly Spelling[] }) =>
+export const similarWords = statement((p: SpellingArgs) =>
   build.all<SpellingRow>(sql`SELECT json_extract(asked.value, '$.typed') AS typed, (SELECT json_group_array(word) FROM (
       SELECT known.word FROM (SELECT directory_word_search.rowid AS id FROM directory_word_search
         WHERE directory_word_search MATCH json_extract(asked.value, '$.pieces') ORDER BY rank LIMIT 40) AS near
-        CROSS JOIN ${directoryWords} AS known ON known.id = near.id
+        CROSS JOIN ${directoryWords} AS known ON known.id = near.id WHERE ${isShown(sql`known.word`, p)}
       UNION ALL SELECT swapped.word FROM ${directoryWords} AS swapped
-        WHERE swapped.word IN (SELECT value FROM json_each(json_extract(asked.value, '$.swaps'))))) AS words
+        WHERE swapped.word IN (SELECT value FROM json_each(json_extract(asked.value, '$.swaps'))) AND ${isShown(sql`swapped.word`, p)})) AS words
     FROM json_each(${p.spellings}) AS asked`),
 )
