@@ -189,7 +189,11 @@ const PAGES: Readonly<Record<string, Page>> = {
   MemberBillingPage: { trips: 1, statements: 9, variables: () => ({ userId: membership.userId }) },
   MemberListPage: { trips: 1, statements: 4, variables: () => ({ search: 'Sa', first: 40, after: null }) },
   MemberRequestsPage: { trips: 1, statements: 8 },
-  MemberProfilePage: { trips: 1, statements: 6, variables: () => ({ id: fixture.id('sam'), asOthers: true, isMember: true }) },
+  MemberProfilePage: {
+    trips: 1,
+    statements: 6,
+    variables: () => ({ id: fixture.id('sam'), asOthers: true, isMember: true }),
+  },
   // A text by which nobody is found takes a second trip for its corrected words.
   MemberResultsPage: { trips: 1, statements: 6, variables: () => ({ text: 'maya' }) },
   MembersPage: { trips: 1, statements: 5 },

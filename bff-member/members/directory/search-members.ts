@@ -77,7 +77,9 @@ export async function searchMembers(ctx: Context, input: SearchMembersInput): Pr
   const typed = words.map((word) => [word])
   const [found, similar] = await Promise.all([
     searchOnce(ctx, input, typed),
-    words.length > 0 ? ctx.db.read(similarWords({ communityId: ctx.actor.communityId, spellings: spellingsOf(words) })) : [],
+    words.length > 0
+      ? ctx.db.read(similarWords({ communityId: ctx.actor.communityId, spellings: spellingsOf(words) }))
+      : [],
   ])
   if (found.total > 0 || words.length === 0) return found
   const choices = words.map((word) => [word, ...wordsLike(word, similar)])

@@ -1,5 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { type GraphQLField, type GraphQLNamedType, type GraphQLSchema, getNamedType, isLeafType, isNonNullType, isObjectType } from 'graphql'
+import {
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  isLeafType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { requestExportStatement } from '#db/members/privacy/data-exports.ts'
 import { writeDataExports } from '#db/members/privacy/write-data-exports.ts'
@@ -57,7 +65,9 @@ type Value = {
 
 let fixture: ArticleFixture
 let headers: Readonly<Record<'maya' | 'sam' | 'lena', Record<string, string>>>
-let world: Readonly<Record<'draft' | 'revision' | 'thread' | 'question' | 'answer' | 'answerRevision' | 'elsewhere', string>>
+let world: Readonly<
+  Record<'draft' | 'revision' | 'thread' | 'question' | 'answer' | 'answerRevision' | 'elsewhere', string>
+>
 const bucket = memoryBucket()
 const apps = allApps()
 
@@ -90,7 +100,12 @@ function mayas() {
 }
 
 function profile(set: Partial<typeof memberProfiles.$inferInsert>, who: 'maya' | 'ian' = 'maya') {
-  return commit(build.update(memberProfiles).set(set).where(eq(memberProfiles.userId, fixture.id(who))))
+  return commit(
+    build
+      .update(memberProfiles)
+      .set(set)
+      .where(eq(memberProfiles.userId, fixture.id(who))),
+  )
 }
 
 type ProfileText = 'biography' | 'companyDescription' | 'areaOfFocus' | SocialLink
@@ -159,7 +174,8 @@ async function writeFollow(follows: boolean) {
 
 async function writeBlock(blocks: boolean) {
   await commit(build.delete(memberBlocks))
-  if (blocks) await commit(build.insert(memberBlocks).values({ ...mayas(), blockedId: fixture.id('sam'), createdAt: NOW }))
+  if (blocks)
+    await commit(build.insert(memberBlocks).values({ ...mayas(), blockedId: fixture.id('sam'), createdAt: NOW }))
 }
 
 /** What Maya said to a request of Sam that is still open for him; null where it did not reach her. */
@@ -168,7 +184,9 @@ async function writeIntroduction(answer: 'NO' | 'OPEN' | null) {
   if (answer === null) return
   const answered = answer === 'NO' ? { answer, answeredAt: NOW } : {}
   await commit(
-    build.insert(receivedIntroductions).values({ ...mayas(), introductionId: INTRODUCTION_ID, createdAt: NOW, ...answered }),
+    build
+      .insert(receivedIntroductions)
+      .values({ ...mayas(), introductionId: INTRODUCTION_ID, createdAt: NOW, ...answered }),
   )
 }
 
@@ -201,17 +219,28 @@ const VALUES: readonly Value[] = [
   text('pronouns that are not displayed', (word) => person({ pronouns: word })),
   text('a hidden group', writeGroup),
   text('the draft of an article', async (word) => {
-    await commit(build.update(articles).set({ title: word ?? '' }).where(eq(articles.id, world.draft)))
+    await commit(
+      build
+        .update(articles)
+        .set({ title: word ?? '' })
+        .where(eq(articles.id, world.draft)),
+    )
     const content = `<p>${word ?? ''}</p>`
     await commit(
-      build.update(articleRevisions).set({ title: word ?? '', content }).where(eq(articleRevisions.id, world.revision)),
+      build
+        .update(articleRevisions)
+        .set({ title: word ?? '', content })
+        .where(eq(articleRevisions.id, world.revision)),
     )
   }),
   text('a message that is not sent', writeMessageDraft),
   text('an answer that is not sent', async (word) => {
     const words = answerOf(word ?? 'nothing')
     await commit(
-      build.update(panelAnswers).set({ title: word ?? '' }).where(eq(panelAnswers.id, world.answer)),
+      build
+        .update(panelAnswers)
+        .set({ title: word ?? '' })
+        .where(eq(panelAnswers.id, world.answer)),
       build
         .update(panelAnswerRevisions)
         .set({ title: word ?? '', content: `<p>${words}</p>`, words })
@@ -293,7 +322,12 @@ function askedOfMembers(): Asked {
     ['ads', { shape: 'MASTHEAD' }],
     ['dataExportParts', { id: 'none', after: 0 }],
     ...people.flatMap(
-      (id) => [['memberProfile', { id }], ['memberRelation', { memberId: id }], ['user', { id }]] as const,
+      (id) =>
+        [
+          ['memberProfile', { id }],
+          ['memberRelation', { memberId: id }],
+          ['user', { id }],
+        ] as const,
     ),
     ['messageThread', { id: world.thread }],
     ['messages', { threadId: world.thread }],
@@ -317,7 +351,9 @@ function askedOfVisitors(): Asked {
     ...slugs.flatMap((slug) =>
       ['publicProfile', 'story', 'relatedStories', 'roundup'].map((field) => [field, { slug }] as const),
     ),
-    ...['mailSubscription', 'passwordTokenIsValid', 'sentStatement'].map((field) => [field, { token: 'none' }] as const),
+    ...['mailSubscription', 'passwordTokenIsValid', 'sentStatement'].map(
+      (field) => [field, { token: 'none' }] as const,
+    ),
     ['subscriptionBalance', { subscriptionId: 'none', userId: fixture.id('maya') }],
   ]
 }
@@ -485,18 +521,36 @@ beforeAll(async () => {
   const { answerId, revisionId } = await panels.giveAnswer(questionId, 'maya', { status: 'DRAFT' })
   const elsewhere = newId(NOW)
   const email = 'elsewhere@harbor.test'
-  const asked = { id: INTRODUCTION_ID, communityId: maya.communityId, userId: fixture.id('sam'), recipientId: maya.userId }
+  const asked = {
+    id: INTRODUCTION_ID,
+    communityId: maya.communityId,
+    userId: fixture.id('sam'),
+    recipientId: maya.userId,
+  }
   await commit(
     build.insert(memberProfiles).values({
       ...{ userId: fixture.id('ian'), communityId: maya.communityId, expertise: [], hidden: [], updatedAt: NOW },
     }),
     build.insert(users).values({
-      ...{ id: elsewhere, communityId: fixture.cast.harbor.id, kind: 'MEMBER', status: 'ACTIVE', email, username: email },
+      ...{
+        id: elsewhere,
+        communityId: fixture.cast.harbor.id,
+        kind: 'MEMBER',
+        status: 'ACTIVE',
+        email,
+        username: email,
+      },
       ...{ givenName: 'Elsa', familyName: 'Where', joinedAt: NOW, createdAt: NOW },
     }),
     build.insert(introductionSettings).values({ ...maya, capacity: 5, copiesAssistant: false, updatedAt: NOW }),
     build.insert(introductions).values({
-      ...{ ...asked, why: 'We build the same.', help: 'I can show plans.', operationId: 'introduction', createdAt: NOW },
+      ...{
+        ...asked,
+        why: 'We build the same.',
+        help: 'I can show plans.',
+        operationId: 'introduction',
+        createdAt: NOW,
+      },
       expiresAt: new Date(NOW.getTime() + 14 * 86_400_000),
     }),
   )

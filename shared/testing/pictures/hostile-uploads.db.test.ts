@@ -11,6 +11,7 @@ import { groupFactory } from '#db/testing/groups.ts'
 import { GROUP_IMAGE_WIDTHS, groupImageHeight } from '#shared/domain/groups/image.ts'
 import { AVATAR_PIXELS } from '#shared/domain/pictures/avatar-pixels.ts'
 import { LEAD_IMAGE_WIDTHS, leadImageHeight } from '#shared/domain/pictures/lead-image.ts'
+import { UPLOAD_MAX_BYTES } from '#shared/domain/pictures/limits.ts'
 import {
   groupImageUploadPath,
   JOINING_PHOTO_PATH,
@@ -20,7 +21,6 @@ import {
   PHOTO_UPLOAD_PATH,
   PICTURES_MEDIA_TYPE,
 } from '#shared/domain/pictures/upload.ts'
-import { UPLOAD_MAX_BYTES } from '#shared/domain/pictures/limits.ts'
 import { rebuildImage } from '#shared/server/images/rebuild-image.ts'
 import type { Dimensions } from '#shared/server/images/rebuilt.ts'
 import { type HostileFiles, hostileFiles, SMUGGLED } from '#shared/server/images/testing/hostile-files.ts'
@@ -147,7 +147,10 @@ async function stored() {
     db.read(build.select({ image: articles.leadImageId }).from(articles)),
     db.read(build.select({ image: groups.imageId }).from(groups)),
   ])
-  const ids = [...people.flatMap(({ avatar, removed }) => [avatar, removed]), ...[...texts, ...circles].map((row) => row.image)]
+  const ids = [
+    ...people.flatMap(({ avatar, removed }) => [avatar, removed]),
+    ...[...texts, ...circles].map((row) => row.image),
+  ]
   return { rows: rows.length, shown: ids.filter((id) => id !== null), keys: bucket.keys() }
 }
 
@@ -197,7 +200,11 @@ describe.each(PLACES)('$name', (place) => {
       for (const turn of turnsOf(place, at)) {
         const sent = place.sizes.map((size, i) => (i === turn ? filesOf(size).refused[at]?.[1] : plainOf(size)))
         const [what = '', , reason = 'FORM'] = filesOf(place.sizes[turn] ?? { width: 0, height: 0 }).refused[at] ?? []
-        const { status, text } = await send(place, path, sent.map((file) => file ?? new Uint8Array()))
+        const { status, text } = await send(
+          place,
+          path,
+          sent.map((file) => file ?? new Uint8Array()),
+        )
         expect([what, turn, status, (JSON.parse(text) as { reason?: string }).reason]).toEqual([
           what,
           turn,
@@ -217,7 +224,11 @@ describe.each(PLACES)('$name', (place) => {
       const before = new Set(bucket.keys())
       const sent = place.sizes.map((size) => filesOf(size).cleaned[at] ?? ['', new Uint8Array(), new Uint8Array()])
       const what = sent[0]?.[0]
-      const { status, text } = await send(place, path, sent.map(([, bytes]) => bytes))
+      const { status, text } = await send(
+        place,
+        path,
+        sent.map(([, bytes]) => bytes),
+      )
       expect([what, status, text.includes('/media/pic_')]).toEqual([what, 200, true])
       const keys = bucket.keys().filter((key) => !before.has(key))
       expect(keys).toHaveLength(place.sizes.length)

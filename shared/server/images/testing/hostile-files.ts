@@ -15,7 +15,18 @@ const ZIP = concat([letters('PK\x03\x04'), letters(SECRET), letters('PK\x05\x06'
 const XMP = letters(`http://ns.adobe.com/xap/1.0/\0<exif:GPSLatitude>${SECRET}</exif:GPSLatitude>`)
 
 /** What no rebuilt file may hold. */
-export const SMUGGLED = [SECRET, 'secret-owner', 'Exif', 'PK\x03\x04', 'ICC', '<script', '<svg', 'GPS', '%PDF', '../'] as const
+export const SMUGGLED = [
+  SECRET,
+  'secret-owner',
+  'Exif',
+  'PK\x03\x04',
+  'ICC',
+  '<script',
+  '<svg',
+  'GPS',
+  '%PDF',
+  '../',
+] as const
 
 /** Where the frame of the sample begins. */
 const FRAME = SAMPLES.jpeg.findIndex((byte, at) => byte === 0xff && SAMPLES.jpeg[at + 1] === 0xc0)
@@ -161,11 +172,7 @@ export function hostileFiles(size: Dimensions): HostileFiles {
       ],
       ['a PNG followed by a ZIP', concat([plainPng, ZIP]), plainPng],
       ['a PNG followed by a drawing', concat([plainPng, SVG]), plainPng],
-      [
-        'a PNG in all colours that suggests some',
-        png(pngChunk('PLTE', inThrees(HTML)), idat, iend),
-        plainPng,
-      ],
+      ['a PNG in all colours that suggests some', png(pngChunk('PLTE', inThrees(HTML)), idat, iend), plainPng],
       [
         'a JPEG with fill bytes before its end',
         concat([jpeg.subarray(0, -2), many(new Uint8Array([0xff])), jpeg.subarray(-2)]),
