@@ -82,7 +82,7 @@ export const MEMBER_STATUS_SENTENCES: Readonly<Record<ArticleStatus, string>> = 
   UNASSIGNED: 'Your article is with our editors. Expect feedback in about a week.',
   EDITING: 'Your article is with our editors. Expect feedback in about a week.',
   FIRST_ROUND_EDIT: 'Your editor is working on your article. Expect feedback in about a week.',
-  NEEDS_REVISION: 'Your editor has asked for changes. Revise your article and resubmit it.',
+  NEEDS_REVISION: 'Your editor asked for changes. Revise and resubmit your article.',
   FINAL_EDIT: 'Your article is being proofread. Next, you’ll be asked to approve it.',
   READY_TO_APPROVE: 'Your article is ready. Read it one last time and approve it for publication.',
   READY_TO_PUBLISH: 'Thank you for approving. We’re finalizing your article; it goes live in 1-2 weeks.',

@@ -74,7 +74,7 @@ describe('an expired card is replaced from the mail, without signing in', () => 
     await enterCard(page, { number: '5555 5555 5555 4444' })
     await pressBelowFrames(page, 'Save card and pay $495')
     await page.getByRole('heading', { level: 1, name: 'Your membership has been renewed' }).waitFor()
-    await page.getByText('Mastercard ending in 4444 is your card now.').waitFor()
+    await page.getByText('Mastercard ending in 4444 is now your card.').waitFor()
     await page.getByText('Next charge').waitFor()
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
     expect(await seriousViolations(page)).toEqual([])

@@ -46,7 +46,7 @@ test('a member who only saves the card pays nothing now, and the card is the def
   await page.getByRole('checkbox', { name: /Pay what’s due now/ }).uncheck()
   await pressBelowFrames(page, 'Save this card')
   await page.getByRole('heading', { name: 'Your card is saved' }).waitFor()
-  await page.getByText('Visa ending in 1111 is your card now.').waitFor()
+  await page.getByText('Visa ending in 1111 is now your card.').waitFor()
   expect(await chargesOf(charged(subscriber))).toEqual([])
 })
 

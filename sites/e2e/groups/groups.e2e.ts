@@ -91,7 +91,7 @@ describe.for([
     const other = await newBrowser(brand, width)
     await signInOnly(other, chair.email)
     await other.goto(`/v2/groups/${slug}`)
-    await other.getByText('Waiting for an answer (1)').waitFor()
+    await other.getByText('Requests to join (1)').waitFor()
     await other.getByText('I read.').waitFor()
     await inspected(other, 'the group of a chair', width)
     await press(other, 'Accept Robin Vale')

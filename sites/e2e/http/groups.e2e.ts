@@ -168,7 +168,7 @@ describe('by forms, without script', () => {
 
     const page = await getPage(the(chairing), path)
     expect(page.body).toContain('I know &lt;i&gt;two&lt;/i&gt; things')
-    expect(textOf(element(page.document, 'main'))).toContain('Waiting for an answer (1)')
+    expect(textOf(element(page.document, 'main'))).toContain('Requests to join (1)')
     const answer = { action: 'accept-request', group: group.id, member: the(member).id }
     expect((await post(chairing, path, answer)).headers.location).toBe(`${path}?notice=accepted`)
     expect((await membershipOf(group, the(member)))?.state).toBe('MEMBER')

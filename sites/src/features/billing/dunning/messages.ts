@@ -98,7 +98,7 @@ export function updateLabel(cents: number): string {
   return `Save card and pay ${formatBalance(cents)}`
 }
 
-/** "Visa ending in 1111 is your card now." */
+/** "Visa ending in 1111 is now your card." */
 export function isYourCard(card: { readonly cardType: CardType | null; readonly last4Digits: string }): string {
   return `${cardName(card)} is now your card.`
 }
