@@ -30,7 +30,7 @@ const CONTENT = `<p>The first line is mine.</p>${[1, 13, 26].map((from) => `<p>$
 async function restore(page: Page) {
   await page.getByRole('button', { name: /^Restore the version of/ }).press('Enter')
   await page.getByText('It becomes the current text.').waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Restore', exact: true }).press('Enter')
 }
 
 async function articleIdOf(email: string): Promise<string> {
