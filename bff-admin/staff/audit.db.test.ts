@@ -92,7 +92,7 @@ it('an audit row is neither changed nor deleted', async () => {
   }
   await refused(() => db.commit([build.update(auditLog).set({ reason: 'another' })]))
   // Test databases drop the trigger against DELETE; this is the one of the migration.
-  const [file] = readdirSync(MIGRATIONS).filter((name) => name.endsWith('_staff_audit.sql'))
+  const [file] = readdirSync(MIGRATIONS).filter((name) => name.endsWith('_baseline.sql'))
   const migration = readFileSync(new URL(file ?? '', MIGRATIONS), 'utf8')
   const trigger = /CREATE TRIGGER `audit_log_no_delete`[\s\S]*?END/.exec(migration)?.[0] ?? ''
   await db.commit([build.run(sql.raw(trigger))])

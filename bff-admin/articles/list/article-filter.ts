@@ -34,6 +34,8 @@ export type FilterShape = {
   readonly hasEditor: boolean
   readonly isUnassigned: boolean
   readonly hasDays: boolean
+  /** Whether rows are read in the order of another column, so that no index of the days may be chosen. */
+  readonly isOrdered?: boolean
   readonly search: 'none' | 'nothing' | 'newest' | 'all'
 }
 
@@ -85,6 +87,12 @@ function matchesSearch({ search }: FilterShape, p: FilterArgs): SQL | undefined 
   return sql`${articles.id} IN (SELECT keys.article_id FROM (SELECT article_search.rowid AS id FROM article_search WHERE article_search MATCH ${p.search}${newest}) AS matched CROSS JOIN ${articleSearchTexts} AS keys INDEXED BY article_search_texts_keys ON keys.id = matched.id AND keys.community_id = ${p.communityId})`
 }
 
+function matchesDays({ isOrdered }: FilterShape, { since }: FilterArgs): SQL {
+  const isOldEnough = lte(articles.statusUpdatedAt, since)
+  // The plus belongs to the column, as in `isAlso`.
+  return isOrdered ? sql`+${isOldEnough}` : isOldEnough
+}
+
 /** The filter without its statuses, for the counts shown with them and for reads that go through the statuses. */
 export function matchesFilterIgnoringStatus(shape: FilterShape, p: FilterArgs): SQL | undefined {
   return and(
@@ -93,7 +101,7 @@ export function matchesFilterIgnoringStatus(shape: FilterShape, p: FilterArgs): 
     canManageArticles(p),
     shape.hasEditor ? sql`${articles.editorId} = ${p.editorId}` : undefined,
     shape.isUnassigned ? isNull(articles.editorId) : undefined,
-    shape.hasDays ? lte(articles.statusUpdatedAt, p.since) : undefined,
+    shape.hasDays ? matchesDays(shape, p) : undefined,
     matchesSearch(shape, p),
   )
 }

@@ -60,7 +60,7 @@ export async function listArticles(
   const [, rows, totals] = await Promise.all([
     checkCanManageArticles(ctx),
     db.read(
-      listedArticles({ ...shape, sort, isFirstPage: cursor === null })({
+      listedArticles({ ...shape, isOrdered: sort !== 'WAITING', sort, isFirstPage: cursor === null })({
         ...args,
         afterKey: cursor?.key ?? null,
         afterId: cursor?.id ?? null,

@@ -248,7 +248,6 @@ const VALUES: readonly Value[] = [
     )
   }),
   text('the profile of somebody inactive', (word) => profile({ biography: word }, 'ian'), { isQuiet: true }),
-  text('the company of somebody inactive', (word) => person({ companyName: word }, 'ian'), { isQuiet: true }),
   text('a contact of a member', writeContact),
   text('a search that a member keeps', writeSavedSearch),
   choice('whom a member follows', { one: true, other: false, none: false }, writeFollow),
@@ -258,6 +257,9 @@ const VALUES: readonly Value[] = [
     commit(build.update(introductionSettings).set({ copiesAssistant })),
   ),
 ]
+
+/** Stands beside their name where they wrote; nobody is found by it. */
+const COMPANY_OF_INACTIVE = text('the company of somebody inactive', (word) => person({ companyName: word }, 'ian'))
 
 /** Words from which a misspelt one is corrected are those that its searcher is shown. */
 const SPELLINGS: readonly Value[] = [
@@ -335,7 +337,7 @@ function askedOfMembers(): Asked {
     ['panelInvitation', { ids: [world.question] }],
     ['paymentReceipt', { number: 'none' }],
     ['statementDocument', { id: 'none' }],
-    ...VALUES.flatMap(guessesOf),
+    ...[...VALUES, COMPANY_OF_INACTIVE].flatMap(guessesOf),
     ...['retail', 'banking-and-finance'].map((industry) => ['memberSearch', { industry }] as const),
     ...['privacy', 'hiring'].map((expertise) => ['memberSearch', { expertise }] as const),
     ...['maya', 'chen', 'privacy', 'hiring', 'retail', 'banking', ...MISSPELT].map(
@@ -607,6 +609,12 @@ describe('what a member keeps to themselves', () => {
       await expectAlike(values, { observers: OBSERVERS })
     },
   )
+})
+
+describe('a search', () => {
+  it('does not find somebody inactive by their company', LONG, async () => {
+    await expectAlike([COMPANY_OF_INACTIVE], { observers: ['sam'], only: 'memberSearch' })
+  })
 })
 
 describe('the correction of a misspelt search', () => {

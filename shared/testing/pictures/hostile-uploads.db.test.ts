@@ -28,7 +28,7 @@ import { letters, makePng } from '#shared/server/images/testing/make-png.ts'
 import { openApi } from '../../../bff-public/openapi.ts'
 import { allApps } from '../all-apps.ts'
 import { browserHeaders } from '../call-app.ts'
-import { checkAnswer } from '../check-answer.ts'
+import { checkAnswer } from '../interfaces/check-answer.ts'
 import { memoryBucket } from './memory-bucket.ts'
 
 /* Hostile files through every place that takes pictures, each with its outcome. */

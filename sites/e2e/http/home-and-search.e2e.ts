@@ -99,7 +99,7 @@ describe('without script', () => {
     const followed = await post('/v2/members/following', { id, follow: 'yes', from: 'profile' })
     expect([followed.status, followed.headers.location]).toEqual([303, `/v2/profile/${id}?followed=yes`])
     const profile = await getPage(session, `/v2/profile/${id}?followed=yes`)
-    expect(textOf(profile.document)).toContain('You follow Robin Vale.')
+    expect(textOf(profile.document)).toContain('You’re following Robin Vale.')
     expect((await getPage(session, `/v2/profile/${id}?followed=no`)).body).not.toContain('You’ve unfollowed')
     const ended = await post('/v2/members/following', { id, follow: 'no', from: 'list' })
     expect(ended.headers.location).toBe(`/v2/members/following?changed=${id}`)

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
 import {
   articleAgreementAcceptances,
@@ -10,7 +10,11 @@ import {
   articleUserSettings,
 } from '../../../../db/schema/articles/articles.ts'
 import { users } from '../../../../db/schema/members.ts'
-import { type ArticleStatus, IN_FLIGHT_STATUSES } from '../../../../shared/domain/articles/statuses.ts'
+import {
+  type ArticleStatus,
+  IN_FLIGHT_STATUSES,
+  isPendingPublication,
+} from '../../../../shared/domain/articles/statuses.ts'
 import { newId } from '../../../../shared/kernel/ids.ts'
 import { database } from '../database.ts'
 
@@ -72,6 +76,7 @@ export async function storeArticle(author: Writer, { title, content, status, slu
       statusUpdatedAt: now,
       updatedAt: now,
       currentRevisionId: revisionId,
+      approvedRevisionId: isPendingPublication(status) ? revisionId : null,
       slug: slug ?? null,
       publishedByline: byline ?? null,
       publishedAt: slug ? now : null,
@@ -90,9 +95,16 @@ export async function replaceText(articleId: string, text: StoredText) {
   ])
 }
 
+/** Gives an article a status. One whose publication is pending has its present text approved. */
 export async function setStatus(articleId: string, status: ArticleStatus, editorId: string | null = null) {
   const db = database()
-  await db.commit([build.update(articles).set({ status, editorId }).where(eq(articles.id, articleId))])
+  const approval = isPendingPublication(status) ? { approvedRevisionId: sql`${articles.currentRevisionId}` } : {}
+  await db.commit([
+    build
+      .update(articles)
+      .set({ status, editorId, ...approval })
+      .where(eq(articles.id, articleId)),
+  ])
 }
 
 export async function statusOf(articleId: string): Promise<ArticleStatus | undefined> {

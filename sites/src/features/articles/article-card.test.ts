@@ -65,7 +65,7 @@ const EXPECTED: Readonly<Record<ArticleStatus, Expected | null>> = {
   FIRST_ROUND_EDIT: { ...EDITOR_REVIEW, label: 'First edit', action: 'View article' },
   NEEDS_REVISION: {
     label: 'Needs revision',
-    says: /Revise your article and resubmit it/,
+    says: /^Your editor asked for changes\. Revise and resubmit your article\.$/,
     owner: 'your turn',
     due: null,
     action: 'Revise and resubmit',
