@@ -144,7 +144,7 @@ describe('a member signs in with a code', () => {
     const code = text?.text.slice(0, 5) ?? ''
     expect(text).toMatchObject({
       channel: 'SMS',
-      text: `${code} is your Harbor verification code. Do not share it.\n\n@harbor.localhost #${code}`,
+      text: `${code} is your Harbor verification code. Don't share it.\n\n@harbor.localhost #${code}`,
     })
     expect((await fixture.guess(harbor, PHONE_ID, code)).status).toBe(200)
   })

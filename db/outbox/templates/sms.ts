@@ -12,7 +12,7 @@ const Nothing = z.strictObject({})
  * that host alone.
  */
 function codeText(code: string, purpose: string, { familiarName, host }: SmsBrand): string {
-  return `${code} is your ${familiarName} ${purpose}. Do not share it.\n\n@${host} #${code}`
+  return `${code} is your ${familiarName} ${purpose}. Don't share it.\n\n@${host} #${code}`
 }
 
 const TEMPLATES = {
@@ -22,7 +22,7 @@ const TEMPLATES = {
   /** To the number that was in use until now. */
   'mobile-phone-replaced': (data: unknown, { familiarName, host }: SmsBrand) => {
     Nothing.parse(data)
-    return `This phone no longer gets ${familiarName} sign-in codes. If you did not change that, sign in at ${host} and tell us right away.`
+    return `This phone no longer gets ${familiarName} sign-in codes. If you didn't change that, sign in at ${host} and tell us right away.`
   },
   'mobile-phone-test': (data: unknown, { familiarName }: SmsBrand) => {
     Nothing.parse(data)

@@ -7,7 +7,7 @@ import { twilioSms } from './twilio-sms.ts'
 
 const ACCOUNT = `AC${'0'.repeat(32)}`
 const SERVICE = `MG${'0'.repeat(32)}`
-const text = '12345 is your Acme verification code. Do not share it.\n\n@members.acme.org #12345'
+const text = "12345 is your Acme verification code. Don't share it.\n\n@members.acme.org #12345"
 function sms(change: Partial<Sms> = {}): Sms {
   return { to: '+14155550123', text, validForSeconds: 600, ...change }
 }
@@ -112,7 +112,7 @@ describe('on the wire', () => {
     })
     expect(seen.body).toBe(
       `To=%2B14155550123&MessagingServiceSid=${SERVICE}` +
-        '&Body=12345+is+your+Acme+verification+code.+Do+not+share+it.%0A%0A%40members.acme.org+%2312345&ValidityPeriod=600',
+        '&Body=12345+is+your+Acme+verification+code.+Don%27t+share+it.%0A%0A%40members.acme.org+%2312345&ValidityPeriod=600',
     )
   })
 

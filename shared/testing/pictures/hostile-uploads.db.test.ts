@@ -222,7 +222,10 @@ describe.each(PLACES)('$name', (place) => {
     for (let at = 0; first && at < filesOf(first).cleaned.length; at++) {
       if (at % 3 === 0) await forgetAttempts()
       const before = new Set(bucket.keys())
-      const sent = place.sizes.map((size) => filesOf(size).cleaned[at] ?? ['', new Uint8Array(), new Uint8Array()])
+      const sent = place.sizes.map(
+        (size): HostileFiles['cleaned'][number] =>
+          filesOf(size).cleaned[at] ?? ['', new Uint8Array(), new Uint8Array()],
+      )
       const what = sent[0]?.[0]
       const { status, text } = await send(
         place,
