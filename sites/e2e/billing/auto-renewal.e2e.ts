@@ -78,7 +78,7 @@ test('while a balance is due the wish is kept and shown, and carried out once it
   await membership(page)
     .getByText('Request received: auto-renewal will be turned off as soon as the $495.00 due is paid.')
     .waitFor()
-  await mail(subscriber, /switched off once your balance is paid/)
+  await mail(subscriber, /turns off once your balance is paid/)
   await membership(page).getByRole('button', { name: 'Keep auto-renewal on' }).waitFor()
   await callProvider('PUT', `/subscriptions/${subscriber.providerId}/retry.json`)
   await mail(subscriber, /Auto-renewal is off/)

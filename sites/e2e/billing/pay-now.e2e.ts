@@ -163,39 +163,6 @@ describe('pay-now', () => {
     await expectPaid(page)
   })
 
-  test('the keyboard alone pays, at 360 px', async () => {
-    const page = await newPayer('lumen', 360)
-    const owing = await owingAt(page, 'lumen')
-    await pageReady(page)
-    await page.getByRole('link', { name: 'Skip to content' }).focus()
-    await page.keyboard.press('Enter')
-    for (const [field, text] of [
-      ['firstName', 'Robin'],
-      ['lastName', 'Vale'],
-      ['number', '4111111111111111'],
-      ['cvv', '123'],
-      ['month', '12'],
-      ['year', '2035'],
-      ['zip', '10001'],
-    ] as const) {
-      await page.keyboard.press('Tab')
-      const input = cardField(page, field)
-      await expect
-        .poll(() => input.evaluate((element) => document.hasFocus() && document.activeElement === element))
-        .toBe(true)
-      await page.keyboard.type(text)
-    }
-    await page.keyboard.press('Tab')
-    await expect.poll(() => page.getByRole('checkbox').evaluate((box) => document.activeElement === box)).toBe(true)
-    await page.keyboard.press('Space')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expectPaid(page)
-    await page.getByText('The card was saved for renewals.').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-    expect(await chargesOf(owing)).toHaveLength(1)
-  })
-
   test('a link that we did not sign shows initials, and no link works at another community', async () => {
     const page = await newPayer('meridian')
     const owing = await newOwing('meridian')

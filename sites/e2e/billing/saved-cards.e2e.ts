@@ -132,7 +132,7 @@ test('a renewal that fails at the provider is seen on the page: the card, what i
       return page.getByText('Your Visa ending in 1111 could not be charged.').count()
     })
     .toBe(1)
-  expect(await row(page, '1111').getByText('Could not be charged').count()).toBe(1)
+  expect(await row(page, '1111').getByText('Payment failed').count()).toBe(1)
   const due = page.getByRole('region', { name: 'Membership' })
   const payLink = due.getByRole('link', { name: 'Pay $1,950' })
   const address = `/pay-now?userId=${subscriber.id}&subscriptionId=${subscriber.subscriptionId}`

@@ -24,7 +24,7 @@ describe.for([
     await page.goto('/admin/members')
     await page.getByRole('search').getByRole('searchbox').fill(subscriber.email)
     await page.getByRole('button', { name: 'Find' }).click()
-    await page.getByRole('link', { name: /^Cards and payments of/ }).click()
+    await page.getByRole('link', { name: /^Cards and payments: / }).click()
     await page.waitForURL(`**/admin/members/${subscriber.id}/billing`)
     await pageReady(page)
     expect(await cards(page)).toEqual(['Visa ending in 1111, default'])

@@ -59,7 +59,7 @@ test('[ROUTE-027] [ENT-043] [API-GQL-026] a member sees statements by year with 
     statementUrl: `/settings/billing/statements/${newest}.pdf`,
   })
   for (const shown of [page, await withoutScript(page)]) {
-    const pdf = await downloaded(shown, 'PDF of the statement of Mar 1, 2026')
+    const pdf = await downloaded(shown, 'PDF of the Mar 1, 2026 statement')
     expect(pdf.subarray(0, 8).toString('latin1')).toBe('%PDF-1.7')
   }
 })

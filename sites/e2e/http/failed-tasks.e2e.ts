@@ -41,5 +41,5 @@ test('staff see what a job could not finish, with where to look, and have it tri
   expect(await post(here)).toMatchObject({ status: 303, headers: { location: `${PATH}?notice=tried-again` } })
   const after = await getPage(staff, `${PATH}?notice=tried-again`)
   expect(ofTask(after.document)).toEqual([])
-  expect(textOf(element(after.document, 'main'))).toContain('It will be tried again within a minute.')
+  expect(textOf(element(after.document, 'main'))).toContain('Retrying within a minute.')
 })

@@ -61,7 +61,7 @@ describe('becoming a member', () => {
       if (brand === 'meridian') await dismissWhatIsLeft(laptop)
       const subjects = (await messagesTo(invited.email)).map(({ subject }) => subject)
       expect(subjects.filter((subject) => subject.startsWith('Welcome to'))).toHaveLength(1)
-      expect(subjects.filter((subject) => subject.includes('was paid'))).toHaveLength(1)
+      expect(subjects.filter((subject) => subject.startsWith('Receipt: '))).toHaveLength(1)
     },
   )
 })

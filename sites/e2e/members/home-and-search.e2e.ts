@@ -22,7 +22,7 @@ describe.for([
     await page.waitForURL('**/v2')
     await page.getByRole('heading', { level: 1, name: 'Welcome, Robin Vale' }).waitFor()
     await page.getByRole('link', { name: 'Create article' }).waitFor()
-    await page.getByText('Add a biography: what you do').waitFor()
+    await page.getByRole('link', { name: 'Fill in your profile' }).waitFor()
     expect(await seriousViolations(page)).toEqual([])
     await expectNoOverflow(page, 'the home page', width)
 
@@ -53,11 +53,11 @@ describe.for([
     await people.getByText('You follow the author').waitFor()
 
     await page.goto('/v2/members/following')
-    await page.getByRole('button', { name: 'Unfollow Robin Vale' }).click()
+    await page.getByRole('button', { name: 'Unfollow Robin Vale', exact: true }).click()
     await page.getByText('You’ve unfollowed Robin Vale.').waitFor()
     await page.getByText('You’re not following anyone yet').waitFor()
     await page.getByRole('button', { name: 'Undo: Follow Robin Vale' }).click()
-    await page.getByRole('button', { name: 'Unfollow Robin Vale' }).waitFor()
+    await page.getByRole('button', { name: 'Unfollow Robin Vale', exact: true }).waitFor()
     expect(await seriousViolations(page)).toEqual([])
     await expectNoOverflow(page, 'the list', width)
   })

@@ -49,7 +49,7 @@ describe.for([
     await dialog.getByText('110 percent').waitFor()
     await page.keyboard.press('ArrowLeft')
     await dialog.getByText('Moved left').waitFor()
-    expect(await dialog.getByLabel('Size').inputValue()).toBe('110')
+    expect(await dialog.getByLabel('Zoom').inputValue()).toBe('110')
     await page.keyboard.press('Escape')
     expect(await dialog.isVisible()).toBe(false)
     expect(await shown(page).count()).toBe(0)

@@ -29,7 +29,7 @@ describe.each([
     const mobile = page.getByRole('checkbox', { name: 'Feedback from your editor: Mobile' })
     expect([await mobile.isEnabled(), await mobile.isChecked()]).toEqual([true, true])
     await mobile.click()
-    await page.getByRole('status').getByText('Feedback from your editor: Mobile is off now.').waitFor()
+    await page.getByRole('status').getByText('Feedback from your editor: Mobile is now off.').waitFor()
     await page.reload()
     await pageReady(page)
     expect([await mobile.isEnabled(), await mobile.isChecked()]).toEqual([true, false])

@@ -58,7 +58,7 @@ test('[SESS-028] a member sees every session, ends another one, and that browser
   await other.getByLabel('New password *', { exact: true }).fill('A-quiet-harbour-7')
   await other.getByLabel('Confirm new password').fill('A-quiet-harbour-7')
   await button(other, 'Change password').click()
-  await other.getByText('You’ve been signed out.', { exact: true }).waitFor()
+  await other.getByText('You’ve been signed out. What you typed is still here').waitFor()
   expect(await current.inputValue()).toBe('kept')
   const [tab] = await Promise.all([
     other.context().waitForEvent('page'),

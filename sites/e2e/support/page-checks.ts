@@ -21,7 +21,7 @@ export async function seriousViolations(page: Page, colours: 'ours' | 'forced' =
 }
 
 /** How many pixels the page is wider than the window. */
-function overflow(page: Page): Promise<number> {
+export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
@@ -63,6 +63,8 @@ export function blanks(page: Page): Promise<string[]> {
       // An island has no box of its own.
       const hasBox = getComputedStyle(element).display !== 'contents'
       if (hasBox && !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return []
+      // A bar at the edge of the window lies on the page.
+      if (getComputedStyle(element).position === 'fixed') return []
       if (element.matches(SOLID)) return [element.getBoundingClientRect()]
       const before = found.length
       const boxes = [...element.childNodes]
