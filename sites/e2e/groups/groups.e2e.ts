@@ -102,7 +102,9 @@ describe.for([
     await staff.reload()
     await pageReady(staff)
     await staff.getByLabel('Hidden').check()
-    await staff.getByText(/It disappears from every list, search and profile right away.* Its 2 members stay\./).waitFor()
+    await staff
+      .getByText(/It disappears from every list, search and profile right away.* Its 2 members stay\./)
+      .waitFor()
     await inspected(staff, 'what follows from a visibility', width)
     await staff.getByRole('button', { name: 'Delete group' }).click()
     await staff.getByText(/along with the membership of 2 members/).waitFor()

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
+import { useFirstWrongField } from '../../lib/forms/use-first-wrong-field.ts'
 import { RequestError } from '../../lib/graphql/request-error.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -43,11 +44,16 @@ type PasswordFormProps = {
 function PasswordForm({ id, isBusy, setBusy, onDone }: PasswordFormProps) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)
+  const { form, goToFirstWrong } = useFirstWrongField()
+  const refuse = (text: string) => {
+    setError(text)
+    goToFirstWrong()
+  }
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (isBusy) return
-    if (password === '') return setError(STEP_UP_MESSAGES.missing)
+    if (password === '') return refuse(STEP_UP_MESSAGES.missing)
     setBusy(true)
     setError(null)
     try {
@@ -56,12 +62,12 @@ function PasswordForm({ id, isBusy, setBusy, onDone }: PasswordFormProps) {
       onDone()
     } catch (cause) {
       setBusy(false)
-      setError(textOf(cause))
+      refuse(textOf(cause))
     }
   }
 
   return (
-    <form className="staff-form" id={id} method="post" noValidate onSubmit={submit}>
+    <form ref={form} className="staff-form" id={id} method="post" noValidate onSubmit={submit}>
       <p>{STEP_UP_MESSAGES.text}</p>
       <TextField
         label={STEP_UP_MESSAGES.password}

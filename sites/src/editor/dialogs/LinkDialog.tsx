@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { TextField } from '../../ui/field/Field.tsx'
@@ -31,9 +31,14 @@ function LinkForm({ target, onClose, onSave }: LinkDialogProps & { readonly targ
   const href = linkFromInput(address)
   const isTextMissing = text.trim() === ''
 
+  const addressField = useRef<HTMLInputElement>(null)
+  const textField = useRef<HTMLInputElement>(null)
+
   const save = () => {
     setWasTried(true)
-    if (href && !isTextMissing) onSave({ text, href })
+    if (!href) addressField.current?.focus()
+    else if (isTextMissing) textField.current?.focus()
+    else onSave({ text, href })
   }
 
   return (
@@ -46,6 +51,7 @@ function LinkForm({ target, onClose, onSave }: LinkDialogProps & { readonly targ
       }}
     >
       <TextField
+        ref={addressField}
         label={EDITOR_MESSAGES.linkAddress}
         hint={EDITOR_MESSAGES.linkHint}
         error={wasTried && !href ? EDITOR_MESSAGES.linkInvalid : undefined}
@@ -58,6 +64,7 @@ function LinkForm({ target, onClose, onSave }: LinkDialogProps & { readonly targ
         onChange={(event) => setAddress(event.target.value)}
       />
       <TextField
+        ref={textField}
         label={EDITOR_MESSAGES.linkText}
         error={wasTried && isTextMissing ? EDITOR_MESSAGES.linkTextMissing : undefined}
         value={text}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -52,6 +52,11 @@ export function Sessions({ sessions, onRevoked, now, timeZone }: SessionsProps) 
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<{ readonly kind: RevokeOutcome; readonly message: string } | null>(null)
+  const note = useRef<HTMLParagraphElement>(null)
+  // The button that was pressed is gone with its session.
+  useEffect(() => {
+    if (outcome?.kind === 'revoked' && document.activeElement === document.body) note.current?.focus()
+  }, [outcome])
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
 
   const revoke = async (confirmed: Confirmation) => {
@@ -77,7 +82,7 @@ export function Sessions({ sessions, onRevoked, now, timeZone }: SessionsProps) 
           />
         ))}
       </ul>
-      <p className="sessions__note" role="status">
+      <p ref={note} className="sessions__note" role="status" tabIndex={-1}>
         {outcome?.kind === 'revoked' && outcome.message}
       </p>
       {outcome?.kind === 'failed' && <Alert tone="negative">{SETTINGS_MESSAGES.failed}</Alert>}

@@ -5,6 +5,7 @@ import {
   ADJUSTMENT_REASON_MAX_CHARACTERS,
   type AdjustmentKind,
 } from '#shared/domain/billing/adjustments/adjustments.ts'
+import { useFirstWrongField } from '../../../lib/forms/use-first-wrong-field.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
@@ -75,12 +76,17 @@ function AdjustForm({ id, userId, kind, stepUp, setCents, ...operating }: Adjust
   const [name, setName] = useState('')
   const [reason, setReason] = useState('')
   const { fault, setFault, isChecking, operation, send } = useMoneyOperation(operating)
+  const { form, goToFirstWrong } = useFirstWrongField()
+  const refuse = (wrong: typeof fault) => {
+    setFault(wrong)
+    goToFirstWrong()
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const cents = operation?.cents ?? centsWithin(amount, kind)
-    if (cents === null) return setFault({ amount: amountFault(kind) })
-    if (name.trim() === '') return setFault({ name: M.nameMissing })
-    if (reason.trim() === '') return setFault({ reason: M.reasonMissing })
+    if (cents === null) return refuse({ amount: amountFault(kind) })
+    if (name.trim() === '') return refuse({ name: M.nameMissing })
+    if (reason.trim() === '') return refuse({ reason: M.reasonMissing })
     void send(cents, ({ id: operationId, cents: amountInCents }, onChecking) =>
       requestAdjustment({ userId, kind, amountInCents, name, reason, operationId }, stepUp, onChecking),
     )
@@ -88,7 +94,7 @@ function AdjustForm({ id, userId, kind, stepUp, setCents, ...operating }: Adjust
   const isSent = operation !== null
 
   return (
-    <form className="staff-form" id={id} method="post" noValidate onSubmit={submit}>
+    <form ref={form} className="staff-form" id={id} method="post" noValidate onSubmit={submit}>
       <p>{ADJUST_KIND_MESSAGES[kind].text}</p>
       <TextField
         label={M.amount}

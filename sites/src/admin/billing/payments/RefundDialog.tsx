@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { REFUND_REASON_MAX_CHARACTERS } from '#shared/domain/billing/refunds.ts'
+import { useFirstWrongField } from '../../../lib/forms/use-first-wrong-field.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
@@ -69,18 +70,23 @@ function RefundForm({ id, userId, payment, stepUp, setCents, onRefunded, ...oper
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const { fault, setFault, isChecking, operation, send } = useMoneyOperation({ ...operating, onDone: onRefunded })
+  const { form, goToFirstWrong } = useFirstWrongField()
+  const refuse = (wrong: typeof fault) => {
+    setFault(wrong)
+    goToFirstWrong()
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const cents = operation?.cents ?? centsWithin(amount, payment)
-    if (cents === null) return setFault({ amount: M.amountInvalid })
-    if (reason.trim() === '') return setFault({ reason: M.reasonMissing })
+    if (cents === null) return refuse({ amount: M.amountInvalid })
+    if (reason.trim() === '') return refuse({ reason: M.reasonMissing })
     void send(cents, ({ id: operationId, cents: amountInCents }, onChecking) =>
       requestRefund({ userId, paymentId: payment.id, amountInCents, reason, operationId }, stepUp, onChecking),
     )
   }
 
   return (
-    <form className="staff-form" id={id} method="post" noValidate onSubmit={submit}>
+    <form ref={form} className="staff-form" id={id} method="post" noValidate onSubmit={submit}>
       <p>{leftText(payment.refundableInCents)}</p>
       <TextField
         label={M.amount}

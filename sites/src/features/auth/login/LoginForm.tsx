@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect } from 'react'
 import { usePageTitle } from '../../../lib/use-page-title.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { isEmail } from '../is-email.ts'
@@ -44,6 +44,11 @@ type SubmitButtonProps = {
 const REASON = 'sign-in-reason'
 
 export function SubmitButton({ label, busy, reason }: SubmitButtonProps) {
+  useEffect(() => {
+    // A refusal leads from the button to what is wrong.
+    if (!busy && document.activeElement?.matches('.sign-in [type=submit]'))
+      document.querySelector<HTMLElement>('.sign-in [aria-invalid]')?.focus()
+  }, [busy])
   return (
     <div className="sign-in__submit">
       <Button

@@ -34,6 +34,8 @@ export function mountAnswerEditor({ place, form, props, calls }: Mount): void {
       />,
     )
     form.hidden = true
+    // What is hidden loses the focus with the next frame only; the editor takes it when nothing has it.
+    if (focused instanceof HTMLElement) focused.blur()
   })
   store.start()
 }

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import type { Brand } from '../support/brand.ts'
+import { newBrowser, pageReady, signInOnly, signInStaffOnly } from '../support/browser.ts'
+import { INSPECTION_TIMEOUT_MS } from '../support/inspect.ts'
+import { DEMO_MEMBERS, storyPathOf, workspacePathOf } from '../support/inspected-pages.ts'
+import { overflow } from '../support/page-checks.ts'
+import { inspectedBrands } from '../support/run.ts'
+
+const MEMBER_PAGES = [
+  '/v2',
+  '/articles',
+  '/articles/edit',
+  '/settings',
+  '/settings/billing',
+  '/v2/members',
+  '/v2/expert-panels',
+  '/v2/messages',
+] as const
+
+/** Controls whose label does not fit into them, that lie on one another, or that stand outside of the window. One line each. */
+function crampedControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      element.closest('[inert], .visually-hidden, .skip-link') === null
+    const named = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.className} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}”`
+    /** Bars that stay in view lie on what scrolls below them. */
+    const floats = (element: Element): boolean => {
+      for (let at: Element | null = element; at; at = at.parentElement)
+        if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return true
+      return false
+    }
+    const scrolls = (element: Element): boolean => {
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
+        if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX)) return true
+      return false
+    }
+    const controls = [
+      ...document.querySelectorAll('button, a.button, input:not([type=hidden]), select, textarea, summary'),
+    ]
+      .filter(isShown)
+      .map((element) => ({ element, box: element.getBoundingClientRect(), isFloating: floats(element) }))
+      .filter(({ box }) => box.width > 1 && box.height > 1)
+    for (const { element, box } of controls) {
+      if (element.matches('button, a.button, summary')) {
+        const isCut = element.scrollWidth > element.clientWidth + 2 || element.scrollHeight > element.clientHeight + 4
+        if (isCut && element.clientWidth > 0) found.push(`cut: ${named(element)}`)
+      }
+      if (!scrolls(element) && (box.left < -1 || box.right > window.innerWidth + 1))
+        found.push(`outside: ${named(element)}`)
+    }
+    for (const [i, one] of controls.entries())
+      for (const other of controls.slice(i + 1)) {
+        if (one.isFloating !== other.isFloating) continue
+        if (one.element.contains(other.element) || other.element.contains(one.element)) continue
+        // The button that shows a password stands in its field.
+        if (one.element.matches('input') && other.element.matches('input + button')) continue
+        const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        if (across > 2 && down > 2) found.push(`on one another: ${named(one.element)} and ${named(other.element)}`)
+      }
+    return found
+  })
+}
+
+/** A page of somebody whose browser is set to text of twice the usual size. */
+async function newLargeTextPage(brand: Brand): Promise<Page> {
+  const page = await newBrowser(brand)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  return page
+}
+
+async function inspectLargeText(page: Page, paths: readonly string[]) {
+  for (const path of paths) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(path)
+    await pageReady(page)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+    for (const width of [1280, 640]) {
+      await page.setViewportSize({ width, height: 800 })
+      await pageReady(page)
+      expect.soft(await overflow(page), `${path} with large text at ${width}`).toBeLessThanOrEqual(0)
+      expect.soft(await crampedControls(page), `${path} with large text at ${width}`).toEqual([])
+    }
+  }
+}
+
+/** Controls that the keyboard reaches and whose ring or border a person with forced colours would not see. */
+async function unseenControls(page: Page, most: number): Promise<string[]> {
+  const found: string[] = []
+  for (let press = 0; press < most; press++) {
+    await page.keyboard.press('Tab')
+    const seen = await page.evaluate(() => {
+      const { activeElement } = document
+      if (!activeElement || activeElement === document.body || activeElement.tagName === 'IFRAME') return null
+      const { outlineStyle, outlineWidth, borderTopStyle, borderTopWidth, borderBottomStyle, borderBottomWidth } =
+        getComputedStyle(activeElement)
+      const label = activeElement.getAttribute('aria-label') ?? activeElement.textContent
+      return {
+        name: `${activeElement.tagName} ${activeElement.className} “${label?.trim().slice(0, 30)}”`,
+        isRinged: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+        isField: activeElement.matches(
+          'input:not([type=checkbox], [type=radio], [type=range]), select, textarea, .button',
+        ),
+        isBordered:
+          (borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1) ||
+          (borderBottomStyle !== 'none' && Number.parseFloat(borderBottomWidth) >= 1),
+      }
+    })
+    if (!seen) break
+    if (!seen.isRinged) found.push(`no ring: ${seen.name}`)
+    if (seen.isField && !seen.isBordered) found.push(`no border: ${seen.name}`)
+  }
+  return found
+}
+
+async function inspectForcedColours(page: Page, paths: readonly string[]) {
+  await page.emulateMedia({ forcedColors: 'active' })
+  for (const path of paths) {
+    await page.goto(path)
+    await pageReady(page)
+    expect.soft(await unseenControls(page, 45), `${path} in forced colours`).toEqual([])
+  }
+}
+
+/** Text twice as large by the setting of the browser, which also moves the widths at which a page changes its layout. */
+describe.for(inspectedBrands())('with text of 200 % at %s', (brand) => {
+  test('no control is cut or lies on another, and nothing scrolls sideways', {
+    timeout: INSPECTION_TIMEOUT_MS,
+  }, async () => {
+    const visitor = await newLargeTextPage(brand)
+    await inspectLargeText(visitor, ['/login', await storyPathOf(brand)])
+    const member = await newLargeTextPage(brand)
+    await signInOnly(member, DEMO_MEMBERS[brand])
+    await inspectLargeText(member, MEMBER_PAGES)
+    const editor = await newLargeTextPage(brand)
+    await signInStaffOnly(editor)
+    await inspectLargeText(editor, ['/admin/articles', await workspacePathOf(brand), '/admin/members'])
+  })
+})
+
+describe.for(inspectedBrands())('in forced colours at %s', (brand) => {
+  test('what has the focus has a ring, and fields and buttons a border', {
+    timeout: INSPECTION_TIMEOUT_MS,
+  }, async () => {
+    const visitor = await newBrowser(brand)
+    await inspectForcedColours(visitor, ['/login'])
+    const member = await newBrowser(brand)
+    await signInOnly(member, DEMO_MEMBERS[brand])
+    await inspectForcedColours(member, ['/articles', '/articles/edit', '/settings'])
+    const editor = await newBrowser(brand)
+    await signInStaffOnly(editor)
+    await inspectForcedColours(editor, ['/admin/articles?view=list', await workspacePathOf(brand)])
+  })
+})
