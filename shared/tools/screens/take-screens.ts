@@ -38,10 +38,13 @@ export async function takeScreens(shots: readonly Shot[], options: TakeOptions):
 class People {
   readonly #contexts = new Map<string, BrowserContext | null>()
 
-  constructor(
-    private readonly browser: Browser,
-    private readonly options: TakeOptions,
-  ) {}
+  readonly #browser: Browser
+  readonly #options: TakeOptions
+
+  constructor(browser: Browser, options: TakeOptions) {
+    this.#browser = browser
+    this.#options = options
+  }
 
   async contextOf(reader: Reader, { brand, width }: Shot): Promise<BrowserContext | null> {
     const key = `${reader} ${brand} ${width}`
@@ -55,12 +58,12 @@ class People {
   }
 
   async #open(brand: ScreenBrand, width: number): Promise<BrowserContext> {
-    const context = await this.browser.newContext({
-      baseURL: `http://${brand}.localhost:${this.options.port}`,
+    const context = await this.#browser.newContext({
+      baseURL: `http://${brand}.localhost:${this.#options.port}`,
       viewport: { width, height: HEIGHT },
       reducedMotion: 'reduce',
     })
-    await context.clock.setFixedTime(this.options.now)
+    await context.clock.setFixedTime(this.#options.now)
     return context
   }
 }
