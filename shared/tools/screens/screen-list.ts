@@ -28,7 +28,7 @@ function screen(reader: Reader, at: Address): Screen {
 
 const STORY = { on: '/stories', linkTo: /^\/stories\/[^?]+$/ }
 const QUESTION = { on: '/v2/expert-panels', linkTo: /^\/v2\/expert-panels\/(?!invite)[^/?]+$/ }
-const WORKSPACE = { on: '/admin/articles?view=list', linkTo: /^\/admin\/articles\/[A-Za-z0-9]+$/ }
+const WORKSPACE = { on: '/admin/articles?view=list', linkTo: /^\/admin\/articles\/[0-9a-z]{26}$/ }
 const PANEL_BATCH = { on: '/admin/expert-panels', linkTo: /^\/admin\/expert-panels\/batches\/[^/?]+$/ }
 const PANEL_QUESTION = { on: '/admin/expert-panels', linkTo: /^\/admin\/expert-panels\/questions\/[^/?]+$/ }
 const MEMBER_OF_STAFF = { on: '/admin/members', linkTo: /^\/admin\/members\/[^/?]+\/(billing|payment)$/ }
