@@ -11,8 +11,8 @@ import { ADJUSTMENT_MESSAGES, adjustmentRefusal } from '#shared/domain/billing/s
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { hasPermission } from '../staff/permissions.ts'
+import { staffActOf } from '../staff/staff-act.ts'
 import { readBilledMember } from './read-member.ts'
-import { staffActOf } from './staff-act.ts'
 
 export type AdjustAccountInput = {
   readonly userId: string

@@ -10,8 +10,8 @@ import { parseInput } from '#shared/server/http/read-json.ts'
 import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
 import { checkPermission } from '../staff/permissions.ts'
+import { staffActOf } from '../staff/staff-act.ts'
 import { readBilledMember } from './read-member.ts'
-import { staffActOf } from './staff-act.ts'
 
 type AuthorizationRow = ReturnType<ReturnType<typeof authorizationsOfCard>['toResult']>[number]
 

@@ -7,7 +7,7 @@ import { REFUND_MESSAGES, REFUND_REFUSALS } from '#shared/domain/billing/staff-m
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { checkPermission, hasPermission } from '../staff/permissions.ts'
-import { staffActOf } from './staff-act.ts'
+import { staffActOf } from '../staff/staff-act.ts'
 
 export type RefundPaymentInput = {
   readonly userId: string

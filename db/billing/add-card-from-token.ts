@@ -7,7 +7,7 @@ import type { BillingContext } from './context.ts'
 import { endedWell } from './intent-errors.ts'
 import { readCard } from './list-cards.ts'
 import { operationOf } from './pay-balance.ts'
-import { runIntent } from './run-intent.ts'
+import { runPaymentIntent } from './run-payment-intent.ts'
 import { type MemberArgs, readOwnSubscription } from './subscription-rows.ts'
 
 export type AddCardFromTokenInput = MemberArgs & {
@@ -27,7 +27,7 @@ export async function addCardFromToken(ctx: BillingContext, input: AddCardFromTo
   if (!subscription) throw new AppError('Unprocessable', { message: BILLING_MESSAGES.noSubscription })
   const { communityId, userId, token } = input
   const intent = endedWell(
-    await runIntent(ctx, {
+    await runPaymentIntent(ctx, {
       communityId,
       userId,
       token,

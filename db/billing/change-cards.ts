@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { cardMarks, subscriptions } from '#db/schema/billing.ts'
+import { cardStatuses, subscriptions } from '#db/schema/billing.ts'
 import { build, type Runnable } from '#db/statement.ts'
 import { canMakeDefault, canRemoveCard } from '#shared/domain/billing/cards.ts'
 import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
@@ -8,10 +8,10 @@ import type { StaffAct } from '#shared/domain/staff/audit.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { BillingOutcome } from '#shared/kernel/ports/billing.ts'
-import { type CardClaim, claimCards, releaseStatement } from './card-claims.ts'
+import { type CardLease, leaseCards, releaseStatement } from './card-lease.ts'
 import { type BillingContext, runningClock } from './context.ts'
 import { readCard } from './list-cards.ts'
-import { type CardChange, cardChangeStatements } from './staff-act.ts'
+import { type CardChange, cardChangeStatements } from './staff-audit.ts'
 import { repeatOnce } from './store-card.ts'
 import type { MemberArgs } from './subscription-rows.ts'
 
@@ -29,7 +29,7 @@ export async function setDefaultCard(ctx: BillingContext, input: OwnCardInput): 
   if (!may.ok && may.code === 'default') return card
   if (!may.ok) throw new AppError('Unprocessable', { message: BILLING_MESSAGES.expiredCannotBeDefault })
   const target = { subscriptionId: subscription.providerId, cardId: card.id }
-  const claim = await claimCards(ctx, subscription, clock())
+  const claim = await leaseCards(ctx, subscription, clock())
   const { outcome, release } = await callClaimed(claim, () => ctx.billing.makeDefault(target))
   const alsoWrite = [...release, ...(await toldOf(ctx, input, { change: 'made-default', card, outcome }))]
   await checkChanged(ctx, outcome, alsoWrite)
@@ -49,18 +49,20 @@ export async function deleteCard(ctx: BillingContext, input: OwnCardInput): Prom
   const { subscription, card } = await readCard(ctx, input, input.cardId)
   if (!canRemoveCard(card).ok) throw new AppError('Unprocessable', { message: BILLING_MESSAGES.defaultStays })
   const target = { subscriptionId: subscription.providerId, cardId: card.id }
-  const claim = await claimCards(ctx, subscription, clock())
+  const claim = await leaseCards(ctx, subscription, clock())
   const { outcome, release } = await callClaimed(claim, () => ctx.billing.removeCard(target))
   const alsoWrite = [...release, ...(await toldOf(ctx, input, { change: 'removed', card, outcome }))]
   await checkChanged(ctx, outcome, alsoWrite)
   await ctx.db.commit([
-    build.delete(cardMarks).where(and(eq(cardMarks.cardId, card.id), eq(cardMarks.communityId, input.communityId))),
+    build
+      .delete(cardStatuses)
+      .where(and(eq(cardStatuses.cardId, card.id), eq(cardStatuses.communityId, input.communityId))),
     ...alsoWrite,
   ])
 }
 
 /** A call whose answer was lost may still arrive, also after its repeat is done: then the claim ends by itself. */
-async function callClaimed(claim: CardClaim, call: () => Promise<BillingOutcome<void>>) {
+async function callClaimed(claim: CardLease, call: () => Promise<BillingOutcome<void>>) {
   let mayArrive = false
   const outcome = await repeatOnce(async () => {
     const answer = await call()

@@ -9,11 +9,11 @@ import { isCollectedAsWhole } from '#shared/domain/billing/subscription-states.t
 import { paidNotification } from '#shared/domain/notifications/account-notifications.ts'
 import type { BillingOutcome, BillingRefusal, SubscriptionState } from '#shared/kernel/ports/billing.ts'
 import { authorizationStatement } from './card-authorizations.ts'
-import { markCardStatement } from './card-marks.ts'
+import { cardStatusStatement } from './card-statuses.ts'
 import { readFromProvider } from './context.ts'
 import { endIntent, type IntentEnd } from './intent-ends.ts'
-import { type IntentRow, type IntentRun, type IntentStepResult, intentRows } from './intent-rows.ts'
 import { lookedAtAgain } from './operations/operation-rows.ts'
+import { type IntentRow, type IntentRun, type IntentStepResult, intentRows } from './payment-intent-rows.ts'
 import { entryIdOf, movementsOf, type ProviderState, readProviderState, storeStatements } from './provider-state.ts'
 import { release } from './store-card.ts'
 
@@ -161,7 +161,7 @@ function endOf(ending: Ending, paidCents: number): IntentEnd {
 function cardMark({ subscription }: IntentRun, { cardId }: IntentRow, found: Finding, now: Date): Query[] {
   const hasFailed = found.ending.kind === 'declined'
   if (!cardId || (!hasFailed && found.paidCents === 0)) return []
-  return [markCardStatement(subscription, cardId, { failedAt: hasFailed ? now : null }, now)]
+  return [cardStatusStatement(subscription, cardId, { failedAt: hasFailed ? now : null }, now)]
 }
 
 /** What the bank said to the card: once to what it paid, and once to the rest that it declined. */

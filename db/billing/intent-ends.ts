@@ -3,9 +3,9 @@ import type { IntentRefusal } from '#db/schema/billing.ts'
 import type { Runnable } from '#db/statement.ts'
 import { declineOf } from '#shared/domain/billing/declines.ts'
 import type { BillingRefusal } from '#shared/kernel/ports/billing.ts'
-import { type IntentRow, intentRows } from './intent-rows.ts'
 import { RELEASED } from './operations/operation-rows.ts'
-import { cardChangeStatements } from './staff-act.ts'
+import { type IntentRow, intentRows } from './payment-intent-rows.ts'
+import { cardChangeStatements } from './staff-audit.ts'
 
 export type IntentEnd = Partial<IntentRow> & { readonly state: Exclude<IntentRow['state'], 'OPEN'> }
 

@@ -1,7 +1,7 @@
 import { invalidFieldsMessage } from '#shared/domain/billing/card-fields.ts'
 import { BILLING_MESSAGES, DECLINE_SENTENCES, declinedAfterPart } from '#shared/domain/billing/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { IntentResult, IntentRow } from './intent-rows.ts'
+import type { IntentResult, IntentRow } from './payment-intent-rows.ts'
 
 /**
  * The intent that ended well; throws otherwise. After a 400 the attempt is over: the next one needs an operation id of its own. After

@@ -6,7 +6,7 @@ import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
 import type { CardView } from '#shared/domain/billing/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ProviderCard } from '#shared/kernel/ports/billing.ts'
-import { failedCardsOfMember } from './card-marks.ts'
+import { failedCardsOfMember } from './card-statuses.ts'
 import { type BillingContext, readFromProvider } from './context.ts'
 import { type MemberArgs, type SubscriptionRow, subscriptionsOfMember } from './subscription-rows.ts'
 

@@ -6,7 +6,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { BillingContext } from './context.ts'
 import { endedWell } from './intent-errors.ts'
 import { readReceipt } from './read-receipt.ts'
-import { runIntent } from './run-intent.ts'
+import { runPaymentIntent } from './run-payment-intent.ts'
 import { type SubscriptionRow, subscriptionsOfMember } from './subscription-rows.ts'
 
 export type PayBalanceInput = {
@@ -25,7 +25,7 @@ export type PayBalanceInput = {
 export async function payBalance(ctx: BillingContext, input: PayBalanceInput): Promise<ReceiptView> {
   const operationId = checkOperationId(input.operationId) ?? (await operationOf(input.token))
   const subscriptionId = input.subscriptionId ?? (await findOwing(ctx, input)).id
-  const result = await runIntent(ctx, {
+  const result = await runPaymentIntent(ctx, {
     ...input,
     subscriptionId,
     operationId,

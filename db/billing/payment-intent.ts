@@ -2,8 +2,14 @@ import type { ChargeAnswer } from '#shared/domain/billing/charge-outcome.ts'
 import type { SubscriptionState } from '#shared/kernel/ports/billing.ts'
 import { charge, settle } from './charge.ts'
 import { endIntent } from './intent-ends.ts'
-import { type IntentResult, type IntentRow, type IntentRun, type IntentStepResult, intentRows } from './intent-rows.ts'
 import { defineOperation } from './operations/operation.ts'
+import {
+  type IntentResult,
+  type IntentRow,
+  type IntentRun,
+  type IntentStepResult,
+  intentRows,
+} from './payment-intent-rows.ts'
 import { readProviderState } from './provider-state.ts'
 import { makeDefault, release, storeCard } from './store-card.ts'
 import { subscriptionOfMember } from './subscription-rows.ts'

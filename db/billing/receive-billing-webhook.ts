@@ -4,7 +4,7 @@ import { billingEvents, subscriptions } from '#db/schema/billing.ts'
 import { build, statement } from '#db/statement.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { markCardStatement } from './card-marks.ts'
+import { cardStatusStatement } from './card-statuses.ts'
 import { type BillingContext, runningClock } from './context.ts'
 import { readProviderState, storeStatements } from './provider-state.ts'
 import { sendWishAfterPayment } from './renewal/send-waiting-wishes.ts'
@@ -60,7 +60,7 @@ export async function receiveBillingWebhook(
         })
         .onConflictDoNothing({ target: billingEvents.id }),
       ...storeStatements(subscription, state, at),
-      ...(hasFailed && defaultCardId ? [markCardStatement(subscription, defaultCardId, { failedAt: at }, at)] : []),
+      ...(hasFailed && defaultCardId ? [cardStatusStatement(subscription, defaultCardId, { failedAt: at }, at)] : []),
     ])
   } catch (error) {
     if (error instanceof PreconditionFailed) return 'known'

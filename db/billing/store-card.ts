@@ -5,8 +5,8 @@ import type { BillingOutcome, BillingRefusal, ProviderCard } from '#shared/kerne
 import { authorizationStatement } from './card-authorizations.ts'
 import { type BillingContext, readFromProvider } from './context.ts'
 import { endIntent, endOfRefusal } from './intent-ends.ts'
-import { type IntentRow, type IntentRun, type IntentStepResult, intentRows } from './intent-rows.ts'
 import { lookedAtAgain } from './operations/operation-rows.ts'
+import { type IntentRow, type IntentRun, type IntentStepResult, intentRows } from './payment-intent-rows.ts'
 import type { SubscriptionRow } from './subscription-rows.ts'
 
 /** An intent that charged nothing and is not continued is ended after so long. */

@@ -468,7 +468,7 @@ CREATE TABLE `billing_events` (
 --> statement-breakpoint
 CREATE INDEX `billing_events_by_subscription` ON `billing_events` (`subscription_id`);--> statement-breakpoint
 CREATE INDEX `billing_events_by_age` ON `billing_events` (`received_at`);--> statement-breakpoint
-CREATE TABLE `card_marks` (
+CREATE TABLE `card_statuses` (
 	`id` text PRIMARY KEY NOT NULL,
 	`community_id` text NOT NULL,
 	`user_id` text NOT NULL,
@@ -480,8 +480,8 @@ CREATE TABLE `card_marks` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `card_marks_by_user` ON `card_marks` (`user_id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `card_marks_once` ON `card_marks` (`card_id`);--> statement-breakpoint
+CREATE INDEX `card_statuses_by_user` ON `card_statuses` (`user_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `card_statuses_once` ON `card_statuses` (`card_id`);--> statement-breakpoint
 CREATE TABLE `dunning_notices` (
 	`id` text PRIMARY KEY NOT NULL,
 	`community_id` text NOT NULL,
@@ -672,7 +672,7 @@ CREATE TABLE `community_hosts` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `community_hosts_one_primary` ON `community_hosts` (`community_id`) WHERE "community_hosts"."is_primary" = 1;--> statement-breakpoint
-CREATE TABLE `kept_texts` (
+CREATE TABLE `conflict_copies` (
 	`id` text PRIMARY KEY NOT NULL,
 	`community_id` text NOT NULL,
 	`document_id` text NOT NULL,
@@ -684,7 +684,7 @@ CREATE TABLE `kept_texts` (
 	FOREIGN KEY (`writer_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `kept_texts_by_document` ON `kept_texts` (`document_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `conflict_copies_by_document` ON `conflict_copies` (`document_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `digest_runs` (
 	`community_id` text NOT NULL,
 	`due_at` integer NOT NULL,

@@ -211,8 +211,8 @@ export const ledgerEntries = sqliteTable(
 )
 
 /** What we know of a card beyond the provider. */
-export const cardMarks = sqliteTable(
-  'card_marks',
+export const cardStatuses = sqliteTable(
+  'card_statuses',
   {
     id: id(),
     communityId: community(),
@@ -224,7 +224,7 @@ export const cardMarks = sqliteTable(
     expiryNotifiedAt: instant('expiry_notified_at'),
     updatedAt: instant('updated_at').notNull(),
   },
-  (t) => [unique('card_marks_once').on(t.cardId), index('card_marks_by_user').on(t.userId)],
+  (t) => [unique('card_statuses_once').on(t.cardId), index('card_statuses_by_user').on(t.userId)],
 )
 
 /** Messages of the provider that had their effect, in the transaction of the effect. */

@@ -8,7 +8,7 @@ import { users } from './members.ts'
  * staff reads them.
  */
 export const conflictCopies = sqliteTable(
-  'kept_texts',
+  'conflict_copies',
   {
     id: id(),
     communityId: community(),
@@ -21,5 +21,5 @@ export const conflictCopies = sqliteTable(
     /** When it was saved, or refused. */
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [index('kept_texts_by_document').on(t.documentId, t.createdAt, t.id)],
+  (t) => [index('conflict_copies_by_document').on(t.documentId, t.createdAt, t.id)],
 )

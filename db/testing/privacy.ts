@@ -5,7 +5,7 @@ import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { knownClients, sessions } from '#db/schema/auth.ts'
-import { cardMarks, dunningNotices, ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
+import { cardStatuses, dunningNotices, ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
 import { events } from '#db/schema/events.ts'
 import { memberFollows } from '#db/schema/follows.ts'
@@ -360,7 +360,7 @@ async function giveEverything({ database, read, maya, stories }: Given) {
       .insert(undeliverableAddresses)
       .values({ communityId: maya.communityId, address: EMAIL, reason: 'BOUNCE', reportedAt: NOW }),
     build.insert(events).values({ ...own, category: 'c', action: 'a', createdAt: NOW }),
-    build.insert(cardMarks).values({ ...own, cardId: 'card', updatedAt: NOW }),
+    build.insert(cardStatuses).values({ ...own, cardId: 'card', updatedAt: NOW }),
     build.insert(oneTimeCodes).values({
       id: own.id,
       accountKey: maya.userId,

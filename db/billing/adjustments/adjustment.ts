@@ -7,7 +7,7 @@ import type { OperationRun } from '../operations/operation.ts'
 import { operationRows } from '../operations/operation-rows.ts'
 import { singleCall } from '../operations/single-call.ts'
 import { readProviderState, storeStatements } from '../provider-state.ts'
-import { staffActAudit } from '../staff-act.ts'
+import { staffAudit } from '../staff-audit.ts'
 import { type SubscriptionRow, subscriptionOfMember } from '../subscription-rows.ts'
 import type { AdjustmentRow } from './adjustment-rows.ts'
 import { creditEntries, creditEntryId } from './credit-entries.ts'
@@ -42,7 +42,7 @@ export const adjustmentOperation = singleCall<AdjustmentRow, AdjustmentRun, Foun
       idempotencyKey: `account-corrected/${row.id}/1`,
     })
     const action = kind === 'CREDIT' ? 'user.credit' : 'user.charge'
-    const audit = staffActAudit(
+    const audit = staffAudit(
       { actorId, ipClass, correlationId },
       { communityId, userId },
       { action, after: { amountCents }, reason },

@@ -5,7 +5,7 @@ import { articleAmplificationRequests } from '#db/schema/articles/article-offers
 import { build, type Query, type Runnable } from '#db/statement.ts'
 import { amplificationPaidNotification } from '#shared/domain/notifications/article-notifications.ts'
 import { authorizationStatement } from '../card-authorizations.ts'
-import { markCardStatement } from '../card-marks.ts'
+import { cardStatusStatement } from '../card-statuses.ts'
 import { readFromProvider } from '../context.ts'
 import type { OperationResult, OperationRun } from '../operations/operation.ts'
 import { lookedAtAgain, RELEASED } from '../operations/operation-rows.ts'
@@ -37,7 +37,7 @@ export async function finishPaid(run: PurchaseRun, row: PurchaseRow): Promise<Pu
   const purchase = order
     ? await purchaseRows.change(ctx, row, { ...ended, state: 'PAID', nextCheckAt: null }, [
         ...charged,
-        markCardStatement(subscription, cardId, { failedAt: null }, now),
+        cardStatusStatement(subscription, cardId, { failedAt: null }, now),
         ...orderStatements(row, now),
         ...(await receiptStatements(run, row, order, now)),
       ])
@@ -100,7 +100,7 @@ export async function endUnpaid(run: PurchaseRun, row: PurchaseRow): Promise<Pur
     ...(declineCode
       ? [
           authorizationStatement(subscription, { cardId, amountCents, responseCode }, now),
-          markCardStatement(subscription, cardId, { failedAt: now }, now),
+          cardStatusStatement(subscription, cardId, { failedAt: now }, now),
         ]
       : []),
   ])

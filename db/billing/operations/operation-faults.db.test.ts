@@ -15,7 +15,7 @@ import { runAdjustment } from '../adjustments/run-adjustment.ts'
 import { runPurchase } from '../amplification/run-purchase.ts'
 import { chargeEntry } from '../refunds/refund-rows.ts'
 import { runRefund } from '../refunds/run-refund.ts'
-import { runIntent } from '../run-intent.ts'
+import { runPaymentIntent } from '../run-payment-intent.ts'
 import { subscriptionOfMember } from '../subscription-rows.ts'
 import { settleOperations } from './settle-operations.ts'
 
@@ -95,7 +95,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
       fixture.billing().change(to.providerId, { state: 'past_due' })
       const asked = { ...to, subscriptionId: to.id, pays: true, keeps: 'NEVER' as const }
       return {
-        begin: (operationId) => runIntent(fixture.ctx(), { ...asked, operationId, token: `tok-${operationId}1` }),
+        begin: (operationId) =>
+          runPaymentIntent(fixture.ctx(), { ...asked, operationId, token: `tok-${operationId}1` }),
         carriedOut: async () => fixture.billing().payments(to.providerId).length,
       }
     },

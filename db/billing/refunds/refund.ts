@@ -5,7 +5,7 @@ import type { OperationRun } from '../operations/operation.ts'
 import { operationRows } from '../operations/operation-rows.ts'
 import { singleCall } from '../operations/single-call.ts'
 import { type ProviderState, readProviderState, storeStatements } from '../provider-state.ts'
-import { staffActAudit } from '../staff-act.ts'
+import { staffAudit } from '../staff-audit.ts'
 import { type ChargeRow, chargeEntry, movementOf, type RefundRow } from './refund-rows.ts'
 
 export type RefundRun = OperationRun & {
@@ -47,7 +47,7 @@ export const refundOperation = singleCall<RefundRow, RefundRun, ProviderState>({
     const act = { action: 'user.refund', after: { amountCents, receiptNumber }, reason } as const
     // Who withdraws what they bought is not staff.
     const audit =
-      actorId === userId ? [] : [staffActAudit({ actorId, ipClass, correlationId }, { communityId, userId }, act, now)]
+      actorId === userId ? [] : [staffAudit({ actorId, ipClass, correlationId }, { communityId, userId }, act, now)]
     const stored = storeStatements({ ...charge, id: charge.subscriptionId }, state, now)
     return { change: {}, alsoWrite: [...stored, ...audit, ...mail] }
   },

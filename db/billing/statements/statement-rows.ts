@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
-import { productOfEntry, receiptOfEntry } from '../product-of-entry.ts'
+import { productOfEntry, receiptOfEntry } from '../ledger-entry-product.ts'
 import type { MemberArgs } from '../subscription-rows.ts'
 
 /** What belongs to one invoice is one statement; a movement without an invoice is one by itself. */

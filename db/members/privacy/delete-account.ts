@@ -16,7 +16,7 @@ import {
   articleUserSettings,
 } from '#db/schema/articles/articles.ts'
 import { knownClients, sessions } from '#db/schema/auth.ts'
-import { cardMarks } from '#db/schema/billing.ts'
+import { cardStatuses } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
 import { events } from '#db/schema/events.ts'
 import { panelAnswerRevisions, panelAnswers, panelInvitations, panelRoundupAnswers } from '#db/schema/expert-panels.ts'
@@ -196,7 +196,7 @@ function ownRows({ userId, communityId }: ActorArgs): Runnable[] {
   const tables = [
     accountants,
     articleUserSettings,
-    cardMarks,
+    cardStatuses,
     dataExports,
     memberFollows,
     memberAddresses,

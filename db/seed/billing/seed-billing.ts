@@ -1,5 +1,5 @@
 import { LOOK_AFTER_RENEWAL_MS } from '#db/billing/provider-state.ts'
-import { cardMarks, dunningNotices, ledgerEntries, subscriptions } from '#db/schema/billing.ts'
+import { cardStatuses, dunningNotices, ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { packages } from '#db/schema/renewals.ts'
 import { cardAuthorizations, reconciliations } from '#db/schema/staff-billing.ts'
@@ -58,7 +58,7 @@ export function seedBilling(cast: SeedCast, now: Date): SeedStatement[] {
       owned.map((one) => subscriptionRow(one, now)),
     ),
     ...insertRows(ledgerEntries, owned.flatMap(ledgerRows)),
-    ...insertRows(cardMarks, owned.flatMap(failedCardRows)),
+    ...insertRows(cardStatuses, owned.flatMap(failedCardRows)),
     ...insertRows(dunningNotices, owned.flatMap(mailsSent)),
     ...insertRows(auditLog, changesByStaff(cast, now)),
     ...insertRows(cardAuthorizations, authorizationRows(ownedCards)),
@@ -172,7 +172,7 @@ function ledgerRows({ invoices, owner }: Owned): (typeof ledgerEntries.$inferIns
 }
 
 /** The default card of a member past due: its last charge failed. */
-function failedCardRows({ subscription, owner }: Owned): (typeof cardMarks.$inferInsert)[] {
+function failedCardRows({ subscription, owner }: Owned): (typeof cardStatuses.$inferInsert)[] {
   const { state, default_profile_id, dunning } = subscription
   if (state !== 'past_due' || default_profile_id === null || !dunning) return []
   const failedAt = new Date(dunning.started_at)

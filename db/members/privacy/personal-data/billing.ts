@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
-import { cardMarks, dunningNotices, ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
+import { cardStatuses, dunningNotices, ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { invitations, joiningPayments } from '#db/schema/onboarding.ts'
 import { membershipEnds } from '#db/schema/privacy.ts'
 import { renewalWishes } from '#db/schema/renewals.ts'
@@ -118,5 +118,5 @@ export const BILLING_DATA: readonly PersonalTable[] = [
     without: ['tokenHash'],
     ending: 'goes',
   },
-  { table: cardMarks, label: 'What we store about your cards', isOf: ofUser(cardMarks), ending: 'goes' },
+  { table: cardStatuses, label: 'What we store about your cards', isOf: ofUser(cardStatuses), ending: 'goes' },
 ]

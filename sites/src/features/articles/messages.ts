@@ -104,8 +104,8 @@ export const ARTICLE_EDITOR_MESSAGES = {
   backToArticles: 'Back to Articles',
   sideColumn: 'About this article',
   history: 'Version history',
-  leftTexts: 'Text from this device is saved',
-  leftTextsWhere: 'It hadn’t reached us when the article moved on. You’ll find it in that article’s version history.',
+  unsentTexts: 'Text from this device is saved',
+  unsentTextsWhere: 'It hadn’t reached us when the article moved on. You’ll find it in that article’s version history.',
   leaveAnyway: 'Leave without saving',
   leaveAnywayHint: 'Your text stays on this device and is shown again when you open the editor.',
 

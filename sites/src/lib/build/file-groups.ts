@@ -61,12 +61,12 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ['components', /\/sites\/src\/(ui|lib)\/|\/features\/pictures\/field\/ImageField|\/node_modules\/@nanostores\//],
   ['byline-form', /\/features\/articles\/editor\/(save-byline|side\/BylineForm)/],
   // How texts are kept, without the editor: messages use it in a plain field.
-  ['saving', /\/sites\/src\/editor\/(saving\/(?!use-device-note|send-left-texts)|page-events)[\w-]*\.ts$/],
+  ['saving', /\/sites\/src\/editor\/(saving\/(?!use-device-note|send-unsent-texts)|page-events)[\w-]*\.ts$/],
   // Loaded once a text has the focus.
   ['paste', /\/sites\/src\/editor\/paste\//],
   [
     'editor',
-    /\/node_modules\/(prosemirror|orderedmap|rope-sequence|w3c-keyname)|\/sites\/src\/editor\/(?!dialogs\/(ConflictChoice|Overlaps|conflict-messages)|saving\/send-left-texts|text\/(merge|three-way)).*\.tsx?$/,
+    /\/node_modules\/(prosemirror|orderedmap|rope-sequence|w3c-keyname)|\/sites\/src\/editor\/(?!dialogs\/(ConflictChoice|Overlaps|conflict-messages)|saving\/send-unsent-texts|text\/(merge|three-way)).*\.tsx?$/,
   ],
   [
     'editor',

@@ -21,8 +21,8 @@ export const CORRECTION_MESSAGES = {
   closed: 'This article is no longer published. Your text is kept on this device.',
   closedKept: 'This correction has since been published or discarded. What you typed is kept under “Earlier texts”.',
   earlierTexts: 'Earlier texts',
-  leftTexts: 'Text from this device is saved',
-  leftTextsWhere:
+  unsentTexts: 'Text from this device is saved',
+  unsentTextsWhere:
     'It hadn’t reached us when the correction was published or discarded. You’ll find it under “Earlier texts”.',
   noRight: 'You can read and move articles here, but not edit their text.',
 } as const

@@ -1,6 +1,6 @@
 import { browserPorts } from '../../../editor/saving/browser-ports.ts'
 import { saveText } from '../../../editor/saving/save-text.ts'
-import { sendLeftTexts } from '../../../editor/saving/send-left-texts.ts'
+import { sendUnsentTexts } from '../../../editor/saving/send-unsent-texts.ts'
 import type { DocumentApi } from '../../../editor/written-document.ts'
 import { ARTICLE_EDITOR_MESSAGES } from '../../../features/articles/messages.ts'
 import { createAlert } from '../../../lib/alerts.ts'
@@ -15,18 +15,18 @@ import { isLeftOfArticle, isLeftOfCorrection, type PageOfArticle } from './texts
 export async function sendTextsOfArticle(page: PageOfArticle): Promise<void> {
   const { userId, articleId } = page
   const portsOf = (api: DocumentApi) => browserPorts(userId, (request) => saveText(api, request))
-  const ofArticle = await sendLeftTexts(portsOf(staffArticleApi), {
+  const ofArticle = await sendUnsentTexts(portsOf(staffArticleApi), {
     userId,
     isLeft: (entry) => isLeftOfArticle(page, entry),
   })
-  const { leftTexts, leftTextsWhere, history } = ARTICLE_EDITOR_MESSAGES
-  if (ofArticle.length > 0) tell(leftTexts, leftTextsWhere, { href: historyPath(articleId), label: history })
-  const ofCorrections = await sendLeftTexts(portsOf(correctionApi), {
+  const { unsentTexts, unsentTextsWhere, history } = ARTICLE_EDITOR_MESSAGES
+  if (ofArticle.length > 0) tell(unsentTexts, unsentTextsWhere, { href: historyPath(articleId), label: history })
+  const ofCorrections = await sendUnsentTexts(portsOf(correctionApi), {
     userId,
     isLeft: (entry) => isLeftOfCorrection(page, entry),
   })
   const there = { href: correctionPath(articleId), label: CORRECTION_MESSAGES.earlierTexts }
-  if (ofCorrections.length > 0) tell(CORRECTION_MESSAGES.leftTexts, CORRECTION_MESSAGES.leftTextsWhere, there)
+  if (ofCorrections.length > 0) tell(CORRECTION_MESSAGES.unsentTexts, CORRECTION_MESSAGES.unsentTextsWhere, there)
 }
 
 function tell(title: string, message: string, link: { readonly href: `/${string}`; readonly label: string }): void {

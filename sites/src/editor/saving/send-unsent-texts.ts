@@ -2,7 +2,7 @@ import type { JournalEntry } from './journal.ts'
 import type { SavePorts } from './ports.ts'
 import { sendEntry } from './send-entry.ts'
 
-type LeftTexts = {
+type UnsentTexts = {
   readonly userId: string
   /** Chooses those of documents that no editor opens: an editor recovers its texts itself. */
   readonly isLeft: (entry: JournalEntry) => boolean
@@ -12,7 +12,7 @@ type LeftTexts = {
  * Sends what closed editors left on this device for documents that no editor opens any more: they were moved on or trashed while
  * the device was offline. Answers the ids of the documents beside which the server has kept something.
  */
-export async function sendLeftTexts(ports: SavePorts, { userId, isLeft }: LeftTexts): Promise<string[]> {
+export async function sendUnsentTexts(ports: SavePorts, { userId, isLeft }: UnsentTexts): Promise<string[]> {
   const entries = await ports.journal.listEntries(userId)
   const sent = new Set<string>()
   for (const entry of entries) {

@@ -14,7 +14,7 @@ type Act = {
 }
 
 /** The audit row of what staff did to a member's cards or payments, for the batch in which it ends. The member sees it. */
-export function staffActAudit(by: StaffAct, { communityId, userId }: MemberArgs, act: Act, now: Date) {
+export function staffAudit(by: StaffAct, { communityId, userId }: MemberArgs, act: Act, now: Date) {
   return build.insert(auditLog).values({
     ...by,
     ...act,
@@ -54,5 +54,5 @@ export async function cardChangeStatements(
     idempotencyKey: `card-changed-by-staff/${changeId}/1`,
   })
   const act = { action: ACTIONS[change], after: { paymentId: card.id }, reason: null }
-  return [staffActAudit(by, { communityId, userId }, act, ctx.now), ...mail]
+  return [staffAudit(by, { communityId, userId }, act, ctx.now), ...mail]
 }

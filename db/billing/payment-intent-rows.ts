@@ -20,7 +20,7 @@ export type IntentStepResult = StepResult<IntentRow, Away | CardRefused>
 type SituationArgs = { readonly communityId: string; readonly subscriptionId: string; readonly operationId: string }
 
 /** The intents of a subscription that concern a new one: its repeat, the open one, and those whose card is still to be removed. */
-export const intentsThatMatter = statement((p: SituationArgs) =>
+export const concurrentIntents = statement((p: SituationArgs) =>
   build
     .select()
     .from(paymentIntents)

@@ -20,12 +20,12 @@ function hasUnsentText(userId: string): Promise<boolean> {
   })
 }
 
-async function sendLeftTexts({ user = '', open = '' }: DOMStringMap): Promise<void> {
+async function sendUnsentTexts({ user = '', open = '' }: DOMStringMap): Promise<void> {
   const databases = (await indexedDB.databases?.()) ?? []
   if (!databases.some(({ name }) => name === DATABASE) || !(await hasUnsentText(user))) return
-  const { sendTextsOfClosedArticles } = await import('../editor/left-texts.ts')
+  const { sendTextsOfClosedArticles } = await import('../editor/send-texts-of-closed-articles.ts')
   await sendTextsOfClosedArticles(user, open || null)
 }
 
-const mark = document.querySelector<HTMLElement>('[data-left-texts]')
-if (mark) void sendLeftTexts(mark.dataset).catch(() => {})
+const mark = document.querySelector<HTMLElement>('[data-unsent-texts]')
+if (mark) void sendUnsentTexts(mark.dataset).catch(() => {})

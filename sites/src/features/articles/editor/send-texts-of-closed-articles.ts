@@ -1,6 +1,6 @@
 import { browserPorts } from '../../../editor/saving/browser-ports.ts'
 import { saveText } from '../../../editor/saving/save-text.ts'
-import { sendLeftTexts } from '../../../editor/saving/send-left-texts.ts'
+import { sendUnsentTexts } from '../../../editor/saving/send-unsent-texts.ts'
 import { createAlert } from '../../../lib/alerts.ts'
 import { ARTICLE_EDITOR_MESSAGES } from '../messages.ts'
 import { memberArticleApi } from './article.requests.ts'
@@ -10,15 +10,15 @@ import { historyPath } from './paths.ts'
 /** Sends what is left on this device of articles that have moved on, and tells where it is. */
 export async function sendTextsOfClosedArticles(userId: string, openId: string | null): Promise<void> {
   const ports = browserPorts(userId, (request) => saveText(memberArticleApi, request))
-  const sent = await sendLeftTexts(ports, {
+  const sent = await sendUnsentTexts(ports, {
     userId,
     isLeft: ({ storageKey, documentId }) => storageKey === ARTICLE_STORAGE_KEY && documentId !== openId,
   })
   for (const articleId of sent)
     createAlert({
       displayType: 'info',
-      title: ARTICLE_EDITOR_MESSAGES.leftTexts,
-      message: ARTICLE_EDITOR_MESSAGES.leftTextsWhere,
+      title: ARTICLE_EDITOR_MESSAGES.unsentTexts,
+      message: ARTICLE_EDITOR_MESSAGES.unsentTextsWhere,
       link: { href: historyPath(articleId), label: ARTICLE_EDITOR_MESSAGES.history },
       ttl: -1,
     })

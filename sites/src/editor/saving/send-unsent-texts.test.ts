@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sendLeftTexts } from './send-left-texts.ts'
+import { sendUnsentTexts } from './send-unsent-texts.ts'
 import { FakeClock } from './testing/fake-clock.ts'
 import { FakeDevice } from './testing/fake-device.ts'
 import { FakeServer } from './testing/fake-server.ts'
@@ -26,7 +26,7 @@ it('text left on the device for a document that was closed meanwhile is kept by 
   server.isOnline = true
 
   const left = async (openId: string | null) => {
-    const sending = sendLeftTexts(stillOpen.ports, {
+    const sending = sendUnsentTexts(stillOpen.ports, {
       userId: 'maya',
       isLeft: ({ storageKey, documentId }) => storageKey === 'article' && documentId !== openId,
     })
@@ -56,7 +56,7 @@ it('text left on the device for a document that had no text yet is kept beside t
   server.isOnline = true
   const { ports } = await FakeTab.open({ clock, server, device })
 
-  const sending = sendLeftTexts(ports, { userId: 'maya', isLeft: ({ documentId }) => documentId !== next.id })
+  const sending = sendUnsentTexts(ports, { userId: 'maya', isLeft: ({ documentId }) => documentId !== next.id })
   await clock.advance(1000)
   expect(first.revisions.map(({ content }) => content)).toEqual(['<p>one</p>'])
   expect(next.revisions).toEqual([])

@@ -2,16 +2,21 @@
 // loaded only where a text waits.
 import { deviceJournal } from '../../../editor/saving/device-store.ts'
 
-async function sendLeftTexts({ leftTextsOf = '', user = '', correction = '', textOpen }: DOMStringMap): Promise<void> {
+async function sendUnsentTexts({
+  unsentTextsOf = '',
+  user = '',
+  correction = '',
+  textOpen,
+}: DOMStringMap): Promise<void> {
   if ((await deviceJournal.listEntries(user)).length === 0) return
   const { sendTextsOfArticle } = await import('./send-texts-of-article.ts')
   await sendTextsOfArticle({
     userId: user,
-    articleId: leftTextsOf,
+    articleId: unsentTextsOf,
     isTextOpen: textOpen !== undefined,
     openCorrectionId: correction || null,
   })
 }
 
-const mark = document.querySelector<HTMLElement>('[data-left-texts-of]')
-if (mark) void sendLeftTexts(mark.dataset).catch(() => {})
+const mark = document.querySelector<HTMLElement>('[data-unsent-texts-of]')
+if (mark) void sendUnsentTexts(mark.dataset).catch(() => {})

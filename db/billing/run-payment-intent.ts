@@ -5,17 +5,17 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { ProviderCard } from '#shared/kernel/ports/billing.ts'
 import { type BillingContext, readFromProvider, runningClock } from './context.ts'
+import { beginAmongOthers } from './operations/operation.ts'
+import { leasedFrom, RELEASED, unlessTaken, writeOperation } from './operations/operation-rows.ts'
+import { giveUp, intentOperation } from './payment-intent.ts'
 import {
   claimSlotStatement,
+  concurrentIntents,
   type IntentResult,
   type IntentRow,
   type IntentRun,
   intentRows,
-  intentsThatMatter,
-} from './intent-rows.ts'
-import { beginAmongOthers } from './operations/operation.ts'
-import { leasedFrom, RELEASED, unlessTaken, writeOperation } from './operations/operation-rows.ts'
-import { giveUp, intentOperation } from './payment-intent.ts'
+} from './payment-intent-rows.ts'
 import { type ProviderState, readProviderState, storeStatements } from './provider-state.ts'
 import { type SubscriptionRow, subscriptionOfMember } from './subscription-rows.ts'
 
@@ -36,12 +36,12 @@ export type IntentInput = {
  * Adds a card and, if asked, charges what is owed: once for an operation id, and one intent of a subscription at a time. Each step is
  * written down before the provider is called, so that a repeat, or the job, goes on where this one ended.
  */
-export async function runIntent(ctx: BillingContext, input: IntentInput): Promise<IntentResult> {
+export async function runPaymentIntent(ctx: BillingContext, input: IntentInput): Promise<IntentResult> {
   const clock = runningClock(ctx.now)
   const begun = await beginAmongOthers<IntentResult>(async () => {
     const [[subscription], intents] = await Promise.all([
       ctx.db.read(subscriptionOfMember(input)),
-      ctx.db.read(intentsThatMatter(input)),
+      ctx.db.read(concurrentIntents(input)),
     ])
     if (!subscription) throw new AppError('NotFound')
     const run = { ctx, subscription, clock }
