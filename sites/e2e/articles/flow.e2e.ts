@@ -4,6 +4,7 @@ import { paragraph } from '../support/articles/article-text.ts'
 import { newBrowser, pageReady, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
 import { saveNow, textBox } from '../support/editor.ts'
 import { element, getPage, textOf } from '../support/http.ts'
+import { inspectDialog } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
 import { mailTo, messagesTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
@@ -212,6 +213,11 @@ test('a published article is corrected with a note that readers see with its dat
   await editor.goto(`/admin/articles/${id}`)
   await editor.getByRole('link', { name: 'Continue correction' }).click()
   await textBox(editor).getByText('In truth: eight.').waitFor()
+  await inspectDialog({
+    page: editor,
+    opener: editor.getByRole('button', { name: 'Discard correction' }),
+    name: 'Discard correction',
+  })
   const publish = editor.getByRole('button', { name: 'Publish correction' })
   await publish.click()
   const summary = editor.getByRole('alert').filter({ hasText: 'Check 1 field' })

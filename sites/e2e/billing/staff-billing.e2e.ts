@@ -10,6 +10,7 @@ import { newSubscriber } from '../support/billing/subscribers.ts'
 import { allowConsoleError, newBrowser, pageReady, signInStaffOnly } from '../support/browser.ts'
 import { database } from '../support/database.ts'
 import { holdRequests } from '../support/hold-requests.ts'
+import { inspectDialog } from '../support/inspect-dialog.ts'
 import { mailTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 
@@ -58,9 +59,9 @@ describe.for([
       .getByRole('button', { name: /^Make default/ })
       .click()
     await page.getByText('Visa ending in 1111 is now the member’s default card.').waitFor()
-    await row(page, '4444')
-      .getByRole('button', { name: /^Remove/ })
-      .click()
+    const remove = row(page, '4444').getByRole('button', { name: /^Remove/ })
+    await inspectDialog({ page, opener: remove, name: /Mastercard ending in 4444/, width })
+    await remove.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await page.getByText('Mastercard ending in 4444 was removed.').waitFor()
     expect(await cards(page)).toEqual(['Visa ending in 1111, default'])

@@ -9,7 +9,9 @@ import {
   textsOnDevice,
   type,
 } from '../support/editor.ts'
+import { expectAccessible, expectFocus } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
+import { expectNoOverflow } from '../support/page-checks.ts'
 import { allowWriting } from '../support/stored/articles.ts'
 
 /* Two tabs, or two members, on one device: neither text is lost, and none is shown to the other member. */
@@ -33,6 +35,10 @@ describe('two tabs', () => {
     const { second, dialog } = await openConflict()
     await dialog.getByRole('region', { name: 'Your text here' }).getByText('From the second tab.').waitFor()
     await dialog.getByRole('region', { name: 'The text saved elsewhere' }).getByText('From the first tab.').waitFor()
+    await expectFocus(second, dialog.locator(':focus'), 'the focus is in the dialog')
+    await expectAccessible(second, 'two texts')
+    await expectNoOverflow(second, 'two texts', 320)
+    await second.setViewportSize({ width: 1280, height: 800 })
     await dialog.getByRole('button', { name: 'Keep both' }).click()
     // Both tabs changed the same paragraph.
     await dialog.getByRole('radio', { name: 'Both, yours first' }).check()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { allowConsoleError, newBrowser, pageReady } from '../support/browser.ts'
+import { inspectDialog } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
 import { mailTo, newestMessageTo } from '../support/outbox.ts'
 import { answerWith, button } from '../support/sign-in-form.ts'
@@ -53,7 +54,9 @@ test.each(['meridian', 'lumen'] as const)(
     await button(page, 'Send me a test text').click()
     await newestMessageTo(second.e164, /This is the test text you requested/)
 
-    await phone(page).getByRole('button', { name: 'Remove' }).click()
+    const remove = phone(page).getByRole('button', { name: 'Remove' })
+    await inspectDialog({ page, opener: remove, name: /./ })
+    await remove.click()
     await button(page, 'Remove phone').click()
     await page.getByText('Mobile phone removed.').waitFor()
     await page.reload()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { newId } from '../../../shared/kernel/ids.ts'
 import { newBrowser } from '../support/browser.ts'
+import { inspectDialog } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
 import { mailTo, messagesTo } from '../support/outbox.ts'
 import { button } from '../support/sign-in-form.ts'
@@ -44,8 +45,7 @@ test.each(['meridian', 'lumen'] as const)(
     await button(page, 'Edit June Park').click()
     await page.getByLabel('Name').fill('June Park-Lee')
     await button(page, 'Save').click()
-    await button(page, 'Remove June Park-Lee').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await inspectDialog({ page, opener: button(page, 'Remove June Park-Lee'), name: 'Remove June Park-Lee?' })
     await button(page, 'Remove June Park-Lee').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await assistant.getByText('June Park-Lee removed.').waitFor()
