@@ -1,20 +1,26 @@
-import { NOTIFICATION_TEXTS } from './messages.ts'
+import { formatMoney } from '#shared/kernel/money.ts'
 import type { NotificationContent } from './notification.ts'
 
 export const PASSWORD_CHANGED: NotificationContent = {
   option: 'security',
-  message: NOTIFICATION_TEXTS.passwordChanged,
+  message: 'Your password was changed. If this wasn’t you, write to us right away.',
   url: '/settings',
 }
 
 export const PASSWORD_LINK_SENT: NotificationContent = {
   option: 'security',
-  message: NOTIFICATION_TEXTS.passwordLinkSent,
+  message: 'A link for a new password was sent to your email address.',
   url: '/settings',
 }
 
-export function mobilePhoneNotification(change: keyof typeof NOTIFICATION_TEXTS.mobilePhone): NotificationContent {
-  return { option: 'security', message: NOTIFICATION_TEXTS.mobilePhone[change], url: '/settings' }
+const MOBILE_PHONE_TEXTS = {
+  ADDED: 'A mobile phone was added to your account. If this wasn’t you, write to us right away.',
+  CHANGED: 'Your mobile phone was changed. If this wasn’t you, write to us right away.',
+  REMOVED: 'Your mobile phone was removed. If this wasn’t you, write to us right away.',
+} as const
+
+export function mobilePhoneNotification(change: keyof typeof MOBILE_PHONE_TEXTS): NotificationContent {
+  return { option: 'security', message: MOBILE_PHONE_TEXTS[change], url: '/settings' }
 }
 
 export function paidNotification(payment: {
@@ -24,12 +30,12 @@ export function paidNotification(payment: {
 }): NotificationContent {
   return {
     option: 'billing',
-    message: NOTIFICATION_TEXTS.paid(payment.amountCents, payment.productName),
+    message: `${formatMoney(payment.amountCents)} was paid for ${payment.productName}.`,
     url: `/settings/billing/receipts/${payment.receiptNumber}`,
   }
 }
 
 /** Tells whoever invited somebody that they are a member now. */
 export function joinedNotification(memberName: string): NotificationContent {
-  return { option: 'invited-member', message: NOTIFICATION_TEXTS.joined(memberName), url: '/members' }
+  return { option: 'invited-member', message: `${memberName} accepted your invitation and joined.`, url: '/members' }
 }

@@ -1,11 +1,13 @@
+import { formatMoney } from '#shared/kernel/money.ts'
+import { counted } from '#shared/kernel/plurals.ts'
 import { editorPath } from '../articles/editor-path.ts'
 import { type MoveMail, moveMail } from '../articles/moves/move-mail.ts'
 import { hasEditorView } from '../articles/rules.ts'
 import type { ArticleStatus } from '../articles/statuses.ts'
 import { storyPath } from '../articles/story-path.ts'
-import { commentsText, EDITOR_TEXTS, MOVE_TEXTS, NOTIFICATION_TEXTS } from './messages.ts'
 import type { NotificationContent } from './notification.ts'
 import type { NotificationOptionId } from './options.ts'
+import { quoted } from './quoted-title.ts'
 
 type Article = { readonly id: string; readonly title: string }
 
@@ -20,6 +22,27 @@ export const MOVE_OPTIONS: Readonly<Record<MoveMail, NotificationOptionId>> = {
   'article-resumed': 'article-progress',
   'article-trashed': 'article-progress',
   'article-restored': 'article-progress',
+}
+
+type Move = { readonly title: string; readonly editorName: string; readonly isChange?: boolean }
+
+/** What the author reads about a move of the article. Jobs move as well: then there is no editor to name. */
+const MOVE_TEXTS: Readonly<Record<MoveMail, (move: Move) => string>> = {
+  'article-needs-revision': ({ title, editorName }) => `${editorName} asked you to revise ${quoted(title)}.`,
+  'article-ready-to-approve': ({ title, editorName }) =>
+    `${editorName} has finished editing ${quoted(title)}. Please read and approve it.`,
+  'article-taken-back': ({ title, editorName }) =>
+    editorName
+      ? `${editorName} is editing ${quoted(title)} again.`
+      : `${quoted(title)} wasn’t published on schedule: its text changed after you approved it.`,
+  'article-scheduled': ({ title, isChange }) => `${quoted(title)} has a ${isChange ? 'new ' : ''}publication date.`,
+  'article-published': ({ title }) => `${quoted(title)} is published. Anyone can read it now.`,
+  'article-on-hold': ({ title, editorName }) => `${editorName} put ${quoted(title)} on hold. Your text is safe.`,
+  'article-resumed': ({ title }) => `${quoted(title)} is no longer on hold and continues where it left off.`,
+  'article-trashed': ({ title, editorName }) =>
+    `${editorName} removed ${quoted(title)}. You can still read and copy its text.`,
+  'article-restored': ({ title, editorName }) =>
+    `${editorName} restored ${quoted(title)} from the trash. It’s back where it was.`,
 }
 
 type Moved = Article & {
@@ -45,11 +68,15 @@ function urlAfter({ id, to, slug }: Moved): string {
 }
 
 export function submittedNotification({ title }: Article, isResubmission: boolean): NotificationContent {
-  return { option: 'article-progress', message: NOTIFICATION_TEXTS.submitted(title, isResubmission), url: '/articles' }
+  return {
+    option: 'article-progress',
+    message: `We’ve received your ${isResubmission ? 'revision of ' : 'article '}${quoted(title)}. Editor feedback takes about a week.`,
+    url: '/articles',
+  }
 }
 
 export function editorAssignedNotification({ title }: Article, editorName: string): NotificationContent {
-  return { option: 'article-progress', message: NOTIFICATION_TEXTS.editorAssigned(title, editorName), url: '/articles' }
+  return { option: 'article-progress', message: `${editorName} is your editor for ${quoted(title)}.`, url: '/articles' }
 }
 
 /** Several comments about one article are one notification until it is read. */
@@ -60,6 +87,28 @@ export function commentNotification({ id, title }: Article, actorName: string): 
     url: editorPath(id),
     group: { key: `remarks/${id}`, actorName, subject: title },
   }
+}
+
+type CommentsText = {
+  readonly title: string
+  readonly actorName: string
+  /** How many people wrote them, and how many comments there are. */
+  readonly actors: number
+  readonly count: number
+}
+
+/** "Theo Brandt left feedback on “X”." or "Theo Brandt and 1 other wrote 3 comments about “X”." */
+export function commentsText({ title, actorName, actors, count }: CommentsText): string {
+  const who = actors > 1 ? `${actorName} and ${counted(actors - 1, 'other')}` : actorName
+  return `${who} left ${count > 1 ? counted(count, 'comment') : 'feedback'} on ${quoted(title)}.`
+}
+
+/** What editors read about the articles that they edit. They name no author: the account of one may be deleted. */
+const EDITOR_TEXTS = {
+  resubmitted: (title: string) => `The author has revised and resubmitted ${quoted(title)}.`,
+  approved: (title: string) => `The author has approved ${quoted(title)}. It can be published now.`,
+  notPublished: (title: string) =>
+    `${quoted(title)} wasn’t published on schedule: its text changed after the author approved it.`,
 }
 
 export function toEditor({ id, title }: Article, event: keyof typeof EDITOR_TEXTS): NotificationContent {
@@ -80,17 +129,21 @@ export function correctedNotification(
   editorName: string,
 ): NotificationContent {
   const url = slug ? storyPath(slug) : '/articles/published'
-  return { option: 'article-published', message: NOTIFICATION_TEXTS.corrected(title, editorName), url }
+  return {
+    option: 'article-published',
+    message: `${editorName} corrected ${quoted(title)}. The correction and its date appear under the article.`,
+    url,
+  }
 }
 
 export function scanNotification({ title }: Article): NotificationContent {
-  return { option: 'article-scan', message: NOTIFICATION_TEXTS.scanFinished(title), url: '/articles' }
+  return { option: 'article-scan', message: `The originality check of ${quoted(title)} is finished.`, url: '/articles' }
 }
 
 export function amplificationNotification({ id, title }: Article): NotificationContent {
   return {
     option: 'article-amplification',
-    message: NOTIFICATION_TEXTS.amplificationRequested(title),
+    message: `We’ve received your request to amplify ${quoted(title)}. Nothing is charged now.`,
     url: `/articles/amplify/${id}`,
   }
 }
@@ -98,7 +151,7 @@ export function amplificationNotification({ id, title }: Article): NotificationC
 export function amplificationPaidNotification({ id, title }: Article, amountCents: number): NotificationContent {
   return {
     option: 'article-amplification',
-    message: NOTIFICATION_TEXTS.amplificationPaid(title, amountCents),
+    message: `You paid ${formatMoney(amountCents)} to amplify ${quoted(title)}. You can withdraw until it starts.`,
     url: `/articles/amplify/${id}`,
   }
 }
@@ -106,7 +159,7 @@ export function amplificationPaidNotification({ id, title }: Article, amountCent
 export function amplificationBegunNotification({ id, title }: Article): NotificationContent {
   return {
     option: 'article-amplification',
-    message: NOTIFICATION_TEXTS.amplificationBegun(title),
+    message: `The amplification of ${quoted(title)} has started.`,
     url: `/articles/amplify/${id}`,
   }
 }

@@ -1,16 +1,24 @@
+import { counted } from '#shared/kernel/plurals.ts'
 import { notAvailable } from '../introductions/messages.ts'
 import { threadPath } from '../messages/thread-path.ts'
-import { MEMBER_TEXTS, writtenText } from './messages.ts'
 import type { NotificationContent } from './notification.ts'
 
 const INTRODUCTIONS_PATH = '/members/introductions'
 
 export function introductionAskedNotification(requesterName: string): NotificationContent {
-  return { option: 'introductions', message: MEMBER_TEXTS.asked(requesterName), url: INTRODUCTIONS_PATH }
+  return {
+    option: 'introductions',
+    message: `${requesterName} would like to be introduced to you.`,
+    url: INTRODUCTIONS_PATH,
+  }
 }
 
 export function introductionAcceptedNotification(recipientName: string, threadId: string): NotificationContent {
-  return { option: 'introductions', message: MEMBER_TEXTS.accepted(recipientName), url: threadPath(threadId) }
+  return {
+    option: 'introductions',
+    message: `${recipientName} accepted your introduction request. You can message each other now.`,
+    url: threadPath(threadId),
+  }
 }
 
 /** The same after a no, a "not now" and no answer. */
@@ -31,4 +39,9 @@ export function messageNotification(threadId: string, actorName: string): Notifi
     url: threadPath(threadId),
     group: { key: threadGroupKey(threadId), actorName, subject: '' },
   }
+}
+
+/** "Ana Diaz wrote to you." or "Ana Diaz wrote you 3 messages." */
+export function writtenText({ actorName, count }: { readonly actorName: string; readonly count: number }): string {
+  return count > 1 ? `${actorName} wrote you ${counted(count, 'message')}.` : `${actorName} wrote to you.`
 }
