@@ -1,5 +1,26 @@
 import { formatMoney } from '#shared/kernel/money.ts'
-import type { NotificationContent } from './notification.ts'
+import type { NotificationContent, NotificationOption } from './notification.ts'
+
+export const INVITATION_OPTIONS = {
+  'invited-member': {
+    name: 'Someone you invited',
+    description: 'Someone you invited has become a member.',
+    channels: { EMAIL: 'NONE', WEB: 'CHOICE', PUSH: 'CHOICE' },
+  },
+} as const satisfies Readonly<Record<string, NotificationOption>>
+
+export const ACCOUNT_OPTIONS = {
+  security: {
+    name: 'Signing in and security',
+    description: 'Sign-in codes, password links, and changes to your password or phone.',
+    channels: { EMAIL: 'ALWAYS', WEB: 'ALWAYS', PUSH: 'NONE' },
+  },
+  billing: {
+    name: 'Payments and receipts',
+    description: 'Receipts, renewals, failed payments and changes to your cards.',
+    channels: { EMAIL: 'ALWAYS', WEB: 'CHOICE', PUSH: 'NONE' },
+  },
+} as const satisfies Readonly<Record<string, NotificationOption>>
 
 export const PASSWORD_CHANGED: NotificationContent = {
   option: 'security',

@@ -5,9 +5,50 @@ import { type MoveMail, moveMail } from '../articles/moves/move-mail.ts'
 import { hasEditorView } from '../articles/rules.ts'
 import type { ArticleStatus } from '../articles/statuses.ts'
 import { storyPath } from '../articles/story-path.ts'
-import type { NotificationContent } from './notification.ts'
+import { CHOICE, type NotificationContent, type NotificationOption, type StaffOption } from './notification.ts'
 import type { NotificationOptionId } from './options.ts'
 import { quoted } from './quoted-title.ts'
+
+/** What authors choose about. */
+export const ARTICLE_OPTIONS = {
+  'article-action': {
+    name: 'Your article needs you',
+    description: 'Your editor has asked for changes, or your article is ready for you to approve.',
+    channels: CHOICE,
+  },
+  'article-progress': {
+    name: 'Article progress',
+    description: 'Your article was received, taken by an editor, put on hold, scheduled or moved to the trash.',
+    channels: CHOICE,
+  },
+  'article-feedback': {
+    name: 'Feedback from your editor',
+    description: 'Your editor left feedback on your article.',
+    channels: CHOICE,
+  },
+  'article-published': {
+    name: 'Your article is published',
+    description: 'Your article went live, or a correction to it was published.',
+    channels: CHOICE,
+  },
+  'article-scan': {
+    name: 'Originality checks',
+    description: 'The originality check of your article is finished.',
+    channels: { EMAIL: 'NONE', WEB: 'CHOICE', PUSH: 'CHOICE' },
+  },
+  'article-amplification': {
+    name: 'Article amplification',
+    description: 'Updates on your request to amplify an article.',
+    channels: CHOICE,
+  },
+} as const satisfies Readonly<Record<string, NotificationOption>>
+
+export const ARTICLE_STAFF_OPTIONS = {
+  'edited-articles': {
+    name: 'Articles you edit',
+    description: 'An author has revised or approved an article you edit, or left feedback on it.',
+  },
+} as const satisfies Readonly<Record<string, StaffOption>>
 
 type Article = { readonly id: string; readonly title: string }
 

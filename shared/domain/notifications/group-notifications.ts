@@ -1,6 +1,22 @@
 import { adminGroupPath, groupPath } from '../groups/paths.ts'
-import type { NotificationContent } from './notification.ts'
+import { CHOICE, type NotificationContent, type NotificationOption, type StaffOption } from './notification.ts'
 import { quoted } from './quoted-title.ts'
+
+export const GROUP_OPTIONS = {
+  groups: {
+    name: 'Groups',
+    description:
+      'You’re invited to a group, your request to join one is accepted, or someone asks to join a group you chair.',
+    channels: CHOICE,
+  },
+} as const satisfies Readonly<Record<string, NotificationOption>>
+
+export const GROUP_STAFF_OPTIONS = {
+  'group-requests': {
+    name: 'Requests to join groups',
+    description: 'A member asks to join a group without a chair.',
+  },
+} as const satisfies Readonly<Record<string, StaffOption>>
 
 type Group = { readonly id: string; readonly name: string; readonly slug: string }
 

@@ -1,7 +1,20 @@
 import { counted } from '#shared/kernel/plurals.ts'
 import { notAvailable } from '../introductions/messages.ts'
 import { threadPath } from '../messages/thread-path.ts'
-import type { NotificationContent } from './notification.ts'
+import { CHOICE, type NotificationContent, type NotificationOption } from './notification.ts'
+
+export const MEMBER_OPTIONS = {
+  introductions: {
+    name: 'Introductions',
+    description: 'A member asks for an introduction, or your own request is accepted or expires.',
+    channels: CHOICE,
+  },
+  'member-messages': {
+    name: 'Messages from members',
+    description: 'A member you know writes to you.',
+    channels: CHOICE,
+  },
+} as const satisfies Readonly<Record<string, NotificationOption>>
 
 const INTRODUCTIONS_PATH = '/members/introductions'
 

@@ -1,4 +1,19 @@
-import type { WebOptionId } from './options.ts'
+import type { ChannelUse, NotificationChannel, WebOptionId } from './options.ts'
+
+/** What members choose about: what of it arrives, and by which channels. */
+export type NotificationOption = StaffOption & {
+  readonly channels: Readonly<Record<NotificationChannel, ChannelUse>>
+}
+
+/** Staff have no preferences: theirs stand in no settings, and nothing is mailed or pushed. */
+export type StaffOption = {
+  readonly name: string
+  /** What arrives, in one sentence. */
+  readonly description: string
+}
+
+/** By every channel, each of which can be switched off. */
+export const CHOICE = { EMAIL: 'CHOICE', WEB: 'CHOICE', PUSH: 'CHOICE' } as const
 
 /** What a notification says, whoever it is for. */
 export type NotificationContent = {

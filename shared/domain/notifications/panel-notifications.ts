@@ -1,7 +1,20 @@
 import { questionPath } from '../expert-panels/paths.ts'
 import type { InvitationNotice, ToldAnswerStatus } from '../expert-panels/statuses.ts'
-import type { NotificationContent } from './notification.ts'
+import { CHOICE, type NotificationContent, type NotificationOption } from './notification.ts'
 import { quoted } from './quoted-title.ts'
+
+export const PANEL_OPTIONS = {
+  'panel-question': {
+    name: 'Questions for you',
+    description: 'You’re invited to answer a question, or one you haven’t answered closes soon.',
+    channels: CHOICE,
+  },
+  'panel-answer': {
+    name: 'Updates on your answers',
+    description: 'Your answer was received, selected, published or not used.',
+    channels: CHOICE,
+  },
+} as const satisfies Readonly<Record<string, NotificationOption>>
 
 /** What members read about questions and their answers. */
 const PANEL_TEXTS = {
