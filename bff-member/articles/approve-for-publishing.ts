@@ -2,15 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type ArticleWithText, toArticleWithText } from '#db/articles/article-rows.ts'
 import { isRepeat, moveStatements, operationEvents } from '#db/articles/move-article.ts'
 import { editorNotification } from '#db/articles/status-notification.ts'
-import type { ActorContext, OutboxContext } from '#db/context.ts'
-import { notificationStatements } from '#db/notifications/notification-statements.ts'
+import type { ActorContext } from '#db/context.ts'
 import { checkOperationId } from '#db/operation-id.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { authorMoves } from '#shared/domain/articles/moves/transitions.ts'
 import { refusalDetails } from '#shared/domain/articles/refusals.ts'
-import { approvedNotification, toEditor } from '#shared/domain/notifications/article-notifications.ts'
+import { toEditor } from '#shared/domain/notifications/article-notifications.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { ownArticle, refusedToAuthor } from './context.ts'
 
@@ -21,10 +19,7 @@ export type ApproveForPublishingInput = {
   readonly operationId?: string | null | undefined
 }
 
-export function approveForPublishing(
-  ctx: ActorContext & OutboxContext,
-  input: ApproveForPublishingInput,
-): Promise<ArticleWithText> {
+export function approveForPublishing(ctx: ActorContext, input: ApproveForPublishingInput): Promise<ArticleWithText> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
     const operationId = checkOperationId(input.operationId)
@@ -54,18 +49,6 @@ export function approveForPublishing(
     const [changed] = await db.commitIf([
       ...statements,
       ...editorNotification(ctx, article, eventId, toEditor(article, 'approved')),
-      ...notificationStatements(
-        ctx,
-        { communityId: actor.communityId, userId: actor.userId, causeKey: `article/${eventId}/approved` },
-        approvedNotification(article),
-      ),
-      ...(await mailStatements(ctx, {
-        communityId: actor.communityId,
-        recipient: { kind: 'USER', userId: actor.userId },
-        template: 'article-approved',
-        data: { articleTitle: article.title },
-        idempotencyKey: `article-approved/${eventId}/1`,
-      })),
     ])
     return { ...article, ...changed[0] }
   })

@@ -94,18 +94,3 @@ export const articlePublished = defineTemplate(
     why: `you’re the author of this article at ${familiarName}`,
   }),
 )
-
-export const articleApproved = defineTemplate(
-  'article-approved',
-  'article-approval',
-  z.strictObject({ articleTitle: Title }),
-  ({ articleTitle }, { familiarName }) => ({
-    subject: `You’ve approved ${articleTitle}`,
-    preview: 'Articles go live 1-2 weeks after approval.',
-    heading: 'You’ve approved your article',
-    paragraphs: [`You’ve approved ${title(articleTitle)}. Articles go live 1-2 weeks after approval.`],
-    quote: null,
-    button: { label: 'View articles', href: '/articles' },
-    why: `you’re the author of an article at ${familiarName}`,
-  }),
-)

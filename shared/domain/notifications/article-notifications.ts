@@ -31,11 +31,6 @@ export const ARTICLE_OPTIONS = {
     description: 'Your article went live, or a correction to it was published.',
     channels: CHOICE,
   },
-  'article-approval': {
-    name: 'Your approvals',
-    description: 'You’ve approved your article for publication.',
-    channels: CHOICE,
-  },
   'article-scan': {
     name: 'Originality checks',
     description: 'The originality check of your article is finished.',
@@ -119,10 +114,6 @@ export function submittedNotification({ title }: Article, isResubmission: boolea
     message: `We’ve received your ${isResubmission ? 'revision of ' : 'article '}${quoted(title)}. Editor feedback takes about a week.`,
     url: '/articles',
   }
-}
-
-export function approvedNotification({ title }: Article): NotificationContent {
-  return { option: 'article-approval', message: `You’ve approved ${quoted(title)} for publication.`, url: '/articles' }
 }
 
 export function editorAssignedNotification({ title }: Article, editorName: string): NotificationContent {
