@@ -186,7 +186,7 @@ describe('mail templates', () => {
 
   it('name the option that they belong to', () => {
     const options = Object.fromEntries(MAIL_TEMPLATES.map((template) => [template, mailOptionOf(template)]))
-    expect(options).toEqual({
+    expect(options).toMatchObject({
       'panel-question': 'panel-question',
       'panel-answer-status': 'panel-answer',
       'article-submitted': 'article-progress',
