@@ -1,5 +1,5 @@
 import { formatMoney } from '#shared/kernel/money.ts'
-import type { NotificationContent, NotificationOption } from './notification.ts'
+import type { NotificationOf, NotificationOption } from './declaration.ts'
 
 export const INVITATION_OPTIONS = {
   'invited-member': {
@@ -22,13 +22,15 @@ export const ACCOUNT_OPTIONS = {
   },
 } as const satisfies Readonly<Record<string, NotificationOption>>
 
-export const PASSWORD_CHANGED: NotificationContent = {
+type AccountNotification = NotificationOf<typeof INVITATION_OPTIONS & typeof ACCOUNT_OPTIONS>
+
+export const PASSWORD_CHANGED: AccountNotification = {
   option: 'security',
   message: 'Your password was changed. If this wasn’t you, write to us right away.',
   url: '/settings',
 }
 
-export const PASSWORD_LINK_SENT: NotificationContent = {
+export const PASSWORD_LINK_SENT: AccountNotification = {
   option: 'security',
   message: 'A link for a new password was sent to your email address.',
   url: '/settings',
@@ -40,7 +42,7 @@ const MOBILE_PHONE_TEXTS = {
   REMOVED: 'Your mobile phone was removed. If this wasn’t you, write to us right away.',
 } as const
 
-export function mobilePhoneNotification(change: keyof typeof MOBILE_PHONE_TEXTS): NotificationContent {
+export function mobilePhoneNotification(change: keyof typeof MOBILE_PHONE_TEXTS): AccountNotification {
   return { option: 'security', message: MOBILE_PHONE_TEXTS[change], url: '/settings' }
 }
 
@@ -48,7 +50,7 @@ export function paidNotification(payment: {
   readonly receiptNumber: string
   readonly amountCents: number
   readonly productName: string
-}): NotificationContent {
+}): AccountNotification {
   return {
     option: 'billing',
     message: `${formatMoney(payment.amountCents)} was paid for ${payment.productName}.`,
@@ -57,6 +59,6 @@ export function paidNotification(payment: {
 }
 
 /** Tells whoever invited somebody that they are a member now. */
-export function joinedNotification(memberName: string): NotificationContent {
+export function joinedNotification(memberName: string): AccountNotification {
   return { option: 'invited-member', message: `${memberName} accepted your invitation and joined.`, url: '/members' }
 }

@@ -5,8 +5,7 @@ import { type MoveMail, moveMail } from '../articles/moves/move-mail.ts'
 import { hasEditorView } from '../articles/rules.ts'
 import type { ArticleStatus } from '../articles/statuses.ts'
 import { storyPath } from '../articles/story-path.ts'
-import { CHOICE, type NotificationContent, type NotificationOption, type StaffOption } from './notification.ts'
-import type { NotificationOptionId } from './options.ts'
+import { CHOICE, type NotificationOf, type NotificationOption, type StaffOption } from './declaration.ts'
 import { quoted } from './quoted-title.ts'
 
 /** What authors choose about. */
@@ -50,10 +49,12 @@ export const ARTICLE_STAFF_OPTIONS = {
   },
 } as const satisfies Readonly<Record<string, StaffOption>>
 
+type ArticleNotification = NotificationOf<typeof ARTICLE_OPTIONS & typeof ARTICLE_STAFF_OPTIONS>
+
 type Article = { readonly id: string; readonly title: string }
 
 /** The options hold for the mails about moves, too. */
-export const MOVE_OPTIONS: Readonly<Record<MoveMail, NotificationOptionId>> = {
+export const MOVE_OPTIONS: Readonly<Record<MoveMail, keyof typeof ARTICLE_OPTIONS>> = {
   'article-needs-revision': 'article-action',
   'article-ready-to-approve': 'article-action',
   'article-taken-back': 'article-progress',
@@ -94,7 +95,7 @@ type Moved = Article & {
 }
 
 /** What the author is told about a move; null for the moves that are not told. */
-export function moveNotification(move: Moved): NotificationContent | null {
+export function moveNotification(move: Moved): ArticleNotification | null {
   const kind = moveMail(move.from, move.to)
   if (!kind) return null
   const message = MOVE_TEXTS[kind]({ ...move, isChange: move.from === move.to })
@@ -108,7 +109,7 @@ function urlAfter({ id, to, slug }: Moved): string {
   return hasEditorView(to) ? editorPath(id) : '/articles'
 }
 
-export function submittedNotification({ title }: Article, isResubmission: boolean): NotificationContent {
+export function submittedNotification({ title }: Article, isResubmission: boolean): ArticleNotification {
   return {
     option: 'article-progress',
     message: `We’ve received your ${isResubmission ? 'revision of ' : 'article '}${quoted(title)}. Editor feedback takes about a week.`,
@@ -116,12 +117,12 @@ export function submittedNotification({ title }: Article, isResubmission: boolea
   }
 }
 
-export function editorAssignedNotification({ title }: Article, editorName: string): NotificationContent {
+export function editorAssignedNotification({ title }: Article, editorName: string): ArticleNotification {
   return { option: 'article-progress', message: `${editorName} is your editor for ${quoted(title)}.`, url: '/articles' }
 }
 
 /** Several comments about one article are one notification until it is read. */
-export function commentNotification({ id, title }: Article, actorName: string): NotificationContent {
+export function commentNotification({ id, title }: Article, actorName: string): ArticleNotification {
   return {
     option: 'article-feedback',
     message: commentsText({ title, actorName, actors: 1, count: 1 }),
@@ -152,12 +153,12 @@ const EDITOR_TEXTS = {
     `${quoted(title)} wasn’t published on schedule: its text changed after the author approved it.`,
 }
 
-export function toEditor({ id, title }: Article, event: keyof typeof EDITOR_TEXTS): NotificationContent {
+export function toEditor({ id, title }: Article, event: keyof typeof EDITOR_TEXTS): ArticleNotification {
   return { option: 'edited-articles', message: EDITOR_TEXTS[event](title), url: `/admin/articles/${id}` }
 }
 
 /** Several comments of an author are one notification until it is read. */
-export function authorCommentNotification(article: Article): NotificationContent {
+export function authorCommentNotification(article: Article): ArticleNotification {
   return {
     ...commentNotification(article, 'The author'),
     option: 'edited-articles',
@@ -168,7 +169,7 @@ export function authorCommentNotification(article: Article): NotificationContent
 export function correctedNotification(
   { title, slug }: Article & { readonly slug: string | null },
   editorName: string,
-): NotificationContent {
+): ArticleNotification {
   const url = slug ? storyPath(slug) : '/articles/published'
   return {
     option: 'article-published',
@@ -177,11 +178,11 @@ export function correctedNotification(
   }
 }
 
-export function scanNotification({ title }: Article): NotificationContent {
+export function scanNotification({ title }: Article): ArticleNotification {
   return { option: 'article-scan', message: `The originality check of ${quoted(title)} is finished.`, url: '/articles' }
 }
 
-export function amplificationNotification({ id, title }: Article): NotificationContent {
+export function amplificationNotification({ id, title }: Article): ArticleNotification {
   return {
     option: 'article-amplification',
     message: `We’ve received your request to amplify ${quoted(title)}. Nothing is charged now.`,
@@ -189,7 +190,7 @@ export function amplificationNotification({ id, title }: Article): NotificationC
   }
 }
 
-export function amplificationPaidNotification({ id, title }: Article, amountCents: number): NotificationContent {
+export function amplificationPaidNotification({ id, title }: Article, amountCents: number): ArticleNotification {
   return {
     option: 'article-amplification',
     message: `You paid ${formatMoney(amountCents)} to amplify ${quoted(title)}. You can withdraw until it starts.`,
@@ -197,7 +198,7 @@ export function amplificationPaidNotification({ id, title }: Article, amountCent
   }
 }
 
-export function amplificationBegunNotification({ id, title }: Article): NotificationContent {
+export function amplificationBegunNotification({ id, title }: Article): ArticleNotification {
   return {
     option: 'article-amplification',
     message: `The amplification of ${quoted(title)} has started.`,

@@ -1,5 +1,5 @@
 import { adminGroupPath, groupPath } from '../groups/paths.ts'
-import { CHOICE, type NotificationContent, type NotificationOption, type StaffOption } from './notification.ts'
+import { CHOICE, type NotificationOf, type NotificationOption, type StaffOption } from './declaration.ts'
 import { quoted } from './quoted-title.ts'
 
 export const GROUP_OPTIONS = {
@@ -18,32 +18,34 @@ export const GROUP_STAFF_OPTIONS = {
   },
 } as const satisfies Readonly<Record<string, StaffOption>>
 
+type GroupNotification = NotificationOf<typeof GROUP_OPTIONS & typeof GROUP_STAFF_OPTIONS>
+
 type Group = { readonly id: string; readonly name: string; readonly slug: string }
 
 /** Tells a chair. */
-export function groupRequestNotification({ name, slug }: Group, requesterName: string): NotificationContent {
+export function groupRequestNotification({ name, slug }: Group, requesterName: string): GroupNotification {
   return { option: 'groups', message: asked(requesterName, name), url: groupPath(slug) }
 }
 
 /** Tells admins, where the group has no chair. */
-export function groupRequestForAdmins({ id, name }: Group, requesterName: string): NotificationContent {
+export function groupRequestForAdmins({ id, name }: Group, requesterName: string): GroupNotification {
   return { option: 'group-requests', message: asked(requesterName, name), url: adminGroupPath(id) }
 }
 
-export function groupAcceptedNotification({ name, slug }: Group): NotificationContent {
+export function groupAcceptedNotification({ name, slug }: Group): GroupNotification {
   return { option: 'groups', message: `Your request to join ${quoted(name)} was accepted.`, url: groupPath(slug) }
 }
 
-export function groupInvitedNotification({ name, slug }: Group, inviterName: string): NotificationContent {
+export function groupInvitedNotification({ name, slug }: Group, inviterName: string): GroupNotification {
   return { option: 'groups', message: `${inviterName} invited you to join ${quoted(name)}.`, url: groupPath(slug) }
 }
 
 /** Tells somebody whom an admin brought into a group. */
-export function groupAddedNotification({ name, slug }: Group): NotificationContent {
+export function groupAddedNotification({ name, slug }: Group): GroupNotification {
   return { option: 'groups', message: `You were added to ${quoted(name)}.`, url: groupPath(slug) }
 }
 
-export function groupChairNotification({ name, slug }: Group): NotificationContent {
+export function groupChairNotification({ name, slug }: Group): GroupNotification {
   return {
     option: 'groups',
     message: `You’re now a chair of ${quoted(name)}. You answer requests and invite members.`,

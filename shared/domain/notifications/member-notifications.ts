@@ -1,7 +1,7 @@
 import { counted } from '#shared/kernel/plurals.ts'
 import { notAvailable } from '../introductions/messages.ts'
 import { threadPath } from '../messages/thread-path.ts'
-import { CHOICE, type NotificationContent, type NotificationOption } from './notification.ts'
+import { CHOICE, type NotificationOf, type NotificationOption } from './declaration.ts'
 
 export const MEMBER_OPTIONS = {
   introductions: {
@@ -16,9 +16,11 @@ export const MEMBER_OPTIONS = {
   },
 } as const satisfies Readonly<Record<string, NotificationOption>>
 
+type MemberNotification = NotificationOf<typeof MEMBER_OPTIONS>
+
 const INTRODUCTIONS_PATH = '/members/introductions'
 
-export function introductionAskedNotification(requesterName: string): NotificationContent {
+export function introductionAskedNotification(requesterName: string): MemberNotification {
   return {
     option: 'introductions',
     message: `${requesterName} would like to be introduced to you.`,
@@ -26,7 +28,7 @@ export function introductionAskedNotification(requesterName: string): Notificati
   }
 }
 
-export function introductionAcceptedNotification(recipientName: string, threadId: string): NotificationContent {
+export function introductionAcceptedNotification(recipientName: string, threadId: string): MemberNotification {
   return {
     option: 'introductions',
     message: `${recipientName} accepted your introduction request. You can message each other now.`,
@@ -35,7 +37,7 @@ export function introductionAcceptedNotification(recipientName: string, threadId
 }
 
 /** The same after a no, a "not now" and no answer. */
-export function introductionOverNotification(recipientName: string): NotificationContent {
+export function introductionOverNotification(recipientName: string): MemberNotification {
   return { option: 'introductions', message: notAvailable(recipientName), url: INTRODUCTIONS_PATH }
 }
 
@@ -45,7 +47,7 @@ export function threadGroupKey(threadId: string): string {
 }
 
 /** Several messages of one thread are one notification until it is read. */
-export function messageNotification(threadId: string, actorName: string): NotificationContent {
+export function messageNotification(threadId: string, actorName: string): MemberNotification {
   return {
     option: 'member-messages',
     message: writtenText({ actorName, count: 1 }),

@@ -1,16 +1,9 @@
 import { ACCOUNT_OPTIONS, INVITATION_OPTIONS } from './account-notifications.ts'
 import { ARTICLE_OPTIONS, ARTICLE_STAFF_OPTIONS } from './article-notifications.ts'
+import type { ChannelUse, NotificationChannel, NotificationOption, StaffOption } from './declaration.ts'
 import { GROUP_OPTIONS, GROUP_STAFF_OPTIONS } from './group-notifications.ts'
 import { MEMBER_OPTIONS } from './member-notifications.ts'
-import type { NotificationOption, StaffOption } from './notification.ts'
 import { PANEL_OPTIONS } from './panel-notifications.ts'
-
-/** How a notification reaches a person. PUSH is shown as "mobile". */
-export const NOTIFICATION_CHANNELS = ['EMAIL', 'WEB', 'PUSH'] as const
-export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
-
-/** CHOICE: on until the member switches it off. ALWAYS: cannot be switched off. NONE: nothing of the option uses the channel. */
-export type ChannelUse = 'CHOICE' | 'ALWAYS' | 'NONE'
 
 const MAIL_OPTIONS = {
   'weekly-digest': {
@@ -72,7 +65,7 @@ export const NOTIFICATION_GROUPS = [
   { id: 'account', group: 'Your account', options: idsOf(ACCOUNT_OPTIONS) },
 ] as const
 
-function idsOf<Id extends NotificationOptionId>(options: Readonly<Record<Id, NotificationOption>>): readonly Id[] {
+function idsOf<Id extends NotificationOptionId>(options: Record<Id, NotificationOption>): readonly Id[] {
   return Object.keys(options) as Id[]
 }
 

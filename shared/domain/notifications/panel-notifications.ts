@@ -1,6 +1,6 @@
 import { questionPath } from '../expert-panels/paths.ts'
 import type { InvitationNotice, ToldAnswerStatus } from '../expert-panels/statuses.ts'
-import { CHOICE, type NotificationContent, type NotificationOption } from './notification.ts'
+import { CHOICE, type NotificationOf, type NotificationOption } from './declaration.ts'
 import { quoted } from './quoted-title.ts'
 
 export const PANEL_OPTIONS = {
@@ -16,6 +16,8 @@ export const PANEL_OPTIONS = {
   },
 } as const satisfies Readonly<Record<string, NotificationOption>>
 
+type PanelNotification = NotificationOf<typeof PANEL_OPTIONS>
+
 /** What members read about questions and their answers. */
 const PANEL_TEXTS = {
   INVITED: (title: string) => `A question for you: ${quoted(title)}. 3-4 sentences are enough.`,
@@ -28,7 +30,7 @@ const PANEL_TEXTS = {
 
 type Question = { readonly id: string; readonly title: string }
 
-export function answerSentNotification({ id, title }: Question): NotificationContent {
+export function answerSentNotification({ id, title }: Question): PanelNotification {
   return {
     option: 'panel-answer',
     message: `We’ve received your answer to ${quoted(title)}. You can change it until the question closes.`,
@@ -41,7 +43,7 @@ export function answerStatusNotification(
   { id, title }: Question,
   status: ToldAnswerStatus,
   url: string | null,
-): NotificationContent {
+): PanelNotification {
   return {
     option: 'panel-answer',
     message: PANEL_TEXTS[status](title),
@@ -49,6 +51,6 @@ export function answerStatusNotification(
   }
 }
 
-export function invitationNotification({ id, title }: Question, notice: InvitationNotice): NotificationContent {
+export function invitationNotification({ id, title }: Question, notice: InvitationNotice): PanelNotification {
   return { option: 'panel-question', message: PANEL_TEXTS[notice](title), url: questionPath(id) }
 }
