@@ -1,6 +1,6 @@
-import { LEDGER_KINDS } from '#shared/domain/billing/ledger.ts'
 import { REFUND_REASON_MAX_CHARACTERS, REFUND_STATES } from '#shared/domain/billing/refunds.ts'
-import type { Builder } from '#shared/server/graphql/builder.ts'
+import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { addPaymentKind } from '#shared/server/graphql/saved-payments.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
@@ -52,7 +52,7 @@ export function addMemberPayments(builder: Builder<AdminContext>) {
 }
 
 function addTypes(builder: Builder<AdminContext>) {
-  const PaymentKind = builder.enumType('PaymentKind', { values: LEDGER_KINDS })
+  const PaymentKind = addPaymentKind(asShared(builder))
   const RefundState = builder.enumType('RefundState', { values: REFUND_STATES })
   const MemberPayment = builder.objectRef<MemberPaymentView>('MemberPayment').implement({
     description: 'One movement of money of a member.',

@@ -8,16 +8,11 @@ import {
 import { publishedUrl } from '#shared/domain/expert-panels/roundup-path.ts'
 import { canEditorEdit } from '#shared/domain/expert-panels/rules.ts'
 import { type DeletionCount, deletionText } from '#shared/domain/expert-panels/staff/refusals.ts'
-import {
-  ANSWER_STATUSES,
-  BATCH_STATUSES,
-  QUESTION_STATUSES,
-  ROUNDUP_STATUSES,
-  type RoundupStatus,
-} from '#shared/domain/expert-panels/statuses.ts'
+import { BATCH_STATUSES, ROUNDUP_STATUSES, type RoundupStatus } from '#shared/domain/expert-panels/statuses.ts'
 import type { PanelAnswerRevisionView, PanelBatchView } from '#shared/domain/expert-panels/views.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
+import { addPanelStatuses } from '#shared/server/graphql/panel-statuses.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
 import type { AdminContext } from '../context.ts'
 import type { EarlierTextRef } from '../staff/earlier-texts.graphql.ts'
@@ -67,9 +62,8 @@ export function addPanelTypes(
 
 function addEnums(builder: Builder<AdminContext>) {
   return {
+    ...addPanelStatuses(asShared(builder)),
     PanelBatchStatus: builder.enumType('PanelBatchStatus', { values: BATCH_STATUSES }),
-    PanelQuestionStatus: builder.enumType('PanelQuestionStatus', { values: QUESTION_STATUSES }),
-    PanelAnswerStatus: builder.enumType('PanelAnswerStatus', { values: ANSWER_STATUSES }),
     PanelRoundupStatus: builder.enumType('PanelRoundupStatus', { values: ROUNDUP_STATUSES }),
   }
 }

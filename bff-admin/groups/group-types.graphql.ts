@@ -1,7 +1,6 @@
-import { groupImageOf } from '#shared/domain/groups/image.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type ConnectionView, type PageInfoRef } from '#shared/server/graphql/connection.ts'
-import { addGroupParts } from '#shared/server/graphql/groups.ts'
+import { addGroup } from '#shared/server/graphql/groups.ts'
 import type { AdminContext } from '../context.ts'
 import type { GroupPersonView } from './group-people.queries.ts'
 import type { ManagedGroup } from './groups.queries.ts'
@@ -19,40 +18,31 @@ export type GroupPageView = {
 export type GroupTypes = ReturnType<typeof addGroupTypes>
 
 export function addGroupTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
-  const { Group, GroupVisibility } = addGroup(builder)
+  const { Group, GroupVisibility } = addManagedGroup(builder)
   return { Group, GroupVisibility, GroupPage: addPage(builder, Group, pageInfo) }
 }
 
-function addGroup(builder: Builder<AdminContext>) {
-  const { GroupVisibility, GroupImage } = addGroupParts(asShared(builder))
+function addManagedGroup(builder: Builder<AdminContext>) {
+  const { Group: shared, GroupVisibility } = addGroup<ManagedGroup>(asShared(builder))
+  const Group = asOwn(builder, shared)
   const GroupCommunity = builder.objectRef<ManagedGroup>('GroupCommunity').implement({
     fields: (t) => ({ code: t.exposeString('communityCode'), name: t.exposeString('communityName') }),
   })
-  const Group = builder.objectRef<ManagedGroup>('Group').implement({
-    description: 'Members with a common subject.',
-    fields: (t) => ({
-      id: t.exposeID('id'),
-      name: t.exposeString('name'),
-      about: t.exposeString('about'),
-      slug: t.exposeString('slug', { description: 'The last part of its address.' }),
-      visibility: t.field({ type: GroupVisibility, resolve: ({ visibility }) => visibility }),
-      detailsId: t.id({
-        description: 'Names exactly this name, text, address and visibility.',
-        resolve: (group) => detailsMark(group),
-      }),
-      image: t.field({ type: asOwn(builder, GroupImage), nullable: true, resolve: groupImageOf }),
-      community: t.field({ type: GroupCommunity, resolve: (group) => group }),
-      memberCount: t.exposeInt('memberCount', { description: 'Active members.' }),
-      chairCount: t.exposeInt('chairCount'),
-      openRequests: t.exposeInt('openRequests', { description: 'Requests that wait for an answer.' }),
-      createdAt: t.expose('createdAt', { type: 'DateTime' }),
-      updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+  builder.objectFields(Group, (t) => ({
+    detailsId: t.id({
+      description: 'Names exactly this name, text, address and visibility.',
+      resolve: (group) => detailsMark(group),
     }),
-  })
+    community: t.field({ type: GroupCommunity, resolve: (group) => group }),
+    chairCount: t.exposeInt('chairCount'),
+    openRequests: t.exposeInt('openRequests', { description: 'Requests that wait for an answer.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+  }))
   return { Group, GroupVisibility }
 }
 
-type GroupRef = ReturnType<typeof addGroup>['Group']
+type GroupRef = ReturnType<typeof addManagedGroup>['Group']
 
 function addPage(builder: Builder<AdminContext>, Group: GroupRef, pageInfo: PageInfoRef) {
   const GroupPerson = builder.objectRef<GroupPersonView>('GroupPerson').implement({

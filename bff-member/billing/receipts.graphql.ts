@@ -1,7 +1,7 @@
-import { LEDGER_KINDS } from '#shared/domain/billing/ledger.ts'
 import type { PaymentView } from '#shared/domain/billing/views.ts'
-import type { Builder } from '#shared/server/graphql/builder.ts'
+import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { allowedIn } from '#shared/server/graphql/phases.ts'
+import { addPaymentKind } from '#shared/server/graphql/saved-payments.ts'
 import type { MemberContext } from '../context.ts'
 import { type PaymentReceiptView, readReceipt } from './receipts.queries.ts'
 import { listStaffChanges, type StaffChangeView } from './staff-changes.queries.ts'
@@ -31,7 +31,7 @@ export function addReceipts(builder: Builder<MemberContext>) {
 }
 
 function addTypes(builder: Builder<MemberContext>) {
-  const PaymentKind = builder.enumType('PaymentKind', { values: LEDGER_KINDS })
+  const PaymentKind = addPaymentKind(asShared(builder))
   const Payment = builder.objectRef<PaymentView>('Payment').implement({
     description: 'One movement of money.',
     fields: (t) => ({

@@ -9,12 +9,12 @@ import {
 } from '#shared/domain/expert-panels/limits.ts'
 import { PANEL_MESSAGES } from '#shared/domain/expert-panels/messages.ts'
 import { canAuthorEdit, isFull, isTakingAnswers } from '#shared/domain/expert-panels/rules.ts'
-import { ANSWER_STATUSES, QUESTION_STATUSES } from '#shared/domain/expert-panels/statuses.ts'
 import type { PanelAnswerRevisionView } from '#shared/domain/expert-panels/views.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
+import { addPanelStatuses } from '#shared/server/graphql/panel-statuses.ts'
 import { allowedIn } from '#shared/server/graphql/phases.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { MemberContext } from '../context.ts'
@@ -42,8 +42,7 @@ function answerable({ batch, ...question }: OwnQuestion) {
 }
 
 function addTypes(builder: Builder<MemberContext>) {
-  const QuestionStatus = builder.enumType('PanelQuestionStatus', { values: QUESTION_STATUSES })
-  const AnswerStatus = builder.enumType('PanelAnswerStatus', { values: ANSWER_STATUSES })
+  const { PanelQuestionStatus, PanelAnswerStatus } = addPanelStatuses(asShared(builder))
   const Revision = builder.objectRef<PanelAnswerRevisionView>('PanelAnswerRevision').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
@@ -62,7 +61,7 @@ function addTypes(builder: Builder<MemberContext>) {
       title: t.exposeString('title'),
       prompt: t.exposeString('prompt'),
       context: t.exposeString('context'),
-      status: t.expose('status', { type: QuestionStatus }),
+      status: t.expose('status', { type: PanelQuestionStatus }),
       isTakingAnswers: t.boolean({
         description: 'Whether answers are taken now: it is open, its panel is open, and the end is not reached.',
         resolve: (question, _, { now }) => isTakingAnswers(answerable(question), now),
@@ -102,7 +101,7 @@ function addTypes(builder: Builder<MemberContext>) {
       id: t.exposeID('id'),
       authorId: t.exposeID('authorId'),
       question: t.field({ type: Question, resolve: ({ question }) => question }),
-      status: t.expose('status', { type: AnswerStatus }),
+      status: t.expose('status', { type: PanelAnswerStatus }),
       statusUpdatedAt: t.expose('statusUpdatedAt', { type: 'DateTime' }),
       title: t.exposeString('title'),
       characterCount: t.exposeInt('characterCount', { description: 'Of the text as a reader sees it.' }),

@@ -1,4 +1,3 @@
-import { groupImageOf } from '#shared/domain/groups/image.ts'
 import {
   asksAgainAt,
   canAnswerInvitation,
@@ -11,7 +10,7 @@ import { MEMBERSHIP_STATES } from '#shared/domain/groups/statuses.ts'
 import type { GroupMemberView, GroupRequestView, GroupView } from '#shared/domain/groups/views.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type ConnectionView, type PageInfoRef } from '#shared/server/graphql/connection.ts'
-import { addGroupParts } from '#shared/server/graphql/groups.ts'
+import { addGroup } from '#shared/server/graphql/groups.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
 import type { MemberContext } from '../context.ts'
 
@@ -28,35 +27,26 @@ export type GroupPageView = {
 export type GroupTypes = ReturnType<typeof addGroupTypes>
 
 export function addGroupTypes(builder: Builder<MemberContext>, people: PeopleTypes, pageInfo: PageInfoRef) {
-  const Group = addGroup(builder)
+  const Group = addOwnGroup(builder)
   return { Group, GroupPage: addPage(builder, { people, pageInfo, Group }) }
 }
 
-function addGroup(builder: Builder<MemberContext>) {
-  const { GroupVisibility, GroupImage } = addGroupParts(asShared(builder))
+function addOwnGroup(builder: Builder<MemberContext>) {
+  const Group = asOwn(builder, addGroup<GroupView>(asShared(builder)).Group)
   const GroupRelation = addRelation(builder)
-  return builder.objectRef<GroupView>('Group').implement({
-    description: 'Members with a common subject.',
-    fields: (t) => ({
-      id: t.exposeID('id'),
-      name: t.exposeString('name'),
-      about: t.exposeString('about'),
-      slug: t.exposeString('slug', { description: 'The last part of its address.' }),
-      visibility: t.field({ type: GroupVisibility, resolve: ({ visibility }) => visibility }),
-      image: t.field({ type: asOwn(builder, GroupImage), nullable: true, resolve: groupImageOf }),
-      memberCount: t.exposeInt('memberCount', { description: 'Active members.' }),
-      relation: t.field({ type: GroupRelation, description: 'How you stand to it.', resolve: (group) => group }),
-      openRequests: t.exposeInt('openRequests', {
-        description: 'For chairs, how many requests wait for an answer; 0 for others.',
-      }),
+  builder.objectFields(Group, (t) => ({
+    relation: t.field({ type: GroupRelation, description: 'How you stand to it.', resolve: (group) => group }),
+    openRequests: t.exposeInt('openRequests', {
+      description: 'For chairs, how many requests wait for an answer; 0 for others.',
     }),
-  })
+  }))
+  return Group
 }
 
 type Parts = {
   readonly people: PeopleTypes
   readonly pageInfo: PageInfoRef
-  readonly Group: ReturnType<typeof addGroup>
+  readonly Group: ReturnType<typeof addOwnGroup>
 }
 
 function addRelation(builder: Builder<MemberContext>) {

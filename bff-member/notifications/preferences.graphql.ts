@@ -1,4 +1,4 @@
-import { NOTIFICATION_CHANNELS } from '#shared/domain/notifications/options.ts'
+import { NOTIFICATION_CHANNELS } from '#shared/domain/notifications/declaration.ts'
 import type {
   PreferenceGroupView,
   PreferenceOptionView,

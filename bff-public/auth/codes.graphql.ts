@@ -7,8 +7,8 @@ import {
   RedeemCodeInput,
 } from '#shared/domain/auth/codes.contract.ts'
 import { CODE_CHANNELS } from '#shared/domain/auth/codes.ts'
-import { ROLES } from '#shared/domain/auth/roles.ts'
-import type { Builder } from '#shared/server/graphql/builder.ts'
+import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { addRole } from '#shared/server/graphql/role.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { parseInput } from '#shared/server/http/read-json.ts'
 import type { PublicContext } from '../context.ts'
@@ -57,7 +57,7 @@ export function addCodes(builder: PublicBuilder) {
 }
 
 function addAnswers(builder: PublicBuilder) {
-  const Role = builder.enumType('Role', { values: ROLES })
+  const Role = addRole(asShared(builder))
   const SmsOption = builder.objectRef<AuthStrategiesAnswer['smsOptions'][number]>('SmsOption').implement({
     fields: (t) => ({ id: t.exposeID('id'), maskedValue: t.exposeString('maskedValue') }),
   })

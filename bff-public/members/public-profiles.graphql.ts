@@ -1,7 +1,7 @@
 import { inCommunity } from '#db/context.ts'
 import { SOCIAL_LINKS, type SocialLink } from '#shared/domain/members/profile.ts'
-import type { PublishedView } from '#shared/domain/members/views.ts'
-import type { Builder } from '#shared/server/graphql/builder.ts'
+import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { addPublishedTitle } from '#shared/server/graphql/published-title.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { PublicContext } from '../context.ts'
 import { type PublicProfileView, readPublicProfile } from './public-profiles.queries.ts'
@@ -21,13 +21,7 @@ export function addPublicProfiles(builder: Builder<PublicContext>) {
 }
 
 function addTypes(builder: Builder<PublicContext>) {
-  const PublishedTitle = builder.objectRef<PublishedView>('PublishedTitle').implement({
-    fields: (t) => ({
-      title: t.exposeString('title'),
-      path: t.exposeString('path', { description: 'A path of the site.' }),
-      publishedAt: t.expose('publishedAt', { type: 'DateTime', nullable: true }),
-    }),
-  })
+  const PublishedTitle = asOwn(builder, addPublishedTitle(asShared(builder)))
   const link =
     (name: SocialLink) =>
     ({ profile }: PublicProfileView) =>

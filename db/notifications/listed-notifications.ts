@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { notifications } from '#db/schema/notifications.ts'
-import { commentsText, writtenText } from '#shared/domain/notifications/messages.ts'
+import { commentsText } from '#shared/domain/notifications/article-notifications.ts'
+import { writtenText } from '#shared/domain/notifications/member-notifications.ts'
 import type { WebOptionId } from '#shared/domain/notifications/options.ts'
 
 /** An entry of a person's list, which may stand for several notifications. */

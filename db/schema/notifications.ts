@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
-import {
-  NOTIFICATION_CHANNELS,
-  type NotificationOptionId,
-  type WebOptionId,
-} from '#shared/domain/notifications/options.ts'
+import { NOTIFICATION_CHANNELS } from '#shared/domain/notifications/declaration.ts'
+import type { NotificationOptionId, WebOptionId } from '#shared/domain/notifications/options.ts'
 import { flag, id, instant } from './columns.ts'
 import { community } from './communities.ts'
 import { users } from './members.ts'

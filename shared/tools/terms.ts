@@ -12,7 +12,7 @@ const PAGE = 'docs/terms.md'
 const MESSAGES = [
   '{shared,sites/src,bff-*,db}/**/*messages.ts',
   'shared/domain/**/refusals.ts',
-  'shared/domain/notifications/options.ts',
+  'shared/domain/notifications/{*-notifications,options}.ts',
   'db/outbox/templates/*.{ts,tsx}',
   'db/members/privacy/personal-data/*.ts',
 ]

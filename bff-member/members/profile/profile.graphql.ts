@@ -7,11 +7,11 @@ import {
   SOCIAL_LINKS,
   type SocialLink,
 } from '#shared/domain/members/profile.ts'
-import type { PublishedView } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { Builder } from '#shared/server/graphql/builder.ts'
+import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/people.ts'
 import { allowedIn } from '#shared/server/graphql/phases.ts'
+import { addPublishedTitle } from '#shared/server/graphql/published-title.ts'
 import { atMost, ID_MAX_CHARACTERS, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { MemberContext } from '../../context.ts'
 import { type MemberProfileView, type OwnProfileView, readProfile } from './read-profile.ts'
@@ -145,13 +145,7 @@ function addTypes(builder: Builder<MemberContext>, { User }: PeopleTypes) {
       website: t.string({ nullable: true, resolve: ({ profile }) => profile.website }),
     }),
   })
-  const PublishedTitle = builder.objectRef<PublishedView>('PublishedTitle').implement({
-    fields: (t) => ({
-      title: t.exposeString('title'),
-      path: t.exposeString('path', { description: 'A path of the site.' }),
-      publishedAt: t.expose('publishedAt', { type: 'DateTime', nullable: true }),
-    }),
-  })
+  const PublishedTitle = asOwn(builder, addPublishedTitle(asShared(builder)))
   const ProfileGroup = builder.objectRef<MemberProfileView['groups'][number]>('ProfileGroup').implement({
     fields: (t) => ({ name: t.exposeString('name'), slug: t.exposeString('slug') }),
   })

@@ -15,6 +15,7 @@ const PHONE_TEXTS = {
 
 /** To the member. `phone` shows the last digits only. */
 export const mobilePhoneChanged = defineTemplate(
+  'mobile-phone-changed',
   'security',
   z.strictObject({ change: z.enum(PHONE_CHANGES), phone: z.string() }),
   ({ change, phone }, { familiarName, conciergeEmail }) => ({
@@ -38,6 +39,7 @@ const ROLES: Readonly<Record<SupportContactKind, { readonly name: string; readon
 
 /** To a person who has no account: it repeats nothing that the member typed. */
 export const supportContactNamed = defineTemplate(
+  'support-contact-named',
   'support-contact',
   z.strictObject({ memberName: z.string(), kind: z.enum(SUPPORT_CONTACT_KINDS) }),
   ({ memberName, kind }, { name, familiarName, conciergeEmail }) => ({

@@ -8,6 +8,7 @@ function title(value: string) {
 
 /** To the author: confirms the request, and that nothing was bought. */
 export const amplificationRequested = defineTemplate(
+  'amplification-requested',
   'article-amplification',
   z.strictObject({ articleId: z.string(), articleTitle: z.string(), priceCents: z.number() }),
   ({ articleId, articleTitle, priceCents }, { familiarName }) => ({
@@ -26,6 +27,7 @@ export const amplificationRequested = defineTemplate(
 
 /** To the concierge, who arranges the amplification by hand. */
 export const amplificationToArrange = defineTemplate(
+  'amplification-to-arrange',
   'concierge',
   z.strictObject({
     articleId: z.string(),
@@ -53,6 +55,7 @@ export const amplificationToArrange = defineTemplate(
 
 /** To the author: the receipt, and until when the money comes back. */
 export const amplificationPaid = defineTemplate(
+  'amplification-paid',
   'billing',
   z.strictObject({
     articleId: z.string(),
@@ -77,6 +80,7 @@ export const amplificationPaid = defineTemplate(
 
 /** To the author: from now on it cannot be withdrawn. */
 export const amplificationBegun = defineTemplate(
+  'amplification-begun',
   'article-amplification',
   z.strictObject({ articleId: z.string(), articleTitle: z.string() }),
   ({ articleId, articleTitle }, { familiarName }) => ({
@@ -97,6 +101,7 @@ const ORDER_EVENTS = ['PAID', 'WITHDRAWN', 'REFUND_REFUSED'] as const
 
 /** To the concierge: an order that was paid by card, and what becomes of it. */
 export const amplificationOrder = defineTemplate(
+  'amplification-order',
   'concierge',
   z.strictObject({
     articleId: z.string(),

@@ -5,6 +5,7 @@ import { Note, quoteOf, Title, title } from './article-mail-parts.ts'
 import { defineTemplate } from './define-template.ts'
 
 export const articleSubmitted = defineTemplate(
+  'article-submitted',
   'article-progress',
   z.strictObject({ articleTitle: Title, isResubmission: z.boolean() }),
   ({ articleTitle, isResubmission }, { familiarName }) => ({
@@ -23,6 +24,7 @@ export const articleSubmitted = defineTemplate(
 
 export const articleFeedback = defineTemplate(
   'article-feedback',
+  'article-feedback',
   z.strictObject({ articleId: z.string(), articleTitle: Title, editorName: z.string(), remark: z.string() }),
   ({ articleId, articleTitle, editorName, remark }, { familiarName }) => ({
     subject: `Feedback from ${editorName} on ${title(articleTitle)}`,
@@ -36,6 +38,7 @@ export const articleFeedback = defineTemplate(
 )
 
 export const articleNeedsRevision = defineTemplate(
+  'article-needs-revision',
   MOVE_OPTIONS['article-needs-revision'],
   z.strictObject({ articleTitle: Title, ...Note }),
   ({ articleId, articleTitle, editorName, note }, { familiarName }) => ({
@@ -53,6 +56,7 @@ export const articleNeedsRevision = defineTemplate(
 )
 
 export const articleReadyToApprove = defineTemplate(
+  'article-ready-to-approve',
   MOVE_OPTIONS['article-ready-to-approve'],
   z.strictObject({ articleTitle: Title, ...Note }),
   ({ articleId, articleTitle, editorName, note }, { familiarName }) => ({
@@ -70,6 +74,7 @@ export const articleReadyToApprove = defineTemplate(
 )
 
 export const articlePublished = defineTemplate(
+  'article-published',
   MOVE_OPTIONS['article-published'],
   z.strictObject({
     articleTitle: Title,

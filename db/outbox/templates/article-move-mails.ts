@@ -40,6 +40,7 @@ function takenBackByJob(articleTitle: string) {
 }
 
 export const articleTakenBack = defineTemplate(
+  'article-taken-back',
   MOVE_OPTIONS['article-taken-back'],
   z.strictObject({ articleTitle: Title, ...Note, to: z.enum(['FIRST_ROUND_EDIT', 'FINAL_EDIT']) }),
   ({ articleId, articleTitle, editorName, note, to }, brand) => ({
@@ -60,6 +61,7 @@ export const articleTakenBack = defineTemplate(
 )
 
 export const articleScheduled = defineTemplate(
+  'article-scheduled',
   MOVE_OPTIONS['article-scheduled'],
   z.strictObject({ articleTitle: Title, ...Note, scheduledAt: z.iso.datetime(), isChange: z.boolean() }),
   ({ articleId, articleTitle, editorName, note, scheduledAt, isChange }, brand) => {
@@ -80,6 +82,7 @@ export const articleScheduled = defineTemplate(
 )
 
 export const articleOnHold = defineTemplate(
+  'article-on-hold',
   MOVE_OPTIONS['article-on-hold'],
   z.strictObject({ articleTitle: Title, ...Note }),
   ({ articleId, articleTitle, editorName, note }, brand) => ({
@@ -99,6 +102,7 @@ export const articleOnHold = defineTemplate(
 const Returned = z.strictObject({ articleTitle: Title, ...Note, status: z.enum(ARTICLE_STATUSES) })
 
 export const articleResumed = defineTemplate(
+  'article-resumed',
   MOVE_OPTIONS['article-resumed'],
   Returned,
   ({ articleId, articleTitle, editorName, note, status }, brand) => ({
@@ -116,6 +120,7 @@ export const articleResumed = defineTemplate(
 )
 
 export const articleRestored = defineTemplate(
+  'article-restored',
   MOVE_OPTIONS['article-restored'],
   Returned,
   ({ articleId, articleTitle, editorName, note, status }, brand) => ({
@@ -133,6 +138,7 @@ export const articleRestored = defineTemplate(
 )
 
 export const articleTrashed = defineTemplate(
+  'article-trashed',
   MOVE_OPTIONS['article-trashed'],
   z.strictObject({ articleTitle: Title, ...Note, readableUntil: z.iso.datetime() }),
   ({ articleTitle, editorName, note, articleId, readableUntil }, brand) => {
@@ -153,6 +159,7 @@ export const articleTrashed = defineTemplate(
 )
 
 export const articleCorrected = defineTemplate(
+  'article-corrected',
   'article-published',
   z.strictObject({ articleTitle: Title, ...Note, articleUrl: z.string() }),
   ({ articleTitle, editorName, note, articleUrl }, brand) => ({

@@ -7,6 +7,7 @@ import { defineTemplate } from './define-template.ts'
 
 /** To the member, whoever paid: a colleague or an assistant may have opened the link. */
 export const paymentReceipt = defineTemplate(
+  'payment-receipt',
   'billing',
   z.strictObject({
     receiptNumber: z.string(),
@@ -34,6 +35,7 @@ export const paymentReceipt = defineTemplate(
 
 /** To an address that the member gave, which may be anybody's: it says who had it sent, and nothing that the link does not show. */
 export const statementForAccountant = defineTemplate(
+  'statement-for-accountant',
   'accountant',
   z.strictObject({
     memberName: z.string(),
@@ -77,24 +79,29 @@ const PaymentFailed = z.strictObject({
 })
 type PaymentFailed = z.infer<typeof PaymentFailed>
 
-export const paymentFailed = defineTemplate('billing', PaymentFailed, (data, { familiarName, timeZone }) => {
-  const amount = formatMoney(data.amountCents)
-  const failedOn = formatDate(new Date(data.failedAt), timeZone)
-  return {
-    subject: data.isFirst ? 'Your membership could not be renewed' : `${amount} is still due for your membership`,
-    preview: `Add a card to renew ${data.productName}. It takes a minute, with no need to sign in.`,
-    heading: data.isFirst ? 'There was an issue processing your card' : 'Your renewal is still open',
-    paragraphs: [
-      `${amount} for ${data.productName} was due on ${failedOn}. ${whyNotCharged(data)}`,
-      'Add a card using the button below: it renews your membership right away and is saved for the next renewal.',
-      ...whatFollows(data, timeZone),
-      'Everything you wrote is kept, whatever happens.',
-    ],
-    quote: null,
-    button: { label: 'Update your card', href: data.updatePath },
-    why: `you’re a member of ${familiarName}`,
-  }
-})
+export const paymentFailed = defineTemplate(
+  'payment-failed',
+  'billing',
+  PaymentFailed,
+  (data, { familiarName, timeZone }) => {
+    const amount = formatMoney(data.amountCents)
+    const failedOn = formatDate(new Date(data.failedAt), timeZone)
+    return {
+      subject: data.isFirst ? 'Your membership could not be renewed' : `${amount} is still due for your membership`,
+      preview: `Add a card to renew ${data.productName}. It takes a minute, with no need to sign in.`,
+      heading: data.isFirst ? 'There was an issue processing your card' : 'Your renewal is still open',
+      paragraphs: [
+        `${amount} for ${data.productName} was due on ${failedOn}. ${whyNotCharged(data)}`,
+        'Add a card using the button below: it renews your membership right away and is saved for the next renewal.',
+        ...whatFollows(data, timeZone),
+        'Everything you wrote is kept, whatever happens.',
+      ],
+      quote: null,
+      button: { label: 'Update your card', href: data.updatePath },
+      why: `you’re a member of ${familiarName}`,
+    }
+  },
+)
 
 function whyNotCharged({ cardName, cardProblem }: PaymentFailed): string {
   const card = cardName ? `Your ${cardName}` : 'Your card'
@@ -128,6 +135,7 @@ function whatFollows(data: PaymentFailed, timeZone: string): string[] {
 }
 
 export const paymentRecovered = defineTemplate(
+  'payment-recovered',
   'billing',
   z.strictObject({ productName: z.string(), renewsAt: z.nullable(z.iso.datetime()) }),
   ({ productName, renewsAt }, { familiarName, timeZone }) => ({

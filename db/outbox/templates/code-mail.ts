@@ -3,6 +3,7 @@ import { writeLoginFragment } from '#shared/domain/auth/login-fragment.ts'
 import { defineTemplate } from './define-template.ts'
 
 export const signInCode = defineTemplate(
+  'sign-in-code',
   'security',
   z.strictObject({ code: z.string(), to: z.optional(z.string()) }),
   ({ code, to = '' }, { familiarName }) => ({

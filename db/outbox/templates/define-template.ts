@@ -3,17 +3,20 @@ import type { MailOptionId } from '#shared/domain/notifications/mail-options.ts'
 import type { MailBrand } from './mail-brand.ts'
 import type { MailContent } from './mail-content.ts'
 
-export type Template<Data> = {
+export type Template<Name extends string, Data> = {
+  /** Stored with every mail of the kind, and told to the provider. */
+  readonly name: Name
   /** What of the preferences it belongs to. */
   readonly option: MailOptionId
   readonly data: z.ZodType<Data>
   readonly write: (data: Data, brand: MailBrand) => MailContent
 }
 
-export function defineTemplate<Data>(
+export function defineTemplate<const Name extends string, Data>(
+  name: Name,
   option: MailOptionId,
   data: z.ZodType<Data>,
   write: (data: Data, brand: MailBrand) => MailContent,
-): Template<Data> {
-  return { option, data, write }
+): Template<Name, Data> {
+  return { name, option, data, write }
 }

@@ -13,7 +13,7 @@ const Digest = z.strictObject({
 })
 type Digest = z.infer<typeof Digest>
 
-export const weeklyDigest = defineTemplate('weekly-digest', Digest, (digest, { familiarName }) => ({
+export const weeklyDigest = defineTemplate('weekly-digest', 'weekly-digest', Digest, (digest, { familiarName }) => ({
   subject: `Your week at ${familiarName}: ${summaryOf(digest)}`,
   preview: digest.notifications[0]?.message ?? digest.stories[0]?.title ?? '',
   heading: `Your week at ${familiarName}`,

@@ -6,6 +6,7 @@ const Group = { groupName: z.string(), slug: z.string() }
 
 /** To the chairs. */
 export const groupRequested = defineTemplate(
+  'group-requested',
   'groups',
   z.strictObject({ ...Group, requesterName: z.string(), note: z.nullable(z.string()) }),
   ({ requesterName, groupName, slug, note }, { familiarName }) => ({
@@ -23,6 +24,7 @@ export const groupRequested = defineTemplate(
 
 /** To who asked. */
 export const groupAccepted = defineTemplate(
+  'group-accepted',
   'groups',
   z.strictObject(Group),
   ({ groupName, slug }, { familiarName }) => ({
@@ -37,6 +39,7 @@ export const groupAccepted = defineTemplate(
 )
 
 export const groupInvited = defineTemplate(
+  'group-invited',
   'groups',
   z.strictObject({ ...Group, inviterName: z.string(), about: z.string() }),
   ({ inviterName, groupName, slug, about }, { familiarName }) => ({

@@ -3,7 +3,7 @@ import { formatMoney } from '#shared/kernel/money.ts'
 import { defineTemplate } from './define-template.ts'
 
 /** Once, when the membership is paid. */
-export const welcome = defineTemplate('joining', z.strictObject({}), (_data, { name, familiarName }) => ({
+export const welcome = defineTemplate('welcome', 'joining', z.strictObject({}), (_data, { name, familiarName }) => ({
   subject: `Welcome to ${name}`,
   preview: 'Your membership is paid. Here’s what to do next.',
   heading: `Welcome to ${familiarName}`,
@@ -19,6 +19,7 @@ export const welcome = defineTemplate('joining', z.strictObject({}), (_data, { n
 
 /** To the address that the payer gave, which may be that of a colleague. */
 export const joiningReceipt = defineTemplate(
+  'joining-receipt',
   'joining',
   z.strictObject({
     receiptNumber: z.string(),
@@ -47,6 +48,7 @@ const returned = z.strictObject({ amountCents: z.number(), number: z.string(), n
 
 /** To somebody who has paid, and whose email became another member's in that moment. */
 export const joiningReturned = defineTemplate(
+  'joining-returned',
   'joining',
   returned,
   ({ amountCents, number, email }, { name, familiarName, conciergeEmail }) => ({
@@ -66,6 +68,7 @@ export const joiningReturned = defineTemplate(
 
 /** Where nothing was charged, nothing came back, and the person was told of nothing. */
 export const joiningReturnedNotice = defineTemplate(
+  'joining-returned-notice',
   'concierge',
   returned,
   ({ amountCents, number, name, email }, { familiarName }) => ({
@@ -89,6 +92,7 @@ export const joiningReturnedNotice = defineTemplate(
 
 /** The provider refuses to return it: somebody has to do it there. */
 export const joiningToReturn = defineTemplate(
+  'joining-to-return',
   'concierge',
   z.strictObject({ subscription: z.string(), amountCents: z.number(), name: z.string(), email: z.string() }),
   ({ subscription, amountCents, name, email }, { familiarName }) => ({

@@ -9,6 +9,7 @@ const INTRODUCTIONS_PATH = '/members/introductions'
 
 /** To the one who is asked. */
 export const introductionRequested = defineTemplate(
+  'introduction-requested',
   'introductions',
   z.strictObject({
     requesterName: z.string(),
@@ -31,6 +32,7 @@ export const introductionRequested = defineTemplate(
 
 /** To both of them. */
 export const introductionAccepted = defineTemplate(
+  'introduction-accepted',
   'introductions',
   z.strictObject({ otherName: z.string(), isRequester: z.boolean(), threadId: z.string() }),
   ({ otherName, isRequester, threadId }, { familiarName }) => ({
@@ -50,6 +52,7 @@ export const introductionAccepted = defineTemplate(
 
 /** To the requester, the same after a no, a "not now" and no answer. */
 export const introductionOver = defineTemplate(
+  'introduction-over',
   'introductions',
   z.strictObject({ recipientName: z.string() }),
   ({ recipientName }, { familiarName }) => ({
@@ -67,6 +70,7 @@ export const introductionOver = defineTemplate(
 
 /** To the assistant of a member who wants them to know. */
 export const introductionForAssistant = defineTemplate(
+  'introduction-for-assistant',
   'support-contact',
   z.strictObject({ memberName: z.string(), otherName: z.string(), otherWork: z.nullable(z.string()) }),
   ({ memberName, otherName, otherWork }, { familiarName }) => ({
@@ -85,6 +89,7 @@ export const introductionForAssistant = defineTemplate(
 
 /** A copy of a message, which is answered on the site. */
 export const messageReceived = defineTemplate(
+  'message-received',
   'member-messages',
   z.strictObject({ senderName: z.string(), body: z.string(), threadId: z.string() }),
   ({ senderName, body, threadId }, { familiarName }) => ({
@@ -102,6 +107,7 @@ const SUBJECTS = { MESSAGE: 'a message', INTRODUCTION: 'an introduction request'
 
 /** To the concierge. */
 export const memberReport = defineTemplate(
+  'member-report',
   'concierge',
   z.strictObject({
     kind: z.enum(REPORT_KINDS),

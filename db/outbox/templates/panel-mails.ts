@@ -10,6 +10,7 @@ const QUESTION = { questionId: z.string(), questionTitle: z.string() }
 /** To a member who was invited: the question itself, a reminder, or that it closes soon. */
 export const panelQuestion = defineTemplate(
   'panel-question',
+  'panel-question',
   z.strictObject({ ...QUESTION, prompt: z.string(), closesAt: z.iso.datetime(), notice: z.enum(INVITATION_NOTICES) }),
   ({ questionId, questionTitle, prompt, closesAt, notice }, { familiarName, timeZone }) => {
     const end = formatWeekday(new Date(closesAt), timeZone)
@@ -63,6 +64,7 @@ const STATUS_WORDS = {
 
 /** To the author: what became of an answer. `url` is where the published roundup is read. */
 export const panelAnswerStatus = defineTemplate(
+  'panel-answer-status',
   'panel-answer',
   z.strictObject({ ...QUESTION, status: z.enum(TOLD_ANSWER_STATUSES), url: z.string().nullable() }),
   ({ questionId, questionTitle, status, url }, { familiarName }) => {

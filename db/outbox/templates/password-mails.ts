@@ -3,7 +3,7 @@ import { defineTemplate } from './define-template.ts'
 
 const Token = z.strictObject({ token: z.string() })
 
-export const passwordReset = defineTemplate('security', Token, ({ token }, { familiarName }) => ({
+export const passwordReset = defineTemplate('password-reset', 'security', Token, ({ token }, { familiarName }) => ({
   subject: `Reset your ${familiarName} password`,
   preview: 'It works once, for one hour.',
   heading: 'Choose a new password',
@@ -16,7 +16,7 @@ export const passwordReset = defineTemplate('security', Token, ({ token }, { fam
   why: `you requested a new password at ${familiarName}`,
 }))
 
-export const passwordSetup = defineTemplate('security', Token, ({ token }, { familiarName }) => ({
+export const passwordSetup = defineTemplate('password-setup', 'security', Token, ({ token }, { familiarName }) => ({
   subject: `Set up your password for ${familiarName}`,
   preview: 'Your account is ready. The link works once, for seven days.',
   heading: 'Your account is ready',
@@ -29,6 +29,7 @@ export const passwordSetup = defineTemplate('security', Token, ({ token }, { fam
 }))
 
 export const passwordChanged = defineTemplate(
+  'password-changed',
   'security',
   z.strictObject({}),
   (_, { familiarName, conciergeEmail }) => ({

@@ -1,5 +1,6 @@
 import { INVITATION_NOTICES, TOLD_ANSWER_STATUSES } from '#shared/domain/expert-panels/statuses.ts'
-import type { MailData, MailTemplate } from './index.ts'
+import { MAIL_TEMPLATES, type MailData, type MailTemplate, mailDataSchema } from './index.ts'
+import { sampleData } from './sample-data.ts'
 
 type Preview = {
   [T in MailTemplate]: { readonly template: T; readonly name: string; readonly data: MailData<T> }
@@ -43,8 +44,7 @@ const DIGESTS = [
   data: { ...data, hasMore: { notifications: false, stories: false } },
 }))
 
-/** Every template with sample data, for tests and for the mail previews of local running. */
-export const previews: readonly Preview[] = [
+const WRITTEN: readonly Preview[] = [
   ...INVITATION_NOTICES.map((notice) => ({
     template: 'panel-question' as const,
     name: `Question (${notice})`,
@@ -448,3 +448,16 @@ export const previews: readonly Preview[] = [
     data: { memberName: 'Maya Chen', kind },
   })),
 ]
+
+const written = new Set<MailTemplate>(WRITTEN.map(({ template }) => template))
+
+/** Every template with sample data, for tests and for the mail previews of local running; made up where none are written here. */
+export const previews: readonly Preview[] = [
+  ...WRITTEN,
+  ...MAIL_TEMPLATES.filter((template) => !written.has(template)).map(sampled),
+]
+
+function sampled(template: MailTemplate): Preview {
+  // The schema of the template itself made the data.
+  return { template, name: template, data: sampleData(mailDataSchema(template)) } as Preview
+}

@@ -6,6 +6,7 @@ const PRIVACY_PATH = '/settings/privacy'
 const Instant = z.iso.datetime()
 
 export const dataExportReady = defineTemplate(
+  'data-export-ready',
   'security',
   z.strictObject({ expiresAt: Instant }),
   ({ expiresAt }, { familiarName, conciergeEmail, timeZone }) => ({
@@ -25,6 +26,7 @@ export const dataExportReady = defineTemplate(
 const Due = z.strictObject({ dueAt: Instant })
 
 export const accountDeletionRequested = defineTemplate(
+  'account-deletion-requested',
   'security',
   Due,
   ({ dueAt }, { familiarName, conciergeEmail, timeZone }) => ({
@@ -43,6 +45,7 @@ export const accountDeletionRequested = defineTemplate(
 )
 
 export const accountDeletionNear = defineTemplate(
+  'account-deletion-near',
   'security',
   Due,
   ({ dueAt }, { familiarName, conciergeEmail, timeZone }) => ({
@@ -60,6 +63,7 @@ export const accountDeletionNear = defineTemplate(
 )
 
 export const accountDeletionCancelled = defineTemplate(
+  'account-deletion-cancelled',
   'security',
   z.strictObject({}),
   (_, { familiarName, conciergeEmail }) => ({
@@ -77,23 +81,29 @@ export const accountDeletionCancelled = defineTemplate(
 )
 
 /** To an address that no account has any more. */
-export const accountDeleted = defineTemplate('security', z.strictObject({}), (_, { familiarName, conciergeEmail }) => ({
-  subject: `Your ${familiarName} account has been deleted`,
-  preview: 'This is the last email about it.',
-  heading: 'Your account has been deleted',
-  paragraphs: [
-    'As you asked, your account and its data have been deleted. Invoices are kept for as long as the law requires, and articles you published stay without your name.',
-    `This is the last email about your account. If you have a question, write to ${conciergeEmail}.`,
-  ],
-  quote: null,
-  button: { label: `Visit ${familiarName}`, href: '/stories' },
-  why: `you had an account at ${familiarName}`,
-}))
+export const accountDeleted = defineTemplate(
+  'account-deleted',
+  'security',
+  z.strictObject({}),
+  (_, { familiarName, conciergeEmail }) => ({
+    subject: `Your ${familiarName} account has been deleted`,
+    preview: 'This is the last email about it.',
+    heading: 'Your account has been deleted',
+    paragraphs: [
+      'As you asked, your account and its data have been deleted. Invoices are kept for as long as the law requires, and articles you published stay without your name.',
+      `This is the last email about your account. If you have a question, write to ${conciergeEmail}.`,
+    ],
+    quote: null,
+    button: { label: `Visit ${familiarName}`, href: '/stories' },
+    why: `you had an account at ${familiarName}`,
+  }),
+)
 
 const STEPS = ['REQUESTED', 'CANCELLED', 'DONE'] as const
 
 /** To the concierge. `subscription` is the provider's id of the membership. */
 export const accountDeletionToArrange = defineTemplate(
+  'account-deletion-to-arrange',
   'concierge',
   z.strictObject({
     step: z.enum(STEPS),
@@ -133,6 +143,7 @@ export const accountDeletionToArrange = defineTemplate(
 
 /** To the concierge. `subscription` is the provider's id of the membership. */
 export const membershipEndToArrange = defineTemplate(
+  'membership-end-to-arrange',
   'concierge',
   z.strictObject({ subscription: z.string() }),
   ({ subscription }, { familiarName }) => ({

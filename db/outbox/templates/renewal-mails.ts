@@ -16,6 +16,7 @@ function whyMember(familiarName: string): string {
 
 /** To the member: auto-renewal was switched off. */
 export const autoRenewalOff = defineTemplate(
+  'auto-renewal-off',
   'billing',
   z.strictObject({ productName: z.string(), endsAt: at }),
   ({ productName, endsAt }, { familiarName, timeZone }) => {
@@ -40,6 +41,7 @@ export const autoRenewalOff = defineTemplate(
 
 /** To the member: auto-renewal was switched on again. */
 export const autoRenewalOn = defineTemplate(
+  'auto-renewal-on',
   'billing',
   z.strictObject({ productName: z.string(), renewsAt: at, amountCents: z.nullable(z.number()) }),
   ({ productName, renewsAt, amountCents }, { familiarName, timeZone }) => {
@@ -62,6 +64,7 @@ export const autoRenewalOn = defineTemplate(
 
 /** To the member: a balance is due, so that the change waits for its payment. */
 export const autoRenewalKept = defineTemplate(
+  'auto-renewal-kept',
   'billing',
   z.strictObject({ wants: z.enum(['OFF', 'ON']), productName: z.string(), balanceCents: z.number() }),
   ({ wants, productName, balanceCents }, { familiarName }) => {
@@ -83,6 +86,7 @@ export const autoRenewalKept = defineTemplate(
 
 /** To the member, 30 and 7 days before a renewal. */
 export const renewalNotice = defineTemplate(
+  'renewal-notice',
   'billing',
   z.strictObject({
     productName: z.string(),
@@ -121,6 +125,7 @@ function cardText(card: { name: string; expires: string; isExpiredThen: boolean 
 
 /** To a member whose auto-renewal is off, 7 days before the membership ends. */
 export const membershipEnds = defineTemplate(
+  'membership-ends',
   'billing',
   z.strictObject({ productName: z.string(), endsAt: z.iso.datetime() }),
   ({ productName, endsAt }, { familiarName, timeZone }) => {

@@ -18,22 +18,27 @@ const Searches = z.strictObject({
 })
 type Searches = z.infer<typeof Searches>
 
-export const savedSearchesMail = defineTemplate('saved-searches', Searches, ({ searches }, { familiarName }) => ({
-  subject: `New at ${familiarName}: ${summaryOf(searches)}`,
-  preview: searches[0]?.people[0]?.name ?? '',
-  heading: 'New people in your searches',
-  paragraphs: [`Since last week, ${summaryOf(searches)} joined the directory.`],
-  quote: null,
-  lists: searches.map(({ name, url, people, hasMore }) => ({
-    heading: name,
-    items: [
-      ...people.map((one) => ({ text: one.name, href: one.url, note: one.role || null })),
-      ...(hasMore ? [{ text: 'See all matches', href: url, note: null }] : []),
-    ],
-  })),
-  button: { label: 'Open saved searches', href: '/members/saved' },
-  why: `you saved a search at ${familiarName}`,
-}))
+export const savedSearchesMail = defineTemplate(
+  'saved-searches',
+  'saved-searches',
+  Searches,
+  ({ searches }, { familiarName }) => ({
+    subject: `New at ${familiarName}: ${summaryOf(searches)}`,
+    preview: searches[0]?.people[0]?.name ?? '',
+    heading: 'New people in your searches',
+    paragraphs: [`Since last week, ${summaryOf(searches)} joined the directory.`],
+    quote: null,
+    lists: searches.map(({ name, url, people, hasMore }) => ({
+      heading: name,
+      items: [
+        ...people.map((one) => ({ text: one.name, href: one.url, note: one.role || null })),
+        ...(hasMore ? [{ text: 'See all matches', href: url, note: null }] : []),
+      ],
+    })),
+    button: { label: 'Open saved searches', href: '/members/saved' },
+    why: `you saved a search at ${familiarName}`,
+  }),
+)
 
 /** "2 people who match “Boards”" or "5 people who match 2 of your searches". */
 function summaryOf(searches: Searches['searches']): string {

@@ -13,6 +13,7 @@ const DONE: Readonly<Record<(typeof CARD_CHANGES)[number], (card: string) => str
 
 /** To the member, whose cards staff changed for them. */
 export const cardChangedByStaff = defineTemplate(
+  'card-changed-by-staff',
   'billing',
   z.strictObject({ change: z.enum(CARD_CHANGES), cardLast4: z.string() }),
   ({ change, cardLast4 }, { familiarName }) => ({
@@ -31,6 +32,7 @@ export const cardChangedByStaff = defineTemplate(
 
 /** To the member, to whom staff gave money back. */
 export const paymentRefunded = defineTemplate(
+  'payment-refunded',
   'billing',
   z.strictObject({
     receiptNumber: z.string(),
@@ -54,6 +56,7 @@ export const paymentRefunded = defineTemplate(
 
 /** To the member, whose account staff corrected. */
 export const accountCorrected = defineTemplate(
+  'account-corrected',
   'billing',
   z.strictObject({
     kind: z.enum(ADJUSTMENT_KINDS),

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { BrandLooks } from '#shared/domain/communities/config.ts'
 import { channelUse, NOTIFICATION_OPTION_IDS } from '#shared/domain/notifications/options.ts'
-import { MAIL_TEMPLATES, mailOptionOf, renderMail } from './index.ts'
+import { MAIL_TEMPLATES, mailDataSchema, mailOptionOf, renderMail } from './index.ts'
 import { contrast, mailColours } from './mail-colours.ts'
 import { previews } from './previews.ts'
 import type { ReaderChoice } from './reader-choice.ts'
+import { sampleData } from './sample-data.ts'
 
 const LIGHT: BrandLooks = { accent: '#a5541f', ground: '#faf7f2', scheme: 'light', headings: 'serif', labels: 'plain' }
 const DARK: BrandLooks = { accent: '#c6f432', ground: '#121314', scheme: 'dark', headings: 'sans', labels: 'plain' }
@@ -21,6 +22,12 @@ const maya = { givenName: 'Maya', choice: null }
 describe('mail templates', () => {
   it('have a preview each', () => {
     expect(new Set(previews.map((preview) => preview.template))).toEqual(new Set(MAIL_TEMPLATES))
+  })
+
+  it.each(MAIL_TEMPLATES)('%s can be shown with data made from its schema', (template) => {
+    const { subject, html, text } = renderMail(template, sampleData(mailDataSchema(template)), brand, maya)
+    expect(subject).not.toBe('')
+    expect(html + text).not.toMatch(/undefined|NaN|Invalid Date/)
   })
 
   it.each(previews)('$name says the same in HTML and in plain text', ({ template, data }) => {
@@ -179,7 +186,7 @@ describe('mail templates', () => {
 
   it('name the option that they belong to', () => {
     const options = Object.fromEntries(MAIL_TEMPLATES.map((template) => [template, mailOptionOf(template)]))
-    expect(options).toEqual({
+    expect(options).toMatchObject({
       'panel-question': 'panel-question',
       'panel-answer-status': 'panel-answer',
       'article-submitted': 'article-progress',

@@ -1,35 +1,64 @@
-import { NOTIFICATION_TEXTS } from './messages.ts'
-import type { NotificationContent } from './notification.ts'
+import { formatMoney } from '#shared/kernel/money.ts'
+import type { NotificationOf, NotificationOption } from './declaration.ts'
 
-export const PASSWORD_CHANGED: NotificationContent = {
+export const INVITATION_OPTIONS = {
+  'invited-member': {
+    name: 'Someone you invited',
+    description: 'Someone you invited has become a member.',
+    channels: { EMAIL: 'NONE', WEB: 'CHOICE', PUSH: 'CHOICE' },
+  },
+} as const satisfies Readonly<Record<string, NotificationOption>>
+
+export const ACCOUNT_OPTIONS = {
+  security: {
+    name: 'Signing in and security',
+    description: 'Sign-in codes, password links, and changes to your password or phone.',
+    channels: { EMAIL: 'ALWAYS', WEB: 'ALWAYS', PUSH: 'NONE' },
+  },
+  billing: {
+    name: 'Payments and receipts',
+    description: 'Receipts, renewals, failed payments and changes to your cards.',
+    channels: { EMAIL: 'ALWAYS', WEB: 'CHOICE', PUSH: 'NONE' },
+  },
+} as const satisfies Readonly<Record<string, NotificationOption>>
+
+type AccountNotification = NotificationOf<typeof INVITATION_OPTIONS & typeof ACCOUNT_OPTIONS>
+
+export const PASSWORD_CHANGED: AccountNotification = {
   option: 'security',
-  message: NOTIFICATION_TEXTS.passwordChanged,
+  message: 'Your password was changed. If this wasn’t you, write to us right away.',
   url: '/settings',
 }
 
-export const PASSWORD_LINK_SENT: NotificationContent = {
+export const PASSWORD_LINK_SENT: AccountNotification = {
   option: 'security',
-  message: NOTIFICATION_TEXTS.passwordLinkSent,
+  message: 'A link for a new password was sent to your email address.',
   url: '/settings',
 }
 
-export function mobilePhoneNotification(change: keyof typeof NOTIFICATION_TEXTS.mobilePhone): NotificationContent {
-  return { option: 'security', message: NOTIFICATION_TEXTS.mobilePhone[change], url: '/settings' }
+const MOBILE_PHONE_TEXTS = {
+  ADDED: 'A mobile phone was added to your account. If this wasn’t you, write to us right away.',
+  CHANGED: 'Your mobile phone was changed. If this wasn’t you, write to us right away.',
+  REMOVED: 'Your mobile phone was removed. If this wasn’t you, write to us right away.',
+} as const
+
+export function mobilePhoneNotification(change: keyof typeof MOBILE_PHONE_TEXTS): AccountNotification {
+  return { option: 'security', message: MOBILE_PHONE_TEXTS[change], url: '/settings' }
 }
 
 export function paidNotification(payment: {
   readonly receiptNumber: string
   readonly amountCents: number
   readonly productName: string
-}): NotificationContent {
+}): AccountNotification {
   return {
     option: 'billing',
-    message: NOTIFICATION_TEXTS.paid(payment.amountCents, payment.productName),
+    message: `${formatMoney(payment.amountCents)} was paid for ${payment.productName}.`,
     url: `/settings/billing/receipts/${payment.receiptNumber}`,
   }
 }
 
 /** Tells whoever invited somebody that they are a member now. */
-export function joinedNotification(memberName: string): NotificationContent {
-  return { option: 'invited-member', message: NOTIFICATION_TEXTS.joined(memberName), url: '/members' }
+export function joinedNotification(memberName: string): AccountNotification {
+  return { option: 'invited-member', message: `${memberName} accepted your invitation and joined.`, url: '/members' }
 }

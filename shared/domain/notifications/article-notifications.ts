@@ -1,16 +1,60 @@
+import { formatMoney } from '#shared/kernel/money.ts'
+import { counted } from '#shared/kernel/plurals.ts'
 import { editorPath } from '../articles/editor-path.ts'
 import { type MoveMail, moveMail } from '../articles/moves/move-mail.ts'
 import { hasEditorView } from '../articles/rules.ts'
 import type { ArticleStatus } from '../articles/statuses.ts'
 import { storyPath } from '../articles/story-path.ts'
-import { commentsText, EDITOR_TEXTS, MOVE_TEXTS, NOTIFICATION_TEXTS } from './messages.ts'
-import type { NotificationContent } from './notification.ts'
-import type { NotificationOptionId } from './options.ts'
+import { CHOICE, type NotificationOf, type NotificationOption, type StaffOption } from './declaration.ts'
+import { quoted } from './quoted-title.ts'
+
+/** What authors choose about. */
+export const ARTICLE_OPTIONS = {
+  'article-action': {
+    name: 'Your article needs you',
+    description: 'Your editor has asked for changes, or your article is ready for you to approve.',
+    channels: CHOICE,
+  },
+  'article-progress': {
+    name: 'Article progress',
+    description: 'Your article was received, taken by an editor, put on hold, scheduled or moved to the trash.',
+    channels: CHOICE,
+  },
+  'article-feedback': {
+    name: 'Feedback from your editor',
+    description: 'Your editor left feedback on your article.',
+    channels: CHOICE,
+  },
+  'article-published': {
+    name: 'Your article is published',
+    description: 'Your article went live, or a correction to it was published.',
+    channels: CHOICE,
+  },
+  'article-scan': {
+    name: 'Originality checks',
+    description: 'The originality check of your article is finished.',
+    channels: { EMAIL: 'NONE', WEB: 'CHOICE', PUSH: 'CHOICE' },
+  },
+  'article-amplification': {
+    name: 'Article amplification',
+    description: 'Updates on your request to amplify an article.',
+    channels: CHOICE,
+  },
+} as const satisfies Readonly<Record<string, NotificationOption>>
+
+export const ARTICLE_STAFF_OPTIONS = {
+  'edited-articles': {
+    name: 'Articles you edit',
+    description: 'An author has revised or approved an article you edit, or left feedback on it.',
+  },
+} as const satisfies Readonly<Record<string, StaffOption>>
+
+type ArticleNotification = NotificationOf<typeof ARTICLE_OPTIONS & typeof ARTICLE_STAFF_OPTIONS>
 
 type Article = { readonly id: string; readonly title: string }
 
 /** The options hold for the mails about moves, too. */
-export const MOVE_OPTIONS: Readonly<Record<MoveMail, NotificationOptionId>> = {
+export const MOVE_OPTIONS: Readonly<Record<MoveMail, keyof typeof ARTICLE_OPTIONS>> = {
   'article-needs-revision': 'article-action',
   'article-ready-to-approve': 'article-action',
   'article-taken-back': 'article-progress',
@@ -22,6 +66,27 @@ export const MOVE_OPTIONS: Readonly<Record<MoveMail, NotificationOptionId>> = {
   'article-restored': 'article-progress',
 }
 
+type Move = { readonly title: string; readonly editorName: string; readonly isChange?: boolean }
+
+/** What the author reads about a move of the article. Jobs move as well: then there is no editor to name. */
+const MOVE_TEXTS: Readonly<Record<MoveMail, (move: Move) => string>> = {
+  'article-needs-revision': ({ title, editorName }) => `${editorName} asked you to revise ${quoted(title)}.`,
+  'article-ready-to-approve': ({ title, editorName }) =>
+    `${editorName} has finished editing ${quoted(title)}. Please read and approve it.`,
+  'article-taken-back': ({ title, editorName }) =>
+    editorName
+      ? `${editorName} is editing ${quoted(title)} again.`
+      : `${quoted(title)} wasn’t published on schedule: its text changed after you approved it.`,
+  'article-scheduled': ({ title, isChange }) => `${quoted(title)} has a ${isChange ? 'new ' : ''}publication date.`,
+  'article-published': ({ title }) => `${quoted(title)} is published. Anyone can read it now.`,
+  'article-on-hold': ({ title, editorName }) => `${editorName} put ${quoted(title)} on hold. Your text is safe.`,
+  'article-resumed': ({ title }) => `${quoted(title)} is no longer on hold and continues where it left off.`,
+  'article-trashed': ({ title, editorName }) =>
+    `${editorName} removed ${quoted(title)}. You can still read and copy its text.`,
+  'article-restored': ({ title, editorName }) =>
+    `${editorName} restored ${quoted(title)} from the trash. It’s back where it was.`,
+}
+
 type Moved = Article & {
   readonly from: ArticleStatus
   readonly to: ArticleStatus
@@ -30,7 +95,7 @@ type Moved = Article & {
 }
 
 /** What the author is told about a move; null for the moves that are not told. */
-export function moveNotification(move: Moved): NotificationContent | null {
+export function moveNotification(move: Moved): ArticleNotification | null {
   const kind = moveMail(move.from, move.to)
   if (!kind) return null
   const message = MOVE_TEXTS[kind]({ ...move, isChange: move.from === move.to })
@@ -44,16 +109,20 @@ function urlAfter({ id, to, slug }: Moved): string {
   return hasEditorView(to) ? editorPath(id) : '/articles'
 }
 
-export function submittedNotification({ title }: Article, isResubmission: boolean): NotificationContent {
-  return { option: 'article-progress', message: NOTIFICATION_TEXTS.submitted(title, isResubmission), url: '/articles' }
+export function submittedNotification({ title }: Article, isResubmission: boolean): ArticleNotification {
+  return {
+    option: 'article-progress',
+    message: `We’ve received your ${isResubmission ? 'revision of ' : 'article '}${quoted(title)}. Editor feedback takes about a week.`,
+    url: '/articles',
+  }
 }
 
-export function editorAssignedNotification({ title }: Article, editorName: string): NotificationContent {
-  return { option: 'article-progress', message: NOTIFICATION_TEXTS.editorAssigned(title, editorName), url: '/articles' }
+export function editorAssignedNotification({ title }: Article, editorName: string): ArticleNotification {
+  return { option: 'article-progress', message: `${editorName} is your editor for ${quoted(title)}.`, url: '/articles' }
 }
 
 /** Several comments about one article are one notification until it is read. */
-export function commentNotification({ id, title }: Article, actorName: string): NotificationContent {
+export function commentNotification({ id, title }: Article, actorName: string): ArticleNotification {
   return {
     option: 'article-feedback',
     message: commentsText({ title, actorName, actors: 1, count: 1 }),
@@ -62,12 +131,34 @@ export function commentNotification({ id, title }: Article, actorName: string): 
   }
 }
 
-export function toEditor({ id, title }: Article, event: keyof typeof EDITOR_TEXTS): NotificationContent {
+type CommentsText = {
+  readonly title: string
+  readonly actorName: string
+  /** How many people wrote them, and how many comments there are. */
+  readonly actors: number
+  readonly count: number
+}
+
+/** "Theo Brandt left feedback on “X”." or "Theo Brandt and 1 other wrote 3 comments about “X”." */
+export function commentsText({ title, actorName, actors, count }: CommentsText): string {
+  const who = actors > 1 ? `${actorName} and ${counted(actors - 1, 'other')}` : actorName
+  return `${who} left ${count > 1 ? counted(count, 'comment') : 'feedback'} on ${quoted(title)}.`
+}
+
+/** What editors read about the articles that they edit. They name no author: the account of one may be deleted. */
+const EDITOR_TEXTS = {
+  resubmitted: (title: string) => `The author has revised and resubmitted ${quoted(title)}.`,
+  approved: (title: string) => `The author has approved ${quoted(title)}. It can be published now.`,
+  notPublished: (title: string) =>
+    `${quoted(title)} wasn’t published on schedule: its text changed after the author approved it.`,
+}
+
+export function toEditor({ id, title }: Article, event: keyof typeof EDITOR_TEXTS): ArticleNotification {
   return { option: 'edited-articles', message: EDITOR_TEXTS[event](title), url: `/admin/articles/${id}` }
 }
 
 /** Several comments of an author are one notification until it is read. */
-export function authorCommentNotification(article: Article): NotificationContent {
+export function authorCommentNotification(article: Article): ArticleNotification {
   return {
     ...commentNotification(article, 'The author'),
     option: 'edited-articles',
@@ -78,35 +169,39 @@ export function authorCommentNotification(article: Article): NotificationContent
 export function correctedNotification(
   { title, slug }: Article & { readonly slug: string | null },
   editorName: string,
-): NotificationContent {
+): ArticleNotification {
   const url = slug ? storyPath(slug) : '/articles/published'
-  return { option: 'article-published', message: NOTIFICATION_TEXTS.corrected(title, editorName), url }
+  return {
+    option: 'article-published',
+    message: `${editorName} corrected ${quoted(title)}. The correction and its date appear under the article.`,
+    url,
+  }
 }
 
-export function scanNotification({ title }: Article): NotificationContent {
-  return { option: 'article-scan', message: NOTIFICATION_TEXTS.scanFinished(title), url: '/articles' }
+export function scanNotification({ title }: Article): ArticleNotification {
+  return { option: 'article-scan', message: `The originality check of ${quoted(title)} is finished.`, url: '/articles' }
 }
 
-export function amplificationNotification({ id, title }: Article): NotificationContent {
+export function amplificationNotification({ id, title }: Article): ArticleNotification {
   return {
     option: 'article-amplification',
-    message: NOTIFICATION_TEXTS.amplificationRequested(title),
+    message: `We’ve received your request to amplify ${quoted(title)}. Nothing is charged now.`,
     url: `/articles/amplify/${id}`,
   }
 }
 
-export function amplificationPaidNotification({ id, title }: Article, amountCents: number): NotificationContent {
+export function amplificationPaidNotification({ id, title }: Article, amountCents: number): ArticleNotification {
   return {
     option: 'article-amplification',
-    message: NOTIFICATION_TEXTS.amplificationPaid(title, amountCents),
+    message: `You paid ${formatMoney(amountCents)} to amplify ${quoted(title)}. You can withdraw until it starts.`,
     url: `/articles/amplify/${id}`,
   }
 }
 
-export function amplificationBegunNotification({ id, title }: Article): NotificationContent {
+export function amplificationBegunNotification({ id, title }: Article): ArticleNotification {
   return {
     option: 'article-amplification',
-    message: NOTIFICATION_TEXTS.amplificationBegun(title),
+    message: `The amplification of ${quoted(title)} has started.`,
     url: `/articles/amplify/${id}`,
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { NOTIFICATION_CHANNELS, NOTIFICATION_OPTION_IDS } from './options.ts'
+import { NOTIFICATION_CHANNELS } from './declaration.ts'
+import { NOTIFICATION_OPTION_IDS } from './options.ts'
 import { preferenceGroups, readSelectionId } from './preferences.ts'
 
 function selectionsOf(...[choices]: [Parameters<typeof preferenceGroups>[1]]) {

@@ -1,10 +1,9 @@
+import { NOTIFICATION_CHANNELS, type NotificationChannel } from './declaration.ts'
 import {
   channelUse,
   isNotificationOption,
-  NOTIFICATION_CHANNELS,
   NOTIFICATION_GROUPS,
   NOTIFICATION_OPTIONS,
-  type NotificationChannel,
   type NotificationOptionId,
 } from './options.ts'
 

@@ -1,9 +1,10 @@
-import type { GroupImageView } from '#shared/domain/groups/image.ts'
+import { type GroupImageView, groupImageOf } from '#shared/domain/groups/image.ts'
 import { GROUP_VISIBILITIES } from '#shared/domain/groups/statuses.ts'
-import type { SharedBuilder } from './builder.ts'
+import type { GroupRow } from '#shared/domain/groups/views.ts'
+import type { SharedBuilder, SharedRef } from './builder.ts'
 
-/** What members and staff see of a group in the same way. */
-export function addGroupParts(builder: SharedBuilder) {
+/** What members and staff see of a group in the same way; each schema adds what its audience sees besides. */
+export function addGroup<View extends GroupRow>(builder: SharedBuilder) {
   const GroupVisibility = builder.enumType('GroupVisibility', {
     description:
       'OPEN: listed, anyone joins. REQUEST: listed, a chair or an admin accepts. HIDDEN: invited only, and for others there is no such group.',
@@ -17,5 +18,18 @@ export function addGroupParts(builder: SharedBuilder) {
       alt: t.exposeString('alt', { description: 'Said instead of the picture.' }),
     }),
   })
-  return { GroupVisibility, GroupImage }
+  const Group = builder.objectRef<GroupRow>('Group').implement({
+    description: 'Members with a common subject.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      about: t.exposeString('about'),
+      slug: t.exposeString('slug', { description: 'The last part of its address.' }),
+      visibility: t.field({ type: GroupVisibility, resolve: ({ visibility }) => visibility }),
+      image: t.field({ type: GroupImage, nullable: true, resolve: groupImageOf }),
+      memberCount: t.exposeInt('memberCount', { description: 'Active members.' }),
+    }),
+  })
+  // Each audience answers groups as its own view, which has all that these fields read.
+  return { Group: Group as unknown as SharedRef<View>, GroupVisibility }
 }

@@ -1,8 +1,9 @@
-import { ROLES, type Role } from '#shared/domain/auth/roles.ts'
+import type { Role } from '#shared/domain/auth/roles.ts'
 import { fullName, publicProfilePath, type UserView } from '#shared/domain/members/views.ts'
 import { imageAddress } from '#shared/domain/pictures/addresses.ts'
 import type { SharedBuilder, SharedRef } from './builder.ts'
 import type { Actor } from './context.ts'
+import { addRole } from './role.ts'
 
 /** The value that `me` resolves from. */
 export type MeView = { readonly user: UserView; readonly roles: readonly Role[]; readonly communityCode: string }
@@ -25,7 +26,7 @@ function lastAccessFor({ id, lastAccessedAt }: UserView, actor: Actor | null): D
 
 /** Name, Location, Company, Profile, UserSnapshot, User and Me: what members may see of a person. */
 export function addPeople(builder: SharedBuilder): PeopleTypes {
-  const Role = builder.enumType('Role', { values: ROLES })
+  const Role = addRole(builder)
   const { Name, Profile, UserSnapshot, CommunityRef } = addParts(builder)
   const Engagement = addEngagement(builder)
 
