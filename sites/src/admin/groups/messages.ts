@@ -65,7 +65,6 @@ export const GROUP_ADMIN_MESSAGES = {
 
   people: 'Members',
   peopleNone: 'No members yet. Search above to add some.',
-  pastEnd: 'This page is past the end of the list.',
   add: 'Add a member',
   addSearch: 'Name or email address',
   addNone: (text: string) => `No name or email starts with “${text}”.`,
