@@ -1,7 +1,7 @@
 import { AppError } from '#shared/kernel/errors.ts'
 
 /** Where a page of a list begins, and the address of each page under the same filters. */
-export type ListPlace = { readonly after: string | null; readonly hrefOf: (after: string | null) => string }
+type ListPlace = { readonly after: string | null; readonly hrefOf: (after: string | null) => string }
 
 /** The addresses of the pages that one goes to from a page; null for a page that is not there. */
 export type PageLinks = { readonly first: string | null; readonly next: string | null }
