@@ -1,12 +1,13 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
+import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import { groupMembers } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
 import { GROUP_CHAIRS_MAX, GROUP_REQUESTS_SHOWN } from '#shared/domain/groups/limits.ts'
 import { fullName } from '#shared/domain/members/views.ts'
-import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 import { checkCanManageGroups, type GroupOfActor } from './group-access.ts'
 
 /** Somebody of a group as staff see them, also who is no longer active. */
@@ -55,40 +56,27 @@ export async function listChairs(ctx: ActorContext, groupId: string): Promise<Gr
   return rows.map(toPerson).toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-type PageArgs = GroupOfActor & { readonly beforeAt: Date; readonly beforeId: string; readonly limit: number }
+const LAST_JOINED_FIRST = newestFirst(groupMembers.changedAt, groupMembers.userId)
 
-const membersBefore = statement((p: PageArgs) =>
-  selectPeople(
-    p,
-    and(
-      sql`${groupMembers.state} = 'MEMBER'`,
-      sql`(${groupMembers.changedAt}, ${groupMembers.userId}) < (${p.beforeAt}, ${p.beforeId})`,
-    ),
-  )
-    .orderBy(desc(groupMembers.changedAt), desc(groupMembers.userId))
+const membersBefore = statement((p: GroupOfActor & PlaceArgs) =>
+  selectPeople(p, and(sql`${groupMembers.state} = 'MEMBER'`, LAST_JOINED_FIRST.isFrom(p)))
+    .orderBy(...LAST_JOINED_FIRST.order)
     .limit(p.limit),
 )
 
-export type ListMembersInput = { readonly groupId: string; readonly first: number; readonly after: Cursor | null }
+export type ListMembersInput = PageInput & { readonly groupId: string }
 
 /** The members of a group, who joined last first. */
 export async function listGroupMembers(
   ctx: ActorContext,
-  { groupId, first, after }: ListMembersInput,
+  { groupId, ...page }: ListMembersInput,
 ): Promise<ConnectionView<GroupPersonView>> {
   const { userId, communityId } = ctx.actor
-  const { at: beforeAt, id: beforeId } = after ?? NEWEST
   const [, rows] = await Promise.all([
     checkCanManageGroups(ctx),
-    ctx.db.read(membersBefore({ userId, communityId, groupId, beforeAt, beforeId, limit: first + 1 })),
+    ctx.db.read(membersBefore({ userId, communityId, groupId, ...placeArgs(page) })),
   ])
-  return {
-    edges: rows.slice(0, first).map((row) => ({
-      cursor: encodeCursor({ at: row.changedAt, id: row.id }),
-      node: toPerson(row),
-    })),
-    pageInfo: { hasNextPage: rows.length > first, hasPreviousPage: after !== null },
-  }
+  return pageOf(rows, page, (row) => edgeAt({ at: row.changedAt, id: row.id }, toPerson(row)))
 }
 
 const requests = statement((p: GroupOfActor) =>

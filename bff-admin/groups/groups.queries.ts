@@ -1,12 +1,13 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { groupColumns, isGroup } from '#db/groups/group-rows.ts'
+import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import { communities } from '#db/schema/communities.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
 import { build, statement } from '#db/statement.ts'
 import type { GroupRow } from '#shared/domain/groups/views.ts'
-import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 import { checkCanManageGroups, type GroupOfActor } from './group-access.ts'
 
 /** A group as staff see it. */
@@ -39,13 +40,10 @@ function selectGroups(p: ActorArgs) {
     .innerJoin(communities, eq(communities.id, groups.communityId))
 }
 
-type PageArgs = ActorArgs & {
-  /** Empty for all. */
-  readonly search: string
-  readonly beforeCount: number
-  readonly beforeId: string
-  readonly limit: number
-}
+const BY_SIZE = newestFirst(groups.memberCount, groups.id)
+
+/** `search` is empty for all. */
+type PageArgs = ActorArgs & PlaceArgs & { readonly search: string }
 
 const groupsBefore = statement((p: PageArgs) =>
   selectGroups(p)
@@ -53,31 +51,24 @@ const groupsBefore = statement((p: PageArgs) =>
       and(
         eq(groups.communityId, p.communityId),
         sql`instr(lower(${groups.name}), lower(${p.search})) > 0`,
-        sql`(${groups.memberCount}, ${groups.id}) < (${p.beforeCount}, ${p.beforeId})`,
+        BY_SIZE.isFrom(p),
       ),
     )
-    .orderBy(desc(groups.memberCount), desc(groups.id))
+    .orderBy(...BY_SIZE.order)
     .limit(p.limit),
 )
 
-export type ListGroupsInput = { readonly search: string; readonly first: number; readonly after: Cursor | null }
+export type ListGroupsInput = PageInput & { readonly search: string }
 
 /** The groups of the community whose name has the searched text, the largest first. */
 export async function listGroups(
   ctx: ActorContext,
-  { search, first, after }: ListGroupsInput,
+  { search, ...page }: ListGroupsInput,
 ): Promise<ConnectionView<ManagedGroup>> {
   const { userId, communityId } = ctx.actor
-  const { at, id: beforeId } = after ?? NEWEST
-  const args = { userId, communityId, search: search.trim(), beforeCount: at.getTime(), beforeId, limit: first + 1 }
+  const args = { userId, communityId, search: search.trim(), ...placeArgs(page) }
   const [, rows] = await Promise.all([checkCanManageGroups(ctx), ctx.db.read(groupsBefore(args))])
-  return {
-    edges: rows.slice(0, first).map((node) => ({
-      cursor: encodeCursor({ at: new Date(node.memberCount), id: node.id }),
-      node,
-    })),
-    pageInfo: { hasNextPage: rows.length > first, hasPreviousPage: after !== null },
-  }
+  return pageOf(rows, page, (group) => edgeAt({ at: new Date(group.memberCount), id: group.id }, group))
 }
 
 /** One row: the group; none where the community has no such. */

@@ -4,6 +4,7 @@ import { users } from '#db/schema/members.ts'
 import { build, isAlso, statementByShape } from '#db/statement.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 import { checkPermission, readHasPermission } from '../staff/permissions.ts'
 import { encodeMemberCursor, type MemberKey, parseMemberCursor } from './member-cursor.ts'
 import { namePrefixes } from './name-prefixes.ts'
@@ -19,11 +20,7 @@ export type ListedMemberView = {
   readonly canSeeBilling: boolean
 }
 
-export type ListMembersInput = {
-  readonly search: string | null
-  readonly first: number
-  readonly after: string | null
-}
+export type ListMembersInput = PageInput<string> & { readonly search: string | null }
 
 type Shape = { readonly isSearch: boolean; readonly isFirstPage: boolean }
 type Args = MemberKey & {
@@ -127,7 +124,7 @@ export async function listMembers(
       }),
     ),
   ])
-  const edges = rows.slice(0, first).map((row) => ({
+  return pageOf(rows, { first, after }, (row) => ({
     cursor: encodeMemberCursor({ afterFamily: row.familyName, afterGiven: row.givenName, afterId: row.id }),
     node: {
       id: row.id,
@@ -139,5 +136,4 @@ export async function listMembers(
       canSeeBilling,
     },
   }))
-  return { edges, pageInfo: { hasNextPage: rows.length > first, hasPreviousPage: after !== null } }
 }

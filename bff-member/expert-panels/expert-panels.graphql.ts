@@ -178,7 +178,7 @@ function addQueries(builder: Builder<MemberContext>, { Question, Answer, Invitat
       args: { list: t.arg({ type: List }), first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
       resolve: (_root, { list, first, after }, ctx) =>
         listQuestions(ctx, list ?? 'OPEN', {
-          size: listSize(first, QUESTIONS_PAGE),
+          first: listSize(first, QUESTIONS_PAGE),
           after: after ? parseCursor(after) : null,
         }),
     }),
@@ -193,7 +193,7 @@ function addQueries(builder: Builder<MemberContext>, { Question, Answer, Invitat
       description: 'The own answers, those changed last first.',
       args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
       resolve: (_root, { first, after }, ctx) =>
-        listOwnAnswers(ctx, { size: listSize(first, ANSWERS_PAGE), after: after ? parseCursor(after) : null }),
+        listOwnAnswers(ctx, { first: listSize(first, ANSWERS_PAGE), after: after ? parseCursor(after) : null }),
     }),
     panelInvitation: t.field({
       type: Invitation,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 beforeEach(() => fixture.reset())
 
-const FIRST = { size: 20, after: null }
+const FIRST = { first: 20, after: null }
 
 async function titles(list: 'OPEN' | 'INVITED' | 'CLOSED') {
   const { edges } = await listQuestions(fixture.as('maya'), list, FIRST)
@@ -50,7 +50,7 @@ test('closed questions come page by page, each once', async () => {
   const seen: string[] = []
   let after = null
   for (let page = 0; page < 3; page++) {
-    const { edges, pageInfo } = await listQuestions(fixture.as('maya'), 'CLOSED', { size: 1, after })
+    const { edges, pageInfo } = await listQuestions(fixture.as('maya'), 'CLOSED', { first: 1, after })
     seen.push(...edges.map(({ node }) => node.title))
     expect(pageInfo.hasNextPage).toBe(page < 2)
     const last = edges.at(-1)?.node

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import {
   type OwnAnswer,
@@ -9,6 +9,7 @@ import {
   takesAnswers,
   toQuestionWithAnswer,
 } from '#db/expert-panels/answers/answer-rows.ts'
+import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import {
   panelAnswers,
   panelAnswerTexts,
@@ -20,8 +21,8 @@ import { build, inList, statement } from '#db/statement.ts'
 import { INVITED_QUESTIONS_MAX, SIMILAR_ANSWERS_READ, SIMILAR_MIN_WORDS } from '#shared/domain/expert-panels/limits.ts'
 import { isTakingAnswers } from '#shared/domain/expert-panels/rules.ts'
 import { isSimilar, tellingWords } from '#shared/domain/expert-panels/similar-answers.ts'
-import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 
 /** The lists of questions: those that take answers, those of them to which the actor was invited and has sent nothing, and those that are over. */
 export const QUESTION_LISTS = ['OPEN', 'INVITED', 'CLOSED'] as const
@@ -57,58 +58,48 @@ const invitedQuestions = statement((p: NowArgs) =>
     .limit(OPEN_MAX),
 )
 
-type PageArgs = NowArgs & { readonly at: Date; readonly id: string; readonly size: number }
+const LAST_ASKED_FIRST = newestFirst(panelQuestions.createdAt, panelQuestions.id)
 
-const closedQuestions = statement((p: PageArgs) =>
-  selectQuestions(
-    p,
-    and(sql`NOT ${takesAnswers(p)}`, sql`(${panelQuestions.createdAt}, ${panelQuestions.id}) < (${p.at}, ${p.id})`),
-  )
-    .orderBy(desc(panelQuestions.createdAt), desc(panelQuestions.id))
-    .limit(p.size),
+const closedQuestions = statement((p: NowArgs & PlaceArgs) =>
+  selectQuestions(p, and(sql`NOT ${takesAnswers(p)}`, LAST_ASKED_FIRST.isFrom(p)))
+    .orderBy(...LAST_ASKED_FIRST.order)
+    .limit(p.limit),
 )
 
-const ownAnswers = statement((p: PageArgs) =>
-  selectAnswers(p, sql`(${panelAnswers.updatedAt}, ${panelAnswers.id}) < (${p.at}, ${p.id})`)
-    .orderBy(desc(panelAnswers.updatedAt), desc(panelAnswers.id))
-    .limit(p.size),
+const LAST_CHANGED_FIRST = newestFirst(panelAnswers.updatedAt, panelAnswers.id)
+
+const ownAnswers = statement((p: NowArgs & PlaceArgs) =>
+  selectAnswers(p, LAST_CHANGED_FIRST.isFrom(p))
+    .orderBy(...LAST_CHANGED_FIRST.order)
+    .limit(p.limit),
 )
 
 const questionsByIds = statement((p: ActorArgs & { readonly ids: readonly string[] }) =>
   selectQuestions(p, inList(panelQuestions.id, p.ids)),
 )
 
-export type ListInput = { readonly size: number; readonly after: Cursor | null }
-
 export async function listQuestions(
   { db, actor, now }: ActorContext,
   list: QuestionList,
-  { size, after }: ListInput,
+  page: PageInput,
 ): Promise<ConnectionView<OwnQuestion>> {
-  if (list !== 'CLOSED') {
-    const rows = await db.read((list === 'OPEN' ? openQuestions : invitedQuestions)({ ...actor, now }))
-    return pageOf(rows.map(toQuestionWithAnswer), OPEN_MAX, ({ createdAt }) => createdAt)
+  if (list === 'CLOSED') {
+    const rows = await db.read(closedQuestions({ ...actor, now, ...placeArgs(page) }))
+    return pageOf(rows.map(toQuestionWithAnswer), page, (one) => edgeAt({ at: one.createdAt, id: one.id }, one))
   }
-  const rows = await db.read(closedQuestions({ ...actor, now, ...(after ?? NEWEST), size: size + 1 }))
-  return pageOf(rows.map(toQuestionWithAnswer), size, ({ createdAt }) => createdAt)
+  const rows = await db.read((list === 'OPEN' ? openQuestions : invitedQuestions)({ ...actor, now }))
+  const whole = { first: OPEN_MAX, after: null }
+  return pageOf(rows.map(toQuestionWithAnswer), whole, (one) => edgeAt({ at: one.createdAt, id: one.id }, one))
 }
 
 /** The actor's answers, those changed last first. */
 export async function listOwnAnswers(
   { db, actor, now }: ActorContext,
-  { size, after }: ListInput,
+  page: PageInput,
 ): Promise<ConnectionView<OwnAnswer>> {
-  const rows = await db.read(ownAnswers({ ...actor, now, ...(after ?? NEWEST), size: size + 1 }))
+  const rows = await db.read(ownAnswers({ ...actor, now, ...placeArgs(page) }))
   const answers = rows.flatMap((row) => toQuestionWithAnswer(row).ownAnswer ?? [])
-  return pageOf(answers, size, ({ updatedAt }) => updatedAt)
-}
-
-function pageOf<T extends { readonly id: string }>(found: readonly T[], size: number, at: (one: T) => Date) {
-  const shown = found.slice(0, size)
-  return {
-    edges: shown.map((node) => ({ cursor: encodeCursor({ at: at(node), id: node.id }), node })),
-    pageInfo: { hasNextPage: found.length > size, hasPreviousPage: false },
-  }
+  return pageOf(answers, page, (answer) => edgeAt({ at: answer.updatedAt, id: answer.id }, answer))
 }
 
 export async function readQuestion({ db, actor }: ActorContext, questionId: string): Promise<OwnQuestion | null> {

@@ -1,6 +1,7 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { groupIdOfSlug } from '#db/groups/group-rows.ts'
+import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import { toUserView, userColumns } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { groupMembers } from '#db/schema/groups.ts'
@@ -9,8 +10,8 @@ import { directoryEntries } from '#db/schema/profiles.ts'
 import { build, isAlso, statement, statementByShape } from '#db/statement.ts'
 import { GROUP_CHAIRS_MAX, GROUP_REQUESTS_SHOWN } from '#shared/domain/groups/limits.ts'
 import type { GroupMemberView, GroupRequestView } from '#shared/domain/groups/views.ts'
-import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 
 type SlugArgs = ActorArgs & { readonly slug: string }
 
@@ -43,17 +44,11 @@ const chairs = statement((p: SlugArgs) =>
   selectPeople(p, sql`${groupMembers.isChair} = 1`).orderBy(groupMembers.userId).limit(GROUP_CHAIRS_MAX),
 )
 
-type PageArgs = SlugArgs & { readonly beforeAt: Date; readonly beforeId: string; readonly limit: number }
+const LAST_JOINED_FIRST = newestFirst(groupMembers.changedAt, groupMembers.userId)
 
-const membersBefore = statement((p: PageArgs) =>
-  selectPeople(
-    p,
-    and(
-      sql`${groupMembers.state} = 'MEMBER'`,
-      sql`(${groupMembers.changedAt}, ${groupMembers.userId}) < (${p.beforeAt}, ${p.beforeId})`,
-    ),
-  )
-    .orderBy(desc(groupMembers.changedAt), desc(groupMembers.userId))
+const membersBefore = statement((p: SlugArgs & PlaceArgs) =>
+  selectPeople(p, and(sql`${groupMembers.state} = 'MEMBER'`, LAST_JOINED_FIRST.isFrom(p)))
+    .orderBy(...LAST_JOINED_FIRST.order)
     .limit(p.limit),
 )
 
@@ -66,7 +61,7 @@ const waiting = statementByShape((state: 'REQUESTED' | 'INVITED') => (p: SlugArg
     .limit(GROUP_REQUESTS_SHOWN)
 })
 
-export type ListGroupMembersInput = { readonly slug: string; readonly first: number; readonly after: Cursor | null }
+export type ListGroupMembersInput = PageInput & { readonly slug: string }
 
 function byName(a: GroupMemberView, b: GroupMemberView): number {
   const names = ({ user }: GroupMemberView) => `${user.familyName} ${user.givenName}`
@@ -84,18 +79,13 @@ export async function listGroupChairs({ db, actor }: ActorContext, slug: string)
 /** Active members of the group, who joined last first. */
 export async function listGroupMembers(
   { db, actor }: ActorContext,
-  { slug, first, after }: ListGroupMembersInput,
+  { slug, ...page }: ListGroupMembersInput,
 ): Promise<ConnectionView<GroupMemberView>> {
   const { userId, communityId } = actor
-  const { at: beforeAt, id: beforeId } = after ?? NEWEST
-  const rows = await db.read(membersBefore({ userId, communityId, slug, beforeAt, beforeId, limit: first + 1 }))
-  return {
-    edges: rows.slice(0, first).map(({ user, isChair, changedAt }) => ({
-      cursor: encodeCursor({ at: changedAt, id: user.id }),
-      node: { user: toUserView(user), isChair, changedAt },
-    })),
-    pageInfo: { hasNextPage: rows.length > first, hasPreviousPage: after !== null },
-  }
+  const rows = await db.read(membersBefore({ userId, communityId, slug, ...placeArgs(page) }))
+  return pageOf(rows, page, ({ user, isChair, changedAt }) =>
+    edgeAt({ at: changedAt, id: user.id }, { user: toUserView(user), isChair, changedAt }),
+  )
 }
 
 /** Who waits for an answer of the chairs, or has one to give to them; the oldest first. */

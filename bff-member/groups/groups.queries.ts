@@ -1,13 +1,14 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { membershipColumns, toMembership } from '#db/groups/find-membership.ts'
 import { type GroupArgs, groupColumns, isGroup } from '#db/groups/group-rows.ts'
+import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import { groupAddresses, groupMembers, groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
 import type { GroupView } from '#shared/domain/groups/views.ts'
-import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 
 /** The actor's own membership of the group around it. */
 function isOwnMembership(p: ActorArgs): SQL | undefined {
@@ -43,38 +44,20 @@ function toGroup({ state, isChair, wasInvited, changedAt, ...row }: Row): GroupV
   return { ...row, membership: toMembership({ state, isChair, wasInvited, changedAt }) }
 }
 
-type PageArgs = ActorArgs & { readonly beforeCount: number; readonly beforeId: string; readonly limit: number }
+const BY_SIZE = newestFirst(groups.memberCount, groups.id)
 
-const groupsBefore = statement((p: PageArgs) =>
+const groupsBefore = statement((p: ActorArgs & PlaceArgs) =>
   selectGroups(p)
-    .where(
-      and(
-        eq(groups.communityId, p.communityId),
-        isVisible,
-        sql`(${groups.memberCount}, ${groups.id}) < (${p.beforeCount}, ${p.beforeId})`,
-      ),
-    )
-    .orderBy(desc(groups.memberCount), desc(groups.id))
+    .where(and(eq(groups.communityId, p.communityId), isVisible, BY_SIZE.isFrom(p)))
+    .orderBy(...BY_SIZE.order)
     .limit(p.limit),
 )
 
-export type ListGroupsInput = { readonly first: number; readonly after: Cursor | null }
-
 /** The groups that the actor may know of, those with the most members first. */
-export async function listGroups(
-  { db, actor }: ActorContext,
-  { first, after }: ListGroupsInput,
-): Promise<ConnectionView<GroupView>> {
+export async function listGroups({ db, actor }: ActorContext, page: PageInput): Promise<ConnectionView<GroupView>> {
   const { userId, communityId } = actor
-  const { at, id: beforeId } = after ?? NEWEST
-  const rows = await db.read(
-    groupsBefore({ userId, communityId, beforeCount: at.getTime(), beforeId, limit: first + 1 }),
-  )
-  const nodes = rows.slice(0, first).map(toGroup)
-  return {
-    edges: nodes.map((node) => ({ cursor: encodeCursor({ at: new Date(node.memberCount), id: node.id }), node })),
-    pageInfo: { hasNextPage: rows.length > first, hasPreviousPage: after !== null },
-  }
+  const rows = await db.read(groupsBefore({ userId, communityId, ...placeArgs(page) }))
+  return pageOf(rows.map(toGroup), page, (group) => edgeAt({ at: new Date(group.memberCount), id: group.id }, group))
 }
 
 const groupOfSlug = statement((p: ActorArgs & { readonly slug: string }) =>

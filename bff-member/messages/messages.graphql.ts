@@ -53,7 +53,7 @@ export function addMessages(builder: Builder<MemberContext>, people: PeopleTypes
       description: 'Your threads, that with the newest message first.',
       args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
       resolve: (_root, { first, after }, ctx) =>
-        listThreads(ctx, { size: listSize(first, THREADS_SIZE), after: after ? parseCursor(after) : null }),
+        listThreads(ctx, { first: listSize(first, THREADS_SIZE), after: after ? parseCursor(after) : null }),
     }),
     messageThread: t.field({
       type: Thread,

@@ -1,14 +1,15 @@
 import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { jsonRow } from '#db/json-rows.ts'
+import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import { toUserView, userColumns } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { messageDrafts, threadMembers, threadMessages } from '#db/schema/messages.ts'
 import { build, isAlso, statement, statementByShape } from '#db/statement.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
-import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 import { hasBlocked } from '../introductions/read-relation.ts'
 
 export type MessageView = {
@@ -94,12 +95,9 @@ function unreadCount(p: ActorArgs) {
   return sql<number>`(SELECT count(*) FROM ${unread})`
 }
 
-type ThreadArgs = ActorArgs & {
-  readonly threadId: string | null
-  readonly afterAt: Date | null
-  readonly afterId: string | null
-  readonly limit: number
-}
+const LAST_WRITTEN_FIRST = newestFirst(threadMembers.lastAt, threadMembers.threadId)
+
+type ThreadArgs = ActorArgs & PlaceArgs & { readonly threadId: string | null }
 
 const threads = statementByShape(
   (which: 'newest' | 'one') => (p: ThreadArgs) =>
@@ -145,12 +143,10 @@ const threads = statementByShape(
         and(
           eq(threadMembers.communityId, p.communityId),
           eq(threadMembers.userId, p.userId),
-          which === 'one'
-            ? sql`${threadMembers.threadId} = ${p.threadId}`
-            : sql`(${threadMembers.lastAt}, ${threadMembers.threadId}) < (${p.afterAt}, ${p.afterId})`,
+          which === 'one' ? sql`${threadMembers.threadId} = ${p.threadId}` : LAST_WRITTEN_FIRST.isFrom(p),
         ),
       )
-      .orderBy(desc(threadMembers.lastAt), desc(threadMembers.threadId))
+      .orderBy(...LAST_WRITTEN_FIRST.order)
       .limit(p.limit),
 )
 
@@ -172,24 +168,15 @@ async function readThreads(
   })
 }
 
-export type ThreadsPage = { readonly size: number; readonly after: Cursor | null }
-
 /** The actor's threads, that with the newest message first. */
-export async function listThreads(
-  ctx: ActorContext,
-  { size, after }: ThreadsPage,
-): Promise<ConnectionView<ThreadView>> {
-  const { at: afterAt, id: afterId } = after ?? NEWEST
-  const rows = await readThreads(ctx, 'newest', { threadId: null, afterAt, afterId, limit: size + 1 })
-  return {
-    edges: rows.slice(0, size).map((node) => ({ cursor: encodeCursor({ at: node.lastAt, id: node.id }), node })),
-    pageInfo: { hasNextPage: rows.length > size, hasPreviousPage: after !== null },
-  }
+export async function listThreads(ctx: ActorContext, page: PageInput): Promise<ConnectionView<ThreadView>> {
+  const rows = await readThreads(ctx, 'newest', { threadId: null, ...placeArgs(page) })
+  return pageOf(rows, page, (thread) => edgeAt({ at: thread.lastAt, id: thread.id }, thread))
 }
 
 /** A thread of the actor; null of anybody else. */
 export async function findThread(ctx: ActorContext, threadId: string): Promise<ThreadView | null> {
-  const [thread] = await readThreads(ctx, 'one', { threadId, afterAt: null, afterId: null, limit: 1 })
+  const [thread] = await readThreads(ctx, 'one', { threadId, ...placeArgs({ first: 0, after: null }) })
   return thread ?? null
 }
 

@@ -11,9 +11,10 @@ import { hasUnviewed, isOwnNotification } from '#db/notifications/own-notificati
 import { notifications } from '#db/schema/notifications.ts'
 import { build, statementByShape } from '#db/statement.ts'
 import type { WebOptionId } from '#shared/domain/notifications/options.ts'
-import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
+import { type Cursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { edgeAt, pageBefore, pageOf } from '#shared/server/lists/page-of.ts'
 import { hasUnreadMessages } from '../messages/threads.queries.ts'
 
 /** The cheap question that an open page asks every 30 s. */
@@ -86,17 +87,8 @@ export async function listNotifications(
   const { at: beforeAt, id: beforeId } = before ?? OLDEST
   const bounds = { afterAt, afterId, beforeAt, beforeId }
   const rows = await db.read(page(from)({ userId, communityId, option, ...bounds, limit: size + 1 }))
-  const hasMore = rows.length > size
-  const shown = rows.slice(0, size)
-  if (from === 'oldest') shown.reverse()
-  return {
-    edges: shown.map((row) => ({
-      cursor: encodeCursor({ at: row.createdAt, id: row.id }),
-      node: toNotificationView(row),
-    })),
-    pageInfo:
-      from === 'newest'
-        ? { hasNextPage: hasMore, hasPreviousPage: after !== null }
-        : { hasNextPage: before !== null, hasPreviousPage: hasMore },
-  }
+  const toEdge = (row: (typeof rows)[number]) => edgeAt({ at: row.createdAt, id: row.id }, toNotificationView(row))
+  return from === 'newest'
+    ? pageOf(rows, { first: size, after }, toEdge)
+    : pageBefore(rows, { last: size, before }, toEdge)
 }

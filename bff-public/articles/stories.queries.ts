@@ -1,6 +1,7 @@
 import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { CommunityContext } from '#db/context.ts'
 import { jsonRows } from '#db/json-rows.ts'
+import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import { articleCorrections, articleRevisions, articles } from '#db/schema/articles/articles.ts'
 import { users } from '#db/schema/members.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
@@ -9,8 +10,8 @@ import type { StoryAddressView, StoryAuthorView, StoryTeaserView, StoryView } fr
 import { fullName, publicProfilePath } from '#shared/domain/members/views.ts'
 import { imageAddress } from '#shared/domain/pictures/addresses.ts'
 import { leadImageOf } from '#shared/domain/pictures/lead-image.ts'
-import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 
 const authorColumns = {
   givenName: users.givenName,
@@ -197,33 +198,23 @@ export async function listRelatedStories(
   return rows.flatMap(toTeasers)
 }
 
-type PageArgs = StoriesArgs & { readonly beforeAt: Date; readonly beforeId: string; readonly limit: number }
+const LAST_PUBLISHED_FIRST = newestFirst(articles.publishedAt, articles.id)
 
-const storiesBefore = statement((p: PageArgs) =>
-  teasers(
-    and(
-      isStory(p),
-      sql`${articles.slug} IS NOT NULL`,
-      sql`(${articles.publishedAt}, ${articles.id}) < (${p.beforeAt}, ${p.beforeId})`,
-    ),
-  )
-    .orderBy(desc(articles.publishedAt), desc(articles.id))
+const storiesBefore = statement((p: StoriesArgs & PlaceArgs) =>
+  teasers(and(isStory(p), sql`${articles.slug} IS NOT NULL`, LAST_PUBLISHED_FIRST.isFrom(p)))
+    .orderBy(...LAST_PUBLISHED_FIRST.order)
     .limit(p.limit),
 )
 
 /** One page of the published stories, newest first. */
 export async function listStories(
   { db, community }: CommunityContext,
-  { first, after }: { readonly first: number; readonly after: Cursor | null },
+  page: PageInput,
 ): Promise<ConnectionView<StoryTeaserView>> {
-  const { at: beforeAt, id: beforeId } = after ?? NEWEST
-  // One more than is shown tells whether there are any more.
-  const rows = await db.read(storiesBefore({ communityId: community.id, beforeAt, beforeId, limit: first + 1 }))
-  const nodes = rows.slice(0, first).flatMap(toTeasers)
-  return {
-    edges: nodes.map((node) => ({ cursor: encodeCursor({ at: node.publishedDate, id: node.id }), node })),
-    pageInfo: { hasNextPage: rows.length > first, hasPreviousPage: after !== null },
-  }
+  const rows = await db.read(storiesBefore({ communityId: community.id, ...placeArgs(page) }))
+  return pageOf(rows, page, (row) =>
+    toTeasers(row).map((story) => edgeAt({ at: story.publishedDate, id: story.id }, story)),
+  )
 }
 
 type AddressesArgs = StoriesArgs & { readonly limit: number; readonly offset: number }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { userColumns } from '#db/members/users.ts'
 import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles/articles.ts'
@@ -7,8 +7,9 @@ import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
 import type { ArticleCommentView } from '#shared/domain/articles/views.ts'
-import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { type EndPageInput, edgeAt, pageBefore } from '#shared/server/lists/page-of.ts'
+import { newestFirst, type PlaceArgs, placeArgs } from '../lists/newest-first.ts'
 import { joinedPerson } from './article-rows.ts'
 
 /** Condition that selects the article of a thread among those the viewer may see: the author's own, or any of the editor's community. */
@@ -54,9 +55,7 @@ export function unreadCount(p: ActorArgs): SQL<number> {
 
 export type FeedbackThread = ConnectionView<ArticleCommentView> & { readonly unreadCount: number }
 
-export type FeedbackPage = { readonly last: number; readonly before: Cursor | null }
-
-type CommentsArgs<Args> = Args & { readonly beforeAt: Date; readonly beforeId: string; readonly limit: number }
+const LAST_WRITTEN_FIRST = newestFirst(articleFeedback.createdAt, articleFeedback.id)
 
 /**
  * Makes the read of the threads that the condition selects: the last comments before a cursor, oldest first; null without such an
@@ -76,7 +75,7 @@ export function feedbackReader<Args extends ActorArgs>(isThread: IsThread<Args>)
       .limit(1),
   )
   /** With their authors, newest first. */
-  const commentsBefore = statement((p: CommentsArgs<Args>) =>
+  const commentsBefore = statement((p: Args & PlaceArgs) =>
     build
       .select({ comment: commentColumns, author: userColumns() })
       .from(articleFeedback)
@@ -86,36 +85,32 @@ export function feedbackReader<Args extends ActorArgs>(isThread: IsThread<Args>)
         and(
           eq(articleFeedback.articleId, build.select({ id: articles.id }).from(articles).where(isThread(p)).limit(1)),
           eq(articleFeedback.communityId, p.communityId),
-          sql`(${articleFeedback.createdAt}, ${articleFeedback.id}) < (${p.beforeAt}, ${p.beforeId})`,
+          LAST_WRITTEN_FIRST.isFrom(p),
         ),
       )
-      .orderBy(desc(articleFeedback.createdAt), desc(articleFeedback.id))
+      .orderBy(...LAST_WRITTEN_FIRST.order)
       .limit(p.limit),
   )
 
-  return async ({ db }: ActorContext, args: Args, { last, before }: FeedbackPage): Promise<FeedbackThread | null> => {
-    const { at: beforeAt, id: beforeId } = before ?? NEWEST
+  return async ({ db }: ActorContext, args: Args, page: EndPageInput): Promise<FeedbackThread | null> => {
     const [[thread], rows] = await Promise.all([
       db.read(threadState(args)),
-      db.read(commentsBefore({ ...args, beforeAt, beforeId, limit: last + 1 })),
+      db.read(commentsBefore({ ...args, ...placeArgs(page) })),
     ])
     if (!thread) return null
     const shown = hasFeedbackThread(thread.status, thread.editorId) ? rows : []
     const readAt = thread.readUntil?.getTime() ?? 0
-    const edges = shown
-      .slice(0, last)
-      .reverse()
-      .map(({ comment, author }) => ({
-        cursor: encodeCursor({ at: comment.createdAt, id: comment.id }),
-        node: {
-          ...comment,
-          author: joinedPerson(author),
-          hasRead: comment.authorId === args.userId || comment.createdAt.getTime() <= readAt,
-        },
-      }))
     return {
-      edges,
-      pageInfo: { hasPreviousPage: shown.length > last, hasNextPage: before !== null },
+      ...pageBefore(shown, page, ({ comment, author }) =>
+        edgeAt(
+          { at: comment.createdAt, id: comment.id },
+          {
+            ...comment,
+            author: joinedPerson(author),
+            hasRead: comment.authorId === args.userId || comment.createdAt.getTime() <= readAt,
+          },
+        ),
+      ),
       unreadCount: shown.length > 0 ? thread.unread : 0,
     }
   }

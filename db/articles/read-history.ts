@@ -13,8 +13,10 @@ import type {
   ArticleRevisionEntryView,
   ArticleSavedRevisionView,
 } from '#shared/domain/articles/views.ts'
-import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
+import { type Cursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { type EndPageInput, edgeAt, pageBefore } from '#shared/server/lists/page-of.ts'
+import { type PlaceArgs, placeArgs } from '../lists/newest-first.ts'
 import { joinedPerson, revisionColumns } from './article-rows.ts'
 
 export type HistoryArgs = ActorArgs & { readonly articleId: string; readonly now: Date }
@@ -22,7 +24,7 @@ export type HistoryArgs = ActorArgs & { readonly articleId: string; readonly now
 /** Condition on `articles`: the article, if the viewer may read its history. */
 export type IsReadable = (p: HistoryArgs) => SQL | undefined
 
-type PageArgs = HistoryArgs & { readonly beforeAt: Date; readonly beforeId: string; readonly limit: number }
+type PageArgs = HistoryArgs & PlaceArgs
 type RevisionArgs = HistoryArgs & { readonly revisionId: string }
 
 const EVENTS_MAX = 50
@@ -81,8 +83,6 @@ function toEntry({ entry, fullest, author }: EntryRow): ArticleRevisionEntryView
     fullest: fullest && endsMuchShorter(entry.wordCount, fullest.wordCount) ? fullest : null,
   }
 }
-
-export type HistoryPage = { readonly last: number; readonly before: Cursor | null }
 
 /** Makes the reads of the histories that the condition selects. Each takes as long for 5,000 saves as for one. */
 export function historyReader(isReadable: IsReadable) {
@@ -167,18 +167,10 @@ export function historyReader(isReadable: IsReadable) {
     readEditingSessions: async (
       { db, actor, now }: ActorContext,
       articleId: string,
-      { last, before }: HistoryPage,
+      page: EndPageInput,
     ): Promise<ConnectionView<ArticleRevisionEntryView>> => {
-      const { at: beforeAt, id: beforeId } = before ?? NEWEST
-      const rows = await db.read(sessions({ ...actor, now, articleId, beforeAt, beforeId, limit: last + 1 }))
-      const edges = rows
-        .slice(0, last)
-        .reverse()
-        .map((row) => ({
-          cursor: encodeCursor({ at: row.entry.startedAt, id: row.cursorId }),
-          node: toEntry(row),
-        }))
-      return { edges, pageInfo: { hasPreviousPage: rows.length > last, hasNextPage: before !== null } }
+      const rows = await db.read(sessions({ ...actor, now, articleId, ...placeArgs(page) }))
+      return pageBefore(rows, page, (row) => edgeAt({ at: row.entry.startedAt, id: row.cursorId }, toEntry(row)))
     },
 
     /** One save with its text, and the text that was current before its editing session. */

@@ -1,5 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
+import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { articles } from '#db/schema/articles/articles.ts'
@@ -7,8 +8,8 @@ import { users } from '#db/schema/members.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
 import { type AmplificationRefund, amplificationRefund } from '#shared/domain/billing/amplification.ts'
 import { fullName } from '#shared/domain/members/views.ts'
-import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 import { checkCanManageArticles } from '../article-access.ts'
 
 export const ORDER_STAGES = ['WAITING', 'BEGUN', 'WITHDRAWN'] as const
@@ -32,14 +33,10 @@ export type ListedOrderView = {
 const stage = sql<OrderStage>`CASE WHEN ${articleAmplificationRequests.withdrawnAt} IS NOT NULL THEN 'WITHDRAWN'
   WHEN ${articleAmplificationRequests.begunAt} IS NOT NULL THEN 'BEGUN' ELSE 'WAITING' END`
 
-type PageArgs = {
-  readonly communityId: string
-  /** Empty: of every stage. */
-  readonly stage: string
-  readonly beforeAt: Date
-  readonly beforeId: string
-  readonly limit: number
-}
+const LAST_ORDERED_FIRST = newestFirst(articleAmplificationRequests.createdAt, articleAmplificationRequests.id)
+
+/** `stage` is empty for orders of every stage. */
+type PageArgs = PlaceArgs & { readonly communityId: string; readonly stage: string }
 
 const ordersBefore = statement((p: PageArgs) =>
   build
@@ -74,36 +71,34 @@ const ordersBefore = statement((p: PageArgs) =>
     .where(
       and(
         eq(articleAmplificationRequests.communityId, p.communityId),
-        sql`(${articleAmplificationRequests.createdAt}, ${articleAmplificationRequests.id}) < (${p.beforeAt}, ${p.beforeId})`,
+        LAST_ORDERED_FIRST.isFrom(p),
         sql`${p.stage} IN ('', ${stage})`,
       ),
     )
-    .orderBy(desc(articleAmplificationRequests.createdAt), desc(articleAmplificationRequests.id))
+    .orderBy(...LAST_ORDERED_FIRST.order)
     .limit(p.limit),
 )
 
-type OrdersPage = { readonly stage: OrderStage | null; readonly first: number; readonly after: Cursor | null }
+type OrdersPage = PageInput & { readonly stage: OrderStage | null }
 
 /** What authors of the community have ordered for their articles, the newest first. */
 export async function listAmplificationOrders(
   ctx: ActorContext,
-  { stage: asked, first, after }: OrdersPage,
+  { stage: asked, ...page }: OrdersPage,
 ): Promise<ConnectionView<ListedOrderView>> {
   const { communityId } = ctx.actor
-  const { at: beforeAt, id: beforeId } = after ?? NEWEST
   const [, rows] = await Promise.all([
     checkCanManageArticles(ctx),
-    ctx.db.read(ordersBefore({ communityId, stage: asked ?? '', beforeAt, beforeId, limit: first + 1 })),
+    ctx.db.read(ordersBefore({ communityId, stage: asked ?? '', ...placeArgs(page) })),
   ])
-  return {
-    edges: rows.slice(0, first).map(({ purchase, givenName, familyName, ...row }) => ({
-      cursor: encodeCursor({ at: row.requestedAt, id: row.id }),
-      node: {
+  return pageOf(rows, page, ({ purchase, givenName, familyName, ...row }) =>
+    edgeAt(
+      { at: row.requestedAt, id: row.id },
+      {
         ...row,
         authorName: fullName({ givenName, familyName }),
         refund: amplificationRefund({ purchase, begunAt: row.begunAt }),
       },
-    })),
-    pageInfo: { hasNextPage: rows.length > first, hasPreviousPage: after !== null },
-  }
+    ),
+  )
 }

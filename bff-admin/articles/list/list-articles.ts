@@ -8,6 +8,7 @@ import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import type { ArticleStatusCountView } from '#shared/domain/articles/views.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 import { checkCanManageArticles } from '../article-access.ts'
 import {
   type ArticlesFilter,
@@ -23,12 +24,7 @@ import { listMarks } from './list-marks.ts'
 import { readStatusTotals } from './status-totals.ts'
 
 export type ArticlesPage = ConnectionView<ListedArticle> & { readonly totalCount: number }
-export type ListArticlesInput = {
-  readonly filter: ArticlesFilter
-  readonly sort: ArticleSort
-  readonly first: number
-  readonly after: string | null
-}
+export type ListArticlesInput = PageInput<string> & { readonly filter: ArticlesFilter; readonly sort: ArticleSort }
 
 type ListShape = FilterShape & { readonly sort: ArticleSort; readonly isFirstPage: boolean }
 type ListArgs = FilterArgs & { readonly afterKey: Key | null; readonly afterId: string | null; readonly limit: number }
@@ -69,13 +65,12 @@ export async function listArticles(
     ),
     readStatusTotals(ctx, filter),
   ])
-  const edges = rows.slice(0, first).map((row) => {
+  const page = pageOf(rows, { first, after }, (row) => {
     const node = { ...toListedArticle(row), ...row.values }
     return { cursor: encodeListCursor(sort, node), node }
   })
   return {
-    edges,
-    pageInfo: { hasNextPage: rows.length > first, hasPreviousPage: after !== null },
+    ...page,
     totalCount: statusesOf(filter).reduce((sum, status) => sum + (totals.get(status)?.total ?? 0), 0),
   }
 }

@@ -1,6 +1,7 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import { toUserView, userColumns } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { panelAnswerRevisions, panelAnswers } from '#db/schema/expert-panels.ts'
@@ -9,8 +10,8 @@ import { build, statement, statementByShape } from '#db/statement.ts'
 import type { AnswerStatus } from '#shared/domain/expert-panels/statuses.ts'
 import type { PanelAnswerRevisionView } from '#shared/domain/expert-panels/views.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
-import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 import { canManagePanels, checkCanManagePanels, isAnswer } from '../panel-access.ts'
 
 /** A sent answer as staff read it. */
@@ -74,13 +75,9 @@ export function toSentAnswer({ author, sentAt, ...row }: AnswerRow): SentAnswerV
   return sentAt === null ? [] : [{ ...row, sentAt, author: toUserView(author) }]
 }
 
-type PageArgs = ActorArgs & {
-  readonly questionId: string
-  readonly status: AnswerStatus | null
-  readonly beforeAt: Date
-  readonly beforeId: string
-  readonly limit: number
-}
+const LAST_SENT_FIRST = newestFirst(panelAnswers.sentAt, panelAnswers.id)
+
+type PageArgs = ActorArgs & PlaceArgs & { readonly questionId: string; readonly status: AnswerStatus | null }
 
 const answersBefore = statementByShape(
   ({ hasStatus }: { readonly hasStatus: boolean }) =>
@@ -90,36 +87,28 @@ const answersBefore = statementByShape(
         and(
           eq(panelAnswers.questionId, p.questionId),
           hasStatus ? eq(panelAnswers.status, sql`${p.status}`) : sql`${panelAnswers.status} <> 'DRAFT'`,
-          sql`(${panelAnswers.sentAt}, ${panelAnswers.id}) < (${p.beforeAt}, ${p.beforeId})`,
+          LAST_SENT_FIRST.isFrom(p),
         ),
       )
-        .orderBy(desc(panelAnswers.sentAt), desc(panelAnswers.id))
+        .orderBy(...LAST_SENT_FIRST.order)
         .limit(p.limit),
 )
 
-export type ListAnswersInput = {
-  readonly questionId: string
-  readonly status: AnswerStatus | null
-  readonly first: number
-  readonly after: Cursor | null
-}
+export type ListAnswersInput = PageInput & { readonly questionId: string; readonly status: AnswerStatus | null }
 
 /** The sent answers to a question, the latest first. */
 export async function listAnswers(
   ctx: ActorContext,
-  { questionId, status, first, after }: ListAnswersInput,
+  { questionId, status, ...page }: ListAnswersInput,
 ): Promise<ConnectionView<SentAnswerView>> {
-  const { at: beforeAt, id: beforeId } = after ?? NEWEST
-  const args = { ...ctx.actor, questionId, status: status === 'DRAFT' ? null : status, beforeAt, beforeId }
+  const args = { ...ctx.actor, questionId, status: status === 'DRAFT' ? null : status, ...placeArgs(page) }
   const [, rows] = await Promise.all([
     checkCanManagePanels(ctx),
-    ctx.db.read(answersBefore({ hasStatus: args.status !== null })({ ...args, limit: first + 1 })),
+    ctx.db.read(answersBefore({ hasStatus: args.status !== null })(args)),
   ])
-  const nodes = rows.slice(0, first).flatMap(toSentAnswer)
-  return {
-    edges: nodes.map((node) => ({ cursor: encodeCursor({ at: node.sentAt, id: node.id }), node })),
-    pageInfo: { hasNextPage: rows.length > first, hasPreviousPage: after !== null },
-  }
+  return pageOf(rows, page, (row) =>
+    toSentAnswer(row).map((answer) => edgeAt({ at: answer.sentAt, id: answer.id }, answer)),
+  )
 }
 
 export const answerById = statement((p: ActorArgs & { readonly answerId: string }) =>

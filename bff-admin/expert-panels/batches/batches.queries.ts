@@ -1,6 +1,7 @@
-import { and, count, countDistinct, desc, eq, sql } from 'drizzle-orm'
+import { and, count, countDistinct, eq } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { jsonRows } from '#db/json-rows.ts'
+import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import { pickColumns } from '#db/pick-columns.ts'
 import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
 import { build, statement } from '#db/statement.ts'
@@ -8,8 +9,8 @@ import { QUESTIONS_PER_BATCH } from '#shared/domain/expert-panels/limits.ts'
 import type { DeletionCount } from '#shared/domain/expert-panels/staff/refusals.ts'
 import type { QuestionStatus, RoundupStatus } from '#shared/domain/expert-panels/statuses.ts'
 import { PANEL_BATCH_COLUMNS, type PanelBatchView } from '#shared/domain/expert-panels/views.ts'
-import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 import {
   canManagePanels,
   checkCanManagePanels,
@@ -76,35 +77,22 @@ function toBatch({ questions, ...batch }: BatchRow): BatchWithQuestions {
   }
 }
 
-type PageArgs = ActorArgs & { readonly beforeAt: Date; readonly beforeId: string; readonly limit: number }
+const LAST_CREATED_FIRST = newestFirst(panelBatches.createdAt, panelBatches.id)
 
-const batchesBefore = statement((p: PageArgs) =>
+const batchesBefore = statement((p: ActorArgs & PlaceArgs) =>
   selectBatches(p)
-    .where(
-      and(
-        eq(panelBatches.communityId, p.communityId),
-        sql`(${panelBatches.createdAt}, ${panelBatches.id}) < (${p.beforeAt}, ${p.beforeId})`,
-      ),
-    )
-    .orderBy(desc(panelBatches.createdAt), desc(panelBatches.id))
+    .where(and(eq(panelBatches.communityId, p.communityId), LAST_CREATED_FIRST.isFrom(p)))
+    .orderBy(...LAST_CREATED_FIRST.order)
     .limit(p.limit),
 )
 
 /** The batches of the community, newest first. */
-export async function listBatches(
-  ctx: ActorContext,
-  { first, after }: { readonly first: number; readonly after: Cursor | null },
-): Promise<ConnectionView<BatchWithQuestions>> {
-  const { at: beforeAt, id: beforeId } = after ?? NEWEST
+export async function listBatches(ctx: ActorContext, page: PageInput): Promise<ConnectionView<BatchWithQuestions>> {
   const [, rows] = await Promise.all([
     checkCanManagePanels(ctx),
-    ctx.db.read(batchesBefore({ ...ctx.actor, beforeAt, beforeId, limit: first + 1 })),
+    ctx.db.read(batchesBefore({ ...ctx.actor, ...placeArgs(page) })),
   ])
-  const nodes = rows.slice(0, first).map(toBatch)
-  return {
-    edges: nodes.map((node) => ({ cursor: encodeCursor({ at: node.createdAt, id: node.id }), node })),
-    pageInfo: { hasNextPage: rows.length > first, hasPreviousPage: after !== null },
-  }
+  return pageOf(rows, page, (row) => edgeAt({ at: row.createdAt, id: row.id }, toBatch(row)))
 }
 
 type BatchArgs = ActorArgs & { readonly batchId: string }

@@ -12,8 +12,9 @@ import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/st
 import { storyPath } from '#shared/domain/articles/story-path.ts'
 import { wordsOf } from '#shared/domain/members/search-words.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
-import { encodeCursor, parseCursor, rowNumberOf } from '#shared/kernel/cursor.ts'
+import { parseCursor, rowNumberOf } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { edgeAt, pageOf } from '#shared/server/lists/page-of.ts'
 import type { MemberContext } from '../../context.ts'
 import { storyColumns, withAuthor } from './story-rows.ts'
 
@@ -89,13 +90,9 @@ export async function searchStories(
       size: size + 1,
     }),
   )
-  return {
-    edges: rows.slice(0, size).map((row) => ({
-      cursor: encodeCursor({ at: new Date(row.tier), id: String(row.hitId) }),
-      node: toView(row),
-    })),
-    pageInfo: { hasNextPage: rows.length > size, hasPreviousPage: after !== null },
-  }
+  return pageOf(rows, { first: size, after }, (row) =>
+    edgeAt({ at: new Date(row.tier), id: String(row.hitId) }, toView(row)),
+  )
 }
 
 type Row = Parameters<typeof withAuthor>[0] &

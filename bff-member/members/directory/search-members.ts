@@ -4,8 +4,9 @@ import { COUNTS_OF_FACET } from '#shared/domain/members/directory-search.ts'
 import { FACETS, type Facet } from '#shared/domain/members/profile-lists.ts'
 import { foldWord, hasWord, nearestWords, wordsOf } from '#shared/domain/members/search-words.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
-import { encodeCursor, parseCursor, rowNumberOf } from '#shared/kernel/cursor.ts'
+import { parseCursor, rowNumberOf } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { edgeAt, pageOf } from '#shared/server/lists/page-of.ts'
 import type { MemberContext } from '../../context.ts'
 import {
   COUNTED_MATCHES,
@@ -127,16 +128,16 @@ async function searchOnce(
     filter.group === null ? [] : db.read(groupOfSearch({ userId, communityId, group: filter.group })),
   ])
   const flat = words.flat()
-  const shown = rows.slice(0, size)
   return {
-    edges: shown.map((row) => ({
-      cursor: encodeCursor({ at: new Date(row.tier), id: String(row.id) }),
-      node: {
-        user: toUserView(row.user),
-        matches: matchReasons(row.entry, row.tier === 3 ? row.article : null, flat),
-      },
-    })),
-    pageInfo: { hasNextPage: rows.length > size, hasPreviousPage: after !== null },
+    ...pageOf(rows, { first: size, after }, (row) =>
+      edgeAt(
+        { at: new Date(row.tier), id: String(row.id) },
+        {
+          user: toUserView(row.user),
+          matches: matchReasons(row.entry, row.tier === 3 ? row.article : null, flat),
+        },
+      ),
+    ),
     ...readCounts(counts, isWhole),
     corrected: null,
     group: group ?? null,

@@ -21,7 +21,7 @@ export function addFollows(builder: Builder<MemberContext>, { User }: PeopleType
       description: 'Active members whom you follow, the one followed last first.',
       args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
       resolve: (_root, { first, after }, ctx) =>
-        listFollowed(ctx, { size: listSize(first, PAGE_SIZE), after: after ? parseCursor(after) : null }),
+        listFollowed(ctx, { first: listSize(first, PAGE_SIZE), after: after ? parseCursor(after) : null }),
     }),
   )
   builder.mutationFields((t) => ({

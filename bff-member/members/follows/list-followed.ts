@@ -1,5 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
+import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import { toUserView, userColumns } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
 import { memberFollows } from '#db/schema/follows.ts'
@@ -7,13 +8,13 @@ import { users } from '#db/schema/members.ts'
 import { directoryEntries } from '#db/schema/profiles.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
-import { type Cursor, encodeCursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 import type { MemberContext } from '../../context.ts'
 
-type PageArgs = ActorArgs & { readonly afterAt: Date; readonly afterId: string; readonly limit: number }
+const LAST_FOLLOWED_FIRST = newestFirst(memberFollows.createdAt, memberFollows.followedId)
 
-const followed = statement((p: PageArgs) =>
+const followed = statement((p: ActorArgs & PlaceArgs) =>
   build
     .select({ followedAt: memberFollows.createdAt, user: userColumns() })
     .from(memberFollows)
@@ -27,28 +28,19 @@ const followed = statement((p: PageArgs) =>
       and(
         eq(memberFollows.communityId, p.communityId),
         eq(memberFollows.userId, p.userId),
-        sql`(${memberFollows.createdAt}, ${memberFollows.followedId}) < (${p.afterAt}, ${p.afterId})`,
+        LAST_FOLLOWED_FIRST.isFrom(p),
       ),
     )
-    .orderBy(desc(memberFollows.createdAt), desc(memberFollows.followedId))
+    .orderBy(...LAST_FOLLOWED_FIRST.order)
     .limit(p.limit),
 )
-
-export type ListFollowedInput = { readonly size: number; readonly after: Cursor | null }
 
 /** Active members whom the actor follows, the one followed last first. */
 export async function listFollowed(
   { db, actor }: Pick<MemberContext, 'db' | 'actor'>,
-  { size, after }: ListFollowedInput,
+  page: PageInput,
 ): Promise<ConnectionView<UserView>> {
   const { userId, communityId } = actor
-  const { at: afterAt, id: afterId } = after ?? NEWEST
-  const rows = await db.read(followed({ userId, communityId, afterAt, afterId, limit: size + 1 }))
-  return {
-    edges: rows.slice(0, size).map(({ followedAt, user }) => ({
-      cursor: encodeCursor({ at: followedAt, id: user.id }),
-      node: toUserView(user),
-    })),
-    pageInfo: { hasNextPage: rows.length > size, hasPreviousPage: after !== null },
-  }
+  const rows = await db.read(followed({ userId, communityId, ...placeArgs(page) }))
+  return pageOf(rows, page, ({ followedAt, user }) => edgeAt({ at: followedAt, id: user.id }, toUserView(user)))
 }

@@ -65,8 +65,6 @@ export const ARTICLES_PAGE_MESSAGES = {
   none: { title: 'No articles match these filters', text: 'Remove a filter to see more.' },
   amplifications: 'Amplification orders',
   noneAtAll: { title: 'No articles yet', text: 'Articles appear here when a member starts one.' },
-  next: 'Next page',
-  first: 'First page',
   showAsList: 'Switch to list view',
 } as const
 

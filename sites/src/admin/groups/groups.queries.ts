@@ -15,6 +15,8 @@ export const GROUP_LIST = graphql(
   [ADMIN_IN_SHELL],
 )
 
+export type ListedGroup = ResultOf<typeof GROUP_LIST>['groups']['edges'][number]['node']
+
 /** Asks for a group as well, because who may not see groups may not make one either. */
 export const NEW_GROUP_PAGE = graphql(
   `

@@ -15,8 +15,6 @@ export const GROUP_ADMIN_MESSAGES = {
   all: 'All groups',
   none: { title: 'No groups found', text: 'Search matches any part of a group’s name.' },
   noneAtAll: { title: 'No groups yet', text: 'Create the first one: a name, a sentence about it, and who can join.' },
-  first: 'First page',
-  next: 'Next page',
   members: (count: number) => counted(count, 'member'),
   waiting: (count: number) => `${counted(count, 'request')} waiting`,
   noChair: 'No chair',
@@ -67,7 +65,6 @@ export const GROUP_ADMIN_MESSAGES = {
 
   people: 'Members',
   peopleNone: 'No members yet. Search above to add some.',
-  pastEnd: 'This page is past the end of the list.',
   add: 'Add a member',
   addSearch: 'Name or email address',
   addNone: (text: string) => `No name or email starts with “${text}”.`,

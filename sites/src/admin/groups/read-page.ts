@@ -1,6 +1,8 @@
 import type { APIContext } from 'astro'
+import { adminGroupPath } from '#shared/domain/groups/paths.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { queryOf } from '../../lib/edge/query.ts'
+import { pagesOf, placeIn } from '../../lib/lists/list-place.ts'
 import { MANAGED_GROUP } from './groups.queries.ts'
 import { GROUP_ADMIN_MESSAGES, type GroupAdminNotice } from './messages.ts'
 
@@ -25,6 +27,7 @@ export async function readManagedGroup({ locals, url }: Pick<APIContext, 'locals
   if (!page) throw new AppError('NotFound')
   const { group, chairs, requests } = page
   const { edges, pageInfo } = page.members
+  const { hrefOf } = placeIn(adminGroupPath(id), {}, after)
   return {
     me,
     group,
@@ -32,8 +35,7 @@ export async function readManagedGroup({ locals, url }: Pick<APIContext, 'locals
     requests,
     members: {
       people: edges.map(({ node }) => node),
-      next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
-      isFirst: after === null,
+      pages: pagesOf({ after, hrefOf: (cursor) => `${hrefOf(cursor)}#members` }, pageInfo),
     },
     found: find !== null && foundMembers ? { text: find, people: foundMembers.edges.map(({ node }) => node) } : null,
     notice: NOTICES.find((one) => one === asked) ?? null,

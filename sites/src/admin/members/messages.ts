@@ -11,8 +11,6 @@ export const MEMBERS_MESSAGES = {
     text: 'Search matches the start of a first name, last name or email.',
   },
   noneAtAll: { title: 'No members yet', text: 'Members appear here once they’ve joined.' },
-  first: 'First page',
-  next: 'Next page',
   billing: 'Cards and payments',
   inactive: 'Deactivated',
   requests: 'Data requests',

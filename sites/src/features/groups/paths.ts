@@ -10,9 +10,13 @@ export function groupsPath(visitor: Visitor, after: string | null = null): strin
   return pagesBase(visitor) + GROUPS_PATH + query
 }
 
-export function ownGroupPath(visitor: Visitor, slug: string, after: string | null = null): string {
-  const query = after ? `?${new URLSearchParams({ after })}#members` : ''
-  return pagesBase(visitor) + groupPath(slug) + query
+export function ownGroupPath(visitor: Visitor, slug: string): string {
+  return pagesBase(visitor) + groupPath(slug)
+}
+
+export function membersOfGroupPath(visitor: Visitor, slug: string, after: string | null): string {
+  const query = after ? `?${new URLSearchParams({ after })}` : ''
+  return `${ownGroupPath(visitor, slug)}${query}#members`
 }
 
 /** What forms are posted to. */

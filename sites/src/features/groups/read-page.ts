@@ -3,9 +3,10 @@ import { isGroupSlug } from '#shared/domain/groups/slug.ts'
 import { SEARCH_MAX_CHARACTERS } from '#shared/domain/members/search-words.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { queryOf } from '../../lib/edge/query.ts'
+import { pagesOf } from '../../lib/lists/list-place.ts'
 import { GROUP_PAGE, GROUPS_PAGE } from './groups.queries.ts'
 import { GROUP_MESSAGES, GROUPS_MESSAGES, type GroupNotice, type GroupsNotice } from './messages.ts'
-import { ownGroupPath } from './paths.ts'
+import { groupsPath, membersOfGroupPath, ownGroupPath } from './paths.ts'
 
 type Page = Pick<APIContext, 'locals' | 'url'>
 
@@ -17,12 +18,10 @@ export async function readGroupsPage({ locals, url }: Page) {
   const after = query.token('after')
   const asked = query.orNull('notice')
   const { me, groups } = await locals.api.member(GROUPS_PAGE, { after })
-  const { hasNextPage, endCursor } = groups.pageInfo
   return {
     me,
     groups: groups.edges.map(({ node }) => node),
-    next: hasNextPage ? endCursor : null,
-    isFirst: after === null,
+    pages: pagesOf({ after, hrefOf: (cursor) => groupsPath(locals.visitor, cursor) }, groups.pageInfo),
     notice: LIST_NOTICES.find((one) => one === asked) ?? null,
   }
 }
@@ -58,8 +57,7 @@ export async function readGroupPage({ locals, url }: Page, slug: string) {
     invited,
     members: {
       people: members.edges.map(({ node }) => node),
-      next: members.pageInfo.hasNextPage ? members.pageInfo.endCursor : null,
-      isFirst: after === null,
+      pages: pagesOf({ after, hrefOf: (cursor) => membersOfGroupPath(locals.visitor, slug, cursor) }, members.pageInfo),
     },
     found:
       find !== null && memberSearch ? { text: find, people: memberSearch.edges.map(({ node }) => node.user) } : null,

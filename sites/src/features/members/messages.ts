@@ -147,8 +147,6 @@ export const DIRECTORY_MESSAGES = {
   narrowBy: (parts: readonly string[]) => `Filter by ${parts.join(', ')}`,
   remove: (label: string) => `Remove ${label}`,
   all: 'Clear all',
-  more: 'Next page',
-  first: 'First page',
   reasons: {
     industry: (value: string) => `Also in ${value.toLowerCase()}`,
     location: (value: string) => `Also in ${value}`,
@@ -171,7 +169,7 @@ export const DIRECTORY_MESSAGES = {
     text: 'Try fewer or different words, a company or a place, or clear your filters.',
     action: 'Browse members',
   },
-  pastEnd: { title: 'No more members', text: 'This page is past the end of the list.', action: 'First page' },
+  pastEnd: 'No more members',
 } as const
 
 export const FOLLOW_MESSAGES = {

@@ -14,7 +14,7 @@ export function membersPath(visitor: Visitor): string {
   return `${pagesBase(visitor)}/members`
 }
 
-export function resultsPath(visitor: Visitor, search: Partial<DirectorySearch>, after?: string): string {
+export function resultsPath(visitor: Visitor, search: Partial<DirectorySearch>, after: string | null = null): string {
   return `${membersPath(visitor)}/results${directoryQuery(search, after)}`
 }
 

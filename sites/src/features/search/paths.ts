@@ -6,7 +6,10 @@ export function searchPath({ kind }: Visitor): string {
 }
 
 /** The address of a search of everything, or of the stories alone. */
-export function foundPath(visitor: Visitor, search: { q: string | null; in?: 'stories'; after?: string }): string {
+export function foundPath(
+  visitor: Visitor,
+  search: { q: string | null; in?: 'stories'; after?: string | null },
+): string {
   const given = Object.entries(search).flatMap(([name, value]) => (value ? [[name, value]] : []))
   const query = new URLSearchParams(given).toString()
   return `${searchPath(visitor)}${query && `?${query}`}`
