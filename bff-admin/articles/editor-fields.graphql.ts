@@ -2,8 +2,8 @@ import { DUE_STATES, type DueState, dueState } from '#shared/domain/articles/due
 import { memberProgress } from '#shared/domain/articles/member-progress.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
 import type { ArticleView } from '#shared/domain/articles/views.ts'
-import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
 import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
+import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
 import type { AdminContext } from '../context.ts'
 import type { ListMarks } from './list/list-marks.ts'
 

@@ -1,7 +1,7 @@
 import { REFUND_REASON_MAX_CHARACTERS, REFUND_STATES } from '#shared/domain/billing/refunds.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
-import { addPaymentKind } from '#shared/server/graphql/saved-payments.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { addPaymentKind } from '#shared/server/graphql/types/saved-payments.ts'
 import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
 import { addAdjustments } from './adjustments.graphql.ts'

@@ -1,6 +1,6 @@
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type ConnectionView, type PageInfoRef } from '#shared/server/graphql/connection.ts'
-import { addGroup } from '#shared/server/graphql/groups.ts'
+import { addGroup } from '#shared/server/graphql/types/groups.ts'
 import type { AdminContext } from '../context.ts'
 import type { GroupPersonView } from './group-people.queries.ts'
 import type { ManagedGroup } from './groups.queries.ts'

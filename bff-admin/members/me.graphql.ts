@@ -1,5 +1,5 @@
 import { asOwn, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
-import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import type { AdminContext } from '../context.ts'
 import { type AdminMe, readAdminMe } from './read-admin-me.ts'
 

@@ -6,7 +6,7 @@ import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { MeView } from '#shared/server/graphql/people.ts'
+import type { MeView } from '#shared/server/graphql/types/people.ts'
 import type { AdminContext } from '../context.ts'
 
 export type AdminMe = MeView & { readonly hasUnviewedNotifications: boolean }

@@ -1,6 +1,6 @@
 import type { ConflictCopy } from '#db/texts/conflict-copies.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
-import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import type { AdminContext } from '../context.ts'
 
 export type EarlierTextRef = ReturnType<typeof addEarlierTexts>

@@ -1,6 +1,6 @@
 import { revokeSessions } from '#db/auth/revoke-sessions.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
-import { allowedIn } from '#shared/server/graphql/phases.ts'
+import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import { signOut } from '#shared/server/http/session-verbs.ts'
 import type { MemberContext } from '../context.ts'
 

@@ -1,7 +1,7 @@
 import { PasswordUpdateInput } from '#shared/domain/auth/passwords.contract.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
-import { allowedIn } from '#shared/server/graphql/phases.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import { parseInput } from '#shared/server/http/read-json.ts'
 import type { MemberContext } from '../context.ts'
 import { updatePassword } from './update-password.ts'

@@ -1,6 +1,6 @@
 import type { Builder } from '#shared/server/graphql/builder.ts'
-import type { PeopleTypes } from '#shared/server/graphql/people.ts'
-import { allowedIn } from '#shared/server/graphql/phases.ts'
+import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
+import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../context.ts'
 import { ownMe } from '../members/read-member-me.ts'
 import type { SessionView } from './list-sessions.ts'

@@ -10,8 +10,8 @@ import { MEMBERSHIP_STATES } from '#shared/domain/groups/statuses.ts'
 import type { GroupMemberView, GroupRequestView, GroupView } from '#shared/domain/groups/views.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type ConnectionView, type PageInfoRef } from '#shared/server/graphql/connection.ts'
-import { addGroup } from '#shared/server/graphql/groups.ts'
-import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import { addGroup } from '#shared/server/graphql/types/groups.ts'
+import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import type { MemberContext } from '../context.ts'
 
 /** A group with the people that the document asked for. */

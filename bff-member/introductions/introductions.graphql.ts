@@ -5,9 +5,9 @@ import {
   SENT_STATES,
 } from '#shared/domain/introductions/introduction.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
-import type { PeopleTypes } from '#shared/server/graphql/people.ts'
-import { allowedIn } from '#shared/server/graphql/phases.ts'
 import { atMost, ID_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
+import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../context.ts'
 import { answerIntroduction } from './answer-introduction.ts'
 import {

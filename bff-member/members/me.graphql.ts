@@ -1,6 +1,6 @@
 import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
-import type { PeopleTypes } from '#shared/server/graphql/people.ts'
+import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import type { MemberContext } from '../context.ts'
 import { readMemberMe } from './read-member-me.ts'
 

@@ -18,7 +18,7 @@ import type { UndeliverableReason } from '#shared/domain/notifications/undeliver
 import { AppError } from '#shared/kernel/errors.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
 import { asOwn, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
-import type { MeView, PeopleTypes } from '#shared/server/graphql/people.ts'
+import type { MeView, PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { listCurrentAds } from '../ads/list-current-ads.ts'
 import { listSessions, type SessionView } from '../auth/list-sessions.ts'
 import { listSignIns, type SignInView } from '../auth/list-sign-ins.ts'

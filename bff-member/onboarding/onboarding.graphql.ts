@@ -1,6 +1,6 @@
 import { MADE_GOOD_STEPS } from '#shared/domain/onboarding/steps.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
-import { allowedIn } from '#shared/server/graphql/phases.ts'
+import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../context.ts'
 import { type FirstDay, type FirstQuestion, readFirstDay } from './first-day.ts'
 import { dismissLeftSteps, type LeftStep, listLeftSteps } from './left-steps.ts'

@@ -3,9 +3,9 @@ import type { StoryAuthorView, StoryCorrectionView, StoryTeaserView, StoryView }
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, addPageInfo } from '#shared/server/graphql/connection.ts'
-import { addLeadImage } from '#shared/server/graphql/lead-image.ts'
 import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { addLeadImage } from '#shared/server/graphql/types/lead-image.ts'
 import type { PublicContext } from '../context.ts'
 import { listRelatedStories, listStories, readStory } from './stories.queries.ts'
 

@@ -1,8 +1,8 @@
 import { readSentStatement } from '#db/billing/statements/send-statement.ts'
 import { inCommunity } from '#db/context.ts'
 import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
-import type { StatementDocumentTypes } from '#shared/server/graphql/statement-document.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import type { StatementDocumentTypes } from '#shared/server/graphql/types/statement-document.ts'
 import type { PublicContext } from '../context.ts'
 
 export function addSentStatement(builder: Builder<PublicContext>, { StatementDocument }: StatementDocumentTypes) {

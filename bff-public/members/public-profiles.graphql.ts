@@ -1,8 +1,8 @@
 import { inCommunity } from '#db/context.ts'
 import { SOCIAL_LINKS, type SocialLink } from '#shared/domain/members/profile.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
-import { addPublishedTitle } from '#shared/server/graphql/published-title.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { addPublishedTitle } from '#shared/server/graphql/types/published-title.ts'
 import type { PublicContext } from '../context.ts'
 import { type PublicProfileView, readPublicProfile } from './public-profiles.queries.ts'
 

@@ -4,7 +4,7 @@ import { unsubscribePath } from '#shared/domain/notifications/unsubscribe-link.t
 import type { MailHeaders } from '#shared/kernel/ports/mail.ts'
 import type { MailPreferences } from './read-parties.ts'
 import { type MailTemplate, mailOptionOf } from './templates/index.ts'
-import type { ReaderChoice } from './templates/reader-choice.ts'
+import type { ReaderChoice } from './templates/layout/reader-choice.ts'
 
 type Reader = {
   readonly template: MailTemplate

@@ -1,6 +1,6 @@
 import { ASSIGN_MAX_ARTICLES } from '#shared/domain/articles/limits.ts'
-import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
 import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
+import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited } from '../../staff/audited-mutations.ts'
 import { type AssignedArticles, type AssignRefusal, assignEditors } from './assign-editors.ts'

@@ -1,7 +1,7 @@
 import { LEAD_IMAGE_INPUT } from '#shared/domain/pictures/limits.ts'
-import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
+import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited } from '../../staff/audited-mutations.ts'
 import { describeLeadImage, removeLeadImage } from './lead-image.ts'

@@ -8,9 +8,9 @@ import {
   type WritingTrailView,
 } from '#shared/domain/articles/scans.ts'
 import type { ArticleView } from '#shared/domain/articles/views.ts'
-import type { ScanTypes } from '#shared/server/graphql/article-scans.ts'
-import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
 import { asOwn, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
+import type { ScanTypes } from '#shared/server/graphql/types/article-scans.ts'
+import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited } from '../../staff/audited-mutations.ts'
 import { readCurrentRevisionId } from '../article-access.ts'

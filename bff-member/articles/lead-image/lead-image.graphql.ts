@@ -1,8 +1,8 @@
 import { LEAD_IMAGE_INPUT } from '#shared/domain/pictures/limits.ts'
-import type { ArticleTypes } from '#shared/server/graphql/articles.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
-import { allowedIn } from '#shared/server/graphql/phases.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
+import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
+import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../../context.ts'
 import { describeLeadImage, removeLeadImage } from './lead-image.ts'
 

@@ -1,6 +1,6 @@
 import { defaultFieldResolver, type GraphQLField, type GraphQLObjectType, type GraphQLSchema } from 'graphql'
 import { ALLOWED_PHASES, type AllowedPhases } from '#shared/domain/billing/dunning/phases.ts'
-import { isAllowedPhases } from '#shared/server/graphql/phases.ts'
+import { isAllowedPhases } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../../context.ts'
 
 /** Reading ends with the gate, unless a query names more. */

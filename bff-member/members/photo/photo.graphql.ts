@@ -2,8 +2,8 @@ import { removePhoto } from '#db/members/photo/remove-photo.ts'
 import { restorePhoto } from '#db/members/photo/restore-photo.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
-import type { PeopleTypes } from '#shared/server/graphql/people.ts'
-import { allowedIn } from '#shared/server/graphql/phases.ts'
+import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
+import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../../context.ts'
 
 /** One's own photo. It is uploaded by REST, because GraphQL carries no files. */

@@ -7,7 +7,7 @@ import { MOVE_OPTIONS } from '#shared/domain/notifications/article-notifications
 import { formatDate, formatTime } from '#shared/kernel/dates.ts'
 import { Note, quoteOf, Title, title } from './article-mail-parts.ts'
 import { defineTemplate } from './define-template.ts'
-import type { MailBrand } from './mail-brand.ts'
+import type { MailBrand } from './layout/mail-brand.ts'
 
 /* The mails to the author about what an editor did with the article beyond the usual way from step to step. */
 

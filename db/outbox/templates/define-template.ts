@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { MailOptionId } from '#shared/domain/notifications/mail-options.ts'
-import type { MailBrand } from './mail-brand.ts'
-import type { MailContent } from './mail-content.ts'
+import type { MailBrand } from './layout/mail-brand.ts'
+import type { MailContent } from './layout/mail-content.ts'
 
 export type Template<Name extends string, Data> = {
   /** Stored with every mail of the kind, and told to the provider. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { counted } from '#shared/kernel/plurals.ts'
 import { defineTemplate } from './define-template.ts'
-import type { MailList } from './mail-content.ts'
+import type { MailList } from './layout/mail-content.ts'
 
 const Digest = z.strictObject({
   notifications: z.array(z.strictObject({ message: z.string(), url: z.string() })),

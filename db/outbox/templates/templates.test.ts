@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { BrandLooks } from '#shared/domain/communities/config.ts'
 import { channelUse, NOTIFICATION_OPTION_IDS } from '#shared/domain/notifications/options.ts'
 import { MAIL_TEMPLATES, mailDataSchema, mailOptionOf, renderMail } from './index.ts'
-import { contrast, mailColours } from './mail-colours.ts'
+import { contrast, mailColours } from './layout/mail-colours.ts'
+import type { ReaderChoice } from './layout/reader-choice.ts'
 import { previews } from './previews.ts'
-import type { ReaderChoice } from './reader-choice.ts'
 import { sampleData } from './sample-data.ts'
 
 const LIGHT: BrandLooks = { accent: '#a5541f', ground: '#faf7f2', scheme: 'light', headings: 'serif', labels: 'plain' }

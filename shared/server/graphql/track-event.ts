@@ -2,8 +2,8 @@ import { EVENT_INPUT_MAX_CHARACTERS, TrackEventInput } from '#shared/domain/even
 import { parseInput } from '../http/read-json.ts'
 import type { Builder } from './builder.ts'
 import type { BaseContext } from './context.ts'
-import { allowedIn } from './phases.ts'
 import { atMost } from './text-limits.ts'
+import { allowedIn } from './types/phases.ts'
 
 /** `trackEvent`, the same field on every endpoint; each endpoint brings its own verb. */
 export function addTrackEvent<C extends BaseContext>(

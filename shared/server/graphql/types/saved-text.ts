@@ -1,6 +1,6 @@
 import { CONTENT_MAX_BYTES, SAVED_TITLE_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
-import { atMost } from './text-limits.ts'
+import { atMost } from '../text-limits.ts'
 
 const REFUSAL = { code: 'TooLarge', message: ARTICLE_MESSAGES.tooLarge } as const
 

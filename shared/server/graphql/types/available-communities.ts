@@ -1,6 +1,6 @@
 import type { AvailableCommunityView } from '#shared/domain/communities/views.ts'
-import type { Builder } from './builder.ts'
-import type { BaseContext } from './context.ts'
+import type { Builder } from '../builder.ts'
+import type { BaseContext } from '../context.ts'
 
 /** availableCommunities, open without a session: staff choose where to sign in. */
 export function addAvailableCommunities<C extends BaseContext>(

@@ -1,8 +1,8 @@
 import type { Role } from '#shared/domain/auth/roles.ts'
 import { fullName, publicProfilePath, type UserView } from '#shared/domain/members/views.ts'
 import { imageAddress } from '#shared/domain/pictures/addresses.ts'
-import type { SharedBuilder, SharedRef } from './builder.ts'
-import type { Actor } from './context.ts'
+import type { SharedBuilder, SharedRef } from '../builder.ts'
+import type { Actor } from '../context.ts'
 import { addRole } from './role.ts'
 
 /** The value that `me` resolves from. */

@@ -1,7 +1,7 @@
 import { type GroupImageView, groupImageOf } from '#shared/domain/groups/image.ts'
 import { GROUP_VISIBILITIES } from '#shared/domain/groups/statuses.ts'
 import type { GroupRow } from '#shared/domain/groups/views.ts'
-import type { SharedBuilder, SharedRef } from './builder.ts'
+import type { SharedBuilder, SharedRef } from '../builder.ts'
 
 /** What members and staff see of a group in the same way; each schema adds what its audience sees besides. */
 export function addGroup<View extends GroupRow>(builder: SharedBuilder) {

@@ -1,5 +1,5 @@
 import type { PublishedView } from '#shared/domain/members/views.ts'
-import type { SharedBuilder } from './builder.ts'
+import type { SharedBuilder } from '../builder.ts'
 
 /** A published article in the profile of its author. */
 export function addPublishedTitle(builder: SharedBuilder) {

@@ -1,6 +1,6 @@
 import { LEDGER_KINDS } from '#shared/domain/billing/ledger.ts'
 import type { StatementDocumentView, StatementLine } from '#shared/domain/billing/statements.ts'
-import type { SharedBuilder } from './builder.ts'
+import type { SharedBuilder } from '../builder.ts'
 
 /** A statement with all that its document says, for the member and for whoever has a link to it. */
 export function addStatementDocument(builder: SharedBuilder) {

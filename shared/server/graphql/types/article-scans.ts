@@ -1,5 +1,5 @@
 import { SCAN_STATUSES, type ScanView } from '#shared/domain/articles/scans.ts'
-import type { SharedBuilder } from './builder.ts'
+import type { SharedBuilder } from '../builder.ts'
 
 /** The fields of a scan for author and editors; bff-admin adds the results. */
 export function addArticleScans(builder: SharedBuilder) {

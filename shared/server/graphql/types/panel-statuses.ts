@@ -1,5 +1,5 @@
 import { ANSWER_STATUSES, QUESTION_STATUSES } from '#shared/domain/expert-panels/statuses.ts'
-import type { SharedBuilder } from './builder.ts'
+import type { SharedBuilder } from '../builder.ts'
 
 /** How far a question of an expert panel is, and an answer to it. */
 export function addPanelStatuses(builder: SharedBuilder) {

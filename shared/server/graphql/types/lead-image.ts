@@ -1,5 +1,5 @@
 import type { LeadImageView } from '#shared/domain/pictures/lead-image.ts'
-import type { SharedBuilder } from './builder.ts'
+import type { SharedBuilder } from '../builder.ts'
 
 /** The picture at the head of an article. */
 export function addLeadImage(builder: SharedBuilder) {

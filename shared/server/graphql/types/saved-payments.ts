@@ -2,7 +2,7 @@ import { CARD_STATUSES } from '#shared/domain/billing/cards.ts'
 import { LEDGER_KINDS } from '#shared/domain/billing/ledger.ts'
 import type { CardView, PaymentProcessorView } from '#shared/domain/billing/views.ts'
 import { CARD_TYPES } from '#shared/kernel/ports/billing.ts'
-import type { SharedBuilder } from './builder.ts'
+import type { SharedBuilder } from '../builder.ts'
 
 /** What a movement of money is. */
 export function addPaymentKind(builder: SharedBuilder) {

@@ -1,5 +1,5 @@
 import { ROLES } from '#shared/domain/auth/roles.ts'
-import type { SharedBuilder } from './builder.ts'
+import type { SharedBuilder } from '../builder.ts'
 
 /** What somebody who has signed in may do. */
 export function addRole(builder: SharedBuilder) {

@@ -4,9 +4,9 @@ import type {
   ArticleRevisionEntryView,
   ArticleSavedRevisionView,
 } from '#shared/domain/articles/views.ts'
+import type { SharedBuilder } from '../builder.ts'
+import { addConnection, type PageInfoRef } from '../connection.ts'
 import type { ArticleTypes } from './articles.ts'
-import type { SharedBuilder } from './builder.ts'
-import { addConnection, type PageInfoRef } from './connection.ts'
 import type { PeopleTypes } from './people.ts'
 
 type Needs = Pick<PeopleTypes, 'User'> & { readonly articles: ArticleTypes; readonly PageInfo: PageInfoRef }

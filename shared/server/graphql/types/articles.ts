@@ -9,9 +9,9 @@ import type {
   ArticleView,
 } from '#shared/domain/articles/views.ts'
 import { leadImageOf } from '#shared/domain/pictures/lead-image.ts'
-import type { SharedBuilder } from './builder.ts'
-import { addConnection, type ConnectionView, type PageInfoRef } from './connection.ts'
-import type { SharedContext } from './context.ts'
+import type { SharedBuilder } from '../builder.ts'
+import { addConnection, type ConnectionView, type PageInfoRef } from '../connection.ts'
+import type { SharedContext } from '../context.ts'
 import { addLeadImage } from './lead-image.ts'
 import type { PeopleTypes } from './people.ts'
 
