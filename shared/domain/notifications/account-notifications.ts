@@ -20,11 +20,12 @@ export function mobilePhoneNotification(change: keyof typeof NOTIFICATION_TEXTS.
 export function paidNotification(payment: {
   readonly receiptNumber: string
   readonly amountCents: number
+  readonly currency: string
   readonly productName: string
 }): NotificationContent {
   return {
     option: 'billing',
-    message: NOTIFICATION_TEXTS.paid(payment.amountCents, payment.productName),
+    message: NOTIFICATION_TEXTS.paid(payment.amountCents, payment.currency, payment.productName),
     url: `/settings/billing/receipts/${payment.receiptNumber}`,
   }
 }

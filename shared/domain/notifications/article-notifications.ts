@@ -95,10 +95,14 @@ export function amplificationNotification({ id, title }: Article): NotificationC
   }
 }
 
-export function amplificationPaidNotification({ id, title }: Article, amountCents: number): NotificationContent {
+export function amplificationPaidNotification(
+  { id, title }: Article,
+  amountCents: number,
+  currency: string,
+): NotificationContent {
   return {
     option: 'article-amplification',
-    message: NOTIFICATION_TEXTS.amplificationPaid(title, amountCents),
+    message: NOTIFICATION_TEXTS.amplificationPaid(title, amountCents, currency),
     url: `/articles/amplify/${id}`,
   }
 }

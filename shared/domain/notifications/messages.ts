@@ -36,8 +36,8 @@ export const NOTIFICATION_TEXTS = {
   scanFinished: (title: string) => `The originality check of ${quoted(title)} is finished.`,
   amplificationRequested: (title: string) =>
     `We’ve received your request to amplify ${quoted(title)}. Nothing is charged now.`,
-  amplificationPaid: (title: string, amountCents: number) =>
-    `You paid ${formatMoney(amountCents)} to amplify ${quoted(title)}. You can withdraw until it starts.`,
+  amplificationPaid: (title: string, amountCents: number, currency: string) =>
+    `You paid ${formatMoney(amountCents, currency)} to amplify ${quoted(title)}. You can withdraw until it starts.`,
   amplificationBegun: (title: string) => `The amplification of ${quoted(title)} has started.`,
   passwordChanged: 'Your password was changed. If this wasn’t you, write to us right away.',
   passwordLinkSent: 'A link for a new password was sent to your email address.',
@@ -47,7 +47,8 @@ export const NOTIFICATION_TEXTS = {
     REMOVED: 'Your mobile phone was removed. If this wasn’t you, write to us right away.',
   },
   joined: (memberName: string) => `${memberName} accepted your invitation and joined.`,
-  paid: (amountCents: number, productName: string) => `${formatMoney(amountCents)} was paid for ${productName}.`,
+  paid: (amountCents: number, currency: string, productName: string) =>
+    `${formatMoney(amountCents, currency)} was paid for ${productName}.`,
 } as const
 
 /** What editors read about the articles that they edit. They name no author: the account of one may be deleted. */
