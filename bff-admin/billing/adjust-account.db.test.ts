@@ -157,6 +157,19 @@ describe.each(ADJUSTMENT_KINDS)('an adjustment (%s)', (kind) => {
     expect([(await audit()).length, (await mails()).length]).toEqual([1, 1])
   })
 
+  it.each<[string, () => Promise<Given>]>([
+    ['of another amount', async () => ({ amountCents: 4_000 })],
+    ['of another member', async () => ({ userId: (await fixture.subscribe('maya')).userId })],
+    ['of the other kind', async () => ({ kind: kind === 'CREDIT' ? 'CHARGE' : 'CREDIT' })],
+  ])('does not answer one %s under the same operation id', async (_, other) => {
+    expect(await adjust({ kind })).toBe('done')
+    const asked = { kind, ...(await other()) }
+    expect(await adjust(asked)).toBe('The operation id belongs to another adjustment.')
+    expect(await adjust({ kind, name: 'Late beginning', reason: 'Said in other words' })).toBe('done')
+    expect([(await rows()).length, (await audit()).length, (await mails()).length]).toEqual([1, 1, 1])
+    expect(await adjust({ ...asked, operationId: 'op-2' })).toBe('done')
+  })
+
   it('of a double click is made once', async () => {
     const both = await Promise.all([adjust({ kind }), adjust({ kind })])
     expect(both).toContain('done')
@@ -293,13 +306,6 @@ describe.each(ADJUSTMENT_KINDS)('an adjustment (%s)', (kind) => {
     expect([await entries(), await audit(), await mails(), carriedOut(kind)]).toEqual([[], [], [], 0])
     expect(await adjust({ kind, operationId: 'op-4' })).toBe('done')
   })
-})
-
-it('an operation id that was used for another member is refused', async () => {
-  const maya = await fixture.subscribe('maya')
-  expect(await adjust()).toBe('done')
-  expect(await adjust({ userId: maya.userId })).toBe(ADJUSTMENT_MESSAGES.busy)
-  expect(fixture.billing().credits(maya.providerId)).toEqual([])
 })
 
 describe('the comparison with the provider', () => {

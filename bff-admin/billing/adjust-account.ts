@@ -81,6 +81,8 @@ function notBegun(
       return new AppError('ServiceUnavailable', { message: ADJUSTMENT_MESSAGES.away })
     case 'busy':
       return new AppError('InvalidTransition', { message: ADJUSTMENT_MESSAGES.busy })
+    case 'operation-used':
+      return new AppError('BadRequest.Invalid', { message: 'The operation id belongs to another adjustment.' })
     default:
       return new AppError('Unprocessable', { message: adjustmentRefusal(why, kind) })
   }

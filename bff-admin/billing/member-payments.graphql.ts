@@ -90,6 +90,7 @@ function addTypes(builder: Builder<AdminContext>) {
         description: 'Of the newest membership; null without one.',
       }),
       balanceInCents: t.exposeInt('balanceCents'),
+      currency: t.exposeString('currency', { nullable: true, description: 'Of the newest membership.' }),
       renewalDate: t.field({ type: 'DateTime', nullable: true, resolve: ({ renewsAt }) => renewsAt }),
       payments: t.field({ type: [MemberPayment], resolve: ({ payments }) => [...payments] }),
       refunds: t.field({ type: [MemberRefund], resolve: ({ refunds }) => [...refunds] }),

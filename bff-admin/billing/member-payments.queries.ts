@@ -52,6 +52,8 @@ export type MemberBillingView = {
   readonly member: BilledMemberView
   readonly productName: string | null
   readonly balanceCents: number
+  /** Of the newest membership, or of what was paid without one. */
+  readonly currency: string | null
   readonly renewsAt: Date | null
   readonly payments: readonly MemberPaymentView[]
   readonly refunds: readonly MemberRefundView[]
@@ -66,6 +68,7 @@ const subscriptionsOfUser = statement((p: MemberArgs) =>
       id: subscriptions.id,
       productName: subscriptions.productName,
       balanceCents: subscriptions.balanceCents,
+      currency: subscriptions.currency,
       renewsAt: subscriptions.renewsAt,
     })
     .from(subscriptions)
@@ -186,6 +189,7 @@ export async function readMemberBilling(ctx: ActorContext, userId: string): Prom
     member,
     productName: owned[0]?.productName ?? null,
     balanceCents: owned.reduce((sum, { balanceCents }) => sum + Math.max(0, balanceCents), 0),
+    currency: owned[0]?.currency ?? entries[0]?.currency ?? null,
     renewsAt: owned[0]?.renewsAt ?? null,
     payments: entries.map((entry) => paymentView(entry, entries, open)).sort(newestFirst),
     refunds: asked.map(({ entryId: _, ...one }) => ({ ...one, by: fullName(one) })).sort(newestActFirst),

@@ -19,6 +19,7 @@ export function conciergeMailStatements(
       articleId: id,
       articleTitle: title,
       priceCents: request.offer.priceCents,
+      currency: request.offer.currency,
       authorName: author ? fullName(author) : '',
       authorEmail: author?.email ?? '',
       isWithdrawn,

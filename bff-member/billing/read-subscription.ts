@@ -11,8 +11,9 @@ export type OwnSubscriptionView = {
   readonly id: string
   readonly productName: string
   readonly standing: Standing
-  /** In dollars. */
+  /** In units of the currency. */
   readonly outstandingBalance: number
+  readonly currency: string
   readonly renewalDate: Date | null
   readonly termMonths: number | null
   readonly renewalCents: number | null
@@ -26,6 +27,7 @@ export const subscriptionColumns = {
   productName: subscriptions.productName,
   state: subscriptions.state,
   balanceCents: subscriptions.balanceCents,
+  currency: subscriptions.currency,
   renewsAt: subscriptions.renewsAt,
   renewalCents: subscriptions.renewalCents,
   endsAtRenewal: subscriptions.endsAtRenewal,
@@ -36,6 +38,7 @@ type SubscriptionColumns = {
   readonly productName: string
   readonly state: SubscriptionState
   readonly balanceCents: number
+  readonly currency: string
   readonly renewsAt: Date | null
   readonly renewalCents: number | null
   readonly endsAtRenewal: boolean

@@ -74,7 +74,7 @@ afterAll(() => fixture.stop())
 async function ask(who: 'maya' | 'sam') {
   const { authToken } = await fixture.open(fixture.cast[who], fixture.cast.meridian)
   const query =
-    '{ me { name { fullName } subscription { id productName standing outstandingBalance renewalDate termMonths renewalAmountInCents autoRenewal } } }'
+    '{ me { name { fullName } subscription { id productName standing outstandingBalance currency renewalDate termMonths renewalAmountInCents autoRenewal } } }'
   const headers = { Authorization: `Bearer ${authToken}` }
   const response = await callerOf(app, fixture.env, 'meridian.localhost').post('/graphql', { query }, { headers })
   const { data } = await response.json()
@@ -90,6 +90,7 @@ it('[ENT-005] a member reads what is due for the newest membership, in the trip 
       productName: 'Annual membership',
       standing: 'PAST_DUE',
       outstandingBalance: 495.5,
+      currency: 'USD',
       renewalDate: '2027-03-01T00:00:00.000Z',
       termMonths: 24,
       renewalAmountInCents: 350_000,

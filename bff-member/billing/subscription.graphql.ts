@@ -23,8 +23,9 @@ export function addSubscription(builder: Builder<MemberContext>, people: PeopleT
       productName: t.exposeString('productName', { description: 'What is paid for, as receipts name it.' }),
       standing: t.field({ type: SubscriptionStanding, resolve: ({ standing }) => standing }),
       outstandingBalance: t.exposeFloat('outstandingBalance', {
-        description: 'In dollars, as the provider last said.',
+        description: 'In units of the currency, as the provider last said.',
       }),
+      currency: t.exposeString('currency'),
       termMonths: t.exposeInt('termMonths', { nullable: true, description: 'How long a term is; null if unknown.' }),
       renewalAmountInCents: t.int({
         nullable: true,

@@ -334,6 +334,14 @@ describe('a request that is not accepted', () => {
     expect(await relation(rae, sam)).toMatchObject({ state: 'FREE', nextSlotAt: null })
   })
 
+  it('of a blocked requester does not use up the capacity beside one that was received', async () => {
+    const third = await fixture.addMember('Cho Three')
+    await block(sam, maya)
+    await requested(maya, sam)
+    await requested(rae, sam)
+    expect(await relation(third, sam)).toMatchObject({ state: 'FREE', nextSlotAt: null })
+  })
+
   it('can be made again after 90 days', async () => {
     const id = await requested(maya, sam)
     await answer(sam, id, 'NOT_NOW')

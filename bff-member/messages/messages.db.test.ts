@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contactStatements } from '#db/members/privacy/delete-contacts.ts'
 import { attempts } from '#db/schema/auth.ts'
+import { receivedIntroductions } from '#db/schema/introductions.ts'
 import { memberBlocks, memberReports, messageDrafts, messageThreads, threadMessages } from '#db/schema/messages.ts'
 import { build } from '#db/statement.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
@@ -120,6 +121,14 @@ describe('a message', () => {
     expect(new Set(all.map(({ data }) => data.messageSend.id)).size).toBe(1)
     expect(await stored()).toHaveLength(1)
     expect(await fixture.mailsTo(sam)).toHaveLength(1)
+  })
+
+  it('is another one under the operation id of the other member', async () => {
+    const operationId = 'of-both'
+    expect((await send(maya, 'Mine', { operationId })).data.messageSend).toMatchObject({ body: 'Mine', isOwn: true })
+    expect((await send(sam, 'Yours', { operationId })).data.messageSend).toMatchObject({ body: 'Yours', isOwn: true })
+    expect((await send(maya, 'Mine', { operationId })).data.messageSend).toMatchObject({ body: 'Mine', isOwn: true })
+    expect(await bodies(sam)).toEqual(['Mine', 'Yours'])
   })
 
   it('of both at once has a place of its own', async () => {
@@ -260,6 +269,24 @@ describe('a report', () => {
     for (const who of [maya, rae, lena]) expect((await fixture.ask(who, REPORT, report)).code).toBe('NotFound')
     expect((await fixture.ask(sam, REPORT, { ...report, reason: ' ' })).code).toBe('BadRequest.Invalid')
     expect(await fixture.mailsTo('CONCIERGE')).toEqual([])
+  })
+})
+
+describe('a report of a request for an introduction', () => {
+  const REQUEST = `mutation ($memberId: ID!) {
+    introductionRequest(memberId: $memberId, why: "We build the same.", help: "Plans.", operationId: "op") { id } }`
+
+  it('is made by the one who got it, in the community in which they got it', async () => {
+    const { data } = await fixture.ask(rae, REQUEST, { memberId: sam.userId })
+    const report = { kind: 'INTRODUCTION', subjectId: data.introductionRequest.id, reason: 'Advertising' }
+    for (const who of [maya, rae, lena]) expect((await fixture.ask(who, REPORT, report)).code).toBe('NotFound')
+    const received = (communityId: string) =>
+      fixture.db().commit([build.update(receivedIntroductions).set({ communityId })])
+    await received(lena.communityId)
+    expect((await fixture.ask(sam, REPORT, report)).code).toBe('NotFound')
+    await received(sam.communityId)
+    expect((await fixture.ask(sam, REPORT, report)).data.memberReport).toBe(true)
+    expect(await fixture.mailsTo('CONCIERGE')).toMatchObject([{ data: { text: 'We build the same.\n\nPlans.' } }])
   })
 })
 

@@ -71,6 +71,12 @@ describe('the list of notifications', () => {
     expect(last.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: true })
   })
 
+  it('of ten ends with its only page, from either end', async () => {
+    await notifyTimes(10)
+    expect((await list()).pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: false })
+    expect((await list({ from: 'oldest' })).pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: false })
+  })
+
   it('keeps its place when something new arrives between two pages', async () => {
     await notifyTimes(12)
     const { edges } = await list()

@@ -74,6 +74,7 @@ describe('GET /rest/get-started', () => {
         initiationFee: 500,
         savings: 0,
         amountDue: 2450,
+        currency: 'USD',
         renewsAt: expect.any(String),
         name: 'Meridian Council Membership',
         description: '12 months',

@@ -19,7 +19,7 @@ export function addOnboardingType(builder: Builder<PublicContext>) {
     }),
   })
   const MembershipOffer = builder.objectRef<MembershipOfferView>('MembershipOffer').implement({
-    description: 'What joining costs, in dollars.',
+    description: 'What joining costs, in units of its currency.',
     fields: (t) => ({
       publicKey: t.exposeString('publicKey'),
       serverHost: t.exposeString('serverHost'),
@@ -27,6 +27,7 @@ export function addOnboardingType(builder: Builder<PublicContext>) {
       initiationFee: t.exposeFloat('initiationFee'),
       savings: t.exposeFloat('savings'),
       amountDue: t.exposeFloat('amountDue'),
+      currency: t.exposeString('currency'),
       renewsAt: t.field({ type: 'DateTime', resolve: ({ renewsAt }) => renewsAt }),
       name: t.exposeString('name'),
       description: t.exposeString('description'),

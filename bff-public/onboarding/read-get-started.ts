@@ -116,6 +116,7 @@ function offersOf(
       initiationFee: initiationFee / CENTS,
       savings: savings / CENTS,
       amountDue: amountDue / CENTS,
+      currency: one.currency,
       renewsAt,
       name: `${community.name} Membership`,
       description: `${one.termMonths} months`,

@@ -211,7 +211,7 @@ async function readOwnCents({ ctx, subscription }: IntentRun, intent: IntentRow,
 
 /** The receipt by mail, and the member's notification. */
 async function receiptStatements({ ctx, subscription, clock }: IntentRun, intent: IntentRow, paidCents: number) {
-  const { communityId, userId, productName } = subscription
+  const { communityId, userId, productName, currency } = subscription
   const idempotencyKey = `payment-receipt/${intent.id}/1`
   const mail = await mailStatements(ctx, {
     communityId,
@@ -220,13 +220,14 @@ async function receiptStatements({ ctx, subscription, clock }: IntentRun, intent
     data: {
       receiptNumber: intent.id,
       amountCents: paidCents,
+      currency,
       productName,
       cardLast4: intent.cardLast4 ?? '',
       isKept: intent.keeps !== 'NEVER',
     },
     idempotencyKey,
   })
-  const paid = paidNotification({ receiptNumber: intent.id, amountCents: paidCents, productName })
+  const paid = paidNotification({ receiptNumber: intent.id, amountCents: paidCents, currency, productName })
   return [
     ...mail,
     ...notificationStatements({ ...ctx, now: clock() }, { communityId, userId, causeKey: idempotencyKey }, paid),

@@ -37,9 +37,9 @@ function notRefused(intent: IntentRow, invalidFields: readonly string[] = []): I
   }
 }
 
-function declined({ declineCode, paidCents }: IntentRow): AppError {
+function declined({ declineCode, paidCents, currency }: IntentRow): AppError {
   const code = declineCode ?? 'not-accepted'
-  const message = paidCents > 0 ? declinedAfterPart(code, paidCents) : DECLINE_SENTENCES[code]
+  const message = paidCents > 0 ? declinedAfterPart(code, paidCents, currency) : DECLINE_SENTENCES[code]
   return new AppError('BadRequest.Invalid', { message, extensions: { reason: code } })
 }
 

@@ -114,10 +114,11 @@ type Receipt = { readonly paid: Paid; readonly paidCents: number }
 async function receiptStatements(ctx: OutboxContext, invitation: Invitation, { paid, paidCents }: Receipt) {
   const { payment, state } = paid
   const { communityId, userId, email } = invitation
-  const { productName, defaultCard } = state.subscription
+  const { productName, defaultCard, currency } = state.subscription
   const data = {
     receiptNumber: payment.id,
     amountCents: paidCents,
+    currency,
     productName,
     cardLast4: defaultCard?.last4 ?? '',
     isKept: true,

@@ -51,7 +51,8 @@ async function returnedMails(
 ): Promise<readonly Runnable[]> {
   const { communityId, email, givenName, familyName } = invitation
   const here = { ...ctx, now: clock() }
-  const data = { amountCents: returnedCents, number: payment.id, name: `${givenName} ${familyName}`, email }
+  const { currency } = payment
+  const data = { amountCents: returnedCents, currency, number: payment.id, name: `${givenName} ${familyName}`, email }
   const toPayer = {
     communityId,
     recipient: { kind: 'ADDRESS', address: payment.receiptEmail ?? email, name: givenName },
@@ -84,7 +85,13 @@ async function refuse(
       communityId,
       recipient: { kind: 'CONCIERGE' },
       template: 'joining-to-return',
-      data: { subscription: providerId, amountCents: leftCents, name: `${givenName} ${familyName}`, email },
+      data: {
+        subscription: providerId,
+        amountCents: leftCents,
+        currency: payment.currency,
+        name: `${givenName} ${familyName}`,
+        email,
+      },
       idempotencyKey: `joining-to-return/${payment.id}/1`,
     },
   )

@@ -17,6 +17,7 @@ type NewSubscription = {
   readonly card?: string
   /** Tells several subscriptions of one member apart. */
   readonly name?: string
+  readonly currency?: string
 }
 
 /** Members with subscriptions at a provider in memory. */
@@ -37,7 +38,7 @@ export function billingFactory(base: BaseFixture) {
   const clock = () => new Date(NOW.getTime() + movedMs + (performance.now() - startedAt))
 
   async function subscribe(userId: string, communityId: string, given: NewSubscription = {}) {
-    const { owesCents = 0, state, card, name = '' } = given
+    const { owesCents = 0, state, card, name = '', currency = 'USD' } = given
     const ids = { providerId: `sub-${userId}${name}`, providerCustomerId: `cus-${userId}` }
     const defaultCardId = card ? billing.addCard(ids.providerCustomerId, card) : null
     billing.addSubscription({
@@ -46,6 +47,7 @@ export function billingFactory(base: BaseFixture) {
       userId,
       state: state ?? (owesCents > 0 ? 'past_due' : 'active'),
       defaultCardId,
+      currency,
     })
     if (owesCents > 0) billing.owe(ids.providerId, owesCents)
     const row = {
@@ -55,7 +57,7 @@ export function billingFactory(base: BaseFixture) {
       userId,
       state: state ?? ('active' as const),
       balanceCents: owesCents,
-      currency: 'USD',
+      currency,
       productName: 'Annual membership',
       renewsAt: null,
       defaultCardId,

@@ -236,7 +236,10 @@ export function fakeBilling() {
     return { ...given, id, number: id, status: 'open', productName, currency, issuedAt, paidAt: null, payments: [] }
   }
 
-  function add(subscription: Pick<ProviderSubscription, 'id' | 'customerId' | 'userId' | 'state' | 'defaultCardId'>) {
+  function add(
+    subscription: Pick<ProviderSubscription, 'id' | 'customerId' | 'userId' | 'state' | 'defaultCardId'> &
+      Partial<Pick<ProviderSubscription, 'currency'>>,
+  ) {
     const one = {
       currency: 'USD',
       productName: 'Annual membership',

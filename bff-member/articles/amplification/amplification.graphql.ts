@@ -133,6 +133,7 @@ function addTypes(builder: Builder<MemberContext>) {
       operationId: t.exposeID('operationId'),
       state: t.field({ type: State, resolve: ({ state }) => state }),
       amountInCents: t.exposeInt('amountCents'),
+      currency: t.exposeString('currency'),
       cardId: t.exposeID('cardId'),
       cardLast4: t.exposeString('cardLast4'),
       problem: t.string({

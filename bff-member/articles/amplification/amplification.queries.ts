@@ -35,6 +35,7 @@ const newestPurchase = statement((p: OwnArticleArgs) =>
       operationId: amplificationPurchases.operationId,
       state: amplificationPurchases.state,
       amountCents: amplificationPurchases.amountCents,
+      currency: amplificationPurchases.currency,
       cardId: amplificationPurchases.cardId,
       cardLast4: amplificationPurchases.cardLast4,
       declineCode: amplificationPurchases.declineCode,

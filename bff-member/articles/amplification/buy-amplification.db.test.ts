@@ -55,7 +55,7 @@ async function given(card = '1111') {
   const to = await fixture.subscribe('maya', { card })
   const { id: articleId } = await fixture.giveArticle({ status: 'READY_TO_PUBLISH' })
   const cardId = fixture.billing().subscription(to.providerId).defaultCardId ?? ''
-  const press = (operationId = 'op-1', more: { cardId?: string; offerId?: string } = {}) =>
+  const press = (operationId = 'op-1', more: { articleId?: string; cardId?: string; offerId?: string } = {}) =>
     buyAmplification(author(), { articleId, offerId: 'meridian', cardId, operationId, ...more }).then(
       ({ state }) => state as string,
       codeOf,
@@ -143,6 +143,30 @@ describe('buying an amplification', () => {
     expect(await press('op-last')).toBe('PAID')
     expect(chargedCents(to.providerId)).toBe(PRICE)
     expect(await orders()).toHaveLength(1)
+  })
+
+  test('an operation of another card, offer or article is refused, and not said to be paid', async () => {
+    const { to, articleId, cardId, press } = await given()
+    expect(await press()).toBe('PAID')
+    const otherCard = fixture.billing().addCard(to.customerId, '4444')
+    expect(await press('op-1', { cardId: otherCard })).toBe('BadRequest.Invalid')
+    const { id: otherArticle } = await fixture.giveArticle({ status: 'READY_TO_PUBLISH' })
+    expect(await press('op-1', { articleId: otherArticle })).toBe('BadRequest.Invalid')
+    const offer = {
+      version: 2,
+      priceCents: PRICE + 100,
+      currency: 'USD' as const,
+      steps: ['First'],
+      timing: 'Soon.',
+      refund: 'All of it.',
+    }
+    const newOffer = { ...offer, id: 'meridian-2', communityId: to.communityId, publishedAt: at(-1) }
+    await fixture.db().commit([build.insert(articleAmplificationOffers).values([newOffer])])
+    expect(await press('op-1', { offerId: 'meridian-2' })).toBe('BadRequest.Invalid')
+    expect(await purchases()).toMatchObject([{ articleId, cardId, amountCents: PRICE, state: 'PAID' }])
+    expect(fixture.billing().charges()).toEqual(['payInvoice'])
+    expect(await press('op-2', { articleId: otherArticle, offerId: 'meridian-2' })).toBe('PAID')
+    expect(chargedCents(to.providerId)).toBe(2 * PRICE + 100)
   })
 
   test('takes the place of a request that was not paid', async () => {

@@ -53,7 +53,9 @@ export async function buyAmplification(
     case 'pending':
       throw new AppError('PaymentPending')
     case 'not-begun':
-      throw new AppError('InvalidTransition', { message: BILLING_MESSAGES.busy })
+      throw result.why === 'busy'
+        ? new AppError('InvalidTransition', { message: BILLING_MESSAGES.busy })
+        : new AppError('BadRequest.Invalid', { message: 'The operation id belongs to another purchase.' })
     case 'ended':
       return paidOf(result.row)
     default:

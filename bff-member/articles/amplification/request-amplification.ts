@@ -84,7 +84,12 @@ function confirmationStatements(ctx: AuthorContext, article: ArticleWithText, { 
     communityId: ctx.actor.communityId,
     recipient: { kind: 'USER', userId: ctx.actor.userId },
     template: 'amplification-requested',
-    data: { articleId: article.id, articleTitle: article.title, priceCents: offer.priceCents },
+    data: {
+      articleId: article.id,
+      articleTitle: article.title,
+      priceCents: offer.priceCents,
+      currency: offer.currency,
+    },
     idempotencyKey: `amplification-requested/${article.id}/${id}`,
   })
 }

@@ -27,11 +27,12 @@ type Given = {
   readonly cents: number
   readonly year: number
   readonly failedDaysAgo?: number
+  readonly currency?: string
 }
 
 async function subscribe(
   id: string,
-  { state = 'active', cents, year, failedDaysAgo }: Given,
+  { state = 'active', cents, year, failedDaysAgo, currency = 'USD' }: Given,
   who: 'maya' | 'sam' = 'maya',
 ) {
   const { meridian } = fixture.cast
@@ -43,7 +44,7 @@ async function subscribe(
     providerCustomerId: 'c',
     state,
     balanceCents: cents,
-    currency: 'USD',
+    currency,
     productName: 'Membership',
     pastDueSince: failedDaysAgo === undefined ? null : new Date(Date.now() - failedDaysAgo * DAY_MS),
     readAt: new Date(0),
@@ -59,15 +60,15 @@ async function ask(query: string, who: 'maya' | 'sam' = 'maya') {
   const { data } = await response.json()
   return { data, timing: response.headers.get('Server-Timing') }
 }
-const DUE = 'due { subscriptionId outstandingBalance failedAt readOnlyFrom }'
+const DUE = 'due { subscriptionId outstandingBalance currency failedAt readOnlyFrom }'
 
 it('a member is told what is due for an older membership, in the trip that reads who they are', async () => {
-  await subscribe('old', { cents: 7_700, year: 2025 })
+  await subscribe('old', { cents: 7_700, year: 2025, currency: 'JPY' })
   await subscribe('new', { cents: 0, year: 2026 })
   const { data, timing } = await ask(`{ me { name { fullName } phase ${DUE} } }`)
   expect(data.me).toMatchObject({
     phase: 'GOOD',
-    due: { subscriptionId: 'old', outstandingBalance: 77, failedAt: null, readOnlyFrom: null },
+    due: { subscriptionId: 'old', outstandingBalance: 77, currency: 'JPY', failedAt: null, readOnlyFrom: null },
   })
   expect(timing).toContain('trips=1')
 })
@@ -81,6 +82,7 @@ it('of several debts the one that failed first is told, and one of an ended memb
   expect((await ask(`{ me { ${DUE} } }`)).data.me.due).toMatchObject({
     subscriptionId: 'first',
     outstandingBalance: 4,
+    currency: 'USD',
     readOnlyFrom: expect.any(String),
   })
 })

@@ -16,8 +16,9 @@ export function addDunning(builder: Builder<MemberContext>, people: PeopleTypes)
     fields: (t) => ({
       subscriptionId: t.exposeID('subscriptionId'),
       outstandingBalance: t.exposeFloat('outstandingBalance', {
-        description: 'In dollars, as the provider last said.',
+        description: 'In units of the currency, as the provider last said.',
       }),
+      currency: t.exposeString('currency'),
       failedAt: t.field({
         type: 'DateTime',
         nullable: true,

@@ -17,8 +17,9 @@ const CENTS = 100
 /** What a member owes, and what follows while it is not paid. */
 export type DueView = Partial<PhaseDates> & {
   readonly subscriptionId: string
-  /** In dollars. */
+  /** In units of the currency. */
   readonly outstandingBalance: number
+  readonly currency: string
   /** Since when the renewal could not be charged; null for what is due otherwise. */
   readonly failedAt: Date | null
   readonly renewalDate: Date | null
@@ -51,6 +52,7 @@ export function toDunningView(userId: string, row: DunningRow, now: Date): Dunni
     due: owed && {
       subscriptionId: owed.id,
       outstandingBalance: owed.balanceCents / CENTS,
+      currency: owed.currency,
       failedAt: owed.pastDueSince,
       renewalDate: owed.renewsAt,
       ...dates,

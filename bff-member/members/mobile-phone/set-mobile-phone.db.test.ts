@@ -368,6 +368,14 @@ describe('the removal of the phone', () => {
     expect([mails.length, texts.length]).toEqual([1, 1])
   })
 
+  it('that the database refuses is not said to be done', async () => {
+    await givePhone()
+    beforeWriteOf(mobilePhones, () => Promise.reject(new Error('The database is away')))
+    const refused = await call(SET, { phone: NONE })
+    expect(refused.code).toBe('UnhandledError')
+    expect(await stored()).toHaveLength(1)
+  })
+
   it('has to be confirmed by a member without a password', async () => {
     await givePhone()
     await fixture.change(fixture.cast.maya, { passwordHash: null })

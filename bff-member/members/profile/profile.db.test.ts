@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readTypedProfile } from '#db/members/profile/read-typed-profile.ts'
 import { storeProfile } from '#db/members/profile/store-profile.ts'
 import { memberProfiles, profileFills } from '#db/schema/profiles.ts'
 import { build } from '#db/statement.ts'
@@ -210,6 +211,11 @@ describe('the profile of a member', () => {
     for (const id of [fixture.id('lena'), fixture.id('theo'), fixture.id('ian'), fixture.id('ivy'), 'unknown'])
       expect((await call(OF, { id })).code).toBe('NotFound')
   })
+})
+
+it('a form that shows a part of the profile finds nobody in another community than the session', async () => {
+  const actor = { userId: fixture.id('maya'), communityId: fixture.cast.harbor.id }
+  await expect(readTypedProfile({ db: fixture.db(), now: NOW, actor })).rejects.toMatchObject({ code: 'NotFound' })
 })
 
 describe('a user by id', () => {

@@ -9,19 +9,13 @@ import {
 
 export type AdjustmentRow = typeof adjustments.$inferSelect
 
-type OperationArgs = { readonly communityId: string; readonly userId: string; readonly operationId: string }
+type OperationArgs = { readonly communityId: string; readonly operationId: string }
 
 export const adjustmentOfOperation = statement((p: OperationArgs) =>
   build
     .select()
     .from(adjustments)
-    .where(
-      and(
-        eq(adjustments.communityId, p.communityId),
-        eq(adjustments.operationId, p.operationId),
-        eq(adjustments.userId, p.userId),
-      ),
-    ),
+    .where(and(eq(adjustments.communityId, p.communityId), eq(adjustments.operationId, p.operationId))),
 )
 
 type ActorSince = {

@@ -32,13 +32,13 @@ export const adjustmentOperation = singleCall<AdjustmentRow, AdjustmentRun, Foun
   },
   send: (run, row) => AT_PROVIDER[row.kind].send(run, row),
   find: (run, row) => AT_PROVIDER[row.kind].find(run, row),
-  endOf: async ({ ctx }, row, { providerEntryId, dueCents, statements }, now) => {
+  endOf: async ({ ctx, subscription: { currency } }, row, { providerEntryId, dueCents, statements }, now) => {
     const { communityId, userId, kind, amountCents, productName, reason, actorId, ipClass, correlationId } = row
     const mail = await mailStatements(ctx, {
       communityId,
       recipient: { kind: 'USER', userId },
       template: 'account-corrected',
-      data: { kind, amountCents, productName, dueCents },
+      data: { kind, amountCents, currency, productName, dueCents },
       idempotencyKey: `account-corrected/${row.id}/1`,
     })
     const action = kind === 'CREDIT' ? 'user.credit' : 'user.charge'

@@ -18,7 +18,7 @@ import { type AdjustmentRow, adjustedSince, adjustmentOfOperation, insertAdjustm
 export type AdjustmentResult =
   | OperationResult<AdjustmentRow>
   /** Nothing was changed, and nothing was written. */
-  | { readonly kind: 'not-begun'; readonly why: AdjustmentRefusal | 'away' | 'busy' }
+  | { readonly kind: 'not-begun'; readonly why: AdjustmentRefusal | 'away' | 'busy' | 'operation-used' }
 
 export type RunAdjustmentInput = {
   readonly subscription: SubscriptionRow
@@ -39,16 +39,16 @@ export type RunAdjustmentInput = {
  */
 export async function runAdjustment(ctx: BillingContext, input: RunAdjustmentInput): Promise<AdjustmentResult> {
   const { subscription, kind, amountCents, operationId, by } = input
-  const { communityId, userId } = subscription
+  const { communityId } = subscription
   const clock = runningClock(ctx.now)
   const run = { ctx, clock, subscription }
   const since = ctx.now.getTime() - ADJUSTMENT_DAY_MS
   const [[known], [today], state] = await Promise.all([
-    ctx.db.read(adjustmentOfOperation({ communityId, userId, operationId })),
+    ctx.db.read(adjustmentOfOperation({ communityId, operationId })),
     ctx.db.read(adjustedSince({ communityId, actorId: by.actorId, kind, since })),
     readProviderState(ctx, subscription, clock),
   ])
-  if (known) return continueKnown(run, known)
+  if (known) return continueKnown(run, input, known)
   if (!state) return { kind: 'not-begun', why: 'away' }
   const may = canAdjust({ kind, amountCents, todayCents: today?.cents ?? 0, state: state.subscription.state })
   if (!may.ok) return { kind: 'not-begun', why: may.code }
@@ -59,10 +59,20 @@ export async function runAdjustment(ctx: BillingContext, input: RunAdjustmentInp
     : whyNotBegun(run, input)
 }
 
-async function continueKnown(run: AdjustmentRun, known: AdjustmentRow): Promise<AdjustmentResult> {
+/** An operation of another member, kind or amount is not this one's repeat: its result would say of this one what is not true. */
+async function continueKnown(
+  run: AdjustmentRun,
+  input: RunAdjustmentInput,
+  known: AdjustmentRow,
+): Promise<AdjustmentResult> {
+  if (!isRepeatOf(known, input)) return { kind: 'not-begun', why: 'operation-used' }
   // The member has another membership by now: the job looks it up where it was sent.
   if (known.state === 'OPEN' && known.subscriptionId !== run.subscription.id) return { kind: 'pending' }
   return adjustmentOperation.continueKnown(run, known, null)
+}
+
+function isRepeatOf(known: AdjustmentRow, { subscription, kind, amountCents }: RunAdjustmentInput): boolean {
+  return known.userId === subscription.userId && known.kind === kind && known.amountCents === amountCents
 }
 
 function newAdjustment(input: RunAdjustmentInput, now: Date): AdjustmentRow {
@@ -89,13 +99,13 @@ function newAdjustment(input: RunAdjustmentInput, now: Date): AdjustmentRow {
 /** Another one was begun meanwhile: with the same operation, for the same account, or up to the limit of the day. */
 async function whyNotBegun(run: AdjustmentRun, input: RunAdjustmentInput): Promise<AdjustmentResult> {
   const { subscription, operationId, kind, amountCents, by } = input
-  const { communityId, userId, state } = subscription
+  const { communityId, state } = subscription
   const since = run.clock().getTime() - ADJUSTMENT_DAY_MS
   const [[known], [today]] = await Promise.all([
-    run.ctx.db.read(adjustmentOfOperation({ communityId, userId, operationId })),
+    run.ctx.db.read(adjustmentOfOperation({ communityId, operationId })),
     run.ctx.db.read(adjustedSince({ communityId, actorId: by.actorId, kind, since })),
   ])
-  if (known) return continueKnown(run, known)
+  if (known) return continueKnown(run, input, known)
   const may = canAdjust({ kind, amountCents, todayCents: today?.cents ?? 0, state })
   return { kind: 'not-begun', why: !may.ok && may.code === 'day-limit' ? 'day-limit' : 'busy' }
 }

@@ -46,7 +46,7 @@ export async function readOrder(ctx: Pick<DbContext, 'db'>, row: PurchaseRow): P
 /** Tells the concierge, who arranges the amplification, that it was paid or withdrawn, or that its money does not go back by itself. */
 export function orderMailStatements(
   ctx: OutboxContext,
-  { id, communityId, articleId, amountCents }: PurchaseRow,
+  { id, communityId, articleId, amountCents, currency }: PurchaseRow,
   order: Order,
   event: 'PAID' | 'WITHDRAWN' | 'REFUND_REFUSED',
 ): Promise<readonly Runnable[]> {
@@ -54,7 +54,7 @@ export function orderMailStatements(
     communityId,
     recipient: { kind: 'CONCIERGE' },
     template: 'amplification-order',
-    data: { ...order, articleId, amountCents, event },
+    data: { ...order, articleId, amountCents, currency, event },
     idempotencyKey: `amplification-order/${id}/${event}`,
   })
 }

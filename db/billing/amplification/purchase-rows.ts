@@ -22,19 +22,14 @@ export const purchasesOfArticle = statement((p: ArticleArgs) =>
     .limit(20),
 )
 
-type OperationArgs = ArticleArgs & { readonly userId: string; readonly operationId: string }
+type OperationArgs = { readonly communityId: string; readonly operationId: string }
 
 export const purchaseOfOperation = statement((p: OperationArgs) =>
   build
     .select()
     .from(amplificationPurchases)
     .where(
-      and(
-        eq(amplificationPurchases.communityId, p.communityId),
-        eq(amplificationPurchases.operationId, p.operationId),
-        eq(amplificationPurchases.userId, p.userId),
-        eq(amplificationPurchases.articleId, p.articleId),
-      ),
+      and(eq(amplificationPurchases.communityId, p.communityId), eq(amplificationPurchases.operationId, p.operationId)),
     ),
 )
 

@@ -20,22 +20,24 @@ export type RunPurchaseInput = {
   readonly provided: SQL
 }
 
-type Begun = PurchaseResult | { readonly kind: 'not-begun' }
+/** Nothing was charged, and nothing was written. */
+type NotBegun = { readonly kind: 'not-begun'; readonly why: 'busy' | 'operation-used' }
 
 /**
  * Charges a card for an amplification: once for an operation id, and one purchase of an article at a time. Each step is written down
  * before the provider is called, so that a repeat, or the job, goes on where this one ended.
  */
-export async function runPurchase(ctx: BillingContext, input: RunPurchaseInput): Promise<Begun> {
-  const { communityId, userId, operationId, articleId } = input
+export async function runPurchase(ctx: BillingContext, input: RunPurchaseInput): Promise<PurchaseResult | NotBegun> {
+  const { communityId, operationId, articleId } = input
   const subscription = await readOwnSubscription(ctx, input)
-  if (!subscription) return { kind: 'not-begun' }
+  if (!subscription) return { kind: 'not-begun', why: 'busy' }
   const run = { ctx, subscription, clock: runningClock(ctx.now) }
-  const begun = await beginAmongOthers<PurchaseResult>(async () => {
+  const begun = await beginAmongOthers<PurchaseResult | NotBegun>(async () => {
     const [[known], purchases] = await Promise.all([
-      ctx.db.read(purchaseOfOperation({ communityId, userId, articleId, operationId })),
+      ctx.db.read(purchaseOfOperation({ communityId, operationId })),
       ctx.db.read(purchasesOfArticle({ communityId, articleId })),
     ])
+    if (known && !isRepeatOf(known, input)) return { kind: 'not-begun', why: 'operation-used' }
     if (known) return purchaseOperation.continueKnown(run, known, 'payer')
     const other = purchases.find(({ state }) => state === 'OPEN' || state === 'PAID')
     if (other) {
@@ -46,7 +48,18 @@ export async function runPurchase(ctx: BillingContext, input: RunPurchaseInput):
     const isWritten = await writeOperation(ctx, [insertPurchase(row, input.provided)])
     return isWritten ? purchaseOperation.take(run, row, 'payer', 'ISSUE') : null
   })
-  return begun ?? { kind: 'not-begun' }
+  return begun ?? { kind: 'not-begun', why: 'busy' }
+}
+
+/** One of another member, article, offer or card is not: its result would say of this one what is not true. */
+function isRepeatOf(known: PurchaseRow, { userId, articleId, offer, card }: RunPurchaseInput): boolean {
+  return (
+    known.userId === userId &&
+    known.articleId === articleId &&
+    known.offerId === offer.id &&
+    known.amountCents === offer.priceCents &&
+    known.cardId === card.id
+  )
 }
 
 function newPurchase({ subscription, clock }: PurchaseRun, input: RunPurchaseInput): PurchaseRow {

@@ -70,16 +70,16 @@ function orderStatements({ id, communityId, articleId, userId, offerId }: Purcha
 }
 
 async function receiptStatements({ ctx }: PurchaseRun, row: PurchaseRow, order: Order, now: Date): Promise<Runnable[]> {
-  const { id, communityId, userId, articleId, amountCents, cardLast4 } = row
+  const { id, communityId, userId, articleId, amountCents, currency, cardLast4 } = row
   const causeKey = `amplification-paid/${id}/1`
   const mail = await mailStatements(ctx, {
     communityId,
     recipient: { kind: 'USER', userId },
     template: 'amplification-paid',
-    data: { articleId, articleTitle: order.articleTitle, amountCents, cardLast4, receiptNumber: id },
+    data: { articleId, articleTitle: order.articleTitle, amountCents, currency, cardLast4, receiptNumber: id },
     idempotencyKey: causeKey,
   })
-  const told = amplificationPaidNotification({ id: articleId, title: order.articleTitle }, amountCents)
+  const told = amplificationPaidNotification({ id: articleId, title: order.articleTitle }, amountCents, currency)
   return [
     ...mail,
     ...(await orderMailStatements(ctx, row, order, 'PAID')),

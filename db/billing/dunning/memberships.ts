@@ -9,27 +9,29 @@ import type { MemberArgs } from '../subscription-rows.ts'
 export type Membership = MembershipFacts & {
   readonly id: string
   readonly balanceCents: number
+  readonly currency: string
   readonly renewsAt: Date | null
   readonly createdAt: Date
 }
 
 /** All memberships of a member as one value, so that a statement about something else reads them besides. */
 export function membershipsText(p: MemberArgs): SQL<string> {
-  const { id, state, balanceCents, pastDueSince, renewsAt, createdAt } = subscriptions
+  const { id, state, balanceCents, currency, pastDueSince, renewsAt, createdAt } = subscriptions
   return sql<string>`${build
     .select({
-      all: sql`json_group_array(json_array(${id}, ${state}, ${balanceCents}, ${pastDueSince}, ${renewsAt}, ${createdAt}))`,
+      all: sql`json_group_array(json_array(${id}, ${state}, ${balanceCents}, ${currency}, ${pastDueSince}, ${renewsAt}, ${createdAt}))`,
     })
     .from(subscriptions)
     .where(and(eq(subscriptions.communityId, p.communityId), eq(subscriptions.userId, p.userId)))}`
 }
 
 export function readMemberships(text: string): readonly Membership[] {
-  const rows = JSON.parse(text) as [string, SubscriptionState, number, number | null, number | null, number][]
-  return rows.map(([id, state, balanceCents, pastDueSince, renewsAt, createdAt]) => ({
+  const rows = JSON.parse(text) as [string, SubscriptionState, number, string, number | null, number | null, number][]
+  return rows.map(([id, state, balanceCents, currency, pastDueSince, renewsAt, createdAt]) => ({
     id,
     state,
     balanceCents,
+    currency,
     pastDueSince: pastDueSince === null ? null : new Date(pastDueSince),
     renewsAt: renewsAt === null ? null : new Date(renewsAt),
     createdAt: new Date(createdAt),

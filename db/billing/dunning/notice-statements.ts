@@ -37,7 +37,7 @@ async function failedMail(ctx: DunningContext, following: Following, notice: Of<
   const { subscription, state, community } = following
   const { communityId, userId, id: subscriptionId } = subscription
   const { pastDueSince, day } = notice
-  const { defaultCard, balanceCents, productName } = state.subscription
+  const { defaultCard, balanceCents, currency, productName } = state.subscription
   const dates = phaseDates(pastDueSince, community)
   const link = { userId, subscriptionId, expiresAt: new Date(now.getTime() + PAY_LINK_MS) }
   return mailStatements(ctx, {
@@ -47,6 +47,7 @@ async function failedMail(ctx: DunningContext, following: Following, notice: Of<
     data: {
       isFirst: day === 0,
       amountCents: balanceCents,
+      currency,
       productName,
       failedAt: pastDueSince.toISOString(),
       cardName: defaultCard && cardName({ cardType: defaultCard.type, last4Digits: defaultCard.last4 }),

@@ -20,6 +20,7 @@ export const chargeEntry = statement((p: EntryArgs) =>
       receiptNumber: receiptOfEntry,
       providerEntryId: ledgerEntries.providerEntryId,
       cardLast4: ledgerEntries.cardLast4,
+      currency: ledgerEntries.currency,
       productName: productOfEntry,
       providerId: subscriptions.providerId,
     })

@@ -36,12 +36,12 @@ export const refundOperation = singleCall<RefundRow, RefundRun, ProviderState>({
   },
   endOf: async ({ ctx, charge }, row, state, now) => {
     const { communityId, userId, amountCents, reason, actorId, ipClass, correlationId } = row
-    const { receiptNumber, productName, cardLast4 } = charge
+    const { receiptNumber, productName, cardLast4, currency } = charge
     const mail = await mailStatements(ctx, {
       communityId,
       recipient: { kind: 'USER', userId },
       template: 'payment-refunded',
-      data: { receiptNumber, amountCents, productName, cardLast4: cardLast4 ?? '' },
+      data: { receiptNumber, amountCents, currency, productName, cardLast4: cardLast4 ?? '' },
       idempotencyKey: `payment-refunded/${row.id}/1`,
     })
     const act = { action: 'user.refund', after: { amountCents, receiptNumber }, reason } as const

@@ -84,12 +84,12 @@ async function waitForPayment(run: WishRun, wish: WishRow, state: ProviderState)
   const { ctx, subscription, clock } = run
   const at = clock()
   const { communityId, userId } = subscription
-  const { productName, balanceCents } = state.subscription
+  const { productName, balanceCents, currency } = state.subscription
   const mail = await mailStatements(ctx, {
     communityId,
     recipient: { kind: 'USER', userId },
     template: 'auto-renewal-kept',
-    data: { wants: wish.wants, productName, balanceCents: Math.max(0, balanceCents) },
+    data: { wants: wish.wants, productName, balanceCents: Math.max(0, balanceCents), currency },
     idempotencyKey: `auto-renewal-kept/${wish.id}/1`,
   })
   const change = { step: 'WAIT_FOR_PAYMENT', leasedUntil: null, nextTryAt: at } as const
@@ -111,7 +111,7 @@ async function end(
 
 function confirmation({ ctx, subscription }: WishRun, wish: WishRow, { subscription: now }: ProviderState) {
   const { communityId, userId } = subscription
-  const { productName, renewsAt, renewalCents } = now
+  const { productName, renewsAt, renewalCents, currency } = now
   const to = { communityId, recipient: { kind: 'USER', userId } } as const
   const on = renewsAt?.toISOString() ?? null
   const idempotencyKey = `auto-renewal/${wish.id}/1`
@@ -120,7 +120,7 @@ function confirmation({ ctx, subscription }: WishRun, wish: WishRow, { subscript
     : mailStatements(ctx, {
         ...to,
         template: 'auto-renewal-on',
-        data: { productName, renewsAt: on, amountCents: renewalCents },
+        data: { productName, renewsAt: on, amountCents: renewalCents, currency },
         idempotencyKey,
       })
 }

@@ -95,6 +95,7 @@ describe('the notices of a renewal', () => {
         productName: 'Annual membership',
         renewsAt: '2028-11-23T17:00:00.000Z',
         termMonths: 24,
+        currency: 'USD',
         amountCents: 195_000,
         card: { name: 'Visa ending in 1111', expires: 'March 2030', isExpiredThen: false },
       },

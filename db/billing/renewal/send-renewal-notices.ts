@@ -142,7 +142,7 @@ type Current = { readonly state: ProviderState; readonly card: ProviderCard | nu
 
 function mailOf(ctx: BillingContext, { subscription, renewsAt, notice }: Due, { state, card }: Current) {
   const { id, communityId, userId, timeZone, termMonths } = subscription
-  const { productName, renewalCents, endsAtRenewal } = state.subscription
+  const { productName, renewalCents, currency, endsAtRenewal } = state.subscription
   const at = renewsAt.toISOString()
   const about = {
     communityId,
@@ -157,6 +157,7 @@ function mailOf(ctx: BillingContext, { subscription, renewsAt, notice }: Due, { 
     renewsAt: at,
     termMonths,
     amountCents: renewalCents,
+    currency,
     card: card && cardThen(card, renewsAt, timeZone),
   }
   return mailStatements(ctx, { ...about, template: 'renewal-notice', data })

@@ -120,6 +120,7 @@ export function sendStatement(ctx: ActorContext & OutboxContext, statementId: st
         memberName: document.memberName,
         name: document.name,
         amountCents: document.amountCents,
+        currency: document.currency,
         purchasedAt: document.purchasedAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
         token,

@@ -13,7 +13,7 @@ import { build } from '#db/statement.ts'
 import { KEY, LEASE_MINUTES, type OutboxFixture, outboxFixture } from '#db/testing/outbox-fixture.ts'
 import type { NotificationOptionId } from '#shared/domain/notifications/options.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { writeDigests } from './write-digests.ts'
+import { digestMail, writeDigests } from './write-digests.ts'
 
 /** 5,000 in the long tests. */
 const COUNT = process.env.TEST_LONG ? 5000 : 450
@@ -160,6 +160,24 @@ describe('the weekly digest', () => {
     await tell(MAYA, { now: daysBefore(9) })
     expect(await write()).toBe(0)
     expect(await fixture.rows()).toEqual([])
+  })
+
+  it.each([
+    ['at the instant of the last one', 0, false],
+    ['a millisecond after the last one', 1, true],
+  ])('of one notification %s is written only if it is newer', (_, afterMs, isWritten) => {
+    const due = { communityId: NORTH, dueAt: DUE, since: daysBefore(7) }
+    const createdAt = new Date(daysBefore(7).getTime() + afterMs)
+    const unseen = [{ userId: MAYA, message: 'Event', url: '/', createdAt }] as unknown as Parameters<
+      typeof digestMail
+    >[2]
+    expect(digestMail(due as Parameters<typeof digestMail>[0], MAYA, unseen, []) !== null).toBe(isWritten)
+  })
+
+  it('is written for a new story alone, also where all notifications are older', async () => {
+    await tell(MAYA, { now: daysBefore(9) })
+    await publish('The contract nobody had read')
+    expect(await write()).toBe(1)
   })
 
   it('comes once a week, and repeats nothing that was read or seen meanwhile', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { formatMoney } from '#shared/kernel/money.ts'
-import { defineTemplate } from './define-template.ts'
+import { CURRENCY, defineTemplate } from './define-template.ts'
 
 function title(value: string) {
   return `“${value.trim() || 'Untitled'}”`
@@ -10,13 +10,13 @@ function title(value: string) {
 export const amplificationRequested = defineTemplate(
   'amplification-requested',
   'article-amplification',
-  z.strictObject({ articleId: z.string(), articleTitle: z.string(), priceCents: z.number() }),
-  ({ articleId, articleTitle, priceCents }, { familiarName }) => ({
+  z.strictObject({ articleId: z.string(), articleTitle: z.string(), priceCents: z.number(), currency: CURRENCY }),
+  ({ articleId, articleTitle, priceCents, currency }, { familiarName }) => ({
     subject: `You asked us to amplify ${title(articleTitle)}`,
     preview: 'Nothing is charged now. We’ll email you about payment.',
     heading: 'We’ve received your request',
     paragraphs: [
-      `You asked us to amplify ${title(articleTitle)} for ${formatMoney(priceCents)}. Nothing is charged now: our concierge will email you about payment, and nothing starts until you’ve paid.`,
+      `You asked us to amplify ${title(articleTitle)} for ${formatMoney(priceCents, currency)}. Nothing is charged now: our concierge will email you about payment, and nothing starts until you’ve paid.`,
       'You can withdraw your request at any time. Your article is published either way.',
     ],
     quote: null,
@@ -33,18 +33,19 @@ export const amplificationToArrange = defineTemplate(
     articleId: z.string(),
     articleTitle: z.string(),
     priceCents: z.number(),
+    currency: CURRENCY,
     authorName: z.string(),
     authorEmail: z.string(),
     isWithdrawn: z.boolean(),
   }),
-  ({ articleId, articleTitle, priceCents, authorName, authorEmail, isWithdrawn }, { familiarName }) => ({
+  ({ articleId, articleTitle, priceCents, currency, authorName, authorEmail, isWithdrawn }, { familiarName }) => ({
     subject: `${authorName} ${isWithdrawn ? 'no longer asks' : 'asks'} us to amplify ${title(articleTitle)}`,
     preview: isWithdrawn ? 'There’s nothing left to arrange.' : 'Please email them about payment.',
     heading: isWithdrawn ? 'A request was withdrawn' : 'An article to amplify',
     paragraphs: isWithdrawn
       ? [`${authorName} (${authorEmail}) withdrew the request to amplify ${title(articleTitle)}. Nothing was charged.`]
       : [
-          `${authorName} (${authorEmail}) asks us to amplify ${title(articleTitle)} for ${formatMoney(priceCents)}.`,
+          `${authorName} (${authorEmail}) asks us to amplify ${title(articleTitle)} for ${formatMoney(priceCents, currency)}.`,
           'Nothing was charged. Please email them about payment and agree on a date.',
         ],
     quote: null,
@@ -61,15 +62,16 @@ export const amplificationPaid = defineTemplate(
     articleId: z.string(),
     articleTitle: z.string(),
     amountCents: z.number(),
+    currency: CURRENCY,
     cardLast4: z.string(),
     receiptNumber: z.string(),
   }),
-  ({ articleId, articleTitle, amountCents, cardLast4, receiptNumber }, { familiarName }) => ({
-    subject: `Receipt: ${formatMoney(amountCents)} to amplify ${title(articleTitle)}`,
+  ({ articleId, articleTitle, amountCents, currency, cardLast4, receiptNumber }, { familiarName }) => ({
+    subject: `Receipt: ${formatMoney(amountCents, currency)} to amplify ${title(articleTitle)}`,
     preview: 'This is your receipt. There’s nothing you need to do.',
     heading: 'Your receipt',
     paragraphs: [
-      `You paid ${formatMoney(amountCents)} to amplify ${title(articleTitle)}, with the card ending in ${cardLast4}. Receipt number: ${receiptNumber}.`,
+      `You paid ${formatMoney(amountCents, currency)} to amplify ${title(articleTitle)}, with the card ending in ${cardLast4}. Receipt number: ${receiptNumber}.`,
       'We’ll let you know when the amplification starts. Until then, you can withdraw for a full refund.',
     ],
     quote: null,
@@ -109,11 +111,12 @@ export const amplificationOrder = defineTemplate(
     authorName: z.string(),
     authorEmail: z.string(),
     amountCents: z.number(),
+    currency: CURRENCY,
     event: z.enum(ORDER_EVENTS),
   }),
-  ({ articleId, articleTitle, authorName, authorEmail, amountCents, event }, { familiarName }) => {
+  ({ articleId, articleTitle, authorName, authorEmail, amountCents, currency, event }, { familiarName }) => {
     const author = authorEmail ? `${authorName} (${authorEmail})` : authorName
-    const amount = formatMoney(amountCents)
+    const amount = formatMoney(amountCents, currency)
     const texts = {
       PAID: {
         subject: `${authorName} has paid to amplify ${title(articleTitle)}`,

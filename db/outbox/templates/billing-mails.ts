@@ -3,7 +3,7 @@ import { MEMBERSHIP_PHASES, type MembershipPhase } from '#shared/domain/billing/
 import { sharedStatementPath } from '#shared/domain/billing/statements.ts'
 import { formatDate } from '#shared/kernel/dates.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
-import { defineTemplate } from './define-template.ts'
+import { CURRENCY, defineTemplate } from './define-template.ts'
 
 /** To the member, whoever paid: a colleague or an assistant may have opened the link. */
 export const paymentReceipt = defineTemplate(
@@ -12,17 +12,18 @@ export const paymentReceipt = defineTemplate(
   z.strictObject({
     receiptNumber: z.string(),
     amountCents: z.number(),
+    currency: CURRENCY,
     productName: z.string(),
     cardLast4: z.string(),
     /** Whether the card stays with the membership. */
     isKept: z.boolean(),
   }),
-  ({ receiptNumber, amountCents, productName, cardLast4, isKept }, { familiarName }) => ({
-    subject: `Receipt: ${formatMoney(amountCents)} for your membership`,
+  ({ receiptNumber, amountCents, currency, productName, cardLast4, isKept }, { familiarName }) => ({
+    subject: `Receipt: ${formatMoney(amountCents, currency)} for your membership`,
     preview: 'This is your receipt. There’s nothing you need to do.',
     heading: 'Your receipt',
     paragraphs: [
-      `${formatMoney(amountCents)} was paid for ${productName} with the card ending in ${cardLast4}. Receipt number: ${receiptNumber}.`,
+      `${formatMoney(amountCents, currency)} was paid for ${productName} with the card ending in ${cardLast4}. Receipt number: ${receiptNumber}.`,
       isKept
         ? 'The card is saved for the next renewal. You can change it in your settings.'
         : 'The card wasn’t saved: renewals continue on the previous card.',
@@ -41,16 +42,20 @@ export const statementForAccountant = defineTemplate(
     memberName: z.string(),
     name: z.string(),
     amountCents: z.number(),
+    currency: CURRENCY,
     purchasedAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
     token: z.string(),
   }),
-  ({ memberName, name, amountCents, purchasedAt, expiresAt, token }, { familiarName, timeZone, conciergeEmail }) => ({
+  (
+    { memberName, name, amountCents, currency, purchasedAt, expiresAt, token },
+    { familiarName, timeZone, conciergeEmail },
+  ) => ({
     subject: `Statement of ${formatDate(new Date(purchasedAt), timeZone)} for ${memberName}`,
-    preview: `${name}, ${formatMoney(amountCents)}`,
+    preview: `${name}, ${formatMoney(amountCents, currency)}`,
     heading: `A statement for ${memberName}`,
     paragraphs: [
-      `${memberName} asked us to send you the statement of ${formatDate(new Date(purchasedAt), timeZone)}: ${name}, ${formatMoney(amountCents)}.`,
+      `${memberName} asked us to send you the statement of ${formatDate(new Date(purchasedAt), timeZone)}: ${name}, ${formatMoney(amountCents, currency)}.`,
       `The button opens it as a PDF until ${formatDate(new Date(expiresAt), timeZone)}. Anyone who has this email can open it.`,
       `If you’re not the accountant of ${memberName}, write to ${conciergeEmail} and we’ll stop sending you statements.`,
     ],
@@ -63,6 +68,7 @@ export const statementForAccountant = defineTemplate(
 const PaymentFailed = z.strictObject({
   isFirst: z.boolean(),
   amountCents: z.number(),
+  currency: CURRENCY,
   productName: z.string(),
   failedAt: z.iso.datetime(),
   /** "Visa ending in 1111"; null when it is not known. */
@@ -84,7 +90,7 @@ export const paymentFailed = defineTemplate(
   'billing',
   PaymentFailed,
   (data, { familiarName, timeZone }) => {
-    const amount = formatMoney(data.amountCents)
+    const amount = formatMoney(data.amountCents, data.currency)
     const failedOn = formatDate(new Date(data.failedAt), timeZone)
     return {
       subject: data.isFirst ? 'Your membership could not be renewed' : `${amount} is still due for your membership`,

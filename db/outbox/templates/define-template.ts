@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { MailOptionId } from '#shared/domain/notifications/mail-options.ts'
 import type { MailBrand } from './layout/mail-brand.ts'
 import type { MailContent } from './layout/mail-content.ts'
@@ -11,6 +11,9 @@ export type Template<Name extends string, Data> = {
   readonly data: z.ZodType<Data>
   readonly write: (data: Data, brand: MailBrand) => MailContent
 }
+
+/** Of the amounts of a mail. Those that were written without one are in dollars. */
+export const CURRENCY = z.string().length(3).default('USD')
 
 export function defineTemplate<const Name extends string, Data>(
   name: Name,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { formatMoney } from '#shared/kernel/money.ts'
-import { defineTemplate } from './define-template.ts'
+import { CURRENCY, defineTemplate } from './define-template.ts'
 
 /** Once, when the membership is paid. */
 export const welcome = defineTemplate('welcome', 'joining', z.strictObject({}), (_data, { name, familiarName }) => ({
@@ -24,17 +24,18 @@ export const joiningReceipt = defineTemplate(
   z.strictObject({
     receiptNumber: z.string(),
     amountCents: z.number(),
+    currency: CURRENCY,
     productName: z.string(),
     cardLast4: z.string(),
     isKept: z.boolean(),
     memberName: z.string(),
   }),
-  ({ receiptNumber, amountCents, productName, cardLast4, memberName }, { familiarName, conciergeEmail }) => ({
-    subject: `Receipt: ${formatMoney(amountCents)} for the membership of ${memberName}`,
+  ({ receiptNumber, amountCents, currency, productName, cardLast4, memberName }, { familiarName, conciergeEmail }) => ({
+    subject: `Receipt: ${formatMoney(amountCents, currency)} for the membership of ${memberName}`,
     preview: 'This is a receipt. There’s nothing you need to do.',
     heading: 'Your receipt',
     paragraphs: [
-      `${formatMoney(amountCents)} was paid for ${productName} with the card ending in ${cardLast4}. Receipt number: ${receiptNumber}.`,
+      `${formatMoney(amountCents, currency)} was paid for ${productName} with the card ending in ${cardLast4}. Receipt number: ${receiptNumber}.`,
       'The card is saved and charged for renewals until the member turns them off.',
       `If you don’t recognize this payment, write to ${conciergeEmail}.`,
     ],
@@ -44,20 +45,26 @@ export const joiningReceipt = defineTemplate(
   }),
 )
 
-const returned = z.strictObject({ amountCents: z.number(), number: z.string(), name: z.string(), email: z.string() })
+const returned = z.strictObject({
+  amountCents: z.number(),
+  currency: CURRENCY,
+  number: z.string(),
+  name: z.string(),
+  email: z.string(),
+})
 
 /** To somebody who has paid, and whose email became another member's in that moment. */
 export const joiningReturned = defineTemplate(
   'joining-returned',
   'joining',
   returned,
-  ({ amountCents, number, email }, { name, familiarName, conciergeEmail }) => ({
-    subject: `We’re refunding your payment of ${formatMoney(amountCents)}`,
+  ({ amountCents, currency, number, email }, { name, familiarName, conciergeEmail }) => ({
+    subject: `We’re refunding your payment of ${formatMoney(amountCents, currency)}`,
     preview: 'Your membership couldn’t start. You’ll get a full refund.',
     heading: 'Your refund',
     paragraphs: [
       `While you were paying for your membership of ${name}, another member started using the email ${email}. Each email can belong to only one member, so your membership couldn’t start.`,
-      `We’ve refunded ${formatMoney(amountCents)} to your card in full; it can take up to ten days to appear. There’s nothing you need to do. Payment number: ${number}.`,
+      `We’ve refunded ${formatMoney(amountCents, currency)} to your card in full; it can take up to ten days to appear. There’s nothing you need to do. Payment number: ${number}.`,
       `If you’d still like to join, write to ${conciergeEmail} and we’ll invite you with another email.`,
     ],
     quote: null,
@@ -71,7 +78,7 @@ export const joiningReturnedNotice = defineTemplate(
   'joining-returned-notice',
   'concierge',
   returned,
-  ({ amountCents, number, name, email }, { familiarName }) => ({
+  ({ amountCents, currency, number, name, email }, { familiarName }) => ({
     subject:
       amountCents > 0
         ? `${name} paid but couldn’t join: payment refunded`
@@ -80,7 +87,7 @@ export const joiningReturnedNotice = defineTemplate(
     heading: 'A membership couldn’t start',
     paragraphs: [
       amountCents > 0
-        ? `${name} was invited as ${email} and paid ${formatMoney(amountCents)}. By then, another member had that email, so no account could be created. Payment ${number} was refunded in full, the subscription has ended, and ${name} got an email.`
+        ? `${name} was invited as ${email} and paid ${formatMoney(amountCents, currency)}. By then, another member had that email, so no account could be created. Payment ${number} was refunded in full, the subscription has ended, and ${name} got an email.`
         : `${name} was invited as ${email}. When they paid, another member already had that email, so no account could be created. Payment ${number} charged nothing, so there was nothing to refund. The subscription has ended.`,
       'Find out who uses that email, and invite them again with another one.',
     ],
@@ -94,18 +101,24 @@ export const joiningReturnedNotice = defineTemplate(
 export const joiningToReturn = defineTemplate(
   'joining-to-return',
   'concierge',
-  z.strictObject({ subscription: z.string(), amountCents: z.number(), name: z.string(), email: z.string() }),
-  ({ subscription, amountCents, name, email }, { familiarName }) => ({
+  z.strictObject({
+    subscription: z.string(),
+    amountCents: z.number(),
+    currency: CURRENCY,
+    name: z.string(),
+    email: z.string(),
+  }),
+  ({ subscription, amountCents, currency, name, email }, { familiarName }) => ({
     subject:
       amountCents > 0
-        ? `Refund ${formatMoney(amountCents)} to ${name} manually`
+        ? `Refund ${formatMoney(amountCents, currency)} to ${name} manually`
         : `End the subscription of ${name} manually`,
     preview: 'They couldn’t join, and the payment provider declined our request.',
     heading: amountCents > 0 ? 'A payment needs a manual refund' : 'A subscription needs to be ended manually',
     paragraphs: [
       `${name} was invited as ${email}. When they paid, another member already had that email, so no account could be created.`,
       amountCents > 0
-        ? `The payment provider declined to refund ${formatMoney(amountCents)}. Refund the payment of subscription ${subscription} at the provider and end the subscription there. We check every day and will email ${name} when it’s done.`
+        ? `The payment provider declined to refund ${formatMoney(amountCents, currency)}. Refund the payment of subscription ${subscription} at the provider and end the subscription there. We check every day and will email ${name} when it’s done.`
         : `There’s nothing left to refund, but the payment provider declined to end subscription ${subscription}. End it there. We check every day.`,
     ],
     quote: null,

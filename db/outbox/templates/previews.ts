@@ -93,6 +93,7 @@ const WRITTEN: readonly Preview[] = [
     data: {
       receiptNumber: '01hf0000000000000000000000',
       amountCents: 49_500,
+      currency: 'USD',
       productName: 'Annual membership',
       cardLast4: '1111',
       isKept: false,
@@ -105,6 +106,7 @@ const WRITTEN: readonly Preview[] = [
     data: {
       receiptNumber: '01hf0000000000000000000000',
       amountCents: 245_000,
+      currency: 'USD',
       productName: MEMBERSHIP,
       cardLast4: '1111',
       isKept: true,
@@ -116,6 +118,7 @@ const WRITTEN: readonly Preview[] = [
     name: template === 'joining-returned' ? 'Payment of a new member returned' : 'Payment returned (concierge)',
     data: {
       amountCents: 245_000,
+      currency: 'USD',
       number: '01hf0000000000000000000000',
       name: 'Zoe First',
       email: 'zoe.first@meridian.test',
@@ -126,6 +129,7 @@ const WRITTEN: readonly Preview[] = [
     name: 'Nothing was charged (concierge)',
     data: {
       amountCents: 0,
+      currency: 'USD',
       number: '01hf0000000000000000000000',
       name: 'Zoe First',
       email: 'zoe.first@meridian.test',
@@ -134,12 +138,24 @@ const WRITTEN: readonly Preview[] = [
   {
     template: 'joining-to-return',
     name: 'Subscription to be ended by hand (concierge)',
-    data: { subscription: '10000001', amountCents: 0, name: 'Zoe First', email: 'zoe.first@meridian.test' },
+    data: {
+      subscription: '10000001',
+      amountCents: 0,
+      currency: 'USD',
+      name: 'Zoe First',
+      email: 'zoe.first@meridian.test',
+    },
   },
   {
     template: 'joining-to-return',
     name: 'Payment to be returned by hand (concierge)',
-    data: { subscription: '10000001', amountCents: 245_000, name: 'Zoe First', email: 'zoe.first@meridian.test' },
+    data: {
+      subscription: '10000001',
+      amountCents: 245_000,
+      currency: 'USD',
+      name: 'Zoe First',
+      email: 'zoe.first@meridian.test',
+    },
   },
   ...(['GRACE', 'READ_ONLY', 'GATED', 'CLOSED'] as const).map((phase, i) => ({
     template: 'payment-failed' as const,
@@ -147,6 +163,7 @@ const WRITTEN: readonly Preview[] = [
     data: {
       isFirst: i === 0,
       amountCents: 195_000,
+      currency: 'USD',
       productName: 'Annual membership',
       failedAt: '2026-11-17T15:00:00.000Z',
       cardName: 'Visa ending in 1111',
@@ -229,6 +246,7 @@ const WRITTEN: readonly Preview[] = [
       memberName: 'Maya Chen',
       name: MEMBERSHIP,
       amountCents: 195_000,
+      currency: 'USD',
       purchasedAt: '2026-03-01T15:00:00.000Z',
       expiresAt: '2026-12-23T15:00:00.000Z',
       token: 'c2FtcGxl',
@@ -242,12 +260,12 @@ const WRITTEN: readonly Preview[] = [
   {
     template: 'auto-renewal-on',
     name: 'Auto-renewal on',
-    data: { productName: MEMBERSHIP, renewsAt: '2027-03-01T15:00:00.000Z', amountCents: 195_000 },
+    data: { productName: MEMBERSHIP, renewsAt: '2027-03-01T15:00:00.000Z', amountCents: 195_000, currency: 'USD' },
   },
   ...(['OFF', 'ON'] as const).map((wants) => ({
     template: 'auto-renewal-kept' as const,
     name: `Auto-renewal ${wants} once paid`,
-    data: { wants, productName: MEMBERSHIP, balanceCents: 195_000 },
+    data: { wants, productName: MEMBERSHIP, balanceCents: 195_000, currency: 'USD' },
   })),
   ...[null, false, true].map((isExpiredThen) => ({
     template: 'renewal-notice' as const,
@@ -257,6 +275,7 @@ const WRITTEN: readonly Preview[] = [
       renewsAt: '2027-03-01T15:00:00.000Z',
       termMonths: 24,
       amountCents: 350_000,
+      currency: 'USD',
       card: isExpiredThen === null ? null : { name: 'Visa ending in 1111', expires: 'February 2027', isExpiredThen },
     },
   })),
@@ -271,6 +290,7 @@ const WRITTEN: readonly Preview[] = [
     data: {
       receiptNumber: '01hf0000000000000000000000',
       amountCents: 49_500,
+      currency: 'USD',
       productName: 'Annual membership',
       cardLast4: '1111',
     },
@@ -278,12 +298,24 @@ const WRITTEN: readonly Preview[] = [
   {
     template: 'account-corrected',
     name: 'Account credited',
-    data: { kind: 'CREDIT', amountCents: 5_000, productName: 'Late start of your membership', dueCents: 0 },
+    data: {
+      kind: 'CREDIT',
+      amountCents: 5_000,
+      currency: 'USD',
+      productName: 'Late start of your membership',
+      dueCents: 0,
+    },
   },
   {
     template: 'account-corrected',
     name: 'Account charged',
-    data: { kind: 'CHARGE', amountCents: 12_500, productName: 'Guest seat at the March dinner', dueCents: 7_500 },
+    data: {
+      kind: 'CHARGE',
+      amountCents: 12_500,
+      currency: 'USD',
+      productName: 'Guest seat at the March dinner',
+      dueCents: 7_500,
+    },
   },
   {
     template: 'card-changed-by-staff',
@@ -357,7 +389,7 @@ const WRITTEN: readonly Preview[] = [
   {
     template: 'amplification-requested',
     name: 'Amplification requested',
-    data: { articleId: '01J', articleTitle: ARTICLE_TITLE, priceCents: 49500 },
+    data: { articleId: '01J', articleTitle: ARTICLE_TITLE, priceCents: 49500, currency: 'USD' },
   },
   ...[false, true].map((isWithdrawn) => ({
     template: 'amplification-to-arrange' as const,
@@ -366,6 +398,7 @@ const WRITTEN: readonly Preview[] = [
       articleId: '01J',
       articleTitle: ARTICLE_TITLE,
       priceCents: 49500,
+      currency: 'USD',
       authorName: 'Maya Chen',
       authorEmail: 'maya.chen@meridian.test',
       isWithdrawn,
@@ -378,6 +411,7 @@ const WRITTEN: readonly Preview[] = [
       articleId: '01J',
       articleTitle: ARTICLE_TITLE,
       amountCents: 49500,
+      currency: 'USD',
       cardLast4: '1111',
       receiptNumber: '01J8Z3',
     },
@@ -400,6 +434,7 @@ const WRITTEN: readonly Preview[] = [
       authorName: 'Maya Chen',
       authorEmail: 'maya.chen@meridian.test',
       amountCents: 49500,
+      currency: 'USD',
       event,
     },
   })),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { formatDate } from '#shared/kernel/dates.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
-import { defineTemplate } from './define-template.ts'
+import { CURRENCY, defineTemplate } from './define-template.ts'
 
 const SEE = { label: 'View membership', href: '/settings/billing' } as const
 const at = z.nullable(z.iso.datetime())
@@ -43,10 +43,10 @@ export const autoRenewalOff = defineTemplate(
 export const autoRenewalOn = defineTemplate(
   'auto-renewal-on',
   'billing',
-  z.strictObject({ productName: z.string(), renewsAt: at, amountCents: z.nullable(z.number()) }),
-  ({ productName, renewsAt, amountCents }, { familiarName, timeZone }) => {
+  z.strictObject({ productName: z.string(), renewsAt: at, amountCents: z.nullable(z.number()), currency: CURRENCY }),
+  ({ productName, renewsAt, amountCents, currency }, { familiarName, timeZone }) => {
     const day = dateOf(renewsAt, timeZone)
-    const price = amountCents === null ? '' : ` for ${formatMoney(amountCents)}`
+    const price = amountCents === null ? '' : ` for ${formatMoney(amountCents, currency)}`
     return {
       subject: day ? `Auto-renewal is on: your membership renews on ${day}` : 'Auto-renewal is on',
       preview: 'Your membership continues. There’s nothing you need to do.',
@@ -66,15 +66,20 @@ export const autoRenewalOn = defineTemplate(
 export const autoRenewalKept = defineTemplate(
   'auto-renewal-kept',
   'billing',
-  z.strictObject({ wants: z.enum(['OFF', 'ON']), productName: z.string(), balanceCents: z.number() }),
-  ({ wants, productName, balanceCents }, { familiarName }) => {
+  z.strictObject({
+    wants: z.enum(['OFF', 'ON']),
+    productName: z.string(),
+    balanceCents: z.number(),
+    currency: CURRENCY,
+  }),
+  ({ wants, productName, balanceCents, currency }, { familiarName }) => {
     const off = wants === 'OFF'
     return {
       subject: `Auto-renewal turns ${off ? 'off' : 'on'} once your balance is paid`,
       preview: 'We’ve received your request.',
       heading: 'We’ve received your request',
       paragraphs: [
-        `You asked us to turn ${off ? 'off' : 'on'} auto-renewal of ${productName}. ${formatMoney(balanceCents)} is due, and the payment provider can only make the change once that’s paid.`,
+        `You asked us to turn ${off ? 'off' : 'on'} auto-renewal of ${productName}. ${formatMoney(balanceCents, currency)} is due, and the payment provider can only make the change once that’s paid.`,
         'We’ll make the change as soon as the balance is paid and email you to confirm. There’s no need to ask again.',
       ],
       quote: null,
@@ -93,12 +98,13 @@ export const renewalNotice = defineTemplate(
     renewsAt: z.iso.datetime(),
     termMonths: z.nullable(z.number()),
     amountCents: z.nullable(z.number()),
+    currency: CURRENCY,
     /** Null without a default card. */
     card: z.nullable(z.strictObject({ name: z.string(), expires: z.string(), isExpiredThen: z.boolean() })),
   }),
-  ({ productName, renewsAt, termMonths, amountCents, card }, { familiarName, timeZone }) => {
+  ({ productName, renewsAt, termMonths, amountCents, currency, card }, { familiarName, timeZone }) => {
     const day = formatDate(new Date(renewsAt), timeZone)
-    const price = amountCents === null ? '' : ` for ${formatMoney(amountCents)}`
+    const price = amountCents === null ? '' : ` for ${formatMoney(amountCents, currency)}`
     const term = termMonths === null ? 'another term' : `another ${termMonths} months`
     return {
       subject: `Your membership renews on ${day}`,

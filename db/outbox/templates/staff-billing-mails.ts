@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ADJUSTMENT_KINDS } from '#shared/domain/billing/adjustments/adjustments.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
-import { defineTemplate } from './define-template.ts'
+import { CURRENCY, defineTemplate } from './define-template.ts'
 
 const CARD_CHANGES = ['added', 'made-default', 'removed'] as const
 
@@ -37,15 +37,16 @@ export const paymentRefunded = defineTemplate(
   z.strictObject({
     receiptNumber: z.string(),
     amountCents: z.number(),
+    currency: CURRENCY,
     productName: z.string(),
     cardLast4: z.string(),
   }),
-  ({ receiptNumber, amountCents, productName, cardLast4 }, { familiarName }) => ({
-    subject: `Your refund of ${formatMoney(amountCents)}`,
+  ({ receiptNumber, amountCents, currency, productName, cardLast4 }, { familiarName }) => ({
+    subject: `Your refund of ${formatMoney(amountCents, currency)}`,
     preview: 'There’s nothing you need to do.',
     heading: 'Your refund',
     paragraphs: [
-      `We refunded ${formatMoney(amountCents)} of what you paid for ${productName} to the card ending in ${cardLast4}. It can take 5 to 10 business days to appear.`,
+      `We refunded ${formatMoney(amountCents, currency)} of what you paid for ${productName} to the card ending in ${cardLast4}. It can take 5 to 10 business days to appear.`,
       `The refund belongs to receipt number ${receiptNumber}, which also shows it.`,
     ],
     quote: null,
@@ -61,12 +62,13 @@ export const accountCorrected = defineTemplate(
   z.strictObject({
     kind: z.enum(ADJUSTMENT_KINDS),
     amountCents: z.number(),
+    currency: CURRENCY,
     productName: z.string(),
     /** What is left to pay of a charge. */
     dueCents: z.number(),
   }),
-  ({ kind, amountCents, productName, dueCents }, { familiarName }) => {
-    const amount = formatMoney(amountCents)
+  ({ kind, amountCents, currency, productName, dueCents }, { familiarName }) => {
+    const amount = formatMoney(amountCents, currency)
     const why = `you’re a member of ${familiarName}`
     if (kind === 'CREDIT')
       return {
@@ -84,13 +86,13 @@ export const accountCorrected = defineTemplate(
     const isPaid = dueCents === 0
     return {
       subject: `${amount} was added to your account`,
-      preview: isPaid ? 'There’s nothing you need to do.' : `${formatMoney(dueCents)} is due.`,
+      preview: isPaid ? 'There’s nothing you need to do.' : `${formatMoney(dueCents, currency)} is due.`,
       heading: 'A charge to your account',
       paragraphs: [
         `Our staff added a charge of ${amount} to your account: ${productName}. No card was charged.`,
         isPaid
           ? 'Your credit covers it: there’s nothing you need to do.'
-          : `${formatMoney(dueCents)} is due now. Pay it in your settings with any card.`,
+          : `${formatMoney(dueCents, currency)} is due now. Pay it in your settings with any card.`,
         'If you didn’t expect this, reply to this email.',
       ],
       quote: null,

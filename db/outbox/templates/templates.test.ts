@@ -19,6 +19,31 @@ const brand = {
 }
 const maya = { givenName: 'Maya', choice: null }
 
+const withAmount = previews.filter(({ data }) => 'currency' in data)
+
+describe('the amounts of a mail', () => {
+  it.each([
+    ['USD', /\$/, /¥/],
+    ['JPY', /¥/, /\$/],
+  ])('are in %s when it was paid in that', (currency, own, other) => {
+    expect(withAmount.length).toBeGreaterThan(20)
+    for (const { template, name, data } of withAmount) {
+      const { subject, html, text } = renderMail(template, { ...data, currency }, brand, maya)
+      const all = `${subject} ${html} ${text}`
+      expect(all, name).not.toMatch(other)
+      const names = !/withdrawn|Nothing was charged|ended by hand/.test(name)
+      if (names) expect(all, name).toMatch(own)
+    }
+  })
+
+  it('are in dollars in a mail that was written without a currency', () => {
+    for (const { template, name, data } of withAmount) {
+      const { currency: _, ...before } = data as { readonly currency: string }
+      expect(renderMail(template, before, brand, maya), name).toEqual(renderMail(template, data, brand, maya))
+    }
+  })
+})
+
 describe('mail templates', () => {
   it('have a preview each', () => {
     expect(new Set(previews.map((preview) => preview.template))).toEqual(new Set(MAIL_TEMPLATES))

@@ -183,6 +183,7 @@ export type AmplificationPurchaseView = {
   readonly operationId: string
   readonly state: PurchaseState
   readonly amountCents: number
+  readonly currency: string
   readonly cardId: string
   readonly cardLast4: string
   readonly declineCode: DeclineCode | null

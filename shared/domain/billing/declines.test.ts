@@ -30,9 +30,12 @@ describe('the sentences', () => {
       expect(sentence).not.toMatch(/lost|stolen|fraud/i)
     }
   })
-  it('tell first what was paid when only the rest was declined', () => {
-    expect(declinedAfterPart('insufficient-funds', 12_500)).toBe(
-      `$125.00 was paid; the rest wasn’t. ${DECLINE_SENTENCES['insufficient-funds']}`,
+  it.each([
+    ['USD', '$125.00'],
+    ['JPY', '¥125'],
+  ])('tell first what was paid when only the rest was declined, in %s', (currency, amount) => {
+    expect(declinedAfterPart('insufficient-funds', 12_500, currency)).toBe(
+      `${amount} was paid; the rest wasn’t. ${DECLINE_SENTENCES['insufficient-funds']}`,
     )
   })
 })

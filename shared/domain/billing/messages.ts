@@ -65,8 +65,8 @@ export const DECLINE_SENTENCES: Readonly<Record<DeclineCode, string>> = {
 }
 
 /** A decline after a part was paid, which happens when several invoices are open. */
-export function declinedAfterPart(code: DeclineCode, paidCents: number): string {
-  return `${formatMoney(paidCents)} was paid; the rest wasn’t. ${DECLINE_SENTENCES[code]}`
+export function declinedAfterPart(code: DeclineCode, paidCents: number, currency: string): string {
+  return `${formatMoney(paidCents, currency)} was paid; the rest wasn’t. ${DECLINE_SENTENCES[code]}`
 }
 
 export const CARD_TYPE_NAMES: Readonly<Record<CardType, string>> = {

@@ -10,12 +10,18 @@ export const BILLING_REFUSALS = {
   renewalNotChanged: 'The payment provider didn’t change your renewal. Try again, or write to us.',
 } as const
 
-type Named = { readonly id: string; readonly productName: string; readonly balanceCents: number }
+type Named = {
+  readonly id: string
+  readonly productName: string
+  readonly balanceCents: number
+  readonly currency: string
+}
 
 /** Which memberships may be meant, for a member who calls the API themselves. */
 export function ambiguousAmong(subscriptions: readonly Named[]): string {
   const named = subscriptions.map(
-    ({ id, productName, balanceCents }) => `${id} (${productName}, ${formatMoney(Math.max(0, balanceCents))} due)`,
+    ({ id, productName, balanceCents, currency }) =>
+      `${id} (${productName}, ${formatMoney(Math.max(0, balanceCents), currency)} due)`,
   )
   return `There’s more than one membership to pay for. Send one of these as subscriptionId: ${named.join(', ')}.`
 }

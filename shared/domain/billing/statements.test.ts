@@ -57,6 +57,19 @@ it('a statement is the sum of its payments: charges less refunds; a credit is on
   expect(statementsOf([])).toEqual([])
 })
 
+it('payments of the same instant stand in the order of their ids, and before what is given back', () => {
+  const at = '2026-03-01T00:00:00Z'
+  const entries = [
+    entry('r2', 'inv', 'REFUND', 20, at),
+    entry('c2', 'inv', 'CHARGE', 200, at),
+    entry('r1', 'inv', 'REFUND', 10, at),
+    entry('c1', 'inv', 'CHARGE', 100, at),
+    entry('c0', 'inv', 'CHARGE', 100, '2026-03-01T00:00:01Z'),
+  ]
+  for (const given of [entries, entries.toReversed()])
+    expect(statementsOf(given)[0]?.payments.map(({ id }) => id)).toEqual(['c1', 'c2', 'r1', 'r2', 'c0'])
+})
+
 it('statements are listed under the year of the community: New Year begins at its midnight', () => {
   expect(yearsOf(all, ZONE)).toEqual([
     { year: 2026, count: 1, amountCents: -200 },

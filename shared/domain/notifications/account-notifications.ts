@@ -49,11 +49,12 @@ export function mobilePhoneNotification(change: keyof typeof MOBILE_PHONE_TEXTS)
 export function paidNotification(payment: {
   readonly receiptNumber: string
   readonly amountCents: number
+  readonly currency: string
   readonly productName: string
 }): AccountNotification {
   return {
     option: 'billing',
-    message: `${formatMoney(payment.amountCents)} was paid for ${payment.productName}.`,
+    message: `${formatMoney(payment.amountCents, payment.currency)} was paid for ${payment.productName}.`,
     url: `/settings/billing/receipts/${payment.receiptNumber}`,
   }
 }

@@ -190,10 +190,14 @@ export function amplificationNotification({ id, title }: Article): ArticleNotifi
   }
 }
 
-export function amplificationPaidNotification({ id, title }: Article, amountCents: number): ArticleNotification {
+export function amplificationPaidNotification(
+  { id, title }: Article,
+  amountCents: number,
+  currency: string,
+): ArticleNotification {
   return {
     option: 'article-amplification',
-    message: `You paid ${formatMoney(amountCents)} to amplify ${quoted(title)}. You can withdraw until it starts.`,
+    message: `You paid ${formatMoney(amountCents, currency)} to amplify ${quoted(title)}. You can withdraw until it starts.`,
     url: `/articles/amplify/${id}`,
   }
 }

@@ -28,6 +28,7 @@ const OfferAnswer = z.strictObject({
   initiationFee: z.number(),
   savings: z.number(),
   amountDue: z.number(),
+  currency: z.string(),
   renewsAt: z.iso.datetime(),
   name: z.string(),
   description: z.string(),

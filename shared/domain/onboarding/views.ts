@@ -4,7 +4,7 @@ import type { Step, StepKey } from './steps.ts'
 export const INVITATION_REFUSAL_KINDS = ['unknown', 'expired', 'taken'] as const
 export type InvitationRefusal = (typeof INVITATION_REFUSAL_KINDS)[number]
 
-/** What joining costs. Amounts are dollars. */
+/** What joining costs. Amounts are whole units of the currency, such as dollars. */
 export type MembershipOfferView = {
   readonly publicKey: string
   readonly serverHost: string
@@ -12,6 +12,7 @@ export type MembershipOfferView = {
   readonly initiationFee: number
   readonly savings: number
   readonly amountDue: number
+  readonly currency: string
   readonly renewsAt: Date
   readonly name: string
   readonly description: string

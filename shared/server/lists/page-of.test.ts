@@ -4,8 +4,14 @@ import { edgeAt, pageBefore, pageOf } from './page-of.ts'
 
 const AT = new Date('2026-11-25T10:00:00Z')
 const place = { at: AT, id: 'x' }
-const toEdge = (id: string) => edgeAt({ at: AT, id }, id)
-const nodesOf = ({ edges }: { readonly edges: readonly { readonly node: string }[] }) => edges.map(({ node }) => node)
+
+function toEdge(id: string) {
+  return edgeAt({ at: AT, id }, id)
+}
+
+function nodesOf({ edges }: { readonly edges: readonly { readonly node: string }[] }) {
+  return edges.map(({ node }) => node)
+}
 
 it.each([
   [['a', 'b', 'c'], null, ['a', 'b'], { hasNextPage: true, hasPreviousPage: false }],

@@ -1,15 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { articleAmplificationOffers } from '#db/schema/articles/article-offers.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { paymentIntents } from '#db/schema/billing.ts'
+import { notifications } from '#db/schema/notifications.ts'
+import { outbox } from '#db/schema/platform.ts'
 import { adjustments, refunds } from '#db/schema/staff-billing.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { ledgerMismatches } from '#db/testing/billing/ledger-mismatches.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import type { Fault } from '#shared/sandbox/faults.ts'
+import { OUTBOX_KEY } from '../worker-env.ts'
 import { type AppsWithBilling, appsWithBilling } from './apps-with-billing.ts'
 import { operationNamed } from './operation-named.ts'
 import { FIRST_YEAR_CENTS, OWED_CENTS, type PayingMember, payingMember } from './paying-member.ts'
@@ -440,6 +444,20 @@ describe('an amplification', () => {
   })
 })
 
+/** The currency of every mail that waits for a member; those that were sent are no longer kept. */
+async function mailedCurrencies(userId: string) {
+  const rows = await fixture.db().read(build.select().from(outbox).where(eq(outbox.userId, userId)))
+  const mails = await Promise.all(
+    rows
+      .filter(({ payload }) => payload)
+      .map(async ({ id, template, payload }) => {
+        const { currency } = (await unsealPayload([OUTBOX_KEY], id, payload ?? '')) as { readonly currency?: string }
+        return [template, currency]
+      }),
+  )
+  return Object.fromEntries(mails) as Record<string, string | undefined>
+}
+
 it('a membership in yen: what is charged, refunded and shown is yen, without hundredths', async () => {
   const payer = await payingMember(fixture, billing, { currency: 'JPY' })
   const { userId, subscriptionId } = payer
@@ -465,6 +483,17 @@ it('a membership in yen: what is charged, refunded and shown is yen, without hun
     id: newest?.id,
   })
   expect(document.data).toEqual({ statementDocument: { amountInCents: OWED_CENTS - 10_000, currency: 'JPY' } })
+  expect(await payer.byStaff.adjust({ kind: 'CREDIT', cents: 5_000, operationId: 'op-adjust' })).toBe('done')
+  expect(await mailedCurrencies(userId)).toMatchObject({ 'account-corrected': 'JPY' })
+  expect((await payer.member('{ me { subscription { currency } } }')).data).toEqual({
+    me: { subscription: { currency: 'JPY' } },
+  })
+  const ofStaff = 'query ($userId: ID!) { memberBilling(userId: $userId) { currency payments { currency } } }'
+  expect((await payer.staff(ofStaff, { userId })).data).toEqual({
+    memberBilling: { currency: 'JPY', payments: Array.from({ length: 4 }, () => ({ currency: 'JPY' })) },
+  })
+  const told = await fixture.db().read(build.select().from(notifications).where(eq(notifications.userId, userId)))
+  expect(told.map(({ message }) => message)).toEqual([expect.stringMatching(/^¥1,950 was paid for /)])
   await expectOutcome('a membership in yen', payer, [refunded], {
     said: ['done'],
     charged: [OWED_CENTS],

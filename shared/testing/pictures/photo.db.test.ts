@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Db } from '#db/client.ts'
 import { deleteUnusedPictures } from '#db/pictures/delete-unused-pictures.ts'
 import { images, users } from '#db/schema/members.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { AVATAR_PIXELS } from '#shared/domain/pictures/avatar-pixels.ts'
 import {
@@ -168,6 +170,19 @@ describe('an uploaded photo', () => {
     expect(await rows()).toHaveLength(1)
     expect((await graphql(ME)).avatar).toBe(one.avatar)
   })
+
+  it('that is sent again after it was shown writes nothing', async () => {
+    const { avatar } = await upload()
+    const write = vi.spyOn(Db.prototype, 'commitIf')
+    expect((await upload()).avatar).toBe(avatar)
+    expect(write).not.toHaveBeenCalled()
+  })
+
+  it('that the database does not show is not said to be shown', async () => {
+    beforeWriteOf(users, () => Promise.reject(new Error('The database is away')))
+    expect((await upload()).status).toBe(500)
+    expect((await graphql(ME)).avatar).toBeNull()
+  })
 })
 
 describe('an upload', () => {
@@ -260,6 +275,16 @@ describe('removing the photo', () => {
     expect((await get(second.avatar ?? '')).status).toBe(200)
     expect((await get(first.avatar ?? '')).status).toBe(404)
     expect(await runJob(25 * HOUR_MS)).toBe(1)
+  })
+
+  it('brings back no photo of another community', async () => {
+    const { harbor, meridian } = fixture.cast
+    const { avatar } = await upload()
+    await graphql(REMOVE)
+    await fixture.db().commit([build.update(pictures).set({ communityId: harbor.id })])
+    expect((await graphql(RESTORE)).code).toBe('NotFound')
+    await fixture.db().commit([build.update(pictures).set({ communityId: meridian.id })])
+    expect((await graphql(RESTORE)).avatar).toBe(avatar)
   })
 
   it('brings back a drawing, too, and nothing when there was none', async () => {

@@ -6,7 +6,7 @@ import {
   amountFault,
   submitText,
 } from '../../src/admin/billing/adjustments/messages.ts'
-import { PAYMENTS_MESSAGES, refundLabel } from '../../src/admin/billing/payments/messages.ts'
+import { amountLabel, PAYMENTS_MESSAGES, refundLabel } from '../../src/admin/billing/payments/messages.ts'
 import { STEP_UP_MESSAGES } from '../../src/admin/step-up/messages.ts'
 import { paragraph } from '../support/articles/article-text.ts'
 import { insertArticles } from '../support/articles/insert-articles.ts'
@@ -66,24 +66,33 @@ describe('dialogs of staff', () => {
       opener: page.getByRole('button', { name: ADJUST_KIND_MESSAGES.CREDIT.open }),
       name: ADJUST_KIND_MESSAGES.CREDIT.title,
       refusals: [
-        { submit: submitText('CREDIT', null), says: amountFault('CREDIT'), field: ADJUST_MESSAGES.amount, typed: '50' },
         {
-          submit: submitText('CREDIT', 5000),
+          submit: submitText('CREDIT', null, 'USD'),
+          says: amountFault('CREDIT', 'USD'),
+          field: amountLabel('USD'),
+          typed: '50',
+        },
+        {
+          submit: submitText('CREDIT', 5000, 'USD'),
           says: ADJUST_MESSAGES.nameMissing,
           field: ADJUST_MESSAGES.name,
           typed: 'A late start',
         },
-        { submit: submitText('CREDIT', 5000), says: ADJUST_MESSAGES.reasonMissing, field: ADJUST_MESSAGES.reason },
+        {
+          submit: submitText('CREDIT', 5000, 'USD'),
+          says: ADJUST_MESSAGES.reasonMissing,
+          field: ADJUST_MESSAGES.reason,
+        },
       ],
     })
     // The password is asked for over the dialog, which gets the focus back.
     allowConsoleError(/status of 403/)
     await page.getByRole('button', { name: ADJUST_KIND_MESSAGES.CREDIT.open }).press('Enter')
     const credit = page.getByRole('dialog', { name: ADJUST_KIND_MESSAGES.CREDIT.title })
-    await credit.getByLabel(ADJUST_MESSAGES.amount).fill('50')
+    await credit.getByLabel(amountLabel('USD')).fill('50')
     await credit.getByLabel(ADJUST_MESSAGES.name).fill('A late start')
     await credit.getByLabel(ADJUST_MESSAGES.reason).fill('Agreed by phone')
-    const submit = credit.getByRole('button', { name: submitText('CREDIT', 5000) })
+    const submit = credit.getByRole('button', { name: submitText('CREDIT', 5000, 'USD') })
     await inspectDialog({
       page,
       opener: submit,
@@ -108,12 +117,12 @@ describe('dialogs of staff', () => {
       name: PAYMENTS_MESSAGES.refundTitle,
       refusals: [
         {
-          submit: refundLabel(null),
+          submit: refundLabel(null, 'USD'),
           says: PAYMENTS_MESSAGES.amountInvalid,
-          field: PAYMENTS_MESSAGES.amount,
+          field: amountLabel('USD'),
           typed: '10',
         },
-        { submit: refundLabel(1000), says: PAYMENTS_MESSAGES.reasonMissing, field: PAYMENTS_MESSAGES.reason },
+        { submit: refundLabel(1000, 'USD'), says: PAYMENTS_MESSAGES.reasonMissing, field: PAYMENTS_MESSAGES.reason },
       ],
     })
   })

@@ -13,11 +13,13 @@ export const MEMBER_BILLING = graphql(
         email
         productName
         balanceInCents
+        currency
         renewalDate
         payments {
           id
           kind
           amountInCents
+          currency
           happenedAt
           cardLast4
           invoiceNumber

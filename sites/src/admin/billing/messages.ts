@@ -12,6 +12,6 @@ export function billingTitle(name: string): string {
   return `Billing: ${name}`
 }
 
-export function dueText(cents: number): string {
-  return cents > 0 ? `${formatMoney(cents)} is due` : MEMBER_BILLING_MESSAGES.nothingDue
+export function dueText(cents: number, currency: string): string {
+  return cents > 0 ? `${formatMoney(cents, currency)} is due` : MEMBER_BILLING_MESSAGES.nothingDue
 }

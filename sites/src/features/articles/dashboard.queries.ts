@@ -35,7 +35,7 @@ export const DASHBOARD = graphql(
       articleGuidelines { title content }
       articleClosures { startsAt endsAt }
       articlePromo { title body linkLabel link }
-      articleAmplificationOffer { priceCents }
+      articleAmplificationOffer { priceCents currency }
       articleAmplificationRequests { articleId createdAt }
       ads(shape: MEDIUM_SQUARE) { imageUrl link shape advertiser }
     }

@@ -65,7 +65,7 @@ export const PAY_NOW_MESSAGES = {
 } as const
 
 /** "Pay $1,950". */
-export function payLabel(cents: number, currency = 'USD'): string {
+export function payLabel(cents: number, currency: string): string {
   return `Pay ${formatBalance(cents, currency)}`
 }
 

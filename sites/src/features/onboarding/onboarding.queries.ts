@@ -18,7 +18,7 @@ export const GET_STARTED = graphql(`
     }
   }
   fragment Offer on MembershipOffer {
-    publicKey serverHost dues initiationFee savings amountDue renewsAt name planId termMonths pricePointId
+    publicKey serverHost dues initiationFee savings amountDue currency renewsAt name planId termMonths pricePointId
   }
 `)
 

@@ -20,7 +20,7 @@ export const ME_IN_SHELL = graphql(
     fragment MeInShell on Me {
       ...PersonInShell
       masthead { imageUrl link shape advertiser }
-      due { subscriptionId outstandingBalance failedAt readOnlyFrom gatedFrom }
+      due { subscriptionId outstandingBalance currency failedAt readOnlyFrom gatedFrom }
       deletionDueAt
     }
   `,

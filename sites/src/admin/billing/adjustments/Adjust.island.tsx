@@ -10,13 +10,13 @@ import { AdjustDialog } from './AdjustDialog.tsx'
 import { ADJUST_KIND_MESSAGES, adjustedText } from './messages.ts'
 import './adjust.css'
 
-function AdjustPart({ userId }: { readonly userId: string }) {
+function AdjustPart({ userId, currency }: { readonly userId: string; readonly currency: string }) {
   const isHydrated = useHydrated()
   const stepUp = useStepUp()
   const [kind, setKind] = useState<AdjustmentKind | null>(null)
 
   const onAdjusted = (done: AdjustmentKind, amountInCents: number) => {
-    createAlert({ displayType: 'positive', title: adjustedText(done, amountInCents) })
+    createAlert({ displayType: 'positive', title: adjustedText(done, amountInCents, currency) })
     location.reload()
   }
 
@@ -29,7 +29,14 @@ function AdjustPart({ userId }: { readonly userId: string }) {
           </Button>
         ))}
       </p>
-      <AdjustDialog userId={userId} kind={kind} stepUp={stepUp} onClose={() => setKind(null)} onAdjusted={onAdjusted} />
+      <AdjustDialog
+        userId={userId}
+        currency={currency}
+        kind={kind}
+        stepUp={stepUp}
+        onClose={() => setKind(null)}
+        onAdjusted={onAdjusted}
+      />
       <StepUpDialog question={stepUp.question} />
     </>
   )

@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field/Field.tsx'
 import type { StepUp } from '../../step-up/use-step-up.ts'
 import { centsOfDollars } from '../payments/dollars.ts'
+import { amountLabel } from '../payments/messages.ts'
 import { useMoneyOperation } from '../payments/use-money-operation.ts'
 import { requestAdjustment } from './adjust.requests.ts'
 import { ADJUST_KIND_MESSAGES, amountFault, limitText, ADJUST_MESSAGES as M, submitText } from './messages.ts'
@@ -19,6 +20,7 @@ import '../../step-up/staff-form.css'
 
 type AdjustDialogProps = {
   readonly userId: string
+  readonly currency: string
   /** Null: closed. */
   readonly kind: AdjustmentKind | null
   readonly stepUp: StepUp
@@ -27,7 +29,7 @@ type AdjustDialogProps = {
 }
 
 /** Asks how much of a member's account is corrected, what for, and why. */
-export function AdjustDialog({ userId, kind, stepUp, onClose, onAdjusted }: AdjustDialogProps) {
+export function AdjustDialog({ userId, currency, kind, stepUp, onClose, onAdjusted }: AdjustDialogProps) {
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
   const [cents, setCents] = useState<number | null>(null)
@@ -42,7 +44,7 @@ export function AdjustDialog({ userId, kind, stepUp, onClose, onAdjusted }: Adju
           <>
             <Button onClick={() => !isBusy && onClose()}>{M.cancel}</Button>
             <Button type="submit" form={formId} kind="primary" busy={isBusy && ADJUST_KIND_MESSAGES[kind].busy}>
-              {submitText(kind, cents)}
+              {submitText(kind, cents, currency)}
             </Button>
           </>
         )
@@ -51,7 +53,7 @@ export function AdjustDialog({ userId, kind, stepUp, onClose, onAdjusted }: Adju
       {kind && (
         <AdjustForm
           key={kind}
-          {...{ userId, kind, stepUp, isBusy, setBusy, setCents }}
+          {...{ userId, currency, kind, stepUp, isBusy, setBusy, setCents }}
           id={formId}
           onDone={(amountInCents) => onAdjusted(kind, amountInCents)}
         />
@@ -63,6 +65,7 @@ export function AdjustDialog({ userId, kind, stepUp, onClose, onAdjusted }: Adju
 type AdjustFormProps = {
   readonly id: string
   readonly userId: string
+  readonly currency: string
   readonly kind: AdjustmentKind
   readonly stepUp: StepUp
   readonly isBusy: boolean
@@ -71,7 +74,7 @@ type AdjustFormProps = {
   readonly onDone: (amountInCents: number) => void
 }
 
-function AdjustForm({ id, userId, kind, stepUp, setCents, ...operating }: AdjustFormProps) {
+function AdjustForm({ id, userId, currency, kind, stepUp, setCents, ...operating }: AdjustFormProps) {
   const [amount, setAmount] = useState('')
   const [name, setName] = useState('')
   const [reason, setReason] = useState('')
@@ -84,7 +87,7 @@ function AdjustForm({ id, userId, kind, stepUp, setCents, ...operating }: Adjust
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const cents = operation?.cents ?? centsWithin(amount, kind)
-    if (cents === null) return refuse({ amount: amountFault(kind) })
+    if (cents === null) return refuse({ amount: amountFault(kind, currency) })
     if (name.trim() === '') return refuse({ name: M.nameMissing })
     if (reason.trim() === '') return refuse({ reason: M.reasonMissing })
     void send(cents, ({ id: operationId, cents: amountInCents }, onChecking) =>
@@ -97,8 +100,8 @@ function AdjustForm({ id, userId, kind, stepUp, setCents, ...operating }: Adjust
     <form ref={form} className="staff-form" id={id} method="post" noValidate onSubmit={submit}>
       <p>{ADJUST_KIND_MESSAGES[kind].text}</p>
       <TextField
-        label={M.amount}
-        hint={limitText(kind)}
+        label={amountLabel(currency)}
+        hint={limitText(kind, currency)}
         inputMode="decimal"
         autoComplete="off"
         data-autofocus

@@ -12,7 +12,6 @@ export const ADJUST_MESSAGES = {
   text: 'A credit is applied to the member’s next invoice. A charge is added to what the member owes. No card is charged here, and the member gets an email.',
   noMembership: 'This member has no membership to adjust.',
   none: 'No adjustments',
-  amount: 'Amount in dollars',
   name: 'Description',
   nameHint: `Shown to the member in the email and on statements. Up to ${ADJUSTMENT_NAME_MAX_CHARACTERS} characters.`,
   reason: 'Reason',
@@ -51,25 +50,25 @@ export const ADJUST_KIND_MESSAGES: Readonly<Record<AdjustmentKind, KindTexts>> =
   },
 }
 
-export function limitText(kind: AdjustmentKind): string {
+export function limitText(kind: AdjustmentKind, currency: string): string {
   const { actCents, dayCents } = ADJUSTMENT_LIMITS[kind]
-  return `Up to ${formatMoney(actCents)} per adjustment, and ${formatMoney(dayCents)} per staff member in 24 hours.`
+  return `Up to ${formatMoney(actCents, currency)} per adjustment, and ${formatMoney(dayCents, currency)} per staff member in 24 hours.`
 }
 
-export function amountFault(kind: AdjustmentKind): string {
-  return `Enter an amount such as 12.50, up to ${formatMoney(ADJUSTMENT_LIMITS[kind].actCents)}.`
+export function amountFault(kind: AdjustmentKind, currency: string): string {
+  return `Enter an amount such as 12.50, up to ${formatMoney(ADJUSTMENT_LIMITS[kind].actCents, currency)}.`
 }
 
 const NOUNS: Readonly<Record<AdjustmentKind, string>> = { CREDIT: 'credit', CHARGE: 'charge' }
 
 /** "Add credit", "Add $50.00 credit". */
-export function submitText(kind: AdjustmentKind, cents: number | null): string {
-  return cents === null ? ADJUST_KIND_MESSAGES[kind].open : `Add ${formatMoney(cents)} ${NOUNS[kind]}`
+export function submitText(kind: AdjustmentKind, cents: number | null, currency: string): string {
+  return cents === null ? ADJUST_KIND_MESSAGES[kind].open : `Add ${formatMoney(cents, currency)} ${NOUNS[kind]}`
 }
 
 /** "$50.00 credit added. The member gets an email." */
-export function adjustedText(kind: AdjustmentKind, cents: number): string {
-  return `${formatMoney(cents)} ${NOUNS[kind]} added. The member gets an email.`
+export function adjustedText(kind: AdjustmentKind, cents: number, currency: string): string {
+  return `${formatMoney(cents, currency)} ${NOUNS[kind]} added. The member gets an email.`
 }
 
 const DONE: Readonly<Record<AdjustmentKind, string>> = { CREDIT: 'Credited', CHARGE: 'Charged' }

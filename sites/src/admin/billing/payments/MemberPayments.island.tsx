@@ -24,7 +24,7 @@ function MemberPaymentsPart({ userId, payments, timeZone }: MemberPaymentsProps)
   const [toRefund, setToRefund] = useState<MemberPayment | null>(null)
 
   const onRefunded = (amountInCents: number) => {
-    createAlert({ displayType: 'positive', title: refunded(amountInCents) })
+    createAlert({ displayType: 'positive', title: refunded(amountInCents, toRefund?.currency ?? 'USD') })
     location.reload()
   }
 
@@ -55,7 +55,8 @@ type LedgerRowProps = {
 }
 
 function LedgerRow({ payment, timeZone, onRefund }: LedgerRowProps) {
-  const { kind, amountInCents, happenedAt, cardLast4, invoiceNumber, providerNumber, refundableInCents } = payment
+  const { kind, amountInCents, currency, happenedAt, cardLast4, invoiceNumber, providerNumber, refundableInCents } =
+    payment
   const date = formatDate(new Date(happenedAt), timeZone)
   const facts = [
     kind === 'ADJUSTMENT' ? M.credit : cardLast4 ? `Card ending in ${cardLast4}` : M.otherwise,
@@ -69,7 +70,9 @@ function LedgerRow({ payment, timeZone, onRefund }: LedgerRowProps) {
         <p>{kind === 'CHARGE' ? kindText(kind) : <Badge tone="info">{kindText(kind)}</Badge>}</p>
         <p className="caption soft">{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      <p className="ledger__amount figures">{formatMoney(kind === 'CHARGE' ? amountInCents : -amountInCents)}</p>
+      <p className="ledger__amount figures">
+        {formatMoney(kind === 'CHARGE' ? amountInCents : -amountInCents, currency)}
+      </p>
       {refundableInCents > 0 && (
         <div className="ledger__action">
           <Button small aria-label={refundOf(payment, date)} onClick={onRefund}>

@@ -8,7 +8,7 @@ import { TextArea, TextField } from '../../../ui/field/Field.tsx'
 import type { StepUp } from '../../step-up/use-step-up.ts'
 import type { MemberPayment } from '../billing.queries.ts'
 import { centsOfDollars, dollarsOfCents } from './dollars.ts'
-import { leftText, PAYMENTS_MESSAGES as M, refundLabel } from './messages.ts'
+import { amountLabel, leftText, PAYMENTS_MESSAGES as M, refundLabel } from './messages.ts'
 import { requestRefund } from './refund.requests.ts'
 import { useMoneyOperation } from './use-money-operation.ts'
 import '../../step-up/staff-form.css'
@@ -38,7 +38,7 @@ export function RefundDialog({ userId, payment, stepUp, onClose, onRefunded }: R
           <>
             <Button onClick={() => !isBusy && onClose()}>{M.cancel}</Button>
             <Button type="submit" form={formId} kind="danger" busy={isBusy && M.refunding}>
-              {refundLabel(cents)}
+              {refundLabel(cents, payment.currency)}
             </Button>
           </>
         )
@@ -87,9 +87,9 @@ function RefundForm({ id, userId, payment, stepUp, setCents, onRefunded, ...oper
 
   return (
     <form ref={form} className="staff-form" id={id} method="post" noValidate onSubmit={submit}>
-      <p>{leftText(payment.refundableInCents)}</p>
+      <p>{leftText(payment.refundableInCents, payment.currency)}</p>
       <TextField
-        label={M.amount}
+        label={amountLabel(payment.currency)}
         inputMode="decimal"
         autoComplete="off"
         data-autofocus

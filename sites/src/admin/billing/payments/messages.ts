@@ -10,7 +10,6 @@ export const PAYMENTS_MESSAGES = {
   credit: 'Applied to the next invoice',
   refund: 'Refund',
   refundTitle: 'Refund payment',
-  amount: 'Amount in dollars',
   reason: 'Reason',
   reasonHint: `For staff only, up to ${REFUND_REASON_MAX_CHARACTERS} characters. The member gets an email with the amount.`,
   cancel: 'Cancel',
@@ -50,18 +49,23 @@ export function stateText(state: MemberRefund['state']): string {
   return STATES[state]
 }
 
-export function leftText(cents: number): string {
-  return `${formatMoney(cents)} left to refund.`
+/** "Amount in dollars", "Amount in JPY". */
+export function amountLabel(currency: string): string {
+  return `Amount in ${currency === 'USD' ? 'dollars' : currency}`
 }
 
-export function refundOf({ amountInCents }: MemberPayment, date: string): string {
-  return `${PAYMENTS_MESSAGES.refund}: payment of ${formatMoney(amountInCents)}, ${date}`
+export function leftText(cents: number, currency: string): string {
+  return `${formatMoney(cents, currency)} left to refund.`
 }
 
-export function refunded(cents: number): string {
-  return `${formatMoney(cents)} refunded. The member gets an email.`
+export function refundOf({ amountInCents, currency }: MemberPayment, date: string): string {
+  return `${PAYMENTS_MESSAGES.refund}: payment of ${formatMoney(amountInCents, currency)}, ${date}`
 }
 
-export function refundLabel(cents: number | null): string {
-  return cents === null ? PAYMENTS_MESSAGES.refund : `${PAYMENTS_MESSAGES.refund} ${formatMoney(cents)}`
+export function refunded(cents: number, currency: string): string {
+  return `${formatMoney(cents, currency)} refunded. The member gets an email.`
+}
+
+export function refundLabel(cents: number | null, currency: string): string {
+  return cents === null ? PAYMENTS_MESSAGES.refund : `${PAYMENTS_MESSAGES.refund} ${formatMoney(cents, currency)}`
 }

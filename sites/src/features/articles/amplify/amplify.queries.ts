@@ -7,14 +7,14 @@ export const AMPLIFY_PAGE = graphql(
     query AmplifyPage($id: ID!) {
       me { ...PersonInShell subscription { id } }
       article(id: $id) { id status title }
-      articleAmplificationOffer { id priceCents steps timing refund }
+      articleAmplificationOffer { id priceCents currency steps timing refund }
       articleAmplificationRequests(articleId: $id) {
         id
         createdAt
         begunAt
-        offer { id priceCents steps timing refund }
+        offer { id priceCents currency steps timing refund }
       }
-      articleAmplificationPurchase(articleId: $id) { id state amountInCents cardLast4 problem endedAt }
+      articleAmplificationPurchase(articleId: $id) { id state amountInCents currency cardLast4 problem endedAt }
     }
   `,
   [PERSON_IN_SHELL],

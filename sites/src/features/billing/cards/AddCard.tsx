@@ -14,6 +14,7 @@ type AddCardProps = {
   readonly provider: CardProvider
   readonly userId: string
   readonly dueCents: number
+  readonly currency: string
   readonly helpEmail: string
   /** Said while the outcome is not known. */
   readonly progress: string | null
@@ -25,7 +26,16 @@ type AddCardProps = {
 type Question = { readonly answer: (paysDue: boolean | null) => void }
 
 /** The form of a new card. What is due is asked for once the card is entered, because it is charged to it. */
-export function AddCard({ provider, userId, dueCents, helpEmail, progress, onToken, onCancel }: AddCardProps) {
+export function AddCard({
+  provider,
+  userId,
+  dueCents,
+  currency,
+  helpEmail,
+  progress,
+  onToken,
+  onCancel,
+}: AddCardProps) {
   const [question, setQuestion] = useState<Question | null>(null)
   const [problem, setProblem] = useState<CardProblem | null>(null)
 
@@ -64,13 +74,13 @@ export function AddCard({ provider, userId, dueCents, helpEmail, progress, onTok
       <Dialog
         open={question !== null}
         onClose={() => question?.answer(null)}
-        title={payDueTitle(dueCents)}
+        title={payDueTitle(dueCents, currency)}
         footer={
           question && (
             <>
               <Button onClick={() => question.answer(false)}>{CARDS_MESSAGES.onlySave}</Button>
               <Button kind="primary" onClick={() => question.answer(true)}>
-                {payLabel(dueCents)}
+                {payLabel(dueCents, currency)}
               </Button>
             </>
           )

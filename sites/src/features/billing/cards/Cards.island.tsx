@@ -21,6 +21,7 @@ type CardsProps = {
   readonly userId: string
   readonly provider: CardProvider
   readonly dueCents: number
+  readonly currency: string
   /** ISO text. */
   readonly renewalDate: string | null
   readonly timeZone: string
@@ -30,13 +31,13 @@ type CardsProps = {
 const ADD_ID = 'card-add'
 const FORM_ID = 'new-card'
 
-type NewCardContext = Pick<CardsProps, 'userId' | 'dueCents' | 'renewalDate' | 'timeZone'> & {
+type NewCardContext = Pick<CardsProps, 'userId' | 'dueCents' | 'currency' | 'renewalDate' | 'timeZone'> & {
   readonly saved: SavedCards
   readonly onEnd: () => void
 }
 
 /** What becomes of the token of a new card. */
-function useNewCard({ saved, onEnd, userId, dueCents, renewalDate, timeZone }: NewCardContext) {
+function useNewCard({ saved, onEnd, userId, dueCents, currency, renewalDate, timeZone }: NewCardContext) {
   const adding = useAddCard(addCard)
 
   /** A card whose payment was declined stays, so that the list says which it is. */
@@ -53,7 +54,7 @@ function useNewCard({ saved, onEnd, userId, dueCents, renewalDate, timeZone }: N
   const showAdded = (card: Card, isPaid: boolean) => {
     onEnd()
     if (isPaid) {
-      createAlert({ displayType: 'positive', title: paid(dueCents), message: paidText(card) })
+      createAlert({ displayType: 'positive', title: paid(dueCents, currency), message: paidText(card) })
       location.reload()
       return
     }
@@ -79,7 +80,7 @@ function useNewCard({ saved, onEnd, userId, dueCents, renewalDate, timeZone }: N
   return { progress: adding.text, onToken }
 }
 
-function CardsPart({ initial, userId, provider, dueCents, renewalDate, timeZone, helpEmail }: CardsProps) {
+function CardsPart({ initial, userId, provider, dueCents, currency, renewalDate, timeZone, helpEmail }: CardsProps) {
   const [isOpen, setOpen] = useState(false)
   const saved = useSavedCards(initial)
   const { progress, onToken } = useNewCard({
@@ -87,6 +88,7 @@ function CardsPart({ initial, userId, provider, dueCents, renewalDate, timeZone,
     onEnd: () => setOpen(false),
     userId,
     dueCents,
+    currency,
     renewalDate,
     timeZone,
   })
@@ -115,6 +117,7 @@ function CardsPart({ initial, userId, provider, dueCents, renewalDate, timeZone,
             provider={provider}
             userId={userId}
             dueCents={dueCents}
+            currency={currency}
             helpEmail={helpEmail}
             progress={progress}
             onToken={onToken}

@@ -68,12 +68,12 @@ export function added(card: Card, nextCharge: string | null): string {
   return `${cardName(card)} was added and is now your default card.${charge}`
 }
 
-export function payDueTitle(dueCents: number): string {
-  return `Also pay the ${formatBalance(dueCents)} due now?`
+export function payDueTitle(dueCents: number, currency: string): string {
+  return `Also pay the ${formatBalance(dueCents, currency)} due now?`
 }
 
-export function paid(dueCents: number): string {
-  return `${formatBalance(dueCents)} was paid`
+export function paid(dueCents: number, currency: string): string {
+  return `${formatBalance(dueCents, currency)} was paid`
 }
 
 export function paidText(card: Card): string {

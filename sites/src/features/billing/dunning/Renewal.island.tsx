@@ -24,6 +24,7 @@ export type RenewalProps = {
   readonly userId: string
   readonly subscriptionId: string
   readonly balanceCents: number
+  readonly currency: string
   /** ISO text. */
   readonly renewsAt: string | null
   readonly community: string
@@ -36,7 +37,7 @@ export type RenewalProps = {
 }
 
 function RenewalPart(props: RenewalProps) {
-  const { purpose, balanceCents, community, timeZone, renewsAt, isSignedIn, contact, canOnlySave } = props
+  const { purpose, balanceCents, currency, community, timeZone, renewsAt, isSignedIn, contact, canOnlySave } = props
   const payment = usePayment({ ...props, keepsCardAtFirst: true, refusedTitle: DUNNING_MESSAGES.issue })
   const { view, keepsCard, setKeepsCard, tryAgain, askAgain } = payment
   const [pays, setPays] = useState(true)
@@ -46,7 +47,7 @@ function RenewalPart(props: RenewalProps) {
     return <RenewedView receipt={view.receipt} {...{ renewsAt, community, timeZone, isSignedIn }} />
   if (saving.card) return <SavedView card={saving.card} />
 
-  const label = purpose === 'renew' ? renewLabel(balanceCents) : updateLabel(balanceCents)
+  const label = purpose === 'renew' ? renewLabel(balanceCents, currency) : updateLabel(balanceCents, currency)
   return (
     <div className="pay">
       <Due {...props} />
@@ -89,13 +90,13 @@ function RenewalPart(props: RenewalProps) {
 }
 
 /** The amount, large, what is at stake, and what is not. */
-function Due({ purpose, balanceCents, memberName, situation }: RenewalProps) {
+function Due({ purpose, balanceCents, currency, memberName, situation }: RenewalProps) {
   const isRenewal = purpose === 'renew'
   return (
     <>
       <header className="pay__due">
         <h1 className="label">{isRenewal ? DUNNING_MESSAGES.renewTitle : DUNNING_MESSAGES.updateTitle}</h1>
-        <p className="pay__amount figures">{formatBalance(balanceCents)}</p>
+        <p className="pay__amount figures">{formatBalance(balanceCents, currency)}</p>
         <p>
           {memberName === null ? (
             DUNNING_MESSAGES.due

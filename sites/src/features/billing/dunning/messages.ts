@@ -89,13 +89,13 @@ export function situationText(
 }
 
 /** "Renew and pay $1,950". */
-export function renewLabel(cents: number): string {
-  return `Renew and pay ${formatBalance(cents)}`
+export function renewLabel(cents: number, currency: string): string {
+  return `Renew and pay ${formatBalance(cents, currency)}`
 }
 
 /** "Save card and pay $1,950". */
-export function updateLabel(cents: number): string {
-  return `Save card and pay ${formatBalance(cents)}`
+export function updateLabel(cents: number, currency: string): string {
+  return `Save card and pay ${formatBalance(cents, currency)}`
 }
 
 /** "Visa ending in 1111 is now your card." */

@@ -8,6 +8,7 @@ export type DueMembership = {
   readonly userId: string
   readonly subscriptionId: string
   readonly balanceCents: number
+  readonly currency: string
   readonly provider: { readonly publicKey: string; readonly serverHost: string }
   /** Of a link, whose reader need not be the member: "O. H." unless we signed it. */
   readonly memberName: string | null
@@ -41,11 +42,11 @@ async function ofLink(page: Page): Promise<DunningPage> {
   const { userId, subscriptionId, balance } = pay
   const balanceCents = toCents(balance.outstandingBalance)
   if (balanceCents === 0) return { kind: 'good' }
-  const { memberName, renewalDate: renewsAt, publicKey, serverHost } = balance
+  const { currency, memberName, renewalDate: renewsAt, publicKey, serverHost } = balance
   const provider = { publicKey, serverHost }
   return {
     kind: 'due',
-    due: { userId, subscriptionId, balanceCents, provider, memberName, renewsAt, dunning: null },
+    due: { userId, subscriptionId, balanceCents, currency, provider, memberName, renewsAt, dunning: null },
   }
 }
 
@@ -54,9 +55,9 @@ async function ofSession({ locals }: Page): Promise<DunningPage> {
   const { due, phase, userId } = dunning
   const balanceCents = toCents(due?.outstandingBalance ?? 0)
   if (!due || balanceCents === 0) return { kind: phase === 'CLOSED' ? 'ended' : 'good' }
-  const { subscriptionId, renewalDate: renewsAt } = due
+  const { subscriptionId, currency, renewalDate: renewsAt } = due
   return {
     kind: 'due',
-    due: { userId, subscriptionId, balanceCents, provider, memberName: null, renewsAt, dunning },
+    due: { userId, subscriptionId, balanceCents, currency, provider, memberName: null, renewsAt, dunning },
   }
 }

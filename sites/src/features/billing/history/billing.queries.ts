@@ -26,6 +26,7 @@ export const BILLING = graphql(
           productName
           standing
           outstandingBalance
+          currency
           renewalDate
           termMonths
           renewalAmountInCents

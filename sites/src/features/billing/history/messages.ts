@@ -50,9 +50,12 @@ const CHANGES: Readonly<Record<StaffChange['kind'], string>> = {
 }
 
 /** "The default card was changed by staff (T. B.)", "Your account was credited by staff (T. B.): $50.00". */
-export function changeText({ kind, by, amountInCents }: Pick<StaffChange, 'kind' | 'by' | 'amountInCents'>): string {
+export function changeText(
+  { kind, by, amountInCents }: Pick<StaffChange, 'kind' | 'by' | 'amountInCents'>,
+  currency: string,
+): string {
   const told = `${CHANGES[kind]} by staff (${by})`
-  return amountInCents === null ? told : `${told}: ${formatMoney(amountInCents)}`
+  return amountInCents === null ? told : `${told}: ${formatMoney(amountInCents, currency)}`
 }
 
 export function receiptOf(amount: string, date: string): string {

@@ -33,18 +33,23 @@ export function termText(months: number): string {
   return `${months} months`
 }
 
-type Terms = { readonly date: string; readonly termMonths: number | null; readonly cents: number | null }
+type Terms = {
+  readonly date: string
+  readonly termMonths: number | null
+  readonly cents: number | null
+  readonly currency: string
+}
 
-export function renewsText({ date, termMonths, cents }: Terms): string {
+export function renewsText({ date, termMonths, cents, currency }: Terms): string {
   const term = termMonths === null ? 'for another term' : `for another ${termMonths} months`
-  const price = cents === null ? '' : `, and ${formatMoney(cents)} is charged to your default card`
+  const price = cents === null ? '' : `, and ${formatMoney(cents, currency)} is charged to your default card`
   return `Auto-renewal is on. On ${date} your membership renews ${term}${price}. We’ll remind you 30 and 7 days before.`
 }
 export function endsText(date: string): string {
   return `Auto-renewal is off. Your membership ends on ${date}, and you won’t be charged. Until then you keep everything it includes.`
 }
-export function oncePaidText(isOff: boolean, cents: number): string {
-  return `Request received: auto-renewal will be turned ${isOff ? 'off' : 'on'} as soon as the ${formatMoney(cents)} due is paid. The payment provider can’t change it before then. We’ll confirm by email.`
+export function oncePaidText(isOff: boolean, cents: number, currency: string): string {
+  return `Request received: auto-renewal will be turned ${isOff ? 'off' : 'on'} as soon as the ${formatMoney(cents, currency)} due is paid. The payment provider can’t change it before then. We’ll confirm by email.`
 }
 export function switchingText(isOff: boolean): string {
   return `Request received: auto-renewal is being turned ${isOff ? 'off' : 'on'}. We’re waiting for the payment provider and will confirm by email, usually within minutes.`

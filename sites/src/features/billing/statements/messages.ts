@@ -1,4 +1,5 @@
 import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
+import type { Statement } from './statements.queries.ts'
 
 export const STATEMENT_MESSAGES = {
   title: 'Statements',
@@ -36,6 +37,11 @@ export const STATEMENT_MESSAGES = {
   noInvoice: 'None',
   questions: (email: string) => `Questions about this statement? Write to ${email}.`,
 } as const
+
+/** A statement is the sum of payments in one currency. */
+export function currencyOf(statement: Pick<Statement, 'payments'> | undefined): string {
+  return statement?.payments[0]?.currency ?? 'USD'
+}
 
 export function amountsIn(currency: string): string {
   return `All amounts are in ${currency === 'USD' ? 'US dollars' : currency}.`

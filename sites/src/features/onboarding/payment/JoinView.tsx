@@ -12,6 +12,7 @@ const text = ONBOARDING_PAGE_MESSAGES.payment
 
 export type JoinProps<Provider> = Order & {
   readonly amountCents: number
+  readonly currency: string
   readonly community: string
   readonly termsUrl: string | null
   readonly timeZone: string
@@ -36,7 +37,7 @@ export function JoinView<Provider>({
   secret,
   ...props
 }: JoinProps<Provider> & Fields<Provider>) {
-  const { dealId, planId, pricePointId, email, amountCents, community, termsUrl, timeZone, nextPath } = props
+  const { dealId, planId, pricePointId, email, amountCents, currency, community, termsUrl, timeZone, nextPath } = props
   const order = { dealId, planId, pricePointId, email }
   const { view, problem, setProblem, report, pay, askAgain, tryAgain } = useJoining(order, secret)
   const [accepts, setAccepts] = useState(false)
@@ -56,7 +57,7 @@ export function JoinView<Provider>({
         <Form
           provider={provider}
           report={report}
-          action={text.pay(formatMoney(amountCents))}
+          action={text.pay(formatMoney(amountCents, currency))}
           busy={text.paying}
           problem={problem}
           onSubmit={() => setProblem(null)}

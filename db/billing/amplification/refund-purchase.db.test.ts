@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { amplificationPurchases } from '#db/schema/amplification.ts'
+import { articleAmplificationOffers } from '#db/schema/articles/article-offers.ts'
+import { build } from '#db/statement.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { billingFactory, tryToPay } from '#db/testing/billing.ts'
+import { runningClock } from '../context.ts'
+import { purchaseRows } from './purchase-rows.ts'
+import { refundPurchase } from './refund-purchase.ts'
+import { runPurchase } from './run-purchase.ts'
+
+const PRICE = 49_500
+const OWED = 12_300
+
+let fixture: ArticleFixture & ReturnType<typeof billingFactory>
+beforeAll(async () => {
+  const base = await articleFixture()
+  fixture = { ...base, ...billingFactory(base) }
+})
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.start())
+
+/** A member who has paid a year and an amplification, which is withdrawn. */
+async function withdrawn() {
+  const maya = await fixture.subscribe('maya', { card: '1111', owesCents: OWED })
+  expect(await tryToPay(fixture, maya, { operationId: 'of-the-year' })).toBe('paid')
+  const { communityId, userId } = maya
+  const offer = { id: 'offer', communityId, version: 1, priceCents: PRICE, currency: 'USD' as const }
+  const texts = { steps: [], timing: '', refund: '', publishedAt: new Date(0) }
+  await fixture.db().commit([build.insert(articleAmplificationOffers).values({ ...offer, ...texts })])
+  const { id: articleId } = await fixture.giveArticle({ status: 'READY_TO_PUBLISH' })
+  const card = { id: fixture.billing().subscription(maya.providerId).defaultCardId ?? '', last4: '1111' }
+  const bought = await runPurchase(fixture.ctx(), {
+    communityId,
+    userId,
+    articleId,
+    productName: 'Amplification',
+    offer,
+    card,
+    operationId: 'op-1',
+    provided: sql`TRUE`,
+  })
+  expect(bought).toMatchObject({ kind: 'ended', row: { state: 'PAID' } })
+  const due = { state: 'REFUND_DUE', nextCheckAt: fixture.ctx().now } as const
+  await fixture.db().commit([build.update(amplificationPurchases).set(due)])
+  return maya
+}
+
+async function refund() {
+  fixture.pass(20)
+  const ctx = fixture.ctx()
+  const [row] = await fixture.db().read(build.select().from(amplificationPurchases))
+  const leased = row && (await purchaseRows.lease(ctx, row))
+  if (!leased) throw new Error('Nothing is due')
+  await refundPurchase({ ctx, clock: runningClock(ctx.now) }, leased)
+  const [after] = await fixture.db().read(build.select().from(amplificationPurchases))
+  return { state: after?.state, refundAttempts: after?.refundAttempts }
+}
+
+describe('the refund of a purchase', () => {
+  it('is of its own invoice, and leaves what else the member paid', async () => {
+    const { providerId } = await withdrawn()
+    expect(await refund()).toMatchObject({ state: 'REFUNDED' })
+    const paid = fixture.billing().payments(providerId)
+    expect(paid.map(({ amountCents, refundedCents }) => [amountCents, refundedCents])).toEqual([
+      [OWED, 0],
+      [PRICE, PRICE],
+    ])
+  })
+
+  it('that the provider did not carry out is an attempt, and is tried again', async () => {
+    await withdrawn()
+    fixture.billing().fail('refundPayment', 'away', { times: 1 })
+    expect(await refund()).toEqual({ state: 'REFUND_DUE', refundAttempts: 1 })
+    expect(await refund()).toMatchObject({ state: 'REFUNDED' })
+  })
+
+  it('that the provider refuses is not tried again', async () => {
+    await withdrawn()
+    fixture.billing().fail('refundPayment', 'refused', { times: 1 })
+    expect(await refund()).toEqual({ state: 'REFUND_REFUSED', refundAttempts: 0 })
+  })
+})

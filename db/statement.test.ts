@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { users } from '#db/schema/members.ts'
+import { build, statement, toBound } from './statement.ts'
+
+const withValue = statement((p: { readonly value: unknown }) =>
+  build.select({ id: users.id }).from(users).where(sql`${users.id} = ${p.value}`),
+)
+
+it.each([
+  [true, 1],
+  [false, 0],
+  [new Date(1_000), 1_000],
+  [{ a: [1] }, '{"a":[1]}'],
+  ['text', 'text'],
+  [0, 0],
+  [null, null],
+])('a statement binds %j as %j', (value, bound) => {
+  expect(toBound(withValue({ value })).args).toEqual([bound])
+})
+
+it('a statement without one of its values is not run', () => {
+  expect(() => toBound(withValue({ value: undefined }))).toThrow('A statement was not given "value"')
+})

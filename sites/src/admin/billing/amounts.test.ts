@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { adjustedText, amountFault, limitText, submitText } from './adjustments/messages.ts'
+import { dueText } from './messages.ts'
+import { amountLabel, leftText, refunded, refundLabel, refundOf } from './payments/messages.ts'
+
+const CENTS = 50_000
+
+describe.each([
+  ['USD', '$500.00', 'Amount in dollars'],
+  ['JPY', '¥500', 'Amount in JPY'],
+])('staff read an amount in %s in that', (currency, amount, label) => {
+  const payment = {
+    id: 'p',
+    kind: 'CHARGE',
+    amountInCents: CENTS,
+    currency,
+    happenedAt: '',
+    cardLast4: null,
+    invoiceNumber: null,
+    providerNumber: null,
+    refundableInCents: CENTS,
+  } as const
+  it.each([
+    ['what is due', dueText(CENTS, currency)],
+    ['what is left of a payment', leftText(CENTS, currency)],
+    ['the payment that is refunded', refundOf(payment, 'May 1, 2027')],
+    ['what was refunded', refunded(CENTS, currency)],
+    ['the button that refunds', refundLabel(CENTS, currency)],
+    ['the button that adjusts', submitText('CHARGE', CENTS, currency)],
+    ['what was adjusted', adjustedText('CREDIT', CENTS, currency)],
+    ['the limit of an adjustment', limitText('CHARGE', currency)],
+    ['an amount over the limit', amountFault('CHARGE', currency)],
+  ])('%s', (_, text) => {
+    expect(text).toContain(amount)
+  })
+  it('the field is named by it', () => {
+    expect(amountLabel(currency)).toBe(label)
+  })
+})
