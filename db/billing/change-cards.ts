@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { cardStatuses, subscriptions } from '#db/schema/billing.ts'
 import { build, type Runnable } from '#db/statement.ts'
-import { canMakeDefault, canRemoveCard } from '#shared/domain/billing/cards.ts'
+import { canMakeDefault, canRemoveCard } from '#shared/domain/billing/cards/cards.ts'
 import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
 import type { CardView } from '#shared/domain/billing/views.ts'
 import type { StaffAct } from '#shared/domain/staff/audit.ts'

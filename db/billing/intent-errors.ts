@@ -1,4 +1,4 @@
-import { invalidFieldsMessage } from '#shared/domain/billing/card-fields.ts'
+import { invalidFieldsMessage } from '#shared/domain/billing/cards/card-fields.ts'
 import { BILLING_MESSAGES, DECLINE_SENTENCES, declinedAfterPart } from '#shared/domain/billing/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { IntentResult, IntentRow } from './payment-intent-rows.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { build, statement } from '#db/statement.ts'
-import { cardFlags, cardStatus } from '#shared/domain/billing/cards.ts'
+import { cardFlags, cardStatus } from '#shared/domain/billing/cards/cards.ts'
 import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
 import type { CardView } from '#shared/domain/billing/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'

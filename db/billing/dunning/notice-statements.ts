@@ -1,7 +1,7 @@
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { dunningNotices } from '#db/schema/billing.ts'
 import { build, type Query } from '#db/statement.ts'
-import { cardStatus } from '#shared/domain/billing/cards.ts'
+import { cardStatus } from '#shared/domain/billing/cards/cards.ts'
 import { membershipPhase, phaseDates } from '#shared/domain/billing/dunning/phases.ts'
 import { cardName } from '#shared/domain/billing/messages.ts'
 import { PAY_LINK_MS, signedPayPath } from '#shared/domain/billing/pay-link.ts'

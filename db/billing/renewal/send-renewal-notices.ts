@@ -4,7 +4,7 @@ import { AFTER_FAULT_MS, settleEach } from '#db/jobs/settle-each.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { build, statement } from '#db/statement.ts'
-import { isCardOver } from '#shared/domain/billing/cards.ts'
+import { isCardOver } from '#shared/domain/billing/cards/cards.ts'
 import { cardName } from '#shared/domain/billing/messages.ts'
 import {
   FIRST_NOTICE_DAYS,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, dayOf, daysBetween, instantOfHour } from '#shared/kernel/dates.ts'
-import { isCardOver } from './cards.ts'
+import { isCardOver } from './cards/cards.ts'
 import { membershipPhase, phaseDates } from './dunning/phases.ts'
 import { DEFAULT_DUNNING } from './dunning/schedule.ts'
 import { FIRST_NOTICE_DAYS, LAST_NOTICE_DAYS, renewalNoticeDue } from './renewal-notices.ts'

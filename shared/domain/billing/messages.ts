@@ -1,7 +1,7 @@
 import { formatMoney } from '#shared/kernel/money.ts'
 import type { CardType } from '#shared/kernel/ports/billing.ts'
-import type { CardField } from './card-fields.ts'
-import type { CardStatus } from './cards.ts'
+import type { CardField } from './cards/card-fields.ts'
+import type { CardStatus } from './cards/cards.ts'
 import type { DeclineCode } from './declines.ts'
 
 /** Texts of payments; the quoted ones are the specification's, word for word. */

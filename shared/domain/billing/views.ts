@@ -1,5 +1,5 @@
 import type { CardType } from '#shared/kernel/ports/billing.ts'
-import type { CardFlags, CardStatus } from './cards.ts'
+import type { CardFlags, CardStatus } from './cards/cards.ts'
 import type { LedgerKind } from './ledger.ts'
 
 /** A saved card. */

@@ -1,6 +1,6 @@
 import type { Page, Response } from 'playwright'
 import { expect, inject, test } from 'vitest'
-import { CARD_FIELD_LABELS, CARD_FIELDS } from '../../../shared/domain/billing/card-fields.ts'
+import { CARD_FIELD_LABELS, CARD_FIELDS } from '../../../shared/domain/billing/cards/card-fields.ts'
 import { CARD_ROUTES } from '../../src/lib/edge/card-origins.ts'
 import { openForm } from '../support/billing/billing-page.ts'
 import { cardField, fieldsReady, GOOD_CARD, newOwing, newPayer, payPath } from '../support/billing/payments.ts'

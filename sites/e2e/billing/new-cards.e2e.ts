@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { CARD_FIELD_LABELS, CARD_FIELDS } from '../../../shared/domain/billing/card-fields.ts'
+import { CARD_FIELD_LABELS, CARD_FIELDS } from '../../../shared/domain/billing/cards/card-fields.ts'
 import { addButton, cards, expectHelp, openBilling, openForm, row } from '../support/billing/billing-page.ts'
 import { cardField, enterCard, fieldsReady } from '../support/billing/payments.ts'
 import { newSubscriber, triedCharges } from '../support/billing/subscribers.ts'

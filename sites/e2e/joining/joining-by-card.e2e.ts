@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { CARD_FIELDS, type CardField } from '../../../shared/domain/billing/card-fields.ts'
+import { CARD_FIELDS, type CardField } from '../../../shared/domain/billing/cards/card-fields.ts'
 import { BILLING_MESSAGES, DECLINE_SENTENCES } from '../../../shared/domain/billing/messages.ts'
 import { alert, recordRequests } from '../support/billing/pay-now-page.ts'
 import {

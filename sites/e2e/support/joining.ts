@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { CARD_FIELD_LABELS, type CardField } from '../../../shared/domain/billing/card-fields.ts'
+import { CARD_FIELD_LABELS, type CardField } from '../../../shared/domain/billing/cards/card-fields.ts'
 import { cardField, enterCard, fieldsReady, GOOD_CARD, ownNetwork, pressBelowFrames } from './billing/payments.ts'
 import { newBrowser, pageReady, signInOnly } from './browser.ts'
 import { expectNoOverflow, seriousViolations } from './page-checks.ts'

@@ -1,4 +1,4 @@
-import { CARD_STATUSES } from '#shared/domain/billing/cards.ts'
+import { CARD_STATUSES } from '#shared/domain/billing/cards/cards.ts'
 import { LEDGER_KINDS } from '#shared/domain/billing/ledger.ts'
 import type { CardView, PaymentProcessorView } from '#shared/domain/billing/views.ts'
 import { CARD_TYPES } from '#shared/kernel/ports/billing.ts'

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { CARD_FIELD_LABELS, CARD_FIELDS, type CardField } from '#shared/domain/billing/card-fields.ts'
+import { CARD_FIELD_LABELS, CARD_FIELDS, type CardField } from '#shared/domain/billing/cards/card-fields.ts'
 import { CardFormFrame, type CardFormTexts } from './CardFormFrame.tsx'
 import { CARD_FORM_MESSAGES } from './messages.ts'
 import { type CardProvider, useCardFields } from './use-card-fields.ts'

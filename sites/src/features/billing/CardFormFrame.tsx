@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, type RefObject, type SubmitEvent, useState } from 'react'
-import type { CardField } from '#shared/domain/billing/card-fields.ts'
+import type { CardField } from '#shared/domain/billing/cards/card-fields.ts'
 import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'

@@ -1,6 +1,6 @@
 /** The payment provider's script in the browser: https://js.chargify.com/latest/chargify.js */
 
-import type { CardField } from '#shared/domain/billing/card-fields.ts'
+import type { CardField } from '#shared/domain/billing/cards/card-fields.ts'
 import { loadCardScript } from './card-script.ts'
 
 export type FieldStyles = Readonly<

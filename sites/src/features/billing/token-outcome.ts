@@ -1,4 +1,4 @@
-import { CARD_FIELDS, type CardField, invalidFieldsMessage } from '#shared/domain/billing/card-fields.ts'
+import { CARD_FIELDS, type CardField, invalidFieldsMessage } from '#shared/domain/billing/cards/card-fields.ts'
 import { declineOf } from '#shared/domain/billing/declines.ts'
 import { BILLING_MESSAGES, DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
 import type { ChargifyError } from './chargify.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { CARD_FIELD_LABELS, CARD_FIELDS, type CardField } from '#shared/domain/billing/card-fields.ts'
+import { CARD_FIELD_LABELS, CARD_FIELDS, type CardField } from '#shared/domain/billing/cards/card-fields.ts'
 import { CARD_FIELD_MESSAGES } from '#shared/domain/billing/messages.ts'
 import { type Chargify, type ChargifyError, type ChargifyOptions, loadChargify } from './chargify.ts'
 import { fieldStyles } from './field-styles.ts'

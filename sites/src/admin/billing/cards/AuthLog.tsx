@@ -3,7 +3,7 @@ import {
   AUTHORIZATION_PLACEHOLDER_ROWS,
   responseOutcome,
   reversalOutcome,
-} from '#shared/domain/billing/card-authorizations.ts'
+} from '#shared/domain/billing/cards/card-authorizations.ts'
 import { formatMoney, toCents } from '#shared/kernel/money.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
 import { Button } from '../../../ui/button/Button.tsx'

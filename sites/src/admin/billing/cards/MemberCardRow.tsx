@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { canMakeDefault, canRemoveCard } from '#shared/domain/billing/cards.ts'
+import { canMakeDefault, canRemoveCard } from '#shared/domain/billing/cards/cards.ts'
 import { CardText } from '../../../features/billing/cards/CardText.tsx'
 import { CARDS_MESSAGES, makeDefaultOf, removeOf } from '../../../features/billing/cards/messages.ts'
 import { Button } from '../../../ui/button/Button.tsx'

@@ -1,4 +1,4 @@
-import type { AuthorizationOutcome } from '#shared/domain/billing/card-authorizations.ts'
+import type { AuthorizationOutcome } from '#shared/domain/billing/cards/card-authorizations.ts'
 import { cardName } from '#shared/domain/billing/messages.ts'
 import type { MemberCard } from './member-cards.queries.ts'
 

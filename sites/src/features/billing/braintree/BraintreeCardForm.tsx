@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { CARD_FIELD_LABELS, CARD_FIELDS, type CardField } from '#shared/domain/billing/card-fields.ts'
+import { CARD_FIELD_LABELS, CARD_FIELDS, type CardField } from '#shared/domain/billing/cards/card-fields.ts'
 import { CARD_FIELD_MESSAGES } from '#shared/domain/billing/messages.ts'
 import { TextField } from '../../../ui/field/Field.tsx'
 import { CardFormFrame, type CardFormTexts } from '../CardFormFrame.tsx'

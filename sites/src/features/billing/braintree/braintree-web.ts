@@ -1,6 +1,6 @@
 /** Braintree's script in the browser: https://braintree.github.io/braintree-web/ */
 
-import type { CardField } from '#shared/domain/billing/card-fields.ts'
+import type { CardField } from '#shared/domain/billing/cards/card-fields.ts'
 import { loadCardScript } from '../card-script.ts'
 
 /** What is entered in frames; the names on the card are fields of ours. */

@@ -1,4 +1,4 @@
-import { CARD_FIELDS, type CardField, invalidFieldsMessage } from '#shared/domain/billing/card-fields.ts'
+import { CARD_FIELDS, type CardField, invalidFieldsMessage } from '#shared/domain/billing/cards/card-fields.ts'
 import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
 import type { TokenRefusal } from '../token-outcome.ts'
 import { type BraintreeError, HOSTED_FIELDS, HOSTED_KEYS } from './braintree-web.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { CARD_FIELD_LABELS, type CardField } from '#shared/domain/billing/card-fields.ts'
+import { CARD_FIELD_LABELS, type CardField } from '#shared/domain/billing/cards/card-fields.ts'
 import type { TokenOutcome } from '../token-outcome.ts'
 import type { CardFieldsState } from '../use-card-fields.ts'
 import {

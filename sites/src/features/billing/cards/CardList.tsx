@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cardToUpdate, cardWarning } from '#shared/domain/billing/cards.ts'
+import { cardToUpdate, cardWarning } from '#shared/domain/billing/cards/cards.ts'
 import { BILLING_MESSAGES, cardWarningText } from '#shared/domain/billing/messages.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'

@@ -1,4 +1,4 @@
-import { canMakeDefault, canRemoveCard } from '#shared/domain/billing/cards.ts'
+import { canMakeDefault, canRemoveCard } from '#shared/domain/billing/cards/cards.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { CardText } from './CardText.tsx'
 import type { Card } from './cards.queries.ts'

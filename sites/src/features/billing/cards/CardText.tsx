@@ -1,4 +1,4 @@
-import { cardWarning } from '#shared/domain/billing/cards.ts'
+import { cardWarning } from '#shared/domain/billing/cards/cards.ts'
 import { cardName } from '#shared/domain/billing/messages.ts'
 import { formatExpiry, maskCardNumber } from '#shared/kernel/cards.ts'
 import { Badge } from '../../../ui/badge/Badge.tsx'

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { CARD_FIELD_MESSAGES, cardWarningText } from '../messages.ts'
 import { invalidFieldsMessage } from './card-fields.ts'
 import {
   CARD_STATUSES,
@@ -10,7 +11,6 @@ import {
   cardToUpdate,
   cardWarning,
 } from './cards.ts'
-import { CARD_FIELD_MESSAGES, cardWarningText } from './messages.ts'
 
 const NEW_YORK = 'America/New_York'
 /** 23:30 on Nov 30 in New York. */
