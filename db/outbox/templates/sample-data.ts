@@ -3,6 +3,7 @@ import * as z from 'zod'
 /** What of JSON Schema the templates use. */
 type Schema = {
   readonly const?: unknown
+  readonly default?: unknown
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly Schema[]
   readonly type?: string | readonly string[]
@@ -18,6 +19,7 @@ export function sampleData(schema: z.ZodType): unknown {
 
 function sampleOf(schema: Schema, field: string): unknown {
   if (schema.const !== undefined) return schema.const
+  if (schema.default !== undefined) return schema.default
   if (schema.enum) return schema.enum[0]
   if (schema.anyOf?.[0]) return sampleOf(schema.anyOf[0], field)
   const [type = 'null'] = [schema.type].flat()
