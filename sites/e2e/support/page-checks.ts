@@ -63,8 +63,9 @@ export function blanks(page: Page): Promise<string[]> {
       // An island has no box of its own.
       const hasBox = getComputedStyle(element).display !== 'contents'
       if (hasBox && !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return []
-      // A bar at the edge of the window lies on the page.
-      if (getComputedStyle(element).position === 'fixed') return []
+      // A bar at the lower edge of the window lies on the page.
+      const { position, bottom } = getComputedStyle(element)
+      if (position === 'fixed' || (position === 'sticky' && bottom !== 'auto')) return []
       if (element.matches(SOLID)) return [element.getBoundingClientRect()]
       const before = found.length
       const boxes = [...element.childNodes]
