@@ -19,7 +19,7 @@ const ASK: Step = {
   to: 'NEEDS_REVISION',
   by: 'editor',
   afterHours: [10, 60],
-  reason: 'One more pass, please. The comments say where.',
+  reason: 'One more pass, please. Each comment names a passage and what a reader would still ask there.',
 }
 const RESUBMIT: Step = { to: 'SUBMITTED_FOR_REVIEW', by: 'author', afterHours: [40, 150] }
 const TAKE_AGAIN: Step = { ...TAKE, afterHours: [8, 30] }
