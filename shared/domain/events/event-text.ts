@@ -8,8 +8,9 @@ const LONG_NUMBER = /\+?\d(?:[ -]?\d){8,}/g
 /** Query strings of addresses can hold tokens. */
 const QUERY = /\?\S*/g
 
+/** A character is one or two units of a string. */
 function cut(text: string, most: number) {
-  return [...text].slice(0, most).join('')
+  return [...text.slice(0, 2 * most)].slice(0, most).join('')
 }
 
 function maskEmail(text: string): string {

@@ -62,11 +62,17 @@ export function addVaultRoutes(app: SandboxApp, ctx: PaymentContext, { vaultKeys
     const [, firstName = '', lastName = ''] = /^(\S*)\s*(.*)$/.exec(body.cardholderName.trim()) ?? []
     const card = cardOf({ ...values, firstName, lastName })
     if (card.fate.kind === 'no-token') return c.json({ error: 'Card verification failed.' }, 422)
-    const id = `tokencc_bf_${randomBytes(12).toString('hex')}_zz`
+    const id = newNonce()
     ctx.store.put('nonces', { id, card, created_at: nowText(ctx), used_at: null })
     const cardType = cardTypeOf(values.number)
     return c.json({ nonce: id, type: 'CreditCard', details: { cardType, lastFour: card.masked_card_number.slice(-4) } })
   })
+}
+
+/** In groups of six characters, as Braintree writes them. */
+function newNonce(): string {
+  const groups = Array.from({ length: 4 }, () => randomBytes(3).toString('hex'))
+  return `tokencc_bf_${groups.join('_')}_zz3`
 }
 
 function isCaller(c: Context, keys: string | null): boolean {

@@ -157,7 +157,7 @@ test.each(CARD_PAGES)(
 test.each(PAGES)(
   '$name keeps its budgets of requests and bytes, moves nothing and asks for no data on load',
   async (one) => {
-    const page = await newBrowser('meridian')
+    const page = await newBrowser('meridian', 1280, { reducedMotion: 'no-preference' })
     await one.signIn?.(page)
     await recordLayoutShifts(page)
     await holdFonts(page)
@@ -215,7 +215,7 @@ async function expectLittleScript(page: Page, path: string) {
 test.each(PAGES.filter(({ name }) => ['sign-in', 'writing', 'settings', 'billing', 'board', 'list'].includes(name)))(
   '$name names every script that it loads, so that none is found late',
   async (one) => {
-    const page = await newBrowser('meridian')
+    const page = await newBrowser('meridian', 1280, { reducedMotion: 'no-preference' })
     await one.signIn?.(page)
     const responses = await fetchedBy(page, String(one.path))
     const named = await page

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { pressBelowFrames } from '../support/billing/payments.ts'
 import { allowConsoleError, newBrowser } from '../support/browser.ts'
+import { seriousViolations } from '../support/page-checks.ts'
 
 /** The provider's script alone, on a page with the policy that a page with its fields would have. */
 
@@ -160,9 +160,7 @@ it('every field passes the accessibility rules, inside its frame too', async () 
   const page = await openForm()
   await field(page, 'Zip code').fill('x')
   await field(page, 'Card number').focus()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await seriousViolations(page)).toEqual([])
 })
 
 it('unloading takes the fields away, and loading again brings empty ones', async () => {

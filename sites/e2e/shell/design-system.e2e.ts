@@ -16,7 +16,7 @@ describe.for(inspectedBrands())('the parts of the interface at %s', (brand) => {
   test('have no serious violation at both widths, with and without motion, in forced colours too, and fit 320 px however long a name is', {
     timeout: INSPECTION_TIMEOUT_MS,
   }, async () => {
-    const page = await newBrowser(brand, 1280)
+    const page = await newBrowser(brand, 1280, { reducedMotion: 'no-preference' })
     await openGallery(page)
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 })
@@ -25,7 +25,7 @@ describe.for(inspectedBrands())('the parts of the interface at %s', (brand) => {
       expect(await seriousViolations(page), `${width} without motion`).toEqual([])
       await page.emulateMedia({ forcedColors: 'active' })
       expect(await seriousViolations(page, 'forced'), `${width} in forced colours`).toEqual([])
-      await page.emulateMedia({ reducedMotion: null, forcedColors: null })
+      await page.emulateMedia({ reducedMotion: 'no-preference', forcedColors: null })
     }
     await expectNoOverflow(page, '/dev/ui')
   })

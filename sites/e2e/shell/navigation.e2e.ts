@@ -6,7 +6,7 @@ const MAYA = 'maya.chen@meridian.test'
 const MORE = ['Events', 'Research library', 'Awards', 'Podcast', 'Refer a peer']
 
 async function mayaAt(width = 1280): Promise<Page> {
-  const page = await newBrowser('meridian', width)
+  const page = await newBrowser('meridian', width, { reducedMotion: 'no-preference' })
   await signInMember(page, MAYA)
   await pageReady(page)
   return page

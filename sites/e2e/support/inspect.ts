@@ -20,7 +20,7 @@ export const INSPECTION_TIMEOUT_MS = isLongRun ? 600_000 : 180_000
 
 /** A page whose layout shifts are recorded. */
 export async function newInspectedPage(brand: Brand): Promise<Page> {
-  const page = await newBrowser(brand)
+  const page = await newBrowser(brand, 1280, { reducedMotion: 'no-preference' })
   await recordLayoutShifts(page)
   return page
 }
@@ -67,7 +67,7 @@ export async function inspectPages(page: Page, paths: readonly string[]) {
     }
     await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
     expect(await seriousViolations(page, 'forced'), `${path} in forced colours`).toEqual([])
-    await page.emulateMedia({ reducedMotion: null, forcedColors: null })
+    await page.emulateMedia({ reducedMotion: 'no-preference', forcedColors: null })
     await expectNoOverflow(page, path, 768)
     await expectNoOverflow(page, path, 320)
   }

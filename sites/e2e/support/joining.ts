@@ -12,7 +12,12 @@ type BrowserOptions = Parameters<typeof newBrowser>[2]
 
 /** Opens a page from a network of its own: those who open links are counted by it. */
 export function newcomer(brand: JoiningBrand, width = 1280, options: BrowserOptions = {}): Promise<Page> {
-  return newBrowser(brand, width, { extraHTTPHeaders: ownNetwork(), ...options })
+  return newBrowser(brand, width, {
+    extraHTTPHeaders: ownNetwork(),
+    // The next step opens by itself only where motion is wanted.
+    reducedMotion: 'no-preference',
+    ...options,
+  })
 }
 
 /** Another browser of somebody who has chosen a password, signed in. */

@@ -1,23 +1,35 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Axe, RuleObject } from 'axe-core'
+import type { Frame, Page } from 'playwright'
 import { expect } from 'vitest'
+
+const AXE_SCRIPT = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** What axe finds serious or critical, one line each. In forced colours the contrast is the person's choice, not the page's. */
 export async function seriousViolations(page: Page, colours: 'ours' | 'forced' = 'ours'): Promise<string[]> {
   const rules = colours === 'forced' ? { 'color-contrast': { enabled: false } } : {}
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], rules })
-  // Of a page without frames legacy mode, which runs in the page itself, sees everything.
-  axe.setLegacyMode(page.frames().length === 1)
-  const { violations } = await axe.analyze()
-  return violations
+  const found = await Promise.all(page.frames().map((frame) => violationsIn(frame, rules)))
+  return found
+    .flat()
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .map((node) => node.target.join(' '))
-          .slice(0, 5)
-          .join(', ')}`,
-    )
+    .map(({ id, targets }) => `${id}: ${targets.slice(0, 5).join(', ')}`)
+}
+
+/** The script of axe is loaded once a document: loading it takes longer than the check of a page. */
+async function violationsIn(frame: Frame, rules: RuleObject) {
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE_SCRIPT)
+  return frame.evaluate(
+    async (options) => {
+      const { violations } = await (Reflect.get(window, 'axe') as Axe).run(document, options)
+      return violations.map(({ id, impact, nodes }) => ({
+        id,
+        impact,
+        targets: nodes.map(({ target }) => target.join(' ')),
+      }))
+    },
+    { iframes: false, resultTypes: ['violations' as const], rules },
+  )
 }
 
 /** How many pixels the page is wider than the window. */
@@ -60,12 +72,10 @@ export function blanks(page: Page): Promise<string[]> {
 
     /** Where text and controls of an element are, from top to bottom. An element whose own child was named is not named again. */
     const visit = (element: Element): DOMRect[] => {
-      // An island has no box of its own.
+      // An island and a group that its parent arranges have no box of their own.
       const hasBox = getComputedStyle(element).display !== 'contents'
       if (hasBox && !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return []
-      // A bar at the lower edge of the window lies on the page.
-      const { position, bottom } = getComputedStyle(element)
-      if (position === 'fixed' || (position === 'sticky' && bottom !== 'auto')) return []
+      if (getComputedStyle(element).position === 'fixed') return []
       if (element.matches(SOLID)) return [element.getBoundingClientRect()]
       const before = found.length
       const boxes = [...element.childNodes]
@@ -73,12 +83,18 @@ export function blanks(page: Page): Promise<string[]> {
         .filter(({ width, height }) => width > 1 && height > 1)
         .sort((one, other) => one.top - other.top)
       const band = tallestBand(boxes)
-      if (band > limit && found.length === before)
+      if (hasBox && band > limit && found.length === before)
         found.push(`${element.tagName.toLowerCase()}.${element.className}: ${band} px`)
       return boxes
     }
 
+    // A bar that sticks to an edge of the window is measured where it stands in the column.
+    const bars = [...document.querySelectorAll<HTMLElement>('main *')].filter(
+      (element) => getComputedStyle(element).position === 'sticky',
+    )
+    for (const bar of bars) bar.style.position = 'static'
     for (const main of document.querySelectorAll('main')) visit(main)
+    for (const bar of bars) bar.style.removeProperty('position')
     return found
   }, MAX_BLANK_PX)
 }
