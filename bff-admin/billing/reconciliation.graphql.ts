@@ -52,6 +52,7 @@ function addTypes(builder: Builder<AdminContext>) {
       invoiceNumber: t.exposeString('invoiceNumber', { nullable: true }),
       providerInCents: t.exposeInt('providerCents'),
       ledgerInCents: t.exposeInt('ledgerCents'),
+      currency: t.exposeString('currency'),
       resolvedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ resolvedAt }) => resolvedAt }),
     }),
   })

@@ -51,6 +51,7 @@ const newestDifferences = statement((p: CommunityArgs) =>
       invoiceNumber: reconciliationDifferences.invoiceNumber,
       providerCents: reconciliationDifferences.providerCents,
       ledgerCents: reconciliationDifferences.ledgerCents,
+      currency: subscriptions.currency,
       resolvedAt: reconciliationDifferences.resolvedAt,
       userId: users.id,
       givenName: users.givenName,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { adjustedText, amountFault, limitText, submitText } from './adjustments/messages.ts'
+import { attemptText } from './cards/messages.ts'
 import { dueText } from './messages.ts'
 import { amountLabel, leftText, refunded, refundLabel, refundOf } from './payments/messages.ts'
+import { amountsText } from './reconciliation/messages.ts'
 
 const CENTS = 50_000
 
@@ -29,6 +31,8 @@ describe.each([
     ['the button that adjusts', submitText('CHARGE', CENTS, currency)],
     ['what was adjusted', adjustedText('CREDIT', CENTS, currency)],
     ['the limit of an adjustment', limitText('CHARGE', currency)],
+    ['what a card was asked for', attemptText(CENTS / 100, currency)],
+    ['a difference to the ledger', amountsText({ providerInCents: CENTS, ledgerInCents: 0, currency })],
     ['an amount over the limit', amountFault('CHARGE', currency)],
   ])('%s', (_, text) => {
     expect(text).toContain(amount)

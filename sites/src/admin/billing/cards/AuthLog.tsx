@@ -4,17 +4,17 @@ import {
   responseOutcome,
   reversalOutcome,
 } from '#shared/domain/billing/cards/card-authorizations.ts'
-import { formatMoney, toCents } from '#shared/kernel/money.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { DateText } from '../../../ui/time/DateText.tsx'
 import type { Authorization } from './member-cards.queries.ts'
-import { MEMBER_CARDS_MESSAGES as M, outcomeText } from './messages.ts'
+import { attemptText, MEMBER_CARDS_MESSAGES as M, outcomeText } from './messages.ts'
 
 type AuthLogProps = {
   readonly id: string
   readonly label: string
   readonly read: () => Promise<readonly Authorization[]>
+  readonly currency: string
   readonly timeZone: string
 }
 
@@ -26,7 +26,7 @@ type Loaded =
 const PLACEHOLDERS = Array.from({ length: AUTHORIZATION_PLACEHOLDER_ROWS }, (_, place) => place + 1)
 
 /** What the bank said to a card, read when it is opened. */
-export function AuthLog({ id, label, read, timeZone }: AuthLogProps) {
+export function AuthLog({ id, label, read, currency, timeZone }: AuthLogProps) {
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(1)
 
@@ -82,21 +82,23 @@ export function AuthLog({ id, label, read, timeZone }: AuthLogProps) {
         <tbody>
           {loaded.kind === 'loading'
             ? PLACEHOLDERS.map((place) => <PlaceholderRow key={place} />)
-            : loaded.rows.map((row) => <Row key={row.id} row={row} timeZone={timeZone} />)}
+            : loaded.rows.map((row) => <Row key={row.id} {...{ row, currency, timeZone }} />)}
         </tbody>
       </table>
     </div>
   )
 }
 
-function Row({ row, timeZone }: { readonly row: Authorization; readonly timeZone: string }) {
+type RowProps = Pick<AuthLogProps, 'currency' | 'timeZone'> & { readonly row: Authorization }
+
+function Row({ row, currency, timeZone }: RowProps) {
   const { attemptAmount, attemptedAt, authResponseCode, reversalHttpCode } = row
   return (
     <tr>
       <td>
         <DateText at={attemptedAt} timeZone={timeZone} style="moment" />
       </td>
-      <td className="figures">{formatMoney(toCents(attemptAmount))}</td>
+      <td className="figures">{attemptText(attemptAmount, currency)}</td>
       <td>{outcomeText(responseOutcome(authResponseCode), authResponseCode)}</td>
       <td>{outcomeText(reversalOutcome(reversalHttpCode), reversalHttpCode)}</td>
     </tr>

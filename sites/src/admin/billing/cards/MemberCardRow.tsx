@@ -10,6 +10,7 @@ import { logOf, MEMBER_CARDS_MESSAGES } from './messages.ts'
 type MemberCardRowProps = {
   readonly card: MemberCard
   readonly isBusy: boolean
+  readonly currency: string
   readonly timeZone: string
   readonly onMakeDefault: () => void
   readonly onRemove: () => void
@@ -17,7 +18,8 @@ type MemberCardRowProps = {
 }
 
 /** A card of a member with its log, which is opened and closed by itself. */
-export function MemberCardRow({ card, isBusy, timeZone, onMakeDefault, onRemove, readLog }: MemberCardRowProps) {
+export function MemberCardRow(props: MemberCardRowProps) {
+  const { card, isBusy, currency, timeZone, onMakeDefault, onRemove, readLog } = props
   const logId = useId()
   const [isLogOpen, setLogOpen] = useState(false)
   return (
@@ -45,7 +47,7 @@ export function MemberCardRow({ card, isBusy, timeZone, onMakeDefault, onRemove,
           {MEMBER_CARDS_MESSAGES.log}
         </Button>
       </div>
-      {isLogOpen && <AuthLog id={logId} label={logOf(card)} read={readLog} timeZone={timeZone} />}
+      {isLogOpen && <AuthLog id={logId} label={logOf(card)} read={readLog} {...{ currency, timeZone }} />}
     </li>
   )
 }

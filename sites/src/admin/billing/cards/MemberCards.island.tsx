@@ -25,10 +25,11 @@ type MemberCardsProps = {
   readonly initial: LoadedCards
   readonly userId: string
   readonly provider: CardProvider
+  readonly currency: string
   readonly timeZone: string
 }
 
-function MemberCardsPart({ initial, userId, provider, timeZone }: MemberCardsProps) {
+function MemberCardsPart({ initial, userId, provider, currency, timeZone }: MemberCardsProps) {
   const stepUp = useStepUp()
   const calls = memberCardCalls(userId, stepUp)
   const saved = useMemberCards(initial, calls)
@@ -50,6 +51,7 @@ function MemberCardsPart({ initial, userId, provider, timeZone }: MemberCardsPro
               key={card.id}
               card={card}
               isBusy={isBusy}
+              currency={currency}
               timeZone={timeZone}
               onMakeDefault={() => !isBusy && void saved.makeDefault(card)}
               onRemove={() => !isBusy && setToRemove(card)}

@@ -1,5 +1,6 @@
 import type { AuthorizationOutcome } from '#shared/domain/billing/cards/card-authorizations.ts'
 import { cardName } from '#shared/domain/billing/messages.ts'
+import { formatMoney, toCents } from '#shared/kernel/money.ts'
 import type { MemberCard } from './member-cards.queries.ts'
 
 export const MEMBER_CARDS_MESSAGES = {
@@ -60,4 +61,9 @@ export const NOT_APPLICABLE = 'Not applicable'
 export function outcomeText(outcome: AuthorizationOutcome, code: number | null): string {
   if (outcome === null) return NOT_APPLICABLE
   return outcome === 'success' ? 'Success' : `Failure (${code})`
+}
+
+/** `amount` as the provider logs it: whole units of the currency with a fraction. */
+export function attemptText(amount: number, currency: string): string {
+  return formatMoney(toCents(amount), currency)
 }

@@ -58,9 +58,11 @@ export function todoOf(kind: LedgerDifference['kind']): string {
   return KINDS[kind].todo
 }
 
-export function amountsText({ providerInCents, ledgerInCents }: LedgerDifference): string {
+type Amounts = Pick<LedgerDifference, 'providerInCents' | 'ledgerInCents' | 'currency'>
+
+export function amountsText({ providerInCents, ledgerInCents, currency }: Amounts): string {
   const { provider, ledger } = RECONCILIATION_MESSAGES
-  return `${provider}: ${formatMoney(providerInCents)}. ${ledger}: ${formatMoney(ledgerInCents)}.`
+  return `${provider}: ${formatMoney(providerInCents, currency)}. ${ledger}: ${formatMoney(ledgerInCents, currency)}.`
 }
 
 export function numbersText({ invoiceNumber, providerNumber }: LedgerDifference): string | null {

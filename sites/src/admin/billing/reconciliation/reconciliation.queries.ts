@@ -18,6 +18,7 @@ export const RECONCILIATIONS = graphql(
           invoiceNumber
           providerInCents
           ledgerInCents
+          currency
           resolvedAt
         }
       }
