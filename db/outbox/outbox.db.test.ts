@@ -316,6 +316,20 @@ describe('senders', () => {
     await db.commit([build.delete(mobilePhones)])
   })
 
+  it('leave a code to the request that wrote it until its lease ends, and send it then', async () => {
+    const { rows, sendDue, contextAt } = fixture
+    const maya = { communityId: 'outbox-test-north', userId: 'outbox-test-maya', countryCode: 'US', createdAt: NOW }
+    const phone = { ...maya, id: 'outbox-leased-phone', number: '+16175550118', verifiedAt: NOW }
+    await db.commit([build.insert(mobilePhones).values(phone)])
+    const code = { id: 'outbox-leased-code', channel: 'SMS', code: '12345', to: 'maya', expiresAt: later(10) } as const
+    await db.commit(await codeMessageStatements(contextAt(NOW), { ...maya, ...code }))
+    const sms: SmsSender = { send: async () => ({ kind: 'sent', id: 'SM1' }) }
+    expect(await sendDue(later(1), { sms })).toEqual({ sent: 0, later: 0, failed: [] })
+    expect(await sendDue(later(LEASE_MINUTES), { sms })).toEqual({ sent: 1, later: 0, failed: [] })
+    expect(await rows()).toMatchObject([{ status: 'SENT', attempts: 2 }])
+    await db.commit([build.delete(mobilePhones)])
+  })
+
   it('take the longest waiting first in a run of the cron, and the newest after a request', async () => {
     for (let i = 0; i < 3; i++)
       await fixture.enqueue(fixture.feedback({ idempotencyKey: `order/${fixture.round()}/${i}` }), later(-i))
