@@ -27,7 +27,10 @@ afterAll(async () => {
   console.log([cells(head), ...table].join('\n'))
   await billing?.stop()
 })
-beforeEach(() => billing.backToNow())
+beforeEach(async () => {
+  await billing.backToNow()
+  await toEarlyMorning()
+})
 afterEach(() => billing.backToNow())
 
 function cells(texts: readonly string[]) {
@@ -107,6 +110,13 @@ async function look(payer: PayingMember, day: string, before: readonly string[])
 async function goTo(day: number, failedOn: string) {
   const noon = instantOfHour(addDays(failedOn, day), 12, await timeZone())
   await billing.later((noon.getTime() - billing.now().getTime()) / 60_000)
+}
+
+/** The renewal fails an hour after it, thus before the noon of its day, whatever time it is when the test runs. */
+async function toEarlyMorning() {
+  const zone = await timeZone()
+  const early = instantOfHour(addDays(dayOf(billing.now(), zone), 1), 5, zone)
+  await billing.later((early.getTime() - billing.now().getTime()) / 60_000)
 }
 
 async function dayOfFailure({ subscriptionId }: PayingMember) {

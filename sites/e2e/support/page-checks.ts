@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Axe, RuleObject } from 'axe-core'
+import type axe from 'axe-core'
+import type { RuleObject } from 'axe-core'
 import type { Frame, Page } from 'playwright'
 import { expect } from 'vitest'
 
@@ -21,7 +22,7 @@ async function violationsIn(frame: Frame, rules: RuleObject) {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE_SCRIPT)
   return frame.evaluate(
     async (options) => {
-      const { violations } = await (Reflect.get(window, 'axe') as Axe).run(document, options)
+      const { violations } = await (Reflect.get(window, 'axe') as typeof axe).run(document, options)
       return violations.map(({ id, impact, nodes }) => ({
         id,
         impact,
