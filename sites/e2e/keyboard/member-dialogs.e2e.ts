@@ -96,9 +96,11 @@ describe('dialogs of members', () => {
     await page.goto('/settings')
     await pageReady(page)
     const password = page.getByLabel('New password *', { exact: true })
+    // What asks is loaded with the first letter.
+    const loaded = page.waitForResponse((response) => response.request().resourceType() === 'script')
     await password.fill('begun')
-    // What asks comes with the first letter.
-    await page.waitForLoadState('networkidle')
+    await (await loaded).finished()
+    await pageReady(page)
     const team = page.getByRole('navigation', { name: SETTINGS_PAGE_MESSAGES.menu }).getByRole('link', { name: 'Team' })
     await inspectDialog({ page, opener: team.first(), name: FORM_MESSAGES.unsavedTitle })
     await password.fill('')
