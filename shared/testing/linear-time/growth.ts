@@ -44,7 +44,10 @@ export function growthOf(read: (input: string) => unknown, shape: (times: number
   while (shape(times).length < MOST_CHARACTERS && took(times) < LEAST_MS) times *= 2
   let least = Number.POSITIVE_INFINITY
   for (const scale of SCALES) {
-    least = Math.min(least, took(4 * scale * times) / Math.max(took(scale * times), LEAST_MS))
+    const growth = took(4 * scale * times) / Math.max(took(scale * times), LEAST_MS)
+    // An input that is refused for its length says nothing of those before it.
+    const isRefused = scale > 1 && growth < 1
+    if (!isRefused) least = Math.min(least, growth)
     if (least < LINEAR_MOST) break
   }
   return least

@@ -215,7 +215,7 @@ async function expectLittleScript(page: Page, path: string) {
 test.each(PAGES.filter(({ name }) => ['sign-in', 'writing', 'settings', 'billing', 'board', 'list'].includes(name)))(
   '$name names every script that it loads, so that none is found late',
   async (one) => {
-    const page = await newBrowser('meridian', 1280, { reducedMotion: 'no-preference' })
+    const page = await newBrowser('meridian')
     await one.signIn?.(page)
     const responses = await fetchedBy(page, String(one.path))
     const named = await page

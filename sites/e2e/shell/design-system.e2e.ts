@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { newBrowser, pageReady } from '../support/browser.ts'
 import { INSPECTION_TIMEOUT_MS } from '../support/inspect.ts'
-import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { blanks, expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { inspectedBrands } from '../support/run.ts'
 
 async function openGallery(page: Page) {
@@ -117,4 +117,24 @@ test('every control of the gallery shows a ring of 2 px when the keyboard reache
     if (focused && !focused.isRinged) withoutRing.push(focused.label)
   }
   expect(withoutRing).toEqual([])
+})
+
+test('the check of accessibility finds a picture without a name, and a nameless field in a frame of another origin', async () => {
+  const page = await newBrowser('meridian')
+  await page.setContent(
+    '<html lang="en"><title>A</title><main><h1>A</h1><img src="data:,"></main><iframe title="B" sandbox="allow-scripts" srcdoc="<html lang=en><title>B</title><input></html>"></iframe></html>',
+  )
+  expect(await seriousViolations(page)).toEqual(['image-alt: img', 'label: input'])
+})
+
+test('the check of empty bands finds a hole in a column, and none where a bar sticks to the window', async () => {
+  const page = await newBrowser('meridian')
+  const column = (between: string) => `<main><div class="column"><p>A</p>${between}<p>B</p></div></main>`
+  const hole = '<div style="height: 300px"></div>'
+  await page.setContent(column(hole))
+  expect(await blanks(page)).toEqual([expect.stringMatching(/^div\.column: 3\d\d px$/)])
+  await page.setContent(
+    column('<div style="position: sticky; bottom: 0; line-height: 200px; background: red">Bar</div>'),
+  )
+  expect(await blanks(page)).toEqual([])
 })
