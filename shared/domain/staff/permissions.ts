@@ -3,7 +3,8 @@
  * - `admin`: opens the admin area, sends password links, assigns editors and moves articles.
  * - `articles.edit`: may be an article's editor and write in its text.
  * - `panels`: writes questions of expert panels, chooses among the answers and publishes roundups, as `admin` does.
+ * - `forum`: moderates the forum in every audience and sets it up, as `admin` does.
  * - `billing`: sees what members pay, changes their cards and gives money back.
  */
-export const PERMISSIONS = ['admin', 'articles.edit', 'panels', 'billing'] as const
+export const PERMISSIONS = ['admin', 'articles.edit', 'panels', 'forum', 'billing'] as const
 export type Permission = (typeof PERMISSIONS)[number]

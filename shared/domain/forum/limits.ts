@@ -1,0 +1,37 @@
+export const TITLE_MIN_CHARACTERS = 5
+export const TITLE_MAX_CHARACTERS = 255
+export const POST_MIN_CHARACTERS = 20
+export const POST_MAX_CHARACTERS = 10_000
+export const REPLY_MIN_CHARACTERS = 2
+export const REPLY_MAX_CHARACTERS = 5000
+export const REPORT_NOTE_MAX_CHARACTERS = 1000
+export const DECISION_MESSAGE_MAX_CHARACTERS = 2000
+export const APPEAL_MAX_CHARACTERS = 1000
+export const QUOTE_MAX_CHARACTERS = 500
+export const INTRO_MAX_CHARACTERS = 1000
+export const HELD_WORDS_MAX_CHARACTERS = 5000
+/** People whom one entry can mention. */
+export const MENTIONS_MAX = 10
+
+/** Bytes of an entry's HTML, which is longer than what is read. */
+export const ENTRY_MAX_BYTES = 64 * 1024
+
+/** Until so long after it was written, a changed entry is not marked as edited. */
+export const EDIT_WINDOW_MS = 30 * 60_000
+
+export const HOUR_MS = 3_600_000
+export const POSTS_AN_HOUR = 5
+export const REPLIES_AN_HOUR = 30
+
+/** So many first posts of a member wait for a moderator. */
+export const FIRST_POSTS_HELD = 2
+/** So many open reports take an entry out of sight until a moderator has decided. */
+export const REPORTS_THAT_HOLD = 2
+
+export const POSTS_PAGE = 20
+export const REPLIES_PAGE = 30
+export const QUEUE_PAGE = 20
+export const SIMILAR_POSTS = 4
+export const MENTION_SUGGESTIONS = 6
+/** The unread posts are counted up to here. */
+export const UNREAD_MAX = 100

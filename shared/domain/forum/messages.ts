@@ -1,0 +1,86 @@
+import { DECISION_MESSAGE_MAX_CHARACTERS, POSTS_AN_HOUR, REPLIES_AN_HOUR } from './limits.ts'
+import type { EntryDecision, HoldReason, OfferedAudiences, PostOrder, ReportReason } from './statuses.ts'
+
+/** Why something in the forum was refused, as people read it. */
+export const FORUM_REFUSALS = {
+  noForum: 'This community has no forum.',
+  staff: 'Staff don’t post in the forum.',
+  notFound: 'We couldn’t find this post. It may have been deleted, or it’s for a group you’re not in.',
+  audienceMissing: 'Choose who can see this.',
+  audienceGone: 'You can no longer post to this audience. Choose another one.',
+  closed: 'This post is closed to new replies.',
+  notShown: 'This post isn’t open for replies.',
+  hasReplies: 'Others have replied, so this post can’t be deleted. You can still edit it.',
+  cannotEdit: 'This can no longer be changed.',
+  quoteGone: 'What you quoted is no longer there.',
+  ownEntry: 'You can’t report what you wrote.',
+  alreadyReported: 'You’ve already reported this.',
+  ownDecision: 'You can’t decide about something you wrote or reported. Leave it to another moderator.',
+  decidedMeanwhile: 'Another moderator has already decided about this.',
+  messageMissing: 'Tell the author why.',
+  messageTooLong: `Use up to ${DECISION_MESSAGE_MAX_CHARACTERS.toLocaleString('en-US')} characters.`,
+  noAppeal: 'You can appeal a decision once.',
+  appealMissing: 'Tell the moderators why you see it differently.',
+  mergeSelf: 'Choose another post to merge into.',
+  mergeAudience: 'Both posts must have the same audience.',
+  tooManyPosts: `You’ve reached the limit of ${POSTS_AN_HOUR} posts an hour. Your text is saved.`,
+  tooManyReplies: `You’ve reached the limit of ${REPLIES_AN_HOUR} replies an hour. Your text is saved.`,
+  tooManyMentions: 'Mention fewer people.',
+  changedElsewhere: 'This text was changed in another tab or on another device.',
+  tooLarge: 'This text is too large to save. Shorten it a little.',
+} as const
+export type ForumRefusal = keyof typeof FORUM_REFUSALS
+
+export const REPORT_REASON_LABELS: Readonly<Record<ReportReason, string>> = {
+  OFF_TOPIC: 'Off Topic',
+  UNPROFESSIONAL: 'Unprofessional',
+}
+
+/** Why an entry waits, for moderators. */
+export const HOLD_LABELS: Readonly<Record<HoldReason, string>> = {
+  NEW_MEMBER: 'First posts of a new member',
+  REPORTS: 'Reported',
+  WORDS: 'Contains a word on your list',
+  EVERY_ENTRY: 'Everything is reviewed first',
+}
+
+export const DECISION_LABELS: Readonly<Record<EntryDecision, string>> = {
+  APPROVE: 'Approve',
+  REJECT: 'Reject',
+  REMOVE: 'Remove',
+  RESTORE: 'Restore',
+  UPHOLD: 'Keep the decision',
+}
+
+export const POST_ORDER_LABELS: Readonly<Record<PostOrder, string>> = {
+  LATEST: 'Latest activity',
+  NEW: 'New',
+  UNANSWERED: 'Unanswered',
+  MINE: 'Mine',
+  FOLLOWED: 'Followed',
+}
+
+export const OFFERED_AUDIENCE_LABELS: Readonly<Record<OfferedAudiences, string>> = {
+  EVERYONE: 'Everyone in the community',
+  GROUPS: 'Groups only',
+  BOTH: 'Everyone, and groups',
+}
+
+/** What the author of an entry is told, for the moderator to edit before it goes. Empty where nothing is told. */
+export function decisionTemplate(decision: EntryDecision, reason: ReportReason | null): string {
+  switch (decision) {
+    case 'REJECT':
+    case 'REMOVE':
+      return reason === 'UNPROFESSIONAL'
+        ? 'Thank you for taking part. This doesn’t keep the tone that members expect of each other, so we can’t show it. You can rewrite it and post again.'
+        : 'Thank you for taking part. This isn’t about a subject of this forum, so we can’t show it. You can rewrite it and post again.'
+    case 'RESTORE':
+      return 'We looked at this again and have restored it. Thank you for your patience.'
+    case 'UPHOLD':
+      return 'A second moderator looked at this again, and the decision stays.'
+    case 'APPROVE':
+      return ''
+    default:
+      return decision satisfies never
+  }
+}

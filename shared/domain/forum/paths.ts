@@ -1,0 +1,14 @@
+/** Members have the forum under /v2, staff without it (`atForum`). */
+export const FORUM_PATH = '/v2/forum'
+export const STAFF_FORUM_PATH = '/forum'
+export const MODERATION_PATH = '/v2/forum/moderation'
+export const ADMIN_FORUM_PATH = '/admin/forum'
+
+export function postPath(postId: string): string {
+  return `${FORUM_PATH}/post/${postId}`
+}
+
+/** The page of the post that has the reply, at the reply. */
+export function replyPath(postId: string, replyId: string): string {
+  return `${postPath(postId)}?reply=${replyId}#${replyId}`
+}

@@ -1,0 +1,168 @@
+import { counted } from '#shared/kernel/plurals.ts'
+import {
+  EDIT_WINDOW_MS,
+  FIRST_POSTS_HELD,
+  POST_MAX_CHARACTERS,
+  POST_MIN_CHARACTERS,
+  REPLY_MAX_CHARACTERS,
+  REPLY_MIN_CHARACTERS,
+  REPORT_NOTE_MAX_CHARACTERS,
+  REPORTS_THAT_HOLD,
+  TITLE_MAX_CHARACTERS,
+  TITLE_MIN_CHARACTERS,
+} from './limits.ts'
+import type { EntryDecision, EntryState, HoldReason, PostState, ReportReason } from './statuses.ts'
+
+/* Lengths are those of the text that is read, in characters as people count them: code points. */
+
+export type LengthRefusal = { readonly reason: 'empty' | 'tooShort' | 'tooLong'; readonly message: string }
+
+type Lengths = { readonly min: number; readonly max: number; readonly empty: string; readonly tooShort: string }
+
+function refuseLength(text: string, { min, max, empty, tooShort }: Lengths): LengthRefusal | null {
+  const length = [...text.trim()].length
+  if (length === 0) return { reason: 'empty', message: empty }
+  if (length < min) return { reason: 'tooShort', message: tooShort }
+  if (length > max) return { reason: 'tooLong', message: `This is too long by ${counted(length - max, 'character')}.` }
+  return null
+}
+
+export function refuseTitle(title: string): LengthRefusal | null {
+  return refuseLength(title, {
+    min: TITLE_MIN_CHARACTERS,
+    max: TITLE_MAX_CHARACTERS,
+    empty: 'Enter a title.',
+    tooShort: `Use at least ${TITLE_MIN_CHARACTERS} characters, so that others know what it’s about.`,
+  })
+}
+
+export function refusePostText(text: string): LengthRefusal | null {
+  return refuseLength(text, {
+    min: POST_MIN_CHARACTERS,
+    max: POST_MAX_CHARACTERS,
+    empty: 'Enter a message.',
+    tooShort: `Use at least ${POST_MIN_CHARACTERS} characters.`,
+  })
+}
+
+export function refuseReplyText(text: string): LengthRefusal | null {
+  return refuseLength(text, {
+    min: REPLY_MIN_CHARACTERS,
+    max: REPLY_MAX_CHARACTERS,
+    empty: 'Write a reply first.',
+    tooShort: `Use at least ${REPLY_MIN_CHARACTERS} characters.`,
+  })
+}
+
+/** A note is asked for where the reason alone says too little. */
+export function refuseReportNote(reason: ReportReason, note: string): string | null {
+  const length = [...note.trim()].length
+  if (reason === 'UNPROFESSIONAL' && length === 0)
+    return 'Tell the moderators what’s wrong, so that they can act on it.'
+  if (length > REPORT_NOTE_MAX_CHARACTERS)
+    return `This is too long by ${counted(length - REPORT_NOTE_MAX_CHARACTERS, 'character')}.`
+  return null
+}
+
+export type HoldInput = {
+  /** How many posts of the author were approved so far. Replies of members who have posted nothing are not held for it. */
+  readonly approvedPosts: number
+  readonly isPost: boolean
+  readonly text: string
+  readonly heldWords: readonly string[]
+  readonly isPreModerated: boolean
+}
+
+/** Why a new entry waits for a moderator; null where it appears at once. */
+export function holdReason(input: HoldInput): HoldReason | null {
+  if (input.isPreModerated) return 'EVERY_ENTRY'
+  if (input.isPost && input.approvedPosts < FIRST_POSTS_HELD) return 'NEW_MEMBER'
+  return hasHeldWord(input.text, input.heldWords) ? 'WORDS' : null
+}
+
+/** Whole words or phrases, in any case; accents and punctuation between words do not matter. */
+export function hasHeldWord(text: string, heldWords: readonly string[]): boolean {
+  const words = ` ${simplified(text)} `
+  return heldWords.map(simplified).some((held) => held !== '' && words.includes(` ${held} `))
+}
+
+function simplified(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .join(' ')
+}
+
+/** The list of words as staff typed it, one in a line. */
+export function parseHeldWords(typed: string): readonly string[] {
+  return typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+export function isHeldByReports(openReports: number): boolean {
+  return openReports >= REPORTS_THAT_HOLD
+}
+
+/** Whether a change of an entry is shown as such. */
+export function isMarkedAsEdited(createdAt: Date, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() > EDIT_WINDOW_MS
+}
+
+type OwnEntry = { readonly isOwn: boolean; readonly state: PostState; readonly isClosed: boolean }
+
+/** An author changes what waits or is shown. In a closed post nothing is changed. */
+export function canEditEntry({ isOwn, state, isClosed }: OwnEntry): boolean {
+  return isOwn && !isClosed && (state === 'APPROVED' || state === 'PENDING')
+}
+
+/** A post that others have replied to stays; a reply can go. */
+export function canDeleteEntry({
+  isOwn,
+  state,
+  replyCount,
+}: Pick<OwnEntry, 'isOwn' | 'state'> & { readonly replyCount: number }): boolean {
+  return isOwn && (state === 'APPROVED' || state === 'PENDING') && replyCount === 0
+}
+
+export function canReply({ state, isClosed }: Pick<OwnEntry, 'state' | 'isClosed'>): boolean {
+  return state === 'APPROVED' && !isClosed
+}
+
+/** The state that a decision makes of one; null where it cannot be made. UPHOLD answers an appeal and changes nothing. */
+export function decidedState(state: EntryState, decision: EntryDecision): EntryState | null {
+  return DECIDED[decision][state] ?? null
+}
+
+const DECIDED: Readonly<Record<EntryDecision, Partial<Readonly<Record<EntryState, EntryState>>>>> = {
+  /** Of what is shown: the reports are answered, and it stays. */
+  APPROVE: { PENDING: 'APPROVED', APPROVED: 'APPROVED' },
+  REJECT: { PENDING: 'REJECTED' },
+  REMOVE: { APPROVED: 'REMOVED', PENDING: 'REMOVED' },
+  RESTORE: { REJECTED: 'APPROVED', REMOVED: 'APPROVED' },
+  UPHOLD: { REJECTED: 'REJECTED', REMOVED: 'REMOVED' },
+}
+
+/** The decisions that a moderator is offered for an entry. Pending entries that were shown before are removed, new ones rejected. */
+export function offeredDecisions(
+  state: EntryState,
+  { wasShown, hasAppeal }: { readonly wasShown: boolean; readonly hasAppeal: boolean },
+): readonly EntryDecision[] {
+  switch (state) {
+    case 'PENDING':
+      return ['APPROVE', wasShown ? 'REMOVE' : 'REJECT']
+    case 'APPROVED':
+      return ['APPROVE', 'REMOVE']
+    case 'REJECTED':
+    case 'REMOVED':
+      return hasAppeal ? ['RESTORE', 'UPHOLD'] : ['RESTORE']
+    case 'DELETED':
+      return []
+    default:
+      return state satisfies never
+  }
+}
