@@ -23,6 +23,7 @@ import {
   panelQuestions,
   panelRoundups,
 } from '#db/schema/expert-panels.ts'
+import { forumEntries, forumPosts } from '#db/schema/forum.ts'
 import { groupAddresses, groupMembers, groups } from '#db/schema/groups.ts'
 import { images, staffPermissions, users } from '#db/schema/members.ts'
 import { notifications, notificationViews } from '#db/schema/notifications.ts'
@@ -38,6 +39,7 @@ import { ARTICLE_STATUSES, isPendingPublication } from '#shared/domain/articles/
 import { CommunityConfig } from '#shared/domain/communities/config.ts'
 import { ANSWER_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
 import { ANSWER_STATUSES, ROUNDUP_STATUSES } from '#shared/domain/expert-panels/statuses.ts'
+import { refusePostText, refuseReplyText, refuseTitle } from '#shared/domain/forum/rules.ts'
 import { isGroupSlug } from '#shared/domain/groups/slug.ts'
 import { GROUP_VISIBILITIES } from '#shared/domain/groups/statuses.ts'
 import { isNotificationOption } from '#shared/domain/notifications/options.ts'
@@ -46,7 +48,7 @@ import { countCharacters, countWords } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
 import { measureByline, sanitiseByline } from '#shared/server/html/sanitise-byline.ts'
-import { BRAND_CODES, communityId } from './communities.ts'
+import { BRAND_CODES, COMMUNITIES, communityId } from './communities.ts'
 import { PASSWORD } from './named-people.ts'
 import { DatabaseNotEmpty, seed } from './seed.ts'
 
@@ -544,5 +546,31 @@ it('each brand has groups of every kind, with addresses, chairs and counted memb
     expect(addresses.find(({ groupId }) => groupId === id)?.slug).toBe(slug)
     expect(isGroupSlug(slug)).toBe(true)
     expect(members.filter(({ groupId, state }) => groupId === id && state === 'MEMBER')).toHaveLength(memberCount)
+  }
+})
+
+it('each brand with a forum has posts of every kind, written by those who may see them', async () => {
+  const db = database.db()
+  const [posts, entries, members] = await Promise.all([
+    db.read(build.select().from(forumPosts)),
+    db.read(build.select().from(forumEntries)),
+    db.read(build.select().from(groupMembers)),
+  ])
+  for (const { code, hasForum } of COMMUNITIES) {
+    const own = posts.filter((post) => post.communityId === communityId(code))
+    const [least, most] = hasForum ? [40, 300] : [0, 0]
+    expect(own.length, code).toBeGreaterThanOrEqual(least)
+    expect(Math.max(0, ...own.map(({ replyCount }) => replyCount)), code).toBe(most)
+    expect(Math.max(0, ...own.map(({ title }) => title.length)), code).toBeGreaterThanOrEqual(hasForum ? 250 : 0)
+  }
+  for (const post of posts) {
+    const own = entries.filter((entry) => entry.postId === post.id)
+    expect(refuseTitle(post.title), post.title).toBeNull()
+    expect(own.filter(({ state, seq }) => state === 'APPROVED' && seq !== 0)).toHaveLength(post.replyCount)
+    const audience = members.filter(({ groupId, state }) => groupId === post.groupId && state === 'MEMBER')
+    for (const { seq, authorId, plainText } of own) {
+      expect(seq === 0 ? refusePostText(plainText) : refuseReplyText(plainText), plainText).toBeNull()
+      if (post.groupId) expect(audience.map(({ userId }) => userId)).toContain(authorId)
+    }
   }
 })

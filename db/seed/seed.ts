@@ -11,6 +11,7 @@ import { HARBOR_CAST, LUMEN_CAST, MERIDIAN_CAST, STAFF_CAST } from './cast.ts'
 import { seedCommunities } from './communities/seed-communities.ts'
 import { seedContacts } from './contacts/seed-contacts.ts'
 import { seedExpertPanels } from './expert-panels/seed-expert-panels.ts'
+import { seedForum } from './forum/seed-forum.ts'
 import { fromEnvironment } from './from-environment.ts'
 import { seedGroups } from './groups/seed-groups.ts'
 import { seedOnboarding } from './onboarding/seed-onboarding.ts'
@@ -30,6 +31,7 @@ const DOMAINS: readonly SeedDomain[] = [
   seedExpertPanels,
   seedContacts,
   seedGroups,
+  seedForum,
 ]
 
 /** The database holds communities already; the seed writes nothing. */

@@ -74,7 +74,7 @@ function imageId(file: string): string {
 function groupRow({ code, creator, now }: Place, { name, about, visibility, picture }: DemoGroup, i: number): GroupRow {
   const createdAt = daysBefore(now, 400 - 30 * i)
   return {
-    ...{ id: seededId(`group ${code} ${name}`), communityId: communityId(code), name, about, visibility },
+    ...{ id: groupId(code, name), communityId: communityId(code), name, about, visibility },
     slug: groupSlugOf(name),
     imageId: picture ? imageId(picture.file) : null,
     imageAlt: picture?.alt ?? null,
@@ -84,15 +84,24 @@ function groupRow({ code, creator, now }: Place, { name, about, visibility, pict
   }
 }
 
+export function groupId(code: BrandCode, name: string): string {
+  return seededId(`group ${code} ${name}`)
+}
+
+/** Who is in a group, of the active members without the lead. */
+export function membersOfGroup(others: readonly Person[], { everyNth }: DemoGroup): readonly Person[] {
+  return others.filter((_, i) => i % everyNth === 0)
+}
+
 /** Those who ask are members who are not in the group; the first of the others chair it. */
 function memberRows(
   { lead, others, now }: Place,
   group: DemoGroup,
   { id, communityId: community }: GroupRow,
 ): MemberRow[] {
-  const { everyNth, chairs, requests = [] } = group
-  const inside = others.filter((_, i) => i % everyNth === 0)
-  const outside = others.filter((_, i) => i % everyNth !== 0)
+  const { chairs, requests = [] } = group
+  const inside = membersOfGroup(others, group)
+  const outside = others.filter((person) => !inside.includes(person))
   const base = { groupId: id, communityId: community }
   const members = inside.map((person, i) => ({
     ...{ ...base, userId: person.id, state: 'MEMBER' as const, isChair: i < chairs },
