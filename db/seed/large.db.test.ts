@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articleEvents, articleRevisions, articles } from '#db/schema/articles/articles.ts'
 import { panelAnswerTexts, panelQuestions } from '#db/schema/expert-panels.ts'
 import { memberFollows } from '#db/schema/follows.ts'
+import { forumEntries, forumPosts } from '#db/schema/forum.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
 import { introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
@@ -126,6 +127,23 @@ test('its groups have many members, each once, and as many as are counted', asyn
     expect(own.filter(({ userId }) => activeIds.has(userId))).toHaveLength(memberCount)
     expect(own.filter(({ isChair }) => isChair)).toHaveLength(3)
   }
+})
+
+test('its forum has posts with replies that are counted, and one with many', async () => {
+  const db = database.db()
+  const [posts, entries] = await Promise.all([
+    db.read(build.select().from(forumPosts).where(like(forumPosts.title, 'Post %'))),
+    db.read(build.select({ postId: forumEntries.postId, seq: forumEntries.seq }).from(forumEntries)),
+  ])
+  expect(posts).toHaveLength(5 * SIZE.articles)
+  expect(Math.max(...posts.map(({ replyCount }) => replyCount))).toBe(2000)
+  expect(posts.filter(({ groupId }) => groupId)).toHaveLength(Math.floor(posts.length / 8))
+  const replies = Map.groupBy(
+    entries.filter(({ seq }) => seq !== 0),
+    ({ postId }) => postId,
+  )
+  for (const { id, replyCount, lastSeq } of posts)
+    expect([replyCount, lastSeq]).toEqual([replies.get(id)?.length ?? 0, replies.get(id)?.length ?? 0])
 })
 
 test('a second run fails', async () => {

@@ -4,6 +4,7 @@ import type { DbConfig } from '#db/hrana.ts'
 import { seedManyArticles } from './articles/large.ts'
 import { seedManyContacts } from './contacts/large.ts'
 import { seedManyAnswers } from './expert-panels/large.ts'
+import { seedManyPosts } from './forum/large.ts'
 import { fromEnvironment } from './from-environment.ts'
 import { seedManyGroups } from './groups/large.ts'
 import { type LargeSeedDomain, type LargeSize, largeStatements } from './large-rows.ts'
@@ -19,11 +20,12 @@ const DOMAINS: readonly LargeSeedDomain[] = [
   seedManyNotifications,
   seedManyContacts,
   seedManyGroups,
+  seedManyPosts,
 ]
 
 /**
  * Fills a database for measurements: the demo data if it is not there yet, then `members` more members of Meridian,
- * `articles` more articles by them, an answer of each, up to 2,000, to one question of an expert panel, and 40 groups of up to 2,000 members. For a database of its own; a second run fails and changes nothing.
+ * `articles` more articles by them, an answer of each, up to 2,000, to one question of an expert panel, 40 groups of up to 2,000 members, and five posts of the forum for each article, one of them with up to 2,000 replies. For a database of its own; a second run fails and changes nothing.
  */
 export async function seedLarge(
   config: DbConfig,

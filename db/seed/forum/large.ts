@@ -1,0 +1,55 @@
+import { communityId } from '../communities.ts'
+import { DAY_MS, idOf, type LargeInsert, type LargeSize } from '../large-rows.ts'
+
+const POSTS_FOR_EACH_ARTICLE = 5
+const REPLIES_EACH = 2
+const LONGEST = 2000
+
+/** The post with the most replies. */
+const LONGEST_POST = idOf('p', '1')
+
+/** Every eighth is for a group. The first one is the oldest. */
+const CREATED_AT = `(:now - (1 + :posts - i) * (400 * ${DAY_MS} / :posts))`
+const POSTS = `
+  INSERT INTO forum_posts (id, community_id, group_id, author_id, title, state, last_activity_at, created_at)
+  SELECT ${idOf('p')}, :community, CASE WHEN i % 8 = 0 THEN ${idOf('u', '(1 + i % 40)')} END, ${idOf('m', '(1 + i % :members)')},
+    'Post ' || i || ' about ' || CASE i % 3 WHEN 0 THEN 'payroll' WHEN 1 THEN 'hiring' ELSE 'budgets' END, 'APPROVED', ${CREATED_AT}, ${CREATED_AT}
+  FROM n`
+
+const ENTRY_COLUMNS =
+  'id, community_id, post_id, seq, author_id, content, plain_text, state, published_at, revision_id, operation_id, created_at'
+const TEXT = `'What we learned about it in year ' || (i % 20) || ', with the figures.'`
+
+const MESSAGES = `
+  INSERT INTO forum_entries (${ENTRY_COLUMNS})
+  SELECT ${idOf('p')}, :community, ${idOf('p')}, 0, ${idOf('m', '(1 + i % :members)')}, '<p>' || ${TEXT} || '</p>', ${TEXT}, 'APPROVED',
+    ${CREATED_AT}, ${idOf('p')}, 'large/post/' || i, ${CREATED_AT}
+  FROM n`
+
+/** Of all posts but the first one, and of every fourth none. */
+const POST = '(2 + (i - 1) / :repliesEach)'
+const REPLIED_AT = `(:now - (1 + :posts - ${POST}) * (400 * ${DAY_MS} / :posts) + i % :repliesEach + 1)`
+const REPLIES = `
+  INSERT INTO forum_entries (${ENTRY_COLUMNS})
+  SELECT ${idOf('r')}, :community, ${idOf('p', POST)}, 1 + (i - 1) % :repliesEach, ${idOf('m', `(1 + (${POST} + i % :repliesEach + 1) % :members)`)},
+    '<p>' || ${TEXT} || '</p>', ${TEXT}, 'APPROVED', ${REPLIED_AT}, ${idOf('r')}, 'large/reply/' || i, ${REPLIED_AT}
+  FROM n WHERE ${POST} % 4 > 0`
+
+const LONG_REPLIES = `
+  INSERT INTO forum_entries (${ENTRY_COLUMNS})
+  SELECT ${idOf('l')}, :community, ${LONGEST_POST}, i, ${idOf('m', '(1 + i % :members)')}, '<p>' || ${TEXT} || '</p>', ${TEXT}, 'APPROVED',
+    :now - (:longest - i) * 60000, ${idOf('l')}, 'large/long/' || i, :now - (:longest - i) * 60000
+  FROM n`
+
+/** Posts with up to two replies, and one with many. The posts are for everyone or for one of the 40 groups. */
+export function seedManyPosts({ members, articles }: LargeSize, now: Date): LargeInsert[] {
+  const posts = POSTS_FOR_EACH_ARTICLE * articles
+  const longest = Math.min(LONGEST, posts)
+  const args = { community: communityId('MTC'), now: now.getTime(), members, posts, longest, repliesEach: REPLIES_EACH }
+  return [
+    { sql: POSTS, count: posts, args },
+    { sql: MESSAGES, count: posts, args },
+    { sql: REPLIES, count: REPLIES_EACH * (posts - 1), args },
+    { sql: LONG_REPLIES, count: longest, args },
+  ]
+}
