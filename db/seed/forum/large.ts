@@ -1,18 +1,20 @@
 import { communityId } from '../communities.ts'
 import { DAY_MS, idOf, type LargeInsert, type LargeSize } from '../large-rows.ts'
+import { seededId } from '../seeded-id.ts'
 
 const POSTS_FOR_EACH_ARTICLE = 5
 const REPLIES_EACH = 2
 const LONGEST = 2000
 
 /** The post with the most replies. */
-const LONGEST_POST = idOf('p', '1')
+export const LARGE_POST_ID = seededId('large forum post')
 
+const POST_ID = `CASE i WHEN 1 THEN '${LARGE_POST_ID}' ELSE ${idOf('p')} END`
 /** Every eighth is for a group. The first one is the oldest. */
 const CREATED_AT = `(:now - (1 + :posts - i) * (400 * ${DAY_MS} / :posts))`
 const POSTS = `
   INSERT INTO forum_posts (id, community_id, group_id, author_id, title, state, last_activity_at, created_at)
-  SELECT ${idOf('p')}, :community, CASE WHEN i % 8 = 0 THEN ${idOf('u', '(1 + i % 40)')} END, ${idOf('m', '(1 + i % :members)')},
+  SELECT ${POST_ID}, :community, CASE WHEN i % 8 = 0 THEN ${idOf('u', '(1 + i % 40)')} END, ${idOf('m', '(1 + i % :members)')},
     'Post ' || i || ' about ' || CASE i % 3 WHEN 0 THEN 'payroll' WHEN 1 THEN 'hiring' ELSE 'budgets' END, 'APPROVED', ${CREATED_AT}, ${CREATED_AT}
   FROM n`
 
@@ -22,7 +24,7 @@ const TEXT = `'What we learned about it in year ' || (i % 20) || ', with the fig
 
 const MESSAGES = `
   INSERT INTO forum_entries (${ENTRY_COLUMNS})
-  SELECT ${idOf('p')}, :community, ${idOf('p')}, 0, ${idOf('m', '(1 + i % :members)')}, '<p>' || ${TEXT} || '</p>', ${TEXT}, 'APPROVED',
+  SELECT ${POST_ID}, :community, ${POST_ID}, 0, ${idOf('m', '(1 + i % :members)')}, '<p>' || ${TEXT} || '</p>', ${TEXT}, 'APPROVED',
     ${CREATED_AT}, ${idOf('p')}, 'large/post/' || i, ${CREATED_AT}
   FROM n`
 
@@ -37,7 +39,7 @@ const REPLIES = `
 
 const LONG_REPLIES = `
   INSERT INTO forum_entries (${ENTRY_COLUMNS})
-  SELECT ${idOf('l')}, :community, ${LONGEST_POST}, i, ${idOf('m', '(1 + i % :members)')}, '<p>' || ${TEXT} || '</p>', ${TEXT}, 'APPROVED',
+  SELECT ${idOf('l')}, :community, '${LARGE_POST_ID}', i, ${idOf('m', '(1 + i % :members)')}, '<p>' || ${TEXT} || '</p>', ${TEXT}, 'APPROVED',
     :now - (:longest - i) * 60000, ${idOf('l')}, 'large/long/' || i, :now - (:longest - i) * 60000
   FROM n`
 

@@ -1,4 +1,5 @@
 import { LARGE_QUESTION_ID } from '#db/seed/expert-panels/large.ts'
+import { LARGE_POST_ID } from '#db/seed/forum/large.ts'
 import { CliError } from '../tool.ts'
 import { type Call, type Connections, JSON_HEADERS } from './http.ts'
 
@@ -33,6 +34,9 @@ const MEASURED = {
   results: { as: 'member', path: '/v2/members/results?q=data' },
   groups: { as: 'member', path: '/v2/groups' },
   profile: { as: 'member', path: '/v2/profile' },
+  forum: { as: 'member', path: '/v2/forum' },
+  post: { as: 'member', path: `/v2/forum/post/${LARGE_POST_ID}` },
+  'post-end': { as: 'member', path: `/v2/forum/post/${LARGE_POST_ID}?last=true` },
   joining: { as: 'newcomer', path: '/get-started/profile' },
   board: { as: 'staff', path: '/admin/articles' },
   list: { as: 'staff', path: '/admin/articles?view=list' },
@@ -41,6 +45,11 @@ const MEASURED = {
   'notification-poll': {
     ...{ as: 'member', path: '/graphql' },
     query: '{ news { hasUnviewedNotifications hasUnreadMessages } }',
+  },
+  'forum-badge': { as: 'member', path: '/graphql', query: '{ me { unreadForumPosts } }' },
+  'forum-search': {
+    ...{ as: 'member', path: '/graphql' },
+    query: '{ searchForum(term: "payroll figures", first: 20) { edges { node { replyId post { id title } } } } }',
   },
   'article-in-flight': {
     ...{ as: 'member', path: '/graphql' },
