@@ -25,6 +25,7 @@ import { addStatements } from './billing/statements.graphql.ts'
 import { addSubscription } from './billing/subscription.graphql.ts'
 import type { MemberContext } from './context.ts'
 import { addExpertPanels } from './expert-panels/expert-panels.graphql.ts'
+import { addForum } from './forum/forum.graphql.ts'
 import { addGroups } from './groups/groups.graphql.ts'
 import { addIntroductions } from './introductions/introductions.graphql.ts'
 import { addDirectory } from './members/directory/directory.graphql.ts'
@@ -56,6 +57,7 @@ addDirectory(builder, people, PageInfo)
 addFollows(builder, people, PageInfo)
 addSavedSearches(builder)
 addGroups(builder, people, PageInfo)
+addForum(builder, people, PageInfo)
 addIntroductions(builder, people)
 addMessages(builder, people, PageInfo)
 addNotifications(builder, people)

@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
+import { unreadPosts } from '#db/forum/unread-posts.ts'
 import { type MobilePhoneView, readMobilePhone } from '#db/members/mobile-phone/read-mobile-phone.ts'
 import { isOpenDeletion } from '#db/members/privacy/account-deletions.ts'
 import { type ExportView, readNewestExport } from '#db/members/privacy/data-exports.ts'
@@ -45,6 +46,7 @@ import { listPushDevices, type PushDeviceView } from '../notifications/push-devi
 export type MemberMe = MeView & {
   readonly hasUnviewedNotifications: boolean
   readonly hasUnreadMessages: boolean
+  readonly unreadForumPosts: number
   readonly masthead: AdView | null
   readonly mailReport: UndeliverableReason | null
   readonly mobilePhone: MobilePhoneView | null
@@ -92,6 +94,7 @@ const ownRow = statementByShape(
         dunning: dunningColumns(p),
         hasUnviewed: hasUnviewed(kind, p),
         hasUnread: hasUnreadMessages(p),
+        unreadForumPosts: kind === 'admin' ? sql<number>`0` : unreadPosts(p),
         deletionDueAt: accountDeletions.dueAt,
       })
       .from(users)
@@ -122,6 +125,7 @@ async function readOwn({ db, actor, loaders, now }: MemberContext) {
     ...{ user, roles, communityCode, hasPassword, subscription, dunning, deletionDueAt },
     hasUnviewedNotifications: row.hasUnviewed === 1,
     hasUnreadMessages: row.hasUnread === 1,
+    unreadForumPosts: row.unreadForumPosts,
   }
 }
 

@@ -210,6 +210,8 @@ CREATE TABLE `forum_versions` (
 );
 --> statement-breakpoint
 CREATE INDEX `forum_versions_of_entry` ON `forum_versions` (`entry_id`,`replaced_at`,`id`);--> statement-breakpoint
+CREATE INDEX `users_moderators` ON `users` (`community_id`,`id`) WHERE "users"."is_moderator" = 1;
+--> statement-breakpoint
 -- Counters equal their rows, whatever writes the rows.
 CREATE TRIGGER `forum_likes_counted_once_added` AFTER INSERT ON `forum_likes` BEGIN
   UPDATE `forum_entries` SET `like_count` = `like_count` + 1 WHERE `id` = NEW.entry_id;

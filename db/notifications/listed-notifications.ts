@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { notifications } from '#db/schema/notifications.ts'
 import { commentsText } from '#shared/domain/notifications/article-notifications.ts'
+import { repliedText } from '#shared/domain/notifications/forum-notifications.ts'
 import { writtenText } from '#shared/domain/notifications/member-notifications.ts'
 import type { WebOptionId } from '#shared/domain/notifications/options.ts'
 
@@ -60,5 +61,7 @@ type Group = { readonly actorName: string; readonly subject: string; readonly ac
 
 function groupText({ option, count }: Pick<Row, 'option' | 'count'>, { actorName, subject, actors }: Group): string {
   if (option === 'member-messages') return writtenText({ actorName, count })
+  if (option === 'forum-replies' || option === 'forum-followed')
+    return repliedText({ title: subject, actorName, actors, count })
   return commentsText({ title: subject, actorName, actors, count })
 }

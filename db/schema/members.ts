@@ -52,6 +52,7 @@ export const users = sqliteTable(
     unique('users_email').on(t.communityId, t.email),
     unique('users_username').on(t.communityId, t.username),
     // Partial, so that no other query takes it for a better way to a person than their id.
+    index('users_moderators').on(t.communityId, t.id).where(sql`${t.isModerator} = 1`),
     index('users_members').on(t.communityId, t.id).where(sql`${t.kind} = 'MEMBER'`),
     index('users_by_family_name').on(
       t.communityId,

@@ -76,3 +76,17 @@ export function buildArticleQueries(
   const all = `community_id : "${communityId}" AND readers : ("${STORY}" OR "${userId}")`
   return { title: `${all} AND ${inTitle}`, body: `(${all} AND {title body} : (${phrase})) NOT ${inTitle}` }
 }
+
+/** The full-text queries for words in the forum, in the audiences that a member sees: in title or text, and of those that have any word in the title. */
+export function buildForumQueries(
+  { communityId, readers }: { readonly communityId: string; readonly readers: readonly string[] },
+  text: string,
+): { readonly all: string; readonly similarTitles: string } {
+  const words = wordsOf(text)
+  const seen = `community_id : "${communityId}" AND readers : (${readers.map((reader) => `"${reader}"`).join(' OR ')})`
+  const anyOf = words.flatMap((word) => wordsOf(word).map(quoted)).join(' OR ')
+  return {
+    all: `${seen} AND {title body} : (${phraseOf(words.map((word) => [word]))})`,
+    similarTitles: `${seen} AND {title} : (${anyOf})`,
+  }
+}

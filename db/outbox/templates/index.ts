@@ -8,6 +8,7 @@ import * as billingMails from './billing-mails.ts'
 import * as codeMail from './code-mail.ts'
 import type { Template } from './define-template.ts'
 import * as digestMail from './digest-mail.ts'
+import * as forumMails from './forum-mails.ts'
 import * as groupMails from './group-mails.ts'
 import * as joiningMails from './joining-mails.ts'
 import type { MailBrand } from './layout/mail-brand.ts'
@@ -30,6 +31,7 @@ const DECLARED = {
   ...billingMails,
   ...codeMail,
   ...digestMail,
+  ...forumMails,
   ...groupMails,
   ...joiningMails,
   ...memberMails,

@@ -324,6 +324,12 @@ const EXCEPTIONS: readonly Exception[] = [
     from: ['db/members/saved-searches/'],
   },
   {
+    because: 'A search of the forum names the community in what it matches; the entries that it finds are bound.',
+    tables: ['forum_search'],
+    sql: /forum_search MATCH \?.*"forum_search_texts"\."community_id" = \?/s,
+    from: ['bff-member/forum/'],
+  },
+  {
     because: 'A search of stories names the community in what it matches; the articles that it finds are bound.',
     tables: ['article_search'],
     sql: /article_search MATCH \?/,

@@ -1,6 +1,7 @@
 import { ACCOUNT_OPTIONS, INVITATION_OPTIONS } from './account-notifications.ts'
 import { ARTICLE_OPTIONS, ARTICLE_STAFF_OPTIONS } from './article-notifications.ts'
 import type { ChannelUse, NotificationChannel, NotificationOption, StaffOption } from './declaration.ts'
+import { FORUM_OPTIONS } from './forum-notifications.ts'
 import { GROUP_OPTIONS, GROUP_STAFF_OPTIONS } from './group-notifications.ts'
 import { MEMBER_OPTIONS } from './member-notifications.ts'
 import { PANEL_OPTIONS } from './panel-notifications.ts'
@@ -24,6 +25,7 @@ const COMMUNITY_OPTIONS = { ...INVITATION_OPTIONS, ...MEMBER_OPTIONS, ...GROUP_O
 export const NOTIFICATION_OPTIONS = {
   ...ARTICLE_OPTIONS,
   ...PANEL_OPTIONS,
+  ...FORUM_OPTIONS,
   ...COMMUNITY_OPTIONS,
   ...ACCOUNT_OPTIONS,
 }
@@ -61,6 +63,7 @@ export function webOptionTexts(option: WebOptionId): StaffOption {
 export const NOTIFICATION_GROUPS = [
   { id: 'articles', group: 'Your articles', options: idsOf(ARTICLE_OPTIONS) },
   { id: 'expert-panels', group: 'Expert panels', options: idsOf(PANEL_OPTIONS) },
+  { id: 'forum', group: 'Forum', options: idsOf(FORUM_OPTIONS) },
   { id: 'community', group: 'Your community', options: idsOf(COMMUNITY_OPTIONS) },
   { id: 'account', group: 'Your account', options: idsOf(ACCOUNT_OPTIONS) },
 ] as const

@@ -1,0 +1,246 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { ActorArgs } from '#db/context.ts'
+import { readForum } from '#db/forum/audiences.ts'
+import { toEntryText } from '#db/forum/entry-text.ts'
+import { mentionStatements } from '#db/forum/tell-readers.ts'
+import { hasForum, isInAudience } from '#db/forum/visible-posts.ts'
+import { refuseStaff } from '#db/members/refuse-staff.ts'
+import { checkOperationId } from '#db/operation-id.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { forumDrafts, forumEntries, forumPosts, forumVersions } from '#db/schema/forum.ts'
+import { build, statement } from '#db/statement.ts'
+import { staleRevision } from '#db/texts/stored-text.ts'
+import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
+import {
+  canDeleteEntry,
+  canEditEntry,
+  hasHeldWord,
+  isMarkedAsEdited,
+  refusePostText,
+  refuseReplyText,
+  refuseTitle,
+} from '#shared/domain/forum/rules.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { tellModerators } from './tell-moderators.ts'
+import { refuseFields, type WriterContext, withMentions } from './write-entry.ts'
+
+export type EditEntryInput = {
+  readonly id: string
+  /** Of a post; left out for a reply. */
+  readonly title: string | null
+  /** HTML. */
+  readonly message: string
+  /** The text that this one was written on. */
+  readonly baseRevisionId: string
+  readonly operationId: string
+}
+
+type EntryArgs = ActorArgs & { readonly entryId: string }
+
+/** An entry in an audience of the actor's, as the rules ask for it. */
+const ownEntry = statement((p: EntryArgs) =>
+  build
+    .select({
+      id: forumEntries.id,
+      postId: forumEntries.postId,
+      authorId: forumEntries.authorId,
+      state: forumEntries.state,
+      content: forumEntries.content,
+      revisionId: forumEntries.revisionId,
+      createdAt: forumEntries.createdAt,
+      editedAt: forumEntries.editedAt,
+      title: forumPosts.title,
+      groupId: forumPosts.groupId,
+      isClosed: forumPosts.isClosed,
+      replyCount: forumPosts.replyCount,
+    })
+    .from(forumEntries)
+    .innerJoin(forumPosts, eq(forumPosts.id, forumEntries.postId))
+    .where(
+      and(
+        eq(forumEntries.id, p.entryId),
+        eq(forumEntries.communityId, p.communityId),
+        isInAudience(p),
+        hasForum(p),
+        eq(forumEntries.authorId, p.userId),
+      ),
+    ),
+)
+
+async function findOwn(ctx: WriterContext, entryId: string) {
+  refuseStaff(ctx)
+  const { userId, communityId } = ctx.actor
+  const [found] = await ctx.db.read(ownEntry({ userId, communityId, entryId }))
+  if (!found) throw new AppError('NotFound')
+  return { ...found, isPost: found.id === found.postId }
+}
+
+/**
+ * Changes an own entry; what it was stays as a version for moderators. StaleRevision where it was changed elsewhere since. A repeat of the
+ * same change answers as the first one.
+ */
+export async function editEntry(
+  ctx: WriterContext,
+  input: EditEntryInput,
+): Promise<{ readonly isPost: boolean; readonly id: string }> {
+  const operationId = checkOperationId(input.operationId)
+  if (!operationId) throw new AppError('BadRequest.Invalid', { fields: { operationId: FORM_CODES.missing } })
+  const typed = toEntryText(input.message)
+  return retryOnConflict(async () => {
+    const [own, forum] = await Promise.all([findOwn(ctx, input.id), readForum(ctx)])
+    const { id, isPost, postId, groupId } = own
+    if (own.revisionId === operationId) return { id, isPost }
+    const title = isPost ? (input.title ?? own.title).replace(/\s+/g, ' ').trim() : own.title
+    const { text, mentioned } = await withMentions(ctx, typed, groupId)
+    refuseFields(
+      isPost
+        ? { title: refuseTitle(title), message: refusePostText(text.plainText) }
+        : { message: refuseReplyText(text.plainText) },
+    )
+    if (!canEditEntry({ isOwn: true, state: own.state, isClosed: own.isClosed }))
+      throw new AppError('Unprocessable', { message: FORUM_REFUSALS[own.isClosed ? 'closed' : 'cannotEdit'] })
+    if (own.revisionId !== input.baseRevisionId)
+      throw staleRevision(
+        FORUM_REFUSALS.changedElsewhere,
+        {
+          id: own.revisionId,
+          title: isPost ? own.title : '',
+          content: own.content,
+          updatedAt: own.editedAt ?? own.createdAt,
+        },
+        null,
+      )
+    const isHeld = hasHeldWord(`${isPost ? title : ''}\n${text.plainText}`, forum?.settings.heldWords ?? [])
+    const { userId, communityId } = ctx.actor
+    const args = {
+      ...{
+        ...text,
+        userId,
+        communityId,
+        entryId: id,
+        postId,
+        title,
+        isPost,
+        isHeld,
+        revisionId: operationId,
+        now: ctx.now,
+      },
+      ...{
+        base: own.revisionId,
+        versionId: newId(ctx.now),
+        versionTitle: isPost ? own.title : null,
+        versionContent: own.content,
+      },
+      editedAt: isMarkedAsEdited(own.createdAt, ctx.now) ? ctx.now : own.editedAt,
+    }
+    await ctx.db.commitIf([
+      changed(args),
+      versioned(args),
+      titled(args),
+      draftDone(args),
+      ...mentionStatements({ communityId, entryId: id, userIds: mentioned }),
+      ...(isHeld ? await tellModerators(ctx, { post: { id: postId, title, groupId }, entryId: id }) : []),
+    ])
+    return { id, isPost }
+  })
+}
+
+type ChangeArgs = EntryArgs & {
+  readonly postId: string
+  readonly title: string
+  readonly isPost: boolean
+  readonly content: string
+  readonly plainText: string
+  /** A word of the community's list is in it now. */
+  readonly isHeld: boolean
+  readonly base: string
+  readonly revisionId: string
+  readonly versionId: string
+  readonly versionTitle: string | null
+  readonly versionContent: string
+  readonly editedAt: Date | null
+  readonly now: Date
+}
+
+/** What was shown and holds such a word now is taken out of sight until a moderator has looked. */
+const changed = statement((p: ChangeArgs) =>
+  build.run(sql`UPDATE ${forumEntries} SET content = ${p.content}, plain_text = ${p.plainText}, revision_id = ${p.revisionId},
+      edited_at = ${p.editedAt}, held_for = CASE WHEN ${p.isHeld} AND state = 'APPROVED' THEN 'WORDS' ELSE held_for END,
+      waiting_since = CASE WHEN ${p.isHeld} THEN coalesce(waiting_since, ${p.now}) ELSE waiting_since END,
+      state = CASE WHEN ${p.isHeld} THEN 'PENDING' ELSE state END
+    WHERE id = ${p.entryId} AND community_id = ${p.communityId} AND author_id = ${p.userId} AND revision_id = ${p.base}
+      AND state IN ('APPROVED', 'PENDING') AND NOT (SELECT of_post.is_closed FROM ${forumPosts} AS of_post
+        WHERE of_post.id = ${p.postId} AND of_post.community_id = ${p.communityId})`),
+)
+
+const versioned = statement((p: ChangeArgs) =>
+  build.insert(forumVersions).values({
+    id: p.versionId,
+    communityId: p.communityId,
+    entryId: p.entryId,
+    title: p.versionTitle,
+    content: p.versionContent,
+    replacedAt: p.now,
+  }),
+)
+
+const titled = statement((p: ChangeArgs) =>
+  build.run(sql`UPDATE ${forumPosts} SET title = ${p.title}, state = CASE WHEN ${p.isHeld} AND state = 'APPROVED' THEN 'PENDING' ELSE state END
+    WHERE id = ${p.postId} AND community_id = ${p.communityId} AND author_id = ${p.userId} AND ${p.isPost}`),
+)
+
+const draftDone = statement((p: ChangeArgs) =>
+  build
+    .delete(forumDrafts)
+    .where(
+      and(
+        eq(forumDrafts.userId, p.userId),
+        sql`${forumDrafts.place} = 'edit/' || ${p.entryId}`,
+        eq(forumDrafts.communityId, p.communityId),
+      ),
+    ),
+)
+
+/** Deletes an own reply, or an own post that nobody has replied to. What is deleted already stays so. */
+export async function deleteEntry(ctx: WriterContext, entryId: string): Promise<void> {
+  return retryOnConflict(async () => {
+    const own = await findOwn(ctx, entryId)
+    if (own.state === 'DELETED') return
+    const replyCount = own.isPost ? own.replyCount : 0
+    if (!canDeleteEntry({ isOwn: true, state: own.state, replyCount }))
+      throw new AppError('Unprocessable', { message: FORUM_REFUSALS[replyCount > 0 ? 'hasReplies' : 'cannotEdit'] })
+    const { userId, communityId } = ctx.actor
+    const args = { userId, communityId, entryId }
+    await ctx.db.commitIf([deletedEntry(args), deletedPost(args)])
+  })
+}
+
+function isDeletable(p: EntryArgs): SQL | undefined {
+  return and(
+    eq(forumEntries.id, p.entryId),
+    eq(forumEntries.communityId, p.communityId),
+    eq(forumEntries.authorId, p.userId),
+    inArray(forumEntries.state, ['APPROVED', 'PENDING']),
+    sql`NOT EXISTS (SELECT 1 FROM ${forumPosts} AS of_post WHERE of_post.id = ${forumEntries.id}
+      AND of_post.community_id = ${p.communityId} AND of_post.reply_count > 0)`,
+  )
+}
+
+const deletedEntry = statement((p: EntryArgs) =>
+  build.update(forumEntries).set({ state: 'DELETED', heldFor: null, waitingSince: null }).where(isDeletable(p)),
+)
+
+const deletedPost = statement((p: EntryArgs) =>
+  build
+    .update(forumPosts)
+    .set({ state: 'DELETED', isPinned: false })
+    .where(
+      and(
+        eq(forumPosts.id, p.entryId),
+        eq(forumPosts.communityId, p.communityId),
+        sql`EXISTS (SELECT 1 FROM ${forumEntries} AS message WHERE message.id = ${p.entryId}
+          AND message.community_id = ${p.communityId} AND message.state = 'DELETED')`,
+      ),
+    ),
+)

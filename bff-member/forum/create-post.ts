@@ -1,0 +1,187 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { ActorArgs } from '#db/context.ts'
+import { readForum } from '#db/forum/audiences.ts'
+import { toEntryText } from '#db/forum/entry-text.ts'
+import { mentionStatements, tellReaders } from '#db/forum/tell-readers.ts'
+import { hasForum, ownGroupIds } from '#db/forum/visible-posts.ts'
+import { refuseStaff } from '#db/members/refuse-staff.ts'
+import { checkOperationId } from '#db/operation-id.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { forumDrafts, forumEntries, forumFollows, forumPosts, forumReads } from '#db/schema/forum.ts'
+import { build, statement } from '#db/statement.ts'
+import { POSTS_AN_HOUR } from '#shared/domain/forum/limits.ts'
+import { holdReason, refusePostText, refuseTitle } from '#shared/domain/forum/rules.ts'
+import type { EntryState, HoldReason } from '#shared/domain/forum/statuses.ts'
+import type { PostView } from '#shared/domain/forum/views.ts'
+import { fullName } from '#shared/domain/members/views.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { findPost } from './posts.queries.ts'
+import { tellModerators } from './tell-moderators.ts'
+import {
+  refuseField,
+  refuseFields,
+  tooManyLately,
+  type WriterContext,
+  withMentions,
+  writerOfPosts,
+  writtenLately,
+} from './write-entry.ts'
+
+export type CreatePostInput = {
+  readonly title: string
+  /** HTML. */
+  readonly message: string
+  /** EVERYONE or the id of a group of the actor's. */
+  readonly audienceId: string
+  readonly operationId: string
+}
+
+/**
+ * Posts in the forum. The first posts of a member, and what the settings of the community say, wait for a moderator. A repeat under the same
+ * operation id answers the first post.
+ */
+export async function createPost(ctx: WriterContext, input: CreatePostInput): Promise<PostView> {
+  refuseStaff(ctx)
+  const operationId = checkOperationId(input.operationId)
+  if (!operationId) throw new AppError('BadRequest.Invalid', { fields: { operationId: FORM_CODES.missing } })
+  const typed = toEntryText(input.message)
+  const title = input.title.replace(/\s+/g, ' ').trim()
+  return retryOnConflict(async () => {
+    const { userId, communityId } = ctx.actor
+    const [forum, [repeated], [writer]] = await Promise.all([
+      readForum(ctx),
+      ctx.db.read(ofOperation({ userId, communityId, operationId })),
+      ctx.db.read(writerOfPosts({ userId, communityId, now: ctx.now })),
+    ])
+    if (!forum || !writer) throw new AppError('NotFound')
+    if (repeated) return answer(ctx, repeated.postId)
+    refuseFields({ title: refuseTitle(title), message: refusePostText(typed.plainText) })
+    const audience = forum.postAudiences.find(({ id }) => id === input.audienceId)
+    if (!audience) throw refuseField('audienceId', input.audienceId === '' ? 'audienceMissing' : 'audienceGone')
+    if (writer.lately >= POSTS_AN_HOUR) throw tooManyLately('tooManyPosts', writer.oldestAt, ctx.now)
+    const groupId = audience.isGroup ? audience.id : null
+    const { text, mentioned } = await withMentions(ctx, typed, groupId)
+    const heldFor = holdReason({
+      ...{ approvedPosts: writer.approvedPosts, isPost: true, text: `${title}\n${text.plainText}` },
+      ...{ heldWords: forum.settings.heldWords, isPreModerated: forum.settings.isPreModerated },
+    })
+    const post = { id: newId(ctx.now), title, authorId: userId, groupId, groupName: audience.name }
+    const told = { communityId, id: post.id, post, author: { id: userId, name: fullName(writer) } }
+    await insertPost(ctx, {
+      ...{ ...text, id: post.id, title, groupId, operationId, heldFor, mentioned },
+      tell: heldFor
+        ? await tellModerators(ctx, { post, entryId: post.id })
+        : await tellReaders(ctx, { ...told, plainText: text.plainText, mentioned }),
+    })
+    return answer(ctx, post.id)
+  })
+}
+
+async function answer(ctx: WriterContext, postId: string): Promise<PostView> {
+  const post = await findPost(ctx, postId)
+  if (!post) throw new AppError('NotFound')
+  return post
+}
+
+const ofOperation = statement((p: ActorArgs & { readonly operationId: string }) =>
+  build
+    .select({ postId: forumEntries.postId })
+    .from(forumEntries)
+    .where(
+      and(
+        eq(forumEntries.authorId, p.userId),
+        eq(forumEntries.communityId, p.communityId),
+        eq(forumEntries.operationId, p.operationId),
+      ),
+    ),
+)
+
+type InsertArgs = ActorArgs & {
+  readonly id: string
+  readonly title: string
+  readonly groupId: string | null
+  readonly content: string
+  readonly plainText: string
+  readonly state: EntryState
+  readonly heldFor: HoldReason | null
+  readonly publishedAt: Date | null
+  readonly waitingSince: Date | null
+  readonly revisionId: string
+  readonly operationId: string
+  readonly now: Date
+}
+
+/** Limit, forum and membership are conditions of the write, so that what changes at the same time counts. */
+function mayPost(p: InsertArgs): SQL {
+  return sql`(SELECT count(*) ${writtenLately('posts', p)}) < ${POSTS_AN_HOUR} AND ${hasForum(p)}
+    AND (${p.groupId} IS NULL OR ${p.groupId} IN ${ownGroupIds(p)})`
+}
+
+const insertedPost = statement((p: InsertArgs) =>
+  build.run(sql`INSERT INTO ${forumPosts}
+    (id, community_id, group_id, author_id, title, state, is_pinned, is_closed, reply_count, last_seq, last_activity_at, created_at)
+    SELECT ${p.id}, ${p.communityId}, ${p.groupId}, ${p.userId}, ${p.title}, ${p.state}, 0, 0, 0, 0, ${p.now}, ${p.now}
+    WHERE ${mayPost(p)} AND NOT EXISTS (SELECT 1 FROM ${forumEntries} AS before
+      WHERE before.author_id = ${p.userId} AND before.operation_id = ${p.operationId} AND before.community_id = ${p.communityId})`),
+)
+
+const insertedMessage = statement((p: InsertArgs) =>
+  build.insert(forumEntries).values({
+    id: p.id,
+    communityId: p.communityId,
+    postId: p.id,
+    seq: 0,
+    authorId: p.userId,
+    content: p.content,
+    plainText: p.plainText,
+    state: p.state,
+    heldFor: p.heldFor,
+    publishedAt: p.publishedAt,
+    waitingSince: p.waitingSince,
+    revisionId: p.revisionId,
+    operationId: p.operationId,
+    createdAt: p.now,
+  }),
+)
+
+const followedByAuthor = statement((p: InsertArgs) =>
+  build
+    .insert(forumFollows)
+    .values({ postId: p.id, userId: p.userId, communityId: p.communityId, lastActivityAt: p.now, createdAt: p.now }),
+)
+
+const readByAuthor = statement((p: InsertArgs) =>
+  build.insert(forumReads).values({ postId: p.id, userId: p.userId, communityId: p.communityId, seq: 0 }),
+)
+
+const draftPosted = statement((p: InsertArgs) =>
+  build
+    .delete(forumDrafts)
+    .where(
+      and(eq(forumDrafts.userId, p.userId), eq(forumDrafts.place, 'new'), eq(forumDrafts.communityId, p.communityId)),
+    ),
+)
+
+type NewPost = Pick<InsertArgs, 'id' | 'title' | 'groupId' | 'content' | 'plainText' | 'heldFor' | 'operationId'> & {
+  readonly mentioned: readonly string[]
+  readonly tell: Awaited<ReturnType<typeof tellReaders>>
+}
+
+async function insertPost({ db, actor, now }: WriterContext, { mentioned, tell, ...post }: NewPost): Promise<void> {
+  const { userId, communityId } = actor
+  const isHeld = post.heldFor !== null
+  const args: InsertArgs = {
+    ...{ ...post, userId, communityId, now, state: isHeld ? 'PENDING' : 'APPROVED', revisionId: newId(now) },
+    ...{ publishedAt: isHeld ? null : now, waitingSince: isHeld ? now : null },
+  }
+  await db.commitIf([
+    insertedPost(args),
+    insertedMessage(args),
+    followedByAuthor(args),
+    readByAuthor(args),
+    draftPosted(args),
+    ...(mentioned.length > 0 ? mentionStatements({ communityId, entryId: post.id, userIds: mentioned }) : []),
+    ...tell,
+  ])
+}

@@ -1,0 +1,226 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ActorArgs } from '#db/context.ts'
+import { readForum } from '#db/forum/audiences.ts'
+import { toEntryText } from '#db/forum/entry-text.ts'
+import { mentionStatements, tellReaders } from '#db/forum/tell-readers.ts'
+import { hasForum, isInAudience } from '#db/forum/visible-posts.ts'
+import { refuseStaff } from '#db/members/refuse-staff.ts'
+import { checkOperationId } from '#db/operation-id.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { forumDrafts, forumEntries, forumFollows, forumPosts, forumReads } from '#db/schema/forum.ts'
+import { build, type Runnable, statement } from '#db/statement.ts'
+import { QUOTE_MAX_CHARACTERS, REPLIES_AN_HOUR } from '#shared/domain/forum/limits.ts'
+import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
+import { holdReason, refuseReplyText } from '#shared/domain/forum/rules.ts'
+import type { EntryState, HoldReason } from '#shared/domain/forum/statuses.ts'
+import type { PostView, ReplyView } from '#shared/domain/forum/views.ts'
+import { fullName } from '#shared/domain/members/views.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { findPost } from './posts.queries.ts'
+import { findReply } from './replies.queries.ts'
+import { tellModerators } from './tell-moderators.ts'
+import {
+  refuseFields,
+  tooManyLately,
+  type WriterContext,
+  withMentions,
+  writerOfReplies,
+  writtenLately,
+} from './write-entry.ts'
+
+export type CreateReplyInput = {
+  readonly postId: string
+  /** HTML. */
+  readonly message: string
+  /** The entry of the post that is quoted, and which words of it. */
+  readonly quotedEntryId: string | null
+  readonly quotedText: string | null
+  readonly operationId: string
+}
+
+/** Replies to a post that the actor sees. A repeat under the same operation id answers the first reply. */
+export async function createReply(ctx: WriterContext, input: CreateReplyInput): Promise<ReplyView> {
+  refuseStaff(ctx)
+  const operationId = checkOperationId(input.operationId)
+  if (!operationId) throw new AppError('BadRequest.Invalid', { fields: { operationId: FORM_CODES.missing } })
+  const typed = toEntryText(input.message)
+  const { userId, communityId } = ctx.actor
+  return retryOnConflict(async () => {
+    const [forum, [repeated], post, [writer], [quoted]] = await Promise.all([
+      readForum(ctx),
+      ctx.db.read(ofOperation({ userId, communityId, operationId })),
+      findPost(ctx, input.postId),
+      ctx.db.read(writerOfReplies({ userId, communityId, now: ctx.now })),
+      ctx.db.read(quotable({ userId, communityId, postId: input.postId, entryId: input.quotedEntryId ?? '' })),
+    ])
+    if (!forum || !writer || !post) throw new AppError('NotFound')
+    if (repeated) return answer(ctx, repeated.id)
+    if (!post.canReply)
+      throw new AppError('Unprocessable', { message: FORUM_REFUSALS[post.isClosed ? 'closed' : 'notShown'] })
+    refuseFields({ message: refuseReplyText(typed.plainText) })
+    if (writer.lately >= REPLIES_AN_HOUR) throw tooManyLately('tooManyReplies', writer.oldestAt, ctx.now)
+    const quote = checkQuote(input, quoted?.plainText)
+    const groupId = post.audience.isGroup ? post.audience.id : null
+    const { text, mentioned } = await withMentions(ctx, typed, groupId)
+    const heldFor = holdReason({
+      ...{ approvedPosts: writer.approvedPosts, isPost: false, text: text.plainText },
+      ...{ heldWords: forum.settings.heldWords, isPreModerated: forum.settings.isPreModerated },
+    })
+    const id = newId(ctx.now)
+    const entry = {
+      id,
+      communityId,
+      author: { id: userId, name: fullName(writer) },
+      plainText: text.plainText,
+      mentioned,
+    }
+    await insertReply(ctx, {
+      ...{ ...text, ...quote, id, postId: post.id, heldFor, operationId, mentioned },
+      tell: heldFor
+        ? await tellModerators(ctx, { post: { ...post, groupId }, entryId: id })
+        : await tellReaders(ctx, { ...entry, post: toldPost(post, groupId) }),
+    })
+    return answer(ctx, id)
+  })
+}
+
+function toldPost(post: PostView, groupId: string | null) {
+  return { id: post.id, title: post.title, authorId: post.author.id, groupId, groupName: post.audience.name }
+}
+
+async function answer(ctx: WriterContext, replyId: string): Promise<ReplyView> {
+  const reply = await findReply(ctx, replyId)
+  if (!reply) throw new AppError('NotFound')
+  return reply
+}
+
+const ofOperation = statement((p: ActorArgs & { readonly operationId: string }) =>
+  build
+    .select({ id: forumEntries.id })
+    .from(forumEntries)
+    .where(
+      and(
+        eq(forumEntries.authorId, p.userId),
+        eq(forumEntries.communityId, p.communityId),
+        eq(forumEntries.operationId, p.operationId),
+      ),
+    ),
+)
+
+const quotable = statement((p: ActorArgs & { readonly postId: string; readonly entryId: string }) =>
+  build
+    .select({ plainText: forumEntries.plainText })
+    .from(forumEntries)
+    .where(
+      and(
+        eq(forumEntries.id, p.entryId),
+        eq(forumEntries.postId, p.postId),
+        eq(forumEntries.communityId, p.communityId),
+        eq(forumEntries.state, 'APPROVED'),
+      ),
+    ),
+)
+
+/** Only words that stand in the quoted entry are quoted, so that nobody is made to say something. */
+function checkQuote({ quotedEntryId, quotedText }: CreateReplyInput, plainText: string | undefined) {
+  if (quotedEntryId === null) return { quotedEntryId: null, quotedText: null }
+  const words = (quotedText ?? '').replace(/\s+/g, ' ').trim()
+  const cut = [...words].slice(0, QUOTE_MAX_CHARACTERS).join('')
+  if (cut === '' || !plainText?.replace(/\s+/g, ' ').includes(cut))
+    throw new AppError('Unprocessable', { message: FORUM_REFUSALS.quoteGone })
+  return { quotedEntryId, quotedText: cut }
+}
+
+type InsertArgs = ActorArgs & {
+  readonly id: string
+  readonly postId: string
+  readonly content: string
+  readonly plainText: string
+  readonly quotedEntryId: string | null
+  readonly quotedText: string | null
+  readonly state: EntryState
+  readonly heldFor: HoldReason | null
+  readonly publishedAt: Date | null
+  readonly waitingSince: Date | null
+  readonly revisionId: string
+  readonly operationId: string
+  readonly now: Date
+}
+
+/** The position is given in the write; the limit and the state of the post are conditions of it. */
+const inserted = statement((p: InsertArgs) => {
+  const post = build
+    .select({ one: sql`1` })
+    .from(forumPosts)
+    .where(
+      and(
+        eq(forumPosts.id, p.postId),
+        isInAudience(p),
+        hasForum(p),
+        eq(forumPosts.state, 'APPROVED'),
+        eq(forumPosts.isClosed, false),
+      ),
+    )
+  return build.run(sql`INSERT INTO ${forumEntries}
+    (id, community_id, post_id, seq, author_id, content, plain_text, quoted_entry_id, quoted_text, state, held_for, like_count,
+      report_count, waiting_since, published_at, revision_id, operation_id, created_at)
+    SELECT ${p.id}, ${p.communityId}, ${p.postId},
+      CASE WHEN ${p.heldFor} IS NULL THEN (SELECT max(last.seq) FROM ${forumEntries} AS last WHERE last.post_id = ${p.postId}
+        AND last.community_id = ${p.communityId}) + 1 END,
+      ${p.userId}, ${p.content}, ${p.plainText}, ${p.quotedEntryId}, ${p.quotedText}, ${p.state}, ${p.heldFor}, 0, 0,
+      ${p.waitingSince}, ${p.publishedAt}, ${p.revisionId}, ${p.operationId}, ${p.now}
+    WHERE EXISTS ${post} AND (SELECT count(*) ${writtenLately('replies', p)}) < ${REPLIES_AN_HOUR}
+    ON CONFLICT (author_id, operation_id) DO NOTHING`)
+})
+
+/** The first reply of a member follows the post; who has stopped following stays so. */
+const followed = statement((p: InsertArgs) =>
+  build.run(sql`INSERT INTO ${forumFollows} (post_id, user_id, community_id, last_activity_at, created_at)
+    SELECT ${p.postId}, ${p.userId}, ${p.communityId}, of_post.last_activity_at, ${p.now} FROM ${forumPosts} AS of_post
+    WHERE of_post.id = ${p.postId} AND of_post.community_id = ${p.communityId} AND NOT EXISTS (SELECT 1 FROM ${forumEntries} AS earlier
+      WHERE earlier.community_id = ${p.communityId} AND earlier.author_id = ${p.userId} AND earlier.post_id = ${p.postId} AND earlier.id <> ${p.id})
+    ON CONFLICT (post_id, user_id) DO NOTHING`),
+)
+
+/** Who had seen everything above the reply has seen the reply. */
+const seen = statement((p: InsertArgs) =>
+  build.run(sql`INSERT INTO ${forumReads} (post_id, user_id, community_id, seq)
+    SELECT ${p.postId}, ${p.userId}, ${p.communityId}, reply.seq FROM ${forumEntries} AS reply
+    WHERE reply.id = ${p.id} AND reply.community_id = ${p.communityId} AND reply.seq IS NOT NULL
+    ON CONFLICT (post_id, user_id) DO UPDATE SET seq = excluded.seq WHERE ${forumReads.seq} >= excluded.seq - 1`),
+)
+
+const draftPosted = statement((p: InsertArgs) =>
+  build
+    .delete(forumDrafts)
+    .where(
+      and(
+        eq(forumDrafts.userId, p.userId),
+        sql`${forumDrafts.place} = 'reply/' || ${p.postId}`,
+        eq(forumDrafts.communityId, p.communityId),
+      ),
+    ),
+)
+
+type NewReply = Omit<InsertArgs, keyof ActorArgs | 'state' | 'publishedAt' | 'waitingSince' | 'revisionId' | 'now'> & {
+  readonly mentioned: readonly string[]
+  readonly tell: readonly Runnable[]
+}
+
+async function insertReply({ db, actor, now }: WriterContext, { mentioned, tell, ...reply }: NewReply): Promise<void> {
+  const { userId, communityId } = actor
+  const isHeld = reply.heldFor !== null
+  const args: InsertArgs = {
+    ...{ ...reply, userId, communityId, now, state: isHeld ? 'PENDING' : 'APPROVED', revisionId: newId(now) },
+    ...{ publishedAt: isHeld ? null : now, waitingSince: isHeld ? now : null },
+  }
+  await db.commitIf([
+    inserted(args),
+    followed(args),
+    seen(args),
+    draftPosted(args),
+    ...(mentioned.length > 0 ? mentionStatements({ communityId, entryId: reply.id, userIds: mentioned }) : []),
+    ...tell,
+  ])
+}

@@ -1,0 +1,227 @@
+import {
+  APPEAL_MAX_CHARACTERS,
+  ENTRY_MAX_BYTES,
+  QUOTE_MAX_CHARACTERS,
+  REPORT_NOTE_MAX_CHARACTERS,
+  TITLE_MAX_CHARACTERS,
+} from '#shared/domain/forum/limits.ts'
+import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
+import type { PostView, ReplyView } from '#shared/domain/forum/views.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import { atMost, ID_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { allowedIn } from '#shared/server/graphql/types/phases.ts'
+import type { MemberContext } from '../context.ts'
+import { deleteEntry, editEntry } from './change-entry.ts'
+import { createPost } from './create-post.ts'
+import { createReply } from './create-reply.ts'
+import type { ForumTypes } from './forum-types.graphql.ts'
+import { findPost } from './posts.queries.ts'
+import { followPost, likeEntry, readPost, readWholeForum } from './react.ts'
+import { findReply } from './replies.queries.ts'
+import { appealDecision, reportEntry } from './report-entry.ts'
+import { deleteDraft, saveDraft } from './save-draft.ts'
+
+/** The rules say by how many characters a title or text is too long; these limits are for what no one types. */
+const TITLE = atMost(8 * TITLE_MAX_CHARACTERS)
+const MESSAGE = {
+  required: true,
+  ...atMost(2 * ENTRY_MAX_BYTES, { code: 'TooLarge', message: FORUM_REFUSALS.tooLarge }),
+} as const
+const OPERATION_ID = { required: true, ...atMost(ID_MAX_CHARACTERS) } as const
+const PLACE = { required: true, ...atMost(40) } as const
+const MAY_WRITE = allowedIn('untilReadOnly')
+
+type EntryResult = { readonly post: PostView | null; readonly reply: ReplyView | null }
+
+export function addForumMutations(builder: Builder<MemberContext>, types: ForumTypes) {
+  addWriting(builder, types)
+  addReactions(builder, types)
+  addConduct(builder, types)
+}
+
+function addWriting(builder: Builder<MemberContext>, { Post, Reply, Draft }: ForumTypes) {
+  const Result = builder.objectRef<EntryResult>('ForumEntryResult').implement({
+    description: 'One of the two: what was changed.',
+    fields: (t) => ({
+      post: t.field({ type: Post, nullable: true, resolve: ({ post }) => post }),
+      reply: t.field({ type: Reply, nullable: true, resolve: ({ reply }) => reply }),
+    }),
+  })
+  builder.mutationFields((t) => ({
+    forumPostCreate: t.field({
+      ...MAY_WRITE,
+      type: Post,
+      description: 'Posts in the forum. The first posts of a member wait for a moderator.',
+      args: {
+        title: t.arg.string({ required: true, ...TITLE }),
+        message: t.arg.string(MESSAGE),
+        audienceId: t.arg.id({ required: true }),
+        operationId: t.arg.string(OPERATION_ID),
+      },
+      resolve: async (_root, args, ctx) => {
+        const post = await createPost(ctx, args)
+        ctx.kickOutbox()
+        return post
+      },
+    }),
+    forumReplyCreate: t.field({
+      ...MAY_WRITE,
+      type: Reply,
+      args: {
+        postId: t.arg.id({ required: true }),
+        message: t.arg.string(MESSAGE),
+        quotedEntryId: t.arg.id({ description: 'An entry of the post.' }),
+        quotedText: t.arg.string({ description: 'Words of it.', ...atMost(20 * QUOTE_MAX_CHARACTERS) }),
+        operationId: t.arg.string(OPERATION_ID),
+      },
+      resolve: async (_root, { quotedEntryId, quotedText, ...args }, ctx) => {
+        const reply = await createReply(ctx, {
+          ...args,
+          quotedEntryId: quotedEntryId ?? null,
+          quotedText: quotedText ?? null,
+        })
+        ctx.kickOutbox()
+        return reply
+      },
+    }),
+    forumEntryEdit: t.field({
+      ...MAY_WRITE,
+      type: Result,
+      description: 'Changes an own post or reply. StaleRevision where it was changed elsewhere since.',
+      args: {
+        id: t.arg.id({ required: true }),
+        title: t.arg.string({ description: 'Of a post.', ...TITLE }),
+        message: t.arg.string(MESSAGE),
+        baseRevisionId: t.arg.id({ required: true }),
+        operationId: t.arg.string(OPERATION_ID),
+      },
+      resolve: async (_root, { title, ...args }, ctx): Promise<EntryResult> => {
+        const { id, isPost } = await editEntry(ctx, { ...args, title: title ?? null })
+        return isPost ? { post: await findPost(ctx, id), reply: null } : { post: null, reply: await findReply(ctx, id) }
+      },
+    }),
+    forumEntryDelete: t.boolean({
+      ...MAY_WRITE,
+      description: 'Deletes an own reply, or an own post without replies.',
+      args: { id: t.arg.id({ required: true }) },
+      resolve: async (_root, { id }, ctx) => {
+        await deleteEntry(ctx, id)
+        return true
+      },
+    }),
+    forumDraftSave: t.field({
+      ...MAY_WRITE,
+      type: Draft,
+      description:
+        'Keeps what you have begun to write: at "new", at "reply/" and the id of a post, or at "edit/" and the id of an own entry.',
+      args: {
+        place: t.arg.string(PLACE),
+        title: t.arg.string(TITLE),
+        content: t.arg.string(MESSAGE),
+        audienceId: t.arg.id(),
+        baseRevisionId: t.arg.id({ description: 'The text that this one was written on; without it, on none.' }),
+        operationId: t.arg.string(OPERATION_ID),
+      },
+      resolve: (_root, { title, audienceId, baseRevisionId, ...args }, ctx) =>
+        saveDraft(ctx, {
+          ...args,
+          title: title ?? '',
+          audienceId: audienceId ?? null,
+          baseRevisionId: baseRevisionId ?? null,
+        }),
+    }),
+    forumDraftDelete: t.boolean({
+      ...MAY_WRITE,
+      args: { place: t.arg.string(PLACE) },
+      resolve: async (_root, { place }, ctx) => {
+        await deleteDraft(ctx, place)
+        return true
+      },
+    }),
+  }))
+}
+
+function addReactions(builder: Builder<MemberContext>, { Post, Likes }: ForumTypes) {
+  builder.mutationFields((t) => ({
+    forumEntryLike: t.field({
+      ...MAY_WRITE,
+      type: Likes,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_root, { id }, ctx) => likeEntry(ctx, id, true),
+    }),
+    forumEntryUnlike: t.field({
+      ...MAY_WRITE,
+      type: Likes,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_root, { id }, ctx) => likeEntry(ctx, id, false),
+    }),
+    forumPostFollow: t.field({
+      ...allowedIn('untilGated'),
+      type: Post,
+      description: 'You are told of new replies to the post.',
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_root, { id }, ctx) => follow(ctx, id, true),
+    }),
+    forumPostUnfollow: t.field({
+      ...allowedIn('untilGated'),
+      type: Post,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_root, { id }, ctx) => follow(ctx, id, false),
+    }),
+    forumPostRead: t.int({
+      ...allowedIn('untilGated'),
+      description: 'Says that you have seen a post up to a position. Answers how many posts are unread then.',
+      args: { id: t.arg.id({ required: true }), seq: t.arg.int({ required: true }) },
+      resolve: (_root, { id, seq }, ctx) => readPost(ctx, { postId: id, seq }),
+    }),
+    forumReadAll: t.boolean({
+      ...allowedIn('untilGated'),
+      description: 'Marks every post as read.',
+      resolve: async (_root, _args, ctx) => {
+        await readWholeForum(ctx)
+        return true
+      },
+    }),
+  }))
+}
+
+async function follow(ctx: MemberContext, id: string, isFollowed: boolean): Promise<PostView> {
+  await followPost(ctx, id, isFollowed)
+  const post = await findPost(ctx, id)
+  if (!post) throw new AppError('NotFound')
+  return post
+}
+
+function addConduct(builder: Builder<MemberContext>, { ReportReason }: ForumTypes) {
+  builder.mutationFields((t) => ({
+    forumEntryReport: t.boolean({
+      ...allowedIn('untilGated'),
+      description: 'Reports a post or reply to the moderators, once.',
+      args: {
+        id: t.arg.id({ required: true }),
+        reason: t.arg({ type: ReportReason, required: true }),
+        note: t.arg.string({
+          description: 'Required for UNPROFESSIONAL.',
+          ...atMost(4 * REPORT_NOTE_MAX_CHARACTERS),
+        }),
+      },
+      resolve: async (_root, { id, reason, note }, ctx) => {
+        await reportEntry(ctx, { entryId: id, reason, note: note ?? '' })
+        return true
+      },
+    }),
+    forumDecisionAppeal: t.boolean({
+      ...allowedIn('untilGated'),
+      description: 'Asks the moderators once for another look at a decision about your own text.',
+      args: {
+        decisionId: t.arg.id({ required: true }),
+        appeal: t.arg.string({ required: true, ...atMost(2 * APPEAL_MAX_CHARACTERS) }),
+      },
+      resolve: async (_root, args, ctx) => {
+        await appealDecision(ctx, args)
+        return true
+      },
+    }),
+  }))
+}

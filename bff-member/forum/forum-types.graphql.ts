@@ -1,0 +1,208 @@
+import {
+  ENTRY_DECISIONS,
+  EVERYONE,
+  HOLD_REASONS,
+  POST_ORDERS,
+  POST_STATES,
+  REPORT_REASONS,
+} from '#shared/domain/forum/statuses.ts'
+import type {
+  AudienceView,
+  EntryView,
+  OwnDecisionView,
+  PostView,
+  QuoteView,
+  ReplyView,
+} from '#shared/domain/forum/views.ts'
+import { imageAddress } from '#shared/domain/pictures/addresses.ts'
+import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
+import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
+import type { MemberContext } from '../context.ts'
+import type { LikesView } from './react.ts'
+import type { RepliesView } from './replies.queries.ts'
+import type { DraftView } from './save-draft.ts'
+import type { FoundView } from './search-forum.ts'
+
+export type ForumTypes = ReturnType<typeof addForumTypes>
+
+/** What the pages of the forum show. */
+export function addForumTypes(builder: Builder<MemberContext>, people: PeopleTypes) {
+  const User = asOwn(builder, people.User)
+  const State = builder.enumType('ForumState', {
+    description:
+      'PENDING waits for a moderator, REJECTED was never shown, REMOVED was taken away by a moderator, DELETED by its author. The entries of a MERGED post are in another one.',
+    values: POST_STATES,
+  })
+  const HoldReason = builder.enumType('ForumHoldReason', { values: HOLD_REASONS })
+  const Decision = builder.enumType('ForumDecision', { values: ENTRY_DECISIONS })
+  const Order = builder.enumType('ForumOrder', { values: POST_ORDERS })
+  const ReportReason = builder.enumType('ForumReportReason', { values: REPORT_REASONS })
+
+  const Audience = builder.objectRef<AudienceView>('ForumAudience').implement({
+    description: `Who sees a post: everyone in the community (the id is "${EVERYONE}"), or the members of a group.`,
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      memberCount: t.exposeInt('memberCount'),
+      isGroup: t.exposeBoolean('isGroup'),
+    }),
+  })
+  const OwnDecision = builder.objectRef<OwnDecisionView>('ForumOwnDecision').implement({
+    description: 'What a moderator told the author, and what the author answered.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      decision: t.expose('decision', { type: Decision }),
+      message: t.exposeString('message'),
+      decidedAt: t.expose('decidedAt', { type: 'DateTime' }),
+      appeal: t.exposeString('appeal', { nullable: true }),
+      canAppeal: t.exposeBoolean('canAppeal'),
+    }),
+  })
+  const Quote = builder.objectRef<QuoteView>('ForumQuote').implement({
+    fields: (t) => ({
+      entryId: t.exposeID('entryId'),
+      authorName: t.exposeString('authorName'),
+      text: t.exposeString('text'),
+      isGone: t.exposeBoolean('isGone', { description: 'What was quoted is no longer shown.' }),
+    }),
+  })
+
+  type EntryLike = Omit<EntryView, 'state'> & Pick<PostView, 'state'>
+  const Post = builder.objectRef<PostView>('ForumPost')
+  const Reply = builder.objectRef<ReplyView>('ForumReply')
+  for (const ref of [Post, Reply])
+    builder.objectFields(ref as unknown as ReturnType<typeof builder.objectRef<EntryLike>>, (t) => ({
+      id: t.exposeID('id'),
+      state: t.expose('state', { type: State }),
+      heldFor: t.expose('heldFor', { type: HoldReason, nullable: true, description: 'For its author only.' }),
+      message: t.string({
+        description: 'HTML; empty where you are not shown the text.',
+        resolve: ({ content }) => content,
+      }),
+      author: t.field({ type: User, resolve: ({ author }) => author }),
+      createdAt: t.expose('createdAt', { type: 'DateTime' }),
+      editedAt: t.expose('editedAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'Of a change after the first half hour.',
+      }),
+      revisionId: t.exposeID('revisionId', { description: 'Names the text as it is, for a change of it.' }),
+      likes: t.int({ resolve: ({ likeCount }) => likeCount }),
+      isLiked: t.exposeBoolean('isLiked'),
+      isOwn: t.exposeBoolean('isOwn'),
+      isFolded: t.exposeBoolean('isFolded', { description: 'You have blocked its author.' }),
+      isReported: t.exposeBoolean('isReported', { description: 'By you.' }),
+      canLike: t.exposeBoolean('canLike'),
+      canEdit: t.exposeBoolean('canEdit'),
+      canDelete: t.exposeBoolean('canDelete'),
+      canReport: t.exposeBoolean('canReport'),
+      ownDecision: t.field({ type: OwnDecision, nullable: true, resolve: ({ ownDecision }) => ownDecision }),
+    }))
+
+  const LastReply = builder.objectRef<NonNullable<PostView['lastReply']>>('ForumLastReply').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      authorName: t.exposeString('authorName'),
+      text: t.exposeString('text', { description: 'The first words, as plain text.' }),
+    }),
+  })
+  const Face = builder.objectRef<PostView['participants'][number]>('ForumFace').implement({
+    fields: (t) => ({
+      name: t.exposeString('name'),
+      avatar: t.string({ nullable: true, resolve: ({ avatarImageId }) => imageAddress(avatarImageId) }),
+    }),
+  })
+  Post.implement({
+    description: 'What a member has begun in the forum; its message is its first entry.',
+    fields: (t) => ({
+      title: t.exposeString('title'),
+      audience: t.field({ type: Audience, resolve: ({ audience }) => audience }),
+      isPinned: t.exposeBoolean('isPinned'),
+      isClosed: t.exposeBoolean('isClosed', { description: 'It takes no more replies.' }),
+      isFollowed: t.exposeBoolean('isFollowed'),
+      isUnread: t.exposeBoolean('isUnread'),
+      replyCount: t.exposeInt('replyCount'),
+      lastSeq: t.exposeInt('lastSeq', { description: 'The highest position of an entry that is shown.' }),
+      seenSeq: t.exposeInt('seenSeq', { description: 'Up to which position you have seen it; -1 for not at all.' }),
+      lastActivityAt: t.expose('lastActivityAt', { type: 'DateTime' }),
+      lastReply: t.field({ type: LastReply, nullable: true, resolve: ({ lastReply }) => lastReply }),
+      participants: t.field({
+        type: [Face],
+        description: 'Who wrote last.',
+        resolve: ({ participants }) => [...participants],
+      }),
+      canReply: t.exposeBoolean('canReply'),
+    }),
+  })
+  Reply.implement({
+    fields: (t) => ({
+      seq: t.exposeInt('seq', {
+        nullable: true,
+        description: 'Its position, from 1; positions may be missing. Null of one that never appeared.',
+      }),
+      quote: t.field({ type: Quote, nullable: true, resolve: ({ quote }) => quote }),
+    }),
+  })
+
+  const Replies = builder.objectRef<RepliesView>('ForumReplies').implement({
+    fields: (t) => ({
+      replies: t.field({ type: [Reply], description: 'The oldest first.', resolve: ({ replies }) => [...replies] }),
+      hasBefore: t.exposeBoolean('hasBefore'),
+      hasAfter: t.exposeBoolean('hasAfter'),
+    }),
+  })
+  const Home = builder.objectRef<ForumHomeView>('ForumHome').implement({
+    description: 'The forum of the community, for you.',
+    fields: (t) => ({
+      intro: t.exposeString('intro', { description: 'Plain text with line breaks; may be empty.' }),
+      audiences: t.field({
+        type: [Audience],
+        description: 'Those whose posts you see.',
+        resolve: ({ audiences }) => [...audiences],
+      }),
+      postAudiences: t.field({
+        type: [Audience],
+        description: 'Those to whom you can post.',
+        resolve: ({ postAudiences }) => [...postAudiences],
+      }),
+      canPost: t.exposeBoolean('canPost'),
+      canModerate: t.exposeBoolean('canModerate'),
+    }),
+  })
+  const Draft = builder.objectRef<DraftView>('ForumDraft').implement({
+    fields: (t) => ({
+      place: t.exposeString('place'),
+      revisionId: t.exposeID('revisionId'),
+      title: t.exposeString('title'),
+      content: t.exposeString('content', { description: 'HTML.' }),
+      audienceId: t.exposeID('audienceId', { nullable: true }),
+      savedAt: t.expose('savedAt', { type: 'DateTime' }),
+    }),
+  })
+  const Likes = builder.objectRef<LikesView>('ForumLikes').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      likes: t.int({ resolve: ({ likeCount }) => likeCount }),
+      isLiked: t.exposeBoolean('isLiked'),
+    }),
+  })
+  const Found = builder.objectRef<FoundView>('ForumFound').implement({
+    fields: (t) => ({
+      postId: t.exposeID('postId'),
+      title: t.exposeString('title'),
+      replyId: t.exposeID('replyId', { nullable: true, description: 'Null where the post itself was found.' }),
+      authorName: t.exposeString('authorName'),
+      snippet: t.exposeString('snippet', { description: 'Plain text around the words.' }),
+      writtenAt: t.expose('writtenAt', { type: 'DateTime' }),
+    }),
+  })
+  return { User, Order, ReportReason, Post, Reply, Replies, Home, Draft, Likes, Found }
+}
+
+export type ForumHomeView = {
+  readonly intro: string
+  readonly audiences: readonly AudienceView[]
+  readonly postAudiences: readonly AudienceView[]
+  readonly canPost: boolean
+  readonly canModerate: boolean
+}

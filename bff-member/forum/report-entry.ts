@@ -1,0 +1,195 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { ActorArgs } from '#db/context.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import { isShownTo } from '#db/forum/visible-posts.ts'
+import { refuseStaff } from '#db/members/refuse-staff.ts'
+import { forumDecisions, forumEntries, forumPosts, forumReports } from '#db/schema/forum.ts'
+import { build, statement } from '#db/statement.ts'
+import { APPEAL_MAX_CHARACTERS, REPORTS_THAT_HOLD } from '#shared/domain/forum/limits.ts'
+import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
+import { refuseReportNote } from '#shared/domain/forum/rules.ts'
+import type { ReportReason } from '#shared/domain/forum/statuses.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { tellModerators } from './tell-moderators.ts'
+import type { WriterContext } from './write-entry.ts'
+
+export type ReportEntryInput = { readonly entryId: string; readonly reason: ReportReason; readonly note: string }
+
+type EntryArgs = ActorArgs & { readonly entryId: string; readonly now: Date }
+
+const reportable = statement((p: EntryArgs) =>
+  build
+    .select({
+      authorId: forumEntries.authorId,
+      postId: forumPosts.id,
+      title: forumPosts.title,
+      groupId: forumPosts.groupId,
+    })
+    .from(forumEntries)
+    .innerJoin(forumPosts, eq(forumPosts.id, forumEntries.postId))
+    .where(
+      and(
+        eq(forumEntries.id, p.entryId),
+        eq(forumEntries.communityId, p.communityId),
+        eq(forumEntries.state, 'APPROVED'),
+        isShownTo(p),
+      ),
+    ),
+)
+
+const reported = statement((p: EntryArgs) =>
+  build
+    .select({ id: forumReports.id })
+    .from(forumReports)
+    .where(
+      and(
+        eq(forumReports.entryId, p.entryId),
+        eq(forumReports.userId, p.userId),
+        eq(forumReports.communityId, p.communityId),
+      ),
+    ),
+)
+
+type InsertArgs = EntryArgs & { readonly id: string; readonly reason: ReportReason; readonly note: string }
+
+const inserted = statement((p: InsertArgs) =>
+  build
+    .insert(forumReports)
+    .values({
+      id: p.id,
+      communityId: p.communityId,
+      entryId: p.entryId,
+      userId: p.userId,
+      reason: p.reason,
+      note: p.note,
+      createdAt: p.now,
+    })
+    .onConflictDoNothing(),
+)
+
+/** Puts a reported entry into the queue, and out of sight where several members have reported it. */
+const queued = statement((p: EntryArgs) =>
+  build.run(sql`UPDATE ${forumEntries} SET waiting_since = coalesce(waiting_since, ${p.now}),
+      held_for = CASE WHEN state = 'APPROVED' AND report_count >= ${REPORTS_THAT_HOLD} THEN 'REPORTS' ELSE held_for END,
+      state = CASE WHEN state = 'APPROVED' AND report_count >= ${REPORTS_THAT_HOLD} THEN 'PENDING' ELSE state END
+    WHERE id = ${p.entryId} AND community_id = ${p.communityId} AND report_count > 0 AND state IN ('APPROVED', 'PENDING')`),
+)
+
+const heldPost = statement((p: EntryArgs) =>
+  build.run(sql`UPDATE ${forumPosts} SET state = 'PENDING' WHERE id = ${p.entryId} AND community_id = ${p.communityId} AND state = 'APPROVED'
+    AND EXISTS (SELECT 1 FROM ${forumEntries} AS message WHERE message.id = ${p.entryId} AND message.community_id = ${p.communityId}
+      AND message.state = 'PENDING')`),
+)
+
+/** Reports an entry of somebody else to the moderators. A second report by the same member changes nothing. */
+export async function reportEntry(
+  ctx: WriterContext,
+  { entryId, reason, note: typed }: ReportEntryInput,
+): Promise<void> {
+  refuseStaff(ctx)
+  const note = typed.replaceAll('\r\n', '\n').trim()
+  const refusal = refuseReportNote(reason, note)
+  if (refusal)
+    throw new AppError('BadRequest.Invalid', {
+      message: refusal,
+      fields: { note: note === '' ? FORM_CODES.missing : FORM_CODES.unknown },
+    })
+  const { db, actor, now } = ctx
+  const args = { userId: actor.userId, communityId: actor.communityId, entryId, now }
+  const [[entry], earlier] = await Promise.all([db.read(reportable(args)), db.read(reported(args))])
+  if (earlier.length > 0) return
+  if (!entry) throw new AppError('NotFound')
+  if (entry.authorId === actor.userId) throw new AppError('Unprocessable', { message: FORUM_REFUSALS.ownEntry })
+  const post = { id: entry.postId, title: entry.title, groupId: entry.groupId }
+  await db.commit([
+    inserted({ ...args, id: newId(now), reason, note }),
+    queued(args),
+    heldPost(args),
+    ...(await tellModerators(ctx, { post, entryId })),
+  ])
+}
+
+type AppealArgs = ActorArgs & { readonly decisionId: string; readonly appeal: string; readonly now: Date }
+
+/** The newest decision about an own entry that is not shown, and no other one was appealed. */
+const appealed = statement((p: AppealArgs) => {
+  const own = build
+    .select({ id: forumEntries.id })
+    .from(forumEntries)
+    .where(
+      and(
+        eq(forumEntries.id, forumDecisions.entryId),
+        eq(forumEntries.communityId, p.communityId),
+        eq(forumEntries.authorId, p.userId),
+        inArray(forumEntries.state, ['REJECTED', 'REMOVED']),
+      ),
+    )
+  return build
+    .update(forumDecisions)
+    .set({ appeal: p.appeal, appealedAt: p.now })
+    .where(
+      and(
+        eq(forumDecisions.id, p.decisionId),
+        eq(forumDecisions.communityId, p.communityId),
+        sql`EXISTS ${own}`,
+        sql`NOT EXISTS (SELECT 1 FROM ${forumDecisions} AS other WHERE other.entry_id = ${forumDecisions.entryId}
+          AND other.community_id = ${p.communityId} AND (other.appealed_at IS NOT NULL OR (other.created_at, other.id) > (${forumDecisions.createdAt}, ${forumDecisions.id})))`,
+      ),
+    )
+})
+
+const waiting = statement((p: AppealArgs) =>
+  build.run(sql`UPDATE ${forumEntries} SET waiting_since = ${p.now} WHERE community_id = ${p.communityId} AND id = (
+    SELECT decided.entry_id FROM ${forumDecisions} AS decided WHERE decided.id = ${p.decisionId} AND decided.community_id = ${p.communityId}
+      AND decided.appealed_at = ${p.now})`),
+)
+
+const ownDecision = statement((p: ActorArgs & { readonly decisionId: string }) =>
+  build
+    .select({
+      entryId: forumEntries.id,
+      postId: forumPosts.id,
+      title: forumPosts.title,
+      groupId: forumPosts.groupId,
+      appeal: forumDecisions.appeal,
+    })
+    .from(forumDecisions)
+    .innerJoin(forumEntries, eq(forumEntries.id, forumDecisions.entryId))
+    .innerJoin(forumPosts, eq(forumPosts.id, forumEntries.postId))
+    .where(
+      and(
+        eq(forumDecisions.id, p.decisionId),
+        eq(forumDecisions.communityId, p.communityId),
+        eq(forumEntries.authorId, p.userId),
+      ),
+    )
+    .orderBy(desc(forumDecisions.createdAt)),
+)
+
+/** Asks the moderators once for another look at a decision about an own entry. A repeat of the same appeal changes nothing. */
+export async function appealDecision(
+  ctx: WriterContext,
+  { decisionId, appeal: typed }: { readonly decisionId: string; readonly appeal: string },
+): Promise<void> {
+  refuseStaff(ctx)
+  const appeal = typed.replaceAll('\r\n', '\n').trim()
+  if (appeal === '' || [...appeal].length > APPEAL_MAX_CHARACTERS)
+    throw new AppError('BadRequest.Invalid', {
+      message: FORUM_REFUSALS.appealMissing,
+      fields: { appeal: appeal === '' ? FORM_CODES.missing : FORM_CODES.unknown },
+    })
+  const { db, actor, now } = ctx
+  const { userId, communityId } = actor
+  const [decision] = await db.read(ownDecision({ userId, communityId, decisionId }))
+  if (!decision) throw new AppError('NotFound')
+  if (decision.appeal === appeal) return
+  const args = { userId, communityId, decisionId, appeal, now }
+  const post = { id: decision.postId, title: decision.title, groupId: decision.groupId }
+  await db
+    .commitIf([appealed(args), waiting(args), ...(await tellModerators(ctx, { post, entryId: decision.entryId }))])
+    .catch((error: unknown) => {
+      if (!(error instanceof PreconditionFailed)) throw error
+      throw new AppError('Unprocessable', { message: FORUM_REFUSALS.noAppeal })
+    })
+}

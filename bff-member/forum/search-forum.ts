@@ -1,0 +1,191 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ActorArgs } from '#db/context.ts'
+import { type ForumOfReader, readForum } from '#db/forum/audiences.ts'
+import { isOfAudience } from '#db/forum/mentionable.ts'
+import { isShownTo } from '#db/forum/visible-posts.ts'
+import { buildForumQueries } from '#db/members/directory/search-query.ts'
+import { toUserView, userColumns } from '#db/members/users.ts'
+import { communities } from '#db/schema/communities.ts'
+import { forumEntries, forumPosts, forumSearchTexts } from '#db/schema/forum.ts'
+import { users } from '#db/schema/members.ts'
+import { build, isAlso, statement } from '#db/statement.ts'
+import { MENTION_SUGGESTIONS, SIMILAR_POSTS } from '#shared/domain/forum/limits.ts'
+import { EVERYONE } from '#shared/domain/forum/statuses.ts'
+import type { PostView } from '#shared/domain/forum/views.ts'
+import { wordsOf } from '#shared/domain/members/search-words.ts'
+import { fullName, type UserView } from '#shared/domain/members/views.ts'
+import { type Cursor, rowNumberOf } from '#shared/kernel/cursor.ts'
+import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
+import { type ReaderContext, readPosts } from './posts.queries.ts'
+
+export type FoundView = {
+  readonly postId: string
+  readonly title: string
+  /** Null where the post's own message or title was found. */
+  readonly replyId: string | null
+  readonly authorName: string
+  readonly snippet: string
+  readonly writtenAt: Date
+}
+
+const SNIPPET_WORDS = 24
+/** Of what matches, so many of the newest are looked at for similar titles. */
+const NEWEST_MATCHES = 60
+
+type SearchArgs = ActorArgs & { readonly match: string; readonly beforeId: number; readonly size: number }
+
+/** The newest that match, from a place on. What the index finds is asked again whether the reader sees it. */
+const hits = statement((p: SearchArgs) =>
+  build
+    .select({
+      hitId: forumSearchTexts.id,
+      entryId: forumEntries.id,
+      postId: forumPosts.id,
+      title: forumPosts.title,
+      givenName: users.givenName,
+      familyName: users.familyName,
+      writtenAt: forumEntries.createdAt,
+      snippet: sql<string>`(SELECT snippet(forum_search, 1, '', '', '…', ${SNIPPET_WORDS}) FROM forum_search
+        WHERE forum_search MATCH ${p.match} AND forum_search.rowid = ${forumSearchTexts.id})`,
+    })
+    .from(
+      sql`(SELECT forum_search.rowid AS id FROM forum_search WHERE forum_search MATCH ${p.match} AND forum_search.rowid < ${p.beforeId}
+        ORDER BY forum_search.rowid DESC LIMIT ${p.size}) AS matched`,
+    )
+    .innerJoin(
+      forumSearchTexts,
+      and(sql`${forumSearchTexts.id} = matched.id`, isAlso(forumSearchTexts.communityId, p.communityId)),
+    )
+    .innerJoin(
+      forumEntries,
+      and(
+        eq(forumEntries.id, forumSearchTexts.entryId),
+        isAlso(forumEntries.communityId, p.communityId),
+        isAlso(forumEntries.state, 'APPROVED'),
+      ),
+    )
+    .innerJoin(forumPosts, and(eq(forumPosts.id, forumEntries.postId), isShownTo(p)))
+    .innerJoin(users, and(eq(users.id, forumEntries.authorId), isAlso(users.communityId, p.communityId))),
+)
+
+function readersOf({ audiences }: ForumOfReader, audienceId: string | null): readonly string[] {
+  const ids = audiences.map(({ id }) => id)
+  return audienceId === null ? ids : ids.filter((id) => id === audienceId || id === EVERYONE)
+}
+
+const BEYOND_ALL = Number.MAX_SAFE_INTEGER
+const NONE = { edges: [], pageInfo: { hasNextPage: false, hasPreviousPage: false } }
+
+/** Posts and replies by their words, the newest first, of those that the reader sees. */
+export async function searchForum(
+  ctx: ReaderContext,
+  { term, ...page }: PageInput<Cursor> & { readonly term: string },
+): Promise<ConnectionView<FoundView>> {
+  const forum = await readForum(ctx)
+  if (!forum || wordsOf(term).length === 0) return NONE
+  const { userId, communityId } = ctx.actor
+  const match = buildForumQueries({ communityId, readers: readersOf(forum, null) }, term).all
+  const beforeId = page.after ? rowNumberOf(page.after) : BEYOND_ALL
+  const rows = await ctx.db.read(hits({ userId, communityId, match, beforeId, size: page.first + 1 }))
+  const newestFirst = rows.toSorted((a, b) => b.hitId - a.hitId)
+  return pageOf(newestFirst, page, (row) => edgeAt({ at: row.writtenAt, id: String(row.hitId) }, toFound(row)))
+}
+
+type Row = Pick<FoundView, 'postId' | 'title' | 'snippet' | 'writtenAt'> & {
+  readonly entryId: string
+  readonly givenName: string
+  readonly familyName: string
+}
+
+function toFound({ entryId, postId, title, snippet, writtenAt, ...author }: Row): FoundView {
+  return {
+    ...{ postId, title, snippet, writtenAt },
+    replyId: entryId === postId ? null : entryId,
+    authorName: fullName(author),
+  }
+}
+
+type SimilarArgs = ActorArgs & { readonly match: string }
+
+/** Of the newest posts with one of the words in the title, those with the most of them. */
+const similar = statement((p: SimilarArgs) =>
+  build
+    .select({ id: forumPosts.id, rank: sql<number>`matched.rank` })
+    .from(
+      sql`(SELECT forum_search.rowid AS id, forum_search.rank AS rank FROM forum_search WHERE forum_search MATCH ${p.match}
+        ORDER BY forum_search.rowid DESC LIMIT ${NEWEST_MATCHES}) AS matched`,
+    )
+    .innerJoin(
+      forumSearchTexts,
+      and(sql`${forumSearchTexts.id} = matched.id`, isAlso(forumSearchTexts.communityId, p.communityId)),
+    )
+    .innerJoin(forumPosts, and(eq(forumPosts.id, forumSearchTexts.entryId), isShownTo(p))),
+)
+
+/** Posts whose titles have words of this one, the most alike first. */
+export async function listSimilarPosts(
+  ctx: ReaderContext,
+  { title, audienceId }: { readonly title: string; readonly audienceId: string | null },
+): Promise<readonly PostView[]> {
+  const forum = await readForum(ctx)
+  if (!forum || wordsOf(title).length === 0) return []
+  const { userId, communityId } = ctx.actor
+  const match = buildForumQueries({ communityId, readers: readersOf(forum, audienceId) }, title).similarTitles
+  const rows = await ctx.db.read(similar({ userId, communityId, match }))
+  const alike = rows.toSorted((a, b) => a.rank - b.rank).slice(0, SIMILAR_POSTS)
+  return readPosts(
+    ctx,
+    alike.map(({ id }) => id),
+  )
+}
+
+type MentionArgs = ActorArgs & { readonly groupId: string | null; readonly from: string; readonly to: string }
+
+const LAST_CHARACTER = '\uffff'
+
+function suggestionsBy(name: 'givenName' | 'familyName') {
+  return statement((p: MentionArgs) =>
+    build
+      .select(userColumns())
+      .from(users)
+      .innerJoin(communities, eq(communities.id, users.communityId))
+      .where(
+        and(
+          isOfAudience(p),
+          sql`${users[name]} COLLATE NOCASE >= ${p.from}`,
+          sql`${users[name]} COLLATE NOCASE < ${p.to}`,
+          sql`${users.id} <> ${p.userId}`,
+        ),
+      )
+      .orderBy(sql`${users[name]} COLLATE NOCASE`)
+      .limit(MENTION_SUGGESTIONS),
+  )
+}
+
+const byGivenName = suggestionsBy('givenName')
+const byFamilyName = suggestionsBy('familyName')
+
+/** Members who can be mentioned for an audience, by the beginning of their name. */
+export async function suggestMentions(
+  ctx: ReaderContext,
+  { term, audienceId }: { readonly term: string; readonly audienceId: string | null },
+): Promise<readonly UserView[]> {
+  const typed = term.replace(/\s+/g, ' ').trim()
+  const forum = await readForum(ctx)
+  const audience = forum?.audiences.find(({ id }) => id === (audienceId ?? EVERYONE))
+  if (typed === '' || !audience || ctx.actor.kind === 'admin') return []
+  const { userId, communityId } = ctx.actor
+  const groupId = audience.isGroup ? audience.id : null
+  const [first = '', ...rest] = typed.split(' ')
+  const bounds = (from: string) => ({ userId, communityId, groupId, from, to: `${from}${LAST_CHARACTER}` })
+  const [given, family] = await Promise.all([
+    ctx.db.read(byGivenName(bounds(first))),
+    ctx.db.read(byFamilyName(bounds(typed))),
+  ])
+  const isMatch = (user: UserView) => rest.length === 0 || fullName(user).toLowerCase().startsWith(typed.toLowerCase())
+  const found = new Map([...given, ...family].map((row) => [row.id, toUserView(row)]))
+  return [...found.values()]
+    .filter((user) => isMatch(user) || user.familyName.toLowerCase().startsWith(typed.toLowerCase()))
+    .slice(0, MENTION_SUGGESTIONS)
+}

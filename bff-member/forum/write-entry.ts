@@ -1,0 +1,77 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
+import { type EntryText, keepMentions, mentionedIds } from '#db/forum/entry-text.ts'
+import { readMentionable } from '#db/forum/mentionable.ts'
+import { forumEntries, forumPosts } from '#db/schema/forum.ts'
+import { users } from '#db/schema/members.ts'
+import { build, statement } from '#db/statement.ts'
+import { HOUR_MS } from '#shared/domain/forum/limits.ts'
+import type { ForumRefusal } from '#shared/domain/forum/messages.ts'
+import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
+import type { LengthRefusal } from '#shared/domain/forum/rules.ts'
+import { followedByWait, limitRefusal } from '#shared/domain/limit-refusal.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import type { MemberContext } from '../context.ts'
+
+export type WriterContext = ActorContext & OutboxContext & Pick<MemberContext, 'actor'>
+
+export type WriterArgs = ActorArgs & { readonly now: Date }
+
+/** What the author wrote in the last hour: posts, or replies. */
+export function writtenLately(kind: 'posts' | 'replies', p: WriterArgs): SQL {
+  const isOfKind = kind === 'posts' ? sql`written.id = written.post_id` : sql`written.id <> written.post_id`
+  return sql`FROM ${forumEntries} AS written WHERE written.community_id = ${p.communityId}
+    AND written.author_id = ${p.userId} AND written.created_at > ${p.now} - ${HOUR_MS} AND ${isOfKind}`
+}
+
+function writer(kind: 'posts' | 'replies') {
+  return statement((p: WriterArgs) =>
+    build
+      .select({
+        givenName: users.givenName,
+        familyName: users.familyName,
+        approvedPosts: sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${forumPosts} AS own WHERE own.community_id = ${p.communityId}
+          AND own.author_id = ${p.userId} AND own.state IN ('APPROVED', 'MERGED') LIMIT 10))`,
+        lately: sql<number>`(SELECT count(*) ${writtenLately(kind, p)})`,
+        oldestAt: sql`(SELECT min(written.created_at) ${writtenLately(kind, p)})`.mapWith((at: number) => new Date(at)),
+      })
+      .from(users)
+      .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
+  )
+}
+
+export const writerOfPosts = writer('posts')
+export const writerOfReplies = writer('replies')
+
+export function tooManyLately(refusal: 'tooManyPosts' | 'tooManyReplies', oldestAt: Date | null, now: Date): AppError {
+  const until = new Date((oldestAt?.getTime() ?? now.getTime()) + HOUR_MS)
+  return limitRefusal({ until, now, sentence: followedByWait(FORUM_REFUSALS[refusal]) })
+}
+
+/** The first field that is refused, in the order of the form. */
+export function refuseFields(fields: Readonly<Record<string, LengthRefusal | null>>): void {
+  const refused = Object.entries(fields).filter(([, refusal]) => refusal !== null)
+  const [first] = refused
+  if (!first?.[1]) return
+  throw new AppError('BadRequest.Invalid', {
+    message: first[1].message,
+    fields: Object.fromEntries(
+      refused.map(([name, refusal]) => [name, refusal?.reason === 'empty' ? FORM_CODES.missing : FORM_CODES.unknown]),
+    ),
+  })
+}
+
+export function refuseField(name: string, refusal: ForumRefusal): AppError {
+  return new AppError('BadRequest.Invalid', {
+    message: FORUM_REFUSALS[refusal],
+    fields: { [name]: FORM_CODES.unknown },
+  })
+}
+
+/** The text with the mentions of those who see the audience, and who they are. */
+export async function withMentions(ctx: ActorContext, text: EntryText, groupId: string | null) {
+  const ids = mentionedIds(text.content)
+  const names = ids.length === 0 ? new Map<string, string>() : await readMentionable(ctx, { ids, groupId })
+  const kept = keepMentions(text, names)
+  return { text: kept, mentioned: mentionedIds(kept.content) }
+}
