@@ -23,7 +23,7 @@ import {
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { tellModerators } from './tell-moderators.ts'
-import { refuseFields, type WriterContext, withMentions } from './write-entry.ts'
+import { findMentions, refuseFields, type WriterContext } from './write-entry.ts'
 
 export type EditEntryInput = {
   readonly id: string
@@ -92,11 +92,11 @@ export async function editEntry(
     const { id, isPost, postId, groupId } = own
     if (own.revisionId === operationId) return { id, isPost }
     const title = isPost ? (input.title ?? own.title).replace(/\s+/g, ' ').trim() : own.title
-    const { text, mentioned } = await withMentions(ctx, typed, groupId)
+    const mentioned = await findMentions(ctx, typed, groupId)
     refuseFields(
       isPost
-        ? { title: refuseTitle(title), message: refusePostText(text.plainText) }
-        : { message: refuseReplyText(text.plainText) },
+        ? { title: refuseTitle(title), message: refusePostText(typed.plainText) }
+        : { message: refuseReplyText(typed.plainText) },
     )
     if (!canEditEntry({ isOwn: true, state: own.state, isClosed: own.isClosed }))
       throw new AppError('Unprocessable', { message: FORUM_REFUSALS[own.isClosed ? 'closed' : 'cannotEdit'] })
@@ -111,7 +111,7 @@ export async function editEntry(
         },
         null,
       )
-    const isHeld = hasHeldWord(`${isPost ? title : ''}\n${text.plainText}`, forum?.settings.heldWords ?? [])
+    const isHeld = hasHeldWord(`${isPost ? title : ''}\n${typed.plainText}`, forum?.settings.heldWords ?? [])
     const { userId, communityId } = ctx.actor
     const args = {
       ...{

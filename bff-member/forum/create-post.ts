@@ -19,11 +19,11 @@ import { newId } from '#shared/kernel/ids.ts'
 import { findPost } from './posts.queries.ts'
 import { tellModerators } from './tell-moderators.ts'
 import {
+  findMentions,
   refuseField,
   refuseFields,
   tooManyLately,
   type WriterContext,
-  withMentions,
   writerOfPosts,
   writtenLately,
 } from './write-entry.ts'
@@ -61,18 +61,18 @@ export async function createPost(ctx: WriterContext, input: CreatePostInput): Pr
     if (!audience) throw refuseField('audienceId', input.audienceId === '' ? 'audienceMissing' : 'audienceGone')
     if (writer.lately >= POSTS_AN_HOUR) throw tooManyLately('tooManyPosts', writer.oldestAt, ctx.now)
     const groupId = audience.isGroup ? audience.id : null
-    const { text, mentioned } = await withMentions(ctx, typed, groupId)
+    const mentioned = await findMentions(ctx, typed, groupId)
     const heldFor = holdReason({
-      ...{ approvedPosts: writer.approvedPosts, isPost: true, text: `${title}\n${text.plainText}` },
+      ...{ approvedPosts: writer.approvedPosts, isPost: true, text: `${title}\n${typed.plainText}` },
       ...{ heldWords: forum.settings.heldWords, isPreModerated: forum.settings.isPreModerated },
     })
     const post = { id: newId(ctx.now), title, authorId: userId, groupId, groupName: audience.name }
     const told = { communityId, id: post.id, post, author: { id: userId, name: fullName(writer) } }
     await insertPost(ctx, {
-      ...{ ...text, id: post.id, title, groupId, operationId, heldFor, mentioned },
+      ...{ ...typed, id: post.id, title, groupId, operationId, heldFor, mentioned },
       tell: heldFor
         ? await tellModerators(ctx, { post, entryId: post.id })
-        : await tellReaders(ctx, { ...told, plainText: text.plainText, mentioned }),
+        : await tellReaders(ctx, { ...told, plainText: typed.plainText, mentioned }),
     })
     return answer(ctx, post.id)
   })

@@ -21,10 +21,10 @@ import { findPost } from './posts.queries.ts'
 import { findReply } from './replies.queries.ts'
 import { tellModerators } from './tell-moderators.ts'
 import {
+  findMentions,
   refuseFields,
   tooManyLately,
   type WriterContext,
-  withMentions,
   writerOfReplies,
   writtenLately,
 } from './write-entry.ts'
@@ -62,9 +62,9 @@ export async function createReply(ctx: WriterContext, input: CreateReplyInput): 
     if (writer.lately >= REPLIES_AN_HOUR) throw tooManyLately('tooManyReplies', writer.oldestAt, ctx.now)
     const quote = checkQuote(input, quoted?.plainText)
     const groupId = post.audience.isGroup ? post.audience.id : null
-    const { text, mentioned } = await withMentions(ctx, typed, groupId)
+    const mentioned = await findMentions(ctx, typed, groupId)
     const heldFor = holdReason({
-      ...{ approvedPosts: writer.approvedPosts, isPost: false, text: text.plainText },
+      ...{ approvedPosts: writer.approvedPosts, isPost: false, text: typed.plainText },
       ...{ heldWords: forum.settings.heldWords, isPreModerated: forum.settings.isPreModerated },
     })
     const id = newId(ctx.now)
@@ -72,11 +72,11 @@ export async function createReply(ctx: WriterContext, input: CreateReplyInput): 
       id,
       communityId,
       author: { id: userId, name: fullName(writer) },
-      plainText: text.plainText,
+      plainText: typed.plainText,
       mentioned,
     }
     await insertReply(ctx, {
-      ...{ ...text, ...quote, id, postId: post.id, heldFor, operationId, mentioned },
+      ...{ ...typed, ...quote, id, postId: post.id, heldFor, operationId, mentioned },
       tell: heldFor
         ? await tellModerators(ctx, { post: { ...post, groupId }, entryId: id })
         : await tellReaders(ctx, { ...entry, post: toldPost(post, groupId) }),

@@ -4,7 +4,7 @@ import { PreconditionFailed } from '#db/errors.ts'
 import { isShownTo } from '#db/forum/visible-posts.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { forumDecisions, forumEntries, forumPosts, forumReports } from '#db/schema/forum.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, isAlso, statement } from '#db/statement.ts'
 import { APPEAL_MAX_CHARACTERS, REPORTS_THAT_HOLD } from '#shared/domain/forum/limits.ts'
 import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
 import { refuseReportNote } from '#shared/domain/forum/rules.ts'
@@ -161,6 +161,8 @@ const ownDecision = statement((p: ActorArgs & { readonly decisionId: string }) =
       and(
         eq(forumDecisions.id, p.decisionId),
         eq(forumDecisions.communityId, p.communityId),
+        isAlso(forumEntries.communityId, p.communityId),
+        isAlso(forumPosts.communityId, p.communityId),
         eq(forumEntries.authorId, p.userId),
       ),
     )

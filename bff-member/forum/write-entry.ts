@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
-import { type EntryText, keepMentions, mentionedIds } from '#db/forum/entry-text.ts'
-import { readMentionable } from '#db/forum/mentionable.ts'
+import { type EntryText, possibleMentions } from '#db/forum/entry-text.ts'
+import { findMentioned } from '#db/forum/mentionable.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
@@ -68,10 +68,11 @@ export function refuseField(name: string, refusal: ForumRefusal): AppError {
   })
 }
 
-/** The text with the mentions of those who see the audience, and who they are. */
-export async function withMentions(ctx: ActorContext, text: EntryText, groupId: string | null) {
-  const ids = mentionedIds(text.content)
-  const names = ids.length === 0 ? new Map<string, string>() : await readMentionable(ctx, { ids, groupId })
-  const kept = keepMentions(text, names)
-  return { text: kept, mentioned: mentionedIds(kept.content) }
+/** Whom the text mentions, of those who see the audience. */
+export function findMentions(
+  ctx: ActorContext,
+  { plainText }: EntryText,
+  groupId: string | null,
+): Promise<readonly string[]> {
+  return findMentioned(ctx, { names: possibleMentions(plainText), groupId })
 }

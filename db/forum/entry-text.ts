@@ -6,8 +6,8 @@ import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
 
 export type EntryText = { readonly content: string; readonly plainText: string }
 
-/** A mention as the sanitiser writes it: a link to a profile whose words are an at sign and the name. */
-const MENTION = /<a href="\/v2\/profile\/([0-9a-z]+)">@([^<]*)<\/a>/g
+/** An at sign and two to five words: a name of a person may be in front. */
+const MENTION = /@(\p{L}[\p{L}\p{M}'’-]*(?: \p{L}[\p{L}\p{M}'’-]*){1,4})/gu
 
 /** A typed text as it is stored. Throws TooLarge, also where only its markup is. */
 export function toEntryText(html: string): EntryText {
@@ -22,15 +22,11 @@ function checkSize(html: string): void {
     throw new AppError('TooLarge', { message: FORUM_REFUSALS.tooLarge })
 }
 
-/** The ids that a text mentions, each once, those of the first mentions only. */
-export function mentionedIds(content: string): readonly string[] {
-  return [...new Set([...content.matchAll(MENTION)].map(([, id]) => id ?? ''))].slice(0, MENTIONS_MAX)
-}
-
-/** Leaves the mentions of these people, by their present names; what else looks like one becomes plain words. */
-export function keepMentions({ content, plainText: plain }: EntryText, nameOf: ReadonlyMap<string, string>): EntryText {
-  const kept = content.replace(MENTION, (mention, id: string, name: string) =>
-    nameOf.get(id) === plainText(name) ? mention : `@${name}`,
-  )
-  return { content: kept, plainText: plain }
+/** The names that the text may mention: after each at sign the first two, three, … words. */
+export function possibleMentions(text: string): readonly string[] {
+  const named = [...text.matchAll(MENTION)].slice(0, MENTIONS_MAX).flatMap(([, words = '']) => {
+    const all = words.split(' ')
+    return all.slice(1).map((_, i) => all.slice(0, i + 2).join(' '))
+  })
+  return [...new Set(named)]
 }

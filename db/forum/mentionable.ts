@@ -28,18 +28,29 @@ export function isOfAudience(p: AudienceArgs): SQL | undefined {
   )
 }
 
-const named = statement((p: AudienceArgs & { readonly ids: readonly string[] }) =>
+type NamedArgs = AudienceArgs & { readonly givenNames: readonly string[] }
+
+const named = statement((p: NamedArgs) =>
   build
     .select({ id: users.id, givenName: users.givenName, familyName: users.familyName })
     .from(users)
-    .where(and(inList(users.id, p.ids), isOfAudience(p))),
+    .where(and(inList(sql<string>`${users.givenName} COLLATE NOCASE`, p.givenNames), isOfAudience(p))),
 )
 
-/** The names of those among the ids who can be mentioned in a post for the audience. */
-export async function readMentionable(
+/** The ids of those with one of the names who can be mentioned in a post for the audience. */
+export async function findMentioned(
   { db, actor }: ActorContext,
-  { ids, groupId }: { readonly ids: readonly string[]; readonly groupId: string | null },
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.read(named({ communityId: actor.communityId, groupId, ids }))
-  return new Map(rows.map((row) => [row.id, fullName(row)]))
+  { names, groupId }: { readonly names: readonly string[]; readonly groupId: string | null },
+): Promise<readonly string[]> {
+  if (names.length === 0) return []
+  const asked = new Set(names.map((name) => name.toLowerCase()))
+  // A given name can have several words.
+  const givenNames = [...new Set(names.flatMap((name) => beginningsOf(name)))]
+  const rows = await db.read(named({ communityId: actor.communityId, groupId, givenNames }))
+  return rows.filter((row) => asked.has(fullName(row).toLowerCase())).map(({ id }) => id)
+}
+
+function beginningsOf(name: string): readonly string[] {
+  const words = name.split(' ')
+  return words.slice(1).map((_, i) => words.slice(0, i + 1).join(' '))
 }
