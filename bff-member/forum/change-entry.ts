@@ -115,7 +115,7 @@ export async function editEntry(
     const { userId, communityId } = ctx.actor
     const args = {
       ...{
-        ...text,
+        ...typed,
         userId,
         communityId,
         entryId: id,
