@@ -24,6 +24,7 @@ import { addMemberPayments } from './billing/member-payments.graphql.ts'
 import { addReconciliation } from './billing/reconciliation.graphql.ts'
 import type { AdminContext } from './context.ts'
 import { addExpertPanels } from './expert-panels/panels.graphql.ts'
+import { addForum } from './forum/forum.graphql.ts'
 import { addGroups } from './groups/groups.graphql.ts'
 import { addMe } from './members/me.graphql.ts'
 import { addMemberList } from './members/members.graphql.ts'
@@ -53,6 +54,7 @@ addAssignment(builder, { articles })
 const EarlierText = addEarlierTexts(builder, people)
 addCorrections(builder, { articles, people, EarlierText })
 addExpertPanels(builder, { people, PageInfo, EarlierText })
+addForum(builder, people, PageInfo)
 addGroups(builder, PageInfo)
 addMemberList(builder, PageInfo)
 addMemberRequests(builder)

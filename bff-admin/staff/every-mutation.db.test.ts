@@ -12,6 +12,7 @@ import { schema } from '../schema.ts'
 import { accountCases } from '../testing/mutation-cases/account-cases.ts'
 import { articleCases } from '../testing/mutation-cases/article-cases.ts'
 import { billingCases } from '../testing/mutation-cases/billing-cases.ts'
+import { forumCases } from '../testing/mutation-cases/forum-cases.ts'
 import { GROUP_CREATION, groupCases } from '../testing/mutation-cases/group-cases.ts'
 import type { MutationCases } from '../testing/mutation-cases/mutation-case.ts'
 import { givePanel, PANEL_CREATIONS, panelCases } from '../testing/mutation-cases/panel-cases.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
   cases = {
     ...articleCases(fixture),
     ...panelCases(fixture),
+    ...forumCases(fixture),
     ...groupCases(fixture),
     ...billingCases(fixture, payments),
     ...accountCases(fixture),

@@ -1,11 +1,4 @@
-import {
-  ENTRY_DECISIONS,
-  EVERYONE,
-  HOLD_REASONS,
-  POST_ORDERS,
-  POST_STATES,
-  REPORT_REASONS,
-} from '#shared/domain/forum/statuses.ts'
+import { EVERYONE, POST_ORDERS } from '#shared/domain/forum/statuses.ts'
 import type {
   AudienceView,
   EntryView,
@@ -15,7 +8,8 @@ import type {
   ReplyView,
 } from '#shared/domain/forum/views.ts'
 import { imageAddress } from '#shared/domain/pictures/addresses.ts'
-import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
+import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { addForumEnums } from '#shared/server/graphql/types/forum-enums.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import type { MemberContext } from '../context.ts'
 import type { LikesView } from './react.ts'
@@ -28,15 +22,9 @@ export type ForumTypes = ReturnType<typeof addForumTypes>
 /** What the pages of the forum show. */
 export function addForumTypes(builder: Builder<MemberContext>, people: PeopleTypes) {
   const User = asOwn(builder, people.User)
-  const State = builder.enumType('ForumState', {
-    description:
-      'PENDING waits for a moderator, REJECTED was never shown, REMOVED was taken away by a moderator, DELETED by its author. The entries of a MERGED post are in another one.',
-    values: POST_STATES,
-  })
-  const HoldReason = builder.enumType('ForumHoldReason', { values: HOLD_REASONS })
-  const Decision = builder.enumType('ForumDecision', { values: ENTRY_DECISIONS })
+  const enums = addForumEnums(asShared(builder))
+  const { State, HoldReason, Decision, ReportReason } = enums
   const Order = builder.enumType('ForumOrder', { values: POST_ORDERS })
-  const ReportReason = builder.enumType('ForumReportReason', { values: REPORT_REASONS })
 
   const Audience = builder.objectRef<AudienceView>('ForumAudience').implement({
     description: `Who sees a post: everyone in the community (the id is "${EVERYONE}"), or the members of a group.`,
@@ -196,7 +184,7 @@ export function addForumTypes(builder: Builder<MemberContext>, people: PeopleTyp
       writtenAt: t.expose('writtenAt', { type: 'DateTime' }),
     }),
   })
-  return { User, Order, ReportReason, Post, Reply, Replies, Home, Draft, Likes, Found }
+  return { enums, User, Order, ReportReason, Post, Reply, Replies, Home, Draft, Likes, Found }
 }
 
 export type ForumHomeView = {

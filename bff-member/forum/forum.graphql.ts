@@ -12,6 +12,7 @@ import type { MemberContext } from '../context.ts'
 import { ownMe } from '../members/read-member-me.ts'
 import { addForumMutations } from './forum-mutations.graphql.ts'
 import { addForumTypes, type ForumHomeView } from './forum-types.graphql.ts'
+import { addModeration } from './moderation/moderation.graphql.ts'
 import { findPost, listPinned, listPosts } from './posts.queries.ts'
 import { listReplies } from './replies.queries.ts'
 import { findDraft } from './save-draft.ts'
@@ -140,6 +141,7 @@ export function addForum(builder: Builder<MemberContext>, people: PeopleTypes, p
     }),
   }))
   addForumMutations(builder, types)
+  addModeration(builder, people, pageInfo, types)
 }
 
 async function readHome(ctx: MemberContext): Promise<ForumHomeView> {

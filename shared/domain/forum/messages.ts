@@ -52,6 +52,15 @@ export const DECISION_LABELS: Readonly<Record<EntryDecision, string>> = {
   UPHOLD: 'Keep the decision',
 }
 
+/** What a decision did, as its author reads it: “A moderator removed what you wrote.” */
+export const DECISION_OUTCOMES: Readonly<Record<EntryDecision, string>> = {
+  APPROVE: 'approved',
+  REJECT: 'didn’t approve',
+  REMOVE: 'removed',
+  RESTORE: 'restored',
+  UPHOLD: 'looked again at',
+}
+
 export const POST_ORDER_LABELS: Readonly<Record<PostOrder, string>> = {
   LATEST: 'Latest activity',
   NEW: 'New',

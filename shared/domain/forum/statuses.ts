@@ -20,7 +20,7 @@ export const ENTRY_DECISIONS = ['APPROVE', 'REJECT', 'REMOVE', 'RESTORE', 'UPHOL
 export type EntryDecision = (typeof ENTRY_DECISIONS)[number]
 
 /** What a moderator does with a whole post. */
-export const POST_ACTS = ['CLOSE', 'REOPEN', 'PIN', 'UNPIN', 'MOVE', 'MERGE'] as const
+export const POST_ACTS = ['CLOSE', 'REOPEN', 'PIN', 'UNPIN'] as const
 export type PostAct = (typeof POST_ACTS)[number]
 
 /** To whom members may post. */

@@ -1,6 +1,8 @@
 /** What an action of staff can be about; `targetId` of an audit row is the id of one of these. */
 export const AUDIT_TARGET_TYPES = [
   'article',
+  'forum-entry',
+  'forum-post',
   'group',
   'panel-answer',
   'panel-batch',

@@ -1,0 +1,208 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forumDrafts, forumReports } from '#db/schema/forum.ts'
+import { users } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
+import type { TestMember } from '#db/testing/contacts.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { FOLLOW, type ForumFixture, forumFixture } from '../../testing/forum-fixture.ts'
+
+const ITEM = `entryId title isReply state heldFor message queueVersion audienceName author { id } authorHistory { approved removed rejected }
+  reports { reason note reporterName } versions { title message } before { authorName text } lastDecision { decision message appeal byName }
+  decisions { decision message } canDecide`
+const QUEUE = `query ($first: Int, $after: String) { forumQueue(first: $first, after: $after) { edges { node { ${ITEM} } } pageInfo { hasNextPage endCursor } } }`
+const ONE = `query ($entryId: ID!) { forumQueueItem(entryId: $entryId) { ${ITEM} } }`
+const DECIDE = `mutation ($entryId: ID!, $decision: ForumDecision!, $message: String, $queueVersion: String!, $operationId: String!) {
+  forumEntryDecide(entryId: $entryId, decision: $decision, message: $message, queueVersion: $queueVersion, operationId: $operationId) { ${ITEM} } }`
+
+let fixture: ForumFixture
+let maya: TestMember
+let sam: TestMember
+let rae: TestMember
+let lena: TestMember
+beforeAll(async () => {
+  fixture = await forumFixture()
+  ;({ maya, sam, rae, lena } = fixture)
+})
+afterAll(() => fixture.stop())
+beforeEach(async () => {
+  await fixture.reset()
+  await fixture.forum.giveForum('meridian')
+  await makeModerator(sam)
+})
+
+async function makeModerator({ userId }: TestMember, isModerator = true) {
+  await fixture.db().commit([build.update(users).set({ isModerator }).where(eq(users.id, userId))])
+}
+
+const queue = async (who: TestMember) =>
+  (await fixture.ask(who, QUEUE)).data.forumQueue.edges.map(({ node }: { node: { entryId: string } }) => node)
+const item = async (who: TestMember, entryId: string) => (await fixture.ask(who, ONE, { entryId })).data?.forumQueueItem
+
+async function decide(who: TestMember, entryId: string, decision: string, more: object = {}) {
+  const found = await item(sam, entryId)
+  return fixture.ask(who, DECIDE, {
+    ...{ entryId, decision, message: 'Because.', queueVersion: found?.queueVersion ?? 'none', operationId: newId(NOW) },
+    ...more,
+  })
+}
+
+describe('the queue', () => {
+  it('has what waits in the audiences of the moderator, the oldest first, with what they need to decide', async () => {
+    const group = await fixture.groups.giveGroup({ members: ['maya'] })
+    const post = await fixture.forum.givePost({ by: rae, text: 'The question.', createdAt: at(-90) })
+    const held = await fixture.forum.giveReply(post, {
+      by: 'maya',
+      text: 'I wait.',
+      state: 'PENDING',
+      createdAt: at(-60),
+    })
+    const older = await fixture.forum.givePost({
+      by: 'maya',
+      state: 'PENDING',
+      heldFor: 'NEW_MEMBER',
+      createdAt: at(-80),
+    })
+    await fixture.forum.givePost({ by: 'maya', groupId: group.id, state: 'PENDING', createdAt: at(-70) })
+    expect((await queue(sam)).map(({ entryId }: { entryId: string }) => entryId)).toEqual([older.id, held])
+    expect(await item(sam, held)).toMatchObject({
+      ...{ isReply: true, state: 'PENDING', message: '<p>I wait.</p>', audienceName: 'Meridian Council' },
+      before: [{ authorName: 'Rae Okonkwo', text: 'The question.' }],
+      decisions: [
+        { decision: 'APPROVE', message: '' },
+        { decision: 'REJECT', message: expect.stringContaining('Thank you') },
+      ],
+      canDecide: true,
+    })
+  })
+
+  it('is empty for who is no moderator, and its entries are not found', async () => {
+    const post = await fixture.forum.givePost({ by: 'maya', state: 'PENDING' })
+    expect(await queue(rae)).toEqual([])
+    expect(await item(rae, post.id)).toBeNull()
+    expect(await item(lena, post.id)).toBeNull()
+    expect((await decide(rae, post.id, 'APPROVE')).code).toBe('NotFound')
+    expect((await decide(lena, post.id, 'APPROVE')).code).toBe('NotFound')
+  })
+})
+
+describe('a decision', () => {
+  it('[FORUM-012] approves a post, which appears then, and tells its author', async () => {
+    const post = await fixture.forum.givePost({
+      by: 'maya',
+      state: 'PENDING',
+      heldFor: 'NEW_MEMBER',
+      createdAt: at(-600),
+    })
+    const { data } = await decide(sam, post.id, 'APPROVE', { message: '' })
+    expect(data.forumEntryDecide.state).toBe('APPROVED')
+    expect((await fixture.list(rae)).forumPosts.edges).toHaveLength(1)
+    expect(await fixture.forum.readPost(post.id)).toMatchObject({ state: 'APPROVED', lastActivityAt: NOW })
+    expect(await fixture.notificationsTo(maya)).toMatchObject([{ option: 'forum-decisions' }])
+    expect(await queue(sam)).toEqual([])
+  })
+
+  it('[FORUM-013] rejects a post: nobody else sees it, and its text is back in the drafts with the reason', async () => {
+    const post = await fixture.forum.givePost({ by: 'maya', title: 'Held', text: 'My words.', state: 'PENDING' })
+    expect((await decide(sam, post.id, 'REJECT', { message: ' ' })).message).toBe('Tell the author why.')
+    expect((await decide(sam, post.id, 'REJECT', { message: 'Off topic here.' })).code).toBeUndefined()
+    expect((await fixture.list(rae)).forumPosts.edges).toEqual([])
+    expect((await fixture.page(maya, post.id)).forumPost).toMatchObject({
+      ...{
+        state: 'REJECTED',
+        message: '<p>My words.</p>',
+        ownDecision: { message: 'Off topic here.', canAppeal: true },
+      },
+    })
+    expect(await fixture.db().read(build.select().from(forumDrafts))).toMatchObject([
+      { userId: maya.userId, place: 'new', title: 'Held', content: '<p>My words.</p>' },
+    ])
+    expect(await fixture.mailsTo(maya)).toMatchObject([
+      { template: 'forum-decision', data: { message: 'Off topic here.', isReturned: true } },
+    ])
+  })
+
+  it('[FORUM-014] approves a reply: it gets the next position, and its readers are told', async () => {
+    const post = await fixture.forum.givePost({ by: rae })
+    await fixture.ask(rae, FOLLOW, { id: post.id })
+    const held = await fixture.forum.giveReply(post, { by: 'maya', state: 'PENDING' })
+    await fixture.forum.giveReply(post, { by: rae })
+    await decide(sam, held, 'APPROVE', { message: '' })
+    const { replies } = (await fixture.page(rae, post.id)).forumReplies
+    expect(replies.map(({ id, seq }: { id: string; seq: number }) => [id === held, seq])).toEqual([
+      [false, 1],
+      [true, 2],
+    ])
+    expect(await fixture.notificationsTo(rae)).toMatchObject([{ option: 'forum-replies' }])
+    expect(await fixture.forum.readPost(post.id)).toMatchObject({ replyCount: 2, lastSeq: 2 })
+  })
+
+  it('[FORUM-015] rejects a reply, which nobody else sees', async () => {
+    const post = await fixture.forum.givePost({ by: rae })
+    const held = await fixture.forum.giveReply(post, { by: 'maya', state: 'PENDING' })
+    await decide(sam, held, 'REJECT')
+    expect((await fixture.page(rae, post.id)).forumReplies.replies).toEqual([])
+    expect((await fixture.page(maya, post.id)).forumReplies.replies).toMatchObject([{ state: 'REJECTED' }])
+  })
+
+  it('removes what was reported and restores it, at its place; the reporters hear both times', async () => {
+    const post = await fixture.forum.givePost({ by: rae })
+    const id = await fixture.forum.giveReply(post, { by: 'maya' })
+    await fixture.forum.giveReport(post, id, rae)
+    await decide(sam, id, 'REMOVE')
+    expect(await fixture.notificationsTo(rae)).toMatchObject([{ message: expect.stringContaining('removed') }])
+    expect((await fixture.db().read(build.select().from(forumReports)))[0]?.closedAt).toEqual(NOW)
+    expect(await fixture.forum.readPost(post.id)).toMatchObject({ replyCount: 0 })
+    await decide(sam, id, 'RESTORE')
+    expect((await fixture.page(rae, post.id)).forumReplies.replies).toMatchObject([{ state: 'APPROVED', seq: 1 }])
+    expect(await fixture.forum.readPost(post.id)).toMatchObject({ replyCount: 1, lastSeq: 1 })
+  })
+
+  it('keeps what was reported in sight, and the same report does not hold it again', async () => {
+    const post = await fixture.forum.givePost({ by: 'maya' })
+    await fixture.forum.giveReport(post, post.id, rae)
+    await decide(sam, post.id, 'APPROVE', { message: '' })
+    expect(await fixture.notificationsTo(rae)).toMatchObject([{ message: expect.stringContaining('kept') }])
+    expect((await fixture.forum.readEntries(post.id))[0]).toMatchObject({
+      state: 'APPROVED',
+      reportCount: 0,
+      waitingSince: null,
+    })
+  })
+
+  it('is made by no one about what they wrote or reported', async () => {
+    const own = await fixture.forum.givePost({ by: 'sam', state: 'PENDING' })
+    const reported = await fixture.forum.givePost({ by: 'maya' })
+    await fixture.forum.giveReport(reported, reported.id, 'sam')
+    for (const { id } of [own, reported]) {
+      expect((await item(sam, id)).canDecide).toBe(false)
+      expect((await decide(sam, id, 'APPROVE')).message).toContain('something you wrote or reported')
+    }
+  })
+
+  it('of two moderators at once is made once; the second learns what the first decided', async () => {
+    await makeModerator(rae)
+    const post = await fixture.forum.givePost({ by: 'maya', state: 'PENDING' })
+    const { queueVersion } = await item(sam, post.id)
+    const answers = await Promise.all([
+      decide(sam, post.id, 'APPROVE', { queueVersion, message: '' }),
+      decide(rae, post.id, 'REJECT', { queueVersion }),
+    ])
+    const refused = answers.filter(({ code }) => code !== undefined)
+    expect(refused.map(({ code, message }) => [code, message])).toEqual([
+      ['InvalidTransition', 'Another moderator has already decided about this.'],
+    ])
+    expect(refused[0]?.text).toMatch(/"by":"(?:Sam Okafor|Rae Okonkwo)"/)
+    await makeModerator(rae, false)
+  })
+
+  it('is repeated under its operation id without a second one', async () => {
+    const post = await fixture.forum.givePost({ by: 'maya', state: 'PENDING' })
+    const { queueVersion } = await item(sam, post.id)
+    const operationId = newId(NOW)
+    await decide(sam, post.id, 'REJECT', { queueVersion, operationId })
+    expect((await decide(sam, post.id, 'REJECT', { queueVersion, operationId })).code).toBeUndefined()
+    expect(await fixture.mailsTo(maya)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,258 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
+import { possibleMentions } from '#db/forum/entry-text.ts'
+import { findMentioned } from '#db/forum/mentionable.ts'
+import { tellReaders } from '#db/forum/tell-readers.ts'
+import { notificationStatements } from '#db/notifications/notification-statements.ts'
+import { checkOperationId } from '#db/operation-id.ts'
+import { mailStatements } from '#db/outbox/enqueue.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { forumDecisions, forumDrafts, forumEntries, forumPosts, forumReports } from '#db/schema/forum.ts'
+import { build, type Runnable, statement } from '#db/statement.ts'
+import { DECISION_MESSAGE_MAX_CHARACTERS } from '#shared/domain/forum/limits.ts'
+import { DECISION_OUTCOMES, FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
+import { FORUM_PATH, postPath, replyPath } from '#shared/domain/forum/paths.ts'
+import { decidedState } from '#shared/domain/forum/rules.ts'
+import type { EntryDecision, EntryState } from '#shared/domain/forum/statuses.ts'
+import { fullName } from '#shared/domain/members/views.ts'
+import { decisionNotification, reportAnsweredNotification } from '#shared/domain/notifications/forum-notifications.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import {
+  type ItemRow,
+  type ModerationScope,
+  moderationQueue,
+  type QueueItemView,
+  queueVersionOf,
+  toItemView,
+} from './queue.ts'
+
+export type DecideInput = {
+  readonly entryId: string
+  readonly decision: EntryDecision
+  /** What the author is told; required where something is not shown. */
+  readonly message: string
+  /** What the moderator saw. */
+  readonly queueVersion: string
+  readonly operationId: string
+}
+
+type DecideContext = ActorContext & OutboxContext
+/** Further statements of the batch, such as the audit row of staff. */
+type AlsoWrite = (item: QueueItemView) => readonly Runnable[]
+
+/** Decides about entries of a scope; the permission is a condition of the write. */
+export function entryDecisions(scope: ModerationScope) {
+  const queue = moderationQueue(scope)
+  const decided = statement((p: DecideArgs) => {
+    const inScope = build
+      .select({ one: sql`1` })
+      .from(forumPosts)
+      .where(and(eq(forumPosts.id, p.postId), eq(forumPosts.communityId, p.communityId), scope(p)))
+    return build.run(sql`UPDATE ${forumEntries} SET state = ${p.state}, held_for = NULL, waiting_since = NULL,
+        published_at = CASE WHEN ${p.state} = 'APPROVED' THEN coalesce(published_at, ${p.now}) ELSE published_at END,
+        seq = CASE WHEN ${p.state} = 'APPROVED' AND seq IS NULL THEN (SELECT max(last.seq) FROM ${forumEntries} AS last
+          WHERE last.post_id = ${p.postId} AND last.community_id = ${p.communityId}) + 1 ELSE seq END
+      WHERE id = ${p.entryId} AND community_id = ${p.communityId} AND state = ${p.seenState} AND revision_id = ${p.revisionId}
+        AND report_count = ${p.reportCount} AND EXISTS ${inScope}`)
+  })
+
+  /**
+   * Makes a decision, once for its operation: the entry, its reports, what author and reporters are told, and the author's text back in the
+   * drafts. InvalidTransition, with who decided what, where somebody else was faster.
+   */
+  return async (ctx: DecideContext, input: DecideInput, alsoWrite: AlsoWrite = () => []): Promise<QueueItemView> => {
+    const operationId = checkOperationId(input.operationId)
+    if (!operationId) throw new AppError('BadRequest.Invalid', { fields: { operationId: FORM_CODES.missing } })
+    const message = checkMessage(input)
+    return retryOnConflict(async () => {
+      const { userId, communityId } = ctx.actor
+      const [row, [repeated]] = await Promise.all([
+        queue.findRow(ctx, input.entryId),
+        ctx.db.read(ofOperation({ userId, communityId, operationId })),
+      ])
+      if (!row) throw new AppError('NotFound')
+      const item = toItemView(row, ctx.actor)
+      if (repeated) return item
+      if (!item.canDecide) throw new AppError('Unprocessable', { message: FORUM_REFUSALS.ownDecision })
+      const state = decidedState(row.state, input.decision)
+      if (queueVersionOf(row) !== input.queueVersion || state === null || !item.decisions.includes(input.decision))
+        throw decidedMeanwhile(item)
+      const { entryId, postId, revisionId, reportCount } = row
+      const args: DecideArgs = {
+        ...{ userId, communityId, entryId, postId, revisionId, reportCount, state, seenState: row.state, message },
+        ...{ decision: input.decision, decisionId: newId(ctx.now), operationId, now: ctx.now },
+        ...{
+          authorId: row.authorId,
+          title: row.title,
+          content: row.content,
+          place: draftPlace(row),
+          audienceId: row.groupId ?? 'everyone',
+        },
+      }
+      const isTakenAway = state !== row.state && (state === 'REJECTED' || state === 'REMOVED')
+      await ctx.db.commitIf([
+        decided(args),
+        decidedPost(args),
+        recorded(args),
+        closedReports(args),
+        ...(isTakenAway ? [returned(args)] : []),
+        ...(await tellStatements(ctx, row, args)),
+        ...alsoWrite(item),
+      ])
+      const after = await queue.find(ctx, entryId)
+      if (!after) throw new AppError('NotFound')
+      return after
+    })
+  }
+}
+
+function checkMessage({ decision, message: typed }: DecideInput): string {
+  const message = typed.replaceAll('\r\n', '\n').trim()
+  const isRequired = decision === 'REJECT' || decision === 'REMOVE'
+  const isTooLong = [...message].length > DECISION_MESSAGE_MAX_CHARACTERS
+  if (!isTooLong && (message !== '' || !isRequired)) return message
+  throw new AppError('BadRequest.Invalid', {
+    message: isTooLong ? FORUM_REFUSALS.messageTooLong : FORUM_REFUSALS.messageMissing,
+    fields: { message: isTooLong ? FORM_CODES.unknown : FORM_CODES.missing },
+  })
+}
+
+function decidedMeanwhile({ lastDecision }: QueueItemView): AppError {
+  return new AppError('InvalidTransition', {
+    message: FORUM_REFUSALS.decidedMeanwhile,
+    extensions: {
+      by: lastDecision?.byName ?? null,
+      decision: lastDecision?.decision ?? null,
+      at: lastDecision?.decidedAt.toISOString() ?? null,
+    },
+  })
+}
+
+function draftPlace({ entryId, postId }: ItemRow): string {
+  return entryId === postId ? 'new' : `reply/${postId}`
+}
+
+const ofOperation = statement((p: ActorArgs & { readonly operationId: string }) =>
+  build
+    .select({ id: forumDecisions.id })
+    .from(forumDecisions)
+    .where(
+      and(
+        eq(forumDecisions.deciderId, p.userId),
+        eq(forumDecisions.communityId, p.communityId),
+        eq(forumDecisions.operationId, p.operationId),
+      ),
+    ),
+)
+
+type DecideArgs = ActorArgs & {
+  readonly entryId: string
+  readonly postId: string
+  readonly authorId: string
+  readonly title: string
+  readonly content: string
+  readonly place: string
+  readonly audienceId: string
+  readonly seenState: EntryState
+  readonly state: EntryState
+  readonly revisionId: string
+  readonly reportCount: number
+  readonly decision: EntryDecision
+  readonly message: string
+  readonly decisionId: string
+  readonly operationId: string
+  readonly now: Date
+}
+
+/** A post stands and falls with its own message. */
+const decidedPost = statement((p: DecideArgs) =>
+  build.run(sql`UPDATE ${forumPosts} SET state = ${p.state}, is_pinned = CASE WHEN ${p.state} = 'APPROVED' THEN is_pinned ELSE 0 END
+    WHERE id = ${p.entryId} AND community_id = ${p.communityId} AND state <> 'MERGED'`),
+)
+
+const recorded = statement((p: DecideArgs) =>
+  build.insert(forumDecisions).values({
+    id: p.decisionId,
+    communityId: p.communityId,
+    entryId: p.entryId,
+    deciderId: p.userId,
+    decision: p.decision,
+    message: p.message,
+    operationId: p.operationId,
+    createdAt: p.now,
+  }),
+)
+
+const closedReports = statement((p: DecideArgs) =>
+  build
+    .update(forumReports)
+    .set({ closedAt: p.now, decisionId: p.decisionId })
+    .where(
+      and(
+        eq(forumReports.entryId, p.entryId),
+        eq(forumReports.communityId, p.communityId),
+        isNull(forumReports.closedAt),
+      ),
+    ),
+)
+
+/** The text back in the author's drafts, where there is no other one. */
+const returned = statement((p: DecideArgs) =>
+  build.run(sql`INSERT INTO ${forumDrafts} (user_id, place, community_id, revision_id, title, content, audience_id, saved_at)
+    VALUES (${p.authorId}, ${p.place}, ${p.communityId}, ${p.decisionId}, CASE WHEN ${p.place} = 'new' THEN ${p.title} ELSE '' END, ${p.content},
+      CASE WHEN ${p.place} = 'new' THEN ${p.audienceId} END, ${p.now})
+    ON CONFLICT (user_id, place) DO UPDATE SET revision_id = excluded.revision_id, title = excluded.title, content = excluded.content,
+      audience_id = excluded.audience_id, saved_at = excluded.saved_at
+    WHERE ${forumDrafts.content} = '' AND ${forumDrafts.title} = ''`),
+)
+
+async function tellStatements(ctx: DecideContext, row: ItemRow, args: DecideArgs): Promise<readonly Runnable[]> {
+  const { communityId, entryId, postId, title, decision, state, message } = args
+  const isReply = entryId !== postId
+  const path = isReply ? replyPath(postId, entryId) : postPath(postId)
+  const outcome = DECISION_OUTCOMES[decision]
+  const causeKey = `forum/${postId}/${entryId}-decided-${args.decisionId}`
+  const isTold = message !== '' || decision === 'RESTORE' || (decision === 'APPROVE' && row.state === 'PENDING')
+  const author = isTold
+    ? notificationStatements(
+        ctx,
+        { communityId, userId: row.authorId, causeKey },
+        decisionNotification(title, path, outcome),
+      )
+    : []
+  const mail =
+    message === ''
+      ? []
+      : await mailStatements(ctx, {
+          communityId,
+          recipient: { kind: 'USER', userId: row.authorId },
+          template: 'forum-decision',
+          data: {
+            ...{ title, outcome, message, path },
+            isReturned: state !== row.state && state !== 'APPROVED',
+            canAppeal: decision === 'REJECT' || decision === 'REMOVE',
+          },
+          idempotencyKey: `forum-decision/${args.decisionId}`,
+        })
+  const reporters = row.reports.flatMap(({ reporterId }) =>
+    notificationStatements(
+      ctx,
+      { communityId, userId: reporterId, causeKey },
+      reportAnsweredNotification(title, state === 'APPROVED' ? path : FORUM_PATH, state !== 'APPROVED'),
+    ),
+  )
+  return [...author, ...mail, ...reporters, ...(await tellOfNew(ctx, row, state))]
+}
+
+/** What was never shown before appears now: its readers are told as of any new entry. */
+async function tellOfNew(ctx: DecideContext, row: ItemRow, state: EntryState): Promise<readonly Runnable[]> {
+  if (state !== 'APPROVED' || row.publishedAt !== null) return []
+  const { groupId, entryId: id, postId, title, plainText } = row
+  const mentioned = await findMentioned(ctx, { names: possibleMentions(plainText), groupId })
+  return tellReaders(ctx, {
+    ...{ communityId: ctx.actor.communityId, id, plainText, mentioned },
+    post: { id: postId, title, authorId: row.postAuthorId, groupId, groupName: row.audience.groupName },
+    author: { id: row.authorId, name: fullName(row.author) },
+  })
+}

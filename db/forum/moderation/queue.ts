@@ -1,0 +1,252 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { audienceColumns, toAudience } from '#db/forum/audiences.ts'
+import { jsonRow, jsonRows } from '#db/json-rows.ts'
+import { toUserView, userColumns } from '#db/members/users.ts'
+import { communities } from '#db/schema/communities.ts'
+import { forumDecisions, forumEntries, forumPosts, forumReports, forumVersions } from '#db/schema/forum.ts'
+import { groups } from '#db/schema/groups.ts'
+import { users } from '#db/schema/members.ts'
+import { build, isAlso, statement } from '#db/statement.ts'
+import { decisionTemplate } from '#shared/domain/forum/messages.ts'
+import { offeredDecisions } from '#shared/domain/forum/rules.ts'
+import type { EntryDecision, EntryState, HoldReason, ReportReason } from '#shared/domain/forum/statuses.ts'
+import type { AudienceView } from '#shared/domain/forum/views.ts'
+import { fullName, type UserView } from '#shared/domain/members/views.ts'
+import type { Cursor } from '#shared/kernel/cursor.ts'
+import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
+
+/** What somebody may moderate: a condition on `forum_posts`, with the permission of the actor. */
+export type ModerationScope = (p: ActorArgs) => SQL | undefined
+
+export type QueueItemView = {
+  readonly entryId: string
+  readonly postId: string
+  readonly title: string
+  readonly isReply: boolean
+  readonly state: EntryState
+  readonly heldFor: HoldReason | null
+  readonly content: string
+  readonly waitingSince: Date | null
+  /** Names what the moderator sees; a decision about anything else is refused. */
+  readonly queueVersion: string
+  readonly audience: AudienceView
+  readonly author: UserView
+  readonly authorHistory: { readonly approved: number; readonly removed: number; readonly rejected: number }
+  readonly reports: readonly {
+    readonly reason: ReportReason
+    readonly note: string
+    readonly reporterName: string
+    readonly createdAt: Date
+  }[]
+  readonly versions: readonly { readonly title: string | null; readonly content: string; readonly replacedAt: Date }[]
+  readonly before: readonly { readonly authorName: string; readonly text: string }[]
+  readonly lastDecision: PastDecision | null
+  readonly decisions: readonly EntryDecision[]
+  readonly templates: readonly { readonly decision: EntryDecision; readonly message: string }[]
+  /** False for what the moderator wrote or reported. */
+  readonly canDecide: boolean
+}
+
+export type PastDecision = {
+  readonly decision: EntryDecision
+  readonly message: string
+  readonly appeal: string | null
+  readonly byName: string
+  readonly decidedAt: Date
+}
+
+const earlier = alias(forumEntries, 'earlier')
+const people = alias(users, 'people')
+const nameColumns = { givenName: people.givenName, familyName: people.familyName }
+const CONTEXT_ENTRIES = 2
+const VERSIONS_SHOWN = 20
+const HISTORY_MAX = 100
+
+function countOf(states: SQL, p: ActorArgs): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${forumEntries} AS other WHERE other.community_id = ${p.communityId}
+    AND other.author_id = ${forumEntries.authorId} AND other.state = ${states} LIMIT ${HISTORY_MAX}))`
+}
+
+function itemColumns(p: ActorArgs) {
+  const of = (table: typeof forumReports | typeof forumVersions | typeof forumDecisions) =>
+    and(eq(table.entryId, forumEntries.id), eq(table.communityId, p.communityId))
+  return {
+    entryId: forumEntries.id,
+    postId: forumEntries.postId,
+    authorId: forumEntries.authorId,
+    groupId: forumPosts.groupId,
+    postAuthorId: forumPosts.authorId,
+    title: forumPosts.title,
+    seq: forumEntries.seq,
+    state: forumEntries.state,
+    heldFor: forumEntries.heldFor,
+    content: forumEntries.content,
+    plainText: forumEntries.plainText,
+    publishedAt: forumEntries.publishedAt,
+    waitingSince: forumEntries.waitingSince,
+    revisionId: forumEntries.revisionId,
+    reportCount: forumEntries.reportCount,
+    audience: audienceColumns(p),
+    author: userColumns(),
+    history: {
+      approved: countOf(sql`'APPROVED'`, p),
+      removed: countOf(sql`'REMOVED'`, p),
+      rejected: countOf(sql`'REJECTED'`, p),
+    },
+    hasReported: sql`EXISTS (SELECT 1 FROM ${forumReports} AS own WHERE own.entry_id = ${forumEntries.id}
+      AND own.user_id = ${p.userId} AND own.community_id = ${p.communityId})`.mapWith(Boolean),
+    reports: jsonRows(
+      {
+        reason: forumReports.reason,
+        note: forumReports.note,
+        createdAt: forumReports.createdAt,
+        reporterId: forumReports.userId,
+        reporter: nameColumns,
+      },
+      (row) =>
+        build
+          .select({ row })
+          .from(forumReports)
+          .innerJoin(people, and(eq(people.id, forumReports.userId), isAlso(people.communityId, p.communityId)))
+          .where(and(of(forumReports), sql`${forumReports.closedAt} IS NULL`)),
+    ),
+    versions: jsonRows(
+      { title: forumVersions.title, content: forumVersions.content, replacedAt: forumVersions.replacedAt },
+      (row) =>
+        build
+          .select({ row })
+          .from(forumVersions)
+          .where(of(forumVersions))
+          .orderBy(desc(forumVersions.replacedAt), desc(forumVersions.id))
+          .limit(VERSIONS_SHOWN),
+    ),
+    before: jsonRows({ text: earlier.plainText, author: nameColumns }, (row) =>
+      build
+        .select({ row })
+        .from(earlier)
+        .innerJoin(people, and(eq(people.id, earlier.authorId), isAlso(people.communityId, p.communityId)))
+        .where(
+          and(
+            eq(earlier.postId, forumEntries.postId),
+            eq(earlier.communityId, p.communityId),
+            eq(earlier.state, 'APPROVED'),
+            sql`${earlier.seq} < coalesce(${forumEntries.seq}, 2147483647)`,
+          ),
+        )
+        .orderBy(desc(earlier.seq))
+        .limit(CONTEXT_ENTRIES),
+    ),
+    lastDecision: jsonRow(
+      {
+        decision: forumDecisions.decision,
+        message: forumDecisions.message,
+        appeal: forumDecisions.appeal,
+        decidedAt: forumDecisions.createdAt,
+        decider: nameColumns,
+      },
+      (row) =>
+        build
+          .select({ row })
+          .from(forumDecisions)
+          .innerJoin(people, eq(people.id, forumDecisions.deciderId))
+          .where(of(forumDecisions))
+          .orderBy(desc(forumDecisions.createdAt), desc(forumDecisions.id))
+          .limit(1),
+    ),
+  }
+}
+
+function selectItems(p: ActorArgs) {
+  return build
+    .select(itemColumns(p))
+    .from(forumEntries)
+    .innerJoin(forumPosts, and(eq(forumPosts.id, forumEntries.postId), isAlso(forumPosts.communityId, p.communityId)))
+    .innerJoin(users, and(eq(users.id, forumEntries.authorId), isAlso(users.communityId, p.communityId)))
+    .innerJoin(communities, eq(communities.id, users.communityId))
+    .leftJoin(groups, and(eq(groups.id, forumPosts.groupId), isAlso(groups.communityId, p.communityId)))
+}
+
+/** @internal The row that a decision is made about. */
+export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number]
+
+export function queueVersionOf({
+  revisionId,
+  state,
+  reportCount,
+}: Pick<ItemRow, 'revisionId' | 'state' | 'reportCount'>): string {
+  return `${revisionId}/${state}/${reportCount}`
+}
+
+function hasOpenAppeal({ lastDecision, state }: ItemRow): boolean {
+  return lastDecision?.appeal != null && (state === 'REJECTED' || state === 'REMOVED')
+}
+
+function toPastDecision({ decider, ...rest }: NonNullable<ItemRow['lastDecision']>): PastDecision {
+  return { ...rest, byName: fullName(decider) }
+}
+
+export function toItemView(row: ItemRow, { userId }: Pick<ActorArgs, 'userId'>): QueueItemView {
+  const { entryId, postId, title, state, heldFor, content, waitingSince, reports, versions, before, lastDecision } = row
+  const decisions = offeredDecisions(state, { wasShown: row.publishedAt !== null, hasAppeal: hasOpenAppeal(row) })
+  const reason = reports[0]?.reason ?? null
+  return {
+    ...{ entryId, postId, title, state, heldFor, content, waitingSince, versions, decisions },
+    isReply: entryId !== postId,
+    queueVersion: queueVersionOf(row),
+    audience: toAudience(row.audience),
+    author: toUserView(row.author),
+    authorHistory: row.history,
+    reports: reports.map(({ reporter, reporterId: _, ...report }) => ({ ...report, reporterName: fullName(reporter) })),
+    before: before.map(({ author, text }) => ({ authorName: fullName(author), text })).reverse(),
+    lastDecision: lastDecision && toPastDecision(lastDecision),
+    templates: decisions.map((decision) => ({ decision, message: decisionTemplate(decision, reason) })),
+    canDecide: row.authorId !== userId && !row.hasReported,
+  }
+}
+
+type QueueArgs = ActorArgs & { readonly afterAt: Date; readonly afterId: string; readonly limit: number }
+
+/** Reads the queue of a scope, and one entry of it. The statements are built once for each scope. */
+export function moderationQueue(scope: ModerationScope) {
+  const waiting = statement((p: QueueArgs) =>
+    selectItems(p)
+      .where(
+        and(
+          eq(forumEntries.communityId, p.communityId),
+          sql`${forumEntries.waitingSince} IS NOT NULL`,
+          sql`(${forumEntries.waitingSince}, ${forumEntries.id}) > (${p.afterAt}, ${p.afterId})`,
+          scope(p),
+        ),
+      )
+      .orderBy(asc(forumEntries.waitingSince), asc(forumEntries.id))
+      .limit(p.limit),
+  )
+  const one = statement((p: ActorArgs & { readonly entryId: string }) =>
+    selectItems(p).where(and(eq(forumEntries.id, p.entryId), eq(forumEntries.communityId, p.communityId), scope(p))),
+  )
+
+  async function findRow({ db, actor }: ActorContext, entryId: string): Promise<ItemRow | null> {
+    const { userId, communityId } = actor
+    const [row] = await db.read(one({ userId, communityId, entryId }))
+    return row ?? null
+  }
+  return {
+    findRow,
+    /** What waits for a decision, the oldest first. */
+    list: async ({ db, actor }: ActorContext, page: PageInput<Cursor>): Promise<ConnectionView<QueueItemView>> => {
+      const { userId, communityId } = actor
+      const { at: afterAt, id: afterId } = page.after ?? { at: new Date(0), id: '' }
+      const rows = await db.read(waiting({ userId, communityId, afterAt, afterId, limit: page.first + 1 }))
+      return pageOf(rows, page, (row) =>
+        edgeAt({ at: row.waitingSince ?? new Date(0), id: row.entryId }, toItemView(row, actor)),
+      )
+    },
+    find: async (ctx: ActorContext, entryId: string): Promise<QueueItemView | null> => {
+      const row = await findRow(ctx, entryId)
+      return row && toItemView(row, ctx.actor)
+    },
+  }
+}

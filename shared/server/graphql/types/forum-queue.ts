@@ -1,0 +1,122 @@
+import type { EntryDecision, EntryState, HoldReason, ReportReason } from '#shared/domain/forum/statuses.ts'
+import type { AudienceView } from '#shared/domain/forum/views.ts'
+import type { UserView } from '#shared/domain/members/views.ts'
+import type { SharedBuilder, SharedRef } from '../builder.ts'
+import type { ForumEnums } from './forum-enums.ts'
+import type { PeopleTypes } from './people.ts'
+
+type ReportView = {
+  readonly reason: ReportReason
+  readonly note: string
+  readonly reporterName: string
+  readonly createdAt: Date
+}
+type VersionView = { readonly title: string | null; readonly content: string; readonly replacedAt: Date }
+type ContextView = { readonly authorName: string; readonly text: string }
+type PastDecisionView = {
+  readonly decision: EntryDecision
+  readonly message: string
+  readonly appeal: string | null
+  readonly byName: string
+  readonly decidedAt: Date
+}
+type HistoryView = { readonly approved: number; readonly removed: number; readonly rejected: number }
+type TemplateView = { readonly decision: EntryDecision; readonly message: string }
+
+export type QueueItem = {
+  readonly entryId: string
+  readonly postId: string
+  readonly title: string
+  readonly isReply: boolean
+  readonly state: EntryState
+  readonly heldFor: HoldReason | null
+  readonly content: string
+  readonly waitingSince: Date | null
+  readonly queueVersion: string
+  readonly audience: AudienceView
+  readonly author: UserView
+  readonly authorHistory: HistoryView
+  readonly reports: readonly ReportView[]
+  readonly versions: readonly VersionView[]
+  readonly before: readonly ContextView[]
+  readonly lastDecision: PastDecisionView | null
+  readonly templates: readonly TemplateView[]
+  readonly canDecide: boolean
+}
+
+/** An entry with what a moderator needs to decide about it. */
+export function addForumQueue(
+  builder: SharedBuilder,
+  { User }: Pick<PeopleTypes, 'User'>,
+  { State, HoldReason, Decision, ReportReason }: ForumEnums,
+): SharedRef<QueueItem> {
+  const Report = builder.objectRef<ReportView>('ForumReport').implement({
+    fields: (t) => ({
+      reason: t.expose('reason', { type: ReportReason }),
+      note: t.exposeString('note'),
+      reporterName: t.exposeString('reporterName'),
+      createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    }),
+  })
+  const Version = builder.objectRef<VersionView>('ForumVersion').implement({
+    description: 'What an entry was before it was changed.',
+    fields: (t) => ({
+      title: t.exposeString('title', { nullable: true }),
+      message: t.string({ description: 'HTML.', resolve: ({ content }) => content }),
+      replacedAt: t.expose('replacedAt', { type: 'DateTime' }),
+    }),
+  })
+  const Context = builder.objectRef<ContextView>('ForumContext').implement({
+    fields: (t) => ({ authorName: t.exposeString('authorName'), text: t.exposeString('text') }),
+  })
+  const PastDecision = builder.objectRef<PastDecisionView>('ForumPastDecision').implement({
+    fields: (t) => ({
+      decision: t.expose('decision', { type: Decision }),
+      message: t.exposeString('message'),
+      appeal: t.exposeString('appeal', { nullable: true, description: 'What the author wrote against it.' }),
+      byName: t.exposeString('byName'),
+      decidedAt: t.expose('decidedAt', { type: 'DateTime' }),
+    }),
+  })
+  const History = builder.objectRef<HistoryView>('ForumAuthorHistory').implement({
+    description: 'How many entries of the author are in which state, counted up to 100.',
+    fields: (t) => ({
+      approved: t.exposeInt('approved'),
+      removed: t.exposeInt('removed'),
+      rejected: t.exposeInt('rejected'),
+    }),
+  })
+  const Template = builder.objectRef<TemplateView>('ForumDecisionTemplate').implement({
+    description: 'A decision that can be made, and what the author would be told; empty for nothing.',
+    fields: (t) => ({
+      decision: t.expose('decision', { type: Decision }),
+      message: t.exposeString('message'),
+    }),
+  })
+  return builder.objectRef<QueueItem>('ForumQueueItem').implement({
+    fields: (t) => ({
+      entryId: t.exposeID('entryId'),
+      postId: t.exposeID('postId'),
+      title: t.exposeString('title', { description: 'Of the post.' }),
+      isReply: t.exposeBoolean('isReply'),
+      state: t.field({ type: State, resolve: ({ state }) => state }),
+      heldFor: t.expose('heldFor', { type: HoldReason, nullable: true }),
+      message: t.string({ description: 'HTML.', resolve: ({ content }) => content }),
+      waitingSince: t.expose('waitingSince', { type: 'DateTime', nullable: true }),
+      queueVersion: t.exposeString('queueVersion', { description: 'What you see; a decision names it.' }),
+      audienceName: t.string({ resolve: ({ audience }) => audience.name }),
+      author: t.field({ type: User, resolve: ({ author }) => author }),
+      authorHistory: t.field({ type: History, resolve: ({ authorHistory }) => authorHistory }),
+      reports: t.field({ type: [Report], resolve: ({ reports }) => [...reports] }),
+      versions: t.field({ type: [Version], resolve: ({ versions }) => [...versions] }),
+      before: t.field({
+        type: [Context],
+        description: 'The entries above it.',
+        resolve: ({ before }) => [...before],
+      }),
+      lastDecision: t.field({ type: PastDecision, nullable: true, resolve: ({ lastDecision }) => lastDecision }),
+      decisions: t.field({ type: [Template], resolve: ({ templates }) => [...templates] }),
+      canDecide: t.exposeBoolean('canDecide', { description: 'False for what you wrote or reported.' }),
+    }),
+  })
+}
