@@ -1,22 +1,31 @@
-import { and, eq } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import { isGroup } from '#db/groups/group-rows.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { forumPosts } from '#db/schema/forum.ts'
 import { groupAddresses, groupMembers, groups } from '#db/schema/groups.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { build } from '#db/statement.ts'
+import { hasPosts } from '#shared/domain/groups/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { claimedGroup } from './group-access.ts'
 import { readGroup } from './groups.queries.ts'
 
-/** Deletes a group with its memberships and addresses, for good; a job deletes its image. */
+/** Deletes a group with its memberships and addresses, for good; a job deletes its image. One with posts in the forum stays. */
 export function deleteGroup(ctx: StaffContext, groupId: string): Promise<boolean> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
     const { userId, communityId } = actor
     const group = await readGroup(ctx, groupId)
     if (!group) throw new AppError('NotFound')
+    const [{ posts } = { posts: 0 }] = await db.read(
+      build
+        .select({ posts: count() })
+        .from(forumPosts)
+        .where(and(eq(forumPosts.groupId, groupId), eq(forumPosts.communityId, communityId))),
+    )
+    if (posts > 0) throw new AppError('Unprocessable', { message: hasPosts(posts) })
     const { name, slug, visibility, memberCount } = group
     const audit = auditStatement(ctx, {
       action: 'group.delete',

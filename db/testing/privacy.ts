@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { readExportParts } from '#db/members/privacy/data-exports.ts'
 import type { PERSONAL_DATA } from '#db/members/privacy/personal-data/personal-data.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
@@ -9,6 +9,7 @@ import { cardStatuses, dunningNotices, ledgerEntries, paymentIntents, subscripti
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
 import { events } from '#db/schema/events.ts'
 import { memberFollows } from '#db/schema/follows.ts'
+import { forumEntries } from '#db/schema/forum.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
 import { mobilePhoneChanges, mobilePhones, supportContacts, users } from '#db/schema/members.ts'
 import { memberBlocks, memberReports } from '#db/schema/messages.ts'
@@ -29,6 +30,8 @@ import { type TestDatabase, testDatabase } from '#db/testing/test-database.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { filesPort } from '#shared/server/files-port.ts'
 import { memoryBucket } from '#shared/testing/pictures/memory-bucket.ts'
+
+import { forumRows } from './privacy/forum-rows.ts'
 
 export const NOW = new Date('2026-11-23T10:00:00Z')
 export const EMAIL = 'maya.chen@meridian.test'
@@ -136,6 +139,16 @@ async function giveEverything({ database, read, maya, stories }: Given) {
       .limit(1),
   )
   if (!other) throw new Error('Nobody else')
+  const entryOf = (isOwn: SQL) =>
+    build
+      .select({ id: forumEntries.id })
+      .from(forumEntries)
+      .where(and(eq(forumEntries.communityId, maya.communityId), eq(forumEntries.state, 'APPROVED'), isOwn))
+      .limit(1)
+  const [[{ id: ownId = '' } = {}], [{ id: othersId = '' } = {}]] = await Promise.all([
+    read(entryOf(sql`${forumEntries.authorId} = ${maya.userId}`)),
+    read(entryOf(sql`${forumEntries.authorId} <> ${maya.userId}`)),
+  ])
   const draft = await read(build.select({ id: articles.id }).from(articles).where(eq(articles.authorId, maya.userId)))
   const storyIds = new Set(stories.map(({ id }) => id))
   const unpublished = draft.find(({ id }) => !storyIds.has(id))
@@ -261,6 +274,7 @@ async function giveEverything({ database, read, maya, stories }: Given) {
       changedAt: NOW,
     }),
     build.insert(memberBlocks).values({ ...maya, blockedId: other.id, createdAt: NOW }),
+    ...forumRows(maya, { ownId, othersId, deciderId: other.id, mention: '@Maya Chen' }, NOW),
     build
       .insert(memberReports)
       .values({ ...own, reportedId: other.id, kind: 'MESSAGE', subjectId: 'm', reason: 'r', createdAt: NOW }),

@@ -1,5 +1,6 @@
 import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
+import { forgetInForum } from '#db/forum/forget-member.ts'
 import { groupStatements } from '#db/groups/forget-groups.ts'
 import { disownPictures } from '#db/pictures/disown-pictures.ts'
 import { articleAssignments } from '#db/schema/articles/article-assignments.ts'
@@ -57,6 +58,7 @@ export function deleteAccountStatements(person: ActorArgs): readonly Runnable[] 
     ...answerStatements(person),
     ...contactStatements(person),
     ...groupStatements(person),
+    ...forgetInForum(person),
     ...ownRows(person),
     ...codeRows(person),
     ...profileStatements(person),

@@ -24,6 +24,7 @@ import {
   panelRoundupAnswers,
   panelRoundups,
 } from '#db/schema/expert-panels.ts'
+import { forumSearchTexts, forumSettings } from '#db/schema/forum.ts'
 import { groupAddresses, groups } from '#db/schema/groups.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { messageThreads } from '#db/schema/messages.ts'
@@ -49,6 +50,8 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
     because: 'Staff write them, for everybody.',
   })),
   ...[groups, groupAddresses].map((table) => ({ table, because: 'Staff write them, for everybody.' })),
+  { table: forumSettings, because: 'It is the configuration of a community.' },
+  { table: forumSearchTexts, because: 'It repeats what was written in the forum, and follows it.' },
   {
     table: panelRoundupAnswers,
     because: 'It says which answers are in a roundup; what became of each stands in the answer.',

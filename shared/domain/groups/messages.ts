@@ -1,3 +1,4 @@
+import { counted } from '#shared/kernel/plurals.ts'
 import {
   ASK_GROUP_AGAIN_DAYS,
   GROUP_CHAIRS_MAX,
@@ -52,4 +53,9 @@ export type GroupRefusal = keyof typeof GROUP_REFUSALS
 /** Message and extensions of an error. */
 export function groupRefusal(reason: GroupRefusal) {
   return { message: GROUP_REFUSALS[reason], extensions: { reason } }
+}
+
+/** Why a group cannot be deleted: its posts were written for its members alone. */
+export function hasPosts(posts: number): string {
+  return `This group has ${counted(posts, 'post')} in the forum, written for its members only. Hide the group instead of deleting it.`
 }

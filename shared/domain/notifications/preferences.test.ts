@@ -31,6 +31,9 @@ describe('preferences', () => {
     const fixed = selectionsOf(stored).filter(({ canChange }) => !canChange)
     expect(fixed.map(({ option, channel, selected }) => [option, channel, selected])).toEqual([
       ['article-scan', 'EMAIL', false],
+      ['forum-followed', 'EMAIL', false],
+      ['forum-group-posts', 'EMAIL', false],
+      ['forum-moderation', 'EMAIL', false],
       ['invited-member', 'EMAIL', false],
       ['weekly-digest', 'WEB', false],
       ['weekly-digest', 'PUSH', false],

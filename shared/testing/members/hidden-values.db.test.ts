@@ -32,6 +32,7 @@ import { build, type Runnable } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import { giveThread } from '#db/testing/contacts.ts'
+import { forumFactory } from '#db/testing/forum.ts'
 import { panelFactory } from '#db/testing/panels.ts'
 import { HIDEABLE_FIELDS, SOCIAL_LINKS, type SocialLink } from '#shared/domain/members/profile.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -66,7 +67,7 @@ type Value = {
 let fixture: ArticleFixture
 let headers: Readonly<Record<'maya' | 'sam' | 'lena', Record<string, string>>>
 let world: Readonly<
-  Record<'draft' | 'revision' | 'thread' | 'question' | 'answer' | 'answerRevision' | 'elsewhere', string>
+  Record<'draft' | 'post' | 'revision' | 'thread' | 'question' | 'answer' | 'answerRevision' | 'elsewhere', string>
 >
 const bucket = memoryBucket()
 const apps = allApps()
@@ -333,6 +334,13 @@ function askedOfMembers(): Asked {
     ),
     ['messageThread', { id: world.thread }],
     ['messages', { threadId: world.thread }],
+    ['forumPost', { id: world.post }],
+    ['forumReplies', { postId: world.post }],
+    ['forumQueueItem', { entryId: world.post }],
+    ['forumDraft', { place: 'new' }],
+    ['forumMentions', { term: 'maya' }],
+    ['searchForum', { term: 'payroll' }],
+    ['similarForumPosts', { title: 'Payroll' }],
     ['panelQuestion', { id: world.question }],
     ['panelInvitation', { ids: [world.question] }],
     ['paymentReceipt', { number: 'none' }],
@@ -556,10 +564,15 @@ beforeAll(async () => {
       expiresAt: new Date(NOW.getTime() + 14 * 86_400_000),
     }),
   )
+  const forum = forumFactory(fixture)
+  await forum.giveForum()
+  const forumPost = await forum.givePost({ by: 'maya' })
+  await forum.giveReply(forumPost, { by: 'maya' })
   world = {
     ...{ draft: draft.id, revision: draft.revisionId, question: questionId, answer: answerId, elsewhere },
     answerRevision: revisionId,
     thread: await giveThread(fixture, maya, fixture.actor('sam')),
+    post: forumPost.id,
   }
 }, 60_000)
 afterAll(async () => {

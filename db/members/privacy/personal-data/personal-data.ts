@@ -3,6 +3,7 @@ import { ARTICLE_DATA } from './articles.ts'
 import { BILLING_DATA } from './billing.ts'
 import { CONTACT_DATA } from './contacts.ts'
 import { PANEL_DATA } from './expert-panels.ts'
+import { FORUM_DATA } from './forum.ts'
 import { NOTIFICATION_DATA } from './notifications.ts'
 import { ONBOARDING_DATA } from './onboarding.ts'
 import type { PersonalTable } from './personal-table.ts'
@@ -13,6 +14,7 @@ import { PROFILE_DATA } from './profile.ts'
 export const PERSONAL_DATA: readonly PersonalTable[] = [
   ...PROFILE_DATA,
   ...CONTACT_DATA,
+  ...FORUM_DATA,
   ...ONBOARDING_DATA,
   ...ACCOUNT_DATA,
   ...NOTIFICATION_DATA,

@@ -1,0 +1,50 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { ActorArgs } from '#db/context.ts'
+import {
+  forumDecisions,
+  forumDrafts,
+  forumEntries,
+  forumFollows,
+  forumLikes,
+  forumMentions,
+  forumPosts,
+  forumReaders,
+  forumReads,
+  forumReports,
+  forumVersions,
+} from '#db/schema/forum.ts'
+import { users } from '#db/schema/members.ts'
+import { build, type Runnable } from '#db/statement.ts'
+
+/**
+ * What becomes of the forum when an account is deleted; run before its name is taken. What others saw stays as a former member's; what was
+ * never shown or was taken away loses its text. Mentions become plain words.
+ */
+export function forgetInForum({ userId, communityId }: ActorArgs): readonly Runnable[] {
+  const name = sql`(SELECT '@' || who.given_name || ' ' || who.family_name FROM ${users} AS who
+    WHERE who.id = ${userId} AND who.community_id = ${communityId})`
+  const without = (text: string): SQL => sql`replace(${sql.raw(text)}, ${name}, '@Former member')`
+  const mentioning = sql`(SELECT named.entry_id FROM ${forumMentions} AS named
+    WHERE named.user_id = ${userId} AND named.community_id = ${communityId})`
+  const ownEntries = sql`(SELECT own.id FROM ${forumEntries} AS own
+    WHERE own.author_id = ${userId} AND own.community_id = ${communityId})`
+  const isNotShown = sql`state NOT IN ('APPROVED', 'MERGED')`
+  return [
+    build.run(sql`UPDATE ${forumEntries} SET content = ${without('content')}, plain_text = ${without('plain_text')}
+      WHERE community_id = ${communityId} AND id IN ${mentioning}`),
+    build.run(sql`UPDATE ${forumEntries} SET quoted_text = ${without('quoted_text')}
+      WHERE community_id = ${communityId} AND post_id IN (SELECT mentioned.post_id FROM ${forumEntries} AS mentioned
+        WHERE mentioned.community_id = ${communityId} AND mentioned.id IN ${mentioning}) AND quoted_entry_id IN ${mentioning}`),
+    build.run(sql`UPDATE ${forumEntries} SET content = '', plain_text = '', quoted_entry_id = NULL, quoted_text = NULL, waiting_since = NULL
+      WHERE community_id = ${communityId} AND author_id = ${userId} AND ${isNotShown}`),
+    build.run(
+      sql`UPDATE ${forumPosts} SET title = '' WHERE community_id = ${communityId} AND author_id = ${userId} AND ${isNotShown}`,
+    ),
+    build.run(sql`UPDATE ${forumDecisions} SET message = '', appeal = CASE WHEN appeal IS NULL THEN NULL ELSE '' END
+      WHERE community_id = ${communityId} AND entry_id IN ${ownEntries}`),
+    build.run(sql`DELETE FROM ${forumVersions} WHERE community_id = ${communityId} AND entry_id IN ${ownEntries}`),
+    ...[forumDrafts, forumFollows, forumLikes, forumMentions, forumReaders, forumReads, forumReports].map((table) =>
+      build.delete(table).where(and(eq(table.userId, userId), eq(table.communityId, communityId))),
+    ),
+  ]
+}
