@@ -189,15 +189,15 @@ describe.each(ADJUSTMENT_KINDS)('an adjustment (%s)', (kind) => {
   })
 
   it('is limited in its amount, and in the sum of 24 hours over all members', async () => {
-    expect(await adjust({ kind, amountCents: actCents + 1 })).toBe(adjustmentRefusal('act-limit', kind))
-    expect(await adjust({ kind, amountCents: 0 })).toBe(adjustmentRefusal('amount', kind))
+    expect(await adjust({ kind, amountCents: actCents + 1 })).toBe(adjustmentRefusal('act-limit', kind, 'USD'))
+    expect(await adjust({ kind, amountCents: 0 })).toBe(adjustmentRefusal('amount', kind, 'USD'))
     const maya = await fixture.subscribe('maya')
     for (let given = 0; given < dayCents; given += actCents) {
       const userId = given % (2 * actCents) === 0 ? sam.userId : maya.userId
       expect(await adjust({ kind, userId, amountCents: actCents, operationId: `op-${given}` })).toBe('done')
     }
     const more = { kind, amountCents: 1, operationId: 'more' }
-    expect(await adjust(more)).toBe(adjustmentRefusal('day-limit', kind))
+    expect(await adjust(more)).toBe(adjustmentRefusal('day-limit', kind, 'USD'))
     fixture.pass(24 * 60 + 1)
     expect(await adjust(more)).toBe('done')
   })
@@ -211,7 +211,7 @@ describe.each(ADJUSTMENT_KINDS)('an adjustment (%s)', (kind) => {
       adjust({ ...last, operationId: 'a' }),
       adjust({ ...last, operationId: 'b', userId: maya.userId }),
     ])
-    expect(both.toSorted()).toEqual([adjustmentRefusal('day-limit', kind), 'done'].toSorted())
+    expect(both.toSorted()).toEqual([adjustmentRefusal('day-limit', kind, 'USD'), 'done'].toSorted())
   })
 
   it.each([
@@ -242,7 +242,7 @@ describe.each(ADJUSTMENT_KINDS)('an adjustment (%s)', (kind) => {
     expect(await adjust({ kind, userId: fixture.id('theo') })).toBe('NotFound')
     expect(await adjust({ kind, userId: fixture.id('maya') })).toBe(ADJUSTMENT_MESSAGES.noMembership)
     fixture.billing().setState(sam.providerId, 'canceled')
-    expect(await adjust({ kind })).toBe(adjustmentRefusal('ended', kind))
+    expect(await adjust({ kind })).toBe(adjustmentRefusal('ended', kind, 'USD'))
     expect(calls(kind)).toEqual([])
   })
 

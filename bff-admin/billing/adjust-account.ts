@@ -42,7 +42,8 @@ export async function adjustAccount(
   ])
   if (!subscription) throw new AppError('Unprocessable', { message: ADJUSTMENT_MESSAGES.noMembership })
   const asked = { subscription, kind, amountCents, productName, reason, operationId, by: staffActOf(ctx) }
-  return adjustedOf(await runAdjustment(ctx, { ...asked, provided: hasPermission(ctx.actor, 'billing') }), kind)
+  const result = await runAdjustment(ctx, { ...asked, provided: hasPermission(ctx.actor, 'billing') })
+  return adjustedOf(result, kind, subscription.currency)
 }
 
 function checkText(given: string, maxCharacters: number, field: 'name' | 'reason'): string {
@@ -55,12 +56,12 @@ function checkText(given: string, maxCharacters: number, field: 'name' | 'reason
 }
 
 /** After PaymentPending the same operation goes on; after everything else a new one begins. */
-function adjustedOf(result: AdjustmentResult, kind: AdjustmentKind): AdjustedView {
+function adjustedOf(result: AdjustmentResult, kind: AdjustmentKind, currency: string): AdjustedView {
   switch (result.kind) {
     case 'pending':
       throw new AppError('PaymentPending')
     case 'not-begun':
-      throw notBegun(result.why, kind)
+      throw notBegun(result.why, kind, currency)
     case 'ended': {
       const { id, state, amountCents } = result.row
       if (state === 'DONE') return { id, amountCents }
@@ -75,6 +76,7 @@ function adjustedOf(result: AdjustmentResult, kind: AdjustmentKind): AdjustedVie
 function notBegun(
   why: Extract<AdjustmentResult, { readonly kind: 'not-begun' }>['why'],
   kind: AdjustmentKind,
+  currency: string,
 ): AppError {
   switch (why) {
     case 'away':
@@ -84,6 +86,6 @@ function notBegun(
     case 'operation-used':
       return new AppError('BadRequest.Invalid', { message: 'The operation id belongs to another adjustment.' })
     default:
-      return new AppError('Unprocessable', { message: adjustmentRefusal(why, kind) })
+      return new AppError('Unprocessable', { message: adjustmentRefusal(why, kind, currency) })
   }
 }

@@ -7,7 +7,7 @@ import { build } from '#db/statement.ts'
 import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { REFUND_DAY_LIMIT_CENTS } from '#shared/domain/billing/refunds.ts'
-import { REFUND_MESSAGES, REFUND_REFUSALS } from '#shared/domain/billing/staff-messages.ts'
+import { REFUND_MESSAGES, REFUND_REFUSALS, refundDayLimit } from '#shared/domain/billing/staff-messages.ts'
 import { refundPayment } from './refund-payment.ts'
 
 const PAID_CENTS = 195_000
@@ -119,7 +119,7 @@ describe('staff give money back', () => {
     const paid = await givePaid(2 * REFUND_DAY_LIMIT_CENTS)
     expect(await tryToRefund(paid, { amountCents: REFUND_DAY_LIMIT_CENTS - 1 })).toBe('done')
     const more = { operationId: 'refund-2', amountCents: 2 }
-    expect(await tryToRefund(paid, more)).toBe(REFUND_MESSAGES.dayLimit)
+    expect(await tryToRefund(paid, more)).toBe(refundDayLimit('USD'))
     expect(await tryToRefund(paid, { ...more, amountCents: 1 })).toBe('done')
     fixture.pass(24 * 60 + 1)
     expect(await tryToRefund(paid, { operationId: 'refund-3', amountCents: 2 })).toBe('done')

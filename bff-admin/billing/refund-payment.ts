@@ -3,7 +3,7 @@ import { chargeEntry } from '#db/billing/refunds/refund-rows.ts'
 import { type RefundResult, runRefund } from '#db/billing/refunds/run-refund.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { REFUND_REASON_MAX_CHARACTERS } from '#shared/domain/billing/refunds.ts'
-import { REFUND_MESSAGES, REFUND_REFUSALS } from '#shared/domain/billing/staff-messages.ts'
+import { REFUND_MESSAGES, REFUND_REFUSALS, refundDayLimit } from '#shared/domain/billing/staff-messages.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { checkPermission, hasPermission } from '../staff/permissions.ts'
@@ -35,7 +35,8 @@ export async function refundPayment(
   if (!charge || charge.userId !== input.userId) throw new AppError('NotFound')
   const { amountCents } = input
   const asked = { charge, amountCents, reason, operationId, by: staffActOf(ctx) }
-  return refundedOf(await runRefund(ctx, { ...asked, provided: hasPermission(ctx.actor, 'billing') }))
+  const result = await runRefund(ctx, { ...asked, provided: hasPermission(ctx.actor, 'billing') })
+  return refundedOf(result, charge.currency)
 }
 
 function checkReason(given: string): string {
@@ -45,12 +46,12 @@ function checkReason(given: string): string {
 }
 
 /** After PaymentPending the same operation goes on; after everything else a new one begins. */
-function refundedOf(result: RefundResult): RefundedView {
+function refundedOf(result: RefundResult, currency: string): RefundedView {
   switch (result.kind) {
     case 'pending':
       throw new AppError('PaymentPending')
     case 'not-begun':
-      throw notBegun(result.why)
+      throw notBegun(result.why, currency)
     case 'ended': {
       const { id, state, amountCents } = result.row
       if (state === 'DONE') return { id, amountCents }
@@ -62,14 +63,14 @@ function refundedOf(result: RefundResult): RefundedView {
   }
 }
 
-function notBegun(why: Extract<RefundResult, { readonly kind: 'not-begun' }>['why']): AppError {
+function notBegun(why: Extract<RefundResult, { readonly kind: 'not-begun' }>['why'], currency: string): AppError {
   switch (why) {
     case 'away':
       return new AppError('ServiceUnavailable', { message: REFUND_MESSAGES.away })
     case 'busy':
       return new AppError('InvalidTransition', { message: REFUND_MESSAGES.busy })
     case 'day-limit':
-      return new AppError('Unprocessable', { message: REFUND_MESSAGES.dayLimit })
+      return new AppError('Unprocessable', { message: refundDayLimit(currency) })
     case 'unknown-payment':
       return new AppError('NotFound')
     case 'operation-used':

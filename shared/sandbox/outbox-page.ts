@@ -187,7 +187,7 @@ ${
 ${payments.slice(0, LISTED_PAYMENTS_MAX).map(
   (
     payment,
-  ) => html`<tr><td>${payment.kind}</td><td>${formatMoney(payment.amountInCents)}</td><td>${payment.reference ?? ''}</td>
+  ) => html`<tr><td>${payment.kind}</td><td>${formatMoney(payment.amountInCents, payment.currency)}</td><td>${payment.reference ?? ''}</td>
 <td>${payment.status}</td><td><time datetime="${payment.at}">${formatTime(payment.at)}</time></td></tr>`,
 )}
 </tbody>

@@ -8,7 +8,6 @@ export const REFUND_MESSAGES = {
   away: 'The payment provider can’t be reached. Nothing was refunded; please try again in a few minutes.',
   notDone: 'The payment provider didn’t complete this refund. Nothing was refunded; please try again.',
   busy: 'A refund of this payment is in progress. Wait until it’s finished.',
-  dayLimit: `You’ve reached the limit of ${formatMoney(REFUND_DAY_LIMIT_CENTS)} in refunds per person in 24 hours. Nothing was refunded.`,
   reason: 'Enter a reason of up to 300 characters.',
 } as const
 
@@ -16,6 +15,11 @@ export const REFUND_REFUSALS: Readonly<Record<RefundRefusal, string>> = {
   amount: 'Enter an amount no higher than what’s left of this payment. Nothing was refunded.',
   'nothing-left': 'This payment has already been fully refunded.',
   'not-by-card': 'This wasn’t paid by card, so it can’t be refunded to one.',
+}
+
+/** The limit is told in the currency of the payment, in whose units it counts. */
+export function refundDayLimit(currency: string): string {
+  return `You’ve reached the limit of ${formatMoney(REFUND_DAY_LIMIT_CENTS, currency)} in refunds per person in 24 hours. Nothing was refunded.`
 }
 
 /** What staff are told when an account is not corrected. */
@@ -29,15 +33,15 @@ export const ADJUSTMENT_MESSAGES = {
   reason: 'Enter a reason of up to 300 characters.',
 } as const
 
-export function adjustmentRefusal(why: AdjustmentRefusal, kind: AdjustmentKind): string {
+export function adjustmentRefusal(why: AdjustmentRefusal, kind: AdjustmentKind, currency: string): string {
   const { actCents, dayCents } = ADJUSTMENT_LIMITS[kind]
   switch (why) {
     case 'amount':
       return 'Enter an amount such as 12.50. Nothing was changed.'
     case 'act-limit':
-      return `That’s over the limit of ${formatMoney(actCents)} for one adjustment. Nothing was changed.`
+      return `That’s over the limit of ${formatMoney(actCents, currency)} for one adjustment. Nothing was changed.`
     case 'day-limit':
-      return `You’ve reached the limit of ${formatMoney(dayCents)} per person in 24 hours. Nothing was changed.`
+      return `You’ve reached the limit of ${formatMoney(dayCents, currency)} per person in 24 hours. Nothing was changed.`
     case 'ended':
       return 'This membership has ended, so it can’t be adjusted. You can still refund a payment.'
     default:

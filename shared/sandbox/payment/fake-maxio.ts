@@ -34,6 +34,7 @@ export type ShownPayment = {
   readonly id: string
   readonly kind: string
   readonly amountInCents: number
+  readonly currency: string
   readonly reference: string | null
   readonly status: string
   readonly at: string
@@ -101,7 +102,12 @@ export function fakeMaxio({ clock, webhooks, journalFile }: Sandbox, options: Ma
       store
         .all('transactions')
         .toSorted((a, b) => b.at.localeCompare(a.at) || b.id - a.id)
-        .map(({ id, amount_in_cents: amountInCents, ...rest }) => ({ id: String(id), amountInCents, ...rest })),
+        .map(({ id, amount_in_cents: amountInCents, currency = 'USD', ...rest }) => ({
+          id: String(id),
+          amountInCents,
+          currency,
+          ...rest,
+        })),
     /** The rows that the provider's API cannot make, such as invoices of the past. */
     addControl: (app: SandboxApp) => {
       app.post('/__ctl/payment/seed', async (c) => {

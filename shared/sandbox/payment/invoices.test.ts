@@ -49,6 +49,17 @@ describe('signing up', () => {
     ).toEqual([[400_000, 'zoe', 'approved']])
   })
 
+  it.each([
+    ['approved', '4111111111111111'],
+    ['declined', '4000000000000002'],
+  ])('in another currency is listed in that (%s)', async (status, number) => {
+    const customer_attributes = { first_name: 'Zoe', last_name: 'First', email: 'zoe@x.test', reference: 'zoe' }
+    const credit_card_attributes = { chargify_token: await payments.token({ number }) }
+    const subscription = { product_handle: 'membership', currency: 'JPY', customer_attributes, credit_card_attributes }
+    await payments.call('POST', '/subscriptions.json', { subscription })
+    expect(await payments.list()).toMatchObject([{ currency: 'JPY', status }])
+  })
+
   it('with a declined card leaves nothing but the used token', async () => {
     const customer_attributes = { first_name: 'Zoe', last_name: 'First', email: 'zoe@x.test', reference: 'zoe' }
     const chargify_token = await payments.token({ number: '4000000000000002' })

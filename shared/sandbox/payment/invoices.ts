@@ -147,11 +147,19 @@ export function recordTransaction(
   ctx: PaymentContext,
   kind: Transaction['kind'],
   cents: number,
-  subscription: Subscription | undefined,
+  subscription: Partial<Pick<Subscription, 'customer_id' | 'currency'>> | undefined,
   status: Transaction['status'] = 'approved',
 ): Transaction {
   const customer = ctx.store.get('customers', subscription?.customer_id ?? 0)
-  const row = { kind, amount_in_cents: cents, reference: customer?.reference ?? null, status, at: nowText(ctx) }
+  const { currency = 'USD' } = subscription ?? {}
+  const row = {
+    kind,
+    amount_in_cents: cents,
+    currency,
+    reference: customer?.reference ?? null,
+    status,
+    at: nowText(ctx),
+  }
   const transaction = { id: ctx.store.nextId(), ...row }
   ctx.store.put('transactions', transaction)
   return transaction

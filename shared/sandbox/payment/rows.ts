@@ -167,6 +167,8 @@ export type Transaction = {
   readonly id: number
   readonly kind: 'payment' | 'refund' | 'credit'
   readonly amount_in_cents: number
+  /** US dollars when absent. */
+  readonly currency?: string
   /** Our id of the member. */
   readonly reference: string | null
   readonly status: 'approved' | 'declined'

@@ -72,8 +72,8 @@ function danglingReference({ store }: PaymentContext, seed: PaymentSeed): string
 }
 
 function transactionOf({ store }: PaymentContext, invoice: Invoice, payment: Payment): Transaction {
-  const customerId = store.get('subscriptions', invoice.subscription_id)?.customer_id
+  const { customer_id: customerId, currency = 'USD' } = store.get('subscriptions', invoice.subscription_id) ?? {}
   const { transaction_id: id, amount_in_cents, at } = payment
   const reference = store.get('customers', customerId ?? 0)?.reference ?? null
-  return { id, kind: 'payment', amount_in_cents, reference, status: 'approved', at }
+  return { id, kind: 'payment', amount_in_cents, currency, reference, status: 'approved', at }
 }

@@ -97,18 +97,18 @@ export function signUp(ctx: PaymentContext, fields: Fields): Subscription | stri
   const payer = findPayer(ctx, fields)
   if (typeof payer === 'string') return payer
 
+  const { reference = null, currency = 'USD' } = fields
   const given = fields.credit_card_attributes
   if (given && 'chargify_token' in given) spendToken(ctx, given.chargify_token)
   if (!canPay(payer.card)) {
     const total = firstItems(ctx, offer).reduce((sum, item) => sum + item.unit_price_in_cents, 0)
-    const transaction = recordTransaction(ctx, 'payment', total, undefined, 'declined')
+    const transaction = recordTransaction(ctx, 'payment', total, { currency }, 'declined')
     ctx.emit('signup_failure', { transaction })
     return payer.card.fate.kind === 'declines' ? declineText(payer.card.fate.code) : 'Declined'
   }
   const customerId =
     known ?? (fields.customer_attributes ? createCustomer(ctx, fields.customer_attributes).id : ctx.store.nextId())
   const profile = payer.profile ?? storeCard(ctx, payer.card, customerId)
-  const { reference = null, currency = 'USD' } = fields
   return start(ctx, offer, { customerId, profileId: profile.id, reference, currency })
 }
 

@@ -5,6 +5,7 @@ import { insertArticles } from '../support/articles/insert-articles.ts'
 import type { Brand } from '../support/brand.ts'
 import { allowConsoleError, newBrowser, pageReady, signInStaffOnly, THEO } from '../support/browser.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { placesOfRun } from '../support/run.ts'
 
 function column(page: Page, name: string) {
   return page.getByRole('region', { name: new RegExp(`^${name} \\d`) })
@@ -27,7 +28,7 @@ async function confirmReady(page: Page) {
   await dialog.getByRole('button', { name: 'Move to Ready to approve' }).press('Enter')
 }
 
-test.each(['meridian', 'lumen'] as const)(
+test.for(placesOfRun(['meridian', 'lumen'], 1))(
   '[EDIT-001] [EDIT-002] [EDIT-006] [ROUTE-064] on %s an editor moves cards by keyboard, menu and mouse, and assigns many at once',
   async (brand: Brand) => {
     const { name } = await insertArticles(brand, 'Periwinkle', 3, ['FINAL_EDIT'])

@@ -7,6 +7,7 @@ import { saveNow, textBox } from '../support/editor.ts'
 import { getPage } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { placesOfRun } from '../support/run.ts'
 import { allowWriting, personOf, setStatus, storeArticle } from '../support/stored/articles.ts'
 
 const CONTENT = `<p>It took six months.</p>${[1, 13, 26].map((from) => `<p>${paragraph(from, 13)}</p>`).join('')}`
@@ -29,10 +30,15 @@ function shown(page: Page) {
   return page.locator('.lead-image img')
 }
 
-describe.for([
-  ['meridian', 1280],
-  ['lumen', 360],
-] as const)('at %s, %i px wide', ([brand, width]) => {
+describe.for(
+  placesOfRun(
+    [
+      ['meridian', 1280],
+      ['lumen', 360],
+    ],
+    1,
+  ),
+)('at %s, %i px wide', ([brand, width]) => {
   test('an author adds a lead image before the first word, loses nothing by a missing description, and it heads the story', async () => {
     const member = await newMember(brand)
     await allowWriting(member.email, '<p>Sails.</p>')

@@ -8,6 +8,7 @@ import { tripsOf } from '../support/http.ts'
 import { newMember, setDemoPassword } from '../support/members.ts'
 import { mailTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { placesOfRun } from '../support/run.ts'
 import { allowWriting, personOf, setStatus, storeArticle } from '../support/stored/articles.ts'
 
 const MAYA = 'maya.chen@meridian.test'
@@ -47,7 +48,7 @@ const BRANDS: [Brand, string, { title: string; studio: string; price: string; co
   ],
 ]
 
-describe.each(BRANDS)('%s, after an approval', (brand, email, { title, studio, price, concierge }) => {
+describe.each(placesOfRun(BRANDS, 1))('%s, after an approval', (brand, email, { title, studio, price, concierge }) => {
   test('[ROUTE-001][ROUTE-003][ART-005][ART-006][ART-022][ART-023][ART-032][ART-035][ART-037] the dashboard tells what happens next; amplification is offered, paid by card and withdrawn, and the money goes back', async () => {
     const page = await newBrowser(brand)
     await signInMember(page, email)

@@ -28,8 +28,9 @@ async function givePublished(): Promise<string> {
 }
 
 async function openText(page: Page, path: string) {
-  await page.goto(path)
+  // Before the page: an installed clock stands at 1970 for a moment, and an editor that is hydrated in it shows another day.
   await page.clock.install()
+  await page.goto(path)
   await textBox(page).waitFor()
   await pageReady(page)
 }

@@ -7,6 +7,7 @@ import { getPage, httpSession } from '../support/http.ts'
 import { newestMessageTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { send } from '../support/request.ts'
+import { placesOfRun } from '../support/run.ts'
 
 function membership(page: Page) {
   return page.getByRole('region', { name: 'Membership' })
@@ -31,7 +32,7 @@ function mail({ email }: Subscriber, subject: RegExp) {
   return newestMessageTo(email, subject)
 }
 
-test.each(['meridian', 'harbor'] as const)(
+test.for(placesOfRun(['meridian', 'harbor'], 1))(
   '[ROUTE-027] a member sees plan, term, price and card, turns auto-renewal off and on in the same place, and each is confirmed by mail (%s)',
   async (brand) => {
     const subscriber = await newSubscriber(brand)

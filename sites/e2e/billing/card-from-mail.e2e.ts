@@ -14,6 +14,7 @@ import {
   recordLayoutShifts,
   seriousViolations,
 } from '../support/page-checks.ts'
+import { placesOfRun } from '../support/run.ts'
 
 const EXPIRED = { declines: true, expiration_month: 1, expiration_year: 2026 }
 const OWES = { cards: [EXPIRED], owesCents: 49_500, isFollowed: true }
@@ -24,12 +25,15 @@ async function stored({ subscriptionId }: Subscriber) {
 }
 
 describe('an expired card is replaced from the mail, without signing in', () => {
-  const places = [
-    ['meridian', 1280],
-    ['meridian', 360],
-    ['lumen', 1280],
-    ['lumen', 360],
-  ] as const
+  const places = placesOfRun(
+    [
+      ['meridian', 1280],
+      ['meridian', 360],
+      ['lumen', 1280],
+      ['lumen', 360],
+    ],
+    3,
+  )
 
   const renewed: string[] = []
   let mailing: Promise<Map<string, Subscriber>> | undefined

@@ -5,97 +5,106 @@ import { newSubscriber, triedCharges } from '../support/billing/subscribers.ts'
 import { pageReady } from '../support/browser.ts'
 import { mailTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { placesOfRun } from '../support/run.ts'
 
-describe.for([
-  ['meridian', 1280],
-  ['lumen', 360],
-] as const)('staff of %s at %i px', ([brand, width]) => {
-  test('refund a part of a payment with a reason: ledger, the member’s receipt, log and mail say the same', async () => {
-    const subscriber = await newPaid(brand, 49_500)
-    const page = await openAsStaff(subscriber, brand, width)
-    await expect
-      .poll(async () => {
-        await page.reload()
-        return page.getByRole('list', { name: 'Payments' }).getByRole('listitem').count()
-      })
-      .toBe(1)
-    await pageReady(page)
-    await page.getByRole('button', { name: /^Refund: payment of \$495\.00/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'Refund payment' })
-    await dialog.getByText('$495.00 left to refund.').waitFor()
-    await dialog.getByLabel('Amount in dollars').fill('495.01')
-    await dialog.getByRole('button', { name: 'Refund' }).click()
-    await dialog.getByText('Enter an amount such as 12.50, no more than what’s left.').waitFor()
-    await dialog.getByLabel('Amount in dollars').fill('100.50')
-    await dialog.getByRole('button', { name: 'Refund $100.50' }).click()
-    await dialog.getByText('Enter a reason.').waitFor()
-    await dialog.getByLabel('Reason').fill('Charged for a guest by mistake')
-    expect(await seriousViolations(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Refund $100.50' }).click()
-    await confirm(page)
-    await page.getByText('$100.50 refunded. The member gets an email.').waitFor()
-    await pageReady(page)
-    const ledger = page.getByRole('list', { name: 'Payments' }).getByRole('listitem')
-    expect(await ledger.count()).toBe(2)
-    expect(await page.getByRole('list', { name: 'Payments' }).textContent()).toContain('-$100.50')
-    const asked = page.getByRole('region', { name: 'Refunds' })
-    expect(await asked.textContent()).toMatch(/\$100\.50\s*Refunded.*Charged for a guest by mistake.*Theo Brandt/s)
-    await expectNoOverflow(page, 'the payments of a member')
-    expect(await triedCharges(subscriber)).toContain('approved 10050')
+describe('staff', () => {
+  const PLACES = [
+    ['meridian', 1280],
+    ['lumen', 360],
+  ] as const
 
-    const member = await openBilling(subscriber, { brand, width })
-    await member.getByText('A payment was refunded by staff (T. B.)').waitFor()
-    await member
-      .getByRole('link', { name: /^Receipt of/ })
-      .first()
-      .click()
-    await member.waitForURL('**/receipts/*')
-    expect(await member.getByRole('main').textContent()).toContain('$100.50')
-    expect(await member.getByRole('main').textContent()).not.toContain('guest by mistake')
-    // A dark brand is printed on white paper, margins included.
-    await member.emulateMedia({ media: 'print' })
-    expect(await member.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
-    const mail = await mailTo(subscriber.email, /^Your refund of \$100\.50/)
-    expect(mail.text).not.toContain('guest by mistake')
-  })
+  test.for(placesOfRun(PLACES, 1))(
+    'refund a part of a payment with a reason: ledger, the member’s receipt, log and mail say the same (%s, %i px wide)',
+    async ([brand, width]) => {
+      const subscriber = await newPaid(brand, 49_500)
+      const page = await openAsStaff(subscriber, brand, width)
+      await expect
+        .poll(async () => {
+          await page.reload()
+          return page.getByRole('list', { name: 'Payments' }).getByRole('listitem').count()
+        })
+        .toBe(1)
+      await pageReady(page)
+      await page.getByRole('button', { name: /^Refund: payment of \$495\.00/ }).click()
+      const dialog = page.getByRole('dialog', { name: 'Refund payment' })
+      await dialog.getByText('$495.00 left to refund.').waitFor()
+      await dialog.getByLabel('Amount in dollars').fill('495.01')
+      await dialog.getByRole('button', { name: 'Refund' }).click()
+      await dialog.getByText('Enter an amount such as 12.50, no more than what’s left.').waitFor()
+      await dialog.getByLabel('Amount in dollars').fill('100.50')
+      await dialog.getByRole('button', { name: 'Refund $100.50' }).click()
+      await dialog.getByText('Enter a reason.').waitFor()
+      await dialog.getByLabel('Reason').fill('Charged for a guest by mistake')
+      expect(await seriousViolations(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'Refund $100.50' }).click()
+      await confirm(page)
+      await page.getByText('$100.50 refunded. The member gets an email.').waitFor()
+      await pageReady(page)
+      const ledger = page.getByRole('list', { name: 'Payments' }).getByRole('listitem')
+      expect(await ledger.count()).toBe(2)
+      expect(await page.getByRole('list', { name: 'Payments' }).textContent()).toContain('-$100.50')
+      const asked = page.getByRole('region', { name: 'Refunds' })
+      expect(await asked.textContent()).toMatch(/\$100\.50\s*Refunded.*Charged for a guest by mistake.*Theo Brandt/s)
+      await expectNoOverflow(page, 'the payments of a member')
+      expect(await triedCharges(subscriber)).toContain('approved 10050')
 
-  test('credit an account with what it is for and why: ledger, statement, the member’s log and mail say the same', async () => {
-    const subscriber = await newSubscriber(brand)
-    const page = await openAsStaff(subscriber, brand, width)
-    await page.getByRole('button', { name: 'Add credit' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add credit' })
-    await dialog.getByLabel('Amount in dollars').fill('1000.01')
-    await dialog.getByRole('button', { name: 'Add credit' }).click()
-    await dialog.getByText('Enter an amount such as 12.50, up to $1,000.00.').waitFor()
-    await dialog.getByLabel('Amount in dollars').fill('50')
-    await dialog.getByRole('button', { name: 'Add $50.00 credit' }).click()
-    await dialog.getByText('Enter a description.').waitFor()
-    await dialog.getByLabel('Description').fill('Late start of your membership')
-    await dialog.getByRole('button', { name: 'Add $50.00 credit' }).click()
-    await dialog.getByText('Enter a reason.').waitFor()
-    await dialog.getByLabel('Reason').fill('Agreed by phone')
-    expect(await seriousViolations(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Add $50.00 credit' }).click()
-    await confirm(page)
-    await page.getByText('$50.00 credit added. The member gets an email.').waitFor()
-    await pageReady(page)
-    expect(await page.getByRole('list', { name: 'Payments' }).textContent()).toMatch(/Credit.*-\$50\.00/s)
-    const adjustments = page.getByRole('region', { name: 'Adjustments' })
-    expect(await adjustments.getByRole('list').textContent()).toMatch(
-      /\$50\.00\s*Credited: Late start of your membership.*Agreed by phone.*Theo Brandt/s,
-    )
-    await expectNoOverflow(page, 'the adjustments of a member')
+      const member = await openBilling(subscriber, { brand, width })
+      await member.getByText('A payment was refunded by staff (T. B.)').waitFor()
+      await member
+        .getByRole('link', { name: /^Receipt of/ })
+        .first()
+        .click()
+      await member.waitForURL('**/receipts/*')
+      expect(await member.getByRole('main').textContent()).toContain('$100.50')
+      expect(await member.getByRole('main').textContent()).not.toContain('guest by mistake')
+      // A dark brand is printed on white paper, margins included.
+      await member.emulateMedia({ media: 'print' })
+      expect(await member.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
+      const mail = await mailTo(subscriber.email, /^Your refund of \$100\.50/)
+      expect(mail.text).not.toContain('guest by mistake')
+    },
+  )
 
-    const member = await openBilling(subscriber, { brand, width })
-    await member.getByText('Your account was credited by staff (T. B.): $50.00').waitFor()
-    const statements = member.getByRole('region', { name: 'Statements' })
-    expect(await statements.textContent()).toMatch(
-      /Late start of your membership\s*Credit: Applied to your next invoice.*-\$50\.00/s,
-    )
-    expect(await member.getByRole('main').textContent()).not.toContain('by phone')
-    await expectNoOverflow(member, 'a credit among the statements')
-    const mail = await mailTo(subscriber.email, /\$50\.00 was credited to your account/)
-    expect(mail.text).toContain('Late start of your membership')
-    expect(mail.text).not.toContain('by phone')
-  })
+  test.for(placesOfRun(PLACES, 0))(
+    'credit an account with what it is for and why: ledger, statement, the member’s log and mail say the same (%s, %i px wide)',
+    async ([brand, width]) => {
+      const subscriber = await newSubscriber(brand)
+      const page = await openAsStaff(subscriber, brand, width)
+      await page.getByRole('button', { name: 'Add credit' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add credit' })
+      await dialog.getByLabel('Amount in dollars').fill('1000.01')
+      await dialog.getByRole('button', { name: 'Add credit' }).click()
+      await dialog.getByText('Enter an amount such as 12.50, up to $1,000.00.').waitFor()
+      await dialog.getByLabel('Amount in dollars').fill('50')
+      await dialog.getByRole('button', { name: 'Add $50.00 credit' }).click()
+      await dialog.getByText('Enter a description.').waitFor()
+      await dialog.getByLabel('Description').fill('Late start of your membership')
+      await dialog.getByRole('button', { name: 'Add $50.00 credit' }).click()
+      await dialog.getByText('Enter a reason.').waitFor()
+      await dialog.getByLabel('Reason').fill('Agreed by phone')
+      expect(await seriousViolations(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'Add $50.00 credit' }).click()
+      await confirm(page)
+      await page.getByText('$50.00 credit added. The member gets an email.').waitFor()
+      await pageReady(page)
+      expect(await page.getByRole('list', { name: 'Payments' }).textContent()).toMatch(/Credit.*-\$50\.00/s)
+      const adjustments = page.getByRole('region', { name: 'Adjustments' })
+      expect(await adjustments.getByRole('list').textContent()).toMatch(
+        /\$50\.00\s*Credited: Late start of your membership.*Agreed by phone.*Theo Brandt/s,
+      )
+      await expectNoOverflow(page, 'the adjustments of a member')
+
+      const member = await openBilling(subscriber, { brand, width })
+      await member.getByText('Your account was credited by staff (T. B.): $50.00').waitFor()
+      const statements = member.getByRole('region', { name: 'Statements' })
+      expect(await statements.textContent()).toMatch(
+        /Late start of your membership\s*Credit: Applied to your next invoice.*-\$50\.00/s,
+      )
+      expect(await member.getByRole('main').textContent()).not.toContain('by phone')
+      await expectNoOverflow(member, 'a credit among the statements')
+      const mail = await mailTo(subscriber.email, /\$50\.00 was credited to your account/)
+      expect(mail.text).toContain('Late start of your membership')
+      expect(mail.text).not.toContain('by phone')
+    },
+  )
 })

@@ -13,11 +13,17 @@ import { holdRequests } from '../support/hold-requests.ts'
 import { inspectDialog } from '../support/inspect-dialog.ts'
 import { mailTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { placesOfRun } from '../support/run.ts'
 
-describe.for([
-  ['meridian', 1280],
-  ['lumen', 360],
-] as const)('staff of %s at %i px', ([brand, width]) => {
+describe.for(
+  placesOfRun(
+    [
+      ['meridian', 1280],
+      ['lumen', 360],
+    ],
+    0,
+  ),
+)('staff of %s at %i px', ([brand, width]) => {
   test('[BILL-013] [BILL-015] [BILL-016] [BILL-038] find a member, add a card, see its log, make another the default, remove one; the member sees each act and gets mails', async () => {
     const subscriber = await newSubscriber(brand)
     const page = await newBrowser(brand, width)

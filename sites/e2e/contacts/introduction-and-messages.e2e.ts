@@ -5,6 +5,7 @@ import { newMember } from '../support/members.ts'
 import { newestMessageTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { send } from '../support/request.ts'
+import { placesOfRun } from '../support/run.ts'
 import { storeThread } from '../support/stored/contacts.ts'
 
 async function inspected(page: Page, what: string, width: number) {
@@ -17,10 +18,15 @@ async function openProfile(page: Page, memberId: string) {
   await pageReady(page)
 }
 
-describe.for([
-  ['meridian', 1280],
-  ['harbor', 360],
-] as const)('at %s, %i px wide', ([brand, width]) => {
+describe.for(
+  placesOfRun(
+    [
+      ['meridian', 1280],
+      ['harbor', 360],
+    ],
+    1,
+  ),
+)('at %s, %i px wide', ([brand, width]) => {
   test('[DIR-005] [DIR-007] [DIR-009] [ENT-050] a member asks by keyboard, is accepted, and both write to each other', async () => {
     const [asker, asked] = [await newMember(brand), await newMember(brand)]
     const page = await newBrowser(brand, width)

@@ -5,6 +5,7 @@ import { runJobs } from '../support/jobs.ts'
 import { newMember } from '../support/members.ts'
 import { mailTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { placesOfRun } from '../support/run.ts'
 import { closeQuestion, decideAnswer, publishRoundup, storeQuestion } from '../support/stored/panels.ts'
 import { startWriting } from '../support/write-answer.ts'
 
@@ -21,10 +22,15 @@ const OUTCOMES = [
   { status: 'NOT_USED', told: /wasn’t used/, subject: /About your answer/, label: 'Not used' },
 ] as const
 
-describe.for([
-  ['meridian', 1280],
-  ['lumen', 360],
-] as const)('at %s, %i px wide', ([brand, width]) => {
+describe.for(
+  placesOfRun(
+    [
+      ['meridian', 1280],
+      ['lumen', 360],
+    ],
+    0,
+  ),
+)('at %s, %i px wide', ([brand, width]) => {
   test('[EP-001] [EP-013] [ROUTE-012] [ROUTE-013] three members answer a question, and each learns what became of the answer', async () => {
     const members = await Promise.all([newMember(brand), newMember(brand), newMember(brand)])
     const communityId = members[0].communityId

@@ -11,6 +11,7 @@ import { elements, getPage, httpSession, textOf } from '../support/http.ts'
 import { storyPathOf } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { placesOfRun } from '../support/run.ts'
 import { storeGroup, storeMembership } from '../support/stored/groups.ts'
 import { panelPathsOf, storeQuestion, storeSentAnswer } from '../support/stored/panels.ts'
 
@@ -58,10 +59,15 @@ async function dragOnto(page: Page, item: Locator, target: Locator) {
   await page.mouse.up()
 }
 
-describe.for([
-  ['meridian', 1280],
-  ['lumen', 360],
-] as const)('staff of %s at %i px', ([brand, width]) => {
+describe.for(
+  placesOfRun(
+    [
+      ['meridian', 1280],
+      ['lumen', 360],
+    ],
+    0,
+  ),
+)('staff of %s at %i px', ([brand, width]) => {
   test('[EP-002] [EP-003] [EP-004] [EP-005] [EP-007] [EP-010] [ROUTE-063] [ENT-048] a batch, its question, answers, their selection and their roundup, which a visitor reads; then the question is deleted', async () => {
     const title = `What would you drop, ${newId(new Date()).slice(-8)}?`
     const page = await newBrowser(brand, width)
@@ -161,10 +167,15 @@ describe.for([
   })
 })
 
-test.for([
-  ['meridian', 1280],
-  ['lumen', 360],
-] as const)('at %s, %i px wide, staff invite a whole group to a question, and nobody twice', async ([brand, width]) => {
+test.for(
+  placesOfRun(
+    [
+      ['meridian', 1280],
+      ['lumen', 360],
+    ],
+    1,
+  ),
+)('at %s, %i px wide, staff invite a whole group to a question, and nobody twice', async ([brand, width]) => {
   const [one, other, idle] = [
     await newMember(brand),
     await newMember(brand),

@@ -7,6 +7,7 @@ import { allowConsoleError, newBrowser, pageReady, signInOnly, signInStaffOnly }
 import { getPage, httpSession } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { placesOfRun } from '../support/run.ts'
 import { membershipOf, storeGroup, storeMembership } from '../support/stored/groups.ts'
 
 function picture(width: number, height: number) {
@@ -29,112 +30,121 @@ async function press(page: Page, name: string | RegExp) {
   await pageReady(page)
 }
 
-describe.for([
-  ['meridian', 1280],
-  ['lumen', 360],
-] as const)('at %s, %i px wide', ([brand, width]) => {
-  test('[ADM-009] [ADM-019] [ADM-024] [ROUTE-067] staff open a group with an image and a chair, who accepts a member; then the group is deleted', async () => {
-    const [chair, asker] = [await newMember(brand), await newMember(brand)]
-    const name = `Readers ${newId(new Date()).slice(-8)}`
-    const staff = await newBrowser(brand, width)
-    await signInStaffOnly(staff)
-    await staff.goto('/admin/groups')
-    await staff.getByRole('link', { name: 'New group' }).first().click()
-    await staff.waitForURL('**/admin/groups/new')
-    // A browser reports the answer to a form that is shown again.
-    allowConsoleError(/status of 422/)
-    await staff.getByRole('button', { name: 'Create group' }).click()
-    await staff.getByText('Enter a name.').waitFor()
-    await inspected(staff, 'the form with what is missing', width)
-    await staff.getByLabel('Name').fill(name)
-    await staff.getByLabel('About', { exact: true }).fill('For those who read together.')
-    await staff.getByLabel('On request').check()
-    await staff.getByRole('button', { name: 'Create group' }).click()
-    await staff.getByText('Group created.').waitFor()
-    await pageReady(staff)
+describe('groups', () => {
+  const PLACES = [
+    ['meridian', 1280],
+    ['lumen', 360],
+  ] as const
 
-    await choose(staff, picture(600, 400), 'Add an image')
-    await staff.getByText('This image is too small. Choose one that’s at least 1200 by 675 pixels.').waitFor()
-    await choose(staff, picture(1600, 1200), 'Add an image')
-    const dialog = staff.getByRole('dialog', { name: 'Group image' })
-    await dialog.getByRole('button', { name: 'Save image' }).click()
-    await dialog.getByText('Describe the image for people who can’t see it.').waitFor()
-    await inspected(staff, 'the image', width)
-    expect(await dialog.getByLabel('Credit').count()).toBe(0)
-    await dialog.getByLabel('Description').fill('Books on a table')
-    await dialog.getByRole('button', { name: 'Save image' }).click()
-    await staff.getByText('Image saved.').waitFor()
-    await staff.getByRole('button', { name: 'Edit description' }).click()
-    await staff.getByLabel('Description').fill('Many books on a table')
-    await staff.getByRole('button', { name: 'Save description' }).click()
-    await staff.getByText('Description saved.').waitFor()
+  test.for(placesOfRun(PLACES, 0))(
+    '[ADM-009] [ADM-019] [ADM-024] [ROUTE-067] staff open a group with an image and a chair, who accepts a member; then the group is deleted (%s, %i px wide)',
+    { timeout: 120_000 },
+    async ([brand, width]) => {
+      const [chair, asker] = [await newMember(brand), await newMember(brand)]
+      const name = `Readers ${newId(new Date()).slice(-8)}`
+      const staff = await newBrowser(brand, width)
+      await signInStaffOnly(staff)
+      await staff.goto('/admin/groups')
+      await staff.getByRole('link', { name: 'New group' }).first().click()
+      await staff.waitForURL('**/admin/groups/new')
+      // A browser reports the answer to a form that is shown again.
+      allowConsoleError(/status of 422/)
+      await staff.getByRole('button', { name: 'Create group' }).click()
+      await staff.getByText('Enter a name.').waitFor()
+      await inspected(staff, 'the form with what is missing', width)
+      await staff.getByLabel('Name').fill(name)
+      await staff.getByLabel('About', { exact: true }).fill('For those who read together.')
+      await staff.getByLabel('On request').check()
+      await staff.getByRole('button', { name: 'Create group' }).click()
+      await staff.getByText('Group created.').waitFor()
+      await pageReady(staff)
 
-    await staff.getByLabel('Name or email address').fill(chair.email)
-    await staff.getByRole('button', { name: 'Find', exact: true }).click()
-    await press(staff, 'Make chair: Robin Vale')
-    await staff.getByText('Chairs updated.').waitFor()
-    await inspected(staff, 'the group of staff', width)
+      await choose(staff, picture(600, 400), 'Add an image')
+      await staff.getByText('This image is too small. Choose one that’s at least 1200 by 675 pixels.').waitFor()
+      await choose(staff, picture(1600, 1200), 'Add an image')
+      const dialog = staff.getByRole('dialog', { name: 'Group image' })
+      await dialog.getByRole('button', { name: 'Save image' }).click()
+      await dialog.getByText('Describe the image for people who can’t see it.').waitFor()
+      await inspected(staff, 'the image', width)
+      expect(await dialog.getByLabel('Credit').count()).toBe(0)
+      await dialog.getByLabel('Description').fill('Books on a table')
+      await dialog.getByRole('button', { name: 'Save image' }).click()
+      await staff.getByText('Image saved.').waitFor()
+      await staff.getByRole('button', { name: 'Edit description' }).click()
+      await staff.getByLabel('Description').fill('Many books on a table')
+      await staff.getByRole('button', { name: 'Save description' }).click()
+      await staff.getByText('Description saved.').waitFor()
 
-    const page = await newBrowser(brand, width)
-    await signInOnly(page, asker.email)
-    await page.goto('/groups')
-    await page.waitForURL('**/v2/groups')
-    await inspected(page, 'the list', width)
-    const slug = name.toLowerCase().replace(' ', '-')
-    await page.goto(`/v2/groups/${slug}`)
-    await page.getByRole('img', { name: 'Many books on a table' }).waitFor()
-    await inspected(page, 'the group', width)
-    await page.getByLabel('Why do you want to join?').fill('I read.\nA lot.')
-    await press(page, 'Ask to join')
-    await page.getByText('Request sent. We’ll let you know when you’re in.').waitFor()
+      await staff.getByLabel('Name or email address').fill(chair.email)
+      await staff.getByRole('button', { name: 'Find', exact: true }).click()
+      await press(staff, 'Make chair: Robin Vale')
+      await staff.getByText('Chairs updated.').waitFor()
+      await inspected(staff, 'the group of staff', width)
 
-    const other = await newBrowser(brand, width)
-    await signInOnly(other, chair.email)
-    await other.goto(`/v2/groups/${slug}`)
-    await other.getByText('Requests to join (1)').waitFor()
-    await other.getByText('I read.').waitFor()
-    await inspected(other, 'the group of a chair', width)
-    await press(other, 'Accept Robin Vale')
-    await other.getByText('Accepted. They’ve been notified and added to the members.').waitFor()
-    await page.reload()
-    await page.getByText('Member since').waitFor()
+      const page = await newBrowser(brand, width)
+      await signInOnly(page, asker.email)
+      await page.goto('/groups')
+      await page.waitForURL('**/v2/groups')
+      await inspected(page, 'the list', width)
+      const slug = name.toLowerCase().replace(' ', '-')
+      await page.goto(`/v2/groups/${slug}`)
+      await page.getByRole('img', { name: 'Many books on a table' }).waitFor()
+      await inspected(page, 'the group', width)
+      await page.getByLabel('Why do you want to join?').fill('I read.\nA lot.')
+      await press(page, 'Ask to join')
+      await page.getByText('Request sent. We’ll let you know when you’re in.').waitFor()
 
-    await staff.reload()
-    await pageReady(staff)
-    await staff.getByLabel('Hidden').check()
-    await staff
-      .getByText(/It disappears from every list, search and profile right away.* Its 2 members stay\./)
-      .waitFor()
-    await inspected(staff, 'what follows from a visibility', width)
-    await staff.getByRole('button', { name: 'Delete group' }).click()
-    await staff.getByText(/along with the membership of 2 members/).waitFor()
-    await staff.getByRole('button', { name: 'Delete permanently' }).click()
-    allowConsoleError(/status of 403/)
-    const question = staff.getByRole('dialog', { name: 'Confirm your password' })
-    await question.getByLabel('Your password').fill(PASSWORD)
-    await question.getByRole('button', { name: 'Confirm' }).click()
-    await staff.waitForURL('**/admin/groups')
-    await staff.getByText('Group deleted.').waitFor()
-    expect((await getPage(await httpSession(brand, 'member', asker.email), `/v2/groups/${slug}`)).status).toBe(404)
-  }, 120_000)
+      const other = await newBrowser(brand, width)
+      await signInOnly(other, chair.email)
+      await other.goto(`/v2/groups/${slug}`)
+      await other.getByText('Requests to join (1)').waitFor()
+      await other.getByText('I read.').waitFor()
+      await inspected(other, 'the group of a chair', width)
+      await press(other, 'Accept Robin Vale')
+      await other.getByText('Accepted. They’ve been notified and added to the members.').waitFor()
+      await page.reload()
+      await page.getByText('Member since').waitFor()
 
-  test('a member who is invited to a hidden group accepts by keyboard, reads what leaving means, and leaves', async () => {
-    const [chair, guest] = [await newMember(brand), await newMember(brand)]
-    const group = await storeGroup(chair.communityId, { visibility: 'HIDDEN', name: 'Quiet room', about: '' })
-    await storeMembership(group, chair, 'MEMBER', { isChair: true })
-    await storeMembership(group, guest, 'INVITED', { invitedBy: chair })
-    const page = await newBrowser(brand, width)
-    await signInOnly(page, guest.email)
-    await page.goto(`/v2/groups/${group.slug}`)
-    await inspected(page, 'an invitation', width)
-    await press(page, 'Accept invitation')
-    await page.getByText('You’ve joined the group.').waitFor()
-    await page.getByText('Leave this group').press('Enter')
-    await page.getByText('You won’t see this group again unless someone invites you.').waitFor()
-    await inspected(page, 'leaving', width)
-    await press(page, 'Leave')
-    await page.waitForURL('**/v2/groups?notice=left')
-    await page.getByText('You’ve left the group.').waitFor()
-    expect(await membershipOf(group, guest)).toBeNull()
-  })
+      await staff.reload()
+      await pageReady(staff)
+      await staff.getByLabel('Hidden').check()
+      await staff
+        .getByText(/It disappears from every list, search and profile right away.* Its 2 members stay\./)
+        .waitFor()
+      await inspected(staff, 'what follows from a visibility', width)
+      await staff.getByRole('button', { name: 'Delete group' }).click()
+      await staff.getByText(/along with the membership of 2 members/).waitFor()
+      await staff.getByRole('button', { name: 'Delete permanently' }).click()
+      allowConsoleError(/status of 403/)
+      const question = staff.getByRole('dialog', { name: 'Confirm your password' })
+      await question.getByLabel('Your password').fill(PASSWORD)
+      await question.getByRole('button', { name: 'Confirm' }).click()
+      await staff.waitForURL('**/admin/groups')
+      await staff.getByText('Group deleted.').waitFor()
+      expect((await getPage(await httpSession(brand, 'member', asker.email), `/v2/groups/${slug}`)).status).toBe(404)
+    },
+  )
+
+  test.for(placesOfRun(PLACES, 1))(
+    'a member who is invited to a hidden group accepts by keyboard, reads what leaving means, and leaves (%s, %i px wide)',
+    async ([brand, width]) => {
+      const [chair, guest] = [await newMember(brand), await newMember(brand)]
+      const group = await storeGroup(chair.communityId, { visibility: 'HIDDEN', name: 'Quiet room', about: '' })
+      await storeMembership(group, chair, 'MEMBER', { isChair: true })
+      await storeMembership(group, guest, 'INVITED', { invitedBy: chair })
+      const page = await newBrowser(brand, width)
+      await signInOnly(page, guest.email)
+      await page.goto(`/v2/groups/${group.slug}`)
+      await inspected(page, 'an invitation', width)
+      await press(page, 'Accept invitation')
+      await page.getByText('You’ve joined the group.').waitFor()
+      await page.getByText('Leave this group').press('Enter')
+      await page.getByText('You won’t see this group again unless someone invites you.').waitFor()
+      await inspected(page, 'leaving', width)
+      await press(page, 'Leave')
+      await page.waitForURL('**/v2/groups?notice=left')
+      await page.getByText('You’ve left the group.').waitFor()
+      expect(await membershipOf(group, guest)).toBeNull()
+    },
+  )
 })

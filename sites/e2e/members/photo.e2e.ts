@@ -6,6 +6,7 @@ import { allowConsoleError, newBrowser, pageReady, signInOnly } from '../support
 import { getPage } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { placesOfRun } from '../support/run.ts'
 
 async function openEdit(brand: 'meridian' | 'lumen', width: number) {
   const member = await newMember(brand)
@@ -30,10 +31,15 @@ function shown(page: Page) {
   return page.locator('[data-photo="avatar"] img')
 }
 
-describe.for([
-  ['meridian', 1280],
-  ['lumen', 360],
-] as const)('at %s, %i px wide', ([brand, width]) => {
+describe.for(
+  placesOfRun(
+    [
+      ['meridian', 1280],
+      ['lumen', 360],
+    ],
+    0,
+  ),
+)('at %s, %i px wide', ([brand, width]) => {
   test('a member chooses a photo, crops it by keyboard, sees it everywhere, removes it and takes it back', async () => {
     const { member, page } = await openEdit(brand, width)
     await choose(page, picture())

@@ -3,15 +3,21 @@ import { describe, expect, test } from 'vitest'
 import { newBrowser, pageReady, signInOnly } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { placesOfRun } from '../support/run.ts'
 
 function choose(page: Page, area: string) {
   return page.getByRole('group', { name: 'Areas of expertise' }).getByLabel(area, { exact: true }).check()
 }
 
-describe.for([
-  ['meridian', 1280],
-  ['lumen', 360],
-] as const)('at %s, %i px wide', ([brand, width]) => {
+describe.for(
+  placesOfRun(
+    [
+      ['meridian', 1280],
+      ['lumen', 360],
+    ],
+    1,
+  ),
+)('at %s, %i px wide', ([brand, width]) => {
   test('[NAV-004] [NAV-013] [ERR-019] [DIR-003] [DIR-004] a member fills in the profile, sees it as others do, and is found by a misspelt company', async () => {
     const member = await newMember(brand)
     const page = await newBrowser(brand, width)

@@ -8,6 +8,7 @@ import { element, elements, getPage, httpSession, textOf } from '../support/http
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { send } from '../support/request.ts'
+import { placesOfRun } from '../support/run.ts'
 import { setProfile } from '../support/stored/profiles.ts'
 
 const PUBLIC = 'Anyone on the web can see my profile'
@@ -20,10 +21,15 @@ async function saveWith(page: Page, change: () => Promise<void>) {
   await page.getByText('Profile saved.').waitFor()
 }
 
-describe.for([
-  ['harbor', 1280],
-  ['lumen', 360],
-] as const)('at %s, %i px wide', ([brand, width]) => {
+describe.for(
+  placesOfRun(
+    [
+      ['harbor', 1280],
+      ['lumen', 360],
+    ],
+    1,
+  ),
+)('at %s, %i px wide', ([brand, width]) => {
   test('[ONB-010] [ENT-010] a member lets anyone read the profile, without what they hide, and takes that back', async () => {
     const member = await newMember(brand)
     await setProfile(member, { biography: 'Keeps bees.', industry: 'retail', website: 'https://bees.example/' }, [

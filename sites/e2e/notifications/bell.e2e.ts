@@ -4,12 +4,18 @@ import { holdRequests } from '../support/hold-requests.ts'
 import { newMember } from '../support/members.ts'
 import { bell, dot, focused, GRAPHQL, items, open, POLL_MS, polls, popup, show } from '../support/notifications/bell.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { placesOfRun } from '../support/run.ts'
 import { storeNotifications } from '../support/stored/notifications.ts'
 
-describe.for([
-  ['meridian', 1280],
-  ['lumen', 360],
-] as const)('the bell at %s, %i px wide', ([brand, width]) => {
+describe.for(
+  placesOfRun(
+    [
+      ['meridian', 1280],
+      ['lumen', 360],
+    ],
+    0,
+  ),
+)('the bell at %s, %i px wide', ([brand, width]) => {
   test('[NAV-010][NAV-011][NOTIF-001][NOTIF-003][NOTIF-012] opens a popup of seven by keyboard, marks one and takes it back', async () => {
     const member = await newMember(brand)
     await storeNotifications(member, 9)

@@ -7,12 +7,18 @@ import { database } from '../support/database.ts'
 import { newMember } from '../support/members.ts'
 import { bell, dot, items, POLL_MS, polls, popup, show } from '../support/notifications/bell.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { placesOfRun } from '../support/run.ts'
 import { storeNotifications } from '../support/stored/notifications.ts'
 
-describe.for([
-  ['meridian', 1280],
-  ['lumen', 360],
-] as const)('the bell of staff at %s, %i px wide', ([brand, width]) => {
+describe.for(
+  placesOfRun(
+    [
+      ['meridian', 1280],
+      ['lumen', 360],
+    ],
+    1,
+  ),
+)('the bell of staff at %s, %i px wide', ([brand, width]) => {
   test('[ROUTE-079] opens a popup in the admin area, leads to the list at its plain address, and polls as of members', async () => {
     const { communityId } = await newMember(brand)
     const [staff] = await database().read(build.select({ id: users.id }).from(users).where(eq(users.email, THEO)))

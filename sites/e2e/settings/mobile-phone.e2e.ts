@@ -4,6 +4,7 @@ import { allowConsoleError, newBrowser, pageReady } from '../support/browser.ts'
 import { inspectDialog } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
 import { mailTo, newestMessageTo } from '../support/outbox.ts'
+import { placesOfRun } from '../support/run.ts'
 import { answerWith, button } from '../support/sign-in-form.ts'
 import { expectUsable, focusedText, newNumber, openSettings } from './settings-pages.ts'
 
@@ -17,7 +18,7 @@ function phone(page: Page) {
   return page.getByRole('region', { name: 'Mobile phone' })
 }
 
-test.each(['meridian', 'lumen'] as const)(
+test.for(placesOfRun(['meridian', 'lumen'], 1))(
   '[SET-002][SET-010][SET-011][API-GQL-044] at %s a member adds a mobile phone with the keyboard, confirms it by a code, changes and removes it',
   async (brand) => {
     const { email } = await newMember(brand)

@@ -12,6 +12,7 @@ import { type Member, newMember } from '../support/members.ts'
 import { mailTo, messagesTo, newestMessageTo, type SentMessage } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { send } from '../support/request.ts'
+import { placesOfRun } from '../support/run.ts'
 import { personOf, setStatus, storeArticle } from '../support/stored/articles.ts'
 
 const FEEDBACK = 'Feedback from your editor'
@@ -71,64 +72,73 @@ function linkIn({ text }: SentMessage, label: string): string {
   return link
 }
 
-describe.each([
-  ['meridian', 1280],
-  ['lumen', 360],
-] as const)('the notification settings of %s', (brand, width) => {
-  test('[ROUTE-025] [NOTIF-014] [NOTIF-015] are read and changed with the keyboard alone, and stay', async () => {
-    const { page } = await openSettings(brand, width)
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(
-      expect.arrayContaining(['Email', 'Web', expect.stringContaining('Mobile')]),
-    )
-    for (const group of ['Your articles', 'Expert panels', 'Your community', 'Your account'])
-      await page.getByRole('rowheader', { name: group, exact: true }).waitFor()
+describe('the notification settings', () => {
+  const PLACES = [
+    ['meridian', 1280],
+    ['lumen', 360],
+  ] as const
 
-    await tabTo(page, 'Why is mobile off?')
-    await page.keyboard.press('Enter')
-    await page.getByText('Download the app or enable push notifications').waitFor()
-    await page.keyboard.press('Escape')
-    expect(await focusedName(page)).toBe('Why is mobile off?')
-    const mobile = page.getByRole('checkbox', { name: /: Mobile$/ })
-    expect(await mobile.count()).toBe(12)
-    for (const one of await mobile.all()) expect([await one.isDisabled(), await one.isChecked()]).toEqual([true, false])
-
-    await tabTo(page, `${FEEDBACK}: Email`)
-    await page.keyboard.press('Space')
-    expect(await toggle(page, FEEDBACK).isChecked()).toBe(false)
-    await page.getByRole('status').getByText(`${FEEDBACK}: Email is now off.`).waitFor()
-    expect(await seriousViolations(page)).toEqual([])
-    await page.reload()
-    await pageReady(page)
-    const isOff = async () => {
-      const names = await Promise.all(
-        (await page.getByRole('checkbox', { checked: false, disabled: false }).all()).map((one) =>
-          one.getAttribute('aria-label'),
-        ),
+  test.for(placesOfRun(PLACES, 0))(
+    '[ROUTE-025] [NOTIF-014] [NOTIF-015] are read and changed with the keyboard alone, and stay (%s, %i px wide)',
+    async ([brand, width]) => {
+      const { page } = await openSettings(brand, width)
+      expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(
+        expect.arrayContaining(['Email', 'Web', expect.stringContaining('Mobile')]),
       )
-      return names.filter((name) => name !== null)
-    }
-    expect(await isOff()).toEqual([`${FEEDBACK}: Email`])
-    await expectNoOverflow(page, 'notification settings', Math.min(width, 320))
-  })
+      for (const group of ['Your articles', 'Expert panels', 'Your community', 'Your account'])
+        await page.getByRole('rowheader', { name: group, exact: true }).waitFor()
 
-  test('[SET-004] are reached by a link, narrowed to one option, and widened again', async () => {
-    const { page } = await openSettings(brand, width, '/settings')
-    await page.getByRole('link', { name: 'Notification settings' }).click()
-    await page.waitForURL('**/settings/notifications')
-    await page.goto('/settings/notifications?option=article-feedback')
-    await pageReady(page)
-    const names = async () =>
-      Promise.all((await page.getByRole('checkbox').all()).map((one) => one.getAttribute('aria-label')))
-    expect(await names()).toEqual([`${FEEDBACK}: Email`, `${FEEDBACK}: Web`, `${FEEDBACK}: Mobile`])
-    await page.getByRole('link', { name: 'Manage settings' }).click()
-    await page.waitForURL('**/settings/notifications')
-    await pageReady(page)
-    const all = (await names()).length
-    expect(all).toBeGreaterThan(10)
-    await page.goto('/settings/notifications?option=unknown')
-    await pageReady(page)
-    expect(await names()).toHaveLength(all)
-  })
+      await tabTo(page, 'Why is mobile off?')
+      await page.keyboard.press('Enter')
+      await page.getByText('Download the app or enable push notifications').waitFor()
+      await page.keyboard.press('Escape')
+      expect(await focusedName(page)).toBe('Why is mobile off?')
+      const mobile = page.getByRole('checkbox', { name: /: Mobile$/ })
+      expect(await mobile.count()).toBe(12)
+      for (const one of await mobile.all())
+        expect([await one.isDisabled(), await one.isChecked()]).toEqual([true, false])
+
+      await tabTo(page, `${FEEDBACK}: Email`)
+      await page.keyboard.press('Space')
+      expect(await toggle(page, FEEDBACK).isChecked()).toBe(false)
+      await page.getByRole('status').getByText(`${FEEDBACK}: Email is now off.`).waitFor()
+      expect(await seriousViolations(page)).toEqual([])
+      await page.reload()
+      await pageReady(page)
+      const isOff = async () => {
+        const names = await Promise.all(
+          (await page.getByRole('checkbox', { checked: false, disabled: false }).all()).map((one) =>
+            one.getAttribute('aria-label'),
+          ),
+        )
+        return names.filter((name) => name !== null)
+      }
+      expect(await isOff()).toEqual([`${FEEDBACK}: Email`])
+      await expectNoOverflow(page, 'notification settings', Math.min(width, 320))
+    },
+  )
+
+  test.for(placesOfRun(PLACES, 1))(
+    '[SET-004] are reached by a link, narrowed to one option, and widened again (%s, %i px wide)',
+    async ([brand, width]) => {
+      const { page } = await openSettings(brand, width, '/settings')
+      await page.getByRole('link', { name: 'Notification settings' }).click()
+      await page.waitForURL('**/settings/notifications')
+      await page.goto('/settings/notifications?option=article-feedback')
+      await pageReady(page)
+      const names = async () =>
+        Promise.all((await page.getByRole('checkbox').all()).map((one) => one.getAttribute('aria-label')))
+      expect(await names()).toEqual([`${FEEDBACK}: Email`, `${FEEDBACK}: Web`, `${FEEDBACK}: Mobile`])
+      await page.getByRole('link', { name: 'Manage settings' }).click()
+      await page.waitForURL('**/settings/notifications')
+      await pageReady(page)
+      const all = (await names()).length
+      expect(all).toBeGreaterThan(10)
+      await page.goto('/settings/notifications?option=unknown')
+      await pageReady(page)
+      expect(await names()).toHaveLength(all)
+    },
+  )
 })
 
 test('[NOTIF-017] [SET-015] a change that is not saved goes back where it is, and says so', async () => {

@@ -12,6 +12,7 @@ import { newMember } from '../support/members.ts'
 import { mailTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { send } from '../support/request.ts'
+import { placesOfRun } from '../support/run.ts'
 
 async function open(brand: 'meridian' | 'lumen', width: number, javaScriptEnabled: boolean) {
   const member = await newMember(brand)
@@ -30,68 +31,76 @@ async function download(page: Page, name: RegExp): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-describe.each([
-  ['meridian', 1280, true],
-  ['lumen', 360, false],
-] as const)('the privacy settings of %s, %i px wide (script: %s)', (brand, width, hasScript) => {
-  test('a member asks for a copy of their data, is mailed when it is ready, and downloads it as a page and as JSON', async () => {
-    const { member, page } = await open(brand, width, hasScript)
-    await page.getByRole('button', { name: 'Request a copy' }).click()
-    await page.waitForURL('**/settings/privacy')
-    const mail = await mailTo(member.email, /The copy of your data .* is ready/)
-    expect(mail.text).toContain(`${origin(brand)}/settings/privacy`)
-    await page.goto('/settings/privacy')
-    await page.getByText('Your copy is ready.').waitFor()
-    const json = JSON.parse(await download(page, /JSON/)) as { tables: { name: string; rows: object[] }[] }
-    expect(json.tables.find(({ name }) => name === 'users')?.rows).toMatchObject([{ email: member.email }])
-    expect(await download(page, /HTML/)).toContain(`<dd>${member.email}</dd>`)
-    if (hasScript) expect(await seriousViolations(page)).toEqual([])
-    await expectNoOverflow(page, 'privacy settings')
-  })
+describe('the privacy settings', () => {
+  const PLACES = [
+    ['meridian', 1280, true],
+    ['lumen', 360, false],
+  ] as const
 
-  test('a member asks for the deletion of their account, is told on every page how to cancel, and cancels', async () => {
-    const { member, page } = await open(brand, width, hasScript)
-    await page.getByRole('link', { name: 'Continue to delete my account' }).click()
-    const confirm = page.getByRole('button', { name: 'Delete my account in 30 days' })
-    await page.getByLabel('I understand what is deleted and what stays.').check()
-    await page.getByLabel('Your password').fill('Wrong-2026!')
-    allowConsoleError(/422/)
-    await confirm.click()
-    await page.getByText('That’s not your password. Nothing was changed.').waitFor()
-    if (hasScript) expect(await seriousViolations(page)).toEqual([])
-    await expectNoOverflow(page, 'privacy settings')
+  test.for(placesOfRun(PLACES, 0))(
+    'a member asks for a copy of their data, is mailed when it is ready, and downloads it as a page and as JSON (%s, %i px wide, script: %s)',
+    async ([brand, width, hasScript]) => {
+      const { member, page } = await open(brand, width, hasScript)
+      await page.getByRole('button', { name: 'Request a copy' }).click()
+      await page.waitForURL('**/settings/privacy')
+      const mail = await mailTo(member.email, /The copy of your data .* is ready/)
+      expect(mail.text).toContain(`${origin(brand)}/settings/privacy`)
+      await page.goto('/settings/privacy')
+      await page.getByText('Your copy is ready.').waitFor()
+      const json = JSON.parse(await download(page, /JSON/)) as { tables: { name: string; rows: object[] }[] }
+      expect(json.tables.find(({ name }) => name === 'users')?.rows).toMatchObject([{ email: member.email }])
+      expect(await download(page, /HTML/)).toContain(`<dd>${member.email}</dd>`)
+      if (hasScript) expect(await seriousViolations(page)).toEqual([])
+      await expectNoOverflow(page, 'privacy settings')
+    },
+  )
 
-    await page.getByLabel('I understand what is deleted and what stays.').check()
-    await page.getByLabel('Your password').fill(PASSWORD)
-    await confirm.click()
-    await page.getByText('Your account will be deleted on').first().waitFor()
-    expect(new URL(page.url()).search).toBe('')
-    const mail = await mailTo(member.email, /will be deleted on/)
-    expect(mail.text).toContain('Keep my account')
+  test.for(placesOfRun(PLACES, 1))(
+    'a member asks for the deletion of their account, is told on every page how to cancel, and cancels (%s, %i px wide, script: %s)',
+    async ([brand, width, hasScript]) => {
+      const { member, page } = await open(brand, width, hasScript)
+      await page.getByRole('link', { name: 'Continue to delete my account' }).click()
+      const confirm = page.getByRole('button', { name: 'Delete my account in 30 days' })
+      await page.getByLabel('I understand what is deleted and what stays.').check()
+      await page.getByLabel('Your password').fill('Wrong-2026!')
+      allowConsoleError(/422/)
+      await confirm.click()
+      await page.getByText('That’s not your password. Nothing was changed.').waitFor()
+      if (hasScript) expect(await seriousViolations(page)).toEqual([])
+      await expectNoOverflow(page, 'privacy settings')
 
-    // Signing in still works, and every page says how to cancel.
-    const again = await newBrowser(brand, width, { javaScriptEnabled: hasScript })
-    await signInOnly(again, member.email)
-    for (const path of ['/articles', '/settings', '/settings/billing']) {
-      await again.goto(path)
-      await again.getByRole('complementary', { name: 'Account deletion' }).waitFor()
-    }
-    await again.getByRole('link', { name: 'Keep it or learn more' }).click()
-    await again.waitForURL('**/settings/privacy')
-    if (hasScript) await pageReady(again)
-    await again.getByRole('button', { name: 'Keep my account' }).click()
-    await again.getByRole('link', { name: 'Continue to delete my account' }).waitFor()
-    await mailTo(member.email, /^Your .* account is staying/)
-    const rows = await database().read(
-      build.select().from(accountDeletions).where(eq(accountDeletions.userId, member.id)),
-    )
-    expect(rows).toMatchObject([{ finishedAt: null, cancelledAt: expect.any(Date) }])
-    const person = build
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.email, member.email), eq(users.status, 'ACTIVE')))
-    expect(await database().read(person)).toHaveLength(1)
-  })
+      await page.getByLabel('I understand what is deleted and what stays.').check()
+      await page.getByLabel('Your password').fill(PASSWORD)
+      await confirm.click()
+      await page.getByText('Your account will be deleted on').first().waitFor()
+      expect(new URL(page.url()).search).toBe('')
+      const mail = await mailTo(member.email, /will be deleted on/)
+      expect(mail.text).toContain('Keep my account')
+
+      // Signing in still works, and every page says how to cancel.
+      const again = await newBrowser(brand, width, { javaScriptEnabled: hasScript })
+      await signInOnly(again, member.email)
+      for (const path of ['/articles', '/settings', '/settings/billing']) {
+        await again.goto(path)
+        await again.getByRole('complementary', { name: 'Account deletion' }).waitFor()
+      }
+      await again.getByRole('link', { name: 'Keep it or learn more' }).click()
+      await again.waitForURL('**/settings/privacy')
+      if (hasScript) await pageReady(again)
+      await again.getByRole('button', { name: 'Keep my account' }).click()
+      await again.getByRole('link', { name: 'Continue to delete my account' }).waitFor()
+      await mailTo(member.email, /^Your .* account is staying/)
+      const rows = await database().read(
+        build.select().from(accountDeletions).where(eq(accountDeletions.userId, member.id)),
+      )
+      expect(rows).toMatchObject([{ finishedAt: null, cancelledAt: expect.any(Date) }])
+      const person = build
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.email, member.email), eq(users.status, 'ACTIVE')))
+      expect(await database().read(person)).toHaveLength(1)
+    },
+  )
 })
 
 test('forms of the privacy settings that come from another site change nothing', async () => {

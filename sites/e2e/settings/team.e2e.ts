@@ -5,6 +5,7 @@ import { newBrowser } from '../support/browser.ts'
 import { inspectDialog } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
 import { mailTo, messagesTo } from '../support/outbox.ts'
+import { placesOfRun } from '../support/run.ts'
 import { button } from '../support/sign-in-form.ts'
 import { expectUsable, openSettings } from './settings-pages.ts'
 
@@ -12,7 +13,7 @@ function contact(page: Page, name: 'Executive assistant' | 'Public relations con
   return page.getByRole('region', { name })
 }
 
-test.each(['meridian', 'lumen'] as const)(
+test.for(placesOfRun(['meridian', 'lumen'], 0))(
   '[ROUTE-026][SET-009][SET-013][SESS-023] at %s a member names an assistant and a PR contact, changes, removes and brings back',
   async (brand) => {
     const { email } = await newMember(brand)

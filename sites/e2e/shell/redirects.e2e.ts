@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { eventsAnswered, newBrowser, origin, signInMember, signInOnly } from '../support/browser.ts'
 import { storyPathOf } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
+import { placesOfRun } from '../support/run.ts'
 import { button, enterEmail, enterPassword, heading } from '../support/sign-in-form.ts'
 
 /* Where signing in and signing out lead. */
@@ -12,7 +13,7 @@ async function submitCredentials(page: Page, email: string) {
   await enterPassword(page)
 }
 
-test.each(['meridian', 'lumen'] as const)(
+test.for(placesOfRun(['meridian', 'lumen'], 1))(
   '[ROUTE-053][ROUTE-055] at %s a sign-in leads to the redirect, else back, else home',
   async (brand) => {
     const { email } = await newMember(brand)

@@ -6,6 +6,7 @@ import { holdRequests } from '../support/hold-requests.ts'
 import { newMember } from '../support/members.ts'
 import { newestMessageTo } from '../support/outbox.ts'
 import { send } from '../support/request.ts'
+import { placesOfRun } from '../support/run.ts'
 import {
   beginSignIn,
   boxes,
@@ -24,58 +25,66 @@ import {
 
 /* Signing in, view by view. Each test that locks an account or reads its mails has a member of its own. */
 
-describe.each(['meridian', 'harbor'] as const)('at %s', (brand) => {
-  test('[LOGIN-001][LOGIN-005][LOGIN-006][LOGIN-028][ROUTE-038][ROUTE-055] a member signs in with the password, after a wrong one', async () => {
-    const { email } = await newMember(brand)
-    const page = await newBrowser(brand)
-    await page.goto('/login')
-    await heading(page, 'Sign In').waitFor()
-    await enterEmail(page, email)
-    await heading(page, 'Enter your password').waitFor()
-    await enterPassword(page, 'not this one')
-    await page.getByText('Password is incorrect.').waitFor()
-    expect(await passwordField(page).getAttribute('aria-invalid')).toBe('true')
-    await enterPassword(page)
-    await page.waitForURL('**/v2')
-    allowConsoleError(/401/)
-  })
+describe('signing in', () => {
+  const BRANDS = ['meridian', 'harbor'] as const
 
-  test('[LOGIN-007][LOGIN-014][LOGIN-015][LOGIN-024][LOGIN-025][LOGIN-029][LOGIN-039][ENT-036] a member signs in with a mailed code, and the view survives a reload', async () => {
-    const { id, email } = await newMember(brand)
-    const page = await newBrowser(brand)
-    await page.clock.install()
-    await requestCode(page, email)
-    await page.getByText(`We emailed a five-digit code to ${email}`).waitFor()
-    const first = await codeTo(email)
-    await page.reload()
-    await heading(page, 'Enter your code').waitFor()
-    await page.getByText(`We emailed a five-digit code to ${email}`).waitFor()
+  test.for(placesOfRun(BRANDS, 0))(
+    '[LOGIN-001][LOGIN-005][LOGIN-006][LOGIN-028][ROUTE-038][ROUTE-055] a member signs in with the password, after a wrong one (%s)',
+    async (brand) => {
+      const { email } = await newMember(brand)
+      const page = await newBrowser(brand)
+      await page.goto('/login')
+      await heading(page, 'Sign In').waitFor()
+      await enterEmail(page, email)
+      await heading(page, 'Enter your password').waitFor()
+      await enterPassword(page, 'not this one')
+      await page.getByText('Password is incorrect.').waitFor()
+      expect(await passwordField(page).getAttribute('aria-invalid')).toBe('true')
+      await enterPassword(page)
+      await page.waitForURL('**/v2')
+      allowConsoleError(/401/)
+    },
+  )
 
-    expect(await digit(page, 1).getAttribute('autocomplete')).toBe('one-time-code')
-    await digit(page, 1).press('a')
-    expect(await boxes(page)).toEqual(['', '', '', '', ''])
-    await digit(page, 1).focus()
-    await page.keyboard.type('1234')
-    expect(await button(page, 'Sign In').isDisabled()).toBe(true)
-    await page.getByText('Enter all five digits to continue.').waitFor()
-    await page.keyboard.type(first === '12345' ? '6' : '5')
-    expect(await boxes(page)).toEqual(['1', '2', '3', '4', first === '12345' ? '6' : '5'])
-    await signIn(page)
-    await page.getByText('That code is invalid or expired, request a new code below.').waitFor()
-    allowConsoleError(/400/)
+  test.for(placesOfRun(BRANDS, 1))(
+    '[LOGIN-007][LOGIN-014][LOGIN-015][LOGIN-024][LOGIN-025][LOGIN-029][LOGIN-039][ENT-036] a member signs in with a mailed code, and the view survives a reload (%s)',
+    async (brand) => {
+      const { id, email } = await newMember(brand)
+      const page = await newBrowser(brand)
+      await page.clock.install()
+      await requestCode(page, email)
+      await page.getByText(`We emailed a five-digit code to ${email}`).waitFor()
+      const first = await codeTo(email)
+      await page.reload()
+      await heading(page, 'Enter your code').waitFor()
+      await page.getByText(`We emailed a five-digit code to ${email}`).waitFor()
 
-    expect(await button(page, 'Send a new code').isDisabled()).toBe(true)
-    await ageCodeSends(id)
-    await page.clock.fastForward(60_000)
-    await button(page, 'Send a new code').click()
-    await page.getByText(`We emailed a new code to ${email}`).waitFor()
-    expect(await boxes(page)).toEqual(['', '', '', '', ''])
-    const second = await codeTo(email, 2)
-    await fillCode(page, second)
-    expect(await boxes(page)).toEqual([...second])
-    await signIn(page)
-    await page.waitForURL('**/v2')
-  })
+      expect(await digit(page, 1).getAttribute('autocomplete')).toBe('one-time-code')
+      await digit(page, 1).press('a')
+      expect(await boxes(page)).toEqual(['', '', '', '', ''])
+      await digit(page, 1).focus()
+      await page.keyboard.type('1234')
+      expect(await button(page, 'Sign In').isDisabled()).toBe(true)
+      await page.getByText('Enter all five digits to continue.').waitFor()
+      await page.keyboard.type(first === '12345' ? '6' : '5')
+      expect(await boxes(page)).toEqual(['1', '2', '3', '4', first === '12345' ? '6' : '5'])
+      await signIn(page)
+      await page.getByText('That code is invalid or expired, request a new code below.').waitFor()
+      allowConsoleError(/400/)
+
+      expect(await button(page, 'Send a new code').isDisabled()).toBe(true)
+      await ageCodeSends(id)
+      await page.clock.fastForward(60_000)
+      await button(page, 'Send a new code').click()
+      await page.getByText(`We emailed a new code to ${email}`).waitFor()
+      expect(await boxes(page)).toEqual(['', '', '', '', ''])
+      const second = await codeTo(email, 2)
+      await fillCode(page, second)
+      expect(await boxes(page)).toEqual([...second])
+      await signIn(page)
+      await page.waitForURL('**/v2')
+    },
+  )
 })
 
 test('[LOGIN-026][LOGIN-027] a paste of five characters fills the boxes, one of four or six leaves them empty', async () => {

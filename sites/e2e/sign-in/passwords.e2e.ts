@@ -4,6 +4,7 @@ import { focusedText } from '../settings/settings-pages.ts'
 import { graphql, PASSWORD, staffToken } from '../support/api.ts'
 import { allowConsoleError, newBrowser, pageReady, signInOnly, THEO } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
+import { placesOfRun } from '../support/run.ts'
 import { answerWith, button, enterEmail, heading, linkTo, passwordField, signIn } from '../support/sign-in-form.ts'
 
 /* Passwords by link and in the settings. Each test changes the password of a member of its own. */
@@ -43,7 +44,7 @@ test('[PASS-021][ROUTE-044] an unknown username is reported as not found', async
   allowConsoleError(/404/)
 })
 
-test.each(['meridian', 'lumen'] as const)(
+test.for(placesOfRun(['meridian', 'lumen'], 0))(
   '[LOGIN-010][PASS-016][PASS-017][PASS-018][PASS-023][ROUTE-045] at %s a mailed link leads to a new password, once',
   async (brand) => {
     const { email } = await newMember(brand)

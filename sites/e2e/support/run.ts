@@ -15,3 +15,12 @@ const BRANDS = ['meridian', 'harbor', 'lumen'] as const satisfies readonly Brand
 export function inspectedBrands(): readonly (typeof BRANDS)[number][] {
   return isLongRun ? BRANDS : BRANDS.filter((_, i) => i === runSeed() % BRANDS.length)
 }
+
+/**
+ * The rows of a table of brands, or of brands and widths, at which a test runs: all in the long tests, otherwise one.
+ * `nth` is a fixed number per test, alternating within a file and from file to file, so every place has its share of the
+ * tests. Not for tests that expect something else at each place.
+ */
+export function placesOfRun<const T>(places: readonly T[], nth: number): readonly T[] {
+  return isLongRun ? places : places.filter((_, i) => i === nth % places.length)
+}

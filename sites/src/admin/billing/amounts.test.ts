@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { adjustmentRefusal, refundDayLimit } from '#shared/domain/billing/staff-messages.ts'
 import { adjustedText, amountFault, limitText, submitText } from './adjustments/messages.ts'
 import { attemptText } from './cards/messages.ts'
 import { dueText } from './messages.ts'
@@ -34,9 +35,17 @@ describe.each([
     ['what a card was asked for', attemptText(CENTS / 100, currency)],
     ['a difference to the ledger', amountsText({ providerInCents: CENTS, ledgerInCents: 0, currency })],
     ['an amount over the limit', amountFault('CHARGE', currency)],
+    ['an adjustment that is refused', adjustmentRefusal('act-limit', 'CHARGE', currency)],
   ])('%s', (_, text) => {
     expect(text).toContain(amount)
   })
+
+  it('the limits of a day', () => {
+    const symbol = amount.charAt(0)
+    expect(refundDayLimit(currency)).toContain(`${symbol}10,000`)
+    expect(adjustmentRefusal('day-limit', 'CHARGE', currency)).toContain(`${symbol}1,500`)
+  })
+
   it('the field is named by it', () => {
     expect(amountLabel(currency)).toBe(label)
   })

@@ -11,7 +11,8 @@ import './history.css'
 type HistoryProps = { readonly events: readonly ArticleEvent[]; readonly timeZone: string }
 
 function Events({ events: earlier, timeZone }: HistoryProps) {
-  const events = [...useStore($newEvents), ...earlier]
+  // This island may be hydrated after another one has added events: it begins with what the server rendered.
+  const events = [...useStore($newEvents, { ssr: 'initial' }), ...earlier]
   return (
     <section className="history">
       <Disclosure title={WORKSPACE_MESSAGES.history}>

@@ -23,7 +23,7 @@ function TextEditor({ userId, now, timeZone, article }: WorkspaceTextProps) {
   const [store] = useState(() =>
     createEditorStore(articleDocument(staffArticleApi, historyPath), loadedArticle(userId, article, '')),
   )
-  const movedTo = useStore($movedTo)
+  const movedTo = useStore($movedTo, { ssr: 'initial' })
   const isLocked = useTextLock(store) || (movedTo !== null && !canEditorEdit(movedTo))
 
   useEffect(() => {
