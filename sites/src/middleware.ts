@@ -11,6 +11,7 @@ import { loggedPath } from '#shared/kernel/logged-path.ts'
 import { AMPLIFY_POST_PATHS } from './features/articles/amplify/paths.ts'
 import { BILLING_POST_PATHS } from './features/billing/paths.ts'
 import { ANSWER_POST_PATH } from './features/expert-panels/paths.ts'
+import { isModerationForm } from './features/forum/moderation/paths.ts'
 import { isGroupForm } from './features/groups/paths.ts'
 import { isIntroductionForm } from './features/introductions/paths.ts'
 import { MEMBER_POST_PATHS } from './features/members/paths.ts'
@@ -225,7 +226,8 @@ function isPostedForm({ method }: Request, url: URL): boolean {
       ANSWER_POST_PATH.test(pathname) ||
       isGroupForm(pathname) ||
       isIntroductionForm(pathname) ||
-      isMessageForm(pathname))
+      isMessageForm(pathname) ||
+      isModerationForm(pathname))
   )
 }
 

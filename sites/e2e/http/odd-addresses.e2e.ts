@@ -15,10 +15,11 @@ import {
 import { newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
 import { isLongRun, runSeed } from '../support/run.ts'
+import { newModerator, storeHeldPost } from '../support/stored/forum-moderation.ts'
 import { groupPathsOf } from '../support/stored/groups.ts'
 import { panelPathsOf, SEEDED_QUESTION } from '../support/stored/panels.ts'
 
-type Reader = 'visitor' | 'member' | 'staff'
+type Reader = 'visitor' | 'member' | 'moderator' | 'staff'
 type Parameters = {
   readonly reader: Reader
   /** Refused with 404 when malformed. */
@@ -71,6 +72,8 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/admin/expert-panels/questions/[id]': { reader: 'staff', refused: ['after', 'status'] },
   '/admin/expert-panels/roundups/[id]': { reader: 'staff' },
   '/roundups/[slug]': { reader: 'visitor' },
+  '/admin/forum': { reader: 'staff', refused: ['after'], ignored: ['notice'] },
+  '/admin/forum/[id]': { reader: 'staff', ignored: ['notice'] },
   '/admin/groups': { reader: 'staff', refused: ['after', 'q'] },
   '/admin/groups/[id]': { reader: 'staff', refused: ['after', 'find'], ignored: ['notice'] },
   '/admin/groups/new': { reader: 'staff' },
@@ -107,6 +110,8 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/v2/expert-panels': { reader: 'member', refused: ['after', 'show'] },
   '/v2/expert-panels/[id]': { reader: 'member', ignored: ['sent'] },
   '/v2/expert-panels/invite': { reader: 'member', ignored: ['ids'] },
+  '/v2/forum/moderation': { reader: 'moderator', refused: ['after'], ignored: ['notice'] },
+  '/v2/forum/moderation/[id]': { reader: 'moderator', ignored: ['notice'] },
   '/v2/groups': { reader: 'member', refused: ['after'], ignored: ['notice'] },
   '/v2/groups/[slug]': { reader: 'member', refused: ['after', 'find'], ignored: ['notice'] },
   '/v2': { reader: 'member' },
@@ -138,10 +143,12 @@ beforeAll(async () => {
   readers = {
     visitor: 'meridian',
     member: await httpSession('meridian', 'member', DEMO_MEMBERS.meridian),
+    moderator: await httpSession('meridian', 'member', (await newModerator('meridian')).email),
     staff: await httpSession('meridian', 'staff', THEO),
   }
   const panels = await panelPathsOf('meridian')
   const group = await groupPathsOf('meridian')
+  const heldPost = await storeHeldPost(await newMember('meridian'))
   paths = {
     '/admin/articles/[id]/correct': `${await workspacePathOf('meridian')}/correct`,
     '/admin/articles/[id]/history': `${await workspacePathOf('meridian')}/history`,
@@ -149,6 +156,8 @@ beforeAll(async () => {
     '/admin/expert-panels/batches/[id]': panels.batch,
     '/admin/expert-panels/questions/[id]': panels.question,
     '/admin/expert-panels/roundups/[id]': panels.roundup,
+    '/admin/forum/[id]': `/admin/forum/${heldPost}`,
+    '/v2/forum/moderation/[id]': `/v2/forum/moderation/${heldPost}`,
     '/admin/groups/[id]': group.admin,
     '/groups/[slug]': group.ofStaff,
     '/v2/groups/[slug]': group.member,
@@ -247,8 +256,10 @@ test('a path that does not decode is not found, on pages and behind the addresse
     'articles/',
     'articles/amplify/',
     'admin/articles/',
+    'admin/forum/',
     'admin/groups/',
     'groups/',
+    'v2/forum/moderation/',
     'v2/groups/',
     'stories/',
     'login-admin/',

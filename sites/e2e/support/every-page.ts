@@ -7,10 +7,11 @@ import { DEMO_MEMBERS, memberBillingPathOf, receiptPathOf, storyPathOf, workspac
 import { newMember } from './members.ts'
 import { storeArticle } from './stored/articles.ts'
 import { storeThread } from './stored/contacts.ts'
+import { newModerator, storeHeldPost } from './stored/forum-moderation.ts'
 import { groupPathsOf } from './stored/groups.ts'
 import { panelPathsOf, SEEDED_QUESTION } from './stored/panels.ts'
 
-type Reader = 'visitor' | 'newcomer' | 'member' | 'payer' | 'staff'
+type Reader = 'visitor' | 'newcomer' | 'member' | 'moderator' | 'payer' | 'staff'
 
 /** Every page with an address and the name in its title; null where the name is that of an article. */
 const PAGES: Record<string, [reader: Reader, path: string, name: string | null]> = {
@@ -26,6 +27,8 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/expert-panels/index.astro': ['staff', '/admin/expert-panels', 'Expert Panels'],
   'admin/expert-panels/questions/[id].astro': ['staff', '', null],
   'admin/expert-panels/roundups/[id].astro': ['staff', '', null],
+  'admin/forum/[id].astro': ['staff', '', 'Payroll in three countries'],
+  'admin/forum/index.astro': ['staff', '/admin/forum', 'Forum'],
   'admin/groups/[id].astro': ['staff', '', null],
   'admin/groups/index.astro': ['staff', '/admin/groups', 'Groups'],
   'admin/groups/new.astro': ['staff', '/admin/groups/new', 'New group'],
@@ -79,6 +82,8 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'v2/expert-panels/[id].astro': ['member', `/v2/expert-panels/${SEEDED_QUESTION.id}`, SEEDED_QUESTION.title],
   'v2/expert-panels/index.astro': ['member', '/v2/expert-panels', 'Expert panels'],
   'v2/expert-panels/invite.astro': ['member', '/v2/expert-panels/invite', 'Questions for you'],
+  'v2/forum/moderation/[id].astro': ['moderator', '', 'Payroll in three countries'],
+  'v2/forum/moderation/index.astro': ['moderator', '/v2/forum/moderation', 'Moderation'],
   'v2/groups/[slug].astro': ['member', '', null],
   'v2/groups/index.astro': ['member', '/v2/groups', 'Groups'],
   'v2/members/browse.astro': ['member', '/v2/members/browse', 'Browse members'],
@@ -156,11 +161,13 @@ export async function everyPage(): Promise<PageAddress[]> {
     visitor: 'meridian',
     newcomer: await httpSession('meridian', 'member', newcomer.email),
     member: await httpSession('meridian', 'member', author.email),
+    moderator: await httpSession('meridian', 'member', (await newModerator('meridian')).email),
     payer: await httpSession('meridian', 'member', DEMO_MEMBERS.meridian),
     staff: await httpSession('meridian', 'staff', THEO),
   } as const
   const panels = await panelPathsOf('meridian')
   const group = await groupPathsOf('meridian')
+  const heldPost = await storeHeldPost(author)
   const ofRows: Record<string, string> = {
     'admin/articles/[id].astro': await workspacePathOf('meridian'),
     'admin/articles/[id]/correct.astro': `/admin/articles/${articleId}/correct`,
@@ -169,6 +176,8 @@ export async function everyPage(): Promise<PageAddress[]> {
     'admin/expert-panels/batches/[id].astro': panels.batch,
     'admin/expert-panels/questions/[id].astro': panels.question,
     'admin/expert-panels/roundups/[id].astro': panels.roundup,
+    'admin/forum/[id].astro': `/admin/forum/${heldPost}`,
+    'v2/forum/moderation/[id].astro': `/v2/forum/moderation/${heldPost}`,
     'admin/groups/[id].astro': group.admin,
     'groups/[slug].astro': group.ofStaff,
     'v2/groups/[slug].astro': group.member,

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { FORUM_REFUSALS } from '../../../shared/domain/forum/messages.ts'
+import { THEO } from '../support/browser.ts'
+import {
+  element,
+  elements,
+  getPage,
+  type HtmlNode,
+  type HttpSession,
+  httpSession,
+  linksOf,
+  textOf,
+} from '../support/http.ts'
+import { type Member, newMember } from '../support/members.ts'
+import { send } from '../support/request.ts'
+import { newModerator, stateOfPost, storeHeldPost, storeReport } from '../support/stored/forum-moderation.ts'
+
+/* The queue of moderators by links and forms, as a browser without script reads and sends them. */
+
+let author: Member
+let moderator: Member
+let sessions: Readonly<Record<'reader' | 'moderating' | 'staff', HttpSession>>
+beforeAll(async () => {
+  author = await newMember('meridian')
+  moderator = await newModerator('meridian')
+  sessions = {
+    reader: await httpSession('meridian', 'member', (await newMember('meridian')).email),
+    moderating: await httpSession('meridian', 'member', moderator.email),
+    staff: await httpSession('meridian', 'staff', THEO),
+  }
+})
+
+const AREAS = [
+  ['staff', '/admin/forum'],
+  ['moderating', '/v2/forum/moderation'],
+] as const
+
+function post(who: keyof typeof sessions, path: string, fields: Record<string, string>) {
+  const { brand, cookie } = sessions[who]
+  const headers = {
+    cookie,
+    Origin: `http://${brand}.localhost:${inject('port')}`,
+    'Content-Type': 'application/x-www-form-urlencoded',
+  }
+  return send(brand, path, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
+}
+
+/** What the form of a decision would send. */
+function fieldsOf(page: HtmlNode, decision: string): Record<string, string> {
+  const form = elements(element(page, 'main'), 'form').find((one) =>
+    elements(one, 'button').some(({ attribs }) => attribs.value === decision),
+  )
+  if (!form) throw new Error(`The page has no form to ${decision}`)
+  const hidden = elements(form, 'input').map(({ attribs }) => [attribs.name ?? '', attribs.value ?? ''])
+  const texts = elements(form, 'textarea').map((one) => [one.attribs.name ?? '', textOf(one)])
+  return { ...Object.fromEntries([...hidden, ...texts]), decision }
+}
+
+/** The whole queue, from its first page to its last. */
+async function queueOf(who: keyof typeof sessions, path: string): Promise<readonly string[]> {
+  const hrefs: string[] = []
+  for (let next: string | undefined = path; next !== undefined; ) {
+    const { document, status } = await getPage(sessions[who], next)
+    expect(status, next).toBe(200)
+    const links = linksOf(element(document, 'main'))
+    hrefs.push(...links.map(({ href }) => href))
+    next = links.find(({ text }) => text === 'Newer' || text === 'Next page')?.href
+  }
+  return hrefs
+}
+
+describe.each(AREAS)('as %s at %s', (who, path) => {
+  test('[ROUTE-062][FORUM-012] what waits is listed, opened and approved', async () => {
+    const id = await storeHeldPost(author, { title: `Approved by ${who}` })
+    expect(await queueOf(who, path)).toContain(`${path}/${id}`)
+    const page = await getPage(sessions[who], `${path}/${id}`)
+    const text = textOf(element(page.document, 'main'))
+    for (const words of [
+      `Approved by ${who}`,
+      'What does a good payroll provider cost you?',
+      'First posts of a new member',
+    ])
+      expect(text).toContain(words)
+    const answer = await post(who, `${path}/${id}`, fieldsOf(page.document, 'APPROVE'))
+    expect(answer.status).toBe(303)
+    expect(answer.headers.location).toContain(`${path}?notice=decided`)
+    expect(await stateOfPost(id)).toMatchObject({ state: 'APPROVED' })
+    expect(await queueOf(who, path)).not.toContain(`${path}/${id}`)
+  })
+
+  test('[FORUM-013] a rejection needs a message, which stands in the form', async () => {
+    const id = await storeHeldPost(author)
+    const page = await getPage(sessions[who], `${path}/${id}`)
+    const fields = fieldsOf(page.document, 'REJECT')
+    expect(fields.message).toContain('Thank you for taking part.')
+    const refused = await post(who, `${path}/${id}`, { ...fields, message: ' ' })
+    expect([refused.status, refused.body.includes(FORUM_REFUSALS.messageMissing)]).toEqual([422, true])
+    expect((await post(who, `${path}/${id}`, fields)).status).toBe(303)
+    expect(await stateOfPost(id)).toMatchObject({ state: 'REJECTED' })
+  })
+
+  test('the second of two moderators is told that the first one has decided, and what', async () => {
+    const id = await storeHeldPost(author)
+    const page = await getPage(sessions[who], `${path}/${id}`)
+    const [first, second] = ['REJECT', 'APPROVE'].map((decision) => fieldsOf(page.document, decision))
+    expect((await post(who, `${path}/${id}`, first ?? {})).status).toBe(303)
+    const late = await post(who, `${path}/${id}`, second ?? {})
+    expect(late.status).toBe(422)
+    expect(late.body).toContain(FORUM_REFUSALS.decidedMeanwhile)
+    expect(late.body).toContain('Last decision')
+    expect(await stateOfPost(id)).toMatchObject({ state: 'REJECTED' })
+  })
+})
+
+test('nobody is offered a decision about an own post or one that they reported', async () => {
+  const own = await storeHeldPost(moderator)
+  const reported = await storeHeldPost(author)
+  await storeReport(reported, moderator, 'It names a person.')
+  for (const id of [own, reported]) {
+    const { document } = await getPage(sessions.moderating, `/v2/forum/moderation/${id}`)
+    expect(textOf(element(document, 'main'))).toContain('so another moderator decides')
+    expect(elements(element(document, 'main'), 'form')).toEqual([])
+  }
+  const { document } = await getPage(sessions.staff, `/admin/forum/${reported}`)
+  expect(textOf(element(document, 'main'))).toContain('It names a person.')
+})
+
+test('staff close a post by a form', async () => {
+  const id = await storeHeldPost(author)
+  const page = await getPage(sessions.staff, `/admin/forum/${id}`)
+  await post('staff', `/admin/forum/${id}`, fieldsOf(page.document, 'APPROVE'))
+  const answer = await post('staff', `/admin/forum/${id}`, { post: id, act: 'CLOSE' })
+  expect(answer.status).toBe(303)
+  expect(answer.headers.location).toContain(`/admin/forum/${id}?notice=changed`)
+  expect(await stateOfPost(id)).toMatchObject({ isClosed: true })
+})
+
+test('a member who is no moderator finds no queue, and nobody an unknown entry', async () => {
+  const id = await storeHeldPost(author)
+  const statusOf = async (who: keyof typeof sessions, path: string) => (await getPage(sessions[who], path)).status
+  for (const path of ['/v2/forum/moderation', `/v2/forum/moderation/${id}`])
+    expect(await statusOf('reader', path)).toBe(404)
+  const refused = await post('reader', `/v2/forum/moderation/${id}`, {
+    decision: 'APPROVE',
+    version: 'x',
+    operation: id,
+  })
+  expect(refused.status).toBe(404)
+  expect(await stateOfPost(id)).toMatchObject({ state: 'PENDING' })
+  expect(await statusOf('moderating', '/v2/forum/moderation/unknown')).toBe(404)
+  expect(await statusOf('staff', '/admin/forum/unknown')).toBe(404)
+})

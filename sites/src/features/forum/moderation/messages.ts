@@ -1,0 +1,82 @@
+/* Texts of the pages on which moderators decide, those of staff and those of members. */
+import type { EntryState, PostAct } from '#shared/domain/forum/statuses.ts'
+import { counted } from '#shared/kernel/plurals.ts'
+import type { Tone } from '../../../ui/badge/tone.ts'
+
+export const MODERATION_MESSAGES = {
+  title: 'Moderation',
+  adminTitle: 'Forum',
+  lead: 'Posts and replies waiting for a decision, the oldest first.',
+  none: { title: 'Nothing is waiting', text: 'Held posts, reports and appeals appear here.' },
+  pastEnd: 'Nothing further is waiting',
+  pages: { first: 'Oldest', next: 'Newer' },
+  back: 'Queue',
+  waiting: 'Waiting',
+  open: 'Review',
+  post: 'Post',
+  reply: 'Reply',
+  appealed: 'Appealed',
+  reported: (count: number) => counted(count, 'report'),
+  for: (audience: string) => `For ${audience}`,
+  by: (name: string) => `By ${name}`,
+
+  itemTitle: (isReply: boolean, title: string) => (isReply ? `Reply to “${title}”` : title),
+  before: 'Earlier in this post',
+  text: 'What was written',
+  reports: 'Reports',
+  noNote: 'No note',
+  appeal: 'Appeal',
+  versions: 'Earlier versions',
+  replacedAt: 'Replaced',
+  history: 'Author’s history',
+  approved: (count: number) => `${atMost(count)} approved`,
+  removed: (count: number) => `${atMost(count)} removed`,
+  rejected: (count: number) => `${atMost(count)} rejected`,
+  joined: 'Member since',
+  lastDecision: 'Last decision',
+  decide: 'Decide',
+  message: 'Message to the author',
+  messageHint: 'The author gets this by email. Their text goes back to their drafts.',
+  answerHint: 'The author gets this by email.',
+  own: 'You wrote or reported this, so another moderator decides.',
+  nothingToDecide: 'There’s nothing to decide.',
+  notSaved: 'Your decision wasn’t saved. Try again.',
+  ofPost: 'This post',
+  openPost: 'Open in the forum',
+
+  notices: {
+    decided: 'Decision saved. The author and whoever reported it are told.',
+    changed: 'Post updated.',
+  },
+} as const
+export type ModerationNotice = keyof typeof MODERATION_MESSAGES.notices
+
+/** The history of an author is counted up to here. */
+const COUNTED_MAX = 100
+
+function atMost(count: number): string {
+  return count >= COUNTED_MAX ? `${COUNTED_MAX}+` : `${count}`
+}
+
+export const ENTRY_STATE_LABELS: Readonly<Record<EntryState, string>> = {
+  PENDING: 'Waiting',
+  APPROVED: 'Shown',
+  REJECTED: 'Rejected',
+  REMOVED: 'Removed',
+  DELETED: 'Deleted by its author',
+}
+
+export const ENTRY_STATE_TONES: Readonly<Record<EntryState, Tone>> = {
+  PENDING: 'warning',
+  APPROVED: 'positive',
+  REJECTED: 'negative',
+  REMOVED: 'negative',
+  DELETED: 'neutral',
+}
+
+export const POST_ACT_LABELS: Readonly<Record<PostAct, string>> = {
+  CLOSE: 'Close to replies',
+  REOPEN: 'Reopen',
+  PIN: 'Pin',
+  UNPIN: 'Unpin',
+}

@@ -1,0 +1,60 @@
+import { ME_IN_SHELL } from '../../../layouts/shell/me.ts'
+import { graphql } from '../../../lib/graphql/member.ts'
+import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
+
+const WAITING_ENTRY = graphql(`
+  fragment WaitingEntry on ForumQueueItem {
+    entryId title isReply state heldFor message waitingSince audienceName
+    author { name { fullName } }
+    reports { reason }
+    lastDecision { appeal }
+  }
+`)
+
+export const MODERATION_QUEUE = graphql(
+  `
+    query ModerationQueuePage($first: Int!, $after: String) {
+      me { ...MeInShell }
+      forum { canModerate }
+      forumQueue(first: $first, after: $after) {
+        edges { node { ...WaitingEntry } }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  `,
+  [ME_IN_SHELL, WAITING_ENTRY],
+)
+
+export const MODERATED_ENTRY = graphql(
+  `
+    query ModeratedEntryPage($entryId: ID!) {
+      me { ...MeInShell }
+      forum { canModerate }
+      forumQueueItem(entryId: $entryId) {
+        ...WaitingEntry
+        postId queueVersion canDecide
+        author { id snapshot { jobTitle companyName joinedAt } profile { avatar } }
+        authorHistory { approved removed rejected }
+        reports { note reporterName createdAt }
+        versions { title message replacedAt }
+        before { authorName text }
+        lastDecision { decision message byName decidedAt }
+        decisions { decision message }
+      }
+    }
+  `,
+  [ME_IN_SHELL, WAITING_ENTRY],
+)
+
+export const DECIDE_ENTRY = graphql(`
+  mutation DecideForumEntry(
+    $entryId: ID!, $decision: ForumDecision!, $message: String, $queueVersion: String!, $operationId: String!
+  ) {
+    forumEntryDecide(
+      entryId: $entryId, decision: $decision, message: $message, queueVersion: $queueVersion, operationId: $operationId
+    ) { entryId }
+  }
+`)
+
+export type WaitingEntry = ResultOf<typeof WAITING_ENTRY>
+export type ModeratedEntry = NonNullable<ResultOf<typeof MODERATED_ENTRY>['forumQueueItem']>

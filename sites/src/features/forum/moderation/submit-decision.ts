@@ -1,0 +1,61 @@
+import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
+import { ENTRY_DECISIONS, type EntryDecision } from '#shared/domain/forum/statuses.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { tryAgainAfter } from '../../../lib/forms/form-messages.ts'
+import { MODERATION_MESSAGES as M } from './messages.ts'
+
+export type Decision = {
+  readonly entryId: string
+  readonly decision: EntryDecision
+  readonly message: string
+  readonly queueVersion: string
+  readonly operationId: string
+}
+
+/** A decision that was not made: the page is shown again with what was typed. */
+export type RefusedDecision = {
+  readonly failure: string
+  readonly decision: EntryDecision
+  readonly message: string
+  readonly operationId: string
+}
+
+/** Sends the posted form of an entry. Null where the decision was made. */
+export async function submitDecision(
+  form: URLSearchParams,
+  entryId: string,
+  send: (decision: Decision) => Promise<unknown>,
+): Promise<RefusedDecision | null> {
+  const decision = ENTRY_DECISIONS.find((one) => one === form.get('decision'))
+  if (!decision) throw new AppError('NotFound')
+  const message = form.get('message') ?? ''
+  const operationId = form.get('operation') || crypto.randomUUID()
+  try {
+    await send({ entryId, decision, message, queueVersion: form.get('version') ?? '', operationId })
+    return null
+  } catch (error) {
+    const failure = refusalText(error)
+    if (failure === null) throw error
+    return { failure, decision, message, operationId }
+  }
+}
+
+/** The page shows beside it what is decided about the entry now. */
+function refusalText(error: unknown): string | null {
+  if (!(error instanceof AppError)) return null
+  const { code, fields, retryAfterSeconds } = error
+  switch (code) {
+    case 'InvalidTransition':
+      return FORUM_REFUSALS.decidedMeanwhile
+    case 'Unprocessable':
+      return FORUM_REFUSALS.ownDecision
+    case 'BadRequest.Invalid':
+      if (!fields || !('message' in fields)) return null
+      return fields.message === FORM_CODES.missing ? FORUM_REFUSALS.messageMissing : FORUM_REFUSALS.messageTooLong
+    case 'ServiceUnavailable':
+    case 'UnhandledError':
+      return M.notSaved
+    default:
+      return retryAfterSeconds === undefined ? null : `${M.notSaved} ${tryAgainAfter(retryAfterSeconds)}`
+  }
+}
