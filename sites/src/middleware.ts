@@ -12,6 +12,7 @@ import { AMPLIFY_POST_PATHS } from './features/articles/amplify/paths.ts'
 import { BILLING_POST_PATHS } from './features/billing/paths.ts'
 import { ANSWER_POST_PATH } from './features/expert-panels/paths.ts'
 import { isModerationForm } from './features/forum/moderation/paths.ts'
+import { isForumForm } from './features/forum/paths.ts'
 import { isGroupForm } from './features/groups/paths.ts'
 import { isIntroductionForm } from './features/introductions/paths.ts'
 import { MEMBER_POST_PATHS } from './features/members/paths.ts'
@@ -224,6 +225,7 @@ function isPostedForm({ method }: Request, url: URL): boolean {
     method === 'POST' &&
     (FORM_PATHS.has(pathname) ||
       ANSWER_POST_PATH.test(pathname) ||
+      isForumForm(pathname) ||
       isGroupForm(pathname) ||
       isIntroductionForm(pathname) ||
       isMessageForm(pathname) ||

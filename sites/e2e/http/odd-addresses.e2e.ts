@@ -15,6 +15,7 @@ import {
 import { newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
 import { isLongRun, runSeed } from '../support/run.ts'
+import { forumPathsOf } from '../support/stored/forum.ts'
 import { newModerator, storeHeldPost } from '../support/stored/forum-moderation.ts'
 import { groupPathsOf } from '../support/stored/groups.ts'
 import { panelPathsOf, SEEDED_QUESTION } from '../support/stored/panels.ts'
@@ -80,6 +81,12 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/admin/members': { reader: 'staff', refused: ['after', 'q'] },
   '/admin/members/[id]/billing': { reader: 'staff' },
   '/admin/settings': { reader: 'staff' },
+  '/forum': { reader: 'staff', refused: ['after', 'audience', 'order'], ignored: ['notice'] },
+  '/forum/post/[id]': {
+    reader: 'staff',
+    refused: ['after', 'before', 'quote', 'reply'],
+    ignored: ['notice'],
+  },
   '/groups': { reader: 'staff', refused: ['after'], ignored: ['notice'] },
   '/groups/[slug]': { reader: 'staff', refused: ['after', 'find'], ignored: ['notice'] },
   '/login': { reader: 'visitor', ignored: ['redirect'] },
@@ -112,6 +119,14 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/v2/expert-panels/invite': { reader: 'member', ignored: ['ids'] },
   '/v2/forum/moderation': { reader: 'moderator', refused: ['after'], ignored: ['notice'] },
   '/v2/forum/moderation/[id]': { reader: 'moderator', ignored: ['notice'] },
+  '/v2/forum': { reader: 'member', refused: ['after', 'audience', 'order'], ignored: ['notice'] },
+  '/v2/forum/new': { reader: 'member', refused: ['audience'] },
+  '/v2/forum/post/[id]': {
+    reader: 'member',
+    refused: ['after', 'before', 'quote', 'reply'],
+    ignored: ['notice'],
+  },
+  '/v2/forum/post/[id]/edit': { reader: 'member', refused: ['entry'] },
   '/v2/groups': { reader: 'member', refused: ['after'], ignored: ['notice'] },
   '/v2/groups/[slug]': { reader: 'member', refused: ['after', 'find'], ignored: ['notice'] },
   '/v2': { reader: 'member' },
@@ -149,6 +164,8 @@ beforeAll(async () => {
   const panels = await panelPathsOf('meridian')
   const group = await groupPathsOf('meridian')
   const heldPost = await storeHeldPost(await newMember('meridian'))
+  const writer = await newMember('meridian')
+  const forum = await forumPathsOf(writer)
   paths = {
     '/admin/articles/[id]/correct': `${await workspacePathOf('meridian')}/correct`,
     '/admin/articles/[id]/history': `${await workspacePathOf('meridian')}/history`,
@@ -159,6 +176,9 @@ beforeAll(async () => {
     '/admin/forum/[id]': `/admin/forum/${heldPost}`,
     '/v2/forum/moderation/[id]': `/v2/forum/moderation/${heldPost}`,
     '/admin/groups/[id]': group.admin,
+    '/forum/post/[id]': forum.staff,
+    '/v2/forum/post/[id]': forum.member,
+    '/v2/forum/post/[id]/edit': forum.edit,
     '/groups/[slug]': group.ofStaff,
     '/v2/groups/[slug]': group.member,
     '/roundups/[slug]': panels.publicRoundup,

@@ -7,6 +7,7 @@ import { DEMO_MEMBERS, memberBillingPathOf, receiptPathOf, storyPathOf, workspac
 import { newMember } from './members.ts'
 import { storeArticle } from './stored/articles.ts'
 import { storeThread } from './stored/contacts.ts'
+import { forumPathsOf } from './stored/forum.ts'
 import { newModerator, storeHeldPost } from './stored/forum-moderation.ts'
 import { groupPathsOf } from './stored/groups.ts'
 import { panelPathsOf, SEEDED_QUESTION } from './stored/panels.ts'
@@ -53,6 +54,8 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'get-started/frec-shutdown-step.astro': ['visitor', '/get-started/frec-shutdown-step', 'This membership is closed'],
   'get-started/index.astro': ['visitor', '/get-started', 'Almost there'],
   'get-started/profile.astro': ['newcomer', '/get-started/profile', 'Your profile'],
+  'forum/index.astro': ['staff', '/forum', 'Forum'],
+  'forum/post/[id].astro': ['staff', '', 'Which payroll provider do you use?'],
   'groups/[slug].astro': ['staff', '', null],
   'groups/index.astro': ['staff', '/groups', 'Groups'],
   'login-admin/[...suffix].astro': ['visitor', '/login-admin', 'Admin Sign In'],
@@ -84,6 +87,10 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'v2/expert-panels/invite.astro': ['member', '/v2/expert-panels/invite', 'Questions for you'],
   'v2/forum/moderation/[id].astro': ['moderator', '', 'Payroll in three countries'],
   'v2/forum/moderation/index.astro': ['moderator', '/v2/forum/moderation', 'Moderation'],
+  'v2/forum/index.astro': ['member', '/v2/forum', 'Forum'],
+  'v2/forum/new.astro': ['member', '/v2/forum/new', 'New post'],
+  'v2/forum/post/[id].astro': ['member', '', 'Which payroll provider do you use?'],
+  'v2/forum/post/[id]/edit.astro': ['member', '', 'Edit post'],
   'v2/groups/[slug].astro': ['member', '', null],
   'v2/groups/index.astro': ['member', '/v2/groups', 'Groups'],
   'v2/members/browse.astro': ['member', '/v2/members/browse', 'Browse members'],
@@ -168,6 +175,7 @@ export async function everyPage(): Promise<PageAddress[]> {
   const panels = await panelPathsOf('meridian')
   const group = await groupPathsOf('meridian')
   const heldPost = await storeHeldPost(author)
+  const forum = await forumPathsOf(author)
   const ofRows: Record<string, string> = {
     'admin/articles/[id].astro': await workspacePathOf('meridian'),
     'admin/articles/[id]/correct.astro': `/admin/articles/${articleId}/correct`,
@@ -179,6 +187,9 @@ export async function everyPage(): Promise<PageAddress[]> {
     'admin/forum/[id].astro': `/admin/forum/${heldPost}`,
     'v2/forum/moderation/[id].astro': `/v2/forum/moderation/${heldPost}`,
     'admin/groups/[id].astro': group.admin,
+    'forum/post/[id].astro': forum.staff,
+    'v2/forum/post/[id].astro': forum.member,
+    'v2/forum/post/[id]/edit.astro': forum.edit,
     'groups/[slug].astro': group.ofStaff,
     'v2/groups/[slug].astro': group.member,
     'roundups/[slug].astro': panels.publicRoundup,

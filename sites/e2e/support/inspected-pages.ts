@@ -70,6 +70,8 @@ export const MEMBER_DIRECTORY_PAGES = [
   '/v2/profile',
   '/v2/profile/edit',
   '/v2/members/introductions',
+  '/v2/forum',
+  '/v2/forum/new',
   '/v2/messages',
 ] as const
 

@@ -1,3 +1,4 @@
+import { UNREAD_MAX } from '#shared/domain/forum/limits.ts'
 import { counted } from '#shared/kernel/plurals.ts'
 
 export const HOME_MESSAGES = {
@@ -44,6 +45,10 @@ export const HOME_MESSAGES = {
   },
   notifications: 'Unread',
   unread: (count: number, hasMore: boolean) => (hasMore ? `More than ${count} unread` : `${count} unread`),
+  unreadPosts: (count: number) =>
+    count >= UNREAD_MAX
+      ? `More than ${UNREAD_MAX - 1} unread posts in the forum`
+      : `${counted(count, 'unread post')} in the forum`,
   noneUnread: 'You’re up to date.',
   allNotifications: 'All notifications',
   profile: 'Your profile',

@@ -19,6 +19,7 @@ export async function readSearchPage({ locals, url }: Pick<APIContext, 'locals' 
   const data = await locals.api.member(SEARCH_PAGE, {
     text: q ?? '',
     hasText: q !== null,
+    hasForum: q !== null && !isStoriesOnly && locals.brand?.community.products.forum.enabled === true,
     hasPeople: q !== null && !isStoriesOnly,
     stories: isStoriesOnly ? STORIES_ALONE : STORIES_BESIDE_PEOPLE,
     after: isStoriesOnly ? after : null,

@@ -5,7 +5,7 @@ import { HIT } from '../members/directory/directory.queries.ts'
 
 export const SEARCH_PAGE = graphql(
   `
-    query SearchPage($text: String!, $hasText: Boolean!, $hasPeople: Boolean!, $stories: Int!, $after: String) {
+    query SearchPage($text: String!, $hasText: Boolean!, $hasPeople: Boolean!, $stories: Int!, $after: String, $hasForum: Boolean!) {
       me { ...MeInShell }
       memberSearch(text: $text, first: 5) @include(if: $hasPeople) {
         edges {
@@ -19,6 +19,9 @@ export const SEARCH_PAGE = graphql(
           node { path title excerpt status author { id name { fullName } } publishedDate }
         }
         pageInfo { hasNextPage endCursor }
+      }
+      searchForum(term: $text, first: 5) @include(if: $hasForum) {
+        edges { node { postId replyId title snippet authorName writtenAt } }
       }
     }
   `,

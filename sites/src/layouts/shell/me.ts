@@ -10,6 +10,7 @@ export const PERSON_IN_SHELL = graphql(`
     snapshot { communityName }
     hasUnviewedNotifications
     hasUnreadMessages
+    unreadForumPosts
     phase
   }
 `)
@@ -28,7 +29,7 @@ export const ME_IN_SHELL = graphql(
 )
 
 type MemberInShell = ResultOf<typeof PERSON_IN_SHELL>
-type MembersOnly = 'hasUnreadMessages' | 'phase'
-/** The admin area knows nothing of messages and memberships, which are for members. */
+type MembersOnly = 'hasUnreadMessages' | 'unreadForumPosts' | 'phase'
+/** The admin area knows nothing of messages, the forum and memberships, which are for members. */
 export type PersonInShell = Omit<MemberInShell, MembersOnly> & Partial<Pick<MemberInShell, MembersOnly>>
 export type MeInShell = ResultOf<typeof ME_IN_SHELL>

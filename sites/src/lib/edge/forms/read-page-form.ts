@@ -19,6 +19,8 @@ export const FORM_MAX_BYTES = {
   answer: 64 * KIB,
   /** A message of 5,000 characters. */
   message: 80 * KIB,
+  /** A message of 10,000 characters and a title. */
+  forumPost: 160 * KIB,
 } as const
 
 export type FormSize = keyof typeof FORM_MAX_BYTES

@@ -1,0 +1,185 @@
+import { parseDocument } from 'htmlparser2'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { newId } from '../../../shared/kernel/ids.ts'
+import { THEO } from '../support/browser.ts'
+import { element, elements, getPage, type HttpSession, httpSession, linksOf, textOf } from '../support/http.ts'
+import { type Member, newMember } from '../support/members.ts'
+import { send } from '../support/request.ts'
+import { storePost, storeReplies } from '../support/stored/forum.ts'
+
+/* The forum by links and forms, as a browser without script reads and sends them. */
+
+let [author, other]: Member[] = []
+let [writing, reading, staff]: HttpSession[] = []
+beforeAll(async () => {
+  author = await newMember('meridian')
+  other = await newMember('meridian')
+  writing = await httpSession('meridian', 'member', author.email)
+  reading = await httpSession('meridian', 'member', other.email)
+  staff = await httpSession('meridian', 'staff', THEO)
+})
+
+function the<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('beforeAll has not run')
+  return value
+}
+
+function post(who: HttpSession | undefined, path: string, fields: Record<string, string>) {
+  const { brand, cookie } = the(who)
+  const headers = {
+    cookie,
+    Origin: `http://${brand}.localhost:${inject('port')}`,
+    'Content-Type': 'application/x-www-form-urlencoded',
+  }
+  return send(brand, path, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
+}
+
+async function mainOf(who: HttpSession | undefined, path: string, status = 200) {
+  const page = await getPage(the(who), path)
+  expect(page.status, path).toBe(status)
+  return element(page.document, 'main')
+}
+
+const pathOf = ({ id }: { readonly id: string }) => `/v2/forum/post/${id}`
+
+describe('addresses', () => {
+  test.each(['/forum', '/forum/post/x', '/forum/post/x?reply=y'])(
+    '[ROUTE-010] [ROUTE-073] %s leads a member to the same one under /v2',
+    async (path) => {
+      const { status, location } = await getPage(the(reading), path)
+      expect([status, location]).toEqual([302, `/v2${path}`])
+    },
+  )
+
+  test('[ROUTE-073] staff read the forum at its own address, and write nothing', async () => {
+    const stored = await storePost(the(author))
+    expect((await getPage(the(staff), '/forum')).status).toBe(200)
+    const main = await mainOf(staff, `/forum/post/${stored.id}`)
+    expect(textOf(main)).toContain(stored.title)
+    expect(elements(main, 'form')).toEqual([])
+  })
+
+  test('[NAV-003] a community without a forum has no link to it and no page', async () => {
+    const session = await httpSession('harbor', 'member', (await newMember('harbor')).email)
+    const home = await getPage(session, '/v2')
+    expect(linksOf(home.document).filter(({ href }) => href.includes('forum'))).toEqual([])
+    for (const path of ['/v2/forum', '/v2/forum/new', '/v2/forum/post/x'])
+      expect((await getPage(session, path)).status, path).toBe(404)
+  })
+})
+
+describe('reading', () => {
+  test('[ROUTE-011] a post has its title, audience, message and replies, thirty on a page, and each its own address', async () => {
+    const stored = await storePost(the(author), { title: `Long talk ${newId(new Date()).slice(-6)}` })
+    const texts = Array.from({ length: 40 }, (_, i) => `Reply number ${i + 1}.`)
+    const ids = await storeReplies(stored, the(author), texts)
+    const main = await mainOf(reading, pathOf(stored))
+    expect(textOf(element(main, 'h1'))).toBe(stored.title)
+    const text = textOf(main)
+    expect(text).toContain('Visible to everyone in')
+    expect(text).toContain('We outgrow ours.')
+    expect(text).toContain('Reply number 30.')
+    expect(text).not.toContain('Reply number 31.')
+    const later = linksOf(main).find(({ text: link }) => link === 'Later replies')
+    const second = await mainOf(reading, the(later).href)
+    expect(textOf(second)).toContain('Reply number 40.')
+    expect(linksOf(second).map(({ text: link }) => link)).toContain('Earlier replies')
+    const linked = await mainOf(reading, `${pathOf(stored)}?reply=${ids[35]}`)
+    expect(textOf(linked)).toContain('Reply number 36.')
+    expect(textOf(linked)).not.toContain('Reply number 1.')
+  })
+
+  test('the list says in words what is unread, in each order, and all is read by one form', async () => {
+    const stored = await storePost(the(author), { title: `Unread ${newId(new Date()).slice(-6)}` })
+    for (const order of ['', '?order=new', '?order=unanswered'])
+      expect(textOf(await mainOf(reading, `/v2/forum${order}`)), order).toContain(`${stored.title} (Unread)`)
+    expect(textOf(await mainOf(reading, '/v2/forum?order=mine'))).toContain('You haven’t posted yet')
+    expect(textOf(await mainOf(reading, '/v2/forum?order=followed'))).toContain('You don’t follow any posts')
+    expect((await getPage(the(reading), '/v2/forum?order=odd')).status).toBe(404)
+    const { status, headers } = await post(reading, '/v2/forum', { action: 'read-all' })
+    expect([status, headers.location]).toEqual([303, '/v2/forum?notice=read'])
+    expect(textOf(await mainOf(reading, '/v2/forum'))).not.toContain('(Unread)')
+  })
+
+  test.each(['x', newId(new Date()), '%20'])('[FORUM-021] the post %s is not found, in words', async (id) => {
+    const main = await mainOf(reading, `/v2/forum/post/${id}`, 404)
+    expect(textOf(main)).toContain('Post not found')
+    expect(textOf(main)).toContain('We couldn’t find this post.')
+  })
+})
+
+describe('writing', () => {
+  test('[FORUM-011] a post without audience, title and text is refused at each, with what was typed', async () => {
+    const refused = await post(writing, '/v2/forum/new', { title: 'Why', text: 'Too short', audience: '' })
+    expect(refused.status).toBe(422)
+    for (const words of [
+      'Choose who can see this.',
+      'Use at least 5 characters',
+      'Use at least 20 characters',
+      'Too short',
+    ])
+      expect(refused.body, words).toContain(words)
+  })
+
+  test('a first post waits for a moderator, and only its author sees it', async () => {
+    const title = `Held ${newId(new Date()).slice(-6)}`
+    const newcomer = await httpSession('meridian', 'member', (await newMember('meridian')).email)
+    const sent = await post(newcomer, '/v2/forum/new', {
+      ...{ title, text: 'What do you pay for it?\n\nWe pay <too> much.', audience: 'everyone' },
+      operation: newId(new Date()),
+    })
+    expect(sent.status).toBe(303)
+    const path = String(sent.headers.location)
+    expect(path).toMatch(/^\/v2\/forum\/post\/\w+\?notice=held$/)
+    const own = textOf(await mainOf(newcomer, path))
+    expect(own).toContain('We pay <too> much.')
+    expect(own).toContain('Waiting for a moderator.')
+    expect((await getPage(the(reading), path)).status).toBe(404)
+  })
+
+  test('a reply quotes, is liked, changed, reported and deleted by forms', async () => {
+    const stored = await storePost(the(author))
+    const quoting = await mainOf(reading, `${pathOf(stored)}?quote=${stored.id}`)
+    expect(element(quoting, 'input', { name: 'quotedText' }).attribs.value).toBe('We outgrow ours.')
+    const sent = await post(reading, pathOf(stored), {
+      ...{ action: 'reply', text: 'So did we.', operation: newId(new Date()) },
+      ...{ quotedEntry: stored.id, quotedText: 'We outgrow ours.' },
+    })
+    const errors = elements(parseDocument(sent.body), 'p', { class: 'field__error' }).map(textOf)
+    expect([sent.status, errors.join('')]).toEqual([303, ''])
+    const replyId = /reply=(\w+)/.exec(String(sent.headers.location))?.[1] ?? ''
+    const read = async (who: HttpSession | undefined) => textOf(await mainOf(who, pathOf(stored)))
+    expect(await read(writing)).toContain('So did we.')
+
+    for (const action of ['like', 'follow', 'unfollow'])
+      expect((await post(writing, pathOf(stored), { action, entry: replyId })).status, action).toBe(303)
+    expect(await read(reading)).toContain('1 like')
+    expect((await post(writing, pathOf(stored), { action: 'unlike', entry: replyId })).status).toBe(303)
+    expect(await read(reading)).not.toContain('1 like')
+
+    const edit = `${pathOf(stored)}/edit?entry=${replyId}`
+    expect((await getPage(the(writing), edit)).status).toBe(404)
+    expect(element(await mainOf(reading, edit), 'textarea')).toBeDefined()
+    const changed = { title: '', text: 'So did we, twice.', operation: newId(new Date()) }
+    expect((await post(reading, edit, changed)).status).toBe(303)
+    expect(await read(writing)).toContain('So did we, twice.')
+
+    const report = { action: 'report', entry: replyId }
+    const bare = await post(writing, pathOf(stored), { ...report, reason: 'UNPROFESSIONAL', note: '' })
+    expect(bare.status).toBe(422)
+    expect(bare.body).toContain('Tell the moderators')
+    expect((await post(writing, pathOf(stored), { ...report, reason: 'OFF_TOPIC', note: '' })).status).toBe(303)
+    expect(await read(writing)).toContain('You reported this')
+
+    expect((await post(reading, pathOf(stored), { action: 'delete', entry: replyId })).status).toBe(303)
+    expect(await read(writing)).toContain('Deleted by its author')
+  })
+
+  test('a reply that is too long says by how many characters, and keeps the text', async () => {
+    const stored = await storePost(the(author))
+    const refused = await post(reading, pathOf(stored), { action: 'reply', text: 'x'.repeat(5007) })
+    expect(refused.status).toBe(422)
+    expect(refused.body).toContain('too long by 7 characters')
+    expect(refused.body).toContain('x'.repeat(5007))
+  })
+})

@@ -1,0 +1,61 @@
+import { build } from '#db/statement.ts'
+import { forumEntries, forumPosts } from '../../../../db/schema/forum.ts'
+import { newId } from '../../../../shared/kernel/ids.ts'
+import { database } from '../database.ts'
+import type { Member } from '../members.ts'
+
+/* Writes posts straight into the database, as members make them once a moderator has approved their first ones. */
+
+export type StoredPost = { readonly id: string; readonly title: string; readonly communityId: string }
+
+type NewPost = { readonly title?: string; readonly text?: string; readonly groupId?: string | null }
+
+export async function storePost(
+  author: Member,
+  { title = 'Which payroll provider do you use?', text = 'We outgrow ours.', groupId = null }: NewPost = {},
+): Promise<StoredPost> {
+  const now = new Date()
+  const id = newId(now)
+  const { communityId } = author
+  await database().commit([
+    build.insert(forumPosts).values({
+      ...{ id, communityId, groupId, authorId: author.id, title, state: 'APPROVED' },
+      ...{ createdAt: now, lastActivityAt: now },
+    }),
+    entry(author, { id, postId: id, seq: 0, text, now }),
+  ])
+  return { id, title, communityId }
+}
+
+/** Replies in the order of the texts; answers their ids. */
+export async function storeReplies(
+  { id: postId }: StoredPost,
+  author: Member,
+  texts: readonly string[],
+): Promise<readonly string[]> {
+  const now = new Date()
+  const replies = texts.map((text, i) => ({ id: newId(now), postId, seq: i + 1, text, now }))
+  for (const reply of replies) await database().commit([entry(author, reply)])
+  return replies.map(({ id }) => id)
+}
+
+type Entry = {
+  readonly id: string
+  readonly postId: string
+  readonly seq: number
+  readonly text: string
+  readonly now: Date
+}
+
+function entry({ id: authorId, communityId }: Member, { id, postId, seq, text, now }: Entry) {
+  return build.insert(forumEntries).values({
+    ...{ id, postId, seq, communityId, authorId, content: `<p>${text}</p>`, plainText: text, state: 'APPROVED' },
+    ...{ publishedAt: now, createdAt: now, revisionId: newId(now), operationId: id },
+  })
+}
+
+/** The addresses of a post for its readers. */
+export async function forumPathsOf(author: Member) {
+  const { id } = await storePost(author)
+  return { member: `/v2/forum/post/${id}`, edit: `/v2/forum/post/${id}/edit`, staff: `/forum/post/${id}` }
+}

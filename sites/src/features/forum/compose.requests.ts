@@ -1,0 +1,90 @@
+import { graphql, memberRequest } from '../../lib/graphql/member.ts'
+
+/* What writing asks for, once a field has the focus. */
+
+const CREATE_POST = graphql(`
+  mutation CreatePostFromPage($title: String!, $message: String!, $audienceId: ID!, $operationId: String!) {
+    forumPostCreate(title: $title, message: $message, audienceId: $audienceId, operationId: $operationId) { id state }
+  }
+`)
+
+const CREATE_REPLY = graphql(`
+  mutation CreateReplyFromPage(
+    $postId: ID!, $message: String!, $quotedEntryId: ID, $quotedText: String, $operationId: String!
+  ) {
+    forumReplyCreate(
+      postId: $postId, message: $message, quotedEntryId: $quotedEntryId, quotedText: $quotedText, operationId: $operationId
+    ) { id state }
+  }
+`)
+
+const SAVE_DRAFT = graphql(`
+  mutation SaveForumDraft(
+    $place: String!, $title: String, $content: String!, $audienceId: ID, $baseRevisionId: ID, $operationId: String!
+  ) {
+    forumDraftSave(
+      place: $place, title: $title, content: $content, audienceId: $audienceId, baseRevisionId: $baseRevisionId, operationId: $operationId
+    ) { revisionId title content savedAt }
+  }
+`)
+
+const SIMILAR = graphql(`
+  query SimilarForumPosts($title: String!, $audience: ID) {
+    similarForumPosts(title: $title, audience: $audience) { id title replyCount }
+  }
+`)
+
+const MENTIONS = graphql(`
+  query ForumMentions($audience: ID, $term: String!) {
+    forumMentions(audience: $audience, term: $term) { id name { fullName } snapshot { companyName } }
+  }
+`)
+
+const WHO_AM_I = graphql(`query ForumWriterWhoAmI { me { id } }`)
+
+export type NewPost = {
+  readonly title: string
+  readonly message: string
+  readonly audienceId: string
+  readonly operationId: string
+}
+export type NewReply = {
+  readonly postId: string
+  readonly message: string
+  readonly quotedEntryId: string | null
+  readonly quotedText: string | null
+  readonly operationId: string
+}
+
+export async function createPost(post: NewPost) {
+  return (await memberRequest(CREATE_POST, post)).forumPostCreate
+}
+
+export async function createReply(reply: NewReply) {
+  return (await memberRequest(CREATE_REPLY, reply)).forumReplyCreate
+}
+
+export type DraftToSave = {
+  readonly place: string
+  readonly title: string
+  readonly content: string
+  readonly audienceId: string | null
+  readonly baseRevisionId: string | null
+  readonly operationId: string
+}
+
+export async function saveDraft(draft: DraftToSave) {
+  return (await memberRequest(SAVE_DRAFT, draft, { isKeptAlive: draft.content.length < 10_000 })).forumDraftSave
+}
+
+export async function findSimilar(title: string, audience: string | null) {
+  return (await memberRequest(SIMILAR, { title, audience }, { isBackground: true })).similarForumPosts
+}
+
+export async function findMentions(term: string, audience: string | null) {
+  return (await memberRequest(MENTIONS, { term, audience }, { isBackground: true })).forumMentions
+}
+
+export async function whoAmI(): Promise<string> {
+  return (await memberRequest(WHO_AM_I)).me.id
+}

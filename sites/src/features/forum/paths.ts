@@ -1,0 +1,35 @@
+import { postPath } from '#shared/domain/forum/paths.ts'
+import type { Visitor } from '../../lib/edge/gates.ts'
+import { pagesBase } from '../../lib/edge/paths.ts'
+
+const FORMS = /^\/v2\/forum(?:\/new|\/post\/\w{1,40}(?:\/edit)?)?$/
+
+/** What forms are posted to. */
+export function isForumForm(pathname: string): boolean {
+  return FORMS.test(pathname)
+}
+
+export function forumPath(visitor: Visitor): string {
+  return `${pagesBase(visitor)}/forum`
+}
+
+export const NEW_POST_PATH = '/v2/forum/new'
+
+export function ownPostPath(visitor: Visitor, postId: string): string {
+  return `${forumPath(visitor)}/post/${postId}`
+}
+
+/** The page of the post that has the reply, at the reply. */
+export function ownReplyPath(visitor: Visitor, postId: string, replyId: string): string {
+  return `${ownPostPath(visitor, postId)}?reply=${replyId}#${replyId}`
+}
+
+/** An entry by its own address: the first one of a post has the id of the post. */
+export function entryPath(visitor: Visitor, postId: string, entryId: string): string {
+  return entryId === postId ? ownPostPath(visitor, postId) : ownReplyPath(visitor, postId, entryId)
+}
+
+export function editEntryPath(postId: string, entryId: string): string {
+  const path = `${postPath(postId)}/edit`
+  return entryId === postId ? path : `${path}?entry=${entryId}`
+}

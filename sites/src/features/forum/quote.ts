@@ -1,0 +1,37 @@
+import { cutQuote, quotedWords } from './plain-entry.ts'
+
+/** Quotes what is selected in the entry, else its first words, in the reply that is being written. */
+export function quoteInto(form: HTMLFormElement, link: HTMLElement): void {
+  const text = link.closest('[data-entry]')?.querySelector<HTMLElement>('[data-text]')
+  const selection = getSelection()
+  const isInside =
+    selection && !selection.isCollapsed && text?.contains(selection.anchorNode) && text.contains(selection.focusNode)
+  const words = isInside ? cutQuote(selection.toString()) : quotedWords(text?.innerHTML ?? '')
+  const set = (name: string, value: string) => {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement) field.value = value
+  }
+  const write = (part: string, value: string) => {
+    const element = form.querySelector(`[data-quoted-${part}]`)
+    if (element) element.textContent = value
+  }
+  set('quotedEntry', link.dataset.quote ?? '')
+  set('quotedText', words)
+  const { quoting = '' } = JSON.parse(form.dataset.texts ?? '{}') as Record<string, string>
+  write('name', quoting.replace('{name}', link.dataset.name ?? ''))
+  write('text', words)
+  const quote = form.querySelector<HTMLElement>('[data-quoted]')
+  if (quote) quote.hidden = false
+  const remove = form.querySelector<HTMLElement>('[data-unquote]')
+  const field = form.querySelector('textarea')
+  if (remove)
+    remove.onclick = (event) => {
+      event.preventDefault()
+      set('quotedEntry', '')
+      set('quotedText', '')
+      if (quote) quote.hidden = true
+      field?.focus()
+    }
+  field?.focus()
+  form.scrollIntoView({ block: 'nearest' })
+}

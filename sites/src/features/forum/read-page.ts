@@ -1,0 +1,131 @@
+import type { APIContext } from 'astro'
+import { POST_ORDERS, type PostOrder } from '#shared/domain/forum/statuses.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { queryOf } from '../../lib/edge/query.ts'
+import { pagesOf, placeIn, readPage } from '../../lib/lists/list-place.ts'
+import {
+  EDIT_PAGE,
+  FORUM_PAGE,
+  FORUM_SHELL,
+  NEW_POST_PAGE,
+  POST_PAGE,
+  type ShownEntry,
+  type ShownPost,
+} from './forum.queries.ts'
+import { FORUM_MESSAGES, type ForumNotice, POST_MESSAGES, type PostNotice } from './messages.ts'
+import { forumPath, ownPostPath } from './paths.ts'
+
+type Page = Pick<APIContext, 'locals' | 'url'>
+
+const LIST_NOTICES = Object.keys(FORUM_MESSAGES.notices) as readonly ForumNotice[]
+const NOTICES = Object.keys(POST_MESSAGES.notices) as readonly PostNotice[]
+const MAX_SEQ = 2 ** 31 - 1
+const ID = /^\w{1,40}$/
+
+/** The list, or the address of its first page where the cursor is of another order. */
+export async function readForumPage({ locals, url }: Page) {
+  const query = queryOf(url)
+  const order = orderOf(query.one('order'))
+  const audience = query.token('audience')
+  const after = query.token('after')
+  const notice = query.orNull('notice')
+  const place = placeIn(
+    forumPath(locals.visitor),
+    { order: order === 'LATEST' ? null : order.toLowerCase(), audience },
+    after,
+  )
+  const hasPinned = order === 'LATEST' && after === null
+  const data = await readPage(place, locals.api.member(FORUM_PAGE, { order, audience, after, hasPinned }))
+  if (!data) return { movedTo: place.hrefOf(null) }
+  const { me, forum, pinnedForumPosts, forumPosts } = data
+  if (audience && !forum.audiences.some(({ id }) => id === audience)) throw new AppError('NotFound')
+  return {
+    me,
+    forum,
+    order,
+    audience,
+    posts: [...(pinnedForumPosts ?? []), ...forumPosts.edges.map(({ node }) => node)],
+    pages: pagesOf(place, forumPosts.pageInfo),
+    notice: LIST_NOTICES.find((one) => one === notice) ?? null,
+  }
+}
+
+export type ForumPageData = Exclude<Awaited<ReturnType<typeof readForumPage>>, { readonly movedTo: string }>
+
+function orderOf(asked: string | null): PostOrder {
+  if (asked === null) return 'LATEST'
+  const order = POST_ORDERS.find((one) => one.toLowerCase() === asked)
+  if (!order) throw new AppError('NotFound')
+  return order
+}
+
+/** The post, the address that it has now, or what is said where there is none to show. */
+export async function readPostPage({ locals, url }: Page, id: string) {
+  const query = queryOf(url)
+  const [from, quoted] = [query.token('reply'), query.token('quote')]
+  const [afterSeq, beforeSeq] = [query.count('after', MAX_SEQ), query.count('before', MAX_SEQ)]
+  const last = query.flag('last')
+  const asked = query.orNull('notice')
+  const isMember = locals.visitor.kind === 'member'
+  if (!ID.test(id)) return lost(locals, 'notFound')
+  const reading = locals.api.member(POST_PAGE, {
+    ...{ id, from: from ?? quoted, afterSeq, beforeSeq, last: last || null },
+    ...{ place: `reply/${id}`, isWriting: isMember },
+  })
+  const data = await reading.catch((error: unknown) => {
+    if (error instanceof AppError && (error.code === 'UnhandledError' || error.code === 'ServiceUnavailable'))
+      return null
+    throw error
+  })
+  if (!data) return lost(locals, 'notLoaded')
+  const { me, forumPost: post, forumReplies: page, forumDraft } = data
+  if (!post) return lost(locals, 'notFound')
+  if (post.id !== id) return { movedTo: ownPostPath(locals.visitor, post.id) + url.search }
+  const entries: readonly ShownEntry[] = [post, ...page.replies]
+  return {
+    me,
+    post,
+    page,
+    linked: from,
+    quoted: (quoted && entries.find((entry) => entry.id === quoted && entry.message !== '')) || null,
+    draft: forumDraft ?? null,
+    notice: NOTICES.find((one) => one === asked) ?? null,
+  }
+}
+
+/** Without the shell's data there is no page: then the failure of the whole service is shown. */
+async function lost({ api }: Page['locals'], why: 'notFound' | 'notLoaded') {
+  const { me } = await api.member(FORUM_SHELL)
+  return { me, lost: why }
+}
+
+export type PostPageData = Extract<Awaited<ReturnType<typeof readPostPage>>, { readonly post: ShownPost }>
+
+export async function readNewPostPage({ locals, url }: Page) {
+  const audience = queryOf(url).token('audience')
+  const { me, forum, forumDraft } = await locals.api.member(NEW_POST_PAGE)
+  return { me, audiences: forum.postAudiences, draft: forumDraft, audience: forumDraft?.audienceId ?? audience }
+}
+
+export type NewPostPageData = Awaited<ReturnType<typeof readNewPostPage>>
+
+/** An own post or reply that can be changed. */
+export async function readEditPage({ locals, url }: Page, postId: string) {
+  const entryId = queryOf(url).token('entry') ?? postId
+  if (!ID.test(postId) || !ID.test(entryId)) throw new AppError('NotFound')
+  const place = `edit/${entryId}`
+  const {
+    me,
+    forumPost: post,
+    around,
+    end,
+    forumDraft,
+  } = await locals.api.member(EDIT_PAGE, { postId, entryId, place })
+  if (!post) throw new AppError('NotFound')
+  const entry: ShownEntry | undefined =
+    entryId === post.id ? post : [...around.replies, ...end.replies].find(({ id }) => id === entryId)
+  if (!entry?.canEdit) throw new AppError('NotFound')
+  return { me, post, entry, draft: forumDraft }
+}
+
+export type EditPageData = Awaited<ReturnType<typeof readEditPage>>

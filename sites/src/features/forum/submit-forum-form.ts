@@ -1,0 +1,250 @@
+import { FORUM_REFUSALS, REPORT_REASON_LABELS } from '#shared/domain/forum/messages.ts'
+import { postPath, replyPath } from '#shared/domain/forum/paths.ts'
+import { refusePostText, refuseReplyText, refuseReportNote, refuseTitle } from '#shared/domain/forum/rules.ts'
+import { REPORT_REASONS, type ReportReason } from '#shared/domain/forum/statuses.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
+import type { PageApi } from '../../lib/edge/page-api.ts'
+import { tryAgainAfter } from '../../lib/forms/form-messages.ts'
+import { htmlToText, textToHtml } from '../expert-panels/answer/plain-answer.ts'
+import {
+  APPEAL,
+  CREATE_POST,
+  CREATE_REPLY,
+  DELETE_ENTRY,
+  EDIT_ENTRY,
+  FOLLOW,
+  LIKE,
+  READ_ALL,
+  REPORT_ENTRY,
+  UNFOLLOW,
+  UNLIKE,
+} from './forum.queries.ts'
+import { FORUM_FAILURES, type ForumNotice, type PostNotice } from './messages.ts'
+import { cutQuote } from './plain-entry.ts'
+import type { EditPageData } from './read-page.ts'
+
+type Page = { readonly request: Request; readonly locals: { readonly api: { readonly member: PageApi } } }
+
+/** What was typed and refused: the page is shown again with it. */
+export type Typed = {
+  readonly title: string
+  readonly text: string
+  readonly audience: string
+  readonly quoted: { readonly entryId: string; readonly text: string } | null
+  readonly operationId: string
+}
+export type RefusedForum = {
+  /** Which form of the page it was. */
+  readonly action: string
+  readonly entryId: string
+  readonly failure: string
+  readonly errors: Readonly<Record<string, string>>
+  readonly typed: Typed
+}
+export type ForumOutcome = { readonly goTo: string } | RefusedForum
+
+const ID = /^\w{1,40}$/
+
+type Sent = Typed & { readonly action: string; readonly entryId: string; readonly field: (name: string) => string }
+
+async function readForm(request: Request): Promise<Sent> {
+  const form = await readPageForm(request, { size: 'forumPost' })
+  const field = (name: string) => form.get(name) ?? ''
+  const quotedId = field('quotedEntry')
+  const quotedText = cutQuote(field('quotedText'))
+  return {
+    action: field('action'),
+    entryId: ID.test(field('entry')) ? field('entry') : '',
+    title: field('title'),
+    text: field('text'),
+    audience: field('audience'),
+    quoted: ID.test(quotedId) && quotedText ? { entryId: quotedId, text: quotedText } : null,
+    operationId: field('operation') || crypto.randomUUID(),
+    field,
+  }
+}
+
+function refusedWith(sent: Sent, failure: string, errors: Readonly<Record<string, string>> = {}): RefusedForum {
+  const { action, entryId, field: _, ...typed } = sent
+  return { action, entryId, failure, errors, typed }
+}
+
+/** Runs what a form asks for. What was refused is told beside it; a missing page or session is not its business. */
+async function attempt(sent: Sent, failure: string, act: () => Promise<string>): Promise<ForumOutcome> {
+  try {
+    return { goTo: await act() }
+  } catch (error) {
+    if (!(error instanceof AppError) || NOT_TOLD.has(error.code)) throw error
+    return refusedWith(sent, reasonOf(error, sent, failure))
+  }
+}
+
+const NOT_TOLD: ReadonlySet<string> = new Set(['NotAuthenticated', 'NotAllowed', 'NotFound'])
+
+function reasonOf({ code, retryAfterSeconds }: AppError, sent: Sent, failure: string): string {
+  switch (code) {
+    case 'TooLarge':
+      return FORUM_REFUSALS.tooLarge
+    case 'StaleRevision':
+      return FORUM_REFUSALS.changedElsewhere
+    case 'TooManyRequests':
+      return `${failure} ${tryAgainAfter(retryAfterSeconds)}`
+    case 'Unprocessable':
+      return refusalOf(sent) ?? failure
+    default:
+      return failure
+  }
+}
+
+/** What the rules refuse, when the answer does not say which it was. */
+function refusalOf({ action, quoted }: Sent): string | null {
+  switch (action) {
+    case 'reply':
+      return quoted ? FORUM_REFUSALS.quoteGone : FORUM_REFUSALS.closed
+    case 'delete':
+      return FORUM_REFUSALS.hasReplies
+    case 'report':
+      return FORUM_REFUSALS.alreadyReported
+    case 'appeal':
+      return FORUM_REFUSALS.noAppeal
+    case 'save':
+      return FORUM_REFUSALS.cannotEdit
+    default:
+      return null
+  }
+}
+
+/** The one form of the list. */
+export async function submitForumForm({ request, locals }: Page): Promise<ForumOutcome> {
+  const sent = await readForm(request)
+  if (sent.action !== 'read-all') throw new AppError('NotFound')
+  return attempt(sent, FORUM_FAILURES.readAll, async () => {
+    await locals.api.member(READ_ALL)
+    return `/v2/forum?notice=${'read' satisfies ForumNotice}`
+  })
+}
+
+export async function submitNewPost({ request, locals }: Page): Promise<ForumOutcome> {
+  const sent = await readForm(request)
+  const { title, text, audience, operationId } = sent
+  const errors = errorsOf({
+    audience: audience === '' ? FORUM_REFUSALS.audienceMissing : undefined,
+    title: refuseTitle(title.replace(/\s+/g, ' '))?.message,
+    text: refusePostText(readText(text))?.message,
+  })
+  if (errors) return refusedWith(sent, '', errors)
+  return attempt(sent, FORUM_FAILURES.post, async () => {
+    const input = { title, message: textToHtml(text), audienceId: audience, operationId }
+    const { forumPostCreate: post } = await locals.api.member(CREATE_POST, input)
+    return noticed(postPath(post.id), post.state === 'PENDING' ? 'held' : 'posted')
+  })
+}
+
+/** A form of a post's page. */
+export async function submitPostForm({ request, locals }: Page, postId: string): Promise<ForumOutcome> {
+  const sent = await readForm(request)
+  const { member } = locals.api
+  const { action, entryId: id } = sent
+  const at = (notice?: PostNotice) => entryAddress(postId, id, notice)
+  const done = (failure: string, document: () => Promise<unknown>, notice?: PostNotice) =>
+    attempt(sent, failure, async () => {
+      await document()
+      return at(notice)
+    })
+  switch (action) {
+    case 'reply':
+      return reply(member, postId, sent)
+    case 'like':
+      return done(FORUM_FAILURES.like, () => member(LIKE, { id }))
+    case 'unlike':
+      return done(FORUM_FAILURES.unlike, () => member(UNLIKE, { id }))
+    case 'follow':
+      return done(FORUM_FAILURES.follow, () => member(FOLLOW, { id: postId }))
+    case 'unfollow':
+      return done(FORUM_FAILURES.unfollow, () => member(UNFOLLOW, { id: postId }))
+    case 'delete':
+      return attempt(sent, FORUM_FAILURES.delete, async () => {
+        await member(DELETE_ENTRY, { id })
+        return id === postId
+          ? `/v2/forum?notice=${'deleted' satisfies ForumNotice}`
+          : noticed(postPath(postId), 'deleted')
+      })
+    case 'report': {
+      const [reason, note] = [toReason(sent.field('reason')), sent.field('note').trim()]
+      if (!reason) return refusedWith(sent, `${FORUM_FAILURES.report} ${CHOOSE_REASON}`)
+      const refusal = refuseReportNote(reason, note)
+      if (refusal) return refusedWith({ ...sent, text: note }, refusal)
+      return done(FORUM_FAILURES.report, () => member(REPORT_ENTRY, { id, reason, note }), 'reported')
+    }
+    case 'appeal': {
+      const [decisionId, appeal] = [sent.field('decision'), sent.text.trim()]
+      if (appeal === '') return refusedWith(sent, FORUM_REFUSALS.appealMissing)
+      return done(FORUM_FAILURES.appeal, () => member(APPEAL, { decisionId, appeal }), 'appealed')
+    }
+    default:
+      throw new AppError('NotFound')
+  }
+}
+
+const CHOOSE_REASON = `Choose ${Object.values(REPORT_REASON_LABELS).join(' or ')}.`
+
+function toReason(value: string): ReportReason | null {
+  return REPORT_REASONS.find((one) => one === value) ?? null
+}
+
+async function reply(member: PageApi, postId: string, sent: Sent): Promise<ForumOutcome> {
+  const { text, quoted, operationId } = sent
+  const errors = errorsOf({ text: refuseReplyText(readText(text))?.message })
+  if (errors) return refusedWith(sent, '', errors)
+  return attempt(sent, FORUM_FAILURES.post, async () => {
+    const quote = { quotedEntryId: quoted?.entryId ?? null, quotedText: quoted?.text ?? null }
+    const input = { postId, message: textToHtml(text), ...quote, operationId }
+    const { forumReplyCreate: written } = await member(CREATE_REPLY, input)
+    return written.state === 'PENDING'
+      ? `${noticed(postPath(postId), 'held')}&last=true#${written.id}`
+      : replyPath(postId, written.id)
+  })
+}
+
+export async function submitEdit({ request, locals }: Page, { post, entry }: EditPageData): Promise<ForumOutcome> {
+  const sent = await readForm(request)
+  const { title, text, operationId } = sent
+  const isPost = entry.id === post.id
+  const refuse = isPost ? refusePostText : refuseReplyText
+  const errors = errorsOf({
+    title: isPost ? refuseTitle(title.replace(/\s+/g, ' '))?.message : undefined,
+    text: refuse(readText(text))?.message,
+  })
+  if (errors) return refusedWith(sent, '', errors)
+  return attempt(sent, FORUM_FAILURES.save, async () => {
+    // An unchanged text keeps the formatting that it has.
+    const isChanged = readText(text) !== htmlToText(entry.message)
+    await locals.api.member(EDIT_ENTRY, {
+      ...{ id: entry.id, title: isPost ? title : null, message: isChanged ? textToHtml(text) : entry.message },
+      ...{ baseRevisionId: sent.field('base') || entry.revisionId, operationId },
+    })
+    return entryAddress(post.id, entry.id, 'saved')
+  })
+}
+
+function errorsOf(found: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> | null {
+  const errors = Object.entries(found).flatMap(([name, text]) => (text ? [[name, text] as const] : []))
+  return errors.length > 0 ? Object.fromEntries(errors) : null
+}
+
+/** As it is read: what the lengths are measured by. */
+function readText(text: string): string {
+  return text.replaceAll('\r\n', '\n').trim()
+}
+
+function noticed(path: string, notice: PostNotice): string {
+  return `${path}?notice=${notice}`
+}
+
+/** The page at the entry that was acted on. */
+function entryAddress(postId: string, entryId: string, notice: PostNotice | undefined): string {
+  const isReply = entryId !== '' && entryId !== postId
+  const query = new URLSearchParams({ ...(notice ? { notice } : {}), ...(isReply ? { reply: entryId } : {}) })
+  return `${postPath(postId)}${query.size > 0 ? `?${query}` : ''}${isReply ? `#${entryId}` : ''}`
+}

@@ -1,0 +1,34 @@
+/* Writing loads its code with the first focus, or when a text may be left on this device. */
+
+/** Which text was being written in this browser: it opens at once, so that what is left on the device is found. */
+const OPEN_KEY = 'council.open-forum-text'
+
+const form = document.querySelector<HTMLFormElement>('[data-compose]')
+const place = form?.dataset.place ?? ''
+
+if (form) {
+  let loading: Promise<unknown> | null = null
+  const open = () => {
+    loading ??= import('./compose.ts')
+      .then(({ openComposer }) => openComposer(form))
+      .then(() => localStorage.setItem(OPEN_KEY, place))
+      .catch(() => {
+        // The plain form stays; the next focus tries again.
+        loading = null
+      })
+    return loading
+  }
+  form.addEventListener('focusin', open)
+  for (const link of document.querySelectorAll<HTMLElement>('[data-quote]')) {
+    // A press would clear the selection that is quoted.
+    link.addEventListener('pointerdown', (event) => event.preventDefault())
+    link.addEventListener('click', (event) => {
+      event.preventDefault()
+      void open()
+      void import('./quote.ts').then(({ quoteInto }) => quoteInto(form, link))
+    })
+  }
+  if (form.contains(document.activeElement) || localStorage.getItem(OPEN_KEY) === place) void open()
+}
+
+export {}
