@@ -4,6 +4,7 @@ import { hasForum } from '#db/forum/visible-posts.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { forumPosts } from '#db/schema/forum.ts'
 import { build, statement, statementByShape } from '#db/statement.ts'
+import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
 import type { PostAct } from '#shared/domain/forum/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../staff/audit.ts'
@@ -21,7 +22,7 @@ type PostArgs = ActorArgs & { readonly postId: string }
 
 const found = statement((p: PostArgs) =>
   build
-    .select({ isClosed: forumPosts.isClosed, isPinned: forumPosts.isPinned })
+    .select({ state: forumPosts.state, isClosed: forumPosts.isClosed, isPinned: forumPosts.isPinned })
     .from(forumPosts)
     .where(and(eq(forumPosts.id, p.postId), eq(forumPosts.communityId, p.communityId), hasForum(p))),
 )
@@ -49,8 +50,10 @@ export function changePost(ctx: StaffContext, { postId, act }: ChangePostInput):
   return retryOnConflict(async () => {
     const { userId, communityId } = ctx.actor
     const args = { userId, communityId, postId }
-    const [, [post]] = await Promise.all([checkPermission(ctx, 'admin', 'forum'), ctx.db.read(found(args))])
-    if (!post) throw new AppError('NotFound')
+    const [, [shown]] = await Promise.all([checkPermission(ctx, 'admin', 'forum'), ctx.db.read(found(args))])
+    if (!shown) throw new AppError('NotFound')
+    const { state, ...post } = shown
+    if (state !== 'APPROVED') throw new AppError('InvalidTransition', { message: FORUM_REFUSALS.postNotShown })
     await ctx.db.commitIf([
       changed(act)(args),
       auditStatement(ctx, {

@@ -10,7 +10,7 @@ export function forumCases(fixture: StaffFixture): MutationCases {
         await forum.giveForum()
         const post = await forum.givePost({ state: 'PENDING', heldFor: 'NEW_MEMBER' })
         const [entry] = await forum.readEntries(post.id)
-        const version = `${entry?.revisionId}/PENDING/0`
+        const version = `${entry?.revisionId}/PENDING/0/${entry?.waitingSince?.getTime()}`
         return {
           call: `forumEntryDecide(entryId: "${post.id}", decision: APPROVE, queueVersion: "${version}", operationId: "decide-1-decide-1") { state }`,
           targetIds: [post.id],

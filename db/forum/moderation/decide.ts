@@ -54,7 +54,7 @@ export function entryDecisions(scope: ModerationScope) {
         seq = CASE WHEN ${p.state} = 'APPROVED' AND seq IS NULL THEN (SELECT max(last.seq) FROM ${forumEntries} AS last
           WHERE last.post_id = ${p.postId} AND last.community_id = ${p.communityId}) + 1 ELSE seq END
       WHERE id = ${p.entryId} AND community_id = ${p.communityId} AND state = ${p.seenState} AND revision_id = ${p.revisionId}
-        AND report_count = ${p.reportCount} AND EXISTS ${inScope}`)
+        AND report_count = ${p.reportCount} AND waiting_since IS ${p.waitingSince} AND EXISTS ${inScope}`)
   })
 
   /**
@@ -78,9 +78,20 @@ export function entryDecisions(scope: ModerationScope) {
       const state = decidedState(row.state, input.decision)
       if (queueVersionOf(row) !== input.queueVersion || state === null || !item.decisions.includes(input.decision))
         throw decidedMeanwhile(item)
-      const { entryId, postId, revisionId, reportCount } = row
+      const { entryId, postId, revisionId, reportCount, waitingSince } = row
       const args: DecideArgs = {
-        ...{ userId, communityId, entryId, postId, revisionId, reportCount, state, seenState: row.state, message },
+        ...{
+          userId,
+          communityId,
+          entryId,
+          postId,
+          revisionId,
+          reportCount,
+          waitingSince,
+          state,
+          seenState: row.state,
+          message,
+        },
         ...{ decision: input.decision, decisionId: newId(ctx.now), operationId, now: ctx.now },
         ...{
           authorId: row.authorId,
@@ -158,6 +169,7 @@ type DecideArgs = ActorArgs & {
   readonly state: EntryState
   readonly revisionId: string
   readonly reportCount: number
+  readonly waitingSince: Date | null
   readonly decision: EntryDecision
   readonly message: string
   readonly decisionId: string

@@ -172,12 +172,8 @@ function selectItems(p: ActorArgs) {
 /** @internal The row that a decision is made about. */
 export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number]
 
-export function queueVersionOf({
-  revisionId,
-  state,
-  reportCount,
-}: Pick<ItemRow, 'revisionId' | 'state' | 'reportCount'>): string {
-  return `${revisionId}/${state}/${reportCount}`
+export function queueVersionOf(row: Pick<ItemRow, 'revisionId' | 'state' | 'reportCount' | 'waitingSince'>): string {
+  return `${row.revisionId}/${row.state}/${row.reportCount}/${row.waitingSince?.getTime() ?? ''}`
 }
 
 function hasOpenAppeal({ lastDecision, state }: ItemRow): boolean {

@@ -9,6 +9,7 @@ export const FORUM_REFUSALS = {
   audienceMissing: 'Choose who can see this.',
   audienceGone: 'You can no longer post to this audience. Choose another one.',
   closed: 'This post is closed to new replies.',
+  postNotShown: 'This post isn’t shown to members right now. Decide about it first.',
   notShown: 'This post isn’t open for replies.',
   hasReplies: 'Others have replied, so this post can’t be deleted. You can still edit it.',
   cannotEdit: 'This can no longer be changed.',
