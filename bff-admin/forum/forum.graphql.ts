@@ -1,8 +1,3 @@
-import { and } from 'drizzle-orm'
-import type { ActorArgs } from '#db/context.ts'
-import { entryDecisions } from '#db/forum/moderation/decide.ts'
-import { moderationQueue } from '#db/forum/moderation/queue.ts'
-import { hasForum } from '#db/forum/visible-posts.ts'
 import { DECISION_MESSAGE_MAX_CHARACTERS, QUEUE_PAGE } from '#shared/domain/forum/limits.ts'
 import { POST_ACTS } from '#shared/domain/forum/statuses.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
@@ -16,16 +11,9 @@ import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import type { AdminContext } from '../context.ts'
 import { auditStatement } from '../staff/audit.ts'
 import { audited } from '../staff/audited-mutations.ts'
-import { checkPermission, hasPermission } from '../staff/permissions.ts'
+import { checkPermission } from '../staff/permissions.ts'
 import { changePost } from './change-post.ts'
-
-/** Staff with the duty decide in every audience. */
-function isModeratedBy(p: ActorArgs) {
-  return and(hasForum(p), hasPermission(p, 'admin', 'forum'))
-}
-
-const queue = moderationQueue(isModeratedBy)
-const decide = entryDecisions(isModeratedBy)
+import { decideAsStaff, staffQueue } from './moderator-scope.ts'
 
 /** Moderation of the forum. */
 export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pageInfo: PageInfoRef) {
@@ -41,7 +29,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
       args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
       resolve: async (_root, { first, after }, ctx) => {
         const page = { first: listSize(first, QUEUE_PAGE), after: after ? parseCursor(after) : null }
-        const [, items] = await Promise.all([checkPermission(ctx, 'admin', 'forum'), queue.list(ctx, page)])
+        const [, items] = await Promise.all([checkPermission(ctx, 'admin', 'forum'), staffQueue.list(ctx, page)])
         return items as never
       },
     }),
@@ -50,7 +38,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
       nullable: true,
       args: { entryId: t.arg.id({ required: true }) },
       resolve: async (_root, { entryId }, ctx) => {
-        const [, item] = await Promise.all([checkPermission(ctx, 'admin', 'forum'), queue.find(ctx, entryId)])
+        const [, item] = await Promise.all([checkPermission(ctx, 'admin', 'forum'), staffQueue.find(ctx, entryId)])
         return item as never
       },
     }),
@@ -73,8 +61,8 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
       },
       resolve: async (_root, { message, ...args }, ctx) => {
         await checkPermission(ctx, 'admin', 'forum')
-        const input = { ...(args as never as Parameters<typeof decide>[1]), message: message ?? '' }
-        const item = await decide(ctx, input, ({ state }) => [
+        const input = { ...(args as never as Parameters<typeof decideAsStaff>[1]), message: message ?? '' }
+        const item = await decideAsStaff(ctx, input, ({ state }) => [
           auditStatement(ctx, {
             ...{ action: 'forum-entry.decide', memberVisible: true, reason: null },
             target: { type: 'forum-entry', id: input.entryId },

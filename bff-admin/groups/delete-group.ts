@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
 import { isGroup } from '#db/groups/group-rows.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { forumPosts } from '#db/schema/forum.ts'
+import { forumPosts } from '#db/schema/forum/forum.ts'
 import { groupAddresses, groupMembers, groups } from '#db/schema/groups.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { build } from '#db/statement.ts'

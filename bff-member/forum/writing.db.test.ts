@@ -9,7 +9,7 @@ import {
   forumReports,
   forumSettings,
   forumVersions,
-} from '#db/schema/forum.ts'
+} from '#db/schema/forum/forum.ts'
 import { users } from '#db/schema/members.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
 import { build } from '#db/statement.ts'
@@ -62,7 +62,9 @@ async function settings(set: Partial<typeof forumSettings.$inferInsert>) {
     ])
 }
 
-const staff = () => ({ userId: fixture.id('theo'), communityId: maya.communityId })
+function staff() {
+  return { userId: fixture.id('theo'), communityId: maya.communityId }
+}
 
 describe('posting', () => {
   it('[FORUM-001] a member’s third post appears at once, and a repeat of the operation is the same post', async () => {

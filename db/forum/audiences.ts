@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { communities } from '#db/schema/communities.ts'
-import { forumSettings } from '#db/schema/forum.ts'
+import { forumSettings } from '#db/schema/forum/forum.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
 import { directoryCounts } from '#db/schema/profiles.ts'
 import { build, isAlso, statement } from '#db/statement.ts'

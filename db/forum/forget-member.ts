@@ -12,7 +12,7 @@ import {
   forumReads,
   forumReports,
   forumVersions,
-} from '#db/schema/forum.ts'
+} from '#db/schema/forum/forum.ts'
 import { users } from '#db/schema/members.ts'
 import { build, type Runnable } from '#db/statement.ts'
 

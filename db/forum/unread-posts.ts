@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
-import { forumPosts, forumReaders, forumReads } from '#db/schema/forum.ts'
+import { forumPosts, forumReaders, forumReads } from '#db/schema/forum/forum.ts'
 import { users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { UNREAD_MAX } from '#shared/domain/forum/limits.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { communities } from '#db/schema/communities.ts'
-import { forumPosts } from '#db/schema/forum.ts'
+import { forumPosts } from '#db/schema/forum/forum.ts'
 import { groupMembers } from '#db/schema/groups.ts'
 import { build } from '#db/statement.ts'
 

@@ -23,7 +23,7 @@ import {
   panelQuestions,
   panelRoundups,
 } from '#db/schema/expert-panels.ts'
-import { forumEntries, forumPosts } from '#db/schema/forum.ts'
+import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groupAddresses, groupMembers, groups } from '#db/schema/groups.ts'
 import { images, staffPermissions, users } from '#db/schema/members.ts'
 import { notifications, notificationViews } from '#db/schema/notifications.ts'

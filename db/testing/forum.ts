@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { communities } from '#db/schema/communities.ts'
-import { forumEntries, forumPosts, forumReports } from '#db/schema/forum.ts'
+import { forumEntries, forumPosts, forumReports } from '#db/schema/forum/forum.ts'
 import { build } from '#db/statement.ts'
 import type { EntryState, HoldReason, ReportReason } from '#shared/domain/forum/statuses.ts'
 import { newId } from '#shared/kernel/ids.ts'

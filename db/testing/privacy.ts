@@ -9,7 +9,7 @@ import { cardStatuses, dunningNotices, ledgerEntries, paymentIntents, subscripti
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
 import { events } from '#db/schema/events.ts'
 import { memberFollows } from '#db/schema/follows.ts'
-import { forumEntries } from '#db/schema/forum.ts'
+import { forumEntries } from '#db/schema/forum/forum.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
 import { mobilePhoneChanges, mobilePhones, supportContacts, users } from '#db/schema/members.ts'
 import { memberBlocks, memberReports } from '#db/schema/messages.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { forumDrafts, forumReports } from '#db/schema/forum.ts'
+import { forumDrafts, forumReports } from '#db/schema/forum/forum.ts'
 import { users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
@@ -36,9 +36,13 @@ async function makeModerator({ userId }: TestMember, isModerator = true) {
   await fixture.db().commit([build.update(users).set({ isModerator }).where(eq(users.id, userId))])
 }
 
-const queue = async (who: TestMember) =>
-  (await fixture.ask(who, QUEUE)).data.forumQueue.edges.map(({ node }: { node: { entryId: string } }) => node)
-const item = async (who: TestMember, entryId: string) => (await fixture.ask(who, ONE, { entryId })).data?.forumQueueItem
+async function queue(who: TestMember) {
+  const { edges } = (await fixture.ask(who, QUEUE)).data.forumQueue
+  return edges.map(({ node }: { node: { entryId: string } }) => node)
+}
+async function item(who: TestMember, entryId: string) {
+  return (await fixture.ask(who, ONE, { entryId })).data?.forumQueueItem
+}
 
 async function decide(who: TestMember, entryId: string, decision: string, more: object = {}) {
   const found = await item(sam, entryId)

@@ -1,11 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { ActorArgs } from '#db/context.ts'
-import { entryDecisions } from '#db/forum/moderation/decide.ts'
-import { moderationQueue } from '#db/forum/moderation/queue.ts'
-import { hasForum, isInAudience } from '#db/forum/visible-posts.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
-import { users } from '#db/schema/members.ts'
-import { build } from '#db/statement.ts'
 import { DECISION_MESSAGE_MAX_CHARACTERS, QUEUE_PAGE } from '#shared/domain/forum/limits.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -18,18 +11,7 @@ import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../../context.ts'
 import type { ForumTypes } from '../forum-types.graphql.ts'
-
-/** Moderators decide in the audiences that they see. */
-function isModeratedBy(p: ActorArgs) {
-  const moderator = build
-    .select({ one: sql`1` })
-    .from(users)
-    .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId), eq(users.isModerator, true)))
-  return and(isInAudience(p), hasForum(p), sql`EXISTS ${moderator}`)
-}
-
-const queue = moderationQueue(isModeratedBy)
-const decide = entryDecisions(isModeratedBy)
+import { decideAsModerator, moderatorQueue } from './moderator-scope.ts'
 
 /** The queue of moderators who are members; for everybody else it is empty and its entries are not found. */
 export function addModeration(
@@ -47,13 +29,13 @@ export function addModeration(
       description: 'What waits for a decision of yours, the oldest first. Empty unless you are a moderator.',
       args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
       resolve: (_root, { first, after }, ctx) =>
-        queue.list(ctx, { first: listSize(first, QUEUE_PAGE), after: after ? parseCursor(after) : null }) as never,
+        moderatorQueue.list(ctx, { first: listSize(first, QUEUE_PAGE), after: after ? parseCursor(after) : null }) as never,
     }),
     forumQueueItem: t.field({
       type: asOwn(builder, Item),
       nullable: true,
       args: { entryId: t.arg.id({ required: true }) },
-      resolve: (_root, { entryId }, ctx) => queue.find(ctx, entryId) as never,
+      resolve: (_root, { entryId }, ctx) => moderatorQueue.find(ctx, entryId) as never,
     }),
   }))
   builder.mutationFields((t) => ({
@@ -74,7 +56,7 @@ export function addModeration(
       },
       resolve: async (_root, { message, ...args }, ctx) => {
         refuseStaff(ctx)
-        const item = await decide(ctx, { ...(args as never as Parameters<typeof decide>[1]), message: message ?? '' })
+        const item = await decideAsModerator(ctx, { ...(args as never as Parameters<typeof decideAsModerator>[1]), message: message ?? '' })
         ctx.kickOutbox()
         if (!item) throw new AppError('NotFound')
         return item as never

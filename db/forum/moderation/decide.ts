@@ -7,7 +7,7 @@ import { notificationStatements } from '#db/notifications/notification-statement
 import { checkOperationId } from '#db/operation-id.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { forumDecisions, forumDrafts, forumEntries, forumPosts, forumReports } from '#db/schema/forum.ts'
+import { forumDecisions, forumDrafts, forumEntries, forumPosts, forumReports } from '#db/schema/forum/forum.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
 import { DECISION_MESSAGE_MAX_CHARACTERS } from '#shared/domain/forum/limits.ts'
 import { DECISION_OUTCOMES, FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'

@@ -5,7 +5,7 @@ import { audienceColumns, toAudience } from '#db/forum/audiences.ts'
 import { jsonRow, jsonRows } from '#db/json-rows.ts'
 import { toUserView, userColumns } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
-import { forumDecisions, forumEntries, forumPosts, forumReports, forumVersions } from '#db/schema/forum.ts'
+import { forumDecisions, forumEntries, forumPosts, forumReports, forumVersions } from '#db/schema/forum/forum.ts'
 import { groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
@@ -169,7 +169,7 @@ function selectItems(p: ActorArgs) {
     .leftJoin(groups, and(eq(groups.id, forumPosts.groupId), isAlso(groups.communityId, p.communityId)))
 }
 
-/** @internal The row that a decision is made about. */
+/** The row that a decision is made about. */
 export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number]
 
 export function queueVersionOf(row: Pick<ItemRow, 'revisionId' | 'state' | 'reportCount' | 'waitingSince'>): string {

@@ -8,7 +8,7 @@ import {
   forumReads,
   forumReports,
   forumSettings,
-} from '#db/schema/forum.ts'
+} from '#db/schema/forum/forum.ts'
 import { decisionTemplate } from '#shared/domain/forum/messages.ts'
 import { BRAND_CODES, type BrandCode, COMMUNITIES, communityId } from '../communities.ts'
 import { insertRows } from '../insert-rows.ts'

@@ -1,4 +1,4 @@
-import type { forumEntries, forumPosts } from '#db/schema/forum.ts'
+import type { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import type { BrandCode } from '../communities.ts'
 import { DEMO_GROUPS } from '../groups/group-texts.ts'

@@ -6,7 +6,7 @@ import {
   forumMentions,
   forumReports,
   forumVersions,
-} from '#db/schema/forum.ts'
+} from '#db/schema/forum/forum.ts'
 import { build, type Query } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
 

@@ -24,7 +24,7 @@ import {
   panelRoundupAnswers,
   panelRoundups,
 } from '#db/schema/expert-panels.ts'
-import { forumSearchTexts, forumSettings } from '#db/schema/forum.ts'
+import { forumSearchTexts, forumSettings } from '#db/schema/forum/forum.ts'
 import { groupAddresses, groups } from '#db/schema/groups.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { messageThreads } from '#db/schema/messages.ts'

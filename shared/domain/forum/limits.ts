@@ -8,8 +8,6 @@ export const REPORT_NOTE_MAX_CHARACTERS = 1000
 export const DECISION_MESSAGE_MAX_CHARACTERS = 2000
 export const APPEAL_MAX_CHARACTERS = 1000
 export const QUOTE_MAX_CHARACTERS = 500
-export const INTRO_MAX_CHARACTERS = 1000
-export const HELD_WORDS_MAX_CHARACTERS = 5000
 /** People whom one entry can mention. */
 export const MENTIONS_MAX = 10
 

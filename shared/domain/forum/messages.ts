@@ -1,5 +1,5 @@
 import { DECISION_MESSAGE_MAX_CHARACTERS, POSTS_AN_HOUR, REPLIES_AN_HOUR } from './limits.ts'
-import type { EntryDecision, HoldReason, OfferedAudiences, PostOrder, ReportReason } from './statuses.ts'
+import type { EntryDecision, HoldReason, PostOrder, ReportReason } from './statuses.ts'
 
 /** Why something in the forum was refused, as people read it. */
 export const FORUM_REFUSALS = {
@@ -68,12 +68,6 @@ export const POST_ORDER_LABELS: Readonly<Record<PostOrder, string>> = {
   UNANSWERED: 'Unanswered',
   MINE: 'Mine',
   FOLLOWED: 'Followed',
-}
-
-export const OFFERED_AUDIENCE_LABELS: Readonly<Record<OfferedAudiences, string>> = {
-  EVERYONE: 'Everyone in the community',
-  GROUPS: 'Groups only',
-  BOTH: 'Everyone, and groups',
 }
 
 /** What the author of an entry is told, for the moderator to edit before it goes. Empty where nothing is told. */

@@ -1,6 +1,4 @@
-/** Members have the forum under /v2, staff without it (`atForum`). */
 export const FORUM_PATH = '/v2/forum'
-export const STAFF_FORUM_PATH = '/forum'
 export const MODERATION_PATH = '/v2/forum/moderation'
 export const ADMIN_FORUM_PATH = '/admin/forum'
 

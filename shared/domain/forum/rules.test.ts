@@ -16,7 +16,9 @@ import {
 } from './rules.ts'
 import { ENTRY_DECISIONS, ENTRY_STATES, type EntryState, POST_STATES } from './statuses.ts'
 
-const chars = (count: number) => 'x'.repeat(count)
+function chars(count: number): string {
+  return 'x'.repeat(count)
+}
 
 describe('lengths', () => {
   test.each([

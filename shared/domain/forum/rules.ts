@@ -7,7 +7,6 @@ import {
   REPLY_MAX_CHARACTERS,
   REPLY_MIN_CHARACTERS,
   REPORT_NOTE_MAX_CHARACTERS,
-  REPORTS_THAT_HOLD,
   TITLE_MAX_CHARACTERS,
   TITLE_MIN_CHARACTERS,
 } from './limits.ts'
@@ -102,10 +101,6 @@ export function parseHeldWords(typed: string): readonly string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-}
-
-export function isHeldByReports(openReports: number): boolean {
-  return openReports >= REPORTS_THAT_HOLD
 }
 
 /** Whether a change of an entry is shown as such. */

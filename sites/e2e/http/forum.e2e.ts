@@ -40,7 +40,9 @@ async function mainOf(who: HttpSession | undefined, path: string, status = 200) 
   return element(page.document, 'main')
 }
 
-const pathOf = ({ id }: { readonly id: string }) => `/v2/forum/post/${id}`
+function pathOf({ id }: { readonly id: string }): string {
+  return `/v2/forum/post/${id}`
+}
 
 describe('addresses', () => {
   test.each(['/forum', '/forum/post/x', '/forum/post/x?reply=y'])(

@@ -11,7 +11,7 @@ import {
   forumReads,
   forumReports,
   forumVersions,
-} from '#db/schema/forum.ts'
+} from '#db/schema/forum/forum.ts'
 import { ofUser, type PersonalTable } from './personal-table.ts'
 
 function ofAuthor(table: typeof forumPosts | typeof forumEntries): PersonalTable['isOf'] {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
-import { forumEntries, forumPosts, forumReports } from '../../../../db/schema/forum.ts'
+import { forumEntries, forumPosts, forumReports } from '../../../../db/schema/forum/forum.ts'
 import { users } from '../../../../db/schema/members.ts'
 import { newId } from '../../../../shared/kernel/ids.ts'
 import { database } from '../database.ts'

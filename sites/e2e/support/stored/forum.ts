@@ -1,5 +1,5 @@
 import { build } from '#db/statement.ts'
-import { forumEntries, forumPosts } from '../../../../db/schema/forum.ts'
+import { forumEntries, forumPosts } from '../../../../db/schema/forum/forum.ts'
 import { newId } from '../../../../shared/kernel/ids.ts'
 import { database } from '../database.ts'
 import type { Member } from '../members.ts'

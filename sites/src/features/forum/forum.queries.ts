@@ -31,7 +31,7 @@ export const FORUM_PAGE = graphql(
 )
 
 export type ListedPost = ResultOf<typeof LISTED_POST>
-export type ForumPageResult = ResultOf<typeof FORUM_PAGE>
+type ForumPageResult = ResultOf<typeof FORUM_PAGE>
 
 const AUTHOR = graphql(`
   fragment EntryAuthor on User {
@@ -89,7 +89,7 @@ export const POST_PAGE = graphql(
 type PostPageResult = ResultOf<typeof POST_PAGE>
 export type ShownPost = ResultOf<typeof SHOWN_POST>
 export type ShownReply = ResultOf<typeof SHOWN_REPLY>
-export type ShownReplies = PostPageResult['forumReplies']
+type ShownReplies = PostPageResult['forumReplies']
 /** What a post's own message and a reply have in common. */
 export type ShownEntry = Omit<ShownReply, 'seq' | 'quote'>
 
@@ -110,7 +110,7 @@ export const NEW_POST_PAGE = graphql(
   [ME_IN_SHELL],
 )
 
-export type NewPostPage = ResultOf<typeof NEW_POST_PAGE>
+type NewPostPage = ResultOf<typeof NEW_POST_PAGE>
 
 export const EDIT_PAGE = graphql(
   `

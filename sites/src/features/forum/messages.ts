@@ -90,7 +90,7 @@ export const POST_MESSAGES = {
   appealed: 'You asked for another look:',
   reply: 'Reply',
   replyField: 'Your reply',
-  replyHint: 'Leave a blank line between paragraphs. Mention somebody with @ and their full name.',
+  replyHint: 'Leave a blank line between paragraphs. Mention someone with @ and their full name.',
   sendReply: 'Post reply',
   removeQuote: 'Remove quote',
   quoting: (name: string) => `You’re quoting ${name}`,

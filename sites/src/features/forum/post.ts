@@ -43,7 +43,9 @@ function enable({ form, on, off, show, save, failed }: Toggle): void {
 /** Something in between answered, or nothing did: whether it was saved is not known. */
 const UNKNOWN: ReadonlySet<unknown> = new Set(['Timeout', 'Intercepted'])
 
-const requests = () => import('./forum.requests.ts')
+function requests() {
+  return import('./forum.requests.ts')
+}
 
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-like]')) {
   const id = form.dataset.like ?? ''

@@ -107,7 +107,7 @@ export async function readNewPostPage({ locals, url }: Page) {
   return { me, audiences: forum.postAudiences, draft: forumDraft, audience: forumDraft?.audienceId ?? audience }
 }
 
-export type NewPostPageData = Awaited<ReturnType<typeof readNewPostPage>>
+type NewPostPageData = Awaited<ReturnType<typeof readNewPostPage>>
 
 /** An own post or reply that can be changed. */
 export async function readEditPage({ locals, url }: Page, postId: string) {

@@ -6,7 +6,7 @@ const WAITING_ENTRY = graphql(`
   fragment WaitingEntry on ForumQueueItem {
     entryId title isReply state heldFor message waitingSince audienceName
     author { name { fullName } }
-    reports { reason }
+    reports { reason note reporterName createdAt }
     lastDecision { appeal }
   }
 `)
@@ -35,7 +35,6 @@ export const MODERATED_ENTRY = graphql(
         postId queueVersion canDecide
         author { id snapshot { jobTitle companyName joinedAt } profile { avatar } }
         authorHistory { approved removed rejected }
-        reports { note reporterName createdAt }
         versions { title message replacedAt }
         before { authorName text }
         lastDecision { decision message byName decidedAt }

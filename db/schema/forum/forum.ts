@@ -8,10 +8,10 @@ import {
   POST_STATES,
   REPORT_REASONS,
 } from '#shared/domain/forum/statuses.ts'
-import { flag, id, instant, isOneOf } from './columns.ts'
-import { community } from './communities.ts'
-import { groups } from './groups.ts'
-import { users } from './members.ts'
+import { flag, id, instant, isOneOf } from '../columns.ts'
+import { community } from '../communities.ts'
+import { groups } from '../groups.ts'
+import { users } from '../members.ts'
 
 function person(name = 'user_id') {
   return text(name)

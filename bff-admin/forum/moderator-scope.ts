@@ -1,0 +1,14 @@
+import { and } from 'drizzle-orm'
+import type { ActorArgs } from '#db/context.ts'
+import { entryDecisions } from '#db/forum/moderation/decide.ts'
+import { moderationQueue } from '#db/forum/moderation/queue.ts'
+import { hasForum } from '#db/forum/visible-posts.ts'
+import { hasPermission } from '../staff/permissions.ts'
+
+/** Staff with the duty decide in every audience. */
+function isModeratedBy(p: ActorArgs) {
+  return and(hasForum(p), hasPermission(p, 'admin', 'forum'))
+}
+
+export const staffQueue = moderationQueue(isModeratedBy)
+export const decideAsStaff = entryDecisions(isModeratedBy)
