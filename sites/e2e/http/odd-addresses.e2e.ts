@@ -84,7 +84,7 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/forum': { reader: 'staff', refused: ['after', 'audience', 'order'], ignored: ['notice'] },
   '/forum/post/[id]': {
     reader: 'staff',
-    refused: ['after', 'before', 'quote', 'reply'],
+    refused: ['after', 'before', 'last', 'quote', 'reply'],
     ignored: ['notice'],
   },
   '/groups': { reader: 'staff', refused: ['after'], ignored: ['notice'] },
@@ -123,7 +123,7 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/v2/forum/new': { reader: 'member', refused: ['audience'] },
   '/v2/forum/post/[id]': {
     reader: 'member',
-    refused: ['after', 'before', 'quote', 'reply'],
+    refused: ['after', 'before', 'last', 'quote', 'reply'],
     ignored: ['notice'],
   },
   '/v2/forum/post/[id]/edit': { reader: 'member', refused: ['entry'] },

@@ -8,14 +8,17 @@ const FOLLOW = graphql(`mutation FollowPostFromPage($id: ID!) { forumPostFollow(
 const UNFOLLOW = graphql(`mutation UnfollowPostFromPage($id: ID!) { forumPostUnfollow(id: $id) { isFollowed } }`)
 const READ = graphql(`mutation ReadPostFromPage($id: ID!, $seq: Int!) { forumPostRead(id: $id, seq: $seq) }`)
 
+/** What is shown as done is sent also when the page is left meanwhile. */
+const AT_ONCE = { isKeptAlive: true } as const
+
 export async function setLiked(id: string, isLiked: boolean) {
-  if (isLiked) return (await memberRequest(LIKE, { id })).forumEntryLike
-  return (await memberRequest(UNLIKE, { id })).forumEntryUnlike
+  if (isLiked) return (await memberRequest(LIKE, { id }, AT_ONCE)).forumEntryLike
+  return (await memberRequest(UNLIKE, { id }, AT_ONCE)).forumEntryUnlike
 }
 
 export async function setFollowed(id: string, isFollowed: boolean): Promise<boolean> {
-  if (isFollowed) return (await memberRequest(FOLLOW, { id })).forumPostFollow.isFollowed
-  return (await memberRequest(UNFOLLOW, { id })).forumPostUnfollow.isFollowed
+  if (isFollowed) return (await memberRequest(FOLLOW, { id }, AT_ONCE)).forumPostFollow.isFollowed
+  return (await memberRequest(UNFOLLOW, { id }, AT_ONCE)).forumPostUnfollow.isFollowed
 }
 
 /** Answers how many posts are unread then. */

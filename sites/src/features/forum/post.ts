@@ -6,37 +6,43 @@ type Toggle = {
   readonly form: HTMLFormElement
   readonly on: string
   readonly off: string
-  /** Shows the state at once; what it was comes back when it could not be saved. */
   readonly show: (isOn: boolean) => void
   readonly save: (isOn: boolean) => Promise<void>
   readonly failed: (isOn: boolean, error: unknown) => string
 }
 
+/** Shows a change at once. What is pressed while one is sent is sent after it; what cannot be saved goes back, with a word. */
 function enable({ form, on, off, show, save, failed }: Toggle): void {
   const button = form.querySelector('button')
   const failure = (form.closest('.acts') ?? form).querySelector('[data-failed]')
   if (!button || !failure) return
+  let isShown = button.value === off
+  let isSaved = isShown
   let isBusy = false
   const set = (isOn: boolean) => {
+    isShown = isOn
     button.value = isOn ? off : on
     button.setAttribute('aria-pressed', String(isOn))
     show(isOn)
   }
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault()
-    if (isBusy) return
-    isBusy = true
-    const isOn = button.value === on
-    failure.textContent = ''
-    set(isOn)
+  const saveShown = async (isOn: boolean) => {
     try {
       await save(isOn)
+      isSaved = isOn
+      show(isShown)
     } catch (error) {
-      set(!isOn)
       failure.textContent = failed(isOn, error)
-    } finally {
-      isBusy = false
+      set(isSaved)
     }
+  }
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    failure.textContent = ''
+    set(!isShown)
+    if (isBusy) return
+    isBusy = true
+    while (isShown !== isSaved) await saveShown(isShown)
+    isBusy = false
   })
 }
 
@@ -51,21 +57,18 @@ for (const form of document.querySelectorAll<HTMLFormElement>('[data-like]')) {
   const id = form.dataset.like ?? ''
   const texts = JSON.parse(form.dataset.texts ?? '{}') as Record<string, string>
   const shown = form.querySelector('[data-count]')
-  let likes = Number(shown?.textContent)
-  let isLiked = form.querySelector('button')?.value === 'unlike'
+  let others = Number(shown?.textContent) - (form.querySelector('button')?.value === 'unlike' ? 1 : 0)
   enable({
     form,
     on: 'like',
     off: 'unlike',
     show: (isOn) => {
-      if (isOn !== isLiked) likes += isOn ? 1 : -1
-      isLiked = isOn
+      const likes = others + (isOn ? 1 : 0)
       if (shown) shown.textContent = likes > 0 ? String(likes) : ''
     },
     save: async (isOn) => {
       const saved = await (await requests()).setLiked(id, isOn)
-      likes = saved.likes
-      if (shown) shown.textContent = likes > 0 ? String(likes) : ''
+      others = saved.likes - (saved.isLiked ? 1 : 0)
     },
     failed: (isOn, error) => {
       const isUnknown = UNKNOWN.has((error as { readonly code?: unknown }).code)

@@ -1,0 +1,146 @@
+import type { Page, Response } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { allowConsoleError, newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { newMember } from '../support/members.ts'
+import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { storePost } from '../support/stored/forum.ts'
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await pageReady(page)
+}
+
+async function inspected(page: Page, what: string, width: number) {
+  expect(await seriousViolations(page)).toEqual([])
+  await expectNoOverflow(page, what, width)
+}
+
+/** Fails the requests with a document of this name. */
+async function failing(page: Page, document: string) {
+  allowConsoleError(/Failed to load resource|ERR_FAILED/)
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes(document) ? route.abort() : route.fallback(),
+  )
+}
+
+describe.for([
+  ['meridian', 1280],
+  ['lumen', 360],
+] as const)('at %s, %i px wide', ([brand, width]) => {
+  test('[FORUM-019] a member posts by keyboard; what fails keeps the text, and a first post waits for a moderator', async () => {
+    const page = await newBrowser(brand, width)
+    await signInOnly(page, (await newMember(brand)).email)
+    await open(page, '/v2/forum')
+    await inspected(page, 'the list', width)
+    await page.getByRole('link', { name: 'New post' }).first().focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/v2/forum/new')
+    await pageReady(page)
+    await page.getByRole('radio', { name: /^Everyone in/ }).check()
+    await page.getByText(/^Visible to everyone in .*\.$/).waitFor()
+    await page.getByLabel('Title').fill('Who owns the budget for cloud costs?')
+    const message = page.getByRole('textbox', { name: 'Message' })
+    await message.fill('x'.repeat(10_003))
+    await page.getByText('too long by 3 characters').waitFor()
+    await message.fill('Ours moved three times in two years.')
+    await page.getByText('Draft saved', { exact: true }).waitFor()
+    await inspected(page, 'the form', width)
+
+    await failing(page, 'CreatePostFromPage')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('We had trouble posting this. Your text is saved; try again.').waitFor()
+    expect(await message.inputValue()).toBe('Ours moved three times in two years.')
+    await page.unroute('**/graphql')
+    await page.keyboard.press('Control+Enter')
+    await page.waitForURL(/\/v2\/forum\/post\/\w+\?notice=held/)
+    await page.getByText('Ours moved three times in two years.').waitFor()
+    await inspected(page, 'the waiting post', width)
+    await open(page, '/v2/forum/new')
+    expect(await page.getByLabel('Title').inputValue()).toBe('')
+  }, 90_000)
+
+  test('[FORUM-022] [FORUM-023] [FORUM-024] [FORUM-025] [FORUM-026] likes and follows change in place, and go back with a word when they fail', async () => {
+    const [author, reader] = [await newMember(brand), await newMember(brand)]
+    const stored = await storePost(author)
+    const page = await newBrowser(brand, width)
+    await signInOnly(page, reader.email)
+    await open(page, `/v2/forum/post/${stored.id}`)
+    await inspected(page, 'the post', width)
+    const like = page.getByRole('button', { name: /^Like/ })
+    const shown = () => like.textContent().then((text) => text?.replace(/\s+/g, ''))
+
+    await failing(page, 'LikeEntryFromPage')
+    await like.click()
+    await page.getByText(/We couldn’t save your like|There was a problem saving your reaction/).waitFor()
+    expect(await shown()).toBe('Like')
+    await page.unroute('**/graphql')
+    await like.click()
+    await expect.poll(shown).toBe('Like1')
+    await expect.poll(() => page.getByText('We couldn’t save your like').count()).toBe(0)
+    await failing(page, 'UnlikeEntryFromPage')
+    await like.click()
+    await page.getByText(/We couldn’t remove your like|There was a problem saving your reaction/).waitFor()
+    expect(await shown()).toBe('Like1')
+    await page.unroute('**/graphql')
+
+    await failing(page, 'FollowPostFromPage')
+    await page.getByRole('button', { name: 'Follow', exact: true }).click()
+    await page.getByText('We couldn’t follow this post for you. Try again.').waitFor()
+    await page.unroute('**/graphql')
+    const isSaved = (answer: Response) => answer.request().postData()?.includes('FollowPostFromPage') === true
+    const saving = page.waitForResponse(isSaved)
+    await page.getByRole('button', { name: 'Follow', exact: true }).click()
+    await page.getByRole('button', { name: 'Following' }).waitFor()
+    await saving
+    await page.reload()
+    expect(await shown()).toBe('Like1')
+    expect(await page.getByRole('button', { name: 'Following' }).count()).toBe(1)
+  }, 90_000)
+
+  test('a reply quotes, mentions, is kept while it is written, and opens where it was posted', async () => {
+    const [author, reader] = [await newMember(brand), await newMember(brand)]
+    const stored = await storePost(author)
+    const path = `/v2/forum/post/${stored.id}`
+    const page = await newBrowser(brand, width)
+    await signInOnly(page, reader.email)
+    await open(page, path)
+    await page.getByRole('link', { name: 'Quote' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('You’re quoting Robin Vale').waitFor()
+    const field = page.getByRole('textbox', { name: 'Your reply' })
+    await field.fill('')
+    await field.pressSequentially('So do we, @Rob')
+    await page.getByRole('option').first().waitFor()
+    await inspected(page, 'the reply', width)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => field.inputValue()).toMatch(/^So do we, @Rob\S* \S+/)
+    await page.getByText('Draft saved', { exact: true }).waitFor()
+
+    const elsewhere = await newBrowser(brand, width)
+    await signInOnly(elsewhere, reader.email)
+    await open(elsewhere, path)
+    expect(await elsewhere.getByRole('textbox', { name: 'Your reply' }).inputValue()).toContain('So do we, @Rob')
+
+    await page.getByRole('button', { name: 'Post reply' }).click()
+    await page.waitForURL(/\?reply=(\w+)#\1$/)
+    await pageReady(page)
+    const reply = page.getByRole('listitem').filter({ hasText: 'So do we, @Rob' })
+    await reply.getByText('Robin Vale wrote').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Your reply' }).inputValue()).toBe('')
+    await inspected(page, 'the conversation', width)
+
+    const other = await newBrowser(brand, width)
+    await signInOnly(other, author.email)
+    await open(other, '/v2/forum')
+    await other
+      .getByRole('link', { name: /\(Unread\)$/ })
+      .first()
+      .waitFor()
+    await open(other, path)
+    await other.getByText('Report', { exact: true }).first().click()
+    await other.getByLabel('Off Topic').check()
+    await inspected(other, 'the report', width)
+    await other.getByRole('button', { name: 'Send report' }).click()
+    await other.getByText('You reported this').waitFor()
+  }, 120_000)
+})
