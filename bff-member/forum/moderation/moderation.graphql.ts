@@ -29,7 +29,10 @@ export function addModeration(
       description: 'What waits for a decision of yours, the oldest first. Empty unless you are a moderator.',
       args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
       resolve: (_root, { first, after }, ctx) =>
-        moderatorQueue.list(ctx, { first: listSize(first, QUEUE_PAGE), after: after ? parseCursor(after) : null }) as never,
+        moderatorQueue.list(ctx, {
+          first: listSize(first, QUEUE_PAGE),
+          after: after ? parseCursor(after) : null,
+        }) as never,
     }),
     forumQueueItem: t.field({
       type: asOwn(builder, Item),
@@ -56,7 +59,10 @@ export function addModeration(
       },
       resolve: async (_root, { message, ...args }, ctx) => {
         refuseStaff(ctx)
-        const item = await decideAsModerator(ctx, { ...(args as never as Parameters<typeof decideAsModerator>[1]), message: message ?? '' })
+        const item = await decideAsModerator(ctx, {
+          ...(args as never as Parameters<typeof decideAsModerator>[1]),
+          message: message ?? '',
+        })
         ctx.kickOutbox()
         if (!item) throw new AppError('NotFound')
         return item as never
