@@ -9,6 +9,7 @@ import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import { giveThread } from '#db/testing/contacts.ts'
+import { forumFactory } from '#db/testing/forum.ts'
 import { groupFactory } from '#db/testing/groups.ts'
 import { panelFactory } from '#db/testing/panels.ts'
 import { peekRecorded, takeBuilt } from '#db/testing/statements/recorder.ts'
@@ -35,6 +36,8 @@ let remarkId: string
 let group: { readonly id: string; readonly slug: string }
 /** The thread of Maya and Sam. */
 let threadId: string
+/** Of Maya, for everyone. */
+let forumPostId: string
 let mailToken: string
 /** Of Sam: Maya, as whom the documents are sent, has none, because her cards are asked of the provider, which does not answer here. */
 let questionId: string
@@ -73,6 +76,9 @@ beforeEach(async () => {
   const groups = groupFactory(fixture)
   group = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['maya'] })
   await groups.giveMembership({ ...group, communityId: fixture.homeOf('maya').id }, 'sam', 'REQUESTED')
+  const forum = forumFactory(fixture)
+  await forum.giveForum()
+  forumPostId = (await forum.givePost()).id
   threadId = await giveThread(fixture, fixture.actor('maya'), fixture.actor('sam'))
   const link = { userId: fixture.id('sam'), communityId: fixture.homeOf('sam').id, option: 'article-feedback' } as const
   const path = await unsubscribePath(fixture.env.UNSUBSCRIBE_KEY, link)
@@ -153,6 +159,31 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 5,
     variables: () => ({ after: null, changed: fixture.id('sam'), hasChanged: true }),
   },
+  EditForumEntryPage: {
+    trips: 1,
+    statements: 12,
+    variables: () => ({ postId: forumPostId, entryId: forumPostId, place: `edit/${forumPostId}` }),
+  },
+  ForumEntryPage: { trips: 1, statements: 4, variables: () => ({ entryId: forumPostId }) },
+  ForumMentions: { trips: 2, statements: 5, variables: () => ({ audience: 'everyone', term: 'sa' }) },
+  ForumPage: {
+    trips: 1,
+    statements: 8,
+    variables: () => ({ order: 'LATEST', audience: null, after: null, hasPinned: true }),
+  },
+  ForumPostPage: {
+    trips: 1,
+    statements: 10,
+    variables: () => ({ id: forumPostId, place: `reply/${forumPostId}`, isWriting: true }),
+  },
+  ForumQueuePage: { trips: 1, statements: 4, variables: () => ({ first: 20, after: null }) },
+  ForumShell: { trips: 1, statements: 3 },
+  ForumWriterWhoAmI: { trips: 1, statements: 2 },
+  ModeratedEntryPage: { trips: 1, statements: 7, variables: () => ({ entryId: forumPostId }) },
+  ModerationQueuePage: { trips: 1, statements: 7, variables: () => ({ first: 20, after: null }) },
+  NewForumPostPage: { trips: 1, statements: 7 },
+  // The audiences are read before what is searched in them.
+  SimilarForumPosts: { trips: 3, statements: 5, variables: () => ({ title: 'Payroll', audience: null }) },
   GroupListPage: { trips: 1, statements: 4, variables: () => ({ search: 'data', first: 40, after: null }) },
   GroupPage: {
     trips: 1,
@@ -171,9 +202,10 @@ const PAGES: Readonly<Record<string, Page>> = {
   SavedSearchesPage: { trips: 1, statements: 4 },
   // A text by which nobody is found takes a second trip for its corrected words.
   SearchPage: {
-    trips: 1,
-    statements: 7,
-    variables: () => ({ text: 'maya', hasText: true, hasPeople: true, stories: 5, after: null }),
+    // The audiences of the forum are read before what is searched in them.
+    trips: 2,
+    statements: 10,
+    variables: () => ({ text: 'maya', hasText: true, hasPeople: true, stories: 5, after: null, hasForum: true }),
   },
   AmplificationOrdersPage: { trips: 1, statements: 4, variables: () => ({ stage: null, first: 20, after: null }) },
   DunningPage: { trips: 1, statements: 2 },

@@ -31,7 +31,6 @@ export const FORUM_PAGE = graphql(
 )
 
 export type ListedPost = ResultOf<typeof LISTED_POST>
-type ForumPageResult = ResultOf<typeof FORUM_PAGE>
 
 const AUTHOR = graphql(`
   fragment EntryAuthor on User {
@@ -89,7 +88,6 @@ export const POST_PAGE = graphql(
 type PostPageResult = ResultOf<typeof POST_PAGE>
 export type ShownPost = ResultOf<typeof SHOWN_POST>
 export type ShownReply = ResultOf<typeof SHOWN_REPLY>
-type ShownReplies = PostPageResult['forumReplies']
 /** What a post's own message and a reply have in common. */
 export type ShownEntry = Omit<ShownReply, 'seq' | 'quote'>
 
@@ -109,8 +107,6 @@ export const NEW_POST_PAGE = graphql(
   `,
   [ME_IN_SHELL],
 )
-
-type NewPostPage = ResultOf<typeof NEW_POST_PAGE>
 
 export const EDIT_PAGE = graphql(
   `

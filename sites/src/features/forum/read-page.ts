@@ -107,8 +107,6 @@ export async function readNewPostPage({ locals, url }: Page) {
   return { me, audiences: forum.postAudiences, draft: forumDraft, audience: forumDraft?.audienceId ?? audience }
 }
 
-type NewPostPageData = Awaited<ReturnType<typeof readNewPostPage>>
-
 /** An own post or reply that can be changed. */
 export async function readEditPage({ locals, url }: Page, postId: string) {
   const entryId = queryOf(url).token('entry') ?? postId
