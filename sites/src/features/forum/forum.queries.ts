@@ -85,7 +85,6 @@ export const POST_PAGE = graphql(
   [ME_IN_SHELL, SHOWN_POST, SHOWN_REPLY],
 )
 
-type PostPageResult = ResultOf<typeof POST_PAGE>
 export type ShownPost = ResultOf<typeof SHOWN_POST>
 export type ShownReply = ResultOf<typeof SHOWN_REPLY>
 /** What a post's own message and a reply have in common. */

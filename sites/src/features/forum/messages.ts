@@ -5,6 +5,7 @@ type Empty = { readonly title: string; readonly text: string }
 
 export const FORUM_MESSAGES = {
   title: 'Forum',
+  moderation: 'Moderation',
   newPost: 'New post',
   readAll: 'Mark all as read',
   orders: 'Show',
