@@ -1,5 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
+import { hasForum } from '#db/forum/visible-posts.ts'
+import { communities } from '#db/schema/communities.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
 import { users } from '#db/schema/members.ts'
 import { notificationPreferences } from '#db/schema/notifications.ts'
@@ -11,21 +13,32 @@ import type { MemberContext } from '../context.ts'
 
 type ReadContext = Pick<MemberContext, 'db' | 'actor'>
 
+/** One row for each choice, and one where there is none: whether there is a forum is asked with them. */
 const ownPreferences = statement((p: ActorArgs) =>
   build
     .select({
       option: notificationPreferences.option,
       channel: notificationPreferences.channel,
       isSelected: notificationPreferences.isSelected,
+      hasForum: sql`${hasForum(p)}`.mapWith(Boolean),
     })
-    .from(notificationPreferences)
-    .where(and(eq(notificationPreferences.userId, p.userId), eq(notificationPreferences.communityId, p.communityId))),
+    .from(communities)
+    .leftJoin(
+      notificationPreferences,
+      and(eq(notificationPreferences.userId, p.userId), eq(notificationPreferences.communityId, p.communityId)),
+    )
+    .where(eq(communities.id, p.communityId)),
 )
 
-/** The actor's own preferences; none for staff. */
+/** The actor's own preferences; none for staff, and none of the forum where there is no forum. */
 export async function listPreferences({ db, actor }: ReadContext): Promise<PreferenceGroupView[]> {
   if (actor.kind === 'admin') return []
-  return preferenceGroups(actor.userId, await db.read(ownPreferences(actor)))
+  const rows = await db.read(ownPreferences(actor))
+  const choices = rows.flatMap(({ option, channel, isSelected }) =>
+    option !== null && channel !== null && isSelected !== null ? [{ option, channel, isSelected }] : [],
+  )
+  const groups = preferenceGroups(actor.userId, choices)
+  return rows[0]?.hasForum ? groups : groups.filter(({ id }) => id !== 'forum')
 }
 
 export type QuietHoursView = { readonly from: string; readonly to: string }

@@ -66,6 +66,7 @@ const VALUES: Readonly<Record<string, string>> = {
   email: '"someone@meridian.test"',
   userId: '"me"',
   content: '"<p>Words</p>"',
+  place: '"new"',
   feedback: '"<p>Words</p>"',
   byline: '"<p>Words</p>"',
   markedAt: '"2026-11-20T00:00:00Z"',

@@ -5,7 +5,7 @@ const WAITING_ENTRY = graphql(`
   fragment WaitingEntryOfStaff on ForumQueueItem {
     entryId title isReply state heldFor message waitingSince audienceName
     author { name { fullName } }
-    reports { reason }
+    reports { reason note reporterName createdAt }
     lastDecision { appeal }
   }
 `)
@@ -32,7 +32,6 @@ export const FORUM_ENTRY = graphql(
         postId queueVersion canDecide
         author { id snapshot { jobTitle companyName joinedAt } profile { avatar } }
         authorHistory { approved removed rejected }
-        reports { note reporterName createdAt }
         versions { title message replacedAt }
         before { authorName text }
         lastDecision { decision message byName decidedAt }
