@@ -121,13 +121,14 @@ test('by keyboard the page begins with a link to its content and goes on in read
   await page.reload()
   await pageReady(page)
   const focusOrder: (string | undefined)[] = []
-  for (let i = 0; i < 11; i++) {
+  for (let i = 0; i < 12; i++) {
     await page.keyboard.press('Tab')
     focusOrder.push(await focused(page))
   }
   expect(focusOrder).toEqual([
     'Skip to content',
     expect.stringMatching(/^Meridian Technology Council/),
+    expect.stringMatching(/^Forum/),
     'Members',
     'Groups',
     'Expert Panels',
