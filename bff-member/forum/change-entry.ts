@@ -7,7 +7,7 @@ import { hasForum, isInAudience } from '#db/forum/visible-posts.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { forumDrafts, forumEntries, forumPosts, forumVersions } from '#db/schema/forum/forum.ts'
+import { forumEntries, forumPosts, forumVersions } from '#db/schema/forum/forum.ts'
 import { build, statement } from '#db/statement.ts'
 import { staleRevision } from '#db/texts/stored-text.ts'
 import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
@@ -23,7 +23,7 @@ import {
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { tellModerators } from './tell-moderators.ts'
-import { findMentions, refuseFields, type WriterContext } from './write-entry.ts'
+import { deletedDraft, findMentions, refuseFields, type WriterContext } from './write-entry.ts'
 
 export type EditEntryInput = {
   readonly id: string
@@ -138,7 +138,7 @@ export async function editEntry(
       changed(args),
       versioned(args),
       titled(args),
-      draftDone(args),
+      deletedDraft({ userId, communityId, place: `edit/${id}` }),
       ...mentionStatements({ communityId, entryId: id, userIds: mentioned }),
       ...(isHeld ? await tellModerators(ctx, { post: { id: postId, title, groupId }, entryId: id }) : []),
     ])
@@ -188,18 +188,6 @@ const versioned = statement((p: ChangeArgs) =>
 const titled = statement((p: ChangeArgs) =>
   build.run(sql`UPDATE ${forumPosts} SET title = ${p.title}, state = CASE WHEN ${p.isHeld} AND state = 'APPROVED' THEN 'PENDING' ELSE state END
     WHERE id = ${p.postId} AND community_id = ${p.communityId} AND author_id = ${p.userId} AND ${p.isPost}`),
-)
-
-const draftDone = statement((p: ChangeArgs) =>
-  build
-    .delete(forumDrafts)
-    .where(
-      and(
-        eq(forumDrafts.userId, p.userId),
-        sql`${forumDrafts.place} = 'edit/' || ${p.entryId}`,
-        eq(forumDrafts.communityId, p.communityId),
-      ),
-    ),
 )
 
 /** Deletes an own reply, or an own post that nobody has replied to. What is deleted already stays so. */

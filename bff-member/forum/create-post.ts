@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { readForum } from '#db/forum/audiences.ts'
 import { toEntryText } from '#db/forum/entry-text.ts'
@@ -7,7 +7,7 @@ import { hasForum, ownGroupIds } from '#db/forum/visible-posts.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { forumDrafts, forumEntries, forumFollows, forumPosts, forumReads } from '#db/schema/forum/forum.ts'
+import { forumEntries, forumFollows, forumPosts, forumReads } from '#db/schema/forum/forum.ts'
 import { build, statement } from '#db/statement.ts'
 import { POSTS_AN_HOUR } from '#shared/domain/forum/limits.ts'
 import { holdReason, refusePostText, refuseTitle } from '#shared/domain/forum/rules.ts'
@@ -19,7 +19,9 @@ import { newId } from '#shared/kernel/ids.ts'
 import { findPost } from './posts.queries.ts'
 import { tellModerators } from './tell-moderators.ts'
 import {
+  deletedDraft,
   findMentions,
+  findWritten,
   refuseField,
   refuseFields,
   tooManyLately,
@@ -49,13 +51,13 @@ export async function createPost(ctx: WriterContext, input: CreatePostInput): Pr
   const title = input.title.replace(/\s+/g, ' ').trim()
   return retryOnConflict(async () => {
     const { userId, communityId } = ctx.actor
-    const [forum, [repeated], [writer]] = await Promise.all([
+    const [forum, repeatedId, [writer]] = await Promise.all([
       readForum(ctx),
-      ctx.db.read(ofOperation({ userId, communityId, operationId })),
+      findWritten(ctx, operationId),
       ctx.db.read(writerOfPosts({ userId, communityId, now: ctx.now })),
     ])
     if (!forum || !writer) throw new AppError('NotFound')
-    if (repeated) return answer(ctx, repeated.postId)
+    if (repeatedId) return answer(ctx, repeatedId)
     refuseFields({ title: refuseTitle(title), message: refusePostText(typed.plainText) })
     const audience = forum.postAudiences.find(({ id }) => id === input.audienceId)
     if (!audience) throw refuseField('audienceId', input.audienceId === '' ? 'audienceMissing' : 'audienceGone')
@@ -83,19 +85,6 @@ async function answer(ctx: WriterContext, postId: string): Promise<PostView> {
   if (!post) throw new AppError('NotFound')
   return post
 }
-
-const ofOperation = statement((p: ActorArgs & { readonly operationId: string }) =>
-  build
-    .select({ postId: forumEntries.postId })
-    .from(forumEntries)
-    .where(
-      and(
-        eq(forumEntries.authorId, p.userId),
-        eq(forumEntries.communityId, p.communityId),
-        eq(forumEntries.operationId, p.operationId),
-      ),
-    ),
-)
 
 type InsertArgs = ActorArgs & {
   readonly id: string
@@ -155,14 +144,6 @@ const readByAuthor = statement((p: InsertArgs) =>
   build.insert(forumReads).values({ postId: p.id, userId: p.userId, communityId: p.communityId, seq: 0 }),
 )
 
-const draftPosted = statement((p: InsertArgs) =>
-  build
-    .delete(forumDrafts)
-    .where(
-      and(eq(forumDrafts.userId, p.userId), eq(forumDrafts.place, 'new'), eq(forumDrafts.communityId, p.communityId)),
-    ),
-)
-
 type NewPost = Pick<InsertArgs, 'id' | 'title' | 'groupId' | 'content' | 'plainText' | 'heldFor' | 'operationId'> & {
   readonly mentioned: readonly string[]
   readonly tell: Awaited<ReturnType<typeof tellReaders>>
@@ -180,7 +161,7 @@ async function insertPost({ db, actor, now }: WriterContext, { mentioned, tell, 
     insertedMessage(args),
     followedByAuthor(args),
     readByAuthor(args),
-    draftPosted(args),
+    deletedDraft({ userId, communityId, place: 'new' }),
     ...(mentioned.length > 0 ? mentionStatements({ communityId, entryId: post.id, userIds: mentioned }) : []),
     ...tell,
   ])

@@ -7,7 +7,7 @@ import { hasForum, isInAudience } from '#db/forum/visible-posts.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { forumDrafts, forumEntries, forumFollows, forumPosts, forumReads } from '#db/schema/forum/forum.ts'
+import { forumEntries, forumFollows, forumPosts, forumReads } from '#db/schema/forum/forum.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
 import { QUOTE_MAX_CHARACTERS, REPLIES_AN_HOUR } from '#shared/domain/forum/limits.ts'
 import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
@@ -21,7 +21,9 @@ import { findPost } from './posts.queries.ts'
 import { findReply } from './replies.queries.ts'
 import { tellModerators } from './tell-moderators.ts'
 import {
+  deletedDraft,
   findMentions,
+  findWritten,
   refuseFields,
   tooManyLately,
   type WriterContext,
@@ -47,15 +49,15 @@ export async function createReply(ctx: WriterContext, input: CreateReplyInput): 
   const typed = toEntryText(input.message)
   const { userId, communityId } = ctx.actor
   return retryOnConflict(async () => {
-    const [forum, [repeated], post, [writer], [quoted]] = await Promise.all([
+    const [forum, repeatedId, post, [writer], [quoted]] = await Promise.all([
       readForum(ctx),
-      ctx.db.read(ofOperation({ userId, communityId, operationId })),
+      findWritten(ctx, operationId),
       findPost(ctx, input.postId),
       ctx.db.read(writerOfReplies({ userId, communityId, now: ctx.now })),
       ctx.db.read(quotable({ userId, communityId, postId: input.postId, entryId: input.quotedEntryId ?? '' })),
     ])
     if (!forum || !writer || !post) throw new AppError('NotFound')
-    if (repeated) return answer(ctx, repeated.id)
+    if (repeatedId) return answer(ctx, repeatedId)
     if (!post.canReply)
       throw new AppError('Unprocessable', { message: FORUM_REFUSALS[post.isClosed ? 'closed' : 'notShown'] })
     refuseFields({ message: refuseReplyText(typed.plainText) })
@@ -94,19 +96,6 @@ async function answer(ctx: WriterContext, replyId: string): Promise<ReplyView> {
   if (!reply) throw new AppError('NotFound')
   return reply
 }
-
-const ofOperation = statement((p: ActorArgs & { readonly operationId: string }) =>
-  build
-    .select({ id: forumEntries.id })
-    .from(forumEntries)
-    .where(
-      and(
-        eq(forumEntries.authorId, p.userId),
-        eq(forumEntries.communityId, p.communityId),
-        eq(forumEntries.operationId, p.operationId),
-      ),
-    ),
-)
 
 const quotable = statement((p: ActorArgs & { readonly postId: string; readonly entryId: string }) =>
   build
@@ -191,18 +180,6 @@ const seen = statement((p: InsertArgs) =>
     ON CONFLICT (post_id, user_id) DO UPDATE SET seq = excluded.seq WHERE ${forumReads.seq} >= excluded.seq - 1`),
 )
 
-const draftPosted = statement((p: InsertArgs) =>
-  build
-    .delete(forumDrafts)
-    .where(
-      and(
-        eq(forumDrafts.userId, p.userId),
-        sql`${forumDrafts.place} = 'reply/' || ${p.postId}`,
-        eq(forumDrafts.communityId, p.communityId),
-      ),
-    ),
-)
-
 type NewReply = Omit<InsertArgs, keyof ActorArgs | 'state' | 'publishedAt' | 'waitingSince' | 'revisionId' | 'now'> & {
   readonly mentioned: readonly string[]
   readonly tell: readonly Runnable[]
@@ -219,7 +196,7 @@ async function insertReply({ db, actor, now }: WriterContext, { mentioned, tell,
     inserted(args),
     followed(args),
     seen(args),
-    draftPosted(args),
+    deletedDraft({ userId, communityId, place: `reply/${reply.postId}` }),
     ...(mentioned.length > 0 ? mentionStatements({ communityId, entryId: reply.id, userIds: mentioned }) : []),
     ...tell,
   ])

@@ -15,7 +15,7 @@ import type { MemberContext } from '../context.ts'
 import type { LikesView } from './react.ts'
 import type { RepliesView } from './replies.queries.ts'
 import type { DraftView } from './save-draft.ts'
-import type { FoundView } from './search-forum.ts'
+import type { FoundView, SimilarView } from './search-forum.ts'
 
 export type ForumTypes = ReturnType<typeof addForumTypes>
 
@@ -174,6 +174,13 @@ export function addForumTypes(builder: Builder<MemberContext>, people: PeopleTyp
       isLiked: t.exposeBoolean('isLiked'),
     }),
   })
+  const Similar = builder.objectRef<SimilarView>('ForumSimilarPost').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      title: t.exposeString('title'),
+      replyCount: t.exposeInt('replyCount'),
+    }),
+  })
   const Found = builder.objectRef<FoundView>('ForumFound').implement({
     fields: (t) => ({
       postId: t.exposeID('postId'),
@@ -184,7 +191,7 @@ export function addForumTypes(builder: Builder<MemberContext>, people: PeopleTyp
       writtenAt: t.expose('writtenAt', { type: 'DateTime' }),
     }),
   })
-  return { enums, User, Order, ReportReason, Post, Reply, Replies, Home, Draft, Likes, Found }
+  return { enums, User, Order, ReportReason, Post, Reply, Replies, Home, Draft, Likes, Found, Similar }
 }
 
 export type ForumHomeView = {

@@ -96,7 +96,7 @@ export function addForum(builder: Builder<MemberContext>, people: PeopleTypes, p
         }),
     }),
     similarForumPosts: t.field({
-      type: [types.Post],
+      type: [types.Similar],
       description: 'Posts whose titles have words of this one.',
       args: {
         title: t.arg.string({ required: true, ...atMost(4 * TITLE_MAX_CHARACTERS) }),

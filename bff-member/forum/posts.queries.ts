@@ -13,7 +13,7 @@ import { forumEntries, forumFollows, forumPosts } from '#db/schema/forum/forum.t
 import { groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
-import { build, inList, isAlso, statement, statementByShape } from '#db/statement.ts'
+import { build, isAlso, statement, statementByShape } from '#db/statement.ts'
 import { canReply } from '#shared/domain/forum/rules.ts'
 import { EVERYONE, type PostOrder } from '#shared/domain/forum/statuses.ts'
 import type { PostView } from '#shared/domain/forum/views.ts'
@@ -251,17 +251,4 @@ export async function findPost(ctx: ReaderContext, postId: string): Promise<Post
   const { userId, communityId } = ctx.actor
   const [row] = await ctx.db.read(one({ userId, communityId, postId }))
   return row ? toPostView(row, ctx) : null
-}
-
-const some = statement((p: ActorArgs & { readonly ids: readonly string[] }) =>
-  selectPosts(p).where(and(isShownTo(p), inList(forumPosts.id, p.ids))),
-)
-
-/** Posts by id, in that order; without those that the reader does not see. */
-export async function readPosts(ctx: ReaderContext, ids: readonly string[]): Promise<readonly PostView[]> {
-  if (ids.length === 0) return []
-  const { userId, communityId } = ctx.actor
-  const rows = await ctx.db.read(some({ userId, communityId, ids }))
-  const byId = new Map(rows.map((row) => [row.entry.id, toPostView(row, ctx)]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -10,6 +10,7 @@ import { ENTRY_MAX_BYTES, TITLE_MAX_CHARACTERS } from '#shared/domain/forum/limi
 import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import type { ReaderContext } from './posts.queries.ts'
+import { deletedDraft } from './write-entry.ts'
 
 export type DraftView = {
   readonly place: string
@@ -113,15 +114,6 @@ export async function findDraft({ db, actor }: ReaderContext, place: string): Pr
 }
 
 export async function deleteDraft({ db, actor }: ReaderContext, place: string): Promise<void> {
-  await db.commit([
-    build
-      .delete(forumDrafts)
-      .where(
-        and(
-          eq(forumDrafts.userId, actor.userId),
-          eq(forumDrafts.place, place),
-          eq(forumDrafts.communityId, actor.communityId),
-        ),
-      ),
-  ])
+  const { userId, communityId } = actor
+  await db.commit([deletedDraft({ userId, communityId, place })])
 }

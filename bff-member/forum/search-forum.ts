@@ -1,8 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
-import { type ForumOfReader, readForum } from '#db/forum/audiences.ts'
 import { isOfAudience } from '#db/forum/mentionable.ts'
-import { isShownTo } from '#db/forum/visible-posts.ts'
+import { hasForum, isShownTo, ownGroupIds } from '#db/forum/visible-posts.ts'
 import { buildForumQueries } from '#db/members/directory/search-query.ts'
 import { toUserView, userColumns } from '#db/members/users.ts'
 import { communities } from '#db/schema/communities.ts'
@@ -11,13 +10,12 @@ import { users } from '#db/schema/members.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
 import { MENTION_SUGGESTIONS, SIMILAR_POSTS } from '#shared/domain/forum/limits.ts'
 import { EVERYONE } from '#shared/domain/forum/statuses.ts'
-import type { PostView } from '#shared/domain/forum/views.ts'
 import { wordsOf } from '#shared/domain/members/search-words.ts'
 import { fullName, type UserView } from '#shared/domain/members/views.ts'
 import { type Cursor, rowNumberOf } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
-import { type ReaderContext, readPosts } from './posts.queries.ts'
+import type { ReaderContext } from './posts.queries.ts'
 
 export type FoundView = {
   readonly postId: string
@@ -33,7 +31,13 @@ const SNIPPET_WORDS = 24
 /** Of what matches, so many of the newest are looked at for similar titles. */
 const NEWEST_MATCHES = 60
 
-type SearchArgs = ActorArgs & { readonly match: string; readonly beforeId: number; readonly size: number }
+type SearchArgs = ActorArgs & { readonly words: string; readonly beforeId: number; readonly size: number }
+
+/** The words, in what the reader sees: the groups are asked in the statement, so that a search is one trip. */
+function matchOf(p: ActorArgs & { readonly words: string }): SQL {
+  return sql`('community_id : "' || ${p.communityId} || '" AND readers : ("' || ${EVERYONE} || '"' || coalesce((SELECT group_concat(' OR "' || own.group_id || '"', '')
+    FROM ${ownGroupIds(p)} AS own), '') || ') AND ' || ${p.words})`
+}
 
 /** The newest that match, from a place on. What the index finds is asked again whether the reader sees it. */
 const hits = statement((p: SearchArgs) =>
@@ -47,10 +51,10 @@ const hits = statement((p: SearchArgs) =>
       familyName: users.familyName,
       writtenAt: forumEntries.createdAt,
       snippet: sql<string>`(SELECT snippet(forum_search, 1, '', '', '…', ${SNIPPET_WORDS}) FROM forum_search
-        WHERE forum_search MATCH ${p.match} AND forum_search.rowid = ${forumSearchTexts.id})`,
+        WHERE forum_search MATCH ${matchOf(p)} AND forum_search.rowid = ${forumSearchTexts.id})`,
     })
     .from(
-      sql`(SELECT forum_search.rowid AS id FROM forum_search WHERE forum_search MATCH ${p.match} AND forum_search.rowid < ${p.beforeId}
+      sql`(SELECT forum_search.rowid AS id FROM forum_search WHERE forum_search MATCH ${matchOf(p)} AND forum_search.rowid < ${p.beforeId}
         ORDER BY forum_search.rowid DESC LIMIT ${p.size}) AS matched`,
     )
     .innerJoin(
@@ -69,11 +73,6 @@ const hits = statement((p: SearchArgs) =>
     .innerJoin(users, and(eq(users.id, forumEntries.authorId), isAlso(users.communityId, p.communityId))),
 )
 
-function readersOf({ audiences }: ForumOfReader, audienceId: string | null): readonly string[] {
-  const ids = audiences.map(({ id }) => id)
-  return audienceId === null ? ids : ids.filter((id) => id === audienceId || id === EVERYONE)
-}
-
 const BEYOND_ALL = Number.MAX_SAFE_INTEGER
 const NONE = { edges: [], pageInfo: { hasNextPage: false, hasPreviousPage: false } }
 
@@ -82,12 +81,11 @@ export async function searchForum(
   ctx: ReaderContext,
   { term, ...page }: PageInput<Cursor> & { readonly term: string },
 ): Promise<ConnectionView<FoundView>> {
-  const forum = await readForum(ctx)
-  if (!forum || wordsOf(term).length === 0) return NONE
+  if (wordsOf(term).length === 0) return NONE
   const { userId, communityId } = ctx.actor
-  const match = buildForumQueries({ communityId, readers: readersOf(forum, null) }, term).all
+  const words = buildForumQueries(term).all
   const beforeId = page.after ? rowNumberOf(page.after) : BEYOND_ALL
-  const rows = await ctx.db.read(hits({ userId, communityId, match, beforeId, size: page.first + 1 }))
+  const rows = await ctx.db.read(hits({ userId, communityId, words, beforeId, size: page.first + 1 }))
   const newestFirst = rows.toSorted((a, b) => b.hitId - a.hitId)
   return pageOf(newestFirst, page, (row) => edgeAt({ at: row.writtenAt, id: String(row.hitId) }, toFound(row)))
 }
@@ -106,14 +104,19 @@ function toFound({ entryId, postId, title, snippet, writtenAt, ...author }: Row)
   }
 }
 
-type SimilarArgs = ActorArgs & { readonly match: string }
+export type SimilarView = { readonly id: string; readonly title: string; readonly replyCount: number }
 
-/** Of the newest posts with one of the words in the title, those with the most of them. */
-const similar = statement((p: SimilarArgs) =>
+const similar = statement((p: ActorArgs & { readonly words: string }) =>
   build
-    .select({ id: forumPosts.id, rank: sql<number>`matched.rank` })
+    .select({
+      id: forumPosts.id,
+      title: forumPosts.title,
+      replyCount: forumPosts.replyCount,
+      groupId: forumPosts.groupId,
+      rank: sql<number>`matched.rank`,
+    })
     .from(
-      sql`(SELECT forum_search.rowid AS id, forum_search.rank AS rank FROM forum_search WHERE forum_search MATCH ${p.match}
+      sql`(SELECT forum_search.rowid AS id, forum_search.rank AS rank FROM forum_search WHERE forum_search MATCH ${matchOf(p)}
         ORDER BY forum_search.rowid DESC LIMIT ${NEWEST_MATCHES}) AS matched`,
     )
     .innerJoin(
@@ -123,21 +126,18 @@ const similar = statement((p: SimilarArgs) =>
     .innerJoin(forumPosts, and(eq(forumPosts.id, forumSearchTexts.entryId), isShownTo(p))),
 )
 
-/** Posts whose titles have words of this one, the most alike first. */
+/** Of the newest posts with one of the words in the title, those with the most of them; of everyone's and, if named, of one audience. */
 export async function listSimilarPosts(
-  ctx: ReaderContext,
+  { db, actor }: ReaderContext,
   { title, audienceId }: { readonly title: string; readonly audienceId: string | null },
-): Promise<readonly PostView[]> {
-  const forum = await readForum(ctx)
-  if (!forum || wordsOf(title).length === 0) return []
-  const { userId, communityId } = ctx.actor
-  const match = buildForumQueries({ communityId, readers: readersOf(forum, audienceId) }, title).similarTitles
-  const rows = await ctx.db.read(similar({ userId, communityId, match }))
-  const alike = rows.toSorted((a, b) => a.rank - b.rank).slice(0, SIMILAR_POSTS)
-  return readPosts(
-    ctx,
-    alike.map(({ id }) => id),
-  )
+): Promise<readonly SimilarView[]> {
+  if (wordsOf(title).length === 0) return []
+  const { userId, communityId } = actor
+  const rows = await db.read(similar({ userId, communityId, words: buildForumQueries(title).anyInTitle }))
+  return rows
+    .filter(({ groupId }) => audienceId === null || groupId === null || groupId === audienceId)
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, SIMILAR_POSTS)
 }
 
 type MentionArgs = ActorArgs & { readonly groupId: string | null; readonly from: string; readonly to: string }
@@ -153,6 +153,8 @@ function suggestionsBy(name: 'givenName' | 'familyName') {
       .where(
         and(
           isOfAudience(p),
+          hasForum(p),
+          sql`(${p.groupId} IS NULL OR ${p.groupId} IN ${ownGroupIds(p)})`,
           sql`${users[name]} COLLATE NOCASE >= ${p.from}`,
           sql`${users[name]} COLLATE NOCASE < ${p.to}`,
           sql`${users.id} <> ${p.userId}`,
@@ -172,11 +174,9 @@ export async function suggestMentions(
   { term, audienceId }: { readonly term: string; readonly audienceId: string | null },
 ): Promise<readonly UserView[]> {
   const typed = term.replace(/\s+/g, ' ').trim()
-  const forum = await readForum(ctx)
-  const audience = forum?.audiences.find(({ id }) => id === (audienceId ?? EVERYONE))
-  if (typed === '' || !audience || ctx.actor.kind === 'admin') return []
+  if (typed === '' || ctx.actor.kind === 'admin') return []
   const { userId, communityId } = ctx.actor
-  const groupId = audience.isGroup ? audience.id : null
+  const groupId = audienceId === EVERYONE ? null : audienceId
   const [first = '', ...rest] = typed.split(' ')
   const bounds = (from: string) => ({ userId, communityId, groupId, from, to: `${from}${LAST_CHARACTER}` })
   const [given, family] = await Promise.all([

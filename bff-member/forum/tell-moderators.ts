@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { isOfAudience } from '#db/forum/mentionable.ts'
-import { insertNotifications, toNotificationRow } from '#db/notifications/notification-statements.ts'
+import { manyNotificationsStatements, toNotificationRow } from '#db/notifications/notification-statements.ts'
 import { users } from '#db/schema/members.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
 import { waitingNotification } from '#shared/domain/notifications/forum-notifications.ts'
@@ -15,13 +15,6 @@ const moderators = statement((p: ModeratorArgs) =>
     .where(and(isOfAudience(p), eq(users.isModerator, true), sql`${users.id} <> ${p.userId}`)),
 )
 
-type ManyArgs = {
-  readonly communityId: string
-  readonly rows: readonly ReturnType<typeof toNotificationRow>[]
-  readonly now: Date
-}
-const notified = statement((p: ManyArgs) => insertNotifications(p))
-
 type Waiting = {
   readonly post: { readonly id: string; readonly title: string; readonly groupId: string | null }
   readonly entryId: string
@@ -31,7 +24,6 @@ type Waiting = {
 export async function tellModerators(ctx: ActorContext, { post, entryId }: Waiting): Promise<readonly Runnable[]> {
   const { userId, communityId } = ctx.actor
   const told = await ctx.db.read(moderators({ userId, communityId, groupId: post.groupId }))
-  if (told.length === 0) return []
   const rows = told.map(({ id }) =>
     toNotificationRow(
       ctx,
@@ -39,5 +31,5 @@ export async function tellModerators(ctx: ActorContext, { post, entryId }: Waiti
       waitingNotification(post.title),
     ),
   )
-  return [notified({ communityId, rows, now: ctx.now })]
+  return manyNotificationsStatements(ctx, communityId, rows)
 }

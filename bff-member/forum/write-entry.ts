@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
 import { type EntryText, possibleMentions } from '#db/forum/entry-text.ts'
 import { findMentioned } from '#db/forum/mentionable.ts'
-import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
+import { forumDrafts, forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import { HOUR_MS } from '#shared/domain/forum/limits.ts'
@@ -76,3 +76,32 @@ export function findMentions(
 ): Promise<readonly string[]> {
   return findMentioned(ctx, { names: possibleMentions(plainText), groupId })
 }
+
+const ofOperation = statement((p: ActorArgs & { readonly operationId: string }) =>
+  build
+    .select({ id: forumEntries.id })
+    .from(forumEntries)
+    .where(
+      and(
+        eq(forumEntries.authorId, p.userId),
+        eq(forumEntries.communityId, p.communityId),
+        eq(forumEntries.operationId, p.operationId),
+      ),
+    ),
+)
+
+/** The entry that an operation of the actor wrote. */
+export async function findWritten({ db, actor }: ActorContext, operationId: string): Promise<string | null> {
+  const { userId, communityId } = actor
+  const [entry] = await db.read(ofOperation({ userId, communityId, operationId }))
+  return entry?.id ?? null
+}
+
+/** Deletes the actor's draft at a place. */
+export const deletedDraft = statement((p: ActorArgs & { readonly place: string }) =>
+  build
+    .delete(forumDrafts)
+    .where(
+      and(eq(forumDrafts.userId, p.userId), eq(forumDrafts.place, p.place), eq(forumDrafts.communityId, p.communityId)),
+    ),
+)

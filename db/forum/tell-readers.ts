@@ -1,6 +1,6 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import type { DbContext, OutboxContext } from '#db/context.ts'
-import { insertNotifications, insertPushes, toNotificationRow } from '#db/notifications/notification-statements.ts'
+import { manyNotificationsStatements, toNotificationRow } from '#db/notifications/notification-statements.ts'
 import { manyMailsStatements } from '#db/outbox/enqueue.ts'
 import { forumFollows, forumMentions } from '#db/schema/forum/forum.ts'
 import { groupMembers } from '#db/schema/groups.ts'
@@ -86,14 +86,6 @@ const members = statement((p: ReaderArgs) =>
     ),
 )
 
-type ManyArgs = {
-  readonly communityId: string
-  readonly rows: readonly ReturnType<typeof toNotificationRow>[]
-  readonly now: Date
-}
-const notified = statement((p: ManyArgs) => insertNotifications(p))
-const pushed = statement((p: ManyArgs) => insertPushes(p))
-
 type Told = {
   readonly userId: string
   readonly content: NotificationContent
@@ -127,8 +119,7 @@ export async function tellReaders(ctx: OutboxContext, entry: ToldEntry): Promise
           ],
     ),
   )
-  const args = { communityId, rows, now: ctx.now }
-  return [notified(args), pushed(args), ...mails]
+  return [...manyNotificationsStatements(ctx, communityId, rows), ...mails]
 }
 
 async function readersToTell(

@@ -1,5 +1,6 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
+import { forumPosts } from '#db/schema/forum/forum.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
@@ -7,7 +8,7 @@ import { pushMessages } from '#db/schema/push.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
 import type { GroupArgs } from './group-rows.ts'
 
-/** Deletes what somebody who left a group was told about it: it leads nowhere, or is none of theirs. */
+/** Deletes what somebody who left a group was told about it and its posts: it leads nowhere, or is none of theirs. */
 export function forgetGroupStatements(p: GroupArgs & { readonly memberId: string }): readonly Runnable[] {
   const { groupId, memberId, communityId } = p
   const args = { groupId, memberId, communityId }
@@ -26,7 +27,11 @@ function isAboutGroup(table: typeof notifications | typeof pushMessages, p: Grou
     eq(table.communityId, p.communityId),
     eq(table.userId, p.memberId),
     // "/" and the character after it.
-    sql`${table.causeKey} > 'group/' || ${p.groupId} || '/' AND ${table.causeKey} < 'group/' || ${p.groupId} || '0'`,
+    or(
+      sql`${table.causeKey} > 'group/' || ${p.groupId} || '/' AND ${table.causeKey} < 'group/' || ${p.groupId} || '0'`,
+      sql`${table.causeKey} > 'forum/' AND ${table.causeKey} < 'forum0' AND EXISTS (SELECT 1 FROM ${forumPosts} AS post
+        WHERE post.id = substr(${table.causeKey}, 7, 26) AND post.community_id = ${p.communityId} AND post.group_id = ${p.groupId})`,
+    ),
   )
 }
 

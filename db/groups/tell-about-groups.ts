@@ -1,7 +1,7 @@
 import type { DbContext, OutboxContext } from '#db/context.ts'
-import { insertNotifications, insertPushes, toNotificationRow } from '#db/notifications/notification-statements.ts'
+import { manyNotificationsStatements, toNotificationRow } from '#db/notifications/notification-statements.ts'
 import { mailStatements, manyMailsStatements } from '#db/outbox/enqueue.ts'
-import { type Runnable, statement } from '#db/statement.ts'
+import type { Runnable } from '#db/statement.ts'
 import {
   groupAcceptedNotification,
   groupAddedNotification,
@@ -13,14 +13,6 @@ import {
 import type { NotificationContent } from '#shared/domain/notifications/notification.ts'
 
 type Group = { readonly id: string; readonly communityId: string; readonly name: string; readonly slug: string }
-
-type ManyArgs = {
-  readonly communityId: string
-  readonly rows: readonly ReturnType<typeof toNotificationRow>[]
-  readonly now: Date
-}
-const notified = statement((p: ManyArgs) => insertNotifications(p))
-const pushed = statement((p: ManyArgs) => insertPushes(p))
 
 /**
  * A person is told of the same thing once a day at most, however often it is taken back and done again. The events begin with who did it,
@@ -61,12 +53,10 @@ export async function askedStatements(ctx: OutboxContext, group: Group, asked: A
 type Told = { readonly event: string; readonly userIds: readonly string[]; readonly content: NotificationContent }
 
 function tellAll(ctx: DbContext, { id, communityId }: Group, { event, userIds, content }: Told): readonly Runnable[] {
-  if (userIds.length === 0) return []
   const rows = userIds.map((userId) =>
     toNotificationRow(ctx, { communityId, userId, causeKey: `group/${id}/${event}` }, content),
   )
-  const args = { communityId, rows, now: ctx.now }
-  return [notified(args), pushed(args)]
+  return manyNotificationsStatements(ctx, communityId, rows)
 }
 
 /** The person who asked is told of the acceptance. */

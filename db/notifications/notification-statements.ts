@@ -8,7 +8,7 @@ import {
   staffNotificationViews,
 } from '#db/schema/notifications.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, type Runnable, statement } from '#db/statement.ts'
 import type { NotificationContent } from '#shared/domain/notifications/notification.ts'
 import { channelUse, isNotificationOption, type WebOptionId } from '#shared/domain/notifications/options.ts'
 import { PUSH_AFTER_MS } from '#shared/domain/notifications/push.ts'
@@ -115,6 +115,17 @@ export function notificationStatements(ctx: DbContext, key: NotificationKey, con
   const { communityId } = key
   const args = { communityId, rows: [toNotificationRow(ctx, key, content)], now }
   return goesToDevices(content.option) ? ([inserted(args), pushed(args)] as const) : ([inserted(args)] as const)
+}
+
+/** Tells each of many people of one event, with notifications as `toNotificationRow` makes them; for the batch of the event. */
+export function manyNotificationsStatements(
+  { now }: Pick<DbContext, 'now'>,
+  communityId: string,
+  rows: readonly Row[],
+): readonly Runnable[] {
+  if (rows.length === 0) return []
+  const args = { communityId, rows, now }
+  return [inserted(args), pushed(args)]
 }
 
 function goesToDevices(option: WebOptionId): boolean {

@@ -165,7 +165,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     variables: () => ({ postId: forumPostId, entryId: forumPostId, place: `edit/${forumPostId}` }),
   },
   ForumEntryPage: { trips: 1, statements: 4, variables: () => ({ entryId: forumPostId }) },
-  ForumMentions: { trips: 2, statements: 5, variables: () => ({ audience: 'everyone', term: 'sa' }) },
+  ForumMentions: { trips: 1, statements: 3, variables: () => ({ audience: 'everyone', term: 'sa' }) },
   ForumPage: {
     trips: 1,
     statements: 8,
@@ -182,8 +182,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   ModeratedEntryPage: { trips: 1, statements: 7, variables: () => ({ entryId: forumPostId }) },
   ModerationQueuePage: { trips: 1, statements: 7, variables: () => ({ first: 20, after: null }) },
   NewForumPostPage: { trips: 1, statements: 7 },
-  // The audiences are read before what is searched in them.
-  SimilarForumPosts: { trips: 3, statements: 5, variables: () => ({ title: 'Payroll', audience: null }) },
+  SimilarForumPosts: { trips: 1, statements: 2, variables: () => ({ title: 'Payroll', audience: null }) },
   GroupListPage: { trips: 1, statements: 4, variables: () => ({ search: 'data', first: 40, after: null }) },
   GroupPage: {
     trips: 1,
@@ -202,9 +201,8 @@ const PAGES: Readonly<Record<string, Page>> = {
   SavedSearchesPage: { trips: 1, statements: 4 },
   // A text by which nobody is found takes a second trip for its corrected words.
   SearchPage: {
-    // The audiences of the forum are read before what is searched in them.
-    trips: 2,
-    statements: 10,
+    trips: 1,
+    statements: 8,
     variables: () => ({ text: 'maya', hasText: true, hasPeople: true, stories: 5, after: null, hasForum: true }),
   },
   AmplificationOrdersPage: { trips: 1, statements: 4, variables: () => ({ stage: null, first: 20, after: null }) },

@@ -54,7 +54,9 @@ export function entryDecisions(scope: ModerationScope) {
         seq = CASE WHEN ${p.state} = 'APPROVED' AND seq IS NULL THEN (SELECT max(last.seq) FROM ${forumEntries} AS last
           WHERE last.post_id = ${p.postId} AND last.community_id = ${p.communityId}) + 1 ELSE seq END
       WHERE id = ${p.entryId} AND community_id = ${p.communityId} AND state = ${p.seenState} AND revision_id = ${p.revisionId}
-        AND report_count = ${p.reportCount} AND waiting_since IS ${p.waitingSince} AND EXISTS ${inScope}`)
+        AND report_count = ${p.reportCount} AND waiting_since IS ${p.waitingSince} AND EXISTS ${inScope} AND author_id <> ${p.userId}
+        AND NOT EXISTS (SELECT 1 FROM ${forumReports} AS own WHERE own.entry_id = ${p.entryId} AND own.user_id = ${p.userId}
+          AND own.community_id = ${p.communityId})`)
   })
 
   /**
@@ -129,7 +131,9 @@ function checkMessage({ decision, message: typed }: DecideInput): string {
   })
 }
 
-function decidedMeanwhile({ lastDecision }: QueueItemView): AppError {
+/** What still waits was changed or reported since it was opened; what does not was decided. */
+function decidedMeanwhile({ lastDecision, waitingSince }: QueueItemView): AppError {
+  if (waitingSince) return new AppError('InvalidTransition', { message: FORUM_REFUSALS.changedMeanwhile })
   return new AppError('InvalidTransition', {
     message: FORUM_REFUSALS.decidedMeanwhile,
     extensions: {

@@ -77,16 +77,11 @@ export function buildArticleQueries(
   return { title: `${all} AND ${inTitle}`, body: `(${all} AND {title body} : (${phrase})) NOT ${inTitle}` }
 }
 
-/** The full-text queries for words in the forum, in the audiences that a member sees: in title or text, and of those that have any word in the title. */
-export function buildForumQueries(
-  { communityId, readers }: { readonly communityId: string; readonly readers: readonly string[] },
-  text: string,
-): { readonly all: string; readonly similarTitles: string } {
+/** The words of a full-text query for posts and replies with all of them, and for posts with any of them in the title. */
+export function buildForumQueries(text: string): { readonly all: string; readonly anyInTitle: string } {
   const words = wordsOf(text)
-  const seen = `community_id : "${communityId}" AND readers : (${readers.map((reader) => `"${reader}"`).join(' OR ')})`
-  const anyOf = words.flatMap((word) => wordsOf(word).map(quoted)).join(' OR ')
   return {
-    all: `${seen} AND {title body} : (${phraseOf(words.map((word) => [word]))})`,
-    similarTitles: `${seen} AND {title} : (${anyOf})`,
+    all: `{title body} : (${phraseOf(words.map((word) => [word]))})`,
+    anyInTitle: `{title} : (${words.flatMap((word) => wordsOf(word).map(quoted)).join(' OR ')})`,
   }
 }

@@ -326,7 +326,7 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     because: 'A search of the forum names the community in what it matches; the entries that it finds are bound.',
     tables: ['forum_search'],
-    sql: /forum_search MATCH \?.*"forum_search_texts"\."community_id" = \?/s,
+    sql: /forum_search MATCH \('community_id.*"forum_search_texts"\."community_id" = \?/s,
     from: ['bff-member/forum/'],
   },
   {

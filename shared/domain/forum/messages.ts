@@ -17,6 +17,7 @@ export const FORUM_REFUSALS = {
   ownEntry: 'You can’t report what you wrote.',
   alreadyReported: 'You’ve already reported this.',
   ownDecision: 'You can’t decide about something you wrote or reported. Leave it to another moderator.',
+  changedMeanwhile: 'This has changed since you opened it. Read it again before you decide.',
   decidedMeanwhile: 'Another moderator has already decided about this.',
   messageMissing: 'Tell the author why.',
   messageTooLong: `Use up to ${DECISION_MESSAGE_MAX_CHARACTERS.toLocaleString('en-US')} characters.`,
