@@ -7,6 +7,7 @@ import { auditLog, outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { at, type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
+import { forumFactory } from '#db/testing/forum.ts'
 import { type GroupFactory, groupFactory } from '#db/testing/groups.ts'
 import { GROUP_REFUSALS } from '#shared/domain/groups/messages.ts'
 import type { GroupVisibility } from '#shared/domain/groups/statuses.ts'
@@ -310,6 +311,16 @@ describe('the members of a group', () => {
 })
 
 describe('deleting a group', () => {
+  it('with posts in the forum stays, and the refusal says how many there are', async () => {
+    const group = await groups.giveGroup({ members: ['maya'] })
+    await forumFactory(fixture).givePost({ groupId: group.id })
+    await expect(deleteGroup(staff(), group.id)).rejects.toMatchObject({
+      code: 'Unprocessable',
+      message: expect.stringContaining('1 post in the forum'),
+    })
+    expect(await readGroup(staff(), group.id)).not.toBeNull()
+  })
+
   it('[ADM-019] takes its memberships and addresses with it, and frees them', async () => {
     const { id } = await create()
     await edit(id, { slug: 'platforms' })

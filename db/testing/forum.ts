@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq, max } from 'drizzle-orm'
 import { communities } from '#db/schema/communities.ts'
 import { forumEntries, forumPosts, forumReports } from '#db/schema/forum/forum.ts'
 import { build } from '#db/statement.ts'
@@ -87,10 +87,13 @@ export function forumFactory(base: BaseFixture) {
     },
     giveReply: async (post: GivenPost, options: ReplyOptions = {}): Promise<string> => {
       const [last] = await db().read(
-        build.select({ lastSeq: forumPosts.lastSeq }).from(forumPosts).where(eq(forumPosts.id, post.id)),
+        build
+          .select({ seq: max(forumEntries.seq) })
+          .from(forumEntries)
+          .where(eq(forumEntries.postId, post.id)),
       )
       const replyId = newId(options.createdAt ?? NOW)
-      const seq = options.state === 'PENDING' ? null : (last?.lastSeq ?? 0) + 1
+      const seq = options.state === 'PENDING' ? null : (last?.seq ?? 0) + 1
       await db().commit([build.insert(forumEntries).values({ ...entryRow(post, options, seq), id: replyId })])
       return replyId
     },
@@ -113,11 +116,7 @@ export function forumFactory(base: BaseFixture) {
     },
     readEntries: (postId: string) =>
       db().read(
-        build
-          .select()
-          .from(forumEntries)
-          .where(and(eq(forumEntries.postId, postId)))
-          .orderBy(asc(forumEntries.seq)),
+        build.select().from(forumEntries).where(eq(forumEntries.postId, postId)).orderBy(asc(forumEntries.seq)),
       ),
   }
 }

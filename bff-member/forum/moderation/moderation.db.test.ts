@@ -201,6 +201,14 @@ describe('a decision', () => {
     await makeModerator(rae, false)
   })
 
+  it('about what was reported or changed since it was opened is refused, and says so', async () => {
+    const post = await fixture.forum.givePost({ by: 'maya', state: 'PENDING' })
+    const { queueVersion } = await item(sam, post.id)
+    await fixture.forum.giveReport(post, post.id, rae)
+    const answer = await decide(sam, post.id, 'APPROVE', { queueVersion })
+    expect([answer.code, answer.message]).toEqual(['InvalidTransition', expect.stringContaining('has changed since')])
+  })
+
   it('is repeated under its operation id without a second one', async () => {
     const post = await fixture.forum.givePost({ by: 'maya', state: 'PENDING' })
     const { queueVersion } = await item(sam, post.id)

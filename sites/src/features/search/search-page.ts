@@ -50,15 +50,13 @@ class SearchPage extends HTMLElement {
 
   #offerKey(): void {
     const choice = this.querySelector<HTMLInputElement>('[data-search-key]')
-    const part = this.querySelector<HTMLElement>('[data-keys]')
-    if (!choice || !part) return
+    if (!choice) return
     choice.checked = localStorage.getItem(SEARCH_KEY_STORED) !== null
     choice.addEventListener('change', () => {
       if (choice.checked) localStorage.setItem(SEARCH_KEY_STORED, 'on')
       else localStorage.removeItem(SEARCH_KEY_STORED)
       void loadSearchKey()
     })
-    part.hidden = false
   }
 }
 

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forgetInForum } from '#db/forum/forget-member.ts'
+import { forumEntries, forumSearchTexts } from '#db/schema/forum/forum.ts'
+import { build, type Runnable } from '#db/statement.ts'
+import { at } from '#db/testing/base-fixture.ts'
+import type { TestMember } from '#db/testing/contacts.ts'
+import { FOLLOW, type ForumFixture, forumFixture, LIKE, SEARCH } from '../testing/forum-fixture.ts'
+
+let fixture: ForumFixture
+let maya: TestMember
+let sam: TestMember
+let rae: TestMember
+beforeAll(async () => {
+  fixture = await forumFixture()
+  ;({ maya, sam, rae } = fixture)
+})
+afterAll(() => fixture.stop())
+beforeEach(async () => {
+  await fixture.reset()
+  await fixture.forum.giveForum('meridian')
+})
+
+async function forget(who: TestMember) {
+  const [first, ...rest] = forgetInForum(who) as [Runnable, ...Runnable[]]
+  await fixture.db().commit([first, ...rest])
+}
+
+describe('an account that is deleted', () => {
+  it('leaves what others saw, without its name in mentions, quotes, search and notifications', async () => {
+    const post = await fixture.forum.givePost({ by: 'maya', createdAt: at(-9) })
+    await fixture.ask(maya, FOLLOW, { id: post.id })
+    const mention = await fixture.reply(rae, post.id, { message: '<p>Ask @Sam Okafor about it.</p>' })
+    const { id } = mention.data.forumReplyCreate
+    await fixture.reply(maya, post.id, { quotedEntryId: id, quotedText: 'Ask @Sam Okafor' })
+    await fixture.reply(sam, post.id, { message: '<p>It was nine euros.</p>' })
+    await fixture.ask(sam, LIKE, { id: post.id })
+    expect(await fixture.notificationsTo(maya)).toHaveLength(2)
+    await forget(sam)
+    const { forumPost, forumReplies } = await fixture.page(maya, post.id)
+    expect(forumReplies.replies.map(({ message }: { message: string }) => message)).toEqual([
+      '<p>Ask @Former member about it.</p>',
+      '<p>We paid nine euros.</p>',
+      '<p>It was nine euros.</p>',
+    ])
+    expect(forumReplies.replies[1].quote.text).toBe('Ask @Former member')
+    expect(forumPost.likes).toBe(0)
+    expect((await fixture.ask(maya, SEARCH, { term: 'Okafor' })).data.searchForum.edges).toEqual([])
+    expect(await fixture.notificationsTo(maya)).toMatchObject([{ message: expect.stringContaining('Rae Okonkwo') }])
+  })
+
+  it('takes the text of what was never shown, or taken away', async () => {
+    const post = await fixture.forum.givePost({ by: 'sam', text: 'My secret.', state: 'REMOVED' })
+    await forget(sam)
+    const [entry] = await fixture.db().read(build.select().from(forumEntries).where(eq(forumEntries.id, post.id)))
+    expect([entry?.content, entry?.plainText, (await fixture.forum.readPost(post.id))?.title]).toEqual(['', '', ''])
+    expect(await fixture.db().read(build.select().from(forumSearchTexts))).toEqual([])
+  })
+})
+
+it('who leaves a group keeps no notification of its posts, and those of others', async () => {
+  const group = await fixture.groups.giveGroup({ visibility: 'HIDDEN', members: ['maya', 'sam'] })
+  const [ours, all] = [await fixture.forum.givePost({ groupId: group.id }), await fixture.forum.givePost()]
+  for (const { id } of [ours, all]) await fixture.ask(sam, FOLLOW, { id })
+  for (const { id } of [ours, all]) await fixture.reply(maya, id)
+  expect(await fixture.notificationsTo(sam)).toHaveLength(2)
+  await fixture.ask(sam, 'mutation ($id: ID!) { groupLeave(groupId: $id) { id } }', { id: group.id })
+  expect(await fixture.notificationsTo(sam)).toMatchObject([{ url: expect.stringContaining(all.id) }])
+})

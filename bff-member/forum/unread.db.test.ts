@@ -1,0 +1,109 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
+import { groupMembers } from '#db/schema/groups.ts'
+import { seededRandom } from '#db/seed/seeded-random.ts'
+import { build } from '#db/statement.ts'
+import { at } from '#db/testing/base-fixture.ts'
+import type { EntryState } from '#shared/domain/forum/statuses.ts'
+import { DELETE, type ForumFixture, forumFixture, READ, READ_ALL } from '../testing/forum-fixture.ts'
+
+let fixture: ForumFixture
+beforeAll(async () => {
+  fixture = await forumFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(async () => {
+  await fixture.reset()
+  await fixture.forum.giveForum('meridian')
+})
+
+const STEPS = 60
+const SEEDS = (process.env.SEED ? [process.env.SEED] : ['1', '2', `${Date.now()}`]).map((seed) => [seed] as const)
+
+/* Random sequences of everything that changes what is unread; after each step badge and list say the same. */
+it.each(SEEDS)('badge and list say the same about what is unread, whatever happens (SEED=%s)', async (seed) => {
+  const random = seededRandom(`unread ${seed}`)
+  const { maya, sam, forum } = fixture
+  const group = await fixture.groups.giveGroup({ members: ['sam'] })
+  const posts: { readonly id: string; readonly communityId: string }[] = []
+  let minute = 0
+
+  async function setState(table: 'posts' | 'entries', id: string, state: EntryState) {
+    const change =
+      table === 'posts' ? build.update(forumPosts).set({ state }) : build.update(forumEntries).set({ state })
+    const column = table === 'posts' ? forumPosts.id : forumEntries.id
+    await fixture.db().commit([change.where(eq(column, id))])
+  }
+  const isMayas = and(eq(groupMembers.groupId, group.id), eq(groupMembers.userId, maya.userId))
+
+  const steps: Readonly<Record<string, () => Promise<unknown>>> = {
+    post: async () =>
+      posts.push(
+        await forum.givePost({
+          by: random.pick(['maya', 'sam']),
+          groupId: random.chance(0.3) ? group.id : null,
+          createdAt: at(minute),
+        }),
+      ),
+    reply: async () => {
+      const post = posts[random.between(0, posts.length - 1)]
+      if (post) await forum.giveReply(post, { by: random.pick(['maya', 'sam']), createdAt: at(minute) })
+    },
+    delete: async () => {
+      const entries = await fixture.db().read(build.select().from(forumEntries))
+      const entry = entries[random.between(0, entries.length - 1)]
+      if (entry) await fixture.ask(entry.authorId === maya.userId ? maya : sam, DELETE, { id: entry.id })
+    },
+    hide: async () => {
+      const entries = await fixture
+        .db()
+        .read(build.select().from(forumEntries).where(eq(forumEntries.state, 'APPROVED')))
+      const entry = entries[random.between(0, entries.length - 1)]
+      if (!entry) return
+      await setState('entries', entry.id, 'REMOVED')
+      if (entry.seq === 0) await setState('posts', entry.id, 'REMOVED')
+    },
+    restore: async () => {
+      const entries = await fixture
+        .db()
+        .read(build.select().from(forumEntries).where(eq(forumEntries.state, 'REMOVED')))
+      const entry = entries[random.between(0, entries.length - 1)]
+      if (!entry) return
+      await setState('entries', entry.id, 'APPROVED')
+      if (entry.seq === 0) await setState('posts', entry.id, 'APPROVED')
+    },
+    join: async () => {
+      await fixture.db().commit([build.delete(groupMembers).where(isMayas)])
+      await fixture.groups.giveMembership(group, 'maya')
+    },
+    leave: () => fixture.db().commit([build.delete(groupMembers).where(isMayas)]),
+    read: async () => {
+      const post = posts[random.between(0, posts.length - 1)]
+      if (post) await fixture.ask(maya, READ, { id: post.id, seq: random.between(0, 3) })
+    },
+    readAll: () => fixture.ask(maya, READ_ALL, {}, at(minute)),
+  }
+
+  let wasUnread = 0
+  for (minute = 1; minute <= STEPS; minute++) {
+    const name = random.chance(0.05)
+      ? 'readAll'
+      : random.pick(['post', 'reply', 'reply', 'delete', 'hide', 'restore', 'join', 'leave', 'read', 'read'])
+    await steps[name]?.()
+    const { forumPosts: list, me } = await fixture.list(maya, { first: 50 })
+    const unread = list.edges.filter(({ node }: { node: { isUnread: boolean } }) => node.isUnread).length
+    expect([name, minute, me.unreadForumPosts]).toEqual([name, minute, unread])
+    wasUnread += unread
+    for (const { id } of posts) {
+      const [post, entries] = [await forum.readPost(id), await forum.readEntries(id)]
+      const shown = entries.filter(({ state }) => state === 'APPROVED')
+      expect([name, post?.replyCount, post?.lastSeq]).toEqual([
+        name,
+        shown.filter(({ seq }) => seq !== 0).length,
+        Math.max(0, ...shown.map(({ seq }) => seq ?? 0)),
+      ])
+    }
+  }
+  expect(wasUnread).toBeGreaterThan(0)
+})
