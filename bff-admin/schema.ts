@@ -29,11 +29,14 @@ import { addGroups } from './groups/groups.graphql.ts'
 import { addMe } from './members/me.graphql.ts'
 import { addMemberList } from './members/members.graphql.ts'
 import { addMemberRequests } from './members/requests/requests.graphql.ts'
+import { addSites } from './sites/sites.graphql.ts'
 import { checkAudits } from './staff/audited-mutations.ts'
 import { addEarlierTexts } from './staff/earlier-texts.graphql.ts'
 import { addFailedTasks } from './staff/failed-tasks.graphql.ts'
+import { addPermissions } from './staff/permissions.graphql.ts'
 import { addStepUp } from './staff/step-up.graphql.ts'
 import { enforceStepUp } from './staff/step-up-policy.ts'
+import { addStart } from './start/start.graphql.ts'
 
 const builder = makeBuilder<AdminContext>()
 const shared = asShared(builder)
@@ -41,7 +44,8 @@ const people = addPeople(shared)
 const PageInfo = addPageInfo(shared)
 const articles = addArticles(shared, { ...people, PageInfo })
 addSessionMutations(builder, 'admin', adminSessions)
-addMe(builder, people)
+const Permission = addPermissions(builder)
+addMe(builder, people, Permission)
 addPasswords(builder)
 addStepUp(builder)
 addTrackEvent(builder, trackEvent)
@@ -59,6 +63,7 @@ addGroups(builder, PageInfo)
 addMemberList(builder, PageInfo)
 addMemberRequests(builder)
 addFailedTasks(builder)
+addSites(builder, addStart(builder))
 addMemberCards(builder)
 addMemberPayments(builder)
 addReconciliation(builder)

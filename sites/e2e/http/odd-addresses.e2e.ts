@@ -33,6 +33,7 @@ type Parameters = {
 
 /** Every page with the parameters that it reads. */
 const PAGES: Readonly<Record<string, Parameters>> = {
+  '/admin': { reader: 'staff' },
   '/admin/articles': {
     reader: 'staff',
     refused: ['after', 'age', 'author', 'editor', 'q', 'sort', 'status', 'unassigned', 'view'],

@@ -12,6 +12,7 @@ describe.for(inspectedBrands())('staff pages at %s', (brand) => {
     const { staff } = await historyPagesOf(brand)
     const billing = ['/admin/members', '/admin/members/requests', await memberBillingPathOf(brand), '/admin/billing']
     await inspectPages(page, [
+      '/admin',
       '/admin/articles',
       '/admin/articles/amplifications',
       await workspacePathOf(brand),
@@ -19,4 +20,10 @@ describe.for(inspectedBrands())('staff pages at %s', (brand) => {
       ...billing,
     ])
   })
+})
+
+test('the sites of the admin community, as an admin sees them', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
+  const page = await newInspectedPage('admin')
+  await signInStaffOnly(page)
+  await inspectPages(page, ['/admin/sites'])
 })

@@ -75,6 +75,7 @@ type Reader = 'visitor' | 'newcomer' | 'member' | 'staff'
 
 /** Every page, with the reader who gets furthest. */
 const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolean])[] = [
+  ['/admin', 'staff', true],
   ['/admin/articles', 'staff', true],
   ['/admin/articles?view=list', 'staff', true],
   ['/admin/articles/[id]', 'staff', true],
