@@ -32,6 +32,7 @@ import { addMemberRequests } from './members/requests/requests.graphql.ts'
 import { checkAudits } from './staff/audited-mutations.ts'
 import { addEarlierTexts } from './staff/earlier-texts.graphql.ts'
 import { addFailedTasks } from './staff/failed-tasks.graphql.ts'
+import { checkRights } from './staff/rights.ts'
 import { addStepUp } from './staff/step-up.graphql.ts'
 import { enforceStepUp } from './staff/step-up-policy.ts'
 
@@ -64,7 +65,7 @@ addMemberPayments(builder)
 addReconciliation(builder)
 addAdminScans(builder, { articles, scans: addArticleScans(shared) })
 
-const built = checkAudits(builder.toSchema({ extensions: { policy: 'admin' } }))
+const built = checkRights(checkAudits(builder.toSchema({ extensions: { policy: 'admin' } })))
 
 /** The schema of staff, module by module; schema.graphql beside it is printed from here. The policy runs before the step-up. */
 export const schema = enforcePolicies(enforceStepUp(enforceTextLimits(built)))
