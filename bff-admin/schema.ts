@@ -34,6 +34,7 @@ import { checkAudits } from './staff/audited-mutations.ts'
 import { addEarlierTexts } from './staff/earlier-texts.graphql.ts'
 import { addFailedTasks } from './staff/failed-tasks.graphql.ts'
 import { addPermissions } from './staff/permissions.graphql.ts'
+import { checkRights } from './staff/rights.ts'
 import { addStepUp } from './staff/step-up.graphql.ts'
 import { enforceStepUp } from './staff/step-up-policy.ts'
 import { addStart } from './start/start.graphql.ts'
@@ -69,7 +70,7 @@ addMemberPayments(builder)
 addReconciliation(builder)
 addAdminScans(builder, { articles, scans: addArticleScans(shared) })
 
-const built = checkAudits(builder.toSchema({ extensions: { policy: 'admin' } }))
+const built = checkRights(checkAudits(builder.toSchema({ extensions: { policy: 'admin' } })))
 
 /** The schema of staff, module by module; schema.graphql beside it is printed from here. The policy runs before the step-up. */
 export const schema = enforcePolicies(enforceStepUp(enforceTextLimits(built)))

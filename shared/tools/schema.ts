@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { type GraphQLSchema, printSchema } from 'graphql'
+import { printRights } from '../../bff-admin/staff/print-rights.ts'
 import { AUDIENCES, schemaPath, writeSchemaTypes } from './build/schema-types.ts'
 import { root } from './install.mjs'
 import { CliError, tool } from './tool.ts'
@@ -42,6 +43,11 @@ await tool(async () => {
       if (existsSync(path) && readFileSync(path, 'utf8') === printed) continue
       stale.push(relative(root, path))
       if (!isCheck) writeFileSync(path, printed)
+    }
+    const rights = join(root, 'docs/rights.md')
+    if (!existsSync(rights) || readFileSync(rights, 'utf8') !== printRights()) {
+      stale.push(relative(root, rights))
+      if (!isCheck) writeFileSync(rights, printRights())
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,7 @@
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited } from '../../staff/audited-mutations.ts'
+import { checkCanManageArticles } from '../article-access.ts'
 import { type AmplificationOrderView, readAmplificationOrder } from './amplification.queries.ts'
 import { beginAmplification } from './begin-amplification.ts'
 
@@ -22,7 +23,10 @@ export function addAmplificationOrders(builder: Builder<AdminContext>) {
       nullable: true,
       description: 'What the author has asked for or paid, and not withdrawn.',
       args: { articleId: t.arg.id({ required: true }) },
-      resolve: (_root, { articleId }, ctx) => readAmplificationOrder(ctx, articleId),
+      resolve: async (_root, { articleId }, ctx) => {
+        const [, order] = await Promise.all([checkCanManageArticles(ctx), readAmplificationOrder(ctx, articleId)])
+        return order
+      },
     }),
   )
   builder.mutationField('articleAmplificationBegin', (t) =>

@@ -72,20 +72,20 @@ function forumOf(forum: Forum): SeedStatement[] {
   ]
 }
 
-/** What moderators find: a first post, a reply that two members reported, one with a single report, and one that was removed. */
+/** What moderators find: a post with a listed word, a reply that two members reported, one with a single report, and one that was removed. */
 function waitingOf({ code, community, people, lead, now }: Forum, threads: readonly Thread[]) {
   const newcomer = people.at(-1) ?? lead
   const id = seededId(`forum post ${code} held`)
   const createdAt = hoursBefore(now, 3)
   const text =
-    '<p>Hello, all. I joined last week and would like to know which group is the right one to begin with. I am interested in everything about hiring.</p>'
+    '<p>We got tired of sorting the same requests every Monday and built something that does it. Three companies use it by now. DM me for a demo, I show it in ten minutes.</p>'
   const held: Thread = {
     post: {
       ...{
         id,
         communityId: community,
         authorId: newcomer.id,
-        title: 'New here: where do I begin?',
+        title: 'A tool that sorts our Monday for us',
         state: 'PENDING' as const,
       },
       ...{ lastActivityAt: createdAt, createdAt },
@@ -96,7 +96,7 @@ function waitingOf({ code, community, people, lead, now }: Forum, threads: reado
         ...{
           id,
           state: 'PENDING' as const,
-          heldFor: 'NEW_MEMBER' as const,
+          heldFor: 'WORDS' as const,
           waitingSince: createdAt,
           publishedAt: null,
         },

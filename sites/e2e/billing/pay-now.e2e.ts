@@ -50,7 +50,7 @@ function expectNoCard(text: string, number: string) {
 }
 
 describe('pay-now', () => {
-  test.for(inspectedBrands())(
+  test.for(inspectedBrands(1))(
     '[PAY-001] [PAY-002] [PAY-005] [PAY-010] [PAY-011] [PAY-012] [ROUTE-059] a visitor at %s pays what a member owes, with one press after the card, and gets a receipt',
     async (brand) => {
       const page = await newPayer(brand, 360)
@@ -182,7 +182,7 @@ describe('pay-now', () => {
     expect(await other.content()).not.toMatch(/Robin|495/)
   })
 
-  test.for(inspectedBrands())(
+  test.for(inspectedBrands(2))(
     'at %s the form and its frames are accessible, move nothing and fit small screens',
     async (brand) => {
       const page = await newPayer(brand)

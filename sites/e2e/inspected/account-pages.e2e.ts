@@ -5,7 +5,7 @@ import { DEMO_MEMBERS, MEMBER_ACCOUNT_PAGES, receiptPathOf } from '../support/in
 import { inspectedBrands } from '../support/run.ts'
 
 /** What `inspectPages` looks at, on a member's settings, notifications and payments. */
-describe.for(inspectedBrands())('the account at %s', (brand) => {
+describe.for(inspectedBrands(1))('the account at %s', (brand) => {
   test('as a member sees it', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
     const page = await newInspectedPage(brand)
     await signInOnly(page, DEMO_MEMBERS[brand])

@@ -5,7 +5,7 @@ import { DEMO_MEMBERS, historyPagesOf, MEMBER_ARTICLE_PAGES } from '../support/i
 import { inspectedBrands } from '../support/run.ts'
 
 /** What `inspectPages` looks at, on every page of a member's articles. */
-describe.for(inspectedBrands())('articles at %s', (brand) => {
+describe.for(inspectedBrands(2))('articles at %s', (brand) => {
   test('as a member sees them', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
     const page = await newInspectedPage(brand)
     await signInOnly(page, DEMO_MEMBERS[brand])

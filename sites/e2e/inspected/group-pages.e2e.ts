@@ -12,7 +12,7 @@ const LONG_NAME = 'Wissensmanagementverantwortliche für Unternehmensarchitektur
 )
 
 /** What `inspectPages` looks at, on groups. */
-describe.for(inspectedBrands())('groups at %s', (brand) => {
+describe.for(inspectedBrands(2))('groups at %s', (brand) => {
   test('as a member sees them', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
     const page = await newInspectedPage(brand)
     await signInOnly(page, DEMO_MEMBERS[brand])

@@ -128,7 +128,7 @@ async function inspectForcedColours(page: Page, paths: readonly string[]) {
 }
 
 /** Text twice as large by the setting of the browser, which also moves the widths at which a page changes its layout. */
-describe.for(inspectedBrands())('with text of 200 % at %s', (brand) => {
+describe.for(inspectedBrands(2))('with text of 200 % at %s', (brand) => {
   test('no control is cut or lies on another, and nothing scrolls sideways', {
     timeout: INSPECTION_TIMEOUT_MS,
   }, async () => {
@@ -143,7 +143,7 @@ describe.for(inspectedBrands())('with text of 200 % at %s', (brand) => {
   })
 })
 
-describe.for(inspectedBrands())('in forced colours at %s', (brand) => {
+describe.for(inspectedBrands(0))('in forced colours at %s', (brand) => {
   test('what has the focus has a ring, and fields and buttons a border', {
     timeout: INSPECTION_TIMEOUT_MS,
   }, async () => {

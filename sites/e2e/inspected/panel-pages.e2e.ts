@@ -6,7 +6,7 @@ import { inspectedBrands } from '../support/run.ts'
 import { panelPathsOf, seededQuestion } from '../support/stored/panels.ts'
 
 /** What `inspectPages` looks at, on expert panels. */
-describe.for(inspectedBrands())('expert panels at %s', (brand) => {
+describe.for(inspectedBrands(1))('expert panels at %s', (brand) => {
   test('as a member sees them', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
     const page = await newInspectedPage(brand)
     await signInOnly(page, DEMO_MEMBERS[brand])

@@ -5,7 +5,7 @@ import { publicProfilePathOf, storyPathOf, VISITOR_PAGES } from '../support/insp
 import { inspectedBrands } from '../support/run.ts'
 
 /** What `inspectPages` looks at, on every page that needs no sign-in. */
-describe.for(inspectedBrands())('public pages at %s', (brand) => {
+describe.for(inspectedBrands(1))('public pages at %s', (brand) => {
   test('as a visitor sees them', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
     const page = await newInspectedPage(brand)
     await inspectPages(page, [...VISITOR_PAGES, await storyPathOf(brand), await publicProfilePathOf(brand)])

@@ -106,7 +106,11 @@ export const MAX_LAYOUT_SHIFT = 0.01
 type LayoutShift = PerformanceEntry & {
   readonly value: number
   readonly hadRecentInput: boolean
-  readonly sources: readonly { readonly node: Element | null }[]
+  readonly sources: readonly {
+    readonly node: Element | null
+    readonly previousRect: DOMRectReadOnly
+    readonly currentRect: DOMRectReadOnly
+  }[]
 }
 
 /** Lets every page that is opened from now on add up its layout shifts without input, with the elements that moved. */
@@ -118,7 +122,14 @@ export function recordLayoutShifts(page: Page) {
       for (const entry of list.getEntries() as LayoutShift[]) {
         if (entry.hadRecentInput) continue
         layoutShifts.sum += entry.value
-        layoutShifts.moved.push(...entry.sources.map(({ node }) => `${node?.nodeName}.${node?.className}`))
+        layoutShifts.moved.push(
+          ...entry.sources.map(({ node, previousRect, currentRect }) => {
+            const [from, to] = [previousRect, currentRect].map(({ x, y, width, height }) =>
+              [x, y, width, height].join(' '),
+            )
+            return `${node?.nodeName}.${node?.className} from ${from} to ${to}`
+          }),
+        )
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })

@@ -11,11 +11,6 @@ export function runSeed(): number {
 
 const BRANDS = ['meridian', 'harbor', 'lumen'] as const satisfies readonly Brand[]
 
-/** The brands whose pages this run inspects: one by the seed, all in the long tests. */
-export function inspectedBrands(): readonly (typeof BRANDS)[number][] {
-  return isLongRun ? BRANDS : BRANDS.filter((_, i) => i === runSeed() % BRANDS.length)
-}
-
 /**
  * The rows of a table of brands, or of brands and widths, at which a test runs: all in the long tests, otherwise one.
  * `nth` is a fixed number per test, alternating within a file and from file to file, so every place has its share of the
@@ -23,4 +18,9 @@ export function inspectedBrands(): readonly (typeof BRANDS)[number][] {
  */
 export function placesOfRun<const T>(places: readonly T[], nth: number): readonly T[] {
   return isLongRun ? places : places.filter((_, i) => i === nth % places.length)
+}
+
+/** The brands at which a test inspects pages: one in a short run, so that two runs inspect the same. */
+export function inspectedBrands(nth: number): readonly (typeof BRANDS)[number][] {
+  return placesOfRun(BRANDS, nth)
 }
