@@ -33,6 +33,7 @@ import { addSites } from './sites/sites.graphql.ts'
 import { checkAudits } from './staff/audited-mutations.ts'
 import { addEarlierTexts } from './staff/earlier-texts.graphql.ts'
 import { addFailedTasks } from './staff/failed-tasks.graphql.ts'
+import { addStaffPeople } from './staff/people/people.graphql.ts'
 import { addPermissions } from './staff/permissions.graphql.ts'
 import { checkRights } from './staff/rights.ts'
 import { addStepUp } from './staff/step-up.graphql.ts'
@@ -64,6 +65,7 @@ addGroups(builder, PageInfo)
 addMemberList(builder, PageInfo)
 addMemberRequests(builder)
 addFailedTasks(builder)
+addStaffPeople(builder, Permission)
 addSites(builder, addStart(builder))
 addMemberCards(builder)
 addMemberPayments(builder)

@@ -24,6 +24,9 @@ const JOBS = [
   'db/billing/reconciliation/',
 ]
 
+/** In the admin community staff get their duties in every one. */
+const IN_EVERY_COMMUNITY = [...JOBS, 'bff-admin/staff/people/']
+
 /** The product's statements on tables with a community that do not bind it. */
 const EXCEPTIONS: readonly Exception[] = [
   {
@@ -97,6 +100,12 @@ const EXCEPTIONS: readonly Exception[] = [
     ],
     sql: /from "communities" left join "community_hosts" .* where "communities"\."kind" = \?/s,
     from: ['bff-admin/sites/'],
+  },
+  {
+    because:
+      'Staff belong to the admin community and work in others; there they are shown and changed with all their duties.',
+    tables: ['users', 'communities', 'staff_permissions', 'sessions', 'password_links'],
+    from: ['bff-admin/staff/people/'],
   },
   {
     because: 'The codes of an account are found by its id, on whichever site they were asked for.',
@@ -359,9 +368,9 @@ const EXCEPTIONS: readonly Exception[] = [
   },
 ]
 
-/** Jobs work for every community; everything else acts in one community a request. */
-export function isJob(callSite: string): boolean {
-  return JOBS.some((place) => callSite.includes(`(${place}`))
+/** Jobs work for every community, and so do some verbs of the admin community; everything else acts in one a request. */
+export function actsInEveryCommunity(callSite: string): boolean {
+  return IN_EVERY_COMMUNITY.some((place) => callSite.includes(`(${place}`))
 }
 
 export function isExcepted(table: string, sql: string, callSite: string): boolean {
