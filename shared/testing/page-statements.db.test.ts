@@ -285,6 +285,9 @@ const PAGES: Readonly<Record<string, Page>> = {
   SavedCards: { trips: 1, statements: 4 },
   SitesPage: { trips: 1, statements: 5, inCouncil: true },
   StartPage: { trips: 1, statements: 4 },
+  StaffListPage: { trips: 1, statements: 5, variables: () => ({ search: null }) },
+  StaffPersonPage: { trips: 1, statements: 5, variables: () => ({ id: fixture.id('pia') }) },
+  NewStaffPage: { trips: 1, statements: 5 },
   Security: { trips: 1, statements: 6 },
   // Without the provider, which does not answer here: with it a second trip stores what it says (pay-now.db.test.ts).
   SubscriptionBalance: { trips: 1, statements: 4, variables: () => membership },

@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import type { Brand } from './brand.ts'
 import { THEO } from './browser.ts'
 import { type HttpSession, httpSession } from './http.ts'
-import { DEMO_MEMBERS, memberBillingPathOf, receiptPathOf, storyPathOf, workspacePathOf } from './inspected-pages.ts'
+import {
+  DEMO_MEMBERS,
+  memberBillingPathOf,
+  receiptPathOf,
+  staffPathOf,
+  storyPathOf,
+  workspacePathOf,
+} from './inspected-pages.ts'
 import { newMember } from './members.ts'
 import { storeArticle } from './stored/articles.ts'
 import { storeThread } from './stored/contacts.ts'
@@ -38,6 +45,9 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/members/index.astro': ['staff', '/admin/members', 'Members'],
   'admin/members/requests.astro': ['staff', '/admin/members/requests', 'Data requests'],
   'admin/settings.astro': ['staff', '/admin/settings', 'Security'],
+  'admin/staff/[id].astro': ['staff', '', 'Judith Marlowe'],
+  'admin/staff/index.astro': ['staff', '/admin/staff', 'Staff'],
+  'admin/staff/new.astro': ['staff', '/admin/staff/new', 'Invite staff'],
   'admin/sites/index.astro': ['council', '/admin/sites', 'Sites'],
   'articles/agreement.astro': ['member', '/articles/agreement', 'Article agreement'],
   'articles/amplify/[id].astro': ['member', '', 'Amplify your article'],
@@ -190,6 +200,7 @@ export async function everyPage(): Promise<PageAddress[]> {
     'admin/forum/[id].astro': `/admin/forum/${heldPost}`,
     'v2/forum/moderation/[id].astro': `/v2/forum/moderation/${heldPost}`,
     'admin/groups/[id].astro': group.admin,
+    'admin/staff/[id].astro': await staffPathOf('judith.marlowe@council.test'),
     'forum/post/[id].astro': forum.staff,
     'v2/forum/post/[id].astro': forum.member,
     'v2/forum/post/[id]/edit.astro': forum.edit,
