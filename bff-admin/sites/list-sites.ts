@@ -10,7 +10,7 @@ import { checkPermission } from '../staff/permissions.ts'
 import { closesBefore, holdsThere, type WaitingArgs, waitingColumns, waitingOf } from '../start/waiting.ts'
 
 /** More members than so many are not counted: the page says "10,000+". */
-export const MEMBERS_COUNTED = 10_000
+const MEMBERS_COUNTED = 10_000
 /** More brands than there will be: the page shows all of them. */
 const SITES_MAX = 200
 

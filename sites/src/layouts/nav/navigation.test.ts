@@ -172,7 +172,7 @@ describe('other visitors', () => {
   })
 
   it('[ADM-002] [ROUTE-072] who are staff have the list of sites in the admin community only, in the place of the start', () => {
-    const community = { ...COMMUNITIES.meridian, kind: 'ADMIN' as const }
+    const community = { ...COMMUNITIES.meridian, kind: 'ADMIN' }
     const of = (change: object) =>
       navigate({ visitor: STAFF, area: 'admin', ...change }).entries.map(({ href }) => href)
     expect(of({ community })).toContain('/admin/sites')

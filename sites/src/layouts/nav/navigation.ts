@@ -21,7 +21,7 @@ export type Navigation = {
 
 export type NavigationInput = {
   readonly community: {
-    readonly kind: 'BRAND' | 'ADMIN'
+    readonly kind: string
     readonly products: { readonly forum: { readonly enabled: boolean } }
     readonly execLink: string | null
     readonly navMore: readonly { readonly label: string; readonly link: string }[]
