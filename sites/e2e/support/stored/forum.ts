@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
 import { forumEntries, forumPosts } from '../../../../db/schema/forum/forum.ts'
 import { seededId } from '../../../../db/seed/seeded-id.ts'
@@ -29,6 +30,10 @@ export async function storePost(
     entry(author, { id, postId: id, seq: 0, text, now }),
   ])
   return { id, title, communityId }
+}
+
+export async function closePost({ id }: StoredPost): Promise<void> {
+  await database().commit([build.update(forumPosts).set({ isClosed: true }).where(eq(forumPosts.id, id))])
 }
 
 /** Replies in the order of the texts; answers their ids. */
