@@ -17,6 +17,7 @@ const JOBS = [
   'db/notifications/digest/',
   'db/notifications/push/',
   'db/members/privacy/',
+  'db/members/health/',
   'db/members/profile/fill-empty-profiles.ts',
   'db/billing/membership-end/',
   'db/members/saved-searches/',
@@ -63,6 +64,12 @@ const EXCEPTIONS: readonly Exception[] = [
     tables: ['profile_fills', 'users', 'member_profiles', 'article_user_settings', 'job_attempts'],
     sql: /from "profile_fills" inner join "users" .*"users"\."community_id" = "profile_fills"\."community_id".* where \("profile_fills"\."due_at" IS NOT NULL and /,
     from: ['db/members/profile/'],
+  },
+  {
+    because: 'A job computes the health of the members of every community, each by id within their own.',
+    tables: ['users', 'subscriptions'],
+    sql: /from "users" where \("users"\."kind" = 'MEMBER' and "users"\."health_due_at" <= \?\)|^update "users" set "health" = json_extract\(computed\.value.*"users"\."community_id" = json_extract\(computed\.value/,
+    from: ['db/members/health/'],
   },
   {
     because: 'Pictures of every community that are not used any more, or whose upload was interrupted.',
