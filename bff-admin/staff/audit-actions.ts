@@ -46,6 +46,10 @@ export const AUDIT_ACTIONS = [
   'panel-roundup.publish',
   'panel-roundup.set-status',
   'subscription.read-again',
+  'user.note-add',
+  'user.note-edit',
+  'user.note-pin',
+  'user.note-remove',
   'user.send-password-link',
   ...BILLING_AUDIT_ACTIONS,
 ] as const satisfies readonly `${AuditTargetType}.${string}`[]
@@ -74,7 +78,7 @@ export const AUDITED_FIELDS = {
   'panel-batch': ['title', 'status', 'opensAt', 'closesAt', 'questions', 'answers'],
   'panel-question': ['title', 'status', 'maxAnswers', 'position', 'invited', 'group', 'reminded', 'answers'],
   'panel-roundup': ['title', 'status', 'editorId', 'slug', 'externalUrl', 'publishedAt', 'answers', 'characters'],
-  user: ['passwordLink', 'paymentId', 'amountCents', 'receiptNumber'],
+  user: ['passwordLink', 'paymentId', 'amountCents', 'receiptNumber', 'noteId', 'noteKind', 'noteVersionId', 'notePinned'],
   subscription: ['differences'],
 } as const satisfies Record<AuditTargetType, readonly string[]>
 

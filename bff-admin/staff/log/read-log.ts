@@ -1,8 +1,8 @@
-import { and, asc, eq, exists, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { placeArgs } from '#db/lists/newest-first.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
-import { build, statementByShape } from '#db/statement.ts'
+import { build, statement } from '#db/statement.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { type Cursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
@@ -82,22 +82,27 @@ export type LogPersonView = { readonly id: string; readonly name: string }
 
 /** More than any community has. */
 const PEOPLE_MAX = 500
+const NAMES = { id: users.id, givenName: users.givenName, familyName: users.familyName }
 
-const logPeople = statementByShape(({ isOfAll }: { readonly isOfAll: boolean }) => (p: ActorArgs) => {
-  const held = build
-    .select({ one: sql`1` })
+const peopleHere = statement((p: ActorArgs) =>
+  build
+    .selectDistinct(NAMES)
     .from(staffPermissions)
-    .where(and(eq(staffPermissions.userId, users.id), eq(staffPermissions.communityId, p.communityId)))
-  const isHere = isOfAll
-    ? and(eq(users.communityId, p.communityId), eq(users.kind, 'STAFF'))
-    : and(eq(users.kind, 'STAFF'), exists(held))
-  return build
-    .select({ id: users.id, givenName: users.givenName, familyName: users.familyName })
+    .innerJoin(users, eq(users.id, staffPermissions.userId))
+    .where(eq(staffPermissions.communityId, p.communityId))
+    .orderBy(users.familyName, users.givenName, users.id)
+    .limit(PEOPLE_MAX),
+)
+
+/** Staff belong to the admin community. */
+const allPeople = statement((p: ActorArgs) =>
+  build
+    .select(NAMES)
     .from(users)
-    .where(isHere)
-    .orderBy(asc(users.familyName), asc(users.givenName), asc(users.id))
-    .limit(PEOPLE_MAX)
-})
+    .where(and(eq(users.communityId, p.communityId), eq(users.kind, 'STAFF')))
+    .orderBy(sql`${users.familyName} COLLATE NOCASE`, sql`${users.givenName} COLLATE NOCASE`, users.id)
+    .limit(PEOPLE_MAX),
+)
 
 /** Who of staff may act in this community; in the admin community all of them. */
 export async function listLogPeople(
@@ -107,7 +112,7 @@ export async function listLogPeople(
   const { userId, communityId } = ctx.actor
   const [, rows] = await Promise.all([
     checkPermission(ctx, 'admin'),
-    ctx.db.read(logPeople({ isOfAll })({ userId, communityId })),
+    ctx.db.read((isOfAll ? allPeople : peopleHere)({ userId, communityId })),
   ])
   return rows.map((row) => ({ id: row.id, name: fullName(row) }))
 }
