@@ -63,7 +63,7 @@ const counts = statement((p: OfMember & { readonly months: readonly Month[] }) =
     ${entries('counted.seq > 0')} AS replies,
     (SELECT count(*) FROM ${introductions} AS counted WHERE counted.community_id = ${p.communityId}
       AND counted.user_id = ${p.memberId} AND ${within('created_at')}) AS introductions
-    FROM json_each(${p.months}) AS m ORDER BY m.key`)
+    FROM json_each(${p.months}) AS m`)
 })
 
 const timeZones = statement((p: ActorArgs) =>

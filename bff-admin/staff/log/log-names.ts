@@ -37,7 +37,8 @@ export function targetName(): SQL<string | null> {
 export function peopleIn(values: AnyColumn): SQL<string | null> {
   const ids = sql`coalesce(json_extract(${values}, '$.editorId'), json_extract(${values}, '$.memberId'), json_extract(${values}, '$.chairs'))`
   return sql`(SELECT group_concat(named.given_name || ' ' || named.family_name, ', ')
-    FROM json_each('["' || replace(${ids}, ' ', '","') || '"]') AS one CROSS JOIN ${users} AS named ON named.id = one.value)`
+    FROM json_each('["' || replace(${ids}, ' ', '","') || '"]') AS one CROSS JOIN ${users} AS named
+    ON named.id = one.value AND (named.community_id = ${auditLog.communityId} OR named.kind = 'STAFF'))`
 }
 
 /** The name of the group whose id stands in values of the log. */
