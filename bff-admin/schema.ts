@@ -26,13 +26,17 @@ import type { AdminContext } from './context.ts'
 import { addExpertPanels } from './expert-panels/panels.graphql.ts'
 import { addForum } from './forum/forum.graphql.ts'
 import { addGroups } from './groups/groups.graphql.ts'
+import { addMemberEngagement } from './members/engagement/engagement.graphql.ts'
 import { addMe } from './members/me.graphql.ts'
+import { addMemberHeader } from './members/member-header.ts'
 import { addMemberList } from './members/members.graphql.ts'
+import { addMemberNotes } from './members/notes/notes.graphql.ts'
 import { addMemberRequests } from './members/requests/requests.graphql.ts'
 import { addSites } from './sites/sites.graphql.ts'
 import { checkAudits } from './staff/audited-mutations.ts'
 import { addEarlierTexts } from './staff/earlier-texts.graphql.ts'
 import { addFailedTasks } from './staff/failed-tasks.graphql.ts'
+import { addLog } from './staff/log/log.graphql.ts'
 import { addStaffPeople } from './staff/people/people.graphql.ts'
 import { addPermissions } from './staff/permissions.graphql.ts'
 import { checkRights } from './staff/rights.ts'
@@ -64,6 +68,10 @@ addForum(builder, people, PageInfo)
 addGroups(builder, PageInfo)
 addMemberList(builder, PageInfo)
 addMemberRequests(builder)
+const MemberHeader = addMemberHeader(builder)
+addMemberNotes(builder, MemberHeader, PageInfo)
+addMemberEngagement(builder, MemberHeader)
+addLog(builder, MemberHeader, PageInfo)
 addFailedTasks(builder)
 addStaffPeople(builder, Permission)
 addSites(builder, addStart(builder))

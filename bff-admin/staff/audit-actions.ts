@@ -50,6 +50,10 @@ export const AUDIT_ACTIONS = [
   'staff.send-link',
   'staff.set-duties',
   'subscription.read-again',
+  'user.note-add',
+  'user.note-edit',
+  'user.note-pin',
+  'user.note-remove',
   'user.send-password-link',
   ...BILLING_AUDIT_ACTIONS,
 ] as const satisfies readonly `${AuditTargetType}.${string}`[]
@@ -79,7 +83,16 @@ export const AUDITED_FIELDS = {
   'panel-question': ['title', 'status', 'maxAnswers', 'position', 'invited', 'group', 'reminded', 'answers'],
   'panel-roundup': ['title', 'status', 'editorId', 'slug', 'externalUrl', 'publishedAt', 'answers', 'characters'],
   staff: ['community', 'permissions', 'email', 'status', 'passwordLink'],
-  user: ['passwordLink', 'paymentId', 'amountCents', 'receiptNumber'],
+  user: [
+    'passwordLink',
+    'paymentId',
+    'amountCents',
+    'receiptNumber',
+    'noteId',
+    'noteKind',
+    'noteVersionId',
+    'notePinned',
+  ],
   subscription: ['differences'],
 } as const satisfies Record<AuditTargetType, readonly string[]>
 

@@ -15,6 +15,7 @@ import { billingCases } from '../testing/mutation-cases/billing-cases.ts'
 import { forumCases } from '../testing/mutation-cases/forum-cases.ts'
 import { GROUP_CREATION, groupCases } from '../testing/mutation-cases/group-cases.ts'
 import type { MutationCases } from '../testing/mutation-cases/mutation-case.ts'
+import { noteCases } from '../testing/mutation-cases/note-cases.ts'
 import { givePanel, PANEL_CREATIONS, panelCases } from '../testing/mutation-cases/panel-cases.ts'
 import { STAFF_INVITATION, staffCases } from '../testing/mutation-cases/staff-cases.ts'
 import { type StaffFixture, staffFixture } from '../testing/staff-fixture.ts'
@@ -39,6 +40,7 @@ beforeAll(async () => {
     ...billingCases(fixture, payments),
     ...accountCases(fixture),
     ...staffCases(fixture),
+    ...noteCases(fixture),
   }
 })
 afterAll(async () => {

@@ -9,6 +9,7 @@ const ARTICLES: Right = ['admin', 'articles.edit']
 const TEXTS: Right = ['articles.edit']
 const PANELS: Right = ['admin', 'panels']
 const FORUM: Right = ['admin', 'forum']
+const MEMBERS: Right = ['admin', 'members']
 const BILLING: Right = ['billing']
 
 /**
@@ -31,6 +32,8 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Query.articleStatusCounts': ARTICLES,
   'Query.articleWritingTrail': ARTICLES,
   'Query.articles': ARTICLES,
+  'Query.auditLog': ADMIN,
+  'Query.auditLogPeople': ADMIN,
   'Query.availableCommunities': 'open',
   'Query.cardAuthLog': BILLING,
   'Query.failedTasks': ADMIN,
@@ -40,6 +43,9 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Query.groups': ADMIN,
   'Query.me': 'staff',
   'Query.memberBilling': BILLING,
+  'Query.memberEngagement': MEMBERS,
+  'Query.memberLog': MEMBERS,
+  'Query.memberNotes': MEMBERS,
   'Query.memberRequests': ADMIN,
   'Query.members': ['admin', 'billing'],
   'Query.panelAnswer': PANELS,
@@ -91,6 +97,10 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Mutation.groupUpdate': ADMIN,
   'Mutation.login': 'open',
   'Mutation.logout': 'staff',
+  'Mutation.memberNoteAdd': MEMBERS,
+  'Mutation.memberNoteEdit': MEMBERS,
+  'Mutation.memberNotePin': MEMBERS,
+  'Mutation.memberNoteRemove': MEMBERS,
   'Mutation.panelAnswerEdit': PANELS,
   'Mutation.panelAnswersSetStatus': PANELS,
   'Mutation.panelAnswersUndoStatus': PANELS,
