@@ -9,6 +9,8 @@ const ARTICLES: Right = ['admin', 'articles.edit']
 const TEXTS: Right = ['articles.edit']
 const PANELS: Right = ['admin', 'panels']
 const FORUM: Right = ['admin', 'forum']
+const MEMBERS: Right = ['admin', 'members']
+const MEMBER_LIST: Right = ['admin', 'members', 'billing']
 const BILLING: Right = ['billing']
 
 /**
@@ -41,7 +43,9 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Query.me': 'staff',
   'Query.memberBilling': BILLING,
   'Query.memberRequests': ADMIN,
-  'Query.members': ['admin', 'billing'],
+  'Query.memberListChoices': MEMBER_LIST,
+  'Query.memberListViews': MEMBER_LIST,
+  'Query.members': MEMBER_LIST,
   'Query.panelAnswer': PANELS,
   'Query.panelAnswers': PANELS,
   'Query.panelBatch': PANELS,
@@ -87,6 +91,10 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Mutation.groupUpdate': ADMIN,
   'Mutation.login': 'open',
   'Mutation.logout': 'staff',
+  'Mutation.memberListViewDelete': MEMBER_LIST,
+  'Mutation.memberListViewRename': MEMBER_LIST,
+  'Mutation.memberListViewSave': MEMBER_LIST,
+  'Mutation.membersExport': MEMBERS,
   'Mutation.panelAnswerEdit': PANELS,
   'Mutation.panelAnswersSetStatus': PANELS,
   'Mutation.panelAnswersUndoStatus': PANELS,

@@ -139,5 +139,6 @@ export const auditLog = sqliteTable(
   (t) => [
     index('audit_log_by_target').on(t.targetId, t.createdAt),
     index('audit_log_by_community').on(t.communityId, t.createdAt),
+    index('audit_log_by_correlation').on(t.communityId, t.correlationId),
   ],
 )
