@@ -17,7 +17,7 @@ export const MEMBERS_MESSAGES = {
   titleOfAll: 'Members of every brand',
   search: 'Name, email, company, location, phone, ID',
   searchLabel: 'Search members',
-  find: 'Search',
+  find: 'Find',
   apply: 'Apply',
   filters: 'Filters',
   columns: 'Columns',
