@@ -27,9 +27,10 @@ import { addExpertPanels } from './expert-panels/panels.graphql.ts'
 import { addForum } from './forum/forum.graphql.ts'
 import { addGroups } from './groups/groups.graphql.ts'
 import { addMemberEngagement } from './members/engagement/engagement.graphql.ts'
+import { addMemberList } from './members/list/member-list.graphql.ts'
 import { addMe } from './members/me.graphql.ts'
 import { addMemberHeader } from './members/member-header.ts'
-import { addMemberList } from './members/members.graphql.ts'
+import { addMemberHealth } from './members/member-health.ts'
 import { addMemberNotes } from './members/notes/notes.graphql.ts'
 import { addMemberRequests } from './members/requests/requests.graphql.ts'
 import { addSites } from './sites/sites.graphql.ts'
@@ -66,11 +67,12 @@ addCorrections(builder, { articles, people, EarlierText })
 addExpertPanels(builder, { people, PageInfo, EarlierText })
 addForum(builder, people, PageInfo)
 addGroups(builder, PageInfo)
-addMemberList(builder, PageInfo)
+const MemberHealth = addMemberHealth(builder)
+addMemberList(builder, PageInfo, MemberHealth)
 addMemberRequests(builder)
 const MemberHeader = addMemberHeader(builder)
 addMemberNotes(builder, MemberHeader, PageInfo)
-addMemberEngagement(builder, MemberHeader)
+addMemberEngagement(builder, MemberHeader, MemberHealth)
 addLog(builder, MemberHeader, PageInfo)
 addFailedTasks(builder)
 addStaffPeople(builder, Permission)

@@ -10,6 +10,7 @@ const TEXTS: Right = ['articles.edit']
 const PANELS: Right = ['admin', 'panels']
 const FORUM: Right = ['admin', 'forum']
 const MEMBERS: Right = ['admin', 'members']
+const MEMBER_LIST: Right = ['admin', 'members', 'billing']
 const BILLING: Right = ['billing']
 
 /**
@@ -47,7 +48,9 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Query.memberLog': MEMBERS,
   'Query.memberNotes': MEMBERS,
   'Query.memberRequests': ADMIN,
-  'Query.members': ['admin', 'billing'],
+  'Query.memberListChoices': MEMBER_LIST,
+  'Query.memberListViews': MEMBER_LIST,
+  'Query.members': MEMBER_LIST,
   'Query.panelAnswer': PANELS,
   'Query.panelAnswers': PANELS,
   'Query.panelBatch': PANELS,
@@ -101,6 +104,10 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Mutation.memberNoteEdit': MEMBERS,
   'Mutation.memberNotePin': MEMBERS,
   'Mutation.memberNoteRemove': MEMBERS,
+  'Mutation.memberListViewDelete': MEMBER_LIST,
+  'Mutation.memberListViewRename': MEMBER_LIST,
+  'Mutation.memberListViewSave': MEMBER_LIST,
+  'Mutation.membersExport': MEMBERS,
   'Mutation.panelAnswerEdit': PANELS,
   'Mutation.panelAnswersSetStatus': PANELS,
   'Mutation.panelAnswersUndoStatus': PANELS,

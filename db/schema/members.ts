@@ -1,10 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 import { HEALTHS } from '#shared/domain/members/health.ts'
 import { SUPPORT_CONTACT_KINDS } from '#shared/domain/members/support-contact.ts'
 import { PERMISSIONS } from '#shared/domain/staff/permissions.ts'
 import { flag, id, instant } from './columns.ts'
 import { community } from './communities.ts'
+
+function isMember(kind: AnyColumn): SQL {
+  return sql`${kind} = 'MEMBER'`
+}
 
 /** People. A member belongs to one community; staff belong to the admin community and act where they hold a permission. */
 export const users = sqliteTable(
@@ -67,6 +71,17 @@ export const users = sqliteTable(
       t.id,
     ),
     index('users_by_given_name').on(t.communityId, t.kind, sql`${t.givenName} COLLATE NOCASE`, t.id),
+    // What the list of members of staff is searched and narrowed by, and its orders.
+    index('users_by_company').on(t.communityId, sql`${t.companyName} COLLATE NOCASE`, t.id).where(isMember(t.kind)),
+    index('users_by_place').on(t.communityId, sql`${t.locationName} COLLATE NOCASE`, t.id).where(isMember(t.kind)),
+    index('users_by_status').on(t.communityId, t.status, t.gate, t.id).where(isMember(t.kind)),
+    index('users_by_standing').on(t.communityId, t.standing, t.id).where(isMember(t.kind)),
+    index('users_by_tier').on(t.communityId, t.membershipTier, t.id).where(isMember(t.kind)),
+    index('users_by_health').on(t.communityId, t.health, t.id).where(isMember(t.kind)),
+    index('users_by_joining').on(t.communityId, t.joinedAt, t.id).where(isMember(t.kind)),
+    index('users_by_access')
+      .on(t.communityId, sql`CASE WHEN ${t.lastAccessedAt} IS NULL THEN 0 ELSE ${t.lastAccessedAt} END`, t.id)
+      .where(isMember(t.kind)),
     check('users_email_is_canonical', sql`${t.email} = lower(trim(${t.email}))`),
     check('users_kind', sql`${t.kind} IN ('MEMBER', 'STAFF')`),
     check('users_status', sql`${t.status} IN ('ACTIVE', 'INACTIVE')`),
@@ -96,6 +111,7 @@ export const mobilePhones = sqliteTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
+    index('mobile_phones_by_number').on(t.communityId, t.number),
     check('mobile_phones_number_is_e164', sql`${t.number} GLOB '+[1-9]*' AND length(${t.number}) BETWEEN 8 AND 16`),
     check('mobile_phones_country', sql`length(${t.countryCode}) = 2`),
   ],

@@ -198,7 +198,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   GroupWhoAmI: { trips: 1, statements: 2 },
   ManagedGroupPage: {
     trips: 1,
-    statements: 8,
+    statements: 9,
     variables: () => ({ id: group.id, after: null, find: 'Sa', isFinding: true }),
   },
   NewGroupPage: { trips: 1, statements: 4 },
@@ -222,7 +222,12 @@ const PAGES: Readonly<Record<string, Page>> = {
   // Of somebody without a membership: the cards of one are asked of the provider, which does not answer here.
   MemberCards: { trips: 2, statements: 6, variables: () => ({ userId: fixture.id('maya') }) },
   MemberBillingPage: { trips: 1, statements: 9, variables: () => ({ userId: membership.userId }) },
-  MemberListPage: { trips: 1, statements: 4, variables: () => ({ search: 'Sa', first: 40, after: null }) },
+  // A filter with an index of its own takes a second trip: the first counts what it finds.
+  MemberListPage: {
+    trips: 2,
+    statements: 8,
+    variables: () => ({ filter: { status: 'ACTIVE' }, sort: 'NAME', crossBrand: false, first: 40, after: null }),
+  },
   MemberRequestsPage: { trips: 1, statements: 8 },
   MemberProfilePage: {
     trips: 1,

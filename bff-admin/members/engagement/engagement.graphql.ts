@@ -1,16 +1,20 @@
-import { HEALTH_REASONS, HEALTHS, type HealthView } from '#shared/domain/members/health.ts'
+import { HEALTH_REASONS, type HealthView } from '#shared/domain/members/health.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { AdminContext } from '../../context.ts'
 import type { MemberHeaderRef } from '../member-header.ts'
+import type { MemberHealthRef } from '../member-health.ts'
 import { type EngagementView, type MonthView, readEngagement } from './read-engagement.ts'
 
-export function addMemberEngagement(builder: Builder<AdminContext>, MemberHeader: MemberHeaderRef) {
-  const MemberHealthLevel = builder.enumType('MemberHealthLevel', { values: HEALTHS })
+export function addMemberEngagement(
+  builder: Builder<AdminContext>,
+  MemberHeader: MemberHeaderRef,
+  MemberHealth: MemberHealthRef,
+) {
   const MemberHealthReason = builder.enumType('MemberHealthReason', { values: HEALTH_REASONS })
-  const MemberHealth = builder.objectRef<HealthView>('MemberHealth').implement({
+  const ExplainedHealth = builder.objectRef<HealthView>('ExplainedHealth').implement({
     description: 'How engaged a member is; for staff only.',
     fields: (t) => ({
-      level: t.field({ type: MemberHealthLevel, resolve: ({ health }) => health }),
+      level: t.field({ type: MemberHealth, resolve: ({ health }) => health }),
       reasons: t.field({ type: [MemberHealthReason], resolve: ({ reasons }) => [...reasons] }),
       daysAway: t.exposeInt('daysAway', { description: 'Since the member was there, or joined.' }),
       hasSignedIn: t.exposeBoolean('hasSignedIn'),
@@ -37,7 +41,7 @@ export function addMemberEngagement(builder: Builder<AdminContext>, MemberHeader
       member: t.field({ type: MemberHeader, resolve: ({ member }) => member }),
       lastAccessedAt: t.expose('lastAccessedAt', { type: 'DateTime', nullable: true }),
       health: t.field({
-        type: MemberHealth,
+        type: ExplainedHealth,
         nullable: true,
         description: 'Null of who has left, or is not in yet.',
         resolve: ({ health }) => health,

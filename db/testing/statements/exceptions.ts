@@ -332,6 +332,20 @@ const EXCEPTIONS: readonly Exception[] = [
     from: ['bff-admin/staff/log/'],
   },
   {
+    because: 'From the admin community, members of the brands in which the actor holds a right.',
+    tables: [
+      'staff_permissions',
+      'communities',
+      'community_hosts',
+      'users',
+      'subscriptions',
+      'card_statuses',
+      'member_profiles',
+    ],
+    sql: /"staff_permissions"\."user_id" = \? and "staff_permissions"\."permission" in \([?, ]+\) and "communities"\."kind" = 'BRAND' and EXISTS \(select 1 from "communities" AS asking where asking\.id = \? AND asking\.kind = 'ADMIN'\)/,
+    from: ['bff-admin/members/list/'],
+  },
+  {
     because: 'The ledger of every brand is compared with the provider.',
     tables: ['communities'],
     sql: /^select "id" from "communities" where "communities"\."kind" = \?$/,

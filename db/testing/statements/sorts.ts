@@ -23,8 +23,16 @@ const ALLOWED_SORTS: readonly AllowedSort[] = [
     sql: /article_search MATCH \?.* order by /,
   },
   {
-    because: 'The matches of a search of members: at most two hundred of each kind.',
-    sql: /^select .* from "users" where \("users"\."id" IN \(SELECT id FROM \(\(?select .* limit \?\)+ UNION .* order by "users"\."family_name"/,
+    because: 'The members that a filter of their list finds: they were counted before, and are at most a thousand.',
+    sql: /from "users" where \(?"users"\."id" IN \(SELECT id FROM \(\(?select .* limit \?\)+ AND \+"users"\."community_id" .* order by (?:"users"\."(?:family_name|joined_at)|CASE WHEN "users"\."last_accessed_at")/s,
+  },
+  {
+    because: 'The first members of each brand: as many as a page has.',
+    sql: /"users"\."id" IN \(SELECT first\.value FROM json_each\(\(SELECT json_group_array\(community_id\) FROM .* order by /s,
+  },
+  {
+    because: 'The views of a list that one member of staff keeps.',
+    sql: /from "staff_views" where \(?"staff_views"\."community_id" = \? and "staff_views"\."user_id" = \? .* order by "staff_views"\."name" asc$/,
   },
   {
     because: 'The questions of the panels of one community that are open now: at most a hundred.',

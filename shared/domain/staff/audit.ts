@@ -4,6 +4,7 @@ export const AUDIT_TARGET_TYPES = [
   'forum-entry',
   'forum-post',
   'group',
+  'member-list',
   'panel-answer',
   'panel-batch',
   'panel-question',

@@ -10,7 +10,8 @@ describe.for(inspectedBrands(0))('staff pages at %s', (brand) => {
     const page = await newInspectedPage(brand)
     await signInStaffOnly(page)
     const { staff } = await historyPagesOf(brand)
-    const billing = ['/admin/members', '/admin/members/requests', await memberBillingPathOf(brand), '/admin/billing']
+    const filtered = '/admin/members?status=active&joined=before&column=email&column=standing'
+    const billing = ['/admin/members', filtered, '/admin/members/requests', await memberBillingPathOf(brand), '/admin/billing']
     await inspectPages(page, [
       '/admin',
       '/admin/articles',

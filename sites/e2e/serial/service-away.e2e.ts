@@ -91,6 +91,7 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/admin/expert-panels/roundups/x', 'staff', true],
   ['/roundups/x', 'visitor', true],
   ['/admin/members', 'staff', true],
+  ['/admin/members?card=true&q=a', 'staff', true],
   ['/admin/members/x/billing', 'staff', true],
   ['/admin/forum', 'staff', true],
   ['/admin/forum/x', 'staff', true],

@@ -1,6 +1,5 @@
+import { MEMBER_SEARCH_MAX_CHARACTERS } from '#shared/domain/members/member-list.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-
-export const MEMBER_SEARCH_MAX_CHARACTERS = 100
 
 /** What a typed text may begin: a whole name or an address, or with several words the two names in either order. */
 export type NamePrefixes = {
