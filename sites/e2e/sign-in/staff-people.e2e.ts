@@ -16,6 +16,8 @@ function button(page: Page, name: string) {
   return page.getByRole('main').getByRole('button', { name, exact: true })
 }
 
+const SAVE = `${STAFF_FORM_MESSAGES.save}: Lumen Agency Council`
+
 async function confirmPassword(page: Page) {
   const dialog = page.getByRole('dialog', { name: STEP_UP_MESSAGES.title })
   await dialog.getByLabel(STEP_UP_MESSAGES.password).fill(PASSWORD)
@@ -48,7 +50,7 @@ test('an admin invites a person, changes the duties and ends the work; nobody gi
   await pageReady(page)
   await page.getByLabel(DUTY_LABELS.PANELS).check()
   const saved = page.waitForEvent('load')
-  await button(page, STAFF_FORM_MESSAGES.save).click()
+  await button(page, SAVE).click()
   await saved
   await pageReady(page)
   expect(await page.getByLabel(DUTY_LABELS.PANELS).isChecked()).toBe(true)
@@ -64,7 +66,7 @@ test('an admin invites a person, changes the duties and ends the work; nobody gi
   await page.goto(await staffPathOf(THEO))
   await pageReady(page)
   await page.getByRole('checkbox', { name: /^Admin\b/ }).uncheck()
-  await button(page, STAFF_FORM_MESSAGES.save).click()
+  await button(page, SAVE).click()
   await page.getByLabel(STAFF_PAGE_MESSAGES.own).waitFor()
   expect(await page.getByLabel(STAFF_PAGE_MESSAGES.own).isChecked()).toBe(false)
   expect(await page.getByRole('link', { name: STAFF_PAGE_MESSAGES.ownSessions }).getAttribute('href')).toBe(
