@@ -27,6 +27,7 @@ import { addExpertPanels } from './expert-panels/panels.graphql.ts'
 import { addForum } from './forum/forum.graphql.ts'
 import { addGroups } from './groups/groups.graphql.ts'
 import { addMe } from './members/me.graphql.ts'
+import { addMember } from './members/member/member.graphql.ts'
 import { addMemberList } from './members/members.graphql.ts'
 import { addMemberRequests } from './members/requests/requests.graphql.ts'
 import { checkAudits } from './staff/audited-mutations.ts'
@@ -58,6 +59,7 @@ addExpertPanels(builder, { people, PageInfo, EarlierText })
 addForum(builder, people, PageInfo)
 addGroups(builder, PageInfo)
 addMemberList(builder, PageInfo)
+addMember(builder, { people, articles })
 addMemberRequests(builder)
 addFailedTasks(builder)
 addMemberCards(builder)

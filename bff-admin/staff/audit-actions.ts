@@ -46,6 +46,11 @@ export const AUDIT_ACTIONS = [
   'panel-roundup.publish',
   'panel-roundup.set-status',
   'subscription.read-again',
+  'user.activate',
+  'user.deactivate',
+  'user.end-sessions',
+  'user.generate-password',
+  'user.lift-locks',
   'user.send-password-link',
   ...BILLING_AUDIT_ACTIONS,
 ] as const satisfies readonly `${AuditTargetType}.${string}`[]
@@ -74,7 +79,16 @@ export const AUDITED_FIELDS = {
   'panel-batch': ['title', 'status', 'opensAt', 'closesAt', 'questions', 'answers'],
   'panel-question': ['title', 'status', 'maxAnswers', 'position', 'invited', 'group', 'reminded', 'answers'],
   'panel-roundup': ['title', 'status', 'editorId', 'slug', 'externalUrl', 'publishedAt', 'answers', 'characters'],
-  user: ['passwordLink', 'paymentId', 'amountCents', 'receiptNumber'],
+  user: [
+    'isActive',
+    'sessions',
+    'locks',
+    'mustChangePassword',
+    'passwordLink',
+    'paymentId',
+    'amountCents',
+    'receiptNumber',
+  ],
   subscription: ['differences'],
 } as const satisfies Record<AuditTargetType, readonly string[]>
 

@@ -9,6 +9,7 @@ const ARTICLES: Right = ['admin', 'articles.edit']
 const TEXTS: Right = ['articles.edit']
 const PANELS: Right = ['admin', 'panels']
 const FORUM: Right = ['admin', 'forum']
+const MEMBERS: Right = ['admin', 'members']
 const BILLING: Right = ['billing']
 
 /**
@@ -39,8 +40,16 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Query.group': ADMIN,
   'Query.groups': ADMIN,
   'Query.me': 'staff',
+  'Query.member': MEMBERS,
+  'Query.memberActivation': MEMBERS,
   'Query.memberBilling': BILLING,
+  'Query.memberContact': MEMBERS,
+  'Query.memberCredentials': MEMBERS,
+  'Query.memberOverview': MEMBERS,
   'Query.memberRequests': ADMIN,
+  'Query.memberSupportContacts': MEMBERS,
+  'Query.memberTimeline': MEMBERS,
+  'Query.memberWholeProfile': MEMBERS,
   'Query.members': ['admin', 'billing'],
   'Query.panelAnswer': PANELS,
   'Query.panelAnswers': PANELS,
@@ -87,6 +96,10 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Mutation.groupUpdate': ADMIN,
   'Mutation.login': 'open',
   'Mutation.logout': 'staff',
+  'Mutation.memberLocksLift': MEMBERS,
+  'Mutation.memberPasswordGenerate': MEMBERS,
+  'Mutation.memberSessionsEnd': MEMBERS,
+  'Mutation.memberSetActive': MEMBERS,
   'Mutation.panelAnswerEdit': PANELS,
   'Mutation.panelAnswersSetStatus': PANELS,
   'Mutation.panelAnswersUndoStatus': PANELS,
@@ -117,7 +130,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Mutation.subscriptionReadAgain': BILLING,
   'Mutation.tokenRefresh': 'staff',
   'Mutation.trackEvent': 'staff',
-  'Mutation.userPasswordLinkSend': ADMIN,
+  'Mutation.userPasswordLinkSend': MEMBERS,
 }
 
 /** The operations of a schema, as `RIGHTS` names them. */
