@@ -1,6 +1,7 @@
+import DataLoader from 'dataloader'
 import { and, eq } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
-import { readTogether } from '#db/read-together.ts'
 import { users } from '#db/schema/members.ts'
 import { build, inList, statement } from '#db/statement.ts'
 import { canHelpMembers } from './member-access.ts'
@@ -15,12 +16,22 @@ const healthOfMembers = statement((p: ActorArgs & { readonly ids: readonly strin
     .where(and(inList(users.id, p.ids), eq(users.communityId, p.communityId), canHelpMembers(p))),
 )
 
-const readHealthOfAll = readTogether(async ({ db, actor }: ActorContext, ids: readonly string[]) => {
-  const rows = await db.read(healthOfMembers({ ...actor, ids: [...new Set(ids)] }))
-  return new Map(rows.map(({ id, health }) => [id, health]))
-})
+const loaders = new WeakMap<Db, DataLoader<string, MemberHealth | null>>()
+
+/** What one request reads of it is one statement, and remembered until its end. */
+function loaderOf({ db, actor }: ActorContext): DataLoader<string, MemberHealth | null> {
+  const known = loaders.get(db)
+  if (known) return known
+  const loader = new DataLoader<string, MemberHealth | null>(async (ids) => {
+    const rows = await db.read(healthOfMembers({ ...actor, ids }))
+    const byId = new Map(rows.map(({ id, health }) => [id, health]))
+    return ids.map((id) => byId.get(id) ?? null)
+  })
+  loaders.set(db, loader)
+  return loader
+}
 
 /** How engaged a member is; null where that is not known, and for who may not help members. */
-export async function readHealth(ctx: ActorContext, memberId: string): Promise<MemberHealth | null> {
-  return (await readHealthOfAll(ctx, memberId)).get(memberId) ?? null
+export function readHealth(ctx: ActorContext, memberId: string): Promise<MemberHealth | null> {
+  return loaderOf(ctx).load(memberId)
 }

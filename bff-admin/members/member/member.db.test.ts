@@ -313,7 +313,7 @@ describe('[ADM-005] the credentials', () => {
     expect([refused.status, answer.code, answer.reason]).toEqual([403, 'NotAllowed', 'CHOOSE_PASSWORD'])
     expect(refused.headers.getSetCookie()).toEqual([])
     const choose = (newPassword: string) =>
-      visitor.post('/rest/validate-reset-token', { resetToken: answer.resetToken, newPassword })
+      visitor.post('/rest/reset-password', { resetToken: answer.resetToken, newPassword })
     expect(await (await choose(password)).json()).toMatchObject({ fields: { newPassword: 121 } })
     expect((await choose('Another-own-1')).status).toBe(200)
     expect((await signIn('sam', password)).status).toBe(401)

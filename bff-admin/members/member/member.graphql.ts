@@ -1,5 +1,6 @@
 import { ACTIVATION_REASON_MAX_CHARACTERS } from '#shared/domain/members/activation.ts'
 import { fullName, type UserView } from '#shared/domain/members/views.ts'
+import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
@@ -37,7 +38,12 @@ export function addMember(builder: Builder<AdminContext>, { people, articles }: 
         type: StaffMember,
         description: 'A member of the community, active or not.',
         args,
-        resolve: (_root, { id }, ctx) => readHelpedMember(ctx, id),
+        resolve: async (_root, { id }, ctx, info) => {
+          // Asked for here, the health of the snapshot is read in the trip of the member.
+          const health = asksFor(info, 'snapshot', 'health') ? readHealth(ctx, id) : null
+          const [member] = await Promise.all([readHelpedMember(ctx, id), health])
+          return member
+        },
       }),
       memberOverview: t.field({ type: Overview, args, resolve: (_root, { id }, ctx) => readOverview(ctx, id) }),
       memberTimeline: t.field({

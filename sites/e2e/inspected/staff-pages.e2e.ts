@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest'
 import { signInStaffOnly } from '../support/browser.ts'
 import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from '../support/inspect.ts'
-import { historyPagesOf, memberBillingPathOf, workspacePathOf } from '../support/inspected-pages.ts'
+import { historyPagesOf, memberBillingPathOf, staffMemberPathOf, workspacePathOf } from '../support/inspected-pages.ts'
 import { inspectedBrands } from '../support/run.ts'
 
 /** What `inspectPages` looks at, on every page of the staff. */
@@ -11,12 +11,15 @@ describe.for(inspectedBrands(0))('staff pages at %s', (brand) => {
     await signInStaffOnly(page)
     const { staff } = await historyPagesOf(brand)
     const billing = ['/admin/members', '/admin/members/requests', await memberBillingPathOf(brand), '/admin/billing']
+    const member = await staffMemberPathOf(brand)
+    const pages = ['', '/profile', '/contact', '/support-contacts', '/credentials', '/activation']
     await inspectPages(page, [
       '/admin/articles',
       '/admin/articles/amplifications',
       await workspacePathOf(brand),
       ...staff,
       ...billing,
+      ...pages.map((page) => `${member}${page}`),
     ])
   })
 })
