@@ -78,7 +78,16 @@ export const AUDITED_FIELDS = {
   'panel-batch': ['title', 'status', 'opensAt', 'closesAt', 'questions', 'answers'],
   'panel-question': ['title', 'status', 'maxAnswers', 'position', 'invited', 'group', 'reminded', 'answers'],
   'panel-roundup': ['title', 'status', 'editorId', 'slug', 'externalUrl', 'publishedAt', 'answers', 'characters'],
-  user: ['passwordLink', 'paymentId', 'amountCents', 'receiptNumber', 'noteId', 'noteKind', 'noteVersionId', 'notePinned'],
+  user: [
+    'passwordLink',
+    'paymentId',
+    'amountCents',
+    'receiptNumber',
+    'noteId',
+    'noteKind',
+    'noteVersionId',
+    'notePinned',
+  ],
   subscription: ['differences'],
 } as const satisfies Record<AuditTargetType, readonly string[]>
 

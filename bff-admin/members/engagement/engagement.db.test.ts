@@ -30,7 +30,15 @@ async function monthOf(month: string, who: 'maya' | 'sam' = 'maya') {
   const view = await readEngagement(fixture.as('theo'), fixture.id(who))
   return view?.months.find((one) => one.month === month)
 }
-const NONE = { signIns: 0, articlesSubmitted: 0, articlesPublished: 0, answers: 0, posts: 0, replies: 0, introductions: 0 }
+const NONE = {
+  signIns: 0,
+  articlesSubmitted: 0,
+  articlesPublished: 0,
+  answers: 0,
+  posts: 0,
+  replies: 0,
+  introductions: 0,
+}
 
 it('[ADM-013] an admin sees what a member did in each of twelve months', async () => {
   const { userId, communityId } = fixture.actor('maya')
@@ -77,7 +85,9 @@ it('the health says why, in days', async () => {
 
 it('only staff with the permission, and only about members of their community', async () => {
   await expect(readEngagement(fixture.as('maya'), fixture.id('maya'))).rejects.toMatchObject({ code: 'NotAllowed' })
-  await expect(readEngagement(fixture.as('stig', NOW, fixture.cast.meridian), fixture.id('maya'))).rejects.toMatchObject({
+  await expect(
+    readEngagement(fixture.as('stig', NOW, fixture.cast.meridian), fixture.id('maya')),
+  ).rejects.toMatchObject({
     code: 'NotAllowed',
   })
   expect(await readEngagement(fixture.as('theo'), fixture.id('lena'))).toBeNull()

@@ -81,11 +81,7 @@ type Change = {
   readonly refusal: NoteRefusal
 }
 
-async function change(
-  ctx: StaffContext,
-  noteId: string,
-  { statements, isDone, refusal }: Change,
-): Promise<NoteView> {
+async function change(ctx: StaffContext, noteId: string, { statements, isDone, refusal }: Change): Promise<NoteView> {
   try {
     if (statements) await ctx.db.commitIf(statements)
   } catch (error) {

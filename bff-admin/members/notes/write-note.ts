@@ -121,7 +121,8 @@ export async function editNote(ctx: StaffContext, input: EditNoteInput): Promise
 
 function checkBody(typed: string): string {
   const body = readableLines(typed).trim()
-  if (body === '') throw new AppError('BadRequest.Invalid', { ...noteRefusal('empty'), fields: { body: FORM_CODES.missing } })
+  if (body === '')
+    throw new AppError('BadRequest.Invalid', { ...noteRefusal('empty'), fields: { body: FORM_CODES.missing } })
   if (countCharacters(body) > NOTE_MAX_CHARACTERS)
     throw new AppError('BadRequest.Invalid', { ...noteRefusal('tooLong'), fields: { body: FORM_CODES.unknown } })
   return body

@@ -54,7 +54,9 @@ export const logRows = statementByShape(({ index, isOfAll }: LogShape) => (p: Lo
     })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(and(isOfCommunity, isFound(index, isOfAll, p), isAsked(p), gte(auditLog.createdAt, p.from), NEWEST.isFrom(p)))
+    .where(
+      and(isOfCommunity, isFound(index, isOfAll, p), isAsked(p), gte(auditLog.createdAt, p.from), NEWEST.isFrom(p)),
+    )
     .orderBy(...NEWEST.order)
     .limit(p.limit)
 })

@@ -116,7 +116,10 @@ describe('the rows', () => {
     expect(await list()).toMatchObject([
       { targetName: 'Old group' },
       { targetName: 'Payroll', changes: [{ field: 'chairs', before: null, after: 'Maya Chen, Sam Okafor' }] },
-      { targetName: titled?.title, changes: [{ field: 'editorId', before: null, after: expect.stringMatching(/^Ada /) }] },
+      {
+        targetName: titled?.title,
+        changes: [{ field: 'editorId', before: null, after: expect.stringMatching(/^Ada /) }],
+      },
       { targetName: 'Payroll', changes: [{ field: 'visibility', before: 'OPEN', after: 'HIDDEN' }] },
     ])
   })

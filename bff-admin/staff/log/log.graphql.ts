@@ -77,9 +77,7 @@ export function addLog(builder: Builder<AdminContext>, MemberHeader: MemberHeade
     auditLogPeople: t.field({
       type: [LogPerson],
       description: 'Who may have done something in this community; in the admin community all of staff.',
-      resolve: async (_root, _args, ctx) => [
-        ...(await listLogPeople(ctx, { isOfAll: await isInAdminCommunity(ctx) })),
-      ],
+      resolve: async (_root, _args, ctx) => [...(await listLogPeople(ctx, { isOfAll: await isInAdminCommunity(ctx) }))],
     }),
     memberLog: t.field({
       type: MemberLog,

@@ -17,16 +17,21 @@ beforeEach(async () => {
   await fixture.reset()
   await fixture
     .db()
-    .commit([build.update(users).set({ health: null, healthDueAt: new Date(0), standing: 'GOOD', lastAccessedAt: NOW })])
+    .commit([
+      build.update(users).set({ health: null, healthDueAt: new Date(0), standing: 'GOOD', lastAccessedAt: NOW }),
+    ])
 })
 
 function run(minutes = 0) {
   return computeHealth({ db: fixture.db(), now: at(minutes) })
 }
 async function healthOf(who: Name) {
-  const [row] = await fixture
-    .db()
-    .read(build.select({ health: users.health }).from(users).where(eq(users.id, fixture.id(who))))
+  const [row] = await fixture.db().read(
+    build
+      .select({ health: users.health })
+      .from(users)
+      .where(eq(users.id, fixture.id(who))),
+  )
   return row?.health
 }
 

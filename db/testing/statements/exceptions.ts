@@ -276,7 +276,8 @@ const EXCEPTIONS: readonly Exception[] = [
     from: ['db/communities/'],
   },
   {
-    because: 'Who acts in the admin community reads what staff did in all; the statement itself checks that it is that one.',
+    because:
+      'Who acts in the admin community reads what staff did in all; the statement itself checks that it is that one.',
     tables: [
       'audit_log',
       'communities',

@@ -23,8 +23,18 @@ it.each<[string, Partial<HealthFacts>, string, readonly string[]]>([
   ['was there 31 days ago', { lastAccessedAt: daysFromNow(-31) }, 'AMBER', ['AWAY']],
   ['was there 90 days ago', { lastAccessedAt: daysFromNow(-90) }, 'AMBER', ['AWAY']],
   ['was there 91 days ago', { lastAccessedAt: daysFromNow(-91) }, 'RED', ['LONG_AWAY']],
-  ['joined 30 days ago and never signed in', { joinedAt: daysFromNow(-30), lastAccessedAt: null }, 'GREEN', ['SIGNED_IN_LATELY']],
-  ['joined 100 days ago and never signed in', { joinedAt: daysFromNow(-100), lastAccessedAt: null }, 'RED', ['LONG_AWAY']],
+  [
+    'joined 30 days ago and never signed in',
+    { joinedAt: daysFromNow(-30), lastAccessedAt: null },
+    'GREEN',
+    ['SIGNED_IN_LATELY'],
+  ],
+  [
+    'joined 100 days ago and never signed in',
+    { joinedAt: daysFromNow(-100), lastAccessedAt: null },
+    'RED',
+    ['LONG_AWAY'],
+  ],
   ['is past due', { standing: 'PAST_DUE' }, 'AMBER', ['PAST_DUE']],
   ['is past due and away', { standing: 'PAST_DUE', lastAccessedAt: daysFromNow(-40) }, 'AMBER', ['PAST_DUE', 'AWAY']],
   ['is past due and long away', { standing: 'PAST_DUE', lastAccessedAt: daysFromNow(-100) }, 'RED', ['LONG_AWAY']],
@@ -38,8 +48,13 @@ it.each<[string, Partial<HealthFacts>, string, readonly string[]]>([
 })
 
 it('the days are counted whole, and tell whether the member has ever signed in', () => {
-  expect(healthOf(facts({ lastAccessedAt: daysFromNow(-45.5) }), NOW)).toMatchObject({ daysAway: 45, hasSignedIn: true })
-  expect(healthOf(facts({ lastAccessedAt: null, joinedAt: daysFromNow(-2), endsAt: daysFromNow(-1) }), NOW)).toMatchObject({
+  expect(healthOf(facts({ lastAccessedAt: daysFromNow(-45.5) }), NOW)).toMatchObject({
+    daysAway: 45,
+    hasSignedIn: true,
+  })
+  expect(
+    healthOf(facts({ lastAccessedAt: null, joinedAt: daysFromNow(-2), endsAt: daysFromNow(-1) }), NOW),
+  ).toMatchObject({
     daysAway: 2,
     daysLeft: 0,
     hasSignedIn: false,

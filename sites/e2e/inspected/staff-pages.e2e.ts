@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest'
 import { signInStaffOnly } from '../support/browser.ts'
 import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from '../support/inspect.ts'
-import { historyPagesOf, memberBillingPathOf, workspacePathOf } from '../support/inspected-pages.ts'
+import { historyPagesOf, memberBillingPathOf, memberPathOf, workspacePathOf } from '../support/inspected-pages.ts'
 import { inspectedBrands } from '../support/run.ts'
 
 /** What `inspectPages` looks at, on every page of the staff. */
@@ -17,6 +17,8 @@ describe.for(inspectedBrands(0))('staff pages at %s', (brand) => {
       await workspacePathOf(brand),
       ...staff,
       ...billing,
+      '/admin/log',
+      ...(await Promise.all(['engagement', 'log', 'notes'].map((tab) => memberPathOf(brand, tab)))),
     ])
   })
 })

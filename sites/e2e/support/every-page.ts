@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import type { Brand } from './brand.ts'
 import { THEO } from './browser.ts'
 import { type HttpSession, httpSession } from './http.ts'
-import { DEMO_MEMBERS, memberBillingPathOf, receiptPathOf, storyPathOf, workspacePathOf } from './inspected-pages.ts'
+import {
+  DEMO_MEMBERS,
+  memberBillingPathOf,
+  memberPathOf,
+  receiptPathOf,
+  storyPathOf,
+  workspacePathOf,
+} from './inspected-pages.ts'
 import { newMember } from './members.ts'
 import { storeArticle } from './stored/articles.ts'
 import { storeThread } from './stored/contacts.ts'
@@ -33,7 +40,11 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/groups/[id].astro': ['staff', '', null],
   'admin/groups/index.astro': ['staff', '/admin/groups', 'Groups'],
   'admin/groups/new.astro': ['staff', '/admin/groups/new', 'New group'],
+  'admin/log.astro': ['staff', '/admin/log', 'Log'],
   'admin/members/[id]/billing.astro': ['staff', '', 'Billing: Maya Chen'],
+  'admin/members/[id]/engagement.astro': ['staff', '', 'Maya Chen'],
+  'admin/members/[id]/log.astro': ['staff', '', 'Maya Chen'],
+  'admin/members/[id]/notes.astro': ['staff', '', 'Maya Chen'],
   'admin/members/index.astro': ['staff', '/admin/members', 'Members'],
   'admin/members/requests.astro': ['staff', '/admin/members/requests', 'Data requests'],
   'admin/settings.astro': ['staff', '/admin/settings', 'Security'],
@@ -194,6 +205,9 @@ export async function everyPage(): Promise<PageAddress[]> {
     'v2/groups/[slug].astro': group.member,
     'roundups/[slug].astro': panels.publicRoundup,
     'admin/members/[id]/billing.astro': await memberBillingPathOf('meridian'),
+    'admin/members/[id]/engagement.astro': await memberPathOf('meridian', 'engagement'),
+    'admin/members/[id]/log.astro': await memberPathOf('meridian', 'log'),
+    'admin/members/[id]/notes.astro': await memberPathOf('meridian', 'notes'),
     'articles/history/[id].astro': `/articles/history/${articleId}`,
     'articles/amplify/[id].astro': `/articles/amplify/${articleId}`,
     'settings/billing/receipts/[number].astro': await receiptPathOf('meridian'),

@@ -126,11 +126,16 @@ export async function workspacePathOf(brand: Brand): Promise<string> {
 }
 
 /** What the brand's demo member pays, for staff. */
-export async function memberBillingPathOf(brand: Exclude<Brand, 'admin'>): Promise<string> {
+export function memberBillingPathOf(brand: Exclude<Brand, 'admin'>): Promise<string> {
+  return memberPathOf(brand, 'billing')
+}
+
+/** A page about the brand's demo member, for staff. */
+export async function memberPathOf(brand: Exclude<Brand, 'admin'>, page: string): Promise<string> {
   const [found] = await database().read(
     build.select({ id: users.id }).from(users).where(eq(users.email, DEMO_MEMBERS[brand])),
   )
-  return `/admin/members/${found?.id}/billing`
+  return `/admin/members/${found?.id}/${page}`
 }
 
 /** The versions of a published article of the brand's demo member. */

@@ -45,4 +45,6 @@ export const PIN_NOTE = graphql(`
   mutation PinMemberNote($noteId: ID!, $isPinned: Boolean!) { memberNotePin(noteId: $noteId, isPinned: $isPinned) { id } }
 `)
 
-export const REMOVE_NOTE = graphql(`mutation RemoveMemberNote($noteId: ID!) { memberNoteRemove(noteId: $noteId) { id } }`)
+export const REMOVE_NOTE = graphql(
+  `mutation RemoveMemberNote($noteId: ID!) { memberNoteRemove(noteId: $noteId) { id } }`,
+)
