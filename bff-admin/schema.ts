@@ -32,13 +32,17 @@ import { addMemberHeader } from './members/member-header.ts'
 import { addMemberList } from './members/members.graphql.ts'
 import { addMemberNotes } from './members/notes/notes.graphql.ts'
 import { addMemberRequests } from './members/requests/requests.graphql.ts'
+import { addSites } from './sites/sites.graphql.ts'
 import { checkAudits } from './staff/audited-mutations.ts'
 import { addEarlierTexts } from './staff/earlier-texts.graphql.ts'
 import { addFailedTasks } from './staff/failed-tasks.graphql.ts'
 import { addLog } from './staff/log/log.graphql.ts'
+import { addStaffPeople } from './staff/people/people.graphql.ts'
+import { addPermissions } from './staff/permissions.graphql.ts'
 import { checkRights } from './staff/rights.ts'
 import { addStepUp } from './staff/step-up.graphql.ts'
 import { enforceStepUp } from './staff/step-up-policy.ts'
+import { addStart } from './start/start.graphql.ts'
 
 const builder = makeBuilder<AdminContext>()
 const shared = asShared(builder)
@@ -46,7 +50,8 @@ const people = addPeople(shared)
 const PageInfo = addPageInfo(shared)
 const articles = addArticles(shared, { ...people, PageInfo })
 addSessionMutations(builder, 'admin', adminSessions)
-addMe(builder, people)
+const Permission = addPermissions(builder)
+addMe(builder, people, Permission)
 addPasswords(builder)
 addStepUp(builder)
 addTrackEvent(builder, trackEvent)
@@ -68,6 +73,8 @@ addMemberNotes(builder, MemberHeader, PageInfo)
 addMemberEngagement(builder, MemberHeader)
 addLog(builder, MemberHeader, PageInfo)
 addFailedTasks(builder)
+addStaffPeople(builder, Permission)
+addSites(builder, addStart(builder))
 addMemberCards(builder)
 addMemberPayments(builder)
 addReconciliation(builder)

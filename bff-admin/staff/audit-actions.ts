@@ -45,6 +45,10 @@ export const AUDIT_ACTIONS = [
   'panel-roundup.edit-text',
   'panel-roundup.publish',
   'panel-roundup.set-status',
+  'staff.end',
+  'staff.invite',
+  'staff.send-link',
+  'staff.set-duties',
   'subscription.read-again',
   'user.note-add',
   'user.note-edit',
@@ -78,6 +82,7 @@ export const AUDITED_FIELDS = {
   'panel-batch': ['title', 'status', 'opensAt', 'closesAt', 'questions', 'answers'],
   'panel-question': ['title', 'status', 'maxAnswers', 'position', 'invited', 'group', 'reminded', 'answers'],
   'panel-roundup': ['title', 'status', 'editorId', 'slug', 'externalUrl', 'publishedAt', 'answers', 'characters'],
+  staff: ['community', 'permissions', 'email', 'status', 'passwordLink'],
   user: [
     'passwordLink',
     'paymentId',

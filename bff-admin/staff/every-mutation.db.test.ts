@@ -17,6 +17,7 @@ import { GROUP_CREATION, groupCases } from '../testing/mutation-cases/group-case
 import type { MutationCases } from '../testing/mutation-cases/mutation-case.ts'
 import { noteCases } from '../testing/mutation-cases/note-cases.ts'
 import { givePanel, PANEL_CREATIONS, panelCases } from '../testing/mutation-cases/panel-cases.ts'
+import { STAFF_INVITATION, staffCases } from '../testing/mutation-cases/staff-cases.ts'
 import { type StaffFixture, staffFixture } from '../testing/staff-fixture.ts'
 import { isAudited, UNAUDITED_MUTATIONS } from './audited-mutations.ts'
 
@@ -38,6 +39,7 @@ beforeAll(async () => {
     ...groupCases(fixture),
     ...billingCases(fixture, payments),
     ...accountCases(fixture),
+    ...staffCases(fixture),
     ...noteCases(fixture),
   }
 })
@@ -65,6 +67,7 @@ const CREATIONS: Readonly<Record<string, { readonly action: string; readonly cal
       },
     ]),
   ),
+  staffInvite: { action: 'staff.invite', call: async () => STAFF_INVITATION },
   groupCreate: { action: 'group.create', call: async () => GROUP_CREATION },
 }
 

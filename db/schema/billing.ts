@@ -63,6 +63,7 @@ export const subscriptions = sqliteTable(
     index('subscriptions_last_notice').on(t.renewsAt).where(sql`${t.renewsAt} IS NOT ${t.lastNoticeFor}`),
     index('subscriptions_dunning').on(t.dunningCheckAt, t.id).where(sql`${t.dunningCheckAt} IS NOT NULL`),
     index('subscriptions_by_community').on(t.communityId, t.id),
+    index('subscriptions_past_due').on(t.communityId, t.pastDueSince).where(sql`${t.pastDueSince} IS NOT NULL`),
     check('subscriptions_state', isOneOf(t.state, SUBSCRIPTION_STATES)),
     check('subscriptions_currency', sql`length(${t.currency}) = 3`),
   ],

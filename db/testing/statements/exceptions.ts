@@ -25,6 +25,9 @@ const JOBS = [
   'db/billing/reconciliation/',
 ]
 
+/** In the admin community staff get their duties in every one. */
+const IN_EVERY_COMMUNITY = [...JOBS, 'bff-admin/staff/people/']
+
 /** The product's statements on tables with a community that do not bind it. */
 const EXCEPTIONS: readonly Exception[] = [
   {
@@ -82,6 +85,34 @@ const EXCEPTIONS: readonly Exception[] = [
     tables: ['introductions', 'users', 'job_attempts'],
     sql: /from "introductions" inner join "users" on \("users"\."id" = "introductions"\."recipient_id" and "users"\."community_id" = "introductions"\."community_id"\) where \("introductions"\."expires_at" <= \?/,
     from: ['db/introductions/'],
+  },
+  {
+    because: 'The admin community lists every brand, with what waits there for who holds a permission there.',
+    tables: [
+      'communities',
+      'staff_permissions',
+      'article_closures',
+      'articles',
+      'forum_entries',
+      'subscriptions',
+      'account_deletions',
+      'data_exports',
+      'membership_ends',
+      'groups',
+      'group_members',
+      'panel_batches',
+      'job_attempts',
+      'community_hosts',
+      'directory_entries',
+    ],
+    sql: /from "communities" left join "community_hosts" .* where "communities"\."kind" = \?/s,
+    from: ['bff-admin/sites/'],
+  },
+  {
+    because:
+      'Staff belong to the admin community and work in others; there they are shown and changed with all their duties.',
+    tables: ['users', 'communities', 'staff_permissions', 'sessions', 'password_links'],
+    from: ['bff-admin/staff/people/'],
   },
   {
     because: 'The codes of an account are found by its id, on whichever site they were asked for.',
@@ -309,7 +340,7 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     because: 'Pictures of the community and of staff, who belong to the admin community.',
     tables: ['images', 'communities'],
-    sql: /"images"\."id" = \? and \("images"\."community_id" = \? or "communities"\."kind" = \?\)/,
+    sql: /"images"\."id" = \? and \("images"\."community_id" = \? or "communities"\."kind" = \? or /,
   },
   {
     because: 'Whether the database answers, for every community.',
@@ -369,9 +400,9 @@ const EXCEPTIONS: readonly Exception[] = [
   },
 ]
 
-/** Jobs work for every community; everything else acts in one community a request. */
-export function isJob(callSite: string): boolean {
-  return JOBS.some((place) => callSite.includes(`(${place}`))
+/** Jobs work for every community, and so do some verbs of the admin community; everything else acts in one a request. */
+export function actsInEveryCommunity(callSite: string): boolean {
+  return IN_EVERY_COMMUNITY.some((place) => callSite.includes(`(${place}`))
 }
 
 export function isExcepted(table: string, sql: string, callSite: string): boolean {

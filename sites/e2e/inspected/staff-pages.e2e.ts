@@ -1,7 +1,13 @@
 import { describe, test } from 'vitest'
 import { signInStaffOnly } from '../support/browser.ts'
 import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from '../support/inspect.ts'
-import { historyPagesOf, memberBillingPathOf, memberPathOf, workspacePathOf } from '../support/inspected-pages.ts'
+import {
+  historyPagesOf,
+  memberBillingPathOf,
+  memberPathOf,
+  staffPathOf,
+  workspacePathOf,
+} from '../support/inspected-pages.ts'
 import { inspectedBrands } from '../support/run.ts'
 
 /** What `inspectPages` looks at, on every page of the staff. */
@@ -12,8 +18,12 @@ describe.for(inspectedBrands(0))('staff pages at %s', (brand) => {
     const { staff } = await historyPagesOf(brand)
     const billing = ['/admin/members', '/admin/members/requests', await memberBillingPathOf(brand), '/admin/billing']
     await inspectPages(page, [
+      '/admin',
       '/admin/articles',
       '/admin/articles/amplifications',
+      '/admin/staff',
+      '/admin/staff/new',
+      await staffPathOf('judith.marlowe@council.test'),
       await workspacePathOf(brand),
       ...staff,
       ...billing,
@@ -21,4 +31,17 @@ describe.for(inspectedBrands(0))('staff pages at %s', (brand) => {
       ...(await Promise.all(['engagement', 'log', 'notes'].map((tab) => memberPathOf(brand, tab)))),
     ])
   })
+})
+
+test('the sites and the staff of the admin community, as an admin sees them', {
+  timeout: INSPECTION_TIMEOUT_MS,
+}, async () => {
+  const page = await newInspectedPage('admin')
+  await signInStaffOnly(page)
+  await inspectPages(page, [
+    '/admin/sites',
+    '/admin/staff',
+    '/admin/staff/new',
+    await staffPathOf('judith.marlowe@council.test'),
+  ])
 })
