@@ -232,6 +232,17 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 8,
     variables: () => ({ filter: { status: 'ACTIVE' }, sort: 'NAME', crossBrand: false, first: 40, after: null }),
   },
+  AuditLogPage: { trips: 1, statements: 5, variables: () => ({ filter: {}, first: 40, after: null }) },
+  AuditLogRows: { trips: 1, statements: 3, variables: () => ({ filter: {}, first: 1000, after: null }) },
+  // The months are those of the community's calendar, which comes with the first trip.
+  MemberEngagementPage: { trips: 2, statements: 7, variables: () => ({ userId: fixture.id('sam') }) },
+  MemberLogPage: { trips: 1, statements: 5, variables: () => ({ userId: fixture.id('sam'), first: 40, after: null }) },
+  // A second trip reads the earlier texts where there are notes.
+  MemberNotesPage: {
+    trips: 1,
+    statements: 6,
+    variables: () => ({ userId: fixture.id('sam'), first: 20, after: null }),
+  },
   MemberRequestsPage: { trips: 1, statements: 8 },
   MemberProfilePage: {
     trips: 1,

@@ -8,6 +8,7 @@ import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
 import { describeFault } from '#shared/kernel/log.ts'
 import { loggedPath } from '#shared/kernel/logged-path.ts'
+import { isNoteForm } from './admin/members/notes/paths.ts'
 import { AMPLIFY_POST_PATHS } from './features/articles/amplify/paths.ts'
 import { BILLING_POST_PATHS } from './features/billing/paths.ts'
 import { ANSWER_POST_PATH } from './features/expert-panels/paths.ts'
@@ -230,7 +231,8 @@ function isPostedForm({ method }: Request, url: URL): boolean {
       isGroupForm(pathname) ||
       isIntroductionForm(pathname) ||
       isMessageForm(pathname) ||
-      isModerationForm(pathname))
+      isModerationForm(pathname) ||
+      isNoteForm(pathname))
   )
 }
 

@@ -136,7 +136,7 @@ export async function staffMemberPathOf(brand: Exclude<Brand, 'admin'>): Promise
 /** What they pay. */
 export async function memberBillingPathOf(brand: Exclude<Brand, 'admin'>): Promise<string> {
   return `${await staffMemberPathOf(brand)}/payment`
-}
+/** What the brand's demo member pays, for staff. */
 
 /** A person of the staff, for admins. */
 export async function staffPathOf(email: string): Promise<string> {

@@ -62,6 +62,7 @@ export const ADMIN_NAV = [
   { label: 'Feeds', href: '/admin/feeds' },
   { label: 'Content Bank', href: '/admin/content-bank' },
   { label: 'Sites', href: '/admin/sites' },
+  { label: 'Log', href: '/admin/log' },
 ] as const
 
 export const OFFLINE_MESSAGES = {
