@@ -1,5 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import { HEALTHS } from '#shared/domain/members/health.ts'
 import { SUPPORT_CONTACT_KINDS } from '#shared/domain/members/support-contact.ts'
 import { PERMISSIONS } from '#shared/domain/staff/permissions.ts'
 import { flag, id, instant } from './columns.ts'
@@ -44,7 +45,10 @@ export const users = sqliteTable(
     vertical: text('vertical'),
     isModerator: flag('is_moderator').notNull().default(false),
     isFounding: flag('is_founding').notNull().default(false),
-    health: text('health', { enum: ['GREEN', 'AMBER', 'RED'] }),
+    /** How engaged the member is, computed once a day; for staff only. */
+    health: text('health', { enum: HEALTHS }),
+    /** When it is computed next: at once for who joins. */
+    healthDueAt: instant('health_due_at').notNull().default(sql`0`),
     standing: text('standing', { enum: ['GOOD', 'PAST_DUE', 'UNPAID', 'SUSPENDED'] })
       .notNull()
       .default('GOOD'),
@@ -58,6 +62,7 @@ export const users = sqliteTable(
     // Partial, so that no other query takes it for a better way to a person than their id.
     index('users_moderators').on(t.communityId, t.id).where(sql`${t.isModerator} = 1`),
     index('users_members').on(t.communityId, t.id).where(sql`${t.kind} = 'MEMBER'`),
+    index('users_health_due').on(t.healthDueAt, t.id).where(sql`${t.kind} = 'MEMBER'`),
     index('users_by_family_name').on(
       t.communityId,
       t.kind,

@@ -1,6 +1,5 @@
 import { STANDINGS } from '#shared/domain/billing/subscription-states.ts'
 import {
-  HEALTHS,
   JOINED_PERIODS,
   LISTED_STATUSES,
   MEMBER_COLUMNS,
@@ -16,6 +15,7 @@ import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../../context.ts'
 import { audited } from '../../staff/audited-mutations.ts'
+import type { MemberHealthRef } from '../member-health.ts'
 import { exportMembers } from './export-members.ts'
 import { type ListChoices, readListChoices } from './list-choices.ts'
 import { listMembers, type MemberListView } from './list-members.ts'
@@ -26,18 +26,18 @@ import type { ListedBrand } from './scope.ts'
 
 const FIRST_PAGE = 40
 
-export function addMemberList(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
-  const types = addTypes(builder, pageInfo)
+export function addMemberList(builder: Builder<AdminContext>, pageInfo: PageInfoRef, health: MemberHealthRef) {
+  const types = addTypes(builder, pageInfo, health)
   addQueries(builder, types)
   addExport(builder, types)
   addSavedViews(builder)
 }
 
-function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
+function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef, MemberHealth: MemberHealthRef) {
   const enums = {
     MemberStanding: builder.enumType('MemberStanding', { values: STANDINGS }),
     ListedStatus: builder.enumType('ListedStatus', { values: LISTED_STATUSES }),
-    MemberHealth: builder.enumType('MemberHealth', { values: HEALTHS }),
+    MemberHealth,
     JoinedPeriod: builder.enumType('JoinedPeriod', { values: JOINED_PERIODS }),
     SeenPeriod: builder.enumType('SeenPeriod', { values: SEEN_PERIODS }),
     MemberSort: builder.enumType('MemberSort', { values: MEMBER_SORTS }),

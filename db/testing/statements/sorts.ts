@@ -3,7 +3,7 @@ type AllowedSort = { readonly because: string; readonly sql: RegExp }
 /** The product's statements that sort what they have found. All others read rows in the order of an index. */
 const ALLOWED_SORTS: readonly AllowedSort[] = [
   { because: 'What a copy of a member’s data has of one table.', sql: / order by \+rowid limit \?$/ },
-  { because: 'Communities are few.', sql: /from "communities" .* order by "communities"\."name" asc$/ },
+  { because: 'Communities are few.', sql: /from "communities" .* order by "communities"\."name" asc(?: limit \?)?$/ },
   { because: 'The editors of one community.', sql: /from "staff_permissions" .* order by "users"\."family_name"/ },
   { because: 'At most two accounts: by email and by username.', sql: / order by "users"\."email" = \? desc limit \?$/ },
   {
@@ -41,6 +41,10 @@ const ALLOWED_SORTS: readonly AllowedSort[] = [
   {
     because: 'The scans of the articles of one answer.',
     sql: / order by "article_scans"\."created_at", "article_scans"\."id"$/,
+  },
+  {
+    because: 'What was done to one member, and to what they wrote.',
+    sql: /"audit_log"\."target_id" IN \(SELECT owner\.id FROM .* order by "audit_log"\."created_at" desc/s,
   },
   { because: 'A few related stories of each kind.', sql: / UNION ALL SELECT id FROM .* order by coalesce\(/ },
   { because: 'The sources of one scan.', sql: / order by "article_scan_sources"\."matched_words" desc/ },

@@ -1,13 +1,11 @@
 import type { Standing } from '#shared/domain/billing/subscription-states.ts'
+import type { Health } from './health.ts'
 
 /* What the list of members of staff can be narrowed by, and how it is shown. */
 
 /** ONBOARDING has not finished joining; the other two have. */
 export const LISTED_STATUSES = ['ACTIVE', 'ONBOARDING', 'DEACTIVATED'] as const
 export type ListedStatus = (typeof LISTED_STATUSES)[number]
-
-export const HEALTHS = ['GREEN', 'AMBER', 'RED'] as const
-export type Health = (typeof HEALTHS)[number]
 
 /** Counted in days back from now. */
 export const JOINED_PERIODS = ['LAST_7_DAYS', 'LAST_30_DAYS', 'LAST_90_DAYS', 'LAST_YEAR', 'BEFORE'] as const

@@ -9,6 +9,7 @@ export const AUDIT_TARGET_TYPES = [
   'panel-batch',
   'panel-question',
   'panel-roundup',
+  'staff',
   'user',
   'subscription',
 ] as const

@@ -9,6 +9,7 @@ import {
   historyPathOf,
   memberBillingPathOf,
   receiptPathOf,
+  staffPathOf,
   storyPathOf,
   workspacePathOf,
 } from '../support/inspected-pages.ts'
@@ -38,6 +39,7 @@ const REPEATED: readonly string[] = ['status', 'column']
 
 /** Every page with the parameters that it reads. */
 const PAGES: Readonly<Record<string, Parameters>> = {
+  '/admin': { reader: 'staff' },
   '/admin/articles': {
     reader: 'staff',
     refused: ['after', 'age', 'author', 'editor', 'q', 'sort', 'status', 'unassigned', 'view'],
@@ -87,6 +89,9 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/admin/members.csv': { reader: 'staff', refused: MEMBER_FILTERS },
   '/admin/members/[id]/billing': { reader: 'staff' },
   '/admin/settings': { reader: 'staff' },
+  '/admin/staff': { reader: 'staff', refused: ['q'] },
+  '/admin/staff/[id]': { reader: 'staff' },
+  '/admin/staff/new': { reader: 'staff' },
   '/forum': { reader: 'staff', refused: ['after', 'audience', 'order'], ignored: ['notice'] },
   '/forum/post/[id]': {
     reader: 'staff',
@@ -182,6 +187,7 @@ beforeAll(async () => {
     '/admin/forum/[id]': `/admin/forum/${heldPost}`,
     '/v2/forum/moderation/[id]': `/v2/forum/moderation/${heldPost}`,
     '/admin/groups/[id]': group.admin,
+    '/admin/staff/[id]': await staffPathOf('judith.marlowe@council.test'),
     '/forum/post/[id]': forum.staff,
     '/v2/forum/post/[id]': forum.member,
     '/v2/forum/post/[id]/edit': forum.edit,
@@ -284,6 +290,7 @@ test('a path that does not decode is not found, on pages and behind the addresse
     'admin/articles/',
     'admin/forum/',
     'admin/groups/',
+    'admin/staff/',
     'groups/',
     'v2/forum/moderation/',
     'v2/groups/',

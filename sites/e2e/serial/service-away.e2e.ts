@@ -75,6 +75,7 @@ type Reader = 'visitor' | 'newcomer' | 'member' | 'staff'
 
 /** Every page, with the reader who gets furthest. */
 const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolean])[] = [
+  ['/admin', 'staff', true],
   ['/admin/articles', 'staff', true],
   ['/admin/articles?view=list', 'staff', true],
   ['/admin/articles/[id]', 'staff', true],
@@ -98,6 +99,9 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/admin/groups/new', 'staff', true],
   ['/admin/groups/x', 'staff', true],
   ['/admin/settings', 'staff', true],
+  ['/admin/staff', 'staff', true],
+  ['/admin/staff/new', 'staff', true],
+  ['/admin/staff/x', 'staff', true],
   ['/articles', 'member', true],
   ['/articles/agreement', 'member', true],
   ['/articles/amplify/x', 'member', true],

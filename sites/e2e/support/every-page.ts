@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import type { Brand } from './brand.ts'
 import { THEO } from './browser.ts'
 import { type HttpSession, httpSession } from './http.ts'
-import { DEMO_MEMBERS, memberBillingPathOf, receiptPathOf, storyPathOf, workspacePathOf } from './inspected-pages.ts'
+import {
+  DEMO_MEMBERS,
+  memberBillingPathOf,
+  receiptPathOf,
+  staffPathOf,
+  storyPathOf,
+  workspacePathOf,
+} from './inspected-pages.ts'
 import { newMember } from './members.ts'
 import { storeArticle } from './stored/articles.ts'
 import { storeThread } from './stored/contacts.ts'
@@ -12,7 +19,7 @@ import { newModerator, storeHeldPost } from './stored/forum-moderation.ts'
 import { groupPathsOf } from './stored/groups.ts'
 import { panelPathsOf, SEEDED_QUESTION } from './stored/panels.ts'
 
-type Reader = 'visitor' | 'newcomer' | 'member' | 'moderator' | 'payer' | 'staff'
+type Reader = 'visitor' | 'newcomer' | 'member' | 'moderator' | 'payer' | 'staff' | 'council'
 
 /** Every page with an address and the name in its title; null where the name is that of an article. */
 const PAGES: Record<string, [reader: Reader, path: string, name: string | null]> = {
@@ -33,10 +40,15 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/groups/[id].astro': ['staff', '', null],
   'admin/groups/index.astro': ['staff', '/admin/groups', 'Groups'],
   'admin/groups/new.astro': ['staff', '/admin/groups/new', 'New group'],
+  'admin/index.astro': ['staff', '/admin', 'Start'],
   'admin/members/[id]/billing.astro': ['staff', '', 'Billing: Maya Chen'],
   'admin/members/index.astro': ['staff', '/admin/members', 'Members'],
   'admin/members/requests.astro': ['staff', '/admin/members/requests', 'Data requests'],
   'admin/settings.astro': ['staff', '/admin/settings', 'Security'],
+  'admin/staff/[id].astro': ['staff', '', 'Judith Marlowe'],
+  'admin/staff/index.astro': ['staff', '/admin/staff', 'Staff'],
+  'admin/staff/new.astro': ['staff', '/admin/staff/new', 'Invite staff'],
+  'admin/sites/index.astro': ['council', '/admin/sites', 'Sites'],
   'articles/agreement.astro': ['member', '/articles/agreement', 'Article agreement'],
   'articles/amplify/[id].astro': ['member', '', 'Amplify your article'],
   'articles/edit.astro': ['member', '/articles/edit', 'Edit article'],
@@ -152,7 +164,7 @@ export type PageAddress = {
   readonly name: string | null
 }
 
-/** Every page at Meridian, with somebody who may read it. */
+/** Every page at Meridian, or in the admin community where only that has it, with somebody who may read it. */
 export async function everyPage(): Promise<PageAddress[]> {
   const author = await newMember('meridian')
   const [other, stranger] = [await newMember('meridian'), await newMember('meridian')]
@@ -171,6 +183,7 @@ export async function everyPage(): Promise<PageAddress[]> {
     moderator: await httpSession('meridian', 'member', (await newModerator('meridian')).email),
     payer: await httpSession('meridian', 'member', DEMO_MEMBERS.meridian),
     staff: await httpSession('meridian', 'staff', THEO),
+    council: await httpSession('admin', 'staff', THEO),
   } as const
   const panels = await panelPathsOf('meridian')
   const group = await groupPathsOf('meridian')
@@ -187,6 +200,7 @@ export async function everyPage(): Promise<PageAddress[]> {
     'admin/forum/[id].astro': `/admin/forum/${heldPost}`,
     'v2/forum/moderation/[id].astro': `/v2/forum/moderation/${heldPost}`,
     'admin/groups/[id].astro': group.admin,
+    'admin/staff/[id].astro': await staffPathOf('judith.marlowe@council.test'),
     'forum/post/[id].astro': forum.staff,
     'v2/forum/post/[id].astro': forum.member,
     'v2/forum/post/[id]/edit.astro': forum.edit,

@@ -46,6 +46,10 @@ export function backToLabel(familiarName: string): string {
   return `Back to ${familiarName}`
 }
 
+/** Before and after the areas of the admin site. */
+export const ADMIN_START = { label: 'Start', href: '/admin' } as const
+export const ADMIN_STAFF = { label: 'Staff', href: '/admin/staff' } as const
+
 /** The areas of the admin site, in the order of the menu. */
 export const ADMIN_NAV = [
   { label: 'Articles', href: '/admin/articles' },

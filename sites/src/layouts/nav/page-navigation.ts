@@ -5,7 +5,7 @@ import { buildNavigation, type Navigation, type NavigationInput, NOTHING } from 
 /** The navigation for this page and visitor; empty on a host without a brand. */
 export function pageNavigation(
   { locals, url }: Pick<APIContext, 'locals' | 'url'>,
-  area: NavigationInput['area'] = 'member',
+  { area = 'member', permissions }: Partial<Pick<NavigationInput, 'area' | 'permissions'>> = {},
 ): Navigation {
   return locals.brand
     ? buildNavigation({
@@ -14,6 +14,7 @@ export function pageNavigation(
         pages: PAGES,
         pathname: url.pathname,
         area,
+        permissions,
       })
     : NOTHING
 }

@@ -1,6 +1,6 @@
 import { STANDINGS } from '#shared/domain/billing/subscription-states.ts'
+import { HEALTHS } from '#shared/domain/members/health.ts'
 import {
-  HEALTHS,
   JOINED_PERIODS,
   LISTED_STATUSES,
   MEMBER_COLUMNS,

@@ -1,7 +1,6 @@
 import { STANDINGS, type Standing } from '#shared/domain/billing/subscription-states.ts'
+import { HEALTHS, type Health } from '#shared/domain/members/health.ts'
 import {
-  HEALTHS,
-  type Health,
   JOINED_PERIODS,
   type JoinedPeriod,
   LISTED_STATUSES,

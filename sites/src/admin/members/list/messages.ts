@@ -1,5 +1,5 @@
+import type { Health } from '#shared/domain/members/health.ts'
 import type {
-  Health,
   JoinedPeriod,
   ListedStatus,
   MemberColumn,

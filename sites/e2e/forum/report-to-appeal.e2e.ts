@@ -1,0 +1,114 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { newBrowser, pageReady, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
+import { type Member, newMember } from '../support/members.ts'
+import { placesOfRun } from '../support/run.ts'
+import { newModerator } from '../support/stored/forum-moderation.ts'
+
+const HARSH = 'That is the question of a beginner.'
+const APPEAL = 'I meant my own first year, not the person who asks.'
+
+async function browserOf({ email }: Member, brand: 'meridian' | 'lumen', width: number): Promise<Page> {
+  const page = await newBrowser(brand, width)
+  await signInOnly(page, email)
+  return page
+}
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await pageReady(page)
+}
+
+/** Writes a post, which waits for a moderator as the first one of a member; answers its address. */
+async function ask(page: Page, title: string): Promise<string> {
+  await open(page, '/v2/forum/new')
+  await page.getByRole('radio', { name: /^Everyone in/ }).check()
+  await page.getByLabel('Title').fill(title)
+  await page.getByRole('textbox', { name: 'Message' }).fill('Ours doubled in a year, and we cannot say why.')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await page.waitForURL(/\/v2\/forum\/post\/\w+\?notice=held/)
+  return new URL(page.url()).pathname
+}
+
+async function reply(page: Page, path: string, text: string) {
+  await open(page, path)
+  await page.getByRole('textbox', { name: 'Your reply' }).fill(text)
+  await page.getByRole('button', { name: 'Post reply' }).click()
+  await page.waitForURL(/\?reply=/)
+}
+
+/** Opens what waits under a title; the newest stand on the last page of the queue. */
+async function openWaiting(page: Page, queue: string, title: string) {
+  await open(page, queue)
+  const link = page.getByRole('link', { name: title })
+  while ((await link.count()) === 0) {
+    await page.getByRole('link', { name: 'Newer' }).click()
+    await pageReady(page)
+  }
+  await link.click()
+  await pageReady(page)
+}
+
+/** Decides about what waits under a title; answers the text that the author is told. */
+async function decide(page: Page, queue: string, title: string, decision: string) {
+  await openWaiting(page, queue, title)
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: decision, exact: true }) })
+  const message = form.getByLabel('Message to the author')
+  const told = (await message.count()) > 0 ? await message.inputValue() : ''
+  await form.getByRole('button', { name: decision, exact: true }).click()
+  await page.getByText('Decision saved.').waitFor()
+  return told
+}
+
+async function expectTold(page: Page, text: RegExp) {
+  await open(page, '/v2/notifications')
+  await page.getByRole('main').getByText(text).first().waitFor()
+}
+
+describe.for(placesOfRun(['meridian', 'lumen'] as const, 1))('at %s', (brand) => {
+  test('[FORUM-012] a member asks, three reply on phones, one is reported and removed, appeals and is restored, and everybody concerned knows why', async () => {
+    const [asker, moderator] = [await newMember(brand), await newModerator(brand)]
+    const writers = [await newMember(brand), await newMember(brand), await newMember(brand)] as const
+    const title = `What drives your cloud bill? ${Date.now()}`
+    const askers = await browserOf(asker, brand, 1280)
+    const path = await ask(askers, title)
+    const moderators = await browserOf(moderator, brand, 1280)
+    await decide(moderators, '/v2/forum/moderation', title, 'Approve')
+    await expectTold(askers, /approved what you wrote/)
+
+    const phones = await Promise.all(writers.map((writer) => browserOf(writer, brand, 360)))
+    for (const [i, text] of ['We found idle machines.', 'Data transfer, for us.', HARSH].entries())
+      await reply(phones[i] as Page, path, text)
+    await open(askers, path)
+    const harsh = askers.getByRole('listitem').filter({ hasText: HARSH })
+    await harsh.getByText('Report', { exact: true }).click()
+    await harsh.getByLabel('Unprofessional').check()
+    await harsh.getByLabel('What’s wrong with it?').fill('It makes fun of who asks.')
+    await harsh.getByRole('button', { name: 'Send report' }).click()
+    await askers.getByText('You reported this').waitFor()
+
+    const told = await decide(moderators, '/v2/forum/moderation', `Reply to “${title}”`, 'Remove')
+    expect(told).toContain('doesn’t keep the tone')
+    await expectTold(askers, /reviewed your report .*removed/)
+    await open(askers, path)
+    expect(await askers.getByText(HARSH).count()).toBe(0)
+
+    const harshPhone = phones[2]
+    await expectTold(harshPhone, /removed what you wrote/)
+    await open(harshPhone, path)
+    await harshPhone.getByText(told).waitFor()
+    await harshPhone.getByText('Ask for another look').click()
+    await harshPhone.getByLabel('Why do you see it differently?').fill(APPEAL)
+    await harshPhone.getByRole('button', { name: 'Send to the moderators' }).click()
+    await harshPhone.getByText('Thank you. Another moderator will look at this.').waitFor()
+
+    const staff = await newBrowser(brand, 1280)
+    await signInStaffOnly(staff, THEO)
+    await openWaiting(staff, '/admin/forum', `Reply to “${title}”`)
+    await staff.getByText(APPEAL).waitFor()
+    await decide(staff, '/admin/forum', `Reply to “${title}”`, 'Restore')
+    await expectTold(harshPhone, /restored what you wrote/)
+    await open(askers, path)
+    await askers.getByText(HARSH).waitFor()
+  }, 120_000)
+})
