@@ -32,6 +32,9 @@ export const MEMBER_COLUMNS = [
 ] as const
 export type MemberColumn = (typeof MEMBER_COLUMNS)[number]
 
+/** Those that are shown unless others are chosen: more would not fit on a page. */
+export const USUAL_COLUMNS: readonly MemberColumn[] = MEMBER_COLUMNS.filter((column) => column !== 'PLACE')
+
 export const MEMBER_SEARCH_MAX_CHARACTERS = 100
 export const MEMBER_TIER_MAX_CHARACTERS = 100
 /** More matches than that are not counted. */

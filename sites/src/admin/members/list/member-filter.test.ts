@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MEMBER_COLUMNS } from '#shared/domain/members/member-list.ts'
+import { USUAL_COLUMNS } from '#shared/domain/members/member-list.ts'
 import { queryOf } from '../../../lib/edge/query.ts'
 import { filterVariables, hrefOfShown, isNarrowed, readShown, withoutFilters } from './member-filter.ts'
 
@@ -32,8 +32,8 @@ describe('the address of the list of members', () => {
     expect(isNarrowed(shown)).toBe(true)
   })
 
-  it('shows all columns unless some are chosen, in their own order', () => {
-    expect(shownAt('').columns).toEqual(MEMBER_COLUMNS)
+  it('shows the usual columns unless some are chosen, in their own order', () => {
+    expect(shownAt('').columns).toEqual(USUAL_COLUMNS)
     expect(shownAt('?column=health&column=email').columns).toEqual(['EMAIL', 'HEALTH'])
   })
 

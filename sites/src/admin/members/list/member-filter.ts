@@ -13,6 +13,7 @@ import {
   type MemberSort,
   SEEN_PERIODS,
   type SeenPeriod,
+  USUAL_COLUMNS,
 } from '#shared/domain/members/member-list.ts'
 import type { Query } from '../../../lib/edge/query.ts'
 
@@ -62,7 +63,7 @@ export function readShown(query: Query): ShownMembers {
     isIncomplete: query.flag('incomplete'),
     hasFailedCard: query.flag('card'),
     sort: choiceIn(MEMBER_SORTS, query.one('sort')) ?? 'NAME',
-    columns: columns.length > 0 ? columns : MEMBER_COLUMNS,
+    columns: columns.length > 0 ? columns : USUAL_COLUMNS,
   }
 }
 
@@ -87,9 +88,9 @@ export function queryOfShown(shown: ShownMembers): URLSearchParams {
   return new URLSearchParams(values.flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
 }
 
-/** All columns need no word in the address. */
+/** The usual columns need no word in the address. */
 function columnsInAddress({ columns }: ShownMembers): readonly MemberColumn[] {
-  return columns.length === MEMBER_COLUMNS.length ? [] : columns
+  return columns.join() === USUAL_COLUMNS.join() ? [] : columns
 }
 
 export function hrefOfShown(shown: ShownMembers, after: string | null = null, path = MEMBERS_PATH): string {
