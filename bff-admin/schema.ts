@@ -29,6 +29,7 @@ import { addGroups } from './groups/groups.graphql.ts'
 import { addMemberEngagement } from './members/engagement/engagement.graphql.ts'
 import { addMemberList } from './members/list/member-list.graphql.ts'
 import { addMe } from './members/me.graphql.ts'
+import { addMember } from './members/member/member.graphql.ts'
 import { addMemberHeader } from './members/member-header.ts'
 import { addMemberHealth } from './members/member-health.ts'
 import { addMemberNotes } from './members/notes/notes.graphql.ts'
@@ -69,6 +70,7 @@ addForum(builder, people, PageInfo)
 addGroups(builder, PageInfo)
 const MemberHealth = addMemberHealth(builder)
 addMemberList(builder, PageInfo, MemberHealth)
+addMember(builder, { people, articles, MemberHealth })
 addMemberRequests(builder)
 const MemberHeader = addMemberHeader(builder)
 addMemberNotes(builder, MemberHeader, PageInfo)

@@ -55,6 +55,11 @@ export const AUDIT_ACTIONS = [
   'user.note-edit',
   'user.note-pin',
   'user.note-remove',
+  'user.activate',
+  'user.deactivate',
+  'user.end-sessions',
+  'user.generate-password',
+  'user.lift-locks',
   'user.send-password-link',
   ...BILLING_AUDIT_ACTIONS,
 ] as const satisfies readonly `${AuditTargetType}.${string}`[]
@@ -86,6 +91,10 @@ export const AUDITED_FIELDS = {
   'panel-roundup': ['title', 'status', 'editorId', 'slug', 'externalUrl', 'publishedAt', 'answers', 'characters'],
   staff: ['community', 'permissions', 'email', 'status', 'passwordLink'],
   user: [
+    'isActive',
+    'sessions',
+    'locks',
+    'mustChangePassword',
     'passwordLink',
     'paymentId',
     'amountCents',

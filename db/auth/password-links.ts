@@ -106,6 +106,21 @@ export async function passwordLinkStatements(ctx: OutboxContext, link: NewLink) 
   ] as const
 }
 
+/** The statement that writes a link which is handed to its owner at once instead of being mailed; it counts for no source's limit. */
+export async function handedLink({ now }: DbContext, owner: Pick<NewLink, 'userId' | 'communityId'>) {
+  const resetToken = newSecretToken()
+  const statement = build.insert(passwordLinks).values({
+    id: newId(now),
+    ...owner,
+    purpose: 'RESET',
+    source: 'SIGN_IN',
+    tokenHash: await sha256(resetToken),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + PASSWORD_LINK_MS.RESET),
+  })
+  return { statement, resetToken }
+}
+
 /** Why a link was not written: too many of them, or a concurrent change, after which the caller may try again. */
 export async function readLinkRefusal(ctx: DbContext, links: LinksOf): Promise<AppError> {
   const { db, now } = ctx

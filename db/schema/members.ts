@@ -26,6 +26,8 @@ export const users = sqliteTable(
     username: text('username').notNull(),
     /** Argon2id as a PHC string; null until a password was set. */
     passwordHash: text('password_hash'),
+    /** The password was made by staff: it leads to the choice of another one instead of into a session. */
+    mustChangePassword: flag('must_change_password').notNull().default(false),
     givenName: text('given_name').notNull(),
     familyName: text('family_name').notNull(),
     jobTitle: text('job_title'),

@@ -111,6 +111,10 @@ function historyOf({ id, revisionId }: typeof article) {
   return { id, before: null, revision: revisionId, hasRevision: true, other: revisionId, hasOther: true }
 }
 
+function ofSam() {
+  return { id: fixture.id('sam') }
+}
+
 type Cost = { readonly trips: number; readonly statements: number }
 type Page = Cost & {
   /** Sent with the session of a member, on an endpoint that is open. */
@@ -296,6 +300,12 @@ const PAGES: Readonly<Record<string, Page>> = {
   Security: { trips: 1, statements: 6 },
   // Without the provider, which does not answer here: with it a second trip stores what it says (pay-now.db.test.ts).
   SubscriptionBalance: { trips: 1, statements: 4, variables: () => membership },
+  StaffMemberActivation: { trips: 1, statements: 7, variables: ofSam },
+  StaffMemberContact: { trips: 1, statements: 5, variables: ofSam },
+  StaffMemberCredentials: { trips: 1, statements: 10, variables: ofSam },
+  StaffMemberOverview: { trips: 1, statements: 12, variables: ofSam },
+  StaffMemberProfile: { trips: 1, statements: 5, variables: ofSam },
+  StaffMemberSupportContacts: { trips: 1, statements: 5, variables: ofSam },
   StaffProfilePage: { trips: 1, statements: 3 },
   StoriesPage: { trips: 1, statements: 1, variables: () => ({ first: 20 }) },
   StoryFeed: { trips: 1, statements: 2 },

@@ -291,8 +291,8 @@ const EXCEPTIONS: readonly Exception[] = [
     because:
       'A password is its owner’s on every site: setting it ends links and sessions everywhere, and limits count all links.',
     tables: ['users', 'password_links', 'sessions'],
-    sql: /"password_links"\."(?:user_id|id)" = \?|^update "sessions" set "revoked_at" = .* where \("sessions"\."user_id" = \? and "sessions"\."(?:id" <> \?|revoked_at" is null)|^select "password_hash" from "users" where "users"\."id" = \?$|^update "users" set "password_hash" = \? where \("users"\."id" = \?/,
-    from: ['db/auth/', 'bff-public/auth/', 'bff-member/auth/', 'bff-admin/auth/'],
+    sql: /"password_links"\."(?:user_id|id)" = \?|^update "sessions" set "revoked_at" = .* where \("sessions"\."user_id" = \? and "sessions"\."(?:id" <> \?|revoked_at" is null)|^select "password_hash" from "users" where "users"\."id" = \?$|^update "users" set "password_hash" = \?(?:, "must_change_password" = \?)? where \("users"\."id" = \?/,
+    from: ['db/auth/', 'bff-public/auth/', 'bff-member/auth/', 'bff-admin/auth/', 'bff-admin/members/member/'],
   },
   {
     because: 'The message of a code has the id of the code, which was made in the same request.',

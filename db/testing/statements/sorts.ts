@@ -16,7 +16,7 @@ const ALLOWED_SORTS: readonly AllowedSort[] = [
   },
   {
     because: 'The articles of one author, or their requests.',
-    sql: /"articles"\."author_id" = \? .* order by (?:"articles"\."published_at" desc|"articles"\."status" in|coalesce\("articles"\."operation_id"|"article_amplification_requests"\."created_at" desc)/,
+    sql: /"articles"\."author_id" = \? .* order by (?:"articles"\."(?:published|submitted)_at" desc|"articles"\."status" in|coalesce\("articles"\."operation_id"|"article_amplification_requests"\."created_at" desc)/,
   },
   {
     because: 'The matches of a search: their number is limited, or another filter leaves few.',

@@ -7,8 +7,8 @@ import { getPage, type HttpSession, httpSession } from '../support/http.ts'
 import {
   DEMO_MEMBERS,
   historyPathOf,
-  memberBillingPathOf,
   receiptPathOf,
+  staffMemberPathOf,
   staffPathOf,
   storyPathOf,
   workspacePathOf,
@@ -87,7 +87,13 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/admin/groups/new': { reader: 'staff' },
   '/admin/members': { reader: 'staff', refused: ['after', ...MEMBER_FILTERS] },
   '/admin/members.csv': { reader: 'staff', refused: MEMBER_FILTERS },
-  '/admin/members/[id]/billing': { reader: 'staff' },
+  '/admin/members/[id]': { reader: 'staff' },
+  '/admin/members/[id]/activation': { reader: 'staff' },
+  '/admin/members/[id]/contact': { reader: 'staff' },
+  '/admin/members/[id]/credentials': { reader: 'staff', ignored: ['notice'] },
+  '/admin/members/[id]/payment': { reader: 'staff' },
+  '/admin/members/[id]/profile': { reader: 'staff' },
+  '/admin/members/[id]/support-contacts': { reader: 'staff' },
   '/admin/settings': { reader: 'staff' },
   '/admin/staff': { reader: 'staff', refused: ['q'] },
   '/admin/staff/[id]': { reader: 'staff' },
@@ -177,6 +183,7 @@ beforeAll(async () => {
   const heldPost = await storeHeldPost(await newMember('meridian'))
   const writer = await newMember('meridian')
   const forum = await forumPathsOf(writer)
+  const memberPath = await staffMemberPathOf('meridian')
   paths = {
     '/admin/articles/[id]/correct': `${await workspacePathOf('meridian')}/correct`,
     '/admin/articles/[id]/history': `${await workspacePathOf('meridian')}/history`,
@@ -194,7 +201,13 @@ beforeAll(async () => {
     '/groups/[slug]': group.ofStaff,
     '/v2/groups/[slug]': group.member,
     '/roundups/[slug]': panels.publicRoundup,
-    '/admin/members/[id]/billing': await memberBillingPathOf('meridian'),
+    '/admin/members/[id]': memberPath,
+    '/admin/members/[id]/activation': `${memberPath}/activation`,
+    '/admin/members/[id]/contact': `${memberPath}/contact`,
+    '/admin/members/[id]/credentials': `${memberPath}/credentials`,
+    '/admin/members/[id]/payment': `${memberPath}/payment`,
+    '/admin/members/[id]/profile': `${memberPath}/profile`,
+    '/admin/members/[id]/support-contacts': `${memberPath}/support-contacts`,
     '/articles/history/[id]': await historyPathOf('meridian'),
     '/expert-panels/[id]': `/expert-panels/${SEEDED_QUESTION.id}`,
     '/v2/expert-panels/[id]': `/v2/expert-panels/${SEEDED_QUESTION.id}`,
@@ -291,6 +304,7 @@ test('a path that does not decode is not found, on pages and behind the addresse
     'admin/forum/',
     'admin/groups/',
     'admin/staff/',
+    'admin/members/',
     'groups/',
     'v2/forum/moderation/',
     'v2/groups/',

@@ -1,7 +1,13 @@
 import { describe, test } from 'vitest'
 import { signInStaffOnly } from '../support/browser.ts'
 import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from '../support/inspect.ts'
-import { historyPagesOf, memberBillingPathOf, staffPathOf, workspacePathOf } from '../support/inspected-pages.ts'
+import {
+  historyPagesOf,
+  memberBillingPathOf,
+  staffMemberPathOf,
+  staffPathOf,
+  workspacePathOf,
+} from '../support/inspected-pages.ts'
 import { inspectedBrands } from '../support/run.ts'
 
 /** What `inspectPages` looks at, on every page of the staff. */
@@ -11,7 +17,15 @@ describe.for(inspectedBrands(0))('staff pages at %s', (brand) => {
     await signInStaffOnly(page)
     const { staff } = await historyPagesOf(brand)
     const filtered = '/admin/members?status=active&joined=before&column=email&column=standing'
-    const billing = ['/admin/members', filtered, '/admin/members/requests', await memberBillingPathOf(brand), '/admin/billing']
+    const billing = [
+      '/admin/members',
+      filtered,
+      '/admin/members/requests',
+      await memberBillingPathOf(brand),
+      '/admin/billing',
+    ]
+    const member = await staffMemberPathOf(brand)
+    const pages = ['', '/profile', '/contact', '/support-contacts', '/credentials', '/activation']
     await inspectPages(page, [
       '/admin',
       '/admin/articles',
@@ -22,6 +36,7 @@ describe.for(inspectedBrands(0))('staff pages at %s', (brand) => {
       await workspacePathOf(brand),
       ...staff,
       ...billing,
+      ...pages.map((page) => `${member}${page}`),
     ])
   })
 })

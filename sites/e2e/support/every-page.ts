@@ -5,8 +5,8 @@ import { THEO } from './browser.ts'
 import { type HttpSession, httpSession } from './http.ts'
 import {
   DEMO_MEMBERS,
-  memberBillingPathOf,
   receiptPathOf,
+  staffMemberPathOf,
   staffPathOf,
   storyPathOf,
   workspacePathOf,
@@ -41,7 +41,13 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/groups/index.astro': ['staff', '/admin/groups', 'Groups'],
   'admin/groups/new.astro': ['staff', '/admin/groups/new', 'New group'],
   'admin/index.astro': ['staff', '/admin', 'Start'],
-  'admin/members/[id]/billing.astro': ['staff', '', 'Billing: Maya Chen'],
+  'admin/members/[id]/activation.astro': ['staff', '', 'Activation · Maya Chen'],
+  'admin/members/[id]/contact.astro': ['staff', '', 'Contact · Maya Chen'],
+  'admin/members/[id]/credentials.astro': ['staff', '', 'Sign-in · Maya Chen'],
+  'admin/members/[id]/index.astro': ['staff', '', 'Overview · Maya Chen'],
+  'admin/members/[id]/payment.astro': ['staff', '', 'Payment · Maya Chen'],
+  'admin/members/[id]/profile.astro': ['staff', '', 'Profile · Maya Chen'],
+  'admin/members/[id]/support-contacts.astro': ['staff', '', 'Support contacts · Maya Chen'],
   'admin/members/index.astro': ['staff', '/admin/members', 'Members'],
   'admin/members/requests.astro': ['staff', '/admin/members/requests', 'Data requests'],
   'admin/settings.astro': ['staff', '/admin/settings', 'Security'],
@@ -127,6 +133,7 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
 export const WITHOUT_ADDRESS = [
   '500.astro',
   'account/logout.astro',
+  'admin/members/[id]/billing.astro',
   'app/logout.astro',
   'failure.astro',
   // Each leads to the step that is next for its reader; the journey of joining opens all of them.
@@ -144,7 +151,7 @@ export const WITHOUT_ADDRESS = [
 
 /** They carry the fields of the payment provider, and load nothing else that is foreign. */
 export const WITH_CARD_FORM = [
-  'admin/members/[id]/billing.astro',
+  'admin/members/[id]/payment.astro',
   'dunning/index.astro',
   'dunning/update-card.astro',
   'get-started/payment.astro',
@@ -189,6 +196,7 @@ export async function everyPage(): Promise<PageAddress[]> {
   const group = await groupPathsOf('meridian')
   const heldPost = await storeHeldPost(author)
   const forum = await forumPathsOf(author)
+  const memberPath = await staffMemberPathOf('meridian')
   const ofRows: Record<string, string> = {
     'admin/articles/[id].astro': await workspacePathOf('meridian'),
     'admin/articles/[id]/correct.astro': `/admin/articles/${articleId}/correct`,
@@ -207,7 +215,13 @@ export async function everyPage(): Promise<PageAddress[]> {
     'groups/[slug].astro': group.ofStaff,
     'v2/groups/[slug].astro': group.member,
     'roundups/[slug].astro': panels.publicRoundup,
-    'admin/members/[id]/billing.astro': await memberBillingPathOf('meridian'),
+    'admin/members/[id]/activation.astro': `${memberPath}/activation`,
+    'admin/members/[id]/contact.astro': `${memberPath}/contact`,
+    'admin/members/[id]/credentials.astro': `${memberPath}/credentials`,
+    'admin/members/[id]/index.astro': memberPath,
+    'admin/members/[id]/payment.astro': `${memberPath}/payment`,
+    'admin/members/[id]/profile.astro': `${memberPath}/profile`,
+    'admin/members/[id]/support-contacts.astro': `${memberPath}/support-contacts`,
     'articles/history/[id].astro': `/articles/history/${articleId}`,
     'articles/amplify/[id].astro': `/articles/amplify/${articleId}`,
     'settings/billing/receipts/[number].astro': await receiptPathOf('meridian'),
