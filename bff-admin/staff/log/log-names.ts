@@ -25,6 +25,7 @@ export function targetName(): SQL<string | null> {
     'panel-batch': titleOf(panelBatches),
     'panel-question': titleOf(panelQuestions),
     'panel-roundup': titleOf(panelRoundups),
+    staff: person,
     user: person,
     // A subscription is named by its member.
     subscription: person,

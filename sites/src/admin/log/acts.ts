@@ -52,6 +52,10 @@ export const ACTS: Readonly<Record<LogAction, Act>> = {
   PANEL_ROUNDUP_EDIT_TEXT: act('Roundup edited', (o) => `edited ${o}`),
   PANEL_ROUNDUP_PUBLISH: act('Roundup published', (o) => `published ${o}`),
   PANEL_ROUNDUP_SET_STATUS: act('Roundup moved', (o) => `moved ${o}`),
+  STAFF_END: act('Staff person ended', (o) => `ended the work of ${o}`),
+  STAFF_INVITE: act('Staff person invited', (o) => `invited ${o}`),
+  STAFF_SEND_LINK: act('Password link sent to staff', (o) => `sent a password link to ${o}`),
+  STAFF_SET_DUTIES: act('Duties changed', (o) => `changed the duties of ${o}`),
   SUBSCRIPTION_READ_AGAIN: act('Membership read again', (o) => `had ${o} read again`),
   USER_CARD_ADD: act('Card added', (o) => `added a card of ${o}`),
   USER_CARD_DEFAULT: act('Default card changed', (o) => `changed the default card of ${o}`),
@@ -101,6 +105,7 @@ export const TARGETS: Readonly<Record<LogTarget, Target>> = {
     gone: 'a roundup',
     path: (id) => `/admin/expert-panels/roundups/${id}`,
   },
+  STAFF: { named: (name) => name, gone: 'a staff person', path: (id) => `/admin/staff/${id}` },
   USER: { named: (name) => name, gone: 'a member', path: (id) => `/admin/members/${id}/log` },
   SUBSCRIPTION: {
     named: (name) => `the membership of ${name}`,

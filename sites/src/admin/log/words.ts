@@ -35,6 +35,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   notePinned: 'pinned',
   opensAt: 'opening date',
   passwordLink: 'purpose',
+  permissions: 'duties',
   publishedAt: 'publication date',
   receiptNumber: 'receipt',
   reminded: 'members reminded',
