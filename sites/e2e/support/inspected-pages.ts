@@ -134,15 +134,6 @@ export async function staffMemberPathOf(brand: Exclude<Brand, 'admin'>): Promise
 }
 
 /** What they pay. */
-export async function memberBillingPathOf(brand: Exclude<Brand, 'admin'>): Promise<string> {
-  return `${await staffMemberPathOf(brand)}/payment`
-/** What the brand's demo member pays, for staff. */
-
-/** A person of the staff, for admins. */
-export async function staffPathOf(email: string): Promise<string> {
-  const [found] = await database().read(build.select({ id: users.id }).from(users).where(eq(users.email, email)))
-  return `/admin/staff/${found?.id}`
-}
 
 /** The versions of a published article of the brand's demo member. */
 export async function historyPathOf(brand: Exclude<Brand, 'admin'>): Promise<string> {

@@ -17,7 +17,7 @@ const PATHS: Readonly<Record<WaitingWork['kind'], string>> = {
   FORUM_QUEUE: ADMIN_FORUM_PATH,
   FAILED_TASKS: '/admin/members/requests',
   DATA_REQUESTS: '/admin/members/requests#deletions',
-  PAST_DUE: '/admin/members',
+  PAST_DUE: '/admin/members?standing=past-due',
   JOIN_REQUESTS: '/admin/groups',
   GROUPS_WITHOUT_CHAIR: '/admin/groups',
   PANELS_CLOSING: '/admin/expert-panels',

@@ -5,7 +5,10 @@ import { buildNavigation, type Navigation, type NavigationInput, NOTHING } from 
 /** The navigation for this page and visitor; empty on a host without a brand. */
 export function pageNavigation(
   { locals, url }: Pick<APIContext, 'locals' | 'url'>,
-  { area = 'member', permissions }: Partial<Pick<NavigationInput, 'area' | 'permissions'>> = {},
+  {
+    area = 'member',
+    permissions,
+  }: { readonly area?: NavigationInput['area'] | undefined } & Pick<NavigationInput, 'permissions'> = {},
 ): Navigation {
   return locals.brand
     ? buildNavigation({
