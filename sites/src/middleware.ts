@@ -210,6 +210,7 @@ async function respondWithoutBrand(page: PageRequest, error: unknown): Promise<R
 
 /** What forms are posted to that work without script; `readPageForm` refuses those of other sites. */
 const FORM_PATHS: ReadonlySet<string> = new Set([
+  '/admin/members/[id]/credentials',
   '/admin/members/requests',
   '/settings/privacy',
   '/v2',
