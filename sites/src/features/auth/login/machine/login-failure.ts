@@ -113,7 +113,7 @@ export function afterFailure(before: LoginState, call: LoginCall, failure: Login
   const track: LoginEffect = { type: 'track', call, code: failure.label }
   // The page stays busy while the next one is opened.
   if (failure.reason === CHOOSE_PASSWORD && failure.resetToken !== undefined)
-    return { state: before, effects: [{ type: 'choose-password', resetToken: failure.resetToken }] }
+    return { state: { ...before }, effects: [{ type: 'choose-password', resetToken: failure.resetToken }] }
   switch (failure.code) {
     case 'Invalid.Email':
       return backToEmail(state, { emailError: LOGIN_MESSAGES.invalidEmail })
