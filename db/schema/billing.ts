@@ -65,7 +65,6 @@ export const subscriptions = sqliteTable(
     index('subscriptions_by_community').on(t.communityId, t.id),
     index('subscriptions_past_due').on(t.communityId, t.pastDueSince).where(sql`${t.pastDueSince} IS NOT NULL`),
     index('subscriptions_by_customer').on(t.communityId, t.providerCustomerId),
-    index('subscriptions_past_due_members').on(t.communityId, t.userId).where(sql`${t.pastDueSince} IS NOT NULL`),
     check('subscriptions_state', isOneOf(t.state, SUBSCRIPTION_STATES)),
     check('subscriptions_currency', sql`length(${t.currency}) = 3`),
   ],

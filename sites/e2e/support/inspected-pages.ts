@@ -133,8 +133,6 @@ export async function staffMemberPathOf(brand: Exclude<Brand, 'admin'>): Promise
   return `/admin/members/${found?.id}`
 }
 
-/** What they pay. */
-
 /** The versions of a published article of the brand's demo member. */
 export async function historyPathOf(brand: Exclude<Brand, 'admin'>): Promise<string> {
   const { id } = await oldestArticle(brand, eq(users.email, DEMO_MEMBERS[brand]), eq(articles.status, 'PUBLISHED'))
