@@ -376,7 +376,7 @@ describe('each filter alone', () => {
     ['users_by_health', { health: 'RED' }],
     ['users_by_joining', { joined: 'LAST_30_DAYS' }],
     ['users_by_access', { lastSeen: 'NEVER' }],
-    ['subscriptions_past_due_members', { hasFailedCard: true }],
+    ['subscriptions_past_due', { hasFailedCard: true }],
     ['group_members_by_state', { groupId: 'a-group' }],
     ['users_by_company', { search: 'halyard' }],
     ['mobile_phones_by_number', { search: '+4930' }],
