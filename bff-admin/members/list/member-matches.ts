@@ -161,7 +161,7 @@ function ofId(...[scope, p]: Parameters<Finder>): SQL[] {
 /** The members of whom staff changed something in the request with this code. */
 function ofCode(...[scope, p]: Parameters<Finder>): SQL[] {
   const isIn = inScope(scope, p)
-  const isOfRequest = sql`${isIn(sql`${auditLog.communityId}`)} AND ${auditLog.correlationId} = ${p.typed}`
+  const isOfRequest = sql`${isIn(sql`+${auditLog.communityId}`)} AND ${auditLog.correlationId} = ${p.typed}`
   return [
     some(
       build
