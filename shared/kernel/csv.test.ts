@@ -13,6 +13,8 @@ it.each([
   ['=HYPERLINK("x", "y")', `"'=HYPERLINK(""x"", ""y"")"`],
   ['Chen, Maya', '"Chen, Maya"'],
   ['two\nlines', '"two\nlines"'],
+  [' =1', "' =1"],
+  ['say "no"', '"say ""no"""'],
   ['a=b', 'a=b'],
 ])('%j is the cell %j', (value, cell) => {
   expect(csvCell(value)).toBe(cell)
