@@ -27,15 +27,25 @@ import { addExpertPanels } from './expert-panels/panels.graphql.ts'
 import { addForum } from './forum/forum.graphql.ts'
 import { addForumSettings } from './forum/settings/settings.graphql.ts'
 import { addGroups } from './groups/groups.graphql.ts'
+import { addMemberEngagement } from './members/engagement/engagement.graphql.ts'
+import { addMemberList } from './members/list/member-list.graphql.ts'
 import { addMe } from './members/me.graphql.ts'
-import { addMemberList } from './members/members.graphql.ts'
+import { addMember } from './members/member/member.graphql.ts'
+import { addMemberHeader } from './members/member-header.ts'
+import { addMemberHealth } from './members/member-health.ts'
+import { addMemberNotes } from './members/notes/notes.graphql.ts'
 import { addMemberRequests } from './members/requests/requests.graphql.ts'
+import { addSites } from './sites/sites.graphql.ts'
 import { checkAudits } from './staff/audited-mutations.ts'
 import { addEarlierTexts } from './staff/earlier-texts.graphql.ts'
 import { addFailedTasks } from './staff/failed-tasks.graphql.ts'
+import { addLog } from './staff/log/log.graphql.ts'
+import { addStaffPeople } from './staff/people/people.graphql.ts'
+import { addPermissions } from './staff/permissions.graphql.ts'
 import { checkRights } from './staff/rights.ts'
 import { addStepUp } from './staff/step-up.graphql.ts'
 import { enforceStepUp } from './staff/step-up-policy.ts'
+import { addStart } from './start/start.graphql.ts'
 
 const builder = makeBuilder<AdminContext>()
 const shared = asShared(builder)
@@ -43,7 +53,8 @@ const people = addPeople(shared)
 const PageInfo = addPageInfo(shared)
 const articles = addArticles(shared, { ...people, PageInfo })
 addSessionMutations(builder, 'admin', adminSessions)
-addMe(builder, people)
+const Permission = addPermissions(builder)
+addMe(builder, people, Permission)
 addPasswords(builder)
 addStepUp(builder)
 addTrackEvent(builder, trackEvent)
@@ -59,9 +70,17 @@ addExpertPanels(builder, { people, PageInfo, EarlierText })
 addForum(builder, people, PageInfo)
 addForumSettings(builder)
 addGroups(builder, PageInfo)
-addMemberList(builder, PageInfo)
+const MemberHealth = addMemberHealth(builder)
+addMemberList(builder, PageInfo, MemberHealth)
+addMember(builder, { people, articles, MemberHealth })
 addMemberRequests(builder)
+const MemberHeader = addMemberHeader(builder)
+addMemberNotes(builder, MemberHeader, PageInfo)
+addMemberEngagement(builder, MemberHeader, MemberHealth)
+addLog(builder, MemberHeader, PageInfo)
 addFailedTasks(builder)
+addStaffPeople(builder, Permission)
+addSites(builder, addStart(builder))
 addMemberCards(builder)
 addMemberPayments(builder)
 addReconciliation(builder)

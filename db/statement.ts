@@ -65,9 +65,9 @@ export function toBound(runnable: Runnable): BoundStatement {
 
 /**
  * The ids of the first rows for each item of a list, as a list for IN. `query` selects `id`, ordered and limited, for the item that it is
- * given, so that each item costs one search of an index however many rows it has.
+ * given, so that each item costs one search of an index however many rows it has. The list may be a query of JSON text.
  */
-export function idsOfEach(list: readonly unknown[], query: (item: SQL) => SQLWrapper): SQL {
+export function idsOfEach(list: readonly unknown[] | SQL, query: (item: SQL) => SQLWrapper): SQL {
   return sql`(SELECT first.value FROM json_each(${jsonList(list)}) AS asked CROSS JOIN json_each((SELECT json_group_array(id) FROM ${query(sql`asked.value`)})) AS first)`
 }
 
@@ -85,7 +85,7 @@ export function inList<T>(column: AnyColumn | SQL<T>, list: readonly T[]): SQL {
 }
 
 /** One argument: drizzle would make an argument of every item. */
-function jsonList(list: readonly unknown[]): SQL {
+function jsonList(list: readonly unknown[] | SQL): SQL {
   return is(list, SQL) ? list : sql`${sql.param(list)}`
 }
 

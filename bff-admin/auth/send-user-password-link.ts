@@ -20,7 +20,7 @@ export async function sendUserPasswordLink(
 ): Promise<void> {
   const { db, actor } = ctx
   const { communityId } = actor
-  const [, [person]] = await Promise.all([checkPermission(ctx, 'admin'), db.read(selectPerson(ctx, userId))])
+  const [, [person]] = await Promise.all([checkPermission(ctx, 'admin', 'members'), db.read(selectPerson(ctx, userId))])
   if (!person) throw new AppError('NotFound')
   if (person.status !== 'ACTIVE') throw new AppError('Unprocessable', { message: PASSWORD_LINK_TEXTS.inactive })
   if (purpose === 'SETUP' && person.passwordHash !== null)
@@ -37,7 +37,7 @@ export async function sendUserPasswordLink(
   const provided = and(
     eq(users.communityId, communityId),
     purpose === 'SETUP' ? isNull(users.passwordHash) : undefined,
-    hasPermission(ctx.actor, 'admin'),
+    hasPermission(ctx.actor, 'admin', 'members'),
   )
   try {
     await sendPasswordLink(ctx, { userId, communityId, purpose, source: 'STAFF', provided, alsoWrite: [audit] })

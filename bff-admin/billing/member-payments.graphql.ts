@@ -85,6 +85,7 @@ function addTypes(builder: Builder<AdminContext>) {
       id: t.id({ resolve: ({ member }) => member.id }),
       name: t.string({ resolve: ({ member }) => member.name }),
       email: t.string({ resolve: ({ member }) => member.email }),
+      isActive: t.boolean({ resolve: ({ member }) => member.isActive }),
       productName: t.exposeString('productName', {
         nullable: true,
         description: 'Of the newest membership; null without one.',

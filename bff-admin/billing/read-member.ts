@@ -6,11 +6,22 @@ import { fullName } from '#shared/domain/members/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { checkPermission } from '../staff/permissions.ts'
 
-export type BilledMemberView = { readonly id: string; readonly name: string; readonly email: string }
+export type BilledMemberView = {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly isActive: boolean
+}
 
 const memberOfCommunity = statement((p: { readonly communityId: string; readonly userId: string }) =>
   build
-    .select({ id: users.id, email: users.email, givenName: users.givenName, familyName: users.familyName })
+    .select({
+      id: users.id,
+      email: users.email,
+      status: users.status,
+      givenName: users.givenName,
+      familyName: users.familyName,
+    })
     .from(users)
     .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId), sql`${users.kind} = 'MEMBER'`)),
 )
@@ -23,5 +34,5 @@ export async function readBilledMember(ctx: ActorContext, userId: string): Promi
     ctx.db.read(memberOfCommunity({ communityId, userId })),
   ])
   if (!found) throw new AppError('NotFound')
-  return { id: found.id, email: found.email, name: fullName(found) }
+  return { id: found.id, email: found.email, name: fullName(found), isActive: found.status === 'ACTIVE' }
 }

@@ -1,13 +1,21 @@
 import { asOwn, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import type { AdminContext } from '../context.ts'
+import type { PermissionRef } from '../staff/permissions.graphql.ts'
 import { type AdminMe, readAdminMe } from './read-admin-me.ts'
 
-export function addMe(builder: Builder<AdminContext>, { Me }: PeopleTypes) {
+export function addMe(builder: Builder<AdminContext>, { Me }: PeopleTypes, Permission: PermissionRef) {
   const OwnMe = asOwn(builder, Me as unknown as SharedRef<AdminMe>)
   builder.objectField(OwnMe, 'hasUnviewedNotifications', (t) =>
     t.exposeBoolean('hasUnviewedNotifications', {
       description: 'Whether something was written since the popup or the list was last opened.',
+    }),
+  )
+  builder.objectField(OwnMe, 'permissions', (t) =>
+    t.field({
+      type: [Permission],
+      description: 'What the caller may do in this community.',
+      resolve: ({ permissions }) => [...permissions],
     }),
   )
   builder.queryField('me', (t) =>

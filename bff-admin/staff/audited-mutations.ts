@@ -16,6 +16,9 @@ export const UNAUDITED_MUTATIONS: Readonly<Record<string, string>> = {
   articleTextSeen: 'Stores which text the caller has seen; nothing changes for anybody else.',
   reconciliationStart: 'Compares the ledger with the provider and changes neither.',
   failedTaskRetry: 'Has a job try again what it does by itself; what that changes is recorded where it is changed.',
+  memberListViewSave: 'Keeps a view of a list for the caller alone.',
+  memberListViewRename: 'Keeps a view of a list for the caller alone.',
+  memberListViewDelete: 'Concerns a view of a list that only the caller sees.',
   articleFeedbackMarkRead: 'Stores how far the caller has read; nothing changes for anybody else.',
 }
 

@@ -15,7 +15,9 @@ import { billingCases } from '../testing/mutation-cases/billing-cases.ts'
 import { forumCases } from '../testing/mutation-cases/forum-cases.ts'
 import { GROUP_CREATION, groupCases } from '../testing/mutation-cases/group-cases.ts'
 import type { MutationCases } from '../testing/mutation-cases/mutation-case.ts'
+import { noteCases } from '../testing/mutation-cases/note-cases.ts'
 import { givePanel, PANEL_CREATIONS, panelCases } from '../testing/mutation-cases/panel-cases.ts'
+import { STAFF_INVITATION, staffCases } from '../testing/mutation-cases/staff-cases.ts'
 import { type StaffFixture, staffFixture } from '../testing/staff-fixture.ts'
 import { isAudited, UNAUDITED_MUTATIONS } from './audited-mutations.ts'
 
@@ -37,6 +39,8 @@ beforeAll(async () => {
     ...groupCases(fixture),
     ...billingCases(fixture, payments),
     ...accountCases(fixture),
+    ...staffCases(fixture),
+    ...noteCases(fixture),
   }
 })
 afterAll(async () => {
@@ -63,6 +67,7 @@ const CREATIONS: Readonly<Record<string, { readonly action: string; readonly cal
       },
     ]),
   ),
+  staffInvite: { action: 'staff.invite', call: async () => STAFF_INVITATION },
   groupCreate: { action: 'group.create', call: async () => GROUP_CREATION },
 }
 

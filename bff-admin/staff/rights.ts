@@ -9,6 +9,8 @@ const ARTICLES: Right = ['admin', 'articles.edit']
 const TEXTS: Right = ['articles.edit']
 const PANELS: Right = ['admin', 'panels']
 const FORUM: Right = ['admin', 'forum']
+const MEMBERS: Right = ['admin', 'members']
+const MEMBER_LIST: Right = ['admin', 'members', 'billing']
 const BILLING: Right = ['billing']
 
 /**
@@ -31,6 +33,8 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Query.articleStatusCounts': ARTICLES,
   'Query.articleWritingTrail': ARTICLES,
   'Query.articles': ARTICLES,
+  'Query.auditLog': ADMIN,
+  'Query.auditLogPeople': ADMIN,
   'Query.availableCommunities': 'open',
   'Query.cardAuthLog': BILLING,
   'Query.failedTasks': ADMIN,
@@ -42,9 +46,22 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Query.group': ADMIN,
   'Query.groups': ADMIN,
   'Query.me': 'staff',
+  'Query.member': MEMBERS,
+  'Query.memberActivation': MEMBERS,
   'Query.memberBilling': BILLING,
+  'Query.memberEngagement': MEMBERS,
+  'Query.memberLog': MEMBERS,
+  'Query.memberNotes': MEMBERS,
+  'Query.memberListChoices': MEMBER_LIST,
+  'Query.memberListViews': MEMBER_LIST,
+  'Query.members': MEMBER_LIST,
+  'Query.memberContact': MEMBERS,
+  'Query.memberCredentials': MEMBERS,
+  'Query.memberOverview': MEMBERS,
   'Query.memberRequests': ADMIN,
-  'Query.members': ['admin', 'billing'],
+  'Query.memberSupportContacts': MEMBERS,
+  'Query.memberTimeline': MEMBERS,
+  'Query.memberWholeProfile': MEMBERS,
   'Query.panelAnswer': PANELS,
   'Query.panelAnswers': PANELS,
   'Query.panelBatch': PANELS,
@@ -57,6 +74,10 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Query.paymentProcessor': BILLING,
   'Query.paymentsForUser': BILLING,
   'Query.reconciliations': BILLING,
+  'Query.sites': 'staff',
+  'Query.staffPeople': ADMIN,
+  'Query.staffPerson': ADMIN,
+  'Query.waiting': 'staff',
   'Mutation.accountAdjust': BILLING,
   'Mutation.articleAmplificationBegin': ARTICLES,
   'Mutation.articleAssignEditor': ARTICLES,
@@ -95,6 +116,18 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Mutation.groupUpdate': ADMIN,
   'Mutation.login': 'open',
   'Mutation.logout': 'staff',
+  'Mutation.memberNoteAdd': MEMBERS,
+  'Mutation.memberNoteEdit': MEMBERS,
+  'Mutation.memberNotePin': MEMBERS,
+  'Mutation.memberNoteRemove': MEMBERS,
+  'Mutation.memberListViewDelete': MEMBER_LIST,
+  'Mutation.memberListViewRename': MEMBER_LIST,
+  'Mutation.memberListViewSave': MEMBER_LIST,
+  'Mutation.membersExport': MEMBERS,
+  'Mutation.memberLocksLift': MEMBERS,
+  'Mutation.memberPasswordGenerate': MEMBERS,
+  'Mutation.memberSessionsEnd': MEMBERS,
+  'Mutation.memberSetActive': MEMBERS,
   'Mutation.panelAnswerEdit': PANELS,
   'Mutation.panelAnswersSetStatus': PANELS,
   'Mutation.panelAnswersUndoStatus': PANELS,
@@ -122,10 +155,14 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Mutation.paymentRefund': BILLING,
   'Mutation.reconciliationStart': BILLING,
   'Mutation.sessionStepUp': 'staff',
+  'Mutation.staffEnd': ADMIN,
+  'Mutation.staffInvite': ADMIN,
+  'Mutation.staffLinkSend': ADMIN,
+  'Mutation.staffSetDuties': ADMIN,
   'Mutation.subscriptionReadAgain': BILLING,
   'Mutation.tokenRefresh': 'staff',
   'Mutation.trackEvent': 'staff',
-  'Mutation.userPasswordLinkSend': ADMIN,
+  'Mutation.userPasswordLinkSend': MEMBERS,
 }
 
 /** The operations of a schema, as `RIGHTS` names them. */

@@ -3,6 +3,7 @@ import { SESSION_KINDS } from '#db/auth/sessions.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { build, statementByShape } from '#db/statement.ts'
 import { deviceOf } from '#shared/domain/auth/device.ts'
+import { networkName } from '#shared/kernel/network-range.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { MemberContext } from '../context.ts'
 import type { OwnSessionArgs } from './list-sessions.ts'
@@ -49,9 +50,4 @@ export async function listSignIns({ db, actor }: Pick<MemberContext, 'db' | 'act
     at: createdAt,
     isCurrent: id === actor.sessionId,
   }))
-}
-
-/** Such as 203.0.113.x; a /48 of IPv6 is shown as it is. */
-function networkName(range: string | null): string | null {
-  return range === null || range === 'unknown' ? null : range.replace(/\.0\/24$/, '.x')
 }

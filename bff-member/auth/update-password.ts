@@ -32,7 +32,7 @@ export async function updatePassword(ctx: MemberContext, { oldPassword, newPassw
   const owner = { userId, communityId }
   const setHash = build
     .update(users)
-    .set({ passwordHash: await hashPassword(newPassword, lane) })
+    .set({ passwordHash: await hashPassword(newPassword, lane), mustChangePassword: false })
     // The hash is repeated in the WHERE: after a concurrent change the old password is a wrong one.
     .where(and(eq(users.id, userId), eq(users.status, 'ACTIVE'), eq(users.passwordHash, passwordHash)))
   const followUp = await passwordChangedStatements(ctx, { owner, keptSessionId: sessionId })

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNull, or } from 'drizzle-orm'
+import { and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
 import { sha256 } from '#db/auth/sha256.ts'
 import type { CommunityContext } from '#db/context.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
@@ -19,6 +19,8 @@ const usableLink = statement((p: LinkArgs) => {
       userId: users.id,
       communityId: passwordLinks.communityId,
       email: users.email,
+      /** The hash of a password that staff made: the next one has to be another. */
+      givenHash: sql<string | null>`CASE WHEN ${users.mustChangePassword} THEN ${users.passwordHash} END`,
     })
     .from(passwordLinks)
     .innerJoin(users, eq(users.id, passwordLinks.userId))

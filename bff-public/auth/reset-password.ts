@@ -7,11 +7,12 @@ import { passwordLinks } from '#db/schema/password-links.ts'
 import { build } from '#db/statement.ts'
 import { NETWORK_LIMITS } from '#shared/domain/auth/limits.ts'
 import { PASSWORD_LINK_TEXTS } from '#shared/domain/auth/password-link-messages.ts'
+import { PASSWORD_MESSAGES } from '#shared/domain/auth/password-messages.ts'
 import type { PasswordResetInput } from '#shared/domain/auth/passwords.contract.ts'
-import { AppError } from '#shared/kernel/errors.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
 import { checkNewPassword } from '#shared/server/check-new-password.ts'
-import { hashPassword } from '#shared/server/password-hash.ts'
+import { hashPassword, verifyPassword } from '#shared/server/password-hash.ts'
 import type { PublicContext } from '../context.ts'
 import { usableLinkStatement } from './find-usable-link.ts'
 
@@ -20,7 +21,12 @@ export async function resetPassword(ctx: PublicContext, { resetToken, newPasswor
   const { db, now, client } = ctx
   checkNewPassword(newPassword)
   const { link, uncount } = await findLink(ctx, resetToken)
-  const passwordHash = await uncountIfBusy(ctx, uncount, () => hashPassword(newPassword, networkRange(client.network)))
+  const lane = networkRange(client.network)
+  if (link.givenHash !== null) {
+    const { isRight } = await uncountIfBusy(ctx, uncount, () => verifyPassword(newPassword, link.givenHash, lane))
+    if (isRight) throw sameAsGiven()
+  }
+  const passwordHash = await uncountIfBusy(ctx, uncount, () => hashPassword(newPassword, lane))
   const isStillUsable = and(
     eq(passwordLinks.id, link.linkId),
     isNull(passwordLinks.endedAt),
@@ -29,7 +35,7 @@ export async function resetPassword(ctx: PublicContext, { resetToken, newPasswor
   const spendLink = build.update(passwordLinks).set({ endedAt: now }).where(isStillUsable)
   const setHash = build
     .update(users)
-    .set({ passwordHash })
+    .set({ passwordHash, mustChangePassword: false })
     .where(and(eq(users.id, link.userId), eq(users.status, 'ACTIVE')))
   const followUp = await passwordChangedStatements(ctx, { owner: link, keptSessionId: null })
   try {
@@ -56,4 +62,9 @@ async function findLink(ctx: PublicContext, token: string) {
 
 function invalidLink() {
   return new AppError('BadRequest.InvalidCode', { message: PASSWORD_LINK_TEXTS.invalidLink })
+}
+
+function sameAsGiven() {
+  const fields = { newPassword: FORM_CODES.passwordStrength }
+  return new AppError('BadRequest.Invalid', { message: PASSWORD_MESSAGES.sameAsGiven, fields })
 }

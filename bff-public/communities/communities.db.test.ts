@@ -109,6 +109,27 @@ describe('a picture', () => {
     expect((await on('meridian.localhost').get('/media/theo')).status).toBe(200)
   })
 
+  it('[ADM-002] that is the icon of a brand exists in the admin community too, and on no other site', async () => {
+    await give('icon-of-harbor', fixture.cast.harbor.id)
+    await give('portrait-at-harbor', fixture.cast.harbor.id)
+    const [row] = await fixture
+      .db()
+      .read(build.select().from(communities).where(eq(communities.id, fixture.cast.harbor.id)))
+    if (!row) throw new Error('There is no Harbor')
+    const setIcon = (icon: string | null) =>
+      fixture.db().commit([
+        build
+          .update(communities)
+          .set({ config: { ...row.config, icon } })
+          .where(eq(communities.id, row.id)),
+      ])
+    await setIcon('icon-of-harbor')
+    expect((await on('admin.localhost').get('/media/icon-of-harbor')).status).toBe(200)
+    expect((await on('admin.localhost').get('/media/portrait-at-harbor')).status).toBe(404)
+    expect((await on('meridian.localhost').get('/media/icon-of-harbor')).status).toBe(404)
+    await setIcon(row.config.icon)
+  })
+
   it('of another content type is not served', async () => {
     await give('page', fixture.cast.meridian.id, 'text/html')
     expect((await on('meridian.localhost').get('/media/page')).status).toBe(404)

@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { CommunityContext } from '#db/context.ts'
 import { communities } from '#db/schema/communities.ts'
 import { images } from '#db/schema/members.ts'
@@ -6,16 +6,29 @@ import { build, statement } from '#db/statement.ts'
 
 export type StoredImage = { readonly contentType: string; readonly data: string }
 
-const image = statement((p: { readonly imageId: string; readonly communityId: string }) =>
-  build
-    .select({ contentType: images.contentType, data: images.data })
-    .from(images)
-    .innerJoin(communities, eq(communities.id, images.communityId))
-    .where(and(eq(images.id, p.imageId), or(eq(images.communityId, p.communityId), eq(communities.kind, 'ADMIN')))),
+const image = statement(
+  (p: { readonly imageId: string; readonly communityId: string; readonly isAdminHost: boolean }) =>
+    build
+      .select({ contentType: images.contentType, data: images.data })
+      .from(images)
+      .innerJoin(communities, eq(communities.id, images.communityId))
+      .where(
+        and(
+          eq(images.id, p.imageId),
+          or(
+            eq(images.communityId, p.communityId),
+            eq(communities.kind, 'ADMIN'),
+            sql`(${p.isAdminHost} AND json_extract(${communities.config}, '$.icon') = ${images.id})`,
+          ),
+        ),
+      ),
 )
 
-/** A picture of the host's community, or of staff, who belong to the admin community and are seen on every site. */
+/**
+ * A picture of the host's community, or of staff, who belong to the admin community and are seen on every site. The site of the
+ * admin community lists the brands, so it has their icons.
+ */
 export async function readImage({ db, community }: CommunityContext, imageId: string): Promise<StoredImage | null> {
-  const [found] = await db.read(image({ imageId, communityId: community.id }))
+  const [found] = await db.read(image({ imageId, communityId: community.id, isAdminHost: community.kind === 'ADMIN' }))
   return found ?? null
 }

@@ -18,6 +18,8 @@ export type Account = {
   readonly passwordHash: string | null
   readonly displayName: string
   readonly gate: 'NONE' | 'ONBOARDING'
+  /** The password was made by staff and is good for choosing another one only. */
+  readonly mustChangePassword: boolean
   readonly locationCode: string | null
   /** The request comes from a browser, or an address, that has signed in to the account lately. */
   readonly isKnownBrowser: boolean
@@ -37,6 +39,7 @@ function accountColumns(ctx: CommunityContext, { browser, address }: ClientHashe
     passwordHash: users.passwordHash,
     displayName: sql<string>`trim(${users.givenName} || ' ' || ${users.familyName})`,
     gate: users.gate,
+    mustChangePassword: users.mustChangePassword,
     locationCode: users.locationCode,
     isKnownBrowser: isKnownClient(ctx, browser),
     isKnownAddress: isKnownClient(ctx, address),

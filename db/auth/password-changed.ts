@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
-import { PASSWORD_CHANGED } from '#shared/domain/notifications/account-notifications.ts'
+import { PASSWORD_CHANGED, PASSWORD_SET_BY_STAFF } from '#shared/domain/notifications/account-notifications.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { ClientContext, OutboxContext } from '../context.ts'
 import { notificationStatements } from '../notifications/notification-statements.ts'
@@ -22,6 +22,8 @@ type Change = {
   readonly owner: PasswordOwner
   /** The session that asked for the change stays; every other one of the account ends, in all communities. */
   readonly keptSessionId: string | null
+  /** Staff made the password: its owner is told so. */
+  readonly isByStaff?: boolean
 }
 
 /**
@@ -34,7 +36,7 @@ export async function passwordChangedStatements(
 ) {
   const { now, client } = ctx
   const { network } = client
-  const { owner, keptSessionId } = change
+  const { owner, keptSessionId, isByStaff = false } = change
   const { userId, communityId } = owner
   const countedKeys = [
     (await accountAttemptKey(ATTEMPT_LIMITS.password, network)).of(userId),
@@ -42,7 +44,7 @@ export async function passwordChangedStatements(
   ]
   const { browser } = await clientHashes(ctx)
   const isOther = keptSessionId === null ? undefined : ne(sessions.id, keptSessionId)
-  const template = 'password-changed'
+  const template = isByStaff ? 'password-set-by-staff' : 'password-changed'
   const idempotencyKey = `${template}/${userId}/${newId(now)}`
   return [
     build
@@ -63,6 +65,10 @@ export async function passwordChangedStatements(
       data: {},
       idempotencyKey,
     })),
-    ...notificationStatements(ctx, { communityId, userId, causeKey: idempotencyKey }, PASSWORD_CHANGED),
+    ...notificationStatements(
+      ctx,
+      { communityId, userId, causeKey: idempotencyKey },
+      isByStaff ? PASSWORD_SET_BY_STAFF : PASSWORD_CHANGED,
+    ),
   ] as const
 }

@@ -53,7 +53,12 @@ function recentLinks({ now }: DbContext, { userId, source }: LinksOf) {
  * PreconditionFailed when the source asked for too many or `provided` does not hold; `readLinkRefusal` finds out which.
  */
 export async function sendPasswordLink(ctx: OutboxContext, link: NewLink): Promise<void> {
-  const { db, now } = ctx
+  await ctx.db.commitIf(await passwordLinkStatements(ctx, link))
+}
+
+/** The same for the batch of a caller; the first of them writes the link. */
+export async function passwordLinkStatements(ctx: OutboxContext, link: NewLink) {
+  const { now } = ctx
   const { userId, communityId, purpose, source, provided } = link
   const id = newId(now)
   const token = newSecretToken()
@@ -81,7 +86,7 @@ export async function sendPasswordLink(ctx: OutboxContext, link: NewLink): Promi
   const template = MAILS[purpose]
   const recipient = { kind: 'USER' as const, userId }
   const mail = { communityId, recipient, template, data: { token }, idempotencyKey: `${template}/${id}/1` }
-  await db.commitIf([
+  return [
     build.insert(passwordLinks).select(row),
     build
       .update(passwordLinks)
@@ -98,7 +103,22 @@ export async function sendPasswordLink(ctx: OutboxContext, link: NewLink): Promi
     ...(await mailStatements(ctx, mail)),
     ...notificationStatements(ctx, { communityId, userId, causeKey: mail.idempotencyKey }, PASSWORD_LINK_SENT),
     ...(link.alsoWrite ?? []),
-  ])
+  ] as const
+}
+
+/** The statement that writes a link which is handed to its owner at once instead of being mailed; it counts for no source's limit. */
+export async function handedLink({ now }: DbContext, owner: Pick<NewLink, 'userId' | 'communityId'>) {
+  const resetToken = newSecretToken()
+  const statement = build.insert(passwordLinks).values({
+    id: newId(now),
+    ...owner,
+    purpose: 'RESET',
+    source: 'SIGN_IN',
+    tokenHash: await sha256(resetToken),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + PASSWORD_LINK_MS.RESET),
+  })
+  return { statement, resetToken }
 }
 
 /** Why a link was not written: too many of them, or a concurrent change, after which the caller may try again. */

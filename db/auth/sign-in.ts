@@ -3,6 +3,7 @@ import type { SignInInput } from '#shared/domain/auth/auth.contract.ts'
 import { isIdentifier } from '#shared/domain/auth/identifier.ts'
 import { ATTEMPT_LIMITS, NETWORK_LIMITS } from '#shared/domain/auth/limits.ts'
 import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
+import { CHOOSE_PASSWORD } from '#shared/domain/auth/refusals.ts'
 import type { HostCommunity } from '#shared/domain/communities/views.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
@@ -11,7 +12,7 @@ import { hashPassword, verifyPassword } from '#shared/server/password-hash.ts'
 import { type ClientContext, type CommunityContext, type HostContext, inCommunity } from '../context.ts'
 import { PreconditionFailed } from '../errors.ts'
 import { users } from '../schema/members.ts'
-import { build } from '../statement.ts'
+import { build, type Runnable } from '../statement.ts'
 import { type Account, accountKeyByName, accountStatements, unknownKeyOf } from './accounts.ts'
 import {
   accountAttemptKey,
@@ -24,6 +25,7 @@ import {
 } from './attempts.ts'
 import { liftLockoutsStatement } from './code-lockouts.ts'
 import { clientHashes, type KnownClientContext, rememberClient } from './known-clients.ts'
+import { handedLink } from './password-links.ts'
 import { type OpenedSession, openSession } from './sessions.ts'
 
 type SigningContext = CommunityContext & ClientContext & KnownClientContext
@@ -51,6 +53,7 @@ export async function signIn(ctx: SignInContext, request: SignIn): Promise<Signe
   const here = await inCommunity(ctx)
   const { account, verifiedHash, lane, needsRehash, onSuccess } = await verifyAccount(here, { input, choose })
   const { community, client, db, now } = here
+  if (account.mustChangePassword) throw await refuseUntilChosen(here, account, verifiedHash, onSuccess)
   const newHash = needsRehash ? { passwordHash: await hashPassword(input.password, lane) } : {}
   const session = { userId: account.userId, communityId: community.id, kind, client }
   const { statement, opened } = await openSession(ctx, session)
@@ -80,6 +83,37 @@ export async function signIn(ctx: SignInContext, request: SignIn): Promise<Signe
     throw new AppError('NotAuthorized.Password')
   }
   return { ...opened, account, community, browserToken: known.browserToken }
+}
+
+/**
+ * A password that staff made opens no session: its one use is a link, given in the refusal, by which its owner chooses another one. The
+ * hash is repeated in the condition, so that a password which was replaced while this one was verified gives none.
+ */
+async function refuseUntilChosen(
+  ctx: SigningContext,
+  { userId }: Account,
+  verifiedHash: string,
+  onSuccess: readonly Runnable[],
+): Promise<AppError> {
+  const { db, now, community } = ctx
+  const { statement, resetToken } = await handedLink(ctx, { userId, communityId: community.id })
+  try {
+    await db.commitIf([
+      build
+        .update(users)
+        .set({ lastAccessedAt: now })
+        .where(and(eq(users.id, userId), eq(users.status, 'ACTIVE'), eq(users.passwordHash, verifiedHash))),
+      statement,
+      ...onSuccess,
+    ])
+  } catch (error) {
+    if (!(error instanceof PreconditionFailed)) throw error
+    return new AppError('NotAuthorized.Password')
+  }
+  return new AppError('NotAllowed', {
+    message: AUTH_MESSAGES.chooseOwnPassword,
+    extensions: { reason: CHOOSE_PASSWORD, resetToken },
+  })
 }
 
 /**

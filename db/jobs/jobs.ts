@@ -19,6 +19,7 @@ import { tellAuthors } from '#db/expert-panels/tell-authors.ts'
 import { tellInvited } from '#db/expert-panels/tell-invited.ts'
 import { closeIntroductions } from '#db/introductions/close-introductions.ts'
 import { MERGE_SEARCH_INDEX, mergeSearchIndex } from '#db/members/directory/merge-search-index.ts'
+import { computeHealth } from '#db/members/health/compute-health.ts'
 import { deleteDueAccounts, remindOfDeletions } from '#db/members/privacy/account-deletions.ts'
 import { deleteExpiredExports } from '#db/members/privacy/data-exports.ts'
 import { writeDataExports } from '#db/members/privacy/write-data-exports.ts'
@@ -52,6 +53,7 @@ export const JOBS: readonly Job[] = [
   counting('close-introductions', closeIntroductions),
   counting('write-digests', (ctx) => writeDigests(ctx)),
   counting('write-search-digests', (ctx) => writeSearchDigests(ctx)),
+  counting('compute-health', computeHealth),
   { name: 'write-data-exports', run: writeDataExports },
   counting('fill-empty-profiles', fillEmptyProfiles),
   counting('remind-of-deletions', remindOfDeletions),

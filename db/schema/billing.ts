@@ -63,6 +63,8 @@ export const subscriptions = sqliteTable(
     index('subscriptions_last_notice').on(t.renewsAt).where(sql`${t.renewsAt} IS NOT ${t.lastNoticeFor}`),
     index('subscriptions_dunning').on(t.dunningCheckAt, t.id).where(sql`${t.dunningCheckAt} IS NOT NULL`),
     index('subscriptions_by_community').on(t.communityId, t.id),
+    index('subscriptions_past_due').on(t.communityId, t.pastDueSince).where(sql`${t.pastDueSince} IS NOT NULL`),
+    index('subscriptions_by_customer').on(t.communityId, t.providerCustomerId),
     check('subscriptions_state', isOneOf(t.state, SUBSCRIPTION_STATES)),
     check('subscriptions_currency', sql`length(${t.currency}) = 3`),
   ],
@@ -224,7 +226,11 @@ export const cardStatuses = sqliteTable(
     expiryNotifiedAt: instant('expiry_notified_at'),
     updatedAt: instant('updated_at').notNull(),
   },
-  (t) => [unique('card_statuses_once').on(t.cardId), index('card_statuses_by_user').on(t.userId)],
+  (t) => [
+    unique('card_statuses_once').on(t.cardId),
+    index('card_statuses_by_user').on(t.userId),
+    index('card_statuses_failed').on(t.communityId, t.userId).where(sql`${t.failedAt} IS NOT NULL`),
+  ],
 )
 
 /** Messages of the provider that had their effect, in the transaction of the effect. */

@@ -1,9 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import { HEALTHS } from '#shared/domain/members/health.ts'
 import { SUPPORT_CONTACT_KINDS } from '#shared/domain/members/support-contact.ts'
 import { PERMISSIONS } from '#shared/domain/staff/permissions.ts'
 import { flag, id, instant } from './columns.ts'
 import { community } from './communities.ts'
+
+function isMember(kind: AnyColumn): SQL {
+  return sql`${kind} = 'MEMBER'`
+}
 
 /** People. A member belongs to one community; staff belong to the admin community and act where they hold a permission. */
 export const users = sqliteTable(
@@ -21,6 +26,8 @@ export const users = sqliteTable(
     username: text('username').notNull(),
     /** Argon2id as a PHC string; null until a password was set. */
     passwordHash: text('password_hash'),
+    /** The password was made by staff: it leads to the choice of another one instead of into a session. */
+    mustChangePassword: flag('must_change_password').notNull().default(false),
     givenName: text('given_name').notNull(),
     familyName: text('family_name').notNull(),
     jobTitle: text('job_title'),
@@ -40,7 +47,10 @@ export const users = sqliteTable(
     vertical: text('vertical'),
     isModerator: flag('is_moderator').notNull().default(false),
     isFounding: flag('is_founding').notNull().default(false),
-    health: text('health', { enum: ['GREEN', 'AMBER', 'RED'] }),
+    /** How engaged the member is, computed once a day; for staff only. */
+    health: text('health', { enum: HEALTHS }),
+    /** When it is computed next: at once for who joins. */
+    healthDueAt: instant('health_due_at').notNull().default(sql`0`),
     standing: text('standing', { enum: ['GOOD', 'PAST_DUE', 'UNPAID', 'SUSPENDED'] })
       .notNull()
       .default('GOOD'),
@@ -54,6 +64,7 @@ export const users = sqliteTable(
     // Partial, so that no other query takes it for a better way to a person than their id.
     index('users_moderators').on(t.communityId, t.id).where(sql`${t.isModerator} = 1`),
     index('users_members').on(t.communityId, t.id).where(sql`${t.kind} = 'MEMBER'`),
+    index('users_health_due').on(t.healthDueAt, t.id).where(sql`${t.kind} = 'MEMBER'`),
     index('users_by_family_name').on(
       t.communityId,
       t.kind,
@@ -62,6 +73,17 @@ export const users = sqliteTable(
       t.id,
     ),
     index('users_by_given_name').on(t.communityId, t.kind, sql`${t.givenName} COLLATE NOCASE`, t.id),
+    // What the list of members of staff is searched and narrowed by, and its orders.
+    index('users_by_company').on(t.communityId, sql`${t.companyName} COLLATE NOCASE`, t.id).where(isMember(t.kind)),
+    index('users_by_place').on(t.communityId, sql`${t.locationName} COLLATE NOCASE`, t.id).where(isMember(t.kind)),
+    index('users_by_status').on(t.communityId, t.status, t.gate, t.id).where(isMember(t.kind)),
+    index('users_by_standing').on(t.communityId, t.standing, t.id).where(isMember(t.kind)),
+    index('users_by_tier').on(t.communityId, t.membershipTier, t.id).where(isMember(t.kind)),
+    index('users_by_health').on(t.communityId, t.health, t.id).where(isMember(t.kind)),
+    index('users_by_joining').on(t.communityId, t.joinedAt, t.id).where(isMember(t.kind)),
+    index('users_by_access')
+      .on(t.communityId, sql`CASE WHEN ${t.lastAccessedAt} IS NULL THEN 0 ELSE ${t.lastAccessedAt} END`, t.id)
+      .where(isMember(t.kind)),
     check('users_email_is_canonical', sql`${t.email} = lower(trim(${t.email}))`),
     check('users_kind', sql`${t.kind} IN ('MEMBER', 'STAFF')`),
     check('users_status', sql`${t.status} IN ('ACTIVE', 'INACTIVE')`),
@@ -91,6 +113,7 @@ export const mobilePhones = sqliteTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
+    index('mobile_phones_by_number').on(t.communityId, t.number),
     check('mobile_phones_number_is_e164', sql`${t.number} GLOB '+[1-9]*' AND length(${t.number}) BETWEEN 8 AND 16`),
     check('mobile_phones_country', sql`length(${t.countryCode}) = 2`),
   ],

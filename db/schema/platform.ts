@@ -137,7 +137,13 @@ export const auditLog = sqliteTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
-    index('audit_log_by_target').on(t.targetId, t.createdAt),
-    index('audit_log_by_community').on(t.communityId, t.createdAt),
+    index('audit_log_by_target').on(t.targetId, t.createdAt, t.id),
+    index('audit_log_by_community').on(t.communityId, t.createdAt, t.id),
+    index('audit_log_by_action').on(t.communityId, t.action, t.createdAt, t.id),
+    index('audit_log_by_actor').on(t.actorId, t.createdAt, t.id),
+    index('audit_log_by_correlation').on(t.correlationId, t.createdAt, t.id),
+    // For the admin community, which reads the rows of all.
+    index('audit_log_by_time').on(t.createdAt, t.id),
+    index('audit_log_by_action_and_time').on(t.action, t.createdAt, t.id),
   ],
 )

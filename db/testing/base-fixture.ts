@@ -74,7 +74,7 @@ export async function baseFixture() {
       return session
     },
     /** The header of somebody signed in; their session outlives `reset`. */
-    headersFor: async (who: Name, kind: TokenKind, where: 'meridian' | 'harbor' = 'meridian') => {
+    headersFor: async (who: Name, kind: TokenKind, where: 'meridian' | 'harbor' | 'council' = 'meridian') => {
       const { authToken, sessionId } = await open(cast[who], cast[where], kind)
       const one = db()
       signedIn.push(...(await one.read(build.select().from(sessions).where(eq(sessions.id, sessionId)))))

@@ -29,5 +29,5 @@ export async function newestToken(fixture: AuthFixture): Promise<string> {
 export async function resetPasswords(fixture: AuthFixture): Promise<void> {
   await fixture.reset()
   const db = fixture.db()
-  await db.commit([build.update(users).set({ passwordHash: PASSWORD_HASH })])
+  await db.commit([build.update(users).set({ passwordHash: PASSWORD_HASH, mustChangePassword: false })])
 }

@@ -11,3 +11,8 @@ export function networkRange(network: string): string {
   const groups = tail === undefined ? left : [...left, '0', '0', '0']
   return `${groups.slice(0, 3).join(':')}::/48`
 }
+
+/** A stored range as people read it, such as 203.0.113.x; a /48 of IPv6 is shown as it is. Null where it is not known. */
+export function networkName(range: string | null): string | null {
+  return range === null || range === 'unknown' ? null : range.replace(/\.0\/24$/, '.x')
+}

@@ -8,6 +8,8 @@ import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
 import { describeFault } from '#shared/kernel/log.ts'
 import { loggedPath } from '#shared/kernel/logged-path.ts'
+import { isStaffMemberForm } from './admin/members/member/form-paths.ts'
+import { isNoteForm } from './admin/members/notes/paths.ts'
 import { AMPLIFY_POST_PATHS } from './features/articles/amplify/paths.ts'
 import { BILLING_POST_PATHS } from './features/billing/paths.ts'
 import { ANSWER_POST_PATH } from './features/expert-panels/paths.ts'
@@ -210,6 +212,7 @@ async function respondWithoutBrand(page: PageRequest, error: unknown): Promise<R
 
 /** What forms are posted to that work without script; `readPageForm` refuses those of other sites. */
 const FORM_PATHS: ReadonlySet<string> = new Set([
+  '/admin/members',
   '/admin/members/requests',
   '/settings/privacy',
   '/v2',
@@ -228,8 +231,10 @@ function isPostedForm({ method }: Request, url: URL): boolean {
       isForumForm(pathname) ||
       isGroupForm(pathname) ||
       isIntroductionForm(pathname) ||
+      isStaffMemberForm(pathname) ||
       isMessageForm(pathname) ||
-      isModerationForm(pathname))
+      isModerationForm(pathname) ||
+      isNoteForm(pathname))
   )
 }
 

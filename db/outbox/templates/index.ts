@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { MailOptionId } from '#shared/domain/notifications/mail-options.ts'
 import * as accountMails from './account-mails.ts'
+import * as activationMails from './activation-mails.ts'
 import * as amplificationMails from './amplification-mails.ts'
 import * as articleMails from './article-mails.ts'
 import * as articleMoveMails from './article-move-mails.ts'
@@ -25,6 +26,7 @@ import * as staffBillingMails from './staff-billing-mails.ts'
 
 const DECLARED = {
   ...accountMails,
+  ...activationMails,
   ...amplificationMails,
   ...articleMails,
   ...articleMoveMails,

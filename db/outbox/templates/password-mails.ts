@@ -45,3 +45,23 @@ export const passwordChanged = defineTemplate(
     why: `you have an account at ${familiarName}`,
   }),
 )
+
+/** To the member, for whom staff made a password. It is told by staff, never mailed. */
+export const passwordSetByStaff = defineTemplate(
+  'password-set-by-staff',
+  'security',
+  z.strictObject({}),
+  (_, { familiarName, conciergeEmail }) => ({
+    subject: `You have a new password at ${familiarName}`,
+    preview: 'Our staff made it for you. Choose your own when you next sign in.',
+    heading: 'Our staff made you a new password',
+    paragraphs: [
+      'Your old password no longer works, and all your devices were signed out. Our staff will tell you the new password; it’s never sent by email.',
+      'When you sign in with it, you’ll be asked to choose a password of your own.',
+      `If you didn’t ask for this, choose a new password right away and tell us at ${conciergeEmail}.`,
+    ],
+    quote: null,
+    button: { label: 'Choose a new password', href: '/password/forgot' },
+    why: `you have an account at ${familiarName}`,
+  }),
+)

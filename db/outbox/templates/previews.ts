@@ -441,6 +441,9 @@ const WRITTEN: readonly Preview[] = [
   { template: 'password-reset', name: 'Password reset', data: { token: 'a-token-of-a-preview' } },
   { template: 'password-setup', name: 'Password set-up', data: { token: 'a-token-of-a-preview' } },
   { template: 'password-changed', name: 'Password changed', data: {} },
+  { template: 'password-set-by-staff', name: 'Password made by staff', data: {} },
+  { template: 'account-deactivated', name: 'Account deactivated', data: {} },
+  { template: 'account-activated', name: 'Account activated again', data: {} },
   { template: 'sign-in-code', name: 'Verification code', data: { code: '40917', to: 'maya.chen@meridian.test' } },
   ...(['ADDED', 'CHANGED', 'REMOVED'] as const).map((change) => ({
     template: 'mobile-phone-changed' as const,

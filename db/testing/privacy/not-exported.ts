@@ -26,6 +26,7 @@ import {
 } from '#db/schema/expert-panels.ts'
 import { forumSearchTexts, forumSettings } from '#db/schema/forum/forum.ts'
 import { groupAddresses, groups } from '#db/schema/groups.ts'
+import { memberNotes, memberNoteVersions } from '#db/schema/member-notes.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { messageThreads } from '#db/schema/messages.ts'
 import { staffNotificationViews } from '#db/schema/notifications.ts'
@@ -34,6 +35,7 @@ import { dataExportParts } from '#db/schema/privacy.ts'
 import { directoryCounts, directoryEntries, directoryFacets, directoryWords } from '#db/schema/profiles.ts'
 import { packages } from '#db/schema/renewals.ts'
 import { reconciliationDifferences, reconciliations } from '#db/schema/staff-billing.ts'
+import { staffViews } from '#db/schema/staff-views.ts'
 
 /** All other tables, and why an export has nothing of them. */
 export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly because: string }[] = [
@@ -57,7 +59,11 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
     because: 'It says which answers are in a roundup; what became of each stands in the answer.',
   },
   { table: panelAnswerTexts, because: 'It repeats the answers that were sent, and follows them.' },
-  ...[staffPermissions, staffNotificationViews].map((table) => ({ table, because: 'Members have none.' })),
+  ...[memberNotes, memberNoteVersions].map((table) => ({
+    table,
+    because: 'Staff write them for staff; who asks for them is answered by a person. They go with the account.',
+  })),
+  ...[staffPermissions, staffNotificationViews, staffViews].map((table) => ({ table, because: 'Members have none.' })),
   { table: articleAssignments, because: 'It is what staff did with articles, for their undo.' },
   { table: articleTextLooks, because: 'Only staff have rows: how far each has seen a text.' },
   { table: articleCorrections, because: 'Staff write them; those that were published stand under the story.' },

@@ -1,6 +1,6 @@
 import { schemaOfTests } from '../test-database.ts'
 import { type CommunityBindings, communityBindings } from './community-bindings.ts'
-import { isExcepted, isJob } from './exceptions.ts'
+import { actsInEveryCommunity, isExcepted } from './exceptions.ts'
 import { callSiteOf, expectedCommunity, isTestsOwn, type RecordedStatement } from './recorder.ts'
 
 /** The same texts come again and again: each is read once in a test process. */
@@ -21,11 +21,11 @@ export async function findUnboundStatements(recorded: readonly RecordedStatement
     const own = expectedCommunity(one.db)
     for (const index of bindings.params) {
       const id = one.args[index]
-      if (own !== undefined && id !== own && !isTestsOwn(callSiteOf(one)) && !isJob(callSiteOf(one))) {
+      if (own !== undefined && id !== own && !isTestsOwn(callSiteOf(one)) && !actsInEveryCommunity(callSiteOf(one))) {
         found.add(`${callSiteOf(one)} binds another community than the actor's:\n  ${one.sql}`)
       }
       const first = firstOfRequest.get(one.db)
-      if (first && first.id !== id && !isTestsOwn(callSiteOf(one)) && !isJob(callSiteOf(one))) {
+      if (first && first.id !== id && !isTestsOwn(callSiteOf(one)) && !actsInEveryCommunity(callSiteOf(one))) {
         if (isTestsOwn(callSiteOf(first.by))) firstOfRequest.set(one.db, { id, by: one })
         else
           found.add(

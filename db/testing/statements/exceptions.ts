@@ -17,12 +17,16 @@ const JOBS = [
   'db/notifications/digest/',
   'db/notifications/push/',
   'db/members/privacy/',
+  'db/members/health/',
   'db/members/profile/fill-empty-profiles.ts',
   'db/billing/membership-end/',
   'db/members/saved-searches/',
   'db/introductions/',
   'db/billing/reconciliation/',
 ]
+
+/** In the admin community staff get their duties in every one. */
+const IN_EVERY_COMMUNITY = [...JOBS, 'bff-admin/staff/people/']
 
 /** The product's statements on tables with a community that do not bind it. */
 const EXCEPTIONS: readonly Exception[] = [
@@ -65,6 +69,12 @@ const EXCEPTIONS: readonly Exception[] = [
     from: ['db/members/profile/'],
   },
   {
+    because: 'A job computes the health of the members of every community, each by id within their own.',
+    tables: ['users', 'subscriptions'],
+    sql: /from "users" where \("users"\."kind" = 'MEMBER' and "users"\."health_due_at" <= \?\)|^update "users" set "health" = json_extract\(computed\.value.*"users"\."community_id" = json_extract\(computed\.value/,
+    from: ['db/members/health/'],
+  },
+  {
     because: 'Pictures of every community that are not used any more, or whose upload was interrupted.',
     tables: ['pictures'],
     sql: /^select .* from "pictures" where \("pictures"\."state" = '(?:UNUSED|STORING)' and "pictures"\."changed_at" <= \?\)/,
@@ -75,6 +85,34 @@ const EXCEPTIONS: readonly Exception[] = [
     tables: ['introductions', 'users', 'job_attempts'],
     sql: /from "introductions" inner join "users" on \("users"\."id" = "introductions"\."recipient_id" and "users"\."community_id" = "introductions"\."community_id"\) where \("introductions"\."expires_at" <= \?/,
     from: ['db/introductions/'],
+  },
+  {
+    because: 'The admin community lists every brand, with what waits there for who holds a permission there.',
+    tables: [
+      'communities',
+      'staff_permissions',
+      'article_closures',
+      'articles',
+      'forum_entries',
+      'subscriptions',
+      'account_deletions',
+      'data_exports',
+      'membership_ends',
+      'groups',
+      'group_members',
+      'panel_batches',
+      'job_attempts',
+      'community_hosts',
+      'directory_entries',
+    ],
+    sql: /from "communities" left join "community_hosts" .* where "communities"\."kind" = \?/s,
+    from: ['bff-admin/sites/'],
+  },
+  {
+    because:
+      'Staff belong to the admin community and work in others; there they are shown and changed with all their duties.',
+    tables: ['users', 'communities', 'staff_permissions', 'sessions', 'password_links'],
+    from: ['bff-admin/staff/people/'],
   },
   {
     because: 'The codes of an account are found by its id, on whichever site they were asked for.',
@@ -253,8 +291,8 @@ const EXCEPTIONS: readonly Exception[] = [
     because:
       'A password is its owner’s on every site: setting it ends links and sessions everywhere, and limits count all links.',
     tables: ['users', 'password_links', 'sessions'],
-    sql: /"password_links"\."(?:user_id|id)" = \?|^update "sessions" set "revoked_at" = .* where \("sessions"\."user_id" = \? and "sessions"\."(?:id" <> \?|revoked_at" is null)|^select "password_hash" from "users" where "users"\."id" = \?$|^update "users" set "password_hash" = \? where \("users"\."id" = \?/,
-    from: ['db/auth/', 'bff-public/auth/', 'bff-member/auth/', 'bff-admin/auth/'],
+    sql: /"password_links"\."(?:user_id|id)" = \?|^update "sessions" set "revoked_at" = .* where \("sessions"\."user_id" = \? and "sessions"\."(?:id" <> \?|revoked_at" is null)|^select "password_hash" from "users" where "users"\."id" = \?$|^update "users" set "password_hash" = \?(?:, "must_change_password" = \?)? where \("users"\."id" = \?/,
+    from: ['db/auth/', 'bff-public/auth/', 'bff-member/auth/', 'bff-admin/auth/', 'bff-admin/members/member/'],
   },
   {
     because: 'The message of a code has the id of the code, which was made in the same request.',
@@ -269,6 +307,45 @@ const EXCEPTIONS: readonly Exception[] = [
     from: ['db/communities/'],
   },
   {
+    because:
+      'Who acts in the admin community reads what staff did in all; the statement itself checks that it is that one.',
+    tables: [
+      'audit_log',
+      'communities',
+      'users',
+      'articles',
+      'forum_entries',
+      'forum_posts',
+      'groups',
+      'panel_answers',
+      'panel_batches',
+      'panel_questions',
+      'panel_roundups',
+    ],
+    sql: /from "audit_log" .* where \(EXISTS \(SELECT 1 FROM "communities" AS acting WHERE acting\.id = \? AND acting\.kind = 'ADMIN'\)/s,
+    from: ['bff-admin/staff/log/'],
+  },
+  {
+    because: 'The names of people whose ids stand in the values of a row of the log: of its community, or of staff.',
+    tables: ['users'],
+    sql: /ON named\.id = one\.value AND \(named\.community_id = "audit_log"\."community_id" OR named\.kind = 'STAFF'\)/,
+    from: ['bff-admin/staff/log/'],
+  },
+  {
+    because: 'From the admin community, members of the brands in which the actor holds a right.',
+    tables: [
+      'staff_permissions',
+      'communities',
+      'community_hosts',
+      'users',
+      'subscriptions',
+      'card_statuses',
+      'member_profiles',
+    ],
+    sql: /"staff_permissions"\."user_id" = \? and "staff_permissions"\."permission" in \([?, ]+\) and "communities"\."kind" = 'BRAND' and EXISTS \(select 1 from "communities" AS asking where asking\.id = \? AND asking\.kind = 'ADMIN'\)/,
+    from: ['bff-admin/members/list/'],
+  },
+  {
     because: 'The ledger of every brand is compared with the provider.',
     tables: ['communities'],
     sql: /^select "id" from "communities" where "communities"\."kind" = \?$/,
@@ -277,7 +354,7 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     because: 'Pictures of the community and of staff, who belong to the admin community.',
     tables: ['images', 'communities'],
-    sql: /"images"\."id" = \? and \("images"\."community_id" = \? or "communities"\."kind" = \?\)/,
+    sql: /"images"\."id" = \? and \("images"\."community_id" = \? or "communities"\."kind" = \? or /,
   },
   {
     because: 'Whether the database answers, for every community.',
@@ -337,9 +414,9 @@ const EXCEPTIONS: readonly Exception[] = [
   },
 ]
 
-/** Jobs work for every community; everything else acts in one community a request. */
-export function isJob(callSite: string): boolean {
-  return JOBS.some((place) => callSite.includes(`(${place}`))
+/** Jobs work for every community, and so do some verbs of the admin community; everything else acts in one a request. */
+export function actsInEveryCommunity(callSite: string): boolean {
+  return IN_EVERY_COMMUNITY.some((place) => callSite.includes(`(${place}`))
 }
 
 export function isExcepted(table: string, sql: string, callSite: string): boolean {

@@ -3,7 +3,7 @@ type AllowedSort = { readonly because: string; readonly sql: RegExp }
 /** The product's statements that sort what they have found. All others read rows in the order of an index. */
 const ALLOWED_SORTS: readonly AllowedSort[] = [
   { because: 'What a copy of a member’s data has of one table.', sql: / order by \+rowid limit \?$/ },
-  { because: 'Communities are few.', sql: /from "communities" .* order by "communities"\."name" asc$/ },
+  { because: 'Communities are few.', sql: /from "communities" .* order by "communities"\."name" asc(?: limit \?)?$/ },
   { because: 'The editors of one community.', sql: /from "staff_permissions" .* order by "users"\."family_name"/ },
   { because: 'At most two accounts: by email and by username.', sql: / order by "users"\."email" = \? desc limit \?$/ },
   {
@@ -16,15 +16,23 @@ const ALLOWED_SORTS: readonly AllowedSort[] = [
   },
   {
     because: 'The articles of one author, or their requests.',
-    sql: /"articles"\."author_id" = \? .* order by (?:"articles"\."published_at" desc|"articles"\."status" in|coalesce\("articles"\."operation_id"|"article_amplification_requests"\."created_at" desc)/,
+    sql: /"articles"\."author_id" = \? .* order by (?:"articles"\."(?:published|submitted)_at" desc|"articles"\."status" in|coalesce\("articles"\."operation_id"|"article_amplification_requests"\."created_at" desc)/,
   },
   {
     because: 'The matches of a search: their number is limited, or another filter leaves few.',
     sql: /article_search MATCH \?.* order by /,
   },
   {
-    because: 'The matches of a search of members: at most two hundred of each kind.',
-    sql: /^select .* from "users" where \("users"\."id" IN \(SELECT id FROM \(\(?select .* limit \?\)+ UNION .* order by "users"\."family_name"/,
+    because: 'The members that a filter of their list finds: they were counted before, and are at most a thousand.',
+    sql: /from "users" where \(?"users"\."id" IN \(SELECT id FROM \(\(?select .* limit \?\)+ AND \+"users"\."community_id" .* order by (?:"users"\."(?:family_name|joined_at)|CASE WHEN "users"\."last_accessed_at")/s,
+  },
+  {
+    because: 'The first members of each brand: as many as a page has.',
+    sql: /"users"\."id" IN \(SELECT first\.value FROM json_each\(\(SELECT json_group_array\(community_id\) FROM .* order by /s,
+  },
+  {
+    because: 'The views of a list that one member of staff keeps.',
+    sql: /from "staff_views" where \(?"staff_views"\."community_id" = \? and "staff_views"\."user_id" = \? .* order by "staff_views"\."name" asc$/,
   },
   {
     because: 'The questions of the panels of one community that are open now: at most a hundred.',
@@ -33,6 +41,10 @@ const ALLOWED_SORTS: readonly AllowedSort[] = [
   {
     because: 'The scans of the articles of one answer.',
     sql: / order by "article_scans"\."created_at", "article_scans"\."id"$/,
+  },
+  {
+    because: 'What was done to one member, and to what they wrote.',
+    sql: /"audit_log"\."target_id" IN \(SELECT owner\.id FROM .* order by "audit_log"\."created_at" desc/s,
   },
   { because: 'A few related stories of each kind.', sql: / UNION ALL SELECT id FROM .* order by coalesce\(/ },
   { because: 'The sources of one scan.', sql: / order by "article_scan_sources"\."matched_words" desc/ },

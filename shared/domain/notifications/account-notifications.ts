@@ -30,6 +30,24 @@ export const PASSWORD_CHANGED: AccountNotification = {
   url: '/settings',
 }
 
+export const PASSWORD_SET_BY_STAFF: AccountNotification = {
+  option: 'security',
+  message: 'Our staff gave you a new password. If you didn’t ask for it, write to us right away.',
+  url: '/settings',
+}
+
+export const SESSIONS_ENDED_BY_STAFF: AccountNotification = {
+  option: 'security',
+  message: 'Our staff signed you out. If you didn’t ask for it, write to us right away.',
+  url: '/settings',
+}
+
+export const ACTIVATED_BY_STAFF: AccountNotification = {
+  option: 'security',
+  message: 'Our staff activated your account again.',
+  url: '/settings',
+}
+
 export const PASSWORD_LINK_SENT: AccountNotification = {
   option: 'security',
   message: 'A link for a new password was sent to your email address.',

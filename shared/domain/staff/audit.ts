@@ -5,10 +5,12 @@ export const AUDIT_TARGET_TYPES = [
   'forum-post',
   'forum-settings',
   'group',
+  'member-list',
   'panel-answer',
   'panel-batch',
   'panel-question',
   'panel-roundup',
+  'staff',
   'user',
   'subscription',
 ] as const

@@ -47,6 +47,8 @@ const ErrorAnswer = z.object({
   phase: z.optional(z.string()),
   /** With NotAllowed: staff confirm their password first. */
   stepUp: z.optional(z.boolean()),
+  /** With the reason CHOOSE_PASSWORD: names the page on which another password is chosen. */
+  resetToken: z.optional(z.string()),
   /** With InvalidTransition: the present status, and those that can follow. */
   status: z.optional(z.string()),
   allowed: z.optional(z.array(z.string())),

@@ -23,11 +23,14 @@ export const PAGE_BUDGETS = {
   billing: { requests: 14, document: 17, script: 92, font: 60, image: 6 },
   directory: { requests: 10, document: 15, script: 5, font: 60, image: 60 },
   results: { requests: 10, document: 16, script: 5, font: 60, image: 60 },
+  // With the faces of those who take part in each post.
+  forum: { requests: 10, document: 18, script: 8, font: 60, image: 120 },
+  post: { requests: 10, document: 23, script: 10, font: 60, image: 60 },
   groups: { requests: 10, document: 15, script: 5, font: 60, image: 20 },
   profile: { requests: 9, document: 14, script: 5, font: 60, image: 20 },
   joining: { requests: 7, document: 12, script: 14, font: 60, image: 6 },
   board: { requests: 13, document: 26, script: 27, font: 72, image: 160 },
-  list: { requests: 10, document: 26, script: 19, font: 60, image: 170 },
+  list: { requests: 10, document: 26, script: 20, font: 60, image: 170 },
 } as const satisfies Readonly<Record<string, PageBudget>>
 
 /**

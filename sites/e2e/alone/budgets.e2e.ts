@@ -13,6 +13,7 @@ import { newBrowser, origin, pageReady, signInOnly, signInStaffOnly } from '../s
 import { storyPathOf } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
 import { layoutShifts, recordLayoutShifts } from '../support/page-checks.ts'
+import { SEEDED_LONG_POST_ID } from '../support/stored/forum.ts'
 import { leaveSteps, newInvited } from '../support/stored/invitations.ts'
 import { SEEDED_QUESTION } from '../support/stored/panels.ts'
 
@@ -43,6 +44,8 @@ const PAGES: readonly Budgeted[] = [
   { name: 'billing', path: '/settings/billing', signIn: asMember },
   { name: 'directory', path: '/v2/members', signIn: asMember },
   { name: 'results', path: '/v2/members/results?q=data', signIn: asMember },
+  { name: 'forum', path: '/v2/forum', signIn: asMember },
+  { name: 'post', path: `/v2/forum/post/${SEEDED_LONG_POST_ID}`, signIn: asMember },
   { name: 'groups', path: '/v2/groups', signIn: asMember },
   { name: 'profile', path: '/v2/profile', signIn: asMember },
   { name: 'joining', path: '/get-started/profile', signIn: (page) => signInOnly(page, 'ivy.new@meridian.test') },

@@ -57,10 +57,10 @@ const PAGES: readonly CardPage[] = [
   { route: '/dunning', open: dunning('/dunning') },
   { route: '/dunning/update-card', open: dunning('/dunning/update-card') },
   {
-    route: '/admin/members/[id]/billing',
+    route: '/admin/members/[id]/payment',
     open: async () => {
       const subscriber = await newSubscriber('meridian')
-      return { page: await openAsStaff(subscriber), path: `/admin/members/${subscriber.id}/billing` }
+      return { page: await openAsStaff(subscriber), path: `/admin/members/${subscriber.id}/payment` }
     },
     show: (page) => page.getByRole('button', { name: 'Add a card for this member' }).click(),
   },

@@ -32,7 +32,7 @@ describe.for(
     await page.getByRole('search').getByRole('searchbox').fill(subscriber.email)
     await page.getByRole('button', { name: 'Find' }).click()
     await page.getByRole('link', { name: /^Cards and payments: / }).click()
-    await page.waitForURL(`**/admin/members/${subscriber.id}/billing`)
+    await page.waitForURL(`**/admin/members/${subscriber.id}/payment`)
     await pageReady(page)
     expect(await cards(page)).toEqual(['Visa ending in 1111, default'])
 

@@ -59,13 +59,20 @@ describe.for([
     expect(await page.getByLabel('Title').inputValue()).toBe('')
   }, 90_000)
 
-  test('[FORUM-022] [FORUM-023] [FORUM-024] [FORUM-025] [FORUM-026] likes and follows change in place, and go back with a word when they fail', async () => {
+  test('[FORUM-022] [FORUM-023] [FORUM-024] [FORUM-025] [FORUM-026] a post that was opened is read; likes and follows change in place, and go back with a word when they fail', async () => {
     const [author, reader] = [await newMember(brand), await newMember(brand)]
-    const stored = await storePost(author)
+    const stored = await storePost(author, { title: `Read on ${brand}` })
     const page = await newBrowser(brand, width)
     await signInOnly(page, reader.email)
-    await open(page, `/v2/forum/post/${stored.id}`)
+    await open(page, '/v2/forum')
+    await page.getByRole('link', { name: `Read on ${brand} (Unread)` }).click()
+    await page.waitForURL(`**/v2/forum/post/${stored.id}`)
+    await pageReady(page)
     await inspected(page, 'the post', width)
+    await open(page, '/v2/forum')
+    await page.getByRole('link', { name: `Read on ${brand}`, exact: true }).click()
+    await page.waitForURL(`**/v2/forum/post/${stored.id}`)
+    await pageReady(page)
     const like = page.getByRole('button', { name: /^Like/ })
     const shown = () => like.textContent().then((text) => text?.replace(/\s+/g, ''))
 

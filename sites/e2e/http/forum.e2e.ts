@@ -1,11 +1,12 @@
 import { parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { FORUM_REFUSALS } from '../../../shared/domain/forum/messages.ts'
 import { newId } from '../../../shared/kernel/ids.ts'
 import { THEO } from '../support/browser.ts'
 import { element, elements, getPage, type HttpSession, httpSession, linksOf, textOf } from '../support/http.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
-import { storePost, storeReplies } from '../support/stored/forum.ts'
+import { closePost, storePost, storeReplies } from '../support/stored/forum.ts'
 
 /* The forum by links and forms, as a browser without script reads and sends them. */
 
@@ -175,6 +176,31 @@ describe('writing', () => {
 
     expect((await post(reading, pathOf(stored), { action: 'delete', entry: replyId })).status).toBe(303)
     expect(await read(writing)).toContain('Deleted by its author')
+  })
+
+  test('a refusal without script is in the words of the rule that refused, with what was typed', async () => {
+    const stored = await storePost(the(author))
+    const closed = await storePost(the(author))
+    await closePost(closed)
+    const typed = {
+      action: 'reply',
+      text: 'We pay nine euros.',
+      quotedEntry: closed.id,
+      quotedText: 'We outgrow ours.',
+    }
+    const late = await post(reading, pathOf(closed), { ...typed, operation: newId(new Date()) })
+    expect(late.status).toBe(422)
+    expect(late.body).toContain(FORUM_REFUSALS.closed)
+    expect(late.body).toContain('We pay nine euros.')
+    const gone = await post(reading, pathOf(stored), {
+      ...typed,
+      quotedEntry: stored.id,
+      quotedText: 'We never said this.',
+    })
+    expect([gone.status, gone.body.includes(FORUM_REFUSALS.quoteGone)]).toEqual([422, true])
+    const report = { action: 'report', entry: stored.id, reason: 'OFF_TOPIC', note: '' }
+    const own = await post(writing, pathOf(stored), report)
+    expect([own.status, own.body.includes(FORUM_REFUSALS.ownEntry)]).toEqual([422, true])
   })
 
   test('a reply that is too long says by how many characters, and keeps the text', async () => {

@@ -11,7 +11,8 @@ test('[NAV-025] every page has a title of one pattern with its own name', async 
     const { document } = await getPage(reader, path)
     const shown = name ?? textOf(element(element(document, 'main'), 'h1'))
     const title = textOf(element(element(document, 'head'), 'title'))
-    expect.soft(title, file).toBe(`${shown} · Meridian`)
+    const isOfCouncil = typeof reader !== 'string' && reader.brand === 'admin'
+    expect.soft(title, file).toBe(`${shown} · ${isOfCouncil ? 'Council Admin' : 'Meridian'}`)
   }
 
   const member = await httpSession('meridian', 'member', (await newMember('meridian')).email)

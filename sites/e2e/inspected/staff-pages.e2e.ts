@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest'
 import { signInStaffOnly } from '../support/browser.ts'
 import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from '../support/inspect.ts'
-import { historyPagesOf, memberBillingPathOf, workspacePathOf } from '../support/inspected-pages.ts'
+import { historyPagesOf, staffPathOf, workspacePathOf } from '../support/inspected-pages.ts'
 import { inspectedBrands } from '../support/run.ts'
 
 /** What `inspectPages` looks at, on every page of the staff. */
@@ -10,13 +10,30 @@ describe.for(inspectedBrands(0))('staff pages at %s', (brand) => {
     const page = await newInspectedPage(brand)
     await signInStaffOnly(page)
     const { staff } = await historyPagesOf(brand)
-    const billing = ['/admin/members', '/admin/members/requests', await memberBillingPathOf(brand), '/admin/billing']
     await inspectPages(page, [
+      '/admin',
       '/admin/articles',
       '/admin/articles/amplifications',
+      '/admin/staff',
+      '/admin/staff/new',
+      await staffPathOf('judith.marlowe@council.test'),
       await workspacePathOf(brand),
       ...staff,
-      ...billing,
+      '/admin/billing',
+      '/admin/log',
     ])
   })
+})
+
+test('the sites and the staff of the admin community, as an admin sees them', {
+  timeout: INSPECTION_TIMEOUT_MS,
+}, async () => {
+  const page = await newInspectedPage('admin')
+  await signInStaffOnly(page)
+  await inspectPages(page, [
+    '/admin/sites',
+    '/admin/staff',
+    '/admin/staff/new',
+    await staffPathOf('judith.marlowe@council.test'),
+  ])
 })

@@ -30,7 +30,7 @@ test('[LOGIN-002][LOGIN-003][LOGIN-004][LOGIN-009][LOGIN-030][ROUTE-039][SESS-01
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=username]')?.value !== '')
   expect(await emailField(page).inputValue()).toBe(THEO)
   await enterPassword(page)
-  await page.waitForURL('**/admin/articles')
+  await page.waitForURL('**/admin')
   allowConsoleError(/400/)
 })
 
@@ -65,7 +65,7 @@ test('[LOGIN-002][ROUTE-040] choosing another community opens its own sign-in pa
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=username]')?.value !== '')
   expect(await emailField(page).inputValue()).toBe(THEO)
   await enterPassword(page)
-  await page.waitForURL(`${origin('lumen')}/admin/articles`)
+  await page.waitForURL(`${origin('lumen')}/admin`)
 })
 
 test('staff who asked for too many links are offered their password, which works', async () => {
@@ -85,7 +85,7 @@ test('staff who asked for too many links are offered their password, which works
   await button(page, 'Use your password instead').click()
   await heading(page, 'Admin Sign In').waitFor()
   await enterPassword(page)
-  await page.waitForURL('**/admin/articles')
+  await page.waitForURL('**/admin')
   allowConsoleError(/429/)
 })
 
@@ -99,7 +99,7 @@ test('the menu of staff leads to settings of their own in the admin area', async
   await heading(page, 'Security').waitFor()
   await page.getByRole('table').getByText('This device').waitFor()
   await page.getByRole('link', { name: 'Back to the admin area' }).click()
-  await page.waitForURL('**/admin/articles')
+  await page.waitForURL('**/admin')
 })
 
 test('[LOGIN-019][LOGIN-020][LOGIN-022][LOGIN-023] staff need a valid email and a password', async () => {

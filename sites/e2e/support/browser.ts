@@ -123,7 +123,7 @@ export async function signInByForm(page: Page, path: '/login' | '/login-admin', 
   if (path === '/login') await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL(path === '/login' ? '**/v2' : '**/admin/articles')
+  await page.waitForURL(path === '/login' ? '**/v2' : '**/admin')
 }
 
 async function startSession(page: Page, area: 'member' | 'staff', email: string) {

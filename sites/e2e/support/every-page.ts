@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import type { Brand } from './brand.ts'
 import { THEO } from './browser.ts'
 import { type HttpSession, httpSession } from './http.ts'
-import { DEMO_MEMBERS, memberBillingPathOf, receiptPathOf, storyPathOf, workspacePathOf } from './inspected-pages.ts'
+import {
+  DEMO_MEMBERS,
+  receiptPathOf,
+  staffMemberPathOf,
+  staffPathOf,
+  storyPathOf,
+  workspacePathOf,
+} from './inspected-pages.ts'
 import { newMember } from './members.ts'
 import { storeArticle } from './stored/articles.ts'
 import { storeThread } from './stored/contacts.ts'
@@ -12,7 +19,7 @@ import { newModerator, storeHeldPost } from './stored/forum-moderation.ts'
 import { groupPathsOf } from './stored/groups.ts'
 import { panelPathsOf, SEEDED_QUESTION } from './stored/panels.ts'
 
-type Reader = 'visitor' | 'newcomer' | 'member' | 'moderator' | 'payer' | 'staff'
+type Reader = 'visitor' | 'newcomer' | 'member' | 'moderator' | 'payer' | 'staff' | 'council'
 
 /** Every page with an address and the name in its title; null where the name is that of an article. */
 const PAGES: Record<string, [reader: Reader, path: string, name: string | null]> = {
@@ -34,10 +41,25 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/groups/[id].astro': ['staff', '', null],
   'admin/groups/index.astro': ['staff', '/admin/groups', 'Groups'],
   'admin/groups/new.astro': ['staff', '/admin/groups/new', 'New group'],
-  'admin/members/[id]/billing.astro': ['staff', '', 'Billing: Maya Chen'],
+  'admin/index.astro': ['staff', '/admin', 'Start'],
+  'admin/members/[id]/activation.astro': ['staff', '', 'Activation · Maya Chen'],
+  'admin/members/[id]/contact.astro': ['staff', '', 'Contact · Maya Chen'],
+  'admin/members/[id]/credentials.astro': ['staff', '', 'Sign-in · Maya Chen'],
+  'admin/members/[id]/index.astro': ['staff', '', 'Overview · Maya Chen'],
+  'admin/members/[id]/payment.astro': ['staff', '', 'Payment · Maya Chen'],
+  'admin/members/[id]/profile.astro': ['staff', '', 'Profile · Maya Chen'],
+  'admin/members/[id]/support-contacts.astro': ['staff', '', 'Support contacts · Maya Chen'],
+  'admin/log.astro': ['staff', '/admin/log', 'Log'],
+  'admin/members/[id]/engagement.astro': ['staff', '', 'Engagement · Maya Chen'],
+  'admin/members/[id]/log.astro': ['staff', '', 'Log · Maya Chen'],
+  'admin/members/[id]/notes.astro': ['staff', '', 'Notes · Maya Chen'],
   'admin/members/index.astro': ['staff', '/admin/members', 'Members'],
   'admin/members/requests.astro': ['staff', '/admin/members/requests', 'Data requests'],
   'admin/settings.astro': ['staff', '/admin/settings', 'Security'],
+  'admin/staff/[id].astro': ['staff', '', 'Judith Marlowe'],
+  'admin/staff/index.astro': ['staff', '/admin/staff', 'Staff'],
+  'admin/staff/new.astro': ['staff', '/admin/staff/new', 'Invite staff'],
+  'admin/sites/index.astro': ['council', '/admin/sites', 'Sites'],
   'articles/agreement.astro': ['member', '/articles/agreement', 'Article agreement'],
   'articles/amplify/[id].astro': ['member', '', 'Amplify your article'],
   'articles/edit.astro': ['member', '/articles/edit', 'Edit article'],
@@ -116,6 +138,7 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
 export const WITHOUT_ADDRESS = [
   '500.astro',
   'account/logout.astro',
+  'admin/members/[id]/billing.astro',
   'app/logout.astro',
   'failure.astro',
   // Each leads to the step that is next for its reader; the journey of joining opens all of them.
@@ -133,7 +156,7 @@ export const WITHOUT_ADDRESS = [
 
 /** They carry the fields of the payment provider, and load nothing else that is foreign. */
 export const WITH_CARD_FORM = [
-  'admin/members/[id]/billing.astro',
+  'admin/members/[id]/payment.astro',
   'dunning/index.astro',
   'dunning/update-card.astro',
   'get-started/payment.astro',
@@ -153,7 +176,7 @@ export type PageAddress = {
   readonly name: string | null
 }
 
-/** Every page at Meridian, with somebody who may read it. */
+/** Every page at Meridian, or in the admin community where only that has it, with somebody who may read it. */
 export async function everyPage(): Promise<PageAddress[]> {
   const author = await newMember('meridian')
   const [other, stranger] = [await newMember('meridian'), await newMember('meridian')]
@@ -172,11 +195,13 @@ export async function everyPage(): Promise<PageAddress[]> {
     moderator: await httpSession('meridian', 'member', (await newModerator('meridian')).email),
     payer: await httpSession('meridian', 'member', DEMO_MEMBERS.meridian),
     staff: await httpSession('meridian', 'staff', THEO),
+    council: await httpSession('admin', 'staff', THEO),
   } as const
   const panels = await panelPathsOf('meridian')
   const group = await groupPathsOf('meridian')
   const heldPost = await storeHeldPost(author)
   const forum = await forumPathsOf(author)
+  const memberPath = await staffMemberPathOf('meridian')
   const ofRows: Record<string, string> = {
     'admin/articles/[id].astro': await workspacePathOf('meridian'),
     'admin/articles/[id]/correct.astro': `/admin/articles/${articleId}/correct`,
@@ -188,13 +213,23 @@ export async function everyPage(): Promise<PageAddress[]> {
     'admin/forum/[id].astro': `/admin/forum/${heldPost}`,
     'v2/forum/moderation/[id].astro': `/v2/forum/moderation/${heldPost}`,
     'admin/groups/[id].astro': group.admin,
+    'admin/staff/[id].astro': await staffPathOf('judith.marlowe@council.test'),
     'forum/post/[id].astro': forum.staff,
     'v2/forum/post/[id].astro': forum.member,
     'v2/forum/post/[id]/edit.astro': forum.edit,
     'groups/[slug].astro': group.ofStaff,
     'v2/groups/[slug].astro': group.member,
     'roundups/[slug].astro': panels.publicRoundup,
-    'admin/members/[id]/billing.astro': await memberBillingPathOf('meridian'),
+    'admin/members/[id]/activation.astro': `${memberPath}/activation`,
+    'admin/members/[id]/contact.astro': `${memberPath}/contact`,
+    'admin/members/[id]/credentials.astro': `${memberPath}/credentials`,
+    'admin/members/[id]/index.astro': memberPath,
+    'admin/members/[id]/payment.astro': `${memberPath}/payment`,
+    'admin/members/[id]/profile.astro': `${memberPath}/profile`,
+    'admin/members/[id]/support-contacts.astro': `${memberPath}/support-contacts`,
+    'admin/members/[id]/engagement.astro': `${memberPath}/engagement`,
+    'admin/members/[id]/log.astro': `${memberPath}/log`,
+    'admin/members/[id]/notes.astro': `${memberPath}/notes`,
     'articles/history/[id].astro': `/articles/history/${articleId}`,
     'articles/amplify/[id].astro': `/articles/amplify/${articleId}`,
     'settings/billing/receipts/[number].astro': await receiptPathOf('meridian'),

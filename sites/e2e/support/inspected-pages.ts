@@ -125,12 +125,12 @@ export async function workspacePathOf(brand: Brand): Promise<string> {
   return `/admin/articles/${id}`
 }
 
-/** What the brand's demo member pays, for staff. */
-export async function memberBillingPathOf(brand: Exclude<Brand, 'admin'>): Promise<string> {
+/** The brand's demo member, as staff see them. */
+export async function staffMemberPathOf(brand: Exclude<Brand, 'admin'>): Promise<string> {
   const [found] = await database().read(
     build.select({ id: users.id }).from(users).where(eq(users.email, DEMO_MEMBERS[brand])),
   )
-  return `/admin/members/${found?.id}/billing`
+  return `/admin/members/${found?.id}`
 }
 
 /** The versions of a published article of the brand's demo member. */

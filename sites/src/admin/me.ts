@@ -8,5 +8,6 @@ export const ADMIN_IN_SHELL = graphql(`
     profile { avatar company { name } location { familiarName } }
     snapshot { communityName }
     hasUnviewedNotifications
+    permissions
   }
 `)

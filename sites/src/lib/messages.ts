@@ -46,6 +46,10 @@ export function backToLabel(familiarName: string): string {
   return `Back to ${familiarName}`
 }
 
+/** Before and after the areas of the admin site. */
+export const ADMIN_START = { label: 'Start', href: '/admin' } as const
+export const ADMIN_STAFF = { label: 'Staff', href: '/admin/staff' } as const
+
 /** The areas of the admin site, in the order of the menu. */
 export const ADMIN_NAV = [
   { label: 'Articles', href: '/admin/articles' },
@@ -58,6 +62,7 @@ export const ADMIN_NAV = [
   { label: 'Feeds', href: '/admin/feeds' },
   { label: 'Content Bank', href: '/admin/content-bank' },
   { label: 'Sites', href: '/admin/sites' },
+  { label: 'Log', href: '/admin/log' },
 ] as const
 
 export const OFFLINE_MESSAGES = {

@@ -12,6 +12,7 @@ export type PeopleTypes = {
   /** Resolves from a `UserView`; fields elsewhere answer one loaded by `context.loaders.user`. */
   readonly User: SharedRef<UserView>
   readonly Me: SharedRef<MeView>
+  readonly UserSnapshot: SharedRef<UserView>
 }
 
 /** The place of somebody, unless they hide it from others. */
@@ -54,7 +55,7 @@ export function addPeople(builder: SharedBuilder): PeopleTypes {
       snapshot: t.field({ type: UserSnapshot, resolve: ({ user }) => user }),
     }),
   })
-  return { User, Me }
+  return { User, Me, UserSnapshot }
 }
 
 function addEngagement(builder: SharedBuilder) {

@@ -13,7 +13,7 @@ export async function openAsStaff(
 ): Promise<Page> {
   const page = await newBrowser(brand, width)
   await signInStaffOnly(page)
-  await page.goto(`/admin/members/${subscriber.id}/billing`)
+  await page.goto(`/admin/members/${subscriber.id}/payment`)
   await pageReady(page)
   return page
 }

@@ -1,10 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
 import { forumEntries, forumPosts } from '../../../../db/schema/forum/forum.ts'
+import { seededId } from '../../../../db/seed/seeded-id.ts'
 import { newId } from '../../../../shared/kernel/ids.ts'
 import { database } from '../database.ts'
 import type { Member } from '../members.ts'
 
 /* Writes posts straight into the database, as members make them once a moderator has approved their first ones. */
+
+/** The post of Meridian's demo data with 300 replies. */
+export const SEEDED_LONG_POST_ID = seededId('forum post MTC Introduce yourself: what you do, and what went wrong last')
 
 export type StoredPost = { readonly id: string; readonly title: string; readonly communityId: string }
 
@@ -25,6 +30,10 @@ export async function storePost(
     entry(author, { id, postId: id, seq: 0, text, now }),
   ])
   return { id, title, communityId }
+}
+
+export async function closePost({ id }: StoredPost): Promise<void> {
+  await database().commit([build.update(forumPosts).set({ isClosed: true }).where(eq(forumPosts.id, id))])
 }
 
 /** Replies in the order of the texts; answers their ids. */

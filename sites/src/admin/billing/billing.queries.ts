@@ -11,6 +11,7 @@ export const MEMBER_BILLING = graphql(
         id
         name
         email
+        isActive
         productName
         balanceInCents
         currency

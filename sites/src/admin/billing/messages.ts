@@ -1,16 +1,10 @@
 import { formatMoney } from '#shared/kernel/money.ts'
 
 export const MEMBER_BILLING_MESSAGES = {
-  back: 'All members',
-  title: 'Cards and payments',
   noMembership: 'No membership',
   nothingDue: 'Nothing due',
   renews: 'Renews on',
 } as const
-
-export function billingTitle(name: string): string {
-  return `Billing: ${name}`
-}
 
 export function dueText(cents: number, currency: string): string {
   return cents > 0 ? `${formatMoney(cents, currency)} is due` : MEMBER_BILLING_MESSAGES.nothingDue

@@ -48,7 +48,7 @@ export const MANAGED_GROUP = graphql(
           pageInfo { hasNextPage endCursor }
         }
       }
-      members(search: $find, first: 10) @include(if: $isFinding) {
+      members(filter: { search: $find }, first: 10) @include(if: $isFinding) {
         edges { node { id name email companyName isActive } }
       }
     }

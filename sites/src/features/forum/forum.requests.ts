@@ -6,7 +6,6 @@ const LIKE = graphql(`mutation LikeEntryFromPage($id: ID!) { forumEntryLike(id: 
 const UNLIKE = graphql(`mutation UnlikeEntryFromPage($id: ID!) { forumEntryUnlike(id: $id) { likes isLiked } }`)
 const FOLLOW = graphql(`mutation FollowPostFromPage($id: ID!) { forumPostFollow(id: $id) { isFollowed } }`)
 const UNFOLLOW = graphql(`mutation UnfollowPostFromPage($id: ID!) { forumPostUnfollow(id: $id) { isFollowed } }`)
-const READ = graphql(`mutation ReadPostFromPage($id: ID!, $seq: Int!) { forumPostRead(id: $id, seq: $seq) }`)
 
 /** What is shown as done is sent also when the page is left meanwhile. */
 const AT_ONCE = { isKeptAlive: true } as const
@@ -19,9 +18,4 @@ export async function setLiked(id: string, isLiked: boolean) {
 export async function setFollowed(id: string, isFollowed: boolean): Promise<boolean> {
   if (isFollowed) return (await memberRequest(FOLLOW, { id }, AT_ONCE)).forumPostFollow.isFollowed
   return (await memberRequest(UNFOLLOW, { id }, AT_ONCE)).forumPostUnfollow.isFollowed
-}
-
-/** Answers how many posts are unread then. */
-export async function readUpTo(id: string, seq: number): Promise<number> {
-  return (await memberRequest(READ, { id, seq }, { isBackground: true })).forumPostRead
 }

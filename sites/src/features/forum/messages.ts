@@ -93,6 +93,8 @@ export const POST_MESSAGES = {
   replyField: 'Your reply',
   replyHint: 'Leave a blank line between paragraphs. Mention someone with @ and their full name.',
   sendReply: 'Post reply',
+  unsent: 'Your unsent reply',
+  unsentText: 'This post no longer takes replies. Your text is kept here, for you to copy.',
   removeQuote: 'Remove quote',
   quoting: (name: string) => `You’re quoting ${name}`,
   loadTitle: 'We had trouble loading this post',

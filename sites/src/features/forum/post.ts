@@ -1,6 +1,9 @@
+import { sendInBackground } from '../../lib/graphql/beacon.ts'
 import './write.ts'
 
 /* The script of a post's page: likes and follows in place, and what was seen is read. */
+
+const READ = `mutation ReadPostFromPage($id: ID!, $seq: Int!) { forumPostRead(id: $id, seq: $seq) }`
 
 type Toggle = {
   readonly form: HTMLFormElement
@@ -96,11 +99,14 @@ for (const form of document.querySelectorAll<HTMLFormElement>('[data-follow]')) 
 }
 
 /** A page that is only loaded ahead is not visible, and has not been seen. */
-async function markSeen({ forumPost, seen }: DOMStringMap): Promise<void> {
+function markSeen({ forumPost, seen, unread }: DOMStringMap): void {
   if (!forumPost || seen === undefined) return
-  const { readUpTo } = await requests()
-  const unread = await readUpTo(forumPost, Number(seen))
-  for (const mark of document.querySelectorAll<HTMLElement>('[data-forum-mark]')) mark.hidden = unread === 0
+  sendInBackground('/graphql', READ, { id: forumPost, seq: Number(seen) })
+  if (unread === undefined) return
+  for (const mark of document.querySelectorAll<HTMLElement>('[data-forum-mark]')) {
+    mark.hidden = unread === '0'
+    if (mark.firstChild) mark.firstChild.nodeValue = unread
+  }
 }
 
 const page = document.querySelector<HTMLElement>('[data-forum-post]')
@@ -109,7 +115,7 @@ if (page) {
     if (document.visibilityState !== 'visible' || (document as { readonly prerendering?: boolean }).prerendering) return
     document.removeEventListener('visibilitychange', see)
     document.removeEventListener('prerenderingchange', see)
-    void markSeen(page.dataset).catch(() => {})
+    markSeen(page.dataset)
   }
   document.addEventListener('visibilitychange', see)
   document.addEventListener('prerenderingchange', see)

@@ -76,13 +76,13 @@ async function attempt(sent: Sent, failure: string, act: () => Promise<string>):
     return { goTo: await act() }
   } catch (error) {
     if (!(error instanceof AppError) || NOT_TOLD.has(error.code)) throw error
-    return refusedWith(sent, reasonOf(error, sent, failure))
+    return refusedWith(sent, reasonOf(error, failure))
   }
 }
 
 const NOT_TOLD: ReadonlySet<string> = new Set(['NotAuthenticated', 'NotAllowed', 'NotFound'])
 
-function reasonOf({ code, retryAfterSeconds }: AppError, sent: Sent, failure: string): string {
+function reasonOf({ code, message, retryAfterSeconds }: AppError, failure: string): string {
   switch (code) {
     case 'TooLarge':
       return FORUM_REFUSALS.tooLarge
@@ -91,27 +91,9 @@ function reasonOf({ code, retryAfterSeconds }: AppError, sent: Sent, failure: st
     case 'TooManyRequests':
       return `${failure} ${tryAgainAfter(retryAfterSeconds)}`
     case 'Unprocessable':
-      return refusalOf(sent) ?? failure
+      return message
     default:
       return failure
-  }
-}
-
-/** What the rules refuse, when the answer does not say which it was. */
-function refusalOf({ action, quoted }: Sent): string | null {
-  switch (action) {
-    case 'reply':
-      return quoted ? FORUM_REFUSALS.quoteGone : FORUM_REFUSALS.closed
-    case 'delete':
-      return FORUM_REFUSALS.hasReplies
-    case 'report':
-      return FORUM_REFUSALS.alreadyReported
-    case 'appeal':
-      return FORUM_REFUSALS.noAppeal
-    case 'save':
-      return FORUM_REFUSALS.cannotEdit
-    default:
-      return null
   }
 }
 

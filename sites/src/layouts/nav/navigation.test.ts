@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { ADMIN_NAV } from '../../lib/messages.ts'
+import { ADMIN_NAV, ADMIN_STAFF, ADMIN_START } from '../../lib/messages.ts'
 import { buildNavigation, type NavigationInput } from './navigation.ts'
 
 const LINK = { label: 'Events', link: 'https://meridian-council.example/events' }
 
 /** The settings of the seeded communities. */
 const COMMUNITIES = {
-  meridian: { products: { forum: { enabled: true } }, execLink: null, navMore: [LINK] },
+  meridian: { kind: 'BRAND', products: { forum: { enabled: true } }, execLink: null, navMore: [LINK] },
   harbor: {
+    kind: 'BRAND',
     products: { forum: { enabled: false } },
     execLink: 'https://harbor-council.example/executive',
     navMore: [],
   },
-  lumen: { products: { forum: { enabled: true } }, execLink: null, navMore: [] },
+  lumen: { kind: 'BRAND', products: { forum: { enabled: true } }, execLink: null, navMore: [] },
 } as const
 
 const PATHS = ['/forum', '/members', '/groups', '/expert-panels', '/offers', '/offers/exec', '/profile']
@@ -27,7 +28,7 @@ const ALL = new Set([
   '/admin/settings',
   ...PATHS,
   ...PATHS.map((path) => `/v2${path}`),
-  ...ADMIN_NAV.map(({ href }) => href),
+  ...[ADMIN_START, ...ADMIN_NAV, ADMIN_STAFF].map(({ href }) => href),
 ])
 
 const MEMBER = { kind: 'member', gate: 'NONE' } as const
@@ -145,7 +146,7 @@ describe('other visitors', () => {
       '/articles',
       '/offers',
     ])
-    expect(pairs(account)).toContainEqual(['Admin area', '/admin/articles'])
+    expect(pairs(account)).toContainEqual(['Admin area', '/admin'])
   })
 
   it('who are staff search at the plain path, and not in the admin area', () => {
@@ -163,9 +164,28 @@ describe('other visitors', () => {
 
   it('who are staff see the admin entries in the admin area, and a link back to the member pages', () => {
     const { entries, more, account } = navigate({ visitor: STAFF, area: 'admin', pathname: '/admin/articles/1' })
-    expect(entries.map(({ href }) => href)).toEqual(ADMIN_NAV.map(({ href }) => href))
+    const areas = ADMIN_NAV.map(({ href }) => href).filter((href) => href !== '/admin/sites')
+    expect(entries.map(({ href }) => href)).toEqual(['/admin', ...areas])
     expect(entries.filter(({ isCurrent }) => isCurrent).map(({ label }) => label)).toEqual(['Articles'])
     expect(more).toEqual([])
     expect(pairs(account)).toContainEqual(['Member pages', '/articles'])
+  })
+
+  it('[ADM-002] [ROUTE-072] who are staff have the list of sites in the admin community only, in the place of the start', () => {
+    const community = { ...COMMUNITIES.meridian, kind: 'ADMIN' }
+    const of = (change: object) =>
+      navigate({ visitor: STAFF, area: 'admin', ...change }).entries.map(({ href }) => href)
+    expect(of({ community })).toContain('/admin/sites')
+    expect(of({ community })).not.toContain('/admin')
+    expect(of({})).not.toContain('/admin/sites')
+  })
+
+  it('who are staff have the list of staff if they are admins there, and the start marked on its own page only', () => {
+    const on = (permissions: readonly string[], pathname = '/admin') =>
+      navigate({ visitor: STAFF, area: 'admin', permissions, pathname }).entries
+    expect(on(['ADMIN']).map(({ href }) => href)).toContain('/admin/staff')
+    expect(on(['FORUM', 'PANELS']).map(({ href }) => href)).not.toContain('/admin/staff')
+    expect(on([]).filter(({ isCurrent }) => isCurrent)).toMatchObject([{ label: 'Start' }])
+    expect(on([], '/admin/groups').filter(({ isCurrent }) => isCurrent)).toMatchObject([{ label: 'Groups' }])
   })
 })

@@ -1,6 +1,6 @@
 import { safeHref } from '#shared/kernel/links/safe-href.ts'
 import type { Visitor } from '../../lib/edge/gates.ts'
-import { ADMIN_NAV, SHELL_MESSAGES } from '../../lib/messages.ts'
+import { ADMIN_NAV, ADMIN_STAFF, ADMIN_START, SHELL_MESSAGES } from '../../lib/messages.ts'
 
 export type NavEntry = { readonly label: string; readonly href: string; readonly isCurrent: boolean }
 export type NavLink = { readonly label: string; readonly href: string }
@@ -21,6 +21,7 @@ export type Navigation = {
 
 export type NavigationInput = {
   readonly community: {
+    readonly kind: string
     readonly products: { readonly forum: { readonly enabled: boolean } }
     readonly execLink: string | null
     readonly navMore: readonly { readonly label: string; readonly link: string }[]
@@ -30,6 +31,8 @@ export type NavigationInput = {
   readonly pages: ReadonlySet<string>
   readonly pathname: string
   readonly area: 'member' | 'admin'
+  /** What staff may do in the community, where it is known. */
+  readonly permissions?: readonly string[] | undefined
 }
 
 type Destination = { readonly label: string; readonly href: string; readonly area?: string }
@@ -78,10 +81,20 @@ function exactEntry(destination: Destination, input: NavigationInput): readonly 
   return entriesWithPages([destination], input).map((entry) => ({ ...entry, isCurrent: input.pathname === entry.href }))
 }
 
+/** The admin community has the list of sites where a brand has what waits. Who does what is for admins. */
+function adminEntries(input: NavigationInput): readonly NavEntry[] {
+  const { community, permissions = [] } = input
+  const isHere = ({ href }: Destination) => href !== '/admin/sites' || community.kind === 'ADMIN'
+  return [
+    ...(community.kind === 'ADMIN' ? [] : exactEntry(ADMIN_START, input)),
+    ...entriesWithPages([...ADMIN_NAV.filter(isHere), ...(permissions.includes('ADMIN') ? [ADMIN_STAFF] : [])], input),
+  ]
+}
+
 function accountEntries(input: NavigationInput): readonly AccountEntry[] {
   const { visitor, pages, area } = input
   const isStaff = visitor.kind === 'admin'
-  const adminHome = entriesWithPages(ADMIN_NAV, input)[0]
+  const adminHome = adminEntries(input)[0]
   const entries: readonly AccountEntry[] = [
     ...(isStaff
       ? []
@@ -106,7 +119,7 @@ export function buildNavigation(input: NavigationInput): Navigation {
   if (visitor.kind === 'anonymous') return { ...NOTHING, entries: entriesWithPages([SIGN_IN], input) }
   if (visitor.kind === 'member' && visitor.gate === 'ONBOARDING') return { ...NOTHING, account: [SIGN_OUT_ENTRY] }
   const account = accountEntries(input)
-  if (area === 'admin') return { ...NOTHING, entries: entriesWithPages(ADMIN_NAV, input), account }
+  if (area === 'admin') return { ...NOTHING, entries: adminEntries(input), account }
   const more = community.navMore.flatMap(({ label, link }) => {
     const href = safeHref(link)
     return href ? [{ label, href }] : []

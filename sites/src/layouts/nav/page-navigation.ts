@@ -5,7 +5,10 @@ import { buildNavigation, type Navigation, type NavigationInput, NOTHING } from 
 /** The navigation for this page and visitor; empty on a host without a brand. */
 export function pageNavigation(
   { locals, url }: Pick<APIContext, 'locals' | 'url'>,
-  area: NavigationInput['area'] = 'member',
+  {
+    area = 'member',
+    permissions,
+  }: { readonly area?: NavigationInput['area'] | undefined } & Pick<NavigationInput, 'permissions'> = {},
 ): Navigation {
   return locals.brand
     ? buildNavigation({
@@ -14,6 +17,7 @@ export function pageNavigation(
         pages: PAGES,
         pathname: url.pathname,
         area,
+        permissions,
       })
     : NOTHING
 }

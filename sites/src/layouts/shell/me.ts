@@ -31,5 +31,9 @@ export const ME_IN_SHELL = graphql(
 type MemberInShell = ResultOf<typeof PERSON_IN_SHELL>
 type MembersOnly = 'hasUnreadMessages' | 'unreadForumPosts' | 'phase'
 /** The admin area knows nothing of messages, the forum and memberships, which are for members. */
-export type PersonInShell = Omit<MemberInShell, MembersOnly> & Partial<Pick<MemberInShell, MembersOnly>>
+export type PersonInShell = Omit<MemberInShell, MembersOnly> &
+  Partial<Pick<MemberInShell, MembersOnly>> & {
+    /** What staff may do in the community; known on the pages of the admin area that read from its backend. */
+    readonly permissions?: readonly string[]
+  }
 export type MeInShell = ResultOf<typeof ME_IN_SHELL>

@@ -10,7 +10,7 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
     'page',
     /\/layouts\/|\/features\/track\/|preload-helper|virtual:icon-sprite|\/kernel\/(errors|plurals|wait-in-words)|\/domain\/(auth\/background-requests|notifications\/limits)/,
   ],
-  ['page', /\/lib\/(alerts|community-storage|sign-in-event|graphql\/(post-json|request-error))\.ts$/],
+  ['page', /\/lib\/(alerts|community-storage|sign-in-event|graphql\/(beacon|post-json|request-error))\.ts$/],
   // What the scripts of the board and the list use without React.
   ['admin', /\/ui\/(alert\/alert-template|badge\/create-badge)/],
   // Of the scripts of members and of staff, with and without React.
@@ -53,7 +53,7 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   // Of signed-in people, without React: what the scripts of their pages share with islands.
   [
     'member',
-    /\/sites\/src\/(ui|lib(?!\/use-))\/.*\.ts$|\/shared\/kernel\/|\/domain\/(pictures\/avatar-sizes|form-messages)|\/node_modules\/nanostores\//,
+    /\/ui\/time\/RelativeTime\.astro|\/sites\/src\/(ui|lib(?!\/use-))\/.*\.ts$|\/shared\/kernel\/|\/domain\/(pictures\/avatar-sizes|form-messages)|\/node_modules\/nanostores\//,
   ],
   // Of the pages with articles, their scripts and the editor.
   ['articles', /\/shared\/domain\/articles\/|\/features\/articles\/(messages|editor\/paths)\.ts/],
@@ -87,10 +87,12 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
 ]
 
 const PAGE_SCRIPT = /\/layouts\/shell\/Document\.astro\?.*type=script/
+/** Entries that stand in a group; every other one is a file of its own. */
+const GROUPED_SCRIPT = /\/(layouts\/shell\/Document|ui\/time\/RelativeTime)\.astro\?.*type=script/
 const SCRIPT = /\.astro\?.*type=script/
 
 function fileOf(id: string): string | null {
-  if (SCRIPT.test(id) && !PAGE_SCRIPT.test(id)) return null
+  if (SCRIPT.test(id) && !GROUPED_SCRIPT.test(id)) return null
   return GROUPS.find(([, modules]) => modules.test(id))?.[0] ?? null
 }
 

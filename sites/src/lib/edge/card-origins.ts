@@ -10,7 +10,7 @@ export const CARD_ROUTES: readonly string[] = [
   '/settings/billing',
   '/dunning',
   '/dunning/update-card',
-  '/admin/members/[id]/billing',
+  '/admin/members/[id]/payment',
 ]
 
 type BillingSettings = Pick<

@@ -48,7 +48,7 @@ describe('the gate of an address', () => {
       expect(targetOf('/admin', visitor)).toBe('/logout?redirect=%2Fadmin')
     }
     expect(targetOf('/admin/articles', admin)).toBe('open')
-    expect(targetOf('/admin', admin)).toBe('/admin/articles')
+    expect(targetOf('/admin', admin)).toBe('open')
   })
 
   it('decides on decoded, normalised, whole segments', () => {
@@ -102,13 +102,13 @@ describe('the gate of an address', () => {
     expect(targetOf('/settings', member)).toBe('open')
   })
 
-  it('redirects the root: members to their home page, staff to the articles, visitors to login', () => {
+  it('redirects the root: members to their home page, staff to what waits, visitors to login', () => {
     expect(targetOf('/', member)).toBe('/v2')
     expect(targetOf('/v2', member)).toBe('open')
-    expect(targetOf('/v2', admin)).toBe('/admin/articles')
+    expect(targetOf('/v2', admin)).toBe('/admin')
     expect(targetOf('/v2', anonymous)).toBe('/logout?redirect=%2Fv2')
     expect(targetOf('/v2', newcomer)).toBe('/get-started')
-    expect(targetOf('/', admin)).toBe('/admin/articles')
+    expect(targetOf('/', admin)).toBe('/admin')
     expect(targetOf('/', anonymous)).toBe('/login')
   })
 
@@ -123,7 +123,7 @@ describe('the gate of an address', () => {
     expect(targetOf('/login?redirect=/settings/team', member)).toBe('/settings/team')
     expect(targetOf('/login?redirect=https://evil.test/', member)).toBe('/v2')
     expect(targetOf('/login?redirect=//evil.test/', member)).toBe('/v2')
-    expect(targetOf('/login-admin', admin)).toBe('/admin/articles')
+    expect(targetOf('/login-admin', admin)).toBe('/admin')
     expect(targetOf('/login-admin/anything', member)).toBe('open')
     expect(targetOf('/login', anonymous)).toBe('open')
   })

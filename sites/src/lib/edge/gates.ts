@@ -48,7 +48,7 @@ export const DUNNING = '/dunning'
 
 export function homeOf(visitor: Visitor): string {
   if (visitor.kind === 'anonymous') return '/login'
-  return visitor.kind === 'admin' ? '/admin/articles' : '/v2'
+  return visitor.kind === 'admin' ? '/admin' : '/v2'
 }
 
 /** The logout address that returns to this page after signing in. */
@@ -73,9 +73,8 @@ function decideLogin(visit: Visit, isAdminLogin: boolean): Gate {
   return redirect(afterLogin(visit))
 }
 
-function decideAdminArea(here: string, visitor: Visitor, rest: readonly string[]): Gate {
-  if (visitor.kind !== 'admin') return redirect(logoutTo(here))
-  return rest.length === 0 ? redirect('/admin/articles') : OPEN
+function decideAdminArea(here: string, visitor: Visitor): Gate {
+  return visitor.kind === 'admin' ? OPEN : redirect(logoutTo(here))
 }
 
 function decideMemberArea(here: string, url: URL, visitor: Visitor, segments: readonly string[]): Gate {
@@ -112,7 +111,7 @@ export function decideGate(visit: Visit): Gate {
   const { url, visitor } = visit
   const segments = segmentsOf(url.pathname)
   if (!segments) return { kind: 'not-found' }
-  const [area = '', ...rest] = segments
+  const [area = ''] = segments
   const here = url.pathname + url.search
   const alias = ALIASES[segments.join('/')]
   if (alias) return redirect(alias + url.search)
@@ -121,7 +120,7 @@ export function decideGate(visit: Visit): Gate {
     return redirect(homeOf(visitor))
   }
   if (area === 'login' || area === 'login-admin') return decideLogin(visit, area === 'login-admin')
-  if (area === 'admin') return decideAdminArea(here, visitor, rest)
+  if (area === 'admin') return decideAdminArea(here, visitor)
   if (area === 'get-started') return decideOnboarding(visitor)
   if (area === 'dunning') return decideDunning(here, visit)
   if (MEMBER_AREAS.has(area)) return decideMemberArea(here, url, visitor, segments)

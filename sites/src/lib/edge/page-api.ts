@@ -16,6 +16,7 @@ export type PageApiOptions = {
 type GraphQLAnswer = {
   readonly data?: unknown
   readonly errors?: readonly {
+    readonly message?: string
     readonly extensions?: {
       readonly code?: unknown
       readonly retryAt?: unknown
@@ -48,12 +49,15 @@ function fieldsOf(told: unknown): Pick<AppErrorDetails, 'fields'> {
 
 function refusalOf(response: Response, answer: GraphQLAnswer | null): AppError | null {
   if (response.status === 401) return new AppError('NotAuthenticated')
-  const { code, retryAt, phase, reason, fields } = answer?.errors?.[0]?.extensions ?? {}
+  const { message, extensions: told = {} } = answer?.errors?.[0] ?? {}
+  const { code, retryAt, phase, reason, fields } = told
   if (response.status === 403)
     return new AppError('NotAllowed', typeof phase === 'string' ? { extensions: { phase } } : {})
   const retryAfterSeconds = waitOf(response, retryAt)
   const extensions = typeof reason === 'string' ? { extensions: { reason } } : {}
-  if (isErrorCode(code)) return new AppError(code, { retryAfterSeconds, ...extensions, ...fieldsOf(fields) })
+  // What a rule refuses is said in the words of the backend, which knows which rule it was.
+  const words = code === 'Unprocessable' && message ? { message } : {}
+  if (isErrorCode(code)) return new AppError(code, { retryAfterSeconds, ...words, ...extensions, ...fieldsOf(fields) })
   if (response.status === 429) return new AppError('TooManyRequests', { retryAfterSeconds })
   if (response.status === 503) return new AppError('ServiceUnavailable', { retryAfterSeconds })
   if (answer?.errors?.length || !answer?.data) {

@@ -61,7 +61,7 @@ function DifferencesPart({ differences }: { readonly differences: readonly Ledge
                 {nameOfDifference(kind)} {resolvedAt && <Badge tone="positive">{M.resolved}</Badge>}
               </h3>
               <p>
-                <a href={`/admin/members/${memberId}/billing`}>{memberName}</a>
+                <a href={`/admin/members/${memberId}/payment`}>{memberName}</a>
               </p>
               <p className="figures">{amountsText(difference)}</p>
               {numbers && <p className="caption soft">{numbers}</p>}

@@ -18,9 +18,15 @@ function pathIn(member: string, tab: MemberTab): string {
   return tab === 'overview' ? `/admin/members/${member}` : `/admin/members/${member}/${tab}`
 }
 
-/** The pages of a member that this build has, with their addresses. */
-export function memberTabs(memberId: string, current: MemberTab) {
-  return TABS.filter(([tab]) => PAGES.has(pathIn('[id]', tab))).map(([tab, label]) => ({
+function isOpenTo(permissions: readonly string[], tab: MemberTab): boolean {
+  const needed = tab === 'payment' ? ['BILLING'] : ['ADMIN', 'MEMBERS']
+  return needed.some((permission) => permissions.includes(permission))
+}
+
+/** The pages of a member that staff with these permissions may open, with their addresses. */
+export function memberTabs(memberId: string, current: MemberTab, permissions: readonly string[]) {
+  const isShown = (tab: MemberTab) => PAGES.has(pathIn('[id]', tab)) && isOpenTo(permissions, tab)
+  return TABS.filter(([tab]) => isShown(tab)).map(([tab, label]) => ({
     label,
     href: pathIn(memberId, tab),
     isCurrent: tab === current,

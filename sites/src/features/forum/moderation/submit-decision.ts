@@ -43,12 +43,12 @@ export async function submitDecision(
 /** The page shows beside it what is decided about the entry now. */
 function refusalText(error: unknown): string | null {
   if (!(error instanceof AppError)) return null
-  const { code, fields, retryAfterSeconds } = error
+  const { code, fields, message, retryAfterSeconds } = error
   switch (code) {
     case 'InvalidTransition':
       return FORUM_REFUSALS.decidedMeanwhile
     case 'Unprocessable':
-      return FORUM_REFUSALS.ownDecision
+      return message
     case 'BadRequest.Invalid':
       if (!fields || !('message' in fields)) return null
       return fields.message === FORM_CODES.missing ? FORUM_REFUSALS.messageMissing : FORUM_REFUSALS.messageTooLong

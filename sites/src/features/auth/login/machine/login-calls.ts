@@ -105,6 +105,7 @@ async function refusalOf(response: Response, now: number): Promise<LoginFailure>
     correlationId: typeof body.correlationId === 'string' ? body.correlationId : correlationIdOf(response),
     reason: typeof body.reason === 'string' ? body.reason : null,
     stillWorks: Array.isArray(body.stillWorks) ? body.stillWorks : null,
+    ...(typeof body.resetToken === 'string' && { resetToken: body.resetToken }),
   }
 }
 

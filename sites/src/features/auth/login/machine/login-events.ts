@@ -14,6 +14,8 @@ export type LoginFailure = {
   readonly reason: string | null
   /** What the server says still works; null when it does not say. */
   readonly stillWorks: readonly unknown[] | null
+  /** Of a right password that only leads to the choice of another one. */
+  readonly resetToken?: string
 }
 
 /** Actions of the person, the browser's Back and Forward, outcomes of requests, a sign-in in another tab, and the end of a lock. */
@@ -61,4 +63,5 @@ export type LoginEffect =
   | { readonly type: 'go-to-admin-login'; readonly email: string }
   | { readonly type: 'go-to-login' }
   | { readonly type: 'enter' }
+  | { readonly type: 'choose-password'; readonly resetToken: string }
   | { readonly type: 'track'; readonly call: LoginCall; readonly code: string }

@@ -1,5 +1,5 @@
 import { LOGIN_MESSAGES } from '#shared/domain/auth/messages.ts'
-import type { StillWorks } from '#shared/domain/auth/refusals.ts'
+import { CHOOSE_PASSWORD, type StillWorks } from '#shared/domain/auth/refusals.ts'
 import { awayMessage, SIGN_IN_MESSAGES } from '../../messages.ts'
 import type { LoginEffect, LoginFailure } from './login-events.ts'
 import {
@@ -111,6 +111,9 @@ function showSentCode(before: LoginState, { retryAt: resendAt }: LoginFailure, n
 export function afterFailure(before: LoginState, call: LoginCall, failure: LoginFailure, now: number): Step {
   const state: LoginState = { ...before, busy: null, emailError: null, error: null }
   const track: LoginEffect = { type: 'track', call, code: failure.label }
+  // The page stays busy while the next one is opened.
+  if (failure.reason === CHOOSE_PASSWORD && failure.resetToken !== undefined)
+    return { state: { ...before }, effects: [{ type: 'choose-password', resetToken: failure.resetToken }] }
   switch (failure.code) {
     case 'Invalid.Email':
       return backToEmail(state, { emailError: LOGIN_MESSAGES.invalidEmail })

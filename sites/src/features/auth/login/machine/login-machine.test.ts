@@ -379,3 +379,11 @@ describe('a view of signing in', () => {
     expect(fault.lock).toMatchObject({ until: null, correlationId: 'K7Q4-MD' })
   })
 })
+
+it('[ADM-016] a right password that staff made leads to the choice of another one', () => {
+  const refusal = { reason: 'CHOOSE_PASSWORD', resetToken: 'token' }
+  const { state } = dispatch(member, ...toPassword, password)
+  const next = nextStep(state, failed('password', 'NotAllowed', refusal), NOW)
+  expect(next.effects).toEqual([{ type: 'choose-password', resetToken: 'token' }])
+  expect(next.state).not.toBe(state)
+})

@@ -33,6 +33,9 @@ function runEffect(effect: LoginEffect, { enter, send, signal }: EffectContext):
       passEmailToAdminLogin(effect.email)
       navigateTo(`/login-admin${location.search}`)
       break
+    case 'choose-password':
+      navigateTo(`/password/reset?token=${encodeURIComponent(effect.resetToken)}`)
+      break
     case 'go-to-login':
       navigateTo(`/login${location.search}`)
       break

@@ -1,0 +1,65 @@
+import { HEALTH_REASONS, type HealthView } from '#shared/domain/members/health.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import type { AdminContext } from '../../context.ts'
+import type { MemberHeaderRef } from '../member-header.ts'
+import type { MemberHealthRef } from '../member-health.ts'
+import { type EngagementView, type MonthView, readEngagement } from './read-engagement.ts'
+
+export function addMemberEngagement(
+  builder: Builder<AdminContext>,
+  MemberHeader: MemberHeaderRef,
+  MemberHealth: MemberHealthRef,
+) {
+  const MemberHealthReason = builder.enumType('MemberHealthReason', { values: HEALTH_REASONS })
+  const ExplainedHealth = builder.objectRef<HealthView>('ExplainedHealth').implement({
+    description: 'How engaged a member is; for staff only.',
+    fields: (t) => ({
+      level: t.field({ type: MemberHealth, resolve: ({ health }) => health }),
+      reasons: t.field({ type: [MemberHealthReason], resolve: ({ reasons }) => [...reasons] }),
+      daysAway: t.exposeInt('daysAway', { description: 'Since the member was there, or joined.' }),
+      hasSignedIn: t.exposeBoolean('hasSignedIn'),
+      daysLeft: t.exposeInt('daysLeft', {
+        nullable: true,
+        description: 'Until the membership ends; null while it renews by itself.',
+      }),
+    }),
+  })
+  const EngagementMonth = builder.objectRef<MonthView>('EngagementMonth').implement({
+    fields: (t) => ({
+      month: t.exposeString('month', { description: 'Such as "2026-11".' }),
+      signIns: t.exposeInt('signIns'),
+      articlesSubmitted: t.exposeInt('articlesSubmitted'),
+      articlesPublished: t.exposeInt('articlesPublished'),
+      answers: t.exposeInt('answers'),
+      posts: t.exposeInt('posts'),
+      replies: t.exposeInt('replies'),
+      introductions: t.exposeInt('introductions'),
+    }),
+  })
+  const MemberEngagement = builder.objectRef<EngagementView>('MemberEngagement').implement({
+    fields: (t) => ({
+      member: t.field({ type: MemberHeader, resolve: ({ member }) => member }),
+      lastAccessedAt: t.expose('lastAccessedAt', { type: 'DateTime', nullable: true }),
+      health: t.field({
+        type: ExplainedHealth,
+        nullable: true,
+        description: 'Null of who has left, or is not in yet.',
+        resolve: ({ health }) => health,
+      }),
+      months: t.field({
+        type: [EngagementMonth],
+        description: 'The last twelve, the oldest first.',
+        resolve: ({ months }) => [...months],
+      }),
+    }),
+  })
+  builder.queryField('memberEngagement', (t) =>
+    t.field({
+      type: MemberEngagement,
+      nullable: true,
+      description: 'What a member did in each month, and how engaged that makes them.',
+      args: { userId: t.arg.id({ required: true }) },
+      resolve: (_root, { userId }, ctx) => readEngagement(ctx, userId),
+    }),
+  )
+}

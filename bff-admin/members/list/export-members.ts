@@ -1,0 +1,73 @@
+import {
+  EXPORTED_MEMBERS_MAX,
+  type ListedStatus,
+  MEMBER_COLUMNS,
+  type MemberColumn,
+  type MemberFilter,
+} from '#shared/domain/members/member-list.ts'
+import { MEMBER_LIST_WORDS } from '#shared/domain/members/member-list-words.ts'
+import { csvOf } from '#shared/kernel/csv.ts'
+import { auditStatement } from '../../staff/audit.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import { checkPermission } from '../../staff/permissions.ts'
+import { type ListMembersInput, listMembers } from './list-members.ts'
+import type { ListedMemberView } from './listed-columns.ts'
+
+export type ExportMembersInput = Pick<ListMembersInput, 'filter' | 'sort' | 'isCrossBrand'> & {
+  readonly columns: readonly MemberColumn[]
+}
+
+/** The list as it is shown, as CSV: at most ten thousand rows. That it was taken is in the audit log before it is answered. */
+export async function exportMembers(ctx: StaffContext, input: ExportMembersInput): Promise<string> {
+  const { columns, isCrossBrand, filter } = input
+  const [, list] = await Promise.all([
+    checkPermission(ctx, 'admin', 'members'),
+    listMembers(ctx, { ...input, first: EXPORTED_MEMBERS_MAX, after: null }),
+  ])
+  const shown = MEMBER_COLUMNS.filter((column) => columns.includes(column))
+  const members = list.edges.map(({ node }) => node)
+  await ctx.db.commit([
+    auditStatement(ctx, {
+      action: 'member-list.export',
+      target: { type: 'member-list', id: ctx.actor.communityId },
+      memberVisible: false,
+      before: null,
+      after: { rows: members.length, columns: shown.join(' '), filters: filtersOf(filter).join(' '), isCrossBrand },
+      reason: null,
+    }),
+  ])
+  const { name, brand, columns: headings } = MEMBER_LIST_WORDS
+  const head = [...(isCrossBrand ? [brand] : []), name, ...shown.map((column) => headings[column])]
+  const rows = members.map((member) => [
+    ...(isCrossBrand ? [member.brand?.name ?? ''] : []),
+    member.name,
+    ...shown.map((column) => CELLS[column](member)),
+  ])
+  return csvOf([head, ...rows])
+}
+
+/** What narrows the list; what was searched is left out, because it may be somebody's name or address. */
+function filtersOf(filter: MemberFilter): readonly string[] {
+  return Object.entries(filter).flatMap(([name, value]) => {
+    if (value === null || value === false) return []
+    return name === 'search' || value === true ? [name] : [`${name}=${value}`]
+  })
+}
+
+const CELLS: Readonly<Record<MemberColumn, (member: ListedMemberView) => string | null>> = {
+  EMAIL: ({ email }) => email,
+  COMPANY: ({ companyName }) => companyName,
+  PLACE: ({ place }) => place,
+  PLAN: planOf,
+  STANDING: ({ standing, hasFailedCard }) =>
+    [MEMBER_LIST_WORDS.standings[standing], ...(hasFailedCard ? [MEMBER_LIST_WORDS.failedCard] : [])].join(', '),
+  STATUS: ({ status }: { readonly status: ListedStatus }) => MEMBER_LIST_WORDS.statuses[status],
+  LAST_SEEN: ({ lastSeenAt }) => lastSeenAt?.toISOString() ?? MEMBER_LIST_WORDS.never,
+  JOINED: ({ joinedAt }) => joinedAt.toISOString(),
+  HEALTH: ({ health }) => (health ? MEMBER_LIST_WORDS.healths[health] : null),
+}
+
+/** The plan with the tier, if there are both. */
+function planOf({ plan, tier }: Pick<ListedMemberView, 'plan' | 'tier'>): string | null {
+  return [tier, plan].filter((one) => one !== null).join(' · ') || null
+}

@@ -1,0 +1,57 @@
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { groups } from '#db/schema/groups.ts'
+import { users } from '#db/schema/members.ts'
+import { build, statement } from '#db/statement.ts'
+import { checkPermission } from '../../staff/permissions.ts'
+import { brandIdsOf, LIST_PERMISSIONS, type Scope } from './scope.ts'
+
+export type ListChoices = {
+  readonly tiers: readonly string[]
+  /** None in a list of all brands: a group is of one. */
+  readonly groups: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** Options that a person reads through. */
+const GROUPS_MAX = 200
+
+/** From one tier to the next by the index, so that members are not read: tiers are few. */
+function tiersOf(scope: Scope) {
+  return statement((p: ActorArgs) => {
+    const nextIn = (community: SQL, after: SQL) =>
+      sql`(SELECT min(${users.membershipTier}) FROM ${users} WHERE ${users.communityId} = ${community}
+        AND ${users.kind} = 'MEMBER' AND ${users.membershipTier} > ${after})`
+    const next = (after: SQL) =>
+      scope === 'OWN'
+        ? nextIn(sql`${p.communityId}`, after)
+        : sql`(SELECT min(${nextIn(sql`brand.community_id`, after)}) FROM ${brandIdsOf(p)} AS brand)`
+    return build.all<{ readonly tier: string }>(sql`WITH RECURSIVE tiers (tier) AS (SELECT ${next(sql`''`)}
+      UNION SELECT ${next(sql`tiers.tier`)} FROM tiers WHERE tiers.tier IS NOT NULL)
+      SELECT tier FROM tiers WHERE tier IS NOT NULL LIMIT 100`)
+  })
+}
+const TIERS = { OWN: tiersOf('OWN'), ALL: tiersOf('ALL') }
+
+const groupChoices = statement((p: ActorArgs) =>
+  build
+    .select({ id: groups.id, name: groups.name })
+    .from(groups)
+    .where(eq(groups.communityId, p.communityId))
+    .orderBy(asc(groups.slug))
+    .limit(GROUPS_MAX),
+)
+
+/** What the tier and the group of members can be, for the filters of their list. */
+export async function readListChoices(
+  ctx: ActorContext,
+  { isCrossBrand }: { readonly isCrossBrand: boolean },
+): Promise<ListChoices> {
+  const { userId, communityId } = ctx.actor
+  const actor = { userId, communityId }
+  const [, tiers, found] = await Promise.all([
+    checkPermission(ctx, ...LIST_PERMISSIONS),
+    ctx.db.read(TIERS[isCrossBrand ? 'ALL' : 'OWN'](actor)),
+    ctx.db.read(groupChoices(actor)),
+  ])
+  return { tiers: tiers.map(({ tier }) => tier), groups: found }
+}

@@ -1,0 +1,159 @@
+import { and, desc, type SQL, sql } from 'drizzle-orm'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { users } from '#db/schema/members.ts'
+import { build, idsOfEach, statementByShape } from '#db/statement.ts'
+import { COUNTED_MEMBERS_MAX, type MemberFilter, type MemberSort } from '#shared/domain/members/member-list.ts'
+import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
+import { checkPermission, readHasPermission } from '../../staff/permissions.ts'
+import { type ListedMemberView, listedView, selectListed } from './listed-columns.ts'
+import { encodeMemberCursor, type MemberKey, NO_KEY, parseMemberCursor } from './member-cursor.ts'
+import {
+  type Driver,
+  type FilterArgs,
+  foundBy,
+  isMemberIn,
+  isSearchKind,
+  membersOf,
+  passes,
+  readFilter,
+  seenAt,
+} from './member-filters.ts'
+import { brandIdsJson, inScope, LIST_PERMISSIONS, listedBrands, type Scope } from './scope.ts'
+
+export type MemberListView = ConnectionView<ListedMemberView> & {
+  /** At most one more than are counted. */
+  readonly found: number
+  /** Whether the actor may see what members pay. */
+  readonly canSeeBilling: boolean
+  /** Whether the actor may open the pages of a member, and export the list. */
+  readonly canHelp: boolean
+}
+
+export type ListMembersInput = PageInput<string> & {
+  readonly filter: MemberFilter
+  readonly sort: MemberSort
+  /** Of all brands of the actor; from the admin community only. */
+  readonly isCrossBrand: boolean
+}
+
+/** FEW: all matches are read and sorted; WALK: the index of the order is followed until the page is full. */
+type Shape = {
+  readonly scope: Scope
+  readonly driver: Driver | null
+  readonly way: 'FEW' | 'WALK'
+  readonly sort: MemberSort
+  readonly isFirstPage: boolean
+}
+type PageArgs = FilterArgs & MemberKey & { readonly limit: number }
+
+const family = sql`${users.familyName} COLLATE NOCASE`
+const given = sql`${users.givenName} COLLATE NOCASE`
+
+const ORDERS: Readonly<Record<MemberSort, readonly SQL[]>> = {
+  NAME: [family, given, sql`${users.id}`],
+  JOINED: [desc(users.joinedAt), desc(users.id)],
+  LAST_SEEN: [desc(seenAt), desc(users.id)],
+}
+
+function isAfter(sort: MemberSort, p: MemberKey): SQL {
+  if (sort === 'NAME')
+    return sql`(${family}, ${given}, ${users.id}) > (${p.afterFamily}, ${p.afterGiven}, ${p.afterId})`
+  const at = sort === 'JOINED' ? sql`${users.joinedAt}` : seenAt
+  return sql`(${at}, ${users.id}) < (${p.afterMs}, ${p.afterId})`
+}
+
+const countedMembers = statementByShape(
+  ({ scope, driver }: Pick<Shape, 'scope' | 'driver'>) =>
+    (p: FilterArgs & { readonly limit: number }) => {
+      const found = driver === null ? membersOf(scope, p) : foundBy(driver, scope, p)
+      const some = build.select({ id: users.id }).from(users).where(found).limit(p.limit).as('some')
+      return build.select({ found: sql<number>`count(*)`.mapWith(Number) }).from(some)
+    },
+)
+
+const listedMembers = statementByShape((shape: Shape) => (p: PageArgs) => {
+  const { sort, isFirstPage } = shape
+  return selectListed(and(isShown(shape, p), isFirstPage ? undefined : isAfter(sort, p)))
+    .orderBy(...ORDERS[sort])
+    .limit(p.limit)
+})
+
+function isShown(shape: Shape, p: PageArgs): SQL | undefined {
+  const { scope, driver, way } = shape
+  const isIn = inScope(scope, p)
+  if (way === 'FEW') {
+    const found = driver === null ? membersOf(scope, p) : foundBy(driver, scope, p)
+    const few = build.select({ id: users.id }).from(users).where(found).limit(COUNTED_MEMBERS_MAX)
+    return isAmong(sql`(SELECT id FROM (${few}))`, isIn)
+  }
+  if (scope === 'OWN') return membersOf(scope, p, driver === null ? undefined : passes(scope, p))
+  return isAmong(
+    idsOfEach(brandIdsJson(p), (brand) => walkOf(shape, p, brand)),
+    isIn,
+  )
+}
+
+function isAmong(ids: SQL, isIn: ReturnType<typeof inScope>): SQL {
+  return sql`${users.id} IN ${ids} AND ${isIn(sql`+${users.communityId}`)}`
+}
+
+/** The first members of one brand: of all brands the first ones are among these. */
+function walkOf({ scope, driver, sort, isFirstPage }: Shape, p: PageArgs, brand: SQL) {
+  return sql`(${build
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        isMemberIn(sql`${users.communityId} = ${brand}`),
+        driver === null ? undefined : passes(scope, p),
+        isFirstPage ? undefined : isAfter(sort, p),
+      ),
+    )
+    .orderBy(...ORDERS[sort])
+    .limit(p.limit)})`
+}
+
+/**
+ * The members of the actor's community, or of all brands where the actor may read this list. With a filter there are two trips: the first
+ * counts what the index of the filter finds, at most a thousand; few are then sorted, and among many the page is found along the order.
+ */
+export async function listMembers(ctx: ActorContext, input: ListMembersInput): Promise<MemberListView> {
+  const { filter, sort, isCrossBrand, first, after } = input
+  const { userId, communityId } = ctx.actor
+  const actor: ActorArgs = { userId, communityId }
+  const key = after === null ? null : parseMemberCursor(sort, after)
+  const { driver, args } = readFilter(filter, ctx.now)
+  const scope: Scope = isCrossBrand ? 'ALL' : 'OWN'
+  const all = { ...actor, ...args }
+  const readRows = (way: Shape['way']) =>
+    ctx.db.read(
+      listedMembers({ scope, driver, way, sort, isFirstPage: key === null })({
+        ...all,
+        ...(key ?? NO_KEY),
+        limit: first + 1,
+      }),
+    )
+  // A search finds few, and without a filter every member is found: what way to take is known before the count.
+  const known = driver === null ? 'WALK' : isSearchKind(driver) ? 'FEW' : null
+  const [, canSeeBilling, canHelp, brands, [counted], soon] = await Promise.all([
+    checkPermission(ctx, ...LIST_PERMISSIONS),
+    readHasPermission(ctx, 'billing'),
+    readHasPermission(ctx, 'admin', 'members'),
+    isCrossBrand ? ctx.db.read(listedBrands(actor)) : [],
+    ctx.db.read(countedMembers({ scope, driver })({ ...all, limit: COUNTED_MEMBERS_MAX + 1 })),
+    known && readRows(known),
+  ])
+  const found = counted?.found ?? 0
+  const rows = soon ?? (found === 0 ? [] : await readRows(found > COUNTED_MEMBERS_MAX ? 'WALK' : 'FEW'))
+  const page = pageOf(rows, { first, after }, (row) => ({
+    cursor: encodeMemberCursor(sort, {
+      afterFamily: row.familyName,
+      afterGiven: row.givenName,
+      afterMs: (sort === 'JOINED' ? row.joinedAt : row.lastSeenAt)?.getTime() ?? 0,
+      afterId: row.id,
+    }),
+    node: listedView(row, brands),
+  }))
+  return { ...page, found, canSeeBilling, canHelp }
+}

@@ -1,0 +1,124 @@
+import type { ContactPhone, SupportContactView } from '#db/members/support-contacts/list-support-contacts.ts'
+import { SOCIAL_LINKS, type SocialLink } from '#shared/domain/members/profile.ts'
+import { SUPPORT_CONTACT_KINDS } from '#shared/domain/members/support-contact.ts'
+import { publicProfilePath } from '#shared/domain/members/views.ts'
+import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { addPublishedTitle } from '#shared/server/graphql/types/published-title.ts'
+import type { AdminContext } from '../../context.ts'
+import type { MemberContactView, PostalAddress, StaffProfileView } from './details.queries.ts'
+
+type ShownLink = { readonly name: SocialLink; readonly href: string }
+
+/** What a member says of themselves, as staff see it. */
+export function addStaffProfile(builder: Builder<AdminContext>) {
+  const PublishedTitle = asOwn(builder, addPublishedTitle(asShared(builder)))
+  const ProfileLink = builder.objectRef<ShownLink>('StaffProfileLink').implement({
+    fields: (t) => ({
+      name: t.exposeString('name', { description: `One of ${SOCIAL_LINKS.join(', ')}.` }),
+      href: t.exposeString('href'),
+    }),
+  })
+  return builder.objectRef<StaffProfileView>('StaffProfile').implement({
+    description: 'A profile whole, also what other members do not see.',
+    fields: (t) => ({
+      jobTitle: t.string({ nullable: true, resolve: ({ member }) => member.jobTitle }),
+      companyName: t.string({ nullable: true, resolve: ({ member }) => member.companyName }),
+      pronouns: t.string({ nullable: true, resolve: ({ member }) => member.pronouns }),
+      displayPronouns: t.boolean({ resolve: ({ member }) => member.displayPronouns }),
+      location: t.string({ nullable: true, resolve: ({ profile }) => profile.location }),
+      biography: t.string({ nullable: true, resolve: ({ profile }) => profile.biography }),
+      companyDescription: t.string({ nullable: true, resolve: ({ profile }) => profile.companyDescription }),
+      areaOfFocus: t.string({ nullable: true, resolve: ({ profile }) => profile.areaOfFocus }),
+      industry: t.string({ nullable: true, resolve: ({ profile }) => profile.industry }),
+      employeeCount: t.string({ nullable: true, resolve: ({ profile }) => profile.employeeCount }),
+      expertise: t.stringList({ resolve: ({ profile }) => [...profile.expertise] }),
+      links: t.field({
+        type: [ProfileLink],
+        resolve: ({ profile }) =>
+          SOCIAL_LINKS.flatMap((name) => {
+            const href = profile[name]
+            return href === null ? [] : [{ name, href }]
+          }),
+      }),
+      hidden: t.stringList({
+        description: 'The names of what other members do not see.',
+        resolve: ({ hidden }) => [...hidden],
+      }),
+      publicUrl: t.string({
+        nullable: true,
+        description: 'The path of the public profile. Null unless the member made one and is active.',
+        resolve: ({ member }) => member.publicSlug && publicProfilePath(member.publicSlug),
+      }),
+      articles: t.field({
+        type: [PublishedTitle],
+        description: 'What the member published last.',
+        resolve: ({ articles }) => [...articles],
+      }),
+      updatedAt: t.expose('updatedAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'When the member last saved it; null before the first time.',
+      }),
+    }),
+  })
+}
+
+function addPhone(builder: Builder<AdminContext>) {
+  return builder.objectRef<ContactPhone>('ContactPhone').implement({
+    fields: (t) => ({
+      countryCode: t.exposeString('countryCode', { description: 'ISO 3166 alpha-2.' }),
+      number: t.exposeString('number', { description: 'E.164' }),
+    }),
+  })
+}
+
+/** How a member and the people who support them are reached. */
+export function addContacts(builder: Builder<AdminContext>) {
+  const Phone = addPhone(builder)
+  const Address = builder.objectRef<PostalAddress>('PostalAddress').implement({
+    fields: (t) => ({
+      countryCode: t.exposeString('countryCode', { description: 'ISO 3166 alpha-2.' }),
+      line1: t.exposeString('line1'),
+      line2: t.exposeString('line2', { nullable: true }),
+      city: t.exposeString('city'),
+      region: t.exposeString('region', { nullable: true }),
+      postalCode: t.exposeString('postalCode', { nullable: true }),
+    }),
+  })
+  const MemberContact = builder.objectRef<MemberContactView>('MemberContact').implement({
+    fields: (t) => ({
+      email: t.string({ resolve: ({ member }) => member.email }),
+      username: t.string({ resolve: ({ member }) => member.username }),
+      phone: t.field({ type: Phone, nullable: true, resolve: ({ phone }) => phone }),
+      phoneVerifiedAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'Null while the phone is not confirmed: it gets no codes then.',
+        resolve: ({ phone }) => phone?.verifiedAt ?? null,
+      }),
+      address: t.field({
+        type: Address,
+        nullable: true,
+        description: 'Where the member gets post and invoices.',
+        resolve: ({ address }) => address,
+      }),
+    }),
+  })
+  const Kind = builder.enumType('SupportContactKind', { values: SUPPORT_CONTACT_KINDS })
+  const SupportContact = builder.objectRef<SupportContactView>('SupportContact').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      kind: t.expose('kind', { type: Kind }),
+      name: t.exposeString('name'),
+      email: t.exposeString('email'),
+      mobilePhone: t.field({ type: Phone, nullable: true, resolve: ({ mobilePhone }) => mobilePhone }),
+      officePhone: t.field({ type: Phone, nullable: true, resolve: ({ officePhone }) => officePhone }),
+      officeExtension: t.string({
+        nullable: true,
+        description: 'Digits.',
+        resolve: ({ officePhone }) => officePhone?.extension ?? null,
+      }),
+    }),
+  })
+  return { MemberContact, SupportContact }
+}

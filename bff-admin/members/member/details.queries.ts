@@ -1,0 +1,116 @@
+import { and, eq } from 'drizzle-orm'
+import { profileColumns, profileOf, publishedArticles, toPublished } from '#db/members/profile/profile-columns.ts'
+import {
+  type ContactPhone,
+  type SupportContactView,
+  toContactView,
+} from '#db/members/support-contacts/list-support-contacts.ts'
+import { mobilePhones, supportContacts, users } from '#db/schema/members.ts'
+import { memberAddresses } from '#db/schema/onboarding.ts'
+import { memberProfiles } from '#db/schema/profiles.ts'
+import { build, statement } from '#db/statement.ts'
+import type { HideableField, ProfileView } from '#shared/domain/members/profile.ts'
+import type { PublishedView, UserView } from '#shared/domain/members/views.ts'
+import type { AdminContext } from '../../context.ts'
+import { isMemberOf, type MemberArgs, readHelpedMember } from './member-access.ts'
+
+export type StaffProfileView = {
+  readonly member: UserView
+  /** Whole, also what other members do not see. */
+  readonly profile: ProfileView
+  readonly hidden: readonly HideableField[]
+  readonly articles: readonly PublishedView[]
+  readonly updatedAt: Date | null
+}
+
+const profileOfMember = statement((p: MemberArgs) =>
+  build
+    .select({ profile: profileColumns(), updatedAt: memberProfiles.updatedAt, articles: publishedArticles(p) })
+    .from(users)
+    .leftJoin(memberProfiles, and(eq(memberProfiles.userId, users.id), eq(memberProfiles.communityId, p.communityId)))
+    .where(isMemberOf(p)),
+)
+
+/** Everything that a member's profile says, with what of it others do not see. */
+export async function readStaffProfile(ctx: AdminContext, memberId: string): Promise<StaffProfileView> {
+  const { communityId } = ctx.actor
+  const [member, [row]] = await Promise.all([
+    readHelpedMember(ctx, memberId),
+    ctx.db.read(profileOfMember({ communityId, memberId })),
+  ])
+  const { whole, hidden } = profileOf(row?.profile ?? null, member)
+  return {
+    member,
+    profile: whole,
+    hidden,
+    articles: toPublished(row?.articles ?? []),
+    updatedAt: row?.updatedAt ?? null,
+  }
+}
+
+export type PostalAddress = Pick<
+  typeof memberAddresses.$inferSelect,
+  'countryCode' | 'line1' | 'line2' | 'city' | 'region' | 'postalCode'
+>
+
+export type MemberContactView = {
+  readonly member: UserView
+  readonly phone: (ContactPhone & { readonly verifiedAt: Date | null }) | null
+  readonly address: PostalAddress | null
+}
+
+const contactOfMember = statement((p: MemberArgs) =>
+  build
+    .select({
+      phone: {
+        countryCode: mobilePhones.countryCode,
+        number: mobilePhones.number,
+        verifiedAt: mobilePhones.verifiedAt,
+      },
+      address: {
+        countryCode: memberAddresses.countryCode,
+        line1: memberAddresses.line1,
+        line2: memberAddresses.line2,
+        city: memberAddresses.city,
+        region: memberAddresses.region,
+        postalCode: memberAddresses.postalCode,
+      },
+    })
+    .from(users)
+    .leftJoin(mobilePhones, and(eq(mobilePhones.userId, users.id), eq(mobilePhones.communityId, p.communityId)))
+    .leftJoin(
+      memberAddresses,
+      and(eq(memberAddresses.userId, users.id), eq(memberAddresses.communityId, p.communityId)),
+    )
+    .where(isMemberOf(p)),
+)
+
+/** How a member is reached. */
+export async function readContact(ctx: AdminContext, memberId: string): Promise<MemberContactView> {
+  const { communityId } = ctx.actor
+  const [member, [row]] = await Promise.all([
+    readHelpedMember(ctx, memberId),
+    ctx.db.read(contactOfMember({ communityId, memberId })),
+  ])
+  return { member, phone: row?.phone ?? null, address: row?.address ?? null }
+}
+
+const contactsOfMember = statement((p: MemberArgs) =>
+  build
+    .select()
+    .from(supportContacts)
+    .where(and(eq(supportContacts.userId, p.memberId), eq(supportContacts.communityId, p.communityId))),
+)
+
+/** The people who support a member: at most one of each kind. */
+export async function listContactsOfMember(
+  ctx: AdminContext,
+  memberId: string,
+): Promise<readonly SupportContactView[]> {
+  const { communityId } = ctx.actor
+  const [, rows] = await Promise.all([
+    readHelpedMember(ctx, memberId),
+    ctx.db.read(contactsOfMember({ communityId, memberId })),
+  ])
+  return rows.map(toContactView)
+}

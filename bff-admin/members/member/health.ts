@@ -1,0 +1,35 @@
+import DataLoader from 'dataloader'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { users } from '#db/schema/members.ts'
+import { build, inList, statement } from '#db/statement.ts'
+import type { Health } from '#shared/domain/members/health.ts'
+import { canHelpMembers } from './member-access.ts'
+
+const healthOfMembers = statement((p: ActorArgs & { readonly ids: readonly string[] }) =>
+  build
+    .select({ id: users.id, health: users.health })
+    .from(users)
+    .where(and(inList(users.id, p.ids), eq(users.communityId, p.communityId), canHelpMembers(p))),
+)
+
+const loaders = new WeakMap<Db, DataLoader<string, Health | null>>()
+
+/** What one request reads of it is one statement, and remembered until its end. */
+function loaderOf({ db, actor }: ActorContext): DataLoader<string, Health | null> {
+  const known = loaders.get(db)
+  if (known) return known
+  const loader = new DataLoader<string, Health | null>(async (ids) => {
+    const rows = await db.read(healthOfMembers({ ...actor, ids }))
+    const byId = new Map(rows.map(({ id, health }) => [id, health]))
+    return ids.map((id) => byId.get(id) ?? null)
+  })
+  loaders.set(db, loader)
+  return loader
+}
+
+/** How engaged a member is; null where that is not known, and for who may not help members. */
+export function readHealth(ctx: ActorContext, memberId: string): Promise<Health | null> {
+  return loaderOf(ctx).load(memberId)
+}

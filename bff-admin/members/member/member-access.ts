@@ -1,0 +1,44 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { users } from '#db/schema/members.ts'
+import { build, statement } from '#db/statement.ts'
+import type { UserView } from '#shared/domain/members/views.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { AdminContext } from '../../context.ts'
+import { checkPermission, hasPermission } from '../../staff/permissions.ts'
+
+/** What the statements about one member are bound to. */
+export type MemberArgs = { readonly communityId: string; readonly memberId: string }
+
+export type MemberOfActor = ActorArgs & MemberArgs
+
+export function checkCanHelpMembers(ctx: ActorContext): Promise<void> {
+  return checkPermission(ctx, 'admin', 'members')
+}
+
+/** Condition: the actor may help the members of this community. */
+export function canHelpMembers(p: ActorArgs): SQL {
+  return hasPermission(p, 'admin', 'members')
+}
+
+export function isMemberOf(p: MemberArgs): SQL | undefined {
+  return and(eq(users.id, p.memberId), eq(users.communityId, p.communityId), sql`${users.kind} = 'MEMBER'`)
+}
+
+/** The member as the community sees them, active or not, for those who may help members; throws NotFound of anybody else. */
+export async function readHelpedMember(
+  ctx: Pick<AdminContext, 'db' | 'actor' | 'now' | 'loaders'>,
+  memberId: string,
+): Promise<UserView> {
+  const [, user] = await Promise.all([checkCanHelpMembers(ctx), ctx.loaders.user.load(memberId)])
+  if (user?.kind !== 'MEMBER') throw new AppError('NotFound')
+  return user
+}
+
+/** First of a batch that changes nothing in the row itself: the member is of this community and the actor may still help. */
+export const claimedMember = statement((p: MemberOfActor) =>
+  build
+    .update(users)
+    .set({ createdAt: sql`${users.createdAt}` })
+    .where(and(isMemberOf(p), canHelpMembers(p))),
+)

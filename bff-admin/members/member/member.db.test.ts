@@ -1,0 +1,388 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { attempts, sessions } from '#db/schema/auth.ts'
+import { mobilePhones, staffPermissions, supportContacts, users } from '#db/schema/members.ts'
+import { notifications } from '#db/schema/notifications.ts'
+import { memberAddresses } from '#db/schema/onboarding.ts'
+import { auditLog, outbox } from '#db/schema/platform.ts'
+import { accountDeletions } from '#db/schema/privacy.ts'
+import { memberProfiles } from '#db/schema/profiles.ts'
+import { PASSWORD } from '#db/seed/named-people.ts'
+import { build } from '#db/statement.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { NOW } from '#db/testing/base-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
+import { groupFactory } from '#db/testing/groups.ts'
+import { resetPasswords } from '#db/testing/mailed-links.ts'
+import { panelFactory } from '#db/testing/panels.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { type Caller, callerOf } from '#shared/testing/call-app.ts'
+import { createApp as createMemberApp } from '../../../bff-member/index.ts'
+import { createApp as createPublicApp } from '../../../bff-public/index.ts'
+import { createApp } from '../../index.ts'
+
+let fixture: ArticleFixture
+let caller: Caller
+let visitor: Caller
+let headers: Readonly<Record<string, Readonly<Record<string, string>>>>
+beforeAll(async () => {
+  fixture = await articleFixture()
+  caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
+  visitor = callerOf(createPublicApp(), fixture.env, 'meridian.localhost')
+  headers = {
+    theo: await fixture.headersFor('theo', 'admin'),
+    pia: await fixture.headersFor('pia', 'admin'),
+    maya: await fixture.headersFor('maya', 'member'),
+    nobody: {},
+  }
+})
+afterAll(() => fixture?.stop())
+beforeEach(async () => {
+  await resetPasswords(fixture)
+  await fixture.change(fixture.cast.ian, { status: 'INACTIVE' })
+  await fixture.change(fixture.cast.sam, { status: 'ACTIVE', joinedAt: NOW })
+  await stepUp(new Date())
+})
+
+async function stepUp(steppedUpAt: Date | null) {
+  await fixture.db().commit([build.update(sessions).set({ steppedUpAt })])
+}
+
+type Failed = { readonly failed: { readonly lockedUntil: string } }
+
+type Answer = {
+  readonly data?: Readonly<Record<string, unknown>> | null
+  readonly errors?: readonly { readonly extensions: { readonly code: string; readonly stepUp?: boolean } }[]
+}
+
+async function ask(query: string, who = 'theo'): Promise<Answer> {
+  const response = await caller.post('/graphqlAdmin', { query }, { headers: headers[who] ?? {} })
+  return (await response.json()) as Answer
+}
+
+function audits(who: Name) {
+  return fixture.db().read(
+    build
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.targetId, fixture.id(who))),
+  )
+}
+
+function sent() {
+  return fixture.db().read(build.select().from(outbox))
+}
+
+function signIn(who: Name, password: string = PASSWORD) {
+  return visitor.post('/rest/login', { username: fixture.cast[who].email, password })
+}
+
+/** A session of Sam, and whether it still answers. */
+async function samSignedIn() {
+  const { sam, meridian } = fixture.cast
+  const { authToken, sessionId } = await fixture.open(sam, meridian)
+  const member = callerOf(createMemberApp(), fixture.env, 'meridian.localhost')
+  const isAlive = async () => {
+    const Authorization = `Bearer ${authToken}`
+    return (await member.post('/graphql', { query: '{ me { id } }' }, { headers: { Authorization } })).status === 200
+  }
+  return { sessionId, isAlive }
+}
+
+const READS = [
+  'member(id: "ID") { id }',
+  'memberOverview(id: "ID") { answers }',
+  'memberTimeline(id: "ID") { kind }',
+  'memberWholeProfile(id: "ID") { biography }',
+  'memberContact(id: "ID") { email }',
+  'memberSupportContacts(id: "ID") { id }',
+  'memberCredentials(id: "ID") { hasPassword }',
+  'memberActivation(id: "ID") { isActive }',
+] as const
+const WRITES = [
+  'memberSetActive(userId: "ID", isActive: false, reason: "Left")',
+  'memberPasswordGenerate(userId: "ID")',
+  'memberSessionsEnd(userId: "ID")',
+  'memberLocksLift(userId: "ID")',
+] as const
+const OPERATIONS = [...READS.map((read) => `{ ${read} }`), ...WRITES.map((write) => `mutation { ${write} }`)]
+
+describe('[SESS-026] [ADM-011] [ADM-012] the pages of a member', () => {
+  it.each(OPERATIONS)('%s is refused to a visitor, a member, and staff with other duties', async (operation) => {
+    const query = operation.replace('ID', fixture.id('sam'))
+    expect((await ask(query, 'nobody')).errors?.[0]?.extensions.code).toBe('NotAuthenticated')
+    for (const who of ['maya', 'pia'])
+      expect((await ask(query, who)).errors?.[0]?.extensions.code, who).toBe('NotAllowed')
+    expect(await audits('sam')).toEqual([])
+  })
+
+  it.each(OPERATIONS)('%s finds no member of another community and no staff', async (operation) => {
+    for (const who of ['lena', 'ada'] as const) {
+      const { errors } = await ask(operation.replace('ID', fixture.id(who)))
+      expect(errors?.[0]?.extensions.code, who).toBe('NotFound')
+      expect(await audits(who)).toEqual([])
+    }
+  })
+
+  it('are open to staff who hold the duty for members alone', async () => {
+    const { pia, meridian } = fixture.cast
+    const row = { id: newId(NOW), userId: pia.id, communityId: meridian.id, permission: 'members' as const }
+    await fixture.db().commit([build.insert(staffPermissions).values(row)])
+    const { errors } = await ask(`{ ${READS.join('\n').replaceAll('ID', fixture.id('sam'))} }`, 'pia')
+    await fixture.db().commit([build.delete(staffPermissions).where(eq(staffPermissions.id, row.id))])
+    expect(errors).toBeUndefined()
+  })
+
+  it.each(WRITES.slice(0, 2))('%s needs the password once more', async (write) => {
+    await stepUp(null)
+    const { errors } = await ask(`mutation { ${write.replace('ID', fixture.id('sam'))} }`)
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'NotAllowed', stepUp: true })
+    expect(await audits('sam')).toEqual([])
+  })
+})
+
+describe('[ADM-003] the overview', () => {
+  it('counts what a member has here, and what is open', async () => {
+    const panels = panelFactory(fixture)
+    const { questionId } = await panels.giveQuestion({ status: 'CLOSED' })
+    await panels.giveAnswer(questionId, 'sam', { status: 'SENT' })
+    await fixture.giveArticle({ status: 'DRAFT', by: 'sam' })
+    await fixture.giveArticle({ status: 'PUBLISHED', slug: 'one', publishedAt: NOW, by: 'sam' })
+    await fixture.giveArticle({ status: 'PUBLISHED', slug: 'two', publishedAt: NOW, by: 'maya' })
+    const { sam, meridian } = fixture.cast
+    const deletion = { id: newId(NOW), communityId: meridian.id, userId: sam.id, requestedAt: NOW, dueAt: NOW }
+    await fixture.db().commit([build.insert(accountDeletions).values(deletion)])
+    const { data } = await ask(
+      `{ memberOverview(id: "${sam.id}") { membership { productName } articles { status count } answers forumPosts forumReplies introductionsSent introductionsReceived deletionDueAt openDataCopies } }`,
+    )
+    expect(data?.memberOverview).toEqual({
+      membership: null,
+      articles: [
+        { status: 'DRAFT', count: 1 },
+        { status: 'PUBLISHED', count: 1 },
+      ],
+      answers: 1,
+      forumPosts: 0,
+      forumReplies: 0,
+      introductionsSent: 0,
+      introductionsReceived: 0,
+      deletionDueAt: NOW.toISOString(),
+      openDataCopies: 0,
+    })
+  })
+
+  it('lists the newest events, the last one first', async () => {
+    await fixture.giveArticle({ status: 'PUBLISHED', slug: 'one', publishedAt: new Date(), by: 'sam' })
+    await samSignedIn()
+    const { data } = await ask(`{ memberTimeline(id: "${fixture.id('sam')}") { kind text at } }`)
+    const events = data?.memberTimeline as { readonly kind: string; readonly at: string }[]
+    expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['SIGN_IN', 'PUBLISHED', 'JOINED']))
+    expect(events.map(({ at }) => at)).toEqual(
+      events
+        .map(({ at }) => at)
+        .toSorted()
+        .reverse(),
+    )
+  })
+})
+
+it('[ENT-007] a snapshot has its sixteen fields, the health for staff who may help members', async () => {
+  await fixture.change(fixture.cast.sam, { health: 'AMBER' })
+  const fields =
+    'id name isModerator companyName avatar jobTitle location isActive pronouns displayPronouns health joinedAt communityName standing isFounding vertical'
+  const { data } = await ask(`{ member(id: "${fixture.id('sam')}") { snapshot { ${fields} } } }`)
+  const snapshot = (data?.member as { readonly snapshot: object } | undefined)?.snapshot ?? {}
+  expect(Object.keys(snapshot)).toEqual(fields.split(' '))
+  expect(snapshot).toMatchObject({ id: fixture.id('sam'), health: 'AMBER', isActive: true, standing: 'GOOD' })
+})
+
+describe('what a member says of themselves', () => {
+  it('[ADM-011] the profile is whole, also what others do not see', async () => {
+    const { sam, meridian } = fixture.cast
+    await fixture.db().commit([
+      build.insert(memberProfiles).values({
+        userId: sam.id,
+        communityId: meridian.id,
+        biography: 'Builds bridges.',
+        website: 'https://sam.example/',
+        expertise: [],
+        hidden: ['biography'],
+        updatedAt: NOW,
+      }),
+    ])
+    const { data } = await ask(
+      `{ memberWholeProfile(id: "${sam.id}") { biography hidden links { name href } publicUrl updatedAt } }`,
+    )
+    expect(data?.memberWholeProfile).toEqual({
+      biography: 'Builds bridges.',
+      hidden: ['biography'],
+      links: [{ name: 'website', href: 'https://sam.example/' }],
+      publicUrl: null,
+      updatedAt: NOW.toISOString(),
+    })
+  })
+
+  it('[ADM-012] [ADM-004] so are the contact and the people who support them', async () => {
+    const { sam, meridian } = fixture.cast
+    const own = { communityId: meridian.id, userId: sam.id }
+    const phone = { id: newId(NOW), ...own, countryCode: 'US', number: '+12025550123', createdAt: NOW }
+    await fixture.db().commit([
+      build.insert(mobilePhones).values(phone),
+      build
+        .insert(memberAddresses)
+        .values({ ...own, countryCode: 'US', line1: '1 Quay', city: 'Boston', updatedAt: NOW }),
+      build.insert(supportContacts).values({
+        ...{ id: newId(NOW), ...own, kind: 'ASSISTANT', name: 'Ann Lee', email: 'ann@sam.example' },
+        createdAt: NOW,
+        updatedAt: NOW,
+      }),
+    ])
+    const { data } = await ask(
+      `{ memberContact(id: "${sam.id}") { email phone { number } phoneVerifiedAt address { line1 city } } memberSupportContacts(id: "${sam.id}") { kind name email } }`,
+    )
+    expect(data).toEqual({
+      memberContact: {
+        email: sam.email,
+        phone: { number: '+12025550123' },
+        phoneVerifiedAt: null,
+        address: { line1: '1 Quay', city: 'Boston' },
+      },
+      memberSupportContacts: [{ kind: 'ASSISTANT', name: 'Ann Lee', email: 'ann@sam.example' }],
+    })
+  })
+})
+
+describe('[ADM-005] the credentials', () => {
+  it('name the sessions, and end them at once, with a notification', async () => {
+    const [one, other] = [await samSignedIn(), await samSignedIn()]
+    const id = fixture.id('sam')
+    const read = `{ memberCredentials(id: "${id}") { hasPassword sessions { id device } signIns { id endedAt } } }`
+    const { data } = await ask(read)
+    expect(data?.memberCredentials).toMatchObject({
+      hasPassword: true,
+      signIns: [{ endedAt: null }, { endedAt: null }],
+    })
+    expect(data?.memberCredentials).toMatchObject({ sessions: [{}, {}] })
+    const ended = await ask(`mutation { memberSessionsEnd(userId: "${id}", sessionId: "${one.sessionId}") }`)
+    expect(ended.data).toEqual({ memberSessionsEnd: 1 })
+    expect([await one.isAlive(), await other.isAlive()]).toEqual([false, true])
+    expect((await ask(`mutation { memberSessionsEnd(userId: "${id}") }`)).data).toEqual({ memberSessionsEnd: 1 })
+    expect(await other.isAlive()).toBe(false)
+    expect((await ask(`mutation { memberSessionsEnd(userId: "${id}") }`)).data).toEqual({ memberSessionsEnd: 0 })
+    expect(await audits('sam')).toMatchObject([
+      { action: 'user.end-sessions', after: { sessions: 1 }, visibleToMember: true },
+      { after: { sessions: 1 } },
+      { after: { sessions: 0 } },
+    ])
+    expect(await fixture.db().read(build.select().from(notifications))).toHaveLength(2)
+  })
+
+  it('show a lock after too many wrong passwords, which staff lift', async () => {
+    for (let i = 0; i < 11; i++) await signIn('sam', 'Wrong-pass-1')
+    expect((await signIn('sam')).status).toBe(429)
+    const id = fixture.id('sam')
+    const read = `{ memberCredentials(id: "${id}") { failed { passwords codes lockedUntil } } }`
+    const failed = ((await ask(read)).data?.memberCredentials as Failed | undefined)?.failed
+    expect(failed).toMatchObject({ passwords: 11, codes: 0 })
+    expect(Date.parse(failed?.lockedUntil ?? '')).toBeGreaterThan(Date.now())
+    expect((await ask(`mutation { memberLocksLift(userId: "${id}") }`)).data).toEqual({ memberLocksLift: true })
+    expect((await ask(read)).data?.memberCredentials).toEqual({ failed: { passwords: 0, codes: 0, lockedUntil: null } })
+    expect((await signIn('sam')).status).toBe(200)
+    expect(await audits('sam')).toMatchObject([{ action: 'user.lift-locks', before: { locks: 11 } }])
+    const left = await fixture.db().read(build.select().from(attempts))
+    expect(left.filter(({ key }) => key.includes(id))).toEqual([])
+  })
+
+  it('[ADM-016] a generated password replaces the old one, is stored nowhere, and leads to the choice of another', async () => {
+    const session = await samSignedIn()
+    const { data } = await ask(`mutation { memberPasswordGenerate(userId: "${fixture.id('sam')}") }`)
+    const password = String(data?.memberPasswordGenerate)
+    expect(await session.isAlive()).toBe(false)
+    expect((await signIn('sam')).status).toBe(401)
+    const rows = JSON.stringify([
+      await sent(),
+      await audits('sam'),
+      await fixture.db().read(build.select().from(users)),
+    ])
+    expect(rows).not.toContain(password)
+    expect((await sent()).map(({ template }) => template)).toEqual(['password-set-by-staff'])
+    expect(await audits('sam')).toMatchObject([{ action: 'user.generate-password', visibleToMember: true }])
+
+    const refused = await signIn('sam', password)
+    const answer = (await refused.json()) as { code: string; reason: string; resetToken: string }
+    expect([refused.status, answer.code, answer.reason]).toEqual([403, 'NotAllowed', 'CHOOSE_PASSWORD'])
+    expect(refused.headers.getSetCookie()).toEqual([])
+    const choose = (newPassword: string) =>
+      visitor.post('/rest/reset-password', { resetToken: answer.resetToken, newPassword })
+    expect(await (await choose(password)).json()).toMatchObject({ fields: { newPassword: 121 } })
+    expect((await choose('Another-own-1')).status).toBe(200)
+    expect((await signIn('sam', password)).status).toBe(401)
+    expect((await signIn('sam', 'Another-own-1')).status).toBe(200)
+  })
+
+  it('a deactivated member gets no password', async () => {
+    const { errors } = await ask(`mutation { memberPasswordGenerate(userId: "${fixture.id('ian')}") }`)
+    expect(errors?.[0]?.extensions.code).toBe('Unprocessable')
+    expect([await sent(), await audits('ian')]).toEqual([[], []])
+  })
+})
+
+describe('the activation', () => {
+  function set(who: Name, isActive: boolean, reason = 'On leave') {
+    return ask(`mutation { memberSetActive(userId: "${fixture.id(who)}", isActive: ${isActive}, reason: "${reason}") }`)
+  }
+
+  it('[ADM-007] [ADM-018] deactivates a member, whose sessions end and who cannot sign in; twice is calm', async () => {
+    const session = await samSignedIn()
+    await groupFactory(fixture).giveGroup({ members: ['sam'] })
+    await fixture.giveArticle({ status: 'SCHEDULED', by: 'sam' })
+    const read = `{ memberActivation(id: "${fixture.id('sam')}") { isActive sessions groups openPanels scheduledArticles articlesInReview changes { isActive reason by } } }`
+    expect((await ask(read)).data?.memberActivation).toEqual({
+      ...{ isActive: true, sessions: 1, groups: 1, openPanels: 0, scheduledArticles: 1, articlesInReview: 0 },
+      changes: [],
+    })
+    for (const _ of [1, 2]) expect((await set('sam', false)).data).toEqual({ memberSetActive: false })
+    expect(await session.isAlive()).toBe(false)
+    expect((await signIn('sam')).status).toBe(401)
+    expect((await ask(read)).data?.memberActivation).toMatchObject({
+      ...{ isActive: false, sessions: 0, changes: [{ isActive: false, reason: 'On leave', by: 'Theo Brandt' }] },
+    })
+    expect((await sent()).map(({ template, recipientKind }) => [template, recipientKind])).toEqual([
+      ['account-deactivated', 'ADDRESS'],
+    ])
+    expect(await audits('sam')).toMatchObject([
+      {
+        action: 'user.deactivate',
+        before: { isActive: true },
+        after: { isActive: false },
+        reason: 'On leave',
+        visibleToMember: true,
+      },
+    ])
+  })
+
+  it('[ADM-007] [ADM-017] activates a member, who can sign in again and is told', async () => {
+    expect((await signIn('ian')).status).toBe(401)
+    for (const _ of [1, 2]) expect((await set('ian', true, 'Back')).data).toEqual({ memberSetActive: true })
+    expect((await signIn('ian')).status).toBe(200)
+    expect((await sent()).map(({ template, userId }) => [template, userId])).toEqual([
+      ['account-activated', fixture.id('ian')],
+    ])
+    expect(await audits('ian')).toMatchObject([{ action: 'user.activate', after: { isActive: true } }])
+  })
+
+  it.each([' ', 'x'.repeat(501)])('needs a reason of some length: "%s"', async (reason) => {
+    expect((await set('sam', false, reason)).errors?.[0]?.extensions).toMatchObject({
+      ...{ code: 'BadRequest.Invalid', fields: { reason: 900 } },
+    })
+    expect(await audits('sam')).toEqual([])
+  })
+
+  it('does not bring back an account that was deleted', async () => {
+    const { ian, meridian } = fixture.cast
+    const deletion = { id: newId(NOW), communityId: meridian.id, userId: ian.id, requestedAt: NOW, dueAt: NOW }
+    await fixture.db().commit([build.insert(accountDeletions).values({ ...deletion, finishedAt: NOW })])
+    expect((await set('ian', true)).errors?.[0]?.extensions.code).toBe('Unprocessable')
+    expect(await audits('ian')).toEqual([])
+  })
+})

@@ -1,0 +1,165 @@
+import { and, count, desc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { articles } from '#db/schema/articles/articles.ts'
+import { subscriptions } from '#db/schema/billing.ts'
+import { panelAnswers } from '#db/schema/expert-panels.ts'
+import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
+import { introductions } from '#db/schema/introductions.ts'
+import { users } from '#db/schema/members.ts'
+import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
+import { packages } from '#db/schema/renewals.ts'
+import { build, isAlso, statement } from '#db/statement.ts'
+import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import type { AdminContext } from '../../context.ts'
+import { isMemberOf, type MemberArgs, readHelpedMember } from './member-access.ts'
+
+export type ArticleCount = { readonly status: ArticleStatus; readonly count: number }
+
+export type MembershipView = {
+  readonly productName: string
+  readonly termMonths: number | null
+  readonly renewsAt: Date | null
+  readonly isAutoRenewalOn: boolean
+  /** Since when the renewal could not be charged; null while nothing failed. */
+  readonly pastDueSince: Date | null
+}
+
+export type OverviewView = {
+  /** Null without a membership. */
+  readonly membership: MembershipView | null
+  readonly articles: readonly ArticleCount[]
+  readonly answers: number
+  readonly forumPosts: number
+  readonly forumReplies: number
+  readonly introductionsSent: number
+  readonly introductionsReceived: number
+  /** When the account is deleted, if its member asked for it. */
+  readonly deletionDueAt: Date | null
+  readonly openDataCopies: number
+}
+
+function countOf(query: SQLWrapper): SQL<number> {
+  return sql<number>`${query}`.mapWith(Number)
+}
+
+const counts = statement((p: MemberArgs) =>
+  build
+    .select({
+      answers: countOf(
+        build
+          .select({ count: count() })
+          .from(panelAnswers)
+          .where(
+            and(
+              eq(panelAnswers.communityId, p.communityId),
+              eq(panelAnswers.authorId, p.memberId),
+              sql`${panelAnswers.status} <> 'DRAFT'`,
+            ),
+          ),
+      ),
+      forumPosts: countOf(
+        build
+          .select({ count: count() })
+          .from(forumPosts)
+          .where(and(eq(forumPosts.communityId, p.communityId), eq(forumPosts.authorId, p.memberId))),
+      ),
+      forumReplies: countOf(
+        build
+          .select({ count: count() })
+          .from(forumEntries)
+          .where(
+            and(
+              eq(forumEntries.communityId, p.communityId),
+              eq(forumEntries.authorId, p.memberId),
+              // The message of a post has the id of the post.
+              sql`${forumEntries.id} <> ${forumEntries.postId}`,
+            ),
+          ),
+      ),
+      introductionsSent: countOf(
+        build
+          .select({ count: count() })
+          .from(introductions)
+          .where(and(eq(introductions.communityId, p.communityId), eq(introductions.userId, p.memberId))),
+      ),
+      introductionsReceived: countOf(
+        build
+          .select({ count: count() })
+          .from(introductions)
+          .where(and(eq(introductions.communityId, p.communityId), eq(introductions.recipientId, p.memberId))),
+      ),
+      openDataCopies: countOf(
+        build
+          .select({ count: count() })
+          .from(dataExports)
+          .where(
+            and(
+              eq(dataExports.communityId, p.communityId),
+              eq(dataExports.userId, p.memberId),
+              sql`${dataExports.state} IN ('WAITING', 'FAILED')`,
+            ),
+          ),
+      ),
+      deletionDueAt: sql<Date | null>`${build
+        .select({ dueAt: accountDeletions.dueAt })
+        .from(accountDeletions)
+        .where(
+          and(
+            eq(accountDeletions.communityId, p.communityId),
+            eq(accountDeletions.userId, p.memberId),
+            isNull(accountDeletions.cancelledAt),
+            isNull(accountDeletions.finishedAt),
+          ),
+        )}`.mapWith(accountDeletions.dueAt),
+    })
+    .from(users)
+    .where(isMemberOf(p)),
+)
+
+const articleCounts = statement((p: MemberArgs) =>
+  build
+    .select({ status: articles.status, count: count() })
+    .from(articles)
+    .where(and(eq(articles.communityId, p.communityId), eq(articles.authorId, p.memberId)))
+    .groupBy(articles.status),
+)
+
+const newestMembership = statement((p: MemberArgs) =>
+  build
+    .select({
+      productName: subscriptions.productName,
+      termMonths: packages.termMonths,
+      renewsAt: subscriptions.renewsAt,
+      endsAtRenewal: subscriptions.endsAtRenewal,
+      pastDueSince: subscriptions.pastDueSince,
+    })
+    .from(subscriptions)
+    .leftJoin(
+      packages,
+      and(eq(packages.pricePointId, subscriptions.pricePointId), isAlso(packages.communityId, p.communityId)),
+    )
+    .where(and(eq(subscriptions.communityId, p.communityId), eq(subscriptions.userId, p.memberId)))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(1),
+)
+
+/** The member's newest membership; shared with the page of the activation. */
+export async function readMembership({ db, actor }: AdminContext, memberId: string): Promise<MembershipView | null> {
+  const [row] = await db.read(newestMembership({ communityId: actor.communityId, memberId }))
+  if (!row) return null
+  const { endsAtRenewal, ...membership } = row
+  return { ...membership, isAutoRenewalOn: !endsAtRenewal }
+}
+
+/** What a member has here, in numbers, and what of it is open. */
+export async function readOverview(ctx: AdminContext, memberId: string): Promise<OverviewView> {
+  const { communityId } = ctx.actor
+  const of = { communityId, memberId }
+  const [, [counted], ofArticles, membership] = await Promise.all([
+    readHelpedMember(ctx, memberId),
+    ctx.db.read(counts(of)),
+    ctx.db.read(articleCounts(of)),
+    readMembership(ctx, memberId),
+  ])
+  if (!counted) throw new Error('The member was read and has no counts')
+  return { ...counted, membership, articles: ofArticles }
+}

@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm'
+import { passwordChangedStatements } from '#db/auth/password-changed.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import { users } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
+import { PASSWORD_LINK_TEXTS } from '#shared/domain/auth/password-link-messages.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { networkRange } from '#shared/kernel/network-range.ts'
+import { hashPassword } from '#shared/server/password-hash.ts'
+import type { AdminContext } from '../../context.ts'
+import { auditStatement } from '../../staff/audit.ts'
+import { generatePassword } from './generated-password.ts'
+import { canHelpMembers, isMemberOf, readHelpedMember } from './member-access.ts'
+
+/**
+ * Gives a member a password that only this answer has: nothing stores or mails it. Every session ends, and the first sign-in with it
+ * leads to the choice of another one.
+ */
+export async function setGeneratedPassword(ctx: AdminContext, memberId: string): Promise<string> {
+  const { userId, communityId } = ctx.actor
+  const member = await readHelpedMember(ctx, memberId)
+  if (!member.isActive) throw inactive()
+  const password = generatePassword()
+  const passwordHash = await hashPassword(password, networkRange(ctx.client.network))
+  const audit = auditStatement(ctx, {
+    action: 'user.generate-password',
+    target: { type: 'user', id: memberId },
+    memberVisible: true,
+    before: null,
+    after: { mustChangePassword: true },
+    reason: null,
+  })
+  const owner = { userId: memberId, communityId }
+  try {
+    await ctx.db.commitIf([
+      build
+        .update(users)
+        .set({ passwordHash, mustChangePassword: true })
+        .where(
+          and(
+            isMemberOf({ communityId, memberId }),
+            eq(users.status, 'ACTIVE'),
+            canHelpMembers({ userId, communityId }),
+          ),
+        ),
+      ...(await passwordChangedStatements(ctx, { owner, keptSessionId: null, isByStaff: true })),
+      audit,
+    ])
+  } catch (error) {
+    throw error instanceof PreconditionFailed ? new AppError('ServiceUnavailable') : error
+  }
+  return password
+}
+
+function inactive() {
+  return new AppError('Unprocessable', { message: PASSWORD_LINK_TEXTS.inactive })
+}

@@ -1,0 +1,94 @@
+import { and, sql } from 'drizzle-orm'
+import { PreconditionFailed } from '#db/errors.ts'
+import { memberNotes } from '#db/schema/member-notes.ts'
+import { build, type Runnable } from '#db/statement.ts'
+import { type NoteRefusal, PINNED_NOTES_MAX } from '#shared/domain/members/notes.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { auditStatement } from '../../staff/audit.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import { hasPermission } from '../../staff/permissions.ts'
+import { findNote, noteRefused, pinnedOf } from './find-note.ts'
+import { isNote, type NoteView } from './note-rows.ts'
+import { readNote } from './read-notes.ts'
+
+type PinNoteInput = { readonly noteId: string; readonly isPinned: boolean }
+
+/** Pins or unpins a note; again changes nothing. */
+export async function pinNote(ctx: StaffContext, { noteId, isPinned }: PinNoteInput): Promise<NoteView> {
+  const { memberId, removedAt, ...note } = await findNote(ctx, noteId)
+  if (removedAt !== null) throw noteRefused('removed')
+  const { userId, communityId } = ctx.actor
+  const pinned = build
+    .update(memberNotes)
+    .set({ isPinned })
+    .where(
+      and(
+        isNote({ userId, communityId, noteId }),
+        sql`${memberNotes.removedAt} IS NULL AND ${memberNotes.isPinned} = ${isPinned ? 0 : 1}`,
+        isPinned ? sql`${pinnedOf(communityId, memberId)} < ${PINNED_NOTES_MAX}` : undefined,
+        hasPermission(ctx.actor, 'admin', 'members'),
+      ),
+    )
+  const audit = auditStatement(ctx, {
+    action: 'user.note-pin',
+    target: { type: 'user', id: memberId },
+    memberVisible: false,
+    before: { noteId, notePinned: note.isPinned },
+    after: { noteId, notePinned: isPinned },
+    reason: null,
+  })
+  return change(ctx, noteId, {
+    statements: note.isPinned === isPinned ? null : [pinned, audit],
+    isDone: (one) => one.isPinned === isPinned,
+    refusal: 'tooManyPinned',
+  })
+}
+
+/** Folds a note away for good: it is kept with its texts, and shown as removed. Again changes nothing. */
+export async function removeNote(ctx: StaffContext, noteId: string): Promise<NoteView> {
+  const { memberId, removedAt, kind } = await findNote(ctx, noteId)
+  const { userId, communityId } = ctx.actor
+  const removed = build
+    .update(memberNotes)
+    .set({ removedAt: ctx.now, removedBy: userId, isPinned: false })
+    .where(
+      and(
+        isNote({ userId, communityId, noteId }),
+        sql`${memberNotes.removedAt} IS NULL`,
+        hasPermission(ctx.actor, 'admin', 'members'),
+      ),
+    )
+  const audit = auditStatement(ctx, {
+    action: 'user.note-remove',
+    target: { type: 'user', id: memberId },
+    memberVisible: false,
+    before: { noteId, noteKind: kind },
+    after: null,
+    reason: null,
+  })
+  return change(ctx, noteId, {
+    statements: removedAt === null ? [removed, audit] : null,
+    isDone: (one) => one.removedAt !== null,
+    refusal: 'removed',
+  })
+}
+
+type Change = {
+  /** Null where nothing is to be done. */
+  readonly statements: readonly [Runnable, ...Runnable[]] | null
+  readonly isDone: (note: NoteView) => boolean
+  /** Why it could not be done, unless another request did the same. */
+  readonly refusal: NoteRefusal
+}
+
+async function change(ctx: StaffContext, noteId: string, { statements, isDone, refusal }: Change): Promise<NoteView> {
+  try {
+    if (statements) await ctx.db.commitIf(statements)
+  } catch (error) {
+    if (!(error instanceof PreconditionFailed)) throw error
+  }
+  const note = await readNote(ctx, noteId)
+  if (!note) throw new AppError('NotFound')
+  if (!isDone(note)) throw noteRefused(refusal)
+  return note
+}

@@ -1,0 +1,77 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { ActorContext } from '#db/context.ts'
+import { communities, communityHosts } from '#db/schema/communities.ts'
+import { directoryEntries } from '#db/schema/profiles.ts'
+import { build, statement } from '#db/statement.ts'
+import { PERMISSIONS } from '#shared/domain/staff/permissions.ts'
+import type { WaitingView } from '#shared/domain/staff/waiting.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { checkPermission } from '../staff/permissions.ts'
+import { closesBefore, holdsThere, type WaitingArgs, waitingColumns, waitingOf } from '../start/waiting.ts'
+
+/** More members than so many are not counted: the page says "10,000+". */
+const MEMBERS_COUNTED = 10_000
+/** More brands than there will be: the page shows all of them. */
+const SITES_MAX = 200
+
+export type SiteView = {
+  readonly code: string
+  readonly name: string
+  readonly familiarName: string
+  readonly icon: string | null
+  /** Where its site is; null until it has an address, and nobody can open it. */
+  readonly host: string | null
+  readonly memberCount: number
+  readonly hasMoreMembers: boolean
+  /** Whether the actor can sign in to its admin area. */
+  readonly isOwn: boolean
+  readonly waiting: readonly WaitingView[]
+}
+
+const memberCount = sql<number>`(SELECT count(*) FROM ${build
+  .select({ one: sql`1`.as('one') })
+  .from(directoryEntries)
+  .where(eq(directoryEntries.communityId, sql`${sql`${communities.id}`}`))
+  .limit(MEMBERS_COUNTED + 1)})`
+
+const sites = statement((p: WaitingArgs) =>
+  build
+    .select({
+      code: communities.code,
+      name: communities.name,
+      familiarName: communities.familiarName,
+      config: communities.config,
+      host: communityHosts.host,
+      memberCount,
+      isOwn: sql`${holdsThere(p, PERMISSIONS)}`.mapWith(Boolean) as SQL<boolean>,
+      ...waitingColumns(p),
+    })
+    .from(communities)
+    .leftJoin(communityHosts, and(eq(communityHosts.communityId, communities.id), eq(communityHosts.isPrimary, true)))
+    .where(eq(communities.kind, 'BRAND'))
+    .orderBy(asc(communities.name))
+    .limit(SITES_MAX),
+)
+
+const kindOfCommunity = statement((p: { readonly communityId: string }) =>
+  build.select({ kind: communities.kind }).from(communities).where(eq(communities.id, p.communityId)),
+)
+
+/** Every brand, by name, with what waits there for the actor. In the admin community only: elsewhere there is no such list. */
+export async function listSites(ctx: ActorContext): Promise<readonly SiteView[]> {
+  const { db, actor, now } = ctx
+  const { userId, communityId } = actor
+  const [, [here], rows] = await Promise.all([
+    checkPermission(ctx, ...PERMISSIONS),
+    db.read(kindOfCommunity({ communityId })),
+    db.read(sites({ userId, closesBefore: closesBefore(now) })),
+  ])
+  if (here?.kind !== 'ADMIN') throw new AppError('NotFound')
+  return rows.map((row) => ({
+    ...{ code: row.code, name: row.name, familiarName: row.familiarName, host: row.host, isOwn: row.isOwn },
+    icon: row.config.icon ?? null,
+    memberCount: Math.min(row.memberCount, MEMBERS_COUNTED),
+    hasMoreMembers: row.memberCount > MEMBERS_COUNTED,
+    waiting: waitingOf(row, now),
+  }))
+}

@@ -1,0 +1,35 @@
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import type { AdminContext } from '../context.ts'
+import type { WaitingRef } from '../start/start.graphql.ts'
+import { listSites, type SiteView } from './list-sites.ts'
+
+export function addSites(builder: Builder<AdminContext>, Waiting: WaitingRef) {
+  const Site = builder.objectRef<SiteView>('Site').implement({
+    description: 'A brand, as staff of the admin community see it.',
+    fields: (t) => ({
+      code: t.exposeString('code'),
+      name: t.exposeString('name'),
+      familiarName: t.exposeString('familiarName'),
+      icon: t.exposeString('icon', { nullable: true }),
+      host: t.exposeString('host', {
+        nullable: true,
+        description: 'The host of its site, without the port; null until it has one.',
+      }),
+      memberCount: t.exposeInt('memberCount', { description: 'Active members, at most 10,000.' }),
+      hasMoreMembers: t.exposeBoolean('hasMoreMembers'),
+      isOwn: t.exposeBoolean('isOwn', { description: 'Whether the caller can sign in to its admin area.' }),
+      waiting: t.field({
+        type: [Waiting],
+        description: 'What waits there for somebody with the permissions that the caller has there.',
+        resolve: ({ waiting }) => [...waiting],
+      }),
+    }),
+  })
+  builder.queryField('sites', (t) =>
+    t.field({
+      type: [Site],
+      description: 'Every brand by name. NotFound outside the admin community.',
+      resolve: async (_root, _args, ctx) => [...(await listSites(ctx))],
+    }),
+  )
+}

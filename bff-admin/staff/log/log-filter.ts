@@ -1,0 +1,27 @@
+import type { AuditAction } from '../audit-actions.ts'
+
+/** What of the log is asked for; null for all. */
+export type LogFilter = {
+  /** A member: the id or the email. */
+  readonly member: string | null
+  /** Who of staff did it. */
+  readonly actorId: string | null
+  readonly action: AuditAction | null
+  /** The id of what it was done to. */
+  readonly targetId: string | null
+  readonly correlationId: string | null
+  readonly from: Date | null
+  /** Up to this instant, which is not of it. */
+  readonly until: Date | null
+}
+
+/** Which index finds the rows: the filter that leaves the fewest. The other filters are applied to what it finds. */
+export type LogIndex = 'correlation' | 'target' | 'member' | 'actor' | 'action' | 'time'
+
+export function indexOf(filter: LogFilter): LogIndex {
+  if (filter.correlationId !== null) return 'correlation'
+  if (filter.targetId !== null) return 'target'
+  if (filter.member !== null) return 'member'
+  if (filter.actorId !== null) return 'actor'
+  return filter.action === null ? 'time' : 'action'
+}

@@ -1,0 +1,49 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { articles } from '#db/schema/articles/articles.ts'
+import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
+import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
+import { groups } from '#db/schema/groups.ts'
+import { users } from '#db/schema/members.ts'
+import { auditLog } from '#db/schema/platform.ts'
+import type { AuditTargetType } from '#shared/domain/staff/audit.ts'
+
+/** What each row of the log calls what it is about; null once that is gone. */
+export function targetName(): SQL<string | null> {
+  const isTarget = sql`named.id = ${auditLog.targetId} AND named.community_id = ${auditLog.communityId}`
+  const titleOf = (table: typeof articles | typeof panelBatches | typeof panelQuestions | typeof panelRoundups) =>
+    sql`(SELECT named.title FROM ${table} AS named WHERE ${isTarget})`
+  const person = sql`(SELECT named.given_name || ' ' || named.family_name FROM ${users} AS named
+    WHERE named.id = ${auditLog.targetId})`
+  const names: Readonly<Record<AuditTargetType, SQL>> = {
+    article: titleOf(articles),
+    'forum-entry': sql`(SELECT post.title FROM ${forumEntries} AS named INNER JOIN ${forumPosts} AS post
+      ON post.id = named.post_id AND post.community_id = named.community_id WHERE ${isTarget})`,
+    'forum-post': sql`(SELECT named.title FROM ${forumPosts} AS named WHERE ${isTarget})`,
+    group: sql`(SELECT named.name FROM ${groups} AS named WHERE ${isTarget})`,
+    'panel-answer': sql`(SELECT asked.title FROM ${panelAnswers} AS named INNER JOIN ${panelQuestions} AS asked
+      ON asked.id = named.question_id AND asked.community_id = named.community_id WHERE ${isTarget})`,
+    'panel-batch': titleOf(panelBatches),
+    'panel-question': titleOf(panelQuestions),
+    'panel-roundup': titleOf(panelRoundups),
+    staff: person,
+    user: person,
+    // A subscription is named by its member.
+    subscription: person,
+  }
+  const cases = Object.entries(names).map(([type, name]) => sql`WHEN ${sql.raw(`'${type}'`)} THEN ${name}`)
+  return sql`CASE ${auditLog.targetType} ${sql.join(cases, sql` `)} END`
+}
+
+/** The names of the people whose ids stand in values of the log: an editor, a member, or chairs with spaces between them. */
+export function peopleIn(values: AnyColumn): SQL<string | null> {
+  const ids = sql`coalesce(json_extract(${values}, '$.editorId'), json_extract(${values}, '$.memberId'), json_extract(${values}, '$.chairs'))`
+  return sql`(SELECT group_concat(named.given_name || ' ' || named.family_name, ', ')
+    FROM json_each('["' || replace(${ids}, ' ', '","') || '"]') AS one CROSS JOIN ${users} AS named
+    ON named.id = one.value AND (named.community_id = ${auditLog.communityId} OR named.kind = 'STAFF'))`
+}
+
+/** The name of the group whose id stands in values of the log. */
+export function groupIn(values: AnyColumn): SQL<string | null> {
+  return sql`(SELECT named.name FROM ${groups} AS named
+    WHERE named.id = json_extract(${values}, '$.group') AND named.community_id = ${auditLog.communityId})`
+}

@@ -1,0 +1,118 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { placeArgs } from '#db/lists/newest-first.ts'
+import { staffPermissions, users } from '#db/schema/members.ts'
+import { build, statement } from '#db/statement.ts'
+import { fullName } from '#shared/domain/members/views.ts'
+import { type Cursor, NEWEST } from '#shared/kernel/cursor.ts'
+import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
+import { type MemberHeaderView, readMemberHeader } from '../../members/member-header.ts'
+import { checkPermission, readHasPermission } from '../permissions.ts'
+import { type LogEntryView, toLogEntry } from './log-entry.ts'
+import { indexOf, type LogFilter } from './log-filter.ts'
+import { logRows } from './log-rows.ts'
+
+export const LOG_PAGE = 40
+/** Of one call: the download asks for pages of this size. */
+export const LOG_PAGE_MAX = 1000
+
+const NO_FILTER: LogFilter = {
+  member: null,
+  actorId: null,
+  action: null,
+  targetId: null,
+  correlationId: null,
+  from: null,
+  until: null,
+}
+const FIRST_INSTANT = new Date(0)
+
+type LogInput = PageInput & { readonly filter: LogFilter; readonly isOfAll: boolean }
+
+/** What staff did in this community; in the admin community what they did in all. The newest first. */
+export async function listLog(ctx: ActorContext, input: LogInput): Promise<ConnectionView<LogEntryView>> {
+  const [, entries] = await Promise.all([checkPermission(ctx, 'admin'), readPageOfLog(ctx, input)])
+  return entries
+}
+
+async function readPageOfLog(
+  ctx: ActorContext,
+  { filter, isOfAll, ...page }: LogInput,
+): Promise<ConnectionView<LogEntryView>> {
+  const { userId, communityId } = ctx.actor
+  const { from, until, ...others } = filter
+  const args = {
+    ...{ ...others, userId, communityId, from: from ?? FIRST_INSTANT },
+    ...placeArgs({ first: page.first, after: laterPlace(page.after, until) }),
+  }
+  const [canSeeBilling, rows] = await Promise.all([
+    readHasPermission(ctx, 'billing'),
+    ctx.db.read(logRows({ index: indexOf(filter), isOfAll })(args)),
+  ])
+  return pageOf(rows, page, (row) => edgeAt({ at: row.createdAt, id: row.id }, toLogEntry(row, { canSeeBilling })))
+}
+
+/** A page begins after its place, and not before the end of the time that is asked for. */
+function laterPlace(after: Cursor | null, until: Date | null): Cursor {
+  const place = after ?? NEWEST
+  return until !== null && until < place.at ? { at: until, id: '' } : place
+}
+
+export type MemberLogView = {
+  readonly member: MemberHeaderView
+  readonly entries: ConnectionView<LogEntryView>
+}
+
+/** What staff did to a member of this community, or to what the member wrote. Null where the community has no such member. */
+export async function readMemberLog(
+  ctx: ActorContext,
+  { userId, ...page }: PageInput & { readonly userId: string },
+): Promise<MemberLogView | null> {
+  const filter = { ...NO_FILTER, member: userId }
+  const [, member, entries] = await Promise.all([
+    checkPermission(ctx, 'admin', 'members'),
+    readMemberHeader(ctx, userId),
+    readPageOfLog(ctx, { ...page, filter, isOfAll: false }),
+  ])
+  return member && { member, entries }
+}
+
+export type LogPersonView = { readonly id: string; readonly name: string }
+
+/** More than any community has. */
+const PEOPLE_MAX = 500
+const NAMES = { id: users.id, givenName: users.givenName, familyName: users.familyName }
+
+const peopleHere = statement((p: ActorArgs) =>
+  build
+    .selectDistinct(NAMES)
+    .from(staffPermissions)
+    .innerJoin(users, eq(users.id, staffPermissions.userId))
+    .where(eq(staffPermissions.communityId, p.communityId))
+    .orderBy(users.familyName, users.givenName, users.id)
+    .limit(PEOPLE_MAX),
+)
+
+/** Staff belong to the admin community. */
+const allPeople = statement((p: ActorArgs) =>
+  build
+    .select(NAMES)
+    .from(users)
+    .where(and(eq(users.communityId, p.communityId), eq(users.kind, 'STAFF')))
+    .orderBy(sql`${users.familyName} COLLATE NOCASE`, sql`${users.givenName} COLLATE NOCASE`, users.id)
+    .limit(PEOPLE_MAX),
+)
+
+/** Who of staff may act in this community; in the admin community all of them. */
+export async function listLogPeople(
+  ctx: ActorContext,
+  { isOfAll }: { readonly isOfAll: boolean },
+): Promise<readonly LogPersonView[]> {
+  const { userId, communityId } = ctx.actor
+  const [, rows] = await Promise.all([
+    checkPermission(ctx, 'admin'),
+    ctx.db.read((isOfAll ? allPeople : peopleHere)({ userId, communityId })),
+  ])
+  return rows.map((row) => ({ id: row.id, name: fullName(row) }))
+}

@@ -1,0 +1,147 @@
+import type { Permission } from '#shared/domain/staff/permissions.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import type { AdminContext } from '../../context.ts'
+import { audited } from '../audited-mutations.ts'
+import type { PermissionRef } from '../permissions.graphql.ts'
+import { endStaff } from './end-staff.ts'
+import { inviteStaff } from './invite-staff.ts'
+import {
+  listStaff,
+  readStaff,
+  type StaffDutiesView,
+  type StaffPeopleView,
+  type StaffPersonView,
+  type StaffPlaceView,
+} from './read-staff.ts'
+import { sendStaffLink } from './send-staff-link.ts'
+import { setDuties } from './set-duties.ts'
+
+const LINE = atMost(INPUT_MAX_CHARACTERS)
+const STAFF_ONLY = { memberVisible: false } as const
+
+export function addStaffPeople(builder: Builder<AdminContext>, Permission: PermissionRef) {
+  const { StaffPerson, StaffPeople } = addTypes(builder, Permission)
+  builder.queryFields((t) => ({
+    staffPeople: t.field({
+      type: StaffPeople,
+      description: 'Who works in this community, or in the admin community everywhere, by name; at most 200.',
+      args: { search: t.arg.string(LINE) },
+      resolve: (_root, { search }, ctx) => listStaff(ctx, search ?? ''),
+    }),
+    staffPerson: t.field({
+      type: StaffPerson,
+      nullable: true,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_root, { id }, ctx) => readStaff(ctx, id),
+    }),
+  }))
+  builder.mutationFields((t) => ({
+    staffInvite: t.field({
+      type: StaffPerson,
+      description:
+        'Adds a person to the staff of a community and mails a link to choose a password. Who works elsewhere already gets the duties as well.',
+      extensions: { audit: audited('staff.invite', STAFF_ONLY), stepUp: true },
+      args: {
+        givenName: t.arg.string({ required: true, ...LINE }),
+        familyName: t.arg.string({ required: true, ...LINE }),
+        email: t.arg.string({ required: true, ...LINE }),
+        community: t.arg.string({ required: true, ...LINE }),
+        permissions: t.arg({ type: [Permission], required: true }),
+      },
+      resolve: async (_root, { permissions, ...args }, ctx) => {
+        const person = await inviteStaff(ctx, { ...args, permissions: permissions as readonly Permission[] })
+        ctx.kickOutbox()
+        return person
+      },
+    }),
+    staffSetDuties: t.field({
+      type: StaffPerson,
+      description:
+        'Gives and withdraws duties in a community, so that the person has exactly `permissions`; `base` are those that the caller saw. Giving up the own admin right needs `isOwnConfirmed`.',
+      extensions: { audit: audited('staff.set-duties', STAFF_ONLY), stepUp: true },
+      args: {
+        userId: t.arg.id({ required: true }),
+        community: t.arg.string({ required: true, ...LINE }),
+        permissions: t.arg({ type: [Permission], required: true }),
+        base: t.arg({ type: [Permission], required: true }),
+        isOwnConfirmed: t.arg.boolean(),
+      },
+      resolve: (_root, { permissions, base, isOwnConfirmed, ...args }, ctx) =>
+        setDuties(ctx, {
+          ...args,
+          permissions: permissions as readonly Permission[],
+          base: base as readonly Permission[],
+          isOwnConfirmed: isOwnConfirmed ?? false,
+        }),
+    }),
+    staffEnd: t.field({
+      type: StaffPerson,
+      description:
+        'Ends a person’s work: on the site of a brand all duties there, in the admin community all duties and the account. Their sessions end.',
+      extensions: { audit: audited('staff.end', STAFF_ONLY), stepUp: true },
+      args: { userId: t.arg.id({ required: true }) },
+      resolve: (_root, { userId }, ctx) => endStaff(ctx, userId),
+    }),
+    staffLinkSend: t.field({
+      type: StaffPerson,
+      description: 'Mails the person a link to choose a password.',
+      extensions: { audit: audited('staff.send-link', STAFF_ONLY), stepUp: true },
+      args: { userId: t.arg.id({ required: true }) },
+      resolve: async (_root, { userId }, ctx) => {
+        const person = await sendStaffLink(ctx, userId)
+        ctx.kickOutbox()
+        return person
+      },
+    }),
+  }))
+}
+
+function addTypes(builder: Builder<AdminContext>, Permission: PermissionRef) {
+  const StaffPlace = builder.objectRef<StaffPlaceView>('StaffPlace').implement({
+    description: 'A community in which staff work.',
+    fields: (t) => ({
+      code: t.exposeString('code'),
+      name: t.exposeString('name'),
+      isCouncil: t.exposeBoolean('isCouncil', { description: 'The admin community.' }),
+      givable: t.field({
+        type: [Permission],
+        description: 'What the caller may give there; nothing where the caller is no admin.',
+        resolve: ({ givable }) => [...givable],
+      }),
+    }),
+  })
+  const StaffDuties = builder.objectRef<StaffDutiesView>('StaffDuties').implement({
+    description: 'What a person may do in a community.',
+    fields: (t) => ({
+      place: t.field({ type: StaffPlace, resolve: ({ place }) => place }),
+      permissions: t.field({ type: [Permission], resolve: ({ permissions }) => [...permissions] }),
+    }),
+  })
+  const StaffPerson = builder.objectRef<StaffPersonView>('StaffPerson').implement({
+    description: 'A person of the staff.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      email: t.exposeString('email'),
+      jobTitle: t.exposeString('jobTitle', { nullable: true }),
+      isActive: t.exposeBoolean('isActive'),
+      hasPassword: t.exposeBoolean('hasPassword', { description: 'False until the link of the invitation was used.' }),
+      lastSeenAt: t.expose('lastSeenAt', { type: 'DateTime', nullable: true }),
+      isSelf: t.exposeBoolean('isSelf'),
+      duties: t.field({
+        type: [StaffDuties],
+        description: 'In the communities where the person has some, or the caller may give some.',
+        resolve: ({ duties }) => [...duties],
+      }),
+    }),
+  })
+  const StaffPeople = builder.objectRef<StaffPeopleView>('StaffPeople').implement({
+    fields: (t) => ({
+      people: t.field({ type: [StaffPerson], resolve: ({ people }) => [...people] }),
+      hasMore: t.exposeBoolean('hasMore'),
+      places: t.field({ type: [StaffPlace], resolve: ({ places }) => [...places] }),
+    }),
+  })
+  return { StaffPerson, StaffPeople }
+}

@@ -1,0 +1,40 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { passwordLinkStatements, readLinkRefusal } from '#db/auth/password-links.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import { users } from '#db/schema/members.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { auditStatement } from '../audit.ts'
+import type { StaffContext } from '../context.ts'
+import { hasPermission } from '../permissions.ts'
+import { readStaff, type StaffPersonView } from './read-staff.ts'
+import { staffRefused } from './staff-writes.ts'
+
+/** Mails a staff person a link to choose a password, the first or a new one. It works on a site where they have duties. */
+export async function sendStaffLink(ctx: StaffContext, userId: string): Promise<StaffPersonView> {
+  const { actor } = ctx
+  const person = await readStaff(ctx, userId)
+  if (!person) throw new AppError('NotFound')
+  const held = person.duties.filter(({ permissions }) => permissions.length > 0).map(({ place }) => place)
+  const place = held.find(({ id }) => id === actor.communityId) ?? held[0]
+  if (!person.isActive || !place) throw staffRefused('ended')
+  const purpose = person.hasPassword ? 'RESET' : 'SETUP'
+  const audit = auditStatement(ctx, {
+    action: 'staff.send-link',
+    target: { type: 'staff', id: person.id },
+    memberVisible: false,
+    before: null,
+    after: { community: place.code, passwordLink: purpose },
+    reason: null,
+  })
+  const hasSamePassword = purpose === 'SETUP' ? isNull(users.passwordHash) : isNotNull(users.passwordHash)
+  const provided = and(eq(users.kind, 'STAFF'), hasSamePassword, hasPermission(actor, 'admin'))
+  const link = { userId: person.id, communityId: place.id, purpose, source: 'STAFF', provided } as const
+  try {
+    await ctx.db.commitIf([...(await passwordLinkStatements(ctx, link)), audit])
+  } catch (error) {
+    throw error instanceof PreconditionFailed
+      ? await readLinkRefusal(ctx, { userId: person.id, source: 'STAFF' })
+      : error
+  }
+  return person
+}

@@ -1,0 +1,93 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { staffPermissions, users } from '#db/schema/members.ts'
+import { build, inList } from '#db/statement.ts'
+import { inOrder, refuseDuties } from '#shared/domain/staff/duties.ts'
+import { STAFF_REFUSALS } from '#shared/domain/staff/people-messages.ts'
+import type { Permission } from '#shared/domain/staff/permissions.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { auditStatement } from '../audit.ts'
+import type { StaffContext } from '../context.ts'
+import { hasAdminWithout, readStaff, type StaffPersonView } from './read-staff.ts'
+import { hasOtherAdmin } from './staff-rows.ts'
+import { endedSessions, giveStatement, mayGive, staffRefused, withdrawn } from './staff-writes.ts'
+
+export type SetDutiesInput = {
+  readonly userId: string
+  /** The code of the community. */
+  readonly community: string
+  readonly permissions: readonly Permission[]
+  /** What the person held there as the actor saw it. */
+  readonly base: readonly Permission[]
+  /** The actor knows that it is the own admin right that goes. */
+  readonly isOwnConfirmed: boolean
+}
+
+/** Condition: the person holds exactly these there, as the actor saw it. */
+function holdsExactly(
+  duty: { readonly staffId: string; readonly communityId: string },
+  permissions: readonly Permission[],
+): SQL {
+  const held = (condition?: SQL) =>
+    sql`(SELECT count(*) FROM ${build
+      .select({ permission: staffPermissions.permission })
+      .from(staffPermissions)
+      .where(
+        and(eq(staffPermissions.userId, duty.staffId), eq(staffPermissions.communityId, duty.communityId), condition),
+      )}) = ${permissions.length}`
+  return sql`${held()} AND ${held(inList(staffPermissions.permission, permissions))}`
+}
+
+/** Gives and withdraws duties in one community, so that the person has exactly these. */
+export function setDuties(ctx: StaffContext, input: SetDutiesInput): Promise<StaffPersonView> {
+  return retryOnConflict(async () => {
+    const { db, actor, now } = ctx
+    const person = await readStaff(ctx, input.userId)
+    const duties = person?.duties.find(({ place }) => place.code === input.community)
+    if (!person || !duties) throw new AppError('NotFound')
+    const { place, permissions: before } = duties
+    if (!place.own.includes('admin')) throw new AppError('NotAllowed')
+    if (!person.isActive) throw staffRefused('ended')
+    const after = inOrder(input.permissions)
+    if (inOrder(input.base).join() !== before.join())
+      throw new AppError('StaleRevision', { message: STAFF_REFUSALS.changed, extensions: { reason: 'changed' } })
+    if (after.join() === before.join()) return person
+    const duty = { staffId: person.id, communityId: place.id }
+    const refusal = refuseDuties({
+      ...{ before, after, own: place.own, isSelf: person.isSelf },
+      ...{ hasOtherAdmin: hasAdminWithout(place, person.id), isOwnConfirmed: input.isOwnConfirmed },
+    })
+    if (refusal) throw staffRefused(refusal)
+
+    const given = after.filter((one) => !before.includes(one))
+    const taken = before.filter((one) => !after.includes(one))
+    const audit = auditStatement(ctx, {
+      action: 'staff.set-duties',
+      target: { type: 'staff', id: person.id },
+      memberVisible: false,
+      before: { community: place.code, permissions: before.join(' ') },
+      after: { community: place.code, permissions: after.join(' ') },
+      reason: null,
+    })
+    await db.commitIf([
+      build
+        .update(users)
+        .set({ status: 'ACTIVE' })
+        .where(
+          and(
+            eq(users.id, person.id),
+            eq(users.kind, 'STAFF'),
+            eq(users.status, 'ACTIVE'),
+            mayGive({ userId: actor.userId, communityId: place.id }, given),
+            holdsExactly(duty, before),
+            taken.includes('admin') ? hasOtherAdmin(place.id, person.id) : undefined,
+          ),
+        ),
+      ...(taken.length > 0 ? [withdrawn({ ...duty, permissions: taken }), endedSessions({ ...duty, now })] : []),
+      ...(given.length > 0 ? [giveStatement(now, duty, given)] : []),
+      audit,
+    ])
+    const left = { ...duties, permissions: after }
+    return { ...person, duties: person.duties.map((one) => (one === duties ? left : one)) }
+  })
+}

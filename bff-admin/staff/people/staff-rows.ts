@@ -1,0 +1,138 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { ActorArgs } from '#db/context.ts'
+import { jsonRows } from '#db/json-rows.ts'
+import { communities } from '#db/schema/communities.ts'
+import { staffPermissions, users } from '#db/schema/members.ts'
+import { type BoundStatement, build, statement } from '#db/statement.ts'
+
+/** The admin community, to which all staff belong. */
+export const council = alias(communities, 'council')
+const places = alias(communities, 'places')
+
+/** Staff are shown on the site of a brand with their duties in it; in the admin community all of them, with all duties. */
+const isEverywhere = (p: ActorArgs) => sql`${council.id} = ${p.communityId}`
+
+function worksHere(p: ActorArgs): SQL {
+  const duty = build
+    .select({ one: sql`1`.as('one') })
+    .from(staffPermissions)
+    .where(and(eq(staffPermissions.userId, users.id), eq(staffPermissions.communityId, p.communityId)))
+  return sql`(${isEverywhere(p)} OR EXISTS ${duty})`
+}
+
+function dutiesHere(p: ActorArgs) {
+  return jsonRows({ communityId: staffPermissions.communityId, permission: staffPermissions.permission }, (row) =>
+    build
+      .select({ row })
+      .from(staffPermissions)
+      .where(
+        and(
+          eq(staffPermissions.userId, users.id),
+          sql`(${isEverywhere(p)} OR ${staffPermissions.communityId} = ${p.communityId})`,
+        ),
+      ),
+  )
+}
+
+function selectStaff(p: ActorArgs, condition: SQL | undefined) {
+  return build
+    .select({
+      id: users.id,
+      givenName: users.givenName,
+      familyName: users.familyName,
+      email: users.email,
+      jobTitle: users.jobTitle,
+      status: users.status,
+      hasPassword: sql`${users.passwordHash} IS NOT NULL`.mapWith(Boolean) as SQL<boolean>,
+      lastAccessedAt: users.lastAccessedAt,
+      duties: dutiesHere(p),
+    })
+    .from(council)
+    .crossJoin(users)
+    .where(
+      and(
+        sql`${council.kind} = 'ADMIN'`,
+        eq(users.communityId, council.id),
+        sql`${users.kind} = 'STAFF'`,
+        worksHere(p),
+        condition,
+      ),
+    )
+}
+
+type ListArgs = ActorArgs & { readonly search: string; readonly limit: number }
+
+/** By name; with a search those whose name or address has the text. */
+export const listedStaff = statement((p: ListArgs) =>
+  selectStaff(
+    p,
+    sql`instr(lower(${users.givenName} || ' ' || ${users.familyName} || ' ' || ${users.email}), lower(${p.search})) > 0`,
+  )
+    .orderBy(asc(sql`${users.familyName} COLLATE NOCASE`), asc(sql`${users.givenName} COLLATE NOCASE`), asc(users.id))
+    .limit(p.limit),
+)
+
+export const staffById = statement((p: ActorArgs & { readonly staffId: string }) =>
+  selectStaff(p, eq(users.id, p.staffId)),
+)
+
+/** Somebody of the staff by their address, wherever they work: who is invited may work elsewhere already. */
+export const staffByEmail = statement((p: { readonly email: string }) =>
+  build
+    .select({ id: users.id, status: users.status })
+    .from(council)
+    .crossJoin(users)
+    .where(
+      and(
+        sql`${council.kind} = 'ADMIN'`,
+        eq(users.communityId, council.id),
+        eq(users.email, p.email),
+        sql`+${users.kind} = 'STAFF'`,
+      ),
+    ),
+)
+
+type RowsOf<S> = S extends (p: never) => BoundStatement<infer Rows extends readonly unknown[]> ? Rows[number] : never
+export type StaffRow = RowsOf<typeof staffById>
+export type PlaceRow = RowsOf<typeof placesOfActor>
+
+/** Whether another active person than this one is admin of the community. */
+export function hasOtherAdmin(communityId: SQL | string, userId: SQL | string): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${staffPermissions} AS others CROSS JOIN ${users} AS people WHERE others.community_id = ${communityId}
+    AND others.permission = 'admin' AND others.user_id <> ${userId} AND people.id = others.user_id AND people.status = 'ACTIVE')`
+}
+
+/** The communities of which the actor sees staff here, with what the actor holds in them. */
+export const placesOfActor = statement((p: ActorArgs) =>
+  build
+    .select({
+      id: places.id,
+      code: places.code,
+      name: places.name,
+      kind: places.kind,
+      councilId: council.id,
+      own: jsonRows({ permission: staffPermissions.permission }, (row) =>
+        build
+          .select({ row })
+          .from(staffPermissions)
+          .where(and(eq(staffPermissions.userId, p.userId), eq(staffPermissions.communityId, places.id))),
+      ),
+      admins: jsonRows({ userId: staffPermissions.userId }, (row) =>
+        build
+          .select({ row })
+          .from(staffPermissions)
+          .innerJoin(users, eq(users.id, staffPermissions.userId))
+          .where(
+            and(
+              eq(staffPermissions.communityId, places.id),
+              sql`${staffPermissions.permission} = 'admin'`,
+              sql`${users.status} = 'ACTIVE'`,
+            ),
+          ),
+      ),
+    })
+    .from(council)
+    .crossJoin(places)
+    .where(and(sql`${council.kind} = 'ADMIN'`, sql`(${isEverywhere(p)} OR ${places.id} = ${p.communityId})`)),
+)

@@ -1,0 +1,60 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { sessions } from '#db/schema/auth.ts'
+import { staffPermissions } from '#db/schema/members.ts'
+import { build, inList, statement } from '#db/statement.ts'
+import { heldByName } from '#shared/domain/staff/duties.ts'
+import { STAFF_REFUSALS } from '#shared/domain/staff/people-messages.ts'
+import type { Permission } from '#shared/domain/staff/permissions.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { hasPermission } from '../permissions.ts'
+
+export function staffRefused(reason: keyof typeof STAFF_REFUSALS): AppError {
+  return new AppError('InvalidTransition', { message: STAFF_REFUSALS[reason], extensions: { reason } })
+}
+
+/** Where the duties are, which in the admin community need not be the community of the session. */
+export type PlaceOfActor = { readonly userId: string; readonly communityId: string }
+
+/** Condition: the actor is admin of the place, and holds what `admin` does not stand for of what is given. */
+export function mayGive(place: PlaceOfActor, given: readonly Permission[]): SQL {
+  const byName = heldByName(given)
+  const isHeld = byName.map((permission) => hasPermission(place, permission))
+  return sql.join([hasPermission(place, 'admin'), ...isHeld], sql` AND `)
+}
+
+type Duty = { readonly staffId: string; readonly communityId: string }
+
+export function giveStatement(now: Date, { staffId, communityId }: Duty, permissions: readonly Permission[]) {
+  return build
+    .insert(staffPermissions)
+    .values(permissions.map((permission) => ({ id: newId(now), userId: staffId, communityId, permission })))
+    .onConflictDoNothing()
+}
+
+export const withdrawn = statement((p: Duty & { readonly permissions: readonly Permission[] }) =>
+  build
+    .delete(staffPermissions)
+    .where(
+      and(
+        eq(staffPermissions.userId, p.staffId),
+        eq(staffPermissions.communityId, p.communityId),
+        inList(staffPermissions.permission, p.permissions),
+      ),
+    ),
+)
+
+/** Ends the sessions in a place where the person has no duty any more. */
+export const endedSessions = statement((p: Duty & { readonly now: Date }) =>
+  build
+    .update(sessions)
+    .set({ revokedAt: p.now, revokedBecause: 'duties withdrawn' })
+    .where(
+      and(
+        eq(sessions.userId, p.staffId),
+        eq(sessions.communityId, p.communityId),
+        isNull(sessions.revokedAt),
+        sql`NOT EXISTS (SELECT 1 FROM ${staffPermissions} AS held WHERE held.user_id = ${p.staffId} AND held.community_id = ${p.communityId})`,
+      ),
+    ),
+)

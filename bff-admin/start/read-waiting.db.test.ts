@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { subscriptions } from '#db/schema/billing.ts'
+import { forumEntries } from '#db/schema/forum/forum.ts'
+import { jobAttempts } from '#db/schema/platform.ts'
+import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
+import { build } from '#db/statement.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
+import { forumFactory } from '#db/testing/forum.ts'
+import { groupFactory } from '#db/testing/groups.ts'
+import { panelFactory } from '#db/testing/panels.ts'
+import { callerOf } from '#shared/testing/call-app.ts'
+import { createApp } from '../index.ts'
+import { readWaiting } from './read-waiting.ts'
+
+const DAY = 24 * 60
+
+let fixture: ArticleFixture
+beforeAll(async () => {
+  fixture = await articleFixture()
+  await forumFactory(fixture).giveForum()
+})
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
+
+async function waiting(who: Name = 'theo', now = NOW) {
+  const found = await readWaiting(fixture.as(who, now))
+  return Object.fromEntries(found.map(({ kind, count }) => [kind, count]))
+}
+
+async function giveEverything() {
+  const { communityId, userId } = fixture.actor('sam')
+  const forum = forumFactory(fixture)
+  await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', submittedAt: at(-20 * DAY) })
+  await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', by: 'sam', submittedAt: at(-DAY) })
+  await forum.givePost({ state: 'PENDING', createdAt: at(-90) })
+  const post = await forum.givePost({ createdAt: at(-60) })
+  await fixture.db().commit([
+    build
+      .update(forumEntries)
+      .set({ reportCount: 2, waitingSince: at(-30) })
+      .where(eq(forumEntries.id, post.id)),
+  ])
+  const group = await groupFactory(fixture).giveGroup({ visibility: 'REQUEST' })
+  await groupFactory(fixture).giveMembership({ ...group, communityId }, 'sam', 'REQUESTED')
+  await panelFactory(fixture).giveQuestion({ closesAt: at(DAY) })
+  const failure = { communityId, dueAt: NOW, attempts: 3, lastError: 'x', firstFailedAt: at(-5), lastFailedAt: NOW }
+  await fixture.db().commit([
+    build.insert(jobAttempts).values({ ...failure, job: 'write-digests', rowId: 'x', nextAttemptAt: null }),
+    build.insert(accountDeletions).values({ id: 'd', communityId, userId, requestedAt: at(-50), dueAt: at(5) }),
+    build.insert(dataExports).values({ id: 'e', communityId, userId, state: 'FAILED', requestedAt: at(-70) }),
+    build.insert(subscriptions).values({
+      ...{ id: 's', communityId, userId, providerId: '1', providerCustomerId: '1', state: 'past_due' },
+      ...{ balanceCents: 1, currency: 'USD', productName: 'Membership', pastDueSince: at(-3 * DAY) },
+      ...{ readAt: NOW, createdAt: NOW },
+    }),
+  ])
+}
+
+describe('[ADM-001] what waits', () => {
+  it('is counted with the age of the oldest, the most urgent first, in one trip', async () => {
+    await giveEverything()
+    const ctx = fixture.as('theo')
+    expect(await readWaiting(ctx)).toEqual([
+      { kind: 'REVIEWS_OVERDUE', count: 1, hasMore: false, at: at(-20 * DAY) },
+      { kind: 'FORUM_REPORTED', count: 1, hasMore: false, at: at(-30) },
+      { kind: 'FAILED_TASKS', count: 1, hasMore: false, at: at(-5) },
+      { kind: 'PAST_DUE', count: 1, hasMore: false, at: at(-3 * DAY) },
+      { kind: 'DATA_REQUESTS', count: 2, hasMore: false, at: at(-70) },
+      { kind: 'ARTICLES_IN_REVIEW', count: 2, hasMore: false, at: at(-20 * DAY) },
+      { kind: 'FORUM_QUEUE', count: 2, hasMore: false, at: at(-90) },
+      { kind: 'JOIN_REQUESTS', count: 1, hasMore: false, at: expect.any(Date) },
+      { kind: 'GROUPS_WITHOUT_CHAIR', count: 1, hasMore: false, at: expect.any(Date) },
+      { kind: 'PANELS_CLOSING', count: 1, hasMore: false, at: at(DAY) },
+    ])
+    expect(ctx.db.cost).toMatchObject({ trips: 1 })
+  })
+
+  it('is nothing where nothing does, and nothing of another community', async () => {
+    expect(await waiting()).toEqual({})
+    await giveEverything()
+    expect(await waiting('stig')).toEqual({})
+  })
+
+  it('is shown as far as somebody may see the lists that it is of', async () => {
+    await giveEverything()
+    expect(await waiting('pia')).toEqual({ PANELS_CLOSING: 1 })
+  })
+
+  it('a panel that closes in a week does not count, and a chaired group does not', async () => {
+    await panelFactory(fixture).giveQuestion({ closesAt: at(7 * DAY) })
+    await groupFactory(fixture).giveGroup({ chairs: ['maya'] })
+    expect(await waiting()).toEqual({})
+    expect(await waiting('theo', at(5 * DAY))).toEqual({ PANELS_CLOSING: 1 })
+  })
+
+  it('is counted up to 100', async () => {
+    const { communityId } = fixture.actor('sam')
+    await fixture.db().commit([
+      build.insert(jobAttempts).values(
+        Array.from({ length: 102 }, (_, i) => ({
+          ...{ job: 'write-digests' as const, rowId: String(i), communityId, dueAt: NOW, attempts: 1 },
+          ...{ nextAttemptAt: null, lastError: 'x', firstFailedAt: NOW, lastFailedAt: at(i) },
+        })),
+      ),
+    ])
+    expect(await readWaiting(fixture.as('theo'))).toMatchObject([{ kind: 'FAILED_TASKS', count: 100, hasMore: true }])
+  })
+
+  it('is refused to who has no permission here, and to who is not signed in', async () => {
+    await expect(readWaiting(fixture.as('stig', NOW, fixture.cast.meridian))).rejects.toThrow('NotAllowed')
+    const { post } = callerOf(createApp(), fixture.env, 'meridian.localhost')
+    const response = await post('/graphqlAdmin', { query: '{ waiting { count } }' })
+    expect(await response.text()).toContain('NotAuthenticated')
+  })
+})

@@ -1,0 +1,171 @@
+import { and, asc, eq, isNotNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { hasForum } from '#db/forum/visible-posts.ts'
+import { articles } from '#db/schema/articles/articles.ts'
+import { subscriptions } from '#db/schema/billing.ts'
+import { communities } from '#db/schema/communities.ts'
+import { panelBatches } from '#db/schema/expert-panels.ts'
+import { forumEntries } from '#db/schema/forum/forum.ts'
+import { groupMembers, groups } from '#db/schema/groups.ts'
+import { jobAttempts } from '#db/schema/platform.ts'
+import { accountDeletions, dataExports, membershipEnds } from '#db/schema/privacy.ts'
+import { build } from '#db/statement.ts'
+import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { WAITING_COUNTED } from '#shared/domain/staff/waiting.ts'
+import type { Permissions } from '../staff/permissions.ts'
+
+/** In these the author was promised feedback. */
+const IN_REVIEW = [
+  'SUBMITTED_FOR_REVIEW',
+  'UNASSIGNED',
+  'EDITING',
+  'FIRST_ROUND_EDIT',
+] as const satisfies readonly ArticleStatus[]
+
+/** One more than is shown as a number, so that "100+" is known. */
+const READ = WAITING_COUNTED + 1
+
+/**
+ * Where rows are looked for. Nested, so that the column keeps its table where it stands in a subquery: each statement reads from
+ * `communities`, and all that waits is found by the community of its row.
+ */
+const here = sql`${sql`${communities.id}`}`
+
+type Args = { readonly closesBefore: Date }
+export type WaitingSource = {
+  readonly permissions: Permissions
+  /** The instants of what waits as `at`, at most `READ` of each kind of row; with `isMarked` for those that are more urgent. */
+  readonly rows: (p: Args) => SQLWrapper
+}
+
+function together(queries: readonly SQLWrapper[]): SQL {
+  return sql`(${sql.join(
+    queries.map((query) => sql`SELECT * FROM ${query}`),
+    sql` UNION ALL `,
+  )})`
+}
+
+/* Each of these is a search of an index that has the community first, and ends after `READ` rows. */
+
+function articlesIn(status: ArticleStatus) {
+  return build
+    .select({ at: sql`coalesce(${articles.submittedAt}, ${articles.statusUpdatedAt})`.as('at') })
+    .from(articles)
+    .where(and(eq(articles.communityId, here), eq(articles.status, status)))
+    .orderBy(asc(articles.statusUpdatedAt))
+    .limit(READ)
+}
+
+const forumQueue = () =>
+  build
+    .select({
+      at: sql`${forumEntries.waitingSince}`.as('at'),
+      isMarked: sql`${forumEntries.reportCount} > 0`.as('is_marked'),
+    })
+    .from(forumEntries)
+    .where(
+      and(
+        eq(forumEntries.communityId, here),
+        sql`${forumEntries.waitingSince} IS NOT NULL`,
+        hasForum({ communityId: here as never }),
+      ),
+    )
+    .orderBy(asc(forumEntries.waitingSince))
+    .limit(READ)
+
+const pastDue = () =>
+  build
+    .select({ at: sql`${subscriptions.pastDueSince}`.as('at') })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.communityId, here), sql`${subscriptions.pastDueSince} IS NOT NULL`))
+    .orderBy(asc(subscriptions.pastDueSince))
+    .limit(READ)
+
+const deletions = () =>
+  build
+    .select({ at: sql`${accountDeletions.requestedAt}`.as('at') })
+    .from(accountDeletions)
+    .where(
+      and(
+        eq(accountDeletions.communityId, here),
+        sql`${accountDeletions.cancelledAt} IS NULL AND ${accountDeletions.finishedAt} IS NULL`,
+      ),
+    )
+    .orderBy(asc(accountDeletions.dueAt))
+    .limit(READ)
+
+const copies = () =>
+  build
+    .select({ at: sql`${dataExports.requestedAt}`.as('at') })
+    .from(dataExports)
+    .where(and(eq(dataExports.communityId, here), sql`${dataExports.state} IN ('WAITING', 'FAILED')`))
+    .orderBy(asc(dataExports.requestedAt))
+    .limit(READ)
+
+const ends = () =>
+  build
+    .select({ at: sql`${membershipEnds.createdAt}`.as('at') })
+    .from(membershipEnds)
+    .where(and(eq(membershipEnds.communityId, here), sql`${membershipEnds.state} IN ('OPEN', 'REFUSED')`))
+    .orderBy(asc(membershipEnds.createdAt))
+    .limit(READ)
+
+const joinRequests = () =>
+  build
+    .select({ at: sql`${groupMembers.changedAt}`.as('at') })
+    .from(groups)
+    .crossJoin(groupMembers)
+    .where(
+      and(
+        eq(groups.communityId, here),
+        eq(groupMembers.groupId, groups.id),
+        eq(groupMembers.communityId, groups.communityId),
+        sql`${groupMembers.state} = 'REQUESTED'`,
+      ),
+    )
+    .limit(READ)
+
+const groupsWithoutChair = () =>
+  build
+    .select({ at: sql`${groups.createdAt}`.as('at') })
+    .from(groups)
+    .where(
+      and(
+        eq(groups.communityId, here),
+        sql`NOT EXISTS (SELECT 1 FROM ${groupMembers} AS chairs WHERE chairs.group_id = ${groups.id} AND chairs.is_chair = 1
+          AND chairs.community_id = ${groups.communityId})`,
+      ),
+    )
+    .limit(READ)
+
+const closingPanels = (p: Args) =>
+  build
+    .select({ at: sql`${panelBatches.closesAt}`.as('at') })
+    .from(panelBatches)
+    .where(
+      and(
+        eq(panelBatches.communityId, here),
+        eq(panelBatches.status, 'OPEN'),
+        lte(panelBatches.closesAt, p.closesBefore),
+      ),
+    )
+    .orderBy(asc(panelBatches.closesAt))
+    .limit(READ)
+
+const failedTasks = () =>
+  build
+    .select({ at: sql`${jobAttempts.firstFailedAt}`.as('at') })
+    .from(jobAttempts)
+    .where(and(eq(jobAttempts.communityId, here), isNotNull(jobAttempts.lastFailedAt)))
+    .limit(READ)
+
+/** What is read for the kinds of `WAITING_KINDS`, by who may see the list that it is of. */
+export const WAITING_SOURCES = {
+  articles: { permissions: ['admin', 'articles.edit'], rows: () => together(IN_REVIEW.map(articlesIn)) },
+  forum: { permissions: ['admin', 'forum'], rows: forumQueue },
+  pastDue: { permissions: ['admin', 'billing'], rows: pastDue },
+  dataRequests: { permissions: ['admin'], rows: () => together([deletions(), copies(), ends()]) },
+  joinRequests: { permissions: ['admin'], rows: joinRequests },
+  groupsWithoutChair: { permissions: ['admin'], rows: groupsWithoutChair },
+  panels: { permissions: ['admin', 'panels'], rows: closingPanels },
+  failedTasks: { permissions: ['admin'], rows: failedTasks },
+} as const satisfies Record<string, WaitingSource>

@@ -1,0 +1,14 @@
+export const ACTIVATION_REASON_MAX_CHARACTERS = 500
+
+export const ACTIVATION_MESSAGES = {
+  reasonMissing: 'Enter a reason.',
+  reasonTooLong: `Use up to ${ACTIVATION_REASON_MAX_CHARACTERS} characters.`,
+  deleted: 'This account was deleted at its member’s request. It can’t be activated again.',
+} as const
+
+/** What is wrong with the reason of a change, as staff read it; null when nothing is. */
+export function reasonFault(typed: string): string | null {
+  const reason = typed.trim()
+  if (reason === '') return ACTIVATION_MESSAGES.reasonMissing
+  return [...reason].length > ACTIVATION_REASON_MAX_CHARACTERS ? ACTIVATION_MESSAGES.reasonTooLong : null
+}

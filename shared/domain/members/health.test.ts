@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { type HealthFacts, healthOf } from './health.ts'
+
+const NOW = new Date('2026-11-20T15:00:00Z')
+const DAY_MS = 24 * 3_600_000
+
+function daysFromNow(days: number) {
+  return new Date(NOW.getTime() + days * DAY_MS)
+}
+function facts(change: Partial<HealthFacts> = {}): HealthFacts {
+  return {
+    standing: 'GOOD',
+    joinedAt: daysFromNow(-400),
+    lastAccessedAt: daysFromNow(-1),
+    endsAt: null,
+    ...change,
+  }
+}
+
+it.each<[string, Partial<HealthFacts>, string, readonly string[]]>([
+  ['was there today', { lastAccessedAt: NOW }, 'GREEN', ['SIGNED_IN_LATELY']],
+  ['was there 30 days ago', { lastAccessedAt: daysFromNow(-30) }, 'GREEN', ['SIGNED_IN_LATELY']],
+  ['was there 31 days ago', { lastAccessedAt: daysFromNow(-31) }, 'AMBER', ['AWAY']],
+  ['was there 90 days ago', { lastAccessedAt: daysFromNow(-90) }, 'AMBER', ['AWAY']],
+  ['was there 91 days ago', { lastAccessedAt: daysFromNow(-91) }, 'RED', ['LONG_AWAY']],
+  [
+    'joined 30 days ago and never signed in',
+    { joinedAt: daysFromNow(-30), lastAccessedAt: null },
+    'GREEN',
+    ['SIGNED_IN_LATELY'],
+  ],
+  [
+    'joined 100 days ago and never signed in',
+    { joinedAt: daysFromNow(-100), lastAccessedAt: null },
+    'RED',
+    ['LONG_AWAY'],
+  ],
+  ['is past due', { standing: 'PAST_DUE' }, 'AMBER', ['PAST_DUE']],
+  ['is past due and away', { standing: 'PAST_DUE', lastAccessedAt: daysFromNow(-40) }, 'AMBER', ['PAST_DUE', 'AWAY']],
+  ['is past due and long away', { standing: 'PAST_DUE', lastAccessedAt: daysFromNow(-100) }, 'RED', ['LONG_AWAY']],
+  ['has not paid', { standing: 'UNPAID' }, 'RED', ['UNPAID']],
+  ['is suspended', { standing: 'SUSPENDED' }, 'RED', ['SUSPENDED']],
+  ['ends in 61 days', { endsAt: daysFromNow(61) }, 'GREEN', ['SIGNED_IN_LATELY']],
+  ['ends in 60 days', { endsAt: daysFromNow(60) }, 'AMBER', ['ENDS_SOON']],
+  ['has ended', { endsAt: daysFromNow(-3) }, 'AMBER', ['ENDS_SOON']],
+])('the health of a member who %s', (_, change, health, reasons) => {
+  expect(healthOf(facts(change), NOW)).toMatchObject({ health, reasons })
+})
+
+it('the days are counted whole, and tell whether the member has ever signed in', () => {
+  expect(healthOf(facts({ lastAccessedAt: daysFromNow(-45.5) }), NOW)).toMatchObject({
+    daysAway: 45,
+    hasSignedIn: true,
+  })
+  expect(
+    healthOf(facts({ lastAccessedAt: null, joinedAt: daysFromNow(-2), endsAt: daysFromNow(-1) }), NOW),
+  ).toMatchObject({
+    daysAway: 2,
+    daysLeft: 0,
+    hasSignedIn: false,
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, inject, test } from 'vitest'
+import { THEO } from '../support/browser.ts'
+import { elements, getPage, httpSession, linksOf, textOf } from '../support/http.ts'
+import { newMember } from '../support/members.ts'
+import { storeHeldPost } from '../support/stored/forum-moderation.ts'
+
+describe('the start of the admin area', () => {
+  test('[ROUTE-060] [ADM-001] tells staff what waits, each with its count, its age and a link to its list', async () => {
+    await storeHeldPost(await newMember('meridian'))
+    const staff = await httpSession('meridian', 'staff', THEO)
+    const { status, document } = await getPage(staff, '/admin')
+    expect(status).toBe(200)
+    const [list] = elements(document, 'ul', { 'aria-label': 'Waiting' })
+    if (!list) throw new Error('Nothing waits')
+    const rows = elements(list, 'li').map(textOf)
+    expect(rows).toContainEqual(
+      expect.stringMatching(/^\d+\+? (?:post or reply waits|posts and replies wait) for a decision ?Oldest /),
+    )
+    const lists = linksOf(list)
+    expect(lists.map(({ href }) => href)).toContain('/admin/forum')
+    for (const { href } of lists) expect([href, (await getPage(staff, href)).status]).toEqual([href, 200])
+    const menu = linksOf(document).map(({ href }) => href)
+    expect(menu).toEqual(expect.arrayContaining(['/admin', '/admin/articles', '/admin/groups', '/admin/expert-panels']))
+  })
+
+  test('[ROUTE-072] [ADM-002] of the admin community is the list of sites, each with a link to its admin area', async () => {
+    const staff = await httpSession('admin', 'staff', THEO)
+    expect((await getPage(staff, '/admin')).location).toBe('/admin/sites')
+    const { status, document } = await getPage(staff, '/admin/sites')
+    expect(status).toBe(200)
+    expect(elements(document, 'h2').map(textOf)).toEqual(
+      expect.arrayContaining(['Harbor Finance Council', 'Lumen Agency Council', 'Meridian Technology Council']),
+    )
+    const hrefs = linksOf(document).map(({ href }) => href)
+    for (const brand of ['meridian', 'harbor', 'lumen'] as const)
+      expect(hrefs).toContain(`http://${brand}.localhost:${inject('port')}/admin`)
+    const icons = elements(document, 'img', { src: /^\/media\// }).map(({ attribs }) => attribs.src ?? '')
+    expect(icons.length).toBeGreaterThanOrEqual(3)
+    for (const icon of icons) expect([icon, (await getPage('admin', icon)).status]).toEqual([icon, 200])
+    expect((await getPage('admin', '/admin/sites')).location).toBe('/logout?redirect=%2Fadmin%2Fsites')
+  })
+
+  test('[ADM-002] the list of sites is not found on the site of a brand', async () => {
+    const staff = await httpSession('meridian', 'staff', THEO)
+    const { status } = await getPage(staff, '/admin/sites')
+    expect(status).toBe(404)
+    const { document } = await getPage(staff, '/admin')
+    expect(linksOf(document).map(({ href }) => href)).not.toContain('/admin/sites')
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, test } from 'vitest'
+import { signInStaffOnly } from '../support/browser.ts'
+import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from '../support/inspect.ts'
+import { staffMemberPathOf } from '../support/inspected-pages.ts'
+import { inspectedBrands } from '../support/run.ts'
+
+const TABS = [
+  '',
+  '/profile',
+  '/contact',
+  '/support-contacts',
+  '/credentials',
+  '/payment',
+  '/activation',
+  '/engagement',
+  '/notes',
+  '/log',
+]
+
+/** What `inspectPages` looks at, on the list of members and every page of one. */
+describe.for(inspectedBrands(2))('members at %s', (brand) => {
+  test('as staff see them', { timeout: INSPECTION_TIMEOUT_MS }, async () => {
+    const page = await newInspectedPage(brand)
+    await signInStaffOnly(page)
+    const member = await staffMemberPathOf(brand)
+    await inspectPages(page, [
+      '/admin/members',
+      '/admin/members?status=active&joined=before&column=email&column=standing',
+      '/admin/members/requests',
+      ...TABS.map((tab) => `${member}${tab}`),
+    ])
+  })
+})

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { confirm } from '../support/billing/staff-page.ts'
+import { allowConsoleError, newBrowser, pageReady, signInMember, signInStaffOnly } from '../support/browser.ts'
+import { newMember } from '../support/members.ts'
+import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { placesOfRun } from '../support/run.ts'
+
+const OWN_PASSWORD = 'Quiet-harbour-27'
+
+async function openTab(page: Page, name: string) {
+  await page
+    .getByRole('navigation', { name: 'Pages about Robin Vale' })
+    .getByRole('link', { name, exact: true })
+    .click()
+  await page.waitForLoadState('load')
+  await pageReady(page)
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+}
+
+async function inspected(page: Page, what: string, width: number) {
+  expect(await seriousViolations(page), what).toEqual([])
+  await expectNoOverflow(page, what, width)
+}
+
+async function enterPassword(page: Page, email: string, password: string) {
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+const PLACES = [
+  ['meridian', 1280],
+  ['lumen', 360],
+] as const
+
+test.for(placesOfRun(PLACES, 0))(
+  '[ADM-003] [ADM-004] [ADM-005] [ADM-006] [ADM-007] [ADM-011] [ADM-012] [ADM-016] [ADM-017] [ADM-018] [ROUTE-070] staff look a member up, deactivate and activate them, and give them a password (%s, %i px wide)',
+  { timeout: 120_000 },
+  async ([brand, width]) => {
+    const { id, email } = await newMember(brand)
+    const member = await newBrowser(brand, width)
+    await signInMember(member, email)
+    const staff = await newBrowser(brand, width)
+    await signInStaffOnly(staff)
+    await staff.goto(`/admin/members/${id}`)
+    await staff.getByText('Nothing is open.').waitFor()
+    await staff.getByText(/^Signed in: /).waitFor()
+    await inspected(staff, 'the overview', width)
+    for (const tab of ['Profile', 'Contact', 'Support contacts', 'Payment']) await openTab(staff, tab)
+
+    await openTab(staff, 'Activation')
+    await staff.getByText('1 session ends right away.').waitFor()
+    await staff.getByRole('button', { name: 'Deactivate this member' }).click()
+    await staff.getByRole('button', { name: 'Deactivate', exact: true }).click()
+    await staff.getByText('Enter a reason.').waitFor()
+    await staff.getByLabel('Reason').fill('On leave until spring')
+    await inspected(staff, 'the question', width)
+    await staff.getByRole('button', { name: 'Deactivate', exact: true }).click()
+    await confirm(staff)
+    await staff.getByText('Deactivated. The member gets an email.').waitFor()
+    await staff.getByText('On leave until spring').waitFor()
+    await member.goto('/articles')
+    await member.waitForURL('**/login*')
+
+    await pageReady(staff)
+    await staff.getByRole('button', { name: 'Activate this member' }).click()
+    await staff.getByLabel('Reason').fill('Back')
+    await staff.getByRole('button', { name: 'Activate', exact: true }).click()
+    await staff.getByText('Activated. The member gets an email.').waitFor()
+
+    await openTab(staff, 'Sign-in')
+    await staff.getByText('Not signed in anywhere.').waitFor()
+    await inspected(staff, 'the credentials', width)
+    await staff.getByRole('button', { name: 'Generate a password' }).click()
+    await staff.getByRole('button', { name: 'Generate password', exact: true }).click()
+    const password = await staff.getByRole('textbox', { name: 'New password' }).inputValue()
+    await inspected(staff, 'the new password', width)
+    await staff.getByRole('button', { name: 'Done' }).click()
+    await staff.getByText('Made by staff: they choose their own when they next sign in').waitFor()
+
+    // The answer to a right password that opens no session.
+    allowConsoleError(/status of 403/)
+    await enterPassword(member, email, password)
+    await member.waitForURL('**/password/reset?token=*')
+    await pageReady(member)
+    await member.getByLabel('New password *', { exact: true }).fill(OWN_PASSWORD)
+    await member.getByLabel('Confirm new password *', { exact: true }).fill(OWN_PASSWORD)
+    await member.getByRole('button', { name: 'Save password' }).click()
+    await member.getByText('Sign in with your new password.').waitFor()
+    await enterPassword(member, email, OWN_PASSWORD)
+    await member.waitForURL('**/v2')
+
+    await staff.reload()
+    await pageReady(staff)
+    await staff.getByRole('button', { name: /^End session: / }).click()
+    await staff.getByText('Signed out. The member sees this in their notifications.').waitFor()
+    await member.goto('/articles')
+    await member.waitForURL('**/login*')
+  },
+)
+
+test('[ADM-011] [ADM-012] the address of payments before leads to the present one, and members see none of the pages', async () => {
+  const { id, email } = await newMember('meridian')
+  const staff = await newBrowser('meridian')
+  await signInStaffOnly(staff)
+  await staff.goto(`/admin/members/${id}/billing`)
+  await staff.waitForURL(`**/admin/members/${id}/payment`)
+  const member = await newBrowser('meridian')
+  await signInMember(member, email)
+  allowConsoleError(/status of 40[34]/)
+  for (const tab of ['', '/profile', '/contact', '/credentials', '/activation']) {
+    await member.goto(`/admin/members/${id}${tab}`)
+    expect(await member.getByText('Robin Vale').count(), tab).toBe(0)
+  }
+})

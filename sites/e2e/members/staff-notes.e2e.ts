@@ -1,0 +1,103 @@
+import { describe, expect, inject, test } from 'vitest'
+import { NOTE_REFUSALS } from '../../../shared/domain/members/notes.ts'
+import { allowConsoleError, newBrowser, pageReady, signInStaffOnly, THEO } from '../support/browser.ts'
+import { element, elements, getPage, httpSession, textOf } from '../support/http.ts'
+import { newMember } from '../support/members.ts'
+import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { send } from '../support/request.ts'
+import { placesOfRun } from '../support/run.ts'
+
+const PLACES = [
+  ['meridian', 1280],
+  ['lumen', 360],
+] as const
+
+describe('what staff know about a member', () => {
+  test.for(placesOfRun(PLACES, 0))(
+    '[ADM-013] [ADM-014] [ADM-025] staff note something, change and pin it, and find it in the log (%s, %i px wide)',
+    { timeout: 60_000 },
+    async ([brand, width]) => {
+      const member = await newMember(brand)
+      const page = await newBrowser(brand, width)
+      const inspected = async (what: string) => {
+        expect(await seriousViolations(page), what).toEqual([])
+        await expectNoOverflow(page, what, width)
+      }
+      await signInStaffOnly(page)
+      allowConsoleError(/status of 422/)
+      await page.goto(`/admin/members/${member.id}/notes`)
+      await pageReady(page)
+      await page.getByRole('button', { name: 'Add note' }).click()
+      await page.getByText(NOTE_REFUSALS.empty).first().waitFor()
+      await inspected('the form with what is missing')
+      await page.getByLabel('Note', { exact: true }).first().fill('Prefers the phone, see https://example.com/call.')
+      await page.getByLabel('Kind').first().selectOption('CONDUCT')
+      await page.getByRole('button', { name: 'Add note' }).click()
+      await page.getByText('Note added.').waitFor()
+      await page.getByRole('link', { name: 'https://example.com/call' }).waitFor()
+      await page.getByText('Edit', { exact: true }).click()
+      const form = page.getByRole('form', { name: 'Edit note' })
+      await form.getByLabel('Note', { exact: true }).fill('Prefers email.')
+      await form.getByRole('button', { name: 'Save changes' }).click()
+      await page.getByText('Changes saved.').waitFor()
+      await page.getByText('1 earlier version').click()
+      await page.getByText('Prefers the phone').waitFor()
+      await page.getByRole('button', { name: 'Pin note by Theo Brandt' }).click()
+      await page.getByRole('heading', { name: 'Pinned' }).waitFor()
+      await inspected('the notes')
+      await page.getByText('Remove', { exact: true }).first().click()
+      await page.getByRole('button', { name: 'Remove', exact: true }).click()
+      await page.getByText('Removed by Theo Brandt').waitFor()
+
+      await page.getByRole('link', { name: 'Log', exact: true }).last().click()
+      await page.getByText('Theo Brandt removed a note about Robin Vale').waitFor()
+      await inspected('the log of the member')
+      await page.getByRole('link', { name: 'Open in the full log' }).click()
+      await page.getByLabel('Action').selectOption({ label: 'Note added' })
+      await page.getByRole('button', { name: 'Apply filters' }).click()
+      await page.getByText('Theo Brandt added a note about Robin Vale (kind: conduct; pinned: no)').waitFor()
+      expect(await page.getByText('removed a note').count()).toBe(0)
+      await inspected('the log')
+
+      await page.goto(`/admin/members/${member.id}/engagement`)
+      await page.getByText('Green:').waitFor()
+      await page.getByText('Show as a table').click()
+      await page.getByRole('columnheader', { name: 'Sign-ins' }).waitFor()
+      await inspected('the engagement')
+    },
+  )
+})
+
+test('without script a form sent twice makes one note, a refused text is kept, and the log is a file', async () => {
+  const member = await newMember('meridian')
+  const staff = await httpSession('meridian', 'staff', THEO)
+  const path = `/admin/members/${member.id}/notes`
+  const { document } = await getPage(staff, path)
+  const form = element(document, 'form', { 'aria-label': 'Add note' })
+  const operation = element(form, 'input', { name: 'operation' }).attribs.value ?? ''
+  const post = (fields: Record<string, string>) =>
+    send('meridian', path, {
+      method: 'POST',
+      headers: {
+        cookie: staff.cookie,
+        Origin: `http://meridian.localhost:${inject('port')}`,
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({ action: 'add', kind: 'GENERAL', operation, ...fields }).toString(),
+    })
+  const long = await post({ body: `Kept ${'x'.repeat(5000)}` })
+  expect(long.status).toBe(422)
+  expect(long.body).toContain('Kept xxx')
+  expect(long.body).toContain(NOTE_REFUSALS.tooLong)
+  for (let time = 0; time < 2; time++) expect((await post({ body: 'Once only' })).status).toBe(303)
+  const after = await getPage(staff, path)
+  expect(elements(after.document, 'li', { id: /^note-/ }).map(textOf)).toEqual([expect.stringContaining('Once only')])
+
+  const file = await send('meridian', `/admin/log.csv?member=${member.id}`, { headers: { cookie: staff.cookie } })
+  expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(file.body.split('\r\n')).toHaveLength(3)
+  expect(file.body).toContain('added a note about Robin Vale')
+  const asMember = await httpSession('meridian', 'member', member.email)
+  for (const page of [path, '/admin/log', '/admin/log.csv', `/admin/members/${member.id}/engagement`])
+    expect((await getPage(asMember, page)).status, page).not.toBe(200)
+})

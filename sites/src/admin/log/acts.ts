@@ -1,0 +1,119 @@
+import type { LogAction, LogTarget } from './log.queries.ts'
+
+/** `label` names an act in the list of filters; `words` tells it, about an object such as "the group Payroll". */
+export type Act = { readonly label: string; readonly words: (object: string) => string }
+
+function act(label: string, words: (object: string) => string): Act {
+  return { label, words }
+}
+
+/** What staff can have done. */
+export const ACTS: Readonly<Record<LogAction, Act>> = {
+  ARTICLE_AMPLIFY_BEGIN: act('Amplification started', (o) => `started the amplification of ${o}`),
+  ARTICLE_ASSIGN_EDITOR: act('Editor assigned', (o) => `assigned the editor of ${o}`),
+  ARTICLE_ASSIGN_UNDO: act('Editor assignment undone', (o) => `took back the editor assignment of ${o}`),
+  ARTICLE_CORRECT: act('Correction published', (o) => `published a correction of ${o}`),
+  ARTICLE_CORRECT_DISCARD: act('Correction discarded', (o) => `discarded a correction of ${o}`),
+  ARTICLE_EDIT_TEXT: act('Article text edited', (o) => `edited the text of ${o}`),
+  ARTICLE_FEEDBACK: act('Feedback given', (o) => `gave feedback on ${o}`),
+  ARTICLE_LEAD_IMAGE: act('Lead image changed', (o) => `changed the lead image of ${o}`),
+  ARTICLE_SCAN: act('Scan started', (o) => `started a scan of ${o}`),
+  ARTICLE_SCAN_AGAIN: act('Scan repeated', (o) => `repeated the scan of ${o}`),
+  ARTICLE_SET_STATUS: act('Article moved', (o) => `moved ${o}`),
+  ARTICLE_UNDO_STATUS: act('Article move undone', (o) => `took back a move of ${o}`),
+  FORUM_ENTRY_DECIDE: act('Forum entry decided', (o) => `decided on ${o}`),
+  FORUM_POST_CHANGE: act('Post pinned or closed', (o) => `changed ${o}`),
+  GROUP_ADD_MEMBER: act('Group member added', (o) => `added a member to ${o}`),
+  GROUP_ANSWER_REQUEST: act('Group request answered', (o) => `answered a request to join ${o}`),
+  GROUP_CREATE: act('Group created', (o) => `created ${o}`),
+  GROUP_DELETE: act('Group deleted', (o) => `deleted ${o}`),
+  GROUP_EDIT: act('Group changed', (o) => `changed ${o}`),
+  GROUP_IMAGE: act('Group image changed', (o) => `changed the image of ${o}`),
+  GROUP_REMOVE_MEMBER: act('Group member removed', (o) => `removed a member from ${o}`),
+  GROUP_SET_CHAIRS: act('Group chairs named', (o) => `named the chairs of ${o}`),
+  PANEL_ANSWER_EDIT_TEXT: act('Answer edited', (o) => `edited ${o}`),
+  PANEL_ANSWER_SET_STATUS: act('Answer decided', (o) => `decided on ${o}`),
+  PANEL_ANSWER_UNDO_STATUS: act('Answer decision undone', (o) => `took back a decision on ${o}`),
+  PANEL_BATCH_CREATE: act('Panel created', (o) => `created ${o}`),
+  PANEL_BATCH_DELETE: act('Panel deleted', (o) => `deleted ${o}`),
+  PANEL_BATCH_EDIT: act('Panel changed', (o) => `changed ${o}`),
+  PANEL_BATCH_SET_STATUS: act('Panel opened or closed', (o) => `moved ${o}`),
+  PANEL_QUESTION_CREATE: act('Question created', (o) => `created ${o}`),
+  PANEL_QUESTION_DELETE: act('Question deleted', (o) => `deleted ${o}`),
+  PANEL_QUESTION_EDIT: act('Question changed', (o) => `changed ${o}`),
+  PANEL_QUESTION_INVITE: act('Members invited to a question', (o) => `invited members to ${o}`),
+  PANEL_QUESTION_ORDER: act('Questions reordered', (o) => `changed the place of ${o}`),
+  PANEL_QUESTION_REMIND: act('Members reminded of a question', (o) => `reminded members of ${o}`),
+  PANEL_QUESTION_SET_STATUS: act('Question opened or closed', (o) => `moved ${o}`),
+  PANEL_ROUNDUP_ARRANGE: act('Roundup arranged', (o) => `arranged the answers of ${o}`),
+  PANEL_ROUNDUP_ASSIGN_EDITOR: act('Roundup editor assigned', (o) => `assigned the editor of ${o}`),
+  PANEL_ROUNDUP_CREATE: act('Roundup started', (o) => `started ${o}`),
+  PANEL_ROUNDUP_DELETE: act('Roundup deleted', (o) => `deleted ${o}`),
+  PANEL_ROUNDUP_EDIT_TEXT: act('Roundup edited', (o) => `edited ${o}`),
+  PANEL_ROUNDUP_PUBLISH: act('Roundup published', (o) => `published ${o}`),
+  PANEL_ROUNDUP_SET_STATUS: act('Roundup moved', (o) => `moved ${o}`),
+  STAFF_END: act('Staff work ended', (o) => `ended the work of ${o} as staff`),
+  STAFF_INVITE: act('Staff invited', (o) => `invited ${o} to work as staff`),
+  STAFF_SEND_LINK: act('Link sent to staff', (o) => `sent a password link to ${o}`),
+  STAFF_SET_DUTIES: act('Staff duties changed', (o) => `changed the duties of ${o}`),
+  SUBSCRIPTION_READ_AGAIN: act('Membership read again', (o) => `had ${o} read again`),
+  USER_CARD_ADD: act('Card added', (o) => `added a card of ${o}`),
+  USER_CARD_DEFAULT: act('Default card changed', (o) => `changed the default card of ${o}`),
+  USER_CARD_REMOVE: act('Card removed', (o) => `removed a card of ${o}`),
+  USER_CHARGE: act('Charge added', (o) => `added a charge to the account of ${o}`),
+  USER_CREDIT: act('Credit added', (o) => `added a credit to the account of ${o}`),
+  USER_NOTE_ADD: act('Note added', (o) => `added a note about ${o}`),
+  USER_NOTE_EDIT: act('Note edited', (o) => `edited a note about ${o}`),
+  USER_NOTE_PIN: act('Note pinned or unpinned', (o) => `changed a note about ${o}`),
+  USER_NOTE_REMOVE: act('Note removed', (o) => `removed a note about ${o}`),
+  USER_REFUND: act('Payment refunded', (o) => `refunded a payment of ${o}`),
+  USER_SEND_PASSWORD_LINK: act('Password link sent', (o) => `sent a password link to ${o}`),
+}
+
+/** The act of an address; null where there is none of that name. */
+export function actNamed(name: string): LogAction | null {
+  return Object.hasOwn(ACTS, name) ? (name as LogAction) : null
+}
+
+type Target = {
+  /** How an object with a name is called, and one that is gone. */
+  readonly named: (name: string) => string
+  readonly gone: string
+  /** Where staff look at it. */
+  readonly path: (id: string) => string
+}
+
+/** What acts are about. */
+export const TARGETS: Readonly<Record<LogTarget, Target>> = {
+  ARTICLE: { named: quoted('the article'), gone: 'an article', path: (id) => `/admin/articles/${id}` },
+  FORUM_ENTRY: { named: quoted('an entry of the post'), gone: 'a forum entry', path: (id) => `/admin/forum/${id}` },
+  FORUM_POST: { named: quoted('the post'), gone: 'a post', path: (id) => `/admin/forum/${id}` },
+  GROUP: { named: (name) => `the group ${name}`, gone: 'a group', path: (id) => `/admin/groups/${id}` },
+  PANEL_ANSWER: {
+    named: quoted('an answer to'),
+    gone: 'an answer',
+    path: (id) => `/admin/expert-panels/answers/${id}`,
+  },
+  PANEL_BATCH: { named: quoted('the panel'), gone: 'a panel', path: (id) => `/admin/expert-panels/batches/${id}` },
+  PANEL_QUESTION: {
+    named: quoted('the question'),
+    gone: 'a question',
+    path: (id) => `/admin/expert-panels/questions/${id}`,
+  },
+  PANEL_ROUNDUP: {
+    named: quoted('the roundup'),
+    gone: 'a roundup',
+    path: (id) => `/admin/expert-panels/roundups/${id}`,
+  },
+  STAFF: { named: (name) => name, gone: 'someone of staff', path: (id) => `/admin/staff/${id}` },
+  USER: { named: (name) => name, gone: 'a member', path: (id) => `/admin/members/${id}/log` },
+  SUBSCRIPTION: {
+    named: (name) => `the membership of ${name}`,
+    gone: 'a membership',
+    path: (id) => `/admin/members/${id}/log`,
+  },
+}
+
+function quoted(what: string) {
+  return (name: string) => `${what} “${name}”`
+}

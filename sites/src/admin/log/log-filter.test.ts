@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { queryOf } from '../../lib/edge/query.ts'
+import { readLogFilter, toLogFilter } from './log-filter.ts'
+
+function read(search: string) {
+  return readLogFilter(queryOf({ search }))
+}
+
+it('the filters of an address ask for whole days of the community', () => {
+  const values = read('?member=%20maya%40example.com&by=theo&act=GROUP_EDIT&code=abcd&from=2026-11-01&to=2026-11-01')
+  expect(toLogFilter(values, 'America/New_York')).toEqual({
+    ...{ member: 'maya@example.com', actorId: 'theo', action: 'GROUP_EDIT', targetId: null, correlationId: 'abcd' },
+    from: '2026-11-01T04:00:00.000Z',
+    until: '2026-11-02T05:00:00.000Z',
+  })
+})
+
+it('an address without filters asks for all', () => {
+  expect(Object.values(read('?member=&from='))).toEqual(Array(7).fill(null))
+})
+
+it.each(['?act=UNKNOWN', '?act=toString', '?from=yesterday', '?from=2026-02-30', '?to=2026-13-01', '?by=a%20b'])(
+  'no link of ours has %s',
+  (search) => {
+    expect(() => read(search)).toThrow('NotFound')
+  },
+)

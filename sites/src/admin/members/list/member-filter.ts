@@ -1,0 +1,120 @@
+import { STANDINGS, type Standing } from '#shared/domain/billing/subscription-states.ts'
+import { HEALTHS, type Health } from '#shared/domain/members/health.ts'
+import {
+  JOINED_PERIODS,
+  type JoinedPeriod,
+  LISTED_STATUSES,
+  type ListedStatus,
+  MEMBER_COLUMNS,
+  MEMBER_SEARCH_MAX_CHARACTERS,
+  MEMBER_SORTS,
+  MEMBER_TIER_MAX_CHARACTERS,
+  type MemberColumn,
+  type MemberSort,
+  SEEN_PERIODS,
+  type SeenPeriod,
+  USUAL_COLUMNS,
+} from '#shared/domain/members/member-list.ts'
+import type { Query } from '../../../lib/edge/query.ts'
+
+export const MEMBERS_PATH = '/admin/members'
+
+/** What the address of the list says: filters, order and columns. */
+export type ShownMembers = {
+  readonly search: string | null
+  readonly status: ListedStatus | null
+  readonly standing: Standing | null
+  readonly tier: string | null
+  readonly health: Health | null
+  readonly joined: JoinedPeriod | null
+  readonly lastSeen: SeenPeriod | null
+  readonly groupId: string | null
+  readonly isIncomplete: boolean
+  readonly hasFailedCard: boolean
+  readonly sort: MemberSort
+  readonly columns: readonly MemberColumn[]
+}
+
+/** How an address writes a value: LAST_7_DAYS is `last-7-days`. */
+export function addressValue(value: string): string {
+  return value.toLowerCase().replaceAll('_', '-')
+}
+
+function choiceIn<T extends string>(values: readonly T[], typed: string | null): T | null {
+  return values.find((value) => addressValue(value) === typed) ?? null
+}
+
+const ID = /^\w{1,40}$/
+
+/** Unknown values are ignored, so that a mistyped address still shows members. */
+export function readShown(query: Query): ShownMembers {
+  const groupId = query.one('group')
+  const asked = query.many('column')
+  const columns = MEMBER_COLUMNS.filter((column) => asked.includes(addressValue(column)))
+  return {
+    search: query.one('q')?.trim().slice(0, MEMBER_SEARCH_MAX_CHARACTERS) || null,
+    status: choiceIn(LISTED_STATUSES, query.one('status')),
+    standing: choiceIn(STANDINGS, query.one('standing')),
+    tier: query.one('tier')?.slice(0, MEMBER_TIER_MAX_CHARACTERS) ?? null,
+    health: choiceIn(HEALTHS, query.one('health')),
+    joined: choiceIn(JOINED_PERIODS, query.one('joined')),
+    lastSeen: choiceIn(SEEN_PERIODS, query.one('seen')),
+    groupId: groupId !== null && ID.test(groupId) ? groupId : null,
+    isIncomplete: query.flag('incomplete'),
+    hasFailedCard: query.flag('card'),
+    sort: choiceIn(MEMBER_SORTS, query.one('sort')) ?? 'NAME',
+    columns: columns.length > 0 ? columns : USUAL_COLUMNS,
+  }
+}
+
+/** The query of the address that shows the same, at its first page. */
+export function queryOfShown(shown: ShownMembers): URLSearchParams {
+  const { search, status, standing, tier, health, joined, lastSeen, groupId, isIncomplete, hasFailedCard } = shown
+  const written = (value: string | null) => (value === null ? null : addressValue(value))
+  const values: readonly (readonly [string, string | null])[] = [
+    ['q', search],
+    ['status', written(status)],
+    ['standing', written(standing)],
+    ['tier', tier],
+    ['health', written(health)],
+    ['joined', written(joined)],
+    ['seen', written(lastSeen)],
+    ['group', groupId],
+    ['incomplete', isIncomplete ? 'true' : null],
+    ['card', hasFailedCard ? 'true' : null],
+    ['sort', shown.sort === 'NAME' ? null : addressValue(shown.sort)],
+    ...columnsInAddress(shown).map((column) => ['column', addressValue(column)] as const),
+  ]
+  return new URLSearchParams(values.flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
+}
+
+/** The usual columns need no word in the address. */
+function columnsInAddress({ columns }: ShownMembers): readonly MemberColumn[] {
+  return columns.join() === USUAL_COLUMNS.join() ? [] : columns
+}
+
+export function hrefOfShown(shown: ShownMembers, after: string | null = null, path = MEMBERS_PATH): string {
+  const query = queryOfShown(shown)
+  if (after !== null) query.set('after', after)
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+const NOTHING_NARROWED = {
+  ...{ search: null, status: null, standing: null, tier: null, health: null, joined: null, lastSeen: null },
+  ...{ groupId: null, isIncomplete: false, hasFailedCard: false },
+} as const
+
+/** Without filters; order and columns stay. */
+export function withoutFilters({ sort, columns }: ShownMembers): ShownMembers {
+  return { ...NOTHING_NARROWED, sort, columns }
+}
+
+/** The filter as a variable of the queries. */
+export function filterVariables(shown: ShownMembers) {
+  const { sort: _sort, columns: _columns, ...filter } = shown
+  return filter
+}
+
+export function isNarrowed(shown: ShownMembers): boolean {
+  return Object.values(filterVariables(shown)).some((value) => value !== null && value !== false)
+}

@@ -1,0 +1,43 @@
+/* Texts of what staff do on the pages about one member; loaded by islands. */
+export const PASSWORD_HELP_MESSAGES = {
+  sendReset: 'Send a password link',
+  sendSetup: 'Send a set-up link',
+  sendTitle: 'Send a link?',
+  sendText: (email: string) => `A link to choose a password goes to ${email}. It works once.`,
+  send: 'Send link',
+  sending: 'Sending…',
+  sent: 'Link sent.',
+  generate: 'Generate a password',
+  generateTitle: 'Generate a new password?',
+  generateText:
+    'The present password stops working, and all sessions end. The new password is shown here once: tell it to the member yourself. They choose their own when they sign in with it.',
+  generateDo: 'Generate password',
+  generating: 'Generating…',
+  madeTitle: 'The new password',
+  madeText: 'It’s shown only now. Nothing stores it in readable form, and it isn’t in the email to the member.',
+  made: 'New password',
+  copy: 'Copy',
+  copied: 'Copied.',
+  done: 'Done',
+  cancel: 'Cancel',
+  failed: 'That didn’t work. Nothing was changed; please try again.',
+} as const
+
+export const ACTIVATE_MESSAGES = {
+  deactivate: 'Deactivate this member',
+  activate: 'Activate this member',
+  deactivateTitle: (name: string) => `Deactivate ${name}?`,
+  activateTitle: (name: string) => `Activate ${name}?`,
+  deactivateText: 'They’re signed out everywhere at once and can’t sign in. You can activate them again.',
+  activateText: 'They can sign in as before, and other members see them again.',
+  reason: 'Reason',
+  reasonHint: 'Kept in the log. The member can see it in a copy of their data.',
+  deactivateDo: 'Deactivate',
+  activateDo: 'Activate',
+  deactivating: 'Deactivating…',
+  activating: 'Activating…',
+  deactivated: 'Deactivated. The member gets an email.',
+  activated: 'Activated. The member gets an email.',
+  cancel: 'Cancel',
+  failed: 'That didn’t work. Nothing was changed; please try again.',
+} as const

@@ -1,0 +1,32 @@
+import type { APIContext } from 'astro'
+import { AppError } from '#shared/kernel/errors.ts'
+import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
+import { END_SESSIONS, LIFT_LOCKS } from './member.queries.ts'
+import type { CredentialsNotice } from './messages.ts'
+
+const ID = /^\w{1,40}$/
+
+/** Does what a form of the page asks for; answers where the browser goes then. */
+export async function submitCredentialsForm(
+  { request, locals }: Pick<APIContext, 'request' | 'locals'>,
+  userId: string,
+): Promise<string> {
+  const form = await readPageForm(request)
+  const sessionId = form.get('session')
+  if (sessionId !== null && !ID.test(sessionId)) throw new AppError('NotFound')
+  const { admin } = locals.api
+  switch (form.get('action')) {
+    case 'end':
+      await admin(END_SESSIONS, { userId, sessionId })
+      return noticed(userId, 'ended')
+    case 'unlock':
+      await admin(LIFT_LOCKS, { userId })
+      return noticed(userId, 'unlocked')
+    default:
+      throw new AppError('NotFound')
+  }
+}
+
+function noticed(userId: string, notice: CredentialsNotice): string {
+  return `/admin/members/${userId}/credentials?notice=${notice}`
+}

@@ -1,0 +1,17 @@
+import { counted, formatCount } from '#shared/kernel/plurals.ts'
+
+export const SITES_MESSAGES = {
+  title: 'Sites',
+  lead: 'Every community, with what’s waiting there for you.',
+  none: { title: 'No sites yet', text: 'Each community has its place here.' },
+  open: 'Open the admin area',
+  live: 'Live',
+  closed: 'No address yet',
+  nothing: 'Nothing waits',
+  notYours: 'You have no duties here.',
+} as const
+
+/** "10,000+ members" where more were not counted. */
+export function memberCountText({ memberCount, hasMoreMembers }: { memberCount: number; hasMoreMembers: boolean }) {
+  return hasMoreMembers ? `${formatCount(memberCount)}+ members` : counted(memberCount, 'member')
+}

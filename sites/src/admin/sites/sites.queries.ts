@@ -1,0 +1,19 @@
+import { graphql } from '../../lib/graphql/admin.ts'
+import type { ResultOf } from '../../lib/graphql/typed-document.ts'
+import { ADMIN_IN_SHELL } from '../me.ts'
+import { WAITING } from '../start/start.queries.ts'
+
+export const SITES = graphql(
+  `
+    query SitesPage {
+      me { ...AdminInShell }
+      sites {
+        code name familiarName icon host memberCount hasMoreMembers isOwn
+        waiting { ...WaitingWork }
+      }
+    }
+  `,
+  [ADMIN_IN_SHELL, WAITING],
+)
+
+export type Site = ResultOf<typeof SITES>['sites'][number]

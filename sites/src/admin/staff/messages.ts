@@ -1,0 +1,102 @@
+import type { Duty } from './staff.queries.ts'
+
+export const DUTY_LABELS: Readonly<Record<Duty, string>> = {
+  ADMIN: 'Admin',
+  ARTICLES_EDIT: 'Article editing',
+  PANELS: 'Expert panels',
+  FORUM: 'Forum moderation',
+  MEMBERS: 'Member support',
+  COMMUNITIES: 'Community setup',
+  BILLING: 'Billing',
+}
+
+export const DUTY_HINTS: Readonly<Record<Duty, string>> = {
+  ADMIN: 'Opens the whole admin area and manages staff, except article texts and billing.',
+  ARTICLES_EDIT: 'Can be an article’s editor and write in its text.',
+  PANELS: 'Writes questions, chooses answers and publishes roundups.',
+  FORUM: 'Decides about posts and replies, in every group.',
+  MEMBERS: 'Helps with profiles, sign-in, activation and invitations.',
+  COMMUNITIES: 'Sets up looks, hosts, products and texts.',
+  BILLING: 'Sees payments, changes cards and gives refunds.',
+}
+
+/** In the order in which they are offered. */
+export const DUTIES = Object.keys(DUTY_LABELS) as readonly Duty[]
+
+export const STAFF_PAGE_MESSAGES = {
+  title: 'Staff',
+  lead: 'Who may do what.',
+  search: 'Search by name or email',
+  find: 'Search',
+  invite: 'Invite',
+  none: { title: 'No one found', text: 'Try another name or email.' },
+  noneAtAll: { title: 'No staff yet', text: 'People with duties in this community are listed here.' },
+  all: 'Show everyone',
+  more: 'Only the first 200 are shown. Search to find the others.',
+  ended: 'Ended',
+  invited: 'No password yet',
+  elsewhere: 'Other communities',
+  you: 'You',
+  back: 'Staff',
+  never: 'Never signed in',
+  lastSeen: 'Last seen',
+  noDuties: 'No duties here',
+  duties: 'Duties',
+  cannotGive: 'You can’t give this duty: you don’t have it yourself.',
+  readOnly: 'You’re not an admin there, so you can’t change these.',
+  own: 'Yes, I give up my own admin duty here',
+  ownSessions: 'Your sign-ins and devices',
+  account: 'Account',
+  needsScript: 'Changing this needs JavaScript.',
+} as const
+
+export const STAFF_FORM_MESSAGES = {
+  save: 'Save duties',
+  saving: 'Saving…',
+  saved: 'Duties saved',
+  invite: 'Send invitation',
+  inviting: 'Sending…',
+  invited: 'Invitation sent',
+  failed: 'That didn’t work. Nothing was changed; please try again.',
+  invalid: 'Please check the fields below.',
+  notFound: 'This person no longer works here. Reload the page.',
+} as const
+
+export const INVITE_MESSAGES = {
+  title: 'Invite staff',
+  lead: 'They get an email with a link to choose a password. If they work in another community already, they keep their password.',
+  givenName: 'First name',
+  familyName: 'Last name',
+  email: 'Email',
+  community: 'Community',
+  duties: 'Duties',
+} as const
+
+/** Ending a person's work: in one community, or of the account. */
+export const END_MESSAGES = {
+  label: 'End their work',
+  here: 'All duties in this community end, and with them any open sessions.',
+  everywhere: 'All duties in every community end, the account is closed, and any open sessions end.',
+  texts: {
+    do: 'End work',
+    busy: 'Ending…',
+    cancel: 'Cancel',
+    done: 'Their work has ended',
+    failed: 'That didn’t work. Nothing was changed; please try again.',
+    refused: 'This person no longer works here. Reload the page.',
+  },
+} as const
+
+export const LINK_MESSAGES = {
+  label: 'Send password link',
+  first: 'They get an email with a link to choose their first password.',
+  another: 'They get an email with a link to choose a new password. The present one works until then.',
+  texts: {
+    do: 'Send link',
+    busy: 'Sending…',
+    cancel: 'Cancel',
+    done: 'Link sent',
+    failed: 'That didn’t work. Several links may have been sent already; please try again later.',
+    refused: 'This person no longer works here. Reload the page.',
+  },
+} as const

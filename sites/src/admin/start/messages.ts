@@ -1,0 +1,36 @@
+import type { WaitingWork } from './start.queries.ts'
+
+export const START_MESSAGES = {
+  title: 'Start',
+  lead: 'What’s waiting for you in this community.',
+  list: 'Waiting',
+  none: { title: 'Nothing waits', text: 'Reviews, reports, requests and payments that need you are listed here.' },
+  oldest: 'Oldest',
+  firstCloses: 'First closes',
+} as const
+
+type Kind = WaitingWork['kind']
+
+const SENTENCES: Readonly<Record<Kind, readonly [one: string, other: string]>> = {
+  REVIEWS_OVERDUE: ['review is overdue', 'reviews are overdue'],
+  FORUM_REPORTED: ['post or reply was reported', 'posts and replies were reported'],
+  FAILED_TASKS: ['task couldn’t be finished', 'tasks couldn’t be finished'],
+  PAST_DUE: ['membership is past due', 'memberships are past due'],
+  DATA_REQUESTS: ['data request is open', 'data requests are open'],
+  ARTICLES_IN_REVIEW: ['article is in review', 'articles are in review'],
+  FORUM_QUEUE: ['post or reply waits for a decision', 'posts and replies wait for a decision'],
+  JOIN_REQUESTS: ['request to join a group is unanswered', 'requests to join groups are unanswered'],
+  GROUPS_WITHOUT_CHAIR: ['group has no chair', 'groups have no chair'],
+  PANELS_CLOSING: ['expert panel closes within three days', 'expert panels close within three days'],
+}
+
+/** "100+" where more were not counted. */
+export function waitingCount({ count, hasMore }: Pick<WaitingWork, 'count' | 'hasMore'>): string {
+  return hasMore ? `${count}+` : String(count)
+}
+
+/** What stands after the count. */
+export function waitingSentence({ kind, count, hasMore }: Pick<WaitingWork, 'kind' | 'count' | 'hasMore'>): string {
+  const [one, other] = SENTENCES[kind]
+  return count === 1 && !hasMore ? one : other
+}

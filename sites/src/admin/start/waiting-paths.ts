@@ -1,0 +1,29 @@
+import { ADMIN_FORUM_PATH } from '#shared/domain/forum/paths.ts'
+import { hrefOf, NO_FILTERS } from '../articles/article-filter.ts'
+import type { WaitingWork } from './start.queries.ts'
+
+/** In these the author was promised feedback; the longest in its status stands first. */
+const IN_REVIEW = hrefOf({
+  ...NO_FILTERS,
+  view: 'list',
+  statuses: ['SUBMITTED_FOR_REVIEW', 'UNASSIGNED', 'EDITING', 'FIRST_ROUND_EDIT'],
+  sort: 'WAITING',
+})
+
+const PATHS: Readonly<Record<WaitingWork['kind'], string>> = {
+  REVIEWS_OVERDUE: IN_REVIEW,
+  ARTICLES_IN_REVIEW: IN_REVIEW,
+  FORUM_REPORTED: ADMIN_FORUM_PATH,
+  FORUM_QUEUE: ADMIN_FORUM_PATH,
+  FAILED_TASKS: '/admin/members/requests',
+  DATA_REQUESTS: '/admin/members/requests#deletions',
+  PAST_DUE: '/admin/members?standing=past-due',
+  JOIN_REQUESTS: '/admin/groups',
+  GROUPS_WITHOUT_CHAIR: '/admin/groups',
+  PANELS_CLOSING: '/admin/expert-panels',
+}
+
+/** The list of what waits. */
+export function waitingPath({ kind }: Pick<WaitingWork, 'kind'>): string {
+  return PATHS[kind]
+}

@@ -1,0 +1,13 @@
+function sendByFetch(path: string, body: Blob): void {
+  fetch(path, { method: 'POST', body, keepalive: true, credentials: 'same-origin' }).catch(() => undefined)
+}
+
+/** Sends a document whose answer nobody waits for, also when the page is left. Never throws. */
+export function sendInBackground(path: string, query: string, variables: object): void {
+  try {
+    const body = new Blob([JSON.stringify({ query, variables })], { type: 'application/json' })
+    if (!navigator.sendBeacon?.(path, body)) sendByFetch(path, body)
+  } catch {
+    // Browsers may block beacons.
+  }
+}
