@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { users } from '#db/schema/members.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
-import { namePrefixes } from '../../members/name-prefixes.ts'
+import { namePrefixes } from '../../members/list/name-prefixes.ts'
 import { checkPermission } from '../../staff/permissions.ts'
 import { type ForumPersonView, personColumns, toForumPerson } from './forum-settings.queries.ts'
 
