@@ -25,6 +25,7 @@ import { addReconciliation } from './billing/reconciliation.graphql.ts'
 import type { AdminContext } from './context.ts'
 import { addExpertPanels } from './expert-panels/panels.graphql.ts'
 import { addForum } from './forum/forum.graphql.ts'
+import { addForumSettings } from './forum/settings/settings.graphql.ts'
 import { addGroups } from './groups/groups.graphql.ts'
 import { addMemberEngagement } from './members/engagement/engagement.graphql.ts'
 import { addMemberList } from './members/list/member-list.graphql.ts'
@@ -67,6 +68,7 @@ const EarlierText = addEarlierTexts(builder, people)
 addCorrections(builder, { articles, people, EarlierText })
 addExpertPanels(builder, { people, PageInfo, EarlierText })
 addForum(builder, people, PageInfo)
+addForumSettings(builder)
 addGroups(builder, PageInfo)
 const MemberHealth = addMemberHealth(builder)
 addMemberList(builder, PageInfo, MemberHealth)

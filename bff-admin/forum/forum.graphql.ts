@@ -1,5 +1,10 @@
-import { DECISION_MESSAGE_MAX_CHARACTERS, QUEUE_PAGE } from '#shared/domain/forum/limits.ts'
+import {
+  ARRANGE_REASON_MAX_CHARACTERS,
+  DECISION_MESSAGE_MAX_CHARACTERS,
+  QUEUE_PAGE,
+} from '#shared/domain/forum/limits.ts'
 import { POST_ACTS } from '#shared/domain/forum/statuses.ts'
+import type { AudienceView } from '#shared/domain/forum/views.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
@@ -13,7 +18,8 @@ import { auditStatement } from '../staff/audit.ts'
 import { audited } from '../staff/audited-mutations.ts'
 import { checkPermission } from '../staff/permissions.ts'
 import { changePost } from './change-post.ts'
-import { decideAsStaff, staffQueue } from './moderator-scope.ts'
+import { listForumAudiences } from './forum-audiences.ts'
+import { decideAsStaff, mergeAsStaff, moveAsStaff, staffQueue } from './moderator-scope.ts'
 
 /** Moderation of the forum. */
 export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pageInfo: PageInfoRef) {
@@ -22,7 +28,24 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
   const PostAct = builder.enumType('ForumPostAct', { values: POST_ACTS })
   const Item = addForumQueue(shared, people, enums)
   const Connection = addConnection(shared, 'ForumQueueItem', Item, pageInfo)
+  const Audience = builder.objectRef<AudienceView>('ForumAudience').implement({
+    description: 'Who sees a post: everyone in the community (the id is "everyone"), or the members of a group.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      memberCount: t.exposeInt('memberCount'),
+      isGroup: t.exposeBoolean('isGroup'),
+    }),
+  })
   builder.queryFields((t) => ({
+    forumAudiences: t.field({
+      type: [Audience],
+      description: 'The audiences to which posts can be moved; none in a community without a forum.',
+      resolve: async (_root, _args, ctx) => {
+        const [, audiences] = await Promise.all([checkPermission(ctx, 'admin', 'forum'), listForumAudiences(ctx)])
+        return [...audiences]
+      },
+    }),
     forumQueue: t.field({
       type: asOwn(builder, Connection),
       description: 'What waits for a decision, the oldest first; empty in a community without a forum.',
@@ -79,6 +102,59 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
       extensions: { audit: audited('forum-post.change', { memberVisible: false }) },
       args: { postId: t.arg.id({ required: true }), act: t.arg({ type: PostAct, required: true }) },
       resolve: (_root, args, ctx) => changePost(ctx, args),
+    }),
+    forumPostMove: t.boolean({
+      description: 'Moves a post that is shown to another audience. Who no longer sees it does not follow it any more.',
+      extensions: { audit: audited('forum-post.move', { memberVisible: true }) },
+      args: {
+        postId: t.arg.id({ required: true }),
+        audienceId: t.arg.id({ required: true }),
+        seenAudienceId: t.arg.id({ required: true, description: 'The audience that you saw.' }),
+        reason: t.arg.string({
+          required: true,
+          description: 'What the author is told.',
+          ...atMost(4 * ARRANGE_REASON_MAX_CHARACTERS),
+        }),
+      },
+      resolve: async (_root, args, ctx) => {
+        await checkPermission(ctx, 'admin', 'forum')
+        const isMoved = await moveAsStaff(ctx, args, ({ groupId }, reason) => [
+          auditStatement(ctx, {
+            ...{ action: 'forum-post.move', memberVisible: true, reason },
+            target: { type: 'forum-post', id: args.postId },
+            before: { groupId },
+            after: { groupId: args.audienceId },
+          }),
+        ])
+        ctx.kickOutbox()
+        return isMoved
+      },
+    }),
+    forumPostMerge: t.id({
+      description: 'Adds the entries of a post to the end of another one with the same audience, and answers its id.',
+      extensions: { audit: audited('forum-post.merge', { memberVisible: true }) },
+      args: {
+        postId: t.arg.id({ required: true }),
+        targetId: t.arg.id({ required: true }),
+        reason: t.arg.string({
+          required: true,
+          description: 'What the author is told.',
+          ...atMost(4 * ARRANGE_REASON_MAX_CHARACTERS),
+        }),
+      },
+      resolve: async (_root, args, ctx) => {
+        await checkPermission(ctx, 'admin', 'forum')
+        const targetId = await mergeAsStaff(ctx, args, (reason) => [
+          auditStatement(ctx, {
+            ...{ action: 'forum-post.merge', memberVisible: true, reason },
+            target: { type: 'forum-post', id: args.postId },
+            before: null,
+            after: { mergedIntoId: args.targetId },
+          }),
+        ])
+        ctx.kickOutbox()
+        return targetId
+      },
     }),
   }))
 }

@@ -1,9 +1,12 @@
 import { and } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { entryDecisions } from '#db/forum/moderation/decide.ts'
+import { postMerges } from '#db/forum/moderation/merge-posts.ts'
+import { postMoves } from '#db/forum/moderation/move-post.ts'
 import { moderationQueue } from '#db/forum/moderation/queue.ts'
 import { hasForum } from '#db/forum/visible-posts.ts'
 import { hasPermission } from '../staff/permissions.ts'
+import { staffAudiences } from './forum-audiences.ts'
 
 /** Staff with the duty decide in every audience. */
 function isModeratedBy(p: ActorArgs) {
@@ -12,3 +15,5 @@ function isModeratedBy(p: ActorArgs) {
 
 export const staffQueue = moderationQueue(isModeratedBy)
 export const decideAsStaff = entryDecisions(isModeratedBy)
+export const moveAsStaff = postMoves(isModeratedBy, staffAudiences)
+export const mergeAsStaff = postMerges(isModeratedBy)

@@ -22,6 +22,8 @@ const PEOPLE = [
   'accountAdjust.userId',
   'articleAssignEditor.editorId',
   'articlesAssignEditor.editorId',
+  'forumModeratorAdd.userId',
+  'forumModeratorRemove.userId',
   'groupAddMember.userId',
   'groupAnswerRequest.userId',
   'groupRemoveMember.userId',

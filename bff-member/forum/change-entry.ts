@@ -227,6 +227,7 @@ const deletedPost = statement((p: EntryArgs) =>
       and(
         eq(forumPosts.id, p.entryId),
         eq(forumPosts.communityId, p.communityId),
+        sql`${forumPosts.state} <> 'MERGED'`,
         sql`EXISTS (SELECT 1 FROM ${forumEntries} AS message WHERE message.id = ${p.entryId}
           AND message.community_id = ${p.communityId} AND message.state = 'DELETED')`,
       ),

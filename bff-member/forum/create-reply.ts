@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { readForum } from '#db/forum/audiences.ts'
 import { toEntryText } from '#db/forum/entry-text.ts'
+import { forumRefused } from '#db/forum/forum-refused.ts'
 import { mentionStatements, tellReaders } from '#db/forum/tell-readers.ts'
 import { hasForum, isInAudience } from '#db/forum/visible-posts.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
@@ -56,7 +57,8 @@ export async function createReply(ctx: WriterContext, input: CreateReplyInput): 
       ctx.db.read(writerOfReplies({ userId, communityId, now: ctx.now })),
       ctx.db.read(quotable({ userId, communityId, postId: input.postId, entryId: input.quotedEntryId ?? '' })),
     ])
-    if (!forum || !writer || !post) throw new AppError('NotFound')
+    if (!forum || !writer) throw new AppError('NotFound')
+    if (!post) throw forumRefused('NotFound', 'notFound')
     if (repeatedId) return answer(ctx, repeatedId)
     if (!post.canReply)
       throw new AppError('Unprocessable', { message: FORUM_REFUSALS[post.isClosed ? 'closed' : 'notShown'] })
@@ -104,7 +106,9 @@ const quotable = statement((p: ActorArgs & { readonly postId: string; readonly e
     .where(
       and(
         eq(forumEntries.id, p.entryId),
-        eq(forumEntries.postId, p.postId),
+        // A post that was merged has its entries in another one.
+        sql`${forumEntries.postId} = coalesce((SELECT merged.merged_into_id FROM ${forumPosts} AS merged
+          WHERE merged.id = ${p.postId} AND merged.community_id = ${p.communityId}), ${p.postId})`,
         eq(forumEntries.communityId, p.communityId),
         eq(forumEntries.state, 'APPROVED'),
       ),

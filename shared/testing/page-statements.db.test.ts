@@ -185,6 +185,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 10,
     variables: () => ({ id: forumPostId, place: `reply/${forumPostId}`, isWriting: true }),
   },
+  ForumSettingsPage: { trips: 1, statements: 6, variables: () => ({ find: 'Ma', isFinding: true }) },
   ForumQueuePage: { trips: 1, statements: 4, variables: () => ({ first: 20, after: null }) },
   ForumShell: { trips: 1, statements: 3 },
   ForumWriterWhoAmI: { trips: 1, statements: 2 },

@@ -2,6 +2,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { articles } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
+import { communities } from '#db/schema/communities.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
@@ -20,6 +21,7 @@ export function targetName(): SQL<string | null> {
     'forum-entry': sql`(SELECT post.title FROM ${forumEntries} AS named INNER JOIN ${forumPosts} AS post
       ON post.id = named.post_id AND post.community_id = named.community_id WHERE ${isTarget})`,
     'forum-post': sql`(SELECT named.title FROM ${forumPosts} AS named WHERE ${isTarget})`,
+    'forum-settings': sql`(SELECT named.name FROM ${communities} AS named WHERE named.id = ${auditLog.targetId})`,
     group: sql`(SELECT named.name FROM ${groups} AS named WHERE ${isTarget})`,
     'member-list': sql`(SELECT named.name FROM ${communities} AS named WHERE named.id = ${auditLog.targetId})`,
     'panel-answer': sql`(SELECT asked.title FROM ${panelAnswers} AS named INNER JOIN ${panelQuestions} AS asked

@@ -1,5 +1,9 @@
 import { refuseStaff } from '#db/members/refuse-staff.ts'
-import { DECISION_MESSAGE_MAX_CHARACTERS, QUEUE_PAGE } from '#shared/domain/forum/limits.ts'
+import {
+  ARRANGE_REASON_MAX_CHARACTERS,
+  DECISION_MESSAGE_MAX_CHARACTERS,
+  QUEUE_PAGE,
+} from '#shared/domain/forum/limits.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
@@ -11,7 +15,7 @@ import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../../context.ts'
 import type { ForumTypes } from '../forum-types.graphql.ts'
-import { decideAsModerator, moderatorQueue } from './moderator-scope.ts'
+import { decideAsModerator, mergeAsModerator, moderatorQueue, moveAsModerator } from './moderator-scope.ts'
 
 /** The queue of moderators who are members; for everybody else it is empty and its entries are not found. */
 export function addModeration(
@@ -66,6 +70,46 @@ export function addModeration(
         ctx.kickOutbox()
         if (!item) throw new AppError('NotFound')
         return item as never
+      },
+    }),
+    forumPostMove: t.boolean({
+      ...allowedIn('untilReadOnly'),
+      description:
+        'Moves a post that is shown to another audience of yours. Who no longer sees it does not follow it any more.',
+      args: {
+        postId: t.arg.id({ required: true }),
+        audienceId: t.arg.id({ required: true }),
+        seenAudienceId: t.arg.id({ required: true, description: 'The audience that you saw.' }),
+        reason: t.arg.string({
+          required: true,
+          description: 'What the author is told.',
+          ...atMost(4 * ARRANGE_REASON_MAX_CHARACTERS),
+        }),
+      },
+      resolve: async (_root, args, ctx) => {
+        refuseStaff(ctx)
+        const isMoved = await moveAsModerator(ctx, args)
+        ctx.kickOutbox()
+        return isMoved
+      },
+    }),
+    forumPostMerge: t.id({
+      ...allowedIn('untilReadOnly'),
+      description: 'Adds the entries of a post to the end of another one with the same audience, and answers its id.',
+      args: {
+        postId: t.arg.id({ required: true }),
+        targetId: t.arg.id({ required: true }),
+        reason: t.arg.string({
+          required: true,
+          description: 'What the author is told.',
+          ...atMost(4 * ARRANGE_REASON_MAX_CHARACTERS),
+        }),
+      },
+      resolve: async (_root, args, ctx) => {
+        refuseStaff(ctx)
+        const targetId = await mergeAsModerator(ctx, args)
+        ctx.kickOutbox()
+        return targetId
       },
     }),
   }))

@@ -1,8 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
+import { readForum } from '#db/forum/audiences.ts'
 import { entryDecisions } from '#db/forum/moderation/decide.ts'
+import { postMerges } from '#db/forum/moderation/merge-posts.ts'
+import { type ModeratedAudiences, postMoves } from '#db/forum/moderation/move-post.ts'
 import { moderationQueue } from '#db/forum/moderation/queue.ts'
-import { hasForum, isInAudience } from '#db/forum/visible-posts.ts'
+import { hasForum, isInAudience, ownGroupIds } from '#db/forum/visible-posts.ts'
 import { users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 
@@ -15,5 +18,13 @@ function isModeratedBy(p: ActorArgs) {
   return and(isInAudience(p), hasForum(p), sql`EXISTS ${moderator}`)
 }
 
+/** They move posts to audiences to which they post themselves. */
+const audiences: ModeratedAudiences = {
+  list: async (ctx) => (await readForum(ctx))?.postAudiences ?? [],
+  isUsable: (p) => sql`(${p.groupId} IS NULL OR ${p.groupId} IN ${ownGroupIds(p)})`,
+}
+
 export const moderatorQueue = moderationQueue(isModeratedBy)
 export const decideAsModerator = entryDecisions(isModeratedBy)
+export const moveAsModerator = postMoves(isModeratedBy, audiences)
+export const mergeAsModerator = postMerges(isModeratedBy)

@@ -33,6 +33,8 @@ export type QueueItemView = {
   /** Names what the moderator sees; a decision about anything else is refused. */
   readonly queueVersion: string
   readonly audience: AudienceView
+  /** The whole post can be moved and merged: it is shown, and somebody else's. */
+  readonly canArrange: boolean
   readonly author: UserView
   readonly authorHistory: { readonly approved: number; readonly removed: number; readonly rejected: number }
   readonly reports: readonly {
@@ -79,6 +81,7 @@ function itemColumns(p: ActorArgs) {
     authorId: forumEntries.authorId,
     groupId: forumPosts.groupId,
     postAuthorId: forumPosts.authorId,
+    postState: forumPosts.state,
     title: forumPosts.title,
     seq: forumEntries.seq,
     state: forumEntries.state,
@@ -191,6 +194,7 @@ export function toItemView(row: ItemRow, { userId }: Pick<ActorArgs, 'userId'>):
   return {
     ...{ entryId, postId, title, state, heldFor, content, waitingSince, versions, decisions },
     isReply: entryId !== postId,
+    canArrange: row.postState === 'APPROVED' && row.postAuthorId !== userId,
     queueVersion: queueVersionOf(row),
     audience: toAudience(row.audience),
     author: toUserView(row.author),

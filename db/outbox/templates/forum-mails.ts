@@ -47,12 +47,15 @@ export const forumDecision = defineTemplate(
     path: z.string(),
     isReturned: z.boolean(),
     canAppeal: z.boolean(),
+    /** A sentence on where it is now. */
+    detail: z.optional(z.string()),
   }),
-  ({ title, outcome, message, path, isReturned, canAppeal }, { familiarName }) => ({
+  ({ title, outcome, message, path, isReturned, canAppeal, detail }, { familiarName }) => ({
     subject: `A moderator ${outcome} what you wrote in “${title}”`,
     preview: message.slice(0, 120),
     heading: `A moderator ${outcome} what you wrote in “${title}”`,
     paragraphs: [
+      ...(detail ? [detail] : []),
       ...(isReturned ? ['Your text isn’t lost: it’s back in your drafts.'] : []),
       ...(canAppeal ? ['If you see it differently, you can appeal once on the page.'] : []),
     ],

@@ -47,6 +47,7 @@ export const forumPosts = sqliteTable(
     index('forum_posts_unanswered').on(t.communityId, t.state, t.createdAt, t.id).where(sql`${t.replyCount} = 0`),
     index('forum_posts_pinned').on(t.communityId, t.createdAt, t.id).where(sql`${t.isPinned} = 1`),
     index('forum_posts_by_author').on(t.communityId, t.authorId, t.createdAt, t.id),
+    index('forum_posts_merged_into').on(t.mergedIntoId).where(sql`${t.mergedIntoId} IS NOT NULL`),
     index('forum_posts_by_group').on(t.groupId, t.state, t.lastActivityAt, t.id),
     check('forum_posts_state', isOneOf(t.state, POST_STATES)),
     check('forum_posts_merged', sql`(${t.state} = 'MERGED') = (${t.mergedIntoId} IS NOT NULL)`),

@@ -6,6 +6,10 @@ export const REPLY_MIN_CHARACTERS = 2
 export const REPLY_MAX_CHARACTERS = 5000
 export const REPORT_NOTE_MAX_CHARACTERS = 1000
 export const DECISION_MESSAGE_MAX_CHARACTERS = 2000
+export const ARRANGE_REASON_MAX_CHARACTERS = 300
+export const INTRO_MAX_CHARACTERS = 500
+export const HELD_WORDS_MAX_CHARACTERS = 4000
+export const MODERATORS_MAX = 50
 export const APPEAL_MAX_CHARACTERS = 1000
 export const QUOTE_MAX_CHARACTERS = 500
 /** People whom one entry can mention. */

@@ -1,5 +1,13 @@
-import { DECISION_MESSAGE_MAX_CHARACTERS, POSTS_AN_HOUR, REPLIES_AN_HOUR } from './limits.ts'
-import type { EntryDecision, HoldReason, PostOrder, ReportReason } from './statuses.ts'
+import {
+  ARRANGE_REASON_MAX_CHARACTERS,
+  DECISION_MESSAGE_MAX_CHARACTERS,
+  HELD_WORDS_MAX_CHARACTERS,
+  INTRO_MAX_CHARACTERS,
+  MODERATORS_MAX,
+  POSTS_AN_HOUR,
+  REPLIES_AN_HOUR,
+} from './limits.ts'
+import type { EntryDecision, HoldReason, OfferedAudiences, PostOrder, ReportReason } from './statuses.ts'
 
 /** Why something in the forum was refused, as people read it. */
 export const FORUM_REFUSALS = {
@@ -23,8 +31,21 @@ export const FORUM_REFUSALS = {
   messageTooLong: `Use up to ${DECISION_MESSAGE_MAX_CHARACTERS.toLocaleString('en-US')} characters.`,
   noAppeal: 'You can appeal a decision once.',
   appealMissing: 'Tell the moderators why you see it differently.',
+  reasonMissing: 'Tell the author why.',
+  reasonTooLong: `Use up to ${ARRANGE_REASON_MAX_CHARACTERS} characters.`,
+  moveAudience: 'You can’t move a post to this audience. Choose another one.',
+  arrangedMeanwhile: 'This post has changed since you opened it. Look at it again.',
+  mergeMissing: 'Enter the address of the other post.',
+  mergeUnknown: 'We couldn’t find this post among those that members see. Check the address.',
   mergeSelf: 'Choose another post to merge into.',
   mergeAudience: 'Both posts must have the same audience.',
+  replyGone:
+    'Your reply wasn’t posted: this post was deleted, or moved to a group you’re not in. Your text is below, so that you can copy it.',
+  settingsChanged: 'The settings were changed after you opened this page. What’s saved now is shown beside each field.',
+  introTooLong: `Use up to ${INTRO_MAX_CHARACTERS} characters.`,
+  heldWordsTooLong: `Use up to ${HELD_WORDS_MAX_CHARACTERS.toLocaleString('en-US')} characters.`,
+  moderatorInactive: 'Only active members can be moderators.',
+  moderatorsFull: `There can be up to ${MODERATORS_MAX} moderators.`,
   tooManyPosts: `You’ve reached the limit of ${POSTS_AN_HOUR} posts an hour. Your text is saved.`,
   tooManyReplies: `You’ve reached the limit of ${REPLIES_AN_HOUR} replies an hour. Your text is saved.`,
   tooManyMentions: 'Mention fewer people.',
@@ -61,6 +82,12 @@ export const DECISION_OUTCOMES: Readonly<Record<EntryDecision, string>> = {
   REMOVE: 'removed',
   RESTORE: 'restored',
   UPHOLD: 'looked again at',
+}
+
+export const OFFERED_AUDIENCE_LABELS: Readonly<Record<OfferedAudiences, string>> = {
+  BOTH: 'Everyone and groups',
+  EVERYONE: 'Everyone only',
+  GROUPS: 'Groups only',
 }
 
 export const POST_ORDER_LABELS: Readonly<Record<PostOrder, string>> = {

@@ -108,6 +108,33 @@ export function decisionNotification(title: string, url: string, outcome: string
   return { option: 'forum-decisions', message: `A moderator ${outcome} what you wrote in ${quoted(title)}.`, url }
 }
 
+/** Tells the author that a moderator has moved their post; `reason` is what the moderator wrote. */
+export function movedNotification(title: string, url: string, audience: string, reason: string): ForumNotification {
+  return {
+    option: 'forum-decisions',
+    message: `A moderator moved your post ${quoted(title)} to ${quoted(audience)}: ${reason}`,
+    url,
+  }
+}
+
+/** Tells the author that their post is now part of another one. */
+export function mergedNotification(title: string, url: string, into: string, reason: string): ForumNotification {
+  return {
+    option: 'forum-decisions',
+    message: `A moderator merged your post ${quoted(title)} into ${quoted(into)}: ${reason}`,
+    url,
+  }
+}
+
+/** Tells who has become a moderator. */
+export function moderatorNotification(): ForumNotification {
+  return {
+    option: 'forum-moderation',
+    message: 'You’re a moderator of the forum now. What waits for a decision is listed under Moderation.',
+    url: MODERATION_PATH,
+  }
+}
+
 /** Tells who reported. */
 export function reportAnsweredNotification(title: string, url: string, isRemoved: boolean): ForumNotification {
   return {

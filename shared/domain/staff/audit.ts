@@ -3,6 +3,7 @@ export const AUDIT_TARGET_TYPES = [
   'article',
   'forum-entry',
   'forum-post',
+  'forum-settings',
   'group',
   'member-list',
   'panel-answer',

@@ -82,6 +82,7 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/roundups/[slug]': { reader: 'visitor' },
   '/admin/forum': { reader: 'staff', refused: ['after'], ignored: ['notice'] },
   '/admin/forum/[id]': { reader: 'staff', ignored: ['notice'] },
+  '/admin/forum/settings': { reader: 'staff', refused: ['find'], ignored: ['notice'] },
   '/admin/groups': { reader: 'staff', refused: ['after', 'q'] },
   '/admin/groups/[id]': { reader: 'staff', refused: ['after', 'find'], ignored: ['notice'] },
   '/admin/groups/new': { reader: 'staff' },

@@ -107,6 +107,7 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/admin/log.csv', 'staff', true],
   ['/admin/forum', 'staff', true],
   ['/admin/forum/x', 'staff', true],
+  ['/admin/forum/settings', 'staff', true],
   ['/admin/groups', 'staff', true],
   ['/admin/groups/new', 'staff', true],
   ['/admin/groups/x', 'staff', true],

@@ -34,6 +34,7 @@ export type QueueItem = {
   readonly waitingSince: Date | null
   readonly queueVersion: string
   readonly audience: AudienceView
+  readonly canArrange: boolean
   readonly author: UserView
   readonly authorHistory: HistoryView
   readonly reports: readonly ReportView[]
@@ -104,6 +105,10 @@ export function addForumQueue(
       message: t.string({ description: 'HTML.', resolve: ({ content }) => content }),
       waitingSince: t.expose('waitingSince', { type: 'DateTime', nullable: true }),
       queueVersion: t.exposeString('queueVersion', { description: 'What you see; a decision names it.' }),
+      audienceId: t.id({ resolve: ({ audience }) => audience.id }),
+      canArrange: t.exposeBoolean('canArrange', {
+        description: 'Whether the whole post can be moved or merged: it is shown, and not yours.',
+      }),
       audienceName: t.string({ resolve: ({ audience }) => audience.name }),
       author: t.field({ type: User, resolve: ({ author }) => author }),
       authorHistory: t.field({ type: History, resolve: ({ authorHistory }) => authorHistory }),

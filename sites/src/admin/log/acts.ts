@@ -23,6 +23,9 @@ export const ACTS: Readonly<Record<LogAction, Act>> = {
   ARTICLE_UNDO_STATUS: act('Article move undone', (o) => `took back a move of ${o}`),
   FORUM_ENTRY_DECIDE: act('Forum entry decided', (o) => `decided on ${o}`),
   FORUM_POST_CHANGE: act('Post pinned or closed', (o) => `changed ${o}`),
+  FORUM_POST_MERGE: act('Posts merged', (o) => `merged ${o} into another post`),
+  FORUM_POST_MOVE: act('Post moved', (o) => `moved ${o} to another audience`),
+  FORUM_SETTINGS_SAVE: act('Forum settings changed', (o) => `changed ${o}`),
   GROUP_ADD_MEMBER: act('Group member added', (o) => `added a member to ${o}`),
   GROUP_ANSWER_REQUEST: act('Group request answered', (o) => `answered a request to join ${o}`),
   GROUP_CREATE: act('Group created', (o) => `created ${o}`),
@@ -73,6 +76,8 @@ export const ACTS: Readonly<Record<LogAction, Act>> = {
   USER_NOTE_PIN: act('Note pinned or unpinned', (o) => `changed a note about ${o}`),
   USER_NOTE_REMOVE: act('Note removed', (o) => `removed a note about ${o}`),
   USER_REFUND: act('Payment refunded', (o) => `refunded a payment of ${o}`),
+  USER_FORUM_MODERATOR_ADD: act('Moderator named', (o) => `made ${o} a moderator of the forum`),
+  USER_FORUM_MODERATOR_REMOVE: act('Moderator removed', (o) => `removed ${o} as moderator of the forum`),
   USER_SEND_PASSWORD_LINK: act('Password link sent', (o) => `sent a password link to ${o}`),
 }
 
@@ -94,6 +99,11 @@ export const TARGETS: Readonly<Record<LogTarget, Target>> = {
   ARTICLE: { named: quoted('the article'), gone: 'an article', path: (id) => `/admin/articles/${id}` },
   FORUM_ENTRY: { named: quoted('an entry of the post'), gone: 'a forum entry', path: (id) => `/admin/forum/${id}` },
   FORUM_POST: { named: quoted('the post'), gone: 'a post', path: (id) => `/admin/forum/${id}` },
+  FORUM_SETTINGS: {
+    named: (name) => `the forum of ${name}`,
+    gone: 'the settings of a forum',
+    path: () => '/admin/forum/settings',
+  },
   GROUP: { named: (name) => `the group ${name}`, gone: 'a group', path: (id) => `/admin/groups/${id}` },
   PANEL_ANSWER: {
     named: quoted('an answer to'),

@@ -1,0 +1,148 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forumFollows } from '#db/schema/forum/forum.ts'
+import { users } from '#db/schema/members.ts'
+import { notifications } from '#db/schema/notifications.ts'
+import { build } from '#db/statement.ts'
+import { at } from '#db/testing/base-fixture.ts'
+import type { TestMember } from '#db/testing/contacts.ts'
+import { FOLLOW, type ForumFixture, forumFixture, READ } from '../../testing/forum-fixture.ts'
+
+const MOVE = `mutation ($postId: ID!, $audienceId: ID!, $seenAudienceId: ID!, $reason: String!) {
+  forumPostMove(postId: $postId, audienceId: $audienceId, seenAudienceId: $seenAudienceId, reason: $reason) }`
+const MERGE = `mutation ($postId: ID!, $targetId: ID!, $reason: String!) {
+  forumPostMerge(postId: $postId, targetId: $targetId, reason: $reason) }`
+
+let fixture: ForumFixture
+let maya: TestMember
+let sam: TestMember
+let rae: TestMember
+let lena: TestMember
+beforeAll(async () => {
+  fixture = await forumFixture()
+  ;({ maya, sam, rae, lena } = fixture)
+})
+afterAll(() => fixture.stop())
+beforeEach(async () => {
+  await fixture.reset()
+  await fixture.forum.giveForum('meridian')
+  await fixture.db().commit([build.update(users).set({ isModerator: true }).where(eq(users.id, sam.userId))])
+})
+
+function move(who: TestMember, postId: string, audienceId: string, more: object = {}) {
+  return fixture.ask(who, MOVE, { postId, audienceId, seenAudienceId: 'everyone', reason: 'It fits there.', ...more })
+}
+function merge(who: TestMember, postId: string, targetId: string, more: object = {}) {
+  return fixture.ask(who, MERGE, { postId, targetId, reason: 'It was asked before.', ...more })
+}
+function toldOf(who: TestMember) {
+  return fixture
+    .db()
+    .read(
+      build
+        .select({ message: notifications.message, url: notifications.url })
+        .from(notifications)
+        .where(eq(notifications.userId, who.userId)),
+    )
+}
+function followers(postId: string) {
+  return fixture.db().read(
+    build
+      .select({ userId: forumFollows.userId })
+      .from(forumFollows)
+      .where(and(eq(forumFollows.postId, postId))),
+  )
+}
+
+describe('moving a post', () => {
+  it('drops who sees it no more with what they were told, tells the author why, and refuses a reply that was begun', async () => {
+    const group = await fixture.groups.giveGroup({ members: ['sam', 'maya'] })
+    const post = await fixture.forum.givePost({ by: maya })
+    for (const who of [rae, sam]) await fixture.ask(who, FOLLOW, { id: post.id })
+    await fixture.reply(maya, post.id)
+    expect(await toldOf(rae)).toHaveLength(1)
+    expect((await move(sam, post.id, group.id)).data).toEqual({ forumPostMove: true })
+    expect((await move(sam, post.id, group.id)).data).toEqual({ forumPostMove: true })
+    expect((await followers(post.id)).map(({ userId }) => userId)).not.toContain(rae.userId)
+    expect(await toldOf(rae)).toEqual([])
+    expect((await toldOf(maya)).map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^A moderator moved your post “Payroll in three countries” to “.*”: It fits there\.$/),
+    ])
+    expect((await fixture.page(rae, post.id)).forumPost).toBeNull()
+    expect((await fixture.page(maya, post.id)).forumPost).toMatchObject({ audience: { id: group.id } })
+    expect((await fixture.reply(rae, post.id)).code).toBe('NotFound')
+  })
+
+  it('is refused to who is no moderator or wrote it, to audiences that are not theirs, and on an old page', async () => {
+    const [own, other] = [
+      await fixture.groups.giveGroup({ members: ['sam'] }),
+      await fixture.groups.giveGroup({ members: ['maya'] }),
+    ]
+    const post = await fixture.forum.givePost({ by: maya })
+    const ofSam = await fixture.forum.givePost({ by: sam })
+    expect((await move(rae, post.id, 'everyone')).code).toBe('NotFound')
+    expect((await move(lena, post.id, 'everyone')).code).toBe('NotFound')
+    expect((await move(sam, ofSam.id, own.id)).code).toBe('Unprocessable')
+    expect((await move(sam, post.id, other.id)).code).toBe('Unprocessable')
+    expect((await move(sam, post.id, own.id, { seenAudienceId: other.id })).code).toBe('InvalidTransition')
+    expect((await move(sam, post.id, own.id, { reason: ' ' })).code).toBe('BadRequest.Invalid')
+    const held = await fixture.forum.givePost({ by: maya, state: 'PENDING' })
+    expect((await move(sam, held.id, own.id)).code).toBe('InvalidTransition')
+    expect(await fixture.forum.readPost(post.id)).toMatchObject({ groupId: null })
+  })
+})
+
+describe('merging two posts', () => {
+  it('adds all entries to the end of the other one; addresses, followers and counters go with them', async () => {
+    const [post, target] = [
+      await fixture.forum.givePost({ by: maya, createdAt: at(-50) }),
+      await fixture.forum.givePost({ by: rae, title: 'Payroll abroad', createdAt: at(-40) }),
+    ]
+    const reply = await fixture.forum.giveReply(post, { by: rae, createdAt: at(-30) })
+    const held = await fixture.forum.giveReply(post, { by: rae, state: 'PENDING', createdAt: at(-29) })
+    const first = await fixture.forum.giveReply(target, { by: maya, createdAt: at(-20) })
+    for (const id of [post.id, target.id]) await fixture.ask(maya, FOLLOW, { id })
+    await fixture.ask(maya, READ, { id: post.id, seq: 1 })
+    await fixture.ask(maya, READ, { id: target.id, seq: 1 })
+    expect((await merge(sam, post.id, target.id)).data).toEqual({ forumPostMerge: target.id })
+    expect((await merge(sam, post.id, target.id)).data).toEqual({ forumPostMerge: target.id })
+    const entries = await fixture.forum.readEntries(target.id)
+    expect(entries.map(({ id, seq }) => [id, seq])).toEqual([
+      [held, null],
+      [target.id, 0],
+      [first, 1],
+      [post.id, 2],
+      [reply, 3],
+    ])
+    expect(await fixture.forum.readPost(target.id)).toMatchObject({
+      ...{ replyCount: 3, lastSeq: 3, lastActivityAt: at(-20) },
+    })
+    expect(await fixture.forum.readPost(post.id)).toMatchObject({
+      ...{ state: 'MERGED', mergedIntoId: target.id, replyCount: 0, lastSeq: 0 },
+    })
+    expect((await followers(target.id)).filter(({ userId }) => userId === maya.userId)).toHaveLength(1)
+    expect(await followers(post.id)).toEqual([])
+    expect((await fixture.page(maya, post.id)).forumPost).toMatchObject({ id: target.id, seenSeq: 3, isUnread: false })
+    expect((await fixture.reply(rae, post.id)).data.forumReplyCreate).toMatchObject({ seq: 4 })
+    expect(await toldOf(maya)).toContainEqual({
+      message: 'A moderator merged your post “Payroll in three countries” into “Payroll abroad”: It was asked before.',
+      url: `/v2/forum/post/${target.id}?reply=${post.id}#${post.id}`,
+    })
+    const next = await fixture.forum.givePost({ by: rae, createdAt: at(-10) })
+    await merge(sam, target.id, next.id)
+    expect((await fixture.page(maya, post.id)).forumPost).toMatchObject({ id: next.id })
+  })
+
+  it('is refused for other audiences, the same post, one that is not shown, and who is no moderator', async () => {
+    const group = await fixture.groups.giveGroup({ members: ['sam', 'maya'] })
+    const post = await fixture.forum.givePost({ by: maya })
+    const target = await fixture.forum.givePost({ by: rae })
+    const ofGroup = await fixture.forum.givePost({ by: maya, groupId: group.id })
+    const held = await fixture.forum.givePost({ by: maya, state: 'PENDING' })
+    for (const other of [ofGroup.id, post.id, held.id, 'unknown'])
+      expect((await merge(sam, post.id, other)).code).toBe('BadRequest.Invalid')
+    for (const who of [rae, lena]) expect((await merge(who, post.id, target.id)).code).toBe('NotFound')
+    expect((await merge(sam, held.id, target.id)).code).toBe('InvalidTransition')
+    expect(await fixture.forum.readPost(post.id)).toMatchObject({ state: 'APPROVED' })
+  })
+})

@@ -1,0 +1,80 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { ActorArgs } from '#db/context.ts'
+import { forumFieldRefused, forumRefused } from '#db/forum/forum-refused.ts'
+import { isOfAudience } from '#db/forum/mentionable.ts'
+import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
+import { groups } from '#db/schema/groups.ts'
+import { users } from '#db/schema/members.ts'
+import { build, isAlso, statement } from '#db/statement.ts'
+import { ARRANGE_REASON_MAX_CHARACTERS } from '#shared/domain/forum/limits.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { ModerationScope } from './queue.ts'
+
+type PostArgs = ActorArgs & { readonly postId: string }
+
+/** A whole post of a scope, for what is done with all of it. */
+export function arrangedPost(scope: ModerationScope) {
+  return statement((p: PostArgs) =>
+    build
+      .select({
+        id: forumPosts.id,
+        title: forumPosts.title,
+        state: forumPosts.state,
+        authorId: forumPosts.authorId,
+        groupId: forumPosts.groupId,
+        groupName: groups.name,
+        mergedIntoId: forumPosts.mergedIntoId,
+        lastSeq: forumPosts.lastSeq,
+        lastActivityAt: forumPosts.lastActivityAt,
+        /** Also of entries that were taken away. */
+        highestSeq: sql<number>`coalesce((SELECT max(highest.seq) FROM ${forumEntries} AS highest
+          WHERE highest.post_id = ${forumPosts.id} AND highest.community_id = ${p.communityId}), 0)`,
+      })
+      .from(forumPosts)
+      .leftJoin(groups, and(eq(groups.id, forumPosts.groupId), isAlso(groups.communityId, p.communityId)))
+      .where(and(eq(forumPosts.id, p.postId), eq(forumPosts.communityId, p.communityId), scope(p))),
+  )
+}
+export type ArrangedPost = NonNullable<
+  Awaited<ReturnType<ReturnType<ReturnType<typeof arrangedPost>>['toResult']>>[number]
+>
+
+/** A post that is shown and not the moderator's own is arranged; any other is refused. */
+export function checkArranged<P extends ArrangedPost>(post: P | undefined, { userId }: Pick<ActorArgs, 'userId'>): P {
+  if (!post) throw new AppError('NotFound')
+  if (post.state !== 'APPROVED') throw forumRefused('InvalidTransition', 'postNotShown')
+  if (post.authorId === userId) throw forumRefused('Unprocessable', 'ownDecision')
+  return post
+}
+
+/** What the author is told. */
+export function checkReason(typed: string): string {
+  const reason = typed.replace(/\s+/g, ' ').trim()
+  if (reason === '') throw forumFieldRefused('reason', 'reasonMissing', true)
+  if ([...reason].length > ARRANGE_REASON_MAX_CHARACTERS) throw forumFieldRefused('reason', 'reasonTooLong')
+  return reason
+}
+
+/** A condition of a write: the post is still in the scope of the moderator. `forum_posts` inside is its own. */
+export function inScope(scope: ModerationScope, p: PostArgs): SQL {
+  const post = build
+    .select({ one: sql`1` })
+    .from(forumPosts)
+    .where(and(eq(forumPosts.id, p.postId), eq(forumPosts.communityId, p.communityId), scope(p)))
+  return sql`EXISTS ${post}`
+}
+
+/** One row where the author of a post is of an audience. */
+export const authorIsOfAudience = statement((p: PostArgs & { readonly audienceGroupId: string | null }) =>
+  build
+    .select({ id: users.id })
+    .from(forumPosts)
+    .innerJoin(users, eq(users.id, forumPosts.authorId))
+    .where(
+      and(
+        eq(forumPosts.id, p.postId),
+        eq(forumPosts.communityId, p.communityId),
+        isOfAudience({ communityId: p.communityId, groupId: p.audienceGroupId }),
+      ),
+    ),
+)

@@ -1,0 +1,163 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
+import { forumRefused } from '#db/forum/forum-refused.ts'
+import { notificationStatements } from '#db/notifications/notification-statements.ts'
+import { mailStatements } from '#db/outbox/enqueue.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { forumEntries, forumFollows, forumMentions, forumPosts } from '#db/schema/forum/forum.ts'
+import { groupMembers } from '#db/schema/groups.ts'
+import { users } from '#db/schema/members.ts'
+import { notifications } from '#db/schema/notifications.ts'
+import { pushMessages } from '#db/schema/push.ts'
+import { build, type Runnable, statement } from '#db/statement.ts'
+import { FORUM_PATH, postPath } from '#shared/domain/forum/paths.ts'
+import { EVERYONE } from '#shared/domain/forum/statuses.ts'
+import type { AudienceView } from '#shared/domain/forum/views.ts'
+import { movedNotification } from '#shared/domain/notifications/forum-notifications.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import {
+  type ArrangedPost,
+  arrangedPost,
+  authorIsOfAudience,
+  checkArranged,
+  checkReason,
+  inScope,
+} from './arranged-post.ts'
+import type { ModerationScope } from './queue.ts'
+
+export type MovePostInput = {
+  readonly postId: string
+  /** EVERYONE or the id of a group. */
+  readonly audienceId: string
+  /** For whom the post was when the moderator decided. */
+  readonly seenAudienceId: string
+  /** What the author is told. */
+  readonly reason: string
+}
+
+type ArrangeContext = ActorContext & OutboxContext
+type AudienceArgs = ActorArgs & { readonly groupId: string | null }
+
+/** The audiences that a moderator may move posts to: read, and asked again in the write. */
+export type ModeratedAudiences = {
+  readonly list: (ctx: ActorContext) => Promise<readonly AudienceView[]>
+  readonly isUsable: (p: AudienceArgs) => SQL
+}
+
+type MoveArgs = AudienceArgs & {
+  readonly postId: string
+  readonly seenGroupId: string | null
+  readonly now: Date
+}
+export type MovedFrom = Pick<ArrangedPost, 'groupId'>
+
+/** Moves posts of a scope to other audiences. `alsoWrite` adds to the batch, such as the audit row of staff. */
+export function postMoves(scope: ModerationScope, audiences: ModeratedAudiences) {
+  const found = arrangedPost(scope)
+  const moved = statement((p: MoveArgs) =>
+    build.run(sql`UPDATE ${forumPosts} SET group_id = ${p.groupId}
+      WHERE id = ${p.postId} AND community_id = ${p.communityId} AND state = 'APPROVED' AND group_id IS ${p.seenGroupId}
+        AND author_id <> ${p.userId} AND ${inScope(scope, p)} AND ${audiences.isUsable(p)}`),
+  )
+
+  return async (
+    ctx: ArrangeContext,
+    { postId, reason: typed, ...input }: MovePostInput,
+    alsoWrite: (from: MovedFrom, reason: string) => readonly Runnable[] = () => [],
+  ): Promise<boolean> =>
+    retryOnConflict(async () => {
+      const { userId, communityId } = ctx.actor
+      const groupId = groupOf(input.audienceId)
+      const [[row], usable, [reader]] = await Promise.all([
+        ctx.db.read(found({ userId, communityId, postId })),
+        audiences.list(ctx),
+        ctx.db.read(authorIsOfAudience({ userId, communityId, postId, audienceGroupId: groupId })),
+      ])
+      const post = checkArranged(row, ctx.actor)
+      const reason = checkReason(typed)
+      const audience = usable.find(({ id }) => id === input.audienceId)
+      if (!audience) throw forumRefused('Unprocessable', 'moveAudience')
+      if (post.groupId === groupId) return true
+      if (post.groupId !== groupOf(input.seenAudienceId)) throw forumRefused('InvalidTransition', 'arrangedMeanwhile')
+      const args: MoveArgs = { userId, communityId, postId, groupId, seenGroupId: post.groupId, now: ctx.now }
+      await ctx.db.commitIf([
+        moved(args),
+        ...(groupId === null ? [] : [untold(args), unpushed(args), unfollowed(args)]),
+        ...(await tellAuthor(ctx, { post, audience, reason, isReader: reader !== undefined })),
+        ...alsoWrite(post, reason),
+      ])
+      return true
+    })
+}
+
+function groupOf(audienceId: string): string | null {
+  return audienceId === EVERYONE ? null : audienceId
+}
+
+/** A condition on a person: not of the audience that the post has now. */
+function seesNoMore(person: SQL, p: MoveArgs): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM ${groupMembers} AS of_group WHERE of_group.group_id = ${p.groupId}
+    AND of_group.user_id = ${person} AND of_group.community_id = ${p.communityId} AND of_group.state = 'MEMBER')`
+}
+
+/** Who may have been told of the post: who follows it, wrote or is mentioned in it, was of its group, or moderates. */
+function tellable(p: MoveArgs): SQL {
+  return sql`(SELECT user_id FROM ${forumFollows} WHERE post_id = ${p.postId} AND community_id = ${p.communityId}
+    UNION SELECT author_id FROM ${forumEntries} WHERE post_id = ${p.postId} AND community_id = ${p.communityId}
+    UNION SELECT named.user_id FROM ${forumEntries} AS one CROSS JOIN ${forumMentions} AS named ON named.entry_id = one.id
+      AND named.community_id = ${p.communityId} WHERE one.post_id = ${p.postId} AND one.community_id = ${p.communityId}
+    UNION SELECT user_id FROM ${groupMembers} WHERE group_id = ${p.seenGroupId} AND community_id = ${p.communityId}
+    UNION SELECT id FROM ${users} WHERE community_id = ${p.communityId} AND is_moderator = 1)`
+}
+
+/** "/" and the character after it. */
+function isAboutPost(p: MoveArgs): SQL {
+  return sql`told.cause_key > 'forum/' || ${p.postId} || '/' AND told.cause_key < 'forum/' || ${p.postId} || '0'`
+}
+
+function forgotten(table: typeof notifications | typeof pushMessages) {
+  return statement((p: MoveArgs) =>
+    build.run(sql`DELETE FROM ${table} WHERE community_id = ${p.communityId} AND id IN (
+      SELECT told.id FROM ${tellable(p)} AS person CROSS JOIN ${table} AS told ON told.user_id = person.user_id
+        AND told.community_id = ${p.communityId} AND ${isAboutPost(p)}
+      WHERE ${seesNoMore(sql`person.user_id`, p)})`),
+  )
+}
+const untold = forgotten(notifications)
+const unpushed = forgotten(pushMessages)
+
+const unfollowed = statement((p: MoveArgs) =>
+  build.run(sql`DELETE FROM ${forumFollows} WHERE post_id = ${p.postId} AND community_id = ${p.communityId}
+    AND ${seesNoMore(sql`forum_follows.user_id`, p)}`),
+)
+
+type Told = {
+  readonly post: ArrangedPost
+  readonly audience: AudienceView
+  readonly reason: string
+  /** Whether the author sees the post where it is now. */
+  readonly isReader: boolean
+}
+
+async function tellAuthor(
+  ctx: ArrangeContext,
+  { post, audience, reason, isReader }: Told,
+): Promise<readonly Runnable[]> {
+  const { communityId } = ctx.actor
+  const path = isReader ? postPath(post.id) : FORUM_PATH
+  const event = newId(ctx.now)
+  const key = { communityId, userId: post.authorId, causeKey: `forum/${post.id}/moved-${event}` }
+  return [
+    ...notificationStatements(ctx, key, movedNotification(post.title, path, audience.name, reason)),
+    ...(await mailStatements(ctx, {
+      communityId,
+      recipient: { kind: 'USER', userId: post.authorId },
+      template: 'forum-decision',
+      data: {
+        ...{ title: post.title, outcome: 'moved', message: reason, path, isReturned: false, canAppeal: false },
+        detail: `It’s now for “${audience.name}”.${isReader ? '' : ' You aren’t in this group, so you no longer see it.'}`,
+      },
+      idempotencyKey: `forum-decision/${event}`,
+    })),
+  ]
+}

@@ -1,0 +1,55 @@
+import type { OfferedAudiences } from '#shared/domain/forum/statuses.ts'
+
+export const FORUM_SETTINGS_MESSAGES = {
+  title: 'Forum settings',
+  link: 'Settings',
+  back: 'Forum',
+  settings: 'Settings',
+  isOn: 'Forum',
+  on: 'On',
+  onHint: 'Members see the forum in their menu, and can read, post and reply.',
+  off: 'Off',
+  offHint:
+    'The forum leaves the menu, home and search, and links to posts no longer open. Nothing is deleted: switch it on again, and everything is back. Members notice within a minute.',
+  onlyAdmins: (isOn: boolean) => `The forum is ${isOn ? 'on' : 'off'}. Only admins can change this.`,
+  intro: 'Introduction',
+  introHint: 'Stands above the list of posts.',
+  audiences: 'Who members can post to',
+  audienceHints: {
+    BOTH: 'Members post to everyone, or to a group they’re in.',
+    EVERYONE: 'Members post to everyone. Posts already in groups stay there.',
+    GROUPS: 'Members post to groups they’re in. Posts already for everyone stay.',
+  } satisfies Record<OfferedAudiences, string>,
+  isPreModerated: 'Review everything first',
+  isPreModeratedHint: 'Each post and reply waits for a moderator before others see it.',
+  heldWords: 'Words to review',
+  heldWordsHint: 'One word or phrase in a line. A post or reply with one of them waits for a moderator.',
+  save: 'Save settings',
+  savedNow: (value: string) => `Saved now: ${value === '' ? '(empty)' : value}`,
+  yes: 'Yes',
+  no: 'No',
+  failed: 'We had trouble saving this. Your changes are still here; try again.',
+  invalid: 'Check the fields below.',
+
+  moderators: 'Moderators',
+  moderatorsHint:
+    'Members who decide about posts in the audiences they see. They get a link to the queue in the forum.',
+  moderatorsNone: 'No member is a moderator. Staff decide alone.',
+  search: 'Name of a member',
+  find: 'Find',
+  found: 'Members found',
+  foundNone: (text: string) => `No member’s name begins with “${text}”.`,
+  add: 'Make moderator',
+  addWhom: (name: string) => `Make ${name} a moderator`,
+  remove: 'Remove',
+  removeWhom: (name: string) => `Remove ${name} as moderator`,
+  isModerator: 'Moderator',
+  inactive: 'Inactive',
+
+  notices: {
+    saved: 'Settings saved.',
+    added: 'Moderator added. They’re told.',
+    removed: 'Moderator removed.',
+  },
+} as const
+export type ForumSettingsNotice = keyof typeof FORUM_SETTINGS_MESSAGES.notices
