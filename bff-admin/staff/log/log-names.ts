@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { articles } from '#db/schema/articles/articles.ts'
-import { communities, communities } from '#db/schema/communities.ts'
+import { communities } from '#db/schema/communities.ts'
 import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groups } from '#db/schema/groups.ts'
