@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm'
 import { PreconditionFailed } from '#db/errors.ts'
-import { memberNotes } from '#db/schema/member-notes.ts'
+import { memberNotes } from '#db/schema/staff/member-notes.ts'
 import { build, type Runnable } from '#db/statement.ts'
 import { type NoteRefusal, PINNED_NOTES_MAX } from '#shared/domain/members/notes.ts'
 import { AppError } from '#shared/kernel/errors.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
-import { memberNotes } from '#db/schema/member-notes.ts'
+import { memberNotes } from '#db/schema/staff/member-notes.ts'
 import { build, once } from '#db/statement.ts'
 import { type NoteRefusal, noteRefusal } from '#shared/domain/members/notes.ts'
 import { AppError } from '#shared/kernel/errors.ts'

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
 import { checkOperationId } from '#db/operation-id.ts'
-import { memberNotes, memberNoteVersions } from '#db/schema/member-notes.ts'
 import { users } from '#db/schema/members.ts'
+import { memberNotes, memberNoteVersions } from '#db/schema/staff/member-notes.ts'
 import { build } from '#db/statement.ts'
 import { readableLines } from '#shared/domain/articles/text-runs.ts'
 import {

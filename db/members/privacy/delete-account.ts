@@ -23,7 +23,7 @@ import { events } from '#db/schema/events.ts'
 import { panelAnswerRevisions, panelAnswers, panelInvitations, panelRoundupAnswers } from '#db/schema/expert-panels.ts'
 import { memberFollows } from '#db/schema/follows.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
-import { memberNotes, memberNoteVersions } from '#db/schema/member-notes.ts'
+import { memberNotes, memberNoteVersions } from '#db/schema/staff/member-notes.ts'
 import {
   images,
   mobilePhoneChanges,
