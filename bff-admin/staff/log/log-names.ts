@@ -33,7 +33,7 @@ export function targetName(): SQL<string | null> {
     // A subscription is named by its member.
     subscription: person,
   }
-  const cases = Object.entries(names).map(([type, name]) => sql`WHEN ${sql.raw(`'${type}'`)} THEN ${name}`)
+  const cases = Object.entries(names).map(([type, name]) => sql`WHEN ${type} THEN ${name}`)
   return sql`CASE ${auditLog.targetType} ${sql.join(cases, sql` `)} END`
 }
 

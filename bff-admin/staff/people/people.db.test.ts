@@ -108,15 +108,7 @@ describe('the list of staff', () => {
       [['meridian', 'panels']],
     ])
     expect(places.map(({ code }) => code)).toEqual(['meridian'])
-    expect(places[0]?.givable).toEqual([
-      'admin',
-      'articles.edit',
-      'panels',
-      'forum',
-      'members',
-      'communities',
-      'billing',
-    ])
+    expect(places[0]?.givable).toEqual(['admin', 'articles.edit', 'panels', 'forum', 'members', 'billing'])
     expect(hasMore).toBe(false)
   })
 
