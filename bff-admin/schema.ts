@@ -35,6 +35,7 @@ import { addMemberHeader } from './members/member-header.ts'
 import { addMemberHealth } from './members/member-health.ts'
 import { addMemberNotes } from './members/notes/notes.graphql.ts'
 import { addMemberRequests } from './members/requests/requests.graphql.ts'
+import { addOffers } from './offers/offers.graphql.ts'
 import { addSites } from './sites/sites.graphql.ts'
 import { checkAudits } from './staff/audited-mutations.ts'
 import { addEarlierTexts } from './staff/earlier-texts.graphql.ts'
@@ -70,6 +71,7 @@ addExpertPanels(builder, { people, PageInfo, EarlierText })
 addForum(builder, people, PageInfo)
 addForumSettings(builder)
 addGroups(builder, PageInfo)
+addOffers(builder, PageInfo)
 const MemberHealth = addMemberHealth(builder)
 addMemberList(builder, PageInfo, MemberHealth)
 addMember(builder, { people, articles, MemberHealth })

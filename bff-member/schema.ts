@@ -41,6 +41,7 @@ import { addMessages } from './messages/messages.graphql.ts'
 import { addNotifications } from './notifications/notifications.graphql.ts'
 import { addPreferences } from './notifications/preferences.graphql.ts'
 import { addPushDevices } from './notifications/push-devices.graphql.ts'
+import { addOffers } from './offers/offers.graphql.ts'
 import { addFirstDay, addLeftSteps } from './onboarding/onboarding.graphql.ts'
 
 const builder = makeBuilder<MemberContext>()
@@ -57,6 +58,7 @@ addDirectory(builder, people, PageInfo)
 addFollows(builder, people, PageInfo)
 addSavedSearches(builder)
 addGroups(builder, people, PageInfo)
+addOffers(builder)
 addForum(builder, people, PageInfo)
 addIntroductions(builder, people)
 addMessages(builder, people, PageInfo)

@@ -16,6 +16,7 @@ import { forumCases } from '../testing/mutation-cases/forum-cases.ts'
 import { GROUP_CREATION, groupCases } from '../testing/mutation-cases/group-cases.ts'
 import type { MutationCases } from '../testing/mutation-cases/mutation-case.ts'
 import { noteCases } from '../testing/mutation-cases/note-cases.ts'
+import { OFFER_CREATION, offerCases } from '../testing/mutation-cases/offer-cases.ts'
 import { givePanel, PANEL_CREATIONS, panelCases } from '../testing/mutation-cases/panel-cases.ts'
 import { STAFF_INVITATION, staffCases } from '../testing/mutation-cases/staff-cases.ts'
 import { type StaffFixture, staffFixture } from '../testing/staff-fixture.ts'
@@ -37,6 +38,7 @@ beforeAll(async () => {
     ...panelCases(fixture),
     ...forumCases(fixture),
     ...groupCases(fixture),
+    ...offerCases(fixture),
     ...billingCases(fixture, payments),
     ...accountCases(fixture),
     ...staffCases(fixture),
@@ -69,6 +71,7 @@ const CREATIONS: Readonly<Record<string, { readonly action: string; readonly cal
   ),
   staffInvite: { action: 'staff.invite', call: async () => STAFF_INVITATION },
   groupCreate: { action: 'group.create', call: async () => GROUP_CREATION },
+  offerCreate: { action: 'offer.create', call: async () => OFFER_CREATION },
 }
 
 it('the printed schema has mutations, and every case is one of them', () => {

@@ -14,6 +14,7 @@ import { seedExpertPanels } from './expert-panels/seed-expert-panels.ts'
 import { seedForum } from './forum/seed-forum.ts'
 import { fromEnvironment } from './from-environment.ts'
 import { seedGroups } from './groups/seed-groups.ts'
+import { seedOffers } from './offers/seed-offers.ts'
 import { seedOnboarding } from './onboarding/seed-onboarding.ts'
 import { readMembers } from './people/read-members.ts'
 import { seedPeople } from './people/seed-people.ts'
@@ -32,6 +33,7 @@ const DOMAINS: readonly SeedDomain[] = [
   seedContacts,
   seedGroups,
   seedForum,
+  seedOffers,
 ]
 
 /** The database holds communities already; the seed writes nothing. */

@@ -5,14 +5,16 @@ import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '#db/s
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
+import { offers } from '#db/schema/offers.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import type { AuditTargetType } from '#shared/domain/staff/audit.ts'
 
 /** What each row of the log calls what it is about; null once that is gone. */
 export function targetName(): SQL<string | null> {
   const isTarget = sql`named.id = ${auditLog.targetId} AND named.community_id = ${auditLog.communityId}`
-  const titleOf = (table: typeof articles | typeof panelBatches | typeof panelQuestions | typeof panelRoundups) =>
-    sql`(SELECT named.title FROM ${table} AS named WHERE ${isTarget})`
+  const titleOf = (
+    table: typeof articles | typeof offers | typeof panelBatches | typeof panelQuestions | typeof panelRoundups,
+  ) => sql`(SELECT named.title FROM ${table} AS named WHERE ${isTarget})`
   const person = sql`(SELECT named.given_name || ' ' || named.family_name FROM ${users} AS named
     WHERE named.id = ${auditLog.targetId})`
   const names: Readonly<Record<AuditTargetType, SQL>> = {
@@ -23,6 +25,7 @@ export function targetName(): SQL<string | null> {
     'forum-settings': sql`(SELECT named.name FROM ${communities} AS named WHERE named.id = ${auditLog.communityId})`,
     group: sql`(SELECT named.name FROM ${groups} AS named WHERE ${isTarget})`,
     'member-list': sql`(SELECT named.name FROM ${communities} AS named WHERE named.id = ${auditLog.communityId})`,
+    offer: titleOf(offers),
     'panel-answer': sql`(SELECT asked.title FROM ${panelAnswers} AS named INNER JOIN ${panelQuestions} AS asked
       ON asked.id = named.question_id AND asked.community_id = named.community_id WHERE ${isTarget})`,
     'panel-batch': titleOf(panelBatches),

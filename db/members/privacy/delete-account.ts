@@ -32,6 +32,7 @@ import {
   users,
 } from '#db/schema/members.ts'
 import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'
+import { offerReports } from '#db/schema/offers.ts'
 import { invitations, memberAddresses, onboardingSteps } from '#db/schema/onboarding.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { outbox } from '#db/schema/platform.ts'
@@ -211,6 +212,7 @@ function ownRows({ userId, communityId }: ActorArgs): Runnable[] {
     notificationPreferences,
     notificationViews,
     notifications,
+    offerReports,
     onboardingSteps,
     outbox,
     panelInvitations,

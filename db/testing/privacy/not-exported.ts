@@ -29,6 +29,7 @@ import { groupAddresses, groups } from '#db/schema/groups.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { messageThreads } from '#db/schema/messages.ts'
 import { staffNotificationViews } from '#db/schema/notifications.ts'
+import { offers } from '#db/schema/offers.ts'
 import { jobAttempts, jobRuns, preconditions } from '#db/schema/platform.ts'
 import { dataExportParts } from '#db/schema/privacy.ts'
 import { directoryCounts, directoryEntries, directoryFacets, directoryWords } from '#db/schema/profiles.ts'
@@ -51,7 +52,7 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
     table,
     because: 'Staff write them, for everybody.',
   })),
-  ...[groups, groupAddresses].map((table) => ({ table, because: 'Staff write them, for everybody.' })),
+  ...[groups, groupAddresses, offers].map((table) => ({ table, because: 'Staff write them, for everybody.' })),
   { table: forumSettings, because: 'It is the configuration of a community.' },
   { table: forumSearchTexts, because: 'It repeats what was written in the forum, and follows it.' },
   {

@@ -317,6 +317,7 @@ const EXCEPTIONS: readonly Exception[] = [
       'forum_entries',
       'forum_posts',
       'groups',
+      'offers',
       'panel_answers',
       'panel_batches',
       'panel_questions',
