@@ -11,6 +11,7 @@ import { NOW } from '#db/testing/base-fixture.ts'
 import { giveThread } from '#db/testing/contacts.ts'
 import { forumFactory } from '#db/testing/forum.ts'
 import { groupFactory } from '#db/testing/groups.ts'
+import { offerFactory } from '#db/testing/offers.ts'
 import { panelFactory } from '#db/testing/panels.ts'
 import { peekRecorded, takeBuilt } from '#db/testing/statements/recorder.ts'
 import { unsubscribePath } from '#shared/domain/notifications/unsubscribe-link.ts'
@@ -38,6 +39,7 @@ let remarkId: string
 let group: { readonly id: string; readonly slug: string }
 /** The thread of Maya and Sam. */
 let threadId: string
+let offerId: string
 /** Of Maya, for everyone. */
 let forumPostId: string
 let mailToken: string
@@ -79,6 +81,7 @@ beforeEach(async () => {
   const groups = groupFactory(fixture)
   group = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['maya'] })
   await groups.giveMembership({ ...group, communityId: fixture.homeOf('maya').id }, 'sam', 'REQUESTED')
+  offerId = (await offerFactory(fixture).giveOffer()).id
   const forum = forumFactory(fixture)
   await forum.giveForum()
   forumPostId = (await forum.givePost()).id
@@ -207,6 +210,15 @@ const PAGES: Readonly<Record<string, Page>> = {
     variables: () => ({ id: group.id, after: null, find: 'Sa', isFinding: true }),
   },
   NewGroupPage: { trips: 1, statements: 4 },
+  OfferListPage: {
+    trips: 1,
+    statements: 4,
+    variables: () => ({ search: 'data', filter: 'SHOWN', first: 40, after: null }),
+  },
+  NewOfferPage: { trips: 1, statements: 6 },
+  ManagedOfferPage: { trips: 1, statements: 7, variables: () => ({ id: offerId }) },
+  OffersPage: { trips: 1, statements: 4, variables: () => ({ category: null, isExecutive: false }) },
+  OfferPage: { trips: 1, statements: 4, variables: () => ({ id: offerId }) },
   HomePage: { trips: 1, statements: 11, variables: () => ({ notifications: 20 }) },
   SavedSearchesPage: { trips: 1, statements: 4 },
   // A text by which nobody is found takes a second trip for its corrected words.

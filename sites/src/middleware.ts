@@ -17,6 +17,7 @@ import { isGroupForm } from './features/groups/paths.ts'
 import { isIntroductionForm } from './features/introductions/paths.ts'
 import { MEMBER_POST_PATHS } from './features/members/paths.ts'
 import { isMessageForm } from './features/messages/paths.ts'
+import { isOfferForm } from './features/offers/paths.ts'
 import { GET_STARTED_POST_PATHS } from './features/onboarding/paths.ts'
 import { cacheControl } from './lib/edge/cache-control.ts'
 import { cardOriginsOf } from './lib/edge/card-origins.ts'
@@ -232,7 +233,8 @@ function isPostedForm({ method }: Request, url: URL): boolean {
       isIntroductionForm(pathname) ||
       isStaffMemberForm(pathname) ||
       isMessageForm(pathname) ||
-      isModerationForm(pathname))
+      isModerationForm(pathname) ||
+      isOfferForm(pathname))
   )
 }
 

@@ -17,6 +17,7 @@ import { storeThread } from './stored/contacts.ts'
 import { forumPathsOf } from './stored/forum.ts'
 import { newModerator, storeHeldPost } from './stored/forum-moderation.ts'
 import { groupPathsOf } from './stored/groups.ts'
+import { offerPathsOf } from './stored/offers.ts'
 import { panelPathsOf, SEEDED_QUESTION } from './stored/panels.ts'
 
 type Reader = 'visitor' | 'newcomer' | 'member' | 'moderator' | 'payer' | 'staff' | 'council'
@@ -41,6 +42,9 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/groups/[id].astro': ['staff', '', null],
   'admin/groups/index.astro': ['staff', '/admin/groups', 'Groups'],
   'admin/groups/new.astro': ['staff', '/admin/groups/new', 'New group'],
+  'admin/marketplace/[id].astro': ['staff', '', null],
+  'admin/marketplace/index.astro': ['staff', '/admin/marketplace', 'Marketplace'],
+  'admin/marketplace/new.astro': ['staff', '/admin/marketplace/new', 'New offer'],
   'admin/index.astro': ['staff', '/admin', 'Start'],
   'admin/members/[id]/activation.astro': ['staff', '', 'Activation · Maya Chen'],
   'admin/members/[id]/contact.astro': ['staff', '', 'Contact · Maya Chen'],
@@ -81,6 +85,9 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'forum/post/[id].astro': ['staff', '', 'Which payroll provider do you use?'],
   'groups/[slug].astro': ['staff', '', null],
   'groups/index.astro': ['staff', '/groups', 'Groups'],
+  'offers/[id].astro': ['staff', '', null],
+  'offers/exec.astro': ['staff', '/offers/exec', 'Executive offers'],
+  'offers/index.astro': ['staff', '/offers', 'Offers'],
   'login-admin/[...suffix].astro': ['visitor', '/login-admin', 'Admin Sign In'],
   'login.astro': ['visitor', '/login', 'Sign In'],
   'members/browse.astro': ['staff', '/members/browse', 'Browse members'],
@@ -116,6 +123,9 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'v2/forum/post/[id]/edit.astro': ['member', '', 'Edit post'],
   'v2/groups/[slug].astro': ['member', '', null],
   'v2/groups/index.astro': ['member', '/v2/groups', 'Groups'],
+  'v2/offers/[id].astro': ['member', '', null],
+  'v2/offers/exec.astro': ['member', '/v2/offers/exec', 'Executive offers'],
+  'v2/offers/index.astro': ['member', '/v2/offers', 'Offers'],
   'v2/members/browse.astro': ['member', '/v2/members/browse', 'Browse members'],
   'v2/index.astro': ['member', '/v2', 'Home'],
   'v2/members/following.astro': ['member', '/v2/members/following', 'Members you follow'],
@@ -199,6 +209,7 @@ export async function everyPage(): Promise<PageAddress[]> {
   } as const
   const panels = await panelPathsOf('meridian')
   const group = await groupPathsOf('meridian')
+  const offer = await offerPathsOf('meridian')
   const heldPost = await storeHeldPost(author)
   const forum = await forumPathsOf(author)
   const memberPath = await staffMemberPathOf('meridian')
@@ -213,6 +224,9 @@ export async function everyPage(): Promise<PageAddress[]> {
     'admin/forum/[id].astro': `/admin/forum/${heldPost}`,
     'v2/forum/moderation/[id].astro': `/v2/forum/moderation/${heldPost}`,
     'admin/groups/[id].astro': group.admin,
+    'admin/marketplace/[id].astro': offer.admin,
+    'offers/[id].astro': offer.ofStaff,
+    'v2/offers/[id].astro': offer.member,
     'admin/staff/[id].astro': await staffPathOf('judith.marlowe@council.test'),
     'forum/post/[id].astro': forum.staff,
     'v2/forum/post/[id].astro': forum.member,
