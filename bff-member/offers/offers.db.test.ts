@@ -90,6 +90,32 @@ describe('the list of offers', () => {
   })
 })
 
+describe('the search of offers', () => {
+  const SEARCH = 'query ($text: String!) { searchOffers(text: $text) { title } }'
+  const found = async (text: string) =>
+    (await fixture.ask(maya, SEARCH, { text })).data.searchOffers.map(({ title }: { title: string }) => title)
+
+  it.each([
+    ['lounge', ['Quiet rooms']],
+    ['QUIET stillg', ['Quiet rooms']],
+    ['cafe', ['Quiet rooms']],
+    ['quiet software', []],
+    ['ounge', []],
+    ['...', []],
+  ])('%s finds %j: each word begins one, without case and accents', async (text, titles) => {
+    await factory.giveOffer({
+      title: 'Quiet rooms',
+      summary: 'A lounge',
+      partnerName: 'Stillgate',
+      category: 'Travel',
+      body: 'Café',
+    })
+    await factory.giveOffer({ title: 'Quiet, but a draft: lounge', isPublished: false })
+    await factory.giveOffer({ title: 'Quiet lounge of fellows', tiers: ['Fellow'] })
+    expect(await found(text)).toEqual(titles)
+  })
+})
+
 describe('one offer', () => {
   it('[ROUTE-018] says how it is used, and nothing of it in another way', async () => {
     const code = await factory.giveOffer()

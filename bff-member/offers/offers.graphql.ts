@@ -1,3 +1,4 @@
+import { SEARCH_MAX_CHARACTERS } from '#shared/domain/members/search-words.ts'
 import { OFFER_CATEGORY_MAX_CHARACTERS, OFFER_REPORT_MAX_CHARACTERS } from '#shared/domain/offers/limits.ts'
 import type { OfferView } from '#shared/domain/offers/views.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
@@ -5,7 +6,7 @@ import { atMost } from '#shared/server/graphql/text-limits.ts'
 import { addOffer } from '#shared/server/graphql/types/offers.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../context.ts'
-import { findOffer, listOffers, type OfferListView } from './offers.queries.ts'
+import { findOffer, listOffers, type OfferListView, searchOffers } from './offers.queries.ts'
 import { openOffer } from './open-offer.ts'
 import { reportOffer } from './report-offer.ts'
 
@@ -40,6 +41,14 @@ export function addOffers(builder: Builder<MemberContext>) {
       resolve: (_root, { id }, ctx) => findOffer(ctx, id),
     }),
   }))
+  builder.queryField('searchOffers', (t) =>
+    t.field({
+      type: [Offer],
+      description: 'What you can use now in which each word of the text begins a word; at most five.',
+      args: { text: t.arg.string({ required: true, ...atMost(SEARCH_MAX_CHARACTERS) }) },
+      resolve: async (_root, { text }, ctx) => [...(await searchOffers(ctx, text))],
+    }),
+  )
   builder.mutationFields((t) => ({
     offerOpen: t.field({
       ...allowedIn('untilGated'),

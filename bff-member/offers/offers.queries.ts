@@ -4,6 +4,7 @@ import { isOffer, isShown, type OfferArgs, offerColumns } from '#db/offers/offer
 import { users } from '#db/schema/members.ts'
 import { offerReports, offers } from '#db/schema/offers.ts'
 import { build, statement } from '#db/statement.ts'
+import { foldWord, hasWord, wordsOf } from '#shared/domain/members/search-words.ts'
 import { PUBLISHED_OFFERS_MAX } from '#shared/domain/offers/limits.ts'
 import type { OfferView } from '#shared/domain/offers/views.ts'
 import type { MemberContext } from '../context.ts'
@@ -59,6 +60,20 @@ export async function listOffers(ctx: OfferContext, { category, isExecutive }: O
     offers: category === null ? all : all.filter((offer) => offer.category === category),
     categories: [...new Set(all.map((offer) => offer.category))].toSorted((a, b) => a.localeCompare(b, 'en')),
   }
+}
+
+const FOUND_MAX = 5
+
+/** The offers that the viewer can use now in which each word of a text begins a word: at most five, in the order of the list. */
+export async function searchOffers(ctx: OfferContext, text: string): Promise<readonly OfferView[]> {
+  const words = wordsOf(text).map(foldWord)
+  if (words.length === 0) return []
+  const rows = await ctx.db.read(visibleOffers(viewerOf(ctx)))
+  const isFound = ({ title, summary, partnerName, category, body }: OfferView) => {
+    const all = [title, summary, partnerName, category, body].join(' ')
+    return words.every((word) => hasWord(all, word))
+  }
+  return rows.filter(isFound).slice(0, FOUND_MAX)
 }
 
 /** One row: the offer; none where the viewer cannot use it. */

@@ -224,7 +224,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   // A text by which nobody is found takes a second trip for its corrected words.
   SearchPage: {
     trips: 1,
-    statements: 8,
+    statements: 9,
     variables: () => ({ text: 'maya', hasText: true, hasPeople: true, stories: 5, after: null, hasForum: true }),
   },
   AmplificationOrdersPage: { trips: 1, statements: 4, variables: () => ({ stage: null, first: 20, after: null }) },

@@ -25,7 +25,7 @@ export function offerCases(fixture: StaffFixture): MutationCases {
   return {
     offerUpdate: offerCase(
       async (offer) =>
-        `offerUpdate(offerId: "${offer.id}", offer: ${DETAILS}, baseDetailsId: "${await offerMark(offer)}") { id }`,
+        `offerUpdate(offerId: "${offer.id}", offer: ${DETAILS}, baseDetailsId: "${await offerMark({ ...offer, endsAt: null })}") { id }`,
     ),
     offerDelete: offerCase(async ({ id }) => `offerDelete(offerId: "${id}")`),
     offerPublish: offerCase(async ({ id }) => `offerPublish(offerId: "${id}") { id }`, false),
