@@ -4,7 +4,7 @@ import { quoted } from './quoted-title.ts'
 
 export const OFFER_STAFF_OPTIONS = {
   'offer-reports': {
-    name: 'Offers that did not work',
+    name: 'Offers that didn’t work',
     description: 'A member says that an offer didn’t work.',
   },
 } as const satisfies Readonly<Record<string, StaffOption>>

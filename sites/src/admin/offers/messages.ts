@@ -81,7 +81,7 @@ export const OFFER_ADMIN_MESSAGES = {
     DRAFT: 'Members don’t see this offer.',
     LIVE: 'Members see this offer.',
     NOT_STARTED: 'Members see this offer from its start on.',
-    UNVERIFIED: `Hidden: nobody has checked this offer for ${OFFER_VERIFIED_DAYS} days.`,
+    UNVERIFIED: `Hidden: no one has checked this offer for ${OFFER_VERIFIED_DAYS} days.`,
     EXPIRED: 'This offer has ended. Members no longer see it.',
   },
   verified: 'Last checked on',
