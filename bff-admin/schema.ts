@@ -24,6 +24,7 @@ import { addMemberPayments } from './billing/member-payments.graphql.ts'
 import { addReconciliation } from './billing/reconciliation.graphql.ts'
 import type { AdminContext } from './context.ts'
 import { addExpertPanels } from './expert-panels/panels.graphql.ts'
+import { addFeeds } from './feeds/feeds.graphql.ts'
 import { addForum } from './forum/forum.graphql.ts'
 import { addForumSettings } from './forum/settings/settings.graphql.ts'
 import { addGroups } from './groups/groups.graphql.ts'
@@ -68,6 +69,7 @@ addAssignment(builder, { articles })
 const EarlierText = addEarlierTexts(builder, people)
 addCorrections(builder, { articles, people, EarlierText })
 addExpertPanels(builder, { people, PageInfo, EarlierText })
+addFeeds(builder)
 addForum(builder, people, PageInfo)
 addForumSettings(builder)
 addGroups(builder, PageInfo)

@@ -25,6 +25,7 @@ import { addStatements } from './billing/statements.graphql.ts'
 import { addSubscription } from './billing/subscription.graphql.ts'
 import type { MemberContext } from './context.ts'
 import { addExpertPanels } from './expert-panels/expert-panels.graphql.ts'
+import { addFeeds } from './feeds/feeds.graphql.ts'
 import { addForum } from './forum/forum.graphql.ts'
 import { addGroups } from './groups/groups.graphql.ts'
 import { addIntroductions } from './introductions/introductions.graphql.ts'
@@ -59,6 +60,7 @@ addFollows(builder, people, PageInfo)
 addSavedSearches(builder)
 addGroups(builder, people, PageInfo)
 addOffers(builder)
+addFeeds(builder)
 addForum(builder, people, PageInfo)
 addIntroductions(builder, people)
 addMessages(builder, people, PageInfo)

@@ -8,7 +8,6 @@ import {
   OFFER_LINK_MAX_CHARACTERS,
   OFFER_PARTNER_MAX_CHARACTERS,
   OFFER_SUMMARY_MAX_CHARACTERS,
-  OFFER_TIER_MAX_CHARACTERS,
   OFFER_TIERS_MAX,
   OFFER_TITLE_MAX_CHARACTERS,
 } from '#shared/domain/offers/limits.ts'
@@ -18,6 +17,7 @@ import type { OfferFields } from '#shared/domain/offers/views.ts'
 import { AppError, FORM_CODES, type FormCode } from '#shared/kernel/errors.ts'
 import { safeHref } from '#shared/kernel/links/safe-href.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
+import { readTiers } from '../members/check-tiers.ts'
 
 /** Makes the fields that are stored; throws with the name of a field that cannot be. */
 export function checkOffer(typed: OfferFields): OfferFields {
@@ -68,10 +68,9 @@ function checkRedemption(redemption: OfferRedemption, value: string): string {
 }
 
 function checkTiers(typed: readonly string[]): readonly string[] {
-  const tiers = [...new Set(typed.map((tier) => readable(tier).trim()))].toSorted()
+  const tiers = readTiers(typed)
+  if (tiers === null) throw refused('tiers', FORM_CODES.unknown)
   if (tiers.length > OFFER_TIERS_MAX) throw refused('tiers', FORM_CODES.unknown, 'tooManyTiers')
-  if (tiers.some((tier) => tier === '' || countCharacters(tier) > OFFER_TIER_MAX_CHARACTERS))
-    throw refused('tiers', FORM_CODES.unknown)
   return tiers
 }
 

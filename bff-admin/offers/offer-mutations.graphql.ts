@@ -1,8 +1,8 @@
+import { MEMBER_TIER_MAX_CHARACTERS } from '#shared/domain/members/member-list.ts'
 import {
   OFFER_BODY_MAX_CHARACTERS,
   OFFER_LINK_MAX_CHARACTERS,
   OFFER_SUMMARY_MAX_CHARACTERS,
-  OFFER_TIER_MAX_CHARACTERS,
 } from '#shared/domain/offers/limits.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
@@ -38,7 +38,7 @@ function addInput(builder: Builder<AdminContext>, { OfferRedemption }: OfferType
       }),
       tiers: t.stringList({
         required: true,
-        ...atMost(OFFER_TIER_MAX_CHARACTERS),
+        ...atMost(MEMBER_TIER_MAX_CHARACTERS),
         description: 'The membership tiers that see it; empty for all.',
       }),
       isExecutive: t.boolean({ required: true }),

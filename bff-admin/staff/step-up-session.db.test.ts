@@ -205,6 +205,7 @@ it('what concerns passwords, cards, money, activation, duties and deletion for g
   )
   expect(fields.filter(({ extensions }) => extensions.stepUp).map(({ name }) => name)).toEqual([
     'accountAdjust',
+    'feedDelete',
     'groupDelete',
     'memberPasswordGenerate',
     'memberSetActive',

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
+import { isOfTiers } from '#db/members/tiers.ts'
 import { isOffer, isShown, type OfferArgs, offerColumns } from '#db/offers/offer-rows.ts'
-import { users } from '#db/schema/members.ts'
 import { offerReports, offers } from '#db/schema/offers.ts'
 import { build, statement } from '#db/statement.ts'
 import { foldWord, hasWord, wordsOf } from '#shared/domain/members/search-words.ts'
@@ -19,12 +19,7 @@ export function viewerOf({ actor, now }: OfferContext): Viewer {
 
 /** Condition: members see the offer now, and its tiers have the viewer's; staff see those of all tiers. */
 export function isVisible(p: Viewer): SQL | undefined {
-  return and(
-    isShown(p),
-    sql`(${offers.tiers} = '[]' OR ${p.isStaff} OR EXISTS (SELECT 1 FROM json_each(${offers.tiers}) AS tier
-      WHERE tier.value = (SELECT ${users.membershipTier} FROM ${users}
-        WHERE ${users.id} = ${p.userId} AND ${users.communityId} = ${p.communityId})))`,
-  )
+  return and(isShown(p), isOfTiers(offers.tiers, p))
 }
 
 function selectOffers(p: Viewer) {

@@ -2,6 +2,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { articles } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
+import { feeds } from '#db/schema/feeds.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
@@ -13,12 +14,19 @@ import type { AuditTargetType } from '#shared/domain/staff/audit.ts'
 export function targetName(): SQL<string | null> {
   const isTarget = sql`named.id = ${auditLog.targetId} AND named.community_id = ${auditLog.communityId}`
   const titleOf = (
-    table: typeof articles | typeof offers | typeof panelBatches | typeof panelQuestions | typeof panelRoundups,
+    table:
+      | typeof articles
+      | typeof feeds
+      | typeof offers
+      | typeof panelBatches
+      | typeof panelQuestions
+      | typeof panelRoundups,
   ) => sql`(SELECT named.title FROM ${table} AS named WHERE ${isTarget})`
   const person = sql`(SELECT named.given_name || ' ' || named.family_name FROM ${users} AS named
     WHERE named.id = ${auditLog.targetId})`
   const names: Readonly<Record<AuditTargetType, SQL>> = {
     article: titleOf(articles),
+    feed: titleOf(feeds),
     'forum-entry': sql`(SELECT post.title FROM ${forumEntries} AS named INNER JOIN ${forumPosts} AS post
       ON post.id = named.post_id AND post.community_id = named.community_id WHERE ${isTarget})`,
     'forum-post': sql`(SELECT named.title FROM ${forumPosts} AS named WHERE ${isTarget})`,

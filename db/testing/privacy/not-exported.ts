@@ -24,6 +24,7 @@ import {
   panelRoundupAnswers,
   panelRoundups,
 } from '#db/schema/expert-panels.ts'
+import { feedItems, feeds } from '#db/schema/feeds.ts'
 import { forumSearchTexts, forumSettings } from '#db/schema/forum/forum.ts'
 import { groupAddresses, groups } from '#db/schema/groups.ts'
 import { staffPermissions } from '#db/schema/members.ts'
@@ -52,7 +53,10 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
     table,
     because: 'Staff write them, for everybody.',
   })),
-  ...[groups, groupAddresses, offers].map((table) => ({ table, because: 'Staff write them, for everybody.' })),
+  ...[feedItems, feeds, groups, groupAddresses, offers].map((table) => ({
+    table,
+    because: 'Staff write them, for everybody.',
+  })),
   { table: forumSettings, because: 'It is the configuration of a community.' },
   { table: forumSearchTexts, because: 'It repeats what was written in the forum, and follows it.' },
   {

@@ -93,6 +93,7 @@ const EXCEPTIONS: readonly Exception[] = [
       'staff_permissions',
       'article_closures',
       'articles',
+      'feeds',
       'forum_entries',
       'subscriptions',
       'account_deletions',

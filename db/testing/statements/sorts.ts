@@ -11,6 +11,14 @@ const ALLOWED_SORTS: readonly AllowedSort[] = [
     because: 'What members reported of one offer since it was last checked.',
     sql: /"offer_reports"\."offer_id" = \? .* order by "offer_reports"\."created_at" desc limit \?$/s,
   },
+  {
+    because: 'The feeds of a community: at most fifty.',
+    sql: /from "feeds" where \(?"feeds"\."community_id" = \? .* order by "feeds"\."starts_at" desc, "feeds"\."id" desc limit \?$/s,
+  },
+  {
+    because: 'The items of the feeds of a community: at most twenty of each.',
+    sql: /from "(?:feeds|feed_items)" .* order by (?:"feed_items"\."feed_id" asc, )?"feed_items"\."is_pinned" desc, "feed_items"\."position" asc/s,
+  },
   { because: 'Communities are few.', sql: /from "communities" .* order by "communities"\."name" asc(?: limit \?)?$/ },
   { because: 'The editors of one community.', sql: /from "staff_permissions" .* order by "users"\."family_name"/ },
   { because: 'At most two accounts: by email and by username.', sql: / order by "users"\."email" = \? desc limit \?$/ },

@@ -8,8 +8,6 @@ export const OFFER_CONTACT_MAX_CHARACTERS = 254
 export const OFFER_LINK_MAX_CHARACTERS = 500
 export const OFFER_REPORT_MAX_CHARACTERS = 500
 export const OFFER_SEARCH_MAX_CHARACTERS = 100
-/** Of a membership tier that an offer is for. */
-export const OFFER_TIER_MAX_CHARACTERS = 100
 export const OFFER_TIERS_MAX = 20
 /** The rows of a page of staff. */
 export const OFFERS_PAGE = 40

@@ -21,6 +21,12 @@ export const ACTS: Readonly<Record<LogAction, Act>> = {
   ARTICLE_SCAN_AGAIN: act('Scan repeated', (o) => `repeated the scan of ${o}`),
   ARTICLE_SET_STATUS: act('Article moved', (o) => `moved ${o}`),
   ARTICLE_UNDO_STATUS: act('Article move undone', (o) => `took back a move of ${o}`),
+  FEED_ADD_ITEM: act('Feed item added', (o) => `added an item to ${o}`),
+  FEED_ARRANGE: act('Feed items arranged', (o) => `arranged the items of ${o}`),
+  FEED_CREATE: act('Feed created', (o) => `created ${o}`),
+  FEED_DELETE: act('Feed deleted', (o) => `deleted ${o}`),
+  FEED_EDIT: act('Feed changed', (o) => `changed ${o}`),
+  FEED_REMOVE_ITEM: act('Feed item removed', (o) => `removed an item from ${o}`),
   FORUM_ENTRY_DECIDE: act('Forum entry decided', (o) => `decided on ${o}`),
   FORUM_POST_CHANGE: act('Post pinned or closed', (o) => `changed ${o}`),
   FORUM_POST_MERGE: act('Posts merged', (o) => `merged ${o} into another post`),
@@ -103,6 +109,7 @@ type Target = {
 /** What acts are about. */
 export const TARGETS: Readonly<Record<LogTarget, Target>> = {
   ARTICLE: { named: quoted('the article'), gone: 'an article', path: (id) => `/admin/articles/${id}` },
+  FEED: { named: quoted('the feed'), gone: 'a feed', path: (id) => `/admin/feeds/${id}` },
   FORUM_ENTRY: { named: quoted('an entry of the post'), gone: 'a forum entry', path: (id) => `/admin/forum/${id}` },
   FORUM_POST: { named: quoted('the post'), gone: 'a post', path: (id) => `/admin/forum/${id}` },
   FORUM_SETTINGS: {
