@@ -11,6 +11,7 @@ import { HARBOR_CAST, LUMEN_CAST, MERIDIAN_CAST, STAFF_CAST } from './cast.ts'
 import { seedCommunities } from './communities/seed-communities.ts'
 import { seedContacts } from './contacts/seed-contacts.ts'
 import { seedExpertPanels } from './expert-panels/seed-expert-panels.ts'
+import { seedFeeds } from './feeds/seed-feeds.ts'
 import { seedForum } from './forum/seed-forum.ts'
 import { fromEnvironment } from './from-environment.ts'
 import { seedGroups } from './groups/seed-groups.ts'
@@ -34,6 +35,7 @@ const DOMAINS: readonly SeedDomain[] = [
   seedGroups,
   seedForum,
   seedOffers,
+  seedFeeds,
 ]
 
 /** The database holds communities already; the seed writes nothing. */

@@ -25,6 +25,7 @@ import { type Brand, brandOfHost, neutralStyle } from './lib/edge/community.ts'
 import { endedSessionCookie, hasSessionCookie } from './lib/edge/ended-session.ts'
 import { isLocal, nowOf } from './lib/edge/env.ts'
 import { failureKind, isReported } from './lib/edge/failure.ts'
+import { isFeedForm } from './lib/edge/forms/feed-forms.ts'
 import { isStaffMemberForm } from './lib/edge/forms/staff-member-forms.ts'
 import { DUNNING, decideGate, logoutTo } from './lib/edge/gates.ts'
 import { log } from './lib/edge/log.ts'
@@ -234,7 +235,8 @@ function isPostedForm({ method }: Request, url: URL): boolean {
       isStaffMemberForm(pathname) ||
       isMessageForm(pathname) ||
       isModerationForm(pathname) ||
-      isOfferForm(pathname))
+      isOfferForm(pathname) ||
+      isFeedForm(pathname))
   )
 }
 

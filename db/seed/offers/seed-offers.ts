@@ -42,7 +42,7 @@ export function seedOffers({ staff, membersOf }: SeedCast, now: Date): SeedState
   })
 }
 
-function offerId(code: BrandCode, title: string): string {
+export function offerId(code: BrandCode, title: string): string {
   return seededId(`offer ${code} ${title}`)
 }
 

@@ -16,6 +16,7 @@ import {
 import { newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
 import { isLongRun, runSeed } from '../support/run.ts'
+import { feedPathOf } from '../support/stored/feeds.ts'
 import { forumPathsOf } from '../support/stored/forum.ts'
 import { newModerator, storeHeldPost } from '../support/stored/forum-moderation.ts'
 import { groupPathsOf } from '../support/stored/groups.ts'
@@ -81,6 +82,9 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/admin/expert-panels/questions/[id]': { reader: 'staff', refused: ['after', 'status'] },
   '/admin/expert-panels/roundups/[id]': { reader: 'staff' },
   '/roundups/[slug]': { reader: 'visitor' },
+  '/admin/feeds': { reader: 'staff' },
+  '/admin/feeds/[id]': { reader: 'staff', ignored: ['notice'] },
+  '/admin/feeds/new': { reader: 'staff' },
   '/admin/forum': { reader: 'staff', refused: ['after'], ignored: ['notice'] },
   '/admin/forum/[id]': { reader: 'staff', ignored: ['notice'] },
   '/admin/forum/settings': { reader: 'staff', refused: ['find'], ignored: ['notice'] },
@@ -213,6 +217,7 @@ beforeAll(async () => {
     '/admin/forum/[id]': `/admin/forum/${heldPost}`,
     '/v2/forum/moderation/[id]': `/v2/forum/moderation/${heldPost}`,
     '/admin/groups/[id]': group.admin,
+    '/admin/feeds/[id]': await feedPathOf('meridian'),
     '/admin/marketplace/[id]': offer.admin,
     '/offers/[id]': offer.ofStaff,
     '/offers/[id]/go': `${offer.ofStaff}/go`,
@@ -334,6 +339,7 @@ test('a path that does not decode is not found, on pages and behind the addresse
     'admin/members/',
     'groups/',
     'admin/marketplace/',
+    'admin/feeds/',
     'v2/offers/',
     'v2/forum/moderation/',
     'v2/groups/',

@@ -14,6 +14,7 @@ import {
 import { newMember } from './members.ts'
 import { storeArticle } from './stored/articles.ts'
 import { storeThread } from './stored/contacts.ts'
+import { feedPathOf } from './stored/feeds.ts'
 import { forumPathsOf } from './stored/forum.ts'
 import { newModerator, storeHeldPost } from './stored/forum-moderation.ts'
 import { groupPathsOf } from './stored/groups.ts'
@@ -36,6 +37,9 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/expert-panels/index.astro': ['staff', '/admin/expert-panels', 'Expert Panels'],
   'admin/expert-panels/questions/[id].astro': ['staff', '', null],
   'admin/expert-panels/roundups/[id].astro': ['staff', '', null],
+  'admin/feeds/[id].astro': ['staff', '', null],
+  'admin/feeds/index.astro': ['staff', '/admin/feeds', 'Feeds'],
+  'admin/feeds/new.astro': ['staff', '/admin/feeds/new', 'New feed'],
   'admin/forum/[id].astro': ['staff', '', 'Payroll in three countries'],
   'admin/forum/index.astro': ['staff', '/admin/forum', 'Forum'],
   'admin/forum/settings.astro': ['staff', '/admin/forum/settings', 'Forum settings'],
@@ -224,6 +228,7 @@ export async function everyPage(): Promise<PageAddress[]> {
     'admin/forum/[id].astro': `/admin/forum/${heldPost}`,
     'v2/forum/moderation/[id].astro': `/v2/forum/moderation/${heldPost}`,
     'admin/groups/[id].astro': group.admin,
+    'admin/feeds/[id].astro': await feedPathOf('meridian'),
     'admin/marketplace/[id].astro': offer.admin,
     'offers/[id].astro': offer.ofStaff,
     'v2/offers/[id].astro': offer.member,
