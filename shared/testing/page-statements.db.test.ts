@@ -173,7 +173,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 12,
     variables: () => ({ postId: forumPostId, entryId: forumPostId, place: `edit/${forumPostId}` }),
   },
-  ForumEntryPage: { trips: 1, statements: 4, variables: () => ({ entryId: forumPostId }) },
+  ForumEntryPage: { trips: 1, statements: 6, variables: () => ({ entryId: forumPostId }) },
   ForumMentions: { trips: 1, statements: 3, variables: () => ({ audience: 'everyone', term: 'sa' }) },
   ForumPage: {
     trips: 1,

@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { articles } from '#db/schema/articles/articles.ts'
-import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
 import { communities } from '#db/schema/communities.ts'
+import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
@@ -20,7 +20,7 @@ export function targetName(): SQL<string | null> {
     'forum-entry': sql`(SELECT post.title FROM ${forumEntries} AS named INNER JOIN ${forumPosts} AS post
       ON post.id = named.post_id AND post.community_id = named.community_id WHERE ${isTarget})`,
     'forum-post': sql`(SELECT named.title FROM ${forumPosts} AS named WHERE ${isTarget})`,
-    'forum-settings': sql`(SELECT named.name FROM ${communities} AS named WHERE named.id = ${auditLog.targetId})`,
+    'forum-settings': sql`(SELECT place.name FROM ${communities} AS place WHERE place.id = ${auditLog.communityId})`,
     group: sql`(SELECT named.name FROM ${groups} AS named WHERE ${isTarget})`,
     'panel-answer': sql`(SELECT asked.title FROM ${panelAnswers} AS named INNER JOIN ${panelQuestions} AS asked
       ON asked.id = named.question_id AND asked.community_id = named.community_id WHERE ${isTarget})`,

@@ -41,12 +41,26 @@ export const MODERATION_MESSAGES = {
   own: 'You wrote or reported this, so another moderator decides.',
   nothingToDecide: 'There’s nothing to decide.',
   notSaved: 'Your decision wasn’t saved. Try again.',
+  move: 'Move to another audience',
+  moveTo: 'Who will see it',
+  moveHint: 'Members who no longer see it stop following it. The author gets your reason by email.',
+  moveReason: 'This fits better here, where the people who know about it see it.',
+  moveNow: 'Move post',
+  merge: 'Merge into another post',
+  mergeInto: 'Address of the other post',
+  mergeHint:
+    'This post and its replies are added to the end of the other one, and its address leads there. This can’t be undone.',
+  mergeReason: 'This was asked before, and the answers are easier to find together.',
+  mergeNow: 'Merge posts',
+  reason: 'Reason for the author',
   ofPost: 'This post',
   openPost: 'Open in the forum',
 
   notices: {
     decided: 'Decision saved. The author and whoever reported it are told.',
     changed: 'Post updated.',
+    moved: 'Post moved. Its author is told.',
+    merged: 'Posts merged. The author is told.',
   },
 } as const
 export type ModerationNotice = keyof typeof MODERATION_MESSAGES.notices

@@ -29,10 +29,10 @@ export const MODERATED_ENTRY = graphql(
   `
     query ModeratedEntryPage($entryId: ID!) {
       me { ...MeInShell }
-      forum { canModerate }
+      forum { canModerate postAudiences { id name } }
       forumQueueItem(entryId: $entryId) {
         ...WaitingEntry
-        postId queueVersion canDecide
+        postId queueVersion canDecide canArrange audienceId
         author { id snapshot { jobTitle companyName joinedAt } profile { avatar } }
         authorHistory { approved removed rejected }
         versions { title message replacedAt }
@@ -52,6 +52,18 @@ export const DECIDE_ENTRY = graphql(`
     forumEntryDecide(
       entryId: $entryId, decision: $decision, message: $message, queueVersion: $queueVersion, operationId: $operationId
     ) { entryId }
+  }
+`)
+
+export const MOVE_POST = graphql(`
+  mutation MoveForumPost($postId: ID!, $audienceId: ID!, $seenAudienceId: ID!, $reason: String!) {
+    forumPostMove(postId: $postId, audienceId: $audienceId, seenAudienceId: $seenAudienceId, reason: $reason)
+  }
+`)
+
+export const MERGE_POSTS = graphql(`
+  mutation MergeForumPosts($postId: ID!, $targetId: ID!, $reason: String!) {
+    forumPostMerge(postId: $postId, targetId: $targetId, reason: $reason)
   }
 `)
 
