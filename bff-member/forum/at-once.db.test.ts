@@ -30,7 +30,7 @@ it(`${MEMBERS} members who like, reply, report, delete and moderate at once leav
   await fixture.db().commit([build.update(users).set({ isModerator: true }).where(eq(users.id, sam.userId))])
   const members = await Promise.all(Array.from({ length: MEMBERS }, (_, i) => fixture.addMember(`Member Number${i}`)))
   const post = await forum.givePost({ by: 'maya', createdAt: at(-600) })
-  const seeded: string[] = []
+  const seeded: [string, ...string[]] = [await forum.giveReply(post, { by: 'maya', createdAt: at(-550) })]
   for (const by of members.slice(0, 10)) seeded.push(await forum.giveReply(post, { by, createdAt: at(-500) }))
   const answered: string[] = []
 

@@ -22,6 +22,7 @@ export function targetName(): SQL<string | null> {
     'forum-post': sql`(SELECT named.title FROM ${forumPosts} AS named WHERE ${isTarget})`,
     'forum-settings': sql`(SELECT place.name FROM ${communities} AS place WHERE place.id = ${auditLog.communityId})`,
     group: sql`(SELECT named.name FROM ${groups} AS named WHERE ${isTarget})`,
+    'member-list': sql`(SELECT named.name FROM ${communities} AS named WHERE named.id = ${auditLog.targetId})`,
     'panel-answer': sql`(SELECT asked.title FROM ${panelAnswers} AS named INNER JOIN ${panelQuestions} AS asked
       ON asked.id = named.question_id AND asked.community_id = named.community_id WHERE ${isTarget})`,
     'panel-batch': titleOf(panelBatches),

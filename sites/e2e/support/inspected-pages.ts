@@ -133,6 +133,12 @@ export async function staffMemberPathOf(brand: Exclude<Brand, 'admin'>): Promise
   return `/admin/members/${found?.id}`
 }
 
+/** A person of the staff, for admins. */
+export async function staffPathOf(email: string): Promise<string> {
+  const [found] = await database().read(build.select({ id: users.id }).from(users).where(eq(users.email, email)))
+  return `/admin/staff/${found?.id}`
+}
+
 /** The versions of a published article of the brand's demo member. */
 export async function historyPathOf(brand: Exclude<Brand, 'admin'>): Promise<string> {
   const { id } = await oldestArticle(brand, eq(users.email, DEMO_MEMBERS[brand]), eq(articles.status, 'PUBLISHED'))

@@ -25,7 +25,7 @@ export const OVERVIEW_MESSAGES = {
   plan: 'Plan',
   noPlan: 'No membership',
   standing: 'Standing',
-  health: 'Engagement',
+  health: 'Health',
   marks: 'Marks',
   founding: 'Founding member',
   moderator: 'Moderator',
@@ -54,9 +54,9 @@ export function standingOf(standing: Standing): { readonly text: string; readonl
 }
 
 export const HEALTH = {
-  GREEN: { text: 'High', tone: 'positive' },
-  AMBER: { text: 'Medium', tone: 'warning' },
-  RED: { text: 'Low', tone: 'negative' },
+  GREEN: { text: 'Green', tone: 'positive' },
+  AMBER: { text: 'Amber', tone: 'warning' },
+  RED: { text: 'Red', tone: 'negative' },
 } as const satisfies Readonly<Record<string, { readonly text: string; readonly tone: Tone }>>
 
 /** "Core membership, 12 months". */

@@ -1,1 +1,0 @@
-CREATE INDEX `subscriptions_past_due` ON `subscriptions` (`community_id`,`past_due_since`) WHERE "subscriptions"."past_due_since" IS NOT NULL;
