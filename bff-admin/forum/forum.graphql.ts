@@ -6,7 +6,7 @@ import {
 import { POST_ACTS } from '#shared/domain/forum/statuses.ts'
 import type { AudienceView } from '#shared/domain/forum/views.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
-import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { asOwn, asOwnEnum, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost, ID_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
@@ -53,7 +53,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
       resolve: async (_root, { first, after }, ctx) => {
         const page = { first: listSize(first, QUEUE_PAGE), after: after ? parseCursor(after) : null }
         const [, items] = await Promise.all([checkPermission(ctx, 'admin', 'forum'), staffQueue.list(ctx, page)])
-        return items as never
+        return items
       },
     }),
     forumQueueItem: t.field({
@@ -62,7 +62,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
       args: { entryId: t.arg.id({ required: true }) },
       resolve: async (_root, { entryId }, ctx) => {
         const [, item] = await Promise.all([checkPermission(ctx, 'admin', 'forum'), staffQueue.find(ctx, entryId)])
-        return item as never
+        return item
       },
     }),
   }))
@@ -74,7 +74,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
       extensions: { audit: audited('forum-entry.decide', { memberVisible: true }) },
       args: {
         entryId: t.arg.id({ required: true }),
-        decision: t.arg({ type: enums.Decision as never, required: true }),
+        decision: t.arg({ type: asOwnEnum(builder, enums.Decision), required: true }),
         message: t.arg.string({
           description: 'What the author is told; required to reject or remove.',
           ...atMost(4 * DECISION_MESSAGE_MAX_CHARACTERS),
@@ -84,7 +84,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
       },
       resolve: async (_root, { message, ...args }, ctx) => {
         await checkPermission(ctx, 'admin', 'forum')
-        const input = { ...(args as never as Parameters<typeof decideAsStaff>[1]), message: message ?? '' }
+        const input = { ...args, message: message ?? '' }
         const item = await decideAsStaff(ctx, input, ({ state }) => [
           auditStatement(ctx, {
             ...{ action: 'forum-entry.decide', memberVisible: true, reason: null },
@@ -94,7 +94,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
           }),
         ])
         ctx.kickOutbox()
-        return item as never
+        return item
       },
     }),
     forumPostChange: t.boolean({
