@@ -1,12 +1,15 @@
 import {
   ARRANGE_REASON_MAX_CHARACTERS,
   DECISION_MESSAGE_MAX_CHARACTERS,
+  HOUR_MS,
+  POSTS_PAGE,
   QUEUE_PAGE,
 } from '#shared/domain/forum/limits.ts'
-import { POST_ACTS } from '#shared/domain/forum/statuses.ts'
+import { POST_ACTS, POST_MARKS, QUEUE_KINDS, QUEUE_REASONS } from '#shared/domain/forum/statuses.ts'
 import type { AudienceView } from '#shared/domain/forum/views.ts'
+import { SEARCH_MAX_CHARACTERS } from '#shared/domain/members/search-words.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
-import { asOwn, asOwnEnum, asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { asOwn, asOwnEnum, asShared, asSharedRef, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost, ID_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
@@ -19,6 +22,7 @@ import { audited } from '../staff/audited-mutations.ts'
 import { checkPermission } from '../staff/permissions.ts'
 import { changePost } from './change-post.ts'
 import { listForumAudiences } from './forum-audiences.ts'
+import { type ListedPostView, listStaffPosts } from './list-posts.ts'
 import { decideAsStaff, mergeAsStaff, moveAsStaff, staffQueue } from './moderator-scope.ts'
 
 /** Moderation of the forum. */
@@ -37,7 +41,46 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
       isGroup: t.exposeBoolean('isGroup'),
     }),
   })
+  const QueueReasonType = builder.enumType('ForumQueueReason', { values: QUEUE_REASONS })
+  const QueueKindType = builder.enumType('ForumQueueKind', { values: QUEUE_KINDS })
+  const Mark = builder.enumType('ForumPostMark', { values: POST_MARKS })
+  const State = asOwnEnum(builder, enums.State)
+  const Post = builder.objectRef<ListedPostView>('ForumListedPost').implement({
+    description: 'A post as staff find it, whatever its state.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      title: t.exposeString('title'),
+      state: t.field({ type: State, resolve: ({ state }) => state }),
+      audience: t.field({ type: Audience, resolve: ({ audience }) => audience }),
+      authorName: t.exposeString('authorName'),
+      replyCount: t.exposeInt('replyCount'),
+      isPinned: t.exposeBoolean('isPinned'),
+      isClosed: t.exposeBoolean('isClosed'),
+      createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    }),
+  })
+  const PostConnection = addConnection<ListedPostView>(shared, 'ForumListedPost', asSharedRef(Post), pageInfo)
   builder.queryFields((t) => ({
+    forumPosts: t.field({
+      type: asOwn(builder, PostConnection),
+      description: 'The posts of one state, the newest first; those that are shown unless another state is named.',
+      args: {
+        search: t.arg.string({
+          description: 'Words of a post that is shown or its replies; part of the title of any other.',
+          ...atMost(SEARCH_MAX_CHARACTERS),
+        }),
+        audience: t.arg.id(),
+        state: t.arg({ type: State }),
+        mark: t.arg({ type: Mark }),
+        first: t.arg.int(),
+        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+      },
+      resolve: (_root, { search, audience, state, mark, first, after }, ctx) =>
+        listStaffPosts(ctx, {
+          ...{ search: search ?? null, audienceId: audience ?? null, state: state ?? 'APPROVED', mark: mark ?? null },
+          ...{ first: listSize(first, POSTS_PAGE), after: after ? parseCursor(after) : null },
+        }),
+    }),
     forumAudiences: t.field({
       type: [Audience],
       description: 'The audiences to which posts can be moved; none in a community without a forum.',
@@ -49,10 +92,21 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
     forumQueue: t.field({
       type: asOwn(builder, Connection),
       description: 'What waits for a decision, the oldest first; empty in a community without a forum.',
-      args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
-      resolve: async (_root, { first, after }, ctx) => {
+      args: {
+        reason: t.arg({ type: QueueReasonType }),
+        kind: t.arg({ type: QueueKindType }),
+        olderThanHours: t.arg.int({ description: 'What has waited at least so long.' }),
+        first: t.arg.int(),
+        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+      },
+      resolve: async (_root, { first, after, reason, kind, olderThanHours }, ctx) => {
         const page = { first: listSize(first, QUEUE_PAGE), after: after ? parseCursor(after) : null }
-        const [, items] = await Promise.all([checkPermission(ctx, 'admin', 'forum'), staffQueue.list(ctx, page)])
+        const until = olderThanHours ? new Date(ctx.now.getTime() - olderThanHours * HOUR_MS) : null
+        const filter = { reason: reason ?? null, kind: kind ?? null, until }
+        const [, items] = await Promise.all([
+          checkPermission(ctx, 'admin', 'forum'),
+          staffQueue.list(ctx, page, filter),
+        ])
         return items
       },
     }),

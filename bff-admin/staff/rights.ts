@@ -40,6 +40,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Query.failedTasks': ADMIN,
   'Query.forumAudiences': FORUM,
   'Query.forumPeople': FORUM,
+  'Query.forumPosts': FORUM,
   'Query.forumQueue': FORUM,
   'Query.forumQueueItem': FORUM,
   'Query.forumSettings': FORUM,

@@ -19,6 +19,16 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 export const ENTRY_DECISIONS = ['APPROVE', 'REJECT', 'REMOVE', 'RESTORE', 'UPHOLD'] as const
 export type EntryDecision = (typeof ENTRY_DECISIONS)[number]
 
+/** By what else staff find posts. */
+export const POST_MARKS = ['PINNED', 'CLOSED'] as const
+export type PostMark = (typeof POST_MARKS)[number]
+
+/** Why something is in the queue, for who looks for it there. */
+export const QUEUE_REASONS = [...HOLD_REASONS, 'APPEAL'] as const
+export type QueueReason = (typeof QUEUE_REASONS)[number]
+export const QUEUE_KINDS = ['POST', 'REPLY'] as const
+export type QueueKind = (typeof QUEUE_KINDS)[number]
+
 /** What a moderator does with a whole post. */
 export const POST_ACTS = ['CLOSE', 'REOPEN', 'PIN', 'UNPIN'] as const
 export type PostAct = (typeof POST_ACTS)[number]

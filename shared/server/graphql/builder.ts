@@ -58,3 +58,10 @@ export function asOwnEnum<C extends BaseContext, Value>(
 ) {
   return shared as unknown as EnumRef<PothosSchemaTypes.ExtendDefaultTypes<SchemaShape<C>>, Value, Value>
 }
+
+/** An object type of one audience as shared code takes it, such as the list of its pages; it resolves from its view alone. */
+export function asSharedRef<C extends BaseContext, View>(
+  own: ObjectRef<PothosSchemaTypes.ExtendDefaultTypes<SchemaShape<C>>, View>,
+): SharedRef<View> {
+  return own as unknown as SharedRef<View>
+}
