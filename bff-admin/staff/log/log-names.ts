@@ -20,9 +20,9 @@ export function targetName(): SQL<string | null> {
     'forum-entry': sql`(SELECT post.title FROM ${forumEntries} AS named INNER JOIN ${forumPosts} AS post
       ON post.id = named.post_id AND post.community_id = named.community_id WHERE ${isTarget})`,
     'forum-post': sql`(SELECT named.title FROM ${forumPosts} AS named WHERE ${isTarget})`,
-    'forum-settings': sql`(SELECT place.name FROM ${communities} AS place WHERE place.id = ${auditLog.communityId})`,
+    'forum-settings': sql`(SELECT named.name FROM ${communities} AS named WHERE named.id = ${auditLog.communityId})`,
     group: sql`(SELECT named.name FROM ${groups} AS named WHERE ${isTarget})`,
-    'member-list': sql`(SELECT named.name FROM ${communities} AS named WHERE named.id = ${auditLog.targetId})`,
+    'member-list': sql`(SELECT named.name FROM ${communities} AS named WHERE named.id = ${auditLog.communityId})`,
     'panel-answer': sql`(SELECT asked.title FROM ${panelAnswers} AS named INNER JOIN ${panelQuestions} AS asked
       ON asked.id = named.question_id AND asked.community_id = named.community_id WHERE ${isTarget})`,
     'panel-batch': titleOf(panelBatches),
@@ -33,7 +33,7 @@ export function targetName(): SQL<string | null> {
     // A subscription is named by its member.
     subscription: person,
   }
-  const cases = Object.entries(names).map(([type, name]) => sql`WHEN ${sql.raw(`'${type}'`)} THEN ${name}`)
+  const cases = Object.entries(names).map(([type, name]) => sql`WHEN ${type} THEN ${name}`)
   return sql`CASE ${auditLog.targetType} ${sql.join(cases, sql` `)} END`
 }
 

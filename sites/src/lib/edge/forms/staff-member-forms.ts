@@ -1,0 +1,6 @@
+const FORM = /^\/admin\/members\/[^/]+\/(?:credentials|notes)$/
+
+/** Whether a page of staff about a member has forms of its own. */
+export function isStaffMemberForm(pathname: string): boolean {
+  return FORM.test(pathname)
+}
