@@ -1,15 +1,12 @@
 import {
   ARRANGE_REASON_MAX_CHARACTERS,
   DECISION_MESSAGE_MAX_CHARACTERS,
-  HOUR_MS,
-  POSTS_PAGE,
   QUEUE_PAGE,
 } from '#shared/domain/forum/limits.ts'
-import { POST_ACTS, POST_MARKS, QUEUE_KINDS, QUEUE_REASONS } from '#shared/domain/forum/statuses.ts'
+import { POST_ACTS } from '#shared/domain/forum/statuses.ts'
 import type { AudienceView } from '#shared/domain/forum/views.ts'
-import { SEARCH_MAX_CHARACTERS } from '#shared/domain/members/search-words.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
-import { asOwn, asOwnEnum, asShared, asSharedRef, type Builder } from '#shared/server/graphql/builder.ts'
+import { asOwn, asOwnEnum, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost, ID_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
@@ -22,8 +19,8 @@ import { audited } from '../staff/audited-mutations.ts'
 import { checkPermission } from '../staff/permissions.ts'
 import { changePost } from './change-post.ts'
 import { listForumAudiences } from './forum-audiences.ts'
-import { type ListedPostView, listStaffPosts } from './list-posts.ts'
 import { decideAsStaff, mergeAsStaff, moveAsStaff, staffQueue } from './moderator-scope.ts'
+import { addPostList } from './posts/posts.graphql.ts'
 
 /** Moderation of the forum. */
 export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pageInfo: PageInfoRef) {
@@ -41,46 +38,8 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
       isGroup: t.exposeBoolean('isGroup'),
     }),
   })
-  const QueueReasonType = builder.enumType('ForumQueueReason', { values: QUEUE_REASONS })
-  const QueueKindType = builder.enumType('ForumQueueKind', { values: QUEUE_KINDS })
-  const Mark = builder.enumType('ForumPostMark', { values: POST_MARKS })
-  const State = asOwnEnum(builder, enums.State)
-  const Post = builder.objectRef<ListedPostView>('ForumListedPost').implement({
-    description: 'A post as staff find it, whatever its state.',
-    fields: (t) => ({
-      id: t.exposeID('id'),
-      title: t.exposeString('title'),
-      state: t.field({ type: State, resolve: ({ state }) => state }),
-      audience: t.field({ type: Audience, resolve: ({ audience }) => audience }),
-      authorName: t.exposeString('authorName'),
-      replyCount: t.exposeInt('replyCount'),
-      isPinned: t.exposeBoolean('isPinned'),
-      isClosed: t.exposeBoolean('isClosed'),
-      createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    }),
-  })
-  const PostConnection = addConnection<ListedPostView>(shared, 'ForumListedPost', asSharedRef(Post), pageInfo)
+  addPostList(builder, pageInfo, enums)
   builder.queryFields((t) => ({
-    forumPosts: t.field({
-      type: asOwn(builder, PostConnection),
-      description: 'The posts of one state, the newest first; those that are shown unless another state is named.',
-      args: {
-        search: t.arg.string({
-          description: 'Words of a post that is shown or its replies; part of the title of any other.',
-          ...atMost(SEARCH_MAX_CHARACTERS),
-        }),
-        audience: t.arg.id(),
-        state: t.arg({ type: State }),
-        mark: t.arg({ type: Mark }),
-        first: t.arg.int(),
-        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
-      },
-      resolve: (_root, { search, audience, state, mark, first, after }, ctx) =>
-        listStaffPosts(ctx, {
-          ...{ search: search ?? null, audienceId: audience ?? null, state: state ?? 'APPROVED', mark: mark ?? null },
-          ...{ first: listSize(first, POSTS_PAGE), after: after ? parseCursor(after) : null },
-        }),
-    }),
     forumAudiences: t.field({
       type: [Audience],
       description: 'The audiences to which posts can be moved; none in a community without a forum.',
@@ -93,20 +52,18 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
       type: asOwn(builder, Connection),
       description: 'What waits for a decision, the oldest first; empty in a community without a forum.',
       args: {
-        reason: t.arg({ type: QueueReasonType }),
-        kind: t.arg({ type: QueueKindType }),
-        olderThanHours: t.arg.int({ description: 'What has waited at least so long.' }),
+        reason: t.arg({ type: asOwnEnum(builder, enums.QueueReason) }),
+        kind: t.arg({ type: asOwnEnum(builder, enums.QueueKind) }),
+        age: t.arg({ type: asOwnEnum(builder, enums.QueueAge) }),
         first: t.arg.int(),
         after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
       },
-      resolve: async (_root, { first, after, reason, kind, olderThanHours }, ctx) => {
-        const page = { first: listSize(first, QUEUE_PAGE), after: after ? parseCursor(after) : null }
-        const until = olderThanHours ? new Date(ctx.now.getTime() - olderThanHours * HOUR_MS) : null
-        const filter = { reason: reason ?? null, kind: kind ?? null, until }
-        const [, items] = await Promise.all([
-          checkPermission(ctx, 'admin', 'forum'),
-          staffQueue.list(ctx, page, filter),
-        ])
+      resolve: async (_root, { reason, kind, age, first, after }, ctx) => {
+        const asked = {
+          ...{ reason: reason ?? null, kind: kind ?? null, age: age ?? null },
+          ...{ first: listSize(first, QUEUE_PAGE), after: after ? parseCursor(after) : null },
+        }
+        const [, items] = await Promise.all([checkPermission(ctx, 'admin', 'forum'), staffQueue.list(ctx, asked)])
         return items
       },
     }),

@@ -105,6 +105,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Mutation.forumPostChange': FORUM,
   'Mutation.forumPostMerge': FORUM,
   'Mutation.forumPostMove': FORUM,
+  'Mutation.forumPostsExport': FORUM,
   'Mutation.forumSettingsSave': FORUM,
   'Mutation.groupAddMember': ADMIN,
   'Mutation.groupAnswerRequest': ADMIN,

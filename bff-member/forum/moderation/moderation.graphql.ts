@@ -31,11 +31,17 @@ export function addModeration(
     forumQueue: t.field({
       type: asOwn(builder, Connection),
       description: 'What waits for a decision of yours, the oldest first. Empty unless you are a moderator.',
-      args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
-      resolve: (_root, { first, after }, ctx) =>
+      args: {
+        reason: t.arg({ type: asOwnEnum(builder, enums.QueueReason) }),
+        kind: t.arg({ type: asOwnEnum(builder, enums.QueueKind) }),
+        age: t.arg({ type: asOwnEnum(builder, enums.QueueAge) }),
+        first: t.arg.int(),
+        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+      },
+      resolve: (_root, { reason, kind, age, first, after }, ctx) =>
         moderatorQueue.list(ctx, {
-          first: listSize(first, QUEUE_PAGE),
-          after: after ? parseCursor(after) : null,
+          ...{ reason: reason ?? null, kind: kind ?? null, age: age ?? null },
+          ...{ first: listSize(first, QUEUE_PAGE), after: after ? parseCursor(after) : null },
         }),
     }),
     forumQueueItem: t.field({

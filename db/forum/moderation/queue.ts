@@ -9,12 +9,14 @@ import { forumDecisions, forumEntries, forumPosts, forumReports, forumVersions }
 import { groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { build, isAlso, statement, statementByShape } from '#db/statement.ts'
+import { QUEUE_AGE_MS } from '#shared/domain/forum/limits.ts'
 import { decisionTemplate } from '#shared/domain/forum/messages.ts'
 import { offeredDecisions } from '#shared/domain/forum/rules.ts'
 import type {
   EntryDecision,
   EntryState,
   HoldReason,
+  QueueAge,
   QueueKind,
   QueueReason,
   ReportReason,
@@ -73,8 +75,6 @@ const nameColumns = { givenName: people.givenName, familyName: people.familyName
 const CONTEXT_ENTRIES = 2
 const VERSIONS_SHOWN = 20
 const HISTORY_MAX = 100
-/** Later than anything. */
-const NEVER = new Date(8.64e15)
 
 function countOf(states: SQL, p: ActorArgs): SQL<number> {
   return sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${forumEntries} AS other WHERE other.community_id = ${p.communityId}
@@ -220,15 +220,17 @@ export function toItemView(row: ItemRow, { userId }: Pick<ActorArgs, 'userId'>):
 export type QueueFilter = {
   readonly reason: QueueReason | null
   readonly kind: QueueKind | null
-  /** What has waited since then, or longer. */
-  readonly until: Date | null
+  readonly age: QueueAge | null
 }
-const ALL: QueueFilter = { reason: null, kind: null, until: null }
 
-type Shape = Pick<QueueFilter, 'reason' | 'kind'>
+type Shape = Pick<QueueFilter, 'reason' | 'kind'> & { readonly isOld: boolean }
 
-function isAsked({ reason, kind }: Shape): SQL | undefined {
-  return and(reason === null ? undefined : hasReason(reason), kind === null ? undefined : isOfKind(kind))
+function isAsked({ reason, kind, isOld }: Shape, p: QueueArgs): SQL | undefined {
+  return and(
+    reason === null ? undefined : hasReason(reason),
+    kind === null ? undefined : isOfKind(kind),
+    isOld ? sql`${forumEntries.waitingSince} <= ${p.since}` : undefined,
+  )
 }
 
 function isOfKind(kind: QueueKind): SQL {
@@ -249,7 +251,8 @@ function hasReason(reason: QueueReason): SQL {
 }
 
 type QueueArgs = ActorArgs & {
-  readonly until: Date
+  /** What waits since then, or longer. */
+  readonly since: Date
   readonly afterAt: Date
   readonly afterId: string
   readonly limit: number
@@ -265,8 +268,7 @@ export function moderationQueue(scope: ModerationScope) {
             eq(forumEntries.communityId, p.communityId),
             sql`${forumEntries.waitingSince} IS NOT NULL`,
             sql`(${forumEntries.waitingSince}, ${forumEntries.id}) > (${p.afterAt}, ${p.afterId})`,
-            sql`${forumEntries.waitingSince} <= ${p.until}`,
-            isAsked(shape),
+            isAsked(shape, p),
             scope(p),
           ),
         )
@@ -286,19 +288,19 @@ export function moderationQueue(scope: ModerationScope) {
     findRow,
     /** What waits for a decision, the oldest first. */
     list: async (
-      { db, actor }: ActorContext,
-      page: PageInput<Cursor>,
-      { until, reason, kind }: QueueFilter = ALL,
+      { db, actor, now }: ActorContext,
+      { reason, kind, age, ...page }: PageInput<Cursor> & QueueFilter,
     ): Promise<ConnectionView<QueueItemView>> => {
       const { userId, communityId } = actor
       const { at: afterAt, id: afterId } = page.after ?? { at: new Date(0), id: '' }
+      const since = age === null ? now : new Date(now.getTime() - QUEUE_AGE_MS[age])
       const rows = await db.read(
-        waiting({ reason, kind })({
+        waiting({ reason, kind, isOld: age !== null })({
           userId,
           communityId,
           afterAt,
           afterId,
-          until: until ?? NEVER,
+          since,
           limit: page.first + 1,
         }),
       )
