@@ -12,9 +12,11 @@ const WAITING_ENTRY = graphql(`
 
 export const FORUM_QUEUE = graphql(
   `
-    query ForumQueuePage($first: Int!, $after: String) {
+    query ForumQueuePage(
+      $reason: ForumQueueReason, $kind: ForumQueueKind, $age: ForumQueueAge, $first: Int!, $after: String
+    ) {
       me { ...AdminInShell }
-      forumQueue(first: $first, after: $after) {
+      forumQueue(reason: $reason, kind: $kind, age: $age, first: $first, after: $after) {
         edges { node { ...WaitingEntryOfStaff } }
         pageInfo { hasNextPage endCursor }
       }

@@ -13,10 +13,12 @@ const WAITING_ENTRY = graphql(`
 
 export const MODERATION_QUEUE = graphql(
   `
-    query ModerationQueuePage($first: Int!, $after: String) {
+    query ModerationQueuePage(
+      $reason: ForumQueueReason, $kind: ForumQueueKind, $age: ForumQueueAge, $first: Int!, $after: String
+    ) {
       me { ...MeInShell }
       forum { canModerate }
-      forumQueue(first: $first, after: $after) {
+      forumQueue(reason: $reason, kind: $kind, age: $age, first: $first, after: $after) {
         edges { node { ...WaitingEntry } }
         pageInfo { hasNextPage endCursor }
       }

@@ -48,7 +48,7 @@ export async function submitArrangement(
       return null
     }
     const targetId = postIdIn(target)
-    if (targetId === null) return refused(FORUM_REFUSALS[target === '' ? 'mergeMissing' : 'mergeUnknown'], 'target')
+    if (targetId === null) return refused(target === '' ? M.mergeMissing : FORUM_REFUSALS.mergeUnknown, 'target')
     await calls.merge({ postId, targetId, reason })
     return null
   } catch (error) {
