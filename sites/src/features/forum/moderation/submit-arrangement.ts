@@ -1,5 +1,7 @@
+import { ARRANGE_REASON_MAX_CHARACTERS } from '#shared/domain/forum/limits.ts'
 import { FORUM_REFUSALS, type ForumRefusal } from '#shared/domain/forum/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { tryAgainAfter } from '../../../lib/forms/form-messages.ts'
 import { MODERATION_MESSAGES as M } from './messages.ts'
 
 export type Arrangement = 'move' | 'merge'
@@ -42,8 +44,10 @@ export async function submitArrangement(
     ...{ arrangement, failure, field: wrong, audienceId, target, reason },
   })
   if (reason === '') return refused(FORUM_REFUSALS.reasonMissing, 'reason')
+  if ([...reason].length > ARRANGE_REASON_MAX_CHARACTERS) return refused(FORUM_REFUSALS.reasonTooLong, 'reason')
   try {
     if (arrangement === 'move') {
+      if (audienceId === '') return refused(FORUM_REFUSALS.audienceMissing, 'audience')
       await calls.move({ postId, audienceId, seenAudienceId: field('seen'), reason })
       return null
     }
@@ -55,8 +59,9 @@ export async function submitArrangement(
     if (!(error instanceof AppError)) throw error
     const why = error.extensions?.reason
     if (isRefusal(why)) return refused(FORUM_REFUSALS[why], FIELDS[why] ?? null)
-    if (error.code === 'ServiceUnavailable' || error.code === 'UnhandledError') return refused(M.notSaved, null)
-    throw error
+    if (error.code === 'ServiceUnavailable' || error.code === 'UnhandledError') return refused(M.notArranged, null)
+    if (error.retryAfterSeconds === undefined) throw error
+    return refused(`${M.notArranged} ${tryAgainAfter(error.retryAfterSeconds)}`, null)
   }
 }
 
