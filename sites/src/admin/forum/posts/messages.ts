@@ -15,7 +15,7 @@ export const POSTS_MESSAGES = {
   any: 'Any',
   status: 'Status',
   audience: 'Audience',
-  author: 'Author’s name begins with',
+  author: 'Author’s name starts with',
   by: 'By',
   reported: 'Reported, not decided yet',
   otherGroup: 'Another group',
