@@ -41,27 +41,20 @@ type ListArgs = FilterArgs & PlaceArgs & { readonly states: readonly PostState[]
 
 const BY_CREATION = newestFirst(forumPosts.createdAt, forumPosts.id)
 
-/** What a filter finds is sorted; without one the first posts of each state are read in the order of an index. */
-function isListed(driver: Driver | null, p: ListArgs): SQL | undefined {
-  if (driver !== null)
-    return and(passes(driver, p), inList(sql<PostState>`+${forumPosts.state}`, p.states), BY_CREATION.isFrom(p))
-  const ids = idsOfEach(p.states, (state) => {
-    const ofState = build
-      .select({ id: forumPosts.id })
-      .from(forumPosts)
-      .where(
-        and(
-          eq(forumPosts.communityId, p.communityId),
-          sql`${forumPosts.state} = ${state}`,
-          passes(null, p),
-          BY_CREATION.isFrom(p),
-        ),
-      )
-      .orderBy(...BY_CREATION.order)
-      .limit(p.limit)
-    return sql`(${ofState})`
-  })
-  return sql`${forumPosts.id} IN ${ids}`
+/** The ids of a page: what a filter finds is sorted; without one the first posts of each state are read in the order of an index. */
+function idsOfPage(driver: Driver | null, p: ListArgs): SQL {
+  if (driver === null) return idsOfEach(p.states, (state) => firstIds(sql`${forumPosts.state} = ${state}`, driver, p))
+  return firstIds(inList(sql<PostState>`+${forumPosts.state}`, p.states), driver, p)
+}
+
+function firstIds(isOfState: SQL, driver: Driver | null, p: ListArgs): SQL {
+  const ids = build
+    .select({ id: forumPosts.id })
+    .from(forumPosts)
+    .where(and(passes(driver, p), isOfState, BY_CREATION.isFrom(p)))
+    .orderBy(...BY_CREATION.order)
+    .limit(p.limit)
+  return sql`${ids}`
 }
 
 const listedPosts = statementByShape(
@@ -86,21 +79,19 @@ const listedPosts = statementByShape(
       .innerJoin(users, and(eq(users.id, forumPosts.authorId), isAlso(users.communityId, p.communityId)))
       .innerJoin(communities, eq(communities.id, users.communityId))
       .leftJoin(groups, and(eq(groups.id, forumPosts.groupId), isAlso(groups.communityId, p.communityId)))
-      .where(and(isAlso(forumPosts.communityId, p.communityId), isListed(driver, p)))
+      .where(and(sql`${forumPosts.id} IN ${idsOfPage(driver, p)}`, isAlso(forumPosts.communityId, p.communityId)))
       .orderBy(...BY_CREATION.order)
       .limit(p.limit),
 )
 
 const countedPosts = statementByShape(
   (driver: Driver | null) => (p: FilterArgs & { readonly states: readonly PostState[]; readonly limit: number }) => {
-    const isOfState =
-      driver === null
-        ? sql`${forumPosts.communityId} = ${p.communityId} AND ${forumPosts.state} = asked.value`
-        : sql`+${forumPosts.communityId} = ${p.communityId} AND +${forumPosts.state} = asked.value`
+    // Only these two indexes go on with the state.
+    const state = driver === null || driver === 'GROUP' ? sql`${forumPosts.state}` : sql`+${forumPosts.state}`
     const some = build
       .select({ one: sql`1` })
       .from(forumPosts)
-      .where(sql`${isOfState} AND ${passes(driver, p)}`)
+      .where(sql`${passes(driver, p)} AND ${state} = asked.value`)
       .limit(p.limit)
     return build
       .select({

@@ -73,12 +73,11 @@ export function readFilter({ title, author, state, audienceId, isReported }: Pos
   }
 }
 
-/** A condition on `forum_posts`: all filters, without choosing an index. The driver alone finds the title. */
+/** A condition on `forum_posts`: of the community, found by the index of the driver, and past all other filters. */
 export function passes(driver: Driver | null, p: FilterArgs): SQL {
-  const found = driver === null ? [] : [sql`${forumPosts.id} IN ${FOUND_BY[driver](p)}`]
   return sql.join(
     [
-      ...found,
+      driver === null ? sql`${forumPosts.communityId} = ${p.communityId}` : FOUND_BY[driver](p),
       hasForum(p),
       sql`(${p.audienceId} IS NULL OR coalesce(+${forumPosts.groupId}, ${EVERYONE}) = ${p.audienceId})`,
       sql`(${p.hasAuthor} = 0 OR +${forumPosts.authorId} IN ${authors(p)})`,
@@ -89,12 +88,14 @@ export function passes(driver: Driver | null, p: FilterArgs): SQL {
 }
 
 const FOUND_BY: Readonly<Record<Driver, (p: FilterArgs) => SQL>> = {
-  TITLE: postsByTitle,
-  REPORTED: reportedPosts,
-  AUTHOR: (p) => sql`(SELECT own.id FROM ${forumPosts} AS own WHERE own.community_id = ${p.communityId}
-    AND own.author_id IN ${authors(p)})`,
-  GROUP: (p) => sql`(SELECT of_group.id FROM ${forumPosts} AS of_group WHERE of_group.group_id = ${p.audienceId}
-    AND +of_group.community_id = ${p.communityId})`,
+  TITLE: (p) => isAmong(postsByTitle(p), p),
+  REPORTED: (p) => isAmong(reportedPosts(p), p),
+  AUTHOR: (p) => sql`${forumPosts.communityId} = ${p.communityId} AND ${forumPosts.authorId} IN ${authors(p)}`,
+  GROUP: (p) => sql`${forumPosts.groupId} = ${p.audienceId} AND +${forumPosts.communityId} = ${p.communityId}`,
+}
+
+function isAmong(ids: SQL, p: ActorArgs): SQL {
+  return sql`${forumPosts.id} IN ${ids} AND +${forumPosts.communityId} = ${p.communityId}`
 }
 
 /** Posts with an open report: what is reported is in the queue. */

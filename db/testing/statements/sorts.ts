@@ -36,8 +36,8 @@ const ALLOWED_SORTS: readonly AllowedSort[] = [
   },
   {
     because:
-      'The posts that a filter of the list of staff finds: of a title at most a thousand, of authors, a group or reports few.',
-    sql: /"forum_posts"\."id" IN \(SELECT (?:texts\.entry_id|reported\.post_id|own\.id|of_group\.id) FROM .* order by "forum_posts"\."created_at" desc, "forum_posts"\."id" desc limit \?$/,
+      'The posts that a filter of the list of staff finds: of titles and reports few, else those of a group or of authors.',
+    sql: /"forum_posts"\."id" IN \(select "id" from "forum_posts" where .* order by "forum_posts"\."created_at" desc, "forum_posts"\."id" desc limit \?\) and \+"forum_posts"\."community_id" = \?\) order by "forum_posts"\."created_at" desc, "forum_posts"\."id" desc limit \?$/,
   },
   {
     because: 'The questions of the panels of one community that are open now: at most a hundred.',
