@@ -4,6 +4,7 @@ export const AUDIT_TARGET_TYPES = [
   'feed',
   'forum-entry',
   'forum-post',
+  'forum-post-list',
   'forum-settings',
   'group',
   'member-list',

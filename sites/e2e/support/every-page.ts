@@ -42,6 +42,7 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/feeds/new.astro': ['staff', '/admin/feeds/new', 'New feed'],
   'admin/forum/[id].astro': ['staff', '', 'Payroll in three countries'],
   'admin/forum/index.astro': ['staff', '/admin/forum', 'Forum'],
+  'admin/forum/posts.astro': ['staff', '/admin/forum/posts', 'Forum posts'],
   'admin/forum/settings.astro': ['staff', '/admin/forum/settings', 'Forum settings'],
   'admin/groups/[id].astro': ['staff', '', null],
   'admin/groups/index.astro': ['staff', '/admin/groups', 'Groups'],
