@@ -86,7 +86,6 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/admin/feeds': { reader: 'staff' },
   '/admin/feeds/[id]': { reader: 'staff', ignored: ['notice'] },
   '/admin/feeds/new': { reader: 'staff' },
-  '/admin/forum': { reader: 'staff', refused: ['after'], ignored: ['notice'] },
   '/admin/forum': { reader: 'staff', refused: ['after', 'age', 'kind', 'reason'], ignored: ['notice'] },
   '/admin/forum/[id]': { reader: 'staff', ignored: ['notice'] },
   '/admin/forum/posts': { reader: 'staff', refused: ['after', ...POST_FILTERS] },
