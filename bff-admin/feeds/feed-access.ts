@@ -1,7 +1,7 @@
 import { and, type SQL } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { type FeedArgs, isFeed } from '#db/feeds/feed-rows.ts'
-import { feeds } from '#db/schema/feeds.ts'
+import { feeds } from '#db/schema/content/feeds.ts'
 import { build, statement } from '#db/statement.ts'
 import { checkPermission, hasPermission } from '../staff/permissions.ts'
 

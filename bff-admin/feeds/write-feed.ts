@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { feeds } from '#db/schema/feeds.ts'
+import { feeds } from '#db/schema/content/feeds.ts'
 import { build, statement } from '#db/statement.ts'
 import { textMark } from '#db/texts/stored-text.ts'
 import { FEEDS_MAX } from '#shared/domain/feeds/limits.ts'

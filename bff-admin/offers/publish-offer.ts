@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { offerReports, offers } from '#db/schema/offers.ts'
+import { offerReports, offers } from '#db/schema/content/offers.ts'
 import { build, statement } from '#db/statement.ts'
 import { PUBLISHED_OFFERS_MAX } from '#shared/domain/offers/limits.ts'
 import { type OfferRefusal, offerRefusal } from '#shared/domain/offers/messages.ts'

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { offers } from '#db/schema/offers.ts'
+import { offers } from '#db/schema/content/offers.ts'
 import { build } from '#db/statement.ts'
 import { textMark } from '#db/texts/stored-text.ts'
 import { offerRefusal } from '#shared/domain/offers/messages.ts'

@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm'
 import { isOffer, type OfferArgs } from '#db/offers/offer-rows.ts'
-import { offers } from '#db/schema/offers.ts'
+import { offers } from '#db/schema/content/offers.ts'
 import { build, statement } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { findOffer, isVisible, type OfferContext, type Viewer, viewerOf } from './offers.queries.ts'

@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { isShown } from '#db/offers/offer-rows.ts'
 import { articles } from '#db/schema/articles/articles.ts'
+import { feedItems, feeds } from '#db/schema/content/feeds.ts'
+import { offers } from '#db/schema/content/offers.ts'
 import { panelRoundups } from '#db/schema/expert-panels.ts'
-import { feedItems, feeds } from '#db/schema/feeds.ts'
 import { forumPosts } from '#db/schema/forum/forum.ts'
-import { offers } from '#db/schema/offers.ts'
 
 /** What `FeedFields` are read from. */
 export const feedColumns = {

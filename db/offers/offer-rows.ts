@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { offers } from '#db/schema/offers.ts'
+import { offers } from '#db/schema/content/offers.ts'
 import { OFFER_VERIFIED_MS } from '#shared/domain/offers/limits.ts'
 
 /** What an `OfferRow` is read from. */

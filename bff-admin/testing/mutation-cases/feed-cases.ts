@@ -1,4 +1,4 @@
-import { feedFactory } from '#db/testing/feeds.ts'
+import { feedFactory } from '#db/testing/content/feeds.ts'
 import { feedMark } from '../../feeds/write-feed.ts'
 import type { StaffFixture } from '../staff-fixture.ts'
 import type { MutationCase, MutationCases } from './mutation-case.ts'

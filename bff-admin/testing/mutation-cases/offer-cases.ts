@@ -1,4 +1,4 @@
-import { offerFactory } from '#db/testing/offers.ts'
+import { offerFactory } from '#db/testing/content/offers.ts'
 import { offerMark } from '../../offers/write-offer.ts'
 import type { StaffFixture } from '../staff-fixture.ts'
 import type { MutationCase, MutationCases } from './mutation-case.ts'

@@ -19,6 +19,7 @@ import {
 import { knownClients, sessions } from '#db/schema/auth.ts'
 import { cardStatuses } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
+import { offerReports } from '#db/schema/content/offers.ts'
 import { events } from '#db/schema/events.ts'
 import { panelAnswerRevisions, panelAnswers, panelInvitations, panelRoundupAnswers } from '#db/schema/expert-panels.ts'
 import { memberFollows } from '#db/schema/follows.ts'
@@ -32,7 +33,6 @@ import {
   users,
 } from '#db/schema/members.ts'
 import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'
-import { offerReports } from '#db/schema/offers.ts'
 import { invitations, memberAddresses, onboardingSteps } from '#db/schema/onboarding.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { outbox } from '#db/schema/platform.ts'

@@ -1,4 +1,4 @@
-import { feedItems, feeds } from '#db/schema/feeds.ts'
+import { feedItems, feeds } from '#db/schema/content/feeds.ts'
 import type { FeedRule, FeedSlot } from '#shared/domain/feeds/statuses.ts'
 import { EDITORS } from '../cast.ts'
 import { BRAND_CODES, type BrandCode, communityId } from '../communities.ts'

@@ -1,4 +1,4 @@
-import { offerReports, offers } from '#db/schema/offers.ts'
+import { offerReports, offers } from '#db/schema/content/offers.ts'
 import { EDITORS } from '../cast.ts'
 import { BRAND_CODES, type BrandCode, communityId } from '../communities.ts'
 import { insertRows } from '../insert-rows.ts'

@@ -16,6 +16,8 @@ import { billingEvents } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { conflictCopies } from '#db/schema/conflict-copies.ts'
+import { feedItems, feeds } from '#db/schema/content/feeds.ts'
+import { offers } from '#db/schema/content/offers.ts'
 import { digestRuns } from '#db/schema/digests.ts'
 import {
   panelAnswerTexts,
@@ -24,13 +26,11 @@ import {
   panelRoundupAnswers,
   panelRoundups,
 } from '#db/schema/expert-panels.ts'
-import { feedItems, feeds } from '#db/schema/feeds.ts'
 import { forumSearchTexts, forumSettings } from '#db/schema/forum/forum.ts'
 import { groupAddresses, groups } from '#db/schema/groups.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { messageThreads } from '#db/schema/messages.ts'
 import { staffNotificationViews } from '#db/schema/notifications.ts'
-import { offers } from '#db/schema/offers.ts'
 import { jobAttempts, jobRuns, preconditions } from '#db/schema/platform.ts'
 import { dataExportParts } from '#db/schema/privacy.ts'
 import { directoryCounts, directoryEntries, directoryFacets, directoryWords } from '#db/schema/profiles.ts'

@@ -1,4 +1,4 @@
-import { offerReports } from '#db/schema/offers.ts'
+import { offerReports } from '#db/schema/content/offers.ts'
 import { ofUser, type PersonalTable } from './personal-table.ts'
 
 export const OFFER_DATA: readonly PersonalTable[] = [

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
 import { communities } from '../../../../db/schema/communities.ts'
-import { feeds } from '../../../../db/schema/feeds.ts'
+import { feeds } from '../../../../db/schema/content/feeds.ts'
 import { type Brand, COMMUNITY_CODES } from '../brand.ts'
 import { database } from '../database.ts'
 

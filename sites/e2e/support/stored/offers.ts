@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
 import { communities } from '../../../../db/schema/communities.ts'
-import { offerReports, offers } from '../../../../db/schema/offers.ts'
+import { offerReports, offers } from '../../../../db/schema/content/offers.ts'
 import { newId } from '../../../../shared/kernel/ids.ts'
 import { type Brand, COMMUNITY_CODES } from '../brand.ts'
 import { THEO } from '../browser.ts'

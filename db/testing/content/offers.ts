@@ -1,8 +1,8 @@
 import { count } from 'drizzle-orm'
-import { offerReports, offers } from '#db/schema/offers.ts'
+import { offerReports, offers } from '#db/schema/content/offers.ts'
 import { build } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { type BaseFixture, NOW } from './base-fixture.ts'
+import { type BaseFixture, NOW } from '../base-fixture.ts'
 
 type OfferOptions = Partial<typeof offers.$inferInsert> & { readonly where?: 'meridian' | 'harbor' }
 

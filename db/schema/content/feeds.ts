@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 import { FEED_ITEM_TYPES, FEED_RULES, FEED_SLOTS } from '#shared/domain/feeds/statuses.ts'
-import { flag, id, instant, isOneOf } from './columns.ts'
-import { community } from './communities.ts'
-import { users } from './members.ts'
+import { flag, id, instant, isOneOf } from '../columns.ts'
+import { community } from '../communities.ts'
+import { users } from '../members.ts'
 
 /** Short lists that staff put before members. */
 export const feeds = sqliteTable(

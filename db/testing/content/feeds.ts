@@ -1,8 +1,8 @@
-import { feedItems, feeds } from '#db/schema/feeds.ts'
+import { feedItems, feeds } from '#db/schema/content/feeds.ts'
 import { build } from '#db/statement.ts'
 import type { FeedItemType } from '#shared/domain/feeds/statuses.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { type BaseFixture, NOW } from './base-fixture.ts'
+import { type BaseFixture, NOW } from '../base-fixture.ts'
 import { daysFrom } from './offers.ts'
 
 type FeedOptions = Partial<typeof feeds.$inferInsert> & { readonly where?: 'meridian' | 'harbor' }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 import { OFFER_REDEMPTIONS } from '#shared/domain/offers/statuses.ts'
-import { flag, id, instant, isOneOf } from './columns.ts'
-import { community } from './communities.ts'
-import { users } from './members.ts'
+import { flag, id, instant, isOneOf } from '../columns.ts'
+import { community } from '../communities.ts'
+import { users } from '../members.ts'
 
 /** What partners offer the members of a community. */
 export const offers = sqliteTable(
