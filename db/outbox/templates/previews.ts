@@ -44,7 +44,42 @@ const DIGESTS = [
   data: { ...data, hasMore: { notifications: false, stories: false } },
 }))
 
+const FORUM_NEWS = [
+  {
+    title: 'Payroll in three countries',
+    url: '/v2/forum/post/payroll',
+    isNew: false,
+    replies: 3,
+    hasMoreReplies: false,
+    authors: ['Omar Haddad', 'Nina Kowalski'],
+  },
+  {
+    title: 'Who rotates your secrets?',
+    url: '/v2/forum/post/secrets',
+    isNew: true,
+    replies: 0,
+    hasMoreReplies: false,
+    authors: ['Priya Raghunathan'],
+  },
+]
+const FORUM_GROUPS = [{ name: GROUP.groupName, posts: FORUM_NEWS.slice(1) }]
+const FORUM_DIGESTS = [
+  { name: 'Forum digest (weekly)', frequency: 'WEEKLY', followed: FORUM_NEWS.slice(0, 1), groups: FORUM_GROUPS },
+  { name: 'Forum digest (daily)', frequency: 'DAILY', followed: FORUM_NEWS.slice(0, 1), groups: [] },
+  { name: 'Forum digest with only groups', frequency: 'WEEKLY', followed: [], groups: FORUM_GROUPS },
+] as const
+
 const WRITTEN: readonly Preview[] = [
+  ...FORUM_DIGESTS.map(({ name, ...data }) => ({
+    template: 'forum-digest' as const,
+    name,
+    data: {
+      ...data,
+      followed: [...data.followed],
+      groups: data.groups.map((group) => ({ ...group })),
+      hasMore: data.frequency === 'DAILY',
+    },
+  })),
   ...INVITATION_NOTICES.map((notice) => ({
     template: 'panel-question' as const,
     name: `Question (${notice})`,
