@@ -284,7 +284,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   JoiningSession: { trips: 1, statements: 1, isSignedIn: true },
   JoiningWhoAmI: { trips: 1, statements: 1, isSignedIn: true },
   MailSubscription: { trips: 1, statements: 1, variables: () => ({ token: mailToken }) },
-  NotificationSettings: { trips: 1, statements: 7 },
+  NotificationSettings: { trips: 1, statements: 8 },
   PanelAnswerPage: { trips: 1, statements: 4, variables: () => ({ id: panelAnswerId }) },
   PanelBatchPage: { trips: 1, statements: 5, variables: () => ({ id: panelBatchId }) },
   PanelBatchesPage: { trips: 1, statements: 4, variables: () => ({ first: 10, after: null }) },

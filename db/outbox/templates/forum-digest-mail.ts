@@ -31,7 +31,7 @@ const Digest = z.strictObject({
 type Digest = z.infer<typeof Digest>
 
 export const forumDigest = defineTemplate('forum-digest', 'forum-digest', Digest, (digest, { familiarName }) => ({
-  subject: `The ${familiarName} forum: ${summaryOf(digest)}`,
+  subject: `New in the forum of ${familiarName}: ${summaryOf(digest)}`,
   preview: (digest.followed[0] ?? digest.groups[0]?.posts[0])?.title ?? '',
   heading: digest.frequency === 'DAILY' ? 'Your day in the forum' : 'Your week in the forum',
   paragraphs: [
@@ -44,7 +44,7 @@ export const forumDigest = defineTemplate('forum-digest', 'forum-digest', Digest
     ...digest.groups.map(({ name, posts }) => listOf(`New in ${name}`, posts)),
   ].filter(({ items }) => items.length > 0),
   button: { label: 'Open the forum', href: FORUM_PATH },
-  why: `you follow posts or are in groups of the ${familiarName} forum`,
+  why: `you follow posts or have groups in the forum of ${familiarName}`,
 }))
 
 /** "1 new post and 3 new replies". */
