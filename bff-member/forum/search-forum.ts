@@ -1,5 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
+import { forumMatch } from '#db/forum/forum-match.ts'
 import { isOfAudience } from '#db/forum/mentionable.ts'
 import { hasForum, isShownTo, ownGroupIds } from '#db/forum/visible-posts.ts'
 import { buildForumQueries } from '#db/members/directory/search-query.ts'
@@ -33,12 +34,6 @@ const NEWEST_MATCHES = 60
 
 type SearchArgs = ActorArgs & { readonly words: string; readonly beforeId: number; readonly size: number }
 
-/** The words, in what the reader sees: the groups are asked in the statement, so that a search is one trip. */
-function matchOf(p: ActorArgs & { readonly words: string }): SQL {
-  return sql`('community_id : "' || ${p.communityId} || '" AND readers : ("' || ${EVERYONE} || '"' || coalesce((SELECT group_concat(' OR "' || own.group_id || '"', '')
-    FROM ${ownGroupIds(p)} AS own), '') || ') AND ' || ${p.words})`
-}
-
 /** The newest that match, from a place on. What the index finds is asked again whether the reader sees it. */
 const hits = statement((p: SearchArgs) =>
   build
@@ -51,10 +46,10 @@ const hits = statement((p: SearchArgs) =>
       familyName: users.familyName,
       writtenAt: forumEntries.createdAt,
       snippet: sql<string>`(SELECT snippet(forum_search, 1, '', '', '…', ${SNIPPET_WORDS}) FROM forum_search
-        WHERE forum_search MATCH ${matchOf(p)} AND forum_search.rowid = ${forumSearchTexts.id})`,
+        WHERE forum_search MATCH ${forumMatch(p)} AND forum_search.rowid = ${forumSearchTexts.id})`,
     })
     .from(
-      sql`(SELECT forum_search.rowid AS id FROM forum_search WHERE forum_search MATCH ${matchOf(p)} AND forum_search.rowid < ${p.beforeId}
+      sql`(SELECT forum_search.rowid AS id FROM forum_search WHERE forum_search MATCH ${forumMatch(p)} AND forum_search.rowid < ${p.beforeId}
         ORDER BY forum_search.rowid DESC LIMIT ${p.size}) AS matched`,
     )
     .innerJoin(
@@ -116,7 +111,7 @@ const similar = statement((p: ActorArgs & { readonly words: string }) =>
       rank: sql<number>`matched.rank`,
     })
     .from(
-      sql`(SELECT forum_search.rowid AS id, forum_search.rank AS rank FROM forum_search WHERE forum_search MATCH ${matchOf(p)}
+      sql`(SELECT forum_search.rowid AS id, forum_search.rank AS rank FROM forum_search WHERE forum_search MATCH ${forumMatch(p)}
         ORDER BY forum_search.rowid DESC LIMIT ${NEWEST_MATCHES}) AS matched`,
     )
     .innerJoin(

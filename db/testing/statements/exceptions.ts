@@ -378,7 +378,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'A search of the directory names the community in what it matches; the entries that it finds are bound.',
-    tables: ['directory_search', 'article_search'],
+    tables: ['directory_search', 'article_search', 'forum_search'],
     sql: /directory_search MATCH \?/,
     from: ['bff-member/members/directory/'],
   },
