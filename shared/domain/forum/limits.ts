@@ -31,6 +31,8 @@ export const FIRST_POSTS_HELD = 2
 export const REPORTS_THAT_HOLD = 2
 
 export const POSTS_PAGE = 20
+/** What the home of a member lists. */
+export const HOME_POSTS = 4
 export const REPLIES_PAGE = 30
 export const QUEUE_PAGE = 20
 export const SIMILAR_POSTS = 4
