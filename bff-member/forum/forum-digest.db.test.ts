@@ -12,7 +12,7 @@ import { memberBlocks } from '#db/schema/messages.ts'
 import { notificationPreferences } from '#db/schema/notifications.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { seededRandom } from '#db/seed/seeded-random.ts'
-import { build } from '#db/statement.ts'
+import { build, type Runnable } from '#db/statement.ts'
 import { at } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
 import type { EntryState } from '#shared/domain/forum/statuses.ts'
@@ -89,8 +89,8 @@ async function choose({ userId, communityId }: TestMember, frequency: DigestFreq
     ])
 }
 
-async function commit(...queries: [Parameters<ReturnType<ForumFixture['db']>['commit']>[0][number], ...never[]]) {
-  await fixture.db().commit(queries)
+async function commit(query: Runnable) {
+  await fixture.db().commit([query])
 }
 
 describe('the digest of the forum', () => {
@@ -278,8 +278,8 @@ describe('the digest of the forum', () => {
       if (why === 'switched it off')
         await commit(build.insert(notificationPreferences).values({ ...option, changedAt: hoursBefore(9) }))
       if (why.includes('address')) {
-        const [{ email = '' } = {}] = await fixture.db().read(build.select().from(users).where(eq(users.id, userId)))
-        const report = { communityId, address: email, reason: 'BOUNCE', reportedAt: hoursBefore(9) } as const
+        const [row] = await fixture.db().read(build.select().from(users).where(eq(users.id, userId)))
+        const report = { communityId, address: row?.email ?? '', reason: 'BOUNCE', reportedAt: hoursBefore(9) } as const
         await commit(build.insert(undeliverableAddresses).values(report))
       }
       if (why === 'is inactive')

@@ -32,8 +32,13 @@ async function search(who: TestMember, text: string, variables: object = {}) {
   return edges.map(({ node }: { node: { user: { id: string }; matches: object[] } }) => [node.user.id, node.matches])
 }
 
-function setState(table: typeof forumPosts | typeof forumEntries, id: string, state: 'APPROVED' | 'REMOVED') {
-  return fixture.db().commit([build.update(table).set({ state }).where(eq(table.id, id))])
+type State = 'APPROVED' | 'REMOVED'
+
+function setEntryState(id: string, state: State) {
+  return fixture.db().commit([build.update(forumEntries).set({ state }).where(eq(forumEntries.id, id))])
+}
+function setPostState(id: string, state: State) {
+  return fixture.db().commit([build.update(forumPosts).set({ state }).where(eq(forumPosts.id, id))])
 }
 
 describe('a search of the directory', () => {
@@ -69,12 +74,12 @@ describe('a search of the directory', () => {
     expect(await search(fixture.lena, 'quagga')).toEqual([])
     const replyId = await fixture.forum.giveReply(hidden, { by: 'sam', text: 'A wombat too.' })
     expect(await search(maya, 'wombat')).toHaveLength(1)
-    await setState(forumEntries, replyId, 'REMOVED')
+    await setEntryState(replyId, 'REMOVED')
     expect(await search(maya, 'wombat')).toEqual([])
-    await setState(forumEntries, replyId, 'APPROVED')
-    await setState(forumPosts, hidden.id, 'REMOVED')
+    await setEntryState(replyId, 'APPROVED')
+    await setPostState(hidden.id, 'REMOVED')
     expect(await search(maya, 'wombat')).toEqual([])
-    await setState(forumPosts, hidden.id, 'APPROVED')
+    await setPostState(hidden.id, 'APPROVED')
     await fixture.forum.giveForum('meridian', false)
     expect(await search(maya, 'quagga')).toEqual([])
   })

@@ -20,6 +20,9 @@ export type DigestBatch = {
   readonly alsoWrite?: readonly Runnable[]
 }
 
+/** `after` is null when nobody is left, or another run goes on. */
+type Written = { readonly written: number; readonly after: string | null }
+
 export type BatchPlace = { readonly after: string; readonly limit: number }
 
 /**
@@ -58,7 +61,7 @@ export function digestRunsIn(runs: DigestRuns) {
     { communityId, dueAt }: RunArgs,
     { readers, mails, alsoWrite = [] }: DigestBatch,
     from: string,
-  ): Promise<{ readonly written: number; readonly after: string | null }> {
+  ): Promise<Written> {
     const isLast = readers.length < MEMBERS_PER_BATCH
     const to = readers.at(-1)?.id ?? from
     try {
@@ -96,9 +99,9 @@ export function digestRunsIn(runs: DigestRuns) {
       batchAt: (place: BatchPlace) => Promise<DigestBatch>,
     ): Promise<number> {
       let written = 0
-      for (let after = await startRun(ctx, run); after !== null; ) {
+      for (let after: string | null = await startRun(ctx, run); after !== null; ) {
         if (performance.now() - startedAt >= MAX_MS) break
-        const batch = await commitBatch(ctx, run, await batchAt({ after, limit: MEMBERS_PER_BATCH }), after)
+        const batch: Written = await commitBatch(ctx, run, await batchAt({ after, limit: MEMBERS_PER_BATCH }), after)
         written += batch.written
         after = batch.after
       }

@@ -63,23 +63,23 @@ const FORUM_NEWS = [
   },
 ]
 const FORUM_GROUPS = [{ name: GROUP.groupName, posts: FORUM_NEWS.slice(1) }]
-const FORUM_DIGESTS = [
-  { name: 'Forum digest (weekly)', frequency: 'WEEKLY', followed: FORUM_NEWS.slice(0, 1), groups: FORUM_GROUPS },
-  { name: 'Forum digest (daily)', frequency: 'DAILY', followed: FORUM_NEWS.slice(0, 1), groups: [] },
-  { name: 'Forum digest with only groups', frequency: 'WEEKLY', followed: [], groups: FORUM_GROUPS },
-] as const
+const FORUM_DIGESTS: readonly { readonly name: string; readonly data: MailData<'forum-digest'> }[] = [
+  {
+    name: 'Forum digest (weekly)',
+    data: { frequency: 'WEEKLY', followed: FORUM_NEWS.slice(0, 1), groups: FORUM_GROUPS, hasMore: false },
+  },
+  {
+    name: 'Forum digest (daily)',
+    data: { frequency: 'DAILY', followed: FORUM_NEWS.slice(0, 1), groups: [], hasMore: true },
+  },
+  {
+    name: 'Forum digest with only groups',
+    data: { frequency: 'WEEKLY', followed: [], groups: FORUM_GROUPS, hasMore: false },
+  },
+]
 
 const WRITTEN: readonly Preview[] = [
-  ...FORUM_DIGESTS.map(({ name, ...data }) => ({
-    template: 'forum-digest' as const,
-    name,
-    data: {
-      ...data,
-      followed: [...data.followed],
-      groups: data.groups.map((group) => ({ ...group })),
-      hasMore: data.frequency === 'DAILY',
-    },
-  })),
+  ...FORUM_DIGESTS.map((digest) => ({ template: 'forum-digest' as const, ...digest })),
   ...INVITATION_NOTICES.map((notice) => ({
     template: 'panel-question' as const,
     name: `Question (${notice})`,
