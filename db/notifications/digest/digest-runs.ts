@@ -12,7 +12,7 @@ const MAX_MS = 10_000
 type RunArgs = { readonly communityId: string; readonly dueAt: Date }
 
 /** The mails to the next members. */
-export type DigestBatch = {
+type DigestBatch = {
   /** In the order of their ids, at most as many as were asked for. */
   readonly readers: readonly { readonly id: string }[]
   readonly mails: readonly NewMail[]
@@ -23,7 +23,7 @@ export type DigestBatch = {
 /** `after` is null when nobody is left, or another run goes on. */
 type Written = { readonly written: number; readonly after: string | null }
 
-export type BatchPlace = { readonly after: string; readonly limit: number }
+type BatchPlace = { readonly after: string; readonly limit: number }
 
 /**
  * Writes the digests of communities, a batch of members at a time. How far a community has got is stored in `runs` with each batch of
