@@ -8,7 +8,7 @@ import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
-import type { OfferTypes } from './offers.graphql.ts'
+import type { OfferTypes } from './offer-types.graphql.ts'
 import { publishOffer, unpublishOffer, verifyOffer } from './publish-offer.ts'
 import { createOffer, deleteOffer, updateOffer } from './write-offer.ts'
 

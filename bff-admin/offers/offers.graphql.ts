@@ -1,15 +1,13 @@
 import { OFFER_SEARCH_MAX_CHARACTERS, OFFERS_PAGE } from '#shared/domain/offers/limits.ts'
-import { hiddenReasonOf, offerStateOf } from '#shared/domain/offers/rules.ts'
-import { OFFER_HIDDEN_REASONS, OFFER_STATES } from '#shared/domain/offers/statuses.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
-import { addOffer } from '#shared/server/graphql/types/offers.ts'
 import type { AdminContext } from '../context.ts'
 import { addOfferMutations } from './offer-mutations.graphql.ts'
+import { addManagedOffer, type OfferTypes } from './offer-types.graphql.ts'
 import {
   listOffers,
   listReports,
@@ -18,7 +16,6 @@ import {
   type OfferReport,
   readOffer,
 } from './offers.queries.ts'
-import { offerMark } from './write-offer.ts'
 
 const CURSOR = atMost(CURSOR_MAX_CHARACTERS)
 
@@ -65,35 +62,6 @@ export function addOffers(builder: Builder<AdminContext>, pageInfo: PageInfoRef)
   }))
   addOfferMutations(builder, { Offer, OfferRedemption })
 }
-
-function addManagedOffer(builder: Builder<AdminContext>) {
-  const { Offer: shared, OfferRedemption } = addOffer<ManagedOffer>(asShared(builder))
-  const Offer = asOwn(builder, shared)
-  const OfferState = builder.enumType('OfferState', { values: OFFER_STATES })
-  const OfferHiddenReason = builder.enumType('OfferHiddenReason', { values: OFFER_HIDDEN_REASONS })
-  builder.objectFields(Offer, (t) => ({
-    state: t.field({ type: OfferState, resolve: (offer, _args, { now }) => offerStateOf(offer, now) }),
-    hiddenReason: t.field({
-      type: OfferHiddenReason,
-      nullable: true,
-      description: 'Why members do not see a LIVE offer; null for one that they see.',
-      resolve: (offer, _args, { now }) => hiddenReasonOf(offer, now),
-    }),
-    redemptionValue: t.exposeString('redemptionValue', {
-      description: 'The code, the address on the web, or the email address.',
-    }),
-    clicks: t.exposeInt('clicks', { description: 'How often members were led to the partner.' }),
-    reportCount: t.exposeInt('reportCount', {
-      description: 'Members who said that it did not work since it was last checked.',
-    }),
-    detailsId: t.id({ description: 'Names exactly these details.', resolve: (offer) => offerMark(offer) }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-  }))
-  return { Offer, OfferRedemption }
-}
-
-export type OfferTypes = ReturnType<typeof addManagedOffer>
 
 function addPage(builder: Builder<AdminContext>, Offer: OfferTypes['Offer']) {
   const OfferReportType = builder.objectRef<OfferReport>('OfferReport').implement({

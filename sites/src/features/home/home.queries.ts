@@ -16,6 +16,18 @@ const STORY = graphql(`
   }
 `)
 
+const POST = graphql(`
+  fragment HomePost on ForumPost {
+    id
+    title
+    isUnread
+    replyCount
+    lastActivityAt
+    audience { name isGroup }
+    author { name { fullName } }
+  }
+`)
+
 export const HOME_PAGE = graphql(
   `
     query HomePage($notifications: Int!) {
@@ -50,18 +62,20 @@ export const HOME_PAGE = graphql(
         newest { ...HomeStoryRow }
       }
       feeds(slot: HOME) { ...ShownFeed }
+      homePosts { ...HomePost }
       leftSteps { key questionId }
       firstDay { question { id title closesAt } }
       ads(shape: MEDIUM_SQUARE) { imageUrl link shape advertiser }
     }
   `,
-  [ME_IN_SHELL, NOTIFICATION, STORY, SHOWN_FEED],
+  [ME_IN_SHELL, NOTIFICATION, POST, STORY, SHOWN_FEED],
 )
 
 export const DISMISS_LEFT_STEPS = graphql(`
   mutation DismissLeftSteps { leftStepsDismiss }
 `)
 
+export type HomePost = ResultOf<typeof POST>
 export type HomeStory = ResultOf<typeof STORY>
 export type FirstQuestion = NonNullable<NonNullable<ResultOf<typeof HOME_PAGE>['firstDay']>['question']>
 export type HomeData = ResultOf<typeof HOME_PAGE>
