@@ -6,6 +6,7 @@ export const AUDIT_TARGET_TYPES = [
   'forum-settings',
   'group',
   'member-list',
+  'invitation',
   'panel-answer',
   'panel-batch',
   'panel-question',
