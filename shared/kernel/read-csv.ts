@@ -1,4 +1,4 @@
-export type CsvRecords =
+type CsvRecords =
   | { readonly kind: 'records'; readonly records: readonly (readonly string[])[] }
   /** The quotation mark that opens a field of this record is never closed. */
   | { readonly kind: 'open-quote'; readonly record: number }

@@ -8,6 +8,7 @@ import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
 import { describeFault } from '#shared/kernel/log.ts'
 import { loggedPath } from '#shared/kernel/logged-path.ts'
+import { isInvitationForm } from './admin/members/invitations/paths.ts'
 import { isStaffMemberForm } from './admin/members/member/form-paths.ts'
 import { isNoteForm } from './admin/members/notes/paths.ts'
 import { AMPLIFY_POST_PATHS } from './features/articles/amplify/paths.ts'
@@ -231,6 +232,7 @@ function isPostedForm({ method }: Request, url: URL): boolean {
       isForumForm(pathname) ||
       isGroupForm(pathname) ||
       isIntroductionForm(pathname) ||
+      isInvitationForm(pathname) ||
       isStaffMemberForm(pathname) ||
       isMessageForm(pathname) ||
       isModerationForm(pathname) ||

@@ -38,7 +38,7 @@ export async function resendInvitation(
     const [taken] = await db.read(
       build.select({ memberId: accountWith(actor.communityId, row.email) }).from(sql`(SELECT 1)`),
     )
-    if (taken?.memberId) throw invitationRefusal('isMember', { memberId: taken.memberId })
+    if (taken?.memberId) throw invitationRefusal('isMember', taken.memberId)
     const link = await newLink(now)
     const before = new Date(now.getTime() - INVITATION_SEND_AGAIN_MS)
     const { tokenHash, sentAt, expiresAt } = link

@@ -38,8 +38,8 @@ export async function createInvitation(ctx: StaffContext, input: CreateInvitatio
     const { invitee, message } = readInput(input, terms)
     const [judged] = await judgedRows(ctx, communityId, [invitee])
     const taken = judged?.taken
-    if (taken?.outcome === 'IS_MEMBER') throw invitationRefusal('isMember', { memberId: taken.refersTo })
-    if (taken?.outcome === 'IS_INVITED') throw invitationRefusal('isInvited', { invitationId: taken.refersTo })
+    if (taken?.outcome === 'IS_MEMBER') throw invitationRefusal('isMember', taken.refersTo)
+    if (taken?.outcome === 'IS_INVITED') throw invitationRefusal('isInvited', taken.refersTo)
     if ((today?.people ?? 0) >= INVITATIONS_A_DAY) throw invitationRefusal('tooManyToday')
     return await insert(ctx, invitee, { message, operationId, expired: judged?.expired ?? null })
   })

@@ -140,8 +140,8 @@ export async function startImport(ctx: StaffContext, importId: string): Promise<
           ),
         ),
       auditStatement(ctx, {
-        action: 'invitation.import',
-        target: { type: 'invitation', id: importId },
+        action: 'invitation-file.start',
+        target: { type: 'invitation-file', id: importId },
         memberVisible: false,
         before: null,
         after: { rows: file.rowCount, people: file.readyCount },

@@ -37,9 +37,8 @@ export function isWithinDay(invited: Invited, people: number): SQL {
   return sql`${invitedToday(invited)} + ${people} <= ${INVITATIONS_A_DAY}`
 }
 
-export function invitationRefusal(
-  reason: StaffInvitationRefusal,
-  about: { readonly invitationId?: string; readonly memberId?: string } = {},
-): AppError {
+/** `aboutId` is the member or the invitation that stands in the way. */
+export function invitationRefusal(reason: StaffInvitationRefusal, aboutId?: string): AppError {
+  const about = aboutId === undefined ? {} : { aboutId }
   return new AppError('Unprocessable', { message: STAFF_INVITATION_REFUSALS[reason], extensions: { reason, ...about } })
 }

@@ -173,7 +173,7 @@ function addImports(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
     invitationImportStart: t.field({
       type: 'ID',
       description: 'Has the people of a file invited in the background; one that was started stays as it is.',
-      extensions: { audit: audited('invitation.import', STAFF_ONLY) },
+      extensions: { audit: audited('invitation-file.start', STAFF_ONLY) },
       args: { importId: t.arg.id({ required: true }) },
       resolve: async (_root, { importId }, ctx) => {
         const started = await startImport(ctx, importId)

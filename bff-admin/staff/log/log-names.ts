@@ -1,10 +1,12 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { articles } from '#db/schema/articles/articles.ts'
-import { communities, communities } from '#db/schema/communities.ts'
+import { communities } from '#db/schema/communities.ts'
 import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groups } from '#db/schema/groups.ts'
+import { invitationImports } from '#db/schema/invitation-imports.ts'
 import { users } from '#db/schema/members.ts'
+import { invitations } from '#db/schema/onboarding.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import type { AuditTargetType } from '#shared/domain/staff/audit.ts'
 
@@ -22,6 +24,8 @@ export function targetName(): SQL<string | null> {
     'forum-post': sql`(SELECT named.title FROM ${forumPosts} AS named WHERE ${isTarget})`,
     'forum-settings': sql`(SELECT named.name FROM ${communities} AS named WHERE named.id = ${auditLog.targetId})`,
     group: sql`(SELECT named.name FROM ${groups} AS named WHERE ${isTarget})`,
+    invitation: sql`(SELECT named.given_name || ' ' || named.family_name FROM ${invitations} AS named WHERE ${isTarget})`,
+    'invitation-file': sql`(SELECT named.ready_count FROM ${invitationImports} AS named WHERE ${isTarget})`,
     'member-list': sql`(SELECT named.name FROM ${communities} AS named WHERE named.id = ${auditLog.targetId})`,
     'panel-answer': sql`(SELECT asked.title FROM ${panelAnswers} AS named INNER JOIN ${panelQuestions} AS asked
       ON asked.id = named.question_id AND asked.community_id = named.community_id WHERE ${isTarget})`,

@@ -35,7 +35,7 @@ export async function newInvitation({ now }: DbContext, invitee: Invitee, by: In
   return { row, mail: invitationMail(row, link) }
 }
 
-export type Link = Awaited<ReturnType<typeof newLink>>
+type Link = Awaited<ReturnType<typeof newLink>>
 
 export async function newLink(now: Date) {
   const token = newSecretToken()
@@ -47,7 +47,7 @@ export async function newLink(now: Date) {
   }
 }
 
-export type Mailed = {
+type Mailed = {
   readonly id: string
   readonly communityId: string
   readonly givenName: string

@@ -51,6 +51,12 @@ const EXCEPTIONS: readonly Exception[] = [
     sql: /^update "joining_payments" set "leased_until" = .* where "joining_payments"\."id" in \(select .*"joining_payments"\."next_check_at" is not null/,
   },
   {
+    because: 'A job invites the people of files of every community, and deletes files of a month ago.',
+    tables: ['invitation_imports', 'invitation_import_rows'],
+    sql: /^update "invitation_imports" set "leased_until" = .* where "invitation_imports"\."id" in \(select .*"invitation_imports"\."state" = 'RUNNING'|^delete from "invitation_import(?:s|_rows)" where .* in \(select .*"invitation_imports"\."created_at" <= \?/i,
+    from: ['db/onboarding/invitations/'],
+  },
+  {
     because: 'Copies of data that wait or have expired, and accounts to delete, of every community.',
     tables: ['data_exports', 'account_deletions', 'job_attempts'],
     sql: /^update "data_exports" set "(?:state|tries|leased_until)".*returning|^select .* from "data_exports" where \("data_exports"\."state" = 'READY' and "data_exports"\."expires_at" <= \?\)|^select .* from "account_deletions" where \(.*"account_deletions"\."due_at" <= \?/,

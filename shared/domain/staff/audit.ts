@@ -7,6 +7,7 @@ export const AUDIT_TARGET_TYPES = [
   'group',
   'member-list',
   'invitation',
+  'invitation-file',
   'panel-answer',
   'panel-batch',
   'panel-question',

@@ -3,7 +3,7 @@ import { type Invitee, readInvitee } from './invitee.ts'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from './limits.ts'
 import type { InviteeProblem } from './statuses.ts'
 
-export const IMPORT_COLUMNS = ['name', 'email', 'company', 'package'] as const
+const IMPORT_COLUMNS = ['name', 'email', 'company', 'package'] as const
 type Column = (typeof IMPORT_COLUMNS)[number]
 
 /** A row of the file, numbered as a spreadsheet shows it. */
@@ -16,7 +16,7 @@ export type ReadRow = {
 }
 
 export type FileProblem = 'empty' | 'tooLarge' | 'tooManyRows' | 'noEmailColumn' | { readonly openQuoteIn: number }
-export type ReadFile =
+type ReadFile =
   | { readonly ok: true; readonly rows: readonly ReadRow[] }
   | { readonly ok: false; readonly problem: FileProblem }
 

@@ -27,8 +27,8 @@ export type TypedInvitee = {
   readonly package: string
 }
 
-export type InviteeField = keyof TypedInvitee
-export type FoundProblem = { readonly field: InviteeField; readonly problem: InviteeProblem }
+type InviteeField = keyof TypedInvitee
+type FoundProblem = { readonly field: InviteeField; readonly problem: InviteeProblem }
 
 /** The person with all texts trimmed, and what is wrong, in the order of the fields. `terms` are those of the brand's packages. */
 export function readInvitee(typed: TypedInvitee, terms: readonly number[]) {

@@ -2,11 +2,7 @@
 export const INVITATION_STATES = ['SENT', 'OPENED', 'JOINED', 'EXPIRED', 'WITHDRAWN'] as const
 export type InvitationState = (typeof INVITATION_STATES)[number]
 
-export function isInvitationState(value: unknown): value is InvitationState {
-  return (INVITATION_STATES as readonly unknown[]).includes(value)
-}
-
-export type InvitationDates = {
+type InvitationDates = {
   readonly openedAt: Date | null
   readonly paidAt: Date | null
   readonly withdrawnAt: Date | null
