@@ -7,9 +7,9 @@ import { build } from '#db/statement.ts'
 import { PASSWORD_LINK_TEXTS } from '#shared/domain/auth/password-link-messages.ts'
 import type { LinkPurpose } from '#shared/domain/auth/passwords.contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { canHelpMembers, checkCanHelpMembers } from '../members/member/member-access.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
-import { checkPermission, hasPermission } from '../staff/permissions.ts'
 
 export type SendUserPasswordLinkInput = { readonly userId: string; readonly purpose: LinkPurpose }
 
@@ -20,7 +20,7 @@ export async function sendUserPasswordLink(
 ): Promise<void> {
   const { db, actor } = ctx
   const { communityId } = actor
-  const [, [person]] = await Promise.all([checkPermission(ctx, 'admin', 'members'), db.read(selectPerson(ctx, userId))])
+  const [, [person]] = await Promise.all([checkCanHelpMembers(ctx), db.read(selectPerson(ctx, userId))])
   if (!person) throw new AppError('NotFound')
   if (person.status !== 'ACTIVE') throw new AppError('Unprocessable', { message: PASSWORD_LINK_TEXTS.inactive })
   if (purpose === 'SETUP' && person.passwordHash !== null)
@@ -37,7 +37,7 @@ export async function sendUserPasswordLink(
   const provided = and(
     eq(users.communityId, communityId),
     purpose === 'SETUP' ? isNull(users.passwordHash) : undefined,
-    hasPermission(ctx.actor, 'admin', 'members'),
+    canHelpMembers(ctx.actor),
   )
   try {
     await sendPasswordLink(ctx, { userId, communityId, purpose, source: 'STAFF', provided, alsoWrite: [audit] })

@@ -5,7 +5,7 @@ import { readProviderState, storeStatements } from '#db/billing/provider-state.t
 import { compareSubscription, ledgerFacts } from '#db/billing/reconciliation/compare-subscription.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { subscriptions } from '#db/schema/billing.ts'
-import { reconciliationDifferences } from '#db/schema/staff-billing.ts'
+import { reconciliationDifferences } from '#db/schema/staff/staff-billing.ts'
 import { build, statement } from '#db/statement.ts'
 import type { Difference } from '#shared/domain/billing/reconciliation.ts'
 import { REFUND_MESSAGES } from '#shared/domain/billing/staff-messages.ts'

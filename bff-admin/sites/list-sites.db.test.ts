@@ -51,9 +51,7 @@ describe('[ADM-002] the sites', () => {
     await giveFailure('harbor')
     await giveFailure('meridian')
     const { id, userId, communityId } = { id: 'pia', userId: fixture.id('pia'), communityId: fixture.cast.council.id }
-    await fixture
-      .db()
-      .commit([build.insert(staffPermissions).values({ id, userId, communityId, permission: 'communities' })])
+    await fixture.db().commit([build.insert(staffPermissions).values({ id, userId, communityId, permission: 'forum' })])
     const found = await listSites(inCouncil('pia'))
     await fixture.db().commit([build.delete(staffPermissions).where(eq(staffPermissions.id, id))])
     expect(found.map(({ code, isOwn, waiting }) => [code, isOwn, waiting])).toEqual([

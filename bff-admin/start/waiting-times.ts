@@ -55,8 +55,8 @@ function articlesIn(status: ArticleStatus) {
     .limit(READ)
 }
 
-const forumQueue = () =>
-  build
+function forumQueue() {
+  return build
     .select({
       at: sql`${forumEntries.waitingSince}`.as('at'),
       isMarked: sql`${forumEntries.reportCount} > 0`.as('is_marked'),
@@ -71,17 +71,19 @@ const forumQueue = () =>
     )
     .orderBy(asc(forumEntries.waitingSince))
     .limit(READ)
+}
 
-const pastDue = () =>
-  build
+function pastDue() {
+  return build
     .select({ at: sql`${subscriptions.pastDueSince}`.as('at') })
     .from(subscriptions)
     .where(and(eq(subscriptions.communityId, here), sql`${subscriptions.pastDueSince} IS NOT NULL`))
     .orderBy(asc(subscriptions.pastDueSince))
     .limit(READ)
+}
 
-const deletions = () =>
-  build
+function deletions() {
+  return build
     .select({ at: sql`${accountDeletions.requestedAt}`.as('at') })
     .from(accountDeletions)
     .where(
@@ -92,25 +94,28 @@ const deletions = () =>
     )
     .orderBy(asc(accountDeletions.dueAt))
     .limit(READ)
+}
 
-const copies = () =>
-  build
+function copies() {
+  return build
     .select({ at: sql`${dataExports.requestedAt}`.as('at') })
     .from(dataExports)
     .where(and(eq(dataExports.communityId, here), sql`${dataExports.state} IN ('WAITING', 'FAILED')`))
     .orderBy(asc(dataExports.requestedAt))
     .limit(READ)
+}
 
-const ends = () =>
-  build
+function ends() {
+  return build
     .select({ at: sql`${membershipEnds.createdAt}`.as('at') })
     .from(membershipEnds)
     .where(and(eq(membershipEnds.communityId, here), sql`${membershipEnds.state} IN ('OPEN', 'REFUSED')`))
     .orderBy(asc(membershipEnds.createdAt))
     .limit(READ)
+}
 
-const joinRequests = () =>
-  build
+function joinRequests() {
+  return build
     .select({ at: sql`${groupMembers.changedAt}`.as('at') })
     .from(groups)
     .crossJoin(groupMembers)
@@ -123,9 +128,10 @@ const joinRequests = () =>
       ),
     )
     .limit(READ)
+}
 
-const groupsWithoutChair = () =>
-  build
+function groupsWithoutChair() {
+  return build
     .select({ at: sql`${groups.createdAt}`.as('at') })
     .from(groups)
     .where(
@@ -136,9 +142,10 @@ const groupsWithoutChair = () =>
       ),
     )
     .limit(READ)
+}
 
-const closingPanels = (p: Args) =>
-  build
+function closingPanels(p: Args) {
+  return build
     .select({ at: sql`${panelBatches.closesAt}`.as('at') })
     .from(panelBatches)
     .where(
@@ -150,13 +157,15 @@ const closingPanels = (p: Args) =>
     )
     .orderBy(asc(panelBatches.closesAt))
     .limit(READ)
+}
 
-const failedTasks = () =>
-  build
+function failedTasks() {
+  return build
     .select({ at: sql`${jobAttempts.firstFailedAt}`.as('at') })
     .from(jobAttempts)
     .where(and(eq(jobAttempts.communityId, here), isNotNull(jobAttempts.lastFailedAt)))
     .limit(READ)
+}
 
 /** What is read for the kinds of `WAITING_KINDS`, by who may see the list that it is of. */
 export const WAITING_SOURCES = {

@@ -3,7 +3,7 @@ import type { SignInInput } from '#shared/domain/auth/auth.contract.ts'
 import { isIdentifier } from '#shared/domain/auth/identifier.ts'
 import { ATTEMPT_LIMITS, NETWORK_LIMITS } from '#shared/domain/auth/limits.ts'
 import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
-import { CHOOSE_PASSWORD } from '#shared/domain/auth/refusals.ts'
+import { PASSWORD_IS_TEMPORARY } from '#shared/domain/auth/refusals.ts'
 import type { HostCommunity } from '#shared/domain/communities/views.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
@@ -112,7 +112,7 @@ async function refuseUntilChosen(
   }
   return new AppError('NotAllowed', {
     message: AUTH_MESSAGES.chooseOwnPassword,
-    extensions: { reason: CHOOSE_PASSWORD, resetToken },
+    extensions: { reason: PASSWORD_IS_TEMPORARY, resetToken },
   })
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { cardAuthorizations } from '#db/schema/staff-billing.ts'
+import { cardAuthorizations } from '#db/schema/staff/staff-billing.ts'
 import { build, statement } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { MemberArgs } from './subscription-rows.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
-import { adjustments } from '#db/schema/staff-billing.ts'
+import { adjustments } from '#db/schema/staff/staff-billing.ts'
 import { CREDIT_NAME } from '#shared/domain/billing/adjustments/adjustments.ts'
 
 /** The column of the purchase whose invoice an entry of the ledger is of; null for a membership. */

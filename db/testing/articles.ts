@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
 import { type ArticleStatus, isPendingPublication, isPublished } from '#shared/domain/articles/statuses.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -87,7 +87,9 @@ export function articleFactory({ db, id, homeOf }: BaseFixture) {
       ),
     comments: (articleId: string) =>
       db().read(build.select().from(articleFeedback).where(eq(articleFeedback.articleId, articleId))),
-    audits: (articleId: string) => db().read(build.select().from(auditLog).where(eq(auditLog.targetId, articleId))),
+    /** As they were written: rows of one instant have ids in any order. */
+    audits: (articleId: string) =>
+      db().read(build.select().from(auditLog).where(eq(auditLog.targetId, articleId)).orderBy(sql`rowid`)),
     scans: (articleId: string) =>
       db().read(
         build

@@ -18,9 +18,16 @@ import {
 // First, because it also writes the types that the other checks need.
 const SCHEMAS = toolCheck('schemas are current', 'schema.ts', '--check')
 
+/** The types of the whole product need more than the memory that Node takes by itself. */
+const MEMORY = '--max-old-space-size=8192'
+
 const CHECKS: Step[] = [
-  check('types of the pages', bin('astro'), 'check', '--root', 'sites', '--minimumFailingSeverity', 'error'),
-  check('types', bin('tsc'), '-p', '.'),
+  check(
+    'types of the pages',
+    bin('node'),
+    ...[MEMORY, bin('astro'), 'check', '--root', 'sites', '--minimumFailingSeverity', 'error'],
+  ),
+  check('types', bin('node'), MEMORY, bin('tsc'), '-p', '.'),
   toolCheck('boundaries between the folders', 'boundaries.ts'),
   check('nothing unused', bin('knip'), '--no-progress'),
   check('nothing that only tests use', bin('knip'), '--no-progress', '--production'),

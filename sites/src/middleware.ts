@@ -8,9 +8,6 @@ import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
 import { describeFault } from '#shared/kernel/log.ts'
 import { loggedPath } from '#shared/kernel/logged-path.ts'
-import { isInvitationForm } from './admin/members/invitations/paths.ts'
-import { isStaffMemberForm } from './admin/members/member/form-paths.ts'
-import { isNoteForm } from './admin/members/notes/paths.ts'
 import { AMPLIFY_POST_PATHS } from './features/articles/amplify/paths.ts'
 import { BILLING_POST_PATHS } from './features/billing/paths.ts'
 import { ANSWER_POST_PATH } from './features/expert-panels/paths.ts'
@@ -27,6 +24,7 @@ import { type Brand, brandOfHost, neutralStyle } from './lib/edge/community.ts'
 import { endedSessionCookie, hasSessionCookie } from './lib/edge/ended-session.ts'
 import { isLocal, nowOf } from './lib/edge/env.ts'
 import { failureKind, isReported } from './lib/edge/failure.ts'
+import { isStaffMemberForm } from './lib/edge/forms/staff-member-forms.ts'
 import { DUNNING, decideGate, logoutTo } from './lib/edge/gates.ts'
 import { log } from './lib/edge/log.ts'
 import { pageApi } from './lib/edge/page-api.ts'
@@ -232,11 +230,9 @@ function isPostedForm({ method }: Request, url: URL): boolean {
       isForumForm(pathname) ||
       isGroupForm(pathname) ||
       isIntroductionForm(pathname) ||
-      isInvitationForm(pathname) ||
       isStaffMemberForm(pathname) ||
       isMessageForm(pathname) ||
-      isModerationForm(pathname) ||
-      isNoteForm(pathname))
+      isModerationForm(pathname))
   )
 }
 

@@ -24,8 +24,8 @@ const SETTINGS = `isOn intro audiences isPreModerated heldWords version canSwitc
 // biome-ignore lint/suspicious/noExplicitAny: answers of many shapes.
 async function ask(query: string, who?: 'theo' | 'pia'): Promise<any> {
   const { data, errors } = await fixture.ask(query, who)
-  // biome-ignore lint/suspicious/noExplicitAny: as above.
-  return { data, code: (errors as any)?.[0]?.extensions?.code }
+  const [error] = (errors ?? []) as readonly { readonly extensions?: { readonly code?: string } }[]
+  return { data, code: error?.extensions?.code }
 }
 async function read() {
   return (await ask(`{ forumSettings { ${SETTINGS} } }`)).data.forumSettings

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { hasHealth, healthColumns } from '#db/members/health/health-facts.ts'
 import { articles } from '#db/schema/articles/articles.ts'
@@ -11,7 +11,7 @@ import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import { lastMonths, type Month } from '#shared/domain/members/engagement.ts'
 import { type HealthView, healthOf } from '#shared/domain/members/health.ts'
-import { checkPermission } from '../../staff/permissions.ts'
+import { checkCanHelpMembers } from '../member/member-access.ts'
 import { type MemberHeaderView, readMemberHeader } from '../member-header.ts'
 
 export type MonthView = {
@@ -46,23 +46,23 @@ const facts = statement((p: OfMember) =>
 
 /** Counted by the rows of one member: an index begins with the member in each of the tables. */
 const counts = statement((p: OfMember & { readonly months: readonly Month[] }) => {
-  const within = (column: string) =>
-    sql`${sql.raw(`counted.${column}`)} >= json_extract(m.value, '$.from') AND ${sql.raw(`counted.${column}`)} < json_extract(m.value, '$.until')`
+  const within = (at: SQL) => sql`${at} >= json_extract(m.value, '$.from') AND ${at} < json_extract(m.value, '$.until')`
+  const isCreated = within(sql`counted.created_at`)
   const isAuthor = sql`counted.community_id = ${p.communityId} AND counted.author_id = ${p.memberId}`
-  const entries = (condition: string) =>
-    sql`(SELECT count(*) FROM ${forumEntries} AS counted WHERE ${isAuthor} AND ${within('created_at')}
-      AND counted.published_at IS NOT NULL AND ${sql.raw(condition)})`
+  const entries = (condition: SQL) =>
+    sql`(SELECT count(*) FROM ${forumEntries} AS counted WHERE ${isAuthor} AND ${isCreated}
+      AND counted.published_at IS NOT NULL AND ${condition})`
   return build.all<MonthView>(sql`SELECT json_extract(m.value, '$.month') AS month,
     (SELECT count(*) FROM ${sessions} AS counted WHERE counted.user_id = ${p.memberId} AND +counted.community_id = ${p.communityId}
-      AND counted.kind = 'MEMBER' AND ${within('created_at')}) AS signIns,
-    (SELECT count(*) FROM ${articles} AS counted WHERE ${isAuthor} AND ${within('submitted_at')}) AS articlesSubmitted,
-    (SELECT count(*) FROM ${articles} AS counted WHERE ${isAuthor} AND ${within('published_at')}
+      AND counted.kind = 'MEMBER' AND ${isCreated}) AS signIns,
+    (SELECT count(*) FROM ${articles} AS counted WHERE ${isAuthor} AND ${within(sql`counted.submitted_at`)}) AS articlesSubmitted,
+    (SELECT count(*) FROM ${articles} AS counted WHERE ${isAuthor} AND ${within(sql`counted.published_at`)}
       AND counted.status IN ('PUBLISHED', 'MANUALLY_PUBLISHED')) AS articlesPublished,
-    (SELECT count(*) FROM ${panelAnswers} AS counted WHERE ${isAuthor} AND ${within('sent_at')}) AS answers,
-    ${entries('counted.seq = 0')} AS posts,
-    ${entries('counted.seq > 0')} AS replies,
+    (SELECT count(*) FROM ${panelAnswers} AS counted WHERE ${isAuthor} AND ${within(sql`counted.sent_at`)}) AS answers,
+    ${entries(sql`counted.seq = 0`)} AS posts,
+    ${entries(sql`counted.seq > 0`)} AS replies,
     (SELECT count(*) FROM ${introductions} AS counted WHERE counted.community_id = ${p.communityId}
-      AND counted.user_id = ${p.memberId} AND ${within('created_at')}) AS introductions
+      AND counted.user_id = ${p.memberId} AND ${isCreated}) AS introductions
     FROM json_each(${p.months}) AS m`)
 })
 
@@ -76,7 +76,7 @@ export async function readEngagement(ctx: ActorContext, memberId: string): Promi
   const { userId, communityId } = actor
   const of = { userId, communityId, memberId }
   const [, member, [row], [place]] = await Promise.all([
-    checkPermission(ctx, 'admin', 'members'),
+    checkCanHelpMembers(ctx),
     readMemberHeader(ctx, memberId),
     db.read(facts(of)),
     db.read(timeZones(of)),

@@ -9,7 +9,7 @@ import { MEMBER_LIST_WORDS } from '#shared/domain/members/member-list-words.ts'
 import { csvOf } from '#shared/kernel/csv.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
-import { checkPermission } from '../../staff/permissions.ts'
+import { checkCanHelpMembers } from '../member/member-access.ts'
 import { type ListMembersInput, listMembers } from './list-members.ts'
 import type { ListedMemberView } from './listed-columns.ts'
 
@@ -21,7 +21,7 @@ export type ExportMembersInput = Pick<ListMembersInput, 'filter' | 'sort' | 'isC
 export async function exportMembers(ctx: StaffContext, input: ExportMembersInput): Promise<string> {
   const { columns, isCrossBrand, filter } = input
   const [, list] = await Promise.all([
-    checkPermission(ctx, 'admin', 'members'),
+    checkCanHelpMembers(ctx),
     listMembers(ctx, { ...input, first: EXPORTED_MEMBERS_MAX, after: null }),
   ])
   const shown = MEMBER_COLUMNS.filter((column) => columns.includes(column))

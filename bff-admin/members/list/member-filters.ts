@@ -195,7 +195,5 @@ const isIncomplete = sql`NOT EXISTS (SELECT 1 FROM ${memberProfiles} AS profile 
 
 /** Whether others see the place stands with the person. */
 function isHidden(part: ProfilePart): SQL {
-  return part === 'location'
-    ? sql`${users.displayLocation} = 0`
-    : sql`instr(profile.hidden, ${sql.raw(`'"${part}"'`)}) > 0`
+  return part === 'location' ? sql`${users.displayLocation} = 0` : sql`instr(profile.hidden, ${`"${part}"`}) > 0`
 }

@@ -6,12 +6,12 @@ import { auditLog } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { COUNTED_MEMBERS_MAX } from '#shared/domain/members/member-list.ts'
 import { isCorrelationId, isId } from '#shared/kernel/ids.ts'
+import { begins, endOf, type NameArgs, nameArgs, nameConditions } from './name-matches.ts'
 import { namePrefixes } from './name-prefixes.ts'
 import { inScope, type Scope } from './scope.ts'
 
 /** Matches of one kind of a search: one more than are counted. */
 const MATCHES_MAX = COUNTED_MEMBERS_MAX + 1
-const LAST_CHARACTER = '\u{10FFFF}'
 
 /**
  * What a typed text is looked for in. A text with the form of a code is looked for among the rows that carry such codes, digits among
@@ -19,13 +19,7 @@ const LAST_CHARACTER = '\u{10FFFF}'
  */
 export type SearchKind = 'WORDS' | 'DIGITS' | 'ID' | 'CODE'
 
-export type SearchArgs = {
-  readonly whole: string
-  readonly first: string
-  readonly rest: string
-  readonly wholeEnd: string
-  readonly firstEnd: string
-  readonly restEnd: string
+export type SearchArgs = NameArgs & {
   /** What was typed: a code, an id or a number. */
   readonly typed: string
   /** The beginning of a phone in E.164. */
@@ -50,20 +44,14 @@ export function readSearch(text: string): { readonly kind: SearchKind; readonly 
   const prefixes = namePrefixes(text)
   if (prefixes === null) return null
   const typed = text.trim()
-  const { whole, first, rest } = prefixes
   const phone = phonePrefix(typed)
   return {
     kind: kindOf(typed),
     args: {
-      whole,
-      first,
-      rest,
-      wholeEnd: whole + LAST_CHARACTER,
-      firstEnd: first + LAST_CHARACTER,
-      restEnd: rest + LAST_CHARACTER,
+      ...nameArgs(prefixes),
       typed: isCorrelationId(typed.toUpperCase()) ? typed.toUpperCase() : typed,
       phone,
-      phoneEnd: phone + LAST_CHARACTER,
+      phoneEnd: endOf(phone),
     },
   }
 }
@@ -80,14 +68,8 @@ function phonePrefix(typed: string): string {
   return `+${typed.replace(/^00/, '').replace(/\D/g, '')}`
 }
 
-const family = sql`${users.familyName} COLLATE NOCASE`
-const given = sql`${users.givenName} COLLATE NOCASE`
 const company = sql`${users.companyName} COLLATE NOCASE`
 const place = sql`${users.locationName} COLLATE NOCASE`
-
-function begins(text: SQL, from: string, end: string): SQL {
-  return sql`${text} >= ${from} AND ${text} < ${end}`
-}
 
 /** The ids that a search finds, as a list for IN: each kind of match is a search of an index. */
 export function matches(kind: SearchKind, scope: Scope, p: ActorArgs & SearchArgs): SQL {
@@ -104,15 +86,11 @@ function ofWords(...[scope, p]: Parameters<Finder>): SQL[] {
   const ofAddress = sql`${isIn(sql`${users.communityId}`)} AND +${users.kind} = 'MEMBER'`
   const one = (condition: SQL, ofMember = isMember) =>
     some(build.select({ id: users.id }).from(users).where(and(ofMember, condition)).limit(MATCHES_MAX))
-  const hasTwoWords = sql`${p.first} <> ''`
   return [
-    one(begins(family, p.whole, p.wholeEnd)),
-    one(begins(given, p.whole, p.wholeEnd)),
+    ...nameConditions(p).map((condition) => one(condition)),
     one(begins(company, p.whole, p.wholeEnd)),
     one(begins(place, p.whole, p.wholeEnd)),
     one(sql`${users.email} >= lower(${p.whole}) AND ${users.email} < lower(${p.wholeEnd})`, ofAddress),
-    one(sql`${hasTwoWords} AND ${begins(given, p.first, p.firstEnd)} AND ${begins(family, p.rest, p.restEnd)}`),
-    one(sql`${hasTwoWords} AND ${begins(family, p.first, p.firstEnd)} AND ${begins(given, p.rest, p.restEnd)}`),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
-import { staffViews } from '#db/schema/staff-views.ts'
+import { staffViews } from '#db/schema/staff/staff-views.ts'
 import { build, statement } from '#db/statement.ts'
 import { isViewQuery, VIEW_NAME_MAX_CHARACTERS, VIEWS_MAX } from '#shared/domain/members/member-list.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'

@@ -310,7 +310,7 @@ describe('[ADM-005] the credentials', () => {
 
     const refused = await signIn('sam', password)
     const answer = (await refused.json()) as { code: string; reason: string; resetToken: string }
-    expect([refused.status, answer.code, answer.reason]).toEqual([403, 'NotAllowed', 'CHOOSE_PASSWORD'])
+    expect([refused.status, answer.code, answer.reason]).toEqual([403, 'NotAllowed', 'PASSWORD_IS_TEMPORARY'])
     expect(refused.headers.getSetCookie()).toEqual([])
     const choose = (newPassword: string) =>
       visitor.post('/rest/reset-password', { resetToken: answer.resetToken, newPassword })

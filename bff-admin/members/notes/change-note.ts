@@ -1,12 +1,12 @@
 import { and, sql } from 'drizzle-orm'
 import { PreconditionFailed } from '#db/errors.ts'
-import { memberNotes } from '#db/schema/member-notes.ts'
+import { memberNotes } from '#db/schema/staff/member-notes.ts'
 import { build, type Runnable } from '#db/statement.ts'
 import { type NoteRefusal, PINNED_NOTES_MAX } from '#shared/domain/members/notes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
-import { hasPermission } from '../../staff/permissions.ts'
+import { canHelpMembers } from '../member/member-access.ts'
 import { findNote, noteRefused, pinnedOf } from './find-note.ts'
 import { isNote, type NoteView } from './note-rows.ts'
 import { readNote } from './read-notes.ts'
@@ -26,7 +26,7 @@ export async function pinNote(ctx: StaffContext, { noteId, isPinned }: PinNoteIn
         isNote({ userId, communityId, noteId }),
         sql`${memberNotes.removedAt} IS NULL AND ${memberNotes.isPinned} = ${isPinned ? 0 : 1}`,
         isPinned ? sql`${pinnedOf(communityId, memberId)} < ${PINNED_NOTES_MAX}` : undefined,
-        hasPermission(ctx.actor, 'admin', 'members'),
+        canHelpMembers(ctx.actor),
       ),
     )
   const audit = auditStatement(ctx, {
@@ -52,11 +52,7 @@ export async function removeNote(ctx: StaffContext, noteId: string): Promise<Not
     .update(memberNotes)
     .set({ removedAt: ctx.now, removedBy: userId, isPinned: false })
     .where(
-      and(
-        isNote({ userId, communityId, noteId }),
-        sql`${memberNotes.removedAt} IS NULL`,
-        hasPermission(ctx.actor, 'admin', 'members'),
-      ),
+      and(isNote({ userId, communityId, noteId }), sql`${memberNotes.removedAt} IS NULL`, canHelpMembers(ctx.actor)),
     )
   const audit = auditStatement(ctx, {
     action: 'user.note-remove',

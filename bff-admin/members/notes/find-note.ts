@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
-import { memberNotes } from '#db/schema/member-notes.ts'
+import { memberNotes } from '#db/schema/staff/member-notes.ts'
 import { build, once } from '#db/statement.ts'
 import { type NoteRefusal, noteRefusal } from '#shared/domain/members/notes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { checkPermission } from '../../staff/permissions.ts'
+import { checkCanHelpMembers } from '../member/member-access.ts'
 import { isNote } from './note-rows.ts'
 
 /** A note as those who change it need it; NotFound where the community has no such note. */
@@ -23,7 +23,7 @@ export async function findNote(ctx: ActorContext, noteId: string) {
     })
     .from(memberNotes)
     .where(isNote({ userId, communityId, noteId }))
-  const [, [row]] = await Promise.all([checkPermission(ctx, 'admin', 'members'), ctx.db.read(once(stored))])
+  const [, [row]] = await Promise.all([checkCanHelpMembers(ctx), ctx.db.read(once(stored))])
   if (!row) throw new AppError('NotFound')
   return row
 }

@@ -2,7 +2,7 @@ import type { ActorContext } from '#db/context.ts'
 import { placeArgs } from '#db/lists/newest-first.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
-import { checkPermission } from '../../staff/permissions.ts'
+import { checkCanHelpMembers } from '../member/member-access.ts'
 import { type MemberHeaderView, readMemberHeader } from '../member-header.ts'
 import { type NoteView, notesBefore, oneNote, pinnedNotes, toNote, versionsOf } from './note-rows.ts'
 
@@ -21,7 +21,7 @@ export async function readMemberNotes(
   const { userId, communityId } = actor
   const of = { userId, communityId, memberId }
   const [, member, pinned, rows] = await Promise.all([
-    checkPermission(ctx, 'admin', 'members'),
+    checkCanHelpMembers(ctx),
     readMemberHeader(ctx, memberId),
     db.read(pinnedNotes(of)),
     db.read(notesBefore({ ...of, ...placeArgs(page) })),
@@ -42,7 +42,7 @@ export async function readNote(ctx: ActorContext, noteId: string): Promise<NoteV
   const { db, actor, now } = ctx
   const { userId, communityId } = actor
   const [, [row], versions] = await Promise.all([
-    checkPermission(ctx, 'admin', 'members'),
+    checkCanHelpMembers(ctx),
     db.read(oneNote({ userId, communityId, noteId })),
     db.read(versionsOf({ userId, communityId, noteIds: [noteId] })),
   ])

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
 import { checkOperationId } from '#db/operation-id.ts'
-import { memberNotes, memberNoteVersions } from '#db/schema/member-notes.ts'
 import { users } from '#db/schema/members.ts'
+import { memberNotes, memberNoteVersions } from '#db/schema/staff/member-notes.ts'
 import { build } from '#db/statement.ts'
 import { readableLines } from '#shared/domain/articles/text-runs.ts'
 import {
@@ -17,7 +17,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
-import { checkPermission, hasPermission } from '../../staff/permissions.ts'
+import { canHelpMembers, checkCanHelpMembers } from '../member/member-access.ts'
 import { readMemberHeader } from '../member-header.ts'
 import { findNote, noteRefused, pinnedOf } from './find-note.ts'
 import { isNote, type NoteView } from './note-rows.ts'
@@ -36,7 +36,7 @@ export async function addNote(ctx: StaffContext, input: AddNoteInput): Promise<N
   const { db, actor, now } = ctx
   const { kind, userId: memberId, isPinned } = input
   const operationId = checkOperationId(input.operationId) ?? ''
-  const [, member] = await Promise.all([checkPermission(ctx, 'admin', 'members'), readMemberHeader(ctx, memberId)])
+  const [, member] = await Promise.all([checkCanHelpMembers(ctx), readMemberHeader(ctx, memberId)])
   if (!member) throw new AppError('NotFound')
   const body = checkBody(input.body)
   const [noteId, versionId] = [newId(now), newId(now)]
@@ -47,7 +47,7 @@ export async function addNote(ctx: StaffContext, input: AddNoteInput): Promise<N
       ${now.getTime()}, ${now.getTime()}
     FROM ${users} WHERE "users"."id" = ${memberId} AND "users"."community_id" = ${communityId} AND "users"."kind" = 'MEMBER'
       AND (${isPinned ? 0 : 1} = 1 OR ${pinnedOf(communityId, memberId)} < ${PINNED_NOTES_MAX})
-      AND ${hasPermission(actor, 'admin', 'members')}`)
+      AND ${canHelpMembers(actor)}`)
   try {
     await db.commitIf([
       written,
@@ -98,7 +98,7 @@ export async function editNote(ctx: StaffContext, input: EditNoteInput): Promise
             eq(memberNotes.authorId, userId),
             eq(memberNotes.versionId, baseVersionId),
             sql`${memberNotes.removedAt} IS NULL`,
-            hasPermission(actor, 'admin', 'members'),
+            canHelpMembers(actor),
           ),
         ),
       versionStatement(ctx, { id: versionId, noteId, memberId: row.memberId, kind, body, operationId }),

@@ -22,11 +22,11 @@ export function targetName(): SQL<string | null> {
     'forum-entry': sql`(SELECT post.title FROM ${forumEntries} AS named INNER JOIN ${forumPosts} AS post
       ON post.id = named.post_id AND post.community_id = named.community_id WHERE ${isTarget})`,
     'forum-post': sql`(SELECT named.title FROM ${forumPosts} AS named WHERE ${isTarget})`,
-    'forum-settings': sql`(SELECT named.name FROM ${communities} AS named WHERE named.id = ${auditLog.targetId})`,
+    'forum-settings': sql`(SELECT named.name FROM ${communities} AS named WHERE named.id = ${auditLog.communityId})`,
     group: sql`(SELECT named.name FROM ${groups} AS named WHERE ${isTarget})`,
     invitation: sql`(SELECT named.given_name || ' ' || named.family_name FROM ${invitations} AS named WHERE ${isTarget})`,
     'invitation-file': sql`(SELECT named.ready_count FROM ${invitationImports} AS named WHERE ${isTarget})`,
-    'member-list': sql`(SELECT named.name FROM ${communities} AS named WHERE named.id = ${auditLog.targetId})`,
+    'member-list': sql`(SELECT named.name FROM ${communities} AS named WHERE named.id = ${auditLog.communityId})`,
     'panel-answer': sql`(SELECT asked.title FROM ${panelAnswers} AS named INNER JOIN ${panelQuestions} AS asked
       ON asked.id = named.question_id AND asked.community_id = named.community_id WHERE ${isTarget})`,
     'panel-batch': titleOf(panelBatches),
@@ -37,7 +37,7 @@ export function targetName(): SQL<string | null> {
     // A subscription is named by its member.
     subscription: person,
   }
-  const cases = Object.entries(names).map(([type, name]) => sql`WHEN ${sql.raw(`'${type}'`)} THEN ${name}`)
+  const cases = Object.entries(names).map(([type, name]) => sql`WHEN ${type} THEN ${name}`)
   return sql`CASE ${auditLog.targetType} ${sql.join(cases, sql` `)} END`
 }
 

@@ -7,6 +7,7 @@ import { fullName } from '#shared/domain/members/views.ts'
 import { type Cursor, NEWEST } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
+import { checkCanHelpMembers } from '../../members/member/member-access.ts'
 import { type MemberHeaderView, readMemberHeader } from '../../members/member-header.ts'
 import { checkPermission, readHasPermission } from '../permissions.ts'
 import { type LogEntryView, toLogEntry } from './log-entry.ts'
@@ -71,7 +72,7 @@ export async function readMemberLog(
 ): Promise<MemberLogView | null> {
   const filter = { ...NO_FILTER, member: userId }
   const [, member, entries] = await Promise.all([
-    checkPermission(ctx, 'admin', 'members'),
+    checkCanHelpMembers(ctx),
     readMemberHeader(ctx, userId),
     readPageOfLog(ctx, { ...page, filter, isOfAll: false }),
   ])

@@ -11,7 +11,9 @@ export const council = alias(communities, 'council')
 const places = alias(communities, 'places')
 
 /** Staff are shown on the site of a brand with their duties in it; in the admin community all of them, with all duties. */
-const isEverywhere = (p: ActorArgs) => sql`${council.id} = ${p.communityId}`
+function isEverywhere(p: ActorArgs): SQL {
+  return sql`${council.id} = ${p.communityId}`
+}
 
 function worksHere(p: ActorArgs): SQL {
   const duty = build

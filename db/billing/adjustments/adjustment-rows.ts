@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { adjustments } from '#db/schema/staff-billing.ts'
+import { adjustments } from '#db/schema/staff/staff-billing.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
 import {
   ADJUSTMENT_DAY_MS,

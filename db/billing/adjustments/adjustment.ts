@@ -1,5 +1,5 @@
 import { mailStatements } from '#db/outbox/enqueue.ts'
-import { adjustments } from '#db/schema/staff-billing.ts'
+import { adjustments } from '#db/schema/staff/staff-billing.ts'
 import type { Runnable } from '#db/statement.ts'
 import { ADJUSTMENT_SEEN_WITHIN_MS, type AdjustmentKind } from '#shared/domain/billing/adjustments/adjustments.ts'
 import { readFromProvider } from '../context.ts'

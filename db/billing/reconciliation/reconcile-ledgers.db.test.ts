@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
-import { reconciliationDifferences, reconciliations } from '#db/schema/staff-billing.ts'
+import { reconciliationDifferences, reconciliations } from '#db/schema/staff/staff-billing.ts'
 import { build } from '#db/statement.ts'
 import { type BillingFixture, billingFixture, type Subscribed, tryToPay } from '#db/testing/billing.ts'
 import { newId } from '#shared/kernel/ids.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { subscriptions } from '#db/schema/billing.ts'
-import { reconciliationDifferences, reconciliations } from '#db/schema/staff-billing.ts'
+import { reconciliationDifferences, reconciliations } from '#db/schema/staff/staff-billing.ts'
 import { build, statement } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
-import { refunds } from '#db/schema/staff-billing.ts'
+import { refunds } from '#db/schema/staff/staff-billing.ts'
 import { build, statement } from '#db/statement.ts'
 import { productOfEntry, receiptOfEntry } from '../ledger-entry-product.ts'
 import { entryIdOf, movementsOf, type ProviderMovement, type ProviderState } from '../provider-state.ts'

@@ -1,5 +1,5 @@
 import { mailStatements } from '#db/outbox/enqueue.ts'
-import { refunds } from '#db/schema/staff-billing.ts'
+import { refunds } from '#db/schema/staff/staff-billing.ts'
 import { REFUND_SEEN_WITHIN_MS } from '#shared/domain/billing/refunds.ts'
 import type { OperationRun } from '../operations/operation.ts'
 import { operationRows } from '../operations/operation-rows.ts'

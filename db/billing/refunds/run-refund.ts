@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { refunds } from '#db/schema/staff-billing.ts'
+import { refunds } from '#db/schema/staff/staff-billing.ts'
 import { build, type Runnable } from '#db/statement.ts'
 import { canRefund, REFUND_DAY_LIMIT_CENTS, REFUND_DAY_MS, type RefundRefusal } from '#shared/domain/billing/refunds.ts'
 import type { StaffAct } from '#shared/domain/staff/audit.ts'

@@ -23,7 +23,6 @@ import { events } from '#db/schema/events.ts'
 import { panelAnswerRevisions, panelAnswers, panelInvitations, panelRoundupAnswers } from '#db/schema/expert-panels.ts'
 import { memberFollows } from '#db/schema/follows.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
-import { memberNotes, memberNoteVersions } from '#db/schema/member-notes.ts'
 import {
   images,
   mobilePhoneChanges,
@@ -40,6 +39,7 @@ import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
 import { memberProfiles, profileFills, publicProfileAddresses } from '#db/schema/profiles.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
+import { memberNotes, memberNoteVersions } from '#db/schema/staff/member-notes.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
 import { build, type Runnable } from '#db/statement.ts'
 import { deleteConflictCopies } from '#db/texts/conflict-copies.ts'

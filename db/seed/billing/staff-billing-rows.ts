@@ -1,4 +1,4 @@
-import type { cardAuthorizations, reconciliations } from '#db/schema/staff-billing.ts'
+import type { cardAuthorizations, reconciliations } from '#db/schema/staff/staff-billing.ts'
 import type { PaymentSeed } from '#shared/sandbox/payment/seed.ts'
 import { hoursBefore } from '../offsets.ts'
 import { seededId } from '../seeded-id.ts'

@@ -27,7 +27,6 @@ import {
 import { forumSearchTexts, forumSettings } from '#db/schema/forum/forum.ts'
 import { groupAddresses, groups } from '#db/schema/groups.ts'
 import { invitationImportRows, invitationImports } from '#db/schema/invitation-imports.ts'
-import { memberNotes, memberNoteVersions } from '#db/schema/member-notes.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { messageThreads } from '#db/schema/messages.ts'
 import { staffNotificationViews } from '#db/schema/notifications.ts'
@@ -35,8 +34,9 @@ import { jobAttempts, jobRuns, preconditions } from '#db/schema/platform.ts'
 import { dataExportParts } from '#db/schema/privacy.ts'
 import { directoryCounts, directoryEntries, directoryFacets, directoryWords } from '#db/schema/profiles.ts'
 import { packages } from '#db/schema/renewals.ts'
-import { reconciliationDifferences, reconciliations } from '#db/schema/staff-billing.ts'
-import { staffViews } from '#db/schema/staff-views.ts'
+import { memberNotes, memberNoteVersions } from '#db/schema/staff/member-notes.ts'
+import { reconciliationDifferences, reconciliations } from '#db/schema/staff/staff-billing.ts'
+import { staffViews } from '#db/schema/staff/staff-views.ts'
 
 /** All other tables, and why an export has nothing of them. */
 export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly because: string }[] = [

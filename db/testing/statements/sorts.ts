@@ -24,7 +24,7 @@ const ALLOWED_SORTS: readonly AllowedSort[] = [
   },
   {
     because: 'The members that a filter of their list finds: they were counted before, and are at most a thousand.',
-    sql: /from "users" where \(?"users"\."id" IN \(SELECT id FROM \(\(?select .* limit \?\)+ AND \+"users"\."community_id" .* order by (?:"users"\."(?:family_name|joined_at)|CASE WHEN "users"\."last_accessed_at")/s,
+    sql: /from "users" where \(?"users"\."id" IN \(SELECT id FROM \(\(?select .* limit \?\)+ (?:AND|and) \+"users"\."community_id" .* order by (?:"users"\."(?:family_name|joined_at)|CASE WHEN "users"\."last_accessed_at")/s,
   },
   {
     because: 'The first members of each brand: as many as a page has.',

@@ -17,7 +17,7 @@ export const REFUSAL_REASONS = {
 } as const satisfies Record<string, readonly StillWorks[]>
 
 /** `extensions.reason` of a right password that only leads to the choice of another one, by the `resetToken` beside it. */
-export const CHOOSE_PASSWORD = 'CHOOSE_PASSWORD'
+export const PASSWORD_IS_TEMPORARY = 'PASSWORD_IS_TEMPORARY'
 
 export type RefusalReason = keyof typeof REFUSAL_REASONS
 export type StillWorks = 'PASSWORD' | 'CODE' | 'LINK' | 'SENT_CODE' | 'SENT_LINK'

@@ -11,7 +11,6 @@ import type { EntryDecision, HoldReason, OfferedAudiences, PostOrder, ReportReas
 
 /** Why something in the forum was refused, as people read it. */
 export const FORUM_REFUSALS = {
-  noForum: 'This community has no forum.',
   staff: 'Staff don’t post in the forum.',
   notFound: 'We couldn’t find this post. It may have been deleted, or it’s for a group you’re not in.',
   audienceMissing: 'Choose who can see this.',
@@ -23,7 +22,6 @@ export const FORUM_REFUSALS = {
   cannotEdit: 'This can no longer be changed.',
   quoteGone: 'What you quoted is no longer there.',
   ownEntry: 'You can’t report what you wrote.',
-  alreadyReported: 'You’ve already reported this.',
   ownDecision: 'You can’t decide about something you wrote or reported. Leave it to another moderator.',
   changedMeanwhile: 'This has changed since you opened it. Read it again before you decide.',
   decidedMeanwhile: 'Another moderator has already decided about this.',
@@ -35,7 +33,6 @@ export const FORUM_REFUSALS = {
   reasonTooLong: `Use up to ${ARRANGE_REASON_MAX_CHARACTERS} characters.`,
   moveAudience: 'You can’t move a post to this audience. Choose another one.',
   arrangedMeanwhile: 'This post has changed since you opened it. Look at it again.',
-  mergeMissing: 'Enter the address of the other post.',
   mergeUnknown: 'We couldn’t find this post among those that members see. Check the address.',
   mergeSelf: 'Choose another post to merge into.',
   mergeAudience: 'Both posts must have the same audience.',
@@ -48,7 +45,6 @@ export const FORUM_REFUSALS = {
   moderatorsFull: `There can be up to ${MODERATORS_MAX} moderators.`,
   tooManyPosts: `You’ve reached the limit of ${POSTS_AN_HOUR} posts an hour. Your text is saved.`,
   tooManyReplies: `You’ve reached the limit of ${REPLIES_AN_HOUR} replies an hour. Your text is saved.`,
-  tooManyMentions: 'Mention fewer people.',
   changedElsewhere: 'This text was changed in another tab or on another device.',
   tooLarge: 'This text is too large to save. Shorten it a little.',
 } as const

@@ -130,7 +130,7 @@ export function mergedNotification(title: string, url: string, into: string, rea
 export function moderatorNotification(): ForumNotification {
   return {
     option: 'forum-moderation',
-    message: 'You’re a moderator of the forum now. What waits for a decision is listed under Moderation.',
+    message: 'You’re a moderator of the forum now. You’ll find what is waiting under Moderation.',
     url: MODERATION_PATH,
   }
 }

@@ -4,10 +4,10 @@ import { type DutiesChange, givableBy, refuseDuties } from './duties.ts'
 it.each([
   [[], []],
   [['billing', 'articles.edit'], []],
-  [['admin'], ['admin', 'panels', 'forum', 'members', 'communities']],
+  [['admin'], ['admin', 'panels', 'forum', 'members']],
   [
     ['admin', 'billing'],
-    ['admin', 'panels', 'forum', 'members', 'communities', 'billing'],
+    ['admin', 'panels', 'forum', 'members', 'billing'],
   ],
 ] as const)('who holds %j may give %j', (own, givable) => {
   expect(givableBy(own)).toEqual(givable)

@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Permission } from './permissions.ts'
 
 /** What `admin` may do as well, so that an admin has these to give. */
-const IMPLIED_BY_ADMIN: readonly Permission[] = ['panels', 'forum', 'members', 'communities']
+const IMPLIED_BY_ADMIN: readonly Permission[] = ['panels', 'forum', 'members']
 
 /** The permissions that somebody may give to others in a community, by those that they hold in it: only an admin, and only what they have. */
 export function givableBy(own: readonly Permission[]): readonly Permission[] {

@@ -2,7 +2,7 @@
 export const STAFF_REFUSALS = {
   notHeld: 'You can give only the duties that you have yourself.',
   lastAdmin: 'A community keeps at least one admin. Make another person an admin first.',
-  ownAdmin: 'You’re about to give up your own admin duty. Confirm it to go on.',
+  ownAdmin: 'You’re about to give up your own admin duty. Confirm it to continue.',
   changed: 'These duties were changed in the meantime. Check them and save again.',
   self: 'You can’t end your own work. Ask another admin.',
   ended: 'This person’s work has ended. Invite them again to give them duties.',

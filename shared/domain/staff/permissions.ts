@@ -4,9 +4,8 @@
  * - `articles.edit`: may be an article's editor and write in its text.
  * - `panels`: writes questions of expert panels, chooses among the answers and publishes roundups, as `admin` does.
  * - `forum`: moderates the forum in every audience and sets it up, as `admin` does.
- * - `members`: helps members with their profile, sign-in, activation, notes and invitations, as `admin` does.
- * - `communities`: sets up brands: their looks, hosts, products and texts, as `admin` does.
+ * - `members`: helps members with their profile, sign-in, activation and notes, as `admin` does.
  * - `billing`: sees what members pay, changes their cards and gives money back.
  */
-export const PERMISSIONS = ['admin', 'articles.edit', 'panels', 'forum', 'members', 'communities', 'billing'] as const
+export const PERMISSIONS = ['admin', 'articles.edit', 'panels', 'forum', 'members', 'billing'] as const
 export type Permission = (typeof PERMISSIONS)[number]

@@ -47,7 +47,7 @@ const ErrorAnswer = z.object({
   phase: z.optional(z.string()),
   /** With NotAllowed: staff confirm their password first. */
   stepUp: z.optional(z.boolean()),
-  /** With the reason CHOOSE_PASSWORD: names the page on which another password is chosen. */
+  /** With the reason PASSWORD_IS_TEMPORARY: names the page on which another password is chosen. */
   resetToken: z.optional(z.string()),
   /** With InvalidTransition: the present status, and those that can follow. */
   status: z.optional(z.string()),

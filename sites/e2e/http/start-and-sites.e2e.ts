@@ -14,7 +14,7 @@ describe('the start of the admin area', () => {
     if (!list) throw new Error('Nothing waits')
     const rows = elements(list, 'li').map(textOf)
     expect(rows).toContainEqual(
-      expect.stringMatching(/^\d+\+? (?:post or reply waits|posts and replies wait) for a decision ?Oldest /),
+      expect.stringMatching(/^\d+\+? (?:post or reply is|posts and replies are) waiting for a decision ?Oldest /),
     )
     const lists = linksOf(list)
     expect(lists.map(({ href }) => href)).toContain('/admin/forum')

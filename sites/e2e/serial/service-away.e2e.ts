@@ -97,7 +97,6 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/roundups/x', 'visitor', true],
   ['/admin/members', 'staff', true],
   ['/admin/members?card=true&q=a', 'staff', true],
-  ['/admin/members/x/billing', 'staff', true],
   ['/admin/members/x', 'staff', true],
   ['/admin/members/x/activation', 'staff', true],
   ['/admin/members/x/contact', 'staff', true],
@@ -110,6 +109,7 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/admin/members/x/notes', 'staff', true],
   ['/admin/log', 'staff', true],
   ['/admin/log.csv', 'staff', true],
+  ['/admin/members.csv', 'staff', true],
   ['/admin/forum', 'staff', true],
   ['/admin/forum/x', 'staff', true],
   ['/admin/forum/settings', 'staff', true],
@@ -221,6 +221,10 @@ const WITHOUT_DATA = [
   'app/logout',
   'icon.svg',
   'robots.txt',
+  // Not found on the host of a brand.
+  'admin/sites/index',
+  // The address that payments had before leads to the present one.
+  'admin/members/[id]/billing',
   // Addresses of forms: read, they lead to their page.
   'articles/amplify/buy',
   'articles/amplify/request',

@@ -5,7 +5,7 @@ import { cardStatuses, dunningNotices, ledgerEntries, paymentIntents, subscripti
 import { invitations, joiningPayments } from '#db/schema/onboarding.ts'
 import { membershipEnds } from '#db/schema/privacy.ts'
 import { renewalWishes } from '#db/schema/renewals.ts'
-import { adjustments, cardAuthorizations, refunds } from '#db/schema/staff-billing.ts'
+import { adjustments, cardAuthorizations, refunds } from '#db/schema/staff/staff-billing.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
 import { build } from '#db/statement.ts'
 import { ofUser, type PersonalTable } from './personal-table.ts'

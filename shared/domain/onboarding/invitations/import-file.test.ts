@@ -33,6 +33,28 @@ describe('the people of a file', () => {
   })
 
   it.each([
+    ['a semicolon', 'name;email;company\nAda King;ada@x.test;Engines, Inc.', 2],
+    ['a tab', 'name\temail\tcompany\nAda King\tada@x.test\tEngines, Inc.', 2],
+    ['lines of Windows', 'name,email,company\r\nAda King,ada@x.test,"Engines, Inc."\r\n', 2],
+    ['lines of old Macs', 'name,email,company\rAda King,ada@x.test,"Engines, Inc."\r', 2],
+    ['lines of several kinds', 'name,email,company\r\n\nAda King,ada@x.test,"Engines, Inc."\r', 3],
+    ['a line break in quotes, which is no end of a row', '"na\nme",x\n"Ada\nKing",ada@x.test,"Engines, Inc."', 2],
+    ['a byte order mark', '\uFEFFname,email,company\nAda King,ada@x.test,"Engines, Inc."', 2],
+  ])('are read from a file with %s', (_, text, rowNumber) => {
+    expect(rows(text).at(-1)).toMatchObject({
+      ...{ rowNumber, problem: null },
+      invitee: { givenName: 'Ada', familyName: 'King', email: 'ada@x.test', companyName: 'Engines, Inc.' },
+    })
+  })
+
+  it('keep the quotes of their names', () => {
+    expect(rows('Ada "The First" King,ada@x.test\n"Bo ""B"" King",bo@x.test')).toMatchObject([
+      { invitee: { familyName: '"The First" King' } },
+      { invitee: { familyName: '"B" King' } },
+    ])
+  })
+
+  it.each([
     ['12', 12],
     ['12-months', 12],
     ['24 Months', 24],
@@ -73,6 +95,22 @@ it.each([
   ['more than 256 KiB', `name,email\n${'x'.repeat(256 * 1024)}`, 'tooLarge'],
   ['1,001 people', 'Ada King,ada@x.test\n'.repeat(1001), 'tooManyRows'],
   ['an open quotation mark', 'name,email\n"Ada King,ada@x.test', { openQuoteIn: 2 }],
+  [
+    'text after a quotation mark that closes',
+    'name,email\n\n"Ada" King,ada@x.test\nBo King,bo@x.test',
+    { openQuoteIn: 3 },
+  ],
 ])('a file with %s is refused as a whole', (_, text, problem) => {
   expect(readImportFile(text, TERMS)).toEqual({ ok: false, problem })
+})
+
+it('a file is read in time linear to its length', () => {
+  const startedAt = performance.now()
+  for (const text of [
+    `${'"'.repeat(100_001)}${'x,'.repeat(50_000)}`,
+    `"${'\n;'.repeat(100_000)}`,
+    '"a",\n'.repeat(50_000),
+  ])
+    readImportFile(text, TERMS)
+  expect(performance.now() - startedAt).toBeLessThan(1000)
 })

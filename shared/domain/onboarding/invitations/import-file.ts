@@ -1,4 +1,4 @@
-import { readCsv } from '#shared/kernel/read-csv.ts'
+import Papa from 'papaparse'
 import { type Invitee, readInvitee } from './invitee.ts'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from './limits.ts'
 import type { InviteeProblem } from './statuses.ts'
@@ -26,9 +26,10 @@ type ReadFile =
  */
 export function readImportFile(text: string, terms: readonly number[]): ReadFile {
   if (new TextEncoder().encode(text).byteLength > IMPORT_MAX_BYTES) return { ok: false, problem: 'tooLarge' }
-  const read = readCsv(text)
-  if (read.kind === 'open-quote') return { ok: false, problem: { openQuoteIn: read.record } }
-  const records = read.records
+  const { data, errors } = readCsv(text)
+  const openQuote = errors.find(({ type }) => type === 'Quotes')
+  if (openQuote) return { ok: false, problem: { openQuoteIn: (openQuote.row ?? 0) + 1 } }
+  const records = data
     .map((fields, i) => ({ rowNumber: i + 1, fields: fields.map((field) => field.trim()) }))
     .filter(({ fields }) => fields.some((field) => field !== ''))
   const [first, ...others] = records
@@ -41,6 +42,13 @@ export function readImportFile(text: string, terms: readonly number[]): ReadFile
   if (people.length === 0) return { ok: false, problem: 'empty' }
   if (people.length > IMPORT_MAX_ROWS) return { ok: false, problem: 'tooManyRows' }
   return { ok: true, rows: readRows(people, names ?? IMPORT_COLUMNS, terms) }
+}
+
+/** The separator is the one that divides the first rows most evenly. Empty rows are records too, so that records count as rows do. */
+function readCsv(text: string) {
+  // A file that was put together of others has ends of lines of several kinds, and the library looks for one.
+  const lines = text.replaceAll(/\r\n?/g, '\n')
+  return Papa.parse<readonly string[]>(lines, { newline: '\n', delimitersToGuess: [',', ';', '\t'] })
 }
 
 type Person = { readonly rowNumber: number; readonly fields: readonly string[] }

@@ -49,5 +49,5 @@ const FILE_PROBLEMS = {
 /** Why a file was not read at all. */
 export function fileProblemText(problem: FileProblem): string {
   if (typeof problem === 'string') return FILE_PROBLEMS[problem]
-  return `Row ${problem.openQuoteIn} has a quotation mark that isn’t closed. Close it, or remove it.`
+  return `Check the quotation marks in row ${problem.openQuoteIn}: one isn’t closed, or is in the wrong place.`
 }

@@ -6,7 +6,6 @@ export const DUTY_LABELS: Readonly<Record<Duty, string>> = {
   PANELS: 'Expert panels',
   FORUM: 'Forum moderation',
   MEMBERS: 'Member support',
-  COMMUNITIES: 'Community setup',
   BILLING: 'Billing',
 }
 
@@ -15,8 +14,7 @@ export const DUTY_HINTS: Readonly<Record<Duty, string>> = {
   ARTICLES_EDIT: 'Can be an article’s editor and write in its text.',
   PANELS: 'Writes questions, chooses answers and publishes roundups.',
   FORUM: 'Decides about posts and replies, in every group.',
-  MEMBERS: 'Helps with profiles, sign-in, activation and invitations.',
-  COMMUNITIES: 'Sets up looks, hosts, products and texts.',
+  MEMBERS: 'Helps with profiles, sign-in and activation, and keeps notes.',
   BILLING: 'Sees payments, changes cards and gives refunds.',
 }
 

@@ -4,7 +4,7 @@ export const START_MESSAGES = {
   title: 'Start',
   lead: 'What’s waiting for you in this community.',
   list: 'Waiting',
-  none: { title: 'Nothing waits', text: 'Reviews, reports, requests and payments that need you are listed here.' },
+  none: { title: 'Nothing waits', text: 'This page lists the reviews, reports, requests and payments that need you.' },
   oldest: 'Oldest',
   firstCloses: 'First closes',
 } as const
@@ -18,7 +18,7 @@ const SENTENCES: Readonly<Record<Kind, readonly [one: string, other: string]>> =
   PAST_DUE: ['membership is past due', 'memberships are past due'],
   DATA_REQUESTS: ['data request is open', 'data requests are open'],
   ARTICLES_IN_REVIEW: ['article is in review', 'articles are in review'],
-  FORUM_QUEUE: ['post or reply waits for a decision', 'posts and replies wait for a decision'],
+  FORUM_QUEUE: ['post or reply is waiting for a decision', 'posts and replies are waiting for a decision'],
   JOIN_REQUESTS: ['request to join a group is unanswered', 'requests to join groups are unanswered'],
   GROUPS_WITHOUT_CHAIR: ['group has no chair', 'groups have no chair'],
   PANELS_CLOSING: ['expert panel closes within three days', 'expert panels close within three days'],

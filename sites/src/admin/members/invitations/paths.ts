@@ -9,10 +9,3 @@ export function invitationPath(id: string): string {
 export function importPath(id: string): string {
   return `${IMPORTS_PATH}/${encodeURIComponent(id)}`
 }
-
-const FORMS = /^\/admin\/members\/invitations\/(?:\w{1,40}|imports\/\w{1,40})$/
-
-/** Whether a page with a form about invitations is posted to. */
-export function isInvitationForm(pathname: string): boolean {
-  return FORMS.test(pathname)
-}

@@ -28,7 +28,7 @@ export const ACTIVATE_MESSAGES = {
   activate: 'Activate this member',
   deactivateTitle: (name: string) => `Deactivate ${name}?`,
   activateTitle: (name: string) => `Activate ${name}?`,
-  deactivateText: 'They’re signed out everywhere at once and can’t sign in. You can activate them again.',
+  deactivateText: 'They’re signed out everywhere right away and can’t sign in. You can activate them again.',
   activateText: 'They can sign in as before, and other members see them again.',
   reason: 'Reason',
   reasonHint: 'Kept in the log. The member can see it in a copy of their data.',

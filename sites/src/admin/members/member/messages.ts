@@ -108,7 +108,7 @@ export function eventText({ kind, text, amountInCents, currency }: MemberEvent):
 }
 
 export const PROFILE_MESSAGES = {
-  text: 'Everything the profile says. What’s marked “hidden” is not shown to other members.',
+  text: 'Everything the profile says. What’s marked “hidden” isn’t shown to other members.',
   public: 'Public profile',
   publicNone: 'Not public',
   asMembers: 'As members see it',
@@ -227,7 +227,7 @@ export function consequencesOf(activation: Activation, renewal: string | null): 
     sessions > 0
       ? `${counted(sessions, 'session')} ${sessions === 1 ? 'ends' : 'end'} right away.`
       : 'They’re not signed in anywhere.',
-    'They can’t sign in any more, and other members no longer find their profile.',
+    'They can no longer sign in, and other members no longer find their profile.',
     ...(groups > 0 ? [`They stay in ${counted(groups, 'group')}, where they aren’t shown.`] : []),
     ...(openPanels > 0 ? [`${counted(openPanels, 'open panel question')} can’t be answered by them.`] : []),
     ...(scheduledArticles > 0
@@ -237,16 +237,16 @@ export function consequencesOf(activation: Activation, renewal: string | null): 
       : []),
     ...(articlesInReview > 0
       ? [
-          `${counted(articlesInReview, 'article')} in review ${articlesInReview === 1 ? 'stays' : 'stay'} where ${articlesInReview === 1 ? 'it is' : 'they are'}.`,
+          `${counted(articlesInReview, 'article')} in review ${articlesInReview === 1 ? 'stays' : 'stay'} where ${articlesInReview === 1 ? 'it’s' : 'they are'}.`,
         ]
       : []),
     ...(membership === null
       ? []
       : membership.isAutoRenewalOn
         ? [
-            `The membership goes on and renews by itself${renewal ? ` on ${renewal}` : ''}. Deactivating doesn’t stop payments.`,
+            `The membership continues and renews automatically${renewal ? ` on ${renewal}` : ''}. Deactivating doesn’t stop payments.`,
           ]
-        : [`The membership goes on${renewal ? ` until ${renewal}` : ''} and isn’t renewed.`]),
+        : [`The membership continues${renewal ? ` until ${renewal}` : ''} and isn’t renewed.`]),
     'The member gets an email.',
   ]
 }

@@ -1,5 +1,5 @@
 import { LOGIN_MESSAGES } from '#shared/domain/auth/messages.ts'
-import { CHOOSE_PASSWORD, type StillWorks } from '#shared/domain/auth/refusals.ts'
+import { PASSWORD_IS_TEMPORARY, type StillWorks } from '#shared/domain/auth/refusals.ts'
 import { awayMessage, SIGN_IN_MESSAGES } from '../../messages.ts'
 import type { LoginEffect, LoginFailure } from './login-events.ts'
 import {
@@ -112,7 +112,7 @@ export function afterFailure(before: LoginState, call: LoginCall, failure: Login
   const state: LoginState = { ...before, busy: null, emailError: null, error: null }
   const track: LoginEffect = { type: 'track', call, code: failure.label }
   // The page stays busy while the next one is opened.
-  if (failure.reason === CHOOSE_PASSWORD && failure.resetToken !== undefined)
+  if (failure.reason === PASSWORD_IS_TEMPORARY && failure.resetToken !== undefined)
     return { state: { ...before }, effects: [{ type: 'choose-password', resetToken: failure.resetToken }] }
   switch (failure.code) {
     case 'Invalid.Email':

@@ -381,7 +381,7 @@ describe('a view of signing in', () => {
 })
 
 it('[ADM-016] a right password that staff made leads to the choice of another one', () => {
-  const refusal = { reason: 'CHOOSE_PASSWORD', resetToken: 'token' }
+  const refusal = { reason: 'PASSWORD_IS_TEMPORARY', resetToken: 'token' }
   const { state } = dispatch(member, ...toPassword, password)
   const next = nextStep(state, failed('password', 'NotAllowed', refusal), NOW)
   expect(next.effects).toEqual([{ type: 'choose-password', resetToken: 'token' }])

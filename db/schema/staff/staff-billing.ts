@@ -3,10 +3,10 @@ import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'd
 import { ADJUSTMENT_KINDS, ADJUSTMENT_STATES } from '#shared/domain/billing/adjustments/adjustments.ts'
 import { DIFFERENCE_KINDS } from '#shared/domain/billing/reconciliation.ts'
 import { REFUND_STATES } from '#shared/domain/billing/refunds.ts'
-import { ledgerEntries, subscriptions } from './billing.ts'
-import { id, instant, isOneOf } from './columns.ts'
-import { community } from './communities.ts'
-import { users } from './members.ts'
+import { ledgerEntries, subscriptions } from '../billing.ts'
+import { id, instant, isOneOf } from '../columns.ts'
+import { community } from '../communities.ts'
+import { users } from '../members.ts'
 
 function subscription() {
   return text('subscription_id')

@@ -1,7 +1,7 @@
 import { check, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
-import { id, instant, isOneOf } from './columns.ts'
-import { community } from './communities.ts'
-import { users } from './members.ts'
+import { id, instant, isOneOf } from '../columns.ts'
+import { community } from '../communities.ts'
+import { users } from '../members.ts'
 
 /** The lists of which staff keep views. */
 export const VIEWED_LISTS = ['MEMBERS'] as const

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 import { NOTE_KINDS } from '#shared/domain/members/notes.ts'
-import { flag, id, instant, isOneOf } from './columns.ts'
-import { community } from './communities.ts'
-import { users } from './members.ts'
+import { flag, id, instant, isOneOf } from '../columns.ts'
+import { community } from '../communities.ts'
+import { users } from '../members.ts'
 
 /** What staff note about a member, for staff only. What a note says is its last version. */
 export const memberNotes = sqliteTable(

@@ -1,0 +1,9 @@
+const FORMS = [
+  /^\/admin\/members\/[^/]+\/(?:credentials|notes)$/,
+  /^\/admin\/members\/invitations\/(?:[^/]+|imports\/[^/]+)$/,
+]
+
+/** Whether a page of staff about members has forms of its own. */
+export function isStaffMemberForm(pathname: string): boolean {
+  return FORMS.some((form) => form.test(pathname))
+}
