@@ -39,8 +39,8 @@ function staff(minutes = 0) {
 function create(change: object = {}, minutes = 0) {
   return createInvitation(staff(minutes), { ...PERSON, operationId: `made-${minutes}`, ...change })
 }
-async function listed(state: Parameters<typeof listInvitations>[1]['state'] = null, minutes = 0) {
-  const { edges } = await listInvitations(staff(minutes), { state, first: 10, after: null })
+async function listed(filter: Parameters<typeof listInvitations>[1]['filter'] = null, minutes = 0) {
+  const { edges } = await listInvitations(staff(minutes), { filter, first: 10, after: null })
   return edges.map(({ node }) => node.email)
 }
 /** The links of the mails, the oldest first. */
@@ -117,9 +117,11 @@ describe('inviting a person', () => {
     const made = await create({}, 31 * DAY)
     expect(made.id).not.toBe(old.id)
     expect(await readInvitation(staff(31 * DAY), old.id)).toMatchObject({ state: 'EXPIRED', canResend: false })
-    await expect(resendInvitation(staff(31 * DAY), { invitationId: old.id, operationId: 'again' })).rejects.toThrow(
-      'Unprocessable',
-    )
+    expect(await listed('EXPIRED', 31 * DAY)).toEqual([old.email])
+    expect(await listed('NOT_ACCEPTED', 31 * DAY)).toEqual([made.email])
+    await expect(
+      resendInvitation(staff(31 * DAY), { invitationId: old.id, operationId: 'again' }),
+    ).rejects.toMatchObject({ code: 'Unprocessable', message: STAFF_INVITATION_REFUSALS.isReplaced })
   })
 
   it('says what is wrong with each field', async () => {
@@ -204,8 +206,9 @@ describe('the list', () => {
     )
     for (const state of ['SENT', 'OPENED', 'JOINED', 'WITHDRAWN', 'EXPIRED'] as const)
       expect(await listed(state, 10)).toEqual([`${state.toLowerCase()}@x.test`])
+    expect(await listed('NOT_ACCEPTED', 10)).toEqual(['expired', 'opened', 'sent'].map((n) => `${n}@x.test`))
     const ctx = staff(10)
-    const first = await listInvitations(ctx, { state: null, first: 3, after: null })
+    const first = await listInvitations(ctx, { filter: null, first: 3, after: null })
     expect(ctx.db.cost).toMatchObject({ trips: 1 })
     expect(first.pageInfo.hasNextPage).toBe(true)
   })
@@ -217,9 +220,9 @@ describe('the list', () => {
       { planId: '24-months', termMonths: 24 },
     ])
     const stig = fixture.as('stig', at(0), fixture.cast.harbor)
-    expect((await listInvitations(stig, { state: null, first: 10, after: null })).edges).toEqual([])
+    expect((await listInvitations(stig, { filter: null, first: 10, after: null })).edges).toEqual([])
     const pia = () => fixture.as('pia', at(0), fixture.cast.meridian)
-    await expect(listInvitations(pia(), { state: null, first: 10, after: null })).rejects.toThrow('NotAllowed')
+    await expect(listInvitations(pia(), { filter: null, first: 10, after: null })).rejects.toThrow('NotAllowed')
     await expect(listInvitationPackages(pia())).rejects.toThrow('NotAllowed')
   })
 })

@@ -1,6 +1,6 @@
 import { IMPORT_MAX_BYTES, INVITATION_MESSAGE_MAX_CHARACTERS } from '#shared/domain/onboarding/invitations/limits.ts'
 import { fileProblemText } from '#shared/domain/onboarding/invitations/messages.ts'
-import { INVITATION_STATES } from '#shared/domain/onboarding/invitations/statuses.ts'
+import { INVITATION_FILTERS, INVITATION_STATES } from '#shared/domain/onboarding/invitations/statuses.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
@@ -38,6 +38,7 @@ type Types = ReturnType<typeof addTypes>
 
 function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
   const State = builder.enumType('InvitationState', { values: INVITATION_STATES })
+  const Filter = builder.enumType('InvitationFilter', { values: INVITATION_FILTERS })
   const Invitation = builder.objectRef<InvitationView>('Invitation').implement({
     description: 'A person who was invited to become a member.',
     fields: (t) => ({
@@ -74,18 +75,18 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
     Invitation as unknown as SharedRef<InvitationView>,
     pageInfo,
   )
-  return { State, Invitation, Package, Connection }
+  return { Filter, Invitation, Package, Connection }
 }
 
-function addQueries(builder: Builder<AdminContext>, { State, Invitation, Package, Connection }: Types) {
+function addQueries(builder: Builder<AdminContext>, { Filter, Invitation, Package, Connection }: Types) {
   builder.queryFields((t) => ({
     invitations: t.field({
       type: asOwn(builder, Connection),
       description: 'Who was invited to become a member, the newest first.',
-      args: { state: t.arg({ type: State }), first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
-      resolve: (_root, { state, first, after }, ctx) =>
+      args: { filter: t.arg({ type: Filter }), first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
+      resolve: (_root, { filter, first, after }, ctx) =>
         listInvitations(ctx, {
-          ...{ state: state ?? null, first: listSize(first, PAGE), after: after ? parseCursor(after) : null },
+          ...{ filter: filter ?? null, first: listSize(first, PAGE), after: after ? parseCursor(after) : null },
         }),
     }),
     invitation: t.field({

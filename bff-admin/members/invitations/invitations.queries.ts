@@ -1,13 +1,18 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { ActorContext } from '#db/context.ts'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import { newestPackages, offeredPackages } from '#db/onboarding/invitation-rows.ts'
-import { isPaying } from '#db/onboarding/invitations/invitation-conditions.ts'
+import { isOpenInvitation, isPaying } from '#db/onboarding/invitations/invitation-conditions.ts'
 import { users } from '#db/schema/members.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { build, statement, statementByShape } from '#db/statement.ts'
 import { fullName } from '#shared/domain/members/views.ts'
-import { type InvitationState, invitationStateOf } from '#shared/domain/onboarding/invitations/statuses.ts'
+import {
+  type InvitationFilter,
+  type InvitationState,
+  invitationStateOf,
+} from '#shared/domain/onboarding/invitations/statuses.ts'
 import { planIdOf } from '#shared/domain/onboarding/offer.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
@@ -37,6 +42,9 @@ export type InvitationView = {
   readonly canWithdraw: boolean
 }
 
+/** Members. */
+const inviters = alias(users, 'inviters')
+
 const columns = {
   id: invitations.id,
   userId: invitations.userId,
@@ -56,13 +64,23 @@ const columns = {
   importId: invitations.importId,
   operationId: invitations.operationId,
   isPaying: isPaying(),
-  inviter: { givenName: users.givenName, familyName: users.familyName },
+  sender: { givenName: users.givenName, familyName: users.familyName },
+  inviter: { givenName: inviters.givenName, familyName: inviters.familyName },
 }
 
 function selectInvitations(condition: SQL | undefined) {
-  // Staff belong to the admin community.
-  const inviter = sql`${users.id} = coalesce(${invitations.sentById}, ${invitations.invitedById})`
-  return build.select(columns).from(invitations).leftJoin(users, inviter).where(condition)
+  return (
+    build
+      .select(columns)
+      .from(invitations)
+      // Staff belong to the admin community.
+      .leftJoin(users, eq(users.id, invitations.sentById))
+      .leftJoin(
+        inviters,
+        and(eq(inviters.id, invitations.invitedById), eq(inviters.communityId, invitations.communityId)),
+      )
+      .where(condition)
+  )
 }
 
 type OneArgs = { readonly communityId: string; readonly invitationId: string }
@@ -74,7 +92,8 @@ const oneInvitation = statement((p: OneArgs) =>
 export type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number]
 
 export function toInvitation(row: InvitationRow, now: Date): InvitationView {
-  const { userId, givenName, familyName, termMonths, paidAt, replacedAt, inviter, isPaying, ...view } = row
+  const { userId, givenName, familyName, termMonths, paidAt, replacedAt, sender, inviter, isPaying, ...view } = row
+  const by = sender ?? inviter
   const isOpen = paidAt === null && row.withdrawnAt === null && replacedAt === null && !isPaying
   return {
     ...view,
@@ -82,7 +101,7 @@ export function toInvitation(row: InvitationRow, now: Date): InvitationView {
     planId: termMonths === null ? null : planIdOf(termMonths),
     state: invitationStateOf(row, now),
     joinedAt: paidAt,
-    invitedBy: inviter && fullName(inviter),
+    invitedBy: by && fullName(by),
     memberId: paidAt === null ? null : userId,
     canResend: isOpen,
     canWithdraw: isOpen,
@@ -107,8 +126,9 @@ type ListArgs = PlaceArgs & { readonly communityId: string; readonly now: Date }
 const UNPAID = sql`${invitations.paidAt} IS NULL AND ${invitations.withdrawnAt} IS NULL`
 
 /* The conditions are those of the indexes, so they are no parameters. */
-const OF_STATE: Readonly<Record<InvitationState | 'ANY', (p: ListArgs) => SQL | undefined>> = {
+const FILTERS: Readonly<Record<InvitationFilter | 'ANY', (p: ListArgs) => SQL | undefined>> = {
   ANY: () => undefined,
+  NOT_ACCEPTED: () => isOpenInvitation(),
   SENT: (p) => sql`${UNPAID} AND ${invitations.openedAt} IS NULL AND ${invitations.expiresAt} > ${p.now}`,
   OPENED: (p) => sql`${UNPAID} AND ${invitations.openedAt} IS NOT NULL AND ${invitations.expiresAt} > ${p.now}`,
   EXPIRED: (p) => sql`${UNPAID} AND ${invitations.expiresAt} <= ${p.now}`,
@@ -117,21 +137,21 @@ const OF_STATE: Readonly<Record<InvitationState | 'ANY', (p: ListArgs) => SQL | 
 }
 
 const listed = statementByShape(
-  (state: InvitationState | 'ANY') => (p: ListArgs) =>
-    selectInvitations(and(eq(invitations.communityId, p.communityId), OF_STATE[state](p), NEWEST_FIRST.isFrom(p)))
+  (filter: InvitationFilter | 'ANY') => (p: ListArgs) =>
+    selectInvitations(and(eq(invitations.communityId, p.communityId), FILTERS[filter](p), NEWEST_FIRST.isFrom(p)))
       .orderBy(...NEWEST_FIRST.order)
       .limit(p.limit),
 )
 
-export type ListInvitationsInput = PageInput & { readonly state: InvitationState | null }
+export type ListInvitationsInput = PageInput & { readonly filter: InvitationFilter | null }
 
 /** Who was invited into the actor's community, the newest first. */
 export async function listInvitations(
   ctx: ActorContext,
-  { state, ...page }: ListInvitationsInput,
+  { filter, ...page }: ListInvitationsInput,
 ): Promise<ConnectionView<InvitationView>> {
   const args = { communityId: ctx.actor.communityId, now: ctx.now, ...placeArgs(page) }
-  const [, rows] = await Promise.all([checkCanInvite(ctx), ctx.db.read(listed(state ?? 'ANY')(args))])
+  const [, rows] = await Promise.all([checkCanInvite(ctx), ctx.db.read(listed(filter ?? 'ANY')(args))])
   return pageOf(rows, page, (row) => edgeAt({ at: row.createdAt, id: row.id }, toInvitation(row, ctx.now)))
 }
 

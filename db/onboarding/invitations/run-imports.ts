@@ -68,6 +68,7 @@ async function leaseImport({ db, now }: DbContext): Promise<Leased | null> {
           .where(
             and(
               sql`${invitationImports.state} = 'RUNNING'`,
+              lte(invitationImports.confirmedAt, now),
               or(isNull(invitationImports.leasedUntil), lte(invitationImports.leasedUntil, now)),
             ),
           )

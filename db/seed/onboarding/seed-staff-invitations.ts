@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<Brand, readonly [opened: string, expired: string, w
 /** Who was invited by staff at Meridian and Lumen, in every state, and a file of which one row was wrong. */
 export function seedStaffInvitations({ staff, membersOf }: SeedCast, now: Date): SeedStatement[] {
   const theo = staff.find(({ key }) => key === keyOf(NAMED_PEOPLE.theo.name))
-  const rosa = membersOf.LAC.find(({ key }) => key === keyOf(NAMED_PEOPLE.rosa.name))
+  const rosa = membersOf.LAC.find(({ key }) => key === keyOf(NAMED_PEOPLE.NAMED_PEOPLE.rosa.name))
   if (!theo || !rosa) throw new Error('The seed has no Theo or no Rosa')
   const sentById = theo.id
   const places: readonly Place[] = [
@@ -29,7 +29,11 @@ export function seedStaffInvitations({ staff, membersOf }: SeedCast, now: Date):
     { brand: 'lumen', communityId: communityId('LAC'), sentById },
   ]
   const joined = {
-    ...invitationOf(rosa.name, { brand: 'lumen', communityId: communityId('LAC'), sentById }, daysBefore(now, 400)),
+    ...invitationOf(
+      NAMED_PEOPLE.rosa.name,
+      { brand: 'lumen', communityId: communityId('LAC'), sentById },
+      daysBefore(now, 400),
+    ),
     ...{ userId: rosa.id, openedAt: daysBefore(now, 399), paidAt: daysBefore(now, 398) },
   }
   return [
@@ -57,7 +61,9 @@ function invitationOf(name: string, { brand, ...place }: Place, createdAt: Date)
     id: seededId(`staff invitation ${key}`),
     userId: seededId(`user ${key} ${mailDomain(brand)}`),
     // No link of the demo leads to it.
-    tokenHash: createHash('sha256').update(seededId(`staff deal ${key}`)).digest('hex'),
+    tokenHash: createHash('sha256')
+      .update(seededId(`staff deal ${key}`))
+      .digest('hex'),
     email: emailOf(name, mailDomain(brand)),
     companyName: 'Northlight Partners',
     termMonths: 12,

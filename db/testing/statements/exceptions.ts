@@ -108,6 +108,7 @@ const EXCEPTIONS: readonly Exception[] = [
       'group_members',
       'panel_batches',
       'job_attempts',
+      'invitations',
       'community_hosts',
       'directory_entries',
     ],

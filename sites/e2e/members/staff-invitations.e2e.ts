@@ -71,7 +71,7 @@ test.each([1280, 360])(
       )
       .toBe(1)
     await mailTo(`ada-${mark}@example.test`, /invited to join/)
-    await staff.goto('/admin/members/invitations?state=WITHDRAWN')
+    await staff.goto('/admin/members/invitations?state=withdrawn')
     await staff.getByRole('link', { name: 'Nora Quist' }).first().waitFor()
     await sound('the list')
   },

@@ -2,6 +2,10 @@
 export const INVITATION_STATES = ['SENT', 'OPENED', 'JOINED', 'EXPIRED', 'WITHDRAWN'] as const
 export type InvitationState = (typeof INVITATION_STATES)[number]
 
+/** What the list is narrowed to. `NOT_ACCEPTED`: may be resent or withdrawn, one that has expired included. */
+export const INVITATION_FILTERS = ['NOT_ACCEPTED', ...INVITATION_STATES] as const
+export type InvitationFilter = (typeof INVITATION_FILTERS)[number]
+
 type InvitationDates = {
   readonly openedAt: Date | null
   readonly paidAt: Date | null

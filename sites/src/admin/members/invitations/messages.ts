@@ -5,7 +5,11 @@ import {
   INVITATION_MESSAGE_MAX_CHARACTERS,
 } from '#shared/domain/onboarding/invitations/limits.ts'
 import { INVITEE_PROBLEM_TEXTS } from '#shared/domain/onboarding/invitations/messages.ts'
-import type { ImportRowOutcome, InvitationState } from '#shared/domain/onboarding/invitations/statuses.ts'
+import type {
+  ImportRowOutcome,
+  InvitationFilter,
+  InvitationState,
+} from '#shared/domain/onboarding/invitations/statuses.ts'
 import { counted, formatCount } from '#shared/kernel/plurals.ts'
 import type { Tone } from '../../../ui/badge/tone.ts'
 
@@ -15,6 +19,11 @@ export const STATE_LABELS: Readonly<Record<InvitationState, string>> = {
   JOINED: 'Joined',
   EXPIRED: 'Expired',
   WITHDRAWN: 'Withdrawn',
+}
+
+export const FILTER_LABELS: Readonly<Record<InvitationFilter, string>> = {
+  NOT_ACCEPTED: 'Not accepted',
+  ...STATE_LABELS,
 }
 
 export const STATE_TONES: Readonly<Record<InvitationState, Tone>> = {
