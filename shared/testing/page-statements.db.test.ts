@@ -238,13 +238,13 @@ const PAGES: Readonly<Record<string, Page>> = {
   // The months are those of the community's calendar, which comes with the first trip.
   MemberEngagementPage: { trips: 2, statements: 7, variables: () => ({ userId: fixture.id('sam') }) },
   MemberLogPage: { trips: 1, statements: 5, variables: () => ({ userId: fixture.id('sam'), first: 40, after: null }) },
-  InvitationListPage: { trips: 1, statements: 5, variables: () => ({ state: 'OPENED', first: 40, after: null }) },
-  InvitationPage: { trips: 1, statements: 5, variables: () => ({ id: 'unknown' }) },
-  NewInvitationPage: { trips: 1, statements: 5 },
-  InvitationImportsPage: { trips: 1, statements: 5 },
+  InvitationListPage: { trips: 1, statements: 4, variables: () => ({ filter: 'OPENED', first: 40, after: null }) },
+  InvitationPage: { trips: 1, statements: 4, variables: () => ({ id: 'unknown' }) },
+  NewInvitationPage: { trips: 1, statements: 4 },
+  InvitationImportsPage: { trips: 1, statements: 4 },
   InvitationImportPage: {
     trips: 1,
-    statements: 6,
+    statements: 5,
     variables: () => ({ id: 'unknown', onlyProblems: true, first: 50, after: null }),
   },
   // A second trip reads the earlier texts where there are notes.

@@ -136,7 +136,7 @@ export const invitation = defineTemplate(
     token: z.string(),
     productId: z.string().nullable(),
     message: z.string().nullable(),
-    expiresAt: z.string(),
+    expiresAt: z.iso.datetime(),
   }),
   ({ token, productId, message, expiresAt }, { name, familiarName, conciergeEmail, timeZone }) => ({
     subject: `You’re invited to join ${name}`,

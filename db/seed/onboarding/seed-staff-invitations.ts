@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<Brand, readonly [opened: string, expired: string, w
 /** Who was invited by staff at Meridian and Lumen, in every state, and a file of which one row was wrong. */
 export function seedStaffInvitations({ staff, membersOf }: SeedCast, now: Date): SeedStatement[] {
   const theo = staff.find(({ key }) => key === keyOf(NAMED_PEOPLE.theo.name))
-  const rosa = membersOf.LAC.find(({ key }) => key === keyOf(NAMED_PEOPLE.NAMED_PEOPLE.rosa.name))
+  const rosa = membersOf.LAC.find(({ key }) => key === keyOf(NAMED_PEOPLE.rosa.name))
   if (!theo || !rosa) throw new Error('The seed has no Theo or no Rosa')
   const sentById = theo.id
   const places: readonly Place[] = [

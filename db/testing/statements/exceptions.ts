@@ -324,6 +324,8 @@ const EXCEPTIONS: readonly Exception[] = [
       'forum_entries',
       'forum_posts',
       'groups',
+      'invitations',
+      'invitation_imports',
       'panel_answers',
       'panel_batches',
       'panel_questions',
