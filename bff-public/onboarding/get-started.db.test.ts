@@ -91,7 +91,12 @@ describe('GET /rest/get-started', () => {
     expect((await fixture.invitation()).openedAt).toEqual(opened)
     await fixture.db().commit([build.update(invitations).set({ withdrawnAt: new Date() })])
     expect((await read(LINK)).body).toMatchObject(UNKNOWN)
+  })
+
+  it('goes on for who had paid before staff withdrew the invitation', async () => {
+    await fixture.invite()
     expect(await fixture.join()).toMatchObject({ payment: { state: 'PAID' } })
+    await fixture.db().commit([build.update(invitations).set({ withdrawnAt: new Date() })])
     expect((await read(LINK)).body).toMatchObject({ hasPaid: true })
   })
 

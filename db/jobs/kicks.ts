@@ -1,7 +1,6 @@
 import { runDueScans, type ScanContext } from '#db/articles/scans/run-due-scans.ts'
 import type { FilesContext } from '#db/context.ts'
 import { writeDataExports } from '#db/members/privacy/write-data-exports.ts'
-import { inviteFromFiles } from '#db/onboarding/invitations/run-imports.ts'
 import { type SendContext, sendNewest } from '#db/outbox/send-due-messages.ts'
 import { logFailedMessages, logFailedScans } from './log-failures.ts'
 
@@ -25,11 +24,5 @@ export async function scanAfterRequest(ctx: ScanContext): Promise<void> {
 /** Writes copies of data that members wait for, and sends the mail that says so. */
 export async function exportAfterRequest(ctx: SendContext & FilesContext): Promise<void> {
   await writeDataExports(ctx)
-  await sendAfterRequest(ctx)
-}
-
-/** Invites the people of files that staff have confirmed, and sends the first emails. */
-export async function inviteAfterRequest(ctx: SendContext): Promise<void> {
-  await inviteFromFiles(ctx)
   await sendAfterRequest(ctx)
 }

@@ -1,3 +1,4 @@
+import { counted } from '#shared/kernel/plurals.ts'
 import type { LogAction, LogTarget } from './log.queries.ts'
 
 /** `label` names an act in the list of filters; `words` tells it, about an object such as "the group Payroll". */
@@ -115,7 +116,7 @@ export const TARGETS: Readonly<Record<LogTarget, Target>> = {
     path: (id) => `/admin/members/invitations/${id}`,
   },
   INVITATION_FILE: {
-    named: (people) => `${people} people of a file`,
+    named: (people) => `${counted(Number(people), 'person', 'people')} of a file`,
     gone: 'people of a file',
     path: (id) => `/admin/members/invitations/imports/${id}`,
   },
