@@ -192,12 +192,13 @@ const becameStatement = statement((p: BecameArgs) =>
       AND ${invitationImportRows.rowNumber} = became.value ->> 'row'`),
 )
 
-const oldImports = (before: Date) =>
-  build
+function oldImports(before: Date) {
+  return build
     .select({ id: invitationImports.id })
     .from(invitationImports)
     .where(and(lte(invitationImports.createdAt, before), sql`+${invitationImports.state} <> 'RUNNING'`))
     .limit(20)
+}
 
 /** Deletes files of a month ago with their rows: who was invited stands in the invitations. */
 export async function deleteOldImports({ db, now }: DbContext): Promise<number> {

@@ -67,6 +67,7 @@ export const IMPORT_PAGE = graphql(
   `,
   [ADMIN_IN_SHELL],
 )
+export type ImportFile = NonNullable<ResultOf<typeof IMPORT_PAGE>['invitationImport']>
 export type ImportRow = ResultOf<typeof IMPORT_PAGE>['invitationImportRows']['edges'][number]['node']
 
 export const CREATE_INVITATION = graphql(`

@@ -78,7 +78,7 @@ export const INVITE_MESSAGES = {
   package: 'Package',
   packageHint: 'Preselected on their page. They can choose another one.',
   message: 'Message (optional)',
-  messageHint: `Stands in the email. Up to ${INVITATION_MESSAGE_MAX_CHARACTERS} characters.`,
+  messageHint: `Appears in the email. Up to ${INVITATION_MESSAGE_MAX_CHARACTERS} characters.`,
   submit: 'Send invitation',
   invalid: 'Please check the fields below.',
   showMember: 'Open the member',
