@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
+import { invitationImports } from '#db/schema/invitation-imports.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { auditLog, outbox } from '#db/schema/platform.ts'
@@ -10,8 +11,10 @@ import { type JoiningFixture, joiningFixture } from '#db/testing/joining.ts'
 import { INVITEE_PROBLEM_TEXTS, STAFF_INVITATION_REFUSALS } from '#shared/domain/onboarding/invitations/messages.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
+import type { StaffContext } from '../../staff/context.ts'
 import { resendInvitation, withdrawInvitation } from './change-invitation.ts'
 import { createInvitation } from './create-invitation.ts'
+import { checkImport, startImport } from './imports.ts'
 import { listInvitationPackages, listInvitations, readInvitation } from './invitations.queries.ts'
 
 const DAY = 24 * 60
@@ -48,6 +51,11 @@ async function links() {
   const rows = await fixture.db().read(build.select().from(outbox).where(eq(outbox.template, 'invitation')))
   const payloads = await Promise.all(rows.map(({ id, payload }) => unsealPayload([OUTBOX_KEY], id, payload ?? '')))
   return payloads as { token: string; productId: string; message: string | null }[]
+}
+type Ids = { readonly invitationId: string; readonly importId: string }
+
+function read(table: typeof invitations | typeof invitationImports) {
+  return fixture.db().read(build.select().from(table))
 }
 function audits() {
   return fixture.db().read(build.select().from(auditLog))
@@ -182,6 +190,30 @@ describe('an invitation', () => {
     await expect(withdrawInvitation(staff(2), made.id)).rejects.toMatchObject({
       message: STAFF_INVITATION_REFUSALS.hasJoined,
     })
+  })
+})
+
+describe('who loses the permission at the moment of the write', () => {
+  it.each<[string, (ctx: StaffContext, ids: Ids) => Promise<unknown>]>([
+    ['invites no one', (ctx) => createInvitation(ctx, { ...PERSON, email: 'other@x.test', operationId: 'late' })],
+    ['resends nothing', (ctx, { invitationId }) => resendInvitation(ctx, { invitationId, operationId: 'late' })],
+    ['withdraws nothing', (ctx, { invitationId }) => withdrawInvitation(ctx, invitationId)],
+    ['brings no file', (ctx) => checkImport(ctx, 'Bo King,bo@x.test')],
+    ['starts no file', (ctx, { importId }) => startImport(ctx, importId)],
+  ])('%s', async (_, act) => {
+    const ids = { invitationId: (await create()).id, importId: await checkImport(staff(), 'Ada King,ada@x.test') }
+    const before = [await read(invitations), await read(invitationImports), await links()]
+    const { pia, meridian } = fixture.cast
+    const held = { id: newId(NOW), userId: pia.id, communityId: meridian.id, permission: 'members' } as const
+    await fixture.db().commit([build.insert(staffPermissions).values(held)])
+    const ctx = fixture.as('pia', at(99), meridian)
+    const commitIf = ctx.db.commitIf.bind(ctx.db)
+    ctx.db.commitIf = async (statements) => {
+      await fixture.db().commit([build.delete(staffPermissions).where(eq(staffPermissions.id, held.id))])
+      return commitIf(statements)
+    }
+    await expect(act(ctx, ids)).rejects.toThrow('NotAllowed')
+    expect([await read(invitations), await read(invitationImports), await links()]).toEqual(before)
   })
 })
 
