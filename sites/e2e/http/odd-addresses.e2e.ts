@@ -78,7 +78,7 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/admin/members/invitations/new': { reader: 'staff' },
   '/admin/members/invitations/[id]': { reader: 'staff', ignored: ['notice'] },
   '/admin/members/invitations/imports': { reader: 'staff' },
-  '/admin/members/invitations/imports/[id]': { reader: 'staff', refused: ['after', 'show'], ignored: ['notice'] },
+  '/admin/members/invitations/imports/[id]': { reader: 'staff', refused: ['after', 'show'] },
   '/admin/members/requests': { reader: 'staff', ignored: ['notice'] },
   '/admin/expert-panels': { reader: 'staff', refused: ['after'] },
   '/admin/expert-panels/answers/[id]': { reader: 'staff' },

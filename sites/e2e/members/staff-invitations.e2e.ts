@@ -9,7 +9,6 @@ const LINK = /\/get-started\?dealId=[\w-]+&(?:amp;)?productId=24-months/
 
 test.each([1280, 360])(
   'staff invite a person, who opens the link; it is withdrawn and says so; a file invites the others (%i px wide)',
-  { timeout: 90_000 },
   async (width) => {
     const mark = newId(new Date()).slice(-10)
     const email = `nora-${mark}@example.test`

@@ -89,7 +89,6 @@ export const INVITATION_NOTICES = {
   invited: 'Invitation sent',
   resent: 'A new link was sent',
   withdrawn: 'Invitation withdrawn',
-  started: 'People are being invited',
 } as const
 export type InvitationNotice = keyof typeof INVITATION_NOTICES
 

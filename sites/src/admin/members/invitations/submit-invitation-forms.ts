@@ -116,7 +116,7 @@ export async function submitImportStart(
   if (form.get('action') !== 'start') throw new AppError('NotFound')
   try {
     await locals.api.admin(START_IMPORT, { importId })
-    return { goTo: noticed(importPath(importId), 'started') }
+    return { goTo: importPath(importId) }
   } catch (error) {
     return refusalOf(error)
   }
