@@ -7,7 +7,6 @@ function enableFile(part: HTMLElement): void {
   const error = part.querySelector('.field__error')
   const field = document.querySelector<HTMLTextAreaElement>('textarea[name=csv]')
   if (!input || !error || !field) return
-  part.hidden = false
   input.addEventListener('change', async () => {
     const file = input.files?.[0]
     if (!file) return
