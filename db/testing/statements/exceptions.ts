@@ -142,8 +142,8 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'The digests of every community whose time has come.',
-    tables: ['communities', 'digest_runs'],
-    sql: /from "communities" where "communities"\."kind" = \?$|"digest_runs"\."community_id" in \(select value from json_each/,
+    tables: ['communities', 'digest_runs', 'forum_digest_runs'],
+    sql: /from "communities" where "communities"\."kind" = \?$|"(?:forum_)?digest_runs"\."community_id" in \(select value from json_each/,
     from: ['db/notifications/digest/'],
   },
   {
@@ -387,7 +387,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'A search of the directory names the community in what it matches; the entries that it finds are bound.',
-    tables: ['directory_search', 'article_search'],
+    tables: ['directory_search', 'article_search', 'forum_search'],
     sql: /directory_search MATCH \?/,
     from: ['bff-member/members/directory/'],
   },
@@ -412,8 +412,8 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     because: 'A search of the forum names the community in what it matches; the entries that it finds are bound.',
     tables: ['forum_search'],
-    sql: /forum_search MATCH \('community_id.*"forum_search_texts"\."community_id" = \?/s,
-    from: ['bff-member/forum/'],
+    sql: /forum_search MATCH \('community_id.*(?:"forum_search_texts"|\+texts)\."?community_id"? = \?/s,
+    from: ['bff-member/forum/', 'bff-admin/forum/'],
   },
   {
     because: 'A search of stories names the community in what it matches; the articles that it finds are bound.',
