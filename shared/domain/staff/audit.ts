@@ -7,6 +7,8 @@ export const AUDIT_TARGET_TYPES = [
   'forum-settings',
   'group',
   'member-list',
+  'invitation',
+  'invitation-file',
   'panel-answer',
   'panel-batch',
   'panel-question',
