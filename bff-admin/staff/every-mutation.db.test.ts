@@ -15,6 +15,7 @@ import { billingCases } from '../testing/mutation-cases/billing-cases.ts'
 import { FEED_CREATION, feedCases } from '../testing/mutation-cases/feed-cases.ts'
 import { forumCases } from '../testing/mutation-cases/forum-cases.ts'
 import { GROUP_CREATION, groupCases } from '../testing/mutation-cases/group-cases.ts'
+import { givePackage, INVITATION_CREATION, invitationCases } from '../testing/mutation-cases/invitation-cases.ts'
 import type { MutationCases } from '../testing/mutation-cases/mutation-case.ts'
 import { noteCases } from '../testing/mutation-cases/note-cases.ts'
 import { OFFER_CREATION, offerCases } from '../testing/mutation-cases/offer-cases.ts'
@@ -45,6 +46,7 @@ beforeAll(async () => {
     ...accountCases(fixture),
     ...staffCases(fixture),
     ...noteCases(fixture),
+    ...invitationCases(fixture),
   }
 })
 afterAll(async () => {
@@ -72,6 +74,13 @@ const CREATIONS: Readonly<Record<string, { readonly action: string; readonly cal
     ]),
   ),
   staffInvite: { action: 'staff.invite', call: async () => STAFF_INVITATION },
+  invitationCreate: {
+    action: 'invitation.create',
+    call: async () => {
+      await givePackage(fixture)
+      return INVITATION_CREATION
+    },
+  },
   groupCreate: { action: 'group.create', call: async () => GROUP_CREATION },
   feedCreate: { action: 'feed.create', call: async () => FEED_CREATION },
   offerCreate: { action: 'offer.create', call: async () => OFFER_CREATION },

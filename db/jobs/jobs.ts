@@ -29,6 +29,7 @@ import { writeSearchDigests } from '#db/members/saved-searches/write-search-dige
 import { writeDigests } from '#db/notifications/digest/write-digests.ts'
 import { deleteOldPushes } from '#db/notifications/push/delete-old-pushes.ts'
 import { type PushContext, sendDuePushes } from '#db/notifications/push/send-due-pushes.ts'
+import { deleteOldImports, inviteFromFiles } from '#db/onboarding/invitations/run-imports.ts'
 import { settleJoiningPayments } from '#db/onboarding/settle-joining-payments.ts'
 import { deleteOldMessages } from '#db/outbox/delete-old-messages.ts'
 import { type SendContext, sendDueMessages } from '#db/outbox/send-due-messages.ts'
@@ -49,6 +50,7 @@ export const JOBS: readonly Job[] = [
   counting('tell-authors-of-answers', tellAuthors),
   { name: 'settle-payment-operations', run: settleOperations },
   { name: 'settle-joining-payments', run: settleJoiningPayments },
+  { name: 'invite-from-files', run: (ctx) => inviteFromFiles(ctx) },
   { name: 'remove-unkept-cards', run: removeUnkeptCards },
   { name: 'follow-failed-renewals', run: followFailedRenewals },
   counting('close-introductions', closeIntroductions),
@@ -93,6 +95,7 @@ export const JOBS: readonly Job[] = [
   counting('delete-old-known-clients', deleteOldKnownClients),
   counting('delete-old-password-links', deleteOldLinks),
   counting('delete-old-events', deleteOldEvents),
+  counting('delete-old-invitation-files', deleteOldImports),
   counting('delete-expired-exports', deleteExpiredExports),
   counting('delete-old-messages', deleteOldMessages),
   counting('delete-old-pushes', deleteOldPushes),

@@ -261,6 +261,15 @@ const PAGES: Readonly<Record<string, Page>> = {
   // The months are those of the community's calendar, which comes with the first trip.
   MemberEngagementPage: { trips: 2, statements: 7, variables: () => ({ userId: fixture.id('sam') }) },
   MemberLogPage: { trips: 1, statements: 5, variables: () => ({ userId: fixture.id('sam'), first: 40, after: null }) },
+  InvitationListPage: { trips: 1, statements: 4, variables: () => ({ filter: 'OPENED', first: 40, after: null }) },
+  InvitationPage: { trips: 1, statements: 4, variables: () => ({ id: 'unknown' }) },
+  NewInvitationPage: { trips: 1, statements: 4 },
+  InvitationImportsPage: { trips: 1, statements: 4 },
+  InvitationImportPage: {
+    trips: 1,
+    statements: 5,
+    variables: () => ({ id: 'unknown', onlyProblems: true, first: 50, after: null }),
+  },
   // A second trip reads the earlier texts where there are notes.
   MemberNotesPage: {
     trips: 1,
@@ -301,7 +310,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 5,
     variables: () => ({ first: 20, changed: story.id, showsChanges: true }),
   },
-  GetStartedPage: { trips: 1, statements: 3, variables: () => ({ dealId: 'unknown' }) },
+  GetStartedPage: { trips: 1, statements: 4, variables: () => ({ dealId: 'unknown' }) },
   // The session is read before what its member may see.
   OnboardingStepPage: { trips: 2, statements: 5, isSignedIn: true },
   JoiningSession: { trips: 1, statements: 1, isSignedIn: true },

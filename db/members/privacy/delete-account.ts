@@ -282,7 +282,7 @@ function profileStatements({ userId, communityId }: ActorArgs): Runnable[] {
       ),
     build
       .update(invitations)
-      .set({ ...FORMER_MEMBER, email: address, tokenHash: address })
+      .set({ ...FORMER_MEMBER, email: address, tokenHash: address, companyName: null, message: null })
       .where(and(eq(invitations.userId, userId), eq(invitations.communityId, communityId))),
     build
       .update(users)

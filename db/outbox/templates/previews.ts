@@ -79,6 +79,11 @@ const FORUM_DIGESTS: readonly { readonly name: string; readonly data: MailData<'
 ]
 
 const WRITTEN: readonly Preview[] = [
+  ...[null, 'We met at the summit in Lisbon. I’d be glad to see you among us.'].map((message) => ({
+    template: 'invitation' as const,
+    name: message === null ? 'Invitation' : 'Invitation with a message',
+    data: { token: 'c2FtcGxl', productId: '12-months', message, expiresAt: '2026-12-23T15:00:00.000Z' },
+  })),
   ...FORUM_DIGESTS.map((digest) => ({ template: 'forum-digest' as const, ...digest })),
   ...INVITATION_NOTICES.map((notice) => ({
     template: 'panel-question' as const,

@@ -28,6 +28,7 @@ import {
 } from '#db/schema/expert-panels.ts'
 import { forumSearchTexts, forumSettings } from '#db/schema/forum/forum.ts'
 import { groupAddresses, groups } from '#db/schema/groups.ts'
+import { invitationImportRows, invitationImports } from '#db/schema/invitation-imports.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { messageThreads } from '#db/schema/messages.ts'
 import { staffNotificationViews } from '#db/schema/notifications.ts'
@@ -56,6 +57,10 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
   ...[feedItems, feeds, groups, groupAddresses, offers].map((table) => ({
     table,
     because: 'Staff write them, for everybody.',
+  })),
+  ...[invitationImports, invitationImportRows].map((table) => ({
+    table,
+    because: 'Staff bring them, about people who are no members yet; they are deleted after a month.',
   })),
   { table: forumSettings, because: 'It is the configuration of a community.' },
   { table: forumSearchTexts, because: 'It repeats what was written in the forum, and follows it.' },

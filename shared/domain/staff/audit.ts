@@ -9,6 +9,8 @@ export const AUDIT_TARGET_TYPES = [
   'group',
   'member-list',
   'offer',
+  'invitation',
+  'invitation-file',
   'panel-answer',
   'panel-batch',
   'panel-question',

@@ -7,6 +7,7 @@ import { getPage, type HttpSession, httpSession } from '../support/http.ts'
 import {
   DEMO_MEMBERS,
   historyPathOf,
+  invitationPathsOf,
   receiptPathOf,
   staffMemberPathOf,
   staffPathOf,
@@ -76,6 +77,11 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/get-started/team': { reader: 'visitor' },
   '/admin/articles/amplifications': { reader: 'staff', refused: ['after', 'stage'] },
   '/admin/billing': { reader: 'staff' },
+  '/admin/members/invitations': { reader: 'staff', refused: ['after', 'state'] },
+  '/admin/members/invitations/new': { reader: 'staff' },
+  '/admin/members/invitations/[id]': { reader: 'staff', ignored: ['notice'] },
+  '/admin/members/invitations/imports': { reader: 'staff' },
+  '/admin/members/invitations/imports/[id]': { reader: 'staff', refused: ['after', 'show'] },
   '/admin/members/requests': { reader: 'staff', ignored: ['notice'] },
   '/admin/expert-panels': { reader: 'staff', refused: ['after'] },
   '/admin/expert-panels/answers/[id]': { reader: 'staff' },
@@ -214,6 +220,7 @@ beforeAll(async () => {
   const writer = await newMember('meridian')
   const forum = await forumPathsOf(writer)
   const memberPath = await staffMemberPathOf('meridian')
+  const invitation = await invitationPathsOf('meridian')
   paths = {
     '/admin/articles/[id]/correct': `${await workspacePathOf('meridian')}/correct`,
     '/admin/articles/[id]/history': `${await workspacePathOf('meridian')}/history`,
@@ -237,6 +244,8 @@ beforeAll(async () => {
     '/groups/[slug]': group.ofStaff,
     '/v2/groups/[slug]': group.member,
     '/roundups/[slug]': panels.publicRoundup,
+    '/admin/members/invitations/[id]': invitation.one,
+    '/admin/members/invitations/imports/[id]': invitation.file,
     '/admin/members/[id]': memberPath,
     '/admin/members/[id]/activation': `${memberPath}/activation`,
     '/admin/members/[id]/contact': `${memberPath}/contact`,

@@ -1,3 +1,4 @@
+import { counted } from '#shared/kernel/plurals.ts'
 import type { LogAction, LogTarget } from './log.queries.ts'
 
 /** `label` names an act in the list of filters; `words` tells it, about an object such as "the group Payroll". */
@@ -68,6 +69,10 @@ export const ACTS: Readonly<Record<LogAction, Act>> = {
   PANEL_ROUNDUP_EDIT_TEXT: act('Roundup edited', (o) => `edited ${o}`),
   PANEL_ROUNDUP_PUBLISH: act('Roundup published', (o) => `published ${o}`),
   PANEL_ROUNDUP_SET_STATUS: act('Roundup moved', (o) => `moved ${o}`),
+  INVITATION_CREATE: act('Person invited', (o) => `sent ${o}`),
+  INVITATION_RESEND: act('Invitation resent', (o) => `resent ${o}`),
+  INVITATION_WITHDRAW: act('Invitation withdrawn', (o) => `withdrew ${o}`),
+  INVITATION_FILE_START: act('People invited from a file', (o) => `invited ${o}`),
   MEMBER_LIST_EXPORT: act('List of members exported', (o) => `exported ${o}`),
   STAFF_END: act('Staff work ended', (o) => `ended the work of ${o} as staff`),
   STAFF_INVITE: act('Staff invited', (o) => `invited ${o} to work as staff`),
@@ -125,6 +130,16 @@ export const TARGETS: Readonly<Record<LogTarget, Target>> = {
   },
   GROUP: { named: (name) => `the group ${name}`, gone: 'a group', path: (id) => `/admin/groups/${id}` },
   OFFER: { named: quoted('the offer'), gone: 'an offer', path: (id) => `/admin/marketplace/${id}` },
+  INVITATION: {
+    named: (name) => `the invitation of ${name}`,
+    gone: 'an invitation',
+    path: (id) => `/admin/members/invitations/${id}`,
+  },
+  INVITATION_FILE: {
+    named: (people) => `${counted(Number(people), 'person', 'people')} of a file`,
+    gone: 'people of a file',
+    path: (id) => `/admin/members/invitations/imports/${id}`,
+  },
   PANEL_ANSWER: {
     named: quoted('an answer to'),
     gone: 'an answer',

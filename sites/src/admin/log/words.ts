@@ -29,6 +29,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   closesAt: 'closing date',
   editorId: 'editor',
   externalUrl: 'address elsewhere',
+  expiresAt: 'works until',
   invited: 'members invited',
   isClosed: 'closed',
   isPinned: 'pinned',
@@ -47,6 +48,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   receiptNumber: 'receipt',
   reminded: 'members reminded',
   scheduledAt: 'scheduled for',
+  sentTo: 'email',
   slug: 'web address',
 }
 

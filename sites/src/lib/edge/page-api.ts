@@ -22,6 +22,7 @@ type GraphQLAnswer = {
       readonly retryAt?: unknown
       readonly phase?: unknown
       readonly reason?: unknown
+      readonly aboutId?: unknown
       readonly fields?: unknown
     }
   }[]
@@ -50,11 +51,12 @@ function fieldsOf(told: unknown): Pick<AppErrorDetails, 'fields'> {
 function refusalOf(response: Response, answer: GraphQLAnswer | null): AppError | null {
   if (response.status === 401) return new AppError('NotAuthenticated')
   const { message, extensions: told = {} } = answer?.errors?.[0] ?? {}
-  const { code, retryAt, phase, reason, fields } = told
+  const { code, retryAt, phase, reason, aboutId, fields } = told
   if (response.status === 403)
     return new AppError('NotAllowed', typeof phase === 'string' ? { extensions: { phase } } : {})
   const retryAfterSeconds = waitOf(response, retryAt)
-  const extensions = typeof reason === 'string' ? { extensions: { reason } } : {}
+  const about = typeof aboutId === 'string' ? { aboutId } : {}
+  const extensions = typeof reason === 'string' ? { extensions: { reason, ...about } } : {}
   // What a rule refuses is said in the words of the backend, which knows which rule it was.
   const words = code === 'Unprocessable' && message ? { message } : {}
   if (isErrorCode(code)) return new AppError(code, { retryAfterSeconds, ...words, ...extensions, ...fieldsOf(fields) })
