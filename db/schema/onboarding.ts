@@ -30,7 +30,10 @@ export const invitations = sqliteTable(
     paidAt: instant('paid_at'),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [check('invitations_email_is_canonical', sql`${t.email} = lower(trim(${t.email}))`)],
+  (t) => [
+    index('invitations_by_inviter').on(t.invitedById).where(sql`${t.invitedById} IS NOT NULL`),
+    check('invitations_email_is_canonical', sql`${t.email} = lower(trim(${t.email}))`),
+  ],
 )
 
 /** What a new member has answered or skipped of the steps after the password. */

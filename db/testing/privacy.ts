@@ -11,6 +11,7 @@ import { events } from '#db/schema/events.ts'
 import { memberFollows } from '#db/schema/follows.ts'
 import { forumEntries } from '#db/schema/forum/forum.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
+import { memberMerges } from '#db/schema/member-merges.ts'
 import { mobilePhoneChanges, mobilePhones, supportContacts, users } from '#db/schema/members.ts'
 import { memberBlocks, memberReports } from '#db/schema/messages.ts'
 import { notificationPreferences } from '#db/schema/notifications.ts'
@@ -272,6 +273,11 @@ async function giveEverything({ database, read, maya, stories }: Given) {
       operationId: 'op',
       createdAt: NOW,
       changedAt: NOW,
+    }),
+    build.insert(memberMerges).values({
+      ...{ id: own.id, communityId: maya.communityId, mergedId: other.id, keptId: maya.userId, actorId: other.id },
+      ...{ reason: 'Joined twice', wasActive: true, mergedAt: NOW, publicSlug: 'maya-twice', isRecorded: false },
+      ...{ undoneAt: NOW, undoneBy: other.id },
     }),
     build.insert(memberBlocks).values({ ...maya, blockedId: other.id, createdAt: NOW }),
     ...forumRows(maya, { ownId, othersId, deciderId: other.id, mention: '@Maya Chen' }, NOW),

@@ -11,6 +11,7 @@ import type { Template } from './define-template.ts'
 import * as digestMail from './digest-mail.ts'
 import * as forumMails from './forum-mails.ts'
 import * as groupMails from './group-mails.ts'
+import * as mergeMails from './merge-mails.ts'
 import * as joiningMails from './joining-mails.ts'
 import type { MailBrand } from './layout/mail-brand.ts'
 import type { Recipient } from './layout/mail-content.ts'
@@ -27,6 +28,7 @@ import * as staffBillingMails from './staff-billing-mails.ts'
 const DECLARED = {
   ...accountMails,
   ...activationMails,
+  ...mergeMails,
   ...amplificationMails,
   ...articleMails,
   ...articleMoveMails,

@@ -26,6 +26,7 @@ import {
 } from '#db/schema/expert-panels.ts'
 import { forumSearchTexts, forumSettings } from '#db/schema/forum/forum.ts'
 import { groupAddresses, groups } from '#db/schema/groups.ts'
+import { memberMergeMoves } from '#db/schema/member-merges.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { messageThreads } from '#db/schema/messages.ts'
 import { staffNotificationViews } from '#db/schema/notifications.ts'
@@ -84,6 +85,7 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
     table,
     because: 'It compares our ledger, which is exported, with the payment provider.',
   })),
+  { table: memberMergeMoves, because: 'It names rows that are exported themselves, for a day.' },
   { table: billingEvents, because: 'Ids of messages of the payment provider.' },
   { table: digestRuns, because: 'How far a job has got.' },
   { table: dataExportParts, because: 'It is the export itself.' },

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { events } from '#db/schema/events.ts'
+import { memberMerges } from '#db/schema/member-merges.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
 import { ofUser, type PersonalTable, type WithOwner } from './personal-table.ts'
@@ -12,6 +13,17 @@ export const PLATFORM_DATA: readonly PersonalTable[] = [
       and(eq(auditLog.communityId, p.communityId), eq(auditLog.targetId, p.userId), eq(auditLog.visibleToMember, true)),
     without: ['actorId', 'ipClass', 'correlationId'],
     ending: { stays: 'It records what staff did, names no one, and can’t be changed.' },
+  },
+  {
+    table: memberMerges,
+    label: 'Accounts of yours that our staff merged',
+    isOf: (p) =>
+      and(
+        sql`(${memberMerges.mergedId} = ${p.userId} OR ${memberMerges.keptId} = ${p.userId})`,
+        eq(memberMerges.communityId, p.communityId),
+      ),
+    without: ['actorId', 'undoneBy', 'wasActive', 'isRecorded'],
+    ending: 'loses its person',
   },
   {
     table: events,
