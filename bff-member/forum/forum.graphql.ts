@@ -13,6 +13,7 @@ import type { MemberContext } from '../context.ts'
 import { ownMe } from '../members/read-member-me.ts'
 import { addForumMutations } from './forum-mutations.graphql.ts'
 import { addForumTypes, type ForumHomeView } from './forum-types.graphql.ts'
+import { listHomePosts } from './home-posts.ts'
 import { addModeration } from './moderation/moderation.graphql.ts'
 import { findPost, listPinned, listPosts } from './posts.queries.ts'
 import { listReplies } from './replies.queries.ts'
@@ -61,6 +62,11 @@ export function addForum(builder: Builder<MemberContext>, people: PeopleTypes, p
       type: [types.Post],
       args: { audience: t.arg.id() },
       resolve: async (_root, { audience }, ctx) => [...(await listPinned(ctx, audience ?? null))],
+    }),
+    homePosts: t.field({
+      type: [types.Post],
+      description: 'The newest posts that you have not read, then others; none without a forum.',
+      resolve: async (_root, _args, ctx) => [...(await listHomePosts(ctx))],
     }),
     forumPost: t.field({
       type: types.Post,

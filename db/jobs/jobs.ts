@@ -17,6 +17,7 @@ import { deleteOldEvents } from '#db/events/track-event.ts'
 import { moveBatchesByDate } from '#db/expert-panels/move-batches-by-date.ts'
 import { tellAuthors } from '#db/expert-panels/tell-authors.ts'
 import { tellInvited } from '#db/expert-panels/tell-invited.ts'
+import { writeForumDigests } from '#db/forum/digest/write-forum-digests.ts'
 import { closeIntroductions } from '#db/introductions/close-introductions.ts'
 import { MERGE_SEARCH_INDEX, mergeSearchIndex } from '#db/members/directory/merge-search-index.ts'
 import { computeHealth } from '#db/members/health/compute-health.ts'
@@ -54,6 +55,7 @@ export const JOBS: readonly Job[] = [
   counting('close-introductions', closeIntroductions),
   counting('write-digests', (ctx) => writeDigests(ctx)),
   counting('write-search-digests', (ctx) => writeSearchDigests(ctx)),
+  counting('write-forum-digests', (ctx) => writeForumDigests(ctx)),
   counting('compute-health', computeHealth),
   { name: 'write-data-exports', run: writeDataExports },
   counting('fill-empty-profiles', fillEmptyProfiles),

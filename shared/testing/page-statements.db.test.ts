@@ -212,7 +212,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     variables: () => ({ id: group.id, after: null, find: 'Sa', isFinding: true }),
   },
   NewGroupPage: { trips: 1, statements: 4 },
-  HomePage: { trips: 1, statements: 11, variables: () => ({ notifications: 20 }) },
+  HomePage: { trips: 1, statements: 13, variables: () => ({ notifications: 20 }) },
   SavedSearchesPage: { trips: 1, statements: 4 },
   // A text by which nobody is found takes a second trip for its corrected words.
   SearchPage: {
@@ -290,7 +290,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   JoiningSession: { trips: 1, statements: 1, isSignedIn: true },
   JoiningWhoAmI: { trips: 1, statements: 1, isSignedIn: true },
   MailSubscription: { trips: 1, statements: 1, variables: () => ({ token: mailToken }) },
-  NotificationSettings: { trips: 1, statements: 7 },
+  NotificationSettings: { trips: 1, statements: 8 },
   PanelAnswerPage: { trips: 1, statements: 4, variables: () => ({ id: panelAnswerId }) },
   PanelBatchPage: { trips: 1, statements: 5, variables: () => ({ id: panelBatchId }) },
   PanelBatchesPage: { trips: 1, statements: 4, variables: () => ({ first: 10, after: null }) },

@@ -20,6 +20,8 @@ export type DirectoryQueries = {
   readonly any: string
   /** The same words in published stories. */
   readonly articles: string
+  /** The same words in posts and replies; who sees them is asked where they are. */
+  readonly forum: string
 }
 
 /** Each value of a facet is one word of the index; the view `directory_texts` makes it in the same way. */
@@ -51,7 +53,7 @@ export function buildDirectoryQueries(
     return value === null ? [] : [`facets : "${facetWord(facet, value)}"`]
   })
   const all = [community, ...facets].join(' AND ')
-  if (words.length === 0) return { all, tiers: [], any: all, articles: '' }
+  if (words.length === 0) return { all, tiers: [], any: all, articles: '', forum: '' }
   const phrase = phraseOf(words)
   const found = COLUMNS.map((columns) => `({${columns}} : (${phrase}))`)
   const tiers = found.map((one, i) => {
@@ -63,6 +65,7 @@ export function buildDirectoryQueries(
     tiers,
     any: `${all} AND ${found.at(-1) ?? ''}`,
     articles: `${community} AND readers : "${STORY}" AND {title body} : (${phrase})`,
+    forum: `{title body} : (${phrase})`,
   }
 }
 

@@ -20,6 +20,7 @@ import {
 import { knownClients, sessions } from '#db/schema/auth.ts'
 import { cardStatuses } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
+import { forumDigests } from '#db/schema/digests.ts'
 import { events } from '#db/schema/events.ts'
 import { panelAnswerRevisions, panelAnswers, panelInvitations, panelRoundupAnswers } from '#db/schema/expert-panels.ts'
 import { memberFollows } from '#db/schema/follows.ts'
@@ -203,6 +204,7 @@ function ownRows({ userId, communityId }: ActorArgs): Runnable[] {
     articleUserSettings,
     cardStatuses,
     dataExports,
+    forumDigests,
     memberFollows,
     memberAddresses,
     memberNoteVersions,

@@ -9,6 +9,7 @@ import * as billingMails from './billing-mails.ts'
 import * as codeMail from './code-mail.ts'
 import type { Template } from './define-template.ts'
 import * as digestMail from './digest-mail.ts'
+import * as forumDigestMail from './forum-digest-mail.ts'
 import * as forumMails from './forum-mails.ts'
 import * as groupMails from './group-mails.ts'
 import * as mergeMails from './merge-mails.ts'
@@ -35,6 +36,7 @@ const DECLARED = {
   ...billingMails,
   ...codeMail,
   ...digestMail,
+  ...forumDigestMail,
   ...forumMails,
   ...groupMails,
   ...joiningMails,

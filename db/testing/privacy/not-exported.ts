@@ -16,7 +16,7 @@ import { billingEvents } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { conflictCopies } from '#db/schema/conflict-copies.ts'
-import { digestRuns } from '#db/schema/digests.ts'
+import { digestRuns, forumDigestRuns } from '#db/schema/digests.ts'
 import {
   panelAnswerTexts,
   panelBatches,
@@ -87,7 +87,7 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
   })),
   { table: memberMergeMoves, because: 'It names rows that are exported themselves, for a day.' },
   { table: billingEvents, because: 'Ids of messages of the payment provider.' },
-  { table: digestRuns, because: 'How far a job has got.' },
+  ...[digestRuns, forumDigestRuns].map((table) => ({ table, because: 'How far a job has got.' })),
   { table: dataExportParts, because: 'It is the export itself.' },
   { table: jobAttempts, because: 'Ids of what a job could not finish, until it has.' },
   ...[jobRuns, preconditions, providerTokens].map((table) => ({ table, because: 'It knows of no person.' })),

@@ -142,8 +142,8 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'The digests of every community whose time has come.',
-    tables: ['communities', 'digest_runs'],
-    sql: /from "communities" where "communities"\."kind" = \?$|"digest_runs"\."community_id" in \(select value from json_each/,
+    tables: ['communities', 'digest_runs', 'forum_digest_runs'],
+    sql: /from "communities" where "communities"\."kind" = \?$|"(?:forum_)?digest_runs"\."community_id" in \(select value from json_each/,
     from: ['db/notifications/digest/'],
   },
   {
@@ -385,7 +385,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'A search of the directory names the community in what it matches; the entries that it finds are bound.',
-    tables: ['directory_search', 'article_search'],
+    tables: ['directory_search', 'article_search', 'forum_search'],
     sql: /directory_search MATCH \?/,
     from: ['bff-member/members/directory/'],
   },

@@ -51,6 +51,10 @@ const ALLOWED_SORTS: readonly AllowedSort[] = [
     because: 'What was done to one member, and to what they wrote.',
     sql: /"audit_log"\."target_id" IN \(SELECT owner\.id FROM .* order by "audit_log"\."created_at" desc/s,
   },
+  {
+    because: 'The posts of the last week in the groups of one member.',
+    sql: /FROM "group_members" CROSS JOIN "forum_posts".* ORDER BY "forum_posts"\."last_activity_at" DESC, "forum_posts"\."id" DESC LIMIT 11/s,
+  },
   { because: 'A few related stories of each kind.', sql: / UNION ALL SELECT id FROM .* order by coalesce\(/ },
   { because: 'The sources of one scan.', sql: / order by "article_scan_sources"\."matched_words" desc/ },
   { because: 'The articles of one author.', sql: /closed\.author_id = \? .* ORDER BY closed\.created_at DESC/ },

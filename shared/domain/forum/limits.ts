@@ -33,6 +33,8 @@ export const FIRST_POSTS_HELD = 2
 export const REPORTS_THAT_HOLD = 2
 
 export const POSTS_PAGE = 20
+/** What the home of a member lists. */
+export const HOME_POSTS = 4
 export const REPLIES_PAGE = 30
 export const QUEUE_PAGE = 20
 /** Of each state of the list of staff, posts are counted up to here. */

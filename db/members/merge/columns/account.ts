@@ -1,6 +1,7 @@
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { knownClients, sessions } from '#db/schema/auth.ts'
 import { cardStatuses, dunningNotices, ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
+import { forumDigests } from '#db/schema/digests.ts'
 import { events } from '#db/schema/events.ts'
 import { quietHours } from '#db/schema/mail.ts'
 import { memberMerges } from '#db/schema/member-merges.ts'
@@ -41,6 +42,7 @@ export const ACCOUNT_COLUMNS: readonly ReferringColumn[] = [
   ...stay(
     'What the kept account says of itself and has chosen holds.',
     accountants.userId,
+    forumDigests.userId,
     memberAddresses.userId,
     memberProfiles.userId,
     mobilePhoneChanges.userId,
