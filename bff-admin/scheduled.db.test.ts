@@ -120,6 +120,7 @@ it('a job that fails is logged and keeps no other from running', async () => {
     'delete-old-known-clients',
     'delete-old-password-links',
     'delete-old-events',
+    'delete-merge-moves',
     'delete-expired-exports',
     'delete-old-messages',
     'delete-old-pushes',

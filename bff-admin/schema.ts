@@ -34,6 +34,7 @@ import { addMe } from './members/me.graphql.ts'
 import { addMember } from './members/member/member.graphql.ts'
 import { addMemberHeader } from './members/member-header.ts'
 import { addMemberHealth } from './members/member-health.ts'
+import { addMemberMerge } from './members/merge/merge.graphql.ts'
 import { addMemberNotes } from './members/notes/notes.graphql.ts'
 import { addMemberRequests } from './members/requests/requests.graphql.ts'
 import { addSites } from './sites/sites.graphql.ts'
@@ -74,6 +75,7 @@ addGroups(builder, PageInfo)
 const MemberHealth = addMemberHealth(builder)
 addMemberList(builder, PageInfo, MemberHealth)
 addMember(builder, { people, articles, MemberHealth })
+addMemberMerge(builder)
 addMemberRequests(builder)
 const MemberHeader = addMemberHeader(builder)
 addMemberNotes(builder, MemberHeader, PageInfo)

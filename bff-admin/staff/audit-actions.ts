@@ -70,6 +70,9 @@ export const AUDIT_ACTIONS = [
   'user.end-sessions',
   'user.generate-password',
   'user.lift-locks',
+  'user.merge',
+  'user.merge-away',
+  'user.merge-undo',
   'user.send-password-link',
   ...BILLING_AUDIT_ACTIONS,
 ] as const satisfies readonly `${AuditTargetType}.${string}`[]
@@ -118,6 +121,8 @@ export const AUDITED_FIELDS = {
     'noteKind',
     'noteVersionId',
     'notePinned',
+    'memberId',
+    'mergeId',
   ],
   subscription: ['differences'],
 } as const satisfies Record<AuditTargetType, readonly string[]>

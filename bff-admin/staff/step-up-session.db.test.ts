@@ -206,6 +206,8 @@ it('what concerns passwords, cards, money, activation, duties and deletion for g
   expect(fields.filter(({ extensions }) => extensions.stepUp).map(({ name }) => name)).toEqual([
     'accountAdjust',
     'groupDelete',
+    'memberMerge',
+    'memberMergeUndo',
     'memberPasswordGenerate',
     'memberSetActive',
     'panelBatchDelete',

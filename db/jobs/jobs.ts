@@ -21,6 +21,7 @@ import { writeForumDigests } from '#db/forum/digest/write-forum-digests.ts'
 import { closeIntroductions } from '#db/introductions/close-introductions.ts'
 import { MERGE_SEARCH_INDEX, mergeSearchIndex } from '#db/members/directory/merge-search-index.ts'
 import { computeHealth } from '#db/members/health/compute-health.ts'
+import { deleteMergeMoves } from '#db/members/merge/delete-merge-moves.ts'
 import { deleteDueAccounts, remindOfDeletions } from '#db/members/privacy/account-deletions.ts'
 import { deleteExpiredExports } from '#db/members/privacy/data-exports.ts'
 import { writeDataExports } from '#db/members/privacy/write-data-exports.ts'
@@ -96,6 +97,7 @@ export const JOBS: readonly Job[] = [
   counting('delete-old-password-links', deleteOldLinks),
   counting('delete-old-events', deleteOldEvents),
   counting('delete-old-invitation-files', deleteOldImports),
+  counting('delete-merge-moves', deleteMergeMoves),
   counting('delete-expired-exports', deleteExpiredExports),
   counting('delete-old-messages', deleteOldMessages),
   counting('delete-old-pushes', deleteOldPushes),

@@ -22,6 +22,7 @@ import { auditLog, outbox } from '#db/schema/platform.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { renewalWishes } from '#db/schema/renewals.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
+import { memberMerges } from '#db/schema/staff/member-merges.ts'
 import { adjustments, cardAuthorizations, refunds } from '#db/schema/staff/staff-billing.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
 import { seed } from '#db/seed/seed.ts'
@@ -273,6 +274,11 @@ async function giveEverything({ database, read, maya, stories }: Given) {
       operationId: 'op',
       createdAt: NOW,
       changedAt: NOW,
+    }),
+    build.insert(memberMerges).values({
+      ...{ id: own.id, communityId: maya.communityId, mergedId: other.id, keptId: maya.userId, actorId: other.id },
+      ...{ reason: 'Joined twice', wasActive: true, mergedAt: NOW, publicSlug: 'maya-twice', isRecorded: false },
+      ...{ undoneAt: NOW, undoneBy: other.id },
     }),
     build.insert(memberBlocks).values({ ...maya, blockedId: other.id, createdAt: NOW }),
     ...forumRows(maya, { ownId, othersId, deciderId: other.id, mention: '@Maya Chen' }, NOW),

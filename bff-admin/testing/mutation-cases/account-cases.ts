@@ -1,3 +1,6 @@
+import { memberMerges } from '#db/schema/staff/member-merges.ts'
+import { build } from '#db/statement.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import type { StaffFixture } from '../staff-fixture.ts'
 import type { MutationCases } from './mutation-case.ts'
 
@@ -26,6 +29,28 @@ export function accountCases(fixture: StaffFixture): MutationCases {
           call: `memberSetActive(userId: "${ian.id}", isActive: true, reason: "Back from leave")`,
           targetIds: [ian.id],
         }
+      },
+    },
+    memberMerge: {
+      prepare: async () => {
+        const { sam, ian } = fixture.cast
+        return {
+          call: `memberMerge(keptId: "${sam.id}", mergedId: "${ian.id}", reason: "The same person")`,
+          targetIds: [sam.id, ian.id],
+        }
+      },
+    },
+    memberMergeUndo: {
+      prepare: async () => {
+        const { sam, ian, theo } = fixture.cast
+        const merge = { id: newId(new Date()), mergedId: ian.id, keptId: sam.id, actorId: theo.id }
+        await fixture.db().commit([
+          build.insert(memberMerges).values({
+            ...{ ...merge, communityId: ian.communityId, reason: 'The same person', wasActive: false },
+            mergedAt: new Date(),
+          }),
+        ])
+        return { call: `memberMergeUndo(mergeId: "${merge.id}")`, targetIds: [sam.id, ian.id] }
       },
     },
     userPasswordLinkSend: {

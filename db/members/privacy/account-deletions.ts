@@ -4,6 +4,7 @@ import { subscriptionsOfMember } from '#db/billing/subscription-rows.ts'
 import type { ActorArgs, ActorContext, FilesContext, OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
+import { readMergedAccounts } from '#db/members/merge/kept-account.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
@@ -199,17 +200,20 @@ const dueDeletions = statement((p: { readonly now: Date }) =>
     .limit(PER_RUN),
 )
 
-/** Deletes the accounts whose time to cancel is over, each in one batch; answers how many. */
+/** Deletes the accounts whose time to cancel is over, each in one batch with those that were merged into it; answers how many. */
 export async function deleteDueAccounts(ctx: OutboxContext & FilesContext): Promise<number> {
   const { db, now } = ctx
   const { done } = await settleCounted(ctx, 'delete-accounts', await db.read(dueDeletions({ now })), async (row) => {
     const { id, communityId, userId, dueAt } = row
-    const [[person], memberships] = await Promise.all([
+    const [[person], others] = await Promise.all([
       db.read(personOf({ userId, communityId })),
-      db.read(subscriptionsOfMember({ userId, communityId })),
+      readMergedAccounts(db, { userId, communityId }),
     ])
+    const accounts = [{ userId, communityId }, ...others]
+    const memberships = await Promise.all(accounts.map((account) => db.read(subscriptionsOfMember(account))))
     // The next run deletes the account of whom a copy is being written for.
-    if (!person || !(await expireExportsOf(ctx, { userId, communityId }))) return null
+    const isFree = await Promise.all(accounts.map((account) => expireExportsOf(ctx, account)))
+    if (!person || isFree.includes(false)) return null
     const finished = build
       .update(accountDeletions)
       .set({ finishedAt: now })
@@ -224,8 +228,8 @@ export async function deleteDueAccounts(ctx: OutboxContext & FilesContext): Prom
     try {
       await db.commitIf([
         finished,
-        ...deleteAccountStatements({ userId, communityId }),
-        ...endMembershipStatements(memberships, now),
+        ...accounts.flatMap(deleteAccountStatements),
+        ...endMembershipStatements(memberships.flat(), now),
         ...farewell,
         ...(await conciergeMail(ctx, { id, communityId }, person, { step: 'DONE', dueAt })),
       ])

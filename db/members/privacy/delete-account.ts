@@ -2,6 +2,7 @@ import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { forgetInForum } from '#db/forum/forget-member.ts'
 import { groupStatements } from '#db/groups/forget-groups.ts'
+import { forgetMerges } from '#db/members/merge/kept-account.ts'
 import { disownPictures } from '#db/pictures/disown-pictures.ts'
 import { articleAssignments } from '#db/schema/articles/article-assignments.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
@@ -61,6 +62,7 @@ export function deleteAccountStatements(person: ActorArgs): readonly Runnable[] 
     ...contactStatements(person),
     ...groupStatements(person),
     ...forgetInForum(person),
+    ...forgetMerges(person),
     ...ownRows(person),
     ...codeRows(person),
     ...profileStatements(person),

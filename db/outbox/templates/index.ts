@@ -18,6 +18,7 @@ import type { Recipient } from './layout/mail-content.ts'
 import { renderHtml } from './layout/mail-html.tsx'
 import { renderText } from './layout/mail-text.ts'
 import * as memberMails from './member-mails.ts'
+import * as mergeMails from './merge-mails.ts'
 import * as panelMails from './panel-mails.ts'
 import * as passwordMails from './password-mails.ts'
 import * as privacyMails from './privacy-mails.ts'
@@ -28,6 +29,7 @@ import * as staffBillingMails from './staff-billing-mails.ts'
 const DECLARED = {
   ...accountMails,
   ...activationMails,
+  ...mergeMails,
   ...amplificationMails,
   ...articleMails,
   ...articleMoveMails,

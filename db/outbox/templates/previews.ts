@@ -484,6 +484,10 @@ const WRITTEN: readonly Preview[] = [
   { template: 'password-set-by-staff', name: 'Password made by staff', data: {} },
   { template: 'account-deactivated', name: 'Account deactivated', data: {} },
   { template: 'account-activated', name: 'Account activated again', data: {} },
+  { template: 'accounts-merged', name: 'Accounts merged, to the one that stays', data: { isKept: true } },
+  { template: 'accounts-merged', name: 'Accounts merged, to the other address', data: { isKept: false } },
+  { template: 'accounts-merge-undone', name: 'Merge undone, to the one that stayed', data: { isKept: true } },
+  { template: 'accounts-merge-undone', name: 'Merge undone, to the other address', data: { isKept: false } },
   { template: 'sign-in-code', name: 'Verification code', data: { code: '40917', to: 'maya.chen@meridian.test' } },
   ...(['ADDED', 'CHANGED', 'REMOVED'] as const).map((change) => ({
     template: 'mobile-phone-changed' as const,

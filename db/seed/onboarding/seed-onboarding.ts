@@ -4,10 +4,10 @@ import { communityId } from '../communities.ts'
 import { insertRows } from '../insert-rows.ts'
 import { mailDomain, NAMED_PEOPLE, NORA, ZOE } from '../named-people.ts'
 import { daysBefore } from '../offsets.ts'
-import { seedStaffInvitations } from './seed-staff-invitations.ts'
 import { emailOf, keyOf, type Person, splitName } from '../people/person.ts'
 import type { SeedCast, SeedStatement } from '../seed-context.ts'
 import { seededId } from '../seeded-id.ts'
+import { seedStaffInvitations } from './seed-staff-invitations.ts'
 
 const VALID_DAYS = 60
 

@@ -18,6 +18,7 @@ const JOBS = [
   'db/notifications/push/',
   'db/members/privacy/',
   'db/members/health/',
+  'db/members/merge/delete-merge-moves.ts',
   'db/members/profile/fill-empty-profiles.ts',
   'db/billing/membership-end/',
   'db/members/saved-searches/',
@@ -61,6 +62,12 @@ const EXCEPTIONS: readonly Exception[] = [
     tables: ['data_exports', 'account_deletions', 'job_attempts'],
     sql: /^update "data_exports" set "(?:state|tries|leased_until)".*returning|^select .* from "data_exports" where \("data_exports"\."state" = 'READY' and "data_exports"\."expires_at" <= \?\)|^select .* from "account_deletions" where \(.*"account_deletions"\."due_at" <= \?/,
     from: ['db/members/privacy/'],
+  },
+  {
+    because: 'Merges of every community that can no longer be undone.',
+    tables: ['member_merges'],
+    sql: /^select .* from "member_merges" where \("member_merges"\."is_recorded" = 1 and "member_merges"\."merged_at" <= \?/,
+    from: ['db/members/merge/'],
   },
   {
     because: 'A job deletes old messages of every community.',

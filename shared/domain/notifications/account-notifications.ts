@@ -48,6 +48,18 @@ export const ACTIVATED_BY_STAFF: AccountNotification = {
   url: '/settings',
 }
 
+export const ACCOUNTS_MERGED_BY_STAFF: AccountNotification = {
+  option: 'security',
+  message: 'Our staff merged another account of yours into this one. If you have only this one, write to us today.',
+  url: '/settings',
+}
+
+export const MERGE_UNDONE_BY_STAFF: AccountNotification = {
+  option: 'security',
+  message: 'Our staff separated your merged accounts again.',
+  url: '/settings',
+}
+
 export const PASSWORD_LINK_SENT: AccountNotification = {
   option: 'security',
   message: 'A link for a new password was sent to your email address.',

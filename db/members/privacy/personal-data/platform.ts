@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { events } from '#db/schema/events.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
+import { memberMerges } from '#db/schema/staff/member-merges.ts'
 import { ofUser, type PersonalTable, type WithOwner } from './personal-table.ts'
 
 export const PLATFORM_DATA: readonly PersonalTable[] = [
@@ -12,6 +13,17 @@ export const PLATFORM_DATA: readonly PersonalTable[] = [
       and(eq(auditLog.communityId, p.communityId), eq(auditLog.targetId, p.userId), eq(auditLog.visibleToMember, true)),
     without: ['actorId', 'ipClass', 'correlationId'],
     ending: { stays: 'It records what staff did, names no one, and can’t be changed.' },
+  },
+  {
+    table: memberMerges,
+    label: 'Accounts of yours that our staff merged',
+    isOf: (p) =>
+      and(
+        sql`(${memberMerges.mergedId} = ${p.userId} OR ${memberMerges.keptId} = ${p.userId})`,
+        eq(memberMerges.communityId, p.communityId),
+      ),
+    without: ['actorId', 'undoneBy', 'wasActive', 'isRecorded'],
+    ending: 'loses its person',
   },
   {
     table: events,

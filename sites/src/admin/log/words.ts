@@ -15,6 +15,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
   'editedRevisionId',
   'imageId',
   'leadImageId',
+  'mergeId',
   'noteId',
   'noteVersionId',
   'paymentId',

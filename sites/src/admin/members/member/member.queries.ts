@@ -25,6 +25,7 @@ export const MEMBER_OVERVIEW = graphql(
         introductionsReceived
         deletionDueAt
         openDataCopies
+        mergedInto { name }
       }
       memberTimeline(id: $id) { kind at text articleId amountInCents currency }
     }
@@ -124,6 +125,7 @@ export const MEMBER_ACTIVATION = graphql(
       memberActivation(id: $id) {
         isActive
         isDeleted
+        isMerged
         sessions
         groups
         openPanels

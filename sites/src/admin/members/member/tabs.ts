@@ -11,6 +11,7 @@ const TABS = [
   ['engagement', 'Engagement'],
   ['notes', 'Notes'],
   ['log', 'Log'],
+  ['merge', 'Merge'],
 ] as const
 export type MemberTab = (typeof TABS)[number][0]
 
