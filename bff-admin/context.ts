@@ -3,6 +3,7 @@ import type { FindCommunity } from '#db/communities/community-cache.ts'
 import type { KnowsHost } from '#db/communities/known-hosts.ts'
 import type { HostContext } from '#db/context.ts'
 import type { PaymentProcessorView } from '#shared/domain/billing/views.ts'
+import type { MemberViewSigner } from '#shared/kernel/member-view-token.ts'
 import type { Billing } from '#shared/kernel/ports/billing.ts'
 import type { Files } from '#shared/kernel/ports/files.ts'
 import type { TokenSigner } from '#shared/kernel/session-token.ts'
@@ -19,6 +20,7 @@ export type AdminSessionContext = HostContext & {
   readonly client: ClientInfo
   readonly verify: VerifyToken
   readonly sign: TokenSigner
+  readonly signMemberView: MemberViewSigner
   readonly responseHeaders: Headers
 }
 
@@ -51,6 +53,7 @@ export type AdminContext = SharedContext &
 export type AdminServices = {
   readonly verify: VerifyToken
   readonly sign: TokenSigner
+  readonly signMemberView: MemberViewSigner
   readonly findCommunity: FindCommunity
   readonly knowsHost: KnowsHost
   readonly graphql: ReturnType<typeof graphqlEndpoint<AdminContext>>

@@ -35,6 +35,7 @@ import { addMemberHeader } from './members/member-header.ts'
 import { addMemberHealth } from './members/member-health.ts'
 import { addMemberNotes } from './members/notes/notes.graphql.ts'
 import { addMemberRequests } from './members/requests/requests.graphql.ts'
+import { addMemberViewing } from './members/viewing/viewing.graphql.ts'
 import { addSites } from './sites/sites.graphql.ts'
 import { checkAudits } from './staff/audited-mutations.ts'
 import { addEarlierTexts } from './staff/earlier-texts.graphql.ts'
@@ -74,6 +75,7 @@ const MemberHealth = addMemberHealth(builder)
 addMemberList(builder, PageInfo, MemberHealth)
 addMember(builder, { people, articles, MemberHealth })
 addMemberRequests(builder)
+addMemberViewing(builder)
 const MemberHeader = addMemberHeader(builder)
 addMemberNotes(builder, MemberHeader, PageInfo)
 addMemberEngagement(builder, MemberHeader, MemberHealth)

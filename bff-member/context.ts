@@ -2,6 +2,7 @@ import type { Db } from '#db/client.ts'
 import type { KnowsHost } from '#db/communities/known-hosts.ts'
 import type { MembershipPhase } from '#shared/domain/billing/dunning/phases.ts'
 import type { PaymentProcessorView } from '#shared/domain/billing/views.ts'
+import type { VerifyMemberView } from '#shared/kernel/member-view-token.ts'
 import type { Billing } from '#shared/kernel/ports/billing.ts'
 import type { Files } from '#shared/kernel/ports/files.ts'
 import type { WorkerEnv } from '#shared/server/env.ts'
@@ -39,6 +40,7 @@ export type MemberContext = SharedContext & {
 /** What is made once an isolate. */
 export type MemberServices = {
   readonly verify: VerifyToken
+  readonly verifyMemberView: VerifyMemberView
   readonly knowsHost: KnowsHost
   readonly graphql: ReturnType<typeof graphqlEndpoint<MemberContext>>
 }

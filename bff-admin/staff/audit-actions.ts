@@ -66,6 +66,9 @@ export const AUDIT_ACTIONS = [
   'user.generate-password',
   'user.lift-locks',
   'user.send-password-link',
+  'user.view-end',
+  'user.view-page',
+  'user.view-start',
   ...BILLING_AUDIT_ACTIONS,
 ] as const satisfies readonly `${AuditTargetType}.${string}`[]
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
@@ -110,6 +113,8 @@ export const AUDITED_FIELDS = {
     'noteKind',
     'noteVersionId',
     'notePinned',
+    'viewId',
+    'page',
   ],
   subscription: ['differences'],
 } as const satisfies Record<AuditTargetType, readonly string[]>

@@ -208,6 +208,7 @@ it('what concerns passwords, cards, money, activation, duties and deletion for g
     'groupDelete',
     'memberPasswordGenerate',
     'memberSetActive',
+    'memberViewStart',
     'panelBatchDelete',
     'panelQuestionDelete',
     'panelRoundupDelete',

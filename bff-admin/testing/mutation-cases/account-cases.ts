@@ -28,6 +28,14 @@ export function accountCases(fixture: StaffFixture): MutationCases {
         }
       },
     },
+    memberViewStart: ofSam((id) => `memberViewStart(userId: "${id}", reason: "A group is missing")`),
+    memberViewEnd: {
+      prepare: async () => {
+        const id = fixture.id('sam')
+        await fixture.ask(`mutation { memberViewStart(userId: "${id}", reason: "A group is missing") }`)
+        return { call: 'memberViewEnd', targetIds: [id] }
+      },
+    },
     userPasswordLinkSend: {
       prepare: async () => {
         const id = fixture.id('sam')

@@ -18,6 +18,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
   'noteId',
   'noteVersionId',
   'paymentId',
+  'viewId',
   'remarkId',
 ])
 
