@@ -16,7 +16,13 @@ export function viewingRefusal(refusal: ViewingRefusal): AppError {
  * view that has ended must not turn into a session of staff themselves.
  */
 export function isInMemberView(headers: Headers): boolean {
-  return readCookie(headers, MEMBER_VIEW_COOKIE) !== null || headers.has(VIEWING_HEADER)
+  if (headers.has(VIEWING_HEADER)) return true
+  return readCookie(headers, MEMBER_VIEW_COOKIE) !== null && !isFromAdminArea(headers)
+}
+
+/** The browser has one jar of cookies for both: the scripts of the pages of staff ask for staff, such as for their notifications. */
+function isFromAdminArea(headers: Headers): boolean {
+  return /^\/admin(?:\/|$)/.test(URL.parse(headers.get('Referer') ?? '')?.pathname ?? '')
 }
 
 const READS_ONLY: ReadonlySet<string> = new Set(['GET', 'HEAD'])

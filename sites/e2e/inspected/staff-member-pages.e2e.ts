@@ -15,6 +15,7 @@ const TABS = [
   '/engagement',
   '/notes',
   '/log',
+  '/view',
 ]
 
 /** What `inspectPages` looks at, on the list of members and every page of one. */

@@ -102,6 +102,7 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/admin/members/x/engagement', 'staff', true],
   ['/admin/members/x/log', 'staff', true],
   ['/admin/members/x/notes', 'staff', true],
+  ['/admin/members/x/view', 'staff', true],
   ['/admin/log', 'staff', true],
   ['/admin/log.csv', 'staff', true],
   ['/admin/members.csv', 'staff', true],

@@ -10,6 +10,7 @@ const TABS = [
   ['activation', 'Activation'],
   ['engagement', 'Engagement'],
   ['notes', 'Notes'],
+  ['view', 'View as member'],
   ['log', 'Log'],
 ] as const
 export type MemberTab = (typeof TABS)[number][0]
