@@ -39,7 +39,7 @@ declare namespace App {
     readonly style: string
     readonly session: import('./lib/edge/page-session.ts').PageSession | null
     /** Set while staff view this page as a member. */
-    readonly viewing: import('./lib/edge/member-view.ts').Viewing | null
+    readonly viewing: import('./lib/edge/viewing/member-view.ts').Viewing | null
     readonly visitor: import('./lib/edge/gates.ts').Visitor
     readonly api: {
       readonly member: import('./lib/edge/page-api.ts').PageApi

@@ -3,8 +3,8 @@ import { MEMBER_AUDIENCE, rolesOf } from '#shared/domain/auth/roles.ts'
 import { VIEWING_HEADER, VIEWING_MESSAGES, type ViewingRefusal } from '#shared/domain/members/viewing.ts'
 import { readCookie } from '#shared/kernel/cookies.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { VerifyMemberView } from '#shared/kernel/member-view-token.ts'
 import { MEMBER_VIEW_COOKIE } from '#shared/kernel/session-cookies.ts'
+import type { VerifyMemberView } from '#shared/kernel/viewing/member-view-token.ts'
 import type { Actor } from '../graphql/context.ts'
 
 export function viewingRefusal(refusal: ViewingRefusal): AppError {

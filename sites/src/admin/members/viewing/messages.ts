@@ -12,7 +12,7 @@ export const VIEW_PAGE_MESSAGES = {
   until: 'until',
   notices: {
     ended: 'You’ve stopped viewing as this member.',
-    over: 'The view has ended. Start another one to go on.',
+    over: 'The view has ended. Start another one to continue.',
   },
 } as const
 

@@ -3,7 +3,7 @@ import { expiredCookie } from '#shared/kernel/cookies.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { MEMBER_VIEW_COOKIE } from '#shared/kernel/session-cookies.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
-import { memberViewPath } from '../../../lib/edge/member-view.ts'
+import { memberViewPath } from '../../../lib/edge/viewing/member-view.ts'
 import { END_VIEW } from './viewing.queries.ts'
 
 /** Ends the view, as the banner on every page of it asks. The browser forgets it whatever the backend answers. */

@@ -27,7 +27,7 @@ export const VIEWING_FAILURES = {
 /** On the member's own security page. */
 export const VIEWS_BY_STAFF_MESSAGES = {
   title: 'Views by our staff',
-  text: 'To help you, our staff can look at your pages as you see them, for 15 minutes at most. They can’t change anything, and don’t see messages, cards or how you sign in.',
+  text: 'To help you, our staff can look at your pages as you see them, for up to 15 minutes. They can’t change anything, and don’t see messages, cards or how you sign in.',
   none: 'No one has viewed your pages.',
   by: (initials: string) => `${initials}, our staff`,
   reason: (reason: string) => `Reason: ${reason}`,

@@ -1,5 +1,5 @@
 import { errors, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
-import { TOKEN_ISSUER } from './session-token.ts'
+import { TOKEN_ISSUER } from '../session-token.ts'
 
 /** Not the type of an access token: neither is taken for the other, though bff-admin signs both with one key. */
 const TOKEN_TYPE = 'member-view+jwt'

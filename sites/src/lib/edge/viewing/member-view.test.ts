@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { beforeAll, expect, it } from 'vitest'
-import { memberViewSigner } from '#shared/kernel/member-view-token.ts'
-import type { SitesEnv } from './env.ts'
+import { memberViewSigner } from '#shared/kernel/viewing/member-view-token.ts'
+import type { SitesEnv } from '../env.ts'
 import { memberViewPath, readMemberView } from './member-view.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')

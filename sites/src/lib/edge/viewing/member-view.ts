@@ -1,9 +1,9 @@
 import { MEMBER_AUDIENCE } from '#shared/domain/auth/roles.ts'
 import { cookiesOf } from '#shared/kernel/cookies.ts'
-import { type MemberViewClaims, memberViewVerifier } from '#shared/kernel/member-view-token.ts'
 import { MEMBER_VIEW_COOKIE } from '#shared/kernel/session-cookies.ts'
-import type { SitesEnv } from './env.ts'
-import type { PageSession } from './page-session.ts'
+import { type MemberViewClaims, memberViewVerifier } from '#shared/kernel/viewing/member-view-token.ts'
+import type { SitesEnv } from '../env.ts'
+import type { PageSession } from '../page-session.ts'
 
 /** Staff who view the pages of a member. */
 export type Viewing = Pick<MemberViewClaims, 'userId' | 'memberName' | 'staffName' | 'expiresAt'>

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { beforeAll, expect, it } from 'vitest'
+import { sessionSigner, sessionVerifier } from '../session-token.ts'
 import { type MemberViewClaims, memberViewSigner, memberViewVerifier } from './member-view-token.ts'
-import { sessionSigner, sessionVerifier } from './session-token.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 function later(seconds: number) {
