@@ -16,6 +16,7 @@ export function addMemberViewing(builder: Builder<AdminContext>) {
       reason: t.exposeString('reason'),
       startedAt: t.expose('startedAt', { type: 'DateTime' }),
       endedAt: t.expose('endedAt', { type: 'DateTime', description: 'In the future while it goes on.' }),
+      isOwnOpen: t.exposeBoolean('isOwnOpen', { description: 'It goes on, and you started it.' }),
       pages: t.stringList({ resolve: ({ pages }) => [...pages] }),
     }),
   })

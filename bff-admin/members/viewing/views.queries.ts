@@ -16,6 +16,8 @@ export type PastView = {
   readonly reason: string
   readonly startedAt: Date
   readonly endedAt: Date
+  /** It goes on, and the caller started it. */
+  readonly isOwnOpen: boolean
   readonly pages: readonly string[]
 }
 
@@ -23,6 +25,7 @@ const newestViews = statement((p: MemberArgs) =>
   build
     .select({
       id: memberViews.id,
+      staffId: memberViews.staffId,
       reason: memberViews.reason,
       startedAt: memberViews.startedAt,
       expiresAt: memberViews.expiresAt,
@@ -40,15 +43,16 @@ const newestViews = statement((p: MemberArgs) =>
 
 /** Who of staff viewed a member's pages, the newest first. */
 export async function listViews(ctx: AdminContext, memberId: string): Promise<PastView[]> {
-  const { communityId } = ctx.actor
+  const { userId, communityId } = ctx.actor
   const [, rows] = await Promise.all([
     readHelpedMember(ctx, memberId),
     ctx.db.read(newestViews({ communityId, memberId })),
   ])
-  return rows.map(({ id, reason, startedAt, expiresAt, endedAt, pages, ...person }) => ({
+  return rows.map(({ id, staffId, reason, startedAt, expiresAt, endedAt, pages, ...person }) => ({
     ...{ id, reason, startedAt },
     by: fullName(person),
     endedAt: viewEnd({ expiresAt, endedAt }),
+    isOwnOpen: staffId === userId && viewEnd({ expiresAt, endedAt }) > ctx.now,
     pages: readViewedPages(pages),
   }))
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
+import type { OpenSession } from '#db/testing/open-session.ts'
 import { VIEWING_MESSAGES } from '#shared/domain/members/viewing.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { MEMBER_VIEW_COOKIE } from '#shared/kernel/session-cookies.ts'
@@ -244,8 +245,13 @@ describe('what was viewed', () => {
   it('is told to the member, one line for each view with its pages, and to staff', async () => {
     const { cookie, session } = await fixture.start('maya')
     for (const page of ['/v2', '/v2/members', '/v2']) await fixture.view(cookie, ME, { page })
+    const { ada, maya, meridian } = fixture.cast
+    const openOf = async (one: OpenSession) =>
+      (await fixture.admin(one, `{ memberViews(id: "${maya.id}") { isOwnOpen } }`)).data?.memberViews
+    expect(await openOf(session)).toEqual([{ isOwnOpen: true }])
+    expect(await openOf(await fixture.open(ada, meridian, 'admin'))).toEqual([{ isOwnOpen: false }])
     await fixture.admin(session, 'mutation { memberViewEnd }')
-    const { maya, meridian } = fixture.cast
+    expect(await openOf(session)).toEqual([{ isOwnOpen: false }])
     const own = await fixture.open(maya, meridian)
     const query = '{ viewsByStaff { by reason pages startedAt endedAt } }'
     const headers = { Authorization: `Bearer ${own.authToken}` }

@@ -6,7 +6,7 @@ export const MEMBER_VIEWS = graphql(
     query StaffMemberViews($id: ID!) {
       me { ...AdminInShell }
       member(id: $id) { id name isActive }
-      memberViews(id: $id) { by reason startedAt endedAt pages }
+      memberViews(id: $id) { by reason startedAt endedAt isOwnOpen pages }
     }
   `,
   [ADMIN_IN_SHELL],
