@@ -27,7 +27,7 @@ import { endedSessionCookie, hasSessionCookie } from './lib/edge/ended-session.t
 import { isLocal, nowOf } from './lib/edge/env.ts'
 import { failureKind, isReported } from './lib/edge/failure.ts'
 import { isStaffMemberForm } from './lib/edge/forms/staff-member-forms.ts'
-import { DUNNING, decideGate, isForMembers, logoutTo } from './lib/edge/gates.ts'
+import { DUNNING, decideGate, type Gate, isForMembers, logoutTo } from './lib/edge/gates.ts'
 import { log } from './lib/edge/log.ts'
 import { pageApi } from './lib/edge/page-api.ts'
 import { readPageSession, visitorOf } from './lib/edge/page-session.ts'
@@ -35,7 +35,7 @@ import { segmentsOf } from './lib/edge/paths.ts'
 import { securityPolicyHeaders } from './lib/edge/security-headers.ts'
 import { ServerTiming } from './lib/edge/server-timing.ts'
 import { expiredSessionCookies } from './lib/edge/session-cookies.ts'
-import { memberViewPath, readMemberView } from './lib/edge/viewing/member-view.ts'
+import { type FoundView, memberViewPath, readMemberView } from './lib/edge/viewing/member-view.ts'
 import { UNKNOWN_HOST_MESSAGE } from './lib/messages.ts'
 
 /** Only reached by a rewrite; requested directly it is a 404. */
@@ -189,6 +189,18 @@ function finish(page: PageRequest, original: Response, { styleHash, isSignedIn }
   return response
 }
 
+type Decided = { readonly view: FoundView; readonly gate: Gate }
+
+/** The page, or where the visitor is sent instead. */
+async function answerOf(page: PageRequest, { view, gate }: Decided, next: MiddlewareNext): Promise<Response> {
+  const { request, url } = page.context
+  if (view.kind === 'ended' && isForMembers(url)) return endedView(view.userId)
+  if (view.kind === 'open' && !isReadMethod(request))
+    return showFailure(page, new AppError('NotAllowed', { extensions: { viewing: 'writesNothing' } }))
+  if (gate.kind === 'redirect') return redirectTo(gate.to)
+  return gate.kind === 'not-found' ? rewriteTo(page.context, '/404') : render(page, next)
+}
+
 /** Reads the session, decides the gate and renders the page. */
 async function respondWithBrand(page: PageRequest, brand: Brand, next: MiddlewareNext): Promise<Response> {
   const { context, correlationId, area } = page
@@ -212,16 +224,7 @@ async function respondWithBrand(page: PageRequest, brand: Brand, next: Middlewar
 
   const gate = decideGate({ url: context.url, visitor })
   const hasEnded = session === null && hasSessionCookie(cookiesOf(context.request.headers))
-  const response =
-    view.kind === 'ended' && isForMembers(context.url)
-      ? endedView(view.userId)
-      : viewing && !isReadMethod(context.request)
-        ? await showFailure(page, new AppError('NotAllowed', { extensions: { viewing: 'writesNothing' } }))
-        : gate.kind === 'redirect'
-          ? redirectTo(gate.to)
-          : gate.kind === 'not-found'
-            ? await rewriteTo(context, '/404')
-            : await render(page, next)
+  const response = await answerOf(page, { view, gate }, next)
   return withCookies(finish(page, response, { styleHash: brand.styleHash, isSignedIn: session !== null }), [
     ...setCookies,
     ...(view.kind === 'ended' ? [expiredCookie(MEMBER_VIEW_COOKIE)] : []),
