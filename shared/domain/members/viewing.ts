@@ -28,12 +28,6 @@ export function viewingReasonFault(typed: string): string | null {
   return [...reason].length > VIEWING_REASON_MAX_CHARACTERS ? VIEWING_MESSAGES.reasonTooLong : null
 }
 
-/** Named by the scripts of a page that shows a view, so that they never act as the staff person once the view has ended. */
-export const VIEWING_HEADER = 'X-Member-View'
-
-/** The path of the page that a read is for: set by the edge, which takes it from what browsers send. */
-export const VIEWED_PAGE_HEADER = 'X-Viewed-Page'
-
 /** When a view was over, or will be. */
 export function viewEnd({ expiresAt, endedAt }: { readonly expiresAt: Date; readonly endedAt: Date | null }): Date {
   return endedAt !== null && endedAt < expiresAt ? endedAt : expiresAt

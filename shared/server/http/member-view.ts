@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { MEMBER_AUDIENCE, rolesOf } from '#shared/domain/auth/roles.ts'
-import { VIEWING_HEADER, VIEWING_MESSAGES, type ViewingRefusal } from '#shared/domain/members/viewing.ts'
+import { VIEWING_MESSAGES, type ViewingRefusal } from '#shared/domain/members/viewing.ts'
+import { VIEWING_HEADER } from '#shared/domain/members/viewing-headers.ts'
 import { readCookie } from '#shared/kernel/cookies.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { MEMBER_VIEW_COOKIE } from '#shared/kernel/session-cookies.ts'

@@ -1,4 +1,4 @@
-import { VIEWING_HEADER, VIEWING_MESSAGES } from '#shared/domain/members/viewing.ts'
+import { VIEWING_HEADER } from '#shared/domain/members/viewing-headers.ts'
 
 /* While staff view the pages of a member: what the scripts of such a page need to know. */
 
@@ -23,8 +23,7 @@ export function announceViewingRefusal({
   readonly message?: unknown
 }) {
   if (viewing === undefined || typeof window === 'undefined') return
-  const detail = typeof message === 'string' ? message : VIEWING_MESSAGES.writesNothing
-  dispatchEvent(new CustomEvent(EVENT, { detail }))
+  dispatchEvent(new CustomEvent(EVENT, { detail: String(message) }))
 }
 
 export function onViewingRefusal(listen: (message: string) => void): void {
