@@ -34,7 +34,7 @@ export function seedMemberViews({ staff, membersOf }: SeedCast, now: Date): Seed
     action,
     targetType: 'user' as const,
     targetId: maya.id,
-    after: { viewId: id, ...(more.page && { page: more.page }) },
+    after: more.page === undefined ? { viewId: id } : { viewId: id, page: more.page },
     reason: more.reason ?? null,
     visibleToMember: true,
     ipClass: '203.0.113.0/24',

@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { build } from '#db/statement.ts'
@@ -41,12 +41,7 @@ async function rowsOf(memberId: string) {
   const db = database()
   const [entries, likes] = await Promise.all([
     db.read(build.select({ id: forumEntries.id }).from(forumEntries).where(eq(forumEntries.authorId, memberId))),
-    db.read(
-      build
-        .select({ id: forumLikes.entryId })
-        .from(forumLikes)
-        .where(or(eq(forumLikes.userId, memberId))),
-    ),
+    db.read(build.select({ id: forumLikes.entryId }).from(forumLikes).where(eq(forumLikes.userId, memberId))),
   ])
   return entries.length + likes.length
 }
