@@ -47,6 +47,8 @@ export type AdminContext = SharedContext &
     readonly kickReconciliation: () => void
     /** Submits waiting scans to the provider after the answer. */
     readonly kickScans: () => void
+    /** Goes on inviting the people of files after the answer. */
+    readonly kickInvitations: () => void
   }
 
 /** Created once per isolate. */

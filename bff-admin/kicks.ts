@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { reconcileLedgers } from '#db/billing/reconciliation/reconcile-ledgers.ts'
 import { exportAfterRequest, scanAfterRequest, sendAfterRequest } from '#db/jobs/kicks.ts'
+import { inviteFromFiles } from '#db/onboarding/invitations/run-imports.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { backgroundOf } from '#shared/server/http/background.ts'
 import { JOBS_HOST, KICK_PATHS } from '#shared/server/remote-kicks.ts'
@@ -13,6 +14,7 @@ export function kicksOf(c: Context<AdminApp>) {
   return {
     kickOutbox: (afterMs = 0) => background(sendAfter(afterMs, env, now)),
     kickReconciliation: () => background(reconcileLedgers(jobContext(env, now))),
+    kickInvitations: () => background(inviteFromFiles(jobContext(env, now))),
     kickScans: () => background(scanAfterRequest(jobContext(env, now))),
     kickExports: () => background(exportAfterRequest(jobContext(env, now))),
   }

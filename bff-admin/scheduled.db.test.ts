@@ -102,6 +102,7 @@ it('a job that fails is logged and keeps no other from running', async () => {
     'close-introductions',
     'write-digests',
     'write-search-digests',
+    'write-forum-digests',
     'compute-health',
     'write-data-exports',
     'fill-empty-profiles',

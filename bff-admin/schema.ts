@@ -28,6 +28,7 @@ import { addForum } from './forum/forum.graphql.ts'
 import { addForumSettings } from './forum/settings/settings.graphql.ts'
 import { addGroups } from './groups/groups.graphql.ts'
 import { addMemberEngagement } from './members/engagement/engagement.graphql.ts'
+import { addInvitations } from './members/invitations/invitations.graphql.ts'
 import { addMemberList } from './members/list/member-list.graphql.ts'
 import { addMe } from './members/me.graphql.ts'
 import { addMember } from './members/member/member.graphql.ts'
@@ -80,6 +81,7 @@ const MemberHeader = addMemberHeader(builder)
 addMemberNotes(builder, MemberHeader, PageInfo)
 addMemberEngagement(builder, MemberHeader, MemberHealth)
 addLog(builder, MemberHeader, PageInfo)
+addInvitations(builder, PageInfo)
 addFailedTasks(builder)
 addStaffPeople(builder, Permission)
 addSites(builder, addStart(builder))

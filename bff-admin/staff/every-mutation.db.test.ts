@@ -14,6 +14,7 @@ import { articleCases } from '../testing/mutation-cases/article-cases.ts'
 import { billingCases } from '../testing/mutation-cases/billing-cases.ts'
 import { forumCases } from '../testing/mutation-cases/forum-cases.ts'
 import { GROUP_CREATION, groupCases } from '../testing/mutation-cases/group-cases.ts'
+import { givePackage, INVITATION_CREATION, invitationCases } from '../testing/mutation-cases/invitation-cases.ts'
 import type { MutationCases } from '../testing/mutation-cases/mutation-case.ts'
 import { noteCases } from '../testing/mutation-cases/note-cases.ts'
 import { givePanel, PANEL_CREATIONS, panelCases } from '../testing/mutation-cases/panel-cases.ts'
@@ -41,6 +42,7 @@ beforeAll(async () => {
     ...accountCases(fixture),
     ...staffCases(fixture),
     ...noteCases(fixture),
+    ...invitationCases(fixture),
   }
 })
 afterAll(async () => {
@@ -68,6 +70,13 @@ const CREATIONS: Readonly<Record<string, { readonly action: string; readonly cal
     ]),
   ),
   staffInvite: { action: 'staff.invite', call: async () => STAFF_INVITATION },
+  invitationCreate: {
+    action: 'invitation.create',
+    call: async () => {
+      await givePackage(fixture)
+      return INVITATION_CREATION
+    },
+  },
   groupCreate: { action: 'group.create', call: async () => GROUP_CREATION },
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { subscriptions } from '#db/schema/billing.ts'
 import { forumEntries } from '#db/schema/forum/forum.ts'
+import { invitations } from '#db/schema/onboarding.ts'
 import { jobAttempts } from '#db/schema/platform.ts'
 import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
 import { build } from '#db/statement.ts'
@@ -47,7 +48,20 @@ async function giveEverything() {
   await groupFactory(fixture).giveMembership({ ...group, communityId }, 'sam', 'REQUESTED')
   await panelFactory(fixture).giveQuestion({ closesAt: at(DAY) })
   const failure = { communityId, dueAt: NOW, attempts: 3, lastError: 'x', firstFailedAt: at(-5), lastFailedAt: NOW }
+  const invitationOf = (name: string) => ({
+    ...{ id: name, communityId, userId: `user ${name}`, tokenHash: name, email: `${name}@x.test` },
+    ...{ givenName: 'Nora', familyName: 'Quist', createdAt: at(-40 * DAY), expiresAt: at(-10 * DAY) },
+  })
   await fixture.db().commit([
+    build
+      .insert(invitations)
+      .values([
+        invitationOf('expired'),
+        { ...invitationOf('open'), createdAt: at(-DAY), expiresAt: at(DAY) },
+        { ...invitationOf('joined'), paidAt: NOW },
+        { ...invitationOf('withdrawn'), withdrawnAt: NOW },
+        { ...invitationOf('replaced'), replacedAt: NOW },
+      ]),
     build.insert(jobAttempts).values({ ...failure, job: 'write-digests', rowId: 'x', nextAttemptAt: null }),
     build.insert(accountDeletions).values({ id: 'd', communityId, userId, requestedAt: at(-50), dueAt: at(5) }),
     build.insert(dataExports).values({ id: 'e', communityId, userId, state: 'FAILED', requestedAt: at(-70) }),
@@ -74,6 +88,7 @@ describe('[ADM-001] what waits', () => {
       { kind: 'JOIN_REQUESTS', count: 1, hasMore: false, at: expect.any(Date) },
       { kind: 'GROUPS_WITHOUT_CHAIR', count: 1, hasMore: false, at: expect.any(Date) },
       { kind: 'PANELS_CLOSING', count: 1, hasMore: false, at: at(DAY) },
+      { kind: 'INVITATIONS_OPEN', count: 2, hasMore: false, at: at(-40 * DAY) },
     ])
     expect(ctx.db.cost).toMatchObject({ trips: 1 })
   })

@@ -1,11 +1,13 @@
 import { and, asc, eq, isNotNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { hasForum } from '#db/forum/visible-posts.ts'
+import { isOpenInvitation } from '#db/onboarding/invitations/invitation-conditions.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
 import { panelBatches } from '#db/schema/expert-panels.ts'
 import { forumEntries } from '#db/schema/forum/forum.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
+import { invitations } from '#db/schema/onboarding.ts'
 import { jobAttempts } from '#db/schema/platform.ts'
 import { accountDeletions, dataExports, membershipEnds } from '#db/schema/privacy.ts'
 import { build } from '#db/statement.ts'
@@ -159,6 +161,15 @@ function closingPanels(p: Args) {
     .limit(READ)
 }
 
+function openInvitations() {
+  return build
+    .select({ at: sql`${invitations.createdAt}`.as('at') })
+    .from(invitations)
+    .where(and(eq(invitations.communityId, here), isOpenInvitation()))
+    .orderBy(asc(invitations.createdAt))
+    .limit(READ)
+}
+
 function failedTasks() {
   return build
     .select({ at: sql`${jobAttempts.firstFailedAt}`.as('at') })
@@ -176,5 +187,6 @@ export const WAITING_SOURCES = {
   joinRequests: { permissions: ['admin'], rows: joinRequests },
   groupsWithoutChair: { permissions: ['admin'], rows: groupsWithoutChair },
   panels: { permissions: ['admin', 'panels'], rows: closingPanels },
+  invitations: { permissions: ['admin', 'members'], rows: openInvitations },
   failedTasks: { permissions: ['admin'], rows: failedTasks },
 } as const satisfies Record<string, WaitingSource>

@@ -75,6 +75,7 @@ export function waitingColumns(p: WaitingArgs) {
     joinRequests: counted(p, simple.joinRequests),
     groupsWithoutChair: counted(p, simple.groupsWithoutChair),
     panels: counted(p, simple.panels),
+    invitations: counted(p, simple.invitations),
     failedTasks: counted(p, simple.failedTasks),
   }
 }
@@ -101,6 +102,7 @@ export function waitingOf(row: WaitingRow, now: Date): readonly WaitingView[] {
     JOIN_REQUESTS: row.joinRequests,
     GROUPS_WITHOUT_CHAIR: row.groupsWithoutChair,
     PANELS_CLOSING: row.panels,
+    INVITATIONS_OPEN: row.invitations,
     FAILED_TASKS: row.failedTasks,
   }
   return WAITING_KINDS.flatMap((kind) => {

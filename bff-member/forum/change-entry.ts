@@ -2,13 +2,14 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { readForum } from '#db/forum/audiences.ts'
 import { toEntryText } from '#db/forum/entry-text.ts'
-import { mentionStatements } from '#db/forum/tell-readers.ts'
+import { mentionStatements, tellMentionedLater } from '#db/forum/tell-readers.ts'
 import { hasForum, isInAudience } from '#db/forum/visible-posts.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { forumEntries, forumPosts, forumVersions } from '#db/schema/forum/forum.ts'
-import { build, statement } from '#db/statement.ts'
+import { forumEntries, forumMentions, forumPosts, forumVersions } from '#db/schema/forum/forum.ts'
+import { users } from '#db/schema/members.ts'
+import { build, isAlso, type Runnable, statement } from '#db/statement.ts'
 import { staleRevision } from '#db/texts/stored-text.ts'
 import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
 import {
@@ -20,6 +21,7 @@ import {
   refuseReplyText,
   refuseTitle,
 } from '#shared/domain/forum/rules.ts'
+import { fullName } from '#shared/domain/members/views.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { tellModerators } from './tell-moderators.ts'
@@ -54,9 +56,13 @@ const ownEntry = statement((p: EntryArgs) =>
       groupId: forumPosts.groupId,
       isClosed: forumPosts.isClosed,
       replyCount: forumPosts.replyCount,
+      postAuthorId: forumPosts.authorId,
+      postState: forumPosts.state,
+      author: { givenName: users.givenName, familyName: users.familyName },
     })
     .from(forumEntries)
     .innerJoin(forumPosts, eq(forumPosts.id, forumEntries.postId))
+    .innerJoin(users, and(eq(users.id, forumEntries.authorId), isAlso(users.communityId, p.communityId)))
     .where(
       and(
         eq(forumEntries.id, p.entryId),
@@ -67,6 +73,15 @@ const ownEntry = statement((p: EntryArgs) =>
       ),
     ),
 )
+
+const storedMentions = statement((p: EntryArgs) =>
+  build
+    .select({ userId: forumMentions.userId })
+    .from(forumMentions)
+    .where(and(eq(forumMentions.entryId, p.entryId), eq(forumMentions.communityId, p.communityId))),
+)
+
+type OwnEntry = Awaited<ReturnType<typeof findOwn>>
 
 async function findOwn(ctx: WriterContext, entryId: string) {
   refuseStaff(ctx)
@@ -88,7 +103,12 @@ export async function editEntry(
   if (!operationId) throw new AppError('BadRequest.Invalid', { fields: { operationId: FORM_CODES.missing } })
   const typed = toEntryText(input.message)
   return retryOnConflict(async () => {
-    const [own, forum] = await Promise.all([findOwn(ctx, input.id), readForum(ctx)])
+    const { userId, communityId } = ctx.actor
+    const [own, forum, known] = await Promise.all([
+      findOwn(ctx, input.id),
+      readForum(ctx),
+      ctx.db.read(storedMentions({ userId, communityId, entryId: input.id })),
+    ])
     const { id, isPost, postId, groupId } = own
     if (own.revisionId === operationId) return { id, isPost }
     const title = isPost ? (input.title ?? own.title).replace(/\s+/g, ' ').trim() : own.title
@@ -112,7 +132,7 @@ export async function editEntry(
         null,
       )
     const isHeld = hasHeldWord(`${isPost ? title : ''}\n${typed.plainText}`, forum?.settings.heldWords ?? [])
-    const { userId, communityId } = ctx.actor
+    const added = mentioned.filter((one) => !known.some((before) => before.userId === one))
     const args = {
       ...{
         ...typed,
@@ -140,9 +160,27 @@ export async function editEntry(
       titled(args),
       deletedDraft({ userId, communityId, place: `edit/${id}` }),
       ...mentionStatements({ communityId, entryId: id, userIds: mentioned }),
-      ...(isHeld ? await tellModerators(ctx, { post: { id: postId, title, groupId }, entryId: id }) : []),
+      ...(isHeld
+        ? await tellModerators(ctx, { post: { id: postId, title, groupId }, entryId: id })
+        : await tellAdded(ctx, own, { title, plainText: typed.plainText, mentioned: added })),
     ])
     return { id, isPost }
+  })
+}
+
+/** Whom the text mentions now and did not before; what is not shown tells them when it is. */
+async function tellAdded(
+  ctx: WriterContext,
+  own: OwnEntry,
+  changed: { readonly title: string; readonly plainText: string; readonly mentioned: readonly string[] },
+): Promise<readonly Runnable[]> {
+  if (own.state !== 'APPROVED' || own.postState !== 'APPROVED') return []
+  const { id, postId, postAuthorId, groupId, authorId, author } = own
+  const { title, plainText, mentioned } = changed
+  return tellMentionedLater(ctx, {
+    ...{ communityId: ctx.actor.communityId, id, plainText, mentioned },
+    post: { id: postId, title, authorId: postAuthorId, groupId, groupName: null },
+    author: { id: authorId, name: fullName(author) },
   })
 }
 

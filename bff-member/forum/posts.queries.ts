@@ -90,7 +90,7 @@ function postColumns(p: ActorArgs) {
 }
 
 /** Posts with their message, author and audience. */
-function selectPosts(p: ActorArgs) {
+export function selectPosts(p: ActorArgs) {
   return build
     .select(postColumns(p))
     .from(forumPosts)
@@ -102,7 +102,7 @@ function selectPosts(p: ActorArgs) {
 
 type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
 
-function toPostView(
+export function toPostView(
   { entry, author, audience, speakers: spoke, lastReply, postState, ...row }: PostRow,
   { actor }: ReaderContext,
 ): PostView {
@@ -135,7 +135,7 @@ function excerpt(text: string): string {
 type Shape = { readonly order: PostOrder; readonly audience: 'any' | 'everyone' | 'group' }
 type ListArgs = ActorArgs & PlaceArgs & { readonly groupId: string | null }
 
-const BY_ACTIVITY = newestFirst(forumPosts.lastActivityAt, forumPosts.id)
+export const BY_ACTIVITY = newestFirst(forumPosts.lastActivityAt, forumPosts.id)
 const BY_CREATION = newestFirst(forumPosts.createdAt, forumPosts.id)
 const BY_FOLLOW = newestFirst(forumFollows.lastActivityAt, forumFollows.postId)
 

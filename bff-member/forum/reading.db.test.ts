@@ -317,3 +317,15 @@ describe('search', () => {
     expect(await names({ term: ' ' })).toEqual([])
   })
 })
+
+it('posts with similar titles are those with the most of the words, the rarer ones first', async () => {
+  for (const title of ['How do you hire?', 'How do you fire?', 'Payroll abroad', 'Cats', 'How do you do payroll?'])
+    await fixture.forum.givePost({ by: 'sam', title })
+  const { data } = await fixture.ask(maya, SIMILAR, { title: 'How is payroll done?' })
+  expect(data.similarForumPosts.map(({ title }: { title: string }) => title)).toEqual([
+    'How do you do payroll?',
+    'Payroll abroad',
+    'How do you fire?',
+    'How do you hire?',
+  ])
+})

@@ -1,5 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
+import { forumMatch } from '#db/forum/forum-match.ts'
 import { isOfAudience } from '#db/forum/mentionable.ts'
 import { hasForum, isShownTo, ownGroupIds } from '#db/forum/visible-posts.ts'
 import { buildForumQueries } from '#db/members/directory/search-query.ts'
@@ -10,7 +11,7 @@ import { users } from '#db/schema/members.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
 import { MENTION_SUGGESTIONS, SIMILAR_POSTS } from '#shared/domain/forum/limits.ts'
 import { EVERYONE } from '#shared/domain/forum/statuses.ts'
-import { wordsOf } from '#shared/domain/members/search-words.ts'
+import { foldWord, hasWord, wordsOf } from '#shared/domain/members/search-words.ts'
 import { fullName, type UserView } from '#shared/domain/members/views.ts'
 import { type Cursor, rowNumberOf } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
@@ -33,13 +34,10 @@ const NEWEST_MATCHES = 60
 
 type SearchArgs = ActorArgs & { readonly words: string; readonly beforeId: number; readonly size: number }
 
-/** The words, in what the reader sees: the groups are asked in the statement, so that a search is one trip. */
-function matchOf(p: ActorArgs & { readonly words: string }): SQL {
-  return sql`('community_id : "' || ${p.communityId} || '" AND readers : ("' || ${EVERYONE} || '"' || coalesce((SELECT group_concat(' OR "' || own.group_id || '"', '')
-    FROM ${ownGroupIds(p)} AS own), '') || ') AND ' || ${p.words})`
-}
-
-/** The newest that match, from a place on. What the index finds is asked again whether the reader sees it. */
+/**
+ * The newest that match, from a place on. Their snippets are made where they are found: asking the index for each of them would build the
+ * list of a word's matches anew each time. What the index finds is asked again whether the reader sees it.
+ */
 const hits = statement((p: SearchArgs) =>
   build
     .select({
@@ -50,11 +48,11 @@ const hits = statement((p: SearchArgs) =>
       givenName: users.givenName,
       familyName: users.familyName,
       writtenAt: forumEntries.createdAt,
-      snippet: sql<string>`(SELECT snippet(forum_search, 1, '', '', '…', ${SNIPPET_WORDS}) FROM forum_search
-        WHERE forum_search MATCH ${matchOf(p)} AND forum_search.rowid = ${forumSearchTexts.id})`,
+      snippet: sql<string>`matched.snippet`,
     })
     .from(
-      sql`(SELECT forum_search.rowid AS id FROM forum_search WHERE forum_search MATCH ${matchOf(p)} AND forum_search.rowid < ${p.beforeId}
+      sql`(SELECT forum_search.rowid AS id, snippet(forum_search, 1, '', '', '…', ${SNIPPET_WORDS}) AS snippet
+        FROM forum_search WHERE forum_search MATCH ${forumMatch(p)} AND forum_search.rowid < ${p.beforeId}
         ORDER BY forum_search.rowid DESC LIMIT ${p.size}) AS matched`,
     )
     .innerJoin(
@@ -113,10 +111,10 @@ const similar = statement((p: ActorArgs & { readonly words: string }) =>
       title: forumPosts.title,
       replyCount: forumPosts.replyCount,
       groupId: forumPosts.groupId,
-      rank: sql<number>`matched.rank`,
+      hitId: sql<number>`matched.id`,
     })
     .from(
-      sql`(SELECT forum_search.rowid AS id, forum_search.rank AS rank FROM forum_search WHERE forum_search MATCH ${matchOf(p)}
+      sql`(SELECT forum_search.rowid AS id FROM forum_search WHERE forum_search MATCH ${forumMatch(p)}
         ORDER BY forum_search.rowid DESC LIMIT ${NEWEST_MATCHES}) AS matched`,
     )
     .innerJoin(
@@ -131,13 +129,32 @@ export async function listSimilarPosts(
   { db, actor }: ReaderContext,
   { title, audienceId }: { readonly title: string; readonly audienceId: string | null },
 ): Promise<readonly SimilarView[]> {
-  if (wordsOf(title).length === 0) return []
+  const words = wordsOf(title)
+  if (words.length === 0) return []
   const { userId, communityId } = actor
   const rows = await db.read(similar({ userId, communityId, words: buildForumQueries(title).anyInTitle }))
+  const weightIn = weigh(
+    words,
+    rows.map((row) => row.title),
+  )
   return rows
     .filter(({ groupId }) => audienceId === null || groupId === null || groupId === audienceId)
-    .toSorted((a, b) => a.rank - b.rank)
+    .map((row) => ({ ...row, weight: weightIn(row.title) }))
+    .toSorted((a, b) => b.weight - a.weight || b.hitId - a.hitId)
     .slice(0, SIMILAR_POSTS)
+}
+
+/**
+ * How much a title has of the words: of rarer ones more. They are counted in the titles that were found, because the index would count every
+ * post for its rank.
+ */
+function weigh(words: readonly string[], titles: readonly string[]): (title: string) => number {
+  const weighted = words.map((word) => {
+    const folded = foldWord(word)
+    const found = titles.filter((title) => hasWord(title, folded)).length
+    return { folded, weight: Math.log(1 + titles.length / Math.max(found, 1)) }
+  })
+  return (title) => weighted.reduce((sum, { folded, weight }) => sum + (hasWord(title, folded) ? weight : 0), 0)
 }
 
 type MentionArgs = ActorArgs & { readonly groupId: string | null; readonly from: string; readonly to: string }

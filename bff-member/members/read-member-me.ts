@@ -14,6 +14,7 @@ import { accountDeletions } from '#db/schema/privacy.ts'
 import { packages, renewalWishes } from '#db/schema/renewals.ts'
 import { build, statementByShape } from '#db/statement.ts'
 import type { AdView } from '#shared/domain/ads/views.ts'
+import type { DigestFrequency } from '#shared/domain/notifications/digest.ts'
 import type { PreferenceGroupView } from '#shared/domain/notifications/preferences.ts'
 import type { UndeliverableReason } from '#shared/domain/notifications/undeliverable.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -37,6 +38,7 @@ import { hasUnreadMessages } from '../messages/threads.queries.ts'
 import {
   listPreferences,
   type QuietHoursView,
+  readForumDigest,
   readMailReport,
   readQuietHours,
 } from '../notifications/preferences.queries.ts'
@@ -53,6 +55,7 @@ export type MemberMe = MeView & {
   readonly notificationPreferences: readonly PreferenceGroupView[]
   readonly pushDevices: readonly PushDeviceView[]
   readonly quietHours: QuietHoursView | null
+  readonly forumDigest: DigestFrequency | null
   readonly sessions: readonly SessionView[]
   readonly signIns: readonly SignInView[]
   readonly supportContacts: readonly SupportContactView[]
@@ -68,6 +71,7 @@ export type MemberMe = MeView & {
 export type MemberMeField =
   | 'assistant'
   | 'dataExport'
+  | 'forumDigest'
   | 'mailReport'
   | 'masthead'
   | 'mobilePhone'
@@ -142,6 +146,7 @@ async function readAskedFor(ctx: MemberContext, asksFor: (field: MemberMeField) 
   const hasContact = asksFor('assistant') || asksFor('publicRelations')
   const [
     dataExport,
+    forumDigest,
     mailReport,
     mobilePhone,
     notificationPreferences,
@@ -152,6 +157,7 @@ async function readAskedFor(ctx: MemberContext, asksFor: (field: MemberMeField) 
     supportContacts,
   ] = await Promise.all([
     asksFor('dataExport') ? readNewestExport(ctx) : null,
+    asksFor('forumDigest') ? readForumDigest(ctx) : null,
     asksFor('mailReport') ? readMailReport(ctx) : null,
     asksFor('mobilePhone') ? readMobilePhone(ctx) : null,
     asksFor('notificationPreferences') ? listPreferences(ctx) : [],
@@ -163,6 +169,7 @@ async function readAskedFor(ctx: MemberContext, asksFor: (field: MemberMeField) 
   ])
   return {
     dataExport,
+    forumDigest,
     mailReport,
     mobilePhone,
     notificationPreferences,

@@ -1,9 +1,11 @@
 import { isEnumType } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forumDigests } from '#db/schema/digests.ts'
 import { undeliverableAddresses } from '#db/schema/mail.ts'
 import { notificationPreferences } from '#db/schema/notifications.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import { forumFactory } from '#db/testing/forum.ts'
 import { PREFERENCE_MESSAGES } from '#shared/domain/notifications/preference-messages.ts'
 import type { PreferenceGroupView } from '#shared/domain/notifications/preferences.ts'
 import { type Caller, callerOf } from '#shared/testing/call-app.ts'
@@ -24,10 +26,12 @@ type Answer = {
       notificationPreferences?: PreferenceGroupView[]
       quietHours?: { from: string; to: string } | null
       mailReport?: string | null
+      forumDigest?: string | null
     }
     notificationsPreferenceSelection?: boolean
     notificationsQuietHours?: { from: string; to: string } | null
     notificationsMailResume?: boolean
+    notificationsForumDigest?: string
   } | null
   errors?: { message: string; extensions: { code: string } }[]
 }
@@ -180,6 +184,46 @@ describe('quiet hours', () => {
   ])('are refused as %o', async (hours) => {
     const { quietHours: message } = PREFERENCE_MESSAGES
     expect(await ask(maya, HOURS, hours)).toMatchObject({ code: 'BadRequest.Invalid', message })
+  })
+})
+
+describe('how often the digest of the forum comes', () => {
+  const READ = '{ me { forumDigest } }'
+  const SET = 'mutation ($frequency: DigestFrequency!) { notificationsForumDigest(frequency: $frequency) }'
+  const daily = { frequency: 'DAILY' }
+  const giveForum = (enabled: boolean) => forumFactory(fixture).giveForum('meridian', enabled)
+
+  it('is once a week until it is chosen, and is the member’s own', async () => {
+    await giveForum(true)
+    expect((await ask(maya, READ)).data?.me?.forumDigest).toBe('WEEKLY')
+    for (const frequency of ['DAILY', 'WEEKLY', 'DAILY']) {
+      expect((await ask(maya, SET, { frequency })).data?.notificationsForumDigest).toBe(frequency)
+      expect((await ask(maya, READ)).data?.me?.forumDigest).toBe(frequency)
+    }
+    expect((await ask(sam, READ)).data?.me?.forumDigest).toBe('WEEKLY')
+  })
+
+  it('keeps what the last one has named', async () => {
+    await giveForum(true)
+    const toldUntil = new Date('2026-11-10T13:00:00Z')
+    const { id: userId, communityId } = fixture.cast.maya
+    const row = { userId, communityId, frequency: 'WEEKLY', toldUntil } as const
+    await fixture.db().commit([build.insert(forumDigests).values(row)])
+    await ask(maya, SET, daily)
+    expect(await fixture.db().read(build.select().from(forumDigests))).toEqual([{ ...row, frequency: 'DAILY' }])
+  })
+
+  it('is nothing where there is no forum, for staff, visitors and members of other communities', async () => {
+    await giveForum(false)
+    expect((await ask(maya, READ)).data?.me?.forumDigest).toBeNull()
+    expect((await ask(maya, SET, daily)).code).toBe('NotFound')
+    await giveForum(true)
+    expect((await ask({}, SET, daily)).code).toBe('NotAuthenticated')
+    expect((await ask(theo, READ)).data?.me?.forumDigest ?? null).toBeNull()
+    expect((await ask(theo, SET, daily)).code).toBeDefined()
+    expect((await ask(lena, SET, daily)).code).toBeDefined()
+    expect((await ask(maya, SET, { frequency: 'HOURLY' })).code).toBe('BadRequest.Invalid')
+    expect(await fixture.db().read(build.select().from(forumDigests))).toEqual([])
   })
 })
 

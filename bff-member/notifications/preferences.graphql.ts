@@ -1,4 +1,5 @@
 import { NOTIFICATION_CHANNELS } from '#shared/domain/notifications/declaration.ts'
+import { DIGEST_FREQUENCIES } from '#shared/domain/notifications/digest.ts'
 import type {
   PreferenceGroupView,
   PreferenceOptionView,
@@ -14,13 +15,14 @@ import { ownMe } from '../members/read-member-me.ts'
 import type { QuietHoursView } from './preferences.queries.ts'
 import { resumeMails } from './resume-mails.ts'
 import { selectOwnPreference } from './select-own-preference.ts'
+import { setForumDigest } from './set-forum-digest.ts'
 import { setQuietHours } from './set-quiet-hours.ts'
 
 /** "22:00" */
 const TIME_CHARACTERS = 5
 
 export function addPreferences(builder: Builder<MemberContext>, people: PeopleTypes) {
-  const { Group, QuietHours, MailReport } = addTypes(builder)
+  const { Group, QuietHours, MailReport, Frequency } = addTypes(builder)
 
   builder.objectFields(ownMe(builder, people), (t) => ({
     notificationPreferences: t.field({
@@ -33,6 +35,13 @@ export function addPreferences(builder: Builder<MemberContext>, people: PeopleTy
       nullable: true,
       description: 'When emails that can be turned off are held; null when they never do.',
       resolve: ({ quietHours }) => quietHours,
+    }),
+    forumDigest: t.field({
+      type: Frequency,
+      nullable: true,
+      description:
+        'How often you get the digest of the forum, unless it is switched off; null without a forum, and for staff.',
+      resolve: ({ forumDigest }) => forumDigest,
     }),
     mailReport: t.field({
       type: MailReport,
@@ -59,6 +68,13 @@ export function addPreferences(builder: Builder<MemberContext>, people: PeopleTy
       description: 'Sets the quiet hours, or switches them off when both times are left out.',
       args: { from: t.arg.string(atMost(TIME_CHARACTERS)), to: t.arg.string(atMost(TIME_CHARACTERS)) },
       resolve: (_root, args, ctx) => setQuietHours(ctx, args),
+    }),
+    notificationsForumDigest: t.field({
+      ...allowedIn('untilGated'),
+      type: Frequency,
+      description: 'Sets how often you get the digest of the forum.',
+      args: { frequency: t.arg({ type: Frequency, required: true }) },
+      resolve: (_root, { frequency }, ctx) => setForumDigest(ctx, frequency),
     }),
     notificationsMailResume: t.boolean({
       ...allowedIn('untilGated'),
@@ -107,5 +123,6 @@ function addTypes(builder: Builder<MemberContext>) {
     fields: (t) => ({ from: t.exposeString('from'), to: t.exposeString('to') }),
   })
   const MailReport = builder.enumType('MailReport', { values: UNDELIVERABLE_REASONS })
-  return { Group, QuietHours, MailReport }
+  const Frequency = builder.enumType('DigestFrequency', { values: DIGEST_FREQUENCIES })
+  return { Group, QuietHours, MailReport, Frequency }
 }

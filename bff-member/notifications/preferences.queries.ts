@@ -2,10 +2,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { hasForum } from '#db/forum/visible-posts.ts'
 import { communities } from '#db/schema/communities.ts'
+import { forumDigests } from '#db/schema/digests.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
 import { users } from '#db/schema/members.ts'
 import { notificationPreferences } from '#db/schema/notifications.ts'
 import { build, statement } from '#db/statement.ts'
+import { DEFAULT_DIGEST_FREQUENCY, type DigestFrequency } from '#shared/domain/notifications/digest.ts'
 import { type PreferenceGroupView, preferenceGroups } from '#shared/domain/notifications/preferences.ts'
 import { formatTimeOfDay, type QuietHours } from '#shared/domain/notifications/quiet-hours.ts'
 import type { UndeliverableReason } from '#shared/domain/notifications/undeliverable.ts'
@@ -57,6 +59,21 @@ export async function readQuietHours({ db, actor }: ReadContext): Promise<QuietH
 
 export function toQuietHoursView({ fromMinute, toMinute }: QuietHours): QuietHoursView {
   return { from: formatTimeOfDay(fromMinute), to: formatTimeOfDay(toMinute) }
+}
+
+const ownForumDigest = statement((p: ActorArgs) =>
+  build
+    .select({ frequency: forumDigests.frequency })
+    .from(communities)
+    .leftJoin(forumDigests, and(eq(forumDigests.userId, p.userId), eq(forumDigests.communityId, p.communityId)))
+    .where(and(eq(communities.id, p.communityId), hasForum(p))),
+)
+
+/** How often the actor gets the digest of the forum; null for staff, and where there is no forum. */
+export async function readForumDigest({ db, actor }: ReadContext): Promise<DigestFrequency | null> {
+  if (actor.kind === 'admin') return null
+  const [row] = await db.read(ownForumDigest(actor))
+  return row ? (row.frequency ?? DEFAULT_DIGEST_FREQUENCY) : null
 }
 
 const ownReport = statement((p: ActorArgs) =>

@@ -1,7 +1,10 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { canonical } from '#db/auth/accounts.ts'
 import { sha256 } from '#db/auth/sha256.ts'
 import type { CommunityContext } from '#db/context.ts'
 import { type InvitationRow, invitationByToken, readAnswered } from '#db/onboarding/invitation-rows.ts'
+import { invitations } from '#db/schema/onboarding.ts'
+import { build, isAlso, statement } from '#db/statement.ts'
 import { INVITATION_REFUSALS } from '#shared/domain/onboarding/messages.ts'
 import type { Situation } from '#shared/domain/onboarding/steps.ts'
 import type { InvitationRefusal } from '#shared/domain/onboarding/views.ts'
@@ -12,6 +15,21 @@ export type FoundInvitation = InvitationRow & { readonly situation: Situation }
 export type InvitationVerdict =
   | { readonly kind: 'found'; readonly found: FoundInvitation }
   | { readonly kind: 'refused'; readonly refusal: InvitationRefusal }
+
+/** Notes the first time that the link of an invitation is opened; for a batch that reads it. */
+export const openedStatement = statement(
+  (p: { readonly communityId: string; readonly tokenHash: string; readonly now: Date }) =>
+    build
+      .update(invitations)
+      .set({ openedAt: p.now })
+      .where(
+        and(
+          eq(invitations.tokenHash, p.tokenHash),
+          isAlso(invitations.communityId, p.communityId),
+          sql`${invitations.openedAt} IS NULL AND ${invitations.paidAt} IS NULL AND ${invitations.withdrawnAt} IS NULL`,
+        ),
+      ),
+)
 
 type Deal = { readonly dealId: string; readonly email?: string | null | undefined }
 
@@ -28,6 +46,7 @@ export function judgeInvitation(row: InvitationRow | undefined, { email }: Deal,
   const { invitation, person, hasPassword, isTaken } = row
   if (email && canonical(email) !== invitation.email) return refused('unknown')
   if (person && (person.status !== 'ACTIVE' || person.email !== invitation.email)) return refused('unknown')
+  if (!person && invitation.withdrawnAt !== null) return refused('unknown')
   if (!person && isTaken) return refused('taken')
   if (!person && invitation.expiresAt <= now && invitation.disabledAt === null) return refused('expired')
   const situation: Situation = {

@@ -82,6 +82,24 @@ describe('GET /rest/get-started', () => {
     })
   })
 
+  it('notes when the link is opened first, and knows nothing of one that staff have withdrawn', async () => {
+    await fixture.invite()
+    await read(LINK)
+    const opened = (await fixture.invitation()).openedAt
+    expect(opened).not.toBeNull()
+    await read(LINK)
+    expect((await fixture.invitation()).openedAt).toEqual(opened)
+    await fixture.db().commit([build.update(invitations).set({ withdrawnAt: new Date() })])
+    expect((await read(LINK)).body).toMatchObject(UNKNOWN)
+  })
+
+  it('goes on for who had paid before staff withdrew the invitation', async () => {
+    await fixture.invite()
+    expect(await fixture.join()).toMatchObject({ payment: { state: 'PAID' } })
+    await fixture.db().commit([build.update(invitations).set({ withdrawnAt: new Date() })])
+    expect((await read(LINK)).body).toMatchObject({ hasPaid: true })
+  })
+
   it('[ONB-003] offers 12 and 24 months, and the address chooses one', async () => {
     await fixture.invite()
     const { body } = await read(`${LINK}&productId=24-months`)

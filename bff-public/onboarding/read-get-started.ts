@@ -1,3 +1,4 @@
+import { sha256 } from '#db/auth/sha256.ts'
 import { inCommunity } from '#db/context.ts'
 import { newestPackages, offeredPackages, type PackageRow } from '#db/onboarding/invitation-rows.ts'
 import type { HostCommunity } from '#shared/domain/communities/views.ts'
@@ -8,7 +9,13 @@ import type { InvitationRefusal, MembershipOfferView, OnboardingView } from '#sh
 import type { PublicContext } from '../context.ts'
 import { attemptCounters } from '../limits/count-attempt.ts'
 import { createClientToken, usesBraintree } from './card-vault.ts'
-import { type InvitationVerdict, invalidMembership, invitationStatement, judgeInvitation } from './find-invitation.ts'
+import {
+  type InvitationVerdict,
+  invalidMembership,
+  invitationStatement,
+  judgeInvitation,
+  openedStatement,
+} from './find-invitation.ts'
 import { asNewMember, type NewMember } from './new-member.ts'
 
 const CENTS = 100
@@ -44,7 +51,9 @@ async function readByLink(
   const here = await inCommunity(ctx)
   const { db, now, community, client } = here
   const counters = await attemptCounters(ctx, [{ limit: 'getStarted', by: [client.network] }])
-  const [[row], offers, ...counts] = await db.commit([
+  const tokenHash = await sha256(query.dealId)
+  const [, [row], offers, ...counts] = await db.commit([
+    openedStatement({ communityId: community.id, tokenHash, now }),
     await invitationStatement(here, query.dealId),
     offeredPackages({ communityId: community.id, now }),
     ...counters.statements,

@@ -6,6 +6,8 @@ import { forumFollows, forumMentions } from '#db/schema/forum/forum.ts'
 import { groupMembers } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
+import { notifications } from '#db/schema/notifications.ts'
+import { outbox } from '#db/schema/platform.ts'
 import { build, inList, type Runnable, statement } from '#db/statement.ts'
 import {
   followedNotification,
@@ -71,6 +73,45 @@ const mentionable = statement((p: ReaderArgs) =>
     .where(and(inList(users.id, p.mentioned), readsAuthor(p))),
 )
 
+type MentionedLaterArgs = ReaderArgs & { readonly entryId: string; readonly causeKey: string }
+
+/** Nobody who was told of the mention; and whether a mail about the entry has gone to them as to the author of the post. */
+const mentionedLater = statement((p: MentionedLaterArgs) =>
+  build
+    .select({
+      id: users.id,
+      isMailed: sql`EXISTS ${build
+        .select({ one: sql`1` })
+        .from(outbox)
+        .where(
+          and(
+            sql`${outbox.idempotencyKey} = 'forum-reply/' || ${p.entryId} || '/' || ${users.id}`,
+            eq(outbox.communityId, p.communityId),
+          ),
+        )}`.mapWith(Boolean),
+    })
+    .from(users)
+    .where(
+      and(
+        inList(users.id, p.mentioned),
+        readsAuthor(p),
+        not(
+          sql`EXISTS ${build
+            .select({ one: sql`1` })
+            .from(notifications)
+            .where(
+              and(
+                eq(notifications.userId, users.id),
+                eq(notifications.causeKey, p.causeKey),
+                eq(notifications.communityId, p.communityId),
+                eq(notifications.option, 'forum-mentions'),
+              ),
+            )}`,
+        ),
+      ),
+    ),
+)
+
 const members = statement((p: ReaderArgs) =>
   build
     .select({ id: users.id })
@@ -97,11 +138,38 @@ type Told = {
  * post, a post that they follow, a new post in their group.
  */
 export async function tellReaders(ctx: OutboxContext, entry: ToldEntry): Promise<readonly Runnable[]> {
-  const { communityId, post, author, id, plainText } = entry
-  const told = await readersToTell(ctx, entry)
+  return tellStatements(ctx, entry, await readersToTell(ctx, entry))
+}
+
+/**
+ * The statements that tell whom a change of an entry mentions, for its batch. Of one entry a person has one notification and gets one mail,
+ * whatever was told before; who knows of a mention in it is not told again.
+ */
+export async function tellMentionedLater(ctx: OutboxContext, entry: ToldEntry): Promise<readonly Runnable[]> {
+  const { communityId, post, author, id, mentioned } = entry
+  if (mentioned.length === 0) return []
+  const args = { communityId, authorId: author.id, postId: post.id, groupId: post.groupId, mentioned }
+  const named = await ctx.db.read(mentionedLater({ ...args, entryId: id, causeKey: causeKeyOf(entry) }))
+  const content = mentionNotification({ post, replyId: id, actorName: author.name })
+  const told = named.map(
+    ({ id: userId, isMailed }): Told => ({ userId, content, template: isMailed ? null : 'forum-mention' }),
+  )
+  return tellStatements(ctx, entry, told)
+}
+
+function causeKeyOf({ post, id }: ToldEntry): string {
+  return `forum/${post.id}/${id}`
+}
+
+async function tellStatements(
+  ctx: OutboxContext,
+  entry: ToldEntry,
+  told: readonly Told[],
+): Promise<readonly Runnable[]> {
   if (told.length === 0) return []
+  const { communityId, post, author, id, plainText } = entry
   const rows = told.map(({ userId, content }) =>
-    toNotificationRow(ctx, { communityId, userId, causeKey: `forum/${post.id}/${id}` }, content),
+    toNotificationRow(ctx, { communityId, userId, causeKey: causeKeyOf(entry) }, content),
   )
   const mails = await manyMailsStatements(
     ctx,

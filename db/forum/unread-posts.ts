@@ -1,20 +1,19 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import type { ActorArgs } from '#db/context.ts'
 import { forumPosts, forumReaders, forumReads } from '#db/schema/forum/forum.ts'
 import { users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { UNREAD_MAX } from '#shared/domain/forum/limits.ts'
-import { isShownTo } from './visible-posts.ts'
+import { isShownTo, type ReaderArgs } from './visible-posts.ts'
 
 /** Everything before this instant is read: the person marked all as read, or joined later. */
-function readBefore({ userId, communityId }: ActorArgs): SQL {
+export function readBefore({ userId, communityId }: ReaderArgs): SQL {
   return sql`coalesce((SELECT reader.read_before FROM ${forumReaders} AS reader
       WHERE reader.user_id = ${userId} AND reader.community_id = ${communityId}),
     (SELECT who.joined_at FROM ${users} AS who WHERE who.id = ${userId} AND who.community_id = ${communityId}), 0)`
 }
 
 /** Up to which position the person has seen a post; -1 for not at all. */
-export function seenSeq({ userId, communityId }: ActorArgs): SQL<number> {
+export function seenSeq({ userId, communityId }: ReaderArgs): SQL<number> {
   return sql<number>`coalesce((SELECT seen.seq FROM ${forumReads} AS seen WHERE seen.post_id = ${forumPosts.id}
     AND seen.user_id = ${userId} AND seen.community_id = ${communityId}), -1)`
 }
@@ -23,7 +22,7 @@ export function seenSeq({ userId, communityId }: ActorArgs): SQL<number> {
  * A condition on `forum_posts`, and the only one: an entry is newer than what the person has seen, and they can see it. Badge, list, home
  * and digest ask it, so none of them can say something else than the others.
  */
-export function isUnread(p: ActorArgs): SQL | undefined {
+export function isUnread(p: ReaderArgs): SQL | undefined {
   return and(
     isShownTo(p),
     sql`${forumPosts.lastActivityAt} > ${readBefore(p)}`,
@@ -32,7 +31,7 @@ export function isUnread(p: ActorArgs): SQL | undefined {
 }
 
 /** How many posts are unread, up to `UNREAD_MAX`: a search of the index of the newest, that counts no entries. */
-export function unreadPosts(p: ActorArgs): SQL<number> {
+export function unreadPosts(p: ReaderArgs): SQL<number> {
   const unread = build
     .select({ one: sql`1`.as('one') })
     .from(forumPosts)

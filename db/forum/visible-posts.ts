@@ -5,6 +5,9 @@ import { forumPosts } from '#db/schema/forum/forum.ts'
 import { groupMembers } from '#db/schema/groups.ts'
 import { build } from '#db/statement.ts'
 
+/** Of whom a condition is: one person, or the one of the row that the statement is at. */
+export type ReaderArgs = Pick<ActorArgs, 'communityId'> & { readonly userId: string | SQL }
+
 /** Whether the community has a forum: without one nothing of it is found or written. */
 export function hasForum({ communityId }: Pick<ActorArgs, 'communityId'>): SQL {
   return sql`EXISTS (SELECT 1 FROM ${communities} AS host WHERE host.id = ${communityId}
@@ -12,7 +15,7 @@ export function hasForum({ communityId }: Pick<ActorArgs, 'communityId'>): SQL {
 }
 
 /** The ids of the groups that a person is a member of, for IN. */
-export function ownGroupIds({ userId, communityId }: ActorArgs): SQL {
+export function ownGroupIds({ userId, communityId }: ReaderArgs): SQL {
   const own = build
     .select({ id: groupMembers.groupId })
     .from(groupMembers)
@@ -23,7 +26,7 @@ export function ownGroupIds({ userId, communityId }: ActorArgs): SQL {
 }
 
 /** A condition on `forum_posts`: of this community, and the person is of the audience. */
-export function isInAudience(p: ActorArgs): SQL | undefined {
+export function isInAudience(p: ReaderArgs): SQL | undefined {
   return and(
     eq(forumPosts.communityId, p.communityId),
     or(isNull(forumPosts.groupId), sql`${forumPosts.groupId} IN ${ownGroupIds(p)}`),
@@ -31,6 +34,6 @@ export function isInAudience(p: ActorArgs): SQL | undefined {
 }
 
 /** A condition on `forum_posts`: the person sees it in lists, search and counts. The author's own that waits is none of these. */
-export function isShownTo(p: ActorArgs): SQL | undefined {
+export function isShownTo(p: ReaderArgs): SQL | undefined {
   return and(isInAudience(p), eq(forumPosts.state, 'APPROVED'), hasForum(p))
 }

@@ -7,7 +7,7 @@ import { tellInvited } from '#db/expert-panels/tell-invited.ts'
 import { closeIntroductions } from '#db/introductions/close-introductions.ts'
 import { deleteDueAccounts, remindOfDeletions } from '#db/members/privacy/account-deletions.ts'
 import { fillEmptyProfiles } from '#db/members/profile/fill-empty-profiles.ts'
-import { settleWeeks } from '#db/notifications/digest/brand-weeks.ts'
+import { settleDue } from '#db/notifications/digest/brand-weeks.ts'
 import { jobAttempts } from '#db/schema/platform.ts'
 import { build, toBound } from '#db/statement.ts'
 import { type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
@@ -90,7 +90,7 @@ it('a community whose emails of a week cannot be written keeps no other waiting,
   const weeks = [meridian, harbor].map((communityId) => ({ communityId, dueAt: DUE, since: DUE }))
   const written: string[] = []
   const write = (now: Date) =>
-    settleWeeks({ db: fixture.db(), now }, 'write-digests', weeks, async ({ communityId }) => {
+    settleDue({ db: fixture.db(), now }, 'write-digests', weeks, async ({ communityId }) => {
       if (communityId === meridian) throw new Error('odd')
       written.push(communityId)
     })

@@ -17,6 +17,7 @@ import { deleteOldEvents } from '#db/events/track-event.ts'
 import { moveBatchesByDate } from '#db/expert-panels/move-batches-by-date.ts'
 import { tellAuthors } from '#db/expert-panels/tell-authors.ts'
 import { tellInvited } from '#db/expert-panels/tell-invited.ts'
+import { writeForumDigests } from '#db/forum/digest/write-forum-digests.ts'
 import { closeIntroductions } from '#db/introductions/close-introductions.ts'
 import { MERGE_SEARCH_INDEX, mergeSearchIndex } from '#db/members/directory/merge-search-index.ts'
 import { computeHealth } from '#db/members/health/compute-health.ts'
@@ -28,6 +29,7 @@ import { writeSearchDigests } from '#db/members/saved-searches/write-search-dige
 import { writeDigests } from '#db/notifications/digest/write-digests.ts'
 import { deleteOldPushes } from '#db/notifications/push/delete-old-pushes.ts'
 import { type PushContext, sendDuePushes } from '#db/notifications/push/send-due-pushes.ts'
+import { deleteOldImports, inviteFromFiles } from '#db/onboarding/invitations/run-imports.ts'
 import { settleJoiningPayments } from '#db/onboarding/settle-joining-payments.ts'
 import { deleteOldMessages } from '#db/outbox/delete-old-messages.ts'
 import { type SendContext, sendDueMessages } from '#db/outbox/send-due-messages.ts'
@@ -48,11 +50,13 @@ export const JOBS: readonly Job[] = [
   counting('tell-authors-of-answers', tellAuthors),
   { name: 'settle-payment-operations', run: settleOperations },
   { name: 'settle-joining-payments', run: settleJoiningPayments },
+  { name: 'invite-from-files', run: (ctx) => inviteFromFiles(ctx) },
   { name: 'remove-unkept-cards', run: removeUnkeptCards },
   { name: 'follow-failed-renewals', run: followFailedRenewals },
   counting('close-introductions', closeIntroductions),
   counting('write-digests', (ctx) => writeDigests(ctx)),
   counting('write-search-digests', (ctx) => writeSearchDigests(ctx)),
+  counting('write-forum-digests', (ctx) => writeForumDigests(ctx)),
   counting('compute-health', computeHealth),
   { name: 'write-data-exports', run: writeDataExports },
   counting('fill-empty-profiles', fillEmptyProfiles),
@@ -91,6 +95,7 @@ export const JOBS: readonly Job[] = [
   counting('delete-old-known-clients', deleteOldKnownClients),
   counting('delete-old-password-links', deleteOldLinks),
   counting('delete-old-events', deleteOldEvents),
+  counting('delete-old-invitation-files', deleteOldImports),
   counting('delete-expired-exports', deleteExpiredExports),
   counting('delete-old-messages', deleteOldMessages),
   counting('delete-old-pushes', deleteOldPushes),

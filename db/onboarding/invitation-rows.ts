@@ -21,6 +21,8 @@ const invitation = {
   disabledAt: invitations.disabledAt,
   expiresAt: invitations.expiresAt,
   paidAt: invitations.paidAt,
+  companyName: invitations.companyName,
+  withdrawnAt: invitations.withdrawnAt,
 }
 
 const person = {

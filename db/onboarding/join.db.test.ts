@@ -286,6 +286,8 @@ it('a provider that is away charges nothing, and the same operation goes on', as
 it.each([
   ['expired', { expiresAt: new Date('2026-11-01T00:00:00Z') }],
   ['disabled', { disabledAt: new Date('2026-11-01T00:00:00Z') }],
+  ['withdrawn', { withdrawnAt: new Date('2026-11-01T00:00:00Z') }],
+  ['replaced', { replacedAt: new Date('2026-11-01T00:00:00Z') }],
 ] as const)('an invitation that is %s is not charged', async (_, change) => {
   await fixture.db().commit([build.update(invitations).set(change)])
   expect(await fixture.join()).toEqual({ kind: 'pending' })

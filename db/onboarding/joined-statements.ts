@@ -63,7 +63,7 @@ export async function joinedStatements(ctx: OutboxContext, invitation: Invitatio
   ]
 }
 
-function insertMember({ userId, communityId, email, givenName, familyName }: Invitation, now: Date) {
+function insertMember({ userId, communityId, email, givenName, familyName, companyName }: Invitation, now: Date) {
   return build.insert(users).values({
     id: userId,
     communityId,
@@ -74,6 +74,7 @@ function insertMember({ userId, communityId, email, givenName, familyName }: Inv
     username: email,
     givenName,
     familyName,
+    companyName,
     membershipTier: FIRST_TIER,
     joinedAt: now,
     createdAt: now,

@@ -46,6 +46,8 @@ export async function beginPayment({ db, now }: DbContext, row: JoiningRow): Pro
         eq(invitations.communityId, row.communityId),
         isNull(invitations.paidAt),
         isNull(invitations.disabledAt),
+        isNull(invitations.withdrawnAt),
+        isNull(invitations.replacedAt),
         gt(invitations.expiresAt, now),
         sql`NOT EXISTS ${isTaken}`,
       ),

@@ -1,16 +1,45 @@
-import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { instant } from './columns.ts'
+import { sql } from 'drizzle-orm'
+import { check, index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { DIGEST_FREQUENCIES } from '#shared/domain/notifications/digest.ts'
+import { instant, isOneOf } from './columns.ts'
 import { community } from './communities.ts'
+import { users } from './members.ts'
 
-/** The weekly digests of a community: how far its members have been written to. */
-export const digestRuns = sqliteTable(
-  'digest_runs',
+/** The digests of a community at one instant: how far its members have been written to. */
+function runs(name: string) {
+  return sqliteTable(
+    name,
+    {
+      communityId: community(),
+      dueAt: instant('due_at').notNull(),
+      /** Members in the order of their ids; those up to this one are done. */
+      afterUserId: text('after_user_id').notNull().default(''),
+      finishedAt: instant('finished_at'),
+    },
+    (t) => [primaryKey({ columns: [t.communityId, t.dueAt] })],
+  )
+}
+
+/** The weekly digests. */
+export const digestRuns = runs('digest_runs')
+/** Those of the forum, every day. */
+export const forumDigestRuns = runs('forum_digest_runs')
+export type DigestRuns = typeof digestRuns
+
+/** How often a member gets the digest of the forum, and what the last one has named. Without a row it is once a week. */
+export const forumDigests = sqliteTable(
+  'forum_digests',
   {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id),
     communityId: community(),
-    dueAt: instant('due_at').notNull(),
-    /** Members in the order of their ids; those up to this one are done. */
-    afterUserId: text('after_user_id').notNull().default(''),
-    finishedAt: instant('finished_at'),
+    frequency: text('frequency', { enum: DIGEST_FREQUENCIES }).notNull(),
+    /** What was new before this instant is in none that comes. */
+    toldUntil: instant('told_until'),
   },
-  (t) => [primaryKey({ columns: [t.communityId, t.dueAt] })],
+  (t) => [
+    index('forum_digests_by_community').on(t.communityId),
+    check('forum_digests_frequency', sql`${isOneOf(t.frequency, DIGEST_FREQUENCIES)}`),
+  ],
 )

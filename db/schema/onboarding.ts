@@ -29,8 +29,41 @@ export const invitations = sqliteTable(
     expiresAt: instant('expires_at').notNull(),
     paidAt: instant('paid_at'),
     createdAt: instant('created_at').notNull(),
+    companyName: text('company_name'),
+    /** The package that the link names; null where it names none. */
+    termMonths: integer('term_months'),
+    /** What staff have added to the email. */
+    message: text('message'),
+    /** Who of staff has invited; null where staff did not. */
+    sentById: text('sent_by_id').references(() => users.id),
+    /** The operation that sent the link last: a repeat of it sends none. */
+    operationId: text('operation_id'),
+    /** When the link was mailed last. */
+    sentAt: instant('sent_at'),
+    /** When the link that was mailed last was opened first. */
+    openedAt: instant('opened_at'),
+    /** Since when the link answers as an unknown one. */
+    withdrawnAt: instant('withdrawn_at'),
+    /** Since when there is a newer invitation for the email: only one that has expired is replaced. */
+    replacedAt: instant('replaced_at'),
+    /** The file that the person was in, which is kept for a month. */
+    importId: text('import_id'),
   },
-  (t) => [check('invitations_email_is_canonical', sql`${t.email} = lower(trim(${t.email}))`)],
+  (t) => [
+    check('invitations_email_is_canonical', sql`${t.email} = lower(trim(${t.email}))`),
+    uniqueIndex('invitations_one_open')
+      .on(t.communityId, t.email)
+      .where(sql`${t.paidAt} IS NULL AND ${t.withdrawnAt} IS NULL AND ${t.replacedAt} IS NULL`),
+    uniqueIndex('invitations_operation').on(t.sentById, t.operationId).where(sql`${t.operationId} IS NOT NULL`),
+    index('invitations_newest').on(t.communityId, t.createdAt, t.id),
+    index('invitations_unpaid')
+      .on(t.communityId, t.createdAt, t.id)
+      .where(sql`${t.paidAt} IS NULL AND ${t.withdrawnAt} IS NULL`),
+    index('invitations_joined').on(t.communityId, t.createdAt, t.id).where(sql`${t.paidAt} IS NOT NULL`),
+    index('invitations_withdrawn')
+      .on(t.communityId, t.createdAt, t.id)
+      .where(sql`${t.withdrawnAt} IS NOT NULL AND ${t.paidAt} IS NULL`),
+  ],
 )
 
 /** What a new member has answered or skipped of the steps after the password. */

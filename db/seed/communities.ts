@@ -2,7 +2,7 @@ import type { communities, communityHosts } from '#db/schema/communities.ts'
 import type { digestRuns } from '#db/schema/digests.ts'
 import { DEFAULT_DUNNING } from '#shared/domain/billing/dunning/schedule.ts'
 import { type BrandLooks, CommunityConfig } from '#shared/domain/communities/config.ts'
-import { DEFAULT_DIGEST_TIME, digestWeek } from '#shared/domain/notifications/digest.ts'
+import { DEFAULT_DIGEST_TIME, digestDay, digestWeek } from '#shared/domain/notifications/digest.ts'
 import { seededId } from './seeded-id.ts'
 
 export type CommunityCode = 'MTC' | 'HFC' | 'LAC' | 'ADM'
@@ -173,11 +173,20 @@ export function hostRows(): (typeof communityHosts.$inferInsert)[] {
   )
 }
 
-/** The digests of the week before: the demo data begins without mails on their way. */
+/** The last digests of a week: the demo data begins without mails on their way. */
 export function digestRunRows(now: Date): (typeof digestRuns.$inferInsert)[] {
+  return runRows(now, (timeZone) => digestWeek(DEFAULT_DIGEST_TIME, timeZone, now).dueAt)
+}
+
+/** And those of the forum. */
+export function forumDigestRunRows(now: Date): (typeof digestRuns.$inferInsert)[] {
+  return runRows(now, (timeZone) => digestDay(DEFAULT_DIGEST_TIME, timeZone, now).dueAt)
+}
+
+function runRows(now: Date, dueAt: (timeZone: string) => Date) {
   return COMMUNITIES.map(({ code, timeZone }) => ({
     communityId: communityId(code),
-    dueAt: digestWeek(DEFAULT_DIGEST_TIME, timeZone, now).dueAt,
+    dueAt: dueAt(timeZone),
     finishedAt: now,
   }))
 }

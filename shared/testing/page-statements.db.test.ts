@@ -173,7 +173,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 12,
     variables: () => ({ postId: forumPostId, entryId: forumPostId, place: `edit/${forumPostId}` }),
   },
-  ForumEntryPage: { trips: 1, statements: 4, variables: () => ({ entryId: forumPostId }) },
+  ForumEntryPage: { trips: 1, statements: 6, variables: () => ({ entryId: forumPostId }) },
   ForumMentions: { trips: 1, statements: 3, variables: () => ({ audience: 'everyone', term: 'sa' }) },
   ForumPage: {
     trips: 1,
@@ -187,6 +187,11 @@ const PAGES: Readonly<Record<string, Page>> = {
   },
   ForumSettingsPage: { trips: 1, statements: 6, variables: () => ({ find: 'Ma', isFinding: true }) },
   ForumQueuePage: { trips: 1, statements: 4, variables: () => ({ first: 20, after: null }) },
+  ForumPostList: {
+    trips: 1,
+    statements: 7,
+    variables: () => ({ filter: { title: 'payroll' }, first: 40, after: null }),
+  },
   ForumShell: { trips: 1, statements: 3 },
   ForumWriterWhoAmI: { trips: 1, statements: 2 },
   ModeratedEntryPage: { trips: 1, statements: 7, variables: () => ({ entryId: forumPostId }) },
@@ -207,7 +212,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     variables: () => ({ id: group.id, after: null, find: 'Sa', isFinding: true }),
   },
   NewGroupPage: { trips: 1, statements: 4 },
-  HomePage: { trips: 1, statements: 11, variables: () => ({ notifications: 20 }) },
+  HomePage: { trips: 1, statements: 13, variables: () => ({ notifications: 20 }) },
   SavedSearchesPage: { trips: 1, statements: 4 },
   // A text by which nobody is found takes a second trip for its corrected words.
   SearchPage: {
@@ -238,6 +243,15 @@ const PAGES: Readonly<Record<string, Page>> = {
   // The months are those of the community's calendar, which comes with the first trip.
   MemberEngagementPage: { trips: 2, statements: 7, variables: () => ({ userId: fixture.id('sam') }) },
   MemberLogPage: { trips: 1, statements: 5, variables: () => ({ userId: fixture.id('sam'), first: 40, after: null }) },
+  InvitationListPage: { trips: 1, statements: 4, variables: () => ({ filter: 'OPENED', first: 40, after: null }) },
+  InvitationPage: { trips: 1, statements: 4, variables: () => ({ id: 'unknown' }) },
+  NewInvitationPage: { trips: 1, statements: 4 },
+  InvitationImportsPage: { trips: 1, statements: 4 },
+  InvitationImportPage: {
+    trips: 1,
+    statements: 5,
+    variables: () => ({ id: 'unknown', onlyProblems: true, first: 50, after: null }),
+  },
   // A second trip reads the earlier texts where there are notes.
   MemberNotesPage: {
     trips: 1,
@@ -278,13 +292,13 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 5,
     variables: () => ({ first: 20, changed: story.id, showsChanges: true }),
   },
-  GetStartedPage: { trips: 1, statements: 3, variables: () => ({ dealId: 'unknown' }) },
+  GetStartedPage: { trips: 1, statements: 4, variables: () => ({ dealId: 'unknown' }) },
   // The session is read before what its member may see.
   OnboardingStepPage: { trips: 2, statements: 5, isSignedIn: true },
   JoiningSession: { trips: 1, statements: 1, isSignedIn: true },
   JoiningWhoAmI: { trips: 1, statements: 1, isSignedIn: true },
   MailSubscription: { trips: 1, statements: 1, variables: () => ({ token: mailToken }) },
-  NotificationSettings: { trips: 1, statements: 7 },
+  NotificationSettings: { trips: 1, statements: 8 },
   PanelAnswerPage: { trips: 1, statements: 4, variables: () => ({ id: panelAnswerId }) },
   PanelBatchPage: { trips: 1, statements: 5, variables: () => ({ id: panelBatchId }) },
   PanelBatchesPage: { trips: 1, statements: 4, variables: () => ({ first: 10, after: null }) },

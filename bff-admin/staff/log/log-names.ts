@@ -4,7 +4,9 @@ import { communities } from '#db/schema/communities.ts'
 import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groups } from '#db/schema/groups.ts'
+import { invitationImports } from '#db/schema/invitation-imports.ts'
 import { users } from '#db/schema/members.ts'
+import { invitations } from '#db/schema/onboarding.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import type { AuditTargetType } from '#shared/domain/staff/audit.ts'
 
@@ -20,8 +22,11 @@ export function targetName(): SQL<string | null> {
     'forum-entry': sql`(SELECT post.title FROM ${forumEntries} AS named INNER JOIN ${forumPosts} AS post
       ON post.id = named.post_id AND post.community_id = named.community_id WHERE ${isTarget})`,
     'forum-post': sql`(SELECT named.title FROM ${forumPosts} AS named WHERE ${isTarget})`,
+    'forum-post-list': sql`(SELECT named.name FROM ${communities} AS named WHERE named.id = ${auditLog.communityId})`,
     'forum-settings': sql`(SELECT named.name FROM ${communities} AS named WHERE named.id = ${auditLog.communityId})`,
     group: sql`(SELECT named.name FROM ${groups} AS named WHERE ${isTarget})`,
+    invitation: sql`(SELECT named.given_name || ' ' || named.family_name FROM ${invitations} AS named WHERE ${isTarget})`,
+    'invitation-file': sql`(SELECT named.ready_count FROM ${invitationImports} AS named WHERE ${isTarget})`,
     'member-list': sql`(SELECT named.name FROM ${communities} AS named WHERE named.id = ${auditLog.communityId})`,
     'panel-answer': sql`(SELECT asked.title FROM ${panelAnswers} AS named INNER JOIN ${panelQuestions} AS asked
       ON asked.id = named.question_id AND asked.community_id = named.community_id WHERE ${isTarget})`,

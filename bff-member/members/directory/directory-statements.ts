@@ -1,12 +1,16 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
+import { forumMatch } from '#db/forum/forum-match.ts'
+import { hasForum, isShownTo } from '#db/forum/visible-posts.ts'
 import { askedGroup } from '#db/members/directory/shown-groups.ts'
 import { userColumns } from '#db/members/users.ts'
 import { articleSearchTexts } from '#db/schema/articles/article-search.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
+import { forumEntries, forumPosts, forumSearchTexts } from '#db/schema/forum/forum.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
+import { memberBlocks } from '#db/schema/messages.ts'
 import { directoryCounts, directoryEntries, directoryFacets, directoryWords } from '#db/schema/profiles.ts'
 import { build, isAlso, statement, statementByShape } from '#db/statement.ts'
 import type { Spelling } from './spellings.ts'
@@ -23,6 +27,7 @@ export type SearchArgs = ActorArgs & {
   readonly tier1: string
   readonly tier2: string
   readonly articles: string
+  readonly forum: string
   readonly industry: string | null
   readonly location: string | null
   readonly expertise: string | null
@@ -49,7 +54,7 @@ function narrowed(query: unknown) {
 
 /** The hits of one group of columns, if those of the groups before do not fill the page. */
 function tierHits(tier: number, match: unknown, p: PageArgs, before: SQL = NO_ROWS) {
-  return sql`(SELECT ${tier} AS tier, directory_search.rowid AS id, NULL AS articleId FROM directory_search
+  return sql`(SELECT ${tier} AS tier, directory_search.rowid AS id, NULL AS articleId, NULL AS foundId FROM directory_search
     WHERE directory_search MATCH ${narrowed(match)}
       AND directory_search.rowid < CASE WHEN ${p.afterTier} < ${tier} THEN 9007199254740991 WHEN ${p.afterTier} = ${tier} THEN ${p.afterId} ELSE 0 END
     ORDER BY directory_search.rowid DESC LIMIT ${unlessFull(p, before, p.size)})`
@@ -68,24 +73,47 @@ function ownHits(p: SearchArgs, most: SQL = sql`${COUNTED_MATCHES + 1}`) {
 }
 
 /**
- * The authors of published articles that match, who have the values of the filter and are not found by their own profile. None where
- * more are found by their profiles than are counted: nobody leafs through those, and `own` holds all the others. Asking the index for
- * each author instead would build the list of a word's matches anew each time.
+ * The authors of published articles that match, and of what the actor sees in the forum, who have the values of the filter and are not
+ * found by their own profile. None where more are found by their profiles than are counted: nobody leafs through those, and `own` holds all
+ * the others. Asking the index for each author instead would build the list of a word's matches anew each time.
  */
 function authorHits(p: SearchArgs, most: SQL = sql`${NEWEST_ARTICLES}`) {
   const has = (facet: string, value: unknown) =>
     sql`(${value} IS NULL OR EXISTS (SELECT 1 FROM ${directoryFacets} AS has WHERE has.entry_id = entry.id AND has.community_id = ${p.communityId} AND has.facet = ${facet} AND has.value = ${value}))`
-  return sql`SELECT 3 AS tier, entry.id AS id, max(written.id) AS articleId
-    FROM (SELECT keys.article_id AS article_id FROM (SELECT article_search.rowid AS id FROM article_search WHERE article_search MATCH ${p.articles} ORDER BY article_search.rowid DESC
-        LIMIT CASE WHEN (SELECT count(*) FROM own) > ${COUNTED_MATCHES} THEN 0 ELSE ${most} END) AS matched
-      CROSS JOIN ${articleSearchTexts} AS keys INDEXED BY article_search_texts_keys ON keys.id = matched.id AND keys.community_id = ${p.communityId}) AS found
-    CROSS JOIN ${articles} AS written ON written.id = found.article_id AND +written.community_id = ${p.communityId} AND +written.status = 'PUBLISHED'
-    CROSS JOIN ${directoryEntries} AS entry ON entry.user_id = written.author_id AND +entry.community_id = ${p.communityId}
+  const atMost = sql`CASE WHEN (SELECT count(*) FROM own) > ${COUNTED_MATCHES} THEN 0 ELSE ${most} END`
+  return sql`SELECT 3 AS tier, entry.id AS id, max(wrote.article_id) AS articleId, max(wrote.found_id) AS foundId
+    FROM (${articleAuthors(p, atMost)} UNION ALL ${forumAuthors(p, atMost)}) AS wrote
+    CROSS JOIN ${directoryEntries} AS entry ON entry.user_id = wrote.author_id AND +entry.community_id = ${p.communityId}
     WHERE ${has('industry', p.industry)} AND ${has('location', p.location)} AND ${has('expertise', p.expertise)}
       AND (${p.group} IS NULL OR EXISTS (SELECT 1 FROM ${directoryFacets} AS has WHERE has.entry_id = entry.id AND has.community_id = ${p.communityId}
         AND has.facet IN ('group', 'hidden-group') AND has.value = (SELECT id FROM asked)))
       AND entry.id NOT IN (SELECT id FROM own)
     GROUP BY entry.id`
+}
+
+function articleAuthors(p: SearchArgs, most: SQL) {
+  return sql`SELECT written.author_id AS author_id, written.id AS article_id, NULL AS found_id
+    FROM (SELECT keys.article_id AS article_id FROM (SELECT article_search.rowid AS id FROM article_search WHERE article_search MATCH ${p.articles} ORDER BY article_search.rowid DESC
+        LIMIT ${most}) AS matched
+      CROSS JOIN ${articleSearchTexts} AS keys INDEXED BY article_search_texts_keys ON keys.id = matched.id AND keys.community_id = ${p.communityId}) AS found
+    CROSS JOIN ${articles} AS written ON written.id = found.article_id AND +written.community_id = ${p.communityId} AND +written.status = 'PUBLISHED'`
+}
+
+/** What the index finds is asked again whether the actor sees it. Nobody is found by what the actor has blocked. */
+function forumAuthors(p: SearchArgs, most: SQL) {
+  return sql`SELECT ${forumEntries.authorId} AS author_id, NULL AS article_id, matched.id AS found_id
+    FROM (SELECT forum_search.rowid AS id FROM forum_search WHERE forum_search MATCH ${forumMatch({ ...actorOf(p), words: p.forum })}
+      ORDER BY forum_search.rowid DESC LIMIT CASE WHEN ${hasForum(p)} THEN ${most} ELSE 0 END) AS matched
+    CROSS JOIN ${forumSearchTexts} ON ${forumSearchTexts.id} = matched.id AND +${forumSearchTexts.communityId} = ${p.communityId}
+    CROSS JOIN ${forumEntries} ON ${forumEntries.id} = ${forumSearchTexts.entryId} AND +${forumEntries.communityId} = ${p.communityId}
+      AND +${forumEntries.state} = 'APPROVED'
+    CROSS JOIN ${forumPosts} ON ${forumPosts.id} = ${forumEntries.postId} AND ${isShownTo(actorOf(p))}
+    WHERE NOT EXISTS (SELECT 1 FROM ${memberBlocks} AS blocked WHERE blocked.user_id = ${p.userId}
+      AND blocked.blocked_id = ${forumEntries.authorId} AND blocked.community_id = ${p.communityId})`
+}
+
+function actorOf({ userId, communityId }: SearchArgs): ActorArgs {
+  return { userId, communityId }
 }
 
 /** The hits with words, each group only as far as those before do not fill the page: parts of a WITH, of which `found` has all. */
@@ -120,6 +148,8 @@ export const searchHits = statementByShape((hasWords: boolean) => (p: PageArgs) 
       },
       user: userColumns(),
       article: { title: articles.title, slug: articles.slug },
+      entryInForum: { id: forumEntries.id, postId: forumEntries.postId },
+      postTitle: forumPosts.title,
     })
     .from(next)
     .innerJoin(
@@ -129,6 +159,15 @@ export const searchHits = statementByShape((hasWords: boolean) => (p: PageArgs) 
     .innerJoin(users, and(eq(users.id, directoryEntries.userId), isAlso(users.communityId, p.communityId)))
     .innerJoin(communities, eq(communities.id, users.communityId))
     .leftJoin(articles, and(sql`${articles.id} = hits.articleId`, isAlso(articles.communityId, p.communityId)))
+    .leftJoin(
+      forumSearchTexts,
+      and(sql`${forumSearchTexts.id} = hits.foundId`, isAlso(forumSearchTexts.communityId, p.communityId)),
+    )
+    .leftJoin(
+      forumEntries,
+      and(eq(forumEntries.id, forumSearchTexts.entryId), isAlso(forumEntries.communityId, p.communityId)),
+    )
+    .leftJoin(forumPosts, and(eq(forumPosts.id, forumEntries.postId), isAlso(forumPosts.communityId, p.communityId)))
     .orderBy(sql`hits.tier`, sql`hits.id DESC`)
 })
 

@@ -124,7 +124,10 @@ function addHit(builder: Builder<MemberContext>, { User }: PeopleTypes): SharedR
     fields: (t) => ({
       kind: t.field({ type: MatchKind, resolve: ({ kind }) => kind }),
       text: t.exposeString('text'),
-      path: t.exposeString('path', { nullable: true, description: 'The address of the article.' }),
+      path: t.exposeString('path', {
+        nullable: true,
+        description: 'The address of the article, or of what was written in the forum.',
+      }),
     }),
   })
   const Hit = builder.objectRef<MemberHitView>('MemberHit').implement({

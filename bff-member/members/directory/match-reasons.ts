@@ -1,7 +1,8 @@
 import { storyPath } from '#shared/domain/articles/story-path.ts'
+import { postPath, replyPath } from '#shared/domain/forum/paths.ts'
 import { foldWord, hasWord } from '#shared/domain/members/search-words.ts'
 
-export const MATCH_KINDS = ['NAME', 'ROLE', 'PLACE', 'TOPICS', 'ABOUT', 'ARTICLE'] as const
+export const MATCH_KINDS = ['NAME', 'ROLE', 'PLACE', 'TOPICS', 'ABOUT', 'ARTICLE', 'FORUM'] as const
 export type MatchKind = (typeof MATCH_KINDS)[number]
 
 /** Where words of a search were found: the text they stand in, and its address if it has one. */
@@ -13,10 +14,19 @@ export type EntryTexts = Readonly<Record<'name' | 'role' | 'place' | 'topics' | 
 const KINDS = { name: 'NAME', role: 'ROLE', place: 'PLACE', topics: 'TOPICS', about: 'ABOUT' } as const
 const MOST_CHARACTERS = 120
 
-type Article = { readonly title: string; readonly slug: string | null } | null
+/** What the person wrote that has the words. */
+export type Written = {
+  readonly article: { readonly title: string; readonly slug: string | null } | null
+  /** In the forum: the post or a reply to it, with the title of the post. */
+  readonly entry: { readonly id: string; readonly postId: string; readonly title: string } | null
+}
 
 /** Where the words of a search stand in what is known of a hit. */
-export function matchReasons(entry: EntryTexts, article: Article, words: readonly string[]): readonly MatchView[] {
+export function matchReasons(
+  entry: EntryTexts,
+  written: Written | null,
+  words: readonly string[],
+): readonly MatchView[] {
   const folded = words.map(foldWord)
   const inEntry = (Object.keys(KINDS) as (keyof typeof KINDS)[]).flatMap((name) => {
     const text = entry[name]
@@ -26,10 +36,23 @@ export function matchReasons(entry: EntryTexts, article: Article, words: readonl
       { kind: KINDS[name], text: name === 'topics' ? topicsWith(text, folded) : excerpt(text, first), path: null },
     ]
   })
-  if (!article) return inEntry
+  return [...inEntry, ...(written ? inWritten(written) : [])]
+}
+
+function inWritten({ article, entry }: Written): readonly MatchView[] {
   return [
-    ...inEntry,
-    { kind: 'ARTICLE' as const, text: article.title, path: article.slug ? storyPath(article.slug) : null },
+    ...(article
+      ? [{ kind: 'ARTICLE' as const, text: article.title, path: article.slug ? storyPath(article.slug) : null }]
+      : []),
+    ...(entry
+      ? [
+          {
+            kind: 'FORUM' as const,
+            text: entry.title,
+            path: entry.id === entry.postId ? postPath(entry.postId) : replyPath(entry.postId, entry.id),
+          },
+        ]
+      : []),
   ]
 }
 

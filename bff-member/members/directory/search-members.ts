@@ -20,7 +20,7 @@ import {
   searchHits,
   similarWords,
 } from './directory-statements.ts'
-import { type MatchView, matchReasons } from './match-reasons.ts'
+import { type MatchView, matchReasons, type Written } from './match-reasons.ts'
 import { spellingsOf } from './spellings.ts'
 
 export type MemberHitView = { readonly user: UserView; readonly matches: readonly MatchView[] }
@@ -134,7 +134,7 @@ async function searchOnce(
         { at: new Date(row.tier), id: String(row.id) },
         {
           user: toUserView(row.user),
-          matches: matchReasons(row.entry, row.tier === 3 ? row.article : null, flat),
+          matches: matchReasons(row.entry, row.tier === 3 ? writtenIn(row) : null, flat),
         },
       ),
     ),
@@ -142,6 +142,15 @@ async function searchOnce(
     corrected: null,
     group: group ?? null,
   }
+}
+
+type WrittenRow = Pick<Written, 'article'> & {
+  readonly entryInForum: { readonly id: string; readonly postId: string } | null
+  readonly postTitle: string | null
+}
+
+function writtenIn({ article, entryInForum, postTitle }: WrittenRow): Written {
+  return { article, entry: entryInForum && { ...entryInForum, title: postTitle ?? '' } }
 }
 
 function readCounts(rows: readonly CountRow[], isWhole: boolean) {

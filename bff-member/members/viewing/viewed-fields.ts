@@ -45,6 +45,7 @@ export const VIEWED_QUERIES: Readonly<Record<string, Viewed>> = {
   forumReplies: 'shown',
   group: 'shown',
   groups: 'shown',
+  homePosts: 'shown',
   homeStories: 'shown',
   introductionSettings: 'shown',
   introductionsReceived: 'refused',

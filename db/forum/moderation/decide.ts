@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
 import { possibleMentions } from '#db/forum/entry-text.ts'
 import { findMentioned } from '#db/forum/mentionable.ts'
-import { tellReaders } from '#db/forum/tell-readers.ts'
+import { tellMentionedLater, tellReaders } from '#db/forum/tell-readers.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
@@ -261,12 +261,15 @@ async function tellStatements(ctx: DecideContext, row: ItemRow, args: DecideArgs
   return [...author, ...mail, ...reporters, ...(await tellOfNew(ctx, row, state))]
 }
 
-/** What was never shown before appears now: its readers are told as of any new entry. */
+/** What was never shown before appears now: its readers are told as of any new entry. What was shown tells whom it mentions since then. */
 async function tellOfNew(ctx: DecideContext, row: ItemRow, state: EntryState): Promise<readonly Runnable[]> {
-  if (state !== 'APPROVED' || row.publishedAt !== null) return []
+  const isNew = row.publishedAt === null
+  if (state !== 'APPROVED' || !(isNew || row.state === 'PENDING')) return []
   const { groupId, entryId: id, postId, title, plainText } = row
+  if (!isNew && id !== postId && row.postState !== 'APPROVED') return []
   const mentioned = await findMentioned(ctx, { names: possibleMentions(plainText), groupId })
-  return tellReaders(ctx, {
+  const tell = isNew ? tellReaders : tellMentionedLater
+  return tell(ctx, {
     ...{ communityId: ctx.actor.communityId, id, plainText, mentioned },
     post: { id: postId, title, authorId: row.postAuthorId, groupId, groupName: row.audience.groupName },
     author: { id: row.authorId, name: fullName(row.author) },

@@ -20,6 +20,8 @@ export type DirectoryQueries = {
   readonly any: string
   /** The same words in published stories. */
   readonly articles: string
+  /** The same words in posts and replies; who sees them is asked where they are. */
+  readonly forum: string
 }
 
 /** Each value of a facet is one word of the index; the view `directory_texts` makes it in the same way. */
@@ -51,7 +53,7 @@ export function buildDirectoryQueries(
     return value === null ? [] : [`facets : "${facetWord(facet, value)}"`]
   })
   const all = [community, ...facets].join(' AND ')
-  if (words.length === 0) return { all, tiers: [], any: all, articles: '' }
+  if (words.length === 0) return { all, tiers: [], any: all, articles: '', forum: '' }
   const phrase = phraseOf(words)
   const found = COLUMNS.map((columns) => `({${columns}} : (${phrase}))`)
   const tiers = found.map((one, i) => {
@@ -63,6 +65,7 @@ export function buildDirectoryQueries(
     tiers,
     any: `${all} AND ${found.at(-1) ?? ''}`,
     articles: `${community} AND readers : "${STORY}" AND {title body} : (${phrase})`,
+    forum: `{title body} : (${phrase})`,
   }
 }
 
@@ -77,11 +80,15 @@ export function buildArticleQueries(
   return { title: `${all} AND ${inTitle}`, body: `(${all} AND {title body} : (${phrase})) NOT ${inTitle}` }
 }
 
-/** The words of a full-text query for posts and replies with all of them, and for posts with any of them in the title. */
-export function buildForumQueries(text: string): { readonly all: string; readonly anyInTitle: string } {
+export type ForumQueries = { readonly all: string; readonly allInTitle: string; readonly anyInTitle: string }
+
+/** The words of a full-text query for posts and replies with all of them, and for posts with all or any of them in the title. */
+export function buildForumQueries(text: string): ForumQueries {
   const words = wordsOf(text)
+  const phrase = phraseOf(words.map((word) => [word]))
   return {
-    all: `{title body} : (${phraseOf(words.map((word) => [word]))})`,
+    all: `{title body} : (${phrase})`,
+    allInTitle: `{title} : (${phrase})`,
     anyInTitle: `{title} : (${words.flatMap((word) => wordsOf(word).map(quoted)).join(' OR ')})`,
   }
 }

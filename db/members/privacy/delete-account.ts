@@ -19,6 +19,7 @@ import {
 import { knownClients, sessions } from '#db/schema/auth.ts'
 import { cardStatuses } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
+import { forumDigests } from '#db/schema/digests.ts'
 import { events } from '#db/schema/events.ts'
 import { panelAnswerRevisions, panelAnswers, panelInvitations, panelRoundupAnswers } from '#db/schema/expert-panels.ts'
 import { memberFollows } from '#db/schema/follows.ts'
@@ -202,6 +203,7 @@ function ownRows({ userId, communityId }: ActorArgs): Runnable[] {
     articleUserSettings,
     cardStatuses,
     dataExports,
+    forumDigests,
     memberFollows,
     memberAddresses,
     memberNoteVersions,
@@ -280,7 +282,7 @@ function profileStatements({ userId, communityId }: ActorArgs): Runnable[] {
       ),
     build
       .update(invitations)
-      .set({ ...FORMER_MEMBER, email: address, tokenHash: address })
+      .set({ ...FORMER_MEMBER, email: address, tokenHash: address, companyName: null, message: null })
       .where(and(eq(invitations.userId, userId), eq(invitations.communityId, communityId))),
     build
       .update(users)

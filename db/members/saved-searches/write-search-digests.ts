@@ -1,6 +1,6 @@
 import type { OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
-import { type BrandWeek, readBrandWeeks, settleWeeks } from '#db/notifications/digest/brand-weeks.ts'
+import { type BrandWeek, readBrandWeeks, settleDue } from '#db/notifications/digest/brand-weeks.ts'
 import { manyMailsStatements, type NewMail } from '#db/outbox/enqueue.ts'
 import { directoryQuery } from '#shared/domain/members/directory-search.ts'
 import {
@@ -22,7 +22,7 @@ const MAX_MS = 10_000
  */
 export async function writeSearchDigests(ctx: OutboxContext, startedAt = performance.now()): Promise<number> {
   let written = 0
-  await settleWeeks(ctx, 'write-search-digests', await readBrandWeeks(ctx), async (week) => {
+  await settleDue(ctx, 'write-search-digests', await readBrandWeeks(ctx), async (week) => {
     for (let mails: number | null = 0; mails !== null; ) {
       if (performance.now() - startedAt >= MAX_MS) return
       mails = await writeBatch(ctx, week)

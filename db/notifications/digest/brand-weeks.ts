@@ -6,12 +6,15 @@ import { build, statement } from '#db/statement.ts'
 import {
   DEFAULT_DIGEST_TIME,
   DIGEST_LATEST_MS,
+  type DigestDay,
   type DigestWeek,
+  digestDay,
   digestWeek,
 } from '#shared/domain/notifications/digest.ts'
 import type { CountedJob } from '#shared/domain/staff/counted-jobs.ts'
 
 export type BrandWeek = DigestWeek & { readonly communityId: string }
+export type BrandDay = DigestDay & { readonly communityId: string }
 
 const brands = statement(() =>
   build
@@ -28,23 +31,41 @@ export async function readBrandWeeks({ db, now }: DbContext): Promise<readonly B
       communityId: id,
       ...digestWeek(config.digest ?? DEFAULT_DIGEST_TIME, timeZone, now),
     }))
-    .filter(({ dueAt }) => now.getTime() - dueAt.getTime() < DIGEST_LATEST_MS)
+    .filter((week) => isInTime(week, now))
 }
 
-/** Writes the mails of each week; a community whose mails cannot be written keeps no other from getting theirs. */
-export async function settleWeeks(
+/** The same of the days of communities that have a forum. */
+export async function readForumDays({ db, now }: DbContext): Promise<readonly BrandDay[]> {
+  const rows = await db.read(brands({}))
+  return rows
+    .filter(({ config }) => config.products.forum.enabled)
+    .map(({ id, timeZone, config }) => ({
+      communityId: id,
+      ...digestDay(config.digest ?? DEFAULT_DIGEST_TIME, timeZone, now),
+    }))
+    .filter((day) => isInTime(day, now))
+}
+
+function isInTime({ dueAt }: Due, now: Date): boolean {
+  return now.getTime() - dueAt.getTime() < DIGEST_LATEST_MS
+}
+
+type Due = { readonly communityId: string; readonly dueAt: Date }
+
+/** Writes the mails that are due; a community whose mails cannot be written keeps no other from getting theirs. */
+export async function settleDue<D extends Due>(
   ctx: DbContext,
   job: CountedJob,
-  weeks: readonly BrandWeek[],
-  write: (week: BrandWeek) => Promise<void>,
+  due: readonly D[],
+  write: (one: D) => Promise<void>,
 ): Promise<void> {
   const rows = await findTriable(
     ctx,
     job,
-    weeks.map((week) => ({ ...week, id: week.communityId })),
+    due.map((one) => ({ ...one, id: one.communityId })),
   )
-  await settleCounted(ctx, job, rows, async (week) => {
-    await write(week)
+  await settleCounted(ctx, job, rows, async (one) => {
+    await write(one)
     return true
   })
 }

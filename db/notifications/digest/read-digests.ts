@@ -1,4 +1,4 @@
-import { aliasedTable, and, desc, eq, gt, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq, gt, isNull, lte, notExists, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import {
   listedColumns,
@@ -36,6 +36,8 @@ function mailIsOff(userId: SQL | typeof users.id, p: CommunityArgs, option: SQL 
 }
 
 const DIGEST_OPTION: NotificationOptionId = 'weekly-digest'
+/** These are in the digest of the forum, so that no reply is in two mails. */
+const IN_FORUM_DIGEST: readonly NotificationOptionId[] = ['forum-followed', 'forum-group-posts']
 
 /** Active members who have not switched mails of the option off and whose address takes mail. */
 export function takesMailOf(p: CommunityArgs, option: SQL): SQL | undefined {
@@ -88,6 +90,7 @@ const unseen = statement((p: UnseenArgs) => {
           sql`${notifications.createdAt} > ${seenUntil(userId)}`,
           isNull(notifications.readAt),
           standsForItself(),
+          notInArray(notifications.option, [...IN_FORUM_DIGEST]),
           notExists(mailIsOff(userId, p, notifications.option)),
         ),
       )

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { formatDate } from '#shared/kernel/dates.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { CURRENCY, defineTemplate } from './define-template.ts'
 
@@ -126,3 +127,32 @@ export const joiningToReturn = defineTemplate(
     why: `you’re the concierge of ${familiarName}`,
   }),
 )
+
+/** To somebody whom staff invite. The token is that of the link. */
+export const invitation = defineTemplate(
+  'invitation',
+  'joining',
+  z.strictObject({
+    token: z.string(),
+    productId: z.string().nullable(),
+    message: z.string().nullable(),
+    expiresAt: z.iso.datetime(),
+  }),
+  ({ token, productId, message, expiresAt }, { name, familiarName, conciergeEmail, timeZone }) => ({
+    subject: `You’re invited to join ${name}`,
+    preview: 'Your personal link to become a member.',
+    heading: `You’re invited to join ${familiarName}`,
+    paragraphs: [
+      `${name} would like to welcome you as a member. Your personal link shows what the membership costs; nothing is charged before you confirm it there.`,
+      `The link works until ${formatDate(new Date(expiresAt), timeZone)}. A newer link replaces it. It’s meant for you alone: please don’t forward it.`,
+      `Questions? Write to ${conciergeEmail}.`,
+    ],
+    quote: message === null ? null : { text: message, author: familiarName },
+    button: { label: 'See your invitation', href: invitationPath(token, productId) },
+    why: `you were invited to join ${familiarName}`,
+  }),
+)
+
+function invitationPath(token: string, productId: string | null): string {
+  return `/get-started?${new URLSearchParams({ dealId: token, ...(productId ? { productId } : {}) })}`
+}

@@ -44,7 +44,47 @@ const DIGESTS = [
   data: { ...data, hasMore: { notifications: false, stories: false } },
 }))
 
+const FORUM_NEWS = [
+  {
+    title: 'Payroll in three countries',
+    url: '/v2/forum/post/payroll',
+    isNew: false,
+    replies: 3,
+    hasMoreReplies: false,
+    authors: ['Omar Haddad', 'Nina Kowalski'],
+  },
+  {
+    title: 'Who rotates your secrets?',
+    url: '/v2/forum/post/secrets',
+    isNew: true,
+    replies: 0,
+    hasMoreReplies: false,
+    authors: ['Priya Raghunathan'],
+  },
+]
+const FORUM_GROUPS = [{ name: GROUP.groupName, posts: FORUM_NEWS.slice(1) }]
+const FORUM_DIGESTS: readonly { readonly name: string; readonly data: MailData<'forum-digest'> }[] = [
+  {
+    name: 'Forum digest (weekly)',
+    data: { frequency: 'WEEKLY', followed: FORUM_NEWS.slice(0, 1), groups: FORUM_GROUPS, hasMore: false },
+  },
+  {
+    name: 'Forum digest (daily)',
+    data: { frequency: 'DAILY', followed: FORUM_NEWS.slice(0, 1), groups: [], hasMore: true },
+  },
+  {
+    name: 'Forum digest with only groups',
+    data: { frequency: 'WEEKLY', followed: [], groups: FORUM_GROUPS, hasMore: false },
+  },
+]
+
 const WRITTEN: readonly Preview[] = [
+  ...[null, 'We met at the summit in Lisbon. I’d be glad to see you among us.'].map((message) => ({
+    template: 'invitation' as const,
+    name: message === null ? 'Invitation' : 'Invitation with a message',
+    data: { token: 'c2FtcGxl', productId: '12-months', message, expiresAt: '2026-12-23T15:00:00.000Z' },
+  })),
+  ...FORUM_DIGESTS.map((digest) => ({ template: 'forum-digest' as const, ...digest })),
   ...INVITATION_NOTICES.map((notice) => ({
     template: 'panel-question' as const,
     name: `Question (${notice})`,

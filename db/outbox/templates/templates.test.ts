@@ -258,6 +258,7 @@ describe('mail templates', () => {
       'support-contact-named': 'support-contact',
       'weekly-digest': 'weekly-digest',
       'saved-searches': 'saved-searches',
+      'forum-digest': 'forum-digest',
       'introduction-requested': 'introductions',
       'introduction-accepted': 'introductions',
       'introduction-over': 'introductions',

@@ -1,7 +1,7 @@
 import { communities, communityHosts } from '#db/schema/communities.ts'
-import { digestRuns } from '#db/schema/digests.ts'
+import { digestRuns, forumDigestRuns } from '#db/schema/digests.ts'
 import { images } from '#db/schema/members.ts'
-import { communityRows, digestRunRows, hostRows } from '../communities.ts'
+import { communityRows, digestRunRows, forumDigestRunRows, hostRows } from '../communities.ts'
 import { brandImageRows } from '../images.ts'
 import { insertRows } from '../insert-rows.ts'
 import type { SeedCast, SeedStatement } from '../seed-context.ts'
@@ -11,6 +11,7 @@ export function seedCommunities(_cast: SeedCast, now: Date): SeedStatement[] {
     ...insertRows(communities, communityRows(now)),
     ...insertRows(communityHosts, hostRows()),
     ...insertRows(digestRuns, digestRunRows(now)),
+    ...insertRows(forumDigestRuns, forumDigestRunRows(now)),
     ...insertRows(images, brandImageRows(now)),
   ]
 }

@@ -4,6 +4,7 @@ import { communityId } from '../communities.ts'
 import { insertRows } from '../insert-rows.ts'
 import { mailDomain, NAMED_PEOPLE, NORA, ZOE } from '../named-people.ts'
 import { daysBefore } from '../offsets.ts'
+import { seedStaffInvitations } from './seed-staff-invitations.ts'
 import { emailOf, keyOf, type Person, splitName } from '../people/person.ts'
 import type { SeedCast, SeedStatement } from '../seed-context.ts'
 import { seededId } from '../seeded-id.ts'
@@ -21,7 +22,8 @@ export const ZOES_INVITATION_PATH = `/get-started?dealId=${demoDeal('zoe-first')
 export const NORAS_INVITATION_PATH = `/get-started?dealId=${demoDeal('nora-quill')}&productId=24-months`
 
 /** Zoe and Nora have an invitation and no more; Ivy has paid, chosen a password and filled in her profile. Maya has invited those of Meridian. */
-export function seedOnboarding({ membersOf }: SeedCast, now: Date): SeedStatement[] {
+export function seedOnboarding(cast: SeedCast, now: Date): SeedStatement[] {
+  const { membersOf } = cast
   const [maya, ivy] = [memberOf(membersOf.MTC, NAMED_PEOPLE.maya.name), memberOf(membersOf.MTC, NAMED_PEOPLE.ivy.name)]
   const place = { communityId: communityId('MTC'), invitedById: maya.id }
   const newcomers = [
@@ -43,6 +45,7 @@ export function seedOnboarding({ membersOf }: SeedCast, now: Date): SeedStatemen
     ...insertRows(onboardingSteps, [
       { communityId: place.communityId, userId: ivy.id, step: 'profile', state: 'DONE', at: paidAt },
     ]),
+    ...seedStaffInvitations(cast, now),
   ]
 }
 

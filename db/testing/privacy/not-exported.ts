@@ -16,7 +16,7 @@ import { billingEvents } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { conflictCopies } from '#db/schema/conflict-copies.ts'
-import { digestRuns } from '#db/schema/digests.ts'
+import { digestRuns, forumDigestRuns } from '#db/schema/digests.ts'
 import {
   panelAnswerTexts,
   panelBatches,
@@ -26,6 +26,7 @@ import {
 } from '#db/schema/expert-panels.ts'
 import { forumSearchTexts, forumSettings } from '#db/schema/forum/forum.ts'
 import { groupAddresses, groups } from '#db/schema/groups.ts'
+import { invitationImportRows, invitationImports } from '#db/schema/invitation-imports.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { messageThreads } from '#db/schema/messages.ts'
 import { staffNotificationViews } from '#db/schema/notifications.ts'
@@ -52,6 +53,10 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
     because: 'Staff write them, for everybody.',
   })),
   ...[groups, groupAddresses].map((table) => ({ table, because: 'Staff write them, for everybody.' })),
+  ...[invitationImports, invitationImportRows].map((table) => ({
+    table,
+    because: 'Staff bring them, about people who are no members yet; they are deleted after a month.',
+  })),
   { table: forumSettings, because: 'It is the configuration of a community.' },
   { table: forumSearchTexts, because: 'It repeats what was written in the forum, and follows it.' },
   {
@@ -85,7 +90,7 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
     because: 'It compares our ledger, which is exported, with the payment provider.',
   })),
   { table: billingEvents, because: 'Ids of messages of the payment provider.' },
-  { table: digestRuns, because: 'How far a job has got.' },
+  ...[digestRuns, forumDigestRuns].map((table) => ({ table, because: 'How far a job has got.' })),
   { table: dataExportParts, because: 'It is the export itself.' },
   { table: jobAttempts, because: 'Ids of what a job could not finish, until it has.' },
   ...[jobRuns, preconditions, providerTokens].map((table) => ({ table, because: 'It knows of no person.' })),

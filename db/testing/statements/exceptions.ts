@@ -51,6 +51,12 @@ const EXCEPTIONS: readonly Exception[] = [
     sql: /^update "joining_payments" set "leased_until" = .* where "joining_payments"\."id" in \(select .*"joining_payments"\."next_check_at" is not null/,
   },
   {
+    because: 'A job invites the people of files of every community, and deletes files of a month ago.',
+    tables: ['invitation_imports', 'invitation_import_rows'],
+    sql: /^update "invitation_imports" set "leased_until" = .* where "invitation_imports"\."id" in \(select .*"invitation_imports"\."state" = 'RUNNING'|^delete from "invitation_import(?:s|_rows)" where .* in \(select .*"invitation_imports"\."created_at" <= \?/i,
+    from: ['db/onboarding/invitations/'],
+  },
+  {
     because: 'Copies of data that wait or have expired, and accounts to delete, of every community.',
     tables: ['data_exports', 'account_deletions', 'job_attempts'],
     sql: /^update "data_exports" set "(?:state|tries|leased_until)".*returning|^select .* from "data_exports" where \("data_exports"\."state" = 'READY' and "data_exports"\."expires_at" <= \?\)|^select .* from "account_deletions" where \(.*"account_deletions"\."due_at" <= \?/,
@@ -102,6 +108,7 @@ const EXCEPTIONS: readonly Exception[] = [
       'group_members',
       'panel_batches',
       'job_attempts',
+      'invitations',
       'community_hosts',
       'directory_entries',
     ],
@@ -135,8 +142,8 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'The digests of every community whose time has come.',
-    tables: ['communities', 'digest_runs'],
-    sql: /from "communities" where "communities"\."kind" = \?$|"digest_runs"\."community_id" in \(select value from json_each/,
+    tables: ['communities', 'digest_runs', 'forum_digest_runs'],
+    sql: /from "communities" where "communities"\."kind" = \?$|"(?:forum_)?digest_runs"\."community_id" in \(select value from json_each/,
     from: ['db/notifications/digest/'],
   },
   {
@@ -317,6 +324,8 @@ const EXCEPTIONS: readonly Exception[] = [
       'forum_entries',
       'forum_posts',
       'groups',
+      'invitations',
+      'invitation_imports',
       'panel_answers',
       'panel_batches',
       'panel_questions',
@@ -384,7 +393,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'A search of the directory names the community in what it matches; the entries that it finds are bound.',
-    tables: ['directory_search', 'article_search'],
+    tables: ['directory_search', 'article_search', 'forum_search'],
     sql: /directory_search MATCH \?/,
     from: ['bff-member/members/directory/'],
   },
@@ -409,8 +418,8 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     because: 'A search of the forum names the community in what it matches; the entries that it finds are bound.',
     tables: ['forum_search'],
-    sql: /forum_search MATCH \('community_id.*"forum_search_texts"\."community_id" = \?/s,
-    from: ['bff-member/forum/'],
+    sql: /forum_search MATCH \('community_id.*(?:"forum_search_texts"|\+texts)\."?community_id"? = \?/s,
+    from: ['bff-member/forum/', 'bff-admin/forum/'],
   },
   {
     because: 'A search of stories names the community in what it matches; the articles that it finds are bound.',

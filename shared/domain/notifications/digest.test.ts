@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DEFAULT_DIGEST_TIME, digestWeek } from './digest.ts'
+import { DEFAULT_DIGEST_TIME, digestDay, digestWeek } from './digest.ts'
 
 const BOSTON = 'America/New_York'
 const LONDON = 'Europe/London'
@@ -42,5 +42,39 @@ it('every instant of a year belongs to one week, which begins where the week bef
       expect(week.dueAt.getTime()).toBeLessThanOrEqual(at)
       last = week
     }
+  }
+})
+
+it.each([
+  // Tuesday at the hour, a millisecond before, and on Wednesday.
+  [BOSTON, '2026-11-24T13:00:00Z', '2026-11-24T13:00:00Z', true],
+  [BOSTON, '2026-11-24T12:59:59.999Z', '2026-11-23T13:00:00Z', false],
+  [BOSTON, '2026-11-25T13:00:00Z', '2026-11-25T13:00:00Z', false],
+  // In Los Angeles it is still Tuesday, and the hour has come.
+  [LOS_ANGELES, '2026-11-25T07:59:00Z', '2026-11-24T16:00:00Z', true],
+  [LONDON, '2026-11-24T07:59:00Z', '2026-11-23T08:00:00Z', false],
+  // The days on which clocks change.
+  [BOSTON, '2026-03-08T12:00:00Z', '2026-03-08T12:00:00Z', false],
+  [BOSTON, '2026-11-01T12:59:00Z', '2026-10-31T12:00:00Z', false],
+])('in %s at %s the digest of the forum is that of %s, weekly: %s', (timeZone, now, dueAt, isWeekly) => {
+  const day = digestDay(DEFAULT_DIGEST_TIME, timeZone, new Date(now))
+  expect(day).toMatchObject({ dueAt: new Date(dueAt), isWeekly })
+  expect(day.until).toEqual(new Date(day.dueAt.getTime() - 60_000))
+})
+
+it('every instant of a year belongs to one day, one of seven is the weekly one, and its week ends there', () => {
+  for (const timeZone of [BOSTON, LONDON, LOS_ANGELES]) {
+    const days = new Map<number, boolean>()
+    for (let at = Date.parse('2026-01-01T00:00:00Z'); at < Date.parse('2026-12-31T00:00:00Z'); at += 3 * 3_600_000) {
+      const { dueAt, isWeekly, since, until } = digestDay(DEFAULT_DIGEST_TIME, timeZone, new Date(at))
+      expect(dueAt.getTime()).toBeLessThanOrEqual(at)
+      expect(at - dueAt.getTime()).toBeLessThan(25 * 3_600_000)
+      days.set(dueAt.getTime(), isWeekly)
+      if (!isWeekly) continue
+      const week = digestWeek(DEFAULT_DIGEST_TIME, timeZone, new Date(at))
+      expect(until.getTime() - since.getTime()).toBe(week.dueAt.getTime() - week.since.getTime())
+    }
+    expect(days.size).toBe(365)
+    expect([...days.values()].filter(Boolean)).toHaveLength(52)
   }
 })

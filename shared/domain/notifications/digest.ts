@@ -1,4 +1,4 @@
-import { dayOf, instantOfHour } from '#shared/kernel/dates.ts'
+import { addDays, dayOf, instantOfHour } from '#shared/kernel/dates.ts'
 
 /** When a community's weekly digests are written, in its time zone. */
 export type DigestTime = {
@@ -29,6 +29,44 @@ export type DigestWeek = {
 export function digestWeek(time: DigestTime, timeZone: string, now: Date): DigestWeek {
   const dueAt = lastDue(time, timeZone, now)
   return { dueAt, since: lastDue(time, timeZone, new Date(dueAt.getTime() - 1)) }
+}
+
+/** How often a member gets the digest of the forum. */
+export const DIGEST_FREQUENCIES = ['DAILY', 'WEEKLY'] as const
+export type DigestFrequency = (typeof DIGEST_FREQUENCIES)[number]
+/** Of who has chosen none. */
+export const DEFAULT_DIGEST_FREQUENCY: DigestFrequency = 'WEEKLY'
+
+/** What a digest of the forum names. */
+export const FORUM_DIGEST_POSTS_MAX = 10
+/** Replies to one post are counted up to here. */
+export const FORUM_DIGEST_REPLIES_MAX = 20
+
+/** What is written in the last minute before a digest may be stored after it was read, so it is left to the next one. */
+const STORED_AFTER_MS = 60_000
+
+export type DigestDay = {
+  /** When the digests are written. */
+  readonly dueAt: Date
+  /** The day of those who get one a week. */
+  readonly isWeekly: boolean
+  /** A digest names nothing older, and nothing that one before has named. */
+  readonly since: Date
+  readonly until: Date
+}
+
+/** The last day whose hour has come by now. */
+export function digestDay({ weekday, hour }: DigestTime, timeZone: string, now: Date): DigestDay {
+  const today = dayOf(now, timeZone)
+  const day = instantOfHour(today, hour, timeZone) <= now ? today : addDays(today, -1)
+  const dueAt = instantOfHour(day, hour, timeZone)
+  const weekBefore = instantOfHour(addDays(day, -7), hour, timeZone)
+  return {
+    dueAt,
+    isWeekly: new Date(day).getUTCDay() === weekday,
+    since: new Date(weekBefore.getTime() - STORED_AFTER_MS),
+    until: new Date(dueAt.getTime() - STORED_AFTER_MS),
+  }
 }
 
 const DAY_MS = 24 * 3_600_000

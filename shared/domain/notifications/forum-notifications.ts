@@ -2,7 +2,7 @@ import { MODERATION_PATH, postPath, replyPath } from '../forum/paths.ts'
 import { CHOICE, type NotificationOf, type NotificationOption } from './declaration.ts'
 import { quoted } from './quoted-title.ts'
 
-/** In the bell and on devices; what is not read is in the weekly digest. */
+/** In the bell and on devices. */
 const WITHOUT_EMAIL = { EMAIL: 'NONE', WEB: 'CHOICE', PUSH: 'CHOICE' } as const
 
 export const FORUM_OPTIONS = {
@@ -25,6 +25,12 @@ export const FORUM_OPTIONS = {
     name: 'New posts in your groups',
     description: 'Someone starts a post for a group you’re in.',
     channels: WITHOUT_EMAIL,
+  },
+  'forum-digest': {
+    name: 'Forum digest',
+    description:
+      'What’s new in the posts you follow and in your groups, once a week or every day. Only sent when there’s something you haven’t read.',
+    channels: { EMAIL: 'CHOICE', WEB: 'NONE', PUSH: 'NONE' },
   },
   'forum-decisions': {
     name: 'Decisions of moderators',

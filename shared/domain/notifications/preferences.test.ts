@@ -33,6 +33,8 @@ describe('preferences', () => {
       ['article-scan', 'EMAIL', false],
       ['forum-followed', 'EMAIL', false],
       ['forum-group-posts', 'EMAIL', false],
+      ['forum-digest', 'WEB', false],
+      ['forum-digest', 'PUSH', false],
       ['forum-moderation', 'EMAIL', false],
       ['invited-member', 'EMAIL', false],
       ['weekly-digest', 'WEB', false],

@@ -7,6 +7,7 @@ export const COUNTED_JOBS = [
   'close-introductions',
   'write-digests',
   'write-search-digests',
+  'write-forum-digests',
   'fill-empty-profiles',
   'remind-of-deletions',
   'delete-accounts',

@@ -10,6 +10,7 @@ export const WAITING_KINDS = [
   'JOIN_REQUESTS',
   'GROUPS_WITHOUT_CHAIR',
   'PANELS_CLOSING',
+  'INVITATIONS_OPEN',
 ] as const
 export type WaitingKind = (typeof WAITING_KINDS)[number]
 

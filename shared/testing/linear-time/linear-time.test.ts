@@ -5,6 +5,7 @@ import { NO_MARKS, normaliseRuns, readable, readableLines } from '#shared/domain
 import { deviceOf } from '#shared/domain/auth/device.ts'
 import { isEmailAddress } from '#shared/domain/auth/email-address.ts'
 import { eventTexts } from '#shared/domain/events/event-text.ts'
+import { readImportFile } from '#shared/domain/onboarding/invitations/import-file.ts'
 import { cookiesOf } from '#shared/kernel/cookies.ts'
 import { parseCursor } from '#shared/kernel/cursor.ts'
 import { safeHref } from '#shared/kernel/links/safe-href.ts'
@@ -44,6 +45,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'a body of one text': (text) => parseClosed(JSON.stringify({ text })),
   'a body of many keys': (text) =>
     parseClosed(JSON.stringify(Object.fromEntries([...text].map((_, i) => [`k${i}`, i])))),
+  'a file of people': (text) => readImportFile(text, [12]),
   'typed words of a search': (text) => buildSearchQuery(text, text),
 }
 

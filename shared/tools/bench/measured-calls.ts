@@ -36,6 +36,7 @@ const MEASURED = {
   profile: { as: 'member', path: '/v2/profile' },
   forum: { as: 'member', path: '/v2/forum' },
   post: { as: 'member', path: `/v2/forum/post/${LARGE_POST_ID}` },
+  'post-middle': { as: 'member', path: `/v2/forum/post/${LARGE_POST_ID}?after=1000` },
   'post-end': { as: 'member', path: `/v2/forum/post/${LARGE_POST_ID}?last=true` },
   joining: { as: 'newcomer', path: '/get-started/profile' },
   board: { as: 'staff', path: '/admin/articles' },

@@ -66,6 +66,7 @@ describe('addresses', () => {
     const session = await httpSession('harbor', 'member', (await newMember('harbor')).email)
     const home = await getPage(session, '/v2')
     expect(linksOf(home.document).filter(({ href }) => href.includes('forum'))).toEqual([])
+    expect(textOf(element(home.document, 'main'))).not.toContain('In the forum')
     for (const path of ['/v2/forum', '/v2/forum/new', '/v2/forum/post/x'])
       expect((await getPage(session, path)).status, path).toBe(404)
   })
@@ -96,6 +97,9 @@ describe('reading', () => {
     const stored = await storePost(the(author), { title: `Unread ${newId(new Date()).slice(-6)}` })
     for (const order of ['', '?order=new', '?order=unanswered'])
       expect(textOf(await mainOf(reading, `/v2/forum${order}`)), order).toContain(`${stored.title} (Unread)`)
+    const home = await mainOf(reading, '/v2')
+    // Others may post at the same time, so the title is not asked for.
+    expect(textOf(home)).toMatch(/In the forum.*\(Unread\).*All posts/)
     expect(textOf(await mainOf(reading, '/v2/forum?order=mine'))).toContain('You haven’t posted yet')
     expect(textOf(await mainOf(reading, '/v2/forum?order=followed'))).toContain('You don’t follow any posts')
     expect((await getPage(the(reading), '/v2/forum?order=odd')).status).toBe(404)

@@ -7,6 +7,7 @@ import { getPage, type HttpSession, httpSession } from '../support/http.ts'
 import {
   DEMO_MEMBERS,
   historyPathOf,
+  invitationPathsOf,
   receiptPathOf,
   staffMemberPathOf,
   staffPathOf,
@@ -34,6 +35,7 @@ type Parameters = {
 
 /** What narrows, orders and shows the list of members of staff. */
 const MEMBER_FILTERS = 'card column group health incomplete joined q seen sort standing status tier'.split(' ')
+const POST_FILTERS = ['audience', 'author', 'q', 'reported', 'status']
 /** A list may have several. */
 const REPEATED: readonly string[] = ['status', 'column']
 
@@ -73,6 +75,11 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/get-started/team': { reader: 'visitor' },
   '/admin/articles/amplifications': { reader: 'staff', refused: ['after', 'stage'] },
   '/admin/billing': { reader: 'staff' },
+  '/admin/members/invitations': { reader: 'staff', refused: ['after', 'state'] },
+  '/admin/members/invitations/new': { reader: 'staff' },
+  '/admin/members/invitations/[id]': { reader: 'staff', ignored: ['notice'] },
+  '/admin/members/invitations/imports': { reader: 'staff' },
+  '/admin/members/invitations/imports/[id]': { reader: 'staff', refused: ['after', 'show'] },
   '/admin/members/requests': { reader: 'staff', ignored: ['notice'] },
   '/admin/expert-panels': { reader: 'staff', refused: ['after'] },
   '/admin/expert-panels/answers/[id]': { reader: 'staff' },
@@ -80,8 +87,10 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/admin/expert-panels/questions/[id]': { reader: 'staff', refused: ['after', 'status'] },
   '/admin/expert-panels/roundups/[id]': { reader: 'staff' },
   '/roundups/[slug]': { reader: 'visitor' },
-  '/admin/forum': { reader: 'staff', refused: ['after'], ignored: ['notice'] },
+  '/admin/forum': { reader: 'staff', refused: ['after', 'age', 'kind', 'reason'], ignored: ['notice'] },
   '/admin/forum/[id]': { reader: 'staff', ignored: ['notice'] },
+  '/admin/forum/posts': { reader: 'staff', refused: ['after', ...POST_FILTERS] },
+  '/admin/forum/posts.csv': { reader: 'staff', refused: POST_FILTERS },
   '/admin/forum/settings': { reader: 'staff', refused: ['find'], ignored: ['notice'] },
   '/admin/groups': { reader: 'staff', refused: ['after', 'q'] },
   '/admin/groups/[id]': { reader: 'staff', refused: ['after', 'find'], ignored: ['notice'] },
@@ -141,7 +150,11 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/v2/expert-panels': { reader: 'member', refused: ['after', 'show'] },
   '/v2/expert-panels/[id]': { reader: 'member', ignored: ['sent'] },
   '/v2/expert-panels/invite': { reader: 'member', ignored: ['ids'] },
-  '/v2/forum/moderation': { reader: 'moderator', refused: ['after'], ignored: ['notice'] },
+  '/v2/forum/moderation': {
+    reader: 'moderator',
+    refused: ['after', 'age', 'kind', 'reason'],
+    ignored: ['notice'],
+  },
   '/v2/forum/moderation/[id]': { reader: 'moderator', ignored: ['notice'] },
   '/v2/forum': { reader: 'member', refused: ['after', 'audience', 'order'], ignored: ['notice'] },
   '/v2/forum/new': { reader: 'member', refused: ['audience'] },
@@ -191,6 +204,7 @@ beforeAll(async () => {
   const writer = await newMember('meridian')
   const forum = await forumPathsOf(writer)
   const memberPath = await staffMemberPathOf('meridian')
+  const invitation = await invitationPathsOf('meridian')
   paths = {
     '/admin/articles/[id]/correct': `${await workspacePathOf('meridian')}/correct`,
     '/admin/articles/[id]/history': `${await workspacePathOf('meridian')}/history`,
@@ -208,6 +222,8 @@ beforeAll(async () => {
     '/groups/[slug]': group.ofStaff,
     '/v2/groups/[slug]': group.member,
     '/roundups/[slug]': panels.publicRoundup,
+    '/admin/members/invitations/[id]': invitation.one,
+    '/admin/members/invitations/imports/[id]': invitation.file,
     '/admin/members/[id]': memberPath,
     '/admin/members/[id]/activation': `${memberPath}/activation`,
     '/admin/members/[id]/contact': `${memberPath}/contact`,

@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest'
 import { signInStaffOnly } from '../support/browser.ts'
 import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from '../support/inspect.ts'
-import { staffMemberPathOf } from '../support/inspected-pages.ts'
+import { invitationPathsOf, staffMemberPathOf } from '../support/inspected-pages.ts'
 import { inspectedBrands } from '../support/run.ts'
 
 const TABS = [
@@ -28,6 +28,10 @@ describe.for(inspectedBrands(2))('members at %s', (brand) => {
       '/admin/members',
       '/admin/members?status=active&joined=before&column=email&column=standing',
       '/admin/members/requests',
+      '/admin/members/invitations',
+      '/admin/members/invitations/new',
+      '/admin/members/invitations/imports',
+      ...(brand === 'harbor' ? [] : Object.values(await invitationPathsOf(brand))),
       ...TABS.map((tab) => `${member}${tab}`),
     ])
   })

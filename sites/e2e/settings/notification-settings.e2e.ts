@@ -118,6 +118,23 @@ describe('the notification settings', () => {
     },
   )
 
+  test.for(placesOfRun(PLACES, 0))(
+    'have how often the digest of the forum comes (%s, %i px wide)',
+    async ([brand, width]) => {
+      const { page } = await openSettings(brand, width, '/settings/notifications?option=forum-digest')
+      const digest = page.getByRole('region', { name: 'Forum digest' })
+      expect(await digest.getByRole('radio', { name: 'Once a week' }).isChecked()).toBe(true)
+      await digest.getByRole('radio', { name: 'Every day' }).check()
+      await digest.getByText('You’ll get the forum digest every day.').waitFor()
+      expect(await seriousViolations(page)).toEqual([])
+      await page.reload()
+      await pageReady(page)
+      expect(await digest.getByRole('radio', { name: 'Every day' }).isChecked()).toBe(true)
+      await toggle(page, 'Forum digest').waitFor()
+      await expectNoOverflow(page, 'how often', Math.min(width, 320))
+    },
+  )
+
   test.for(placesOfRun(PLACES, 1))(
     '[SET-004] are reached by a link, narrowed to one option, and widened again (%s, %i px wide)',
     async ([brand, width]) => {

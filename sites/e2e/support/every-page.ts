@@ -5,6 +5,7 @@ import { THEO } from './browser.ts'
 import { type HttpSession, httpSession } from './http.ts'
 import {
   DEMO_MEMBERS,
+  invitationPathsOf,
   receiptPathOf,
   staffMemberPathOf,
   staffPathOf,
@@ -37,6 +38,7 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/expert-panels/roundups/[id].astro': ['staff', '', null],
   'admin/forum/[id].astro': ['staff', '', 'Payroll in three countries'],
   'admin/forum/index.astro': ['staff', '/admin/forum', 'Forum'],
+  'admin/forum/posts.astro': ['staff', '/admin/forum/posts', 'Forum posts'],
   'admin/forum/settings.astro': ['staff', '/admin/forum/settings', 'Forum settings'],
   'admin/groups/[id].astro': ['staff', '', null],
   'admin/groups/index.astro': ['staff', '/admin/groups', 'Groups'],
@@ -55,6 +57,15 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/members/[id]/notes.astro': ['staff', '', 'Notes · Maya Chen'],
   'admin/members/[id]/view.astro': ['staff', '', 'View as member · Maya Chen'],
   'admin/members/index.astro': ['staff', '/admin/members', 'Members'],
+  'admin/members/invitations/[id].astro': ['staff', '', null],
+  'admin/members/invitations/imports/[id].astro': ['staff', '', null],
+  'admin/members/invitations/imports/index.astro': [
+    'staff',
+    '/admin/members/invitations/imports',
+    'Invite from a file',
+  ],
+  'admin/members/invitations/index.astro': ['staff', '/admin/members/invitations', 'Invitations'],
+  'admin/members/invitations/new.astro': ['staff', '/admin/members/invitations/new', 'Invite a member'],
   'admin/members/requests.astro': ['staff', '/admin/members/requests', 'Data requests'],
   'admin/settings.astro': ['staff', '/admin/settings', 'Security'],
   'admin/staff/[id].astro': ['staff', '', 'Judith Marlowe'],
@@ -203,6 +214,7 @@ export async function everyPage(): Promise<PageAddress[]> {
   const heldPost = await storeHeldPost(author)
   const forum = await forumPathsOf(author)
   const memberPath = await staffMemberPathOf('meridian')
+  const invitation = await invitationPathsOf('meridian')
   const ofRows: Record<string, string> = {
     'admin/articles/[id].astro': await workspacePathOf('meridian'),
     'admin/articles/[id]/correct.astro': `/admin/articles/${articleId}/correct`,
@@ -221,6 +233,8 @@ export async function everyPage(): Promise<PageAddress[]> {
     'groups/[slug].astro': group.ofStaff,
     'v2/groups/[slug].astro': group.member,
     'roundups/[slug].astro': panels.publicRoundup,
+    'admin/members/invitations/[id].astro': invitation.one,
+    'admin/members/invitations/imports/[id].astro': invitation.file,
     'admin/members/[id]/activation.astro': `${memberPath}/activation`,
     'admin/members/[id]/contact.astro': `${memberPath}/contact`,
     'admin/members/[id]/credentials.astro': `${memberPath}/credentials`,

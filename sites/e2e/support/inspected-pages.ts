@@ -1,9 +1,11 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
 import { articles } from '../../../db/schema/articles/articles.ts'
 import { ledgerEntries } from '../../../db/schema/billing.ts'
 import { communities } from '../../../db/schema/communities.ts'
+import { invitationImports } from '../../../db/schema/invitation-imports.ts'
 import { users } from '../../../db/schema/members.ts'
+import { invitations } from '../../../db/schema/onboarding.ts'
 import { publicProfileAddresses } from '../../../db/schema/profiles.ts'
 import { type Brand, COMMUNITY_CODES } from './brand.ts'
 import { database } from './database.ts'
@@ -169,4 +171,31 @@ export async function receiptPathOf(brand: Exclude<Brand, 'admin'>): Promise<str
   )
   if (!found) throw new Error(`The seed has no payment at ${brand}`)
   return `/settings/billing/receipts/${found.id}`
+}
+
+/** An invitation of a brand by its staff, and a file of people, as staff see them. */
+export async function invitationPathsOf(brand: 'meridian' | 'lumen') {
+  const ofBrand = eq(communities.code, COMMUNITY_CODES[brand])
+  const [one] = await database().read(
+    build
+      .select({ id: invitations.id })
+      .from(invitations)
+      .innerJoin(communities, eq(communities.id, invitations.communityId))
+      .where(and(ofBrand, isNotNull(invitations.openedAt), isNull(invitations.paidAt)))
+      .orderBy(asc(invitations.createdAt))
+      .limit(1),
+  )
+  const [file] = await database().read(
+    build
+      .select({ id: invitationImports.id })
+      .from(invitationImports)
+      .innerJoin(communities, eq(communities.id, invitationImports.communityId))
+      .where(ofBrand)
+      .orderBy(asc(invitationImports.createdAt))
+      .limit(1),
+  )
+  return {
+    one: `/admin/members/invitations/${one?.id}`,
+    file: `/admin/members/invitations/imports/${file?.id}`,
+  }
 }

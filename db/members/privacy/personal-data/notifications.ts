@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { forumDigests } from '#db/schema/digests.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
 import { users } from '#db/schema/members.ts'
 import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'
@@ -14,6 +15,7 @@ export const NOTIFICATION_DATA: readonly PersonalTable[] = [
     isOf: ofUser(notificationPreferences),
     ending: 'goes',
   },
+  { table: forumDigests, label: 'Your digest of the forum', isOf: ofUser(forumDigests), ending: 'goes' },
   { table: quietHours, label: 'Your quiet hours', isOf: ofUser(quietHours), ending: 'goes' },
   {
     table: undeliverableAddresses,

@@ -1,3 +1,4 @@
+import { counted } from '#shared/kernel/plurals.ts'
 import type { LogAction, LogTarget } from './log.queries.ts'
 
 /** `label` names an act in the list of filters; `words` tells it, about an object such as "the group Payroll". */
@@ -25,6 +26,7 @@ export const ACTS: Readonly<Record<LogAction, Act>> = {
   FORUM_POST_CHANGE: act('Post pinned or closed', (o) => `changed ${o}`),
   FORUM_POST_MERGE: act('Posts merged', (o) => `merged ${o} into another post`),
   FORUM_POST_MOVE: act('Post moved', (o) => `moved ${o} to another audience`),
+  FORUM_POST_LIST_EXPORT: act('List of posts exported', (o) => `exported ${o}`),
   FORUM_SETTINGS_SAVE: act('Forum settings changed', (o) => `changed ${o}`),
   GROUP_ADD_MEMBER: act('Group member added', (o) => `added a member to ${o}`),
   GROUP_ANSWER_REQUEST: act('Group request answered', (o) => `answered a request to join ${o}`),
@@ -55,6 +57,10 @@ export const ACTS: Readonly<Record<LogAction, Act>> = {
   PANEL_ROUNDUP_EDIT_TEXT: act('Roundup edited', (o) => `edited ${o}`),
   PANEL_ROUNDUP_PUBLISH: act('Roundup published', (o) => `published ${o}`),
   PANEL_ROUNDUP_SET_STATUS: act('Roundup moved', (o) => `moved ${o}`),
+  INVITATION_CREATE: act('Person invited', (o) => `sent ${o}`),
+  INVITATION_RESEND: act('Invitation resent', (o) => `resent ${o}`),
+  INVITATION_WITHDRAW: act('Invitation withdrawn', (o) => `withdrew ${o}`),
+  INVITATION_FILE_START: act('People invited from a file', (o) => `invited ${o}`),
   MEMBER_LIST_EXPORT: act('List of members exported', (o) => `exported ${o}`),
   STAFF_END: act('Staff work ended', (o) => `ended the work of ${o} as staff`),
   STAFF_INVITE: act('Staff invited', (o) => `invited ${o} to work as staff`),
@@ -102,12 +108,27 @@ export const TARGETS: Readonly<Record<LogTarget, Target>> = {
   ARTICLE: { named: quoted('the article'), gone: 'an article', path: (id) => `/admin/articles/${id}` },
   FORUM_ENTRY: { named: quoted('an entry of the post'), gone: 'a forum entry', path: (id) => `/admin/forum/${id}` },
   FORUM_POST: { named: quoted('the post'), gone: 'a post', path: (id) => `/admin/forum/${id}` },
+  FORUM_POST_LIST: {
+    named: (name) => `the list of posts of ${name}`,
+    gone: 'the list of posts',
+    path: () => '/admin/forum/posts',
+  },
   FORUM_SETTINGS: {
     named: (name) => `the forum of ${name}`,
     gone: 'the settings of a forum',
     path: () => '/admin/forum/settings',
   },
   GROUP: { named: (name) => `the group ${name}`, gone: 'a group', path: (id) => `/admin/groups/${id}` },
+  INVITATION: {
+    named: (name) => `the invitation of ${name}`,
+    gone: 'an invitation',
+    path: (id) => `/admin/members/invitations/${id}`,
+  },
+  INVITATION_FILE: {
+    named: (people) => `${counted(Number(people), 'person', 'people')} of a file`,
+    gone: 'people of a file',
+    path: (id) => `/admin/members/invitations/imports/${id}`,
+  },
   PANEL_ANSWER: {
     named: quoted('an answer to'),
     gone: 'an answer',

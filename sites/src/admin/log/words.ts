@@ -20,6 +20,9 @@ const UNTOLD: ReadonlySet<string> = new Set([
   'paymentId',
   'viewId',
   'remarkId',
+  'groupId',
+  'mergedIntoId',
+  'settingsVersion',
 ])
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -27,6 +30,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   closesAt: 'closing date',
   editorId: 'editor',
   externalUrl: 'address elsewhere',
+  expiresAt: 'works until',
   invited: 'members invited',
   isClosed: 'closed',
   isPinned: 'pinned',
@@ -45,6 +49,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   receiptNumber: 'receipt',
   reminded: 'members reminded',
   scheduledAt: 'scheduled for',
+  sentTo: 'email',
   slug: 'web address',
 }
 

@@ -21,6 +21,7 @@ const SENTENCES: Readonly<Record<Kind, readonly [one: string, other: string]>> =
   FORUM_QUEUE: ['post or reply is waiting for a decision', 'posts and replies are waiting for a decision'],
   JOIN_REQUESTS: ['request to join a group is unanswered', 'requests to join groups are unanswered'],
   GROUPS_WITHOUT_CHAIR: ['group has no chair', 'groups have no chair'],
+  INVITATIONS_OPEN: ['invitation isn’t accepted yet', 'invitations aren’t accepted yet'],
   PANELS_CLOSING: ['expert panel closes within three days', 'expert panels close within three days'],
 }
 

@@ -1,5 +1,6 @@
 import { ADMIN_FORUM_PATH } from '#shared/domain/forum/paths.ts'
 import { hrefOf, NO_FILTERS } from '../articles/article-filter.ts'
+import { filteredPath } from '../members/invitations/paths.ts'
 import type { WaitingWork } from './start.queries.ts'
 
 /** In these the author was promised feedback; the longest in its status stands first. */
@@ -20,6 +21,7 @@ const PATHS: Readonly<Record<WaitingWork['kind'], string>> = {
   PAST_DUE: '/admin/members?standing=past-due',
   JOIN_REQUESTS: '/admin/groups',
   GROUPS_WITHOUT_CHAIR: '/admin/groups',
+  INVITATIONS_OPEN: filteredPath('NOT_ACCEPTED'),
   PANELS_CLOSING: '/admin/expert-panels',
 }
 

@@ -15,6 +15,18 @@ const STORY = graphql(`
   }
 `)
 
+const POST = graphql(`
+  fragment HomePost on ForumPost {
+    id
+    title
+    isUnread
+    replyCount
+    lastActivityAt
+    audience { name isGroup }
+    author { name { fullName } }
+  }
+`)
+
 export const HOME_PAGE = graphql(
   `
     query HomePage($notifications: Int!) {
@@ -48,18 +60,20 @@ export const HOME_PAGE = graphql(
         fromPeople { ...HomeStoryRow }
         newest { ...HomeStoryRow }
       }
+      homePosts { ...HomePost }
       leftSteps { key questionId }
       firstDay { question { id title closesAt } }
       ads(shape: MEDIUM_SQUARE) { imageUrl link shape advertiser }
     }
   `,
-  [ME_IN_SHELL, NOTIFICATION, STORY],
+  [ME_IN_SHELL, NOTIFICATION, POST, STORY],
 )
 
 export const DISMISS_LEFT_STEPS = graphql(`
   mutation DismissLeftSteps { leftStepsDismiss }
 `)
 
+export type HomePost = ResultOf<typeof POST>
 export type HomeStory = ResultOf<typeof STORY>
 export type FirstQuestion = NonNullable<NonNullable<ResultOf<typeof HOME_PAGE>['firstDay']>['question']>
 export type HomeData = ResultOf<typeof HOME_PAGE>

@@ -60,6 +60,13 @@ export const HOME_MESSAGES = {
     location: 'Add your location so others can find you.',
     companyDescription: 'Describe what your company does.',
   },
+  forum: {
+    title: 'In the forum',
+    unread: 'Unread',
+    by: 'By',
+    replies: (count: number) => counted(count, 'reply', 'replies'),
+    all: 'All posts',
+  },
   fromPeople: 'From your people',
   fromPeopleLead: 'New from members you follow or share an industry or expertise with.',
   fromPeopleNone: {

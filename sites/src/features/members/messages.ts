@@ -161,6 +161,7 @@ export const DIRECTORY_MESSAGES = {
     TOPICS: 'Topics',
     ABOUT: 'About',
     ARTICLE: 'Wrote',
+    FORUM: 'Wrote in the forum',
   },
   matched: 'Matches',
   you: 'You',

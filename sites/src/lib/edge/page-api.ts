@@ -25,6 +25,7 @@ type GraphQLAnswer = {
       readonly phase?: unknown
       readonly reason?: unknown
       readonly viewing?: unknown
+      readonly aboutId?: unknown
       readonly fields?: unknown
     }
   }[]
@@ -59,10 +60,10 @@ function textsOf(told: Readonly<Record<string, unknown>>): Pick<AppErrorDetails,
 function refusalOf(response: Response, answer: GraphQLAnswer | null): AppError | null {
   if (response.status === 401) return new AppError('NotAuthenticated')
   const { message, extensions: told = {} } = answer?.errors?.[0] ?? {}
-  const { code, retryAt, phase, reason, viewing, fields } = told
+  const { code, retryAt, phase, reason, aboutId, viewing, fields } = told
   if (response.status === 403) return new AppError('NotAllowed', textsOf({ phase, viewing }))
   const retryAfterSeconds = waitOf(response, retryAt)
-  const extensions = textsOf({ reason, viewing })
+  const extensions = textsOf({ reason, aboutId, viewing })
   // What a rule refuses is said in the words of the backend, which knows which rule it was.
   const words = code === 'Unprocessable' && message ? { message } : {}
   if (isErrorCode(code)) return new AppError(code, { retryAfterSeconds, ...words, ...extensions, ...fieldsOf(fields) })

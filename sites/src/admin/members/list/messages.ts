@@ -30,6 +30,7 @@ export const MEMBERS_MESSAGES = {
   },
   noneAtAll: { title: 'No members yet', text: 'Members appear here once they’ve joined.' },
   billing: 'Payments',
+  invitations: 'Invitations',
   requests: 'Data requests',
   reconciliation: 'Payment reconciliation',
   export: 'Export CSV',

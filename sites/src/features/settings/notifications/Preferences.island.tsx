@@ -1,16 +1,25 @@
 import { useState } from 'react'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { Devices } from './Devices.tsx'
+import { ForumDigest } from './ForumDigest.tsx'
 import { MailReportNotice } from './MailReportNotice.tsx'
 import { PREFERENCE_PAGE_MESSAGES } from './messages.ts'
 import { type AppLink, PreferenceTable } from './PreferenceTable.tsx'
-import type { QuietHours as Hours, MailReport, PreferenceGroup, PushDevice } from './preferences.queries.ts'
+import type {
+  DigestFrequency,
+  QuietHours as Hours,
+  MailReport,
+  PreferenceGroup,
+  PushDevice,
+} from './preferences.queries.ts'
 import { QuietHours } from './QuietHours.tsx'
 import './preferences.css'
 
 type PreferencesProps = {
   readonly groups: readonly PreferenceGroup[]
   readonly quietHours: Hours | null
+  /** Null where it is not shown: there is no forum, or another option is. */
+  readonly forumDigest: DigestFrequency | null
   readonly mailReport: MailReport | null
   readonly email: string
   readonly devices: readonly PushDevice[]
@@ -25,7 +34,7 @@ type PreferencesProps = {
 }
 
 function PreferencesPart(props: PreferencesProps) {
-  const { groups, quietHours, mailReport, email, isPushSetUp, timeZone, now, apps, isNarrowed } = props
+  const { groups, quietHours, forumDigest, mailReport, email, isPushSetUp, timeZone, now, apps, isNarrowed } = props
   const [devices, setDevices] = useState(props.devices)
   const mobile = !isPushSetUp ? 'NOT_SET_UP' : devices.length > 0 ? 'ON' : 'NO_DEVICE'
   return (
@@ -46,6 +55,7 @@ function PreferencesPart(props: PreferencesProps) {
           now={now}
         />
       )}
+      {forumDigest && <ForumDigest initial={forumDigest} />}
       {!isNarrowed && <QuietHours initial={quietHours} timeZone={timeZone} />}
     </div>
   )

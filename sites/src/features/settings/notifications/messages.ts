@@ -36,6 +36,12 @@ export const PREFERENCE_PAGE_MESSAGES = {
   saved: (option: string, channel: string, isOn: boolean) => `${option}: ${channel} is now ${isOn ? 'on' : 'off'}.`,
   staff: 'Only members have notification settings.',
   needsScript: 'Turn on JavaScript to change these settings.',
+  digest: 'Forum digest',
+  digestText:
+    'One email with what’s new in the posts you follow and in your groups. It leaves out what you’ve read, and what you already got an email about. “Forum digest” in the table turns it off.',
+  digestFrequency: 'How often',
+  digestFrequencies: { WEEKLY: 'Once a week', DAILY: 'Every day' },
+  digestSaved: { WEEKLY: 'You’ll get the forum digest once a week.', DAILY: 'You’ll get the forum digest every day.' },
   quiet: 'Quiet hours',
   /** `city` is that of the time zone. */
   quietText: (city: string) =>

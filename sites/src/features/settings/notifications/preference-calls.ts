@@ -1,6 +1,6 @@
 import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
-import type { QuietHours } from './preferences.queries.ts'
+import type { DigestFrequency, QuietHours } from './preferences.queries.ts'
 
 const SELECT = graphql(`
   mutation NotificationsPreferenceSelection($id: ID!, $selected: Boolean!) {
@@ -11,6 +11,12 @@ const SELECT = graphql(`
 const SET_QUIET_HOURS = graphql(`
   mutation NotificationsQuietHours($from: String, $to: String) {
     notificationsQuietHours(from: $from, to: $to) { from to }
+  }
+`)
+
+const SET_FORUM_DIGEST = graphql(`
+  mutation NotificationsForumDigest($frequency: DigestFrequency!) {
+    notificationsForumDigest(frequency: $frequency)
   }
 `)
 
@@ -43,6 +49,10 @@ export function saveSelection(id: string, selected: boolean): Promise<boolean> {
 
 export function saveQuietHours(hours: QuietHours | null): Promise<boolean> {
   return isSaved(memberRequest(SET_QUIET_HOURS, { from: hours?.from ?? null, to: hours?.to ?? null }))
+}
+
+export function saveForumDigest(frequency: DigestFrequency): Promise<boolean> {
+  return isSaved(memberRequest(SET_FORUM_DIGEST, { frequency }))
 }
 
 /** A device that is not there any more is removed. */

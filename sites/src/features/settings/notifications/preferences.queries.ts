@@ -10,6 +10,7 @@ export const NOTIFICATION_SETTINGS = graphql(
         email
         mailReport
         quietHours { from to }
+        forumDigest
         isPushSetUp
         pushDevices { id name isFcm addedAt lastUsedAt }
         notificationPreferences {
@@ -29,4 +30,5 @@ export type PreferenceOption = PreferenceGroup['options'][number]
 export type PreferenceSelection = PreferenceOption['selections'][number]
 export type PushDevice = Settings['pushDevices'][number]
 export type QuietHours = NonNullable<Settings['quietHours']>
+export type DigestFrequency = NonNullable<Settings['forumDigest']>
 export type MailReport = NonNullable<Settings['mailReport']>

@@ -11,6 +11,8 @@ export const FORM_MAX_BYTES = {
   usual: 8 * KIB,
   /** A note of 500 characters. */
   groupNote: 16 * KIB,
+  /** A message of 600 characters, with the fields of a person. */
+  invitation: 24 * KIB,
   /** A description of 2,000 characters. */
   groupDetails: 32 * KIB,
   /** Three texts of 1,000 characters. */
@@ -21,6 +23,8 @@ export const FORM_MAX_BYTES = {
   message: 80 * KIB,
   /** A message of 10,000 characters and a title. */
   forumPost: 160 * KIB,
+  /** A file of 256 KiB, of which each byte may become three. */
+  invitationFile: 1024 * KIB,
 } as const
 
 export type FormSize = keyof typeof FORM_MAX_BYTES

@@ -1,6 +1,9 @@
-const FORM = /^\/admin\/members\/[^/]+\/(?:credentials|notes|view)$/
+const FORMS = [
+  /^\/admin\/members\/[^/]+\/(?:credentials|notes|view)$/,
+  /^\/admin\/members\/invitations\/(?:[^/]+|imports\/[^/]+)$/,
+]
 
-/** Whether a page of staff about a member has forms of its own. */
+/** Whether a page of staff about members has forms of its own. */
 export function isStaffMemberForm(pathname: string): boolean {
-  return FORM.test(pathname)
+  return FORMS.some((form) => form.test(pathname))
 }

@@ -1,0 +1,111 @@
+import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { accountWith, isOpenInvitation, isPaying } from '#db/onboarding/invitations/invitation-conditions.ts'
+import { invitationMail, newLink } from '#db/onboarding/invitations/new-invitations.ts'
+import { checkOperationId } from '#db/operation-id.ts'
+import { mailStatements } from '#db/outbox/enqueue.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { invitations } from '#db/schema/onboarding.ts'
+import { build } from '#db/statement.ts'
+import { limitRefusal } from '#shared/domain/limit-refusal.ts'
+import { INVITATION_SEND_AGAIN_MS } from '#shared/domain/onboarding/invitations/limits.ts'
+import { STAFF_INVITATION_REFUSALS } from '#shared/domain/onboarding/invitations/messages.ts'
+import { invitationStateOf } from '#shared/domain/onboarding/invitations/statuses.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { auditStatement } from '../../staff/audit.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import { canInvite, checkCanInvite, invitationRefusal } from './invitation-access.ts'
+import { findInvitation, type InvitationRow, type InvitationView, toInvitation } from './invitations.queries.ts'
+
+export type ResendInvitationInput = { readonly invitationId: string; readonly operationId: string }
+
+/** Mails a new link that works for the whole time again, once for an operation. The earlier link stops working. */
+export async function resendInvitation(
+  ctx: StaffContext,
+  { invitationId, ...input }: ResendInvitationInput,
+): Promise<InvitationView> {
+  const operationId = checkOperationId(input.operationId)
+  return retryOnConflict(async () => {
+    const { now, actor, db } = ctx
+    const row = await load(ctx, invitationId)
+    if (operationId !== null && row.operationId === operationId) return toInvitation(row, now)
+    checkOpen(row)
+    const again = row.sentAt && new Date(row.sentAt.getTime() + INVITATION_SEND_AGAIN_MS)
+    if (again && again > now)
+      throw limitRefusal({
+        ...{ until: again, now, extensions: { reason: 'sentJustNow' } },
+        sentence: () => STAFF_INVITATION_REFUSALS.sentJustNow,
+      })
+    const [taken] = await db.read(
+      build.select({ memberId: accountWith(actor.communityId, row.email) }).from(sql`(SELECT 1)`),
+    )
+    if (taken?.memberId) throw invitationRefusal('isMember', taken.memberId)
+    const link = await newLink(now)
+    const before = new Date(now.getTime() - INVITATION_SEND_AGAIN_MS)
+    const { tokenHash, sentAt, expiresAt } = link
+    const sent = build
+      .update(invitations)
+      .set({ tokenHash, sentAt, expiresAt, openedAt: null, operationId })
+      .where(mayChange(ctx, invitationId, or(isNull(invitations.sentAt), lte(invitations.sentAt, before))))
+    const mail = invitationMail({ ...row, communityId: actor.communityId }, link)
+    const audit = auditStatement(ctx, {
+      action: 'invitation.resend',
+      target: { type: 'invitation', id: invitationId },
+      memberVisible: false,
+      before: { expiresAt: row.expiresAt },
+      after: { sentTo: row.email, expiresAt },
+      reason: null,
+    })
+    await db.commitIf([sent, ...(await mailStatements(ctx, { ...mail, isBulk: false })), audit])
+    return toInvitation(await load(ctx, invitationId), now)
+  })
+}
+
+/** Takes an invitation back: its link answers as an unknown one from then on. */
+export async function withdrawInvitation(ctx: StaffContext, invitationId: string): Promise<InvitationView> {
+  return retryOnConflict(async () => {
+    const { now, db } = ctx
+    const row = await load(ctx, invitationId)
+    if (row.withdrawnAt !== null && row.paidAt === null) return toInvitation(row, now)
+    checkOpen(row)
+    const audit = auditStatement(ctx, {
+      action: 'invitation.withdraw',
+      target: { type: 'invitation', id: invitationId },
+      memberVisible: false,
+      before: { sentTo: row.email, state: invitationStateOf(row, now) },
+      after: { state: 'WITHDRAWN' },
+      reason: null,
+    })
+    await db.commitIf([
+      build
+        .update(invitations)
+        .set({ withdrawnAt: now })
+        .where(mayChange(ctx, invitationId, undefined)),
+      audit,
+    ])
+    return toInvitation(await load(ctx, invitationId), now)
+  })
+}
+
+async function load(ctx: StaffContext, invitationId: string): Promise<InvitationRow> {
+  const [, row] = await Promise.all([checkCanInvite(ctx), findInvitation(ctx, invitationId)])
+  if (!row) throw new AppError('NotFound')
+  return row
+}
+
+function checkOpen({ paidAt, withdrawnAt, replacedAt, isPaying }: InvitationRow): void {
+  if (paidAt !== null) throw invitationRefusal('hasJoined')
+  if (withdrawnAt !== null) throw invitationRefusal('isWithdrawn')
+  if (replacedAt !== null) throw invitationRefusal('isReplaced')
+  if (isPaying) throw invitationRefusal('isPaying')
+}
+
+function mayChange({ actor }: StaffContext, invitationId: string, condition: SQL | undefined): SQL | undefined {
+  return and(
+    eq(invitations.id, invitationId),
+    eq(invitations.communityId, actor.communityId),
+    isOpenInvitation(),
+    sql`NOT ${isPaying()}`,
+    condition,
+    canInvite(actor),
+  )
+}

@@ -1,0 +1,138 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { ActorContext } from '#db/context.ts'
+import { isUniqueViolation } from '#db/errors.ts'
+import { newestPackages, offeredPackages } from '#db/onboarding/invitation-rows.ts'
+import { accountWith, isOpenInvitation } from '#db/onboarding/invitations/invitation-conditions.ts'
+import { judgedRows } from '#db/onboarding/invitations/judge-rows.ts'
+import { insertInvitationIf, newInvitation } from '#db/onboarding/invitations/new-invitations.ts'
+import { checkOperationId } from '#db/operation-id.ts'
+import { mailStatements } from '#db/outbox/enqueue.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { invitations } from '#db/schema/onboarding.ts'
+import { build, statement } from '#db/statement.ts'
+import { type Invitee, readInvitee, type TypedInvitee } from '#shared/domain/onboarding/invitations/invitee.ts'
+import { INVITATION_MESSAGE_MAX_CHARACTERS, INVITATIONS_A_DAY } from '#shared/domain/onboarding/invitations/limits.ts'
+import { INVITEE_PROBLEM_TEXTS, STAFF_INVITATION_REFUSALS } from '#shared/domain/onboarding/invitations/messages.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { auditStatement } from '../../staff/audit.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import { canInvite, checkCanInvite, invitationRefusal, invitedToday, isWithinDay } from './invitation-access.ts'
+import { findInvitation, type InvitationView, toInvitation } from './invitations.queries.ts'
+
+export type CreateInvitationInput = TypedInvitee & { readonly message: string; readonly operationId: string }
+
+/** Invites a person and mails the link, once for an operation. An expired invitation of the same email is replaced. */
+export async function createInvitation(ctx: StaffContext, input: CreateInvitationInput): Promise<InvitationView> {
+  const operationId = checkOperationId(input.operationId) ?? ''
+  return retryOnConflict(async () => {
+    const { actor, db, now } = ctx
+    const { communityId } = actor
+    const [, packages, [today], known] = await Promise.all([
+      checkCanInvite(ctx),
+      db.read(offeredPackages({ communityId, now })),
+      db.read(build.select({ people: invitedToday({ communityId, now }) }).from(sql`(SELECT 1)`)),
+      invitationOfOperation(ctx, operationId),
+    ])
+    if (known) return viewOf(ctx, known)
+    const terms = newestPackages(packages).map(({ termMonths }) => termMonths)
+    const { invitee, message } = readInput(input, terms)
+    const [judged] = await judgedRows(ctx, communityId, [invitee])
+    const taken = judged?.taken
+    if (taken?.outcome === 'IS_MEMBER') throw invitationRefusal('isMember', taken.refersTo)
+    if (taken?.outcome === 'IS_INVITED') throw invitationRefusal('isInvited', taken.refersTo)
+    if ((today?.people ?? 0) >= INVITATIONS_A_DAY) throw invitationRefusal('tooManyToday')
+    return await insert(ctx, invitee, { message, operationId, expired: judged?.expired ?? null })
+  })
+}
+
+function readInput(input: CreateInvitationInput, terms: readonly number[]) {
+  if (terms.length === 0) throw invitationRefusal('noPackage')
+  const { invitee, problems } = readInvitee(input, terms)
+  const message = input.message.replaceAll('\r\n', '\n').trim()
+  const isLong = [...message].length > INVITATION_MESSAGE_MAX_CHARACTERS
+  const wrong: [field: string, text: string][] = [
+    ...problems.map(({ field, problem }): [string, string] => [field, INVITEE_PROBLEM_TEXTS[problem]]),
+    ...(isLong ? [['message', STAFF_INVITATION_REFUSALS.messageTooLong] as [string, string]] : []),
+  ]
+  if (wrong.length > 0)
+    throw new AppError('BadRequest.Invalid', {
+      fields: Object.fromEntries(wrong.map(([field]) => [field, FORM_CODES.unknown])),
+      fieldMessages: Object.fromEntries(wrong),
+    })
+  return { invitee, message: message || null }
+}
+
+type Given = { readonly message: string | null; readonly operationId: string; readonly expired: string | null }
+
+async function insert(ctx: StaffContext, invitee: Invitee, { message, operationId, expired }: Given) {
+  const { actor, db, now } = ctx
+  const { communityId, userId } = actor
+  const by = { communityId, sentById: userId, message, operationId, importId: null }
+  const { row, mail } = await newInvitation(ctx, invitee, by)
+  const mayInvite = sql`${canInvite(actor)} AND ${isWithinDay({ communityId, now }, 1)}
+    AND ${accountWith(communityId, row.email)} IS NULL`
+  const audit = auditStatement(ctx, {
+    action: 'invitation.create',
+    target: { type: 'invitation', id: row.id },
+    memberVisible: false,
+    before: null,
+    after: { sentTo: row.email, expiresAt: row.expiresAt },
+    reason: null,
+  })
+  try {
+    if (expired === null)
+      await db.commitIf([insertInvitationIf(row, mayInvite), ...(await mailStatements(ctx, mail)), audit])
+    else
+      await db.commitIf([
+        build
+          .update(invitations)
+          .set({ replacedAt: now })
+          .where(
+            and(
+              eq(invitations.id, expired),
+              eq(invitations.communityId, communityId),
+              isOpenInvitation(),
+              lte(invitations.expiresAt, now),
+              mayInvite,
+            ),
+          ),
+        build.insert(invitations).values(row),
+        ...(await mailStatements(ctx, mail)),
+        audit,
+      ])
+  } catch (error) {
+    const repeated = await invitationOfOperation(ctx, operationId)
+    if (repeated) return viewOf(ctx, repeated)
+    // Invited by a colleague at the same moment.
+    if (isUniqueViolation(error, 'invitations.community_id, invitations.email')) throw invitationRefusal('isInvited')
+    throw error
+  }
+  return viewOf(ctx, row.id)
+}
+
+async function viewOf(ctx: StaffContext, invitationId: string): Promise<InvitationView> {
+  const row = await findInvitation(ctx, invitationId)
+  if (!row) throw new AppError('NotFound')
+  return toInvitation(row, ctx.now)
+}
+
+type OperationArgs = { readonly userId: string; readonly communityId: string; readonly operationId: string }
+
+const ofOperation = statement((p: OperationArgs) =>
+  build
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.sentById, p.userId),
+        eq(invitations.operationId, p.operationId),
+        eq(invitations.communityId, p.communityId),
+      ),
+    ),
+)
+
+async function invitationOfOperation({ db, actor }: ActorContext, operationId: string): Promise<string | null> {
+  const { userId, communityId } = actor
+  const [row] = await db.read(ofOperation({ userId, communityId, operationId }))
+  return row?.id ?? null
+}

@@ -1,0 +1,71 @@
+import { IMPORT_ROW_OUTCOMES, IMPORT_STATES } from '#shared/domain/onboarding/invitations/statuses.ts'
+import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
+import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
+import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
+import { listSize } from '#shared/server/graphql/limits.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
+import type { AdminContext } from '../../context.ts'
+import { type ImportRowView, type ImportView, listImportRows } from './imports.queries.ts'
+
+const PAGE = 50
+
+/** A file of people, with its rows. */
+export function addImportTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
+  const State = builder.enumType('InvitationImportState', { values: IMPORT_STATES })
+  const Outcome = builder.enumType('InvitationImportOutcome', { values: IMPORT_ROW_OUTCOMES })
+  const Row = builder.objectRef<ImportRowView>('InvitationImportRow').implement({
+    fields: (t) => ({
+      rowNumber: t.exposeInt('rowNumber', { description: 'As a spreadsheet shows it.' }),
+      name: t.exposeString('name'),
+      email: t.exposeString('email'),
+      companyName: t.exposeString('companyName', { nullable: true }),
+      planId: t.exposeString('planId', { nullable: true }),
+      outcome: t.field({ type: Outcome, resolve: ({ outcome }) => outcome }),
+      invitationId: t.exposeID('invitationId', { nullable: true }),
+      memberId: t.exposeID('memberId', { nullable: true }),
+      repeats: t.exposeInt('repeats', { nullable: true, description: 'The row with the same email.' }),
+    }),
+  })
+  const Count = builder.objectRef<ImportView['outcomes'][number]>('InvitationImportCount').implement({
+    fields: (t) => ({
+      outcome: t.field({ type: Outcome, resolve: ({ outcome }) => outcome }),
+      rows: t.exposeInt('rows'),
+    }),
+  })
+  const Rows = addConnection(
+    asShared(builder),
+    'InvitationImportRow',
+    Row as unknown as SharedRef<ImportRowView>,
+    pageInfo,
+  )
+  const Import = builder.objectRef<ImportView>('InvitationImport').implement({
+    description: 'A file of people, of which each row has an outcome.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      state: t.field({ type: State, resolve: ({ state }) => state }),
+      rowCount: t.exposeInt('rowCount'),
+      readyCount: t.exposeInt('readyCount', { description: 'Rows that could be invited when the file was read.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime' }),
+      createdBy: t.exposeString('createdBy'),
+      finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
+      outcomes: t.field({ type: [Count], resolve: ({ outcomes }) => [...outcomes] }),
+    }),
+  })
+  builder.queryField('invitationImportRows', (t) =>
+    t.field({
+      type: asOwn(builder, Rows),
+      description: 'The rows of a file in its order, all of them or those that are not invited.',
+      args: {
+        importId: t.arg.id({ required: true }),
+        onlyProblems: t.arg.boolean({ required: true }),
+        first: t.arg.int(),
+        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+      },
+      resolve: (_root, { importId, onlyProblems, first, after }, ctx) =>
+        listImportRows(ctx, {
+          ...{ importId, onlyProblems, first: listSize(first, PAGE), after: after ? parseCursor(after) : null },
+        }),
+    }),
+  )
+  return Import
+}

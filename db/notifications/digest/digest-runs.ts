@@ -1,0 +1,111 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { DbContext, OutboxContext } from '#db/context.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import { manyMailsStatements, type NewMail } from '#db/outbox/enqueue.ts'
+import type { DigestRuns } from '#db/schema/digests.ts'
+import { build, inList, type Runnable, statement } from '#db/statement.ts'
+
+const MEMBERS_PER_BATCH = 100
+/** The rest is left to the next run, so that the mails that were written meanwhile are sent. */
+const MAX_MS = 10_000
+
+type RunArgs = { readonly communityId: string; readonly dueAt: Date }
+
+/** The mails to the next members. */
+type DigestBatch = {
+  /** In the order of their ids, at most as many as were asked for. */
+  readonly readers: readonly { readonly id: string }[]
+  readonly mails: readonly NewMail[]
+  /** What is stored with them. */
+  readonly alsoWrite?: readonly Runnable[]
+}
+
+/** `after` is null when nobody is left, or another run goes on. */
+type Written = { readonly written: number; readonly after: string | null }
+
+type BatchPlace = { readonly after: string; readonly limit: number }
+
+/**
+ * Writes the digests of communities, a batch of members at a time. How far a community has got is stored in `runs` with each batch of
+ * mails, so a run that ends early is continued, and of two runs at once one stops.
+ */
+export function digestRunsIn(runs: DigestRuns) {
+  const isRun = (p: RunArgs) =>
+    and(eq(runs.communityId, p.communityId), eq(runs.dueAt, p.dueAt), isNull(runs.finishedAt))
+  const finished = statement((p: { readonly communityIds: readonly string[]; readonly dueAts: readonly Date[] }) =>
+    build
+      .select({ communityId: runs.communityId, dueAt: runs.dueAt, finishedAt: runs.finishedAt })
+      .from(runs)
+      .where(and(inList(runs.communityId, p.communityIds), inList(runs.dueAt, p.dueAts))),
+  )
+  const runStart = statement((p: RunArgs) =>
+    build.insert(runs).values({ communityId: p.communityId, dueAt: p.dueAt, afterUserId: '' }).onConflictDoNothing(),
+  )
+  const runPlace = statement((p: RunArgs) => build.select({ afterUserId: runs.afterUserId }).from(runs).where(isRun(p)))
+  const runProgress = statement(
+    (p: RunArgs & { readonly from: string; readonly to: string; readonly finishedAt: Date | null }) =>
+      build
+        .update(runs)
+        .set({ afterUserId: p.to, finishedAt: p.finishedAt })
+        .where(and(isRun(p), eq(runs.afterUserId, p.from))),
+  )
+
+  /** The last member that is done; null when nobody is left. */
+  async function startRun({ db }: DbContext, { communityId, dueAt }: RunArgs): Promise<string | null> {
+    const [, [run]] = await db.commit([runStart({ communityId, dueAt }), runPlace({ communityId, dueAt })])
+    return run?.afterUserId ?? null
+  }
+
+  async function commitBatch(
+    ctx: OutboxContext,
+    { communityId, dueAt }: RunArgs,
+    { readers, mails, alsoWrite = [] }: DigestBatch,
+    from: string,
+  ): Promise<Written> {
+    const isLast = readers.length < MEMBERS_PER_BATCH
+    const to = readers.at(-1)?.id ?? from
+    try {
+      await ctx.db.commitIf([
+        runProgress({ communityId, dueAt, from, to, finishedAt: isLast ? ctx.now : null }),
+        ...(await manyMailsStatements(ctx, mails)),
+        ...alsoWrite,
+      ])
+    } catch (error) {
+      // Another run has written this batch, and goes on.
+      if (error instanceof PreconditionFailed) return { written: 0, after: null }
+      throw error
+    }
+    return { written: mails.length, after: isLast ? null : to }
+  }
+
+  return {
+    /** Those of which members are left. */
+    async unfinished<Run extends RunArgs>({ db }: DbContext, due: readonly Run[]): Promise<readonly Run[]> {
+      if (due.length === 0) return []
+      const rows = await db.read(
+        finished({ communityIds: due.map((one) => one.communityId), dueAts: due.map((one) => one.dueAt) }),
+      )
+      const isFinished = (one: RunArgs) =>
+        rows.some(
+          (run) => run.communityId === one.communityId && run.finishedAt && run.dueAt.getTime() === one.dueAt.getTime(),
+        )
+      return due.filter((one) => !isFinished(one))
+    },
+    /** Writes until nobody is left or the time is up; answers how many mails. */
+    async write(
+      ctx: OutboxContext,
+      run: RunArgs,
+      startedAt: number,
+      batchAt: (place: BatchPlace) => Promise<DigestBatch>,
+    ): Promise<number> {
+      let written = 0
+      for (let after: string | null = await startRun(ctx, run); after !== null; ) {
+        if (performance.now() - startedAt >= MAX_MS) break
+        const batch: Written = await commitBatch(ctx, run, await batchAt({ after, limit: MEMBERS_PER_BATCH }), after)
+        written += batch.written
+        after = batch.after
+      }
+      return written
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { DbContext } from '#db/context.ts'
+import { users } from '#db/schema/members.ts'
+import { invitations } from '#db/schema/onboarding.ts'
+import { build, inList, statement } from '#db/statement.ts'
+import type { ImportRowOutcome } from '#shared/domain/onboarding/invitations/statuses.ts'
+import { isOpenInvitation } from './invitation-conditions.ts'
+
+type EmailsArgs = { readonly communityId: string; readonly emails: readonly string[] }
+
+const accountsByEmail = statement((p: EmailsArgs) =>
+  build
+    .select({ id: users.id, name: users.email })
+    .from(users)
+    .where(and(eq(users.communityId, p.communityId), inList(users.email, p.emails))),
+)
+const accountsByUsername = statement((p: EmailsArgs) =>
+  build
+    .select({ id: users.id, name: users.username })
+    .from(users)
+    .where(and(eq(users.communityId, p.communityId), inList(users.username, p.emails))),
+)
+const openInvitations = statement((p: EmailsArgs) =>
+  build
+    .select({ id: invitations.id, email: invitations.email, expiresAt: invitations.expiresAt })
+    .from(invitations)
+    .where(
+      and(eq(invitations.communityId, p.communityId), inList(invitations.email, p.emails), sql`${isOpenInvitation()}`),
+    ),
+)
+
+type Taken = { readonly outcome: Extract<ImportRowOutcome, 'IS_MEMBER' | 'IS_INVITED'>; readonly refersTo: string }
+
+export type JudgedRow<Row> = {
+  readonly row: Row
+  /** Why the person is not invited now; null where they may be. */
+  readonly taken: Taken | null
+  /** The expired invitation that a new one replaces. */
+  readonly expired: string | null
+}
+
+/** Who of the people may be invited at this moment; one round trip for all. */
+export async function judgedRows<Row extends { readonly email: string }>(
+  { db, now }: DbContext,
+  communityId: string,
+  rows: readonly Row[],
+): Promise<readonly JudgedRow<Row>[]> {
+  const args = { communityId, emails: rows.map(({ email }) => email) }
+  const [byEmail, byUsername, open] = await Promise.all([
+    db.read(accountsByEmail(args)),
+    db.read(accountsByUsername(args)),
+    db.read(openInvitations(args)),
+  ])
+  const accounts = new Map([...byUsername, ...byEmail].map(({ id, name }) => [name, id]))
+  const invited = new Map(open.map((one) => [one.email, one]))
+  return rows.map((row) => {
+    const account = accounts.get(row.email)
+    const invitation = invited.get(row.email)
+    if (account) return { row, taken: { outcome: 'IS_MEMBER', refersTo: account }, expired: null }
+    if (!invitation) return { row, taken: null, expired: null }
+    if (invitation.expiresAt <= now) return { row, taken: null, expired: invitation.id }
+    return { row, taken: { outcome: 'IS_INVITED', refersTo: invitation.id }, expired: null }
+  })
+}

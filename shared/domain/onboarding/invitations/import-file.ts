@@ -1,0 +1,95 @@
+import Papa from 'papaparse'
+import { type Invitee, readInvitee } from './invitee.ts'
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from './limits.ts'
+import type { InviteeProblem } from './statuses.ts'
+
+const IMPORT_COLUMNS = ['name', 'email', 'company', 'package'] as const
+type Column = (typeof IMPORT_COLUMNS)[number]
+
+/** A row of the file, numbered as a spreadsheet shows it. */
+export type ReadRow = {
+  readonly rowNumber: number
+  readonly invitee: Invitee
+  readonly problem: InviteeProblem | 'REPEATED' | null
+  /** The row with the same email, of one that repeats it. */
+  readonly repeats: number | null
+}
+
+export type FileProblem = 'empty' | 'tooLarge' | 'tooManyRows' | 'noEmailColumn' | { readonly openQuoteIn: number }
+type ReadFile =
+  | { readonly ok: true; readonly rows: readonly ReadRow[] }
+  | { readonly ok: false; readonly problem: FileProblem }
+
+/**
+ * The people of a CSV file. Its first row may name the columns, in any order; without names they are name, email, company and
+ * package. Of rows with the same email the first one counts that has no problem of its own.
+ */
+export function readImportFile(text: string, terms: readonly number[]): ReadFile {
+  if (new TextEncoder().encode(text).byteLength > IMPORT_MAX_BYTES) return { ok: false, problem: 'tooLarge' }
+  const { data, errors } = readCsv(text)
+  const openQuote = errors.find(({ type }) => type === 'Quotes')
+  if (openQuote) return { ok: false, problem: { openQuoteIn: (openQuote.row ?? 0) + 1 } }
+  const records = data
+    .map((fields, i) => ({ rowNumber: i + 1, fields: fields.map((field) => field.trim()) }))
+    .filter(({ fields }) => fields.some((field) => field !== ''))
+  const [first, ...others] = records
+  if (!first) return { ok: false, problem: 'empty' }
+  const names = columnsOf(first.fields)
+  if (!names && !first.fields.some((field) => field.includes('@')) && others.length === 0)
+    return { ok: false, problem: 'noEmailColumn' }
+  if (names && !names.includes('email')) return { ok: false, problem: 'noEmailColumn' }
+  const people = names ? others : records
+  if (people.length === 0) return { ok: false, problem: 'empty' }
+  if (people.length > IMPORT_MAX_ROWS) return { ok: false, problem: 'tooManyRows' }
+  return { ok: true, rows: readRows(people, names ?? IMPORT_COLUMNS, terms) }
+}
+
+/** The separator is the one that divides the first rows most evenly. Empty rows are records too, so that records count as rows do. */
+function readCsv(text: string) {
+  // A file that was put together of others has ends of lines of several kinds, and the library looks for one.
+  const lines = text.replaceAll(/\r\n?/g, '\n')
+  return Papa.parse<readonly string[]>(lines, { newline: '\n', delimitersToGuess: [',', ';', '\t'] })
+}
+
+type Person = { readonly rowNumber: number; readonly fields: readonly string[] }
+
+function readRows(people: readonly Person[], columns: readonly (Column | null)[], terms: readonly number[]): ReadRow[] {
+  const firstWith = new Map<string, number>()
+  return people.map(({ rowNumber, fields }) => {
+    const text = (column: Column) => fields[columns.indexOf(column)] ?? ''
+    const { invitee, problems } = readInvitee(
+      { ...splitName(text('name')), email: text('email'), companyName: text('company'), package: text('package') },
+      terms,
+    )
+    const repeats = firstWith.get(invitee.email) ?? null
+    const problem = problems[0]?.problem ?? (repeats === null ? null : 'REPEATED')
+    if (problem === null) firstWith.set(invitee.email, rowNumber)
+    return { rowNumber, invitee, problem, repeats: problem === 'REPEATED' ? repeats : null }
+  })
+}
+
+/** "Ada Maria Lovelace" is Ada, and Maria Lovelace; "Lovelace, Ada" is the same person as "Ada Lovelace". */
+function splitName(name: string) {
+  const [last, first] = name.split(',').map((part) => part.trim())
+  if (last && first) return { givenName: first, familyName: last }
+  const [given = '', ...family] = name.split(/\s+/)
+  return { givenName: given, familyName: family.join(' ') }
+}
+
+const HEADINGS: Readonly<Record<string, Column>> = {
+  name: 'name',
+  'full name': 'name',
+  email: 'email',
+  'e-mail': 'email',
+  'email address': 'email',
+  company: 'company',
+  organization: 'company',
+  package: 'package',
+  membership: 'package',
+}
+
+/** The columns that the first row names; null where it names none and is a person. */
+function columnsOf(fields: readonly string[]): readonly (Column | null)[] | null {
+  const columns = fields.map((field) => HEADINGS[field.toLowerCase()] ?? null)
+  return columns.some((column) => column !== null) && !fields.some((field) => field.includes('@')) ? columns : null
+}

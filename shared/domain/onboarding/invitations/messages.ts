@@ -1,0 +1,53 @@
+import { formatCount } from '#shared/kernel/plurals.ts'
+import type { FileProblem } from './import-file.ts'
+import {
+  IMPORT_MAX_BYTES,
+  IMPORT_MAX_ROWS,
+  INVITATION_COMPANY_MAX_CHARACTERS,
+  INVITATION_MESSAGE_MAX_CHARACTERS,
+  INVITATION_NAME_MAX_CHARACTERS,
+  INVITATIONS_A_DAY,
+} from './limits.ts'
+import type { InviteeProblem } from './statuses.ts'
+
+/** What is wrong with a person and what to do, below a field and in the list of a file's rows alike. */
+export const INVITEE_PROBLEM_TEXTS: Readonly<Record<InviteeProblem, string>> = {
+  NAME_MISSING: 'The name is missing. Add a first and a last name.',
+  NAME_INCOMPLETE: 'The name needs a first and a last name. Add the missing one.',
+  NAME_TOO_LONG: `The name is too long. Use up to ${INVITATION_NAME_MAX_CHARACTERS} characters each for the first and the last name.`,
+  EMAIL_MISSING: 'The email is missing. Add it.',
+  EMAIL_INVALID: 'This isn’t a valid email. Check its spelling.',
+  COMPANY_TOO_LONG: `The company’s name is too long. Use up to ${INVITATION_COMPANY_MAX_CHARACTERS} characters.`,
+  PACKAGE_UNKNOWN: 'No such package is offered. Use one of those listed, such as “12 months”, or leave it empty.',
+}
+
+/** Why an invitation was refused, as staff read it. */
+export const STAFF_INVITATION_REFUSALS = {
+  isMember: 'This person is already a member.',
+  isInvited: 'This person already has an open invitation. Resend that one instead.',
+  messageTooLong: `Use up to ${INVITATION_MESSAGE_MAX_CHARACTERS} characters.`,
+  tooManyToday: `Your community can invite up to ${formatCount(INVITATIONS_A_DAY)} people in 24 hours. Try again tomorrow, or with fewer people.`,
+  noPackage: 'No membership package is offered right now, so no one can join. Set one up first.',
+  sentJustNow:
+    'An email with a link went to this person within the last hour. Wait an hour before sending another one.',
+  hasJoined: 'This person has already joined.',
+  isWithdrawn: 'This invitation was withdrawn. Invite the person again instead.',
+  isReplaced: 'There’s a newer invitation for this email. Use that one instead.',
+  isPaying: 'This person is paying right now. Try again in a few minutes.',
+  nothingToSend: 'No row of this file can be invited. Correct the rows and check the file again.',
+} as const
+export type StaffInvitationRefusal = keyof typeof STAFF_INVITATION_REFUSALS
+
+const FILE_PROBLEMS = {
+  empty: 'There’s no one in this file. Add a row for each person.',
+  tooLarge: `The file is too large. Use up to ${IMPORT_MAX_BYTES / 1024} KB; split it if it’s longer.`,
+  tooManyRows: `The file has too many rows. Use up to ${formatCount(IMPORT_MAX_ROWS)} people in one file; split it if it’s longer.`,
+  noEmailColumn:
+    'The file has no column with emails. Name the columns in the first row: name, email, company, package.',
+} as const
+
+/** Why a file was not read at all. */
+export function fileProblemText(problem: FileProblem): string {
+  if (typeof problem === 'string') return FILE_PROBLEMS[problem]
+  return `Check the quotation marks in row ${problem.openQuoteIn}: one isn’t closed, or is in the wrong place.`
+}

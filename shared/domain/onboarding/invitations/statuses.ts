@@ -1,0 +1,52 @@
+/** Where an invitation by staff stands. `SENT`: its link was not opened yet. */
+export const INVITATION_STATES = ['SENT', 'OPENED', 'JOINED', 'EXPIRED', 'WITHDRAWN'] as const
+export type InvitationState = (typeof INVITATION_STATES)[number]
+
+/** What the list is narrowed to. `NOT_ACCEPTED`: may be resent or withdrawn, one that has expired included. */
+export const INVITATION_FILTERS = ['NOT_ACCEPTED', ...INVITATION_STATES] as const
+export type InvitationFilter = (typeof INVITATION_FILTERS)[number]
+
+type InvitationDates = {
+  readonly openedAt: Date | null
+  readonly paidAt: Date | null
+  readonly withdrawnAt: Date | null
+  readonly expiresAt: Date
+}
+
+/** Who has paid is a member, whatever was done to the invitation since. */
+export function invitationStateOf(
+  { openedAt, paidAt, withdrawnAt, expiresAt }: InvitationDates,
+  now: Date,
+): InvitationState {
+  if (paidAt) return 'JOINED'
+  if (withdrawnAt) return 'WITHDRAWN'
+  if (expiresAt <= now) return 'EXPIRED'
+  return openedAt ? 'OPENED' : 'SENT'
+}
+
+/** `CHECKED`: its rows were read and nothing is sent before staff say so. */
+export const IMPORT_STATES = ['CHECKED', 'RUNNING', 'DONE'] as const
+export type ImportState = (typeof IMPORT_STATES)[number]
+
+/** What can be wrong with what staff write about a person. */
+export const INVITEE_PROBLEMS = [
+  'NAME_MISSING',
+  'NAME_INCOMPLETE',
+  'NAME_TOO_LONG',
+  'EMAIL_MISSING',
+  'EMAIL_INVALID',
+  'COMPANY_TOO_LONG',
+  'PACKAGE_UNKNOWN',
+] as const
+export type InviteeProblem = (typeof INVITEE_PROBLEMS)[number]
+
+/** `REPEATED`: an earlier row of the file has the same email. */
+export const IMPORT_ROW_OUTCOMES = [
+  'READY',
+  'INVITED',
+  'REPEATED',
+  'IS_MEMBER',
+  'IS_INVITED',
+  ...INVITEE_PROBLEMS,
+] as const
+export type ImportRowOutcome = (typeof IMPORT_ROW_OUTCOMES)[number]

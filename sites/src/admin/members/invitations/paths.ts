@@ -1,0 +1,28 @@
+import { INVITATION_FILTERS, type InvitationFilter } from '#shared/domain/onboarding/invitations/statuses.ts'
+
+export const INVITATIONS_PATH = '/admin/members/invitations'
+export const NEW_INVITATION_PATH = `${INVITATIONS_PATH}/new`
+export const IMPORTS_PATH = `${INVITATIONS_PATH}/imports`
+
+export function invitationPath(id: string): string {
+  return `${INVITATIONS_PATH}/${encodeURIComponent(id)}`
+}
+
+export function importPath(id: string): string {
+  return `${IMPORTS_PATH}/${encodeURIComponent(id)}`
+}
+
+/** What a filter leaves of the list. */
+export function filteredPath(filter: InvitationFilter): string {
+  return `${INVITATIONS_PATH}?state=${nameOf(filter)}`
+}
+
+/** The filter that an address names. */
+export function filterOf(name: string | null): InvitationFilter | null {
+  return INVITATION_FILTERS.find((filter) => nameOf(filter) === name) ?? null
+}
+
+/** As it stands in the address. */
+export function nameOf(filter: InvitationFilter): string {
+  return filter.toLowerCase().replace('_', '-')
+}
