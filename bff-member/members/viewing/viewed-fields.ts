@@ -92,6 +92,7 @@ export const VIEWED_ME: Readonly<Record<string, Viewed>> = {
   deletionDueAt: 'shown',
   due: 'empty',
   email: 'shown',
+  forumDigest: 'shown',
   hasPassword: 'refused',
   hasUnreadMessages: 'shown',
   hasUnviewedNotifications: 'shown',
