@@ -37,6 +37,7 @@ import { addMemberHealth } from './members/member-health.ts'
 import { addMemberMerge } from './members/merge/merge.graphql.ts'
 import { addMemberNotes } from './members/notes/notes.graphql.ts'
 import { addMemberRequests } from './members/requests/requests.graphql.ts'
+import { addMemberViewing } from './members/viewing/viewing.graphql.ts'
 import { addSites } from './sites/sites.graphql.ts'
 import { checkAudits } from './staff/audited-mutations.ts'
 import { addEarlierTexts } from './staff/earlier-texts.graphql.ts'
@@ -77,6 +78,7 @@ addMemberList(builder, PageInfo, MemberHealth)
 addMember(builder, { people, articles, MemberHealth })
 addMemberMerge(builder)
 addMemberRequests(builder)
+addMemberViewing(builder)
 const MemberHeader = addMemberHeader(builder)
 addMemberNotes(builder, MemberHeader, PageInfo)
 addMemberEngagement(builder, MemberHeader, MemberHealth)

@@ -74,6 +74,9 @@ export const AUDIT_ACTIONS = [
   'user.merge-away',
   'user.merge-undo',
   'user.send-password-link',
+  'user.view-end',
+  'user.view-page',
+  'user.view-start',
   ...BILLING_AUDIT_ACTIONS,
 ] as const satisfies readonly `${AuditTargetType}.${string}`[]
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
@@ -123,6 +126,8 @@ export const AUDITED_FIELDS = {
     'notePinned',
     'memberId',
     'mergeId',
+    'viewId',
+    'page',
   ],
   subscription: ['differences'],
 } as const satisfies Record<AuditTargetType, readonly string[]>

@@ -33,6 +33,7 @@ const PEOPLE = [
   'memberPasswordGenerate.userId',
   'memberSessionsEnd.userId',
   'memberSetActive.userId',
+  'memberViewStart.userId',
   'panelRoundupAssignEditor.editorId',
   'paymentAddFromToken.userId',
   'paymentChangeDefaultSavedPayment.userId',

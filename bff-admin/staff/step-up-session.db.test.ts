@@ -210,6 +210,7 @@ it('what concerns passwords, cards, money, activation, duties and deletion for g
     'memberMergeUndo',
     'memberPasswordGenerate',
     'memberSetActive',
+    'memberViewStart',
     'panelBatchDelete',
     'panelQuestionDelete',
     'panelRoundupDelete',

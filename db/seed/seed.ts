@@ -16,6 +16,7 @@ import { fromEnvironment } from './from-environment.ts'
 import { seedGroups } from './groups/seed-groups.ts'
 import { seedOnboarding } from './onboarding/seed-onboarding.ts'
 import { readMembers } from './people/read-members.ts'
+import { seedMemberViews } from './people/seed-member-views.ts'
 import { seedPeople } from './people/seed-people.ts'
 import type { SeedCast, SeedDomain } from './seed-context.ts'
 
@@ -25,6 +26,7 @@ const DOMAINS: readonly SeedDomain[] = [
   seedPeople,
   seedAds,
   seedBilling,
+  seedMemberViews,
   seedOnboarding,
   seedArticles,
   seedAmplifications,

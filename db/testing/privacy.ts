@@ -23,6 +23,7 @@ import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { renewalWishes } from '#db/schema/renewals.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
 import { memberMerges } from '#db/schema/staff/member-merges.ts'
+import { memberViews } from '#db/schema/staff/member-views.ts'
 import { adjustments, cardAuthorizations, refunds } from '#db/schema/staff/staff-billing.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
 import { seed } from '#db/seed/seed.ts'
@@ -236,6 +237,14 @@ async function giveEverything({ database, read, maya, stories }: Given) {
       userAgent: 'Firefox',
       createdAt: NOW,
       lastUsedAt: NOW,
+      expiresAt,
+    }),
+    build.insert(memberViews).values({
+      ...own,
+      staffId: own.userId,
+      sessionId: 'secret-hash',
+      reason: 'A group is missing',
+      startedAt: NOW,
       expiresAt,
     }),
     build.insert(pushTokens).values({

@@ -324,7 +324,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   StaffListPage: { trips: 1, statements: 5, variables: () => ({ search: null }) },
   StaffPersonPage: { trips: 1, statements: 5, variables: () => ({ id: fixture.id('pia') }) },
   NewStaffPage: { trips: 1, statements: 5 },
-  Security: { trips: 1, statements: 6 },
+  Security: { trips: 1, statements: 7 },
   // Without the provider, which does not answer here: with it a second trip stores what it says (pay-now.db.test.ts).
   SubscriptionBalance: { trips: 1, statements: 4, variables: () => membership },
   StaffMemberActivation: { trips: 1, statements: 7, variables: ofSam },
@@ -345,6 +345,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   StaffMemberOverview: { trips: 1, statements: 13, variables: ofSam },
   StaffMemberProfile: { trips: 1, statements: 5, variables: ofSam },
   StaffMemberSupportContacts: { trips: 1, statements: 5, variables: ofSam },
+  StaffMemberViews: { trips: 1, statements: 5, variables: ofSam },
   StaffProfilePage: { trips: 1, statements: 3 },
   StoriesPage: { trips: 1, statements: 1, variables: () => ({ first: 20 }) },
   StoryFeed: { trips: 1, statements: 2 },

@@ -53,6 +53,14 @@ export function accountCases(fixture: StaffFixture): MutationCases {
         return { call: `memberMergeUndo(mergeId: "${merge.id}")`, targetIds: [sam.id, ian.id] }
       },
     },
+    memberViewStart: ofSam((id) => `memberViewStart(userId: "${id}", reason: "A group is missing")`),
+    memberViewEnd: {
+      prepare: async () => {
+        const id = fixture.id('sam')
+        await fixture.ask(`mutation { memberViewStart(userId: "${id}", reason: "A group is missing") }`)
+        return { call: 'memberViewEnd', targetIds: [id] }
+      },
+    },
     userPasswordLinkSend: {
       prepare: async () => {
         const id = fixture.id('sam')

@@ -42,6 +42,7 @@ import { memberProfiles, profileFills, publicProfileAddresses } from '#db/schema
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
 import { memberNotes, memberNoteVersions } from '#db/schema/staff/member-notes.ts'
+import { memberViews } from '#db/schema/staff/member-views.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
 import { build, type Runnable } from '#db/statement.ts'
 import { deleteConflictCopies } from '#db/texts/conflict-copies.ts'
@@ -210,6 +211,7 @@ function ownRows({ userId, communityId }: ActorArgs): Runnable[] {
     memberNoteVersions,
     memberNotes,
     memberProfiles,
+    memberViews,
     mobilePhoneChanges,
     mobilePhones,
     notificationPreferences,

@@ -362,6 +362,12 @@ const EXCEPTIONS: readonly Exception[] = [
     from: ['bff-admin/members/list/'],
   },
   {
+    because: 'Who works for us in any community is not viewed as a member.',
+    tables: ['staff_permissions'],
+    sql: /EXISTS \(SELECT 1 FROM "staff_permissions" AS held WHERE held\.user_id = (?:\?|"users"\."id")\)/,
+    from: ['db/members/viewing/', 'db/auth/session-guard.ts', 'bff-admin/members/viewing/'],
+  },
+  {
     because: 'The ledger of every brand is compared with the provider.',
     tables: ['communities'],
     sql: /^select "id" from "communities" where "communities"\."kind" = \?$/,

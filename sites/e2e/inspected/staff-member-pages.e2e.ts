@@ -16,6 +16,7 @@ const TABS = [
   '/notes',
   '/log',
   '/merge',
+  '/view',
 ]
 
 /** What `inspectPages` looks at, on the list of members and every page of one. */

@@ -108,6 +108,7 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/admin/members/x/log', 'staff', true],
   ['/admin/members/x/merge', 'staff', true],
   ['/admin/members/x/notes', 'staff', true],
+  ['/admin/members/x/view', 'staff', true],
   ['/admin/log', 'staff', true],
   ['/admin/log.csv', 'staff', true],
   ['/admin/members.csv', 'staff', true],

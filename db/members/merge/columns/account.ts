@@ -20,6 +20,7 @@ import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { renewalWishes } from '#db/schema/renewals.ts'
 import { invitationImports } from '#db/schema/staff/invitation-imports.ts'
 import { memberMerges } from '#db/schema/staff/member-merges.ts'
+import { memberViews } from '#db/schema/staff/member-views.ts'
 import { adjustments, cardAuthorizations, refunds } from '#db/schema/staff/staff-billing.ts'
 import { staffViews } from '#db/schema/staff/staff-views.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
@@ -80,6 +81,7 @@ export const ACCOUNT_COLUMNS: readonly ReferringColumn[] = [
     events.userId,
     memberMerges.keptId,
     memberMerges.mergedId,
+    memberViews.userId,
     outbox.userId,
   ),
   ...stay('Triggers keep it.', directoryEntries.userId),
@@ -91,6 +93,7 @@ export const ACCOUNT_COLUMNS: readonly ReferringColumn[] = [
     invitations.sentById,
     memberMerges.actorId,
     memberMerges.undoneBy,
+    memberViews.staffId,
     refunds.actorId,
     staffNotificationViews.userId,
     staffPermissions.userId,

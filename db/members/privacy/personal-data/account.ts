@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { knownClients, sessions } from '#db/schema/auth.ts'
 import { mobilePhoneChanges, mobilePhones, supportContacts } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
+import { memberViews } from '#db/schema/staff/member-views.ts'
 import { ofUser, type PersonalTable } from './personal-table.ts'
 
 export const ACCOUNT_DATA: readonly PersonalTable[] = [
@@ -39,6 +40,13 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     label: 'Password reset links',
     isOf: ofUser(passwordLinks),
     without: ['tokenHash'],
+    ending: 'goes',
+  },
+  {
+    table: memberViews,
+    label: 'When our staff viewed your pages as you see them',
+    isOf: ofUser(memberViews),
+    without: ['staffId', 'sessionId'],
     ending: 'goes',
   },
 ]

@@ -88,6 +88,9 @@ export const ACTS: Readonly<Record<LogAction, Act>> = {
   USER_FORUM_MODERATOR_ADD: act('Moderator named', (o) => `made ${o} a moderator of the forum`),
   USER_FORUM_MODERATOR_REMOVE: act('Moderator removed', (o) => `removed ${o} as moderator of the forum`),
   USER_SEND_PASSWORD_LINK: act('Password link sent', (o) => `sent a password link to ${o}`),
+  USER_VIEW_END: act('View as member ended', (o) => `stopped viewing as ${o}`),
+  USER_VIEW_PAGE: act('Page viewed as member', (o) => `viewed a page as ${o}`),
+  USER_VIEW_START: act('View as member started', (o) => `started viewing as ${o}`),
 }
 
 /** The act of an address; null where there is none of that name. */

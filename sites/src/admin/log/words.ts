@@ -19,6 +19,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
   'noteId',
   'noteVersionId',
   'paymentId',
+  'viewId',
   'remarkId',
   'groupId',
   'mergedIntoId',

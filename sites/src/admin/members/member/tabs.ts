@@ -10,6 +10,7 @@ const TABS = [
   ['activation', 'Activation'],
   ['engagement', 'Engagement'],
   ['notes', 'Notes'],
+  ['view', 'View as member'],
   ['log', 'Log'],
   ['merge', 'Merge'],
 ] as const
