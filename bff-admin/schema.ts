@@ -27,6 +27,7 @@ import { addExpertPanels } from './expert-panels/panels.graphql.ts'
 import { addForum } from './forum/forum.graphql.ts'
 import { addForumSettings } from './forum/settings/settings.graphql.ts'
 import { addGroups } from './groups/groups.graphql.ts'
+import { addEmailChanges } from './members/email/email-change.graphql.ts'
 import { addMemberEngagement } from './members/engagement/engagement.graphql.ts'
 import { addMemberList } from './members/list/member-list.graphql.ts'
 import { addMe } from './members/me.graphql.ts'
@@ -73,6 +74,7 @@ addGroups(builder, PageInfo)
 const MemberHealth = addMemberHealth(builder)
 addMemberList(builder, PageInfo, MemberHealth)
 addMember(builder, { people, articles, MemberHealth })
+addEmailChanges(builder)
 addMemberRequests(builder)
 const MemberHeader = addMemberHeader(builder)
 addMemberNotes(builder, MemberHeader, PageInfo)

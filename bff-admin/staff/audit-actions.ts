@@ -1,4 +1,4 @@
-import { type AuditTargetType, BILLING_AUDIT_ACTIONS } from '#shared/domain/staff/audit.ts'
+import { type AuditTargetType, BILLING_AUDIT_ACTIONS, MEMBER_AUDIT_ACTIONS } from '#shared/domain/staff/audit.ts'
 
 /** Every action that the audit log knows. The part before the dot is the type of its target. */
 export const AUDIT_ACTIONS = [
@@ -62,6 +62,9 @@ export const AUDIT_ACTIONS = [
   'user.note-remove',
   'user.activate',
   'user.deactivate',
+  'user.email-change-ask',
+  'user.email-change-withdraw',
+  MEMBER_AUDIT_ACTIONS.emailChanged,
   'user.end-sessions',
   'user.generate-password',
   'user.lift-locks',
@@ -110,6 +113,8 @@ export const AUDITED_FIELDS = {
     'noteKind',
     'noteVersionId',
     'notePinned',
+    'emailChangeId',
+    'emailChangeWay',
   ],
   subscription: ['differences'],
 } as const satisfies Record<AuditTargetType, readonly string[]>

@@ -28,6 +28,7 @@ const PEOPLE = [
   'groupAnswerRequest.userId',
   'groupRemoveMember.userId',
   'groupSetChairs.userIds',
+  'memberEmailChangeAsk.userId',
   'memberLocksLift.userId',
   'memberNoteAdd.userId',
   'memberPasswordGenerate.userId',

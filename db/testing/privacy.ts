@@ -7,6 +7,7 @@ import { articles } from '#db/schema/articles/articles.ts'
 import { knownClients, sessions } from '#db/schema/auth.ts'
 import { cardStatuses, dunningNotices, ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
+import { emailChanges } from '#db/schema/email-changes.ts'
 import { events } from '#db/schema/events.ts'
 import { memberFollows } from '#db/schema/follows.ts'
 import { forumEntries } from '#db/schema/forum/forum.ts'
@@ -363,6 +364,12 @@ async function giveEverything({ database, read, maya, stories }: Given) {
       .insert(cardAuthorizations)
       .values({ ...own, cardId: 'card', amountCents: 1, responseCode: 0, attemptedAt: NOW }),
     build.insert(knownClients).values({ userId: maya.userId, kind: 'BROWSER', hash: 'secret-hash', expiresAt }),
+    build.insert(emailChanges).values({
+      ...own,
+      ...{ oldEmail: EMAIL, newEmail: 'maya@new.test', way: 'BOTH', reason: 'Moved' },
+      ...{ oldTokenHash: 'secret-hash', newTokenHash: 'secret-hash-2', createdAt: NOW, expiresAt },
+      ...{ actorId: maya.userId, ipClass: 'x', correlationId: 'ABCD-EFGH-JKMN', operationId: 'op' },
+    }),
     build
       .insert(passwordLinks)
       .values({ ...own, purpose: 'RESET', tokenHash: 'secret-hash', createdAt: NOW, expiresAt }),

@@ -283,6 +283,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   OnboardingStepPage: { trips: 2, statements: 5, isSignedIn: true },
   JoiningSession: { trips: 1, statements: 1, isSignedIn: true },
   JoiningWhoAmI: { trips: 1, statements: 1, isSignedIn: true },
+  EmailLinkPage: { trips: 1, statements: 1, variables: () => ({ token: 'unknown' }) },
   MailSubscription: { trips: 1, statements: 1, variables: () => ({ token: mailToken }) },
   NotificationSettings: { trips: 1, statements: 7 },
   PanelAnswerPage: { trips: 1, statements: 4, variables: () => ({ id: panelAnswerId }) },
@@ -313,7 +314,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   // Without the provider, which does not answer here: with it a second trip stores what it says (pay-now.db.test.ts).
   SubscriptionBalance: { trips: 1, statements: 4, variables: () => membership },
   StaffMemberActivation: { trips: 1, statements: 7, variables: ofSam },
-  StaffMemberContact: { trips: 1, statements: 5, variables: ofSam },
+  StaffMemberContact: { trips: 1, statements: 6, variables: ofSam },
   StaffMemberCredentials: { trips: 1, statements: 10, variables: ofSam },
   StaffMemberOverview: { trips: 1, statements: 12, variables: ofSam },
   StaffMemberProfile: { trips: 1, statements: 5, variables: ofSam },

@@ -1,3 +1,6 @@
+import { emailChanges } from '#db/schema/email-changes.ts'
+import { build } from '#db/statement.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import type { StaffFixture } from '../staff-fixture.ts'
 import type { MutationCases } from './mutation-case.ts'
 
@@ -14,6 +17,15 @@ export function accountCases(fixture: StaffFixture): MutationCases {
         call: 'membersExport(columns: [EMAIL], filter: { search: "maya" })',
         targetIds: [fixture.homeOf('maya').id],
       }),
+    },
+    memberEmailChangeAsk: ofSam(emailChangeCall),
+    memberEmailChangeWithdraw: {
+      prepare: async () => {
+        const id = fixture.id('sam')
+        await fixture.ask(`mutation { ${emailChangeCall(id)} }`)
+        const [change] = await fixture.db().read(build.select({ id: emailChanges.id }).from(emailChanges))
+        return { call: `memberEmailChangeWithdraw(id: "${change?.id}")`, targetIds: [id] }
+      },
     },
     memberLocksLift: ofSam((id) => `memberLocksLift(userId: "${id}")`),
     memberPasswordGenerate: ofSam((id) => `memberPasswordGenerate(userId: "${id}")`),
@@ -35,4 +47,9 @@ export function accountCases(fixture: StaffFixture): MutationCases {
       },
     },
   }
+}
+
+function emailChangeCall(userId: string): string {
+  const asked = `newEmail: "sam@new.test", way: BOTH, reason: "Changed jobs", operationId: "${newId(new Date())}"`
+  return `memberEmailChangeAsk(userId: "${userId}", ${asked})`
 }

@@ -19,6 +19,7 @@ import {
 import { knownClients, sessions } from '#db/schema/auth.ts'
 import { cardStatuses } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
+import { emailChanges } from '#db/schema/email-changes.ts'
 import { events } from '#db/schema/events.ts'
 import { panelAnswerRevisions, panelAnswers, panelInvitations, panelRoundupAnswers } from '#db/schema/expert-panels.ts'
 import { memberFollows } from '#db/schema/follows.ts'
@@ -201,6 +202,7 @@ function ownRows({ userId, communityId }: ActorArgs): Runnable[] {
     articleUserSettings,
     cardStatuses,
     dataExports,
+    emailChanges,
     memberFollows,
     memberAddresses,
     memberNoteVersions,

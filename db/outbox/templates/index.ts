@@ -9,6 +9,7 @@ import * as billingMails from './billing-mails.ts'
 import * as codeMail from './code-mail.ts'
 import type { Template } from './define-template.ts'
 import * as digestMail from './digest-mail.ts'
+import * as emailChangeMails from './email-change-mails.ts'
 import * as forumMails from './forum-mails.ts'
 import * as groupMails from './group-mails.ts'
 import * as joiningMails from './joining-mails.ts'
@@ -33,6 +34,7 @@ const DECLARED = {
   ...billingMails,
   ...codeMail,
   ...digestMail,
+  ...emailChangeMails,
   ...forumMails,
   ...groupMails,
   ...joiningMails,

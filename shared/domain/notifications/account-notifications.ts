@@ -12,7 +12,7 @@ export const INVITATION_OPTIONS = {
 export const ACCOUNT_OPTIONS = {
   security: {
     name: 'Signing in and security',
-    description: 'Sign-in codes, password links, and changes to your password or phone.',
+    description: 'Sign-in codes, password links, and changes to your password, email address or phone.',
     channels: { EMAIL: 'ALWAYS', WEB: 'ALWAYS', PUSH: 'NONE' },
   },
   billing: {
@@ -45,6 +45,19 @@ export const SESSIONS_ENDED_BY_STAFF: AccountNotification = {
 export const ACTIVATED_BY_STAFF: AccountNotification = {
   option: 'security',
   message: 'Our staff activated your account again.',
+  url: '/settings',
+}
+
+export const EMAIL_CHANGE_ASKED: AccountNotification = {
+  option: 'security',
+  message:
+    'Our staff were asked to change your email address. If you didn’t ask for it, stop it with the link that we emailed you.',
+  url: '/settings',
+}
+
+export const EMAIL_CHANGED: AccountNotification = {
+  option: 'security',
+  message: 'Your email address was changed. If this wasn’t you, write to us right away.',
   url: '/settings',
 }
 

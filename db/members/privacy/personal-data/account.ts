@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { knownClients, sessions } from '#db/schema/auth.ts'
+import { emailChanges } from '#db/schema/email-changes.ts'
 import { mobilePhoneChanges, mobilePhones, supportContacts } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { ofUser, type PersonalTable } from './personal-table.ts'
@@ -32,6 +33,13 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     label: 'Browsers and networks you’ve signed in from',
     isOf: (p) => eq(knownClients.userId, p.userId),
     without: ['hash'],
+    ending: 'goes',
+  },
+  {
+    table: emailChanges,
+    label: 'Changes of your email address by our staff',
+    isOf: ofUser(emailChanges),
+    without: ['oldTokenHash', 'newTokenHash', 'actorId', 'ipClass', 'correlationId', 'operationId'],
     ending: 'goes',
   },
   {
