@@ -51,7 +51,7 @@ export const emailChangeNew = defineTemplate(
     ],
     quote: null,
     button: { label: 'Confirm this address', href: `/email/confirm?token=${token}` },
-    why: `this address was named for an account at ${familiarName}`,
+    why: `you may have an account at ${familiarName}`,
   }),
 )
 
@@ -75,10 +75,7 @@ export const emailChanged = defineTemplate(
     quote: null,
     button:
       side === 'OLD' ? { label: `Visit ${familiarName}`, href: '/stories' } : { label: 'Sign in', href: '/login' },
-    why:
-      side === 'OLD'
-        ? `this was the address of your account at ${familiarName}`
-        : `you have an account at ${familiarName}`,
+    why: side === 'OLD' ? `you used this address at ${familiarName}` : `you have an account at ${familiarName}`,
   }),
 )
 
@@ -94,13 +91,13 @@ export const emailChangeStopped = defineTemplate(
   'email-change-stopped',
   'concierge',
   z.strictObject({ memberId: z.string(), memberName: z.string(), how: z.enum(['OLD', 'NEW', 'TAKEN']) }),
-  ({ memberId, memberName, how }) => ({
+  ({ memberId, memberName, how }, { familiarName }) => ({
     subject: `The change of email address of ${memberName} was stopped`,
     preview: 'The address stays as it was.',
     heading: `The email address of ${memberName} wasn’t changed`,
     paragraphs: [STOPPED[how], 'The account keeps the address it had.'],
     quote: null,
     button: { label: 'Open their contact page', href: `/admin/members/${memberId}/contact` },
-    why: 'you’re the concierge of this community',
+    why: `you’re the concierge of ${familiarName}`,
   }),
 )

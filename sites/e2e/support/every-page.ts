@@ -104,6 +104,7 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'settings/team.astro': ['member', '/settings/team', 'Team'],
   'stories/[slug].astro': ['visitor', '', null],
   'stories/index.astro': ['visitor', '/stories', 'Articles'],
+  'email/confirm.astro': ['visitor', '/email/confirm?token=bogus', 'Email address'],
   'unsubscribe.astro': ['visitor', '/unsubscribe', 'Email preferences'],
   'v2/expert-panels/[id].astro': ['member', `/v2/expert-panels/${SEEDED_QUESTION.id}`, SEEDED_QUESTION.title],
   'v2/expert-panels/index.astro': ['member', '/v2/expert-panels', 'Expert panels'],
