@@ -45,6 +45,8 @@ export type AdminContext = SharedContext &
     readonly kickReconciliation: () => void
     /** Submits waiting scans to the provider after the answer. */
     readonly kickScans: () => void
+    /** Prepares, after the answer, the copies of data that wait. */
+    readonly kickExports: () => void
   }
 
 /** Created once per isolate. */

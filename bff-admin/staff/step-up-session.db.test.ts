@@ -207,6 +207,8 @@ it('what concerns passwords, addresses, cards, money, activation, duties and del
     'accountAdjust',
     'groupDelete',
     'memberEmailChangeAsk',
+    'memberLegalHoldLift',
+    'memberLegalHoldPlace',
     'memberPasswordGenerate',
     'memberSetActive',
     'panelBatchDelete',

@@ -22,6 +22,7 @@ import { auditLog, outbox } from '#db/schema/platform.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { renewalWishes } from '#db/schema/renewals.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
+import { legalHolds } from '#db/schema/staff/legal-holds.ts'
 import { adjustments, cardAuthorizations, refunds } from '#db/schema/staff/staff-billing.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
 import { seed } from '#db/seed/seed.ts'
@@ -364,6 +365,11 @@ async function giveEverything({ database, read, maya, stories }: Given) {
       .insert(cardAuthorizations)
       .values({ ...own, cardId: 'card', amountCents: 1, responseCode: 0, attemptedAt: NOW }),
     build.insert(knownClients).values({ userId: maya.userId, kind: 'BROWSER', hash: 'secret-hash', expiresAt }),
+    build.insert(legalHolds).values({
+      ...own,
+      ...{ reason: 'Lawsuit', placedById: maya.userId, placedAt: NOW },
+      ...{ liftedById: maya.userId, liftedAt: NOW, liftedBecause: 'for staff only' },
+    }),
     build.insert(emailChanges).values({
       ...own,
       ...{ oldEmail: EMAIL, newEmail: 'maya@new.test', way: 'BOTH', reason: 'Moved' },

@@ -314,6 +314,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   // Without the provider, which does not answer here: with it a second trip stores what it says (pay-now.db.test.ts).
   SubscriptionBalance: { trips: 1, statements: 4, variables: () => membership },
   StaffMemberActivation: { trips: 1, statements: 7, variables: ofSam },
+  StaffMemberData: { trips: 1, statements: 7, variables: ofSam },
   StaffMemberContact: { trips: 1, statements: 6, variables: ofSam },
   StaffMemberCredentials: { trips: 1, statements: 10, variables: ofSam },
   StaffMemberOverview: { trips: 1, statements: 12, variables: ofSam },

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { applyDueEmailChanges, deleteOldEmailChanges } from '#db/members/email-change/apply-due-changes.ts'
+import { applyEmailChange } from '#db/members/email-change/apply-email-change.ts'
 import { unsealEnvelope, unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { knownClients, sessions } from '#db/schema/auth.ts'
 import { oneTimeCodes } from '#db/schema/codes.ts'
@@ -101,7 +102,7 @@ async function states() {
 
 /** The newest mails, as they will be sent: to whom, with which link. */
 async function mails() {
-  const rows = await fixture.db().read(build.select().from(outbox).orderBy(outbox.createdAt, outbox.id))
+  const rows = await fixture.db().read(build.select().from(outbox).orderBy(outbox.createdAt, outbox.idempotencyKey))
   const keys = [fixture.env.OUTBOX_KEY]
   return Promise.all(
     rows.map(async ({ id, template, payload, envelope, recipientKind }) => {
@@ -239,11 +240,11 @@ describe('[SESS-026] [ADM-012] changing the email address of a member', () => {
     ])
     const sent = await mails()
     expect(sent.map(({ template, to }) => [template, to])).toEqual([
-      ['email-change-old', old],
       ['email-change-new', NEW],
+      ['email-change-old', old],
     ])
-    expect(sent[0]?.data.newEmail).toBe('s…@new.test')
-    expect(sent[1]?.data).not.toHaveProperty('newEmail')
+    expect(sent[1]?.data.newEmail).toBe('s…@new.test')
+    expect(sent[0]?.data).not.toHaveProperty('newEmail')
     const [row] = await fixture.db().read(build.select().from(emailChanges))
     for (const { data } of sent) expect(JSON.stringify(row)).not.toContain(data.token)
     const told = await fixture.db().read(build.select().from(notifications))
@@ -323,8 +324,8 @@ describe('the links of a change', () => {
     expect((await db.read(build.select().from(knownClients))).filter(({ hash }) => hash === 'known')).toEqual([])
     expect(await db.read(build.select().from(undeliverableAddresses))).toEqual([])
     expect((await mails()).slice(2).map(({ template, to }) => [template, to])).toEqual([
-      ['email-changed', old],
       ['email-changed', NEW],
+      ['email-changed', old],
     ])
     expect((await audits()).at(-1)).toMatchObject({
       ...{ action: 'user.email-change-done', actorId: fixture.id('theo'), targetId: userId, visibleToMember: true },
@@ -392,6 +393,23 @@ describe('the links of a change', () => {
     expect(await open(await tokenTo('old'))).toMatchObject({ state: 'STOPPED' })
     expect([await states(), (await sam())?.email]).toEqual([['TAKEN'], old])
     expect((await mails()).at(-1)).toMatchObject({ template: 'email-change-stopped', data: { how: 'TAKEN' } })
+  })
+
+  it('of two members to one address at once change one of them', async () => {
+    const mayas = fixture.cast.maya.email
+    await ask(asking())
+    await answer(await tokenTo('old'))
+    await ask(asking({ id: fixture.id('maya') }))
+    const confirmed = { oldConfirmedAt: new Date(), newConfirmedAt: new Date(), readyAt: new Date(0) }
+    await fixture.db().commit([build.update(emailChanges).set(confirmed)])
+    const changesNow = await fixture.db().read(build.select().from(emailChanges))
+    const apply = ({ id, communityId }: (typeof changesNow)[number]) =>
+      applyEmailChange({ db: fixture.db(), now: new Date(), outboxKey: fixture.env.OUTBOX_KEY }, { id, communityId })
+    expect((await Promise.all(changesNow.map(apply))).filter(Boolean)).toHaveLength(1)
+    await runJob()
+    const ended = await fixture.db().read(build.select().from(emailChanges))
+    expect(ended.map(({ end }) => end).toSorted()).toEqual(['DONE', 'TAKEN'])
+    await fixture.change(fixture.cast.maya, { email: mayas, username: mayas })
   })
 
   it('end when the member leaves', async () => {

@@ -18,6 +18,15 @@ export function accountCases(fixture: StaffFixture): MutationCases {
         targetIds: [fixture.homeOf('maya').id],
       }),
     },
+    memberDataCopyStart: ofSam((id) => `memberDataCopyStart(userId: "${id}", reason: "Asked by letter")`),
+    memberLegalHoldPlace: ofSam((id) => `memberLegalHoldPlace(userId: "${id}", reason: "Lawsuit")`),
+    memberLegalHoldLift: {
+      prepare: async () => {
+        const id = fixture.id('sam')
+        await fixture.ask(`mutation { memberLegalHoldPlace(userId: "${id}", reason: "Lawsuit") }`)
+        return { call: `memberLegalHoldLift(userId: "${id}", reason: "Settled")`, targetIds: [id] }
+      },
+    },
     memberEmailChangeAsk: ofSam(emailChangeCall),
     memberEmailChangeWithdraw: {
       prepare: async () => {

@@ -40,6 +40,7 @@ import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
 import { memberProfiles, profileFills, publicProfileAddresses } from '#db/schema/profiles.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
+import { legalHolds } from '#db/schema/staff/legal-holds.ts'
 import { memberNotes, memberNoteVersions } from '#db/schema/staff/member-notes.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
 import { build, type Runnable } from '#db/statement.ts'
@@ -203,6 +204,7 @@ function ownRows({ userId, communityId }: ActorArgs): Runnable[] {
     cardStatuses,
     dataExports,
     emailChanges,
+    legalHolds,
     memberFollows,
     memberAddresses,
     memberNoteVersions,

@@ -480,6 +480,16 @@ const WRITTEN: readonly Preview[] = [
       dueAt: '2026-12-22T14:00:00.000Z',
     },
   })),
+  {
+    template: 'legal-hold-placed',
+    name: 'Legal hold placed',
+    data: { reason: 'A court asked us to keep everything about the dispute with Northwind Ltd.' },
+  },
+  ...(['2026-12-01T14:00:00.000Z', null] as const).map((dueAt) => ({
+    template: 'legal-hold-lifted' as const,
+    name: `Legal hold lifted${dueAt ? ', with a deletion' : ''}`,
+    data: { dueAt },
+  })),
   ...([null, '2026-11-24T14:00:00.000Z'] as const).flatMap((waitEndsAt) => [
     {
       template: 'email-change-old' as const,

@@ -61,6 +61,24 @@ export const EMAIL_CHANGED: AccountNotification = {
   url: '/settings',
 }
 
+export const DATA_COPY_BY_STAFF: AccountNotification = {
+  option: 'security',
+  message: 'Our staff are preparing the copy of your data that you asked for. We’ll email you when it’s ready.',
+  url: '/settings/privacy',
+}
+
+export const LEGAL_HOLD_PLACED: AccountNotification = {
+  option: 'security',
+  message: 'Your account is on legal hold: it won’t be deleted for now.',
+  url: '/settings/privacy',
+}
+
+export const LEGAL_HOLD_LIFTED: AccountNotification = {
+  option: 'security',
+  message: 'Your account is no longer on legal hold.',
+  url: '/settings/privacy',
+}
+
 export const PASSWORD_LINK_SENT: AccountNotification = {
   option: 'security',
   message: 'A link for a new password was sent to your email address.',

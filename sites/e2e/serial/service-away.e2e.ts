@@ -101,6 +101,7 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/admin/members/x/support-contacts', 'staff', true],
   ['/admin/members/x/engagement', 'staff', true],
   ['/admin/members/x/log', 'staff', true],
+  ['/admin/members/x/data', 'staff', true],
   ['/admin/members/x/notes', 'staff', true],
   ['/admin/log', 'staff', true],
   ['/admin/log.csv', 'staff', true],

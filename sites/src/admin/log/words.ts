@@ -11,11 +11,13 @@ type Change = LogEntry['changes'][number]
 const UNTOLD: ReadonlySet<string> = new Set([
   'amplificationId',
   'currentRevisionId',
+  'dataCopy',
   'detailsId',
   'editedRevisionId',
   'emailChangeId',
   'imageId',
   'leadImageId',
+  'legalHold',
   'noteId',
   'noteVersionId',
   'paymentId',

@@ -9,6 +9,7 @@ const TABS = [
   ['payment', 'Payment'],
   ['activation', 'Activation'],
   ['engagement', 'Engagement'],
+  ['data', 'Data'],
   ['notes', 'Notes'],
   ['log', 'Log'],
 ] as const

@@ -39,4 +39,23 @@ CREATE UNIQUE INDEX `email_changes_one_open` ON `email_changes` (`user_id`) WHER
 CREATE INDEX `email_changes_by_user` ON `email_changes` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `email_changes_ready` ON `email_changes` (`ready_at`) WHERE "email_changes"."ready_at" IS NOT NULL AND "email_changes"."ended_at" IS NULL;--> statement-breakpoint
 CREATE INDEX `email_changes_by_age` ON `email_changes` (`created_at`);--> statement-breakpoint
-CREATE UNIQUE INDEX `email_changes_operation` ON `email_changes` (`actor_id`,`operation_id`);
+CREATE UNIQUE INDEX `email_changes_operation` ON `email_changes` (`actor_id`,`operation_id`);--> statement-breakpoint
+CREATE TABLE `legal_holds` (
+	`id` text PRIMARY KEY NOT NULL,
+	`community_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`reason` text NOT NULL,
+	`placed_by_id` text NOT NULL,
+	`placed_at` integer NOT NULL,
+	`lifted_by_id` text,
+	`lifted_at` integer,
+	`lifted_because` text,
+	FOREIGN KEY (`community_id`) REFERENCES `communities`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`placed_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`lifted_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "legal_holds_lifted" CHECK(("legal_holds"."lifted_at" IS NULL) = ("legal_holds"."lifted_by_id" IS NULL) AND ("legal_holds"."lifted_at" IS NULL) = ("legal_holds"."lifted_because" IS NULL))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `legal_holds_one_open` ON `legal_holds` (`user_id`) WHERE "legal_holds"."lifted_at" IS NULL;--> statement-breakpoint
+CREATE INDEX `legal_holds_by_user` ON `legal_holds` (`user_id`,`placed_at`);
