@@ -23,7 +23,7 @@ export const emailChangeOld = defineTemplate(
     paragraphs: [
       `Our staff were asked to change the email address of your account at ${familiarName} from this one to ${newEmail}.`,
       waitEndsAt
-        ? `We were told that this mailbox can’t be reached any more. You have until ${moment(waitEndsAt, timeZone)} to stop the change. After that, it takes effect as soon as the new address has confirmed.`
+        ? `We were told that this mailbox can no longer be reached. You have until ${moment(waitEndsAt, timeZone)} to stop the change. After that, it takes effect as soon as the new address has confirmed.`
         : `It changes only once both addresses have confirmed. The link works until ${moment(expiresAt, timeZone)}.`,
       `If you didn’t ask for this, stop it with the button and tell us at ${conciergeEmail}: someone may be trying to get into your account.`,
     ],

@@ -130,7 +130,7 @@ test('[ADM-012] a mailbox that can’t be reached may object for 72 hours; staff
   const waited = build.update(emailChanges).set({ waitEndsAt: new Date(Date.now() - 1000) })
   await database().commit([waited.where(and(eq(emailChanges.userId, id), isNull(emailChanges.endedAt)))])
   await staff.reload()
-  await staff.getByText(/^The waiting time is over/).waitFor()
+  await staff.getByText(/^The waiting time has ended/).waitFor()
   await answer(visitor, third, 'Confirm this address')
   await visitor.getByRole('heading', { name: 'The email address was changed' }).waitFor()
   await visitor.getByRole('link', { name: 'Sign in' }).last().click()

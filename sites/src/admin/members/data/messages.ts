@@ -21,7 +21,7 @@ export const DATA_MESSAGES = {
     'Members request this in their settings. It happens 30 days later, unless they cancel or the account is on legal hold.',
   deletionsNone: 'They haven’t asked for it.',
   due: 'due',
-  held: 'waits for the legal hold to be lifted',
+  held: 'on hold until the legal hold is lifted',
   cancelled: 'cancelled',
   deleted: 'deleted',
   hold: 'Legal hold',

@@ -52,12 +52,12 @@ export function nextText({ way, oldConfirmedAt, newConfirmedAt }: EmailChange, i
   if (newConfirmedAt !== null)
     return way === 'BOTH'
       ? 'Only the old address still needs to confirm. If that mailbox can’t be reached, ask for the change again with the waiting time.'
-      : 'The address changes by itself once the waiting time is over, unless the old address objects.'
+      : 'The address changes automatically when the waiting time ends, unless the old address objects.'
   if (oldConfirmedAt !== null) return 'Only the new address still needs to confirm.'
   if (way === 'BOTH') return 'Both addresses still need to confirm.'
   return isWaiting
-    ? 'The new address still needs to confirm. After that, the address changes once the waiting time is over.'
-    : 'The waiting time is over. The address changes as soon as the new address confirms.'
+    ? 'The new address still needs to confirm. After that, the address changes when the waiting time ends.'
+    : 'The waiting time has ended. The address changes as soon as the new address confirms.'
 }
 
 export const EMAIL_CHANGE_NOTICES = {
