@@ -70,7 +70,7 @@ export type EmailChangeFields = {
   readonly reason: string
   readonly identityCheck: string
 }
-export type EmailChangeField = Exclude<keyof EmailChangeFields, 'way'>
+type EmailChangeField = Exclude<keyof EmailChangeFields, 'way'>
 export type EmailChangeFaults = Readonly<Partial<Record<EmailChangeField, string>>>
 
 /** As addresses are stored. */

@@ -7,7 +7,6 @@ export const DATA_MESSAGES = {
     'Members request copies in their settings. They get an email and download the copy signed in; staff never see it.',
   copiesNone: 'No copies requested lately.',
   requested: 'Requested',
-  ready: 'ready',
   until: 'can be downloaded until',
   start: 'Prepare a copy',
   startText:
