@@ -6,7 +6,7 @@ import {
 import { POST_ACTS } from '#shared/domain/forum/statuses.ts'
 import type { AudienceView } from '#shared/domain/forum/views.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
-import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { asOwn, asOwnEnum, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost, ID_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
@@ -20,6 +20,7 @@ import { checkPermission } from '../staff/permissions.ts'
 import { changePost } from './change-post.ts'
 import { listForumAudiences } from './forum-audiences.ts'
 import { decideAsStaff, mergeAsStaff, moveAsStaff, staffQueue } from './moderator-scope.ts'
+import { addPostList } from './posts/posts.graphql.ts'
 
 /** Moderation of the forum. */
 export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pageInfo: PageInfoRef) {
@@ -37,6 +38,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
       isGroup: t.exposeBoolean('isGroup'),
     }),
   })
+  addPostList(builder, pageInfo, enums)
   builder.queryFields((t) => ({
     forumAudiences: t.field({
       type: [Audience],
@@ -49,11 +51,20 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
     forumQueue: t.field({
       type: asOwn(builder, Connection),
       description: 'What waits for a decision, the oldest first; empty in a community without a forum.',
-      args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
-      resolve: async (_root, { first, after }, ctx) => {
-        const page = { first: listSize(first, QUEUE_PAGE), after: after ? parseCursor(after) : null }
-        const [, items] = await Promise.all([checkPermission(ctx, 'admin', 'forum'), staffQueue.list(ctx, page)])
-        return items as never
+      args: {
+        reason: t.arg({ type: asOwnEnum(builder, enums.QueueReason) }),
+        kind: t.arg({ type: asOwnEnum(builder, enums.QueueKind) }),
+        age: t.arg({ type: asOwnEnum(builder, enums.QueueAge) }),
+        first: t.arg.int(),
+        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+      },
+      resolve: async (_root, { reason, kind, age, first, after }, ctx) => {
+        const asked = {
+          ...{ reason: reason ?? null, kind: kind ?? null, age: age ?? null },
+          ...{ first: listSize(first, QUEUE_PAGE), after: after ? parseCursor(after) : null },
+        }
+        const [, items] = await Promise.all([checkPermission(ctx, 'admin', 'forum'), staffQueue.list(ctx, asked)])
+        return items
       },
     }),
     forumQueueItem: t.field({
@@ -62,7 +73,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
       args: { entryId: t.arg.id({ required: true }) },
       resolve: async (_root, { entryId }, ctx) => {
         const [, item] = await Promise.all([checkPermission(ctx, 'admin', 'forum'), staffQueue.find(ctx, entryId)])
-        return item as never
+        return item
       },
     }),
   }))
@@ -74,7 +85,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
       extensions: { audit: audited('forum-entry.decide', { memberVisible: true }) },
       args: {
         entryId: t.arg.id({ required: true }),
-        decision: t.arg({ type: enums.Decision as never, required: true }),
+        decision: t.arg({ type: asOwnEnum(builder, enums.Decision), required: true }),
         message: t.arg.string({
           description: 'What the author is told; required to reject or remove.',
           ...atMost(4 * DECISION_MESSAGE_MAX_CHARACTERS),
@@ -84,7 +95,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
       },
       resolve: async (_root, { message, ...args }, ctx) => {
         await checkPermission(ctx, 'admin', 'forum')
-        const input = { ...(args as never as Parameters<typeof decideAsStaff>[1]), message: message ?? '' }
+        const input = { ...args, message: message ?? '' }
         const item = await decideAsStaff(ctx, input, ({ state }) => [
           auditStatement(ctx, {
             ...{ action: 'forum-entry.decide', memberVisible: true, reason: null },
@@ -94,7 +105,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
           }),
         ])
         ctx.kickOutbox()
-        return item as never
+        return item
       },
     }),
     forumPostChange: t.boolean({

@@ -1,9 +1,10 @@
 import { readForum } from '#db/forum/audiences.ts'
 import { POSTS_PAGE, REPLIES_PAGE, TITLE_MAX_CHARACTERS, UNREAD_MAX } from '#shared/domain/forum/limits.ts'
+import type { PostView } from '#shared/domain/forum/views.ts'
 import { SEARCH_MAX_CHARACTERS } from '#shared/domain/members/search-words.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
+import { asOwn, asShared, asSharedRef, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
@@ -16,7 +17,7 @@ import { addModeration } from './moderation/moderation.graphql.ts'
 import { findPost, listPinned, listPosts } from './posts.queries.ts'
 import { listReplies } from './replies.queries.ts'
 import { findDraft } from './save-draft.ts'
-import { listSimilarPosts, searchForum, suggestMentions } from './search-forum.ts'
+import { type FoundView, listSimilarPosts, searchForum, suggestMentions } from './search-forum.ts'
 
 const FOUND_PAGE = 20
 const CURSOR = atMost(CURSOR_MAX_CHARACTERS)
@@ -26,18 +27,9 @@ const PLACE_MAX_CHARACTERS = 40
 /** The forum: lists, one post with its replies, search, and what members do in it. */
 export function addForum(builder: Builder<MemberContext>, people: PeopleTypes, pageInfo: PageInfoRef) {
   const types = addForumTypes(builder, people)
-  const PostConnection = addConnection(
-    asShared(builder),
-    'ForumPost',
-    types.Post as unknown as SharedRef<never>,
-    pageInfo,
-  )
-  const FoundConnection = addConnection(
-    asShared(builder),
-    'ForumFound',
-    types.Found as unknown as SharedRef<never>,
-    pageInfo,
-  )
+  const shared = asShared(builder)
+  const PostConnection = addConnection<PostView>(shared, 'ForumPost', asSharedRef(types.Post), pageInfo)
+  const FoundConnection = addConnection<FoundView>(shared, 'ForumFound', asSharedRef(types.Found), pageInfo)
   builder.objectField(ownMe(builder, people), 'unreadForumPosts', (t) =>
     t.exposeInt('unreadForumPosts', {
       description: `How many posts of the forum you have not read, counted up to ${UNREAD_MAX}; 0 without a forum.`,
@@ -63,7 +55,7 @@ export function addForum(builder: Builder<MemberContext>, people: PeopleTypes, p
         listPosts(ctx, {
           ...{ order: order ?? 'LATEST', audienceId: audience ?? null },
           ...{ first: listSize(first, POSTS_PAGE), after: after ? parseCursor(after) : null },
-        }) as never,
+        }),
     }),
     pinnedForumPosts: t.field({
       type: [types.Post],
@@ -137,7 +129,7 @@ export function addForum(builder: Builder<MemberContext>, people: PeopleTypes, p
           term,
           first: listSize(first, FOUND_PAGE),
           after: after ? parseCursor(after) : null,
-        }) as never,
+        }),
     }),
   }))
   addForumMutations(builder, types)

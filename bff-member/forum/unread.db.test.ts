@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groupMembers } from '#db/schema/groups.ts'
+import { users } from '#db/schema/members.ts'
 import { seededRandom } from '#db/seed/seeded-random.ts'
 import { build } from '#db/statement.ts'
 import { at } from '#db/testing/base-fixture.ts'
@@ -18,6 +19,10 @@ beforeEach(async () => {
   await fixture.forum.giveForum('meridian')
 })
 
+const MOVE =
+  'mutation ($id: ID!, $to: ID!, $seen: ID!) { forumPostMove(postId: $id, audienceId: $to, seenAudienceId: $seen, reason: "Fits.") }'
+const MERGE =
+  'mutation ($id: ID!, $into: ID!) { forumPostMerge(postId: $id, targetId: $into, reason: "Asked before.") }'
 const STEPS = 60
 const SEEDS = (process.env.SEED ? [process.env.SEED] : ['1', '2', `${Date.now()}`]).map((seed) => [seed] as const)
 
@@ -25,7 +30,8 @@ const SEEDS = (process.env.SEED ? [process.env.SEED] : ['1', '2', `${Date.now()}
 it.each(SEEDS)('badge and list say the same about what is unread, whatever happens (SEED=%s)', async (seed) => {
   const random = seededRandom(`unread ${seed}`)
   const { maya, sam, forum } = fixture
-  const group = await fixture.groups.giveGroup({ members: ['sam'] })
+  const group = await fixture.groups.giveGroup({ members: ['sam', fixture.rae] })
+  await fixture.db().commit([build.update(users).set({ isModerator: true }).where(eq(users.id, fixture.rae.userId))])
   const posts: { readonly id: string; readonly communityId: string }[] = []
   let minute = 0
 
@@ -48,7 +54,8 @@ it.each(SEEDS)('badge and list say the same about what is unread, whatever happe
       ),
     reply: async () => {
       const post = posts[random.between(0, posts.length - 1)]
-      if (post) await forum.giveReply(post, { by: random.pick(['maya', 'sam']), createdAt: at(minute) })
+      if (post && (await forum.readPost(post.id))?.state !== 'MERGED')
+        await forum.giveReply(post, { by: random.pick(['maya', 'sam']), createdAt: at(minute) })
     },
     delete: async () => {
       const entries = await fixture.db().read(build.select().from(forumEntries))
@@ -82,6 +89,17 @@ it.each(SEEDS)('badge and list say the same about what is unread, whatever happe
       const post = posts[random.between(0, posts.length - 1)]
       if (post) await fixture.ask(maya, READ, { id: post.id, seq: random.between(0, 3) })
     },
+    move: async () => {
+      const post = posts[random.between(0, posts.length - 1)]
+      if (!post) return
+      const [seen, next] = (await forum.readPost(post.id))?.groupId ? [group.id, 'everyone'] : ['everyone', group.id]
+      await fixture.ask(fixture.rae, MOVE, { id: post.id, to: next, seen })
+    },
+    merge: async () => {
+      const [from, into] = [random.between(0, posts.length - 1), random.between(0, posts.length - 1)]
+      const [post, target] = [posts[from], posts[into]]
+      if (post && target) await fixture.ask(fixture.rae, MERGE, { id: post.id, into: target.id })
+    },
     readAll: () => fixture.ask(maya, READ_ALL, {}, at(minute)),
   }
 
@@ -89,7 +107,20 @@ it.each(SEEDS)('badge and list say the same about what is unread, whatever happe
   for (minute = 1; minute <= STEPS; minute++) {
     const name = random.chance(0.05)
       ? 'readAll'
-      : random.pick(['post', 'reply', 'reply', 'delete', 'hide', 'restore', 'join', 'leave', 'read', 'read'])
+      : random.pick([
+          'post',
+          'reply',
+          'reply',
+          'delete',
+          'hide',
+          'restore',
+          'join',
+          'leave',
+          'read',
+          'read',
+          'move',
+          'merge',
+        ])
     await steps[name]?.()
     const { forumPosts: list, me } = await fixture.list(maya, { first: 50 })
     const unread = list.edges.filter(({ node }: { node: { isUnread: boolean } }) => node.isUnread).length

@@ -1,4 +1,4 @@
-import { asc, eq, max } from 'drizzle-orm'
+import { asc, eq, max, sql } from 'drizzle-orm'
 import { communities } from '#db/schema/communities.ts'
 import { forumEntries, forumPosts, forumReports } from '#db/schema/forum/forum.ts'
 import { build } from '#db/statement.ts'
@@ -97,6 +97,7 @@ export function forumFactory(base: BaseFixture) {
       await db().commit([build.insert(forumEntries).values({ ...entryRow(post, options, seq), id: replyId })])
       return replyId
     },
+    /** What is reported waits for a moderator. */
     giveReport: async (post: GivenPost, entryId: string, by: Who, reason: ReportReason = 'OFF_TOPIC', note = '') => {
       await db().commit([
         build.insert(forumReports).values({
@@ -108,6 +109,10 @@ export function forumFactory(base: BaseFixture) {
           note,
           createdAt: NOW,
         }),
+        build
+          .update(forumEntries)
+          .set({ waitingSince: sql`coalesce(${forumEntries.waitingSince}, ${NOW.getTime()})` })
+          .where(eq(forumEntries.id, entryId)),
       ])
     },
     readPost: async (postId: string) => {

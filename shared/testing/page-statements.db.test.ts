@@ -173,7 +173,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 12,
     variables: () => ({ postId: forumPostId, entryId: forumPostId, place: `edit/${forumPostId}` }),
   },
-  ForumEntryPage: { trips: 1, statements: 4, variables: () => ({ entryId: forumPostId }) },
+  ForumEntryPage: { trips: 1, statements: 6, variables: () => ({ entryId: forumPostId }) },
   ForumMentions: { trips: 1, statements: 3, variables: () => ({ audience: 'everyone', term: 'sa' }) },
   ForumPage: {
     trips: 1,
@@ -187,6 +187,11 @@ const PAGES: Readonly<Record<string, Page>> = {
   },
   ForumSettingsPage: { trips: 1, statements: 6, variables: () => ({ find: 'Ma', isFinding: true }) },
   ForumQueuePage: { trips: 1, statements: 4, variables: () => ({ first: 20, after: null }) },
+  ForumPostList: {
+    trips: 1,
+    statements: 7,
+    variables: () => ({ filter: { title: 'payroll' }, first: 40, after: null }),
+  },
   ForumShell: { trips: 1, statements: 3 },
   ForumWriterWhoAmI: { trips: 1, statements: 2 },
   ModeratedEntryPage: { trips: 1, statements: 7, variables: () => ({ entryId: forumPostId }) },

@@ -53,6 +53,15 @@ export function forumCases(fixture: StaffFixture): MutationCases {
         }
       },
     },
+    forumPostsExport: {
+      prepare: async () => {
+        await forum.giveForum()
+        return {
+          call: 'forumPostsExport(filter: { title: "payroll" })',
+          targetIds: [fixture.cast.meridian.id],
+        }
+      },
+    },
     forumSettingsSave: {
       prepare: async () => {
         await forum.giveForum()

@@ -11,7 +11,8 @@ import { FOLLOW, type ForumFixture, forumFixture } from '../../testing/forum-fix
 const ITEM = `entryId title isReply state heldFor message queueVersion audienceName author { id } authorHistory { approved removed rejected }
   reports { reason note reporterName } versions { title message } before { authorName text } lastDecision { decision message appeal byName }
   decisions { decision message } canDecide`
-const QUEUE = `query ($first: Int, $after: String) { forumQueue(first: $first, after: $after) { edges { node { ${ITEM} } } pageInfo { hasNextPage endCursor } } }`
+const QUEUE = `query ($first: Int, $after: String, $reason: ForumQueueReason, $kind: ForumQueueKind, $age: ForumQueueAge) {
+  forumQueue(first: $first, after: $after, reason: $reason, kind: $kind, age: $age) { edges { node { ${ITEM} } } pageInfo { hasNextPage endCursor } } }`
 const ONE = `query ($entryId: ID!) { forumQueueItem(entryId: $entryId) { ${ITEM} } }`
 const DECIDE = `mutation ($entryId: ID!, $decision: ForumDecision!, $message: String, $queueVersion: String!, $operationId: String!) {
   forumEntryDecide(entryId: $entryId, decision: $decision, message: $message, queueVersion: $queueVersion, operationId: $operationId) { ${ITEM} } }`
@@ -36,8 +37,8 @@ async function makeModerator({ userId }: TestMember, isModerator = true) {
   await fixture.db().commit([build.update(users).set({ isModerator }).where(eq(users.id, userId))])
 }
 
-async function queue(who: TestMember) {
-  const { edges } = (await fixture.ask(who, QUEUE)).data.forumQueue
+async function queue(who: TestMember, variables: object = {}) {
+  const { edges } = (await fixture.ask(who, QUEUE, variables)).data.forumQueue
   return edges.map(({ node }: { node: { entryId: string } }) => node)
 }
 async function item(who: TestMember, entryId: string) {
@@ -79,6 +80,34 @@ describe('the queue', () => {
       ],
       canDecide: true,
     })
+  })
+
+  it('narrows by why something waits, what it is and for how long, also from page to page', async () => {
+    const hours = (count: number) => at(-60 * count)
+    const post = await fixture.forum.givePost({ by: 'maya', title: 'Shown', createdAt: hours(300) })
+    for (const [title, hour] of [
+      ['A week', 170],
+      ['Three days', 80],
+      ['A day', 25],
+      ['New', 1],
+    ] as const)
+      await fixture.forum.givePost({
+        ...{ by: 'maya', title, state: 'PENDING', createdAt: hours(hour) },
+        heldFor: hour > 30 ? 'NEW_MEMBER' : 'WORDS',
+      })
+    await fixture.forum.giveReply(post, { by: 'maya', state: 'PENDING', createdAt: hours(2) })
+    const titles = async (variables: object) =>
+      (await queue(sam, variables)).map(({ title }: { title: string }) => title)
+    expect(await titles({})).toEqual(['A week', 'Three days', 'A day', 'Shown', 'New'])
+    expect(await titles({ reason: 'NEW_MEMBER' })).toEqual(['A week', 'Three days'])
+    expect(await titles({ reason: 'REPORTS' })).toEqual([])
+    expect(await titles({ kind: 'REPLY' })).toEqual(['Shown'])
+    expect(await titles({ kind: 'POST', age: 'ONE_DAY' })).toEqual(['A week', 'Three days', 'A day'])
+    expect(await titles({ age: 'ONE_WEEK' })).toEqual(['A week'])
+    expect(await titles({ age: 'THREE_DAYS', reason: 'WORDS' })).toEqual([])
+    const { pageInfo } = (await fixture.ask(sam, QUEUE, { kind: 'POST', first: 2 })).data.forumQueue
+    expect(await titles({ kind: 'POST', first: 1, after: pageInfo.endCursor })).toEqual(['A day'])
+    expect(await queue(rae, { kind: 'POST' })).toEqual([])
   })
 
   it('is empty for who is no moderator, and its entries are not found', async () => {

@@ -6,7 +6,7 @@ import {
 } from '#shared/domain/forum/limits.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { asOwn, asOwnEnum, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost, ID_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
@@ -31,18 +31,24 @@ export function addModeration(
     forumQueue: t.field({
       type: asOwn(builder, Connection),
       description: 'What waits for a decision of yours, the oldest first. Empty unless you are a moderator.',
-      args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
-      resolve: (_root, { first, after }, ctx) =>
+      args: {
+        reason: t.arg({ type: asOwnEnum(builder, enums.QueueReason) }),
+        kind: t.arg({ type: asOwnEnum(builder, enums.QueueKind) }),
+        age: t.arg({ type: asOwnEnum(builder, enums.QueueAge) }),
+        first: t.arg.int(),
+        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+      },
+      resolve: (_root, { reason, kind, age, first, after }, ctx) =>
         moderatorQueue.list(ctx, {
-          first: listSize(first, QUEUE_PAGE),
-          after: after ? parseCursor(after) : null,
-        }) as never,
+          ...{ reason: reason ?? null, kind: kind ?? null, age: age ?? null },
+          ...{ first: listSize(first, QUEUE_PAGE), after: after ? parseCursor(after) : null },
+        }),
     }),
     forumQueueItem: t.field({
       type: asOwn(builder, Item),
       nullable: true,
       args: { entryId: t.arg.id({ required: true }) },
-      resolve: (_root, { entryId }, ctx) => moderatorQueue.find(ctx, entryId) as never,
+      resolve: (_root, { entryId }, ctx) => moderatorQueue.find(ctx, entryId),
     }),
   }))
   builder.mutationFields((t) => ({
@@ -53,7 +59,7 @@ export function addModeration(
         'Decides about an entry as you see it. InvalidTransition, with who decided what, where another moderator was faster.',
       args: {
         entryId: t.arg.id({ required: true }),
-        decision: t.arg({ type: enums.Decision as never, required: true }),
+        decision: t.arg({ type: asOwnEnum(builder, enums.Decision), required: true }),
         message: t.arg.string({
           description: 'What the author is told; required to reject or remove.',
           ...atMost(4 * DECISION_MESSAGE_MAX_CHARACTERS),
@@ -63,13 +69,10 @@ export function addModeration(
       },
       resolve: async (_root, { message, ...args }, ctx) => {
         refuseStaff(ctx)
-        const item = await decideAsModerator(ctx, {
-          ...(args as never as Parameters<typeof decideAsModerator>[1]),
-          message: message ?? '',
-        })
+        const item = await decideAsModerator(ctx, { ...args, message: message ?? '' })
         ctx.kickOutbox()
         if (!item) throw new AppError('NotFound')
-        return item as never
+        return item
       },
     }),
     forumPostMove: t.boolean({

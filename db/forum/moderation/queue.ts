@@ -8,10 +8,19 @@ import { communities } from '#db/schema/communities.ts'
 import { forumDecisions, forumEntries, forumPosts, forumReports, forumVersions } from '#db/schema/forum/forum.ts'
 import { groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
-import { build, isAlso, statement } from '#db/statement.ts'
+import { build, isAlso, statement, statementByShape } from '#db/statement.ts'
+import { QUEUE_AGE_MS } from '#shared/domain/forum/limits.ts'
 import { decisionTemplate } from '#shared/domain/forum/messages.ts'
 import { offeredDecisions } from '#shared/domain/forum/rules.ts'
-import type { EntryDecision, EntryState, HoldReason, ReportReason } from '#shared/domain/forum/statuses.ts'
+import type {
+  EntryDecision,
+  EntryState,
+  HoldReason,
+  QueueAge,
+  QueueKind,
+  QueueReason,
+  ReportReason,
+} from '#shared/domain/forum/statuses.ts'
 import type { AudienceView } from '#shared/domain/forum/views.ts'
 import { fullName, type UserView } from '#shared/domain/members/views.ts'
 import type { Cursor } from '#shared/kernel/cursor.ts'
@@ -207,22 +216,64 @@ export function toItemView(row: ItemRow, { userId }: Pick<ActorArgs, 'userId'>):
   }
 }
 
-type QueueArgs = ActorArgs & { readonly afterAt: Date; readonly afterId: string; readonly limit: number }
+/** What of the queue is asked for; null for all. */
+export type QueueFilter = {
+  readonly reason: QueueReason | null
+  readonly kind: QueueKind | null
+  readonly age: QueueAge | null
+}
+
+type Shape = Pick<QueueFilter, 'reason' | 'kind'> & { readonly isOld: boolean }
+
+function isAsked({ reason, kind, isOld }: Shape, p: QueueArgs): SQL | undefined {
+  return and(
+    reason === null ? undefined : hasReason(reason),
+    kind === null ? undefined : isOfKind(kind),
+    isOld ? sql`${forumEntries.waitingSince} <= ${p.since}` : undefined,
+  )
+}
+
+function isOfKind(kind: QueueKind): SQL {
+  return kind === 'POST'
+    ? sql`${forumEntries.id} = ${forumEntries.postId}`
+    : sql`${forumEntries.id} <> ${forumEntries.postId}`
+}
+
+function hasReason(reason: QueueReason): SQL {
+  switch (reason) {
+    case 'APPEAL':
+      return sql`${forumEntries.state} IN ('REJECTED', 'REMOVED')`
+    case 'REPORTS':
+      return sql`${forumEntries.reportCount} > 0`
+    default:
+      return sql`${forumEntries.heldFor} = ${sql.raw(`'${reason}'`)}`
+  }
+}
+
+type QueueArgs = ActorArgs & {
+  /** What waits since then, or longer. */
+  readonly since: Date
+  readonly afterAt: Date
+  readonly afterId: string
+  readonly limit: number
+}
 
 /** Reads the queue of a scope, and one entry of it. The statements are built once for each scope. */
 export function moderationQueue(scope: ModerationScope) {
-  const waiting = statement((p: QueueArgs) =>
-    selectItems(p)
-      .where(
-        and(
-          eq(forumEntries.communityId, p.communityId),
-          sql`${forumEntries.waitingSince} IS NOT NULL`,
-          sql`(${forumEntries.waitingSince}, ${forumEntries.id}) > (${p.afterAt}, ${p.afterId})`,
-          scope(p),
-        ),
-      )
-      .orderBy(asc(forumEntries.waitingSince), asc(forumEntries.id))
-      .limit(p.limit),
+  const waiting = statementByShape(
+    (shape: Shape) => (p: QueueArgs) =>
+      selectItems(p)
+        .where(
+          and(
+            eq(forumEntries.communityId, p.communityId),
+            sql`${forumEntries.waitingSince} IS NOT NULL`,
+            sql`(${forumEntries.waitingSince}, ${forumEntries.id}) > (${p.afterAt}, ${p.afterId})`,
+            isAsked(shape, p),
+            scope(p),
+          ),
+        )
+        .orderBy(asc(forumEntries.waitingSince), asc(forumEntries.id))
+        .limit(p.limit),
   )
   const one = statement((p: ActorArgs & { readonly entryId: string }) =>
     selectItems(p).where(and(eq(forumEntries.id, p.entryId), eq(forumEntries.communityId, p.communityId), scope(p))),
@@ -236,10 +287,23 @@ export function moderationQueue(scope: ModerationScope) {
   return {
     findRow,
     /** What waits for a decision, the oldest first. */
-    list: async ({ db, actor }: ActorContext, page: PageInput<Cursor>): Promise<ConnectionView<QueueItemView>> => {
+    list: async (
+      { db, actor, now }: ActorContext,
+      { reason, kind, age, ...page }: PageInput<Cursor> & QueueFilter,
+    ): Promise<ConnectionView<QueueItemView>> => {
       const { userId, communityId } = actor
       const { at: afterAt, id: afterId } = page.after ?? { at: new Date(0), id: '' }
-      const rows = await db.read(waiting({ userId, communityId, afterAt, afterId, limit: page.first + 1 }))
+      const since = age === null ? now : new Date(now.getTime() - QUEUE_AGE_MS[age])
+      const rows = await db.read(
+        waiting({ reason, kind, isOld: age !== null })({
+          userId,
+          communityId,
+          afterAt,
+          afterId,
+          since,
+          limit: page.first + 1,
+        }),
+      )
       return pageOf(rows, page, (row) =>
         edgeAt({ at: row.waitingSince ?? new Date(0), id: row.entryId }, toItemView(row, actor)),
       )

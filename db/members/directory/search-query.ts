@@ -77,11 +77,15 @@ export function buildArticleQueries(
   return { title: `${all} AND ${inTitle}`, body: `(${all} AND {title body} : (${phrase})) NOT ${inTitle}` }
 }
 
-/** The words of a full-text query for posts and replies with all of them, and for posts with any of them in the title. */
-export function buildForumQueries(text: string): { readonly all: string; readonly anyInTitle: string } {
+export type ForumQueries = { readonly all: string; readonly allInTitle: string; readonly anyInTitle: string }
+
+/** The words of a full-text query for posts and replies with all of them, and for posts with all or any of them in the title. */
+export function buildForumQueries(text: string): ForumQueries {
   const words = wordsOf(text)
+  const phrase = phraseOf(words.map((word) => [word]))
   return {
-    all: `{title body} : (${phraseOf(words.map((word) => [word]))})`,
+    all: `{title body} : (${phrase})`,
+    allInTitle: `{title} : (${phrase})`,
     anyInTitle: `{title} : (${words.flatMap((word) => wordsOf(word).map(quoted)).join(' OR ')})`,
   }
 }

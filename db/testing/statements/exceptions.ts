@@ -416,8 +416,8 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     because: 'A search of the forum names the community in what it matches; the entries that it finds are bound.',
     tables: ['forum_search'],
-    sql: /forum_search MATCH \('community_id.*"forum_search_texts"\."community_id" = \?/s,
-    from: ['bff-member/forum/'],
+    sql: /forum_search MATCH \('community_id.*(?:"forum_search_texts"|\+texts)\."?community_id"? = \?/s,
+    from: ['bff-member/forum/', 'bff-admin/forum/'],
   },
   {
     because: 'A search of stories names the community in what it matches; the articles that it finds are bound.',

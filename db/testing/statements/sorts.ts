@@ -35,6 +35,11 @@ const ALLOWED_SORTS: readonly AllowedSort[] = [
     sql: /from "staff_views" where \(?"staff_views"\."community_id" = \? and "staff_views"\."user_id" = \? .* order by "staff_views"\."name" asc$/,
   },
   {
+    because:
+      'The posts that a filter of the list of staff finds: of titles and reports few, else those of a group or of authors.',
+    sql: /"forum_posts"\."id" IN \(select "id" from "forum_posts" where .* order by "forum_posts"\."created_at" desc, "forum_posts"\."id" desc limit \?\) and \+"forum_posts"\."community_id" = \?\) order by "forum_posts"\."created_at" desc, "forum_posts"\."id" desc limit \?$/,
+  },
+  {
     because: 'The questions of the panels of one community that are open now: at most a hundred.',
     sql: /"panel_batches"\."status" = \? .* order by (?:"panel_answers"\."id" IS NULL, )?"panel_batches"\."closes_at" asc, "panel_batches"\."id" asc, "panel_questions"\."position" asc/,
   },

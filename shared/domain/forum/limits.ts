@@ -1,3 +1,5 @@
+import type { QueueAge } from './statuses.ts'
+
 export const TITLE_MIN_CHARACTERS = 5
 export const TITLE_MAX_CHARACTERS = 255
 export const POST_MIN_CHARACTERS = 20
@@ -33,7 +35,16 @@ export const REPORTS_THAT_HOLD = 2
 export const POSTS_PAGE = 20
 export const REPLIES_PAGE = 30
 export const QUEUE_PAGE = 20
+/** Of each state of the list of staff, posts are counted up to here. */
+export const COUNTED_POSTS_MAX = 1000
+export const EXPORTED_POSTS_MAX = 10_000
 export const SIMILAR_POSTS = 4
 export const MENTION_SUGGESTIONS = 6
+/** For how long what is asked for has waited at least. */
+export const QUEUE_AGE_MS: Readonly<Record<QueueAge, number>> = {
+  ONE_DAY: 24 * HOUR_MS,
+  THREE_DAYS: 72 * HOUR_MS,
+  ONE_WEEK: 168 * HOUR_MS,
+}
 /** The unread posts are counted up to here. */
 export const UNREAD_MAX = 100

@@ -7,7 +7,7 @@ import {
   POSTS_AN_HOUR,
   REPLIES_AN_HOUR,
 } from './limits.ts'
-import type { EntryDecision, HoldReason, OfferedAudiences, PostOrder, ReportReason } from './statuses.ts'
+import type { EntryDecision, HoldReason, OfferedAudiences, PostOrder, PostState, ReportReason } from './statuses.ts'
 
 /** Why something in the forum was refused, as people read it. */
 export const FORUM_REFUSALS = {
@@ -70,6 +70,32 @@ export const DECISION_LABELS: Readonly<Record<EntryDecision, string>> = {
   RESTORE: 'Restore',
   UPHOLD: 'Keep the decision',
 }
+
+export const POST_STATE_LABELS: Readonly<Record<PostState, string>> = {
+  PENDING: 'Waiting',
+  APPROVED: 'Shown',
+  REJECTED: 'Rejected',
+  REMOVED: 'Removed',
+  DELETED: 'Deleted by its author',
+  MERGED: 'Merged',
+}
+
+/** The words of the list of posts of staff, the same on the page and in its export. */
+export const POST_LIST_WORDS = {
+  title: 'Title',
+  state: 'Status',
+  audience: 'Audience',
+  author: 'Author',
+  replies: 'Replies',
+  reported: 'Reported',
+  pinned: 'Pinned',
+  closed: 'Closed',
+  posted: 'Posted',
+  latest: 'Last activity',
+  id: 'ID',
+  yes: 'yes',
+  no: 'no',
+} as const
 
 /** What a decision did, as its author reads it: “A moderator removed what you wrote.” */
 export const DECISION_OUTCOMES: Readonly<Record<EntryDecision, string>> = {

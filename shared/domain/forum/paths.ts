@@ -1,6 +1,7 @@
 export const FORUM_PATH = '/v2/forum'
 export const MODERATION_PATH = '/v2/forum/moderation'
 export const ADMIN_FORUM_PATH = '/admin/forum'
+export const ADMIN_FORUM_POSTS_PATH = '/admin/forum/posts'
 export const ADMIN_FORUM_SETTINGS_PATH = '/admin/forum/settings'
 
 export function postPath(postId: string): string {

@@ -19,6 +19,14 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 export const ENTRY_DECISIONS = ['APPROVE', 'REJECT', 'REMOVE', 'RESTORE', 'UPHOLD'] as const
 export type EntryDecision = (typeof ENTRY_DECISIONS)[number]
 
+/** By what moderators narrow their queue: why something is in it, what it is, and for how long it has waited at least. */
+export const QUEUE_REASONS = [...HOLD_REASONS, 'APPEAL'] as const
+export type QueueReason = (typeof QUEUE_REASONS)[number]
+export const QUEUE_KINDS = ['POST', 'REPLY'] as const
+export type QueueKind = (typeof QUEUE_KINDS)[number]
+export const QUEUE_AGES = ['ONE_DAY', 'THREE_DAYS', 'ONE_WEEK'] as const
+export type QueueAge = (typeof QUEUE_AGES)[number]
+
 /** What a moderator does with a whole post. */
 export const POST_ACTS = ['CLOSE', 'REOPEN', 'PIN', 'UNPIN'] as const
 export type PostAct = (typeof POST_ACTS)[number]

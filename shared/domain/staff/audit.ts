@@ -3,6 +3,7 @@ export const AUDIT_TARGET_TYPES = [
   'article',
   'forum-entry',
   'forum-post',
+  'forum-post-list',
   'forum-settings',
   'group',
   'member-list',

@@ -1,4 +1,4 @@
-import SchemaBuilder, { type ObjectRef } from '@pothos/core'
+import SchemaBuilder, { type EnumRef, type ObjectRef } from '@pothos/core'
 import type { BaseContext, SharedContext } from './context.ts'
 import { parseInstant } from './instant.ts'
 
@@ -49,4 +49,19 @@ export function asShared<C extends BaseContext>(builder: Builder<C>): SharedBuil
 /** A shared object type as the builder of one audience takes it, for fields that need that audience's context. */
 export function asOwn<C extends BaseContext, View>(_builder: Builder<C>, shared: SharedRef<View>) {
   return shared as unknown as ObjectRef<PothosSchemaTypes.ExtendDefaultTypes<SchemaShape<C>>, View>
+}
+
+/** The same of a shared enum, for arguments: its values are the same whatever the context. */
+export function asOwnEnum<C extends BaseContext, Value>(
+  _builder: Builder<C>,
+  shared: EnumRef<SharedShape, Value, Value>,
+) {
+  return shared as unknown as EnumRef<PothosSchemaTypes.ExtendDefaultTypes<SchemaShape<C>>, Value, Value>
+}
+
+/** An object type of one audience as shared code takes it, such as the list of its pages; it resolves from its view alone. */
+export function asSharedRef<C extends BaseContext, View>(
+  own: ObjectRef<PothosSchemaTypes.ExtendDefaultTypes<SchemaShape<C>>, View>,
+): SharedRef<View> {
+  return own as unknown as SharedRef<View>
 }

@@ -1,18 +1,18 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { FORUM_REFUSALS } from '../../../shared/domain/forum/messages.ts'
 import { THEO } from '../support/browser.ts'
 import {
   element,
   elements,
+  fieldsOf,
   getPage,
-  type HtmlNode,
   type HttpSession,
   httpSession,
   linksOf,
+  postForm,
   textOf,
 } from '../support/http.ts'
 import { type Member, newMember } from '../support/members.ts'
-import { send } from '../support/request.ts'
 import { newModerator, stateOfPost, storeHeldPost, storeReport } from '../support/stored/forum-moderation.ts'
 
 /* The queue of moderators by links and forms, as a browser without script reads and sends them. */
@@ -36,24 +36,7 @@ const AREAS = [
 ] as const
 
 function post(who: keyof typeof sessions, path: string, fields: Record<string, string>) {
-  const { brand, cookie } = sessions[who]
-  const headers = {
-    cookie,
-    Origin: `http://${brand}.localhost:${inject('port')}`,
-    'Content-Type': 'application/x-www-form-urlencoded',
-  }
-  return send(brand, path, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
-}
-
-/** What the form of a decision would send. */
-function fieldsOf(page: HtmlNode, decision: string): Record<string, string> {
-  const form = elements(element(page, 'main'), 'form').find((one) =>
-    elements(one, 'button').some(({ attribs }) => attribs.value === decision),
-  )
-  if (!form) throw new Error(`The page has no form to ${decision}`)
-  const hidden = elements(form, 'input').map(({ attribs }) => [attribs.name ?? '', attribs.value ?? ''])
-  const texts = elements(form, 'textarea').map((one) => [one.attribs.name ?? '', textOf(one)])
-  return { ...Object.fromEntries([...hidden, ...texts]), decision }
+  return postForm(sessions[who], path, fields)
 }
 
 /** The whole queue, from its first page to its last. */
@@ -81,7 +64,7 @@ describe.each(AREAS)('as %s at %s', (who, path) => {
       'First posts of a new member',
     ])
       expect(text).toContain(words)
-    const answer = await post(who, `${path}/${id}`, fieldsOf(page.document, 'APPROVE'))
+    const answer = await post(who, `${path}/${id}`, fieldsOf(page.document, 'decision', 'APPROVE'))
     expect(answer.status).toBe(303)
     expect(answer.headers.location).toContain(`${path}?notice=decided`)
     expect(await stateOfPost(id)).toMatchObject({ state: 'APPROVED' })
@@ -91,7 +74,7 @@ describe.each(AREAS)('as %s at %s', (who, path) => {
   test('[FORUM-013] a rejection needs a message, which stands in the form', async () => {
     const id = await storeHeldPost(author)
     const page = await getPage(sessions[who], `${path}/${id}`)
-    const fields = fieldsOf(page.document, 'REJECT')
+    const fields = fieldsOf(page.document, 'decision', 'REJECT')
     expect(fields.message).toContain('Thank you for taking part.')
     const refused = await post(who, `${path}/${id}`, { ...fields, message: ' ' })
     expect([refused.status, refused.body.includes(FORUM_REFUSALS.messageMissing)]).toEqual([422, true])
@@ -102,7 +85,7 @@ describe.each(AREAS)('as %s at %s', (who, path) => {
   test('the second of two moderators is told that the first one has decided, and what', async () => {
     const id = await storeHeldPost(author)
     const page = await getPage(sessions[who], `${path}/${id}`)
-    const [first, second] = ['REJECT', 'APPROVE'].map((decision) => fieldsOf(page.document, decision))
+    const [first, second] = ['REJECT', 'APPROVE'].map((decision) => fieldsOf(page.document, 'decision', decision))
     expect((await post(who, `${path}/${id}`, first ?? {})).status).toBe(303)
     const late = await post(who, `${path}/${id}`, second ?? {})
     expect(late.status).toBe(422)
@@ -128,7 +111,7 @@ test('nobody is offered a decision about an own post or one that they reported',
 test('staff close a post by a form', async () => {
   const id = await storeHeldPost(author)
   const page = await getPage(sessions.staff, `/admin/forum/${id}`)
-  await post('staff', `/admin/forum/${id}`, fieldsOf(page.document, 'APPROVE'))
+  await post('staff', `/admin/forum/${id}`, fieldsOf(page.document, 'decision', 'APPROVE'))
   const answer = await post('staff', `/admin/forum/${id}`, { post: id, act: 'CLOSE' })
   expect(answer.status).toBe(303)
   expect(answer.headers.location).toContain(`/admin/forum/${id}?notice=changed`)

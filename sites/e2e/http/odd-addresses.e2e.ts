@@ -34,6 +34,7 @@ type Parameters = {
 
 /** What narrows, orders and shows the list of members of staff. */
 const MEMBER_FILTERS = 'card column group health incomplete joined q seen sort standing status tier'.split(' ')
+const POST_FILTERS = ['audience', 'author', 'q', 'reported', 'status']
 /** A list may have several. */
 const REPEATED: readonly string[] = ['status', 'column']
 
@@ -80,8 +81,10 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/admin/expert-panels/questions/[id]': { reader: 'staff', refused: ['after', 'status'] },
   '/admin/expert-panels/roundups/[id]': { reader: 'staff' },
   '/roundups/[slug]': { reader: 'visitor' },
-  '/admin/forum': { reader: 'staff', refused: ['after'], ignored: ['notice'] },
+  '/admin/forum': { reader: 'staff', refused: ['after', 'age', 'kind', 'reason'], ignored: ['notice'] },
   '/admin/forum/[id]': { reader: 'staff', ignored: ['notice'] },
+  '/admin/forum/posts': { reader: 'staff', refused: ['after', ...POST_FILTERS] },
+  '/admin/forum/posts.csv': { reader: 'staff', refused: POST_FILTERS },
   '/admin/forum/settings': { reader: 'staff', refused: ['find'], ignored: ['notice'] },
   '/admin/groups': { reader: 'staff', refused: ['after', 'q'] },
   '/admin/groups/[id]': { reader: 'staff', refused: ['after', 'find'], ignored: ['notice'] },
@@ -141,7 +144,11 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/v2/expert-panels': { reader: 'member', refused: ['after', 'show'] },
   '/v2/expert-panels/[id]': { reader: 'member', ignored: ['sent'] },
   '/v2/expert-panels/invite': { reader: 'member', ignored: ['ids'] },
-  '/v2/forum/moderation': { reader: 'moderator', refused: ['after'], ignored: ['notice'] },
+  '/v2/forum/moderation': {
+    reader: 'moderator',
+    refused: ['after', 'age', 'kind', 'reason'],
+    ignored: ['notice'],
+  },
   '/v2/forum/moderation/[id]': { reader: 'moderator', ignored: ['notice'] },
   '/v2/forum': { reader: 'member', refused: ['after', 'audience', 'order'], ignored: ['notice'] },
   '/v2/forum/new': { reader: 'member', refused: ['audience'] },

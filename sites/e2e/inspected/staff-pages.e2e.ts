@@ -20,6 +20,9 @@ describe.for(inspectedBrands(0))('staff pages at %s', (brand) => {
       await workspacePathOf(brand),
       ...staff,
       '/admin/billing',
+      '/admin/forum',
+      '/admin/forum/posts',
+      '/admin/forum/posts?status=removed&author=maya&reported=true',
       '/admin/log',
     ])
   })

@@ -108,6 +108,8 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/admin/members.csv', 'staff', true],
   ['/admin/forum', 'staff', true],
   ['/admin/forum/x', 'staff', true],
+  ['/admin/forum/posts', 'staff', true],
+  ['/admin/forum/posts.csv', 'staff', true],
   ['/admin/forum/settings', 'staff', true],
   ['/admin/groups', 'staff', true],
   ['/admin/groups/new', 'staff', true],

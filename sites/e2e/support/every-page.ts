@@ -37,6 +37,7 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/expert-panels/roundups/[id].astro': ['staff', '', null],
   'admin/forum/[id].astro': ['staff', '', 'Payroll in three countries'],
   'admin/forum/index.astro': ['staff', '/admin/forum', 'Forum'],
+  'admin/forum/posts.astro': ['staff', '/admin/forum/posts', 'Forum posts'],
   'admin/forum/settings.astro': ['staff', '/admin/forum/settings', 'Forum settings'],
   'admin/groups/[id].astro': ['staff', '', null],
   'admin/groups/index.astro': ['staff', '/admin/groups', 'Groups'],

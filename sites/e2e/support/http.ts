@@ -85,6 +85,35 @@ export async function getPage(
   return { ...received, document: parseDocument(received.body), location: locationOf(received, brand) }
 }
 
+/** Sends a form of a page as a browser without script does. */
+export function postForm(
+  { brand, cookie }: HttpSession,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<Received> {
+  const headers = {
+    cookie,
+    Origin: `http://${brand}.localhost:${inject('port')}`,
+    'Content-Type': 'application/x-www-form-urlencoded',
+  }
+  return send(brand, path, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
+}
+
+/** What the form with a button of this value would send, pressed there. */
+export function fieldsOf(page: HtmlNode, name: string, value: string): Record<string, string> {
+  const form = elements(element(page, 'main'), 'form').find((one) =>
+    elements(one, 'button').some(({ attribs }) => attribs.name === name && attribs.value === value),
+  )
+  if (!form) throw new Error(`The page has no form with ${name}=${value}`)
+  const inputs = elements(form, 'input').map(({ attribs }) => [attribs.name ?? '', attribs.value ?? ''])
+  const texts = elements(form, 'textarea').map((one) => [one.attribs.name ?? '', textOf(one)])
+  const choices = elements(form, 'select').map((one) => {
+    const selected = elements(one, 'option', { selected: true })[0]?.attribs.value
+    return [one.attribs.name ?? '', selected ?? '']
+  })
+  return { ...Object.fromEntries([...inputs, ...texts, ...choices]), [name]: value }
+}
+
 const MAX_REDIRECTS = 5
 
 /** Follows redirects on the same host; answers where they end. */

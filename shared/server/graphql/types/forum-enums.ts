@@ -1,4 +1,12 @@
-import { ENTRY_DECISIONS, HOLD_REASONS, POST_STATES, REPORT_REASONS } from '#shared/domain/forum/statuses.ts'
+import {
+  ENTRY_DECISIONS,
+  HOLD_REASONS,
+  POST_STATES,
+  QUEUE_AGES,
+  QUEUE_KINDS,
+  QUEUE_REASONS,
+  REPORT_REASONS,
+} from '#shared/domain/forum/statuses.ts'
 import type { SharedBuilder } from '../builder.ts'
 
 /** The values of the forum that members and staff share. */
@@ -12,6 +20,12 @@ export function addForumEnums(builder: SharedBuilder) {
     HoldReason: builder.enumType('ForumHoldReason', { values: HOLD_REASONS }),
     Decision: builder.enumType('ForumDecision', { values: ENTRY_DECISIONS }),
     ReportReason: builder.enumType('ForumReportReason', { values: REPORT_REASONS }),
+    QueueReason: builder.enumType('ForumQueueReason', { values: QUEUE_REASONS }),
+    QueueKind: builder.enumType('ForumQueueKind', { values: QUEUE_KINDS }),
+    QueueAge: builder.enumType('ForumQueueAge', {
+      description: 'For how long something has waited at least.',
+      values: QUEUE_AGES,
+    }),
   }
 }
 export type ForumEnums = ReturnType<typeof addForumEnums>

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
 import { forumEntries, forumPosts, forumReports } from '../../../../db/schema/forum/forum.ts'
 import { users } from '../../../../db/schema/members.ts'
@@ -30,12 +30,17 @@ export async function storeHeldPost(
   return id
 }
 
+/** What is reported waits for a moderator. */
 export async function storeReport(entryId: string, { id: userId, communityId }: Member, note: string) {
   const createdAt = new Date()
   await database().commit([
     build
       .insert(forumReports)
       .values({ id: newId(createdAt), communityId, entryId, userId, reason: 'UNPROFESSIONAL', note, createdAt }),
+    build
+      .update(forumEntries)
+      .set({ waitingSince: createdAt })
+      .where(and(eq(forumEntries.id, entryId), isNull(forumEntries.waitingSince))),
   ])
 }
 

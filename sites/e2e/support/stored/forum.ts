@@ -68,3 +68,14 @@ export async function forumPathsOf(author: Member) {
   const { id } = await storePost(author)
   return { member: `/v2/forum/post/${id}`, edit: `/v2/forum/post/${id}/edit`, staff: `/forum/post/${id}` }
 }
+
+/** Where a post is now, and for whom. */
+export async function placeOfPost(id: string) {
+  const [row] = await database().read(
+    build
+      .select({ state: forumPosts.state, groupId: forumPosts.groupId, mergedIntoId: forumPosts.mergedIntoId })
+      .from(forumPosts)
+      .where(eq(forumPosts.id, id)),
+  )
+  return row ?? null
+}

@@ -12,9 +12,11 @@ const WAITING_ENTRY = graphql(`
 
 export const FORUM_QUEUE = graphql(
   `
-    query ForumQueuePage($first: Int!, $after: String) {
+    query ForumQueuePage(
+      $reason: ForumQueueReason, $kind: ForumQueueKind, $age: ForumQueueAge, $first: Int!, $after: String
+    ) {
       me { ...AdminInShell }
-      forumQueue(first: $first, after: $after) {
+      forumQueue(reason: $reason, kind: $kind, age: $age, first: $first, after: $after) {
         edges { node { ...WaitingEntryOfStaff } }
         pageInfo { hasNextPage endCursor }
       }
@@ -27,9 +29,10 @@ export const FORUM_ENTRY = graphql(
   `
     query ForumEntryPage($entryId: ID!) {
       me { ...AdminInShell }
+      forumAudiences { id name }
       forumQueueItem(entryId: $entryId) {
         ...WaitingEntryOfStaff
-        postId queueVersion canDecide
+        postId queueVersion canDecide canArrange audienceId
         author { id snapshot { jobTitle companyName joinedAt } profile { avatar } }
         authorHistory { approved removed rejected }
         versions { title message replacedAt }
@@ -49,6 +52,18 @@ export const DECIDE_ENTRY = graphql(`
     forumEntryDecide(
       entryId: $entryId, decision: $decision, message: $message, queueVersion: $queueVersion, operationId: $operationId
     ) { entryId }
+  }
+`)
+
+export const MOVE_POST = graphql(`
+  mutation MoveForumPostAsStaff($postId: ID!, $audienceId: ID!, $seenAudienceId: ID!, $reason: String!) {
+    forumPostMove(postId: $postId, audienceId: $audienceId, seenAudienceId: $seenAudienceId, reason: $reason)
+  }
+`)
+
+export const MERGE_POSTS = graphql(`
+  mutation MergeForumPostsAsStaff($postId: ID!, $targetId: ID!, $reason: String!) {
+    forumPostMerge(postId: $postId, targetId: $targetId, reason: $reason)
   }
 `)
 

@@ -1,10 +1,15 @@
 import { ADMIN_FORUM_PATH } from '#shared/domain/forum/paths.ts'
 import { POST_ACTS } from '#shared/domain/forum/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import {
+  arrangementIn,
+  type RefusedArrangement,
+  submitArrangement,
+} from '../../features/forum/moderation/submit-arrangement.ts'
 import { type RefusedDecision, submitDecision } from '../../features/forum/moderation/submit-decision.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
-import { CHANGE_POST, DECIDE_ENTRY } from './forum.queries.ts'
+import { CHANGE_POST, DECIDE_ENTRY, MERGE_POSTS, MOVE_POST } from './forum.queries.ts'
 
 type Page = { readonly request: Request; readonly locals: { readonly api: { readonly admin: PageApi } } }
 
@@ -12,7 +17,7 @@ type Page = { readonly request: Request; readonly locals: { readonly api: { read
 export async function submitForumForm(
   { request, locals }: Page,
   entryId: string,
-): Promise<{ readonly goTo: string } | RefusedDecision> {
+): Promise<{ readonly goTo: string } | RefusedDecision | RefusedArrangement> {
   const form = await readPageForm(request, { size: 'groupDetails' })
   const { admin } = locals.api
   if (form.has('act')) {
@@ -20,6 +25,15 @@ export async function submitForumForm(
     if (!act) throw new AppError('NotFound')
     await admin(CHANGE_POST, { postId: form.get('post') ?? '', act })
     return { goTo: `${ADMIN_FORUM_PATH}/${encodeURIComponent(entryId)}?notice=changed` }
+  }
+  const arrangement = arrangementIn(form)
+  if (arrangement) {
+    const refusedArrangement = await submitArrangement(form, arrangement, {
+      move: (input) => admin(MOVE_POST, input),
+      merge: (input) => admin(MERGE_POSTS, input),
+    })
+    const notice = arrangement === 'move' ? 'moved' : 'merged'
+    return refusedArrangement ?? { goTo: `${ADMIN_FORUM_PATH}/${encodeURIComponent(entryId)}?notice=${notice}` }
   }
   const refused = await submitDecision(form, entryId, (decision) => admin(DECIDE_ENTRY, decision))
   return refused ?? { goTo: `${ADMIN_FORUM_PATH}?notice=decided` }

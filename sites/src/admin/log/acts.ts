@@ -25,6 +25,7 @@ export const ACTS: Readonly<Record<LogAction, Act>> = {
   FORUM_POST_CHANGE: act('Post pinned or closed', (o) => `changed ${o}`),
   FORUM_POST_MERGE: act('Posts merged', (o) => `merged ${o} into another post`),
   FORUM_POST_MOVE: act('Post moved', (o) => `moved ${o} to another audience`),
+  FORUM_POST_LIST_EXPORT: act('List of posts exported', (o) => `exported ${o}`),
   FORUM_SETTINGS_SAVE: act('Forum settings changed', (o) => `changed ${o}`),
   GROUP_ADD_MEMBER: act('Group member added', (o) => `added a member to ${o}`),
   GROUP_ANSWER_REQUEST: act('Group request answered', (o) => `answered a request to join ${o}`),
@@ -105,6 +106,11 @@ export const TARGETS: Readonly<Record<LogTarget, Target>> = {
   ARTICLE: { named: quoted('the article'), gone: 'an article', path: (id) => `/admin/articles/${id}` },
   FORUM_ENTRY: { named: quoted('an entry of the post'), gone: 'a forum entry', path: (id) => `/admin/forum/${id}` },
   FORUM_POST: { named: quoted('the post'), gone: 'a post', path: (id) => `/admin/forum/${id}` },
+  FORUM_POST_LIST: {
+    named: (name) => `the list of posts of ${name}`,
+    gone: 'the list of posts',
+    path: () => '/admin/forum/posts',
+  },
   FORUM_SETTINGS: {
     named: (name) => `the forum of ${name}`,
     gone: 'the settings of a forum',

@@ -22,6 +22,9 @@ const UNTOLD: ReadonlySet<string> = new Set([
   'noteVersionId',
   'paymentId',
   'remarkId',
+  'groupId',
+  'mergedIntoId',
+  'settingsVersion',
 ])
 
 const FIELDS: Readonly<Record<string, string>> = {

@@ -72,7 +72,7 @@ const SHOWN_REPLY = graphql(
 export const POST_PAGE = graphql(
   `
     query ForumPostPage($id: ID!, $from: ID, $afterSeq: Int, $beforeSeq: Int, $last: Boolean, $place: String!, $isWriting: Boolean!) {
-      me { ...MeInShell }
+      me { ...MeInShell snapshot { isModerator } }
       forum { canPost }
       forumPost(id: $id) { ...ShownPost }
       forumReplies(postId: $id, from: $from, afterSeq: $afterSeq, beforeSeq: $beforeSeq, last: $last) {

@@ -49,6 +49,8 @@ export const POST_MESSAGES = {
   follow: 'Follow',
   following: 'Following',
   followHint: 'Followers hear of new replies.',
+  moderate: 'Moderate',
+  yourReply: 'Your reply',
   firstUnread: 'Go to the first unread reply',
   firstUnreadMark: 'New since your last visit',
   repliesTitle: (count: number) =>

@@ -179,7 +179,7 @@ async function reply(member: PageApi, postId: string, sent: Sent): Promise<Forum
   const { text, quoted, operationId } = sent
   const errors = errorsOf({ text: refuseReplyText(readText(text))?.message })
   if (errors) return refusedWith(sent, '', errors)
-  return attempt(sent, FORUM_FAILURES.post, async () => {
+  return attemptReply(sent, async () => {
     const quote = { quotedEntryId: quoted?.entryId ?? null, quotedText: quoted?.text ?? null }
     const input = { postId, message: textToHtml(text), ...quote, operationId }
     const { forumReplyCreate: written } = await member(CREATE_REPLY, input)
@@ -187,6 +187,16 @@ async function reply(member: PageApi, postId: string, sent: Sent): Promise<Forum
       ? `${noticed(postPath(postId), 'held')}&last=true#${written.id}`
       : replyPath(postId, written.id)
   })
+}
+
+/** The post may have gone while the reply was written: the text is kept for who wrote it. */
+async function attemptReply(sent: Sent, act: () => Promise<string>): Promise<ForumOutcome> {
+  try {
+    return await attempt(sent, FORUM_FAILURES.post, act)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NotFound') return refusedWith(sent, FORUM_REFUSALS.replyGone)
+    throw error
+  }
 }
 
 export async function submitEdit({ request, locals }: Page, { post, entry }: EditPageData): Promise<ForumOutcome> {

@@ -7,7 +7,8 @@ import {
   MEMBER_SORTS,
   SEEN_PERIODS,
 } from '#shared/domain/members/member-list.ts'
-import { addressValue, type ShownMembers } from './member-filter.ts'
+import { addressValue } from '../../../lib/lists/address-value.ts'
+import type { ShownMembers } from './member-filter.ts'
 import type { MemberChoices } from './members.queries.ts'
 import {
   COLUMN_LABELS,

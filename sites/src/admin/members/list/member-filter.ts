@@ -16,6 +16,7 @@ import {
   USUAL_COLUMNS,
 } from '#shared/domain/members/member-list.ts'
 import type { Query } from '../../../lib/edge/query.ts'
+import { addressValue, choiceIn } from '../../../lib/lists/address-value.ts'
 
 export const MEMBERS_PATH = '/admin/members'
 
@@ -33,15 +34,6 @@ export type ShownMembers = {
   readonly hasFailedCard: boolean
   readonly sort: MemberSort
   readonly columns: readonly MemberColumn[]
-}
-
-/** How an address writes a value: LAST_7_DAYS is `last-7-days`. */
-export function addressValue(value: string): string {
-  return value.toLowerCase().replaceAll('_', '-')
-}
-
-function choiceIn<T extends string>(values: readonly T[], typed: string | null): T | null {
-  return values.find((value) => addressValue(value) === typed) ?? null
 }
 
 const ID = /^\w{1,40}$/

@@ -13,10 +13,12 @@ const WAITING_ENTRY = graphql(`
 
 export const MODERATION_QUEUE = graphql(
   `
-    query ModerationQueuePage($first: Int!, $after: String) {
+    query ModerationQueuePage(
+      $reason: ForumQueueReason, $kind: ForumQueueKind, $age: ForumQueueAge, $first: Int!, $after: String
+    ) {
       me { ...MeInShell }
       forum { canModerate }
-      forumQueue(first: $first, after: $after) {
+      forumQueue(reason: $reason, kind: $kind, age: $age, first: $first, after: $after) {
         edges { node { ...WaitingEntry } }
         pageInfo { hasNextPage endCursor }
       }
@@ -29,10 +31,10 @@ export const MODERATED_ENTRY = graphql(
   `
     query ModeratedEntryPage($entryId: ID!) {
       me { ...MeInShell }
-      forum { canModerate }
+      forum { canModerate postAudiences { id name } }
       forumQueueItem(entryId: $entryId) {
         ...WaitingEntry
-        postId queueVersion canDecide
+        postId queueVersion canDecide canArrange audienceId
         author { id snapshot { jobTitle companyName joinedAt } profile { avatar } }
         authorHistory { approved removed rejected }
         versions { title message replacedAt }
@@ -52,6 +54,18 @@ export const DECIDE_ENTRY = graphql(`
     forumEntryDecide(
       entryId: $entryId, decision: $decision, message: $message, queueVersion: $queueVersion, operationId: $operationId
     ) { entryId }
+  }
+`)
+
+export const MOVE_POST = graphql(`
+  mutation MoveForumPost($postId: ID!, $audienceId: ID!, $seenAudienceId: ID!, $reason: String!) {
+    forumPostMove(postId: $postId, audienceId: $audienceId, seenAudienceId: $seenAudienceId, reason: $reason)
+  }
+`)
+
+export const MERGE_POSTS = graphql(`
+  mutation MergeForumPosts($postId: ID!, $targetId: ID!, $reason: String!) {
+    forumPostMerge(postId: $postId, targetId: $targetId, reason: $reason)
   }
 `)
 

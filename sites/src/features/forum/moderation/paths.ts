@@ -1,4 +1,5 @@
-const FORM_PATH = /^\/(?:admin\/forum|v2\/forum\/moderation)\/\w{1,40}$/
+/** The list of posts has no form to post. */
+const FORM_PATH = /^\/(?:admin\/forum\/(?!posts$)|v2\/forum\/moderation\/)\w{1,40}$/
 
 /** Whether the page of an entry, of staff or of moderators who are members, takes a posted form. */
 export function isModerationForm(pathname: string): boolean {

@@ -1,0 +1,32 @@
+import {
+  QUEUE_AGES,
+  QUEUE_KINDS,
+  QUEUE_REASONS,
+  type QueueAge,
+  type QueueKind,
+  type QueueReason,
+} from '#shared/domain/forum/statuses.ts'
+import type { Query } from '../../../lib/edge/query.ts'
+import { addressValue, choiceIn } from '../../../lib/lists/address-value.ts'
+
+/** What the address of a queue says: null for all. */
+export type ShownQueue = {
+  readonly reason: QueueReason | null
+  readonly kind: QueueKind | null
+  readonly age: QueueAge | null
+}
+
+/** Unknown values are ignored, so that a mistyped address still shows what waits. */
+export function readShownQueue(query: Query): ShownQueue {
+  return {
+    reason: choiceIn(QUEUE_REASONS, query.one('reason')),
+    kind: choiceIn(QUEUE_KINDS, query.one('kind')),
+    age: choiceIn(QUEUE_AGES, query.one('age')),
+  }
+}
+
+/** The filters as the address has them. */
+export function queueInAddress({ reason, kind, age }: ShownQueue): Readonly<Record<keyof ShownQueue, string | null>> {
+  const written = (value: string | null) => (value === null ? null : addressValue(value))
+  return { reason: written(reason), kind: written(kind), age: written(age) }
+}

@@ -1,0 +1,86 @@
+import { ARRANGE_REASON_MAX_CHARACTERS } from '#shared/domain/forum/limits.ts'
+import { FORUM_REFUSALS, type ForumRefusal } from '#shared/domain/forum/messages.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { tryAgainAfter } from '../../../lib/forms/form-messages.ts'
+import { MODERATION_MESSAGES as M } from './messages.ts'
+
+export type Arrangement = 'move' | 'merge'
+
+/** A move or merge that was not made: the page is shown again with what was typed. */
+export type RefusedArrangement = {
+  readonly arrangement: Arrangement
+  readonly failure: string
+  /** Which field it is about. */
+  readonly field: 'audience' | 'target' | 'reason' | null
+  readonly audienceId: string
+  readonly target: string
+  readonly reason: string
+}
+
+type Reason = { readonly postId: string; readonly reason: string }
+export type ArrangementCalls = {
+  readonly move: (input: Reason & { readonly audienceId: string; readonly seenAudienceId: string }) => Promise<unknown>
+  readonly merge: (input: Reason & { readonly targetId: string }) => Promise<unknown>
+}
+
+const ID = /^\w{1,40}$/
+
+/** What a form asks to do with a whole post; null of any other form. */
+export function arrangementIn(form: URLSearchParams): Arrangement | null {
+  const asked = form.get('arrange')
+  return asked === 'move' || asked === 'merge' ? asked : null
+}
+
+/** Sends the posted form. Null where it was done. */
+export async function submitArrangement(
+  form: URLSearchParams,
+  arrangement: Arrangement,
+  calls: ArrangementCalls,
+): Promise<RefusedArrangement | null> {
+  const field = (name: string) => (form.get(name) ?? '').trim()
+  const [postId, reason, audienceId, target] = [field('post'), field('reason'), field('audience'), field('target')]
+  if (!ID.test(postId)) throw new AppError('NotFound')
+  const refused = (failure: string, wrong: RefusedArrangement['field']): RefusedArrangement => ({
+    ...{ arrangement, failure, field: wrong, audienceId, target, reason },
+  })
+  if (reason === '') return refused(FORUM_REFUSALS.reasonMissing, 'reason')
+  if ([...reason].length > ARRANGE_REASON_MAX_CHARACTERS) return refused(FORUM_REFUSALS.reasonTooLong, 'reason')
+  try {
+    if (arrangement === 'move') {
+      if (audienceId === '') return refused(FORUM_REFUSALS.audienceMissing, 'audience')
+      await calls.move({ postId, audienceId, seenAudienceId: field('seen'), reason })
+      return null
+    }
+    const targetId = postIdIn(target)
+    if (targetId === null) return refused(target === '' ? M.mergeMissing : FORUM_REFUSALS.mergeUnknown, 'target')
+    await calls.merge({ postId, targetId, reason })
+    return null
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const why = error.extensions?.reason
+    if (isRefusal(why)) return refused(FORUM_REFUSALS[why], FIELDS[why] ?? null)
+    if (error.code === 'ServiceUnavailable' || error.code === 'UnhandledError') return refused(M.notArranged, null)
+    if (error.retryAfterSeconds === undefined) throw error
+    return refused(`${M.notArranged} ${tryAgainAfter(error.retryAfterSeconds)}`, null)
+  }
+}
+
+const FIELDS: Readonly<Partial<Record<ForumRefusal, RefusedArrangement['field']>>> = {
+  reasonMissing: 'reason',
+  reasonTooLong: 'reason',
+  moveAudience: 'audience',
+  mergeSelf: 'target',
+  mergeUnknown: 'target',
+  mergeAudience: 'target',
+}
+
+function isRefusal(reason: unknown): reason is ForumRefusal {
+  return typeof reason === 'string' && Object.hasOwn(FORUM_REFUSALS, reason)
+}
+
+/** The id in the address of a post, of a reply or of the page on which moderators decide; or the id alone. */
+export function postIdIn(typed: string): string | null {
+  const path = typed.trim().split(/[?#]/)[0] ?? ''
+  const last = path.split('/').findLast((part) => part !== '') ?? ''
+  return ID.test(last) ? last : null
+}
