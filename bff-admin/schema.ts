@@ -27,6 +27,8 @@ import { addExpertPanels } from './expert-panels/panels.graphql.ts'
 import { addForum } from './forum/forum.graphql.ts'
 import { addForumSettings } from './forum/settings/settings.graphql.ts'
 import { addGroups } from './groups/groups.graphql.ts'
+import { addDataRights } from './members/data/data-rights.graphql.ts'
+import { addEmailChanges } from './members/email/email-change.graphql.ts'
 import { addMemberEngagement } from './members/engagement/engagement.graphql.ts'
 import { addInvitations } from './members/invitations/invitations.graphql.ts'
 import { addMemberList } from './members/list/member-list.graphql.ts'
@@ -77,6 +79,8 @@ const MemberHealth = addMemberHealth(builder)
 addMemberList(builder, PageInfo, MemberHealth)
 addMember(builder, { people, articles, MemberHealth })
 addMemberMerge(builder)
+addEmailChanges(builder)
+addDataRights(builder)
 addMemberRequests(builder)
 addMemberViewing(builder)
 const MemberHeader = addMemberHeader(builder)

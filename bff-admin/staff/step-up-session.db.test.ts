@@ -199,13 +199,16 @@ describe('an operation that names the step-up policy', () => {
   })
 })
 
-it('what concerns passwords, cards, money, activation, duties and deletion for good needs a step-up, and no other operation of today', () => {
+it('what concerns passwords, addresses, cards, money, activation, duties and deletion for good needs a step-up, and no other operation of today', () => {
   const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
     Object.values(type?.getFields() ?? {}),
   )
   expect(fields.filter(({ extensions }) => extensions.stepUp).map(({ name }) => name)).toEqual([
     'accountAdjust',
     'groupDelete',
+    'memberEmailChangeAsk',
+    'memberLegalHoldLift',
+    'memberLegalHoldPlace',
     'memberMerge',
     'memberMergeUndo',
     'memberPasswordGenerate',

@@ -22,6 +22,8 @@ import { auditLog, outbox } from '#db/schema/platform.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { renewalWishes } from '#db/schema/renewals.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
+import { emailChanges } from '#db/schema/staff/email-changes.ts'
+import { legalHolds } from '#db/schema/staff/legal-holds.ts'
 import { memberMerges } from '#db/schema/staff/member-merges.ts'
 import { memberViews } from '#db/schema/staff/member-views.ts'
 import { adjustments, cardAuthorizations, refunds } from '#db/schema/staff/staff-billing.ts'
@@ -379,6 +381,17 @@ async function giveEverything({ database, read, maya, stories }: Given) {
       .insert(cardAuthorizations)
       .values({ ...own, cardId: 'card', amountCents: 1, responseCode: 0, attemptedAt: NOW }),
     build.insert(knownClients).values({ userId: maya.userId, kind: 'BROWSER', hash: 'secret-hash', expiresAt }),
+    build.insert(legalHolds).values({
+      ...own,
+      ...{ reason: 'Lawsuit', placedById: maya.userId, placedAt: NOW },
+      ...{ liftedById: maya.userId, liftedAt: NOW, liftedBecause: 'for staff only' },
+    }),
+    build.insert(emailChanges).values({
+      ...own,
+      ...{ oldEmail: EMAIL, newEmail: 'maya@new.test', way: 'BOTH', reason: 'Moved' },
+      ...{ oldTokenHash: 'secret-hash', newTokenHash: 'secret-hash-2', createdAt: NOW, expiresAt },
+      ...{ actorId: maya.userId, ipClass: 'x', correlationId: 'ABCD-EFGH-JKMN', operationId: 'op' },
+    }),
     build
       .insert(passwordLinks)
       .values({ ...own, purpose: 'RESET', tokenHash: 'secret-hash', createdAt: NOW, expiresAt }),

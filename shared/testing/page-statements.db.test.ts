@@ -298,6 +298,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   OnboardingStepPage: { trips: 2, statements: 5, isSignedIn: true },
   JoiningSession: { trips: 1, statements: 1, isSignedIn: true },
   JoiningWhoAmI: { trips: 1, statements: 1, isSignedIn: true },
+  EmailLinkPage: { trips: 1, statements: 1, variables: () => ({ token: 'unknown' }) },
   MailSubscription: { trips: 1, statements: 1, variables: () => ({ token: mailToken }) },
   NotificationSettings: { trips: 1, statements: 8 },
   PanelAnswerPage: { trips: 1, statements: 4, variables: () => ({ id: panelAnswerId }) },
@@ -328,7 +329,8 @@ const PAGES: Readonly<Record<string, Page>> = {
   // Without the provider, which does not answer here: with it a second trip stores what it says (pay-now.db.test.ts).
   SubscriptionBalance: { trips: 1, statements: 4, variables: () => membership },
   StaffMemberActivation: { trips: 1, statements: 7, variables: ofSam },
-  StaffMemberContact: { trips: 1, statements: 5, variables: ofSam },
+  StaffMemberData: { trips: 1, statements: 7, variables: ofSam },
+  StaffMemberContact: { trips: 1, statements: 6, variables: ofSam },
   StaffMemberCredentials: { trips: 1, statements: 10, variables: ofSam },
   StaffMemberMerge: {
     trips: 1,

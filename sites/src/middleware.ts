@@ -12,6 +12,7 @@ import { loggedPath } from '#shared/kernel/logged-path.ts'
 import { MEMBER_VIEW_COOKIE } from '#shared/kernel/session-cookies.ts'
 import { AMPLIFY_POST_PATHS } from './features/articles/amplify/paths.ts'
 import { BILLING_POST_PATHS } from './features/billing/paths.ts'
+import { EMAIL_CONFIRM_PATH } from './features/email-change/paths.ts'
 import { ANSWER_POST_PATH } from './features/expert-panels/paths.ts'
 import { isModerationForm } from './features/forum/moderation/paths.ts'
 import { isForumForm } from './features/forum/paths.ts'
@@ -173,7 +174,7 @@ function finish(page: PageRequest, original: Response, { styleHash, isSignedIn }
   // The address of these pages may hold a token.
   if (TOKEN_AREAS.has(area)) headers.set('referrer-policy', 'no-referrer')
   // The same, on pages whose forms are posted without script: with no referrer at all browsers would not name their origin.
-  if (area === 'get-started') headers.set('referrer-policy', 'same-origin')
+  if (area === 'get-started' || area === 'email') headers.set('referrer-policy', 'same-origin')
   if (headers.get('content-type')?.startsWith('text/html')) {
     headers.set('content-type', 'text/html; charset=utf-8')
     const { route, trustedTypes, cardFields } = context.locals
@@ -244,6 +245,7 @@ async function respondWithoutBrand(page: PageRequest, error: unknown): Promise<R
 const FORM_PATHS: ReadonlySet<string> = new Set([
   '/admin/members',
   '/admin/members/requests',
+  EMAIL_CONFIRM_PATH,
   '/settings/privacy',
   '/v2',
   ...AMPLIFY_POST_PATHS,

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { endedChangesOf } from '#db/members/email-change/change-rows.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
@@ -106,6 +107,7 @@ async function deactivatedStatements(
   const template = 'account-deactivated'
   return [
     endedSessions({ communityId, memberId, now, because: 'deactivated' }),
+    endedChangesOf({ communityId, memberId, now, end: 'LEFT' }),
     build
       .update(passwordLinks)
       .set({ endedAt: now })

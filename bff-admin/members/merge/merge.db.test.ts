@@ -9,6 +9,7 @@ import { staffPermissions, users } from '#db/schema/members.ts'
 import { auditLog, outbox } from '#db/schema/platform.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
 import { publicProfileAddresses } from '#db/schema/profiles.ts'
+import { legalHolds } from '#db/schema/staff/legal-holds.ts'
 import { memberMergeMoves, memberMerges } from '#db/schema/staff/member-merges.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
@@ -301,6 +302,16 @@ describe('what prevents a merge', () => {
     ['KEPT_IS_INACTIVE', () => fixture.change(fixture.cast.maya, { status: 'INACTIVE' })],
     ['MODERATOR', () => fixture.change(fixture.cast.sam, { isModerator: true })],
     ['MODERATOR', () => fixture.change(fixture.cast.maya, { isModerator: true })],
+    [
+      'LEGAL_HOLD',
+      () =>
+        fixture.db().commit([
+          build.insert(legalHolds).values({
+            ...{ id: newId(NOW), communityId: fixture.cast.sam.communityId, userId: fixture.id('sam') },
+            ...{ reason: 'A dispute', placedById: fixture.id('theo'), placedAt: NOW },
+          }),
+        ]),
+    ],
     [
       'DELETION_PENDING',
       () =>

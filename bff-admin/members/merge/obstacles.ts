@@ -9,6 +9,7 @@ import { users } from '#db/schema/members.ts'
 import { invitations, joiningPayments } from '#db/schema/onboarding.ts'
 import { accountDeletions, membershipEnds } from '#db/schema/privacy.ts'
 import { renewalWishes } from '#db/schema/renewals.ts'
+import { legalHolds } from '#db/schema/staff/legal-holds.ts'
 import { memberMerges } from '#db/schema/staff/member-merges.ts'
 import { adjustments, refunds } from '#db/schema/staff/staff-billing.ts'
 import { build, statement } from '#db/statement.ts'
@@ -69,6 +70,12 @@ function obstacleRows(p: ObstacleArgs): SQL {
     ),
     ofDeletions('DELETED', sql`asked.finished_at IS NOT NULL`),
     ofDeletions('DELETION_PENDING', sql`asked.finished_at IS NULL`),
+    row(
+      'LEGAL_HOLD',
+      sql`hold.user_id`,
+      none,
+      sql`${legalHolds} AS hold WHERE hold.user_id IN ${either} AND +hold.community_id = ${communityId} AND hold.lifted_at IS NULL`,
+    ),
     ofPeople('KEPT_IS_INACTIVE', sql`(${keptId})`, sql`person.status <> 'ACTIVE'`),
     ofPeople('KEPT_IS_JOINING', sql`(${keptId})`, sql`person.gate <> 'NONE'`),
     ofPeople('MODERATOR', either, sql`+person.is_moderator = 1`),

@@ -1,3 +1,4 @@
+import { emailChanges } from '#db/schema/staff/email-changes.ts'
 import { memberMerges } from '#db/schema/staff/member-merges.ts'
 import { build } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -17,6 +18,24 @@ export function accountCases(fixture: StaffFixture): MutationCases {
         call: 'membersExport(columns: [EMAIL], filter: { search: "maya" })',
         targetIds: [fixture.homeOf('maya').id],
       }),
+    },
+    memberDataCopyStart: ofSam((id) => `memberDataCopyStart(userId: "${id}", reason: "Asked by letter")`),
+    memberLegalHoldPlace: ofSam((id) => `memberLegalHoldPlace(userId: "${id}", reason: "Lawsuit")`),
+    memberLegalHoldLift: {
+      prepare: async () => {
+        const id = fixture.id('sam')
+        await fixture.ask(`mutation { memberLegalHoldPlace(userId: "${id}", reason: "Lawsuit") }`)
+        return { call: `memberLegalHoldLift(userId: "${id}", reason: "Settled")`, targetIds: [id] }
+      },
+    },
+    memberEmailChangeAsk: ofSam(emailChangeCall),
+    memberEmailChangeWithdraw: {
+      prepare: async () => {
+        const id = fixture.id('sam')
+        await fixture.ask(`mutation { ${emailChangeCall(id)} }`)
+        const [change] = await fixture.db().read(build.select({ id: emailChanges.id }).from(emailChanges))
+        return { call: `memberEmailChangeWithdraw(id: "${change?.id}")`, targetIds: [id] }
+      },
     },
     memberLocksLift: ofSam((id) => `memberLocksLift(userId: "${id}")`),
     memberPasswordGenerate: ofSam((id) => `memberPasswordGenerate(userId: "${id}")`),
@@ -68,4 +87,9 @@ export function accountCases(fixture: StaffFixture): MutationCases {
       },
     },
   }
+}
+
+function emailChangeCall(userId: string): string {
+  const asked = `newEmail: "sam@new.test", way: BOTH, reason: "Changed jobs", operationId: "${newId(new Date())}"`
+  return `memberEmailChangeAsk(userId: "${userId}", ${asked})`
 }

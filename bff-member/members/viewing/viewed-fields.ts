@@ -91,6 +91,7 @@ export const VIEWED_ME: Readonly<Record<string, Viewed>> = {
   communityCode: 'shown',
   dataExport: 'refused',
   deletionDueAt: 'shown',
+  deletionHold: 'shown',
   due: 'empty',
   email: 'shown',
   forumDigest: 'shown',

@@ -15,6 +15,7 @@ import { fullName } from '#shared/domain/members/views.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { deleteAccountStatements } from './delete-account.ts'
 import { expireExportsOf } from './export-files.ts'
+import { isOnHold } from './legal-holds.ts'
 
 /** Neither cancelled nor done. */
 export function isOpenDeletion() {
@@ -165,6 +166,7 @@ const nearDeletions = statement((p: Due) =>
         lte(accountDeletions.dueAt, p.until),
         isOpenDeletion(),
         isNull(accountDeletions.remindedAt),
+        sql`NOT ${isOnHold(accountDeletions)}`,
         mayBeTried('remind-of-deletions', accountDeletions, p.now),
       ),
     )
@@ -194,7 +196,12 @@ const dueDeletions = statement((p: { readonly now: Date }) =>
     .select()
     .from(accountDeletions)
     .where(
-      and(lte(accountDeletions.dueAt, p.now), isOpenDeletion(), mayBeTried('delete-accounts', accountDeletions, p.now)),
+      and(
+        lte(accountDeletions.dueAt, p.now),
+        isOpenDeletion(),
+        sql`NOT ${isOnHold(accountDeletions)}`,
+        mayBeTried('delete-accounts', accountDeletions, p.now),
+      ),
     )
     .orderBy(asc(accountDeletions.dueAt))
     .limit(PER_RUN),
@@ -217,7 +224,14 @@ export async function deleteDueAccounts(ctx: OutboxContext & FilesContext): Prom
     const finished = build
       .update(accountDeletions)
       .set({ finishedAt: now })
-      .where(and(eq(accountDeletions.id, id), eq(accountDeletions.communityId, communityId), isOpenDeletion()))
+      .where(
+        and(
+          eq(accountDeletions.id, id),
+          eq(accountDeletions.communityId, communityId),
+          isOpenDeletion(),
+          sql`NOT ${isOnHold({ userId, communityId })}`,
+        ),
+      )
     const farewell = await mailStatements(ctx, {
       communityId,
       recipient: { kind: 'ADDRESS', address: person.email, name: person.givenName },
@@ -235,7 +249,7 @@ export async function deleteDueAccounts(ctx: OutboxContext & FilesContext): Prom
       ])
       return true
     } catch (error) {
-      // It was cancelled just now, or another run was first.
+      // It was cancelled or held just now, or another run was first.
       if (error instanceof PreconditionFailed) return null
       throw error
     }

@@ -41,6 +41,8 @@ import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
 import { memberProfiles, profileFills, publicProfileAddresses } from '#db/schema/profiles.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
+import { emailChanges } from '#db/schema/staff/email-changes.ts'
+import { legalHolds } from '#db/schema/staff/legal-holds.ts'
 import { memberNotes, memberNoteVersions } from '#db/schema/staff/member-notes.ts'
 import { memberViews } from '#db/schema/staff/member-views.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
@@ -206,6 +208,8 @@ function ownRows({ userId, communityId }: ActorArgs): Runnable[] {
     cardStatuses,
     dataExports,
     forumDigests,
+    emailChanges,
+    legalHolds,
     memberFollows,
     memberAddresses,
     memberNoteVersions,

@@ -9,6 +9,7 @@ import * as billingMails from './billing-mails.ts'
 import * as codeMail from './code-mail.ts'
 import type { Template } from './define-template.ts'
 import * as digestMail from './digest-mail.ts'
+import * as emailChangeMails from './email-change-mails.ts'
 import * as forumDigestMail from './forum-digest-mail.ts'
 import * as forumMails from './forum-mails.ts'
 import * as groupMails from './group-mails.ts'
@@ -37,6 +38,7 @@ const DECLARED = {
   ...codeMail,
   ...digestMail,
   ...forumDigestMail,
+  ...emailChangeMails,
   ...forumMails,
   ...groupMails,
   ...joiningMails,

@@ -59,7 +59,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'Copies of data that wait or have expired, and accounts to delete, of every community.',
-    tables: ['data_exports', 'account_deletions', 'job_attempts'],
+    tables: ['data_exports', 'account_deletions', 'legal_holds', 'job_attempts'],
     sql: /^update "data_exports" set "(?:state|tries|leased_until)".*returning|^select .* from "data_exports" where \("data_exports"\."state" = 'READY' and "data_exports"\."expires_at" <= \?\)|^select .* from "account_deletions" where \(.*"account_deletions"\."due_at" <= \?/,
     from: ['db/members/privacy/'],
   },
@@ -260,6 +260,11 @@ const EXCEPTIONS: readonly Exception[] = [
     sql: /^select .* from "articles" where \("articles"\."status" = \? and "articles"\."scheduled_at" <= \?(?:\)| and NOT EXISTS \(SELECT 1 FROM "job_attempts")/,
   },
   {
+    because: 'Changes of email of every community are made when their waiting time is over.',
+    tables: ['email_changes', 'job_attempts'],
+    sql: /^select .* from "email_changes" where \("email_changes"\."ready_at" <= \? and .* NOT EXISTS \(SELECT 1 FROM "job_attempts"/s,
+  },
+  {
     because: 'What a job could not finish, by the ids and communities of the rows that it has found.',
     tables: ['job_attempts'],
     sql: /"job_attempts"\."row_id" in \(select .*"job_attempts"\."community_id" in \(select/,
@@ -267,7 +272,15 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'Old rows are deleted in every community.',
-    tables: ['one_time_codes', 'password_links', 'events', 'push_tokens', 'push_messages', 'job_attempts'],
+    tables: [
+      'one_time_codes',
+      'password_links',
+      'email_changes',
+      'events',
+      'push_tokens',
+      'push_messages',
+      'job_attempts',
+    ],
     sql: /^delete from "(\w+)" where "\1"\."(?:expires_at|created_at|last_failed_at)" < \?/,
   },
   {

@@ -8,6 +8,7 @@ export const MERGE_OBSTACLES = [
   'ALREADY_MERGED',
   'DELETED',
   'DELETION_PENDING',
+  'LEGAL_HOLD',
   'KEPT_IS_INACTIVE',
   'KEPT_IS_JOINING',
   'MODERATOR',
@@ -37,6 +38,8 @@ export function obstacleText({ code, name, subject }: MergeObstacle): string {
       return `The account of ${name} was deleted at its member’s request.`
     case 'DELETION_PENDING':
       return `${name} asked to delete the account. Ask them to cancel that in their settings first.`
+    case 'LEGAL_HOLD':
+      return `The account of ${name} is on legal hold. Lift the hold first.`
     case 'KEPT_IS_INACTIVE':
       return `${name} is deactivated. Activate the account that stays first, or keep the other one.`
     case 'KEPT_IS_JOINING':

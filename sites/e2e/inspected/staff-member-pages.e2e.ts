@@ -13,6 +13,7 @@ const TABS = [
   '/payment',
   '/activation',
   '/engagement',
+  '/data',
   '/notes',
   '/log',
   '/merge',

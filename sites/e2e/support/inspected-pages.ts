@@ -19,6 +19,7 @@ export const VISITOR_PAGES = [
   '/get-started?dealId=bogus',
   '/get-started/frec-shutdown-step',
   '/pay-now',
+  '/email/confirm?token=bogus',
   '/unsubscribe',
   '/no-such-page',
 ] as const

@@ -18,7 +18,9 @@ import { accountDeletions, dataExports, membershipEnds } from '#db/schema/privac
 import { directoryEntries, memberProfiles, profileFills, publicProfileAddresses } from '#db/schema/profiles.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { renewalWishes } from '#db/schema/renewals.ts'
+import { emailChanges } from '#db/schema/staff/email-changes.ts'
 import { invitationImports } from '#db/schema/staff/invitation-imports.ts'
+import { legalHolds } from '#db/schema/staff/legal-holds.ts'
 import { memberMerges } from '#db/schema/staff/member-merges.ts'
 import { memberViews } from '#db/schema/staff/member-views.ts'
 import { adjustments, cardAuthorizations, refunds } from '#db/schema/staff/staff-billing.ts'
@@ -78,7 +80,9 @@ export const ACCOUNT_COLUMNS: readonly ReferringColumn[] = [
     accountDeletions.userId,
     auditLog.actorId,
     dataExports.userId,
+    emailChanges.userId,
     events.userId,
+    legalHolds.userId,
     memberMerges.keptId,
     memberMerges.mergedId,
     memberViews.userId,
@@ -88,9 +92,12 @@ export const ACCOUNT_COLUMNS: readonly ReferringColumn[] = [
   ...stay(
     'Only staff have rows.',
     adjustments.actorId,
+    emailChanges.actorId,
     invitationImports.confirmedById,
     invitationImports.createdById,
     invitations.sentById,
+    legalHolds.liftedById,
+    legalHolds.placedById,
     memberMerges.actorId,
     memberMerges.undoneBy,
     memberViews.staffId,

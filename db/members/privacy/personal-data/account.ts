@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { knownClients, sessions } from '#db/schema/auth.ts'
 import { mobilePhoneChanges, mobilePhones, supportContacts } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
+import { emailChanges } from '#db/schema/staff/email-changes.ts'
 import { memberViews } from '#db/schema/staff/member-views.ts'
 import { ofUser, type PersonalTable } from './personal-table.ts'
 
@@ -33,6 +34,13 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     label: 'Browsers and networks you’ve signed in from',
     isOf: (p) => eq(knownClients.userId, p.userId),
     without: ['hash'],
+    ending: 'goes',
+  },
+  {
+    table: emailChanges,
+    label: 'Changes of your email address by our staff',
+    isOf: ofUser(emailChanges),
+    without: ['oldTokenHash', 'newTokenHash', 'actorId', 'ipClass', 'correlationId', 'operationId'],
     ending: 'goes',
   },
   {

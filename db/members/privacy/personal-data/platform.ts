@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { events } from '#db/schema/events.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
+import { legalHolds } from '#db/schema/staff/legal-holds.ts'
 import { memberMerges } from '#db/schema/staff/member-merges.ts'
 import { ofUser, type PersonalTable, type WithOwner } from './personal-table.ts'
 
@@ -32,6 +33,13 @@ export const PLATFORM_DATA: readonly PersonalTable[] = [
     ending: 'loses its person',
   },
   { table: dataExports, label: 'Copies of your data you requested', isOf: ofUser(dataExports), ending: 'goes' },
+  {
+    table: legalHolds,
+    label: 'Legal holds of your account',
+    isOf: ofUser(legalHolds),
+    without: ['placedById', 'liftedById', 'liftedBecause'],
+    ending: 'goes',
+  },
   {
     table: accountDeletions,
     label: 'Requests to delete your account',

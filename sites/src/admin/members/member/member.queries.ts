@@ -73,6 +73,22 @@ export const MEMBER_CONTACT = graphql(
         phoneVerifiedAt
         address { countryCode line1 line2 city region postalCode }
       }
+      memberEmailChanges(id: $id) {
+        id
+        state
+        way
+        oldEmail
+        newEmail
+        reason
+        identityCheck
+        askedBy
+        askedAt
+        oldConfirmedAt
+        newConfirmedAt
+        waitEndsAt
+        expiresAt
+        endedAt
+      }
     }
   `,
   [ADMIN_IN_SHELL],

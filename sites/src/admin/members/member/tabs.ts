@@ -9,6 +9,7 @@ const TABS = [
   ['payment', 'Payment'],
   ['activation', 'Activation'],
   ['engagement', 'Engagement'],
+  ['data', 'Data'],
   ['notes', 'Notes'],
   ['view', 'View as member'],
   ['log', 'Log'],

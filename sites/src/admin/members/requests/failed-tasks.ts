@@ -33,6 +33,7 @@ const TASKS: Readonly<Record<Job, Named>> = {
   FILL_EMPTY_PROFILES: { name: 'Fill in an empty profile', path: noPage },
   REMIND_OF_DELETIONS: { name: 'Remind a member that their account will be deleted', path: noPage },
   DELETE_ACCOUNTS: { name: 'Delete an account', path: noPage },
+  CHANGE_EMAILS: { name: 'Change an email address', path: noPage },
 }
 
 export function nameOfTask({ job, id }: Pick<FailedTask, 'job' | 'id'>) {
