@@ -6,6 +6,7 @@ import type { PaymentProcessorView } from '#shared/domain/billing/views.ts'
 import type { Billing } from '#shared/kernel/ports/billing.ts'
 import type { Files } from '#shared/kernel/ports/files.ts'
 import type { TokenSigner } from '#shared/kernel/session-token.ts'
+import type { MemberViewSigner } from '#shared/kernel/viewing/member-view-token.ts'
 import type { WorkerEnv } from '#shared/server/env.ts'
 import type { Actor, AnonymousContext, SharedContext } from '#shared/server/graphql/context.ts'
 import type { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
@@ -19,6 +20,7 @@ export type AdminSessionContext = HostContext & {
   readonly client: ClientInfo
   readonly verify: VerifyToken
   readonly sign: TokenSigner
+  readonly signMemberView: MemberViewSigner
   readonly responseHeaders: Headers
 }
 
@@ -47,12 +49,15 @@ export type AdminContext = SharedContext &
     readonly kickScans: () => void
     /** Goes on inviting the people of files after the answer. */
     readonly kickInvitations: () => void
+    /** Prepares, after the answer, the copies of data that wait. */
+    readonly kickExports: () => void
   }
 
 /** Created once per isolate. */
 export type AdminServices = {
   readonly verify: VerifyToken
   readonly sign: TokenSigner
+  readonly signMemberView: MemberViewSigner
   readonly findCommunity: FindCommunity
   readonly knowsHost: KnowsHost
   readonly graphql: ReturnType<typeof graphqlEndpoint<AdminContext>>

@@ -9,6 +9,7 @@ import { connect } from '#db/connect.ts'
 import { makeLoaders } from '#db/loaders.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { sessionSigner } from '#shared/kernel/session-token.ts'
+import { memberViewSigner } from '#shared/kernel/viewing/member-view-token.ts'
 import { billingPort, paymentProcessorOf } from '#shared/server/billing-port.ts'
 import { filesPort } from '#shared/server/files-port.ts'
 import type { Actor } from '#shared/server/graphql/context.ts'
@@ -45,6 +46,7 @@ function anonymousContextOf(c: C): AnonymousAdminContext {
     findCommunity: communityOfRequest({ db, now, client }, services.findCommunity),
     verify: services.verify,
     sign: services.sign,
+    signMemberView: services.signMemberView,
   }
 }
 
@@ -78,6 +80,7 @@ export function createApp() {
     (env): AdminServices => ({
       verify: tokenVerifier(env),
       sign: sessionSigner('admin', env.SESSION_ADMIN_PRIVATE_KEY),
+      signMemberView: memberViewSigner(env.SESSION_ADMIN_PRIVATE_KEY),
       findCommunity: communityCache(),
       knowsHost: knownHosts(),
       graphql: graphqlEndpoint({

@@ -28,6 +28,8 @@ import { addFeeds } from './feeds/feeds.graphql.ts'
 import { addForum } from './forum/forum.graphql.ts'
 import { addForumSettings } from './forum/settings/settings.graphql.ts'
 import { addGroups } from './groups/groups.graphql.ts'
+import { addDataRights } from './members/data/data-rights.graphql.ts'
+import { addEmailChanges } from './members/email/email-change.graphql.ts'
 import { addMemberEngagement } from './members/engagement/engagement.graphql.ts'
 import { addInvitations } from './members/invitations/invitations.graphql.ts'
 import { addMemberList } from './members/list/member-list.graphql.ts'
@@ -35,8 +37,10 @@ import { addMe } from './members/me.graphql.ts'
 import { addMember } from './members/member/member.graphql.ts'
 import { addMemberHeader } from './members/member-header.ts'
 import { addMemberHealth } from './members/member-health.ts'
+import { addMemberMerge } from './members/merge/merge.graphql.ts'
 import { addMemberNotes } from './members/notes/notes.graphql.ts'
 import { addMemberRequests } from './members/requests/requests.graphql.ts'
+import { addMemberViewing } from './members/viewing/viewing.graphql.ts'
 import { addOffers } from './offers/offers.graphql.ts'
 import { addSites } from './sites/sites.graphql.ts'
 import { checkAudits } from './staff/audited-mutations.ts'
@@ -78,7 +82,11 @@ addOffers(builder, PageInfo)
 const MemberHealth = addMemberHealth(builder)
 addMemberList(builder, PageInfo, MemberHealth)
 addMember(builder, { people, articles, MemberHealth })
+addMemberMerge(builder)
+addEmailChanges(builder)
+addDataRights(builder)
 addMemberRequests(builder)
+addMemberViewing(builder)
 const MemberHeader = addMemberHeader(builder)
 addMemberNotes(builder, MemberHeader, PageInfo)
 addMemberEngagement(builder, MemberHeader, MemberHealth)

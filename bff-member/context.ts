@@ -4,6 +4,7 @@ import type { MembershipPhase } from '#shared/domain/billing/dunning/phases.ts'
 import type { PaymentProcessorView } from '#shared/domain/billing/views.ts'
 import type { Billing } from '#shared/kernel/ports/billing.ts'
 import type { Files } from '#shared/kernel/ports/files.ts'
+import type { VerifyMemberView } from '#shared/kernel/viewing/member-view-token.ts'
 import type { WorkerEnv } from '#shared/server/env.ts'
 import type { Actor, SharedContext } from '#shared/server/graphql/context.ts'
 import type { graphqlEndpoint } from '#shared/server/graphql/endpoint.ts'
@@ -39,6 +40,7 @@ export type MemberContext = SharedContext & {
 /** What is made once an isolate. */
 export type MemberServices = {
   readonly verify: VerifyToken
+  readonly verifyMemberView: VerifyMemberView
   readonly knowsHost: KnowsHost
   readonly graphql: ReturnType<typeof graphqlEndpoint<MemberContext>>
 }

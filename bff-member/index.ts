@@ -5,7 +5,9 @@ import { checkDatabase } from '#db/communities/check-database.ts'
 import { knownHosts } from '#db/communities/known-hosts.ts'
 import { connect } from '#db/connect.ts'
 import { makeLoaders } from '#db/loaders.ts'
+import { recordViewedPage } from '#db/members/viewing/record-viewed-page.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { memberViewVerifier } from '#shared/kernel/viewing/member-view-token.ts'
 import { billingPort, paymentProcessorOf } from '#shared/server/billing-port.ts'
 import { filesPort } from '#shared/server/files-port.ts'
 import type { Actor } from '#shared/server/graphql/context.ts'
@@ -15,6 +17,7 @@ import { makeBackend } from '#shared/server/http/backend.ts'
 import { backgroundOf } from '#shared/server/http/background.ts'
 import { answerHealth } from '#shared/server/http/health.ts'
 import { actorOf, identify } from '#shared/server/http/identify.ts'
+import { isInMemberView, viewedMember } from '#shared/server/http/member-view.ts'
 import { tokenVerifier } from '#shared/server/http/verify-tokens.ts'
 import { addLeadImageUpload } from './articles/lead-image/lead-image.rest.ts'
 import type { MemberApp, MemberContext, MemberServices } from './context.ts'
@@ -48,12 +51,32 @@ function contextOf(c: Context<MemberApp>, actor: Actor, { allowOnlyIn }: MemberG
   }
 }
 
-async function authenticated(c: Context<MemberApp>) {
-  const { client, db, env, now, services } = c.var
+/** While staff view the pages of a member no other session of their browser counts. */
+async function readActor(c: Context<MemberApp>): Promise<Actor> {
+  const { client, now, services } = c.var
+  const actor = isInMemberView(client.headers)
+    ? await viewedMember(client.headers, services.verifyMemberView, now)
+    : await ownActor(c)
+  if (!actor) throw new AppError('NotAuthenticated')
+  return actor
+}
+
+async function ownActor(c: Context<MemberApp>): Promise<Actor | null> {
+  const { client, now, services } = c.var
   const claims = await identify(client.headers, KINDS, services.verify, now)
-  if (!claims) throw new AppError('NotAuthenticated')
-  const actor = actorOf(claims)
-  const recordUse = sessionUseRecorder({ env, now, client, background: backgroundOf(c) }, actor)
+  return claims && actorOf(claims)
+}
+
+async function authenticated(c: Context<MemberApp>) {
+  const { client, db, env, now, correlationId } = c.var
+  const actor = await readActor(c)
+  const { viewing } = actor
+  if (viewing) {
+    await recordViewedPage({ db, now, client, correlationId }, { ...actor, ...viewing })
+    db.allowReadsOnly()
+  }
+  // A view is no use of the member's account.
+  const recordUse = viewing ? () => {} : sessionUseRecorder({ env, now, client, background: backgroundOf(c) }, actor)
   const guard = memberSessionGuard({ db, client, now, actor, recordUse })
   return { ctx: contextOf(c, actor, guard), guard }
 }
@@ -63,11 +86,13 @@ export function createApp() {
     'bff-member',
     (env): MemberServices => ({
       verify: tokenVerifier(env),
+      verifyMemberView: memberViewVerifier(env.SESSION_ADMIN_PUBLIC_KEY),
       knowsHost: knownHosts(),
       graphql: graphqlEndpoint({
         schema,
         isLocal: env.ENVIRONMENT === 'local',
         hasLargeOperations: true,
+        refusesViews: true,
       }),
     }),
     connect,

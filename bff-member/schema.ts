@@ -38,6 +38,8 @@ import { addPrivacy } from './members/privacy/privacy.graphql.ts'
 import { addProfile } from './members/profile/profile.graphql.ts'
 import { addSavedSearches } from './members/saved-searches/saved-searches.graphql.ts'
 import { addSupportContacts } from './members/support-contacts/support-contacts.graphql.ts'
+import { enforceViewing } from './members/viewing/enforce-viewing.ts'
+import { addViewing } from './members/viewing/viewing.graphql.ts'
 import { addMessages } from './messages/messages.graphql.ts'
 import { addNotifications } from './notifications/notifications.graphql.ts'
 import { addPreferences } from './notifications/preferences.graphql.ts'
@@ -53,6 +55,7 @@ const articles = addArticles(shared, { ...people, PageInfo })
 addLogout(builder)
 addMe(builder, people)
 addMobilePhone(builder, people)
+addViewing(builder)
 addPhoto(builder, people)
 addProfile(builder, people)
 addDirectory(builder, people, PageInfo)
@@ -87,5 +90,5 @@ addHistory(builder, articles, addArticleHistory(shared, { ...people, articles, P
 
 /** What members get, module by module; schema.graphql beside it is printed from here. */
 export const schema = enforcePolicies(
-  enforcePhases(enforceTextLimits(builder.toSchema({ extensions: { policy: 'member' } }))),
+  enforcePhases(enforceViewing(enforceTextLimits(builder.toSchema({ extensions: { policy: 'member' } })))),
 )

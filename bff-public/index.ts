@@ -77,6 +77,7 @@ export function createApp() {
         graphql: graphqlEndpoint({
           schema,
           isLocal: env.ENVIRONMENT === 'local',
+          refusesViews: true,
         }),
       }
     },

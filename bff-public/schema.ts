@@ -16,6 +16,7 @@ import { addCommunities } from './communities/communities.graphql.ts'
 import type { PublicContext } from './context.ts'
 import { trackVisitorEvent } from './events/track-visitor-event.ts'
 import { addRoundups } from './expert-panels/roundups.graphql.ts'
+import { addEmailLinks } from './members/email-change/email-link.graphql.ts'
 import { addPublicProfiles } from './members/public-profiles.graphql.ts'
 import { addMailSubscription } from './notifications/mail-subscription.graphql.ts'
 import { addOnboarding } from './onboarding/onboarding.graphql.ts'
@@ -32,6 +33,7 @@ addSentStatement(builder, addStatementDocument(asShared(builder)))
 addRoundups(builder, addStories(builder))
 addPublicProfiles(builder)
 addMailSubscription(builder)
+addEmailLinks(builder)
 addOnboarding(builder)
 
 /** What visitors get, module by module; schema.graphql beside it is printed from here. */

@@ -31,6 +31,7 @@ export class Db {
   readonly #answerMs
   #waiting: Waiting[] = []
   #guard: Guard | null = null
+  #isReadOnly = false
   #trips = 0
   #ms = 0
   #statements = 0
@@ -52,6 +53,11 @@ export class Db {
   guard<R extends Runnable>(runnable: R, check: (rows: ResultOf<R>) => void) {
     statementObserver.current?.asked([runnable])
     this.#guard = { runnable, check: check as Guard['check'] }
+  }
+
+  /** From here on every write of this request is a fault: for requests that may only read. */
+  allowReadsOnly() {
+    this.#isReadOnly = true
   }
 
   /** Runs the guard alone, for a request that has read nothing. */
@@ -108,6 +114,7 @@ export class Db {
   }
 
   async #runWrite(runnables: readonly Runnable[]): Promise<unknown[]> {
+    if (this.#isReadOnly) throw new Error('This request may not write')
     const startedAt = performance.now()
     for (let attempt = 1; ; attempt++) {
       try {

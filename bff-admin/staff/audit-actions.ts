@@ -1,4 +1,4 @@
-import { type AuditTargetType, BILLING_AUDIT_ACTIONS } from '#shared/domain/staff/audit.ts'
+import { type AuditTargetType, BILLING_AUDIT_ACTIONS, MEMBER_AUDIT_ACTIONS } from '#shared/domain/staff/audit.ts'
 
 /** Every action that the audit log knows. The part before the dot is the type of its target. */
 export const AUDIT_ACTIONS = [
@@ -79,10 +79,22 @@ export const AUDIT_ACTIONS = [
   'user.note-remove',
   'user.activate',
   'user.deactivate',
+  'user.data-copy',
+  'user.email-change-ask',
+  'user.email-change-withdraw',
+  MEMBER_AUDIT_ACTIONS.emailChanged,
   'user.end-sessions',
   'user.generate-password',
+  'user.hold-lift',
+  'user.hold-place',
   'user.lift-locks',
+  'user.merge',
+  'user.merge-away',
+  'user.merge-undo',
   'user.send-password-link',
+  'user.view-end',
+  'user.view-page',
+  'user.view-start',
   ...BILLING_AUDIT_ACTIONS,
 ] as const satisfies readonly `${AuditTargetType}.${string}`[]
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
@@ -132,6 +144,14 @@ export const AUDITED_FIELDS = {
     'noteKind',
     'noteVersionId',
     'notePinned',
+    'memberId',
+    'mergeId',
+    'viewId',
+    'page',
+    'emailChangeId',
+    'emailChangeWay',
+    'dataCopy',
+    'legalHold',
   ],
   subscription: ['differences'],
 } as const satisfies Record<AuditTargetType, readonly string[]>

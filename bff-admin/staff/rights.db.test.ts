@@ -1,16 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
-import {
-  buildSchema,
-  type GraphQLField,
-  type GraphQLInputType,
-  getNamedType,
-  isCompositeType,
-  isEnumType,
-  isInputObjectType,
-  isListType,
-  isNonNullType,
-} from 'graphql'
+import { buildSchema } from 'graphql'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessions } from '#db/schema/auth.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
@@ -19,6 +9,7 @@ import { type BaseFixture, baseFixture } from '#db/testing/base-fixture.ts'
 import { PERMISSIONS, type Permission } from '#shared/domain/staff/permissions.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
+import { exampleCall } from '#shared/testing/example-calls.ts'
 import { createApp } from '../index.ts'
 import { operationsOf, RIGHTS } from './rights.ts'
 
@@ -56,50 +47,13 @@ beforeAll(async () => {
 })
 afterAll(() => fixture?.stop())
 
-/** Arguments that are checked for more than their type before the right is. */
-const EXAMPLES: Readonly<Record<string, string>> = {
-  closesAt: '"2027-01-31T09:00:00.000Z"',
-  opensAt: '"2027-01-01T09:00:00.000Z"',
-  token: '"tok_0123456789abcdef"',
-}
-
-/** A value of the type that the schema takes; what it names exists nowhere. */
-function exampleOf(type: GraphQLInputType): string {
-  if (isNonNullType(type)) return exampleOf(type.ofType)
-  if (isListType(type)) return `[${exampleOf(type.ofType)}]`
-  if (isEnumType(type)) return type.getValues()[0]?.name ?? ''
-  if (isInputObjectType(type))
-    return `{${Object.values(type.getFields())
-      .filter((field) => isNonNullType(field.type))
-      .map((field) => `${field.name}: ${exampleOf(field.type)}`)
-      .join(', ')}}`
-  if (type.name === 'Int' || type.name === 'Float') return '1'
-  if (type.name === 'Boolean') return 'true'
-  if (type.name === 'DateTime') return '"2026-11-01T09:00:00.000Z"'
-  return type.name === 'ID' ? `"${newId(new Date())}"` : '"text"'
-}
-
-function callOf(operation: string): string {
-  const [root = '', name = ''] = operation.split('.')
-  const field = (root === 'Query' ? schema.getQueryType() : schema.getMutationType())?.getFields()[name]
-  if (!field) throw new Error(`${operation} is not in the printed schema`)
-  return `${root.toLowerCase()} { ${name}${argumentsOf(field)}${isCompositeType(getNamedType(field.type)) ? ' { __typename }' : ''} }`
-}
-
-function argumentsOf({ args }: GraphQLField<unknown, unknown>): string {
-  const given = args.filter((arg) => isNonNullType(arg.type) || arg.name === 'operationId')
-  return given.length > 0
-    ? `(${given.map((arg) => `${arg.name}: ${EXAMPLES[arg.name] ?? exampleOf(arg.type)}`).join(', ')})`
-    : ''
-}
-
 async function answerOf(operation: string, caller: Caller): Promise<string> {
   const isOutsider = OUTSIDERS.some((one) => one === caller)
   if (!isOutsider) await holdOnly(caller as Permission)
   const app = callerOf(createApp(), fixture.env, 'meridian.localhost')
   const answer = await app.post(
     '/graphqlAdmin',
-    { query: callOf(operation) },
+    { query: exampleCall(schema, operation) },
     { headers: isOutsider ? headers[caller as (typeof OUTSIDERS)[number]] : headers.pia },
   )
   const { errors = [] } = (await answer.json()) as { errors?: readonly { readonly extensions?: { code?: string } }[] }

@@ -199,7 +199,7 @@ describe('an operation that names the step-up policy', () => {
   })
 })
 
-it('what concerns passwords, cards, money, activation, duties and deletion for good needs a step-up, and no other operation of today', () => {
+it('what concerns passwords, addresses, cards, money, activation, duties and deletion for good needs a step-up, and no other operation of today', () => {
   const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
     Object.values(type?.getFields() ?? {}),
   )
@@ -207,8 +207,14 @@ it('what concerns passwords, cards, money, activation, duties and deletion for g
     'accountAdjust',
     'feedDelete',
     'groupDelete',
+    'memberEmailChangeAsk',
+    'memberLegalHoldLift',
+    'memberLegalHoldPlace',
+    'memberMerge',
+    'memberMergeUndo',
     'memberPasswordGenerate',
     'memberSetActive',
+    'memberViewStart',
     'offerDelete',
     'panelBatchDelete',
     'panelQuestionDelete',

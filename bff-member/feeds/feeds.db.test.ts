@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { panelRoundups } from '#db/schema/expert-panels.ts'
 import { build } from '#db/statement.ts'
-import { type ArticleFactory, articleFactory } from '#db/testing/articles.ts'
+import { articleFactory } from '#db/testing/articles.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
 import { type FeedFactory, feedFactory } from '#db/testing/content/feeds.ts'
@@ -18,7 +18,7 @@ const FEEDS = 'query ($slot: FeedSlot!) { feeds(slot: $slot) { title items { typ
 
 let fixture: ContactFixture
 let feeds: FeedFactory
-let articles: ArticleFactory
+let articles: ReturnType<typeof articleFactory>
 let maya: TestMember
 beforeAll(async () => {
   fixture = await contactFixture()

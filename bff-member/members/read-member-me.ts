@@ -4,6 +4,7 @@ import { unreadPosts } from '#db/forum/unread-posts.ts'
 import { type MobilePhoneView, readMobilePhone } from '#db/members/mobile-phone/read-mobile-phone.ts'
 import { isOpenDeletion } from '#db/members/privacy/account-deletions.ts'
 import { type ExportView, readNewestExport } from '#db/members/privacy/data-exports.ts'
+import { holdReason } from '#db/members/privacy/legal-holds.ts'
 import { listSupportContacts, type SupportContactView } from '#db/members/support-contacts/list-support-contacts.ts'
 import { toUserView, userColumns } from '#db/members/users.ts'
 import { hasUnviewed } from '#db/notifications/own-notifications.ts'
@@ -62,6 +63,8 @@ export type MemberMe = MeView & {
   readonly hasPassword: boolean
   /** When the account is deleted, if its member asked for it. */
   readonly deletionDueAt: Date | null
+  /** Why the account is not deleted for now, whatever its member asked for; null while nothing holds it. */
+  readonly deletionHold: string | null
   readonly dataExport: ExportView | null
   readonly subscription: OwnSubscriptionView | null
   readonly dunning: DunningView
@@ -100,6 +103,7 @@ const ownRow = statementByShape(
         hasUnread: hasUnreadMessages(p),
         unreadForumPosts: kind === 'admin' ? sql<number>`0` : unreadPosts(p),
         deletionDueAt: accountDeletions.dueAt,
+        deletionHold: holdReason(p),
       })
       .from(users)
       .innerJoin(communities, eq(communities.id, users.communityId))
@@ -122,11 +126,11 @@ async function readOwn({ db, actor, loaders, now }: MemberContext) {
   if (!row) throw new AppError('NotAuthenticated')
   const user = toUserView(row.user)
   loaders.user.prime(userId, user)
-  const { hasPassword, deletionDueAt } = row
+  const { hasPassword, deletionDueAt, deletionHold } = row
   const subscription = row.subscription && toSubscriptionView(row.subscription, row)
   const dunning = toDunningView(userId, row.dunning, now)
   return {
-    ...{ user, roles, communityCode, hasPassword, subscription, dunning, deletionDueAt },
+    ...{ user, roles, communityCode, hasPassword, subscription, dunning, deletionDueAt, deletionHold },
     hasUnviewedNotifications: row.hasUnviewed === 1,
     hasUnreadMessages: row.hasUnread === 1,
     unreadForumPosts: row.unreadForumPosts,

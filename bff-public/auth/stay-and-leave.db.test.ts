@@ -220,6 +220,7 @@ describe('signing out', () => {
       '__Host-refresh': '',
       '__Host-admin': '',
       '__Host-admin-refresh': '',
+      '__Host-member-view': '',
     })
     for (const line of response.headers.getSetCookie()) {
       expect(line).toMatch(/=; Max-Age=0; Path=\/; Secure; HttpOnly; SameSite=Lax$/)

@@ -12,6 +12,7 @@ const COUNTERS = {
   getStarted: attemptCounter(ATTEMPT_LIMITS.getStarted, always),
   cardScriptError: attemptCounter(ATTEMPT_LIMITS.cardScriptError, always),
   unsubscribe: attemptCounter(ATTEMPT_LIMITS.unsubscribe, always),
+  emailLinkForged: attemptCounter(ATTEMPT_LIMITS.emailLinkForged, always),
   unsubscribeForged: attemptCounter(ATTEMPT_LIMITS.unsubscribeForged, always),
 }
 

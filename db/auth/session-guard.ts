@@ -10,10 +10,12 @@ import type { SessionGuard } from '#shared/server/graphql/endpoint.ts'
 import { communityDays, dunningText } from '../billing/dunning/community-days.ts'
 import { membershipsText, readMemberships } from '../billing/dunning/memberships.ts'
 import type { ClientContext, DbContext } from '../context.ts'
+import { isViewAlive, isViewable } from '../members/viewing/view-rows.ts'
 import { sessions } from '../schema/auth.ts'
 import { communities, communityHosts } from '../schema/communities.ts'
 import { users } from '../schema/members.ts'
-import { build, statementByShape } from '../statement.ts'
+import { memberViews } from '../schema/staff/member-views.ts'
+import { build, statement, statementByShape } from '../statement.ts'
 import { holdsPermission, isSessionAlive } from './sessions.ts'
 
 export type GuardContext = DbContext &
@@ -61,6 +63,35 @@ const aliveSession = statementByShape(
       ),
 )
 
+/** The same of a view by staff: the row that counts is that of the view. */
+const aliveView = statement((p: GuardArgs) =>
+  build
+    .select({
+      gate: users.gate,
+      steppedUpAt: sql<Date | null>`NULL`,
+      lastUsedAt: memberViews.startedAt,
+      memberships: membershipsText(p),
+      dunning: dunningText(),
+      timeZone: communities.timeZone,
+    })
+    .from(memberViews)
+    .innerJoin(users, eq(users.id, memberViews.userId))
+    .innerJoin(communities, eq(communities.id, memberViews.communityId))
+    .innerJoin(
+      communityHosts,
+      and(eq(communityHosts.host, p.host), eq(communityHosts.communityId, memberViews.communityId)),
+    )
+    .where(
+      and(
+        eq(memberViews.id, p.sessionId),
+        eq(memberViews.userId, p.userId),
+        eq(memberViews.communityId, p.communityId),
+        isViewAlive(p),
+        isViewable(),
+      ),
+    ),
+)
+
 /** The guard of a GraphQL request with a session. */
 export function sessionGuard(ctx: GuardContext): SessionGuard {
   return { register: () => registerGuard(ctx), ensure: () => ctx.db.ensureGuarded() }
@@ -95,8 +126,8 @@ type Further = { readonly needsStepUp?: boolean; readonly isAllowed?: (phase: Me
 function registerGuard(ctx: GuardContext, { needsStepUp = false, isAllowed = () => true }: Further = {}) {
   const { db, actor, client, now, recordUse } = ctx
   const { sessionId, userId, communityId, kind } = actor
-  const session = aliveSession(kind)({ sessionId, userId, communityId, host: client.host, now })
-  db.guard(session, ([row]) => {
+  const args = { sessionId, userId, communityId, host: client.host, now }
+  db.guard(actor.viewing ? aliveView(args) : aliveSession(kind)(args), ([row]) => {
     if (!row) throw new AppError('NotAuthenticated')
     if (row.gate === 'ONBOARDING') throw new AppError('NotAllowed')
     if (needsStepUp && !isSteppedUp(row.steppedUpAt, now))

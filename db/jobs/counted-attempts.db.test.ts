@@ -5,6 +5,7 @@ import { moveBatchesByDate } from '#db/expert-panels/move-batches-by-date.ts'
 import { tellAuthors } from '#db/expert-panels/tell-authors.ts'
 import { tellInvited } from '#db/expert-panels/tell-invited.ts'
 import { closeIntroductions } from '#db/introductions/close-introductions.ts'
+import { applyDueEmailChanges } from '#db/members/email-change/apply-due-changes.ts'
 import { deleteDueAccounts, remindOfDeletions } from '#db/members/privacy/account-deletions.ts'
 import { fillEmptyProfiles } from '#db/members/profile/fill-empty-profiles.ts'
 import { settleDue } from '#db/notifications/digest/brand-weeks.ts'
@@ -110,6 +111,7 @@ it.each<[string, (ctx: OutboxContext & FilesContext) => Promise<unknown>]>([
   ['fill-empty-profiles', fillEmptyProfiles],
   ['remind-of-deletions', remindOfDeletions],
   ['delete-accounts', deleteDueAccounts],
+  ['change-emails', applyDueEmailChanges],
 ])('%s asks for what may be tried', async (job, run) => {
   const db = fixture.db()
   const seen: string[] = []

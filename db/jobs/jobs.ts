@@ -20,7 +20,9 @@ import { tellInvited } from '#db/expert-panels/tell-invited.ts'
 import { writeForumDigests } from '#db/forum/digest/write-forum-digests.ts'
 import { closeIntroductions } from '#db/introductions/close-introductions.ts'
 import { MERGE_SEARCH_INDEX, mergeSearchIndex } from '#db/members/directory/merge-search-index.ts'
+import { applyDueEmailChanges, deleteOldEmailChanges } from '#db/members/email-change/apply-due-changes.ts'
 import { computeHealth } from '#db/members/health/compute-health.ts'
+import { deleteMergeMoves } from '#db/members/merge/delete-merge-moves.ts'
 import { deleteDueAccounts, remindOfDeletions } from '#db/members/privacy/account-deletions.ts'
 import { deleteExpiredExports } from '#db/members/privacy/data-exports.ts'
 import { writeDataExports } from '#db/members/privacy/write-data-exports.ts'
@@ -62,6 +64,7 @@ export const JOBS: readonly Job[] = [
   counting('fill-empty-profiles', fillEmptyProfiles),
   counting('remind-of-deletions', remindOfDeletions),
   counting('delete-accounts', deleteDueAccounts),
+  counting('change-emails', applyDueEmailChanges),
   { name: 'end-memberships', run: endMemberships },
   { name: 'send-renewal-wishes', run: sendWaitingWishes },
   { name: 'send-renewal-notices', run: sendRenewalNotices },
@@ -94,8 +97,10 @@ export const JOBS: readonly Job[] = [
   counting('delete-old-codes', deleteOldCodes),
   counting('delete-old-known-clients', deleteOldKnownClients),
   counting('delete-old-password-links', deleteOldLinks),
+  counting('delete-old-email-changes', deleteOldEmailChanges),
   counting('delete-old-events', deleteOldEvents),
   counting('delete-old-invitation-files', deleteOldImports),
+  counting('delete-merge-moves', deleteMergeMoves),
   counting('delete-expired-exports', deleteExpiredExports),
   counting('delete-old-messages', deleteOldMessages),
   counting('delete-old-pushes', deleteOldPushes),

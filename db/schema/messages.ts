@@ -128,6 +128,7 @@ export const memberReports = sqliteTable(
   },
   (t) => [
     unique('member_reports_once').on(t.userId, t.kind, t.subjectId),
+    index('member_reports_by_reported').on(t.reportedId),
     check('member_reports_kind', isOneOf(t.kind, REPORT_KINDS)),
   ],
 )

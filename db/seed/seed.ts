@@ -18,6 +18,7 @@ import { seedGroups } from './groups/seed-groups.ts'
 import { seedOffers } from './offers/seed-offers.ts'
 import { seedOnboarding } from './onboarding/seed-onboarding.ts'
 import { readMembers } from './people/read-members.ts'
+import { seedMemberViews } from './people/seed-member-views.ts'
 import { seedPeople } from './people/seed-people.ts'
 import type { SeedCast, SeedDomain } from './seed-context.ts'
 
@@ -27,6 +28,7 @@ const DOMAINS: readonly SeedDomain[] = [
   seedPeople,
   seedAds,
   seedBilling,
+  seedMemberViews,
   seedOnboarding,
   seedArticles,
   seedAmplifications,

@@ -22,6 +22,10 @@ import { auditLog, outbox } from '#db/schema/platform.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { renewalWishes } from '#db/schema/renewals.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
+import { emailChanges } from '#db/schema/staff/email-changes.ts'
+import { legalHolds } from '#db/schema/staff/legal-holds.ts'
+import { memberMerges } from '#db/schema/staff/member-merges.ts'
+import { memberViews } from '#db/schema/staff/member-views.ts'
 import { adjustments, cardAuthorizations, refunds } from '#db/schema/staff/staff-billing.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
 import { seed } from '#db/seed/seed.ts'
@@ -237,6 +241,14 @@ async function giveEverything({ database, read, maya, stories }: Given) {
       lastUsedAt: NOW,
       expiresAt,
     }),
+    build.insert(memberViews).values({
+      ...own,
+      staffId: own.userId,
+      sessionId: 'secret-hash',
+      reason: 'A group is missing',
+      startedAt: NOW,
+      expiresAt,
+    }),
     build.insert(pushTokens).values({
       ...own,
       sessionId: own.id,
@@ -273,6 +285,11 @@ async function giveEverything({ database, read, maya, stories }: Given) {
       operationId: 'op',
       createdAt: NOW,
       changedAt: NOW,
+    }),
+    build.insert(memberMerges).values({
+      ...{ id: own.id, communityId: maya.communityId, mergedId: other.id, keptId: maya.userId, actorId: other.id },
+      ...{ reason: 'Joined twice', wasActive: true, mergedAt: NOW, publicSlug: 'maya-twice', isRecorded: false },
+      ...{ undoneAt: NOW, undoneBy: other.id },
     }),
     build.insert(memberBlocks).values({ ...maya, blockedId: other.id, createdAt: NOW }),
     ...forumRows(maya, { ownId, othersId, deciderId: other.id, mention: '@Maya Chen' }, NOW),
@@ -364,6 +381,17 @@ async function giveEverything({ database, read, maya, stories }: Given) {
       .insert(cardAuthorizations)
       .values({ ...own, cardId: 'card', amountCents: 1, responseCode: 0, attemptedAt: NOW }),
     build.insert(knownClients).values({ userId: maya.userId, kind: 'BROWSER', hash: 'secret-hash', expiresAt }),
+    build.insert(legalHolds).values({
+      ...own,
+      ...{ reason: 'Lawsuit', placedById: maya.userId, placedAt: NOW },
+      ...{ liftedById: maya.userId, liftedAt: NOW, liftedBecause: 'for staff only' },
+    }),
+    build.insert(emailChanges).values({
+      ...own,
+      ...{ oldEmail: EMAIL, newEmail: 'maya@new.test', way: 'BOTH', reason: 'Moved' },
+      ...{ oldTokenHash: 'secret-hash', newTokenHash: 'secret-hash-2', createdAt: NOW, expiresAt },
+      ...{ actorId: maya.userId, ipClass: 'x', correlationId: 'ABCD-EFGH-JKMN', operationId: 'op' },
+    }),
     build
       .insert(passwordLinks)
       .values({ ...own, purpose: 'RESET', tokenHash: 'secret-hash', createdAt: NOW, expiresAt }),

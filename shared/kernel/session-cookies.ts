@@ -7,3 +7,6 @@ export const SESSION_COOKIES = {
 } as const satisfies Record<TokenKind, { access: string; refresh: string }>
 
 export const ALL_SESSION_COOKIES = Object.values(SESSION_COOKIES).flatMap(({ access, refresh }) => [access, refresh])
+
+/** The view of a member's pages by staff, beside their own session. It has no refresh token: it ends by itself. */
+export const MEMBER_VIEW_COOKIE = '__Host-member-view' as const

@@ -38,6 +38,8 @@ declare namespace App {
     readonly brand: import('./lib/edge/community.ts').Brand | null
     readonly style: string
     readonly session: import('./lib/edge/page-session.ts').PageSession | null
+    /** Set while staff view this page as a member. */
+    readonly viewing: import('./lib/edge/viewing/member-view.ts').Viewing | null
     readonly visitor: import('./lib/edge/gates.ts').Visitor
     readonly api: {
       readonly member: import('./lib/edge/page-api.ts').PageApi
@@ -51,6 +53,8 @@ declare namespace App {
     cardFields: 'BRAINTREE' | null
     /** The error code, on an error page. */
     readonly failure: import('#shared/kernel/errors.ts').ErrorCode | null
+    /** Why the page is not shown, or nothing was changed, while staff view as a member. */
+    readonly viewingRefusal: import('#shared/domain/members/viewing.ts').ViewingRefusal | null
     /** From the Retry-After header of a backend. */
     readonly retryAfterSeconds: number | null
   }

@@ -3,13 +3,16 @@ import { env } from 'cloudflare:workers'
 import { SHEET_HASHES } from 'virtual:built-files'
 import { SCRIPT_HASHES, STYLE_HASHES } from 'virtual:inline-hashes'
 import type { APIContext, MiddlewareNext } from 'astro'
-import { cookiesOf } from '#shared/kernel/cookies.ts'
+import { isViewingRefusal } from '#shared/domain/members/viewing.ts'
+import { cookiesOf, expiredCookie } from '#shared/kernel/cookies.ts'
 import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
 import { describeFault } from '#shared/kernel/log.ts'
 import { loggedPath } from '#shared/kernel/logged-path.ts'
+import { MEMBER_VIEW_COOKIE } from '#shared/kernel/session-cookies.ts'
 import { AMPLIFY_POST_PATHS } from './features/articles/amplify/paths.ts'
 import { BILLING_POST_PATHS } from './features/billing/paths.ts'
+import { EMAIL_CONFIRM_PATH } from './features/email-change/paths.ts'
 import { ANSWER_POST_PATH } from './features/expert-panels/paths.ts'
 import { isModerationForm } from './features/forum/moderation/paths.ts'
 import { isForumForm } from './features/forum/paths.ts'
@@ -27,7 +30,7 @@ import { isLocal, nowOf } from './lib/edge/env.ts'
 import { failureKind, isReported } from './lib/edge/failure.ts'
 import { isFeedForm } from './lib/edge/forms/feed-forms.ts'
 import { isStaffMemberForm } from './lib/edge/forms/staff-member-forms.ts'
-import { DUNNING, decideGate, logoutTo } from './lib/edge/gates.ts'
+import { DUNNING, decideGate, type Gate, isForMembers, logoutTo } from './lib/edge/gates.ts'
 import { log } from './lib/edge/log.ts'
 import { pageApi } from './lib/edge/page-api.ts'
 import { readPageSession, visitorOf } from './lib/edge/page-session.ts'
@@ -35,6 +38,7 @@ import { segmentsOf } from './lib/edge/paths.ts'
 import { securityPolicyHeaders } from './lib/edge/security-headers.ts'
 import { ServerTiming } from './lib/edge/server-timing.ts'
 import { expiredSessionCookies } from './lib/edge/session-cookies.ts'
+import { type FoundView, memberViewPath, readMemberView } from './lib/edge/viewing/member-view.ts'
 import { UNKNOWN_HOST_MESSAGE } from './lib/messages.ts'
 
 /** Only reached by a rewrite; requested directly it is a 404. */
@@ -61,8 +65,9 @@ function withCookies(response: Response, lines: readonly string[]): Response {
 
 function apisOf({ context, correlationId, timing }: PageRequest, cookie: string | null): App.Locals['api'] {
   const common = { request: context.request, correlationId, timing }
+  const viewedPage = context.locals.viewing ? loggedPath(context.url.pathname) : null
   return {
-    member: pageApi({ ...common, endpoint: '/graphql', service: env.BFF_MEMBER, cookie }),
+    member: pageApi({ ...common, endpoint: '/graphql', service: env.BFF_MEMBER, cookie, viewedPage }),
     admin: pageApi({ ...common, endpoint: '/graphqlAdmin', service: env.BFF_ADMIN, cookie }),
     // Public data is requested without cookies, so that responses are the same for everybody.
     public: pageApi({ ...common, endpoint: '/graphqlPublic', service: env.BFF_PUBLIC, cookie: null }),
@@ -83,8 +88,10 @@ function fillLocals(page: PageRequest): void {
     cardFields: null,
     failure: null,
     retryAfterSeconds: null,
+    viewingRefusal: null,
     brand: null,
     session: null,
+    viewing: null,
     visitor: { kind: 'anonymous' },
     api: apisOf(page, null),
   })
@@ -109,7 +116,9 @@ async function showFailure({ context, correlationId }: PageRequest, error: unkno
     log('error', { correlationId, path: loggedPath(context.url.pathname), code, fault: describeFault(error) })
   }
   const retryAfterSeconds = (error instanceof AppError && error.retryAfterSeconds) || null
-  Object.assign(context.locals, { failure: code, retryAfterSeconds })
+  const refused = error instanceof AppError && error.extensions?.viewing
+  const viewingRefusal = isViewingRefusal(refused) ? refused : null
+  Object.assign(context.locals, { failure: code, retryAfterSeconds, viewingRefusal })
   return rewriteTo(context, FAILURE_PATH)
 }
 
@@ -122,12 +131,21 @@ function isMembershipGated(error: unknown): boolean {
   return error instanceof AppError && error.code === 'NotAllowed' && error.extensions?.phase !== undefined
 }
 
+/** Back to the pages of staff; the browser forgets the view. */
+function endedView(userId: string | null): Response {
+  return withCookies(redirectTo(userId === null ? '/admin' : memberViewPath(userId, 'over')), [
+    expiredCookie(MEMBER_VIEW_COOKIE),
+  ])
+}
+
 /** The page, or an error page: an exception never leaves this worker. */
 async function render(page: PageRequest, next: MiddlewareNext): Promise<Response> {
   try {
     return await next()
   } catch (error) {
     // The cookies of an ended session are expired here, so that /logout does not ask for confirmation.
+    const { viewing } = page.context.locals
+    if (isSessionEnded(error) && viewing) return endedView(viewing.userId)
     if (isSessionEnded(error))
       return withCookies(redirectTo(logoutTo(page.context.locals.here)), [
         ...expiredSessionCookies(),
@@ -158,7 +176,7 @@ function finish(page: PageRequest, original: Response, { styleHash, isSignedIn }
   // The address of these pages may hold a token.
   if (TOKEN_AREAS.has(area)) headers.set('referrer-policy', 'no-referrer')
   // The same, on pages whose forms are posted without script: with no referrer at all browsers would not name their origin.
-  if (area === 'get-started') headers.set('referrer-policy', 'same-origin')
+  if (area === 'get-started' || area === 'email') headers.set('referrer-policy', 'same-origin')
   if (headers.get('content-type')?.startsWith('text/html')) {
     headers.set('content-type', 'text/html; charset=utf-8')
     const { route, trustedTypes, cardFields } = context.locals
@@ -174,6 +192,18 @@ function finish(page: PageRequest, original: Response, { styleHash, isSignedIn }
   return response
 }
 
+type Decided = { readonly view: FoundView; readonly gate: Gate }
+
+/** The page, or where the visitor is sent instead. */
+async function answerOf(page: PageRequest, { view, gate }: Decided, next: MiddlewareNext): Promise<Response> {
+  const { request, url } = page.context
+  if (view.kind === 'ended' && isForMembers(url)) return endedView(view.userId)
+  if (view.kind === 'open' && !isReadMethod(request))
+    return showFailure(page, new AppError('NotAllowed', { extensions: { viewing: 'writesNothing' } }))
+  if (gate.kind === 'redirect') return redirectTo(gate.to)
+  return gate.kind === 'not-found' ? rewriteTo(page.context, '/404') : render(page, next)
+}
+
 /** Reads the session, decides the gate and renders the page. */
 async function respondWithBrand(page: PageRequest, brand: Brand, next: MiddlewareNext): Promise<Response> {
   const { context, correlationId, area } = page
@@ -185,20 +215,22 @@ async function respondWithBrand(page: PageRequest, brand: Brand, next: Middlewar
     correlationId,
     now: context.locals.now,
   }
-  const { session, setCookies } = await readPageSession(sessionRequest, area === 'admin' ? 'admin' : 'member')
+  const view = await readMemberView(sessionRequest, area)
+  const { session, setCookies } =
+    view.kind === 'open'
+      ? { session: view.session, setCookies: [] }
+      : await readPageSession(sessionRequest, area === 'admin' ? 'admin' : 'member')
   const visitor = visitorOf(session)
-  Object.assign(context.locals, { session, visitor, api: apisOf(page, session?.cookie ?? null) })
+  const viewing = view.kind === 'open' ? view.viewing : null
+  Object.assign(context.locals, { session, visitor, viewing })
+  Object.assign(context.locals, { api: apisOf(page, session?.cookie ?? null) })
 
   const gate = decideGate({ url: context.url, visitor })
   const hasEnded = session === null && hasSessionCookie(cookiesOf(context.request.headers))
-  const response =
-    gate.kind === 'redirect'
-      ? redirectTo(gate.to)
-      : gate.kind === 'not-found'
-        ? await rewriteTo(context, '/404')
-        : await render(page, next)
+  const response = await answerOf(page, { view, gate }, next)
   return withCookies(finish(page, response, { styleHash: brand.styleHash, isSignedIn: session !== null }), [
     ...setCookies,
+    ...(view.kind === 'ended' ? [expiredCookie(MEMBER_VIEW_COOKIE)] : []),
     // /logout expires the session's own cookies before the login page can see them.
     ...(hasEnded && gate.kind === 'redirect' ? [endedSessionCookie()] : []),
   ])
@@ -215,6 +247,7 @@ async function respondWithoutBrand(page: PageRequest, error: unknown): Promise<R
 const FORM_PATHS: ReadonlySet<string> = new Set([
   '/admin/members',
   '/admin/members/requests',
+  EMAIL_CONFIRM_PATH,
   '/settings/privacy',
   '/v2',
   ...AMPLIFY_POST_PATHS,

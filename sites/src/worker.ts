@@ -1,4 +1,5 @@
 import { createApp } from 'astro/app/entrypoint'
+import { VIEWED_PAGE_HEADER } from '#shared/domain/members/viewing-headers.ts'
 import { UNSUBSCRIBE_PATH } from '#shared/domain/notifications/unsubscribe-link.ts'
 import { cookiesOf } from '#shared/kernel/cookies.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
@@ -18,6 +19,8 @@ const app = createApp({ streaming: false })
 function withCorrelationId(request: Request, correlationId: string): Request {
   const copy = new Request(request)
   copy.headers.set('x-correlation-id', correlationId)
+  // Only the pages of this worker say which page a backend is read for.
+  copy.headers.delete(VIEWED_PAGE_HEADER)
   return copy
 }
 

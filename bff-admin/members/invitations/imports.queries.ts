@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
-import { invitationImportRows, invitationImports } from '#db/schema/invitation-imports.ts'
 import { users } from '#db/schema/members.ts'
+import { invitationImportRows, invitationImports } from '#db/schema/staff/invitation-imports.ts'
 import { build, statement, statementByShape } from '#db/statement.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import type { ImportRowOutcome, ImportState } from '#shared/domain/onboarding/invitations/statuses.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
-import { invitationImports } from '#db/schema/invitation-imports.ts'
 import { invitations } from '#db/schema/onboarding.ts'
+import { invitationImports } from '#db/schema/staff/invitation-imports.ts'
 import { INVITATIONS_A_DAY } from '#shared/domain/onboarding/invitations/limits.ts'
 import {
   STAFF_INVITATION_REFUSALS,

@@ -11,6 +11,7 @@ import { build, isAlso, statement } from '#db/statement.ts'
 import { IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { fullName, type UserView } from '#shared/domain/members/views.ts'
 import type { AdminContext } from '../../context.ts'
+import { isMergedAccount } from '../merge/accounts.queries.ts'
 import { isMemberOf, type MemberArgs, readHelpedMember } from './member-access.ts'
 import { type MembershipView, readMembership } from './overview.queries.ts'
 
@@ -25,6 +26,8 @@ export type ActivationView = {
   readonly membership: MembershipView | null
   /** The account was deleted as its member asked: there is nothing to activate. */
   readonly isDeleted: boolean
+  /** It was merged into another account: only the undo of that opens it again. */
+  readonly isMerged: boolean
   readonly changes: readonly ActivationChange[]
 }
 
@@ -124,6 +127,7 @@ const consequences = statement((p: MemberArgs & { readonly now: Date }) =>
         ),
       ),
       isDeleted: sql<boolean>`${isDeletedAccount(p)}`.mapWith(Boolean),
+      isMerged: sql<boolean>`${isMergedAccount(p)}`.mapWith(Boolean),
     })
     .from(users)
     .where(isMemberOf(p)),

@@ -3,6 +3,7 @@ import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
+import { MEMBER_HELP_PERMISSIONS } from '#shared/domain/staff/permissions.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { AdminContext } from '../../context.ts'
 import { checkPermission, hasPermission } from '../../staff/permissions.ts'
@@ -13,12 +14,12 @@ export type MemberArgs = { readonly communityId: string; readonly memberId: stri
 export type MemberOfActor = ActorArgs & MemberArgs
 
 export function checkCanHelpMembers(ctx: ActorContext): Promise<void> {
-  return checkPermission(ctx, 'admin', 'members')
+  return checkPermission(ctx, ...MEMBER_HELP_PERMISSIONS)
 }
 
 /** Condition: the actor may help the members of this community. */
 export function canHelpMembers(p: ActorArgs): SQL {
-  return hasPermission(p, 'admin', 'members')
+  return hasPermission(p, ...MEMBER_HELP_PERMISSIONS)
 }
 
 export function isMemberOf(p: MemberArgs): SQL | undefined {

@@ -10,6 +10,7 @@ import { packages } from '#db/schema/renewals.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type { AdminContext } from '../../context.ts'
+import { type MergedInto, readMergedInto } from '../merge/accounts.queries.ts'
 import { isMemberOf, type MemberArgs, readHelpedMember } from './member-access.ts'
 
 export type ArticleCount = { readonly status: ArticleStatus; readonly count: number }
@@ -35,6 +36,8 @@ export type OverviewView = {
   /** When the account is deleted, if its member asked for it. */
   readonly deletionDueAt: Date | null
   readonly openDataCopies: number
+  /** The account that has its content now; null unless it was merged. */
+  readonly mergedInto: MergedInto | null
 }
 
 function countOf(query: SQLWrapper): SQL<number> {
@@ -154,12 +157,13 @@ export async function readMembership({ db, actor }: AdminContext, memberId: stri
 export async function readOverview(ctx: AdminContext, memberId: string): Promise<OverviewView> {
   const { communityId } = ctx.actor
   const of = { communityId, memberId }
-  const [, [counted], ofArticles, membership] = await Promise.all([
+  const [, [counted], ofArticles, membership, mergedInto] = await Promise.all([
     readHelpedMember(ctx, memberId),
     ctx.db.read(counts(of)),
     ctx.db.read(articleCounts(of)),
     readMembership(ctx, memberId),
+    readMergedInto(ctx, memberId),
   ])
   if (!counted) throw new Error('The member was read and has no counts')
-  return { ...counted, membership, articles: ofArticles }
+  return { ...counted, membership, articles: ofArticles, mergedInto }
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { endedChangesOf } from '#db/members/email-change/change-rows.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
@@ -12,6 +13,7 @@ import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
+import { isMergedAccount } from '../merge/accounts.queries.ts'
 import { isDeletedAccount } from './activation.queries.ts'
 import { endedSessions } from './end-sessions.ts'
 import { canHelpMembers, checkCanHelpMembers, isMemberOf, type MemberArgs } from './member-access.ts'
@@ -26,6 +28,7 @@ const memberNow = statement((p: MemberArgs) =>
       givenName: users.givenName,
       familyName: users.familyName,
       isDeleted: sql<boolean>`${isDeletedAccount(p)}`.mapWith(Boolean),
+      isMerged: sql<boolean>`${isMergedAccount(p)}`.mapWith(Boolean),
     })
     .from(users)
     .where(isMemberOf(p)),
@@ -45,6 +48,7 @@ export function setActive(ctx: StaffContext, { memberId, isActive, reason: typed
     const [, [member]] = await Promise.all([checkCanHelpMembers(ctx), db.read(memberNow(of))])
     if (!member) throw new AppError('NotFound')
     if ((member.status === 'ACTIVE') === isActive) return isActive
+    if (member.isMerged) throw new AppError('Unprocessable', { message: ACTIVATION_MESSAGES.merged })
     if (member.isDeleted) throw new AppError('Unprocessable', { message: ACTIVATION_MESSAGES.deleted })
     const reason = checkReason(typed)
     const audit = auditStatement(ctx, {
@@ -64,6 +68,7 @@ export function setActive(ctx: StaffContext, { memberId, isActive, reason: typed
             isMemberOf(of),
             eq(users.status, isActive ? 'INACTIVE' : 'ACTIVE'),
             sql`NOT ${isDeletedAccount(of)}`,
+            sql`NOT ${isMergedAccount(of)}`,
             canHelpMembers({ userId, communityId }),
           ),
         ),
@@ -102,6 +107,7 @@ async function deactivatedStatements(
   const template = 'account-deactivated'
   return [
     endedSessions({ communityId, memberId, now, because: 'deactivated' }),
+    endedChangesOf({ communityId, memberId, now, end: 'LEFT' }),
     build
       .update(passwordLinks)
       .set({ endedAt: now })

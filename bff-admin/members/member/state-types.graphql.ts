@@ -1,6 +1,7 @@
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
 import type { AdminContext } from '../../context.ts'
+import type { MergedInto } from '../merge/accounts.queries.ts'
 import type { ActivationChange, ActivationView } from './activation.queries.ts'
 import type { CredentialsView, FailedAttemptsView, MemberSessionView, MemberSignInView } from './credentials.queries.ts'
 import type { ArticleCount, MembershipView, OverviewView } from './overview.queries.ts'
@@ -27,6 +28,10 @@ export function addOverview(builder: Builder<AdminContext>, { ArticleStatus }: P
       count: t.exposeInt('count'),
     }),
   })
+  const MergedAccount = builder.objectRef<MergedInto>('MergedInto').implement({
+    description: 'The account that another one was merged into.',
+    fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+  })
   const Overview = builder.objectRef<OverviewView>('MemberOverview').implement({
     description: 'What a member has here, in numbers, and what of it is open.',
     fields: (t) => ({
@@ -42,6 +47,7 @@ export function addOverview(builder: Builder<AdminContext>, { ArticleStatus }: P
         nullable: true,
         description: 'When the account is deleted, if its member asked for it.',
       }),
+      mergedInto: t.expose('mergedInto', { type: MergedAccount, nullable: true }),
       openDataCopies: t.exposeInt('openDataCopies', { description: 'Copies of their data that are not ready yet.' }),
     }),
   })
@@ -133,6 +139,9 @@ export function addActivation(builder: Builder<AdminContext>, { Membership }: Pi
       isActive: t.boolean({ resolve: ({ member }) => member.isActive }),
       isDeleted: t.exposeBoolean('isDeleted', {
         description: 'The account was deleted as its member asked: there is nothing to activate.',
+      }),
+      isMerged: t.exposeBoolean('isMerged', {
+        description: 'The account was merged into another one: only the undo of that opens it again.',
       }),
       sessions: t.exposeInt('sessions', { description: 'Where they are signed in.' }),
       groups: t.exposeInt('groups'),

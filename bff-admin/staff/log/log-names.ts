@@ -6,10 +6,10 @@ import { offers } from '#db/schema/content/offers.ts'
 import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groups } from '#db/schema/groups.ts'
-import { invitationImports } from '#db/schema/invitation-imports.ts'
 import { users } from '#db/schema/members.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { auditLog } from '#db/schema/platform.ts'
+import { invitationImports } from '#db/schema/staff/invitation-imports.ts'
 import type { AuditTargetType } from '#shared/domain/staff/audit.ts'
 
 /** What each row of the log calls what it is about; null once that is gone. */

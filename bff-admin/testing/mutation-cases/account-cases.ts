@@ -1,3 +1,7 @@
+import { emailChanges } from '#db/schema/staff/email-changes.ts'
+import { memberMerges } from '#db/schema/staff/member-merges.ts'
+import { build } from '#db/statement.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import type { StaffFixture } from '../staff-fixture.ts'
 import type { MutationCases } from './mutation-case.ts'
 
@@ -15,6 +19,24 @@ export function accountCases(fixture: StaffFixture): MutationCases {
         targetIds: [fixture.homeOf('maya').id],
       }),
     },
+    memberDataCopyStart: ofSam((id) => `memberDataCopyStart(userId: "${id}", reason: "Asked by letter")`),
+    memberLegalHoldPlace: ofSam((id) => `memberLegalHoldPlace(userId: "${id}", reason: "Lawsuit")`),
+    memberLegalHoldLift: {
+      prepare: async () => {
+        const id = fixture.id('sam')
+        await fixture.ask(`mutation { memberLegalHoldPlace(userId: "${id}", reason: "Lawsuit") }`)
+        return { call: `memberLegalHoldLift(userId: "${id}", reason: "Settled")`, targetIds: [id] }
+      },
+    },
+    memberEmailChangeAsk: ofSam(emailChangeCall),
+    memberEmailChangeWithdraw: {
+      prepare: async () => {
+        const id = fixture.id('sam')
+        await fixture.ask(`mutation { ${emailChangeCall(id)} }`)
+        const [change] = await fixture.db().read(build.select({ id: emailChanges.id }).from(emailChanges))
+        return { call: `memberEmailChangeWithdraw(id: "${change?.id}")`, targetIds: [id] }
+      },
+    },
     memberLocksLift: ofSam((id) => `memberLocksLift(userId: "${id}")`),
     memberPasswordGenerate: ofSam((id) => `memberPasswordGenerate(userId: "${id}")`),
     memberSessionsEnd: ofSam((id) => `memberSessionsEnd(userId: "${id}")`),
@@ -28,6 +50,36 @@ export function accountCases(fixture: StaffFixture): MutationCases {
         }
       },
     },
+    memberMerge: {
+      prepare: async () => {
+        const { sam, ian } = fixture.cast
+        return {
+          call: `memberMerge(keptId: "${sam.id}", mergedId: "${ian.id}", reason: "The same person")`,
+          targetIds: [sam.id, ian.id],
+        }
+      },
+    },
+    memberMergeUndo: {
+      prepare: async () => {
+        const { sam, ian, theo } = fixture.cast
+        const merge = { id: newId(new Date()), mergedId: ian.id, keptId: sam.id, actorId: theo.id }
+        await fixture.db().commit([
+          build.insert(memberMerges).values({
+            ...{ ...merge, communityId: ian.communityId, reason: 'The same person', wasActive: false },
+            mergedAt: new Date(),
+          }),
+        ])
+        return { call: `memberMergeUndo(mergeId: "${merge.id}")`, targetIds: [sam.id, ian.id] }
+      },
+    },
+    memberViewStart: ofSam((id) => `memberViewStart(userId: "${id}", reason: "A group is missing")`),
+    memberViewEnd: {
+      prepare: async () => {
+        const id = fixture.id('sam')
+        await fixture.ask(`mutation { memberViewStart(userId: "${id}", reason: "A group is missing") }`)
+        return { call: 'memberViewEnd', targetIds: [id] }
+      },
+    },
     userPasswordLinkSend: {
       prepare: async () => {
         const id = fixture.id('sam')
@@ -35,4 +87,9 @@ export function accountCases(fixture: StaffFixture): MutationCases {
       },
     },
   }
+}
+
+function emailChangeCall(userId: string): string {
+  const asked = `newEmail: "sam@new.test", way: BOTH, reason: "Changed jobs", operationId: "${newId(new Date())}"`
+  return `memberEmailChangeAsk(userId: "${userId}", ${asked})`
 }

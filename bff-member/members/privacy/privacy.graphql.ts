@@ -23,6 +23,10 @@ export function addPrivacy(builder: Builder<MemberContext>, people: PeopleTypes)
       nullable: true,
       description: 'When the account is deleted, if the member asked for it and has not cancelled.',
     }),
+    deletionHold: t.exposeString('deletionHold', {
+      nullable: true,
+      description: 'Why the account is on legal hold and not deleted for now; null while it is not.',
+    }),
   }))
 
   builder.queryField('dataExportParts', (t) =>

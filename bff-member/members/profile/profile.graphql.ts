@@ -1,3 +1,4 @@
+import { readKeptAccount } from '#db/members/merge/kept-account.ts'
 import { FILLED_FIELDS } from '#shared/domain/members/auto-fill.ts'
 import { PROFILE_PARTS } from '#shared/domain/members/completeness.ts'
 import {
@@ -46,6 +47,12 @@ export function addProfile(builder: Builder<MemberContext>, people: PeopleTypes)
         asOthers: t.arg.boolean({ description: 'Your own profile as other members see it.' }),
       },
       resolve: (_root, { id, asOthers }, ctx) => readProfile(ctx, { memberId: id, asOthers: asOthers ?? false }),
+    }),
+    memberMergedInto: t.id({
+      nullable: true,
+      description: 'The account that staff merged this one into: its profile is there now. Null of any other account.',
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_root, { id }, ctx) => readKeptAccount(ctx, id),
     }),
     myProfile: t.field({
       type: MemberProfile,

@@ -4,6 +4,7 @@ import { subscriptionsOfMember } from '#db/billing/subscription-rows.ts'
 import type { ActorArgs, ActorContext, FilesContext, OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
+import { readMergedAccounts } from '#db/members/merge/kept-account.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
@@ -14,6 +15,7 @@ import { fullName } from '#shared/domain/members/views.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { deleteAccountStatements } from './delete-account.ts'
 import { expireExportsOf } from './export-files.ts'
+import { isOnHold } from './legal-holds.ts'
 
 /** Neither cancelled nor done. */
 export function isOpenDeletion() {
@@ -164,6 +166,7 @@ const nearDeletions = statement((p: Due) =>
         lte(accountDeletions.dueAt, p.until),
         isOpenDeletion(),
         isNull(accountDeletions.remindedAt),
+        sql`NOT ${isOnHold(accountDeletions)}`,
         mayBeTried('remind-of-deletions', accountDeletions, p.now),
       ),
     )
@@ -193,27 +196,42 @@ const dueDeletions = statement((p: { readonly now: Date }) =>
     .select()
     .from(accountDeletions)
     .where(
-      and(lte(accountDeletions.dueAt, p.now), isOpenDeletion(), mayBeTried('delete-accounts', accountDeletions, p.now)),
+      and(
+        lte(accountDeletions.dueAt, p.now),
+        isOpenDeletion(),
+        sql`NOT ${isOnHold(accountDeletions)}`,
+        mayBeTried('delete-accounts', accountDeletions, p.now),
+      ),
     )
     .orderBy(asc(accountDeletions.dueAt))
     .limit(PER_RUN),
 )
 
-/** Deletes the accounts whose time to cancel is over, each in one batch; answers how many. */
+/** Deletes the accounts whose time to cancel is over, each in one batch with those that were merged into it; answers how many. */
 export async function deleteDueAccounts(ctx: OutboxContext & FilesContext): Promise<number> {
   const { db, now } = ctx
   const { done } = await settleCounted(ctx, 'delete-accounts', await db.read(dueDeletions({ now })), async (row) => {
     const { id, communityId, userId, dueAt } = row
-    const [[person], memberships] = await Promise.all([
+    const [[person], others] = await Promise.all([
       db.read(personOf({ userId, communityId })),
-      db.read(subscriptionsOfMember({ userId, communityId })),
+      readMergedAccounts(db, { userId, communityId }),
     ])
+    const accounts = [{ userId, communityId }, ...others]
+    const memberships = await Promise.all(accounts.map((account) => db.read(subscriptionsOfMember(account))))
     // The next run deletes the account of whom a copy is being written for.
-    if (!person || !(await expireExportsOf(ctx, { userId, communityId }))) return null
+    const isFree = await Promise.all(accounts.map((account) => expireExportsOf(ctx, account)))
+    if (!person || isFree.includes(false)) return null
     const finished = build
       .update(accountDeletions)
       .set({ finishedAt: now })
-      .where(and(eq(accountDeletions.id, id), eq(accountDeletions.communityId, communityId), isOpenDeletion()))
+      .where(
+        and(
+          eq(accountDeletions.id, id),
+          eq(accountDeletions.communityId, communityId),
+          isOpenDeletion(),
+          sql`NOT ${isOnHold({ userId, communityId })}`,
+        ),
+      )
     const farewell = await mailStatements(ctx, {
       communityId,
       recipient: { kind: 'ADDRESS', address: person.email, name: person.givenName },
@@ -224,14 +242,14 @@ export async function deleteDueAccounts(ctx: OutboxContext & FilesContext): Prom
     try {
       await db.commitIf([
         finished,
-        ...deleteAccountStatements({ userId, communityId }),
-        ...endMembershipStatements(memberships, now),
+        ...accounts.flatMap(deleteAccountStatements),
+        ...endMembershipStatements(memberships.flat(), now),
         ...farewell,
         ...(await conciergeMail(ctx, { id, communityId }, person, { step: 'DONE', dueAt })),
       ])
       return true
     } catch (error) {
-      // It was cancelled just now, or another run was first.
+      // It was cancelled or held just now, or another run was first.
       if (error instanceof PreconditionFailed) return null
       throw error
     }

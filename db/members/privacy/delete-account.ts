@@ -2,6 +2,7 @@ import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { forgetInForum } from '#db/forum/forget-member.ts'
 import { groupStatements } from '#db/groups/forget-groups.ts'
+import { forgetMerges } from '#db/members/merge/kept-account.ts'
 import { disownPictures } from '#db/pictures/disown-pictures.ts'
 import { articleAssignments } from '#db/schema/articles/article-assignments.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
@@ -41,7 +42,10 @@ import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
 import { memberProfiles, profileFills, publicProfileAddresses } from '#db/schema/profiles.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
+import { emailChanges } from '#db/schema/staff/email-changes.ts'
+import { legalHolds } from '#db/schema/staff/legal-holds.ts'
 import { memberNotes, memberNoteVersions } from '#db/schema/staff/member-notes.ts'
+import { memberViews } from '#db/schema/staff/member-views.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
 import { build, type Runnable } from '#db/statement.ts'
 import { deleteConflictCopies } from '#db/texts/conflict-copies.ts'
@@ -62,6 +66,7 @@ export function deleteAccountStatements(person: ActorArgs): readonly Runnable[] 
     ...contactStatements(person),
     ...groupStatements(person),
     ...forgetInForum(person),
+    ...forgetMerges(person),
     ...ownRows(person),
     ...codeRows(person),
     ...profileStatements(person),
@@ -204,11 +209,14 @@ function ownRows({ userId, communityId }: ActorArgs): Runnable[] {
     cardStatuses,
     dataExports,
     forumDigests,
+    emailChanges,
+    legalHolds,
     memberFollows,
     memberAddresses,
     memberNoteVersions,
     memberNotes,
     memberProfiles,
+    memberViews,
     mobilePhoneChanges,
     mobilePhones,
     notificationPreferences,

@@ -9,6 +9,7 @@ import * as billingMails from './billing-mails.ts'
 import * as codeMail from './code-mail.ts'
 import type { Template } from './define-template.ts'
 import * as digestMail from './digest-mail.ts'
+import * as emailChangeMails from './email-change-mails.ts'
 import * as forumDigestMail from './forum-digest-mail.ts'
 import * as forumMails from './forum-mails.ts'
 import * as groupMails from './group-mails.ts'
@@ -18,6 +19,7 @@ import type { Recipient } from './layout/mail-content.ts'
 import { renderHtml } from './layout/mail-html.tsx'
 import { renderText } from './layout/mail-text.ts'
 import * as memberMails from './member-mails.ts'
+import * as mergeMails from './merge-mails.ts'
 import * as panelMails from './panel-mails.ts'
 import * as passwordMails from './password-mails.ts'
 import * as privacyMails from './privacy-mails.ts'
@@ -28,6 +30,7 @@ import * as staffBillingMails from './staff-billing-mails.ts'
 const DECLARED = {
   ...accountMails,
   ...activationMails,
+  ...mergeMails,
   ...amplificationMails,
   ...articleMails,
   ...articleMoveMails,
@@ -35,6 +38,7 @@ const DECLARED = {
   ...codeMail,
   ...digestMail,
   ...forumDigestMail,
+  ...emailChangeMails,
   ...forumMails,
   ...groupMails,
   ...joiningMails,

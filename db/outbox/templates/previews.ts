@@ -484,6 +484,10 @@ const WRITTEN: readonly Preview[] = [
   { template: 'password-set-by-staff', name: 'Password made by staff', data: {} },
   { template: 'account-deactivated', name: 'Account deactivated', data: {} },
   { template: 'account-activated', name: 'Account activated again', data: {} },
+  { template: 'accounts-merged', name: 'Accounts merged, to the one that stays', data: { isKept: true } },
+  { template: 'accounts-merged', name: 'Accounts merged, to the other address', data: { isKept: false } },
+  { template: 'accounts-merge-undone', name: 'Merge undone, to the one that stayed', data: { isKept: true } },
+  { template: 'accounts-merge-undone', name: 'Merge undone, to the other address', data: { isKept: false } },
   { template: 'sign-in-code', name: 'Verification code', data: { code: '40917', to: 'maya.chen@meridian.test' } },
   ...(['ADDED', 'CHANGED', 'REMOVED'] as const).map((change) => ({
     template: 'mobile-phone-changed' as const,
@@ -519,6 +523,38 @@ const WRITTEN: readonly Preview[] = [
       subscription: '15054201',
       dueAt: '2026-12-22T14:00:00.000Z',
     },
+  })),
+  {
+    template: 'legal-hold-placed',
+    name: 'Legal hold placed',
+    data: { reason: 'A court asked us to keep everything about the dispute with Northwind Ltd.' },
+  },
+  ...(['2026-12-01T14:00:00.000Z', null] as const).map((dueAt) => ({
+    template: 'legal-hold-lifted' as const,
+    name: `Legal hold lifted${dueAt ? ', with a deletion' : ''}`,
+    data: { dueAt },
+  })),
+  ...([null, '2026-11-24T14:00:00.000Z'] as const).flatMap((waitEndsAt) => [
+    {
+      template: 'email-change-old' as const,
+      name: `Change of email to the old address${waitEndsAt ? ', which may object' : ''}`,
+      data: { token: 'sample', newEmail: 'm…@new.test', waitEndsAt, expiresAt: '2026-11-28T14:00:00.000Z' },
+    },
+    {
+      template: 'email-change-new' as const,
+      name: `Change of email to the new address${waitEndsAt ? ' after a wait' : ''}`,
+      data: { token: 'sample', waitEndsAt, expiresAt: '2026-11-28T14:00:00.000Z' },
+    },
+  ]),
+  ...(['OLD', 'NEW'] as const).map((side) => ({
+    template: 'email-changed' as const,
+    name: `Email changed (${side.toLowerCase()} address)`,
+    data: { side, newEmail: 'm…@new.test' },
+  })),
+  ...(['OLD', 'NEW', 'TAKEN'] as const).map((how) => ({
+    template: 'email-change-stopped' as const,
+    name: `Change of email stopped (${how.toLowerCase()}, concierge)`,
+    data: { memberId: ARTICLE_ID, memberName: 'Maya Chen', how },
   })),
   ...(['ASSISTANT', 'PUBLIC_RELATIONS'] as const).map((kind) => ({
     template: 'support-contact-named' as const,

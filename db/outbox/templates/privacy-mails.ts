@@ -80,6 +80,46 @@ export const accountDeletionCancelled = defineTemplate(
   }),
 )
 
+/** To a member whose account staff must keep. */
+export const legalHoldPlaced = defineTemplate(
+  'legal-hold-placed',
+  'security',
+  z.strictObject({ reason: z.string() }),
+  ({ reason }, { familiarName, conciergeEmail }) => ({
+    subject: `Your account at ${familiarName} is on legal hold`,
+    preview: 'It won’t be deleted for now.',
+    heading: 'Your account is on legal hold',
+    paragraphs: [
+      'The law asks us to keep your account and everything in it. You can use it as before. If you asked us to delete it, or do so now, we’ll wait until the hold is lifted, and email you then.',
+      `If you have a question about the reason below, write to ${conciergeEmail}.`,
+    ],
+    quote: { text: reason, author: familiarName },
+    button: { label: 'Open privacy settings', href: PRIVACY_PATH },
+    why: `you have an account at ${familiarName}`,
+  }),
+)
+
+/** `dueAt`: when the deletion goes on that was held. */
+export const legalHoldLifted = defineTemplate(
+  'legal-hold-lifted',
+  'security',
+  z.strictObject({ dueAt: Instant.nullable() }),
+  ({ dueAt }, { familiarName, conciergeEmail, timeZone }) => ({
+    subject: `Your account at ${familiarName} is no longer on legal hold`,
+    preview: dueAt ? 'The deletion that you asked for goes ahead.' : 'There’s nothing you need to do.',
+    heading: 'The legal hold was lifted',
+    paragraphs: [
+      dueAt
+        ? `As you asked, your account will be deleted on ${formatDate(new Date(dueAt), timeZone)}. Until then, you can cancel in your settings.`
+        : 'You can delete your account again if you wish. There’s nothing you need to do.',
+      `If you have a question, write to ${conciergeEmail}.`,
+    ],
+    quote: null,
+    button: { label: 'Open privacy settings', href: PRIVACY_PATH },
+    why: `you have an account at ${familiarName}`,
+  }),
+)
+
 /** To an address that no account has any more. */
 export const accountDeleted = defineTemplate(
   'account-deleted',

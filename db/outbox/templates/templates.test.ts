@@ -252,6 +252,8 @@ describe('mail templates', () => {
       'password-setup': 'security',
       'account-activated': 'security',
       'account-deactivated': 'security',
+      'accounts-merged': 'security',
+      'accounts-merge-undone': 'security',
       'password-changed': 'security',
       'password-set-by-staff': 'security',
       'mobile-phone-changed': 'security',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { invitationImportRows, invitationImports } from '#db/schema/invitation-imports.ts'
 import { invitations } from '#db/schema/onboarding.ts'
+import { invitationImportRows, invitationImports } from '#db/schema/staff/invitation-imports.ts'
 import { INVITATION_DAYS } from '#shared/domain/onboarding/invitations/limits.ts'
 import { communityId } from '../communities.ts'
 import { insertRows } from '../insert-rows.ts'

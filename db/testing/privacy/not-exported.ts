@@ -28,7 +28,6 @@ import {
 } from '#db/schema/expert-panels.ts'
 import { forumSearchTexts, forumSettings } from '#db/schema/forum/forum.ts'
 import { groupAddresses, groups } from '#db/schema/groups.ts'
-import { invitationImportRows, invitationImports } from '#db/schema/invitation-imports.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { messageThreads } from '#db/schema/messages.ts'
 import { staffNotificationViews } from '#db/schema/notifications.ts'
@@ -36,6 +35,8 @@ import { jobAttempts, jobRuns, preconditions } from '#db/schema/platform.ts'
 import { dataExportParts } from '#db/schema/privacy.ts'
 import { directoryCounts, directoryEntries, directoryFacets, directoryWords } from '#db/schema/profiles.ts'
 import { packages } from '#db/schema/renewals.ts'
+import { invitationImportRows, invitationImports } from '#db/schema/staff/invitation-imports.ts'
+import { memberMergeMoves } from '#db/schema/staff/member-merges.ts'
 import { memberNotes, memberNoteVersions } from '#db/schema/staff/member-notes.ts'
 import { reconciliationDifferences, reconciliations } from '#db/schema/staff/staff-billing.ts'
 import { staffViews } from '#db/schema/staff/staff-views.ts'
@@ -94,6 +95,7 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
     table,
     because: 'It compares our ledger, which is exported, with the payment provider.',
   })),
+  { table: memberMergeMoves, because: 'It names rows that are exported themselves, for a day.' },
   { table: billingEvents, because: 'Ids of messages of the payment provider.' },
   ...[digestRuns, forumDigestRuns].map((table) => ({ table, because: 'How far a job has got.' })),
   { table: dataExportParts, because: 'It is the export itself.' },

@@ -18,6 +18,7 @@ const JOBS = [
   'db/notifications/push/',
   'db/members/privacy/',
   'db/members/health/',
+  'db/members/merge/delete-merge-moves.ts',
   'db/members/profile/fill-empty-profiles.ts',
   'db/billing/membership-end/',
   'db/members/saved-searches/',
@@ -58,9 +59,15 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'Copies of data that wait or have expired, and accounts to delete, of every community.',
-    tables: ['data_exports', 'account_deletions', 'job_attempts'],
+    tables: ['data_exports', 'account_deletions', 'legal_holds', 'job_attempts'],
     sql: /^update "data_exports" set "(?:state|tries|leased_until)".*returning|^select .* from "data_exports" where \("data_exports"\."state" = 'READY' and "data_exports"\."expires_at" <= \?\)|^select .* from "account_deletions" where \(.*"account_deletions"\."due_at" <= \?/,
     from: ['db/members/privacy/'],
+  },
+  {
+    because: 'Merges of every community that can no longer be undone.',
+    tables: ['member_merges'],
+    sql: /^select .* from "member_merges" where \("member_merges"\."is_recorded" = 1 and "member_merges"\."merged_at" <= \?/,
+    from: ['db/members/merge/'],
   },
   {
     because: 'A job deletes old messages of every community.',
@@ -254,6 +261,11 @@ const EXCEPTIONS: readonly Exception[] = [
     sql: /^select .* from "articles" where \("articles"\."status" = \? and "articles"\."scheduled_at" <= \?(?:\)| and NOT EXISTS \(SELECT 1 FROM "job_attempts")/,
   },
   {
+    because: 'Changes of email of every community are made when their waiting time is over.',
+    tables: ['email_changes', 'job_attempts'],
+    sql: /^select .* from "email_changes" where \("email_changes"\."ready_at" <= \? and .* NOT EXISTS \(SELECT 1 FROM "job_attempts"/s,
+  },
+  {
     because: 'What a job could not finish, by the ids and communities of the rows that it has found.',
     tables: ['job_attempts'],
     sql: /"job_attempts"\."row_id" in \(select .*"job_attempts"\."community_id" in \(select/,
@@ -261,7 +273,15 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'Old rows are deleted in every community.',
-    tables: ['one_time_codes', 'password_links', 'events', 'push_tokens', 'push_messages', 'job_attempts'],
+    tables: [
+      'one_time_codes',
+      'password_links',
+      'email_changes',
+      'events',
+      'push_tokens',
+      'push_messages',
+      'job_attempts',
+    ],
     sql: /^delete from "(\w+)" where "\1"\."(?:expires_at|created_at|last_failed_at)" < \?/,
   },
   {
@@ -355,6 +375,12 @@ const EXCEPTIONS: readonly Exception[] = [
     ],
     sql: /"staff_permissions"\."user_id" = \? and "staff_permissions"\."permission" in \([?, ]+\) and "communities"\."kind" = 'BRAND' and EXISTS \(select 1 from "communities" AS asking where asking\.id = \? AND asking\.kind = 'ADMIN'\)/,
     from: ['bff-admin/members/list/'],
+  },
+  {
+    because: 'Who works for us in any community is not viewed as a member.',
+    tables: ['staff_permissions'],
+    sql: /EXISTS \(SELECT 1 FROM "staff_permissions" AS held WHERE held\.user_id = (?:\?|"users"\."id")\)/,
+    from: ['db/members/viewing/', 'db/auth/session-guard.ts', 'bff-admin/members/viewing/'],
   },
   {
     because: 'The ledger of every brand is compared with the provider.',

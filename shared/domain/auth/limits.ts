@@ -64,6 +64,8 @@ export const ATTEMPT_LIMITS = {
   unsubscribe: { name: 'unsubscribe', most: 30, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
   /** Links of mails that we did not sign, by address. */
   unsubscribeForged: { name: 'unsubscribe-forged', most: 30, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
+  /** Answers to changes of email by links that don’t exist or work no more, by address. */
+  emailLinkForged: { name: 'email-link-forged', most: 30, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
 } as const satisfies Record<string, AttemptLimit>
 
 /** A limit across accounts: by address for bursts, by range (IPv4 /24, IPv6 /48) for volume. */

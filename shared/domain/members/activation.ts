@@ -3,6 +3,7 @@ export const ACTIVATION_REASON_MAX_CHARACTERS = 500
 export const ACTIVATION_MESSAGES = {
   reasonMissing: 'Enter a reason.',
   reasonTooLong: `Use up to ${ACTIVATION_REASON_MAX_CHARACTERS} characters.`,
+  merged: 'This account was merged into another one. Undo the merge, or use the other account.',
   deleted: 'This account was deleted at its member’s request. It can’t be activated again.',
 } as const
 

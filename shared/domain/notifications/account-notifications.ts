@@ -12,7 +12,7 @@ export const INVITATION_OPTIONS = {
 export const ACCOUNT_OPTIONS = {
   security: {
     name: 'Signing in and security',
-    description: 'Sign-in codes, password links, and changes to your password or phone.',
+    description: 'Sign-in codes, password links, and changes to your password, email address or phone.',
     channels: { EMAIL: 'ALWAYS', WEB: 'ALWAYS', PUSH: 'NONE' },
   },
   billing: {
@@ -46,6 +46,49 @@ export const ACTIVATED_BY_STAFF: AccountNotification = {
   option: 'security',
   message: 'Our staff activated your account again.',
   url: '/settings',
+}
+
+export const ACCOUNTS_MERGED_BY_STAFF: AccountNotification = {
+  option: 'security',
+  message: 'Our staff merged another account of yours into this one. If you have only this one, write to us today.',
+  url: '/settings',
+}
+
+export const MERGE_UNDONE_BY_STAFF: AccountNotification = {
+  option: 'security',
+  message: 'Our staff separated your merged accounts again.',
+  url: '/settings',
+}
+
+export const EMAIL_CHANGE_ASKED: AccountNotification = {
+  option: 'security',
+  message:
+    'Our staff were asked to change your email address. If you didn’t ask for it, stop it with the link that we emailed you.',
+  url: '/settings',
+}
+
+export const EMAIL_CHANGED: AccountNotification = {
+  option: 'security',
+  message: 'Your email address was changed. If this wasn’t you, write to us right away.',
+  url: '/settings',
+}
+
+export const DATA_COPY_BY_STAFF: AccountNotification = {
+  option: 'security',
+  message: 'Our staff are preparing the copy of your data that you asked for. We’ll email you when it’s ready.',
+  url: '/settings/privacy',
+}
+
+export const LEGAL_HOLD_PLACED: AccountNotification = {
+  option: 'security',
+  message: 'Your account is on legal hold: it won’t be deleted for now.',
+  url: '/settings/privacy',
+}
+
+export const LEGAL_HOLD_LIFTED: AccountNotification = {
+  option: 'security',
+  message: 'Your account is no longer on legal hold.',
+  url: '/settings/privacy',
 }
 
 export const PASSWORD_LINK_SENT: AccountNotification = {

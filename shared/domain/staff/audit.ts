@@ -32,6 +32,9 @@ export const BILLING_AUDIT_ACTIONS = [
 ] as const
 export type BillingAuditAction = (typeof BILLING_AUDIT_ACTIONS)[number]
 
+/** What ends outside of the request of staff that asked for it; the target is the member, who sees it. */
+export const MEMBER_AUDIT_ACTIONS = { emailChanged: 'user.email-change-done' } as const
+
 /** Who of staff asked for something that may end later, as its audit row names them. */
 export type StaffAct = { readonly actorId: string; readonly ipClass: string; readonly correlationId: string }
 

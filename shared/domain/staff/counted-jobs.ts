@@ -11,6 +11,7 @@ export const COUNTED_JOBS = [
   'fill-empty-profiles',
   'remind-of-deletions',
   'delete-accounts',
+  'change-emails',
 ] as const
 
 export type CountedJob = (typeof COUNTED_JOBS)[number]

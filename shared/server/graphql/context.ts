@@ -13,6 +13,8 @@ export type Actor = {
   readonly sessionId: string
   readonly roles: readonly Role[]
   readonly kind: TokenKind
+  /** Set while staff view the pages of this member: nothing is written, and some is not shown. */
+  readonly viewing?: { readonly viewId: string }
 }
 
 /** Load by id, batched and cached within one request; each is limited to what the actor's community may see. */

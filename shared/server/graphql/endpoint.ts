@@ -1,6 +1,7 @@
 import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema } from 'graphql'
 import * as z from 'zod/mini'
 import { AppError } from '#shared/kernel/errors.ts'
+import { isInMemberView, viewingRefusal } from '../http/member-view.ts'
 import { checkJson, parseClosed, parseInput, REST_BODY_MAX_BYTES, readText } from '../http/read-json.ts'
 import { answerErrors, httpStatus, refusedResult } from './answer-errors.ts'
 import type { AnonymousContext, BaseContext } from './context.ts'
@@ -13,6 +14,8 @@ export type EndpointOptions = {
   readonly isLocal: boolean
   /** Where LARGE_OPERATIONS exist; every other document fits into 32 KiB. */
   readonly hasLargeOperations?: boolean
+  /** Where members write: while staff view the pages of one, every mutation is refused. */
+  readonly refusesViews?: boolean
 }
 
 /** The check of the session's row: `register` puts it before the first read, `ensure` runs it if nothing was read. */
@@ -29,15 +32,20 @@ export type GraphqlRequest<C extends BaseContext> = {
  * A caller without the endpoint's right is refused before the document is validated.
  */
 export function graphqlEndpoint<C extends BaseContext>(options: EndpointOptions) {
-  const { schema, hasLargeOperations = false } = options
+  const { schema, hasLargeOperations = false, refusesViews = false } = options
   const policy = defaultPolicyOf(schema)
   const readDocument = documentReader(schema, options)
   const hideSuggestions = !options.isLocal
   const isOpen = policy === 'open' ? () => true : openDocuments(schema)
 
-  const run = async ({ query, variables, operationName, isLarge }: Operation, ctx: C | AnonymousContext) => {
+  const run = async (
+    { query, variables, operationName, isLarge }: Operation,
+    ctx: C | AnonymousContext,
+    isReadOnly: boolean,
+  ) => {
     const read = readDocument(query)
     if (!read.ok) return { errors: read.errors }
+    if (isReadOnly && hasMutation(read.document)) throw viewingRefusal('writesNothing')
     if (isLarge && !mayBeLarge(read.document)) throw new AppError('TooLarge')
     return execute({
       schema,
@@ -56,7 +64,8 @@ export function graphqlEndpoint<C extends BaseContext>(options: EndpointOptions)
       checkPolicy(policy, ctx.actor)
       guard?.register()
     }
-    const executed = await confirmed(await run(operation, ctx), openToAll ? null : guard)
+    const isReadOnly = refusesViews && isInMemberView(request.headers)
+    const executed = await confirmed(await run(operation, ctx, isReadOnly), openToAll ? null : guard)
     const answer = answerErrors(executed, { ...ctx, hideSuggestions })
     return Response.json(answer, { status: httpStatus(answer), headers: JSON_TYPE })
   }
@@ -104,6 +113,10 @@ function isLongerInBytes(text: string, most: number): boolean {
   // A code unit has one to three bytes.
   if (text.length > most || text.length * 3 <= most) return text.length > most
   return new TextEncoder().encode(text).byteLength > most
+}
+
+function hasMutation({ definitions }: DocumentNode): boolean {
+  return definitions.some((one) => one.kind === 'OperationDefinition' && one.operation === 'mutation')
 }
 
 /** Whether a valid document consists of one of the mutations that carry a whole article. */

@@ -4,6 +4,7 @@ import type { WorkerEnv, WorkerName } from '../env.ts'
 import { answerError } from './answer-error.ts'
 import { type BackendApp, baseMiddleware, type RequestCost } from './base-middleware.ts'
 import type { ClientInfo } from './client-info.ts'
+import { refuseWritesInView } from './member-view.ts'
 import { sameOriginExcept } from './same-origin.ts'
 
 /** The part of the database's interface that reports the cost of a request. */
@@ -37,6 +38,7 @@ export function makeBackend<W extends WorkerName, Services extends KnowsHosts<D>
     await next()
   })
   app.use(sameOriginExcept(openPaths))
+  if (worker !== 'bff-admin') app.use(refuseWritesInView)
   app.notFound(() => {
     throw new AppError('NotFound')
   })

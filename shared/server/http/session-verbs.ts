@@ -1,8 +1,8 @@
 import type { RefreshAnswer, SignInAnswer, SignInInput } from '#shared/domain/auth/auth.contract.ts'
 import { isBackground } from '#shared/domain/auth/background-requests.ts'
-import { readCookie } from '#shared/kernel/cookies.ts'
+import { expiredCookie, readCookie } from '#shared/kernel/cookies.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { SESSION_COOKIES } from '#shared/kernel/session-cookies.ts'
+import { MEMBER_VIEW_COOKIE, SESSION_COOKIES } from '#shared/kernel/session-cookies.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { ClientInfo } from './client-info.ts'
 import { expireSessionCookies, type GrantContext, type GrantedSession, grantSession } from './grant-session.ts'
@@ -98,6 +98,8 @@ export async function signOut<C extends SignOutContext>(
 ): Promise<void> {
   const { now, client, verify } = ctx
   for (const kind of EVERY_KIND) expireSessionCookies(ctx, kind)
+  // A view of a member's pages ends with the session of staff that it was started from.
+  ctx.responseHeaders.append('Set-Cookie', expiredCookie(MEMBER_VIEW_COOKIE))
   const verdicts = await Promise.all(accessTokens(client.headers, EVERY_KIND).map((token) => verify(token, now)))
   await revokeSessions(ctx, {
     sessionIds: verdicts.flatMap((verdict) => (verdict.kind === 'valid' ? verdict.claims.sessionId : [])),

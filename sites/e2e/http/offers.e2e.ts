@@ -2,7 +2,16 @@ import { parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { newId } from '../../../shared/kernel/ids.ts'
 import { THEO } from '../support/browser.ts'
-import { element, getPage, type HtmlNode, type HttpSession, httpSession, linksOf, textOf } from '../support/http.ts'
+import {
+  element,
+  elements,
+  getPage,
+  type HtmlNode,
+  type HttpSession,
+  httpSession,
+  linksOf,
+  textOf,
+} from '../support/http.ts'
 import { DEMO_MEMBERS } from '../support/inspected-pages.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
@@ -36,7 +45,7 @@ async function mainOf(who: HttpSession, path: string): Promise<HtmlNode> {
 
 async function navOf(who: HttpSession, path: string) {
   const { document } = await getPage(who, path)
-  return linksOf(element(document, 'nav', { 'aria-label': 'Main' }))
+  return elements(document, 'nav', { 'aria-label': 'Main' }).flatMap(linksOf)
 }
 
 describe('[ROUTE-078] an address of offers', () => {

@@ -13,8 +13,11 @@ const TABS = [
   '/payment',
   '/activation',
   '/engagement',
+  '/data',
   '/notes',
   '/log',
+  '/merge',
+  '/view',
 ]
 
 /** What `inspectPages` looks at, on the list of members and every page of one. */

@@ -106,7 +106,10 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/admin/members/x/support-contacts', 'staff', true],
   ['/admin/members/x/engagement', 'staff', true],
   ['/admin/members/x/log', 'staff', true],
+  ['/admin/members/x/merge', 'staff', true],
+  ['/admin/members/x/data', 'staff', true],
   ['/admin/members/x/notes', 'staff', true],
+  ['/admin/members/x/view', 'staff', true],
   ['/admin/log', 'staff', true],
   ['/admin/log.csv', 'staff', true],
   ['/admin/members.csv', 'staff', true],
@@ -224,6 +227,8 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/get-started/complete', 'newcomer', true],
   ['/pay-now?userId=x&subscriptionId=x', 'visitor', true],
   ['/pay-now', 'visitor', false],
+  ['/email/confirm?token=x', 'visitor', true],
+  ['/email/confirm', 'visitor', false],
   ['/unsubscribe?token=x', 'visitor', true],
   ['/unsubscribe', 'visitor', false],
 ]
@@ -288,7 +293,7 @@ test('while the database is away every page is whole: 503 with a code, or all of
       }
       const policy = /^\/(password\/|unsubscribe|statements\/)/.test(path)
         ? 'no-referrer'
-        : path.startsWith('/get-started')
+        : /^\/(get-started|email)/.test(path)
           ? 'same-origin'
           : 'strict-origin-when-cross-origin'
       expect([path, page.headers['referrer-policy']]).toEqual([path, policy])

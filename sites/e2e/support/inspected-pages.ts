@@ -3,10 +3,10 @@ import { build } from '#db/statement.ts'
 import { articles } from '../../../db/schema/articles/articles.ts'
 import { ledgerEntries } from '../../../db/schema/billing.ts'
 import { communities } from '../../../db/schema/communities.ts'
-import { invitationImports } from '../../../db/schema/invitation-imports.ts'
 import { users } from '../../../db/schema/members.ts'
 import { invitations } from '../../../db/schema/onboarding.ts'
 import { publicProfileAddresses } from '../../../db/schema/profiles.ts'
+import { invitationImports } from '../../../db/schema/staff/invitation-imports.ts'
 import { type Brand, COMMUNITY_CODES } from './brand.ts'
 import { database } from './database.ts'
 
@@ -19,6 +19,7 @@ export const VISITOR_PAGES = [
   '/get-started?dealId=bogus',
   '/get-started/frec-shutdown-step',
   '/pay-now',
+  '/email/confirm?token=bogus',
   '/unsubscribe',
   '/no-such-page',
 ] as const

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { knownClients, sessions } from '#db/schema/auth.ts'
 import { mobilePhoneChanges, mobilePhones, supportContacts } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
+import { emailChanges } from '#db/schema/staff/email-changes.ts'
+import { memberViews } from '#db/schema/staff/member-views.ts'
 import { ofUser, type PersonalTable } from './personal-table.ts'
 
 export const ACCOUNT_DATA: readonly PersonalTable[] = [
@@ -35,10 +37,24 @@ export const ACCOUNT_DATA: readonly PersonalTable[] = [
     ending: 'goes',
   },
   {
+    table: emailChanges,
+    label: 'Changes of your email address by our staff',
+    isOf: ofUser(emailChanges),
+    without: ['oldTokenHash', 'newTokenHash', 'actorId', 'ipClass', 'correlationId', 'operationId'],
+    ending: 'goes',
+  },
+  {
     table: passwordLinks,
     label: 'Password reset links',
     isOf: ofUser(passwordLinks),
     without: ['tokenHash'],
+    ending: 'goes',
+  },
+  {
+    table: memberViews,
+    label: 'When our staff viewed your pages as you see them',
+    isOf: ofUser(memberViews),
+    without: ['staffId', 'sessionId'],
     ending: 'goes',
   },
 ]

@@ -1,7 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { events } from '#db/schema/events.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
+import { legalHolds } from '#db/schema/staff/legal-holds.ts'
+import { memberMerges } from '#db/schema/staff/member-merges.ts'
 import { ofUser, type PersonalTable, type WithOwner } from './personal-table.ts'
 
 export const PLATFORM_DATA: readonly PersonalTable[] = [
@@ -14,12 +16,30 @@ export const PLATFORM_DATA: readonly PersonalTable[] = [
     ending: { stays: 'It records what staff did, names no one, and can’t be changed.' },
   },
   {
+    table: memberMerges,
+    label: 'Accounts of yours that our staff merged',
+    isOf: (p) =>
+      and(
+        sql`(${memberMerges.mergedId} = ${p.userId} OR ${memberMerges.keptId} = ${p.userId})`,
+        eq(memberMerges.communityId, p.communityId),
+      ),
+    without: ['actorId', 'undoneBy', 'wasActive', 'isRecorded'],
+    ending: 'loses its person',
+  },
+  {
     table: events,
     label: 'Usage statistics',
     isOf: ofUser(events as unknown as WithOwner),
     ending: 'loses its person',
   },
   { table: dataExports, label: 'Copies of your data you requested', isOf: ofUser(dataExports), ending: 'goes' },
+  {
+    table: legalHolds,
+    label: 'Legal holds of your account',
+    isOf: ofUser(legalHolds),
+    without: ['placedById', 'liftedById', 'liftedBecause'],
+    ending: 'goes',
+  },
   {
     table: accountDeletions,
     label: 'Requests to delete your account',

@@ -86,9 +86,18 @@ export const ACTS: Readonly<Record<LogAction, Act>> = {
   USER_CHARGE: act('Charge added', (o) => `added a charge to the account of ${o}`),
   USER_CREDIT: act('Credit added', (o) => `added a credit to the account of ${o}`),
   USER_DEACTIVATE: act('Member deactivated', (o) => `deactivated ${o}`),
+  USER_DATA_COPY: act('Data copy started', (o) => `had a copy of the data of ${o} prepared`),
+  USER_EMAIL_CHANGE_ASK: act('Change of email asked for', (o) => `asked for a new email address of ${o}`),
+  USER_EMAIL_CHANGE_DONE: act('Email changed', (o) => `had the email address of ${o} changed`),
+  USER_EMAIL_CHANGE_WITHDRAW: act('Change of email withdrawn', (o) => `withdrew the change of email of ${o}`),
   USER_END_SESSIONS: act('Sessions ended', (o) => `ended sessions of ${o}`),
   USER_GENERATE_PASSWORD: act('Password generated', (o) => `generated a password for ${o}`),
+  USER_HOLD_LIFT: act('Legal hold lifted', (o) => `lifted the legal hold of ${o}`),
+  USER_HOLD_PLACE: act('Legal hold placed', (o) => `placed a legal hold on ${o}`),
   USER_LIFT_LOCKS: act('Sign-in unlocked', (o) => `unlocked the sign-in of ${o}`),
+  USER_MERGE: act('Account merged into this one', (o) => `merged another account into ${o}`),
+  USER_MERGE_AWAY: act('Account merged into another', (o) => `merged the account of ${o} into another one`),
+  USER_MERGE_UNDO: act('Merge undone', (o) => `undid a merge of ${o}`),
   USER_NOTE_ADD: act('Note added', (o) => `added a note about ${o}`),
   USER_NOTE_EDIT: act('Note edited', (o) => `edited a note about ${o}`),
   USER_NOTE_PIN: act('Note pinned or unpinned', (o) => `changed a note about ${o}`),
@@ -97,6 +106,9 @@ export const ACTS: Readonly<Record<LogAction, Act>> = {
   USER_FORUM_MODERATOR_ADD: act('Moderator named', (o) => `made ${o} a moderator of the forum`),
   USER_FORUM_MODERATOR_REMOVE: act('Moderator removed', (o) => `removed ${o} as moderator of the forum`),
   USER_SEND_PASSWORD_LINK: act('Password link sent', (o) => `sent a password link to ${o}`),
+  USER_VIEW_END: act('View as member ended', (o) => `stopped viewing as ${o}`),
+  USER_VIEW_PAGE: act('Page viewed as member', (o) => `viewed a page as ${o}`),
+  USER_VIEW_START: act('View as member started', (o) => `started viewing as ${o}`),
 }
 
 /** The act of an address; null where there is none of that name. */

@@ -1,6 +1,7 @@
 import { OPERATION_ID_HEADER, PICTURES_MEDIA_TYPE } from '#shared/domain/pictures/upload.ts'
 import { readJson } from '../../lib/graphql/post-json.ts'
 import { codeOf, RequestError } from '../../lib/graphql/request-error.ts'
+import { announceViewingRefusal, viewingHeaders } from '../../lib/viewing.ts'
 
 const TIMEOUT_MS = 60_000
 
@@ -20,8 +21,11 @@ export async function sendPicture<Answer extends object>(upload: Upload): Promis
     await upload.renewSession()
     response = await send(upload)
   }
-  const answer = (await readJson(response)) as (Partial<Answer> & { readonly code?: string }) | null
+  const answer = (await readJson(response)) as
+    | (Partial<Answer> & { readonly code?: string; readonly viewing?: unknown })
+    | null
   if (response.ok && answer) return answer
+  announceViewingRefusal({ ...answer })
   const code = response.ok ? 'Intercepted' : codeOf(answer?.code)
   throw new RequestError(code, { status: response.status, extensions: { ...answer } })
 }
@@ -30,7 +34,7 @@ async function send({ path, body, operationId }: Upload): Promise<Response> {
   try {
     return await fetch(path, {
       method: 'POST',
-      headers: { 'content-type': PICTURES_MEDIA_TYPE, [OPERATION_ID_HEADER]: operationId },
+      headers: { ...viewingHeaders(), 'content-type': PICTURES_MEDIA_TYPE, [OPERATION_ID_HEADER]: operationId },
       body,
       credentials: 'same-origin',
       redirect: 'error',

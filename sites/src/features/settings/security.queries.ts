@@ -14,11 +14,13 @@ export const SECURITY = graphql(
         sessions { id device createdAt lastUsedAt isCurrent }
         signIns { id device network at isCurrent }
       }
+      viewsByStaff { by reason startedAt endedAt pages }
     }
   `,
   [ME_IN_SHELL],
 )
 
+export type ViewByStaff = ResultOf<typeof SECURITY>['viewsByStaff'][number]
 type SecurityMe = ResultOf<typeof SECURITY>['me']
 export type SessionView = SecurityMe['sessions'][number]
 export type PhoneView = NonNullable<SecurityMe['mobilePhone']>

@@ -23,6 +23,7 @@ export const ME_IN_SHELL = graphql(
       masthead { imageUrl link shape advertiser }
       due { subscriptionId outstandingBalance currency failedAt readOnlyFrom gatedFrom }
       deletionDueAt
+      deletionHold
     }
   `,
   [PERSON_IN_SHELL],

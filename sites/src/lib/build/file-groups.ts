@@ -8,9 +8,9 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   // Of every page.
   [
     'page',
-    /\/layouts\/|\/features\/track\/|preload-helper|virtual:icon-sprite|\/kernel\/(errors|plurals|wait-in-words)|\/domain\/(auth\/background-requests|notifications\/limits)/,
+    /\/layouts\/|\/features\/track\/|preload-helper|virtual:icon-sprite|\/kernel\/(errors|plurals|wait-in-words)|\/domain\/(auth\/background-requests|notifications\/limits|members\/viewing-headers)/,
   ],
-  ['page', /\/lib\/(alerts|community-storage|sign-in-event|graphql\/(beacon|post-json|request-error))\.ts$/],
+  ['page', /\/lib\/(alerts|community-storage|sign-in-event|viewing|graphql\/(beacon|post-json|request-error))\.ts$/],
   // What the scripts of the board and the list use without React.
   ['admin', /\/ui\/(alert\/alert-template|badge\/create-badge)/],
   // Of the scripts of members and of staff, with and without React.

@@ -1,3 +1,4 @@
+import { VIEWED_PAGE_HEADER } from '#shared/domain/members/viewing-headers.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Service } from './env.ts'
 
@@ -12,6 +13,8 @@ export type BffCall = {
   readonly request: Request
   readonly correlationId: string
   readonly cookie?: string
+  /** While staff view the pages of a member: the page that is asked for. */
+  readonly viewedPage?: string
   /** The answer's tokens are for a browser, which gets them in cookies only. */
   readonly isForBrowser?: boolean
   readonly timeoutMs?: number
@@ -30,6 +33,7 @@ export async function callBff(service: Service, call: BffCall): Promise<Response
   }
   if (call.isForBrowser) headers.set('origin', new URL(call.request.url).origin)
   if (call.cookie) headers.set('cookie', call.cookie)
+  if (call.viewedPage) headers.set(VIEWED_PAGE_HEADER, call.viewedPage)
   const request = new Request(new URL(call.path, call.request.url), {
     method: 'POST',
     headers,

@@ -106,6 +106,12 @@ function decideDunning(here: string, { url, visitor }: Visit): Gate {
   return visitor.kind === 'member' && visitor.gate === 'ONBOARDING' ? redirect(ONBOARDING) : OPEN
 }
 
+/** Whether an address shows what only signed-in people see; the start page leads there. */
+export function isForMembers(url: URL): boolean {
+  const [area] = segmentsOf(url.pathname) ?? []
+  return area === undefined || area === 'dunning' || MEMBER_AREAS.has(area)
+}
+
 /** Who may open which address, decided on whole decoded segments. Pages and backends check again. */
 export function decideGate(visit: Visit): Gate {
   const { url, visitor } = visit

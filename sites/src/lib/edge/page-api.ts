@@ -10,6 +10,8 @@ export type PageApiOptions = {
   readonly request: Request
   readonly correlationId: string
   readonly cookie: string | null
+  /** While staff view the pages of a member: the page that is asked for. */
+  readonly viewedPage?: string | null
   readonly timing: ServerTiming
 }
 
@@ -22,6 +24,7 @@ type GraphQLAnswer = {
       readonly retryAt?: unknown
       readonly phase?: unknown
       readonly reason?: unknown
+      readonly viewing?: unknown
       readonly aboutId?: unknown
       readonly fields?: unknown
     }
@@ -48,15 +51,19 @@ function fieldsOf(told: unknown): Pick<AppErrorDetails, 'fields'> {
   return typeof told === 'object' && told !== null ? { fields: told as NonNullable<AppErrorDetails['fields']> } : {}
 }
 
+/** What an answer says beside its code, for pages that ask for it. */
+function textsOf(told: Readonly<Record<string, unknown>>): Pick<AppErrorDetails, 'extensions'> {
+  const texts = Object.entries(told).filter(([, value]) => typeof value === 'string')
+  return texts.length > 0 ? { extensions: Object.fromEntries(texts) } : {}
+}
+
 function refusalOf(response: Response, answer: GraphQLAnswer | null): AppError | null {
   if (response.status === 401) return new AppError('NotAuthenticated')
   const { message, extensions: told = {} } = answer?.errors?.[0] ?? {}
-  const { code, retryAt, phase, reason, aboutId, fields } = told
-  if (response.status === 403)
-    return new AppError('NotAllowed', typeof phase === 'string' ? { extensions: { phase } } : {})
+  const { code, retryAt, phase, reason, aboutId, viewing, fields } = told
+  if (response.status === 403) return new AppError('NotAllowed', textsOf({ phase, viewing }))
   const retryAfterSeconds = waitOf(response, retryAt)
-  const about = typeof aboutId === 'string' ? { aboutId } : {}
-  const extensions = typeof reason === 'string' ? { extensions: { reason, ...about } } : {}
+  const extensions = textsOf({ reason, aboutId, viewing })
   // What a rule refuses is said in the words of the backend, which knows which rule it was.
   const words = code === 'Unprocessable' && message ? { message } : {}
   if (isErrorCode(code)) return new AppError(code, { retryAfterSeconds, ...words, ...extensions, ...fieldsOf(fields) })
@@ -80,6 +87,7 @@ export function pageApi(options: PageApiOptions) {
       request: options.request,
       correlationId: options.correlationId,
       ...(options.cookie ? { cookie: options.cookie } : {}),
+      ...(options.viewedPage ? { viewedPage: options.viewedPage } : {}),
     })
     options.timing.add(response.headers.get('server-timing'))
     const answer = await readAnswer(response)

@@ -1,8 +1,8 @@
 import { type CookieJar, expiredCookie } from '#shared/kernel/cookies.ts'
-import { ALL_SESSION_COOKIES } from '#shared/kernel/session-cookies.ts'
+import { ALL_SESSION_COOKIES, MEMBER_VIEW_COOKIE } from '#shared/kernel/session-cookies.ts'
 
 export function expiredSessionCookies(): string[] {
-  return ALL_SESSION_COOKIES.map(expiredCookie)
+  return [...ALL_SESSION_COOKIES, MEMBER_VIEW_COOKIE].map(expiredCookie)
 }
 
 /** The jar as it is after an answer's Set-Cookie lines; an emptied cookie is gone. */

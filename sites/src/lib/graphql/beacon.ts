@@ -1,9 +1,13 @@
+import { isViewing } from '../viewing.ts'
+
 function sendByFetch(path: string, body: Blob): void {
   fetch(path, { method: 'POST', body, keepalive: true, credentials: 'same-origin' }).catch(() => undefined)
 }
 
 /** Sends a document whose answer nobody waits for, also when the page is left. Never throws. */
 export function sendInBackground(path: string, query: string, variables: object): void {
+  // Nothing is counted or marked as read for a member whose pages staff view.
+  if (isViewing()) return
   try {
     const body = new Blob([JSON.stringify({ query, variables })], { type: 'application/json' })
     if (!navigator.sendBeacon?.(path, body)) sendByFetch(path, body)

@@ -1,4 +1,5 @@
 import { markSignedOut } from '../sign-in-status.store.ts'
+import { announceViewingRefusal } from '../viewing.ts'
 import { correlationIdOf, type PostOptions, postJson, readJson } from './post-json.ts'
 import { codeOf, RequestError } from './request-error.ts'
 import { type TypedDocument, textOf } from './typed-document.ts'
@@ -31,6 +32,7 @@ function errorOf(response: Response, answer: GraphQLAnswer | null): RequestError
   const { extensions, message } = answer?.errors?.[0] ?? {}
   if (!answer?.errors?.length && response.ok && answer?.data) return null
   if (response.ok && answer === null) return new RequestError('Intercepted')
+  announceViewingRefusal({ ...extensions, message })
   const correlationId = extensions?.correlationId
   const code = extensions?.code ?? (response.status === 503 ? 'ServiceUnavailable' : undefined)
   return new RequestError(response.status === 401 ? 'NotAuthenticated' : codeOf(code), {

@@ -25,6 +25,7 @@ export const MEMBER_OVERVIEW = graphql(
         introductionsReceived
         deletionDueAt
         openDataCopies
+        mergedInto { name }
       }
       memberTimeline(id: $id) { kind at text articleId amountInCents currency }
     }
@@ -71,6 +72,22 @@ export const MEMBER_CONTACT = graphql(
         phone { number }
         phoneVerifiedAt
         address { countryCode line1 line2 city region postalCode }
+      }
+      memberEmailChanges(id: $id) {
+        id
+        state
+        way
+        oldEmail
+        newEmail
+        reason
+        identityCheck
+        askedBy
+        askedAt
+        oldConfirmedAt
+        newConfirmedAt
+        waitEndsAt
+        expiresAt
+        endedAt
       }
     }
   `,
@@ -124,6 +141,7 @@ export const MEMBER_ACTIVATION = graphql(
       memberActivation(id: $id) {
         isActive
         isDeleted
+        isMerged
         sessions
         groups
         openPanels

@@ -80,6 +80,7 @@ export function introductionsText(sent: number, received: number): string {
 }
 
 export const OPEN_MATTERS = {
+  merged: (name: string) => `Merged into another account of ${name}`,
   inReview: (count: number) => `${counted(count, 'article')} in review or editing`,
   pastDue: (since: string) => `A renewal payment failed. Open since ${since}`,
   deletion: (due: string) => `Asked to delete the account, due ${due}`,
@@ -211,6 +212,8 @@ export const ACTIVATION_PAGE_MESSAGES = {
   state: 'Account',
   active: 'This member is active: they can sign in, and other members see them.',
   inactive: 'This member is deactivated: they can’t sign in, and other members don’t see them.',
+  merged: 'This account was merged into another one. It opens again only when the merge is undone.',
+  mergePage: 'See the merge',
   deleted: 'This account was deleted at its member’s request. It can’t be activated again.',
   consequences: 'What deactivating does',
   changes: 'Changes',

@@ -9,8 +9,11 @@ const TABS = [
   ['payment', 'Payment'],
   ['activation', 'Activation'],
   ['engagement', 'Engagement'],
+  ['data', 'Data'],
   ['notes', 'Notes'],
+  ['view', 'View as member'],
   ['log', 'Log'],
+  ['merge', 'Merge'],
 ] as const
 export type MemberTab = (typeof TABS)[number][0]
 

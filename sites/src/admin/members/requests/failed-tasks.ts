@@ -29,10 +29,12 @@ const TASKS: Readonly<Record<Job, Named>> = {
   },
   CLOSE_INTRODUCTIONS: { name: 'Close a request for an introduction', path: noPage },
   WRITE_DIGESTS: { name: 'Write the weekly digest', path: noPage },
+  WRITE_FORUM_DIGESTS: { name: 'Write the forum digest', path: noPage },
   WRITE_SEARCH_DIGESTS: { name: 'Write the emails about saved searches', path: noPage },
   FILL_EMPTY_PROFILES: { name: 'Fill in an empty profile', path: noPage },
   REMIND_OF_DELETIONS: { name: 'Remind a member that their account will be deleted', path: noPage },
   DELETE_ACCOUNTS: { name: 'Delete an account', path: noPage },
+  CHANGE_EMAILS: { name: 'Change an email address', path: noPage },
 }
 
 export function nameOfTask({ job, id }: Pick<FailedTask, 'job' | 'id'>) {

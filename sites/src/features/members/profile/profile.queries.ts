@@ -46,6 +46,12 @@ export const MEMBER_PROFILE_PAGE = graphql(
   [ME_IN_SHELL, SHOWN, RELATION, COMPARABLE],
 )
 
+export const MERGED_INTO = graphql(`
+  query ProfileMergedInto($id: ID!) {
+    memberMergedInto(id: $id)
+  }
+`)
+
 export const OWN_PROFILE_PAGE = graphql(
   `
     query OwnProfilePage {

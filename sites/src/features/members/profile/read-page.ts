@@ -1,7 +1,8 @@
 import type { APIContext } from 'astro'
 import { AppError } from '#shared/kernel/errors.ts'
 import { queryOf } from '../../../lib/edge/query.ts'
-import { MEMBER_PROFILE_PAGE, OWN_PROFILE_PAGE, STAFF_PROFILE_PAGE } from './profile.queries.ts'
+import { profilePath } from '../paths.ts'
+import { MEMBER_PROFILE_PAGE, MERGED_INTO, OWN_PROFILE_PAGE, STAFF_PROFILE_PAGE } from './profile.queries.ts'
 
 type Page = Pick<APIContext, 'locals' | 'params'>
 
@@ -29,4 +30,10 @@ export async function readSelfPage(page: Page & Pick<APIContext, 'url'>) {
   const { me, member } = await readProfilePage(page)
   if (member.user.id !== me.id) throw new AppError('NotFound')
   return { me, member, relation: null, own: null, isSelf: true }
+}
+
+/** Where the profile of an account is now that was merged into another one; null of any other. */
+export async function readNewAddress({ locals, params }: Page): Promise<string | null> {
+  const { memberMergedInto: id } = await locals.api.member(MERGED_INTO, { id: params.id ?? '' })
+  return id ? profilePath(locals.visitor, id) : null
 }

@@ -55,11 +55,16 @@ export const PRIVACY_PAGE_MESSAGES = {
     tooMany: 'Too many attempts. Nothing was changed.',
     dueTitle: 'Your account will be deleted on',
     dueText: 'Until then, nothing changes.',
+    heldTitle: 'Your account is on legal hold.',
+    heldText:
+      'The law asks us to keep your account and everything in it, so it isn’t deleted until the hold is lifted. We’ll email you then. The reason:',
+    heldDue: 'You asked for your account to be deleted. The request stays, and you can take it back.',
     cancel: 'Keep my account',
     cancelled: 'Your account is staying. Nothing was deleted.',
   },
   banner: 'Account deletion',
   bannerText: 'Your account will be deleted on',
+  bannerHeld: 'Your account won’t be deleted for now: it’s on legal hold.',
   bannerLink: 'Keep it or learn more',
   staff: 'Only members have these settings.',
 } as const

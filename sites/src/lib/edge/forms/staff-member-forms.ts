@@ -1,5 +1,5 @@
 const FORMS = [
-  /^\/admin\/members\/[^/]+\/(?:credentials|notes)$/,
+  /^\/admin\/members\/[^/]+\/(?:contact|credentials|data|notes|view)$/,
   /^\/admin\/members\/invitations\/(?:[^/]+|imports\/[^/]+)$/,
 ]
 

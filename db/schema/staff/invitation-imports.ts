@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { IMPORT_ROW_OUTCOMES, IMPORT_STATES } from '#shared/domain/onboarding/invitations/statuses.ts'
-import { id, instant, isOneOf } from './columns.ts'
-import { community } from './communities.ts'
-import { users } from './members.ts'
+import { id, instant, isOneOf } from '../columns.ts'
+import { community } from '../communities.ts'
+import { users } from '../members.ts'
 
 /** A file of people whom staff invite: first its rows are shown with what will become of each, then staff have them invited. */
 export const invitationImports = sqliteTable(

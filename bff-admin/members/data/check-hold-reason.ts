@@ -1,0 +1,8 @@
+import { holdReasonFault } from '#shared/domain/members/legal-hold.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+
+export function checkHoldReason(typed: string): string {
+  const fault = holdReasonFault(typed)
+  if (fault) throw new AppError('BadRequest.Invalid', { message: fault, fields: { reason: FORM_CODES.missing } })
+  return typed.trim()
+}

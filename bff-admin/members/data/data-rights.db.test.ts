@@ -1,0 +1,228 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deleteDueAccounts, remindOfDeletions } from '#db/members/privacy/account-deletions.ts'
+import { unsealEnvelope } from '#db/outbox/sealed-payload.ts'
+import { sessions } from '#db/schema/auth.ts'
+import { notifications } from '#db/schema/notifications.ts'
+import { auditLog, outbox } from '#db/schema/platform.ts'
+import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
+import { build } from '#db/statement.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { resetPasswords } from '#db/testing/mailed-links.ts'
+import { LEGAL_HOLD_MESSAGES as M } from '#shared/domain/members/legal-hold.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { filesPort } from '#shared/server/files-port.ts'
+import { type Caller, callerOf } from '#shared/testing/call-app.ts'
+import { memoryBucket } from '#shared/testing/pictures/memory-bucket.ts'
+import { createApp as createMemberApp } from '../../../bff-member/index.ts'
+import { createApp } from '../../index.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+let fixture: ArticleFixture
+let caller: Caller
+let headers: Readonly<Record<string, Readonly<Record<string, string>>>>
+beforeAll(async () => {
+  fixture = await articleFixture()
+  caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
+  headers = {
+    theo: await fixture.headersFor('theo', 'admin'),
+    pia: await fixture.headersFor('pia', 'admin'),
+    maya: await fixture.headersFor('maya', 'member'),
+    sam: await fixture.headersFor('sam', 'member'),
+    nobody: {},
+  }
+})
+afterAll(() => fixture?.stop())
+beforeEach(async () => {
+  await resetPasswords(fixture)
+  await fixture.change(fixture.cast.sam, { status: 'ACTIVE' })
+  await stepUp(new Date())
+})
+
+async function stepUp(steppedUpAt: Date | null) {
+  await fixture.db().commit([build.update(sessions).set({ steppedUpAt })])
+}
+
+type Answer = {
+  readonly data?: Readonly<Record<string, unknown>> | null
+  readonly errors?: readonly { readonly message: string; readonly extensions: Readonly<Record<string, unknown>> }[]
+}
+
+async function ask(query: string, who = 'theo'): Promise<Answer> {
+  const response = await caller.post('/graphqlAdmin', { query }, { headers: headers[who] ?? {} })
+  return (await response.json()) as Answer
+}
+
+function copying(reason = 'Asked by letter') {
+  return `mutation { memberDataCopyStart(userId: "ID", reason: "${reason}") }`
+}
+function placing(reason = 'Lawsuit 12 C 34') {
+  return `mutation { memberLegalHoldPlace(userId: "ID", reason: "${reason}") }`
+}
+function lifting(reason = 'Settled') {
+  return `mutation { memberLegalHoldLift(userId: "ID", reason: "${reason}") }`
+}
+const READ =
+  '{ memberDataRights(id: "ID") { copies { state } deletions { dueAt finishedAt } holds { reason placedBy liftedBy liftedBecause } kept { label because } } }'
+
+function ofSam(query: string, who?: string) {
+  return ask(query.replace('ID', fixture.id('sam')), who)
+}
+async function rights() {
+  const { data } = await ofSam(READ)
+  return data?.memberDataRights as Readonly<Record<string, readonly Record<string, unknown>[]>>
+}
+function audits() {
+  return fixture.db().read(build.select().from(auditLog).orderBy(auditLog.createdAt, auditLog.id))
+}
+async function mails() {
+  const rows = await fixture.db().read(build.select().from(outbox).orderBy(outbox.createdAt, outbox.idempotencyKey))
+  return Promise.all(
+    rows.map(async ({ id, template, envelope }) => ({
+      template,
+      to: envelope && (await unsealEnvelope([fixture.env.OUTBOX_KEY], id, envelope)).to?.address,
+    })),
+  )
+}
+function jobContext(now: Date) {
+  return { db: fixture.db(), now, outboxKey: fixture.env.OUTBOX_KEY, files: filesPort({ FILES: memoryBucket() }) }
+}
+
+/** Sam asked to be deleted; it is due so many days from now. */
+async function askToBeDeleted(days: number) {
+  const now = new Date()
+  const { sam, meridian } = fixture.cast
+  const deletion = { id: newId(now), communityId: meridian.id, userId: sam.id, requestedAt: now }
+  const dueAt = new Date(now.getTime() + days * DAY_MS)
+  await fixture.db().commit([build.insert(accountDeletions).values({ ...deletion, dueAt })])
+}
+async function deletion() {
+  const [row] = await fixture.db().read(
+    build
+      .select()
+      .from(accountDeletions)
+      .where(eq(accountDeletions.userId, fixture.id('sam'))),
+  )
+  return row
+}
+
+describe('[SESS-026] the data of a member, as staff take part in it', () => {
+  const ALL = [READ, copying(), placing(), lifting()]
+
+  it.each(ALL)('%s is refused to a visitor, a member, and staff with other duties', async (query) => {
+    expect((await ofSam(query, 'nobody')).errors?.[0]?.extensions.code).toBe('NotAuthenticated')
+    for (const who of ['maya', 'sam', 'pia'])
+      expect((await ofSam(query, who)).errors?.[0]?.extensions.code, who).toBe('NotAllowed')
+    expect([await audits(), await mails()]).toEqual([[], []])
+  })
+
+  it.each(ALL)('%s finds no member of another community and no staff', async (query) => {
+    for (const who of ['lena', 'ada'] as const) {
+      const { errors } = await ask(query.replace('ID', fixture.id(who)))
+      expect(errors?.[0]?.extensions.code, who).toBe('NotFound')
+    }
+    expect(await audits()).toEqual([])
+  })
+
+  it('says what a deletion leaves, and why', async () => {
+    const { kept = [] } = await rights()
+    expect(kept).toContainEqual({
+      label: 'Requests to delete your account',
+      because: 'It proves that the account was deleted as requested.',
+    })
+    expect(kept.every(({ label, because }) => label !== '' && because !== '')).toBe(true)
+    expect(kept.map(({ label }) => label)).not.toContain('Your mobile phone')
+  })
+})
+
+describe('a copy of the data', () => {
+  it('is started for a member who asked by letter, once at a time, and told to them', async () => {
+    expect((await ofSam(copying())).data).toEqual({ memberDataCopyStart: true })
+    const again = await ofSam(copying())
+    expect([again.errors?.[0]?.extensions.code, again.errors?.[0]?.message]).toEqual(['Unprocessable', M.waiting])
+    const [row, ...others] = await fixture.db().read(build.select().from(dataExports))
+    expect([row?.userId, others]).toEqual([fixture.id('sam'), []])
+    expect(await audits()).toMatchObject([
+      { action: 'user.data-copy', reason: 'Asked by letter', visibleToMember: true, targetId: fixture.id('sam') },
+    ])
+    const told = await fixture.db().read(build.select().from(notifications))
+    expect(told.map(({ userId, option }) => [userId, option])).toContainEqual([fixture.id('sam'), 'security'])
+    await caller.settled()
+  })
+
+  it.each([' ', 'x'.repeat(501)])('needs a reason of some length: "%s"', async (reason) => {
+    for (const query of [copying(reason), placing(reason)])
+      expect((await ofSam(query)).errors?.[0]?.extensions).toMatchObject({
+        ...{ code: 'BadRequest.Invalid', fields: { reason: 900 } },
+      })
+    expect(await audits()).toEqual([])
+  })
+
+  it('is not started for a member who could not download it', async () => {
+    await fixture.change(fixture.cast.sam, { status: 'INACTIVE' })
+    const { errors } = await ofSam(copying())
+    expect([errors?.[0]?.extensions.code, errors?.[0]?.message]).toEqual(['Unprocessable', M.inactive])
+    expect(await fixture.db().read(build.select().from(dataExports))).toEqual([])
+  })
+})
+
+describe('a legal hold', () => {
+  it('asks for the password of the member of staff, to place and to lift it', async () => {
+    await stepUp(null)
+    for (const query of [placing(), lifting()])
+      expect((await ofSam(query)).errors?.[0]?.extensions).toMatchObject({ code: 'NotAllowed', stepUp: true })
+  })
+
+  it('stops a deletion, of which the member is told what is held and why', async () => {
+    await askToBeDeleted(2)
+    expect((await ofSam(placing())).data).toEqual({ memberLegalHoldPlace: true })
+    expect((await rights()).holds).toEqual([
+      { reason: 'Lawsuit 12 C 34', placedBy: 'Theo Brandt', liftedBy: null, liftedBecause: null },
+    ])
+    expect(await mails()).toEqual([{ template: 'legal-hold-placed', to: fixture.cast.sam.email }])
+    expect(await remindOfDeletions(jobContext(new Date()))).toBe(0)
+    const later = new Date(Date.now() + 60 * DAY_MS)
+    expect(await deleteDueAccounts(jobContext(later))).toBe(0)
+    expect((await deletion())?.finishedAt).toBeNull()
+    const member = callerOf(createMemberApp(), fixture.env, 'meridian.localhost')
+    const own = await member.post('/graphql', { query: '{ me { deletionHold } }' }, { headers: headers.sam ?? {} })
+    expect((await own.json()).data.me).toEqual({ deletionHold: 'Lawsuit 12 C 34' })
+    expect(await audits()).toMatchObject([
+      { action: 'user.hold-place', reason: 'Lawsuit 12 C 34', visibleToMember: true, after: { legalHold: true } },
+    ])
+  })
+
+  it('is placed once, lifted once, and then leaves the member seven days to cancel', async () => {
+    await askToBeDeleted(-1)
+    await ofSam(placing())
+    expect((await ofSam(placing())).errors?.[0]?.extensions.code).toBe('InvalidTransition')
+    expect((await ofSam(lifting())).data).toEqual({ memberLegalHoldLift: true })
+    expect((await ofSam(lifting())).errors?.[0]?.extensions.code).toBe('InvalidTransition')
+    const [hold] = (await rights()).holds ?? []
+    expect(hold).toMatchObject({ liftedBy: 'Theo Brandt', liftedBecause: 'Settled' })
+    const dueIn = ((await deletion())?.dueAt.getTime() ?? 0) - Date.now()
+    expect(dueIn).toBeGreaterThan(6.9 * DAY_MS)
+    expect(await deleteDueAccounts(jobContext(new Date(Date.now() + 6 * DAY_MS)))).toBe(0)
+    expect((await mails()).map(({ template }) => template)).toEqual(['legal-hold-placed', 'legal-hold-lifted'])
+    expect((await audits()).map(({ action }) => action)).toEqual(['user.hold-place', 'user.hold-lift'])
+  })
+
+  it('is not lifted where there is none, and not placed on what was deleted', async () => {
+    expect((await ofSam(lifting())).errors?.[0]?.extensions.code).toBe('InvalidTransition')
+    await askToBeDeleted(-1)
+    await fixture.db().commit([build.update(accountDeletions).set({ finishedAt: new Date() })])
+    const { errors } = await ofSam(placing())
+    expect([errors?.[0]?.extensions.code, errors?.[0]?.message]).toEqual(['Unprocessable', M.deleted])
+  })
+
+  it('does not touch the deletion of somebody else', async () => {
+    const now = new Date()
+    const { maya, meridian } = fixture.cast
+    await ofSam(placing())
+    const row = { id: newId(now), communityId: meridian.id, userId: maya.id, requestedAt: now, dueAt: now }
+    await fixture.db().commit([build.insert(accountDeletions).values(row)])
+    const inTwoDays = new Date(now.getTime() - 2 * DAY_MS)
+    expect(await remindOfDeletions(jobContext(inTwoDays))).toBe(1)
+  })
+})

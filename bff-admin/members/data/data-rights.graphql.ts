@@ -1,0 +1,118 @@
+import { AFTER_HOLD_DAYS, HOLD_REASON_MAX_CHARACTERS } from '#shared/domain/members/legal-hold.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
+import type { AdminContext } from '../../context.ts'
+import { audited } from '../../staff/audited-mutations.ts'
+import {
+  type DataCopyView,
+  type DataRightsView,
+  type DeletionView,
+  type KeptDataView,
+  type LegalHoldView,
+  readDataRights,
+} from './read-data-rights.ts'
+import { liftLegalHold, placeLegalHold } from './set-legal-hold.ts'
+import { startDataCopy } from './start-data-copy.ts'
+
+const TOLD = { memberVisible: true } as const
+
+/** What members may ask for about their data, as staff see it and take part in it. */
+export function addDataRights(builder: Builder<AdminContext>) {
+  const DataRights = addTypes(builder)
+  builder.queryField('memberDataRights', (t) =>
+    t.field({
+      type: DataRights,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_root, { id }, ctx) => readDataRights(ctx, id),
+    }),
+  )
+  builder.mutationFields((t) => {
+    const args = {
+      userId: t.arg.id({ required: true }),
+      reason: t.arg.string({ required: true, ...atMost(2 * HOLD_REASON_MAX_CHARACTERS) }),
+    }
+    return {
+      memberDataCopyStart: t.boolean({
+        description: 'Has a copy of a member’s data prepared, which the member alone can download.',
+        extensions: { audit: audited('user.data-copy', TOLD) },
+        args,
+        resolve: async (_root, { userId, reason }, ctx) => {
+          await startDataCopy(ctx, { memberId: userId, reason })
+          ctx.kickExports()
+          return true
+        },
+      }),
+      memberLegalHoldPlace: t.boolean({
+        description: 'Keeps the account of a member from being deleted; the member is mailed the reason.',
+        extensions: { audit: audited('user.hold-place', TOLD), stepUp: true },
+        args,
+        resolve: async (_root, { userId, reason }, ctx) => {
+          await placeLegalHold(ctx, { memberId: userId, reason })
+          ctx.kickOutbox()
+          return true
+        },
+      }),
+      memberLegalHoldLift: t.boolean({
+        description: `Lifts the hold of an account. A deletion that it held is due in ${AFTER_HOLD_DAYS} days at the earliest.`,
+        extensions: { audit: audited('user.hold-lift', TOLD), stepUp: true },
+        args,
+        resolve: async (_root, { userId, reason }, ctx) => {
+          await liftLegalHold(ctx, { memberId: userId, reason })
+          ctx.kickOutbox()
+          return true
+        },
+      }),
+    }
+  })
+}
+
+function addTypes(builder: Builder<AdminContext>) {
+  const DataCopy = builder.objectRef<DataCopyView>('MemberDataCopy').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      state: t.exposeString('state', { description: 'WAITING, READY, EXPIRED or FAILED.' }),
+      requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
+      readyAt: t.expose('readyAt', { type: 'DateTime', nullable: true }),
+      expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true }),
+    }),
+  })
+  const Deletion = builder.objectRef<DeletionView>('MemberDeletion').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
+      dueAt: t.expose('dueAt', { type: 'DateTime' }),
+      cancelledAt: t.expose('cancelledAt', { type: 'DateTime', nullable: true }),
+      finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
+    }),
+  })
+  const LegalHold = builder.objectRef<LegalHoldView>('LegalHold').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      reason: t.exposeString('reason', { description: 'In words for the member.' }),
+      placedBy: t.exposeString('placedBy'),
+      placedAt: t.expose('placedAt', { type: 'DateTime' }),
+      liftedBy: t.exposeString('liftedBy', { nullable: true }),
+      liftedAt: t.expose('liftedAt', { type: 'DateTime', nullable: true }),
+      liftedBecause: t.exposeString('liftedBecause', { nullable: true, description: 'For staff.' }),
+    }),
+  })
+  const KeptData = builder.objectRef<KeptDataView>('KeptData').implement({
+    fields: (t) => ({ label: t.exposeString('label'), because: t.exposeString('because') }),
+  })
+  return builder.objectRef<DataRightsView>('MemberDataRights').implement({
+    fields: (t) => ({
+      copies: t.field({ type: [DataCopy], resolve: ({ copies }) => [...copies] }),
+      deletions: t.field({ type: [Deletion], resolve: ({ deletions }) => [...deletions] }),
+      holds: t.field({
+        type: [LegalHold],
+        description: 'The newest first; at most one is not lifted.',
+        resolve: ({ holds }) => [...holds],
+      }),
+      kept: t.field({
+        type: [KeptData],
+        description: 'What a deletion leaves, and why.',
+        resolve: ({ kept }) => [...kept],
+      }),
+    }),
+  })
+}

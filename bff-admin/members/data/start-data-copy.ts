@@ -1,0 +1,81 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { requestExportStatement } from '#db/members/privacy/data-exports.ts'
+import { notificationStatements } from '#db/notifications/notification-statements.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { users } from '#db/schema/members.ts'
+import { dataExports } from '#db/schema/privacy.ts'
+import { build, statement } from '#db/statement.ts'
+import { LEGAL_HOLD_MESSAGES as M } from '#shared/domain/members/legal-hold.ts'
+import { DATA_COPY_BY_STAFF } from '#shared/domain/notifications/account-notifications.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { AdminContext } from '../../context.ts'
+import { auditStatement } from '../../staff/audit.ts'
+import { canHelpMembers, checkCanHelpMembers, isMemberOf, type MemberArgs } from '../member/member-access.ts'
+import { checkHoldReason } from './check-hold-reason.ts'
+
+export type StartDataCopyInput = { readonly memberId: string; readonly reason: string }
+
+function isBeingPrepared(p: MemberArgs) {
+  return sql`EXISTS ${build
+    .select({ one: sql`1` })
+    .from(dataExports)
+    .where(
+      and(
+        eq(dataExports.userId, p.memberId),
+        eq(dataExports.communityId, p.communityId),
+        sql`${dataExports.state} = 'WAITING'`,
+      ),
+    )}`
+}
+
+const memberNow = statement((p: MemberArgs) =>
+  build
+    .select({ status: users.status, isBeingPrepared: sql<boolean>`${isBeingPrepared(p)}`.mapWith(Boolean) })
+    .from(users)
+    .where(isMemberOf(p)),
+)
+
+/**
+ * Has a copy of a member's data prepared for who asked by letter. The member alone gets it: they are mailed when it is ready and
+ * download it signed in; staff see no more than its state.
+ */
+export function startDataCopy(ctx: AdminContext, { memberId, reason: typed }: StartDataCopyInput): Promise<void> {
+  return retryOnConflict(async () => {
+    const { db, actor, now } = ctx
+    const { userId, communityId } = actor
+    const of = { communityId, memberId }
+    const [, [member]] = await Promise.all([checkCanHelpMembers(ctx), db.read(memberNow(of))])
+    if (!member) throw new AppError('NotFound')
+    const reason = checkHoldReason(typed)
+    if (member.status !== 'ACTIVE') throw new AppError('Unprocessable', { message: M.inactive })
+    if (member.isBeingPrepared) throw new AppError('Unprocessable', { message: M.waiting })
+    await db.commitIf([
+      build
+        .update(users)
+        .set({ createdAt: sql`${users.createdAt}` })
+        .where(
+          and(
+            isMemberOf(of),
+            eq(users.status, 'ACTIVE'),
+            sql`NOT ${isBeingPrepared(of)}`,
+            canHelpMembers({ userId, communityId }),
+          ),
+        ),
+      requestExportStatement({ db, now, actor: { userId: memberId, communityId } }),
+      ...notificationStatements(
+        ctx,
+        { communityId, userId: memberId, causeKey: `data-copy-by-staff/${memberId}/${newId(now)}` },
+        DATA_COPY_BY_STAFF,
+      ),
+      auditStatement(ctx, {
+        action: 'user.data-copy',
+        target: { type: 'user', id: memberId },
+        memberVisible: true,
+        before: null,
+        after: { dataCopy: 'WAITING' },
+        reason,
+      }),
+    ])
+  })
+}

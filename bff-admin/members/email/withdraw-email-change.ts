@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm'
+import { isOpenChange } from '#db/members/email-change/change-rows.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { emailChanges } from '#db/schema/staff/email-changes.ts'
+import { build, statement } from '#db/statement.ts'
+import { emailChangeState } from '#shared/domain/members/email-change.ts'
+import { EMAIL_CHANGE_MESSAGES as M } from '#shared/domain/members/email-change-messages.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { AdminContext } from '../../context.ts'
+import { auditStatement } from '../../staff/audit.ts'
+import { canHelpMembers, checkCanHelpMembers } from '../member/member-access.ts'
+
+const changeById = statement((p: { readonly id: string; readonly communityId: string }) =>
+  build
+    .select({
+      userId: emailChanges.userId,
+      way: emailChanges.way,
+      end: emailChanges.end,
+      expiresAt: emailChanges.expiresAt,
+    })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.id, p.id), eq(emailChanges.communityId, p.communityId))),
+)
+
+/** Withdraws a change that has not ended: its links work no more. One that was withdrawn already stays so, and nothing is recorded. */
+export function withdrawEmailChange(ctx: AdminContext, id: string): Promise<void> {
+  return retryOnConflict(async () => {
+    const { db, actor, now } = ctx
+    const { userId, communityId } = actor
+    const [, [change]] = await Promise.all([checkCanHelpMembers(ctx), db.read(changeById({ id, communityId }))])
+    if (!change) throw new AppError('NotFound')
+    const state = emailChangeState(change, now)
+    if (state === 'WITHDRAWN') return
+    if (state !== 'OPEN') throw new AppError('InvalidTransition', { message: M.over })
+    const audit = auditStatement(ctx, {
+      action: 'user.email-change-withdraw',
+      target: { type: 'user', id: change.userId },
+      memberVisible: true,
+      before: null,
+      after: { emailChangeId: id, emailChangeWay: change.way },
+      reason: null,
+    })
+    await db.commitIf([
+      build
+        .update(emailChanges)
+        .set({ end: 'WITHDRAWN', endedAt: now })
+        .where(and(isOpenChange({ id, communityId, now }), canHelpMembers({ userId, communityId }))),
+      audit,
+    ])
+  })
+}

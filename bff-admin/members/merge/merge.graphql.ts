@@ -1,0 +1,144 @@
+import type { MergeCount } from '#db/members/merge/count-moves.ts'
+import { MERGED_KINDS } from '#db/members/merge/referring-column.ts'
+import { MERGE_OBSTACLES, MERGE_REASON_MAX_CHARACTERS, type MergeObstacle } from '#shared/domain/members/merge.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
+import type { AdminContext } from '../../context.ts'
+import { audited } from '../../staff/audited-mutations.ts'
+import type { MergeAccount } from './accounts.queries.ts'
+import { type DuplicateView, LIKENESSES, readDuplicates } from './duplicates.queries.ts'
+import { mergeMembers } from './merge-members.ts'
+import { type MergeView, readMerges } from './merges.queries.ts'
+import { type MergePreview, readMergePreview } from './preview.queries.ts'
+import { undoMerge } from './undo-merge.ts'
+
+/** The merge of two accounts of one member. */
+export function addMemberMerge(builder: Builder<AdminContext>) {
+  const { Duplicate, Preview, Merge } = addTypes(builder)
+  builder.queryFields((t) => ({
+    memberDuplicates: t.field({
+      type: [Duplicate],
+      description: 'Other accounts that are likely the same person’s, the likeliest first: at most twenty.',
+      args: { id: t.arg.id({ required: true }) },
+      resolve: async (_root, { id }, ctx) => [...(await readDuplicates(ctx, id))],
+    }),
+    memberMergePreview: t.field({
+      type: Preview,
+      description: 'What a merge would do now, and what prevents it.',
+      args: { keptId: t.arg.id({ required: true }), mergedId: t.arg.id({ required: true }) },
+      resolve: (_root, pair, ctx) => readMergePreview(ctx, pair),
+    }),
+    memberMerges: t.field({
+      type: [Merge],
+      description: 'The newest merges of a member, on either side.',
+      args: { id: t.arg.id({ required: true }) },
+      resolve: async (_root, { id }, ctx) => [...(await readMerges(ctx, id))],
+    }),
+  }))
+  addMutations(builder)
+}
+
+function addTypes(builder: Builder<AdminContext>) {
+  const Account = builder.objectRef<MergeAccount>('MergeAccount').implement({
+    description: 'One of two accounts that may be the same person’s.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      email: t.exposeString('email'),
+      username: t.exposeString('username'),
+      isActive: t.exposeBoolean('isActive'),
+      companyName: t.exposeString('companyName', { nullable: true }),
+      jobTitle: t.exposeString('jobTitle', { nullable: true }),
+      location: t.exposeString('location', { nullable: true }),
+      phone: t.exposeString('phone', { nullable: true }),
+      hasPublicProfile: t.exposeBoolean('hasPublicProfile'),
+      joinedAt: t.expose('joinedAt', { type: 'DateTime' }),
+      lastSeenAt: t.expose('lastSeenAt', { type: 'DateTime', nullable: true }),
+    }),
+  })
+  const LikenessType = builder.enumType('MemberLikeness', { values: LIKENESSES })
+  const Duplicate = builder.objectRef<DuplicateView>('MemberDuplicate').implement({
+    fields: (t) => ({
+      account: t.expose('account', { type: Account }),
+      because: t.field({ type: [LikenessType], resolve: ({ because }) => [...because] }),
+    }),
+  })
+  const ObstacleCode = builder.enumType('MergeObstacleCode', { values: MERGE_OBSTACLES })
+  const Obstacle = builder.objectRef<MergeObstacle>('MergeObstacle').implement({
+    description: 'What prevents a merge until it is dealt with.',
+    fields: (t) => ({
+      code: t.expose('code', { type: ObstacleCode }),
+      name: t.exposeString('name', { description: 'Whom it is about.' }),
+      subject: t.exposeString('subject', { description: 'A group, a question, an article or a membership.' }),
+    }),
+  })
+  const Kind = builder.enumType('MergedKind', { values: MERGED_KINDS })
+  const Count = builder.objectRef<MergeCount>('MergeCount').implement({
+    fields: (t) => ({
+      kind: t.expose('kind', { type: Kind }),
+      moved: t.exposeInt('moved'),
+      dropped: t.exposeInt('dropped', { description: 'Deleted, because the other account has the same.' }),
+      left: t.exposeInt('left', { description: 'Stays with the merged account.' }),
+    }),
+  })
+  const Preview = builder.objectRef<MergePreview>('MemberMergePreview').implement({
+    fields: (t) => ({
+      kept: t.expose('kept', { type: Account }),
+      merged: t.expose('merged', { type: Account }),
+      obstacles: t.field({ type: [Obstacle], resolve: ({ obstacles }) => [...obstacles] }),
+      counts: t.field({ type: [Count], resolve: ({ counts }) => [...counts] }),
+    }),
+  })
+  const Merge = builder.objectRef<MergeView>('MemberMerge').implement({
+    description: 'An account that was merged into another one.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      keptId: t.exposeID('keptId'),
+      keptName: t.exposeString('keptName'),
+      mergedId: t.exposeID('mergedId'),
+      mergedName: t.exposeString('mergedName'),
+      by: t.exposeString('by'),
+      reason: t.exposeString('reason'),
+      at: t.expose('at', { type: 'DateTime' }),
+      undoneAt: t.expose('undoneAt', { type: 'DateTime', nullable: true }),
+      undoneBy: t.exposeString('undoneBy', { nullable: true }),
+      undoUntil: t.expose('undoUntil', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'Until when it can be undone; null once that is over.',
+      }),
+    }),
+  })
+  return { Duplicate, Preview, Merge }
+}
+
+function addMutations(builder: Builder<AdminContext>) {
+  const TOLD = { memberVisible: true } as const
+  builder.mutationFields((t) => ({
+    memberMerge: t.id({
+      description:
+        'Merges an account into another one of the same member and tells both addresses by mail; answers the id by which it is undone within 24 hours.',
+      extensions: { audit: audited(['user.merge', 'user.merge-away'], TOLD), stepUp: true },
+      args: {
+        keptId: t.arg.id({ required: true }),
+        mergedId: t.arg.id({ required: true }),
+        reason: t.arg.string({ required: true, ...atMost(2 * MERGE_REASON_MAX_CHARACTERS) }),
+      },
+      resolve: async (_root, input, ctx) => {
+        const mergeId = await mergeMembers(ctx, input)
+        ctx.kickOutbox()
+        return mergeId
+      },
+    }),
+    memberMergeUndo: t.boolean({
+      description: 'Undoes a merge within 24 hours: what moved goes back, and the merged account is what it was.',
+      extensions: { audit: audited('user.merge-undo', TOLD), stepUp: true },
+      args: { mergeId: t.arg.id({ required: true }) },
+      resolve: async (_root, { mergeId }, ctx) => {
+        const answer = await undoMerge(ctx, mergeId)
+        ctx.kickOutbox()
+        return answer
+      },
+    }),
+  }))
+}

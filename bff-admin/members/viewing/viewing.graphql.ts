@@ -1,0 +1,49 @@
+import { VIEWING_REASON_MAX_CHARACTERS } from '#shared/domain/members/viewing.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
+import type { AdminContext } from '../../context.ts'
+import { audited } from '../../staff/audited-mutations.ts'
+import { endView } from './end-view.ts'
+import { startView } from './start-view.ts'
+import { listViews, type PastView } from './views.queries.ts'
+
+/** Views of a member's pages as the member sees them. What a view may read, bff-member decides. */
+export function addMemberViewing(builder: Builder<AdminContext>) {
+  const MemberView = builder.objectRef<PastView>('MemberView').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      by: t.exposeString('by'),
+      reason: t.exposeString('reason'),
+      startedAt: t.expose('startedAt', { type: 'DateTime' }),
+      endedAt: t.expose('endedAt', { type: 'DateTime', description: 'In the future while it goes on.' }),
+      isOwnOpen: t.exposeBoolean('isOwnOpen', { description: 'It goes on, and you started it.' }),
+      pages: t.stringList({ resolve: ({ pages }) => [...pages] }),
+    }),
+  })
+  builder.queryField('memberViews', (t) =>
+    t.field({
+      type: [MemberView],
+      description: 'Who of staff viewed the pages of a member as the member sees them: the newest twenty.',
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_root, { id }, ctx) => listViews(ctx, id),
+    }),
+  )
+  builder.mutationFields((t) => ({
+    memberViewStart: t.field({
+      type: 'DateTime',
+      description:
+        'Lets this browser see the pages of a member as the member sees them, for 15 minutes at most, without changing anything. Sets the cookie of the view; answers when it ends.',
+      extensions: { audit: audited('user.view-start', { memberVisible: true }), stepUp: true },
+      args: {
+        userId: t.arg.id({ required: true }),
+        reason: t.arg.string({ required: true, ...atMost(2 * VIEWING_REASON_MAX_CHARACTERS) }),
+      },
+      resolve: (_root, { userId, reason }, ctx) => startView(ctx, { memberId: userId, reason }),
+    }),
+    memberViewEnd: t.boolean({
+      description: 'Ends the view that the caller has open; false without one.',
+      extensions: { audit: audited('user.view-end', { memberVisible: true }) },
+      resolve: (_root, _args, ctx) => endView(ctx),
+    }),
+  }))
+}

@@ -1,0 +1,26 @@
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import type { MemberContext } from '../../context.ts'
+import { listViewsByStaff, type ViewByStaffView } from './views-by-staff.queries.ts'
+
+export function addViewing(builder: Builder<MemberContext>) {
+  const ViewByStaff = builder.objectRef<ViewByStaffView>('ViewByStaff').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      by: t.exposeString('by', { description: 'The initials of the member of staff.' }),
+      reason: t.exposeString('reason'),
+      startedAt: t.expose('startedAt', { type: 'DateTime' }),
+      endedAt: t.expose('endedAt', { type: 'DateTime', description: 'In the future while it goes on.' }),
+      pages: t.stringList({
+        description: 'The addresses of the pages, in the order in which they were first opened.',
+        resolve: ({ pages }) => [...pages],
+      }),
+    }),
+  })
+  builder.queryField('viewsByStaff', (t) =>
+    t.field({
+      type: [ViewByStaff],
+      description: 'When staff looked at your pages as you see them, the newest first, at most ten.',
+      resolve: (_root, _args, ctx) => listViewsByStaff(ctx),
+    }),
+  )
+}

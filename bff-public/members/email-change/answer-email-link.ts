@@ -1,0 +1,78 @@
+import { and, isNull, sql } from 'drizzle-orm'
+import { PreconditionFailed } from '#db/errors.ts'
+import { applyEmailChange } from '#db/members/email-change/apply-email-change.ts'
+import { endedChange, isOpenChange } from '#db/members/email-change/change-rows.ts'
+import { stoppedMail } from '#db/members/email-change/email-change-mails.ts'
+import { emailChanges } from '#db/schema/staff/email-changes.ts'
+import { build } from '#db/statement.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { PublicContext } from '../../context.ts'
+import { countAttempt } from '../../limits/count-attempt.ts'
+import { type EmailLink, type EmailLinkView, findEmailLink, readEmailLink, toEmailLinkView } from './read-email-link.ts'
+
+export type AnswerEmailLinkInput = { readonly token: string; readonly isConfirmed: boolean }
+
+/**
+ * Confirms a change of email for one of its addresses, or stops it. Each link does so once; a repeat is answered with what became of
+ * it. The second confirmation changes the address.
+ */
+export async function answerEmailLink(
+  ctx: PublicContext,
+  { token, isConfirmed }: AnswerEmailLinkInput,
+): Promise<EmailLinkView> {
+  const link = await findEmailLink(ctx, token)
+  const view = link && toEmailLinkView(link.change, ctx.now)
+  if (!link || !view) {
+    await countAttempt(ctx, { limit: 'emailLinkForged', by: [ctx.client.network] })
+    throw new AppError('NotFound')
+  }
+  if (view.state !== 'OPEN') return view
+  await (isConfirmed ? confirm(ctx, link) : stop(ctx, link))
+  ctx.kickOutbox()
+  const now = await readEmailLink(ctx, token)
+  if (!now) throw new AppError('NotFound')
+  return now
+}
+
+async function confirm(ctx: PublicContext, { change, communityId }: EmailLink): Promise<void> {
+  const { now } = ctx
+  const key = { id: change.id, communityId }
+  // Decided from the row itself, so that of two confirmations at once the later one sees the other.
+  const at = now.getTime()
+  const confirmed = change.isOfOld
+    ? {
+        oldConfirmedAt: now,
+        readyAt: sql`CASE WHEN ${emailChanges.newConfirmedAt} IS NOT NULL THEN ${at} END`,
+      }
+    : {
+        newConfirmedAt: now,
+        readyAt: sql`CASE WHEN ${emailChanges.oldConfirmedAt} IS NOT NULL THEN ${at}
+          WHEN ${emailChanges.waitEndsAt} IS NOT NULL THEN max(${emailChanges.waitEndsAt}, ${at}) END`,
+      }
+  const isFirst = isNull(change.isOfOld ? emailChanges.oldConfirmedAt : emailChanges.newConfirmedAt)
+  await once(() =>
+    ctx.db.commitIf([
+      build
+        .update(emailChanges)
+        .set(confirmed)
+        .where(and(isOpenChange({ ...key, now }), isFirst)),
+    ]),
+  )
+  await applyEmailChange(ctx, key)
+}
+
+async function stop(ctx: PublicContext, { change, communityId }: EmailLink): Promise<void> {
+  const how = change.isOfOld ? 'OLD' : 'NEW'
+  const mails = await stoppedMail(ctx, { ...change, communityId, how })
+  const ended = endedChange({ id: change.id, communityId, now: ctx.now, end: `STOPPED_BY_${how}` })
+  await once(() => ctx.db.commitIf([ended, ...mails]))
+}
+
+/** Another request was first: what became of the change is read afterwards. */
+async function once(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (!(error instanceof PreconditionFailed)) throw error
+  }
+}

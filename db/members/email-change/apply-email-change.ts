@@ -1,0 +1,177 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { forgetClientsStatement } from '#db/auth/known-clients.ts'
+import type { OutboxContext } from '#db/context.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import { notificationStatements } from '#db/notifications/notification-statements.ts'
+import { mailStatements } from '#db/outbox/enqueue.ts'
+import { sessions } from '#db/schema/auth.ts'
+import { oneTimeCodes } from '#db/schema/codes.ts'
+import { undeliverableAddresses } from '#db/schema/mail.ts'
+import { users } from '#db/schema/members.ts'
+import { invitations } from '#db/schema/onboarding.ts'
+import { passwordLinks } from '#db/schema/password-links.ts'
+import { auditLog } from '#db/schema/platform.ts'
+import { emailChanges } from '#db/schema/staff/email-changes.ts'
+import { build, type Runnable, statement } from '#db/statement.ts'
+import { maskedEmail } from '#shared/domain/members/email-change.ts'
+import { EMAIL_CHANGED } from '#shared/domain/notifications/account-notifications.ts'
+import { MEMBER_AUDIT_ACTIONS } from '#shared/domain/staff/audit.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { type ChangeKey, endedChange, isEmailTaken, isOpenChange } from './change-rows.ts'
+import { stoppedMail } from './email-change-mails.ts'
+
+const changeNow = statement((p: ChangeKey & { readonly now: Date }) =>
+  build
+    .select({
+      id: emailChanges.id,
+      communityId: emailChanges.communityId,
+      userId: emailChanges.userId,
+      oldEmail: emailChanges.oldEmail,
+      newEmail: emailChanges.newEmail,
+      way: emailChanges.way,
+      actorId: emailChanges.actorId,
+      ipClass: emailChanges.ipClass,
+      correlationId: emailChanges.correlationId,
+      email: users.email,
+      status: users.status,
+      givenName: users.givenName,
+      familyName: users.familyName,
+      isTaken: sql<boolean>`${isEmailTaken({
+        communityId: p.communityId,
+        memberId: sql`${emailChanges.userId}`,
+        email: sql`${emailChanges.newEmail}`,
+      })}`.mapWith(Boolean),
+    })
+    .from(emailChanges)
+    .innerJoin(users, and(eq(users.id, emailChanges.userId), eq(users.communityId, p.communityId)))
+    .where(and(isOpenChange(p), lte(emailChanges.readyAt, p.now))),
+)
+
+type Change = Awaited<ReturnType<typeof readChange>>
+
+async function readChange({ db, now }: OutboxContext, key: ChangeKey) {
+  const [change] = await db.read(changeNow({ ...key, now }))
+  return change ?? null
+}
+
+/**
+ * Changes the address of a member once the confirmations suffice; answers whether it did. Whoever signed in before is signed out, and
+ * whatever was mailed to the old address for signing in works no more. Where the address has become another account’s, or the
+ * member has left, the change ends without one.
+ */
+export async function applyEmailChange(ctx: OutboxContext, key: ChangeKey): Promise<boolean> {
+  const change = await readChange(ctx, key)
+  if (!change) return false
+  const { now } = ctx
+  try {
+    if (change.status !== 'ACTIVE' || change.email !== change.oldEmail) {
+      await ctx.db.commitIf([endedChange({ ...key, now, end: 'LEFT' })])
+      return false
+    }
+    if (change.isTaken) {
+      await ctx.db.commitIf([
+        endedChange({ ...key, now, end: 'TAKEN' }),
+        ...(await stoppedMail(ctx, { ...change, how: 'TAKEN' })),
+      ])
+      return false
+    }
+    await ctx.db.commitIf(await changedStatements(ctx, change))
+    return true
+  } catch (error) {
+    // Another request or run was first.
+    if (error instanceof PreconditionFailed) return false
+    throw error
+  }
+}
+
+/** The first of these repeats what was checked, so that a concurrent change of the account ends the batch. */
+async function changedStatements(ctx: OutboxContext, change: NonNullable<Change>) {
+  const { now } = ctx
+  const { id, communityId, userId, oldEmail, newEmail } = change
+  const own = and(eq(users.id, userId), eq(users.communityId, communityId))
+  const isUnchanged = sql`EXISTS ${build
+    .select({ one: sql`1` })
+    .from(users)
+    .where(and(own, eq(users.status, 'ACTIVE'), eq(users.email, oldEmail)))}`
+  const done = build
+    .update(emailChanges)
+    .set({ end: 'DONE', endedAt: now })
+    .where(
+      and(
+        isOpenChange({ id, communityId, now }),
+        lte(emailChanges.readyAt, now),
+        isUnchanged,
+        sql`NOT ${isEmailTaken({ communityId, memberId: userId, email: newEmail })}`,
+      ),
+    )
+  const causeKey = `email-changed/${id}/1`
+  return [
+    done,
+    build
+      .update(users)
+      .set({
+        email: newEmail,
+        username: sql`CASE WHEN ${users.username} = ${oldEmail} THEN ${newEmail} ELSE ${users.username} END`,
+      })
+      .where(own),
+    build
+      .update(invitations)
+      .set({ email: newEmail })
+      .where(
+        and(eq(invitations.userId, userId), eq(invitations.communityId, communityId), eq(invitations.email, oldEmail)),
+      ),
+    ...endedAccess({ userId, communityId, now }),
+    // What is known of the old address is nobody's any more.
+    build
+      .delete(undeliverableAddresses)
+      .where(and(eq(undeliverableAddresses.communityId, communityId), eq(undeliverableAddresses.address, oldEmail))),
+    ...(await changedMails(ctx, change)),
+    ...notificationStatements(ctx, { communityId, userId, causeKey }, EMAIL_CHANGED),
+    auditRow(change, now),
+  ] as const
+}
+
+type Member = { readonly userId: string; readonly communityId: string; readonly now: Date }
+
+function endedAccess({ userId, communityId, now }: Member): readonly Runnable[] {
+  const isOpen = (table: typeof passwordLinks) =>
+    and(eq(table.userId, userId), eq(table.communityId, communityId), sql`${table.endedAt} IS NULL`)
+  return [
+    build
+      .update(sessions)
+      .set({ revokedAt: now, revokedBecause: 'email changed' })
+      .where(
+        and(eq(sessions.userId, userId), eq(sessions.communityId, communityId), sql`${sessions.revokedAt} IS NULL`),
+      ),
+    build.update(passwordLinks).set({ endedAt: now }).where(isOpen(passwordLinks)),
+    build
+      .delete(oneTimeCodes)
+      .where(and(eq(oneTimeCodes.accountKey, userId), eq(oneTimeCodes.communityId, communityId))),
+    forgetClientsStatement(userId, ''),
+  ]
+}
+
+async function changedMails(
+  ctx: OutboxContext,
+  { id, communityId, oldEmail, newEmail, givenName }: NonNullable<Change>,
+) {
+  const template = 'email-changed'
+  const mailTo = (side: 'OLD' | 'NEW', address: string) =>
+    mailStatements(ctx, {
+      communityId,
+      recipient: { kind: 'ADDRESS', address, name: givenName },
+      template,
+      data: { side, newEmail: maskedEmail(newEmail) },
+      idempotencyKey: `${template}/${id}/${side.toLowerCase()}`,
+    })
+  return [...(await mailTo('OLD', oldEmail)), ...(await mailTo('NEW', newEmail))]
+}
+
+/** In the name of who asked for the change. Like all rows of the log, it names no address: it stays when the account is deleted. */
+function auditRow({ id, communityId, userId, way, actorId, ipClass, correlationId }: NonNullable<Change>, now: Date) {
+  return build.insert(auditLog).values({
+    ...{ id: newId(now), communityId, actorId, action: MEMBER_AUDIT_ACTIONS.emailChanged },
+    ...{ targetType: 'user', targetId: userId, before: null, after: { emailChangeId: id, emailChangeWay: way } },
+    ...{ reason: null, visibleToMember: true, ipClass, correlationId, createdAt: now },
+  })
+}

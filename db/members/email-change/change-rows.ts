@@ -1,0 +1,99 @@
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { staffPermissions, users } from '#db/schema/members.ts'
+import { emailChanges } from '#db/schema/staff/email-changes.ts'
+import { build, statement } from '#db/statement.ts'
+import type { EmailChangeEnd } from '#shared/domain/members/email-change.ts'
+
+export type ChangeKey = { readonly id: string; readonly communityId: string }
+
+/** Condition: the change is this one, and has neither ended nor expired. */
+export function isOpenChange(p: ChangeKey & { readonly now: Date }): SQL | undefined {
+  return and(
+    eq(emailChanges.id, p.id),
+    eq(emailChanges.communityId, p.communityId),
+    isNull(emailChanges.endedAt),
+    gt(emailChanges.expiresAt, p.now),
+  )
+}
+
+/** Ends an open change; the first statement of a batch, which fails if it has ended already. */
+export function endedChange(p: ChangeKey & { readonly now: Date; readonly end: EmailChangeEnd }) {
+  return build.update(emailChanges).set({ end: p.end, endedAt: p.now }).where(isOpenChange(p))
+}
+
+type MemberArgs = { readonly communityId: string; readonly memberId: string }
+
+/** Ends whatever change of a member has not ended, expired ones too: each member has one at most that hasn’t. */
+export function endedChangesOf(p: MemberArgs & { readonly now: Date; readonly end: EmailChangeEnd }) {
+  return build
+    .update(emailChanges)
+    .set({ end: p.end, endedAt: p.now })
+    .where(
+      and(
+        eq(emailChanges.userId, p.memberId),
+        eq(emailChanges.communityId, p.communityId),
+        isNull(emailChanges.endedAt),
+      ),
+    )
+}
+
+type TakenArgs = {
+  readonly communityId: string
+  /** Who may have it. */
+  readonly memberId: string | SQL
+  readonly email: string | SQL
+}
+
+/** Condition: another account of the community has the address, or signs in with it, or someone of its staff does. */
+export function isEmailTaken(p: TakenArgs): SQL {
+  const other = (column: 'email' | 'username') => sql`EXISTS (SELECT 1 FROM ${users} AS other
+    WHERE other.community_id = ${p.communityId} AND other.${sql.identifier(column)} = ${p.email} AND other.id <> ${p.memberId})`
+  const ofStaff = sql`EXISTS (SELECT 1 FROM ${staffPermissions} AS duty CROSS JOIN ${users} AS person ON person.id = duty.user_id
+    WHERE duty.community_id = ${p.communityId} AND (person.email = ${p.email} OR person.username = ${p.email}))`
+  return sql`(${other('email')} OR ${other('username')} OR ${ofStaff})`
+}
+
+type TokenArgs = { readonly communityId: string; readonly tokenHash: string }
+
+/** The change that a link belongs to, of a member who is active. */
+export const changeByToken = statement((p: TokenArgs) =>
+  build
+    .select({
+      id: emailChanges.id,
+      userId: emailChanges.userId,
+      oldEmail: emailChanges.oldEmail,
+      newEmail: emailChanges.newEmail,
+      isOfOld: sql<boolean>`${emailChanges.oldTokenHash} = ${p.tokenHash}`.mapWith(Boolean),
+      oldConfirmedAt: emailChanges.oldConfirmedAt,
+      newConfirmedAt: emailChanges.newConfirmedAt,
+      waitEndsAt: emailChanges.waitEndsAt,
+      expiresAt: emailChanges.expiresAt,
+      end: emailChanges.end,
+      givenName: users.givenName,
+      familyName: users.familyName,
+    })
+    .from(emailChanges)
+    .innerJoin(users, and(eq(users.id, emailChanges.userId), eq(users.communityId, p.communityId)))
+    .where(
+      and(
+        or(eq(emailChanges.oldTokenHash, p.tokenHash), eq(emailChanges.newTokenHash, p.tokenHash)),
+        eq(emailChanges.communityId, p.communityId),
+        eq(users.status, 'ACTIVE'),
+      ),
+    ),
+)
+
+export type ChangeOfToken = {
+  readonly id: string
+  readonly userId: string
+  readonly oldEmail: string
+  readonly newEmail: string
+  readonly isOfOld: boolean
+  readonly oldConfirmedAt: Date | null
+  readonly newConfirmedAt: Date | null
+  readonly waitEndsAt: Date | null
+  readonly expiresAt: Date
+  readonly end: EmailChangeEnd | null
+  readonly givenName: string
+  readonly familyName: string
+}

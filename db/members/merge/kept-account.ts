@@ -1,0 +1,65 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import type { ActorContext } from '#db/context.ts'
+import { memberMergeMoves, memberMerges } from '#db/schema/staff/member-merges.ts'
+import { build, type Runnable, statement } from '#db/statement.ts'
+
+const keptAccount = statement((p: { readonly communityId: string; readonly memberId: string }) =>
+  build
+    .select({ id: memberMerges.keptId })
+    .from(memberMerges)
+    .where(
+      and(
+        eq(memberMerges.mergedId, p.memberId),
+        sql`${memberMerges.undoneAt} IS NULL`,
+        sql`+${memberMerges.communityId} = ${p.communityId}`,
+      ),
+    ),
+)
+
+/** The account of the community into which one was merged; null of any other account. It may have been merged itself since. */
+export async function readKeptAccount({ db, actor }: ActorContext, memberId: string): Promise<string | null> {
+  const [kept] = await db.read(keptAccount({ communityId: actor.communityId, memberId }))
+  return kept?.id ?? null
+}
+
+const accountsMergedInto = statement((p: { readonly communityId: string; readonly memberId: string }) =>
+  build
+    .select({ id: memberMerges.mergedId })
+    .from(memberMerges)
+    .where(
+      and(
+        eq(memberMerges.keptId, p.memberId),
+        sql`${memberMerges.undoneAt} IS NULL`,
+        sql`+${memberMerges.communityId} = ${p.communityId}`,
+      ),
+    ),
+)
+
+type Account = { readonly userId: string; readonly communityId: string }
+
+/** The accounts that were merged into one, and into those. */
+export async function readMergedAccounts(db: Db, { userId, communityId }: Account): Promise<readonly Account[]> {
+  const merged = await db.read(accountsMergedInto({ communityId, memberId: userId }))
+  const deeper = await Promise.all(merged.map(({ id }) => readMergedAccounts(db, { userId: id, communityId })))
+  return [...merged.map(({ id }) => ({ userId: id, communityId })), ...deeper.flat()]
+}
+
+/** What a merge says of a person, for the deletion of their account. */
+export function forgetMerges({ userId, communityId }: Account): readonly Runnable[] {
+  const own = and(
+    sql`(${memberMerges.mergedId} = ${userId} OR ${memberMerges.keptId} = ${userId})`,
+    eq(memberMerges.communityId, communityId),
+  )
+  return [
+    build
+      .delete(memberMergeMoves)
+      .where(
+        and(
+          sql`${memberMergeMoves.mergeId} IN ${build.select({ id: memberMerges.id }).from(memberMerges).where(own)}`,
+          eq(memberMergeMoves.communityId, communityId),
+        ),
+      ),
+    build.update(memberMerges).set({ reason: '', publicSlug: null, isRecorded: false }).where(own),
+  ]
+}

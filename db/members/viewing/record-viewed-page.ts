@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { VIEWED_PAGE_HEADER } from '#shared/domain/members/viewing-headers.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { loggedPath } from '#shared/kernel/logged-path.ts'
+import { networkRange } from '#shared/kernel/network-range.ts'
+import type { DbContext } from '../../context.ts'
+import { users } from '../../schema/members.ts'
+import { auditLog } from '../../schema/platform.ts'
+import { memberViews } from '../../schema/staff/member-views.ts'
+import { build, statement } from '../../statement.ts'
+import { isViewAlive, isViewable } from './view-rows.ts'
+
+type ViewContext = DbContext & {
+  readonly correlationId: string
+  readonly client: { readonly network: string; readonly headers: Headers }
+}
+
+type View = { readonly viewId: string; readonly userId: string; readonly communityId: string }
+
+type PageArgs = View & {
+  readonly id: string
+  readonly page: string
+  /** A page counts each time it is opened, what its scripts ask for once. */
+  readonly isOpened: boolean
+  readonly ipClass: string
+  readonly correlationId: string
+  readonly now: Date
+}
+
+const viewedPage = statement((p: PageArgs) => {
+  const isKnown = sql`EXISTS (SELECT 1 FROM ${auditLog} AS known
+    WHERE known.target_id = ${memberViews.userId} AND known.created_at >= ${memberViews.startedAt}
+      AND known.community_id = ${p.communityId} AND known.action = 'user.view-page'
+      AND json_extract(known.after, '$.viewId') = ${memberViews.id} AND json_extract(known.after, '$.page') = ${p.page}
+      AND (NOT ${p.isOpened} OR known.correlation_id = ${p.correlationId}))`
+  const isGoingOn = and(
+    eq(memberViews.id, p.viewId),
+    eq(memberViews.userId, p.userId),
+    eq(memberViews.communityId, p.communityId),
+    isViewAlive(p),
+    isViewable(),
+  )
+  return build.run(sql`INSERT INTO ${auditLog}
+    (id, community_id, actor_id, action, target_type, target_id, after, visible_to_member, ip_class, correlation_id, created_at)
+    SELECT ${p.id}, ${p.communityId}, ${memberViews.staffId}, 'user.view-page', 'user', ${memberViews.userId},
+      json_object('viewId', ${memberViews.id}, 'page', ${p.page}), 1, ${p.ipClass}, ${p.correlationId}, ${p.now}
+    FROM ${memberViews} INNER JOIN ${users} ON ${users.id} = ${memberViews.userId}
+    WHERE ${isGoingOn} AND NOT ${isKnown}`)
+})
+
+/**
+ * Writes into the audit log what a view is about to read, before it is read. The edge names the page; what the scripts of a page ask
+ * for is put down to their page.
+ */
+export async function recordViewedPage(ctx: ViewContext, { viewId, userId, communityId }: View): Promise<void> {
+  const { db, now, client, correlationId } = ctx
+  const named = client.headers.get(VIEWED_PAGE_HEADER)
+  await db.commit([
+    viewedPage({
+      ...{ viewId, userId, communityId, correlationId, now },
+      id: newId(now),
+      page: (named ?? pageOfScript(client.headers)).slice(0, PAGE_MAX_CHARACTERS),
+      isOpened: named !== null,
+      ipClass: networkRange(client.network),
+    }),
+  ])
+}
+
+const PAGE_MAX_CHARACTERS = 300
+
+function pageOfScript(headers: Headers): string {
+  const referrer = URL.parse(headers.get('Referer') ?? '')
+  return referrer ? loggedPath(referrer.pathname) : '/graphql'
+}

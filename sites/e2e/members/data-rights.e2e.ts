@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { confirm } from '../support/billing/staff-page.ts'
+import { allowConsoleError, newBrowser, pageReady, signInMember, signInStaffOnly } from '../support/browser.ts'
+import { newMember } from '../support/members.ts'
+import { mailTo } from '../support/outbox.ts'
+import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+
+test('[SESS-026] staff start a copy for a member who wrote a letter, and a legal hold stops the deletion of the account', async () => {
+  const { id, email } = await newMember('meridian')
+  const staff = await newBrowser('meridian', 360)
+  await signInStaffOnly(staff)
+  await staff.goto(`/admin/members/${id}/data`)
+  await pageReady(staff)
+  // The answer to the form without a reason.
+  allowConsoleError(/status of 422/)
+  await staff.getByRole('button', { name: 'Prepare a copy' }).click()
+  await staff.getByText('Enter a reason.').waitFor()
+  await staff.getByLabel('Reason').fill('Asked by letter of November 3')
+  await staff.getByRole('button', { name: 'Prepare a copy' }).click()
+  await staff.getByText('The copy is being prepared. The member gets an email when it’s ready.').waitFor()
+  await pageReady(staff)
+
+  await staff.getByRole('button', { name: 'Place a legal hold' }).click()
+  const dialog = staff.getByRole('dialog', { name: 'Place a legal hold on the account of Robin Vale?' })
+  await dialog.getByLabel('Reason').fill('A court asked us to keep this account')
+  await dialog.getByRole('button', { name: 'Place hold' }).click()
+  await confirm(staff)
+  await staff.getByText(/^On hold since/).waitFor()
+  expect(await seriousViolations(staff)).toEqual([])
+  await expectNoOverflow(staff, 'the data of a member', 360)
+
+  await mailTo(email, /is on legal hold$/)
+  await mailTo(email, /^The copy of your data at .* is ready$/)
+  const member = await newBrowser('meridian')
+  await signInMember(member, email)
+  await member.goto('/settings/privacy')
+  await member.getByText('Your account is on legal hold.').waitFor()
+  await member.getByText('A court asked us to keep this account').waitFor()
+  await member.getByRole('link', { name: 'Download as a page (HTML)' }).waitFor()
+
+  await pageReady(staff)
+  await staff.getByRole('button', { name: 'Lift the hold' }).click()
+  await staff.getByRole('dialog').getByLabel('Reason').fill('Settled')
+  await staff.getByRole('button', { name: 'Lift hold' }).click()
+  await staff.getByText('Not on hold.').waitFor()
+  await mailTo(email, /is no longer on legal hold$/)
+})

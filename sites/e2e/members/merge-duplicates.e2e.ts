@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { confirm } from '../support/billing/staff-page.ts'
+import { allowConsoleError, newBrowser, pageReady, signInMember, signInStaffOnly } from '../support/browser.ts'
+import { newMember } from '../support/members.ts'
+import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
+import { placesOfRun } from '../support/run.ts'
+import { allowWriting, storeArticle } from '../support/stored/articles.ts'
+
+const PLACES = [
+  ['meridian', 1280],
+  ['lumen', 360],
+] as const
+
+test.for(placesOfRun(PLACES, 0))(
+  'staff find a second account of a member, merge it into the first, and undo that (%s, %i px wide)',
+  { timeout: 60_000 },
+  async ([brand, width]) => {
+    const [kept, second] = [await newMember(brand), await newMember(brand)]
+    const slug = `merged-${second.id.toLowerCase()}`
+    const writer = await allowWriting(second.email, 'Robin Vale writes.')
+    const text = { title: `What two accounts taught me ${second.id}`, content: '<p>One is enough.</p>' }
+    await storeArticle(writer, { ...text, status: 'PUBLISHED', slug, byline: 'Robin Vale writes.' })
+
+    const staff = await newBrowser(brand, width)
+    const inspected = async (what: string) => {
+      expect(await seriousViolations(staff), what).toEqual([])
+      await expectNoOverflow(staff, what, width)
+    }
+    await signInStaffOnly(staff)
+    await staff.goto(`/admin/members/${kept.id}`)
+    await staff.getByRole('link', { name: 'Merge', exact: true }).click()
+    await staff.getByRole('heading', { name: 'Likely duplicates' }).waitFor()
+    await staff.getByText('same name').first().waitFor()
+    await staff.getByRole('searchbox', { name: 'Search members' }).fill(second.email)
+    await staff.getByRole('button', { name: 'Find', exact: true }).click()
+    await staff.getByRole('heading', { name: 'Found' }).waitFor()
+    await inspected('the accounts that were found')
+    if (process.env.SHOTS) await staff.screenshot({ path: `${process.env.SHOTS}/find-${width}.png`, fullPage: true })
+    await staff
+      .getByRole('link', { name: `Compare with Robin Vale, ${second.email}` })
+      .last()
+      .click()
+    await staff.getByText('1 article', { exact: true }).waitFor()
+    await pageReady(staff)
+    await inspected('the preview')
+    if (process.env.SHOTS) await staff.screenshot({ path: `${process.env.SHOTS}/preview-${width}.png`, fullPage: true })
+
+    await staff.getByRole('button', { name: 'Merge accounts' }).click()
+    await staff.getByText('Enter a reason.').waitFor()
+    await staff.getByLabel('Reason').fill('Joined twice')
+    await staff.getByRole('button', { name: 'Merge accounts' }).click()
+    await confirm(staff)
+    await staff.getByText('Robin Vale was merged into Robin Vale').waitFor()
+    await pageReady(staff)
+    await inspected('the account that stays')
+    if (process.env.SHOTS) await staff.screenshot({ path: `${process.env.SHOTS}/merged-${width}.png`, fullPage: true })
+
+    // The story is the first account's, whose profile the address of the second leads to.
+    const member = await newBrowser(brand, width)
+    await signInMember(member, kept.email)
+    allowConsoleError(/status of 404/)
+    await member.goto(`/v2/profile/${second.id}`)
+    await member.waitForURL(`**/v2/profile/${kept.id}`)
+    await member.getByText(text.title).waitFor()
+    await member.goto('/articles/published')
+    await member.getByText(text.title).first().waitFor()
+
+    await staff.goto(`/admin/members/${second.id}`)
+    await staff.getByRole('link', { name: 'Merged into another account of Robin Vale' }).click()
+    await staff.getByText('This account was merged into').waitFor()
+    await pageReady(staff)
+    await staff.getByText('Undo merge').click()
+    await inspected('the question')
+    if (process.env.SHOTS) await staff.screenshot({ path: `${process.env.SHOTS}/undo-${width}.png`, fullPage: true })
+    await staff.getByRole('button', { name: 'Undo', exact: true }).click()
+    await staff.getByText(/^Undone by /).waitFor()
+    await member.goto(`/v2/profile/${second.id}`)
+    await member.getByText(text.title).waitFor()
+    expect(new URL(member.url()).pathname).toBe(`/v2/profile/${second.id}`)
+  },
+)

@@ -1,0 +1,8 @@
+export function mergePath(memberId: string): string {
+  return `/admin/members/${memberId}/merge`
+}
+
+/** The preview of a merge with another account; `keep` names the one that stays. */
+export function previewPath(memberId: string, otherId: string, keptId: string): string {
+  return `${mergePath(memberId)}?${new URLSearchParams({ with: otherId, keep: keptId })}`
+}
