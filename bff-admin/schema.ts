@@ -24,6 +24,7 @@ import { addMemberPayments } from './billing/member-payments.graphql.ts'
 import { addReconciliation } from './billing/reconciliation.graphql.ts'
 import type { AdminContext } from './context.ts'
 import { addExpertPanels } from './expert-panels/panels.graphql.ts'
+import { addFeeds } from './feeds/feeds.graphql.ts'
 import { addForum } from './forum/forum.graphql.ts'
 import { addForumSettings } from './forum/settings/settings.graphql.ts'
 import { addGroups } from './groups/groups.graphql.ts'
@@ -40,6 +41,7 @@ import { addMemberMerge } from './members/merge/merge.graphql.ts'
 import { addMemberNotes } from './members/notes/notes.graphql.ts'
 import { addMemberRequests } from './members/requests/requests.graphql.ts'
 import { addMemberViewing } from './members/viewing/viewing.graphql.ts'
+import { addOffers } from './offers/offers.graphql.ts'
 import { addSites } from './sites/sites.graphql.ts'
 import { checkAudits } from './staff/audited-mutations.ts'
 import { addEarlierTexts } from './staff/earlier-texts.graphql.ts'
@@ -72,9 +74,11 @@ addAssignment(builder, { articles })
 const EarlierText = addEarlierTexts(builder, people)
 addCorrections(builder, { articles, people, EarlierText })
 addExpertPanels(builder, { people, PageInfo, EarlierText })
+addFeeds(builder)
 addForum(builder, people, PageInfo)
 addForumSettings(builder)
 addGroups(builder, PageInfo)
+addOffers(builder, PageInfo)
 const MemberHealth = addMemberHealth(builder)
 addMemberList(builder, PageInfo, MemberHealth)
 addMember(builder, { people, articles, MemberHealth })

@@ -25,6 +25,7 @@ import { addStatements } from './billing/statements.graphql.ts'
 import { addSubscription } from './billing/subscription.graphql.ts'
 import type { MemberContext } from './context.ts'
 import { addExpertPanels } from './expert-panels/expert-panels.graphql.ts'
+import { addFeeds } from './feeds/feeds.graphql.ts'
 import { addForum } from './forum/forum.graphql.ts'
 import { addGroups } from './groups/groups.graphql.ts'
 import { addIntroductions } from './introductions/introductions.graphql.ts'
@@ -43,6 +44,7 @@ import { addMessages } from './messages/messages.graphql.ts'
 import { addNotifications } from './notifications/notifications.graphql.ts'
 import { addPreferences } from './notifications/preferences.graphql.ts'
 import { addPushDevices } from './notifications/push-devices.graphql.ts'
+import { addOffers } from './offers/offers.graphql.ts'
 import { addFirstDay, addLeftSteps } from './onboarding/onboarding.graphql.ts'
 
 const builder = makeBuilder<MemberContext>()
@@ -60,6 +62,8 @@ addDirectory(builder, people, PageInfo)
 addFollows(builder, people, PageInfo)
 addSavedSearches(builder)
 addGroups(builder, people, PageInfo)
+addOffers(builder)
+addFeeds(builder)
 addForum(builder, people, PageInfo)
 addIntroductions(builder, people)
 addMessages(builder, people, PageInfo)

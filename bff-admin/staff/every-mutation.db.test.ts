@@ -12,11 +12,13 @@ import { schema } from '../schema.ts'
 import { accountCases } from '../testing/mutation-cases/account-cases.ts'
 import { articleCases } from '../testing/mutation-cases/article-cases.ts'
 import { billingCases } from '../testing/mutation-cases/billing-cases.ts'
+import { FEED_CREATION, feedCases } from '../testing/mutation-cases/feed-cases.ts'
 import { forumCases } from '../testing/mutation-cases/forum-cases.ts'
 import { GROUP_CREATION, groupCases } from '../testing/mutation-cases/group-cases.ts'
 import { givePackage, INVITATION_CREATION, invitationCases } from '../testing/mutation-cases/invitation-cases.ts'
 import type { MutationCases } from '../testing/mutation-cases/mutation-case.ts'
 import { noteCases } from '../testing/mutation-cases/note-cases.ts'
+import { OFFER_CREATION, offerCases } from '../testing/mutation-cases/offer-cases.ts'
 import { givePanel, PANEL_CREATIONS, panelCases } from '../testing/mutation-cases/panel-cases.ts'
 import { STAFF_INVITATION, staffCases } from '../testing/mutation-cases/staff-cases.ts'
 import { type StaffFixture, staffFixture } from '../testing/staff-fixture.ts'
@@ -38,6 +40,8 @@ beforeAll(async () => {
     ...panelCases(fixture),
     ...forumCases(fixture),
     ...groupCases(fixture),
+    ...offerCases(fixture),
+    ...feedCases(fixture),
     ...billingCases(fixture, payments),
     ...accountCases(fixture),
     ...staffCases(fixture),
@@ -78,6 +82,8 @@ const CREATIONS: Readonly<Record<string, { readonly action: string; readonly cal
     },
   },
   groupCreate: { action: 'group.create', call: async () => GROUP_CREATION },
+  feedCreate: { action: 'feed.create', call: async () => FEED_CREATION },
+  offerCreate: { action: 'offer.create', call: async () => OFFER_CREATION },
 }
 
 it('the printed schema has mutations, and every case is one of them', () => {

@@ -11,9 +11,11 @@ import { HARBOR_CAST, LUMEN_CAST, MERIDIAN_CAST, STAFF_CAST } from './cast.ts'
 import { seedCommunities } from './communities/seed-communities.ts'
 import { seedContacts } from './contacts/seed-contacts.ts'
 import { seedExpertPanels } from './expert-panels/seed-expert-panels.ts'
+import { seedFeeds } from './feeds/seed-feeds.ts'
 import { seedForum } from './forum/seed-forum.ts'
 import { fromEnvironment } from './from-environment.ts'
 import { seedGroups } from './groups/seed-groups.ts'
+import { seedOffers } from './offers/seed-offers.ts'
 import { seedOnboarding } from './onboarding/seed-onboarding.ts'
 import { readMembers } from './people/read-members.ts'
 import { seedMemberViews } from './people/seed-member-views.ts'
@@ -34,6 +36,8 @@ const DOMAINS: readonly SeedDomain[] = [
   seedContacts,
   seedGroups,
   seedForum,
+  seedOffers,
+  seedFeeds,
 ]
 
 /** The database holds communities already; the seed writes nothing. */

@@ -9,6 +9,8 @@ import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import { giveThread } from '#db/testing/contacts.ts'
+import { feedFactory } from '#db/testing/content/feeds.ts'
+import { offerFactory } from '#db/testing/content/offers.ts'
 import { forumFactory } from '#db/testing/forum.ts'
 import { groupFactory } from '#db/testing/groups.ts'
 import { panelFactory } from '#db/testing/panels.ts'
@@ -38,6 +40,8 @@ let remarkId: string
 let group: { readonly id: string; readonly slug: string }
 /** The thread of Maya and Sam. */
 let threadId: string
+let offerId: string
+let feedId: string
 /** Of Maya, for everyone. */
 let forumPostId: string
 let mailToken: string
@@ -79,6 +83,8 @@ beforeEach(async () => {
   const groups = groupFactory(fixture)
   group = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['maya'] })
   await groups.giveMembership({ ...group, communityId: fixture.homeOf('maya').id }, 'sam', 'REQUESTED')
+  feedId = (await feedFactory(fixture).giveFeed([['LINK', 'a']])).id
+  offerId = (await offerFactory(fixture).giveOffer()).id
   const forum = forumFactory(fixture)
   await forum.giveForum()
   forumPostId = (await forum.givePost()).id
@@ -145,7 +151,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 7,
     variables: () => ({ filter: { statuses: ['NEEDS_REVISION'] }, sort: 'CHANGED', first: 40 }),
   },
-  ArticlesDashboard: { trips: 1, statements: 6 },
+  ArticlesDashboard: { trips: 1, statements: 9 },
   ArticleSettingsPage: { trips: 1, statements: 4 },
   ArticleCorrectionPage: { trips: 1, statements: 7, variables: () => ({ id: article.id }) },
   ArticleWorkspace: {
@@ -212,12 +218,24 @@ const PAGES: Readonly<Record<string, Page>> = {
     variables: () => ({ id: group.id, after: null, find: 'Sa', isFinding: true }),
   },
   NewGroupPage: { trips: 1, statements: 4 },
-  HomePage: { trips: 1, statements: 13, variables: () => ({ notifications: 20 }) },
+  OfferListPage: {
+    trips: 1,
+    statements: 4,
+    variables: () => ({ search: 'data', filter: 'SHOWN', first: 40, after: null }),
+  },
+  FeedListPage: { trips: 1, statements: 4 },
+  NewFeedPage: { trips: 1, statements: 6 },
+  ManagedFeedPage: { trips: 1, statements: 7, variables: () => ({ id: feedId }) },
+  NewOfferPage: { trips: 1, statements: 6 },
+  ManagedOfferPage: { trips: 1, statements: 7, variables: () => ({ id: offerId }) },
+  OffersPage: { trips: 1, statements: 4, variables: () => ({ category: null, isExecutive: false }) },
+  OfferPage: { trips: 1, statements: 4, variables: () => ({ id: offerId }) },
+  HomePage: { trips: 1, statements: 16, variables: () => ({ notifications: 20 }) },
   SavedSearchesPage: { trips: 1, statements: 4 },
   // A text by which nobody is found takes a second trip for its corrected words.
   SearchPage: {
     trips: 1,
-    statements: 8,
+    statements: 9,
     variables: () => ({ text: 'maya', hasText: true, hasPeople: true, stories: 5, after: null, hasForum: true }),
   },
   AmplificationOrdersPage: { trips: 1, statements: 4, variables: () => ({ stage: null, first: 20, after: null }) },

@@ -20,6 +20,7 @@ import { isGroupForm } from './features/groups/paths.ts'
 import { isIntroductionForm } from './features/introductions/paths.ts'
 import { MEMBER_POST_PATHS } from './features/members/paths.ts'
 import { isMessageForm } from './features/messages/paths.ts'
+import { isOfferForm } from './features/offers/paths.ts'
 import { GET_STARTED_POST_PATHS } from './features/onboarding/paths.ts'
 import { cacheControl } from './lib/edge/cache-control.ts'
 import { cardOriginsOf } from './lib/edge/card-origins.ts'
@@ -27,6 +28,7 @@ import { type Brand, brandOfHost, neutralStyle } from './lib/edge/community.ts'
 import { endedSessionCookie, hasSessionCookie } from './lib/edge/ended-session.ts'
 import { isLocal, nowOf } from './lib/edge/env.ts'
 import { failureKind, isReported } from './lib/edge/failure.ts'
+import { isFeedForm } from './lib/edge/forms/feed-forms.ts'
 import { isStaffMemberForm } from './lib/edge/forms/staff-member-forms.ts'
 import { DUNNING, decideGate, type Gate, isForMembers, logoutTo } from './lib/edge/gates.ts'
 import { log } from './lib/edge/log.ts'
@@ -265,7 +267,9 @@ function isPostedForm({ method }: Request, url: URL): boolean {
       isIntroductionForm(pathname) ||
       isStaffMemberForm(pathname) ||
       isMessageForm(pathname) ||
-      isModerationForm(pathname))
+      isModerationForm(pathname) ||
+      isOfferForm(pathname) ||
+      isFeedForm(pathname))
   )
 }
 

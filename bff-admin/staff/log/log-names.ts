@@ -1,6 +1,8 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { articles } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
+import { feeds } from '#db/schema/content/feeds.ts'
+import { offers } from '#db/schema/content/offers.ts'
 import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
 import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groups } from '#db/schema/groups.ts'
@@ -13,12 +15,20 @@ import type { AuditTargetType } from '#shared/domain/staff/audit.ts'
 /** What each row of the log calls what it is about; null once that is gone. */
 export function targetName(): SQL<string | null> {
   const isTarget = sql`named.id = ${auditLog.targetId} AND named.community_id = ${auditLog.communityId}`
-  const titleOf = (table: typeof articles | typeof panelBatches | typeof panelQuestions | typeof panelRoundups) =>
-    sql`(SELECT named.title FROM ${table} AS named WHERE ${isTarget})`
+  const titleOf = (
+    table:
+      | typeof articles
+      | typeof feeds
+      | typeof offers
+      | typeof panelBatches
+      | typeof panelQuestions
+      | typeof panelRoundups,
+  ) => sql`(SELECT named.title FROM ${table} AS named WHERE ${isTarget})`
   const person = sql`(SELECT named.given_name || ' ' || named.family_name FROM ${users} AS named
     WHERE named.id = ${auditLog.targetId})`
   const names: Readonly<Record<AuditTargetType, SQL>> = {
     article: titleOf(articles),
+    feed: titleOf(feeds),
     'forum-entry': sql`(SELECT post.title FROM ${forumEntries} AS named INNER JOIN ${forumPosts} AS post
       ON post.id = named.post_id AND post.community_id = named.community_id WHERE ${isTarget})`,
     'forum-post': sql`(SELECT named.title FROM ${forumPosts} AS named WHERE ${isTarget})`,
@@ -28,6 +38,7 @@ export function targetName(): SQL<string | null> {
     invitation: sql`(SELECT named.given_name || ' ' || named.family_name FROM ${invitations} AS named WHERE ${isTarget})`,
     'invitation-file': sql`(SELECT named.ready_count FROM ${invitationImports} AS named WHERE ${isTarget})`,
     'member-list': sql`(SELECT named.name FROM ${communities} AS named WHERE named.id = ${auditLog.communityId})`,
+    offer: titleOf(offers),
     'panel-answer': sql`(SELECT asked.title FROM ${panelAnswers} AS named INNER JOIN ${panelQuestions} AS asked
       ON asked.id = named.question_id AND asked.community_id = named.community_id WHERE ${isTarget})`,
     'panel-batch': titleOf(panelBatches),

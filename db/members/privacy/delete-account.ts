@@ -20,6 +20,7 @@ import {
 import { knownClients, sessions } from '#db/schema/auth.ts'
 import { cardStatuses } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
+import { offerReports } from '#db/schema/content/offers.ts'
 import { forumDigests } from '#db/schema/digests.ts'
 import { events } from '#db/schema/events.ts'
 import { panelAnswerRevisions, panelAnswers, panelInvitations, panelRoundupAnswers } from '#db/schema/expert-panels.ts'
@@ -221,6 +222,7 @@ function ownRows({ userId, communityId }: ActorArgs): Runnable[] {
     notificationPreferences,
     notificationViews,
     notifications,
+    offerReports,
     onboardingSteps,
     outbox,
     panelInvitations,

@@ -16,6 +16,8 @@ import { billingEvents } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { conflictCopies } from '#db/schema/conflict-copies.ts'
+import { feedItems, feeds } from '#db/schema/content/feeds.ts'
+import { offers } from '#db/schema/content/offers.ts'
 import { digestRuns, forumDigestRuns } from '#db/schema/digests.ts'
 import {
   panelAnswerTexts,
@@ -53,7 +55,10 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
     table,
     because: 'Staff write them, for everybody.',
   })),
-  ...[groups, groupAddresses].map((table) => ({ table, because: 'Staff write them, for everybody.' })),
+  ...[feedItems, feeds, groups, groupAddresses, offers].map((table) => ({
+    table,
+    because: 'Staff write them, for everybody.',
+  })),
   ...[invitationImports, invitationImportRows].map((table) => ({
     table,
     because: 'Staff bring them, about people who are no members yet; they are deleted after a month.',

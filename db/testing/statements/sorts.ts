@@ -3,6 +3,22 @@ type AllowedSort = { readonly because: string; readonly sql: RegExp }
 /** The product's statements that sort what they have found. All others read rows in the order of an index. */
 const ALLOWED_SORTS: readonly AllowedSort[] = [
   { because: 'What a copy of a member’s data has of one table.', sql: / order by \+rowid limit \?$/ },
+  {
+    because: 'The offers that a community has published: at most two hundred.',
+    sql: /"offers"\."is_published" = 1 .* order by "offers"\."is_featured" desc, "offers"\."starts_at" desc/s,
+  },
+  {
+    because: 'What members reported of one offer since it was last checked.',
+    sql: /"offer_reports"\."offer_id" = \? .* order by "offer_reports"\."created_at" desc limit \?$/s,
+  },
+  {
+    because: 'The feeds of a community: at most fifty.',
+    sql: /from "feeds" where \(?"feeds"\."community_id" = \? .* order by "feeds"\."starts_at" desc, "feeds"\."id" desc limit \?$/s,
+  },
+  {
+    because: 'The items of the feeds of a community: at most twenty of each.',
+    sql: /from "(?:feeds|feed_items)" .* order by (?:"feed_items"\."feed_id" asc, )?"feed_items"\."is_pinned" desc, "feed_items"\."position" asc/s,
+  },
   { because: 'Communities are few.', sql: /from "communities" .* order by "communities"\."name" asc(?: limit \?)?$/ },
   { because: 'The editors of one community.', sql: /from "staff_permissions" .* order by "users"\."family_name"/ },
   { because: 'At most two accounts: by email and by username.', sql: / order by "users"\."email" = \? desc limit \?$/ },

@@ -4,6 +4,7 @@ import type { ChannelUse, NotificationChannel, NotificationOption, StaffOption }
 import { FORUM_OPTIONS } from './forum-notifications.ts'
 import { GROUP_OPTIONS, GROUP_STAFF_OPTIONS } from './group-notifications.ts'
 import { MEMBER_OPTIONS } from './member-notifications.ts'
+import { OFFER_STAFF_OPTIONS } from './offer-notifications.ts'
 import { PANEL_OPTIONS } from './panel-notifications.ts'
 
 const MAIL_OPTIONS = {
@@ -40,7 +41,11 @@ export function isNotificationOption(value: unknown): value is NotificationOptio
 }
 
 /** What staff are told about on the web. */
-export const STAFF_NOTIFICATION_OPTIONS = { ...ARTICLE_STAFF_OPTIONS, ...GROUP_STAFF_OPTIONS }
+export const STAFF_NOTIFICATION_OPTIONS = {
+  ...ARTICLE_STAFF_OPTIONS,
+  ...GROUP_STAFF_OPTIONS,
+  ...OFFER_STAFF_OPTIONS,
+}
 
 /** What a notification on the web can be about. */
 export type WebOptionId = NotificationOptionId | keyof typeof STAFF_NOTIFICATION_OPTIONS

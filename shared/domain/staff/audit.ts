@@ -1,12 +1,14 @@
 /** What an action of staff can be about; `targetId` of an audit row is the id of one of these. */
 export const AUDIT_TARGET_TYPES = [
   'article',
+  'feed',
   'forum-entry',
   'forum-post',
   'forum-post-list',
   'forum-settings',
   'group',
   'member-list',
+  'offer',
   'invitation',
   'invitation-file',
   'panel-answer',

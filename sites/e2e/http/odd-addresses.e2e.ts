@@ -17,9 +17,11 @@ import {
 import { newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
 import { isLongRun, runSeed } from '../support/run.ts'
+import { feedPathOf } from '../support/stored/feeds.ts'
 import { forumPathsOf } from '../support/stored/forum.ts'
 import { newModerator, storeHeldPost } from '../support/stored/forum-moderation.ts'
 import { groupPathsOf } from '../support/stored/groups.ts'
+import { offerPathsOf } from '../support/stored/offers.ts'
 import { panelPathsOf, SEEDED_QUESTION } from '../support/stored/panels.ts'
 
 type Reader = 'visitor' | 'member' | 'moderator' | 'staff'
@@ -87,6 +89,9 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/admin/expert-panels/questions/[id]': { reader: 'staff', refused: ['after', 'status'] },
   '/admin/expert-panels/roundups/[id]': { reader: 'staff' },
   '/roundups/[slug]': { reader: 'visitor' },
+  '/admin/feeds': { reader: 'staff' },
+  '/admin/feeds/[id]': { reader: 'staff', ignored: ['notice'] },
+  '/admin/feeds/new': { reader: 'staff' },
   '/admin/forum': { reader: 'staff', refused: ['after', 'age', 'kind', 'reason'], ignored: ['notice'] },
   '/admin/forum/[id]': { reader: 'staff', ignored: ['notice'] },
   '/admin/forum/posts': { reader: 'staff', refused: ['after', ...POST_FILTERS] },
@@ -95,6 +100,9 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/admin/groups': { reader: 'staff', refused: ['after', 'q'] },
   '/admin/groups/[id]': { reader: 'staff', refused: ['after', 'find'], ignored: ['notice'] },
   '/admin/groups/new': { reader: 'staff' },
+  '/admin/marketplace': { reader: 'staff', refused: ['after', 'q'], ignored: ['state'] },
+  '/admin/marketplace/[id]': { reader: 'staff', ignored: ['notice'] },
+  '/admin/marketplace/new': { reader: 'staff' },
   '/admin/members': { reader: 'staff', refused: ['after', ...MEMBER_FILTERS] },
   '/admin/members.csv': { reader: 'staff', refused: MEMBER_FILTERS },
   '/admin/members/[id]': { reader: 'staff' },
@@ -124,6 +132,10 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   },
   '/groups': { reader: 'staff', refused: ['after'], ignored: ['notice'] },
   '/groups/[slug]': { reader: 'staff', refused: ['after', 'find'], ignored: ['notice'] },
+  '/offers': { reader: 'staff', refused: ['category'] },
+  '/offers/[id]': { reader: 'staff', ignored: ['notice'] },
+  '/offers/[id]/go': { reader: 'staff' },
+  '/offers/exec': { reader: 'staff', refused: ['category'] },
   '/login': { reader: 'visitor', ignored: ['redirect'] },
   '/login-admin': { reader: 'visitor', ignored: ['redirect'] },
   '/logout': { reader: 'visitor', ignored: ['redirect'] },
@@ -168,6 +180,10 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/v2/forum/post/[id]/edit': { reader: 'member', refused: ['entry'] },
   '/v2/groups': { reader: 'member', refused: ['after'], ignored: ['notice'] },
   '/v2/groups/[slug]': { reader: 'member', refused: ['after', 'find'], ignored: ['notice'] },
+  '/v2/offers': { reader: 'member', refused: ['category'] },
+  '/v2/offers/[id]': { reader: 'member', ignored: ['notice'] },
+  '/v2/offers/[id]/go': { reader: 'member' },
+  '/v2/offers/exec': { reader: 'member', refused: ['category'] },
   '/v2': { reader: 'member' },
   '/v2/members': { reader: 'member' },
   '/v2/members/browse': { reader: 'member' },
@@ -203,6 +219,7 @@ beforeAll(async () => {
   }
   const panels = await panelPathsOf('meridian')
   const group = await groupPathsOf('meridian')
+  const offer = await offerPathsOf('meridian')
   const heldPost = await storeHeldPost(await newMember('meridian'))
   const writer = await newMember('meridian')
   const forum = await forumPathsOf(writer)
@@ -218,6 +235,12 @@ beforeAll(async () => {
     '/admin/forum/[id]': `/admin/forum/${heldPost}`,
     '/v2/forum/moderation/[id]': `/v2/forum/moderation/${heldPost}`,
     '/admin/groups/[id]': group.admin,
+    '/admin/feeds/[id]': await feedPathOf('meridian'),
+    '/admin/marketplace/[id]': offer.admin,
+    '/offers/[id]': offer.ofStaff,
+    '/offers/[id]/go': `${offer.ofStaff}/go`,
+    '/v2/offers/[id]': offer.member,
+    '/v2/offers/[id]/go': `${offer.member}/go`,
     '/admin/staff/[id]': await staffPathOf('judith.marlowe@council.test'),
     '/forum/post/[id]': forum.staff,
     '/v2/forum/post/[id]': forum.member,
@@ -338,6 +361,9 @@ test('a path that does not decode is not found, on pages and behind the addresse
     'admin/staff/',
     'admin/members/',
     'groups/',
+    'admin/marketplace/',
+    'admin/feeds/',
+    'v2/offers/',
     'v2/forum/moderation/',
     'v2/groups/',
     'stories/',

@@ -15,9 +15,11 @@ import {
 import { newMember } from './members.ts'
 import { storeArticle } from './stored/articles.ts'
 import { storeThread } from './stored/contacts.ts'
+import { feedPathOf } from './stored/feeds.ts'
 import { forumPathsOf } from './stored/forum.ts'
 import { newModerator, storeHeldPost } from './stored/forum-moderation.ts'
 import { groupPathsOf } from './stored/groups.ts'
+import { offerPathsOf } from './stored/offers.ts'
 import { panelPathsOf, SEEDED_QUESTION } from './stored/panels.ts'
 
 type Reader = 'visitor' | 'newcomer' | 'member' | 'moderator' | 'payer' | 'staff' | 'council'
@@ -36,6 +38,9 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/expert-panels/index.astro': ['staff', '/admin/expert-panels', 'Expert Panels'],
   'admin/expert-panels/questions/[id].astro': ['staff', '', null],
   'admin/expert-panels/roundups/[id].astro': ['staff', '', null],
+  'admin/feeds/[id].astro': ['staff', '', null],
+  'admin/feeds/index.astro': ['staff', '/admin/feeds', 'Feeds'],
+  'admin/feeds/new.astro': ['staff', '/admin/feeds/new', 'New feed'],
   'admin/forum/[id].astro': ['staff', '', 'Payroll in three countries'],
   'admin/forum/index.astro': ['staff', '/admin/forum', 'Forum'],
   'admin/forum/posts.astro': ['staff', '/admin/forum/posts', 'Forum posts'],
@@ -43,6 +48,9 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/groups/[id].astro': ['staff', '', null],
   'admin/groups/index.astro': ['staff', '/admin/groups', 'Groups'],
   'admin/groups/new.astro': ['staff', '/admin/groups/new', 'New group'],
+  'admin/marketplace/[id].astro': ['staff', '', null],
+  'admin/marketplace/index.astro': ['staff', '/admin/marketplace', 'Marketplace'],
+  'admin/marketplace/new.astro': ['staff', '/admin/marketplace/new', 'New offer'],
   'admin/index.astro': ['staff', '/admin', 'Start'],
   'admin/members/[id]/activation.astro': ['staff', '', 'Activation · Maya Chen'],
   'admin/members/[id]/contact.astro': ['staff', '', 'Contact · Maya Chen'],
@@ -95,6 +103,9 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'forum/post/[id].astro': ['staff', '', 'Which payroll provider do you use?'],
   'groups/[slug].astro': ['staff', '', null],
   'groups/index.astro': ['staff', '/groups', 'Groups'],
+  'offers/[id].astro': ['staff', '', null],
+  'offers/exec.astro': ['staff', '/offers/exec', 'Executive offers'],
+  'offers/index.astro': ['staff', '/offers', 'Offers'],
   'login-admin/[...suffix].astro': ['visitor', '/login-admin', 'Admin Sign In'],
   'login.astro': ['visitor', '/login', 'Sign In'],
   'members/browse.astro': ['staff', '/members/browse', 'Browse members'],
@@ -131,6 +142,9 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'v2/forum/post/[id]/edit.astro': ['member', '', 'Edit post'],
   'v2/groups/[slug].astro': ['member', '', null],
   'v2/groups/index.astro': ['member', '/v2/groups', 'Groups'],
+  'v2/offers/[id].astro': ['member', '', null],
+  'v2/offers/exec.astro': ['member', '/v2/offers/exec', 'Executive offers'],
+  'v2/offers/index.astro': ['member', '/v2/offers', 'Offers'],
   'v2/members/browse.astro': ['member', '/v2/members/browse', 'Browse members'],
   'v2/index.astro': ['member', '/v2', 'Home'],
   'v2/members/following.astro': ['member', '/v2/members/following', 'Members you follow'],
@@ -214,6 +228,7 @@ export async function everyPage(): Promise<PageAddress[]> {
   } as const
   const panels = await panelPathsOf('meridian')
   const group = await groupPathsOf('meridian')
+  const offer = await offerPathsOf('meridian')
   const heldPost = await storeHeldPost(author)
   const forum = await forumPathsOf(author)
   const memberPath = await staffMemberPathOf('meridian')
@@ -229,6 +244,10 @@ export async function everyPage(): Promise<PageAddress[]> {
     'admin/forum/[id].astro': `/admin/forum/${heldPost}`,
     'v2/forum/moderation/[id].astro': `/v2/forum/moderation/${heldPost}`,
     'admin/groups/[id].astro': group.admin,
+    'admin/feeds/[id].astro': await feedPathOf('meridian'),
+    'admin/marketplace/[id].astro': offer.admin,
+    'offers/[id].astro': offer.ofStaff,
+    'v2/offers/[id].astro': offer.member,
     'admin/staff/[id].astro': await staffPathOf('judith.marlowe@council.test'),
     'forum/post/[id].astro': forum.staff,
     'v2/forum/post/[id].astro': forum.member,

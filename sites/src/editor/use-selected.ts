@@ -6,10 +6,10 @@ import { useCallback, useSyncExternalStore } from 'react'
  * reference while the part is the same.
  */
 export function useSelected<S, T>($store: ReadableAtom<S>, select: (state: S) => T): T {
-  const snapshot = () => select($store.get())
   return useSyncExternalStore(
     useCallback((listener) => $store.listen(listener), [$store]),
-    snapshot,
-    snapshot,
+    () => select($store.get()),
+    // What the server showed: the store may have gone on before this part hydrates.
+    () => select($store.init ?? $store.get()),
   )
 }

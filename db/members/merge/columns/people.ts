@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { feeds } from '#db/schema/content/feeds.ts'
+import { offerReports, offers } from '#db/schema/content/offers.ts'
 import { memberFollows } from '#db/schema/follows.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
@@ -98,7 +100,8 @@ export const PEOPLE_COLUMNS: readonly ReferringColumn[] = [
     countedIf: sql`${groupMembers.state} = 'MEMBER'`,
   }),
   ...stay('It names who invited; the address of that profile leads to the kept account.', groupMembers.invitedBy),
-  ...stay('Staff create groups.', groups.createdBy),
+  ...stay('Staff create groups, offers and feeds.', feeds.createdBy, groups.createdBy, offers.createdBy),
+  ...stay('It says who could not use an offer, until staff have checked it.', offerReports.userId),
   moveOnce(memberFollows.userId, memberFollows.followedId, 'A member follows another one once.', {
     otherwise: 'dropped',
     key: memberFollows.followedId,

@@ -5,6 +5,7 @@ import { CONTACT_DATA } from './contacts.ts'
 import { PANEL_DATA } from './expert-panels.ts'
 import { FORUM_DATA } from './forum.ts'
 import { NOTIFICATION_DATA } from './notifications.ts'
+import { OFFER_DATA } from './offers.ts'
 import { ONBOARDING_DATA } from './onboarding.ts'
 import type { PersonalTable } from './personal-table.ts'
 import { PLATFORM_DATA } from './platform.ts'
@@ -15,6 +16,7 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
   ...PROFILE_DATA,
   ...CONTACT_DATA,
   ...FORUM_DATA,
+  ...OFFER_DATA,
   ...ONBOARDING_DATA,
   ...ACCOUNT_DATA,
   ...NOTIFICATION_DATA,

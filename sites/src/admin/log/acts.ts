@@ -22,6 +22,12 @@ export const ACTS: Readonly<Record<LogAction, Act>> = {
   ARTICLE_SCAN_AGAIN: act('Scan repeated', (o) => `repeated the scan of ${o}`),
   ARTICLE_SET_STATUS: act('Article moved', (o) => `moved ${o}`),
   ARTICLE_UNDO_STATUS: act('Article move undone', (o) => `took back a move of ${o}`),
+  FEED_ADD_ITEM: act('Feed item added', (o) => `added an item to ${o}`),
+  FEED_ARRANGE: act('Feed items arranged', (o) => `arranged the items of ${o}`),
+  FEED_CREATE: act('Feed created', (o) => `created ${o}`),
+  FEED_DELETE: act('Feed deleted', (o) => `deleted ${o}`),
+  FEED_EDIT: act('Feed changed', (o) => `changed ${o}`),
+  FEED_REMOVE_ITEM: act('Feed item removed', (o) => `removed an item from ${o}`),
   FORUM_ENTRY_DECIDE: act('Forum entry decided', (o) => `decided on ${o}`),
   FORUM_POST_CHANGE: act('Post pinned or closed', (o) => `changed ${o}`),
   FORUM_POST_MERGE: act('Posts merged', (o) => `merged ${o} into another post`),
@@ -36,6 +42,12 @@ export const ACTS: Readonly<Record<LogAction, Act>> = {
   GROUP_IMAGE: act('Group image changed', (o) => `changed the image of ${o}`),
   GROUP_REMOVE_MEMBER: act('Group member removed', (o) => `removed a member from ${o}`),
   GROUP_SET_CHAIRS: act('Group chairs named', (o) => `named the chairs of ${o}`),
+  OFFER_CREATE: act('Offer created', (o) => `created ${o}`),
+  OFFER_DELETE: act('Offer deleted', (o) => `deleted ${o}`),
+  OFFER_EDIT: act('Offer changed', (o) => `changed ${o}`),
+  OFFER_PUBLISH: act('Offer published', (o) => `published ${o}`),
+  OFFER_UNPUBLISH: act('Offer unpublished', (o) => `unpublished ${o}`),
+  OFFER_VERIFY: act('Offer checked', (o) => `checked that ${o} works`),
   PANEL_ANSWER_EDIT_TEXT: act('Answer edited', (o) => `edited ${o}`),
   PANEL_ANSWER_SET_STATUS: act('Answer decided', (o) => `decided on ${o}`),
   PANEL_ANSWER_UNDO_STATUS: act('Answer decision undone', (o) => `took back a decision on ${o}`),
@@ -115,6 +127,7 @@ type Target = {
 /** What acts are about. */
 export const TARGETS: Readonly<Record<LogTarget, Target>> = {
   ARTICLE: { named: quoted('the article'), gone: 'an article', path: (id) => `/admin/articles/${id}` },
+  FEED: { named: quoted('the feed'), gone: 'a feed', path: (id) => `/admin/feeds/${id}` },
   FORUM_ENTRY: { named: quoted('an entry of the post'), gone: 'a forum entry', path: (id) => `/admin/forum/${id}` },
   FORUM_POST: { named: quoted('the post'), gone: 'a post', path: (id) => `/admin/forum/${id}` },
   FORUM_POST_LIST: {
@@ -128,6 +141,7 @@ export const TARGETS: Readonly<Record<LogTarget, Target>> = {
     path: () => '/admin/forum/settings',
   },
   GROUP: { named: (name) => `the group ${name}`, gone: 'a group', path: (id) => `/admin/groups/${id}` },
+  OFFER: { named: quoted('the offer'), gone: 'an offer', path: (id) => `/admin/marketplace/${id}` },
   INVITATION: {
     named: (name) => `the invitation of ${name}`,
     gone: 'an invitation',

@@ -1,6 +1,7 @@
 import { ME_IN_SHELL } from '../../layouts/shell/me.ts'
 import { graphql } from '../../lib/graphql/member.ts'
 import type { ResultOf } from '../../lib/graphql/typed-document.ts'
+import { SHOWN_FEED } from '../feeds/feed-fields.ts'
 
 export const DASHBOARD = graphql(
   `
@@ -38,9 +39,10 @@ export const DASHBOARD = graphql(
       articleAmplificationOffer { priceCents currency }
       articleAmplificationRequests { articleId createdAt }
       ads(shape: MEDIUM_SQUARE) { imageUrl link shape advertiser }
+      feeds(slot: ARTICLES) { ...ShownFeed }
     }
   `,
-  [ME_IN_SHELL],
+  [ME_IN_SHELL, SHOWN_FEED],
 )
 
 export type Dashboard = ResultOf<typeof DASHBOARD>

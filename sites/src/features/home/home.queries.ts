@@ -1,6 +1,7 @@
 import { ME_IN_SHELL } from '../../layouts/shell/me.ts'
 import { graphql } from '../../lib/graphql/member.ts'
 import type { ResultOf } from '../../lib/graphql/typed-document.ts'
+import { SHOWN_FEED } from '../feeds/feed-fields.ts'
 import { NOTIFICATION } from '../notifications/notifications.queries.ts'
 
 const STORY = graphql(`
@@ -60,13 +61,14 @@ export const HOME_PAGE = graphql(
         fromPeople { ...HomeStoryRow }
         newest { ...HomeStoryRow }
       }
+      feeds(slot: HOME) { ...ShownFeed }
       homePosts { ...HomePost }
       leftSteps { key questionId }
       firstDay { question { id title closesAt } }
       ads(shape: MEDIUM_SQUARE) { imageUrl link shape advertiser }
     }
   `,
-  [ME_IN_SHELL, NOTIFICATION, POST, STORY],
+  [ME_IN_SHELL, NOTIFICATION, POST, STORY, SHOWN_FEED],
 )
 
 export const DISMISS_LEFT_STEPS = graphql(`

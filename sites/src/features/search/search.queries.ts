@@ -23,6 +23,7 @@ export const SEARCH_PAGE = graphql(
       searchForum(term: $text, first: 5) @include(if: $hasForum) {
         edges { node { postId replyId title snippet authorName writtenAt } }
       }
+      searchOffers(text: $text) @include(if: $hasPeople) { id title summary partnerName }
     }
   `,
   [ME_IN_SHELL, HIT],

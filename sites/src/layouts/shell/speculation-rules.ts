@@ -1,5 +1,14 @@
 /** They end something, are no pages, or ask the provider of payments for each visit. */
-const NOT_FETCHED = ['/logout*', '/signout*', '/*/logout*', '/rest/*', '/media/*', '/pay-now*', '/settings/billing']
+const NOT_FETCHED = [
+  '/logout*',
+  '/signout*',
+  '/*/logout*',
+  '/rest/*',
+  '/media/*',
+  '/pay-now*',
+  '/settings/billing',
+  '/*/go',
+]
 
 /** Signed-in people: a page is fetched when its link is pointed at. In the page itself, which saves a request. */
 export const SPECULATION_RULES = JSON.stringify({

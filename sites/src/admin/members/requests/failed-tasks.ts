@@ -29,6 +29,7 @@ const TASKS: Readonly<Record<Job, Named>> = {
   },
   CLOSE_INTRODUCTIONS: { name: 'Close a request for an introduction', path: noPage },
   WRITE_DIGESTS: { name: 'Write the weekly digest', path: noPage },
+  WRITE_FORUM_DIGESTS: { name: 'Write the forum digest', path: noPage },
   WRITE_SEARCH_DIGESTS: { name: 'Write the emails about saved searches', path: noPage },
   FILL_EMPTY_PROFILES: { name: 'Fill in an empty profile', path: noPage },
   REMIND_OF_DELETIONS: { name: 'Remind a member that their account will be deleted', path: noPage },

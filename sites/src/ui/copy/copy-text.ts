@@ -5,8 +5,8 @@ function select(text: Element): void {
 }
 
 async function copy(button: HTMLElement): Promise<void> {
-  const text = button.closest('.share__part')?.querySelector('[data-copied]')
-  const status = button.closest('.share')?.querySelector<HTMLElement>('[role=status]')
+  const text = button.closest('[data-copy-part]')?.querySelector('[data-copied]')
+  const status = button.closest('[data-copy-area]')?.querySelector<HTMLElement>('[role=status]')
   if (!text || !status) return
   try {
     await navigator.clipboard.writeText(text.textContent.trim())

@@ -1,0 +1,192 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { isUniqueViolation } from '#db/errors.ts'
+import { isShown } from '#db/offers/offer-rows.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { articles } from '#db/schema/articles/articles.ts'
+import { feedItems } from '#db/schema/content/feeds.ts'
+import { offers } from '#db/schema/content/offers.ts'
+import { panelRoundups } from '#db/schema/expert-panels.ts'
+import { forumPosts } from '#db/schema/forum/forum.ts'
+import { build, type Runnable, statement } from '#db/statement.ts'
+import { readable } from '#shared/domain/articles/text-runs.ts'
+import { type ItemAddress, readItemAddress } from '#shared/domain/feeds/item-address.ts'
+import { FEED_ITEMS_MAX, FEED_LINK_TITLE_MAX_CHARACTERS } from '#shared/domain/feeds/limits.ts'
+import { feedRefusal } from '#shared/domain/feeds/messages.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
+import { auditStatement } from '../staff/audit.ts'
+import type { AuditAction } from '../staff/audit-actions.ts'
+import type { StaffContext } from '../staff/context.ts'
+import { touchedFeed } from './feed-access.ts'
+import { refused } from './feed-fields.ts'
+import { listItems, type ManagedFeed, type ManagedItem, managedFeed, readFeed } from './feeds.queries.ts'
+import { checkFound } from './write-feed.ts'
+
+export type AddItemInput = {
+  readonly feedId: string
+  /** A path of the community or an https address. */
+  readonly address: string
+  /** Of a link; counts for nothing elsewhere. */
+  readonly title: string
+}
+
+type Target = { readonly refId: string | null; readonly url: string | null; readonly title: string | null }
+type Name = { readonly communityId: string; readonly name: string; readonly now: Date }
+
+const FOUND = {
+  ARTICLE: statement((p: Name) =>
+    build
+      .select({ id: articles.id })
+      .from(articles)
+      .where(
+        and(eq(articles.communityId, p.communityId), eq(articles.slug, p.name), sql`+${articles.status} = 'PUBLISHED'`),
+      ),
+  ),
+  ROUNDUP: statement((p: Name) =>
+    build
+      .select({ id: panelRoundups.id })
+      .from(panelRoundups)
+      .where(
+        and(
+          eq(panelRoundups.communityId, p.communityId),
+          eq(panelRoundups.slug, p.name),
+          sql`+${panelRoundups.status} = 'FINAL'`,
+        ),
+      ),
+  ),
+  POST: statement((p: Name) =>
+    build
+      .select({ id: forumPosts.id })
+      .from(forumPosts)
+      .where(
+        and(
+          eq(forumPosts.id, p.name),
+          eq(forumPosts.communityId, p.communityId),
+          sql`+${forumPosts.state} = 'APPROVED'`,
+        ),
+      ),
+  ),
+  OFFER: statement((p: Name) =>
+    build
+      .select({ id: offers.id })
+      .from(offers)
+      .where(and(eq(offers.id, p.name), eq(offers.communityId, p.communityId), isShown(p))),
+  ),
+} as const
+
+async function findTarget(ctx: StaffContext, address: ItemAddress, typed: string): Promise<Target> {
+  if (address.type === 'LINK') {
+    const title = readable(typed).trim()
+    if (title === '' || countCharacters(title) > FEED_LINK_TITLE_MAX_CHARACTERS)
+      throw refused('title', FORM_CODES.missing, 'linkTitle')
+    return { refId: null, url: address.url, title }
+  }
+  const { communityId } = ctx.actor
+  const [found] = await ctx.db.read(FOUND[address.type]({ communityId, name: address.name, now: ctx.now }))
+  if (!found) throw refused('address', FORM_CODES.unknown, 'addressGone')
+  return { refId: found.id, url: null, title: null }
+}
+
+/** Adds what an address leads to, at the end. */
+export function addItem(ctx: StaffContext, { feedId, address: typed, title }: AddItemInput): Promise<ManagedFeed> {
+  const address = readItemAddress(typed)
+  if (!address) throw refused('address', FORM_CODES.url, 'addressForm')
+  return retryOnConflict(async () => {
+    const [feed, items] = await readItems(ctx, feedId)
+    if (items.length >= FEED_ITEMS_MAX) throw new AppError('Unprocessable', feedRefusal('tooManyItems'))
+    const target = await findTarget(ctx, address, title)
+    const { communityId } = ctx.actor
+    const last = sql`(SELECT coalesce(max(other.position), 0) + 1 FROM ${feedItems} AS other
+      WHERE other.feed_id = ${feedId} AND other.community_id = ${communityId})`
+    const added = build.run(sql`INSERT INTO ${feedItems}
+      (id, community_id, feed_id, type, ref_id, url, title, position, is_pinned, created_at)
+      VALUES (${newId(ctx.now)}, ${communityId}, ${feedId}, ${address.type}, ${target.refId}, ${target.url},
+        ${target.title}, ${last}, 0, ${ctx.now.getTime()})`)
+    try {
+      return await commitItems(ctx, feed, 'feed.add-item', added)
+    } catch (error) {
+      if (isUniqueViolation(error, 'feed_items.feed_id, feed_items.type, feed_items.ref_id'))
+        throw refused('address', FORM_CODES.unknown, 'isItem')
+      throw error
+    }
+  })
+}
+
+async function readItems(ctx: StaffContext, feedId: string): Promise<[ManagedFeed, readonly ManagedItem[]]> {
+  const [read, items] = await Promise.all([readFeed(ctx, feedId), listItems(ctx, feedId)])
+  const feed = checkFound(read)
+  if (feed.rule !== 'MANUAL') throw new AppError('Unprocessable', feedRefusal('notByHand'))
+  return [feed, items]
+}
+
+/** Changes the items of a feed and answers the feed after it. */
+async function commitItems(
+  ctx: StaffContext,
+  { id: feedId, title }: ManagedFeed,
+  action: AuditAction & `feed.${string}`,
+  change: Runnable,
+): Promise<ManagedFeed> {
+  const { userId, communityId } = ctx.actor
+  const audit = auditStatement(ctx, {
+    ...{ action, target: { type: 'feed', id: feedId }, memberVisible: false, reason: null },
+    ...{ before: null, after: { title } },
+  })
+  const [, , , [feed]] = await ctx.db.commitIf([
+    touchedFeed({ userId, communityId, feedId, now: ctx.now }),
+    change,
+    audit,
+    managedFeed({ communityId, feedId }),
+  ])
+  return checkFound(feed)
+}
+
+export type ItemOfFeed = { readonly feedId: string; readonly itemId: string }
+
+function isItem(ctx: StaffContext, { feedId, itemId }: ItemOfFeed): SQL | undefined {
+  return and(eq(feedItems.id, itemId), eq(feedItems.feedId, feedId), eq(feedItems.communityId, ctx.actor.communityId))
+}
+
+function checkItem(items: readonly ManagedItem[], itemId: string): ManagedItem {
+  const item = items.find(({ id }) => id === itemId)
+  if (!item) throw new AppError('NotFound')
+  return item
+}
+
+export function removeItem(ctx: StaffContext, input: ItemOfFeed): Promise<ManagedFeed> {
+  return retryOnConflict(async () => {
+    const [feed, items] = await readItems(ctx, input.feedId)
+    checkItem(items, input.itemId)
+    return commitItems(ctx, feed, 'feed.remove-item', build.delete(feedItems).where(isItem(ctx, input)))
+  })
+}
+
+/** A pinned item stands before the others. */
+export function pinItem(ctx: StaffContext, input: ItemOfFeed & { readonly isPinned: boolean }): Promise<ManagedFeed> {
+  return retryOnConflict(async () => {
+    const [feed, items] = await readItems(ctx, input.feedId)
+    const { isPinned } = checkItem(items, input.itemId)
+    if (isPinned === input.isPinned) return feed
+    const change = build.update(feedItems).set({ isPinned: input.isPinned }).where(isItem(ctx, input))
+    return commitItems(ctx, feed, 'feed.arrange', change)
+  })
+}
+
+export type ArrangeInput = { readonly feedId: string; readonly itemIds: readonly string[] }
+
+/** Puts the items in this order; refused as StaleRevision where the feed has other items by now. */
+export function arrangeItems(ctx: StaffContext, { feedId, itemIds }: ArrangeInput): Promise<ManagedFeed> {
+  return retryOnConflict(async () => {
+    const [feed, items] = await readItems(ctx, feedId)
+    const known = items.map(({ id }) => id)
+    if (known.toSorted().join() !== itemIds.toSorted().join())
+      throw new AppError('StaleRevision', feedRefusal('orderChanged'))
+    if (known.join() === itemIds.join()) return feed
+    const order = sql`(SELECT wanted.key FROM json_each(${JSON.stringify(itemIds)}) AS wanted WHERE wanted.value = ${feedItems.id})`
+    const change = build
+      .update(feedItems)
+      .set({ position: order })
+      .where(and(eq(feedItems.feedId, feedId), eq(feedItems.communityId, ctx.actor.communityId)))
+    return commitItems(ctx, feed, 'feed.arrange', change)
+  })
+}

@@ -1,0 +1,178 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditLog } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
+import { type FeedFactory, feedFactory } from '#db/testing/content/feeds.ts'
+import { offerFactory } from '#db/testing/content/offers.ts'
+import { forumFactory } from '#db/testing/forum.ts'
+import { FEED_REFUSALS } from '#shared/domain/feeds/messages.ts'
+import type { FeedFields } from '#shared/domain/feeds/views.ts'
+import { callerOf } from '#shared/testing/call-app.ts'
+import { createApp } from '../index.ts'
+import { addItem, arrangeItems, pinItem, removeItem } from './feed-items.ts'
+import { listFeeds, listItems, readFeed } from './feeds.queries.ts'
+import { createFeed, deleteFeed, feedMark, updateFeed } from './write-feed.ts'
+
+let fixture: ArticleFixture
+let factory: FeedFactory
+beforeAll(async () => {
+  fixture = await articleFixture()
+  factory = feedFactory(fixture)
+})
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
+
+const FIELDS: FeedFields = {
+  ...{ title: 'Worth a look', slot: 'HOME', rule: 'MANUAL', tiers: [], isPublished: true, startsAt: NOW, endsAt: null },
+}
+
+function staff(minutes = 0, who: Name = 'theo') {
+  return fixture.as(who, at(minutes))
+}
+function create(change: Partial<FeedFields> = {}, minutes = 0) {
+  return createFeed(staff(minutes), { fields: { ...FIELDS, ...change }, operationId: `operation-${minutes}` })
+}
+async function markOf(feedId: string) {
+  const feed = await readFeed(staff(), feedId)
+  return feed ? feedMark(feed) : ''
+}
+async function actions(targetId: string) {
+  const rows = await fixture
+    .db()
+    .read(build.select().from(auditLog).where(eq(auditLog.targetId, targetId)).orderBy(sql`rowid`))
+  return rows.map(({ action }) => action)
+}
+async function titles(feedId: string) {
+  return (await listItems(staff(), feedId)).map(({ title }) => title)
+}
+
+describe('[ADM-020] writing a feed', () => {
+  it('creates it once for an operation, changes it, and deletes it with its items', async () => {
+    const made = await create({ title: ' Worth \n a look ', tiers: ['Member', 'Fellow', 'Member'] })
+    expect(made).toMatchObject({ title: 'Worth a look', tiers: ['Fellow', 'Member'], itemCount: 0 })
+    expect((await create()).id).toBe(made.id)
+    await addItem(staff(), { feedId: made.id, address: 'https://elsewhere.example', title: 'Elsewhere' })
+    const baseDetailsId = await markOf(made.id)
+    const changed = { ...FIELDS, slot: 'ARTICLES' as const }
+    expect(await updateFeed(staff(1), { feedId: made.id, fields: changed, baseDetailsId })).toMatchObject({
+      ...{ slot: 'ARTICLES', itemCount: 1 },
+    })
+    const second = updateFeed(staff(2), { feedId: made.id, fields: FIELDS, baseDetailsId })
+    await expect(second).rejects.toMatchObject({ code: 'StaleRevision', message: FEED_REFUSALS.changedMeanwhile })
+    await deleteFeed(staff(3), made.id)
+    expect(await listFeeds(staff())).toEqual([])
+    expect(await actions(made.id)).toEqual(['feed.create', 'feed.add-item', 'feed.edit', 'feed.delete'])
+  })
+
+  it.each([
+    [{ title: ' ' }, { title: 900 }],
+    [{ title: 'x'.repeat(81) }, { title: 999 }],
+    [{ endsAt: NOW }, { endsAt: 140 }],
+    [{ tiers: [''] }, { tiers: 999 }],
+    [{ tiers: Array.from({ length: 21 }, (_, i) => `${i}`) }, { tiers: 999 }],
+  ])('refuses %o by the field', async (change, fields) => {
+    await expect(create(change)).rejects.toMatchObject({ code: 'BadRequest.Invalid', fields })
+    expect(await listFeeds(staff())).toEqual([])
+  })
+
+  it('a community has fifty', async () => {
+    for (let i = 0; i < 50; i++) await factory.giveFeed()
+    await expect(create()).rejects.toMatchObject({ code: 'Unprocessable', message: FEED_REFUSALS.tooManyFeeds })
+  })
+})
+
+describe('the items of a feed', () => {
+  it('are added by their address, and refused where nothing is published there', async () => {
+    const { id } = await create()
+    await fixture.giveArticle({ status: 'PUBLISHED', slug: 'quiet-platforms', publishedAt: NOW })
+    await fixture.giveArticle({ status: 'PUBLISHED', slug: 'of-harbor', publishedAt: NOW, by: 'lena' })
+    const forum = forumFactory(fixture)
+    await forum.giveForum()
+    const post = await forum.givePost({ title: 'Payroll' })
+    const offer = await offerFactory(fixture).giveOffer({ title: 'Quiet rooms' })
+    const draft = await offerFactory(fixture).giveOffer({ isPublished: false })
+    const add = (address: string, title = '') => addItem(staff(), { feedId: id, address, title })
+    await add('/stories/quiet-platforms')
+    await add(`/v2/forum/post/${post.id}`)
+    await add(`/offers/${offer.id}`)
+    await add('https://elsewhere.example/x', ' Else \n where ')
+    expect(await listItems(staff(), id)).toMatchObject([
+      { type: 'ARTICLE', href: '/stories/quiet-platforms' },
+      { type: 'POST', title: 'Payroll', href: `/forum/post/${post.id}` },
+      { type: 'OFFER', title: 'Quiet rooms', href: `/offers/${offer.id}` },
+      { type: 'LINK', title: 'Else where', href: 'https://elsewhere.example/x' },
+    ])
+    for (const [address, refusal, fields] of [
+      ['/stories/quiet-platforms', 'isItem', { address: 999 }],
+      ['/stories/of-harbor', 'addressGone', { address: 999 }],
+      ['/roundups/none', 'addressGone', { address: 999 }],
+      [`/offers/${draft.id}`, 'addressGone', { address: 999 }],
+      ['/admin/members', 'addressForm', { address: 100 }],
+      ['https://elsewhere.example/y', 'linkTitle', { title: 900 }],
+    ] as const)
+      await expect((async () => add(address))(), address).rejects.toMatchObject({
+        ...{ code: 'BadRequest.Invalid', message: FEED_REFUSALS[refusal], fields },
+      })
+    expect((await readFeed(staff(), id))?.itemCount).toBe(4)
+  })
+
+  it('are arranged, pinned and removed; who arranges others than the present ones is refused', async () => {
+    const { id, itemIds } = await factory.giveFeed([
+      ['LINK', 'a'],
+      ['LINK', 'b'],
+      ['LINK', 'c'],
+    ])
+    const [a = '', b = '', c = ''] = itemIds
+    await arrangeItems(staff(), { feedId: id, itemIds: [c, a, b] })
+    expect(await titles(id)).toEqual(['c', 'a', 'b'])
+    await pinItem(staff(), { feedId: id, itemId: b, isPinned: true })
+    expect(await titles(id)).toEqual(['b', 'c', 'a'])
+    await removeItem(staff(), { feedId: id, itemId: c })
+    expect(await titles(id)).toEqual(['b', 'a'])
+    const stale = arrangeItems(staff(), { feedId: id, itemIds: [c, a, b] })
+    await expect(stale).rejects.toMatchObject({ code: 'StaleRevision', message: FEED_REFUSALS.orderChanged })
+    await expect(removeItem(staff(), { feedId: id, itemId: c })).rejects.toMatchObject({ code: 'NotFound' })
+    expect(await actions(id)).toEqual(['feed.arrange', 'feed.arrange', 'feed.remove-item'])
+  })
+
+  it('are at most twenty, and none in a feed that a rule fills', async () => {
+    const full = await factory.giveFeed(Array.from({ length: 20 }, (_, i) => ['LINK', `l${i}`] as const))
+    const add = (feedId: string) => addItem(staff(), { feedId, address: 'https://x.example', title: 'X' })
+    await expect(add(full.id)).rejects.toMatchObject({ message: FEED_REFUSALS.tooManyItems })
+    const ruled = await factory.giveFeed([], { rule: 'NEWEST_POSTS' })
+    await expect(add(ruled.id)).rejects.toMatchObject({ message: FEED_REFUSALS.notByHand })
+  })
+
+  it('say that they are gone once what they lead to is', async () => {
+    const { id } = await factory.giveFeed([['ARTICLE', 'never']])
+    expect(await listItems(staff(), id)).toMatchObject([{ type: 'ARTICLE', title: null, href: null }])
+  })
+})
+
+describe('who may not', () => {
+  it.each([
+    ['read', readFeed],
+    ['delete', deleteFeed],
+    ['add to', (ctx, feedId) => addItem(ctx, { feedId, address: 'https://x.example', title: 'X' })],
+    ['arrange', (ctx, feedId) => arrangeItems(ctx, { feedId, itemIds: [] })],
+  ] as [string, (ctx: ReturnType<typeof staff>, feedId: string) => Promise<unknown>][])(
+    '%s: staff without the permission are refused, and a feed of another community is not there',
+    async (name, verb) => {
+      const { id } = await factory.giveFeed([['LINK', 'a']])
+      await expect(verb(staff(0, 'pia'), id)).rejects.toMatchObject({ code: 'NotAllowed' })
+      const elsewhere = verb(staff(0, 'stig'), id)
+      if (name === 'read') expect(await elsewhere).toBeNull()
+      else await expect(elsewhere).rejects.toMatchObject({ code: 'NotFound' })
+      expect(await titles(id)).toEqual(['a'])
+    },
+  )
+
+  it('without a session nothing is answered', async () => {
+    const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
+    const { errors } = await (await caller.post('/graphqlAdmin', { query: '{ feeds { id } }' })).json()
+    expect(errors).toMatchObject([{ extensions: { code: 'NotAuthenticated' } }])
+  })
+})

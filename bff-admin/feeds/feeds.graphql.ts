@@ -1,0 +1,183 @@
+import { FEED_ADDRESS_MAX_CHARACTERS, FEED_LINK_TITLE_MAX_CHARACTERS } from '#shared/domain/feeds/limits.ts'
+import { FEED_ITEM_TYPES, FEED_RULES, FEED_SLOTS } from '#shared/domain/feeds/statuses.ts'
+import { MEMBER_TIER_MAX_CHARACTERS } from '#shared/domain/members/member-list.ts'
+import { asksFor } from '#shared/server/graphql/asks-for.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import type { AdminContext } from '../context.ts'
+import { audited } from '../staff/audited-mutations.ts'
+import { addItem, arrangeItems, pinItem, removeItem } from './feed-items.ts'
+import { listFeeds, listItems, type ManagedFeed, type ManagedItem, readFeed } from './feeds.queries.ts'
+import { createFeed, deleteFeed, feedMark, updateFeed } from './write-feed.ts'
+
+/** Members see a feed, not who changed it. */
+const STAFF_ONLY = { memberVisible: false } as const
+
+/** The short lists before members, for those who manage them. */
+export function addFeeds(builder: Builder<AdminContext>) {
+  const types = addTypes(builder)
+  const { Feed, FeedPage } = types
+  builder.queryFields((t) => ({
+    feeds: t.field({
+      type: [Feed],
+      description: 'All feeds, the newest first; at most fifty.',
+      resolve: async (_root, _args, ctx) => [...(await listFeeds(ctx))],
+    }),
+    feed: t.field({
+      type: FeedPage,
+      nullable: true,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: async (_root, { id }, ctx, info) => {
+        const [feed, items] = await Promise.all([readFeed(ctx, id), asksFor(info, 'items') ? listItems(ctx, id) : []])
+        return feed && { feed, items }
+      },
+    }),
+  }))
+  addWriting(builder, types)
+  addItems(builder, types)
+}
+
+type Page = { readonly feed: ManagedFeed; readonly items: readonly ManagedItem[] }
+type Types = ReturnType<typeof addTypes>
+
+function addTypes(builder: Builder<AdminContext>) {
+  const FeedSlot = builder.enumType('FeedSlot', {
+    description: 'The home of members, or their dashboard of articles.',
+    values: FEED_SLOTS,
+  })
+  const FeedRule = builder.enumType('FeedRule', {
+    description: 'MANUAL: staff choose the items. The others: the newest twenty of a kind that the reader sees.',
+    values: FEED_RULES,
+  })
+  const FeedItemType = builder.enumType('FeedItemType', { values: FEED_ITEM_TYPES })
+  const Feed = builder.objectRef<ManagedFeed>('Feed').implement({
+    description: 'A short list before members.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      title: t.exposeString('title'),
+      slot: t.field({ type: FeedSlot, resolve: ({ slot }) => slot }),
+      rule: t.field({ type: FeedRule, resolve: ({ rule }) => rule }),
+      tiers: t.stringList({
+        description: 'The membership tiers that see it; empty for all.',
+        resolve: ({ tiers }) => [...tiers],
+      }),
+      isPublished: t.exposeBoolean('isPublished'),
+      startsAt: t.expose('startsAt', { type: 'DateTime' }),
+      endsAt: t.expose('endsAt', { type: 'DateTime', nullable: true }),
+      itemCount: t.exposeInt('itemCount', { description: 'Items chosen by hand, those that are gone among them.' }),
+      detailsId: t.id({ description: 'Names exactly these details.', resolve: (feed) => feedMark(feed) }),
+    }),
+  })
+  const FeedItem = builder.objectRef<ManagedItem>('FeedItem').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      type: t.field({ type: FeedItemType, resolve: ({ type }) => type }),
+      title: t.exposeString('title', {
+        nullable: true,
+        description: 'Null of one that is gone: what it leads to is not published any more.',
+      }),
+      href: t.exposeString('href', { nullable: true }),
+      isPinned: t.exposeBoolean('isPinned'),
+    }),
+  })
+  const FeedPage = builder.objectRef<Page>('FeedPage').implement({
+    fields: (t) => ({
+      feed: t.field({ type: Feed, resolve: ({ feed }) => feed }),
+      items: t.field({
+        type: [FeedItem],
+        description: 'Chosen by hand, in their order: pinned ones first.',
+        resolve: ({ items }) => [...items],
+      }),
+    }),
+  })
+  const FeedInput = builder.inputType('FeedInput', {
+    fields: (t) => ({
+      title: t.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
+      slot: t.field({ type: FeedSlot, required: true }),
+      rule: t.field({ type: FeedRule, required: true }),
+      tiers: t.stringList({ required: true, ...atMost(MEMBER_TIER_MAX_CHARACTERS) }),
+      isPublished: t.boolean({ required: true }),
+      startsAt: t.field({ type: 'DateTime', required: true }),
+      endsAt: t.field({ type: 'DateTime', description: 'Without it, the feed has no end.' }),
+    }),
+  })
+  return { Feed, FeedPage, FeedInput }
+}
+
+function addWriting(builder: Builder<AdminContext>, { Feed, FeedInput }: Types) {
+  builder.mutationFields((t) => ({
+    feedCreate: t.field({
+      type: Feed,
+      description: 'Creates a feed without items, once for an operation id.',
+      extensions: { audit: audited('feed.create', STAFF_ONLY) },
+      args: { feed: t.arg({ type: FeedInput, required: true }), operationId: t.arg.id({ required: true }) },
+      resolve: (_root, { feed, operationId }, ctx) => createFeed(ctx, { fields: fieldsOf(feed), operationId }),
+    }),
+    feedUpdate: t.field({
+      type: Feed,
+      description:
+        'Changes a feed; `baseDetailsId` is the `detailsId` that the writer saw. Details that somebody else changed meanwhile are refused as StaleRevision.',
+      extensions: { audit: audited('feed.edit', STAFF_ONLY) },
+      args: {
+        feedId: t.arg.id({ required: true }),
+        feed: t.arg({ type: FeedInput, required: true }),
+        baseDetailsId: t.arg.id({ required: true }),
+      },
+      resolve: (_root, { feed, ...args }, ctx) => updateFeed(ctx, { ...args, fields: fieldsOf(feed) }),
+    }),
+    feedDelete: t.field({
+      type: 'Boolean',
+      description: 'For good, with its items.',
+      extensions: { audit: audited('feed.delete', STAFF_ONLY), stepUp: true },
+      args: { feedId: t.arg.id({ required: true }) },
+      resolve: (_root, { feedId }, ctx) => deleteFeed(ctx, feedId),
+    }),
+  }))
+}
+
+/** What is left out of the input is null in the feed. */
+function fieldsOf<T extends { readonly endsAt?: Date | null | undefined }>(feed: T) {
+  return { ...feed, endsAt: feed.endsAt ?? null }
+}
+
+function addItems(builder: Builder<AdminContext>, { Feed }: Types) {
+  const arrange = { audit: audited('feed.arrange', STAFF_ONLY) }
+  builder.mutationFields((t) => ({
+    feedAddItem: t.field({
+      type: Feed,
+      description:
+        'Adds what an address leads to, at the end: a path of the community, or an https address with a title.',
+      extensions: { audit: audited('feed.add-item', STAFF_ONLY) },
+      args: {
+        feedId: t.arg.id({ required: true }),
+        address: t.arg.string({ required: true, ...atMost(FEED_ADDRESS_MAX_CHARACTERS) }),
+        title: t.arg.string(atMost(2 * FEED_LINK_TITLE_MAX_CHARACTERS)),
+      },
+      resolve: (_root, { title, ...args }, ctx) => addItem(ctx, { ...args, title: title ?? '' }),
+    }),
+    feedRemoveItem: t.field({
+      type: Feed,
+      extensions: { audit: audited('feed.remove-item', STAFF_ONLY) },
+      args: { feedId: t.arg.id({ required: true }), itemId: t.arg.id({ required: true }) },
+      resolve: (_root, args, ctx) => removeItem(ctx, args),
+    }),
+    feedPinItem: t.field({
+      type: Feed,
+      description: 'A pinned item stands before the others.',
+      extensions: arrange,
+      args: {
+        feedId: t.arg.id({ required: true }),
+        itemId: t.arg.id({ required: true }),
+        isPinned: t.arg.boolean({ required: true }),
+      },
+      resolve: (_root, args, ctx) => pinItem(ctx, args),
+    }),
+    feedArrange: t.field({
+      type: Feed,
+      description: 'Puts the items in this order. Refused as StaleRevision where the feed has other items by now.',
+      extensions: arrange,
+      args: { feedId: t.arg.id({ required: true }), itemIds: t.arg.idList({ required: true }) },
+      resolve: (_root, args, ctx) => arrangeItems(ctx, args),
+    }),
+  }))
+}

@@ -1,0 +1,134 @@
+import { and, count, eq } from 'drizzle-orm'
+import { checkOperationId } from '#db/operation-id.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { feeds } from '#db/schema/content/feeds.ts'
+import { build, statement } from '#db/statement.ts'
+import { textMark } from '#db/texts/stored-text.ts'
+import { FEEDS_MAX } from '#shared/domain/feeds/limits.ts'
+import { feedRefusal } from '#shared/domain/feeds/messages.ts'
+import type { FeedFields } from '#shared/domain/feeds/views.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { auditStatement } from '../staff/audit.ts'
+import type { StaffContext } from '../staff/context.ts'
+import { checkCanManageFeeds, isManagedFeed } from './feed-access.ts'
+import { checkFeed } from './feed-fields.ts'
+import { type ManagedFeed, managedFeed, readFeed } from './feeds.queries.ts'
+
+export type CreateFeedInput = { readonly fields: FeedFields; readonly operationId: string }
+export type UpdateFeedInput = {
+  readonly feedId: string
+  readonly fields: FeedFields
+  /** The mark of the details that the writer saw: `feedMark`. */
+  readonly baseDetailsId: string
+}
+
+const feedCount = statement((p: { readonly communityId: string }) =>
+  build.select({ feeds: count() }).from(feeds).where(eq(feeds.communityId, p.communityId)),
+)
+
+/** Creates a feed without items, once for an operation. */
+export async function createFeed(ctx: StaffContext, input: CreateFeedInput): Promise<ManagedFeed> {
+  const { db, actor, now } = ctx
+  const { userId, communityId } = actor
+  const fields = checkFeed(input.fields)
+  const operationId = checkOperationId(input.operationId)
+  const [, [made]] = await Promise.all([checkCanManageFeeds(ctx), db.read(feedCount({ communityId }))])
+  if (made && made.feeds >= FEEDS_MAX) throw new AppError('Unprocessable', feedRefusal('tooManyFeeds'))
+  const feedId = newId(now)
+  try {
+    const [, , [feed]] = await db.commit([
+      build.insert(feeds).values({
+        ...{ ...fields, id: feedId, communityId, createdBy: userId, operationId, createdAt: now, updatedAt: now },
+      }),
+      auditStatement(ctx, {
+        action: 'feed.create',
+        target: { type: 'feed', id: feedId },
+        memberVisible: false,
+        before: null,
+        after: auditedFields(fields),
+        reason: null,
+      }),
+      managedFeed({ communityId, feedId }),
+    ])
+    return checkFound(feed)
+  } catch (error) {
+    const repeated = operationId && (await feedOfOperation(ctx, operationId))
+    if (repeated) return repeated
+    throw error
+  }
+}
+
+async function feedOfOperation(ctx: StaffContext, operationId: string): Promise<ManagedFeed | null> {
+  const { userId, communityId } = ctx.actor
+  const [made] = await ctx.db.read(
+    build
+      .select({ id: feeds.id })
+      .from(feeds)
+      .where(and(eq(feeds.createdBy, userId), eq(feeds.operationId, operationId), eq(feeds.communityId, communityId))),
+  )
+  return made ? readFeed(ctx, made.id) : null
+}
+
+/** Names exactly these details: of two writers who began with the same ones, the second is refused. */
+export function feedMark({ title, slot, rule, tiers, isPublished, startsAt, endsAt }: FeedFields): Promise<string> {
+  return textMark([
+    ...[title, slot, rule, JSON.stringify(tiers), String(isPublished), startsAt.toISOString()],
+    endsAt?.toISOString() ?? '',
+  ])
+}
+
+/** Changes a feed. What was written on other details than the stored is refused as StaleRevision; the stored ones change nothing. */
+export async function updateFeed(ctx: StaffContext, input: UpdateFeedInput): Promise<ManagedFeed> {
+  const { feedId, baseDetailsId } = input
+  const fields = checkFeed(input.fields)
+  return retryOnConflict(async () => {
+    const { db, actor, now } = ctx
+    const { userId, communityId } = actor
+    const before = checkFound(await readFeed(ctx, feedId))
+    const known = await feedMark(before)
+    if (known === (await feedMark(fields))) return before
+    if (known !== baseDetailsId) throw new AppError('StaleRevision', feedRefusal('changedMeanwhile'))
+    const changed = build
+      .update(feeds)
+      .set({ ...fields, updatedAt: now })
+      .where(and(isManagedFeed({ userId, communityId, feedId }), eq(feeds.updatedAt, before.updatedAt)))
+    const audit = auditStatement(ctx, {
+      action: 'feed.edit',
+      target: { type: 'feed', id: feedId },
+      memberVisible: false,
+      before: auditedFields(before),
+      after: auditedFields(fields),
+      reason: null,
+    })
+    const [, , [feed]] = await db.commitIf([changed, audit, managedFeed({ communityId, feedId })])
+    return checkFound(feed)
+  })
+}
+
+function auditedFields({ title, isPublished, startsAt, endsAt }: FeedFields) {
+  return { title, isPublished, startsAt, endsAt }
+}
+
+export function checkFound(feed: ManagedFeed | null | undefined): ManagedFeed {
+  if (!feed) throw new AppError('NotFound')
+  return feed
+}
+
+/** Deletes a feed with its items, for good. */
+export function deleteFeed(ctx: StaffContext, feedId: string): Promise<boolean> {
+  return retryOnConflict(async () => {
+    const { userId, communityId } = ctx.actor
+    const { title, isPublished } = checkFound(await readFeed(ctx, feedId))
+    const audit = auditStatement(ctx, {
+      action: 'feed.delete',
+      target: { type: 'feed', id: feedId },
+      memberVisible: false,
+      before: { title, isPublished },
+      after: null,
+      reason: null,
+    })
+    await ctx.db.commitIf([build.delete(feeds).where(isManagedFeed({ userId, communityId, feedId })), audit])
+    return true
+  })
+}

@@ -1,0 +1,87 @@
+import { OFFER_SEARCH_MAX_CHARACTERS, OFFERS_PAGE } from '#shared/domain/offers/limits.ts'
+import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
+import { asksFor } from '#shared/server/graphql/asks-for.ts'
+import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
+import { listSize } from '#shared/server/graphql/limits.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
+import type { AdminContext } from '../context.ts'
+import { addOfferMutations } from './offer-mutations.graphql.ts'
+import { addManagedOffer, type OfferTypes } from './offer-types.graphql.ts'
+import {
+  listOffers,
+  listReports,
+  type ManagedOffer,
+  OFFER_FILTERS,
+  type OfferReport,
+  readOffer,
+} from './offers.queries.ts'
+
+const CURSOR = atMost(CURSOR_MAX_CHARACTERS)
+
+/** The offers of the community, for those who manage them. */
+export function addOffers(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
+  const { Offer, OfferRedemption } = addManagedOffer(builder)
+  const OfferConnection = addConnection(asShared(builder), 'Offer', Offer as never, pageInfo)
+  const OfferFilter = builder.enumType('OfferFilter', {
+    description:
+      'SHOWN: members see it now. UNVERIFIED: hidden until it is checked. REPORTED: members say it did not work.',
+    values: OFFER_FILTERS,
+  })
+  const OfferPage = addPage(builder, Offer)
+  builder.queryFields((t) => ({
+    offers: t.field({
+      type: asOwn(builder, OfferConnection),
+      description: 'All offers, the newest first; a search finds those whose title or partner has the text.',
+      args: {
+        search: t.arg.string(atMost(OFFER_SEARCH_MAX_CHARACTERS)),
+        filter: t.arg({ type: OfferFilter }),
+        first: t.arg.int(),
+        after: t.arg.string(CURSOR),
+      },
+      resolve: (_root, { search, filter, first, after }, ctx) =>
+        listOffers(ctx, {
+          search: search ?? '',
+          filter: filter ?? null,
+          first: listSize(first, OFFERS_PAGE),
+          after: after ? parseCursor(after) : null,
+        }) as never,
+    }),
+    offer: t.field({
+      type: OfferPage,
+      nullable: true,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: async (_root, { id }, ctx, info) => {
+        const [offer, reports] = await Promise.all([
+          readOffer(ctx, id),
+          asksFor(info, 'reports') ? listReports(ctx, id) : [],
+        ])
+        return offer && { offer, reports }
+      },
+    }),
+  }))
+  addOfferMutations(builder, { Offer, OfferRedemption })
+}
+
+function addPage(builder: Builder<AdminContext>, Offer: OfferTypes['Offer']) {
+  const OfferReportType = builder.objectRef<OfferReport>('OfferReport').implement({
+    description: 'A member says that an offer did not work.',
+    fields: (t) => ({
+      memberId: t.exposeID('memberId'),
+      memberName: t.exposeString('memberName'),
+      note: t.exposeString('note', { description: 'Empty where the member wrote nothing.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    }),
+  })
+  type Page = { readonly offer: ManagedOffer; readonly reports: readonly OfferReport[] }
+  return builder.objectRef<Page>('OfferPage').implement({
+    fields: (t) => ({
+      offer: t.field({ type: Offer, resolve: ({ offer }) => offer }),
+      reports: t.field({
+        type: [OfferReportType],
+        description: 'The last hundred since it was last checked, newest first.',
+        resolve: ({ reports }) => [...reports],
+      }),
+    }),
+  })
+}

@@ -1,0 +1,135 @@
+import { and, desc, eq, gt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
+import { isLive, isOffer, isShown, isVerified, type OfferArgs, offerColumns } from '#db/offers/offer-rows.ts'
+import { offerReports, offers } from '#db/schema/content/offers.ts'
+import { users } from '#db/schema/members.ts'
+import { build, statement, statementByShape } from '#db/statement.ts'
+import { fullName } from '#shared/domain/members/views.ts'
+import type { OfferRow } from '#shared/domain/offers/views.ts'
+import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
+import type { StaffContext } from '../staff/context.ts'
+import { checkCanManageOffers } from './offer-access.ts'
+
+/** An offer as staff see it. */
+export type ManagedOffer = OfferRow & {
+  readonly clicks: number
+  /** Members who said that it did not work since it was last checked. */
+  readonly reportCount: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+function selectOffers(p: { readonly communityId: string }) {
+  return build
+    .select({
+      ...offerColumns,
+      clicks: offers.clicks,
+      reportCount: sql<number>`(SELECT count(*) FROM ${offerReports} AS report WHERE report.offer_id = ${offers}.id
+        AND report.community_id = ${p.communityId})`.mapWith(Number),
+      createdAt: offers.createdAt,
+      updatedAt: offers.updatedAt,
+    })
+    .from(offers)
+}
+
+/** What staff narrow the list by. */
+export const OFFER_FILTERS = ['DRAFT', 'SHOWN', 'NOT_STARTED', 'UNVERIFIED', 'EXPIRED', 'REPORTED'] as const
+export type OfferFilter = (typeof OFFER_FILTERS)[number]
+
+type At = { readonly communityId: string; readonly now: Date }
+
+const CONDITIONS: Readonly<Record<OfferFilter, (p: At) => SQL | undefined>> = {
+  DRAFT: () => sql`${offers.isPublished} = 0`,
+  SHOWN: isShown,
+  NOT_STARTED: (p) => and(isLive(p), gt(offers.startsAt, p.now)),
+  UNVERIFIED: (p) => and(isLive(p), lte(offers.startsAt, p.now), not(isVerified(p))),
+  EXPIRED: (p) => and(sql`${offers.isPublished} = 1`, lte(offers.endsAt, p.now)),
+  REPORTED: (p) =>
+    sql`EXISTS (SELECT 1 FROM ${offerReports} AS report WHERE report.offer_id = ${offers.id} AND report.community_id = ${p.communityId})`,
+}
+
+const NEWEST = newestFirst(offers.createdAt, offers.id)
+
+type ListArgs = PlaceArgs & At & { readonly search: string }
+
+const offersBefore = statementByShape(
+  (filter: OfferFilter | null) => (p: ListArgs) =>
+    selectOffers(p)
+      .where(
+        and(
+          eq(offers.communityId, p.communityId),
+          filter === null ? undefined : CONDITIONS[filter](p),
+          or(
+            sql`instr(lower(${offers.title}), lower(${p.search})) > 0`,
+            sql`instr(lower(${offers.partnerName}), lower(${p.search})) > 0`,
+          ),
+          NEWEST.isFrom(p),
+        ),
+      )
+      .orderBy(...NEWEST.order)
+      .limit(p.limit),
+)
+
+export type ListOffersInput = PageInput & { readonly search: string; readonly filter: OfferFilter | null }
+
+/** The offers of the community whose title or partner has the searched text, the newest first. */
+export async function listOffers(
+  ctx: StaffContext,
+  { search, filter, ...page }: ListOffersInput,
+): Promise<ConnectionView<ManagedOffer>> {
+  const { communityId } = ctx.actor
+  const args = { communityId, now: ctx.now, search: search.trim(), ...placeArgs(page) }
+  const [, rows] = await Promise.all([checkCanManageOffers(ctx), ctx.db.read(offersBefore(filter)(args))])
+  return pageOf(rows, page, (offer) => edgeAt({ at: offer.createdAt, id: offer.id }, offer))
+}
+
+/** One row: the offer; none where the community has no such. */
+export const managedOffer = statement((p: OfferArgs) => selectOffers(p).where(isOffer(p)))
+
+export async function readOffer(ctx: StaffContext, offerId: string): Promise<ManagedOffer | null> {
+  const { communityId } = ctx.actor
+  const [, [offer]] = await Promise.all([
+    checkCanManageOffers(ctx),
+    ctx.db.read(managedOffer({ communityId, offerId })),
+  ])
+  return offer ?? null
+}
+
+export type OfferReport = {
+  readonly memberId: string
+  readonly memberName: string
+  /** Empty where the member wrote nothing. */
+  readonly note: string
+  readonly createdAt: Date
+}
+
+const REPORTS_MAX = 100
+
+const reportsOf = statement((p: OfferArgs) =>
+  build
+    .select({
+      memberId: users.id,
+      givenName: users.givenName,
+      familyName: users.familyName,
+      note: offerReports.note,
+      createdAt: offerReports.createdAt,
+    })
+    .from(offerReports)
+    .innerJoin(users, and(eq(users.id, offerReports.userId), eq(users.communityId, p.communityId)))
+    .where(and(eq(offerReports.offerId, p.offerId), eq(offerReports.communityId, p.communityId)))
+    .orderBy(desc(offerReports.createdAt))
+    .limit(REPORTS_MAX),
+)
+
+/** Who says that the offer did not work, newest first: the last hundred. */
+export async function listReports(ctx: StaffContext, offerId: string): Promise<readonly OfferReport[]> {
+  const { communityId } = ctx.actor
+  const [, rows] = await Promise.all([checkCanManageOffers(ctx), ctx.db.read(reportsOf({ communityId, offerId }))])
+  return rows.map(({ memberId, note, createdAt, ...name }) => ({
+    memberId,
+    memberName: fullName(name),
+    note,
+    createdAt,
+  }))
+}

@@ -1,0 +1,104 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { offerReports, offers } from '#db/schema/content/offers.ts'
+import { build, statement } from '#db/statement.ts'
+import { PUBLISHED_OFFERS_MAX } from '#shared/domain/offers/limits.ts'
+import { type OfferRefusal, offerRefusal } from '#shared/domain/offers/messages.ts'
+import { offerStateOf } from '#shared/domain/offers/rules.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { auditStatement } from '../staff/audit.ts'
+import type { StaffContext } from '../staff/context.ts'
+import { isManagedOffer } from './offer-access.ts'
+import { type ManagedOffer, readOffer } from './offers.queries.ts'
+import { checkFound, isUnchanged } from './write-offer.ts'
+
+type Change = {
+  readonly action: 'offer.publish' | 'offer.unpublish' | 'offer.verify'
+  readonly refuse: (offer: ManagedOffer, now: Date) => OfferRefusal | null
+  readonly set: (now: Date) => { readonly isPublished?: boolean; readonly verifiedAt?: Date }
+}
+
+const PUBLISH: Change = {
+  action: 'offer.publish',
+  refuse: (offer, now) => {
+    if (offer.isPublished) return 'isPublished'
+    return offer.endsAt && offer.endsAt <= now ? 'endIsPast' : null
+  },
+  set: (now) => ({ isPublished: true, verifiedAt: now }),
+}
+const UNPUBLISH: Change = {
+  action: 'offer.unpublish',
+  refuse: ({ isPublished }) => (isPublished ? null : 'isDraft'),
+  set: () => ({ isPublished: false }),
+}
+const VERIFY: Change = {
+  action: 'offer.verify',
+  refuse: (offer, now) => (({ DRAFT: 'isDraft', EXPIRED: 'isOver', LIVE: null }) as const)[offerStateOf(offer, now)],
+  set: (now) => ({ verifiedAt: now }),
+}
+
+/** Members see the offer from its start on; staff say with it that it works. */
+export function publishOffer(ctx: StaffContext, offerId: string): Promise<ManagedOffer> {
+  return changeOffer(ctx, offerId, PUBLISH)
+}
+
+/** The offer is a draft again, which members do not see. */
+export function unpublishOffer(ctx: StaffContext, offerId: string): Promise<ManagedOffer> {
+  return changeOffer(ctx, offerId, UNPUBLISH)
+}
+
+/** Staff saw that the offer works: it is shown for another 90 days, and what members reported is settled. */
+export function verifyOffer(ctx: StaffContext, offerId: string): Promise<ManagedOffer> {
+  return changeOffer(ctx, offerId, VERIFY)
+}
+
+const published = statement((p: { readonly communityId: string; readonly now: Date }) =>
+  build
+    .select({ id: offers.id })
+    .from(offers)
+    .where(
+      and(
+        eq(offers.communityId, p.communityId),
+        sql`${offers.isPublished} = 1`,
+        sql`(${offers.endsAt} IS NULL OR ${offers.endsAt} > ${p.now})`,
+      ),
+    )
+    .limit(PUBLISHED_OFFERS_MAX),
+)
+
+function changeOffer(ctx: StaffContext, offerId: string, { action, refuse, set }: Change): Promise<ManagedOffer> {
+  return retryOnConflict(async () => {
+    const { db, actor, now } = ctx
+    const { userId, communityId } = actor
+    const [read, others] = await Promise.all([
+      readOffer(ctx, offerId),
+      action === 'offer.publish' ? db.read(published({ communityId, now })) : [],
+    ])
+    const offer = checkFound(read)
+    const refusal = refuse(offer, now) ?? (others.length < PUBLISHED_OFFERS_MAX ? null : 'tooManyPublished')
+    if (refusal) throw new AppError('InvalidTransition', offerRefusal(refusal))
+    const change = set(now)
+    const { isPublished, verifiedAt } = offer
+    const after = { isPublished, verifiedAt, ...change }
+    const audit = auditStatement(ctx, {
+      action,
+      target: { type: 'offer', id: offerId },
+      memberVisible: false,
+      before: { isPublished, verifiedAt },
+      after: { isPublished: after.isPublished, verifiedAt: after.verifiedAt },
+      reason: null,
+    })
+    const settled = build
+      .delete(offerReports)
+      .where(and(eq(offerReports.offerId, offerId), eq(offerReports.communityId, communityId)))
+    await db.commitIf([
+      build
+        .update(offers)
+        .set({ ...change, updatedAt: now })
+        .where(and(isManagedOffer({ userId, communityId, offerId }), isUnchanged(offer))),
+      audit,
+      ...(change.verifiedAt ? [settled] : []),
+    ])
+    return { ...offer, ...change, reportCount: change.verifiedAt ? 0 : offer.reportCount, updatedAt: now }
+  })
+}

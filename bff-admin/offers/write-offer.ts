@@ -1,0 +1,139 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import { checkOperationId } from '#db/operation-id.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { offers } from '#db/schema/content/offers.ts'
+import { build } from '#db/statement.ts'
+import { textMark } from '#db/texts/stored-text.ts'
+import { offerRefusal } from '#shared/domain/offers/messages.ts'
+import type { OfferFields } from '#shared/domain/offers/views.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { auditStatement } from '../staff/audit.ts'
+import type { StaffContext } from '../staff/context.ts'
+import { checkCanManageOffers, isManagedOffer } from './offer-access.ts'
+import { checkOffer } from './offer-fields.ts'
+import { type ManagedOffer, managedOffer, readOffer } from './offers.queries.ts'
+
+export type CreateOfferInput = { readonly fields: OfferFields; readonly operationId: string }
+export type UpdateOfferInput = {
+  readonly offerId: string
+  readonly fields: OfferFields
+  /** The mark of the details that the writer saw: `offerMark`. */
+  readonly baseDetailsId: string
+}
+
+/** Creates a draft, once for an operation. */
+export async function createOffer(ctx: StaffContext, input: CreateOfferInput): Promise<ManagedOffer> {
+  const { db, actor, now } = ctx
+  const { userId, communityId } = actor
+  const fields = checkOffer(input.fields)
+  const operationId = checkOperationId(input.operationId)
+  await checkCanManageOffers(ctx)
+  const offerId = newId(now)
+  try {
+    const [, , [offer]] = await db.commit([
+      build.insert(offers).values({
+        ...{ ...fields, id: offerId, communityId, createdBy: userId, operationId, createdAt: now, updatedAt: now },
+      }),
+      auditStatement(ctx, {
+        action: 'offer.create',
+        target: { type: 'offer', id: offerId },
+        memberVisible: false,
+        before: null,
+        after: await auditedFields(fields),
+        reason: null,
+      }),
+      managedOffer({ communityId, offerId }),
+    ])
+    return checkFound(offer)
+  } catch (error) {
+    const repeated = operationId && (await offerOfOperation(ctx, operationId))
+    if (repeated) return repeated
+    throw error
+  }
+}
+
+async function offerOfOperation(ctx: StaffContext, operationId: string): Promise<ManagedOffer | null> {
+  const { userId, communityId } = ctx.actor
+  const [made] = await ctx.db.read(
+    build
+      .select({ id: offers.id })
+      .from(offers)
+      .where(
+        and(eq(offers.createdBy, userId), eq(offers.operationId, operationId), eq(offers.communityId, communityId)),
+      ),
+  )
+  return made ? readOffer(ctx, made.id) : null
+}
+
+/** Names exactly these details: of two writers who began with the same ones, the second is refused. */
+export function offerMark(fields: OfferFields): Promise<string> {
+  const { title, summary, partnerName, category, body, redemption, redemptionValue, tiers } = fields
+  const { isExecutive, isFeatured, startsAt, endsAt } = fields
+  return textMark([
+    ...[title, summary, partnerName, category, body, redemption, redemptionValue, JSON.stringify(tiers)],
+    ...[String(isExecutive), String(isFeatured), startsAt.toISOString(), endsAt?.toISOString() ?? ''],
+  ])
+}
+
+/** Changes an offer. What was written on other details than the stored is refused as StaleRevision; the stored ones change nothing. */
+export async function updateOffer(ctx: StaffContext, input: UpdateOfferInput): Promise<ManagedOffer> {
+  const { offerId, baseDetailsId } = input
+  const fields = checkOffer(input.fields)
+  return retryOnConflict(async () => {
+    const { db, actor, now } = ctx
+    const { userId, communityId } = actor
+    const before = checkFound(await readOffer(ctx, offerId))
+    const known = await offerMark(before)
+    if (known === (await offerMark(fields))) return before
+    if (known !== baseDetailsId) throw new AppError('StaleRevision', offerRefusal('changedMeanwhile'))
+    const changed = build
+      .update(offers)
+      .set({ ...fields, updatedAt: now })
+      .where(and(isManagedOffer({ userId, communityId, offerId }), isUnchanged(before)))
+    const audit = auditStatement(ctx, {
+      action: 'offer.edit',
+      target: { type: 'offer', id: offerId },
+      memberVisible: false,
+      before: await auditedFields(before),
+      after: await auditedFields(fields),
+      reason: null,
+    })
+    const [, , [offer]] = await db.commitIf([changed, audit, managedOffer({ communityId, offerId })])
+    return checkFound(offer)
+  })
+}
+
+/** Condition: nobody has changed the offer since it was read. */
+export function isUnchanged({ updatedAt, isPublished }: ManagedOffer): SQL | undefined {
+  return and(eq(offers.updatedAt, updatedAt), eq(offers.isPublished, isPublished))
+}
+
+/** Texts are not stored in the audit log; the mark tells whether the text changed. */
+async function auditedFields(fields: OfferFields) {
+  const { title, startsAt, endsAt } = fields
+  return { title, startsAt, endsAt, detailsId: await offerMark(fields) }
+}
+
+export function checkFound(offer: ManagedOffer | null | undefined): ManagedOffer {
+  if (!offer) throw new AppError('NotFound')
+  return offer
+}
+
+/** Deletes an offer with its reports, for good. */
+export function deleteOffer(ctx: StaffContext, offerId: string): Promise<boolean> {
+  return retryOnConflict(async () => {
+    const { userId, communityId } = ctx.actor
+    const { title, isPublished } = checkFound(await readOffer(ctx, offerId))
+    const audit = auditStatement(ctx, {
+      action: 'offer.delete',
+      target: { type: 'offer', id: offerId },
+      memberVisible: false,
+      before: { title, isPublished },
+      after: null,
+      reason: null,
+    })
+    await ctx.db.commitIf([build.delete(offers).where(isManagedOffer({ userId, communityId, offerId })), audit])
+    return true
+  })
+}

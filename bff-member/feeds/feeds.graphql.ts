@@ -1,0 +1,38 @@
+import { FEED_ITEM_TYPES, FEED_SLOTS } from '#shared/domain/feeds/statuses.ts'
+import type { FeedItemView, FeedView } from '#shared/domain/feeds/views.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import type { MemberContext } from '../context.ts'
+import { listFeeds } from './feeds.queries.ts'
+
+/** The short lists that staff put before members. */
+export function addFeeds(builder: Builder<MemberContext>) {
+  const FeedSlot = builder.enumType('FeedSlot', {
+    description: 'The home of members, or their dashboard of articles.',
+    values: FEED_SLOTS,
+  })
+  const FeedItemType = builder.enumType('FeedItemType', { values: FEED_ITEM_TYPES })
+  const FeedItem = builder.objectRef<FeedItemView>('FeedItem').implement({
+    fields: (t) => ({
+      type: t.field({ type: FeedItemType, resolve: ({ type }) => type }),
+      title: t.exposeString('title'),
+      href: t.exposeString('href', { description: 'A path of the site without `/v2`, or an https address.' }),
+      isPinned: t.exposeBoolean('isPinned', { description: 'Stands before the others.' }),
+    }),
+  })
+  const Feed = builder.objectRef<FeedView>('Feed').implement({
+    description: 'A short list that staff chose, or that a rule fills.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      title: t.exposeString('title'),
+      items: t.field({ type: [FeedItem], description: 'At most 20.', resolve: ({ items }) => [...items] }),
+    }),
+  })
+  builder.queryField('feeds', (t) =>
+    t.field({
+      type: [Feed],
+      description: 'Those that you see in a place now, each with its items; at most five.',
+      args: { slot: t.arg({ type: FeedSlot, required: true }) },
+      resolve: async (_root, { slot }, ctx) => [...(await listFeeds(ctx, slot))],
+    }),
+  )
+}

@@ -1,0 +1,104 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { articleOfItem, isRunning, itemColumns, offerOfItem, postOfItem, roundupOfItem } from '#db/feeds/feed-rows.ts'
+import { isShownTo } from '#db/forum/visible-posts.ts'
+import { isOfTiers } from '#db/members/tiers.ts'
+import { articles } from '#db/schema/articles/articles.ts'
+import { feedItems, feeds } from '#db/schema/content/feeds.ts'
+import { offers } from '#db/schema/content/offers.ts'
+import { panelRoundups } from '#db/schema/expert-panels.ts'
+import { forumPosts } from '#db/schema/forum/forum.ts'
+import { build, statement } from '#db/statement.ts'
+import { itemHref } from '#shared/domain/feeds/item-href.ts'
+import { FEED_ITEMS_MAX, SHOWN_FEEDS_MAX } from '#shared/domain/feeds/limits.ts'
+import type { FeedItemType, FeedRule, FeedSlot } from '#shared/domain/feeds/statuses.ts'
+import type { FeedItemView, FeedView } from '#shared/domain/feeds/views.ts'
+import { isVisible, type OfferContext, type Viewer, viewerOf } from '../offers/offers.queries.ts'
+
+type SlotArgs = Viewer & { readonly slot: FeedSlot }
+
+/** Condition: the viewer sees the feed now; staff see those of all tiers. */
+function isSeen(p: SlotArgs): SQL | undefined {
+  return and(eq(feeds.communityId, p.communityId), eq(feeds.slot, p.slot), isRunning(p), isOfTiers(feeds.tiers, p))
+}
+
+/** The feeds of a slot, those that began last first. */
+const seenFeeds = statement((p: SlotArgs) =>
+  build
+    .select({ id: feeds.id, title: feeds.title, rule: feeds.rule })
+    .from(feeds)
+    .where(isSeen(p))
+    .orderBy(desc(feeds.startsAt), desc(feeds.id))
+    .limit(SHOWN_FEEDS_MAX),
+)
+
+const chosenItems = statement((p: SlotArgs) =>
+  build
+    .select({ feedId: feedItems.feedId, ...itemColumns })
+    .from(feeds)
+    .innerJoin(feedItems, and(eq(feedItems.feedId, feeds.id), eq(feedItems.communityId, p.communityId)))
+    .leftJoin(articles, articleOfItem(p))
+    .leftJoin(panelRoundups, roundupOfItem(p))
+    .leftJoin(forumPosts, postOfItem(p, isShownTo(p)))
+    .leftJoin(offers, offerOfItem(p, isVisible(p)))
+    .where(and(isSeen(p), eq(feeds.rule, 'MANUAL')))
+    .orderBy(asc(feedItems.feedId), desc(feedItems.isPinned), asc(feedItems.position))
+    .limit(SHOWN_FEEDS_MAX * FEED_ITEMS_MAX * 2),
+)
+
+type FoundRow = {
+  readonly type: FeedItemType
+  readonly refId: string
+  readonly title: string
+  readonly slug: string | null
+  readonly url: string | null
+}
+
+/** The newest of each kind, where a feed of the slot shows them. */
+const newestItems = statement((p: SlotArgs) => {
+  const isAsked = (rule: FeedRule) => sql`EXISTS (SELECT 1 FROM ${feeds} WHERE ${and(isSeen(p), eq(feeds.rule, rule))})`
+  return build.all<FoundRow>(sql`
+    SELECT * FROM (SELECT 'ARTICLE' AS type, ${articles.id} AS "refId", ${articles.title} AS title, ${articles.slug} AS slug, NULL AS url
+      FROM ${articles} WHERE ${articles.communityId} = ${p.communityId} AND likely(${articles.status} = 'PUBLISHED')
+        AND ${articles.publishedAt} IS NOT NULL AND ${articles.slug} IS NOT NULL AND ${isAsked('NEWEST_STORIES')}
+      ORDER BY ${articles.publishedAt} DESC, ${articles.id} DESC LIMIT ${FEED_ITEMS_MAX})
+    UNION ALL
+    SELECT * FROM (SELECT 'ROUNDUP', ${panelRoundups.id}, ${panelRoundups.title}, ${panelRoundups.slug}, ${panelRoundups.externalUrl}
+      FROM ${panelRoundups} WHERE ${panelRoundups.communityId} = ${p.communityId} AND ${panelRoundups.status} = 'FINAL'
+        AND ${isAsked('NEWEST_ROUNDUPS')}
+      ORDER BY ${panelRoundups.publishedAt} DESC, ${panelRoundups.id} DESC LIMIT ${FEED_ITEMS_MAX})
+    UNION ALL
+    SELECT * FROM (SELECT 'POST', ${forumPosts.id}, ${forumPosts.title}, NULL, NULL
+      FROM ${forumPosts} WHERE ${isShownTo(p)} AND ${isAsked('NEWEST_POSTS')}
+      ORDER BY ${forumPosts.createdAt} DESC, ${forumPosts.id} DESC LIMIT ${FEED_ITEMS_MAX})`)
+})
+
+const TYPE_OF: Readonly<Record<Exclude<FeedRule, 'MANUAL'>, FeedItemType>> = {
+  NEWEST_STORIES: 'ARTICLE',
+  NEWEST_ROUNDUPS: 'ROUNDUP',
+  NEWEST_POSTS: 'POST',
+}
+
+type Item = Omit<FoundRow, 'title' | 'refId'> & { readonly title: string | null; readonly refId: string | null }
+
+/** Nothing of what is gone. */
+function toView({ title, ...place }: Item, isPinned: boolean): readonly FeedItemView[] {
+  const href = itemHref(place)
+  return title && href ? [{ type: place.type, title, href, isPinned }] : []
+}
+
+/** The feeds that the viewer sees in a place, each with its items; without items there is no feed. */
+export async function listFeeds(ctx: OfferContext, slot: FeedSlot): Promise<readonly FeedView[]> {
+  const args = { ...viewerOf(ctx), slot }
+  const [seen, chosen, newest] = await Promise.all([
+    ctx.db.read(seenFeeds(args)),
+    ctx.db.read(chosenItems(args)),
+    ctx.db.read(newestItems(args)),
+  ])
+  const itemsOf = ({ id, rule }: { readonly id: string; readonly rule: FeedRule }) =>
+    rule === 'MANUAL'
+      ? chosen.filter(({ feedId }) => feedId === id).flatMap((item) => toView(item, item.isPinned))
+      : newest.filter(({ type }) => type === TYPE_OF[rule]).flatMap((item) => toView(item, false))
+  return seen
+    .map((feed) => ({ id: feed.id, title: feed.title, items: itemsOf(feed).slice(0, FEED_ITEMS_MAX) }))
+    .filter(({ items }) => items.length > 0)
+}

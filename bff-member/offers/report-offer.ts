@@ -1,0 +1,92 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { refuseStaff } from '#db/members/refuse-staff.ts'
+import { manyNotificationsStatements, toNotificationRow } from '#db/notifications/notification-statements.ts'
+import { isOffer, type OfferArgs } from '#db/offers/offer-rows.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { offerReports, offers } from '#db/schema/content/offers.ts'
+import { staffPermissions } from '#db/schema/members.ts'
+import { build, statement } from '#db/statement.ts'
+import { readableLines } from '#shared/domain/articles/text-runs.ts'
+import { followedByWait, limitRefusal } from '#shared/domain/limit-refusal.ts'
+import { offerReportedNotification } from '#shared/domain/notifications/offer-notifications.ts'
+import { OFFER_REPORT_MAX_CHARACTERS, OFFER_REPORTS_A_DAY } from '#shared/domain/offers/limits.ts'
+import { offerRefusal } from '#shared/domain/offers/messages.ts'
+import type { OfferView } from '#shared/domain/offers/views.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
+import { findOffer, isVisible, type OfferContext, type Viewer, viewerOf, visibleOffer } from './offers.queries.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+export type ReportOfferInput = { readonly offerId: string; readonly note: string }
+
+function isOwnOfDay(p: Viewer) {
+  return and(
+    eq(offerReports.communityId, p.communityId),
+    eq(offerReports.userId, p.userId),
+    gt(offerReports.createdAt, sql`${p.now} - ${DAY_MS}`),
+  )
+}
+
+const ownReports = statement((p: Viewer) =>
+  build.select({ at: offerReports.createdAt }).from(offerReports).where(isOwnOfDay(p)).limit(OFFER_REPORTS_A_DAY),
+)
+
+const admins = statement((p: { readonly communityId: string }) =>
+  build
+    .select({ id: staffPermissions.userId })
+    .from(staffPermissions)
+    .where(and(eq(staffPermissions.communityId, p.communityId), eq(staffPermissions.permission, 'admin'))),
+)
+
+/** First of the batch: repeats that the offer is visible and that the limit is not reached. */
+const reported = statement((p: Viewer & OfferArgs & { readonly note: string }) =>
+  build.run(sql`INSERT INTO ${offerReports} (offer_id, user_id, community_id, note, created_at)
+    SELECT ${offers.id}, ${p.userId}, ${p.communityId}, ${p.note}, ${p.now} FROM ${offers}
+    WHERE ${and(isOffer(p), isVisible(p))}
+      AND (SELECT count(*) FROM ${offerReports} WHERE ${isOwnOfDay(p)}) < ${OFFER_REPORTS_A_DAY}
+    ON CONFLICT (offer_id, user_id) DO NOTHING`),
+)
+
+/** A member says that an offer did not work, and staff are notified. Repeated before staff have checked it, it changes nothing. */
+export async function reportOffer(ctx: OfferContext, { offerId, note: typed }: ReportOfferInput): Promise<OfferView> {
+  refuseStaff(ctx)
+  const note = checkNote(typed)
+  return retryOnConflict(async () => {
+    const viewer = viewerOf(ctx)
+    const { userId, communityId } = viewer
+    const [offer, own, told] = await Promise.all([
+      findOffer(ctx, offerId),
+      ctx.db.read(ownReports(viewer)),
+      ctx.db.read(admins({ communityId })),
+    ])
+    if (!offer) throw new AppError('NotFound')
+    if (offer.isReportedByMe) return offer
+    if (own.length >= OFFER_REPORTS_A_DAY) throw tooManyReports(own, ctx.now)
+    const rows = told.map(({ id }) =>
+      toNotificationRow(
+        ctx,
+        { communityId, userId: id, causeKey: `offer/${offerId}/${userId}-reported-${ctx.now.getTime()}` },
+        offerReportedNotification(offer),
+      ),
+    )
+    const [, [after]] = await ctx.db.commitIf([
+      reported({ ...viewer, offerId, note }),
+      visibleOffer({ ...viewer, offerId }),
+      ...manyNotificationsStatements(ctx, communityId, rows),
+    ])
+    return after ?? offer
+  })
+}
+
+function tooManyReports(own: readonly { readonly at: Date }[], now: Date): AppError {
+  const oldest = Math.min(...own.map(({ at }) => at.getTime()))
+  const { message, extensions } = offerRefusal('tooManyReports')
+  return limitRefusal({ until: new Date(oldest + DAY_MS), now, sentence: followedByWait(message), extensions })
+}
+
+function checkNote(typed: string): string {
+  const note = readableLines(typed).trim()
+  if (countCharacters(note) <= OFFER_REPORT_MAX_CHARACTERS) return note
+  throw new AppError('BadRequest.Invalid', { ...offerRefusal('reportTooLong'), fields: { note: FORM_CODES.unknown } })
+}

@@ -1,0 +1,80 @@
+import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { isShown } from '#db/offers/offer-rows.ts'
+import { articles } from '#db/schema/articles/articles.ts'
+import { feedItems, feeds } from '#db/schema/content/feeds.ts'
+import { offers } from '#db/schema/content/offers.ts'
+import { panelRoundups } from '#db/schema/expert-panels.ts'
+import { forumPosts } from '#db/schema/forum/forum.ts'
+
+/** What `FeedFields` are read from. */
+export const feedColumns = {
+  title: feeds.title,
+  slot: feeds.slot,
+  rule: feeds.rule,
+  tiers: feeds.tiers,
+  isPublished: feeds.isPublished,
+  startsAt: feeds.startsAt,
+  endsAt: feeds.endsAt,
+}
+
+export type FeedArgs = { readonly communityId: string; readonly feedId: string }
+
+export function isFeed(p: FeedArgs): SQL | undefined {
+  return and(eq(feeds.id, p.feedId), eq(feeds.communityId, p.communityId))
+}
+
+/** Condition: published, and it is its time. */
+export function isRunning(p: { readonly now: Date }): SQL | undefined {
+  return and(eq(feeds.isPublished, true), lte(feeds.startsAt, p.now), or(isNull(feeds.endsAt), gt(feeds.endsAt, p.now)))
+}
+
+type ItemArgs = { readonly communityId: string; readonly now: Date }
+
+/* What items lead to, joined to them: only what is published now. `sees` adds who sees a post or an offer. */
+
+export function articleOfItem(p: ItemArgs): SQL | undefined {
+  return and(
+    eq(articles.id, feedItems.refId),
+    eq(articles.communityId, p.communityId),
+    sql`${feedItems.type} = 'ARTICLE' AND +${articles.status} = 'PUBLISHED' AND ${articles.slug} IS NOT NULL`,
+  )
+}
+
+export function roundupOfItem(p: ItemArgs): SQL | undefined {
+  return and(
+    eq(panelRoundups.id, feedItems.refId),
+    eq(panelRoundups.communityId, p.communityId),
+    sql`${feedItems.type} = 'ROUNDUP' AND +${panelRoundups.status} = 'FINAL'`,
+  )
+}
+
+export function postOfItem(p: ItemArgs, sees: SQL | undefined): SQL | undefined {
+  return and(
+    eq(forumPosts.id, feedItems.refId),
+    eq(forumPosts.communityId, p.communityId),
+    sql`${feedItems.type} = 'POST' AND +${forumPosts.state} = 'APPROVED'`,
+    sees,
+  )
+}
+
+export function offerOfItem(p: ItemArgs, sees: SQL | undefined): SQL | undefined {
+  return and(
+    eq(offers.id, feedItems.refId),
+    eq(offers.communityId, p.communityId),
+    sql`${feedItems.type} = 'OFFER'`,
+    isShown(p),
+    sees,
+  )
+}
+
+/** What an item is shown by; without a title it is gone. */
+export const itemColumns = {
+  type: feedItems.type,
+  refId: feedItems.refId,
+  title: sql<
+    string | null
+  >`coalesce(${articles.title}, ${panelRoundups.title}, ${forumPosts.title}, ${offers.title}, ${feedItems.title})`,
+  slug: sql<string | null>`coalesce(${articles.slug}, ${panelRoundups.slug})`,
+  url: sql<string | null>`coalesce(${panelRoundups.externalUrl}, ${feedItems.url})`,
+  isPinned: feedItems.isPinned,
+}

@@ -1,0 +1,45 @@
+import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { offers } from '#db/schema/content/offers.ts'
+import { OFFER_VERIFIED_MS } from '#shared/domain/offers/limits.ts'
+
+/** What an `OfferRow` is read from. */
+export const offerColumns = {
+  id: offers.id,
+  title: offers.title,
+  summary: offers.summary,
+  partnerName: offers.partnerName,
+  category: offers.category,
+  body: offers.body,
+  redemption: offers.redemption,
+  redemptionValue: offers.redemptionValue,
+  tiers: offers.tiers,
+  isExecutive: offers.isExecutive,
+  isFeatured: offers.isFeatured,
+  startsAt: offers.startsAt,
+  endsAt: offers.endsAt,
+  isPublished: offers.isPublished,
+  verifiedAt: offers.verifiedAt,
+}
+
+export type OfferArgs = { readonly communityId: string; readonly offerId: string }
+
+export function isOffer(p: OfferArgs): SQL | undefined {
+  return and(eq(offers.id, p.offerId), eq(offers.communityId, p.communityId))
+}
+
+type At = { readonly now: Date }
+
+/** Condition: published, and its end has not come; `offerStateOf` in SQL. */
+export function isLive(p: At): SQL | undefined {
+  return and(sql`${offers.isPublished} = 1`, or(isNull(offers.endsAt), gt(offers.endsAt, p.now)))
+}
+
+/** Condition: staff saw it work within the last 90 days. */
+export function isVerified(p: At): SQL {
+  return sql`${offers.verifiedAt} > ${p.now} - ${OFFER_VERIFIED_MS}`
+}
+
+/** Condition: LIVE and not hidden, as `hiddenReasonOf` has it. */
+export function isShown(p: At): SQL | undefined {
+  return and(isLive(p), lte(offers.startsAt, p.now), isVerified(p))
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import { OFFER_REDEMPTIONS } from '#shared/domain/offers/statuses.ts'
+import { flag, id, instant, isOneOf } from '../columns.ts'
+import { community } from '../communities.ts'
+import { users } from '../members.ts'
+
+/** What partners offer the members of a community. */
+export const offers = sqliteTable(
+  'offers',
+  {
+    id: id(),
+    communityId: community(),
+    title: text('title').notNull(),
+    summary: text('summary').notNull(),
+    partnerName: text('partner_name').notNull(),
+    category: text('category').notNull(),
+    body: text('body').notNull(),
+    redemption: text('redemption', { enum: OFFER_REDEMPTIONS }).notNull(),
+    /** The code, the address on the web, or the email address. */
+    redemptionValue: text('redemption_value').notNull(),
+    /** The membership tiers that see it; empty for all. */
+    tiers: text('tiers', { mode: 'json' }).$type<readonly string[]>().notNull(),
+    isExecutive: flag('is_executive').notNull(),
+    isFeatured: flag('is_featured').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at'),
+    isPublished: flag('is_published').notNull().default(false),
+    /** When staff last saw that it works. */
+    verifiedAt: instant('verified_at'),
+    /** How often members were led to the partner. */
+    clicks: integer('clicks').notNull().default(0),
+    createdBy: text('created_by')
+      .notNull()
+      .references(() => users.id),
+    /** The client's id of the creation; a repeated request is answered with the same offer. */
+    operationId: text('operation_id'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    unique('offers_operation').on(t.createdBy, t.operationId),
+    index('offers_newest').on(t.communityId, t.createdAt, t.id),
+    index('offers_published').on(t.communityId, t.startsAt, t.id).where(sql`${t.isPublished} = 1`),
+    check('offers_redemption', isOneOf(t.redemption, OFFER_REDEMPTIONS)),
+    check('offers_end', sql`${t.endsAt} IS NULL OR ${t.endsAt} > ${t.startsAt}`),
+    check('offers_verified', sql`${t.isPublished} = 0 OR ${t.verifiedAt} IS NOT NULL`),
+    check('offers_clicks', sql`${t.clicks} >= 0`),
+  ],
+)
+
+/** Who said that an offer did not work; one row for a member and an offer, until staff have looked at it. */
+export const offerReports = sqliteTable(
+  'offer_reports',
+  {
+    offerId: text('offer_id')
+      .notNull()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    communityId: community(),
+    note: text('note').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.offerId, t.userId] }),
+    index('offer_reports_by_user').on(t.communityId, t.userId, t.createdAt),
+    index('offer_reports_newest').on(t.communityId, t.createdAt),
+  ],
+)

@@ -1,0 +1,39 @@
+import { OFFER_REDEMPTIONS } from '#shared/domain/offers/statuses.ts'
+import type { OfferRow } from '#shared/domain/offers/views.ts'
+import type { SharedBuilder, SharedRef } from '../builder.ts'
+
+/** What members and staff see of an offer in the same way; each schema adds what its audience sees besides. */
+export function addOffer<View extends OfferRow>(builder: SharedBuilder) {
+  const OfferRedemption = builder.enumType('OfferRedemption', {
+    description:
+      'How a member uses an offer: with a code, at an address on the web, or by writing to an email address.',
+    values: OFFER_REDEMPTIONS,
+  })
+  const Offer = builder.objectRef<OfferRow>('Offer').implement({
+    description: 'What a partner offers the members of the community.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      title: t.exposeString('title'),
+      summary: t.exposeString('summary', { description: 'One sentence, for lists.' }),
+      partnerName: t.exposeString('partnerName'),
+      category: t.exposeString('category'),
+      body: t.exposeString('body', { description: 'Plain text: what is offered, and how it is used.' }),
+      redemption: t.field({ type: OfferRedemption, resolve: ({ redemption }) => redemption }),
+      tiers: t.stringList({
+        description: 'The membership tiers that see it; empty for all.',
+        resolve: ({ tiers }) => [...tiers],
+      }),
+      isExecutive: t.exposeBoolean('isExecutive', { description: 'On the page of executive offers as well.' }),
+      isFeatured: t.exposeBoolean('isFeatured', { description: 'At the top of the list.' }),
+      startsAt: t.expose('startsAt', { type: 'DateTime' }),
+      endsAt: t.expose('endsAt', { type: 'DateTime', nullable: true, description: 'Null for one without an end.' }),
+      verifiedAt: t.expose('verifiedAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'When staff last saw that it works; null for one that was never published.',
+      }),
+    }),
+  })
+  // Each audience answers offers as its own view, which has all that these fields read.
+  return { Offer: Offer as unknown as SharedRef<View>, OfferRedemption }
+}

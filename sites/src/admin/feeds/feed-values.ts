@@ -1,0 +1,70 @@
+import { FEED_TITLE_MAX_CHARACTERS } from '#shared/domain/feeds/limits.ts'
+import { FEED_REFUSALS } from '#shared/domain/feeds/messages.ts'
+import { type FeedRule, type FeedSlot, isFeedRule, isFeedSlot } from '#shared/domain/feeds/statuses.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
+import { instantOf, localOf } from '../articles/zoned-time.ts'
+import type { FeedInput, ManagedFeed } from './feeds.queries.ts'
+import { FEED_ADMIN_MESSAGES } from './messages.ts'
+
+/** What the form of a feed says; its times are those of the wall clock of the community, empty for none. */
+export type FeedValues = {
+  readonly title: string
+  readonly slot: FeedSlot
+  readonly rule: FeedRule
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly tiers: readonly string[]
+  readonly isPublished: boolean
+}
+export type FeedField = keyof FeedValues | 'address'
+/** `address` and `linkTitle` belong to the form of a new item. */
+export type FeedErrors = Readonly<Partial<Record<FeedField | 'linkTitle', string>>>
+
+export function newFeedValues(now: Date, timeZone: string): FeedValues {
+  return {
+    ...{ title: '', slot: 'HOME', rule: 'MANUAL', startsAt: localOf(now, timeZone), endsAt: '', tiers: [] },
+    isPublished: true,
+  }
+}
+
+export function storedFeedValues(feed: ManagedFeed, timeZone: string): FeedValues {
+  const { title, slot, rule, tiers, isPublished, startsAt, endsAt } = feed
+  return {
+    ...{ title, slot, rule, tiers, isPublished },
+    startsAt: localOf(new Date(startsAt), timeZone),
+    endsAt: endsAt ? localOf(new Date(endsAt), timeZone) : '',
+  }
+}
+
+export function readFeedValues(form: URLSearchParams): FeedValues {
+  const text = (field: string) => (form.get(field) ?? '').trim()
+  const [slot, rule] = [form.get('slot'), form.get('rule')]
+  if (!isFeedSlot(slot) || !isFeedRule(rule)) throw new AppError('NotFound')
+  return {
+    ...{ title: text('title'), slot, rule, startsAt: text('startsAt'), endsAt: text('endsAt') },
+    tiers: form.getAll('tier').toSorted(),
+    isPublished: form.get('isPublished') === 'yes',
+  }
+}
+
+/** What is sent of the form, or what is wrong with it by field. */
+export function toFeedInput(values: FeedValues, timeZone: string): FeedInput | { readonly errors: FeedErrors } {
+  const M = FEED_ADMIN_MESSAGES.errors
+  const startsAt = instantOf(values.startsAt, timeZone)
+  const endsAt = values.endsAt === '' ? null : instantOf(values.endsAt, timeZone)
+  const isTitle = values.title !== '' && countCharacters(values.title) <= FEED_TITLE_MAX_CHARACTERS
+  const errors: FeedErrors = {
+    ...(!isTitle && { title: M.title }),
+    ...(startsAt === null && { startsAt: M.startsAt }),
+    ...(values.endsAt !== '' && endsAt === null && { endsAt: M.startsAt }),
+    ...(startsAt && endsAt && endsAt <= startsAt && { endsAt: FEED_REFUSALS.endsBeforeStart }),
+  }
+  if (startsAt === null || Object.keys(errors).length > 0) return { errors }
+  return {
+    ...values,
+    tiers: [...values.tiers],
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,98 @@
+/* Texts of the pages on which staff manage feeds. */
+import { FEED_ITEMS_MAX, FEED_TITLE_MAX_CHARACTERS } from '#shared/domain/feeds/limits.ts'
+import type { FeedRule, FeedSlot } from '#shared/domain/feeds/statuses.ts'
+import { counted } from '#shared/kernel/plurals.ts'
+
+export const FEED_ADMIN_MESSAGES = {
+  title: 'Feeds',
+  lead: 'Short lists that members see on their home page or their articles dashboard.',
+  newFeed: 'New feed',
+  none: { title: 'No feeds yet', text: 'Create the first one: a title, a place, and what it leads to.' },
+  items: (count: number) => counted(count, 'item'),
+  states: { running: 'Shown now', draft: 'Not shown', upcoming: 'Not started', over: 'Ended' },
+  starts: 'Starts',
+  ends: 'Ends',
+  back: 'Feeds',
+
+  newTitle: 'New feed',
+  newLead: 'You can add items next.',
+  create: 'Create feed',
+  details: 'Details',
+  save: 'Save',
+  name: 'Title',
+  nameHint: 'Shown above the items.',
+  slot: 'Where it’s shown',
+  slotHints: {
+    HOME: 'On the home page of members.',
+    ARTICLES: 'On the dashboard where members write articles.',
+  } satisfies Record<FeedSlot, string>,
+  rule: 'What it shows',
+  ruleHints: {
+    MANUAL: 'You choose the items and their order.',
+    NEWEST_STORIES: `The newest ${FEED_ITEMS_MAX} published articles.`,
+    NEWEST_ROUNDUPS: `The newest ${FEED_ITEMS_MAX} published roundups.`,
+    NEWEST_POSTS: `The newest ${FEED_ITEMS_MAX} forum posts that the member can see.`,
+  } satisfies Record<FeedRule, string>,
+  startsAt: 'Starts',
+  endsAt: 'Ends',
+  endsHint: (zone: string) => `${zone}. Leave empty for no end.`,
+  tiers: 'Who sees it',
+  tiersHint: 'Choose none to show it to all members.',
+  tiersNone: 'No member has a membership tier, so all members see it.',
+  isPublished: 'Show this feed',
+  isPublishedHint: 'Members see it from its start to its end, once it has an item.',
+  savedNow: (value: string) => `Currently saved: ${value === '' ? '(empty)' : value}`,
+  yes: 'Yes',
+  no: 'No',
+  allTiers: 'All members',
+  errors: {
+    title: `Enter a title of up to ${counted(FEED_TITLE_MAX_CHARACTERS, 'character')}.`,
+    startsAt: 'Enter a date and a time.',
+  },
+  invalid: 'Something is missing or wrong. Nothing was saved.',
+
+  itemsTitle: 'Items',
+  itemsNone: 'No items yet. Members don’t see a feed without items.',
+  byRule: 'A rule fills this feed, so there’s nothing to choose.',
+  gone: 'No longer published: members don’t see it.',
+  pinned: 'Pinned',
+  up: 'Move up',
+  upWhat: (title: string) => `Move up: ${title}`,
+  down: 'Move down',
+  downWhat: (title: string) => `Move down: ${title}`,
+  pin: 'Pin',
+  pinWhat: (title: string) => `Pin: ${title}`,
+  unpin: 'Unpin',
+  unpinWhat: (title: string) => `Unpin: ${title}`,
+  remove: 'Remove',
+  removeWhat: (title: string) => `Remove: ${title}`,
+  goneName: 'an item that is gone',
+  add: 'Add an item',
+  address: 'Address',
+  addressHint:
+    'Paste the address of an article, roundup, forum post or offer of this community, or one that starts with https://.',
+  linkTitle: 'Title of a link',
+  linkTitleHint: 'Only for addresses outside this community.',
+  addNow: 'Add',
+
+  deleteTitle: 'Delete',
+  delete: 'Delete feed',
+  deleteQuestion: (items: number) => `This can’t be undone. The feed and its ${counted(items, 'item')} are deleted.`,
+  deleteDo: 'Delete permanently',
+  deleting: 'Deleting…',
+  cancel: 'Cancel',
+  deleted: 'Feed deleted.',
+  deleteFailed: 'The feed wasn’t deleted. Please try again.',
+  deleteRefused: 'The feed can’t be deleted right now.',
+  deleteScript: 'Deleting needs JavaScript.',
+
+  notices: {
+    created: 'Feed created. Add its items.',
+    saved: 'Saved.',
+    added: 'Item added.',
+    removed: 'Item removed.',
+    arranged: 'Order saved.',
+  },
+} as const
+
+export type FeedAdminNotice = keyof typeof FEED_ADMIN_MESSAGES.notices

@@ -1,0 +1,168 @@
+import { FEED_REFUSALS, type FeedRefusal } from '#shared/domain/feeds/messages.ts'
+import { adminFeedPath } from '#shared/domain/feeds/paths.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
+import type { PageApi } from '../../lib/edge/page-api.ts'
+import { type FeedErrors, type FeedValues, readFeedValues, toFeedInput } from './feed-values.ts'
+import {
+  ADD_ITEM,
+  ARRANGE_ITEMS,
+  CREATE_FEED,
+  type FeedInput,
+  PIN_ITEM,
+  REMOVE_ITEM,
+  UPDATE_FEED,
+} from './feeds.queries.ts'
+import { FEED_ADMIN_MESSAGES, type FeedAdminNotice } from './messages.ts'
+
+type Page = {
+  readonly request: Request
+  readonly url: URL
+  readonly locals: {
+    readonly api: { readonly admin: PageApi }
+    readonly brand: { readonly community: { readonly timeZone: string } } | null
+  }
+}
+
+/** What was posted and not done: the page is shown again with it. */
+export type RefusedForm = {
+  readonly failure: string
+  /** Of the form with the details; null of any other. */
+  readonly values: FeedValues | null
+  /** Of the form of a new item; null of any other. */
+  readonly item: { readonly address: string; readonly title: string } | null
+  readonly errors: FeedErrors
+  /** Somebody else changed the feed after the form was opened. */
+  readonly isStale: boolean
+  /** The value of the hidden field of that form: its operation, or the details that it began with. */
+  readonly hidden: string
+}
+export type FormOutcome = { readonly goTo: string } | RefusedForm
+
+const NOTHING = { values: null, item: null, errors: {}, isStale: false, hidden: '' } as const
+const READING = { size: 'groupDetails', lists: ['tier', 'item'] } as const
+
+function noticed(feedId: string, notice: FeedAdminNotice): string {
+  return `${adminFeedPath(feedId)}?notice=${notice}`
+}
+
+function zoneOf({ brand }: Page['locals']): string {
+  return brand?.community.timeZone ?? 'UTC'
+}
+
+export async function submitNewFeed({ request, locals }: Page): Promise<FormOutcome> {
+  const form = await readPageForm(request, READING)
+  const operationId = form.get('operation') || crypto.randomUUID()
+  return saveDetails(form, { hidden: operationId, timeZone: zoneOf(locals) }, async (feed) => {
+    const { feedCreate } = await locals.api.admin(CREATE_FEED, { feed, operationId })
+    return noticed(feedCreate.id, 'created')
+  })
+}
+
+/** Does what a form on the page of a feed asks for. */
+export async function submitFeedForm({ request, url, locals }: Page, feedId: string): Promise<FormOutcome> {
+  const form = await readPageForm(request, READING)
+  const { admin } = locals.api
+  switch (form.get('action')) {
+    case 'save': {
+      const baseDetailsId = form.get('base') ?? ''
+      return saveDetails(form, { hidden: baseDetailsId, timeZone: zoneOf(locals) }, async (feed) => {
+        await admin(UPDATE_FEED, { feedId, feed, baseDetailsId })
+        return noticed(feedId, 'saved')
+      })
+    }
+    case 'add':
+      return addItem(admin, form, { feedId, origin: url.origin })
+    default:
+      return changeItems(admin, form, feedId)
+  }
+}
+
+type Saving = { readonly hidden: string; readonly timeZone: string }
+
+async function saveDetails(
+  form: URLSearchParams,
+  { hidden, timeZone }: Saving,
+  save: (feed: FeedInput) => Promise<string>,
+): Promise<FormOutcome> {
+  const values = readFeedValues(form)
+  const feed = toFeedInput(values, timeZone)
+  if ('errors' in feed) return { ...NOTHING, failure: FEED_ADMIN_MESSAGES.invalid, values, errors: feed.errors, hidden }
+  try {
+    return { goTo: await save(feed) }
+  } catch (error) {
+    const failure = refusalText(error)
+    if (failure === null || !(error instanceof AppError)) throw error
+    return {
+      ...NOTHING,
+      failure,
+      values,
+      errors: errorsOf(error, failure),
+      isStale: error.code === 'StaleRevision',
+      hidden,
+    }
+  }
+}
+
+type Adding = { readonly feedId: string; readonly origin: string }
+
+/** An address of this site may be pasted as a whole. */
+async function addItem(admin: PageApi, form: URLSearchParams, { feedId, origin }: Adding): Promise<FormOutcome> {
+  const [address, title] = [(form.get('address') ?? '').trim(), (form.get('linkTitle') ?? '').trim()]
+  const own = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
+  try {
+    await admin(ADD_ITEM, { feedId, address: own, title })
+    return { goTo: noticed(feedId, 'added') }
+  } catch (error) {
+    const failure = refusalText(error)
+    if (failure === null || !(error instanceof AppError)) throw error
+    const { title: linkTitle, ...errors } = errorsOf(error, failure)
+    return { ...NOTHING, failure, item: { address, title }, errors: { ...errors, ...(linkTitle && { linkTitle }) } }
+  }
+}
+
+async function changeItems(admin: PageApi, form: URLSearchParams, feedId: string): Promise<FormOutcome> {
+  const [action = '', itemId = ''] = (form.get('action') ?? '').split(' ')
+  try {
+    switch (action) {
+      case 'remove':
+        await admin(REMOVE_ITEM, { feedId, itemId })
+        return { goTo: noticed(feedId, 'removed') }
+      case 'pin':
+      case 'unpin':
+        await admin(PIN_ITEM, { feedId, itemId, isPinned: action === 'pin' })
+        return { goTo: noticed(feedId, 'arranged') }
+      case 'up':
+      case 'down':
+        await admin(ARRANGE_ITEMS, { feedId, itemIds: moved(form.getAll('item'), itemId, action === 'up' ? -1 : 1) })
+        return { goTo: noticed(feedId, 'arranged') }
+      default:
+        throw new AppError('NotFound')
+    }
+  } catch (error) {
+    const failure = refusalText(error)
+    if (failure === null) throw error
+    return { ...NOTHING, failure }
+  }
+}
+
+/** The ids with one of them a place further; the same ones where it is at the end. */
+export function moved(ids: readonly string[], id: string, step: 1 | -1): string[] {
+  const from = ids.indexOf(id)
+  const to = from + step
+  const other = ids[to]
+  if (from < 0 || other === undefined) return [...ids]
+  return ids.with(from, other).with(to, id)
+}
+
+function errorsOf({ fields }: AppError, failure: string): FeedErrors {
+  return Object.fromEntries(Object.keys(fields ?? {}).map((field) => [field, failure]))
+}
+
+/** Why a feed refused what was asked, in words; null for any other error. */
+function refusalText(error: unknown): string | null {
+  if (!(error instanceof AppError)) return null
+  const reason = error.extensions?.reason
+  if (typeof reason === 'string' && Object.hasOwn(FEED_REFUSALS, reason)) return FEED_REFUSALS[reason as FeedRefusal]
+  return error.code === 'BadRequest.Invalid' && error.fields ? FEED_ADMIN_MESSAGES.invalid : null
+}

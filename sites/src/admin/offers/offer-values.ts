@@ -1,0 +1,99 @@
+import {
+  OFFER_BODY_MAX_CHARACTERS,
+  OFFER_CATEGORY_MAX_CHARACTERS,
+  OFFER_PARTNER_MAX_CHARACTERS,
+  OFFER_SUMMARY_MAX_CHARACTERS,
+  OFFER_TITLE_MAX_CHARACTERS,
+} from '#shared/domain/offers/limits.ts'
+import { OFFER_REFUSALS } from '#shared/domain/offers/messages.ts'
+import { isOfferRedemption, type OfferRedemption } from '#shared/domain/offers/statuses.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
+import { instantOf, localOf } from '../articles/zoned-time.ts'
+import { OFFER_ADMIN_MESSAGES } from './messages.ts'
+import type { ManagedOffer, OfferInput } from './offers.queries.ts'
+
+/** What the form of an offer says; its times are those of the wall clock of the community, empty for none. */
+export type OfferValues = {
+  readonly title: string
+  readonly summary: string
+  readonly partnerName: string
+  readonly category: string
+  readonly body: string
+  readonly redemption: OfferRedemption
+  readonly redemptionValue: string
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly tiers: readonly string[]
+  readonly isFeatured: boolean
+  readonly isExecutive: boolean
+}
+export type OfferField = keyof OfferValues
+export type OfferErrors = Readonly<Partial<Record<OfferField, string>>>
+
+export function newOfferValues(now: Date, timeZone: string): OfferValues {
+  return {
+    ...{ title: '', summary: '', partnerName: '', category: '', body: '', redemption: 'CODE', redemptionValue: '' },
+    ...{ startsAt: localOf(now, timeZone), endsAt: '', tiers: [], isFeatured: false, isExecutive: false },
+  }
+}
+
+export function storedOfferValues(offer: ManagedOffer, timeZone: string): OfferValues {
+  const { title, summary, partnerName, category, body, redemption, redemptionValue } = offer
+  const { tiers, isFeatured, isExecutive, startsAt, endsAt } = offer
+  return {
+    ...{ title, summary, partnerName, category, body, redemption, redemptionValue, tiers, isFeatured, isExecutive },
+    startsAt: localOf(new Date(startsAt), timeZone),
+    endsAt: endsAt ? localOf(new Date(endsAt), timeZone) : '',
+  }
+}
+
+/** Lists in the form of an offer. */
+export const OFFER_FORM_LISTS = ['tier'] as const
+
+export function readOfferValues(form: URLSearchParams): OfferValues {
+  const text = (field: string) => (form.get(field) ?? '').trim()
+  const redemption = form.get('redemption')
+  if (!isOfferRedemption(redemption)) throw new AppError('NotFound')
+  return {
+    ...{ title: text('title'), summary: text('summary'), partnerName: text('partnerName'), category: text('category') },
+    // A browser posts the lines of a text with CRLF.
+    body: text('body').replaceAll('\r\n', '\n'),
+    ...{ redemption, redemptionValue: text('redemptionValue'), startsAt: text('startsAt'), endsAt: text('endsAt') },
+    tiers: form.getAll('tier').toSorted(),
+    isFeatured: form.get('isFeatured') === 'yes',
+    isExecutive: form.get('isExecutive') === 'yes',
+  }
+}
+
+const MAXIMA = {
+  title: OFFER_TITLE_MAX_CHARACTERS,
+  summary: OFFER_SUMMARY_MAX_CHARACTERS,
+  partnerName: OFFER_PARTNER_MAX_CHARACTERS,
+  category: OFFER_CATEGORY_MAX_CHARACTERS,
+  body: OFFER_BODY_MAX_CHARACTERS,
+} as const
+type Text = keyof typeof MAXIMA
+
+/** What is sent of the form, or what is wrong with it by field. How it is used is checked by the backend alone. */
+export function toOfferInput(values: OfferValues, timeZone: string): OfferInput | { readonly errors: OfferErrors } {
+  const M = OFFER_ADMIN_MESSAGES.errors
+  const wrong = (Object.entries(MAXIMA) as [Text, number][]).filter(
+    ([field, max]) => values[field] === '' || countCharacters(values[field]) > max,
+  )
+  const startsAt = instantOf(values.startsAt, timeZone)
+  const endsAt = values.endsAt === '' ? null : instantOf(values.endsAt, timeZone)
+  const errors: OfferErrors = {
+    ...Object.fromEntries(wrong.map(([field]) => [field, M[field]])),
+    ...(startsAt === null && { startsAt: M.startsAt }),
+    ...(values.endsAt !== '' && endsAt === null && { endsAt: M.startsAt }),
+    ...(startsAt && endsAt && endsAt <= startsAt && { endsAt: OFFER_REFUSALS.endsBeforeStart }),
+  }
+  if (startsAt === null || Object.keys(errors).length > 0) return { errors }
+  return {
+    ...values,
+    tiers: [...values.tiers],
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,134 @@
+import { OFFER_REFUSALS, type OfferRefusal } from '#shared/domain/offers/messages.ts'
+import { adminOfferPath } from '#shared/domain/offers/paths.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
+import type { PageApi } from '../../lib/edge/page-api.ts'
+import { OFFER_ADMIN_MESSAGES, type OfferAdminNotice } from './messages.ts'
+import {
+  OFFER_FORM_LISTS,
+  type OfferErrors,
+  type OfferField,
+  type OfferValues,
+  readOfferValues,
+  toOfferInput,
+} from './offer-values.ts'
+import {
+  CREATE_OFFER,
+  type OfferInput,
+  PUBLISH_OFFER,
+  UNPUBLISH_OFFER,
+  UPDATE_OFFER,
+  VERIFY_OFFER,
+} from './offers.queries.ts'
+
+type Page = {
+  readonly request: Request
+  readonly locals: {
+    readonly api: { readonly admin: PageApi }
+    readonly brand: { readonly community: { readonly timeZone: string } } | null
+  }
+}
+
+/** What was posted and not done: the page is shown again with it. */
+export type RefusedForm = {
+  readonly failure: string
+  /** Of the form with the details; null of any other. */
+  readonly values: OfferValues | null
+  readonly errors: OfferErrors
+  /** Somebody else changed the offer after the form was opened. */
+  readonly isStale: boolean
+  /** The value of the hidden field of that form: its operation, or the details that it began with. */
+  readonly hidden: string
+}
+export type FormOutcome = { readonly goTo: string } | RefusedForm
+
+function noticed(offerId: string, notice: OfferAdminNotice): string {
+  return `${adminOfferPath(offerId)}?notice=${notice}`
+}
+
+function zoneOf({ brand }: Page['locals']): string {
+  return brand?.community.timeZone ?? 'UTC'
+}
+
+const READING = { size: 'groupDetails', lists: OFFER_FORM_LISTS } as const
+
+export async function submitNewOffer({ request, locals }: Page): Promise<FormOutcome> {
+  const form = await readPageForm(request, READING)
+  const operationId = form.get('operation') || crypto.randomUUID()
+  return saveDetails(form, { hidden: operationId, timeZone: zoneOf(locals) }, async (offer) => {
+    const { offerCreate } = await locals.api.admin(CREATE_OFFER, { offer, operationId })
+    return noticed(offerCreate.id, 'created')
+  })
+}
+
+/** Does what a form on the page of an offer asks for. */
+export async function submitOfferForm({ request, locals }: Page, offerId: string): Promise<FormOutcome> {
+  const form = await readPageForm(request, READING)
+  const { admin } = locals.api
+  const action = form.get('action')
+  if (action === 'save') {
+    const baseDetailsId = form.get('base') ?? ''
+    return saveDetails(form, { hidden: baseDetailsId, timeZone: zoneOf(locals) }, async (offer) => {
+      await admin(UPDATE_OFFER, { offerId, offer, baseDetailsId })
+      return noticed(offerId, 'saved')
+    })
+  }
+  try {
+    return { goTo: noticed(offerId, await changeStatus(admin, action, offerId)) }
+  } catch (error) {
+    const failure = refusalText(error)
+    if (failure === null) throw error
+    return { failure, values: null, errors: {}, isStale: false, hidden: '' }
+  }
+}
+
+async function changeStatus(admin: PageApi, action: string | null, offerId: string): Promise<OfferAdminNotice> {
+  switch (action) {
+    case 'publish':
+      await admin(PUBLISH_OFFER, { offerId })
+      return 'published'
+    case 'unpublish':
+      await admin(UNPUBLISH_OFFER, { offerId })
+      return 'unpublished'
+    case 'verify':
+      await admin(VERIFY_OFFER, { offerId })
+      return 'verified'
+    default:
+      throw new AppError('NotFound')
+  }
+}
+
+type Saving = { readonly hidden: string; readonly timeZone: string }
+
+async function saveDetails(
+  form: URLSearchParams,
+  { hidden, timeZone }: Saving,
+  save: (offer: OfferInput) => Promise<string>,
+): Promise<FormOutcome> {
+  const values = readOfferValues(form)
+  const offer = toOfferInput(values, timeZone)
+  if ('errors' in offer)
+    return { failure: OFFER_ADMIN_MESSAGES.invalid, values, errors: offer.errors, isStale: false, hidden }
+  try {
+    return { goTo: await save(offer) }
+  } catch (error) {
+    const failure = refusalText(error)
+    if (failure === null || !(error instanceof AppError)) throw error
+    const [field] = Object.keys(error.fields ?? {}) as OfferField[]
+    return {
+      failure,
+      values,
+      errors: field ? { [field]: failure } : {},
+      isStale: error.code === 'StaleRevision',
+      hidden,
+    }
+  }
+}
+
+/** Why an offer refused what was asked, in words; null for any other error. */
+function refusalText(error: unknown): string | null {
+  if (!(error instanceof AppError)) return null
+  const reason = error.extensions?.reason
+  if (typeof reason === 'string' && Object.hasOwn(OFFER_REFUSALS, reason)) return OFFER_REFUSALS[reason as OfferRefusal]
+  return error.code === 'BadRequest.Invalid' && error.fields ? OFFER_ADMIN_MESSAGES.invalid : null
+}

@@ -1,0 +1,36 @@
+import { OFFER_REPORT_MAX_CHARACTERS } from '#shared/domain/offers/limits.ts'
+import { OFFER_REFUSALS } from '#shared/domain/offers/messages.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
+import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
+import type { Visitor } from '../../lib/edge/gates.ts'
+import type { PageApi } from '../../lib/edge/page-api.ts'
+import { tryAgainAfter } from '../../lib/forms/form-messages.ts'
+import { OFFER_MESSAGES } from './messages.ts'
+import { REPORT_OFFER } from './offers.queries.ts'
+import { ownOfferPath } from './paths.ts'
+
+type Page = {
+  readonly request: Request
+  readonly locals: { readonly visitor: Visitor; readonly api: { readonly member: PageApi } }
+}
+
+/** A report that was not sent: the page is shown again with it. */
+export type RefusedReport = { readonly failure: string; readonly note: string; readonly noteError: string | null }
+export type ReportOutcome = { readonly goTo: string } | RefusedReport
+
+export async function submitOfferReport({ request, locals }: Page, offerId: string): Promise<ReportOutcome> {
+  const form = await readPageForm(request, { size: 'groupNote' })
+  // A browser posts the lines of a text with CRLF.
+  const note = (form.get('note') ?? '').replaceAll('\r\n', '\n').trim()
+  if (countCharacters(note) > OFFER_REPORT_MAX_CHARACTERS)
+    return { failure: OFFER_MESSAGES.notSent, note, noteError: OFFER_REFUSALS.reportTooLong }
+  try {
+    await locals.api.member(REPORT_OFFER, { offerId, note })
+    return { goTo: `${ownOfferPath(locals.visitor, offerId)}?notice=reported` }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'TooManyRequests') throw error
+    const failure = `${OFFER_REFUSALS.tooManyReports} ${tryAgainAfter(error.retryAfterSeconds)}`
+    return { failure, note, noteError: null }
+  }
+}

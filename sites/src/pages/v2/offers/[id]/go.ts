@@ -1,0 +1,1 @@
+export { goToPartner as GET } from '../../../../features/offers/go-to-partner.ts'
