@@ -54,7 +54,7 @@ declare namespace App {
     /** The error code, on an error page. */
     readonly failure: import('#shared/kernel/errors.ts').ErrorCode | null
     /** Why the page is not shown, or nothing was changed, while staff view as a member. */
-    readonly viewingRefusal: import('#shared/domain/members/viewing.ts').ViewingRefusal | null
+    readonly viewingRefusal: import('#shared/domain/members/account/viewing.ts').ViewingRefusal | null
     /** From the Retry-After header of a backend. */
     readonly retryAfterSeconds: number | null
   }

@@ -1,5 +1,5 @@
 import { createApp } from 'astro/app/entrypoint'
-import { VIEWED_PAGE_HEADER } from '#shared/domain/members/viewing-headers.ts'
+import { VIEWED_PAGE_HEADER } from '#shared/domain/members/account/viewing-headers.ts'
 import { UNSUBSCRIBE_PATH } from '#shared/domain/notifications/unsubscribe-link.ts'
 import { cookiesOf } from '#shared/kernel/cookies.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'

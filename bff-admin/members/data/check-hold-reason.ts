@@ -1,4 +1,4 @@
-import { holdReasonFault } from '#shared/domain/members/legal-hold.ts'
+import { holdReasonFault } from '#shared/domain/members/account/legal-hold.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 
 export function checkHoldReason(typed: string): string {

@@ -1,4 +1,4 @@
-import { AFTER_HOLD_DAYS, HOLD_REASON_MAX_CHARACTERS } from '#shared/domain/members/legal-hold.ts'
+import { AFTER_HOLD_DAYS, HOLD_REASON_MAX_CHARACTERS } from '#shared/domain/members/account/legal-hold.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../../context.ts'

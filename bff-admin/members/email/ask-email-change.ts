@@ -16,8 +16,8 @@ import {
   type EmailChangeFaults,
   type EmailChangeFields,
   emailChangeFaults,
-} from '#shared/domain/members/email-change.ts'
-import { EMAIL_CHANGE_MESSAGES as M } from '#shared/domain/members/email-change-messages.ts'
+} from '#shared/domain/members/account/email-change.ts'
+import { EMAIL_CHANGE_MESSAGES as M } from '#shared/domain/members/account/email-change-messages.ts'
 import { EMAIL_CHANGE_ASKED } from '#shared/domain/notifications/account-notifications.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId, newSecretToken } from '#shared/kernel/ids.ts'

@@ -4,7 +4,7 @@ import {
   EMAIL_CHANGE_WAYS,
   EMAIL_MAX_CHARACTERS,
   IDENTITY_CHECK_MAX_CHARACTERS,
-} from '#shared/domain/members/email-change.ts'
+} from '#shared/domain/members/account/email-change.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../../context.ts'

@@ -2,7 +2,11 @@ import { and, desc, eq } from 'drizzle-orm'
 import { users } from '#db/schema/members.ts'
 import { emailChanges } from '#db/schema/staff/email-changes.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
-import { type EmailChangeState, type EmailChangeWay, emailChangeState } from '#shared/domain/members/email-change.ts'
+import {
+  type EmailChangeState,
+  type EmailChangeWay,
+  emailChangeState,
+} from '#shared/domain/members/account/email-change.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import type { AdminContext } from '../../context.ts'
 import { type MemberArgs, readHelpedMember } from '../member/member-access.ts'

@@ -1,6 +1,10 @@
 import type { MergeCount } from '#db/members/merge/count-moves.ts'
 import { MERGED_KINDS } from '#db/members/merge/referring-column.ts'
-import { MERGE_OBSTACLES, MERGE_REASON_MAX_CHARACTERS, type MergeObstacle } from '#shared/domain/members/merge.ts'
+import {
+  MERGE_OBSTACLES,
+  MERGE_REASON_MAX_CHARACTERS,
+  type MergeObstacle,
+} from '#shared/domain/members/account/merge.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../../context.ts'

@@ -2,7 +2,7 @@ import { type AnyColumn, and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { users } from '#db/schema/members.ts'
 import { memberMerges } from '#db/schema/staff/member-merges.ts'
 import { build, statement } from '#db/statement.ts'
-import { MERGE_UNDO_MS } from '#shared/domain/members/merge.ts'
+import { MERGE_UNDO_MS } from '#shared/domain/members/account/merge.ts'
 import type { AdminContext } from '../../context.ts'
 import { type MemberArgs, readHelpedMember } from '../member/member-access.ts'
 

@@ -15,7 +15,7 @@ import { adjustments, refunds } from '#db/schema/staff/staff-billing.ts'
 import { build, statement } from '#db/statement.ts'
 import { IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
-import { MERGE_OBSTACLES, type MergeObstacle, type MergeObstacleCode } from '#shared/domain/members/merge.ts'
+import { MERGE_OBSTACLES, type MergeObstacle, type MergeObstacleCode } from '#shared/domain/members/account/merge.ts'
 import { SUBSCRIPTION_STATES } from '#shared/kernel/ports/billing.ts'
 
 export type ObstacleArgs = MergeArgs & {

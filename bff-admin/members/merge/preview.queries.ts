@@ -1,7 +1,7 @@
 import type { ActorContext } from '#db/context.ts'
 import { countMoves, type MergeCount, toCounts } from '#db/members/merge/count-moves.ts'
 import { MERGED_KINDS } from '#db/members/merge/referring-column.ts'
-import { MERGE_MESSAGES, MERGE_UNDO_MS, type MergeObstacle } from '#shared/domain/members/merge.ts'
+import { MERGE_MESSAGES, MERGE_UNDO_MS, type MergeObstacle } from '#shared/domain/members/account/merge.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { checkCanHelpMembers } from '../member/member-access.ts'
 import { accountsOf, type MergeAccount } from './accounts.queries.ts'

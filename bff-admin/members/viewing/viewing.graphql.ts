@@ -1,4 +1,4 @@
-import { VIEWING_REASON_MAX_CHARACTERS } from '#shared/domain/members/viewing.ts'
+import { VIEWING_REASON_MAX_CHARACTERS } from '#shared/domain/members/account/viewing.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../../context.ts'

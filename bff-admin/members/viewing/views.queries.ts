@@ -3,7 +3,7 @@ import { readViewedPages, viewedPages } from '#db/members/viewing/viewed-pages.t
 import { users } from '#db/schema/members.ts'
 import { memberViews } from '#db/schema/staff/member-views.ts'
 import { build, statement } from '#db/statement.ts'
-import { viewEnd } from '#shared/domain/members/viewing.ts'
+import { viewEnd } from '#shared/domain/members/account/viewing.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import type { AdminContext } from '../../context.ts'
 import { type MemberArgs, readHelpedMember } from '../member/member-access.ts'

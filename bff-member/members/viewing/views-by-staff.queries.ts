@@ -5,7 +5,7 @@ import { users } from '#db/schema/members.ts'
 import { memberViews } from '#db/schema/staff/member-views.ts'
 import { build, statement } from '#db/statement.ts'
 import { maskedName } from '#shared/domain/billing/masked-name.ts'
-import { viewEnd } from '#shared/domain/members/viewing.ts'
+import { viewEnd } from '#shared/domain/members/account/viewing.ts'
 
 const SHOWN = 10
 

@@ -1,4 +1,4 @@
-import { EMAIL_CHANGE_SIDES, EMAIL_LINK_STATES } from '#shared/domain/members/email-change.ts'
+import { EMAIL_CHANGE_SIDES, EMAIL_LINK_STATES } from '#shared/domain/members/account/email-change.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { PublicContext } from '../../context.ts'

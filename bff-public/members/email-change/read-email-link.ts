@@ -6,7 +6,7 @@ import {
   type EmailLinkState,
   emailLinkState,
   maskedEmail,
-} from '#shared/domain/members/email-change.ts'
+} from '#shared/domain/members/account/email-change.ts'
 import type { PublicContext } from '../../context.ts'
 
 export type EmailLinkView = {

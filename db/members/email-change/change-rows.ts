@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import { emailChanges } from '#db/schema/staff/email-changes.ts'
 import { build, statement } from '#db/statement.ts'
-import type { EmailChangeEnd } from '#shared/domain/members/email-change.ts'
+import type { EmailChangeEnd } from '#shared/domain/members/account/email-change.ts'
 
 export type ChangeKey = { readonly id: string; readonly communityId: string }
 

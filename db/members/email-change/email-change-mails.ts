@@ -1,6 +1,6 @@
 import type { OutboxContext } from '#db/context.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
-import { type EmailChangeWay, maskedEmail } from '#shared/domain/members/email-change.ts'
+import { type EmailChangeWay, maskedEmail } from '#shared/domain/members/account/email-change.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 
 /** Whoever reads the new address need not be the member: a letter may be wrong. Their mail names no one. */

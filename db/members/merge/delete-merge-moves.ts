@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { memberMergeMoves, memberMerges } from '#db/schema/staff/member-merges.ts'
 import { build, statement } from '#db/statement.ts'
-import { MERGE_UNDO_MS } from '#shared/domain/members/merge.ts'
+import { MERGE_UNDO_MS } from '#shared/domain/members/account/merge.ts'
 
 const PER_RUN = 20
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { EMAIL_CHANGE_ENDS, EMAIL_CHANGE_WAYS } from '#shared/domain/members/email-change.ts'
+import { EMAIL_CHANGE_ENDS, EMAIL_CHANGE_WAYS } from '#shared/domain/members/account/email-change.ts'
 import { id, instant, isOneOf } from '../columns.ts'
 import { community } from '../communities.ts'
 import { users } from '../members.ts'

@@ -1,6 +1,6 @@
 import { auditLog } from '#db/schema/platform.ts'
 import { memberViews } from '#db/schema/staff/member-views.ts'
-import { MEMBER_VIEW_MS } from '#shared/domain/members/viewing.ts'
+import { MEMBER_VIEW_MS } from '#shared/domain/members/account/viewing.ts'
 import { communityId } from '../communities.ts'
 import { insertRows } from '../insert-rows.ts'
 import { NAMED_PEOPLE } from '../named-people.ts'

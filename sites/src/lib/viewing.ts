@@ -1,4 +1,4 @@
-import { VIEWING_HEADER } from '#shared/domain/members/viewing-headers.ts'
+import { VIEWING_HEADER } from '#shared/domain/members/account/viewing-headers.ts'
 
 /* While staff view the pages of a member: what the scripts of such a page need to know. */
 

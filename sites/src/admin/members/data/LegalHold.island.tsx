@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { HOLD_REASON_MAX_CHARACTERS, holdReasonFault } from '#shared/domain/members/legal-hold.ts'
+import { HOLD_REASON_MAX_CHARACTERS, holdReasonFault } from '#shared/domain/members/account/legal-hold.ts'
 import { createAlert } from '../../../lib/alerts.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'

@@ -1,4 +1,4 @@
-import { holdReasonFault, LEGAL_HOLD_MESSAGES } from '#shared/domain/members/legal-hold.ts'
+import { holdReasonFault, LEGAL_HOLD_MESSAGES } from '#shared/domain/members/account/legal-hold.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../../lib/edge/page-api.ts'

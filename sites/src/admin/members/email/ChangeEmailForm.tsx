@@ -6,7 +6,7 @@ import {
   type EmailChangeFields,
   emailChangeFaults,
   IDENTITY_CHECK_MAX_CHARACTERS,
-} from '#shared/domain/members/email-change.ts'
+} from '#shared/domain/members/account/email-change.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { useFirstWrongField } from '../../../lib/forms/use-first-wrong-field.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'

@@ -1,4 +1,4 @@
-import type { EmailChangeFields } from '#shared/domain/members/email-change.ts'
+import type { EmailChangeFields } from '#shared/domain/members/account/email-change.ts'
 import { adminRequest, graphql } from '../../../lib/graphql/admin.ts'
 
 const ASK_EMAIL_CHANGE = graphql(`

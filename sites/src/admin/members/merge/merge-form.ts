@@ -1,4 +1,4 @@
-import { mergeReasonFault } from '#shared/domain/members/merge.ts'
+import { mergeReasonFault } from '#shared/domain/members/account/merge.ts'
 import { createAlert } from '../../../lib/alerts.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
 import { showBusy } from '../../../ui/button/show-busy.ts'

@@ -1,5 +1,5 @@
 /* Texts of the page on which staff merge two accounts of one member. */
-import { MERGE_UNDO_HOURS } from '#shared/domain/members/merge.ts'
+import { MERGE_UNDO_HOURS } from '#shared/domain/members/account/merge.ts'
 import { counted } from '#shared/kernel/plurals.ts'
 import type { PageLikeness, PagePreview } from './merge.queries.ts'
 

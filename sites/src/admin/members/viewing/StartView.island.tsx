@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { VIEWING_REASON_MAX_CHARACTERS, viewingReasonFault } from '#shared/domain/members/viewing.ts'
+import { VIEWING_REASON_MAX_CHARACTERS, viewingReasonFault } from '#shared/domain/members/account/viewing.ts'
 import { useFirstWrongField } from '../../../lib/forms/use-first-wrong-field.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'

@@ -1,4 +1,4 @@
-import { VIEWING_MESSAGES, type ViewingRefusal } from '#shared/domain/members/viewing.ts'
+import { VIEWING_MESSAGES, type ViewingRefusal } from '#shared/domain/members/account/viewing.ts'
 
 export const VIEWING_BANNER_MESSAGES = {
   label: 'View as a member',

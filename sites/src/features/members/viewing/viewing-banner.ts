@@ -1,4 +1,4 @@
-import { VIEWING_MESSAGES } from '#shared/domain/members/viewing.ts'
+import { VIEWING_MESSAGES } from '#shared/domain/members/account/viewing.ts'
 import { onSignInStatus } from '../../../lib/sign-in-event.ts'
 import { onViewingRefusal } from '../../../lib/viewing.ts'
 import { VIEWING_BANNER_MESSAGES as M } from './messages.ts'
