@@ -58,7 +58,7 @@ export const OFFER_ADMIN_MESSAGES = {
   tiersHint: 'Choose none to show it to all members.',
   tiersNone: 'No member has a membership tier, so all members see it.',
   isFeatured: 'Featured',
-  isFeaturedHint: 'Shown first in the list, and on members’ home page.',
+  isFeaturedHint: 'Shown first in the list.',
   isExecutive: 'Executive offer',
   isExecutiveHint: 'Also shown on the page of executive offers.',
   savedNow: (value: string) => `Currently saved: ${value === '' ? '(empty)' : value}`,

@@ -7,7 +7,7 @@ export const OFFER_LIST = graphql(
     query OfferListPage($search: String, $filter: OfferFilter, $first: Int!, $after: String) {
       me { ...AdminInShell }
       offers(search: $search, filter: $filter, first: $first, after: $after) {
-        edges { node { id title partnerName category state hiddenReason isExecutive isFeatured endsAt clicks reportCount } }
+        edges { node { id title partnerName category redemption state hiddenReason isExecutive isFeatured endsAt clicks reportCount } }
         pageInfo { hasNextPage endCursor }
       }
     }
