@@ -9,6 +9,7 @@ import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
+import { offerFactory } from '#db/testing/content/offers.ts'
 import { forumFactory } from '#db/testing/forum.ts'
 import { groupFactory } from '#db/testing/groups.ts'
 import { panelFactory } from '#db/testing/panels.ts'
@@ -44,6 +45,8 @@ async function giveEverything() {
       .set({ reportCount: 2, waitingSince: at(-30) })
       .where(eq(forumEntries.id, post.id)),
   ])
+  const offers = offerFactory(fixture)
+  await offers.giveReport(await offers.giveOffer(), userId)
   const group = await groupFactory(fixture).giveGroup({ visibility: 'REQUEST' })
   await groupFactory(fixture).giveMembership({ ...group, communityId }, 'sam', 'REQUESTED')
   await panelFactory(fixture).giveQuestion({ closesAt: at(DAY) })
@@ -85,6 +88,7 @@ describe('[ADM-001] what waits', () => {
       { kind: 'DATA_REQUESTS', count: 2, hasMore: false, at: at(-70) },
       { kind: 'ARTICLES_IN_REVIEW', count: 2, hasMore: false, at: at(-20 * DAY) },
       { kind: 'FORUM_QUEUE', count: 2, hasMore: false, at: at(-90) },
+      { kind: 'OFFERS_REPORTED', count: 1, hasMore: false, at: NOW },
       { kind: 'JOIN_REQUESTS', count: 1, hasMore: false, at: expect.any(Date) },
       { kind: 'GROUPS_WITHOUT_CHAIR', count: 1, hasMore: false, at: expect.any(Date) },
       { kind: 'PANELS_CLOSING', count: 1, hasMore: false, at: at(DAY) },

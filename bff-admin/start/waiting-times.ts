@@ -4,6 +4,7 @@ import { isOpenInvitation } from '#db/onboarding/invitations/invitation-conditio
 import { articles } from '#db/schema/articles/articles.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
+import { offerReports } from '#db/schema/content/offers.ts'
 import { panelBatches } from '#db/schema/expert-panels.ts'
 import { forumEntries } from '#db/schema/forum/forum.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
@@ -170,6 +171,15 @@ function openInvitations() {
     .limit(READ)
 }
 
+function reportsOfOffers() {
+  return build
+    .select({ at: sql`${offerReports.createdAt}`.as('at') })
+    .from(offerReports)
+    .where(eq(offerReports.communityId, here))
+    .orderBy(asc(offerReports.createdAt))
+    .limit(READ)
+}
+
 function failedTasks() {
   return build
     .select({ at: sql`${jobAttempts.firstFailedAt}`.as('at') })
@@ -184,6 +194,7 @@ export const WAITING_SOURCES = {
   forum: { permissions: ['admin', 'forum'], rows: forumQueue },
   pastDue: { permissions: ['admin', 'billing'], rows: pastDue },
   dataRequests: { permissions: ['admin'], rows: () => together([deletions(), copies(), ends()]) },
+  offerReports: { permissions: ['admin'], rows: reportsOfOffers },
   joinRequests: { permissions: ['admin'], rows: joinRequests },
   groupsWithoutChair: { permissions: ['admin'], rows: groupsWithoutChair },
   panels: { permissions: ['admin', 'panels'], rows: closingPanels },

@@ -114,6 +114,7 @@ const EXCEPTIONS: readonly Exception[] = [
       'membership_ends',
       'groups',
       'group_members',
+      'offer_reports',
       'panel_batches',
       'job_attempts',
       'invitations',

@@ -19,6 +19,7 @@ const SENTENCES: Readonly<Record<Kind, readonly [one: string, other: string]>> =
   DATA_REQUESTS: ['data request is open', 'data requests are open'],
   ARTICLES_IN_REVIEW: ['article is in review', 'articles are in review'],
   FORUM_QUEUE: ['post or reply is waiting for a decision', 'posts and replies are waiting for a decision'],
+  OFFERS_REPORTED: ['report of an offer needs checking', 'reports of offers need checking'],
   JOIN_REQUESTS: ['request to join a group is unanswered', 'requests to join groups are unanswered'],
   GROUPS_WITHOUT_CHAIR: ['group has no chair', 'groups have no chair'],
   INVITATIONS_OPEN: ['invitation isn’t accepted yet', 'invitations aren’t accepted yet'],

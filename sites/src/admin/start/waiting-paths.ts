@@ -1,4 +1,5 @@
 import { ADMIN_FORUM_PATH } from '#shared/domain/forum/paths.ts'
+import { ADMIN_OFFERS_PATH } from '#shared/domain/offers/paths.ts'
 import { hrefOf, NO_FILTERS } from '../articles/article-filter.ts'
 import { filteredPath } from '../members/invitations/paths.ts'
 import type { WaitingWork } from './start.queries.ts'
@@ -19,6 +20,7 @@ const PATHS: Readonly<Record<WaitingWork['kind'], string>> = {
   FAILED_TASKS: '/admin/members/requests',
   DATA_REQUESTS: '/admin/members/requests#deletions',
   PAST_DUE: '/admin/members?standing=past-due',
+  OFFERS_REPORTED: `${ADMIN_OFFERS_PATH}?state=reported`,
   JOIN_REQUESTS: '/admin/groups',
   GROUPS_WITHOUT_CHAIR: '/admin/groups',
   INVITATIONS_OPEN: filteredPath('NOT_ACCEPTED'),
