@@ -13,7 +13,3 @@ export type OfferHiddenReason = (typeof OFFER_HIDDEN_REASONS)[number]
 export function isOfferRedemption(value: unknown): value is OfferRedemption {
   return (OFFER_REDEMPTIONS as readonly unknown[]).includes(value)
 }
-
-export function isOfferState(value: unknown): value is OfferState {
-  return (OFFER_STATES as readonly unknown[]).includes(value)
-}
