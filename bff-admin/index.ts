@@ -86,7 +86,7 @@ export function createApp() {
       graphql: graphqlEndpoint({
         schema,
         isLocal: env.ENVIRONMENT === 'local',
-        hasLargeOperations: true,
+        largeOperations: ['articleAutoSaveRevision', 'invitationImportCheck'],
       }),
     }),
     connect,

@@ -91,7 +91,7 @@ export function createApp() {
       graphql: graphqlEndpoint({
         schema,
         isLocal: env.ENVIRONMENT === 'local',
-        hasLargeOperations: true,
+        largeOperations: ['articleAutoSaveRevision'],
         refusesViews: true,
       }),
     }),

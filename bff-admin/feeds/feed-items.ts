@@ -91,9 +91,9 @@ async function findTarget(ctx: StaffContext, address: ItemAddress, typed: string
 /** Adds what an address leads to, at the end. */
 export function addItem(ctx: StaffContext, { feedId, address: typed, title }: AddItemInput): Promise<ManagedFeed> {
   const address = readItemAddress(typed)
-  if (!address) throw refused('address', FORM_CODES.url, 'addressForm')
   return retryOnConflict(async () => {
     const [feed, items] = await readItems(ctx, feedId)
+    if (!address) throw refused('address', FORM_CODES.url, 'addressForm')
     if (items.length >= FEED_ITEMS_MAX) throw new AppError('Unprocessable', feedRefusal('tooManyItems'))
     const target = await findTarget(ctx, address, title)
     const { communityId } = ctx.actor

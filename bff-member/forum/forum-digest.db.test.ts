@@ -338,7 +338,9 @@ describe('many digests', () => {
 })
 
 const STEPS = 60
-const SEEDS = (process.env.SEED ? [process.env.SEED] : ['1', `${Date.now()}`]).map((seed) => [seed] as const)
+/** Its sequence has news; a random one may have none. */
+const FIXED_SEED = '1'
+const SEEDS = (process.env.SEED ? [process.env.SEED] : [FIXED_SEED, `${Date.now()}`]).map((seed) => [seed] as const)
 
 /* Whatever happens, the digest names posts that the list shows as unread, with the entries that the page has not shown. */
 it.each(SEEDS)('badge, list and digest say the same about what is unread (SEED=%s)', async (seed) => {
@@ -427,5 +429,5 @@ it.each(SEEDS)('badge, list and digest say the same about what is unread (SEED=%
     expect([name, minute, said.toSorted()]).toEqual([name, minute, expected.toSorted()])
     named += said.length
   }
-  expect(named).toBeGreaterThan(0)
+  if (seed === FIXED_SEED) expect(named).toBeGreaterThan(0)
 })

@@ -5,15 +5,15 @@ import { isInMemberView, viewingRefusal } from '../http/member-view.ts'
 import { checkJson, parseClosed, parseInput, REST_BODY_MAX_BYTES, readText } from '../http/read-json.ts'
 import { answerErrors, httpStatus, refusedResult } from './answer-errors.ts'
 import type { AnonymousContext, BaseContext } from './context.ts'
-import { LARGE_BODY_MAX_BYTES, LARGE_OPERATIONS } from './limits.ts'
+import { LARGE_BODY_MAX_BYTES } from './limits.ts'
 import { checkPolicy, defaultPolicyOf, openDocuments } from './policies.ts'
 import { documentReader } from './read-document.ts'
 
 export type EndpointOptions = {
   readonly schema: GraphQLSchema
   readonly isLocal: boolean
-  /** Where LARGE_OPERATIONS exist; every other document fits into 32 KiB. */
-  readonly hasLargeOperations?: boolean
+  /** Mutations that carry a whole article or file; every other document fits into 32 KiB. */
+  readonly largeOperations?: readonly string[]
   /** Where members write: while staff view the pages of one, every mutation is refused. */
   readonly refusesViews?: boolean
 }
@@ -32,7 +32,7 @@ export type GraphqlRequest<C extends BaseContext> = {
  * A caller without the endpoint's right is refused before the document is validated.
  */
 export function graphqlEndpoint<C extends BaseContext>(options: EndpointOptions) {
-  const { schema, hasLargeOperations = false, refusesViews = false } = options
+  const { schema, largeOperations = [], refusesViews = false } = options
   const policy = defaultPolicyOf(schema)
   const readDocument = documentReader(schema, options)
   const hideSuggestions = !options.isLocal
@@ -46,7 +46,7 @@ export function graphqlEndpoint<C extends BaseContext>(options: EndpointOptions)
     const read = readDocument(query)
     if (!read.ok) return { errors: read.errors }
     if (isReadOnly && hasMutation(read.document)) throw viewingRefusal('writesNothing')
-    if (isLarge && !mayBeLarge(read.document)) throw new AppError('TooLarge')
+    if (isLarge && !mayBeLarge(read.document, largeOperations)) throw new AppError('TooLarge')
     return execute({
       schema,
       document: read.document,
@@ -58,7 +58,7 @@ export function graphqlEndpoint<C extends BaseContext>(options: EndpointOptions)
   }
 
   return async (request: Request, { ctx, guard }: GraphqlRequest<C>): Promise<Response> => {
-    const operation = await readOperation(request, hasLargeOperations)
+    const operation = await readOperation(request, largeOperations)
     const openToAll = isOpen(operation.query)
     if (!openToAll) {
       checkPolicy(policy, ctx.actor)
@@ -96,16 +96,16 @@ const GraphqlBody = z.strictObject({
   extensions: z.optional(z.nullable(Json)),
 })
 
-/** `isLarge`: longer than what all operations but those of LARGE_OPERATIONS may be. */
+/** `isLarge`: longer than what all but the large operations may be. */
 type Operation = z.infer<typeof GraphqlBody> & { readonly isLarge: boolean }
 
-async function readOperation(request: Request, hasLargeOperations: boolean): Promise<Operation> {
+async function readOperation(request: Request, largeOperations: readonly string[]): Promise<Operation> {
   checkJson(request)
-  const text = await readText(request, hasLargeOperations ? LARGE_BODY_MAX_BYTES : REST_BODY_MAX_BYTES)
+  const text = await readText(request, largeOperations.length > 0 ? LARGE_BODY_MAX_BYTES : REST_BODY_MAX_BYTES)
   const operation = parseInput(parseClosed(text), GraphqlBody)
-  const isLarge = hasLargeOperations && isLongerInBytes(text, REST_BODY_MAX_BYTES)
+  const isLarge = largeOperations.length > 0 && isLongerInBytes(text, REST_BODY_MAX_BYTES)
   // Most are refused before their document is read.
-  if (isLarge && !LARGE_OPERATIONS.some((name) => operation.query.includes(name))) throw new AppError('TooLarge')
+  if (isLarge && !largeOperations.some((name) => operation.query.includes(name))) throw new AppError('TooLarge')
   return { ...operation, isLarge }
 }
 
@@ -119,8 +119,8 @@ function hasMutation({ definitions }: DocumentNode): boolean {
   return definitions.some((one) => one.kind === 'OperationDefinition' && one.operation === 'mutation')
 }
 
-/** Whether a valid document consists of one of the mutations that carry a whole article. */
-function mayBeLarge({ definitions: [first, ...others] }: DocumentNode): boolean {
+/** Whether a valid document consists of large operations alone. */
+function mayBeLarge({ definitions: [first, ...others] }: DocumentNode, largeOperations: readonly string[]): boolean {
   if (first?.kind !== 'OperationDefinition' || others.length > 0) return false
-  return first.selectionSet.selections.every((one) => one.kind === 'Field' && LARGE_OPERATIONS.includes(one.name.value))
+  return first.selectionSet.selections.every((one) => one.kind === 'Field' && largeOperations.includes(one.name.value))
 }

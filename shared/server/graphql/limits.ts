@@ -7,8 +7,6 @@ export const MAX_TOKENS = 1000
 export const MAX_COST = 20_000
 export const LIST_MAX = 50
 
-/** Mutations that carry a whole article or file. */
-export const LARGE_OPERATIONS = ['articleAutoSaveRevision', 'invitationImportCheck']
 /** An article of 256 KiB, which the escapes of JSON can more than double on the wire. */
 export const LARGE_BODY_MAX_BYTES = 640 * 1024
 

@@ -36,6 +36,8 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
 /** Links that we mailed are looked up by their hash, and a device that leaves by its token. */
 const LOOKED_UP = [
   'mailSubscription.token',
+  'emailLink.token',
+  'emailLinkAnswer.token',
   'passwordTokenIsValid.token',
   'sentStatement.token',
   'notificationsPushTokenRemove.token',

@@ -328,6 +328,7 @@ function askedOfMembers(): Asked {
       (id) =>
         [
           ['memberProfile', { id }],
+          ['memberMergedInto', { id }],
           ['memberRelation', { memberId: id }],
           ['user', { id }],
         ] as const,
@@ -341,6 +342,9 @@ function askedOfMembers(): Asked {
     ['forumMentions', { term: 'maya' }],
     ['searchForum', { term: 'payroll' }],
     ['similarForumPosts', { title: 'Payroll' }],
+    ['feeds', { slot: 'HOME' }],
+    ['offer', { id: 'none' }],
+    ['searchOffers', { text: 'maya' }],
     ['panelQuestion', { id: world.question }],
     ['panelInvitation', { ids: [world.question] }],
     ['paymentReceipt', { number: 'none' }],
@@ -361,7 +365,7 @@ function askedOfVisitors(): Asked {
     ...slugs.flatMap((slug) =>
       ['publicProfile', 'story', 'relatedStories', 'roundup'].map((field) => [field, { slug }] as const),
     ),
-    ...['mailSubscription', 'passwordTokenIsValid', 'sentStatement'].map(
+    ...['emailLink', 'mailSubscription', 'passwordTokenIsValid', 'sentStatement'].map(
       (field) => [field, { token: 'none' }] as const,
     ),
     ['subscriptionBalance', { subscriptionId: 'none', userId: fixture.id('maya') }],

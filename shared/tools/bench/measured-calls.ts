@@ -1,3 +1,4 @@
+import { MERIDIAN_CAST } from '#db/seed/cast.ts'
 import { LARGE_QUESTION_ID } from '#db/seed/expert-panels/large.ts'
 import { LARGE_POST_ID } from '#db/seed/forum/large.ts'
 import { CliError } from '../tool.ts'
@@ -20,6 +21,9 @@ const STORY = '<story>'
 const SIMILAR_TEXT =
   'Traffic between zones was a surprise, nobody had measured what the teams of engineering and support moved every month before somebody asked'
 
+/** Maya Chen, as staff open her. */
+const MEMBER_PATH = `/admin/members/${MERIDIAN_CAST[0]?.id}`
+
 const MEASURED = {
   'sign-in': { as: 'visitor', path: '/login' },
   story: { as: 'visitor', path: STORY },
@@ -38,10 +42,21 @@ const MEASURED = {
   post: { as: 'member', path: `/v2/forum/post/${LARGE_POST_ID}` },
   'post-middle': { as: 'member', path: `/v2/forum/post/${LARGE_POST_ID}?after=1000` },
   'post-end': { as: 'member', path: `/v2/forum/post/${LARGE_POST_ID}?last=true` },
+  offers: { as: 'member', path: '/v2/offers' },
   joining: { as: 'newcomer', path: '/get-started/profile' },
   board: { as: 'staff', path: '/admin/articles' },
   list: { as: 'staff', path: '/admin/articles?view=list' },
   search: { as: 'staff', path: '/admin/articles?view=list&q=platform' },
+  start: { as: 'staff', path: '/admin' },
+  'staff-members': { as: 'staff', path: '/admin/members' },
+  'staff-members-find': { as: 'staff', path: '/admin/members?q=an' },
+  'staff-members-narrowed': { as: 'staff', path: '/admin/members?standing=past-due&sort=joined' },
+  'staff-member': { as: 'staff', path: MEMBER_PATH },
+  'staff-member-profile': { as: 'staff', path: `${MEMBER_PATH}/profile` },
+  'staff-member-engagement': { as: 'staff', path: `${MEMBER_PATH}/engagement` },
+  'staff-member-log': { as: 'staff', path: `${MEMBER_PATH}/log` },
+  'staff-log': { as: 'staff', path: '/admin/log' },
+  marketplace: { as: 'staff', path: '/admin/marketplace' },
   me: { as: 'member', path: '/graphql', query: '{ me { id } }' },
   'notification-poll': {
     ...{ as: 'member', path: '/graphql' },

@@ -19,7 +19,10 @@ beforeEach(() => {
   sent.length = 0
   storage.clear()
   person = {}
-  vi.stubGlobal('document', { querySelector: () => ({ dataset: person }) })
+  vi.stubGlobal('document', {
+    querySelector: () => ({ dataset: person }),
+    documentElement: { hasAttribute: () => false },
+  })
   vi.stubGlobal('navigator', { sendBeacon: (path: string, body: Blob) => sent.push(read(path, body)) > 0 })
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => storage.get(key) ?? null,
