@@ -18,7 +18,7 @@ function headingOf(page: { readonly document: HtmlNode }) {
   return textOf(element(page.document, 'h1'))
 }
 
-/** The entries of the bar that have a page, in order: the same on every brand, beside the forum. */
+/** The entries of the bar, in order: the same on every brand, beside the forum and the offers. */
 const BAR_ENTRIES = [
   ['Members', '/v2/members'],
   ['Groups', '/v2/groups'],
@@ -37,7 +37,8 @@ describe('every page', () => {
       const shown = entries.map((link) => [textOf(link), link.attribs.href])
       // With how many posts are unread.
       const forum = brand === 'harbor' ? [] : [[expect.stringMatching(/^Forum/), '/v2/forum']]
-      expect(shown).toEqual([...forum, ...BAR_ENTRIES])
+      const offers = brand === 'harbor' ? ['EXEC', '/v2/offers/exec'] : ['Offers', '/v2/offers']
+      expect(shown).toEqual([...forum, ...BAR_ENTRIES, offers])
       const own = linksOf(element(document, '*', { id: 'user-menu' })).map(({ href }) => href)
       const opened = [...shown.map(([, href]) => href ?? ''), ...own.filter((href) => !href.includes('logout'))]
       for (const path of opened) expect((await getPage(session, path)).status, path).toBe(200)

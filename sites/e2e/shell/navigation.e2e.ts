@@ -121,7 +121,7 @@ test('by keyboard the page begins with a link to its content and goes on in read
   await page.reload()
   await pageReady(page)
   const focusOrder: (string | undefined)[] = []
-  for (let i = 0; i < 12; i++) {
+  for (let i = 0; i < 13; i++) {
     await page.keyboard.press('Tab')
     focusOrder.push(await focused(page))
   }
@@ -133,6 +133,7 @@ test('by keyboard the page begins with a link to its content and goes on in read
     'Groups',
     'Expert Panels',
     'Articles',
+    'Offers',
     'More',
     'Search',
     expect.stringMatching(/^Messages/),

@@ -1,6 +1,6 @@
 // The script of all pages with these tabs.
 import './byline-section.ts'
-import '../../ui/copy/copy-text.ts'
+import '../copy/copy-text.ts'
 import './guidelines-dialog.ts'
 
 /**

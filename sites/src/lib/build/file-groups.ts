@@ -8,7 +8,7 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   // Of every page.
   [
     'page',
-    /\/layouts\/|\/features\/track\/|preload-helper|virtual:icon-sprite|\/kernel\/(errors|plurals|wait-in-words)|\/domain\/(auth\/background-requests|notifications\/limits|members\/viewing-headers)/,
+    /\/layouts\/|\/features\/track\/|preload-helper|virtual:icon-sprite|\/kernel\/(errors|plurals|wait-in-words)|\/domain\/(auth\/background-requests|notifications\/limits|members\/account\/viewing-headers)/,
   ],
   ['page', /\/lib\/(alerts|community-storage|sign-in-event|viewing|graphql\/(beacon|post-json|request-error))\.ts$/],
   // What the scripts of the board and the list use without React.
