@@ -1,7 +1,8 @@
 import { OPERATION_ID_HEADER, PICTURES_MEDIA_TYPE } from '#shared/domain/pictures/upload.ts'
 import { readJson } from '../../lib/graphql/post-json.ts'
 import { codeOf, RequestError } from '../../lib/graphql/request-error.ts'
-import { announceViewingRefusal, viewingHeaders } from '../../lib/viewing.ts'
+import { viewingHeaders } from '../../lib/viewing.ts'
+import { announceViewingRefusal } from '../../lib/viewing-refusal.ts'
 
 const TIMEOUT_MS = 60_000
 

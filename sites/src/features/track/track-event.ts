@@ -2,9 +2,7 @@ import { sendInBackground } from '../../lib/graphql/beacon.ts'
 
 export type TrackedEvent = { readonly category: string; readonly action: string; readonly label?: string }
 
-const TRACK_EVENT = `mutation TrackEvent($category: String!, $action: String!, $label: String) {
-  trackEvent(category: $category, action: $action, label: $label)
-}`
+const TRACK_EVENT = `mutation TrackEvent($category:String!,$action:String!,$label:String){trackEvent(category:$category,action:$action,label:$label)}`
 
 /** The endpoint of the page's area; visitors have their own. */
 function endpointOfPage(): string {

@@ -20,8 +20,7 @@ export class RequestError extends Error {
       readonly cause?: unknown
     } = {},
   ) {
-    super(code, details.cause === undefined ? undefined : { cause: details.cause })
-    this.name = 'RequestError'
+    super(code, { cause: details.cause })
     this.code = code
     this.correlationId = details.correlationId ?? null
     this.status = details.status ?? null

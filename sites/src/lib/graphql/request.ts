@@ -1,5 +1,5 @@
 import { markSignedOut } from '../sign-in-status.store.ts'
-import { announceViewingRefusal } from '../viewing.ts'
+import { announceViewingRefusal } from '../viewing-refusal.ts'
 import { correlationIdOf, type PostOptions, postJson, readJson } from './post-json.ts'
 import { codeOf, RequestError } from './request-error.ts'
 import { type TypedDocument, textOf } from './typed-document.ts'

@@ -1,6 +1,6 @@
 import { VIEWING_MESSAGES } from '#shared/domain/members/account/viewing.ts'
 import { onSignInStatus } from '../../../lib/sign-in-event.ts'
-import { VIEWING_REFUSAL_EVENT } from '../../../lib/viewing.ts'
+import { onViewingRefusal } from '../../../lib/viewing-refusal.ts'
 import { VIEWING_BANNER_MESSAGES as M } from './messages.ts'
 
 const MINUTE_MS = 60_000
@@ -24,7 +24,7 @@ if (banner && time && refusal) {
   }
   showTime()
 
-  addEventListener(VIEWING_REFUSAL_EVENT, (event) => say(String((event as CustomEvent).detail)))
+  onViewingRefusal(say)
   onSignInStatus((isSignedIn) => say(isSignedIn ? '' : M.over))
   // Forms that no script of the page takes care of. The server refuses them as well.
   document.addEventListener('submit', (event) => {

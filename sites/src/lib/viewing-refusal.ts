@@ -1,0 +1,12 @@
+const EVENT = 'viewing-refusal'
+
+type Refusal = { readonly viewing?: unknown; readonly message?: unknown }
+
+/** Tells the banner, which says it in words, that an answer refused something because staff view the page as a member. */
+export function announceViewingRefusal({ viewing, message }: Refusal): void {
+  if (viewing) dispatchEvent(new CustomEvent(EVENT, { detail: message }))
+}
+
+export function onViewingRefusal(listen: (message: string) => void): void {
+  addEventListener(EVENT, (event) => listen(String((event as CustomEvent).detail)))
+}
