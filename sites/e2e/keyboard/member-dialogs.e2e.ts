@@ -97,7 +97,7 @@ describe('dialogs of members', () => {
     await pageReady(page)
     const password = page.getByLabel('New password *', { exact: true })
     // What asks is loaded with the first letter.
-    const loaded = page.waitForResponse((response) => response.request().resourceType() === 'script')
+    const loaded = page.waitForResponse((response) => /\/forms\.[^/]+\.js$/.test(response.url()))
     await password.fill('begun')
     await (await loaded).finished()
     await pageReady(page)

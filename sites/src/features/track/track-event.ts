@@ -7,7 +7,7 @@ const TRACK_EVENT = `mutation TrackEvent($category:String!,$action:String!,$labe
 /** The endpoint of the page's area; visitors have their own. */
 function endpointOfPage(): string {
   const role = document.querySelector<HTMLElement>('page-tracking')?.dataset.role
-  if (role !== 'ADMIN' && role !== 'MEMBER') return '/graphqlPublic'
+  if (!role) return '/graphqlPublic'
   return location.pathname.startsWith('/admin/') ? '/graphqlAdmin' : '/graphql'
 }
 

@@ -19,9 +19,8 @@ export function correlationIdOf(response: Response): string | null {
 
 function transportError(cause: unknown, caller: AbortSignal | undefined): unknown {
   if (caller?.aborted) return cause
-  if (!navigator.onLine) return new RequestError('Offline', { cause })
-  if (cause instanceof DOMException && cause.name === 'TimeoutError') return new RequestError('Timeout', { cause })
-  return new RequestError('Unreachable', { cause })
+  const isLate = cause instanceof Error && cause.name === 'TimeoutError'
+  return new RequestError(navigator.onLine ? (isLate ? 'Timeout' : 'Unreachable') : 'Offline', { cause })
 }
 
 /** A JSON POST to this origin. Rejects with RequestError when there is no response, with the caller's reason when aborted. */
