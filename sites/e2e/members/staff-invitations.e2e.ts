@@ -43,7 +43,7 @@ test.each([1280, 360])(
     await visitor.goto(path ?? '/')
     await visitor.waitForURL('**/get-started/payment?**')
     await staff.reload()
-    await staff.getByRole('heading', { name: /Opened/ }).waitFor()
+    await staff.locator('.badge', { hasText: 'Opened' }).waitFor()
     await staff.getByText('Withdraw', { exact: true }).first().click()
     await staff.getByRole('button', { name: 'Withdraw' }).click()
     await staff.getByText('Invitation withdrawn').waitFor()
