@@ -75,27 +75,35 @@ const FOUND = {
   ),
 } as const
 
-async function findTarget(ctx: StaffContext, address: ItemAddress, typed: string): Promise<Target> {
+/** The id of what an address of the community leads to, if it is published. */
+async function findId(ctx: StaffContext, address: ItemAddress): Promise<string | null> {
+  if (address.type === 'LINK') return null
+  const { communityId } = ctx.actor
+  const [found] = await ctx.db.read(FOUND[address.type]({ communityId, name: address.name, now: ctx.now }))
+  return found?.id ?? null
+}
+
+type Found = { readonly found: string | null; readonly title: string }
+
+function targetOf(address: ItemAddress, { found, title: typed }: Found): Target {
   if (address.type === 'LINK') {
     const title = readable(typed).trim()
     if (title === '' || countCharacters(title) > FEED_LINK_TITLE_MAX_CHARACTERS)
       throw refused('title', FORM_CODES.missing, 'linkTitle')
     return { refId: null, url: address.url, title }
   }
-  const { communityId } = ctx.actor
-  const [found] = await ctx.db.read(FOUND[address.type]({ communityId, name: address.name, now: ctx.now }))
-  if (!found) throw refused('address', FORM_CODES.unknown, 'addressGone')
-  return { refId: found.id, url: null, title: null }
+  if (found === null) throw refused('address', FORM_CODES.unknown, 'addressGone')
+  return { refId: found, url: null, title: null }
 }
 
 /** Adds what an address leads to, at the end. */
 export function addItem(ctx: StaffContext, { feedId, address: typed, title }: AddItemInput): Promise<ManagedFeed> {
   const address = readItemAddress(typed)
   return retryOnConflict(async () => {
-    const [feed, items] = await readItems(ctx, feedId)
+    const [[feed, items], found] = await Promise.all([readItems(ctx, feedId), address && findId(ctx, address)])
     if (!address) throw refused('address', FORM_CODES.url, 'addressForm')
     if (items.length >= FEED_ITEMS_MAX) throw new AppError('Unprocessable', feedRefusal('tooManyItems'))
-    const target = await findTarget(ctx, address, title)
+    const target = targetOf(address, { found, title })
     const { communityId } = ctx.actor
     const last = sql`(SELECT coalesce(max(other.position), 0) + 1 FROM ${feedItems} AS other
       WHERE other.feed_id = ${feedId} AND other.community_id = ${communityId})`

@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { isLive } from '#db/offers/offer-rows.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { offerReports, offers } from '#db/schema/content/offers.ts'
 import { build, statement } from '#db/statement.ts'
@@ -56,13 +57,7 @@ const published = statement((p: { readonly communityId: string; readonly now: Da
   build
     .select({ id: offers.id })
     .from(offers)
-    .where(
-      and(
-        eq(offers.communityId, p.communityId),
-        sql`${offers.isPublished} = 1`,
-        sql`(${offers.endsAt} IS NULL OR ${offers.endsAt} > ${p.now})`,
-      ),
-    )
+    .where(and(eq(offers.communityId, p.communityId), isLive(p)))
     .limit(PUBLISHED_OFFERS_MAX),
 )
 

@@ -4,10 +4,11 @@ import { groupRefused } from '#db/groups/group-refused.ts'
 import type { GroupArgs } from '#db/groups/group-rows.ts'
 import { type MembershipArgs, writeMembership } from '#db/groups/membership-statements.ts'
 import { askedStatements } from '#db/groups/tell-about-groups.ts'
+import { communityAdmins } from '#db/members/community-admins.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
-import { staffPermissions, users } from '#db/schema/members.ts'
+import { users } from '#db/schema/members.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
 import { readableLines } from '#shared/domain/articles/text-runs.ts'
 import { ASK_GROUP_AGAIN_MS, GROUP_NOTE_MAX_CHARACTERS } from '#shared/domain/groups/limits.ts'
@@ -48,14 +49,6 @@ const activeChairs = statement((p: GroupArgs) =>
     ),
 )
 
-/** Those who manage groups here; who of them is active is asked when they are told. */
-const groupAdmins = statement((p: { readonly communityId: string }) =>
-  build
-    .select({ id: staffPermissions.userId })
-    .from(staffPermissions)
-    .where(and(eq(staffPermissions.communityId, p.communityId), eq(staffPermissions.permission, 'admin'))),
-)
-
 type RequestContext = GroupContext & OutboxContext & Pick<MemberContext, 'loaders'>
 
 /** The actor asks to be let into a group; who has asked already waits on. */
@@ -71,7 +64,7 @@ export async function requestGroup(
       findGroup(ctx, groupId),
       ctx.loaders.user.load(userId),
       ctx.db.read(activeChairs({ groupId, communityId })),
-      ctx.db.read(groupAdmins({ communityId })),
+      ctx.db.read(communityAdmins({ communityId })),
     ])
     if (!group || !me) throw new AppError('NotFound')
     const refusal = refuseToAsk(group, ctx.now)

@@ -1,10 +1,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { communityAdmins } from '#db/members/community-admins.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { manyNotificationsStatements, toNotificationRow } from '#db/notifications/notification-statements.ts'
 import { isOffer, type OfferArgs } from '#db/offers/offer-rows.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { offerReports, offers } from '#db/schema/content/offers.ts'
-import { staffPermissions } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import { readableLines } from '#shared/domain/articles/text-runs.ts'
 import { followedByWait, limitRefusal } from '#shared/domain/limit-refusal.ts'
@@ -32,13 +32,6 @@ const ownReports = statement((p: Viewer) =>
   build.select({ at: offerReports.createdAt }).from(offerReports).where(isOwnOfDay(p)).limit(OFFER_REPORTS_A_DAY),
 )
 
-const admins = statement((p: { readonly communityId: string }) =>
-  build
-    .select({ id: staffPermissions.userId })
-    .from(staffPermissions)
-    .where(and(eq(staffPermissions.communityId, p.communityId), eq(staffPermissions.permission, 'admin'))),
-)
-
 /** First of the batch: repeats that the offer is visible and that the limit is not reached. */
 const reported = statement((p: Viewer & OfferArgs & { readonly note: string }) =>
   build.run(sql`INSERT INTO ${offerReports} (offer_id, user_id, community_id, note, created_at)
@@ -58,7 +51,7 @@ export async function reportOffer(ctx: OfferContext, { offerId, note: typed }: R
     const [offer, own, told] = await Promise.all([
       findOffer(ctx, offerId),
       ctx.db.read(ownReports(viewer)),
-      ctx.db.read(admins({ communityId })),
+      ctx.db.read(communityAdmins({ communityId })),
     ])
     if (!offer) throw new AppError('NotFound')
     if (offer.isReportedByMe) return offer

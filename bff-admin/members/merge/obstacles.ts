@@ -27,7 +27,10 @@ export type ObstacleArgs = MergeArgs & {
 const ENDED_STATES = SUBSCRIPTION_STATES.filter((state) => standingOf(state) === 'SUSPENDED')
 
 function words(values: readonly string[]): SQL {
-  return sql.raw(`(${values.map((value) => `'${value}'`).join(', ')})`)
+  return sql`(${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )})`
 }
 
 /** What prevents the merge: a row with the code, the account that it is about, and a subject. Also the condition of the write. */
@@ -36,7 +39,7 @@ function obstacleRows(p: ObstacleArgs): SQL {
   const either = sql`(${mergedId}, ${keptId})`
   const none = sql`''`
   const row = (code: MergeObstacleCode, account: SQL, subject: SQL, from: SQL) =>
-    sql`SELECT ${sql.raw(`'${code}'`)} AS code, ${account} AS account, ${subject} AS subject FROM ${from}`
+    sql`SELECT ${code} AS code, ${account} AS account, ${subject} AS subject FROM ${from}`
   const ofPeople = (code: MergeObstacleCode, people: SQL, condition: SQL) =>
     row(
       code,
