@@ -10,10 +10,10 @@ import {
   type HttpSession,
   httpSession,
   linksOf,
+  postForm,
   textOf,
 } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
-import { send } from '../support/request.ts'
 import { storeOffer } from '../support/stored/offers.ts'
 
 /* Feeds by links and forms, as a browser without script reads and sends them. */
@@ -27,19 +27,6 @@ beforeAll(async () => {
   reader = await httpSession('meridian', 'member', member.email)
   staff = await httpSession('meridian', 'staff', THEO)
 })
-
-function post({ brand, cookie }: HttpSession, path: string, fields: readonly (readonly [string, string])[]) {
-  const headers = {
-    cookie,
-    Origin: `http://${brand}.localhost:${inject('port')}`,
-    'Content-Type': 'application/x-www-form-urlencoded',
-  }
-  return send(brand, path, {
-    method: 'POST',
-    headers,
-    body: new URLSearchParams(fields.map((one) => [...one])).toString(),
-  })
-}
 
 async function mainOf(who: HttpSession, path: string): Promise<HtmlNode> {
   const page = await getPage(who, path)
@@ -66,19 +53,19 @@ describe('[ROUTE-068] [ADM-020] staff, without script', () => {
     const [startsAt = ''] = await hidden('/admin/feeds/new', 'startsAt')
     const details = (more: Readonly<Record<string, string>>) =>
       Object.entries({ slot: 'HOME', rule: 'MANUAL', isPublished: 'yes', startsAt, endsAt: '', title, ...more })
-    const refused = await post(staff, '/admin/feeds/new', details({ operation, title: '' }))
+    const refused = await postForm(staff, '/admin/feeds/new', details({ operation, title: '' }))
     expect(refused.status).toBe(422)
     expect(refused.body).toContain('Enter a title of up to 80 characters.')
-    const created = await post(staff, '/admin/feeds/new', details({ operation }))
+    const created = await postForm(staff, '/admin/feeds/new', details({ operation }))
     expect(created.status).toBe(303)
-    expect((await post(staff, '/admin/feeds/new', details({ operation }))).headers.location).toBe(
+    expect((await postForm(staff, '/admin/feeds/new', details({ operation }))).headers.location).toBe(
       created.headers.location,
     )
     const path = String(created.headers.location).replace(/\?.*$/, '')
     expect(textOf(await mainOf(reader, '/v2'))).not.toContain(title)
 
     const add = (address: string, linkTitle = '') =>
-      post(staff, path, Object.entries({ action: 'add', address, linkTitle }))
+      postForm(staff, path, Object.entries({ action: 'add', address, linkTitle }))
     const origin = `http://meridian.localhost:${inject('port')}`
     expect((await add(`${origin}/v2/offers/${offer.id}`)).headers.location).toBe(`${path}?notice=added`)
     const untitled = await add('https://elsewhere.example/x')
@@ -95,7 +82,8 @@ describe('[ROUTE-068] [ADM-020] staff, without script', () => {
     expect(sectionLinks(await mainOf(reader, '/v2'), title)[0]?.href).toBe(`/v2/offers/${offer.id}`)
 
     const items = await hidden(path, 'item')
-    const act = (action: string) => post(staff, path, [['action', action], ...items.map((id) => ['item', id] as const)])
+    const act = (action: string) =>
+      postForm(staff, path, [['action', action], ...items.map((id) => ['item', id] as const)])
     expect((await act(`up ${items[1]}`)).status).toBe(303)
     expect(await names()).toEqual(['Elsewhere', `Offer ${title}`])
     await act(`pin ${items[0]}`)
@@ -105,11 +93,11 @@ describe('[ROUTE-068] [ADM-020] staff, without script', () => {
     expect((await act(`up ${items[1]}`)).body).toContain('Someone else changed the items after you opened this page.')
 
     const [base = ''] = await hidden(path, 'base')
-    const saved = await post(staff, path, [...details({ base, action: 'save', slot: 'ARTICLES' })])
+    const saved = await postForm(staff, path, [...details({ base, action: 'save', slot: 'ARTICLES' })])
     expect(saved.headers.location).toBe(`${path}?notice=saved`)
     expect(await names()).toEqual([])
     expect(sectionLinks(await mainOf(reader, '/articles'), title)).toHaveLength(1)
-    const stale = await post(staff, path, [...details({ base, action: 'save', title: `${title} again` })])
+    const stale = await postForm(staff, path, [...details({ base, action: 'save', title: `${title} again` })])
     expect(stale.status).toBe(422)
     expect(textOf(element(parseDocument(stale.body), 'main'))).toContain('Currently saved: Articles dashboard')
   })

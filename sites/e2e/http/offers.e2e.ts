@@ -1,5 +1,5 @@
 import { parseDocument } from 'htmlparser2'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../shared/kernel/ids.ts'
 import { THEO } from '../support/browser.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type HttpSession,
   httpSession,
   linksOf,
+  postForm,
   textOf,
 } from '../support/http.ts'
 import { DEMO_MEMBERS } from '../support/inspected-pages.ts'
@@ -27,15 +28,6 @@ beforeAll(async () => {
   reader = await httpSession('meridian', 'member', member.email)
   staff = await httpSession('meridian', 'staff', THEO)
 })
-
-function post({ brand, cookie }: HttpSession, path: string, fields: Record<string, string>) {
-  const headers = {
-    cookie,
-    Origin: `http://${brand}.localhost:${inject('port')}`,
-    'Content-Type': 'application/x-www-form-urlencoded',
-  }
-  return send(brand, path, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
-}
 
 async function mainOf(who: HttpSession, path: string): Promise<HtmlNode> {
   const page = await getPage(who, path)
@@ -94,10 +86,10 @@ test('[ROUTE-017] [ROUTE-018] a member opens an offer from the list, uses it, an
   for (const part of ['QUIET-26', 'Show the code at the desk.', 'All members', 'No end date'])
     expect(text).toContain(part)
 
-  const long = await post(reader, href, { note: 'x'.repeat(501) })
+  const long = await postForm(reader, href, { note: 'x'.repeat(501) })
   expect(long.status).toBe(422)
   expect(textOf(element(parseDocument(long.body), 'textarea', { name: 'note' }))).toBe('x'.repeat(501))
-  const sent = await post(reader, href, { note: 'The desk said no.' })
+  const sent = await postForm(reader, href, { note: 'The desk said no.' })
   expect([sent.status, sent.headers.location]).toEqual([303, `${href}?notice=reported`])
   expect(textOf(await mainOf(reader, `${href}?notice=reported`))).toContain(
     'Thank you. Our staff will check this offer.',
@@ -107,7 +99,7 @@ test('[ROUTE-017] [ROUTE-018] a member opens an offer from the list, uses it, an
 
   expect(linksOf(await mainOf(staff, '/admin/marketplace?state=reported')).map(({ text }) => text)).toContain(title)
   expect(textOf(await mainOf(staff, `/admin/marketplace/${id}`))).toContain('The desk said no.')
-  expect((await post(staff, `/admin/marketplace/${id}`, { action: 'verify' })).status).toBe(303)
+  expect((await postForm(staff, `/admin/marketplace/${id}`, { action: 'verify' })).status).toBe(303)
   expect(await reportsOf(id)).toEqual([])
 })
 
@@ -137,7 +129,7 @@ test('an offer that has ended, is not checked, or is of another community is not
   for (const { id } of gone) {
     expect((await getPage(reader, `/v2/offers/${id}`)).status).toBe(404)
     expect((await getPage(reader, `/v2/offers/${id}/go`)).status).toBe(404)
-    expect((await post(reader, `/v2/offers/${id}`, { note: '' })).status).toBe(404)
+    expect((await postForm(reader, `/v2/offers/${id}`, { note: '' })).status).toBe(404)
   }
 })
 
@@ -151,43 +143,43 @@ test('[ROUTE-066] [ADM-023] staff create an offer, publish it, change it and tak
     ...{ operation, title, summary: 'A sentence', partnerName: 'Stillgate', category: 'Travel', body: 'What I typed' },
     ...{ redemption: 'LINK', redemptionValue: 'http://not-safe.example', startsAt, endsAt: '' },
   }
-  const refused = await post(staff, '/admin/marketplace/new', typed)
+  const refused = await postForm(staff, '/admin/marketplace/new', typed)
   expect(refused.status).toBe(422)
   for (const kept of ['What I typed', 'Enter a web address that starts with https://.'])
     expect(refused.body).toContain(kept)
-  const empty = await post(staff, '/admin/marketplace/new', { ...typed, title: '', startsAt: '' })
+  const empty = await postForm(staff, '/admin/marketplace/new', { ...typed, title: '', startsAt: '' })
   for (const said of ['Enter a title of up to 100 characters.', 'Enter a date and a time.'])
     expect(empty.body).toContain(said)
-  expect((await post(reader, '/admin/marketplace/new', typed)).headers.location).toMatch(/\/logout/)
+  expect((await postForm(reader, '/admin/marketplace/new', typed)).headers.location).toMatch(/\/logout/)
 
   const good = { ...typed, redemptionValue: 'https://partner.example/a' }
   const [created, repeated] = [
-    await post(staff, '/admin/marketplace/new', good),
-    await post(staff, '/admin/marketplace/new', good),
+    await postForm(staff, '/admin/marketplace/new', good),
+    await postForm(staff, '/admin/marketplace/new', good),
   ]
   expect(created.status).toBe(303)
   expect(repeated.headers.location).toBe(created.headers.location)
   const path = String(created.headers.location).replace(/\?.*$/, '')
   const own = path.replace('/admin/marketplace', '/v2/offers')
   expect((await getPage(reader, own)).status).toBe(404)
-  expect((await post(staff, path, { action: 'publish' })).headers.location).toBe(`${path}?notice=published`)
+  expect((await postForm(staff, path, { action: 'publish' })).headers.location).toBe(`${path}?notice=published`)
   expect(textOf(await mainOf(reader, own))).toContain('What I typed')
-  expect((await post(staff, path, { action: 'publish' })).body).toContain('This offer is already published.')
+  expect((await postForm(staff, path, { action: 'publish' })).body).toContain('This offer is already published.')
 
   const page = await mainOf(staff, path)
   const base = element(page, 'input', { name: 'base' }).attribs.value ?? ''
   const details = { ...good, base, action: 'save' }
-  const saved = await post(staff, path, { ...details, body: 'Other words' })
+  const saved = await postForm(staff, path, { ...details, body: 'Other words' })
   expect([saved.status, saved.headers.location]).toEqual([303, `${path}?notice=saved`])
   expect(textOf(await mainOf(reader, own))).toContain('Other words')
-  const stale = await post(staff, path, { ...details, body: 'Words of the second' })
+  const stale = await postForm(staff, path, { ...details, body: 'Words of the second' })
   expect(stale.status).toBe(422)
   const compared = parseDocument(stale.body)
   expect(textOf(element(compared, 'main'))).toContain('Someone else changed this offer after you opened it.')
   expect(textOf(element(compared, 'main'))).toContain('Currently saved: Other words')
   expect(textOf(element(compared, 'textarea', { name: 'body' }))).toBe('Words of the second')
 
-  await post(staff, path, { action: 'unpublish' })
+  await postForm(staff, path, { action: 'unpublish' })
   expect((await getPage(reader, own)).status).toBe(404)
   expect(linksOf(await mainOf(staff, '/admin/marketplace?state=draft')).map(({ text }) => text)).toContain(title)
 })

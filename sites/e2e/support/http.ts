@@ -89,14 +89,16 @@ export async function getPage(
 export function postForm(
   { brand, cookie }: HttpSession,
   path: string,
-  fields: Readonly<Record<string, string>>,
+  /** As pairs where a name comes more than once. */
+  fields: Readonly<Record<string, string>> | readonly (readonly [string, string])[],
 ): Promise<Received> {
   const headers = {
     cookie,
     Origin: `http://${brand}.localhost:${inject('port')}`,
     'Content-Type': 'application/x-www-form-urlencoded',
   }
-  return send(brand, path, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
+  const body = new URLSearchParams(fields as Record<string, string> | [string, string][]).toString()
+  return send(brand, path, { method: 'POST', headers, body })
 }
 
 /** What the form with a button of this value would send, pressed there. */
