@@ -171,6 +171,11 @@ describe('writing', () => {
     expect((await post(reading, edit, changed)).status).toBe(303)
     expect(await read(writing)).toContain('So did we, twice.')
 
+    const form = elements(await mainOf(writing, pathOf(stored)), 'form').find(
+      (one) => elements(one, 'button', { value: 'report' }).length > 0,
+    )
+    expect(elements(the(form), 'label', { class: /\bchoice\b/ }).map(textOf)).toEqual(['Off Topic', 'Unprofessional'])
+
     const report = { action: 'report', entry: replyId }
     const bare = await post(writing, pathOf(stored), { ...report, reason: 'UNPROFESSIONAL', note: '' })
     expect(bare.status).toBe(422)

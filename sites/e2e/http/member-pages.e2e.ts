@@ -28,7 +28,7 @@ const BAR_ENTRIES = [
 
 describe('every page', () => {
   test.each(['meridian', 'harbor', 'lumen'] as const)(
-    '[NAV-002][NAV-003][NAV-005][NAV-006] the bar of %s holds what exists, and every entry opens',
+    '[NAV-001][NAV-002][NAV-003][NAV-005][NAV-006] the bar of %s holds what exists, and every entry opens',
     async (brand) => {
       const session = await member(brand)
       const { document } = await getPage(session, '/articles')
@@ -40,8 +40,16 @@ describe('every page', () => {
       const offers = brand === 'harbor' ? ['EXEC', '/v2/offers/exec'] : ['Offers', '/v2/offers']
       expect(shown).toEqual([...forum, ...BAR_ENTRIES, offers])
       const own = linksOf(element(document, '*', { id: 'user-menu' })).map(({ href }) => href)
-      const opened = [...shown.map(([, href]) => href ?? ''), ...own.filter((href) => !href.includes('logout'))]
+      const opened = [
+        ...shown.map(([, href]) => href ?? ''),
+        ...own.filter((href) => !href.includes('logout')),
+        ...linksOf(element(document, '*', { id: 'notifications' })).map(({ href }) => href),
+      ]
       for (const path of opened) expect((await getPage(session, path)).status, path).toBe(200)
+      const settings = linksOf((await getPage(session, '/settings')).document).map(({ href }) => href)
+      expect(opened).toEqual(expect.arrayContaining(['/v2/notifications', '/settings']))
+      expect(settings).toContain('/settings/billing')
+      expect((await getPage(session, '/settings/billing')).status).toBe(200)
       expect(textOf(element(bar, '*', { 'aria-current': 'page' }))).toBe('Articles')
     },
   )

@@ -16,7 +16,7 @@ import {
 } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
-import { isLongRun, runSeed } from '../support/run.ts'
+import { placesOfRun } from '../support/run.ts'
 import { feedPathOf } from '../support/stored/feeds.ts'
 import { forumPathsOf } from '../support/stored/forum.ts'
 import { newModerator, storeHeldPost } from '../support/stored/forum-moderation.ts'
@@ -278,9 +278,13 @@ async function statusOf(route: string, search: string): Promise<number> {
   return page.status
 }
 
-/** Of each parameter a quarter of the values, others for each; all of them in the long tests. */
-function valuesOfRun(values: readonly string[], nth: number): readonly string[] {
-  return isLongRun ? values : values.filter((_, i) => (i + nth + runSeed()) % 4 === 0)
+const statuses = new Map<string, Promise<number>>()
+
+/** What a page answers without parameters, asked once. */
+function usualStatusOf(route: string): Promise<number> {
+  const status = statuses.get(route) ?? statusOf(route, '')
+  statuses.set(route, status)
+  return status
 }
 
 const CASES = Object.entries(PAGES)
@@ -316,10 +320,10 @@ describe('the parameters of pages', () => {
   test.each(CASES)(
     '?$name of $route is never answered with an error of the server',
     async ({ route, name, isRefused, nth }) => {
-      const expected = isRefused ? 404 : await statusOf(route, '')
-      for (const value of valuesOfRun(MALFORMED, nth))
+      const expected = isRefused ? 404 : await usualStatusOf(route)
+      for (const value of placesOfRun(MALFORMED, nth))
         expect([value, await statusOf(route, `${name}=${value}`)]).toEqual([value, expected])
-      for (const value of valuesOfRun(UNKNOWN, nth)) {
+      for (const value of placesOfRun(UNKNOWN, nth)) {
         const status = await statusOf(route, `${name}=${value}`)
         expect(status < 400 || status === 404, `${value} was answered ${status}`).toBe(true)
       }
@@ -342,7 +346,7 @@ function cursorOf(place: string): string {
 }
 
 test.each(EXPLAINED)('?$name of $route that leads nowhere is explained by the page', async ({ route, name, nth }) => {
-  for (const value of [...valuesOfRun(MALFORMED, nth), ...valuesOfRun(UNKNOWN, nth)]) {
+  for (const value of [...placesOfRun(MALFORMED, nth), ...placesOfRun(UNKNOWN, nth)]) {
     const page = await getPage(readers[PAGES[route]?.reader ?? 'visitor'], `${route}?${name}=${value}`)
     // A malformed value counts as absent: the steps then lead to the first page.
     expect([200, 303, 400], value).toContain(page.status)

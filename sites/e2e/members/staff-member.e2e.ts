@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { confirm } from '../support/billing/staff-page.ts'
 import { allowConsoleError, newBrowser, pageReady, signInMember, signInStaffOnly } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
+import { newestMessageTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 
@@ -37,7 +38,7 @@ const PLACES = [
 ] as const
 
 test.for(placesOfRun(PLACES, 0))(
-  '[ADM-003] [ADM-004] [ADM-005] [ADM-006] [ADM-007] [ADM-011] [ADM-012] [ADM-016] [ADM-017] [ADM-018] [ROUTE-070] staff look a member up, deactivate and activate them, and give them a password (%s, %i px wide)',
+  '[ADM-003] [ADM-004] [ADM-005] [ADM-006] [ADM-007] [ADM-011] [ADM-012] [ADM-015] [ADM-016] [ADM-017] [ADM-018] [ROUTE-070] staff look a member up, deactivate and activate them, and give them a password (%s, %i px wide)',
   { timeout: 120_000 },
   async ([brand, width]) => {
     const { id, email } = await newMember(brand)
@@ -74,6 +75,13 @@ test.for(placesOfRun(PLACES, 0))(
     await openTab(staff, 'Sign-in')
     await staff.getByText('Not signed in anywhere.').waitFor()
     await inspected(staff, 'the credentials', width)
+    await staff.getByRole('button', { name: 'Send a password link' }).click()
+    await staff.getByRole('button', { name: 'Send link', exact: true }).click()
+    await staff.getByText('Link sent.').waitFor()
+    const { text } = await newestMessageTo(email, /\/password\/reset\?token=/)
+    await member.goto(/\/password\/reset\?token=\S+/.exec(text)?.[0] ?? '')
+    await member.getByLabel('New password *', { exact: true }).waitFor()
+
     await staff.getByRole('button', { name: 'Generate a password' }).click()
     await staff.getByRole('button', { name: 'Generate password', exact: true }).click()
     const password = await staff.getByRole('textbox', { name: 'New password' }).inputValue()
