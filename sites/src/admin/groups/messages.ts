@@ -12,8 +12,12 @@ export const GROUP_ADMIN_MESSAGES = {
   newGroup: 'New group',
   search: 'Search by name',
   find: 'Find',
+  filters: 'Show',
   all: 'All groups',
-  none: { title: 'No groups found', text: 'Search matches any part of a group’s name.' },
+  none: {
+    title: 'No groups found',
+    text: 'Search matches any part of a group’s name. Try fewer letters, or all groups.',
+  },
   noneAtAll: { title: 'No groups yet', text: 'Create the first one: a name, a sentence about it, and who can join.' },
   members: (count: number) => counted(count, 'member'),
   waiting: (count: number) => `${counted(count, 'request')} waiting`,
