@@ -53,7 +53,6 @@ export const FEED_ADMIN_MESSAGES = {
 
   itemsTitle: 'Items',
   itemsNone: 'No items yet. Members don’t see a feed without items.',
-  byRule: 'A rule fills this feed, so there’s nothing to choose.',
   gone: 'No longer published: members don’t see it.',
   pinned: 'Pinned',
   up: 'Move up',
