@@ -1,4 +1,4 @@
-import { ACTS } from './acts.ts'
+import { ACTS, actNamed } from './acts.ts'
 import { CODE_MAX, hrefOfLog, type LogFilterValues, NO_LOG_FILTERS, OBJECT_MAX } from './log-filter.ts'
 import { LOG_MESSAGES as M } from './messages.ts'
 
@@ -34,11 +34,12 @@ function withNamed(by: string | null, people: People): People {
 
 /** The active filters in words, each with the address without it. */
 export function chipsOf(values: LogFilterValues, people: People) {
-  const { member, by, act, object, code, from, to } = values
+  const { member, by, object, code, from, to } = values
+  const act = values.act && actNamed(values.act)
   const texts: Readonly<Record<keyof LogFilterValues, string | null>> = {
     member: member && `${M.member}: ${member}`,
     by: by && `${M.by}: ${people.find(({ id }) => id === by)?.name ?? by}`,
-    act: act && `${M.act}: ${ACTS[act as keyof typeof ACTS].label}`,
+    act: act && `${M.act}: ${ACTS[act].label}`,
     object: object && `${M.object}: ${object}`,
     code: code && `${M.code}: ${code}`,
     from: from && `${M.from}: ${from}`,
