@@ -10,7 +10,7 @@ import { seededId } from '../seeded-id.ts'
 import { userRows } from './user-rows.ts'
 
 const TWICE = 'harpreet-gill'
-const FOLLOWED = ['maya-chen', 'nina-kowalski']
+const FOLLOWED = ['nina-kowalski', 'stefan-ionescu']
 const GROUPS = ['Platform engineering', 'Boston breakfast']
 const JOINED_AGAIN_DAYS_AGO = 40
 
