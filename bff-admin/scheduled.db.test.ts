@@ -2,10 +2,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { mailStatements } from '#db/outbox/enqueue.ts'
-import { attempts } from '#db/schema/auth.ts'
+import { attempts, sessions } from '#db/schema/auth.ts'
 import { events } from '#db/schema/events.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { outbox } from '#db/schema/platform.ts'
+import { memberViews } from '#db/schema/staff/member-views.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { runScheduled } from './scheduled.ts'
@@ -85,6 +86,38 @@ it('every minute old rows are deleted: links after a month, events after 400 day
   expect(ids).toEqual([[{ id: 'new' }], [{ id: 'new' }]])
 })
 
+it('every minute what ended 400 days ago is deleted: sessions, and the views of members’ pages', async () => {
+  const now = new Date()
+  const db = fixture.db()
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000)
+  const { maya, theo, meridian } = fixture.cast
+  const session = (id: string, expiresAt: Date, revokedAt: Date | null = null) => ({
+    ...{ id, communityId: meridian.id, userId: maya.id, kind: 'MEMBER' as const, refreshHash: id, userAgent: '' },
+    ...{ rotatedAt: daysAgo(430), createdAt: daysAgo(430), lastUsedAt: daysAgo(430), expiresAt, revokedAt },
+  })
+  const view = (id: string, expiresAt: Date) => ({
+    ...{ id, communityId: meridian.id, userId: maya.id, staffId: theo.id, sessionId: 'ended', reason: 'r' },
+    ...{ startedAt: daysAgo(402), expiresAt },
+  })
+  await db.commit([
+    build
+      .insert(sessions)
+      .values([
+        session('expired', daysAgo(401)),
+        session('revoked', daysAgo(390), daysAgo(401)),
+        session('kept', daysAgo(399)),
+        session('kept revoked', daysAgo(390), daysAgo(399)),
+      ]),
+    build.insert(memberViews).values([view('old', daysAgo(401)), view('kept', daysAgo(399))]),
+  ])
+  await runScheduled({}, env())
+  const ids = await Promise.all([
+    db.read(build.select({ id: sessions.id }).from(sessions)),
+    db.read(build.select({ id: memberViews.id }).from(memberViews)),
+  ])
+  expect(ids.map((rows) => rows.map(({ id }) => id).toSorted())).toEqual([['kept', 'kept revoked'], ['kept']])
+})
+
 it('a job that fails is logged and keeps no other from running', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   await runScheduled({}, { ...env(), DB_URL: 'http://127.0.0.1:9' })
@@ -122,6 +155,8 @@ it('a job that fails is logged and keeps no other from running', async () => {
     'delete-old-known-clients',
     'delete-old-password-links',
     'delete-old-email-changes',
+    'delete-old-sessions',
+    'delete-old-audit-rows',
     'delete-old-events',
     'delete-old-invitation-files',
     'delete-merge-moves',

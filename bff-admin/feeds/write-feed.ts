@@ -11,6 +11,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
+import { createOnce } from '../staff/once.ts'
 import { checkCanManageFeeds, isManagedFeed } from './feed-access.ts'
 import { checkFeed } from './feed-fields.ts'
 import { type ManagedFeed, managedFeed, readFeed } from './feeds.queries.ts'
@@ -36,7 +37,7 @@ export async function createFeed(ctx: StaffContext, input: CreateFeedInput): Pro
   const [, [made]] = await Promise.all([checkCanManageFeeds(ctx), db.read(feedCount({ communityId }))])
   if (made && made.feeds >= FEEDS_MAX) throw new AppError('Unprocessable', feedRefusal('tooManyFeeds'))
   const feedId = newId(now)
-  try {
+  const write = async () => {
     const [, , [feed]] = await db.commit([
       build.insert(feeds).values({
         ...{ ...fields, id: feedId, communityId, createdBy: userId, operationId, createdAt: now, updatedAt: now },
@@ -52,22 +53,8 @@ export async function createFeed(ctx: StaffContext, input: CreateFeedInput): Pro
       managedFeed({ communityId, feedId }),
     ])
     return checkFound(feed)
-  } catch (error) {
-    const repeated = operationId && (await feedOfOperation(ctx, operationId))
-    if (repeated) return repeated
-    throw error
   }
-}
-
-async function feedOfOperation(ctx: StaffContext, operationId: string): Promise<ManagedFeed | null> {
-  const { userId, communityId } = ctx.actor
-  const [made] = await ctx.db.read(
-    build
-      .select({ id: feeds.id })
-      .from(feeds)
-      .where(and(eq(feeds.createdBy, userId), eq(feeds.operationId, operationId), eq(feeds.communityId, communityId))),
-  )
-  return made ? readFeed(ctx, made.id) : null
+  return createOnce(ctx, { table: feeds, operationId, write, read: (id) => readFeed(ctx, id) })
 }
 
 /** Names exactly these details: of two writers who began with the same ones, the second is refused. */

@@ -15,7 +15,7 @@ import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 import { deleteGroup } from './delete-group.ts'
 import { listChairs, listGroupMembers, listRequests } from './group-people.queries.ts'
-import { listGroups, readGroup } from './groups.queries.ts'
+import { type GroupFilter, listGroups, readGroup } from './groups.queries.ts'
 import { describeGroupImage, removeGroupImage } from './image/group-image.ts'
 import { addMember, answerRequest, removeMember } from './manage-members.ts'
 import { setChairs } from './set-chairs.ts'
@@ -54,8 +54,8 @@ async function detailsIdOf(groupId: string): Promise<string> {
 function audits(targetId: string) {
   return fixture.db().read(build.select().from(auditLog).where(eq(auditLog.targetId, targetId)))
 }
-async function listed(search = '') {
-  const { edges } = await listGroups(staff(), { search, first: 10, after: null })
+async function listed(search = '', filter: GroupFilter | null = null) {
+  const { edges } = await listGroups(staff(), { search, filter, first: 10, after: null })
   return edges.map(({ node }) => node.name)
 }
 
@@ -340,6 +340,21 @@ describe('the list of groups', () => {
     await groups.giveGroup({ name: 'Elsewhere', where: 'harbor' })
     expect(await listed()).toEqual(['Large and secret', 'Small'])
     expect([await listed(' SECRET '), await listed('%')]).toEqual([['Large and secret'], []])
+  })
+
+  it('is narrowed to groups without a chair, and to those with requests that wait', async () => {
+    await groups.giveGroup({ name: 'Led', chairs: ['maya'] })
+    const asked = await groups.giveGroup({
+      name: 'Asked for',
+      chairs: ['maya'],
+      members: ['ivy'],
+      visibility: 'REQUEST',
+    })
+    await groups.giveMembership(asked, 'sam', 'REQUESTED')
+    await groups.giveGroup({ name: 'Headless', members: ['sam'] })
+    await groups.giveGroup({ name: 'Elsewhere', where: 'harbor' })
+    expect([await listed('', 'NO_CHAIR'), await listed('', 'REQUESTS')]).toEqual([['Headless'], ['Asked for']])
+    expect([await listed('led', 'NO_CHAIR'), await listed('asked', 'REQUESTS')]).toEqual([[], ['Asked for']])
   })
 })
 

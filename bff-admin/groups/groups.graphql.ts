@@ -10,7 +10,7 @@ import type { AdminContext } from '../context.ts'
 import { addGroupMutations } from './group-mutations.graphql.ts'
 import { listChairs, listGroupMembers, listRequests } from './group-people.queries.ts'
 import { addGroupTypes, type GroupPageView } from './group-types.graphql.ts'
-import { listGroups, readGroup } from './groups.queries.ts'
+import { GROUP_FILTERS, listGroups, readGroup } from './groups.queries.ts'
 
 const CURSOR = atMost(CURSOR_MAX_CHARACTERS)
 
@@ -18,18 +18,24 @@ const CURSOR = atMost(CURSOR_MAX_CHARACTERS)
 export function addGroups(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
   const types = addGroupTypes(builder, pageInfo)
   const GroupConnection = addConnection(asShared(builder), 'Group', types.Group as never, pageInfo)
+  const GroupFilter = builder.enumType('GroupFilter', {
+    description: 'REQUESTS: with requests to join that nobody has answered. NO_CHAIR: without a chair.',
+    values: GROUP_FILTERS,
+  })
   builder.queryFields((t) => ({
     groups: t.field({
       type: asOwn(builder, GroupConnection),
       description: 'All groups, the largest first; a search finds those whose name has the text.',
       args: {
         search: t.arg.string(atMost(GROUP_NAME_MAX_CHARACTERS)),
+        filter: t.arg({ type: GroupFilter }),
         first: t.arg.int(),
         after: t.arg.string(CURSOR),
       },
-      resolve: (_root, { search, first, after }, ctx) =>
+      resolve: (_root, { search, filter, first, after }, ctx) =>
         listGroups(ctx, {
           search: search ?? '',
+          filter: filter ?? null,
           first: listSize(first, GROUPS_PAGE),
           after: after ? parseCursor(after) : null,
         }) as never,

@@ -4,7 +4,7 @@ import { groupColumns, isGroup } from '#db/groups/group-rows.ts'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import { communities } from '#db/schema/communities.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, statement, statementByShape } from '#db/statement.ts'
 import type { GroupRow } from '#shared/domain/groups/views.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
@@ -20,9 +20,16 @@ export type ManagedGroup = GroupRow & {
   readonly updatedAt: Date
 }
 
+const IS_CHAIR = sql`counted.is_chair = 1`
+const IS_REQUEST = sql`counted.state = 'REQUESTED'`
+
+function peopleOf(p: ActorArgs, condition: SQL): SQL {
+  return sql`FROM ${groupMembers} AS counted WHERE counted.group_id = ${groups.id}
+    AND counted.community_id = ${p.communityId} AND ${condition}`
+}
+
 function countOf(p: ActorArgs, condition: SQL): SQL<number> {
-  return sql<number>`(SELECT count(*) FROM ${groupMembers} AS counted WHERE counted.group_id = ${groups.id}
-    AND counted.community_id = ${p.communityId} AND ${condition})`.mapWith(Number)
+  return sql<number>`(SELECT count(*) ${peopleOf(p, condition)})`.mapWith(Number)
 }
 
 function selectGroups(p: ActorArgs) {
@@ -31,8 +38,8 @@ function selectGroups(p: ActorArgs) {
       ...groupColumns,
       communityCode: communities.code,
       communityName: communities.name,
-      chairCount: countOf(p, sql`counted.is_chair = 1`),
-      openRequests: countOf(p, sql`counted.state = 'REQUESTED'`),
+      chairCount: countOf(p, IS_CHAIR),
+      openRequests: countOf(p, IS_REQUEST),
       createdAt: groups.createdAt,
       updatedAt: groups.updatedAt,
     })
@@ -40,34 +47,45 @@ function selectGroups(p: ActorArgs) {
     .innerJoin(communities, eq(communities.id, groups.communityId))
 }
 
+/** What staff narrow the list by. */
+export const GROUP_FILTERS = ['REQUESTS', 'NO_CHAIR'] as const
+export type GroupFilter = (typeof GROUP_FILTERS)[number]
+
+const CONDITIONS: Readonly<Record<GroupFilter, (p: ActorArgs) => SQL>> = {
+  REQUESTS: (p) => sql`EXISTS (SELECT 1 ${peopleOf(p, IS_REQUEST)})`,
+  NO_CHAIR: (p) => sql`NOT EXISTS (SELECT 1 ${peopleOf(p, IS_CHAIR)})`,
+}
+
 const BY_SIZE = newestFirst(groups.memberCount, groups.id)
 
 /** `search` is empty for all. */
 type PageArgs = ActorArgs & PlaceArgs & { readonly search: string }
 
-const groupsBefore = statement((p: PageArgs) =>
-  selectGroups(p)
-    .where(
-      and(
-        eq(groups.communityId, p.communityId),
-        sql`instr(lower(${groups.name}), lower(${p.search})) > 0`,
-        BY_SIZE.isFrom(p),
-      ),
-    )
-    .orderBy(...BY_SIZE.order)
-    .limit(p.limit),
+const groupsBefore = statementByShape(
+  (filter: GroupFilter | null) => (p: PageArgs) =>
+    selectGroups(p)
+      .where(
+        and(
+          eq(groups.communityId, p.communityId),
+          filter === null ? undefined : CONDITIONS[filter](p),
+          sql`instr(lower(${groups.name}), lower(${p.search})) > 0`,
+          BY_SIZE.isFrom(p),
+        ),
+      )
+      .orderBy(...BY_SIZE.order)
+      .limit(p.limit),
 )
 
-export type ListGroupsInput = PageInput & { readonly search: string }
+export type ListGroupsInput = PageInput & { readonly search: string; readonly filter: GroupFilter | null }
 
 /** The groups of the community whose name has the searched text, the largest first. */
 export async function listGroups(
   ctx: ActorContext,
-  { search, ...page }: ListGroupsInput,
+  { search, filter, ...page }: ListGroupsInput,
 ): Promise<ConnectionView<ManagedGroup>> {
   const { userId, communityId } = ctx.actor
   const args = { userId, communityId, search: search.trim(), ...placeArgs(page) }
-  const [, rows] = await Promise.all([checkCanManageGroups(ctx), ctx.db.read(groupsBefore(args))])
+  const [, rows] = await Promise.all([checkCanManageGroups(ctx), ctx.db.read(groupsBefore(filter)(args))])
   return pageOf(rows, page, (group) => edgeAt({ at: new Date(group.memberCount), id: group.id }, group))
 }
 

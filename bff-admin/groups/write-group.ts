@@ -11,6 +11,7 @@ import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
+import { createOnce } from '../staff/once.ts'
 import { canManageGroups, checkCanManageGroups } from './group-access.ts'
 import { checkGroup, type GroupFields, type TypedGroup } from './group-fields.ts'
 import { type ManagedGroup, managedGroup, readGroup } from './groups.queries.ts'
@@ -30,7 +31,7 @@ export async function createGroup(ctx: StaffContext, input: CreateGroupInput): P
   const operationId = checkOperationId(input.operationId)
   await checkCanManageGroups(ctx)
   const groupId = newId(now)
-  try {
+  const write = async () => {
     const [, , , [group]] = await db.commit([
       build.insert(groups).values({
         ...{ ...fields, id: groupId, communityId, createdBy: userId, operationId, createdAt: now, updatedAt: now },
@@ -47,24 +48,8 @@ export async function createGroup(ctx: StaffContext, input: CreateGroupInput): P
       managedGroup({ userId, communityId, groupId }),
     ])
     return checkFound(group)
-  } catch (error) {
-    const repeated = operationId && (await groupOfOperation(ctx, operationId))
-    if (repeated) return repeated
-    throw isSlugTaken(error) ? slugTaken() : error
   }
-}
-
-async function groupOfOperation(ctx: StaffContext, operationId: string): Promise<ManagedGroup | null> {
-  const { userId, communityId } = ctx.actor
-  const [made] = await ctx.db.read(
-    build
-      .select({ id: groups.id })
-      .from(groups)
-      .where(
-        and(eq(groups.createdBy, userId), eq(groups.operationId, operationId), eq(groups.communityId, communityId)),
-      ),
-  )
-  return made ? readGroup(ctx, made.id) : null
+  return createOnce(ctx, { table: groups, operationId, write, read: (id) => readGroup(ctx, id) }).catch(refuseTakenSlug)
 }
 
 /** Names exactly these details: of two writers who began with the same ones, the second is refused. */
@@ -105,12 +90,8 @@ export async function updateGroup(
       after: await auditedFields(fields),
       reason: null,
     })
-    try {
-      const [, , , [group]] = await db.commitIf([changed, address, audit, managedGroup(args)])
-      return checkFound(group)
-    } catch (error) {
-      throw isSlugTaken(error) ? slugTaken() : error
-    }
+    const [, , , [group]] = await db.commitIf([changed, address, audit, managedGroup(args)]).catch(refuseTakenSlug)
+    return checkFound(group)
   })
 }
 
@@ -130,13 +111,10 @@ function checkFound(group: ManagedGroup | null | undefined): ManagedGroup {
   return group
 }
 
-function isSlugTaken(error: unknown): boolean {
-  return (
+function refuseTakenSlug(error: unknown): never {
+  const isTaken =
     isUniqueViolation(error, 'groups.community_id, groups.slug') ||
     isUniqueViolation(error, 'group_addresses.community_id, group_addresses.slug')
-  )
-}
-
-function slugTaken(): AppError {
-  return new AppError('BadRequest.Invalid', { ...groupRefusal('slugTaken'), fields: { slug: FORM_CODES.unknown } })
+  if (!isTaken) throw error
+  throw new AppError('BadRequest.Invalid', { ...groupRefusal('slugTaken'), fields: { slug: FORM_CODES.unknown } })
 }

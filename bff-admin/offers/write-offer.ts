@@ -10,6 +10,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
+import { createOnce } from '../staff/once.ts'
 import { checkCanManageOffers, isManagedOffer } from './offer-access.ts'
 import { checkOffer } from './offer-fields.ts'
 import { type ManagedOffer, managedOffer, readOffer } from './offers.queries.ts'
@@ -30,7 +31,7 @@ export async function createOffer(ctx: StaffContext, input: CreateOfferInput): P
   const operationId = checkOperationId(input.operationId)
   await checkCanManageOffers(ctx)
   const offerId = newId(now)
-  try {
+  const write = async () => {
     const [, , [offer]] = await db.commit([
       build.insert(offers).values({
         ...{ ...fields, id: offerId, communityId, createdBy: userId, operationId, createdAt: now, updatedAt: now },
@@ -46,24 +47,8 @@ export async function createOffer(ctx: StaffContext, input: CreateOfferInput): P
       managedOffer({ communityId, offerId }),
     ])
     return checkFound(offer)
-  } catch (error) {
-    const repeated = operationId && (await offerOfOperation(ctx, operationId))
-    if (repeated) return repeated
-    throw error
   }
-}
-
-async function offerOfOperation(ctx: StaffContext, operationId: string): Promise<ManagedOffer | null> {
-  const { userId, communityId } = ctx.actor
-  const [made] = await ctx.db.read(
-    build
-      .select({ id: offers.id })
-      .from(offers)
-      .where(
-        and(eq(offers.createdBy, userId), eq(offers.operationId, operationId), eq(offers.communityId, communityId)),
-      ),
-  )
-  return made ? readOffer(ctx, made.id) : null
+  return createOnce(ctx, { table: offers, operationId, write, read: (id) => readOffer(ctx, id) })
 }
 
 /** Names exactly these details: of two writers who began with the same ones, the second is refused. */

@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditLog } from '#db/schema/platform.ts'
+import { deleteOldAuditRows } from '#db/staff/delete-old-audit-rows.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { AUDIT_KEPT_DAYS } from '#shared/domain/staff/audit.ts'
 import { auditArgs, auditFrom, auditStatement, auditValues } from './audit.ts'
 
 const MIGRATIONS = new URL('../../db/migrations/', import.meta.url)
@@ -84,19 +86,41 @@ it('stores only the fields of the closed list, and long values cut', () => {
   expect(auditValues('user', { passwordHash: 'secret', cardNumber: '4111' })).toEqual({})
 })
 
-it('an audit row is neither changed nor deleted', async () => {
+it('an audit row is neither changed nor deleted, until it is seven years old', async () => {
   const db = fixture.db()
   const refused = async (change: () => Promise<unknown>) => {
     const error = await change().catch((cause: unknown) => cause)
     expect(String(error)).toContain('audit_log is append-only')
   }
   await refused(() => db.commit([build.update(auditLog).set({ reason: 'another' })]))
-  // Test databases drop the trigger against DELETE; this is the one of the migration.
-  const [file] = readdirSync(MIGRATIONS).filter((name) => name.endsWith('_baseline.sql'))
-  const migration = readFileSync(new URL(file ?? '', MIGRATIONS), 'utf8')
-  const trigger = /CREATE TRIGGER `audit_log_no_delete`[\s\S]*?END/.exec(migration)?.[0] ?? ''
-  await db.commit([build.run(sql.raw(trigger))])
+  await db.commit([build.run(sql.raw(triggerAgainstDeletion()))])
   await refused(() => db.commit([build.delete(auditLog)]))
   expect(await rowsOf('b-1')).toHaveLength(1)
+
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
+  const row = (id: string, createdAt: Date) => ({
+    ...{ id, communityId: fixture.cast.meridian.id, actorId: fixture.id('theo'), action: 'article.set-status' },
+    ...{ targetId: 'c-1', visibleToMember: false, correlationId: 'ABCD-EFGH-JKMN', createdAt },
+  })
+  await db.commit([
+    build
+      .insert(auditLog)
+      .values([row('old', daysAgo(AUDIT_KEPT_DAYS + 1)), row('kept', daysAgo(AUDIT_KEPT_DAYS - 1))]),
+  ])
+  expect(await deleteOldAuditRows({ db, now: new Date() })).toBe(1)
+  expect((await rowsOf('c-1')).map(({ id }) => id)).toEqual(['kept'])
+  await refused(() => db.commit([build.delete(auditLog).where(eq(auditLog.id, 'kept'))]))
   await db.commit([build.run(sql`DROP TRIGGER audit_log_no_delete`)])
 })
+
+/** Test databases drop it; this is the one of the newest migration that has it. */
+function triggerAgainstDeletion(): string {
+  const triggers = readdirSync(MIGRATIONS)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map(
+      (name) =>
+        /CREATE TRIGGER `audit_log_no_delete`[\s\S]*?END/.exec(readFileSync(new URL(name, MIGRATIONS), 'utf8'))?.[0],
+    )
+  return triggers.findLast(Boolean) ?? ''
+}

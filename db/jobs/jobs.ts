@@ -2,6 +2,7 @@ import { publishDue } from '#db/articles/publish-due.ts'
 import { runDueScans, type ScanContext } from '#db/articles/scans/run-due-scans.ts'
 import { deleteOldAttempts } from '#db/auth/attempts.ts'
 import { deleteOldCodes } from '#db/auth/codes.ts'
+import { deleteOldSessions } from '#db/auth/delete-old-sessions.ts'
 import { deleteOldKnownClients } from '#db/auth/known-clients.ts'
 import { deleteOldLinks } from '#db/auth/password-links.ts'
 import type { DunningContext } from '#db/billing/dunning/context.ts'
@@ -36,6 +37,7 @@ import { settleJoiningPayments } from '#db/onboarding/settle-joining-payments.ts
 import { deleteOldMessages } from '#db/outbox/delete-old-messages.ts'
 import { type SendContext, sendDueMessages } from '#db/outbox/send-due-messages.ts'
 import { deleteUnusedPictures } from '#db/pictures/delete-unused-pictures.ts'
+import { deleteOldAuditRows } from '#db/staff/delete-old-audit-rows.ts'
 import { deleteOldJobRuns, type JobReport, NOTHING_DONE } from './job-runs.ts'
 import { logFailedMessages, logFailedPushes, logFailedScans } from './log-failures.ts'
 
@@ -98,6 +100,8 @@ export const JOBS: readonly Job[] = [
   counting('delete-old-known-clients', deleteOldKnownClients),
   counting('delete-old-password-links', deleteOldLinks),
   counting('delete-old-email-changes', deleteOldEmailChanges),
+  counting('delete-old-sessions', deleteOldSessions),
+  counting('delete-old-audit-rows', deleteOldAuditRows),
   counting('delete-old-events', deleteOldEvents),
   counting('delete-old-invitation-files', deleteOldImports),
   counting('delete-merge-moves', deleteMergeMoves),

@@ -1,9 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { KNOWN_CLIENT_KINDS } from '#shared/domain/auth/known-clients.ts'
 import { id, instant } from './columns.ts'
 import { community } from './communities.ts'
 import { users } from './members.ts'
+
+/** An expression that an index is made of: when a session was revoked, or ends at the latest. */
+export function sessionEnd(t: { readonly revokedAt: AnyColumn; readonly expiresAt: AnyColumn }): SQL<Date> {
+  return sql`CASE WHEN ${t.revokedAt} IS NULL THEN ${t.expiresAt} ELSE ${t.revokedAt} END`
+}
 
 /** One row per signed-in browser or client, checked by every request. Refresh tokens are stored as SHA-256 only. */
 export const sessions = sqliteTable(
@@ -36,6 +41,7 @@ export const sessions = sqliteTable(
   (t) => [
     index('sessions_by_user').on(t.userId, t.revokedAt),
     index('sessions_by_previous_refresh').on(t.previousRefreshHash),
+    index('sessions_by_end').on(sessionEnd(t)),
     check('sessions_kind', sql`${t.kind} IN ('MEMBER', 'ADMIN')`),
   ],
 )

@@ -51,6 +51,8 @@ export const users = sqliteTable(
     health: text('health', { enum: HEALTHS }),
     /** When it is computed next: at once for who joins. */
     healthDueAt: instant('health_due_at').notNull().default(sql`0`),
+    /** A part of the profile is empty that the member does not hide; triggers keep it. */
+    isProfileIncomplete: flag('is_profile_incomplete').notNull().default(true),
     standing: text('standing', { enum: ['GOOD', 'PAST_DUE', 'UNPAID', 'SUSPENDED'] })
       .notNull()
       .default('GOOD'),
@@ -80,6 +82,10 @@ export const users = sqliteTable(
     index('users_by_standing').on(t.communityId, t.standing, t.id).where(isMember(t.kind)),
     index('users_by_tier').on(t.communityId, t.membershipTier, t.id).where(isMember(t.kind)),
     index('users_by_health').on(t.communityId, t.health, t.id).where(isMember(t.kind)),
+    // Partial in its own column too, so that no other query takes it for one of its order.
+    index('users_incomplete')
+      .on(t.communityId, t.isProfileIncomplete, t.id)
+      .where(sql`${t.kind} = 'MEMBER' AND ${t.isProfileIncomplete} = 1`),
     index('users_by_joining').on(t.communityId, t.joinedAt, t.id).where(isMember(t.kind)),
     index('users_by_access')
       .on(t.communityId, sql`CASE WHEN ${t.lastAccessedAt} IS NULL THEN 0 ELSE ${t.lastAccessedAt} END`, t.id)

@@ -20,6 +20,7 @@ import { seedOnboarding } from './onboarding/seed-onboarding.ts'
 import { readMembers } from './people/read-members.ts'
 import { seedMemberViews } from './people/seed-member-views.ts'
 import { seedPeople } from './people/seed-people.ts'
+import { seedSecondAccount } from './people/seed-second-account.ts'
 import type { SeedCast, SeedDomain } from './seed-context.ts'
 
 /** Each domain brings its own rows. The order is that of foreign keys. */
@@ -35,6 +36,7 @@ const DOMAINS: readonly SeedDomain[] = [
   seedExpertPanels,
   seedContacts,
   seedGroups,
+  seedSecondAccount,
   seedForum,
   seedOffers,
   seedFeeds,

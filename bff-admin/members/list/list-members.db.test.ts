@@ -221,6 +221,30 @@ describe('staff narrow the list of members', () => {
     expect(list.found).toBe(shown.length)
   })
 
+  it('and a profile is incomplete while a part is empty that its member doesn’t hide', async () => {
+    await giveStates()
+    const { maya } = fixture.cast
+    const isFound = async () => (await found(null, { isIncomplete: true })).includes('Maya Chen')
+    const change = async (values: Partial<typeof memberProfiles.$inferInsert>) => {
+      await fixture.db().commit([build.update(memberProfiles).set(values).where(eq(memberProfiles.userId, maya.id))])
+      return isFound()
+    }
+    expect(await isFound()).toBe(false)
+    for (const part of ['biography', 'industry', 'companyDescription'] as const) {
+      expect(await change({ [part]: '', hidden: [] }), part).toBe(true)
+      expect(await change({ hidden: ['companyDescription', part] as never }), part).toBe(false)
+      await change({ [part]: 'text', companyDescription: 'text', hidden: [] })
+    }
+    expect([await change({ expertise: [] }), await change({ expertise: ['e'] })]).toEqual([true, false])
+    for (const values of [{ jobTitle: '' }, { companyName: null }, { displayLocation: true }]) {
+      await fixture.change(maya, values)
+      expect(await isFound(), JSON.stringify(values)).toBe(true)
+      await fixture.change(maya, { jobTitle: 'CTO', companyName: 'Halyard', displayLocation: false })
+    }
+    await fixture.db().commit([build.delete(memberProfiles).where(eq(memberProfiles.userId, maya.id))])
+    expect(await isFound()).toBe(true)
+  })
+
   it('and see what the filters are about in each row', async () => {
     await giveStates()
     const [sam] = (await listMembers(fixture.as('theo'), asked({ search: 'okafor' }))).edges
@@ -374,6 +398,7 @@ describe('each filter alone', () => {
     ['users_by_standing', { standing: 'PAST_DUE' }],
     ['users_by_tier', { tier: 'Fellow' }],
     ['users_by_health', { health: 'RED' }],
+    ['users_incomplete', { isIncomplete: true }],
     ['users_by_joining', { joined: 'LAST_30_DAYS' }],
     ['users_by_access', { lastSeen: 'NEVER' }],
     ['subscriptions_past_due', { hasFailedCard: true }],

@@ -3,9 +3,7 @@ import type { ActorArgs } from '#db/context.ts'
 import { cardStatuses, subscriptions } from '#db/schema/billing.ts'
 import { groupMembers } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
-import { memberProfiles } from '#db/schema/profiles.ts'
 import { build, idsOfEach } from '#db/statement.ts'
-import { PROFILE_PARTS, type ProfilePart } from '#shared/domain/members/completeness.ts'
 import { COUNTED_MEMBERS_MAX, joinedSpan, type MemberFilter, seenSpan } from '#shared/domain/members/member-list.ts'
 import { matches, NO_SEARCH, readSearch, type SearchArgs, type SearchKind } from './member-matches.ts'
 import { brandIdsJson, inScope, type Scope } from './scope.ts'
@@ -129,8 +127,7 @@ const BY_COLUMN: Readonly<Record<Exclude<Driver, SearchKind | 'CARD' | 'GROUP'>,
     STATUS: (p) => sql`${users.status} = ${p.status}`,
     JOINED: (p) => sql`${users.joinedAt} >= ${p.joinedFrom} AND ${users.joinedAt} < ${p.joinedTo}`,
     SEEN: (p) => sql`(${seenAt}) >= ${p.seenFrom} AND (${seenAt}) < ${p.seenTo}`,
-    // What is missing in a profile has no index: it is asked of each member of the community.
-    INCOMPLETE: () => undefined,
+    INCOMPLETE: () => sql`${users.isProfileIncomplete} = 1`,
   }
 
 /** All filters as conditions of a row; the plus keeps them from choosing an index. */
@@ -147,7 +144,7 @@ export function passes(scope: Scope, p: FilterArgs): SQL {
       sql`+(${seenAt}) >= ${p.seenFrom} AND +(${seenAt}) < ${p.seenTo}`,
       unless(p.groupId, isInGroup(scope, p)),
       sql`(${p.hasFailedCard} = 0 OR ${hasFailedCard})`,
-      sql`(${p.isIncomplete} = 0 OR ${isIncomplete})`,
+      sql`(${p.isIncomplete} = 0 OR +${users.isProfileIncomplete} = 1)`,
     ],
     sql` AND `,
   )
@@ -174,26 +171,4 @@ function membersWithFailedCard(scope: Scope, p: FilterArgs): SQL {
   return sql`(SELECT owing.user_id FROM ${subscriptions} AS owing WHERE ${isIn(sql`owing.community_id`)}
     AND owing.past_due_since IS NOT NULL UNION SELECT card.user_id FROM ${cardStatuses} AS card
     WHERE ${isIn(sql`card.community_id`)} AND card.failed_at IS NOT NULL)`
-}
-
-const PART_COLUMNS: Readonly<Record<ProfilePart, SQL>> = {
-  biography: sql`profile.biography`,
-  industry: sql`profile.industry`,
-  expertise: sql`nullif(profile.expertise, '[]')`,
-  location: sql`${users.locationName}`,
-  jobTitle: sql`${users.jobTitle}`,
-  companyName: sql`${users.companyName}`,
-  companyDescription: sql`profile.company_description`,
-}
-
-/** As `missingParts` says it: a part is empty that its member does not hide. */
-const isIncomplete = sql`NOT EXISTS (SELECT 1 FROM ${memberProfiles} AS profile WHERE profile.user_id = ${users.id}
-  AND profile.community_id = ${users.communityId} AND ${sql.join(
-    PROFILE_PARTS.map((part) => sql`(coalesce(${PART_COLUMNS[part]}, '') <> '' OR ${isHidden(part)})`),
-    sql` AND `,
-  )})`
-
-/** Whether others see the place stands with the person. */
-function isHidden(part: ProfilePart): SQL {
-  return part === 'location' ? sql`${users.displayLocation} = 0` : sql`instr(profile.hidden, ${`"${part}"`}) > 0`
 }

@@ -28,6 +28,7 @@ export const memberViews = sqliteTable(
   },
   (t) => [
     index('member_views_of_member').on(t.userId, t.startedAt, t.id),
+    index('member_views_by_expiry').on(t.expiresAt),
     index('member_views_open').on(t.staffId).where(sql`${t.endedAt} IS NULL`),
     check('member_views_expiry', sql`${t.expiresAt} > ${t.startedAt}`),
   ],

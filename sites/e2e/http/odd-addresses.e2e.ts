@@ -97,7 +97,7 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/admin/forum/posts': { reader: 'staff', refused: ['after', ...POST_FILTERS] },
   '/admin/forum/posts.csv': { reader: 'staff', refused: POST_FILTERS },
   '/admin/forum/settings': { reader: 'staff', refused: ['find'], ignored: ['notice'] },
-  '/admin/groups': { reader: 'staff', refused: ['after', 'q'] },
+  '/admin/groups': { reader: 'staff', refused: ['after', 'q'], ignored: ['state'] },
   '/admin/groups/[id]': { reader: 'staff', refused: ['after', 'find'], ignored: ['notice'] },
   '/admin/groups/new': { reader: 'staff' },
   '/admin/marketplace': { reader: 'staff', refused: ['after', 'q'], ignored: ['state'] },

@@ -36,15 +36,10 @@ export const FEED_ADMIN_MESSAGES = {
   startsAt: 'Starts',
   endsAt: 'Ends',
   endsHint: (zone: string) => `${zone}. Leave empty for no end.`,
-  tiers: 'Who sees it',
-  tiersHint: 'Choose none to show it to all members.',
-  tiersNone: 'No member has a membership tier, so all members see it.',
   isPublished: 'Show this feed',
   isPublishedHint: 'Members see it from its start to its end, once it has an item.',
-  savedNow: (value: string) => `Currently saved: ${value === '' ? '(empty)' : value}`,
   yes: 'Yes',
   no: 'No',
-  allTiers: 'All members',
   errors: {
     title: `Enter a title of up to ${counted(FEED_TITLE_MAX_CHARACTERS, 'character')}.`,
     startsAt: 'Enter a date and a time.',
@@ -53,7 +48,6 @@ export const FEED_ADMIN_MESSAGES = {
 
   itemsTitle: 'Items',
   itemsNone: 'No items yet. Members don’t see a feed without items.',
-  byRule: 'A rule fills this feed, so there’s nothing to choose.',
   gone: 'No longer published: members don’t see it.',
   pinned: 'Pinned',
   up: 'Move up',
@@ -75,16 +69,7 @@ export const FEED_ADMIN_MESSAGES = {
   linkTitleHint: 'Only for addresses outside this community.',
   addNow: 'Add',
 
-  deleteTitle: 'Delete',
-  delete: 'Delete feed',
   deleteQuestion: (items: number) => `This can’t be undone. The feed and its ${counted(items, 'item')} are deleted.`,
-  deleteDo: 'Delete permanently',
-  deleting: 'Deleting…',
-  cancel: 'Cancel',
-  deleted: 'Feed deleted.',
-  deleteFailed: 'The feed wasn’t deleted. Please try again.',
-  deleteRefused: 'The feed can’t be deleted right now.',
-  deleteScript: 'Deleting needs JavaScript.',
 
   notices: {
     created: 'Feed created. Add its items.',

@@ -4,9 +4,9 @@ import { ADMIN_IN_SHELL } from '../me.ts'
 
 export const GROUP_LIST = graphql(
   `
-    query GroupListPage($search: String, $first: Int!, $after: String) {
+    query GroupListPage($search: String, $filter: GroupFilter, $first: Int!, $after: String) {
       me { ...AdminInShell }
-      groups(search: $search, first: $first, after: $after) {
+      groups(search: $search, filter: $filter, first: $first, after: $after) {
         edges { node { id name slug visibility memberCount chairCount openRequests } }
         pageInfo { hasNextPage endCursor }
       }

@@ -12,8 +12,12 @@ export const GROUP_ADMIN_MESSAGES = {
   newGroup: 'New group',
   search: 'Search by name',
   find: 'Find',
+  filters: 'Show',
   all: 'All groups',
-  none: { title: 'No groups found', text: 'Search matches any part of a group’s name.' },
+  none: {
+    title: 'No groups found',
+    text: 'Search matches any part of a group’s name. Try fewer letters, or all groups.',
+  },
   noneAtAll: { title: 'No groups yet', text: 'Create the first one: a name, a sentence about it, and who can join.' },
   members: (count: number) => counted(count, 'member'),
   waiting: (count: number) => `${counted(count, 'request')} waiting`,
@@ -33,7 +37,6 @@ export const GROUP_ADMIN_MESSAGES = {
   slugHint: 'The last part of its web address. Leave it empty to use the name.',
   slugChangeHint: 'The last part of its web address. The old one redirects to the new one.',
   visibility: 'Who can join',
-  savedNow: (value: string) => `Currently saved: ${value}`,
   errors: {
     nameMissing: 'Enter a name.',
     nameTooLong: `Use up to ${counted(GROUP_NAME_MAX_CHARACTERS, 'character')}.`,
@@ -75,17 +78,8 @@ export const GROUP_ADMIN_MESSAGES = {
   remove: 'Remove',
   removeWhom: (name: string) => `Remove ${name}`,
 
-  deleteTitle: 'Delete',
-  delete: 'Delete group',
   deleteQuestion: (members: number) =>
     `This can’t be undone. The group, its image and its web addresses are deleted, along with the membership of ${counted(members, 'member')}.`,
-  deleteDo: 'Delete permanently',
-  deleting: 'Deleting…',
-  cancel: 'Cancel',
-  deleted: 'Group deleted.',
-  deleteFailed: 'That didn’t work. Nothing was changed; please try again.',
-  deleteRefused: 'That’s not possible right now. Reload the page.',
-  deleteScript: 'Deleting needs JavaScript.',
 
   notices: {
     created: 'Group created. Add an image, chairs and members.',

@@ -1,6 +1,7 @@
 import { addDays, instantOfHour } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Query } from '../../lib/edge/query.ts'
+import { placeIn } from '../../lib/lists/list-place.ts'
 import { actNamed } from './acts.ts'
 import type { LogFilterInput } from './log.queries.ts'
 
@@ -11,13 +12,28 @@ export type LogFilterValues = Readonly<
   Record<'member' | 'by' | 'act' | 'object' | 'code' | 'from' | 'to', string | null>
 >
 
+export const NO_LOG_FILTERS: LogFilterValues = {
+  member: null,
+  by: null,
+  act: null,
+  object: null,
+  code: null,
+  from: null,
+  to: null,
+}
+
+export function hrefOfLog(values: LogFilterValues): string {
+  return placeIn(LOG_PATH, values, null).hrefOf(null)
+}
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-const TEXT_MAX = 320
-const CODE_MAX = 40
+export const MEMBER_MAX = 320
+export const OBJECT_MAX = 100
+export const CODE_MAX = 40
 
 export function readLogFilter(query: Query): LogFilterValues {
   return {
-    member: query.one('member')?.trim().slice(0, TEXT_MAX) || null,
+    member: query.one('member')?.trim().slice(0, MEMBER_MAX) || null,
     by: query.token('by'),
     act: checked(query.one('act'), (name) => actNamed(name) !== null),
     object: query.token('object'),

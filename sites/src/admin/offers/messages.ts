@@ -54,18 +54,13 @@ export const OFFER_ADMIN_MESSAGES = {
   startsAt: 'Starts',
   endsAt: 'Ends',
   endsHint: (zone: string) => `${zone}. Leave empty for no end.`,
-  tiers: 'Who sees it',
-  tiersHint: 'Choose none to show it to all members.',
-  tiersNone: 'No member has a membership tier, so all members see it.',
   isFeatured: 'Featured',
   isFeaturedHint: 'Shown first in the list.',
   isExecutive: 'Executive offer',
   isExecutiveHint: 'Also shown on the page of executive offers.',
-  savedNow: (value: string) => `Currently saved: ${value === '' ? '(empty)' : value}`,
   yes: 'Yes',
   no: 'No',
   noEnd: 'No end',
-  allTiers: 'All members',
   errors: {
     title: `Enter a title of up to ${counted(OFFER_TITLE_MAX_CHARACTERS, 'character')}.`,
     summary: `Enter one sentence of up to ${counted(OFFER_SUMMARY_MAX_CHARACTERS, 'character')}.`,
@@ -96,17 +91,8 @@ export const OFFER_ADMIN_MESSAGES = {
   reportsText: 'Members say that this offer didn’t work. Check it, or unpublish it.',
   noNote: 'No details given.',
 
-  deleteTitle: 'Delete',
-  delete: 'Delete offer',
   deleteQuestion: (clicks: number) =>
     `This can’t be undone. The offer, its reports and its count of ${counted(clicks, 'click')} are deleted.`,
-  deleteDo: 'Delete permanently',
-  deleting: 'Deleting…',
-  cancel: 'Cancel',
-  deleted: 'Offer deleted.',
-  deleteFailed: 'The offer wasn’t deleted. Please try again.',
-  deleteRefused: 'The offer can’t be deleted right now.',
-  deleteScript: 'Deleting needs JavaScript.',
 
   notices: {
     created: 'Draft created. Publish it when it’s ready.',

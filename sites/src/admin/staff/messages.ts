@@ -26,7 +26,7 @@ export const STAFF_PAGE_MESSAGES = {
   lead: 'Who may do what.',
   search: 'Search by name or email',
   find: 'Search',
-  invite: 'Invite',
+  invite: 'Invite staff',
   none: { title: 'No one found', text: 'Try another name or email.' },
   noneAtAll: { title: 'No staff yet', text: 'People with duties in this community are listed here.' },
   all: 'Show everyone',

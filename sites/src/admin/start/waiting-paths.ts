@@ -21,8 +21,8 @@ const PATHS: Readonly<Record<WaitingWork['kind'], string>> = {
   DATA_REQUESTS: '/admin/members/requests#deletions',
   PAST_DUE: '/admin/members?standing=past-due',
   OFFERS_REPORTED: `${ADMIN_OFFERS_PATH}?state=reported`,
-  JOIN_REQUESTS: '/admin/groups',
-  GROUPS_WITHOUT_CHAIR: '/admin/groups',
+  JOIN_REQUESTS: '/admin/groups?state=requests',
+  GROUPS_WITHOUT_CHAIR: '/admin/groups?state=no-chair',
   INVITATIONS_OPEN: filteredPath('NOT_ACCEPTED'),
   PANELS_CLOSING: '/admin/expert-panels',
 }

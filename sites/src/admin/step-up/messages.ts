@@ -1,6 +1,6 @@
 export const STEP_UP_MESSAGES = {
   title: 'Confirm your password',
-  text: 'This action is hard to undo. Your confirmation lasts ten minutes.',
+  text: 'This action needs your password. You won’t be asked again for ten minutes.',
   password: 'Your password',
   confirm: 'Confirm',
   confirming: 'Confirming…',

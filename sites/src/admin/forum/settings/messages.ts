@@ -25,7 +25,6 @@ export const FORUM_SETTINGS_MESSAGES = {
   heldWords: 'Words to review',
   heldWordsHint: 'One word or phrase in a line. A moderator reviews posts and replies that contain one.',
   save: 'Save settings',
-  savedNow: (value: string) => `Saved now: ${value === '' ? '(empty)' : value}`,
   yes: 'Yes',
   no: 'No',
   failed: 'We had trouble saving this. Your changes are still here; try again.',

@@ -217,7 +217,7 @@ export const ACTIVATION_PAGE_MESSAGES = {
   deleted: 'This account was deleted at its member’s request. It can’t be activated again.',
   consequences: 'What deactivating does',
   changes: 'Changes',
-  changesNone: 'It was never changed.',
+  changesNone: 'No changes yet.',
   activated: 'Activated',
   deactivated: 'Deactivated',
   needsScript: 'Changing this needs JavaScript.',

@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm'
+import type { feeds } from '#db/schema/content/feeds.ts'
+import type { offers } from '#db/schema/content/offers.ts'
+import type { groups } from '#db/schema/groups.ts'
+import { build } from '#db/statement.ts'
+import type { StaffContext } from './context.ts'
+
+type Creation<Row> = {
+  readonly table: typeof feeds | typeof groups | typeof offers
+  readonly operationId: string | null
+  /** Fails on the unique operation of the table where it was done already. */
+  readonly write: () => Promise<Row>
+  readonly read: (id: string) => Promise<Row | null>
+}
+
+/** Writes a row; of an operation that was done already it answers what that made. */
+export async function createOnce<Row>(ctx: StaffContext, { table, operationId, write, read }: Creation<Row>) {
+  const { userId, communityId } = ctx.actor
+  try {
+    return await write()
+  } catch (error) {
+    if (operationId === null) throw error
+    const isMade = and(
+      ...[eq(table.createdBy, userId), eq(table.operationId, operationId), eq(table.communityId, communityId)],
+    )
+    const [made] = await ctx.db.read(build.select({ id: table.id }).from(table).where(isMade))
+    const row = made ? await read(made.id) : null
+    if (!row) throw error
+    return row
+  }
+}

@@ -1,0 +1,10 @@
+export function savedNow(value: string): string {
+  return `Currently saved: ${value === '' ? '(empty)' : value}`
+}
+
+export const TIER_MESSAGES = {
+  label: 'Who sees it',
+  hint: 'Choose none to show it to all members.',
+  none: 'No member has a membership tier, so all members see it.',
+  all: 'All members',
+} as const
