@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { allowConsoleError, newBrowser, newTab, pageReady, signInByForm, signInOnly } from '../support/browser.ts'
+import { entryEditor, saveDraftNow } from '../support/editor.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { closePost, storePost } from '../support/stored/forum.ts'
 import { deviceHas } from '../support/write-answer.ts'
-import { entryEditor, saveDraftNow } from '../support/write-entry.ts'
 
 /* No word of a reply is lost, nor its formatting: not with a killed tab, a second tab, an ended session or a post that closes. */
 

@@ -1,10 +1,10 @@
 import type { Page, Response } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { allowConsoleError, newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { entryEditor } from '../support/editor.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { storePost } from '../support/stored/forum.ts'
-import { entryEditor } from '../support/write-entry.ts'
 
 async function open(page: Page, path: string) {
   await page.goto(path)

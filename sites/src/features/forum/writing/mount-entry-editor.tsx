@@ -2,10 +2,10 @@ import { atom } from 'nanostores'
 import { Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { createRoot } from 'react-dom/client'
-import type { EditorStore } from '../../editor/editor.store.ts'
+import type { EditorStore } from '../../../editor/editor.store.ts'
+import { COMPOSE_MESSAGES } from '../messages.ts'
 import { EntryEditor } from './EntryEditor.tsx'
 import { type MentionList, suggestMentions } from './mention-list.ts'
-import { COMPOSE_MESSAGES } from './messages.ts'
 
 type Mount = {
   readonly form: HTMLFormElement

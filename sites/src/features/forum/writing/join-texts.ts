@@ -1,6 +1,6 @@
-import type { EditorStore } from '../../editor/editor.store.ts'
-import { baseOfConflict, type SaveState } from '../../editor/saving/save-state.ts'
-import { COMPOSE_MESSAGES } from './messages.ts'
+import type { EditorStore } from '../../../editor/editor.store.ts'
+import { baseOfConflict, type SaveState } from '../../../editor/saving/save-state.ts'
+import { COMPOSE_MESSAGES } from '../messages.ts'
 
 /**
  * Says where the draft is. The text of another tab or device is joined with this one, paragraph by paragraph, as nobody looks for a question
@@ -29,7 +29,7 @@ function whereItIs({ phase, draft }: SaveState, store: EditorStore): string {
 }
 
 async function join(store: EditorStore): Promise<boolean> {
-  const { mergeOnBase, overlapsOf, resolveMerge } = await import('../../editor/text/three-way.ts')
+  const { mergeOnBase, overlapsOf, resolveMerge } = await import('../../../editor/text/three-way.ts')
   const state = store.$save.get()
   if (state.phase.kind !== 'conflict') return false
   const merge = mergeOnBase(baseOfConflict(state), state.draft, state.phase.theirs)

@@ -1,5 +1,5 @@
-import { POST_MESSAGES } from './messages.ts'
-import { cutQuote, quotedWords } from './plain-entry.ts'
+import { POST_MESSAGES } from '../messages.ts'
+import { cutQuote, quotedWords } from '../plain-entry.ts'
 
 /** Quotes what is selected in the entry, else its first words, in the reply that is being written. */
 export function quoteInto(form: HTMLFormElement, link: HTMLElement): void {

@@ -1,4 +1,4 @@
-import { graphql, memberRequest } from '../../lib/graphql/member.ts'
+import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
 
 /* What writing asks for, once a field has the focus. */
 

@@ -1,6 +1,6 @@
 import { postPath, replyPath } from '#shared/domain/forum/paths.ts'
+import { entryAddress } from '../entry-address.ts'
 import { createPost, createReply, editEntry } from './compose.requests.ts'
-import { entryAddress } from './entry-address.ts'
 
 type WrittenEntry = { readonly title: string; readonly message: string }
 

@@ -1,9 +1,9 @@
 import { POST_MAX_CHARACTERS, REPLY_MAX_CHARACTERS } from '#shared/domain/forum/limits.ts'
 import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
-import { plainTextOf } from '../../editor/text/count-words.ts'
-import type { DocumentApi, LoadedDocument, Revision, WrittenDocument } from '../../editor/written-document.ts'
+import { plainTextOf } from '../../../editor/text/count-words.ts'
+import type { DocumentApi, LoadedDocument, Revision, WrittenDocument } from '../../../editor/written-document.ts'
+import { entryEditorMessages } from '../messages.ts'
 import { saveDraft, whoAmI } from './compose.requests.ts'
-import { entryEditorMessages } from './messages.ts'
 
 /** What is written: a new post, a reply to a post, or a change of an own entry. */
 export type EntryPlace = {
