@@ -160,7 +160,7 @@ export function entryEditorMessages(isReply: boolean, max: number): Omit<Documen
     },
     notSaved: 'Draft not saved',
     saveFailed: `${yours} couldn’t be saved as a draft.`,
-    closed: `${yours} can’t be saved here any more: the post was deleted, or moved to a group you’re not in. Copy your text if you still need it.`,
+    closed: `${yours} can’t be saved here: the post was deleted, or moved to a group you’re not in. Copy your text if you still need it.`,
     closedKept: `${yours} is saved, but the post no longer takes it.`,
     history: null,
     conflictTitle: `${yours} was changed somewhere else`,
