@@ -71,10 +71,10 @@ export function refuseField(name: string, refusal: ForumRefusal): AppError {
 /** Whom the text mentions, of those who see the audience. */
 export function findMentions(
   ctx: ActorContext,
-  { plainText }: EntryText,
+  { content }: EntryText,
   groupId: string | null,
 ): Promise<readonly string[]> {
-  return findMentioned(ctx, { names: possibleMentions(plainText), groupId })
+  return findMentioned(ctx, { names: possibleMentions(content), groupId })
 }
 
 const ofOperation = statement((p: ActorArgs & { readonly operationId: string }) =>

@@ -22,9 +22,12 @@ function checkSize(html: string): void {
     throw new AppError('TooLarge', { message: FORUM_REFUSALS.tooLarge })
 }
 
-/** The names that the text may mention: after each at sign the first two, three, … words. */
-export function possibleMentions(text: string): readonly string[] {
-  const named = [...text.matchAll(MENTION)].slice(0, MENTIONS_MAX).flatMap(([, words = '']) => {
+/**
+ * The names that the HTML of a text may mention: after each at sign the first two, three, … words. A name stands in one paragraph and one
+ * formatting, so that it can be taken out again.
+ */
+export function possibleMentions(content: string): readonly string[] {
+  const named = [...content.matchAll(MENTION)].slice(0, MENTIONS_MAX).flatMap(([, words = '']) => {
     const all = words.split(' ')
     return all.slice(1).map((_, i) => all.slice(0, i + 2).join(' '))
   })

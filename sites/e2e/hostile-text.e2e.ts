@@ -12,7 +12,7 @@ import {
   withoutSpace,
 } from './support/articles/hostile-articles.ts'
 import { newBrowser, signInEditor, signInOnly, THEO } from './support/browser.ts'
-import { paste, textBox } from './support/editor.ts'
+import { entryEditor, paste, textBox } from './support/editor.ts'
 import { getPage } from './support/http.ts'
 import { type Member, newMember } from './support/members.ts'
 import { messagesTo } from './support/outbox.ts'
@@ -25,6 +25,7 @@ import {
   storeArticle,
   storeComments,
 } from './support/stored/articles.ts'
+import { storeForumDraft, storePost } from './support/stored/forum.ts'
 
 /* A sample of the hostile texts in a real browser: nothing of them runs. */
 
@@ -177,6 +178,22 @@ test('[ART-091] runs nothing where it is written, read, approved, discussed and 
     }
     await page.goto('/articles/settings')
     await page.getByRole('heading', { level: 1 }).waitFor()
+    await letScriptsRun(page)
+  }
+})
+
+test('[ART-091] runs nothing in a post, or in the editor of a reply that was begun', { timeout }, async () => {
+  const reader = await newMember('meridian')
+  const page = await watchScripts(await newBrowser('meridian'))
+  await signInOnly(page, reader.email)
+  for (const text of TEXTS) {
+    const content = text.map((one) => KEPT_HTML + one).join('')
+    const post = await storePost(author, { title: titleOf(text.join(' ')), content })
+    await storeForumDraft(reader, `reply/${post.id}`, content)
+    await page.goto(`/v2/forum/post/${post.id}`)
+    expect(await boldWords(page.getByRole('main')).count()).toBe(text.length)
+    const editor = await entryEditor(page)
+    await expect.poll(() => boldWords(editor).count()).toBe(text.length)
     await letScriptsRun(page)
   }
 })

@@ -265,9 +265,9 @@ async function tellStatements(ctx: DecideContext, row: ItemRow, args: DecideArgs
 async function tellOfNew(ctx: DecideContext, row: ItemRow, state: EntryState): Promise<readonly Runnable[]> {
   const isNew = row.publishedAt === null
   if (state !== 'APPROVED' || !(isNew || row.state === 'PENDING')) return []
-  const { groupId, entryId: id, postId, title, plainText } = row
+  const { groupId, entryId: id, postId, title, content, plainText } = row
   if (!isNew && id !== postId && row.postState !== 'APPROVED') return []
-  const mentioned = await findMentioned(ctx, { names: possibleMentions(plainText), groupId })
+  const mentioned = await findMentioned(ctx, { names: possibleMentions(content), groupId })
   const tell = isNew ? tellReaders : tellMentionedLater
   return tell(ctx, {
     ...{ communityId: ctx.actor.communityId, id, plainText, mentioned },

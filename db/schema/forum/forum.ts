@@ -48,6 +48,8 @@ export const forumPosts = sqliteTable(
     index('forum_posts_pinned').on(t.communityId, t.createdAt, t.id).where(sql`${t.isPinned} = 1`),
     index('forum_posts_by_author').on(t.communityId, t.authorId, t.createdAt, t.id),
     index('forum_posts_merged_into').on(t.mergedIntoId).where(sql`${t.mergedIntoId} IS NOT NULL`),
+    // Staff look for words in titles of what members do not see: without a row of the table.
+    index('forum_posts_not_shown').on(t.communityId, t.state, t.title, t.id).where(sql`${t.state} <> 'APPROVED'`),
     index('forum_posts_by_group').on(t.groupId, t.state, t.lastActivityAt, t.id),
     check('forum_posts_state', isOneOf(t.state, POST_STATES)),
     check('forum_posts_merged', sql`(${t.state} = 'MERGED') = (${t.mergedIntoId} IS NOT NULL)`),

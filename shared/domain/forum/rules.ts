@@ -12,14 +12,14 @@ import {
 } from './limits.ts'
 import type { EntryDecision, EntryState, HoldReason, PostState, ReportReason } from './statuses.ts'
 
-/* Lengths are those of the text that is read, in characters as people count them: code points. */
+/* Lengths are those of the text that is read, in characters as people count them: code points. White space is read as one. */
 
 export type LengthRefusal = { readonly reason: 'empty' | 'tooShort' | 'tooLong'; readonly message: string }
 
 type Lengths = { readonly min: number; readonly max: number; readonly empty: string; readonly tooShort: string }
 
 function refuseLength(text: string, { min, max, empty, tooShort }: Lengths): LengthRefusal | null {
-  const length = [...text.trim()].length
+  const length = [...text.replace(/\s+/g, ' ').trim()].length
   if (length === 0) return { reason: 'empty', message: empty }
   if (length < min) return { reason: 'tooShort', message: tooShort }
   if (length > max) return { reason: 'tooLong', message: `This is too long by ${counted(length - max, 'character')}.` }

@@ -1,6 +1,7 @@
 import type { Page, Response } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { allowConsoleError, newBrowser, pageReady, signInOnly } from '../support/browser.ts'
+import { entryEditor } from '../support/editor.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { storePost } from '../support/stored/forum.ts'
@@ -39,22 +40,48 @@ describe.for([
     await page.getByRole('radio', { name: /^Everyone in/ }).check()
     await page.getByText(/^Visible to everyone in .*\.$/).waitFor()
     await page.getByLabel('Title').fill('Who owns the budget for cloud costs?')
-    const message = page.getByRole('textbox', { name: 'Message' })
+    const message = await entryEditor(page, 'Message')
     await message.fill('x'.repeat(10_003))
     await page.getByText('too long by 3 characters').waitFor()
-    await message.fill('Ours moved three times in two years.')
+    await message.fill('')
+    await page.keyboard.type('Ours moved ')
+    await page.keyboard.press('Control+B')
+    await page.keyboard.type('three times')
+    await page.keyboard.press('Control+B')
+    await page.keyboard.type(' in two years.')
     await page.getByText('Draft saved', { exact: true }).waitFor()
     await inspected(page, 'the form', width)
 
     await failing(page, 'CreatePostFromPage')
     await page.keyboard.press('Control+Enter')
     await page.getByText('We had trouble posting this. Your text is saved; try again.').waitFor()
-    expect(await message.inputValue()).toBe('Ours moved three times in two years.')
+    expect(await message.textContent()).toBe('Ours moved three times in two years.')
     await page.unroute('**/graphql')
     await page.keyboard.press('Control+Enter')
     await page.waitForURL(/\/v2\/forum\/post\/\w+\?notice=held/)
     await page.getByText('Ours moved three times in two years.').waitFor()
+    expect(
+      await page
+        .getByRole('main')
+        .locator('strong', { hasText: /^three times$/ })
+        .count(),
+    ).toBe(1)
     await inspected(page, 'the waiting post', width)
+
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await page.waitForURL('**/edit')
+    await pageReady(page)
+    await entryEditor(page, 'Message')
+    await page.keyboard.type(' Why?')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.waitForURL(/\?notice=saved/)
+    await page.getByText('Ours moved three times in two years. Why?').waitFor()
+    expect(
+      await page
+        .getByRole('main')
+        .locator('strong', { hasText: /^three times$/ })
+        .count(),
+    ).toBe(1)
     await open(page, '/v2/forum/new')
     expect(await page.getByLabel('Title').inputValue()).toBe('')
   }, 90_000)
@@ -114,19 +141,19 @@ describe.for([
     await page.getByRole('link', { name: 'Quote' }).focus()
     await page.keyboard.press('Enter')
     await page.getByText('You’re quoting Robin Vale').waitFor()
-    const field = page.getByRole('textbox', { name: 'Your reply' })
-    await field.fill('')
-    await field.pressSequentially('So do we, @Rob')
+    const field = await entryEditor(page)
+    await page.keyboard.type('So do we, @Rob')
     await page.getByRole('option').first().waitFor()
     await inspected(page, 'the reply', width)
     await page.keyboard.press('Enter')
-    await expect.poll(() => field.inputValue()).toMatch(/^So do we, @Rob\S* \S+/)
+    await expect.poll(() => field.textContent()).toMatch(/^So do we, @Rob\S* \S+/)
     await page.getByText('Draft saved', { exact: true }).waitFor()
 
     const elsewhere = await newBrowser(brand, width)
     await signInOnly(elsewhere, reader.email)
     await open(elsewhere, path)
     expect(await elsewhere.getByRole('textbox', { name: 'Your reply' }).inputValue()).toContain('So do we, @Rob')
+    expect(await (await entryEditor(elsewhere)).textContent()).toContain('So do we, @Rob')
 
     await page.getByRole('button', { name: 'Post reply' }).click()
     await page.waitForURL(/\?reply=(\w+)#\1$/)

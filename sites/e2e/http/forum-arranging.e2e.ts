@@ -155,7 +155,10 @@ describe('the queue', () => {
     const selected = elements(main, 'option', { selected: true }).map(({ attribs }) => attribs.value)
     expect(selected).toEqual(['new-member', 'post'])
     for (const search of ['?kind=reply', '?reason=appeal', '?age=one-day'])
-      expect(linksOf(await pageOf(who, area + search)).map(({ href }) => href)).not.toContain(`${area}/${id}`)
+      expect(
+        linksOf(await pageOf(who, area + search)).filter(({ href }) => href.startsWith(`${area}/${id}`)),
+        search,
+      ).toEqual([])
     const nothing = await pageOf(who, `${area}?age=one-week&reason=every-entry&kind=reply`)
     expect(textOf(nothing)).toContain('Nothing that is waiting matches these filters.')
     expect(linksOf(nothing)).toContainEqual({ text: 'Clear filters', href: area })

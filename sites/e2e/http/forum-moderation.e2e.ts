@@ -1,3 +1,4 @@
+import { parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { FORUM_REFUSALS } from '../../../shared/domain/forum/messages.ts'
 import { THEO } from '../support/browser.ts'
@@ -69,6 +70,23 @@ describe.each(AREAS)('as %s at %s', (who, path) => {
     expect(answer.headers.location).toContain(`${path}?notice=decided`)
     expect(await stateOfPost(id)).toMatchObject({ state: 'APPROVED' })
     expect(await queueOf(who, path)).not.toContain(`${path}/${id}`)
+  })
+
+  test('the filters of the queue stay with an entry, its refused form, its decision and the way back', async () => {
+    const id = await storeHeldPost(author, { title: `Filtered for ${who}` })
+    const filters = 'reason=new-member&kind=post'
+    const hrefs = await queueOf(who, `${path}?${filters}`)
+    expect(hrefs).toContain(`${path}/${id}?${filters}`)
+    const page = await getPage(sessions[who], `${path}/${id}?${filters}`)
+    const main = element(page.document, 'main')
+    expect(linksOf(main)[0]?.href).toBe(`${path}?${filters}`)
+    const action = element(main, 'form', { class: 'decision' }).attribs.action ?? ''
+    expect(action).toBe(`${path}/${id}?${filters}`)
+    const fields = fieldsOf(page.document, 'decision', 'REJECT')
+    const refused = await post(who, action, { ...fields, message: ' ' })
+    expect(element(parseDocument(refused.body), 'form', { class: 'decision' }).attribs.action).toBe(action)
+    const answer = await post(who, action, fields)
+    expect([answer.status, answer.headers.location]).toEqual([303, `${path}?notice=decided&${filters}`])
   })
 
   test('[FORUM-013] a rejection needs a message, which stands in the form', async () => {

@@ -1,9 +1,18 @@
-import { parseDocument } from 'htmlparser2'
+import { DomUtils, parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { FORUM_REFUSALS } from '../../../shared/domain/forum/messages.ts'
 import { newId } from '../../../shared/kernel/ids.ts'
 import { THEO } from '../support/browser.ts'
-import { element, elements, getPage, type HttpSession, httpSession, linksOf, textOf } from '../support/http.ts'
+import {
+  element,
+  elements,
+  fieldsOf,
+  getPage,
+  type HttpSession,
+  httpSession,
+  linksOf,
+  textOf,
+} from '../support/http.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
 import { closePost, storePost, storeReplies } from '../support/stored/forum.ts'
@@ -210,6 +219,27 @@ describe('writing', () => {
     const report = { action: 'report', entry: stored.id, reason: 'OFF_TOPIC', note: '' }
     const own = await post(writing, pathOf(stored), report)
     expect([own.status, own.body.includes(FORUM_REFUSALS.ownEntry)]).toEqual([422, true])
+  })
+
+  test('without script a formatted text keeps its formatting until its words are changed', async () => {
+    const content = '<p>We <strong>outgrow</strong> ours:</p><ul><li><p>one</p></li><li><p>two</p></li></ul>'
+    const stored = await storePost(the(author), { text: 'We outgrow ours: one two', content })
+    const edit = `${pathOf(stored)}/edit`
+    const fields = async () => {
+      const { document } = await getPage(the(writing), edit)
+      const text = DomUtils.textContent(element(document, 'textarea')).replaceAll('\n', '\r\n')
+      return { ...fieldsOf(document, 'action', 'save'), text }
+    }
+    const shownAs = async (sent: Record<string, string>) => {
+      expect((await post(writing, edit, sent)).status).toBe(303)
+      const text = elements(await mainOf(reading, pathOf(stored)), 'div').find(({ attribs }) => 'data-text' in attribs)
+      return { text: textOf(the(text)), isBold: elements(the(text), 'strong').length === 1 }
+    }
+    const typed = await fields()
+    expect(typed.text.trim()).toBe('We outgrow ours:\r\n\r\none\r\n\r\ntwo')
+    expect(await shownAs({ ...typed, title: 'Another title' })).toMatchObject({ isBold: true })
+    const changed = { ...(await fields()), text: 'We <b>outgrew</b> ours.' }
+    expect(await shownAs(changed)).toEqual({ text: 'We <b>outgrew</b> ours.', isBold: false })
   })
 
   test('a reply that is too long says by how many characters, and keeps the text', async () => {

@@ -33,6 +33,7 @@ import {
   storeArticle,
   storeComments,
 } from '../support/stored/articles.ts'
+import { storeForumDraft, storePost, storeReplies } from '../support/stored/forum.ts'
 import { storeGroup, storeMembership } from '../support/stored/groups.ts'
 
 /*
@@ -162,6 +163,39 @@ test('[ART-091] pages where a text is read, approved, discussed and edited have 
     await storeComments(thread, texts)
     for (const [i, { status, document }] of (await readAll()).entries()) {
       expect(status).toBe(200)
+      const known = harmless[i]
+      if (known) expectNoMoreActive(document, known.document, texts.join('\n'))
+    }
+  }
+})
+
+test('[ART-091] posts, replies and what is begun of them have nothing active, for readers, authors and moderators', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const reader = await newMember('meridian')
+  const [writing, reading] = await Promise.all([
+    httpSession('meridian', 'member', author.email),
+    httpSession('meridian', 'member', reader.email),
+  ])
+  const staff = await httpSession('meridian', 'staff', THEO)
+  const pagesFor = async (texts: readonly string[]) => {
+    const content = texts.map((one) => KEPT_HTML + one).join('')
+    const post = await storePost(author, { title: titleOf(texts.join(' ')), text: texts.join(' '), content })
+    await storeReplies(post, author, texts)
+    await storeForumDraft(reader, `reply/${post.id}`, content)
+    const paths: [HttpSession, string][] = [
+      [reading, `/v2/forum/post/${post.id}?quote=${post.id}`],
+      [writing, `/v2/forum/post/${post.id}/edit`],
+      [reading, '/v2/forum?order=new'],
+      [staff, `/forum/post/${post.id}`],
+      [staff, `/admin/forum/${post.id}`],
+    ]
+    return Promise.all(paths.map(([who, path]) => getPage(who, path)))
+  }
+  const harmless = await pagesFor(['Harmless words'])
+  for (const texts of chunks(PAYLOADS, 10)) {
+    for (const [i, { status, document }] of (await pagesFor(texts)).entries()) {
+      expect(status, texts.join('\n')).toBe(200)
       const known = harmless[i]
       if (known) expectNoMoreActive(document, known.document, texts.join('\n'))
     }

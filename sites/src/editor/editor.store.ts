@@ -36,6 +36,8 @@ export type EditorStore = {
   readonly tellLeftOut: (sentence: string | null) => void
   readonly saveNow: () => void
   readonly saveAndWait: () => Promise<SaveState>
+  /** What was written has been handed on: neither the server nor the device keeps it as a draft. */
+  readonly clear: () => Promise<void>
   /** Resolves a conflict. */
   readonly choose: (choice: SaveChoice) => void
   /** Navigates without the browser's question about unsent text. */
@@ -128,6 +130,11 @@ export function createEditorStore(written: WrittenDocument, loaded: LoadedDocume
     tellLeftOut: (sentence) => $leftOut.set(sentence),
     saveNow,
     saveAndWait: async () => (session ? session.saveAndWait() : $save.get()),
+    clear: async () => {
+      session?.change({ title: '', content: '' })
+      await session?.saveAndWait()
+      await session?.flush()
+    },
     choose: (choice) => {
       session?.dispatch(choice)
       if (choice.kind !== 'keptMine') showText($save.get().draft)

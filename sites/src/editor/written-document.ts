@@ -50,8 +50,8 @@ export type DocumentMessages = {
   /** The server accepts no more text for this document; the text is on the device only, or kept beside the current one. */
   readonly closed: string
   readonly closedKept: string
-  /** Link to what is kept. */
-  readonly history: string
+  /** Link to what is kept; null for documents that keep no versions. */
+  readonly history: string | null
   readonly conflictTitle: string
   /** For documents whose first text is taken only from writers who have accepted terms; the page asks for them when it opens. */
   readonly terms: { readonly needed: string; readonly read: string } | null

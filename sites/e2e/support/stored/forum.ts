@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
-import { forumEntries, forumPosts } from '../../../../db/schema/forum/forum.ts'
+import { forumDrafts, forumEntries, forumPosts } from '../../../../db/schema/forum/forum.ts'
 import { seededId } from '../../../../db/seed/seeded-id.ts'
 import { newId } from '../../../../shared/kernel/ids.ts'
 import { database } from '../database.ts'
@@ -13,11 +13,17 @@ export const SEEDED_LONG_POST_ID = seededId('forum post MTC Introduce yourself: 
 
 export type StoredPost = { readonly id: string; readonly title: string; readonly communityId: string }
 
-type NewPost = { readonly title?: string; readonly text?: string; readonly groupId?: string | null }
+type NewPost = {
+  readonly title?: string
+  readonly text?: string
+  readonly groupId?: string | null
+  /** The HTML of the text, where it is more than a paragraph. */
+  readonly content?: string
+}
 
 export async function storePost(
   author: Member,
-  { title = 'Which payroll provider do you use?', text = 'We outgrow ours.', groupId = null }: NewPost = {},
+  { title = 'Which payroll provider do you use?', text = 'We outgrow ours.', groupId = null, content }: NewPost = {},
 ): Promise<StoredPost> {
   const now = new Date()
   const id = newId(now)
@@ -27,7 +33,7 @@ export async function storePost(
       ...{ id, communityId, groupId, authorId: author.id, title, state: 'APPROVED' },
       ...{ createdAt: now, lastActivityAt: now },
     }),
-    entry(author, { id, postId: id, seq: 0, text, now }),
+    entry(author, { id, postId: id, seq: 0, text, content, now }),
   ])
   return { id, title, communityId }
 }
@@ -53,14 +59,27 @@ type Entry = {
   readonly postId: string
   readonly seq: number
   readonly text: string
+  readonly content?: string | undefined
   readonly now: Date
 }
 
-function entry({ id: authorId, communityId }: Member, { id, postId, seq, text, now }: Entry) {
+function entry({ id: authorId, communityId }: Member, { id, postId, seq, text, content, now }: Entry) {
   return build.insert(forumEntries).values({
-    ...{ id, postId, seq, communityId, authorId, content: `<p>${text}</p>`, plainText: text, state: 'APPROVED' },
+    ...{ id, postId, seq, communityId, authorId, plainText: text, state: 'APPROVED' },
+    content: content ?? `<p>${text}</p>`,
     ...{ publishedAt: now, createdAt: now, revisionId: newId(now), operationId: id },
   })
+}
+
+/** What a member has begun to write at a place. */
+export async function storeForumDraft(
+  { id: userId, communityId }: Member,
+  place: string,
+  content: string,
+): Promise<void> {
+  const savedAt = new Date()
+  const draft = { userId, communityId, place, content, title: '', revisionId: newId(savedAt), savedAt }
+  await database().commit([build.insert(forumDrafts).values(draft)])
 }
 
 /** The addresses of a post for its readers. */

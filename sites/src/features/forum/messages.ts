@@ -1,5 +1,6 @@
 import type { PostOrder } from '#shared/domain/forum/statuses.ts'
-import { counted } from '#shared/kernel/plurals.ts'
+import { counted, formatCount } from '#shared/kernel/plurals.ts'
+import type { DocumentMessages } from '../../editor/written-document.ts'
 
 type Empty = { readonly title: string; readonly text: string }
 
@@ -93,7 +94,8 @@ export const POST_MESSAGES = {
   appealed: 'You asked for another look:',
   reply: 'Reply',
   replyField: 'Your reply',
-  replyHint: 'Leave a blank line between paragraphs. Mention someone with @ and their full name.',
+  mentionHint: 'Mention someone with @ and their full name.',
+  plainHint: 'Leave a blank line between paragraphs.',
   sendReply: 'Post reply',
   unsent: 'Your unsent reply',
   unsentText: 'This post no longer takes replies. Your text is kept here, for you to copy.',
@@ -143,6 +145,27 @@ export const COMPOSE_MESSAGES = {
     action: 'See groups',
   },
 } as const
+
+/** Of the editor of a post or reply with room for so many characters. */
+export function entryEditorMessages(isReply: boolean, max: number): Omit<DocumentMessages, 'tooLarge' | 'terms'> {
+  const [name, yours] = isReply ? ['reply', 'Your reply'] : ['post', 'Your post']
+  return {
+    textField: isReply ? POST_MESSAGES.replyField : COMPOSE_MESSAGES.messageField,
+    placeholder: '',
+    lengthLabel: (characters) => `${formatCount(characters)}/${formatCount(max)}`,
+    lengthAnnouncements: {
+      tooShort: `The ${name} is empty.`,
+      fits: `The ${name} fits.`,
+      tooLong: `The ${name} is over ${formatCount(max)} characters.`,
+    },
+    notSaved: 'Draft not saved',
+    saveFailed: `${yours} couldn’t be saved as a draft.`,
+    closed: `${yours} can’t be saved here: the post was deleted, or moved to a group you’re not in. Copy your text if you still need it.`,
+    closedKept: `${yours} is saved, but the post no longer takes it.`,
+    history: null,
+    conflictTitle: `${yours} was changed somewhere else`,
+  }
+}
 
 /** Said beside what failed; a text that was typed is still there. */
 export const FORUM_FAILURES = {

@@ -1,5 +1,5 @@
 import { QUOTE_MAX_CHARACTERS } from '#shared/domain/forum/limits.ts'
-import { htmlToText } from '../expert-panels/answer/plain-answer.ts'
+import { htmlToText, textToHtml } from '../../editor/text/plain-field.ts'
 
 /** The words of an entry that are quoted when none of them are selected: its first ones, on one line. */
 export function quotedWords(html: string): string {
@@ -8,4 +8,10 @@ export function quotedWords(html: string): string {
 
 export function cutQuote(text: string): string {
   return [...text.replace(/\s+/g, ' ').trim()].slice(0, QUOTE_MAX_CHARACTERS).join('').trim()
+}
+
+/** What a plain field says, as HTML: the text that the field was made of keeps its formatting as long as it is not changed. */
+export function typedHtml(text: string, original: string): string {
+  const typed = text.replaceAll('\r\n', '\n').trim()
+  return original !== '' && typed === htmlToText(original) ? original : textToHtml(typed)
 }

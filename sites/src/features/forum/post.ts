@@ -1,5 +1,5 @@
 import { sendInBackground } from '../../lib/graphql/beacon.ts'
-import './write.ts'
+import './writing/write.ts'
 
 /* The script of a post's page: likes and follows in place, and what was seen is read. */
 

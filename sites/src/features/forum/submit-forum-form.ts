@@ -6,7 +6,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
 import { tryAgainAfter } from '../../lib/forms/form-messages.ts'
-import { htmlToText, textToHtml } from '../expert-panels/answer/plain-answer.ts'
+import { entryAddress } from './entry-address.ts'
 import {
   APPEAL,
   CREATE_POST,
@@ -21,7 +21,7 @@ import {
   UNLIKE,
 } from './forum.queries.ts'
 import { FORUM_FAILURES, type ForumNotice, type PostNotice } from './messages.ts'
-import { cutQuote } from './plain-entry.ts'
+import { cutQuote, typedHtml } from './plain-entry.ts'
 import type { EditPageData } from './read-page.ts'
 
 type Page = { readonly request: Request; readonly locals: { readonly api: { readonly member: PageApi } } }
@@ -30,6 +30,8 @@ type Page = { readonly request: Request; readonly locals: { readonly api: { read
 export type Typed = {
   readonly title: string
   readonly text: string
+  /** The HTML that the text field was made of. */
+  readonly original: string
   readonly audience: string
   readonly quoted: { readonly entryId: string; readonly text: string } | null
   readonly operationId: string
@@ -58,6 +60,7 @@ async function readForm(request: Request): Promise<Sent> {
     entryId: ID.test(field('entry')) ? field('entry') : '',
     title: field('title'),
     text: field('text'),
+    original: field('original'),
     audience: field('audience'),
     quoted: ID.test(quotedId) && quotedText ? { entryId: quotedId, text: quotedText } : null,
     operationId: field('operation') || crypto.randomUUID(),
@@ -109,7 +112,7 @@ export async function submitForumForm({ request, locals }: Page): Promise<ForumO
 
 export async function submitNewPost({ request, locals }: Page): Promise<ForumOutcome> {
   const sent = await readForm(request)
-  const { title, text, audience, operationId } = sent
+  const { title, text, original, audience, operationId } = sent
   const errors = errorsOf({
     audience: audience === '' ? FORUM_REFUSALS.audienceMissing : undefined,
     title: refuseTitle(title.replace(/\s+/g, ' '))?.message,
@@ -117,7 +120,7 @@ export async function submitNewPost({ request, locals }: Page): Promise<ForumOut
   })
   if (errors) return refusedWith(sent, '', errors)
   return attempt(sent, FORUM_FAILURES.post, async () => {
-    const input = { title, message: textToHtml(text), audienceId: audience, operationId }
+    const input = { title, message: typedHtml(text, original), audienceId: audience, operationId }
     const { forumPostCreate: post } = await locals.api.member(CREATE_POST, input)
     return noticed(postPath(post.id), post.state === 'PENDING' ? 'held' : 'posted')
   })
@@ -176,12 +179,12 @@ function toReason(value: string): ReportReason | null {
 }
 
 async function reply(member: PageApi, postId: string, sent: Sent): Promise<ForumOutcome> {
-  const { text, quoted, operationId } = sent
+  const { text, original, quoted, operationId } = sent
   const errors = errorsOf({ text: refuseReplyText(readText(text))?.message })
   if (errors) return refusedWith(sent, '', errors)
   return attemptReply(sent, async () => {
     const quote = { quotedEntryId: quoted?.entryId ?? null, quotedText: quoted?.text ?? null }
-    const input = { postId, message: textToHtml(text), ...quote, operationId }
+    const input = { postId, message: typedHtml(text, original), ...quote, operationId }
     const { forumReplyCreate: written } = await member(CREATE_REPLY, input)
     return written.state === 'PENDING'
       ? `${noticed(postPath(postId), 'held')}&last=true#${written.id}`
@@ -201,7 +204,7 @@ async function attemptReply(sent: Sent, act: () => Promise<string>): Promise<For
 
 export async function submitEdit({ request, locals }: Page, { post, entry }: EditPageData): Promise<ForumOutcome> {
   const sent = await readForm(request)
-  const { title, text, operationId } = sent
+  const { title, text, original, operationId } = sent
   const isPost = entry.id === post.id
   const refuse = isPost ? refusePostText : refuseReplyText
   const errors = errorsOf({
@@ -210,10 +213,8 @@ export async function submitEdit({ request, locals }: Page, { post, entry }: Edi
   })
   if (errors) return refusedWith(sent, '', errors)
   return attempt(sent, FORUM_FAILURES.save, async () => {
-    // An unchanged text keeps the formatting that it has.
-    const isChanged = readText(text) !== htmlToText(entry.message)
     await locals.api.member(EDIT_ENTRY, {
-      ...{ id: entry.id, title: isPost ? title : null, message: isChanged ? textToHtml(text) : entry.message },
+      ...{ id: entry.id, title: isPost ? title : null, message: typedHtml(text, original) },
       ...{ baseRevisionId: sent.field('base') || entry.revisionId, operationId },
     })
     return entryAddress(post.id, entry.id, 'saved')
@@ -232,11 +233,4 @@ function readText(text: string): string {
 
 function noticed(path: string, notice: PostNotice): string {
   return `${path}?notice=${notice}`
-}
-
-/** The page at the entry that was acted on. */
-function entryAddress(postId: string, entryId: string, notice: PostNotice | undefined): string {
-  const isReply = entryId !== '' && entryId !== postId
-  const query = new URLSearchParams({ ...(notice ? { notice } : {}), ...(isReply ? { reply: entryId } : {}) })
-  return `${postPath(postId)}${query.size > 0 ? `?${query}` : ''}${isReply ? `#${entryId}` : ''}`
 }

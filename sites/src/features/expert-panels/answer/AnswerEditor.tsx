@@ -13,6 +13,7 @@ import { isClosed } from '../../../editor/saving/save-state.ts'
 import { useSelected } from '../../../editor/use-selected.ts'
 import { TextBody } from '../../../editor/writing/TextBody.tsx'
 import { useFormatting } from '../../../editor/writing/use-formatting.ts'
+import '../../../editor/writing/framed-text.css'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { QUESTION_MESSAGES } from '../messages.ts'
@@ -41,15 +42,15 @@ export function AnswerEditor(props: AnswerEditorProps) {
   }, [view, focus])
 
   return (
-    <div className="answer-editor">
+    <div className="answer-editor framed-text">
       <TitleInput store={store} isLocked={isLocked} hasFocus={focus === 'title'} />
-      <div className="answer-editor__bar">
+      <div className="framed-text__bar">
         <FormatBar format={format} onFormat={applyFormat} />
         <SaveStatus store={store} clock={clock} timeZone={props.timeZone} />
         <TextLength store={store} />
       </div>
       <SaveNotices store={store} loginPath="/login" />
-      <div className="answer-editor__text">
+      <div className="framed-text__text">
         <TextBody store={store} isLocked={isLocked} {...textHandlers} onLeaveUpwards={() => {}} />
       </div>
       {calls.countSimilar && (

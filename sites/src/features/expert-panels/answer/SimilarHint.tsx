@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { similarAnswers } from '#shared/domain/expert-panels/messages.ts'
 import type { EditorStore } from '../../../editor/editor.store.ts'
+import { htmlToText } from '../../../editor/text/plain-field.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import type { AnswerCalls } from './answer-calls.ts'
-import { htmlToText } from './plain-answer.ts'
 
 /** The hint is loaded after so long without a change. */
 const PAUSE_MS = 2000

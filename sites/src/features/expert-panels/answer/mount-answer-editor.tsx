@@ -1,12 +1,10 @@
 import { createRoot } from 'react-dom/client'
-import { createEditorStore, type EditorStore } from '../../../editor/editor.store.ts'
-import { parse } from '../../../editor/text/parse.ts'
-import { richTextSchema } from '../../../editor/text/schema.ts'
-import { serialise } from '../../../editor/text/serialise.ts'
+import { createEditorStore } from '../../../editor/editor.store.ts'
+import { textToHtml } from '../../../editor/text/plain-field.ts'
+import { takeTyped } from '../../../editor/writing/take-typed.ts'
 import { AnswerEditor } from './AnswerEditor.tsx'
 import type { AnswerCalls } from './answer-calls.ts'
 import { answerDocument, loadedAnswer } from './answer-document.ts'
-import { textToHtml } from './plain-answer.ts'
 import type { AnswerProps } from './props.ts'
 
 type Mount = {
@@ -18,13 +16,18 @@ type Mount = {
 
 /** Puts the editor in the place of the plain form, with what was typed there meanwhile. */
 export function mountAnswerEditor({ place, form, props, calls }: Mount): void {
-  const store = createEditorStore(answerDocument(props, calls.documentApi(props.questionId)), loadedAnswer(props))
+  const loaded = loadedAnswer(props)
+  const store = createEditorStore(answerDocument(props, calls.documentApi(props.questionId)), loaded)
   const title = form.querySelector('input[name=title]') as HTMLInputElement
   const text = form.querySelector('textarea') as HTMLTextAreaElement
   const stop = store.$isReady.listen(() => {
     stop()
     const focused = form.contains(document.activeElement) ? document.activeElement : null
-    takeTyped(store, title, text)
+    takeTyped(store, loaded.revision, {
+      title: title.value,
+      text: text.value,
+      content: textToHtml(text.value),
+    })
     createRoot(place).render(
       <AnswerEditor
         {...props}
@@ -38,12 +41,4 @@ export function mountAnswerEditor({ place, form, props, calls }: Mount): void {
     if (focused instanceof HTMLElement) focused.blur()
   })
   store.start()
-}
-
-/** What differs from the page's own text was typed here. Text that was found on the device stays, and the typed one follows it. */
-function takeTyped(store: EditorStore, title: HTMLInputElement, text: HTMLTextAreaElement): void {
-  if (title.value !== title.defaultValue) store.writeTitle(title.value)
-  if (text.value.trim() === text.defaultValue.trim()) return
-  const before = store.$isRecovered.get() ? serialise(store.currentDoc()) : ''
-  store.writeText(parse(richTextSchema, before + textToHtml(text.value)))
 }

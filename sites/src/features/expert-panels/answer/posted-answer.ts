@@ -2,8 +2,8 @@ import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
 import { PANEL_MESSAGES, SEND_REFUSALS } from '#shared/domain/expert-panels/messages.ts'
 import type { SendRefusal } from '#shared/domain/expert-panels/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { textToHtml } from '../../../editor/text/plain-field.ts'
 import { QUESTION_MESSAGES } from '../messages.ts'
-import { textToHtml } from './plain-answer.ts'
 
 /** What a form that was posted without script could not do, with the text that it brought. */
 export type RefusedAnswer = { readonly title: string; readonly text: string; readonly message: string }

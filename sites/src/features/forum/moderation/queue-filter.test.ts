@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { queryOf } from '../../../lib/edge/query.ts'
-import { queueInAddress, readShownQueue } from './queue-filter.ts'
+import { queueHref, queueInAddress, readShownQueue } from './queue-filter.ts'
 
 it.each([
   ['', { reason: null, kind: null, age: null }],
@@ -14,4 +14,13 @@ it.each([
 it('writes what it reads', () => {
   const written = { reason: 'every-entry', kind: 'post', age: 'one-week' }
   expect(queueInAddress(readShownQueue(queryOf({ search: `?${new URLSearchParams(written)}` })))).toEqual(written)
+})
+
+it.each([
+  ['', undefined, '/queue/a'],
+  ['', 'decided', '/queue/a?notice=decided'],
+  ['?reason=appeal&age=one-day&after=x', undefined, '/queue/a?reason=appeal&age=one-day'],
+  ['?kind=reply', 'moved', '/queue/a?notice=moved&kind=reply'],
+] as const)('keeps the filters of %j in the address of an entry, with the notice %s', (search, notice, href) => {
+  expect(queueHref('/queue/a', readShownQueue(queryOf({ search })), notice)).toBe(href)
 })

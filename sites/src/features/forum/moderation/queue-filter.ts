@@ -8,6 +8,7 @@ import {
 } from '#shared/domain/forum/statuses.ts'
 import type { Query } from '../../../lib/edge/query.ts'
 import { addressValue, choiceIn } from '../../../lib/lists/address-value.ts'
+import type { ModerationNotice } from './messages.ts'
 
 /** What the address of a queue says: null for all. */
 export type ShownQueue = {
@@ -29,4 +30,11 @@ export function readShownQueue(query: Query): ShownQueue {
 export function queueInAddress({ reason, kind, age }: ShownQueue): Readonly<Record<keyof ShownQueue, string | null>> {
   const written = (value: string | null) => (value === null ? null : addressValue(value))
   return { reason: written(reason), kind: written(kind), age: written(age) }
+}
+
+/** A page of the queue or of an entry in it, with the filters: they stay while one decides entry after entry. */
+export function queueHref(path: string, shown: ShownQueue, notice?: ModerationNotice): string {
+  const query = new URLSearchParams(notice ? { notice } : {})
+  for (const [name, value] of Object.entries(queueInAddress(shown))) if (value !== null) query.set(name, value)
+  return query.size > 0 ? `${path}?${query}` : path
 }

@@ -1,4 +1,5 @@
-import { cutQuote, quotedWords } from './plain-entry.ts'
+import { POST_MESSAGES } from '../messages.ts'
+import { cutQuote, quotedWords } from '../plain-entry.ts'
 
 /** Quotes what is selected in the entry, else its first words, in the reply that is being written. */
 export function quoteInto(form: HTMLFormElement, link: HTMLElement): void {
@@ -17,21 +18,21 @@ export function quoteInto(form: HTMLFormElement, link: HTMLElement): void {
   }
   set('quotedEntry', link.dataset.quote ?? '')
   set('quotedText', words)
-  const { quoting = '' } = JSON.parse(form.dataset.texts ?? '{}') as Record<string, string>
-  write('name', quoting.replace('{name}', link.dataset.name ?? ''))
+  write('name', POST_MESSAGES.quoting(link.dataset.name ?? ''))
   write('text', words)
   const quote = form.querySelector<HTMLElement>('[data-quoted]')
   if (quote) quote.hidden = false
   const remove = form.querySelector<HTMLElement>('[data-unquote]')
-  const field = form.querySelector('textarea')
+  // The editor, once it has taken the place of the plain field.
+  const focus = () => form.querySelector<HTMLElement>('[contenteditable=true], textarea:not([hidden])')?.focus()
   if (remove)
     remove.onclick = (event) => {
       event.preventDefault()
       set('quotedEntry', '')
       set('quotedText', '')
       if (quote) quote.hidden = true
-      field?.focus()
+      focus()
     }
-  field?.focus()
+  focus()
   form.scrollIntoView({ block: 'nearest' })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { htmlToText, textToHtml } from './plain-answer.ts'
+import { htmlToText, textToHtml } from './plain-field.ts'
 
 test.each([
   ['', ''],

@@ -1,4 +1,4 @@
-import { graphql, memberRequest } from '../../lib/graphql/member.ts'
+import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
 
 /* What writing asks for, once a field has the focus. */
 
@@ -15,6 +15,15 @@ const CREATE_REPLY = graphql(`
     forumReplyCreate(
       postId: $postId, message: $message, quotedEntryId: $quotedEntryId, quotedText: $quotedText, operationId: $operationId
     ) { id state }
+  }
+`)
+
+const EDIT_ENTRY = graphql(`
+  mutation EditEntryFromPage($id: ID!, $title: String, $message: String!, $baseRevisionId: ID!, $operationId: String!) {
+    forumEntryEdit(id: $id, title: $title, message: $message, baseRevisionId: $baseRevisionId, operationId: $operationId) {
+      post { id }
+      reply { id }
+    }
   }
 `)
 
@@ -62,6 +71,19 @@ export async function createPost(post: NewPost) {
 
 export async function createReply(reply: NewReply) {
   return (await memberRequest(CREATE_REPLY, reply)).forumReplyCreate
+}
+
+export type ChangedEntry = {
+  readonly id: string
+  /** Of a post; null of a reply. */
+  readonly title: string | null
+  readonly message: string
+  readonly baseRevisionId: string
+  readonly operationId: string
+}
+
+export async function editEntry(entry: ChangedEntry): Promise<void> {
+  await memberRequest(EDIT_ENTRY, entry)
 }
 
 export type DraftToSave = {

@@ -1,7 +1,7 @@
 import { TITLE_MIN_CHARACTERS } from '#shared/domain/forum/limits.ts'
 import { postPath } from '#shared/domain/forum/paths.ts'
+import { FORUM_MESSAGES } from '../messages.ts'
 import { findSimilar } from './compose.requests.ts'
-import { FORUM_MESSAGES } from './messages.ts'
 
 const PAUSE_MS = 600
 

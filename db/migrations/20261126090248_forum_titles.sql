@@ -1,0 +1,1 @@
+CREATE INDEX `forum_posts_not_shown` ON `forum_posts` (`community_id`,`state`,`title`,`id`) WHERE "forum_posts"."state" <> 'APPROVED';

@@ -1,0 +1,135 @@
+import { type LengthRefusal, refusePostText, refuseReplyText, refuseTitle } from '#shared/domain/forum/rules.ts'
+import { createEditorStore } from '../../../editor/editor.store.ts'
+import { EDITOR_MESSAGES } from '../../../editor/messages.ts'
+import { plainTextOf } from '../../../editor/text/count-words.ts'
+import { serialise } from '../../../editor/text/serialise.ts'
+import { takeTyped } from '../../../editor/writing/take-typed.ts'
+import { RequestError } from '../../../lib/graphql/request-error.ts'
+import { showBusy } from '../../../ui/button/show-busy.ts'
+import { COMPOSE_MESSAGES, FORUM_FAILURES } from '../messages.ts'
+import { typedHtml } from '../plain-entry.ts'
+import { whoAmI } from './compose.requests.ts'
+import { entryDocument, loadedEntry } from './entry-document.ts'
+import { joinTexts } from './join-texts.ts'
+import { mountEntryEditor } from './mount-entry-editor.tsx'
+import { sendEntry } from './send-entry.ts'
+import { offerSimilar } from './similar-posts.ts'
+
+/** The editor takes the place of the plain field. It keeps the draft, lengths are told while typing, and the page is left only once the server has what is posted. */
+export function openComposer(form: HTMLFormElement): void {
+  const { compose, user: userId = '', place = '' } = form.dataset
+  const field = form.querySelector('textarea')
+  const title = form.querySelector<HTMLInputElement>('input[name=title]')
+  const status = form.querySelector('[data-status]')
+  if (!field || !status) return
+  const isReply = compose === 'reply' || compose === 'edit-reply'
+  const refuse = isReply ? refuseReplyText : refusePostText
+  const entry = { userId, place, isReply, audienceId: () => audienceOf(form) }
+  const loaded = loadedEntry(entry, revisionIn(form))
+  const store = createEditorStore(entryDocument(entry), loaded)
+  const text = () => plainTextOf(store.currentDoc()).trim()
+
+  const stop = store.$isReady.listen(() => {
+    stop()
+    const content = typedHtml(field.value, new FormData(form).get('original')?.toString() ?? '')
+    takeTyped(store, loaded.revision, { title: title?.value ?? '', text: field.value, content })
+    const editor = mountEntryEditor({ form, field, store, audienceId: entry.audienceId, above: title })
+    const say = (about: 'title' | 'text', words: string) => {
+      const error = form.querySelector(`#${about}-error`)
+      if (!error || error.textContent === words) return
+      error.textContent = words
+      const input = about === 'title' ? title : editor.element()
+      if (words) input?.setAttribute('aria-invalid', 'true')
+      else input?.removeAttribute('aria-invalid')
+    }
+    store.$length.subscribe(() => say('text', tooLongOnly(refuse(text()))))
+    store.$title.subscribe((value) => {
+      if (title && title.value !== value) title.value = value
+      if (title) say('title', tooLongOnly(refuseTitle(value)))
+    })
+    title?.addEventListener('input', () => store.writeTitle(title.value))
+    joinTexts(store, (words) => {
+      status.textContent = words
+    })
+
+    let isSending = false
+    form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      const wrongTitle = title && refuseTitle(title.value)
+      const wrong = refuse(text())
+      if (title) say('title', wrongTitle?.message ?? '')
+      say('text', wrong?.message ?? '')
+      if (wrongTitle) title?.focus()
+      else if (wrong) editor.element()?.focus()
+      else if (!isSending) void send()
+    })
+
+    const send = async () => {
+      const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
+      const lock = (locked: boolean) => {
+        isSending = locked
+        editor.lock(locked)
+        if (title) title.readOnly = locked
+        if (button) showBusy(button, locked ? COMPOSE_MESSAGES[isChange(compose) ? 'saving' : 'sending'] : null)
+      }
+      lock(true)
+      try {
+        // Somebody else may have signed in in another tab.
+        if ((await whoAmI()) !== userId) throw new RequestError('NotAuthenticated')
+        const written = { title: title?.value ?? '', message: serialise(store.currentDoc()) }
+        const goTo = await sendEntry(form, written, entry.audienceId())
+        await store.clear().catch(() => {})
+        localStorage.removeItem('council.open-forum-text')
+        store.leaveFor(goTo)
+      } catch (error) {
+        lock(false)
+        say('text', failureOf(error, isChange(compose)))
+        // It can be edited again once it was rendered.
+        requestAnimationFrame(() => editor.element()?.focus())
+      }
+    }
+  })
+  store.start()
+  offerSimilar(form, entry.audienceId)
+  for (const radio of form.querySelectorAll<HTMLInputElement>('[data-sentence]'))
+    radio.addEventListener('change', () => {
+      const sentence = form.querySelector('[data-visible]')
+      if (sentence) sentence.textContent = `${radio.dataset.sentence}.`
+    })
+}
+
+function isChange(compose: string | undefined): boolean {
+  return compose === 'edit-post' || compose === 'edit-reply'
+}
+
+/** While one types, a text that is still short is not refused. */
+function tooLongOnly(refusal: LengthRefusal | null): string {
+  return refusal?.reason === 'tooLong' ? refusal.message : ''
+}
+
+function audienceOf(form: HTMLFormElement): string | null {
+  return form.querySelector<HTMLInputElement>('input[name=audience]:checked')?.value ?? form.dataset.audience ?? null
+}
+
+/** The draft of the page, or the text that is changed. */
+function revisionIn({ dataset: { revision, savedAt = '', draft = '', draftTitle = '' } }: HTMLFormElement) {
+  return revision ? { revisionId: revision, title: draftTitle, content: draft, savedAt: Date.parse(savedAt) } : null
+}
+
+const TOLD: ReadonlySet<string> = new Set([
+  'BadRequest.Invalid',
+  'TooLarge',
+  'TooManyRequests',
+  'Unprocessable',
+  'NotFound',
+  'StaleRevision',
+])
+
+function failureOf(error: unknown, isEdit: boolean): string {
+  const failed = isEdit ? FORUM_FAILURES.save : FORUM_FAILURES.post
+  if (!(error instanceof RequestError)) return failed
+  const { phase, message } = error.extensions
+  if (error.code === 'Offline') return FORUM_FAILURES.offline
+  if (error.code === 'NotAuthenticated') return EDITOR_MESSAGES.signedOut
+  return (phase || TOLD.has(error.code)) && typeof message === 'string' ? message : failed
+}
