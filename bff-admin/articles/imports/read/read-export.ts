@@ -3,6 +3,7 @@ import {
   ARTICLE_FILE_MAX_BYTES,
   EXTERNAL_ID_MAX_CHARACTERS,
 } from '#shared/domain/articles/imports/limits.ts'
+import { plainText } from '#shared/server/html/plain-text.ts'
 import { cleanArticle } from './clean-article.ts'
 import { readGhost } from './ghost.ts'
 import type { ExportProblem, FoundArticles, ImportedArticle } from './imported-article.ts'
@@ -25,7 +26,8 @@ export function readExport(file: string, now: Date): ReadExport {
   if (found.articles.length > ARTICLE_FILE_MAX_ARTICLES) return { ok: false, problem: 'tooManyArticles' }
   const seen = new Set<string>()
   const articles = found.articles.map((one) => {
-    const externalId = one.externalId.slice(0, EXTERNAL_ID_MAX_CHARACTERS)
+    // What has neither an id nor a title is known by how it begins.
+    const externalId = (one.externalId || plainText(one.html)).slice(0, EXTERNAL_ID_MAX_CHARACTERS)
     const isRepeated = one.problem === null && seen.has(externalId)
     if (one.problem === null) seen.add(externalId)
     return cleanArticle({ ...one, externalId, problem: isRepeated ? 'REPEATED' : one.problem }, now)
