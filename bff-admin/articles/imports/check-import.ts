@@ -7,11 +7,11 @@ import { articleImportRows, articleImports } from '#db/schema/articles/article-i
 import { build, statement } from '#db/statement.ts'
 import { ARTICLE_FILE_REFUSALS } from '#shared/domain/articles/imports/messages.ts'
 import type { ImportedArticleOutcome } from '#shared/domain/articles/imports/statuses.ts'
-import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canManageArticles, checkCanManageArticles } from '../article-access.ts'
-import type { ImportedArticle } from './read/imported-article.ts'
+import type { ExportProblem, ImportedArticle } from './read/imported-article.ts'
 import { readExport } from './read/read-export.ts'
 
 /**
@@ -21,7 +21,7 @@ import { readExport } from './read/read-export.ts'
 export async function checkArticleImport(ctx: StaffContext, file: string): Promise<string> {
   await checkCanManageArticles(ctx)
   const read = readExport(file, ctx.now)
-  if (!read.ok) throw unreadable(ARTICLE_FILE_REFUSALS[read.problem])
+  if (!read.ok) throw unreadable(read.problem)
   const { source, leftOut, articles } = read
   const fileHash = await sha256(file)
   return retryOnConflict(async () => {
@@ -66,8 +66,8 @@ export function isChecked({ actor }: StaffContext, importId: string) {
   )
 }
 
-function unreadable(message: string): AppError {
-  return new AppError('BadRequest.Invalid', { fields: { file: FORM_CODES.unknown }, fieldMessages: { file: message } })
+function unreadable(reason: ExportProblem): AppError {
+  return new AppError('Unprocessable', { message: ARTICLE_FILE_REFUSALS[reason], extensions: { reason } })
 }
 
 /** The problems that the file shows by itself, and then what depends on the community. */

@@ -220,7 +220,7 @@ test('what cannot come is said of each, in a list and as CSV', async () => {
 
 test('a file that cannot be read is refused with the reason, and leaves nothing', async () => {
   await expect(checkArticleImport(staff(), '{')).rejects.toMatchObject({
-    fieldMessages: { file: ARTICLE_FILE_REFUSALS.brokenJson },
+    message: ARTICLE_FILE_REFUSALS.brokenJson,
   })
   expect(await listArticleImports(staff())).toEqual([])
 })

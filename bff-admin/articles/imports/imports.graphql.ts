@@ -105,6 +105,7 @@ function addQueries(builder: Builder<AdminContext>, { Import, Connection }: Type
       resolve: (_root, { id }, ctx) => readArticleImport(ctx, id),
     }),
     articleImportReport: t.string({
+      nullable: true,
       description: 'Every article of a file with what became of it and what could not come, as CSV.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => reportArticleImport(ctx, id),
