@@ -87,6 +87,7 @@ export function createApp() {
         schema,
         isLocal: env.ENVIRONMENT === 'local',
         largeOperations: ['articleAutoSaveRevision', 'invitationImportCheck'],
+        fileOperations: ['articleImportCheck'],
       }),
     }),
     connect,

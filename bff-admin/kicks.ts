@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import { createFromFiles } from '#db/articles/imports/run-imports.ts'
 import { reconcileLedgers } from '#db/billing/reconciliation/reconcile-ledgers.ts'
 import { exportAfterRequest, scanAfterRequest, sendAfterRequest } from '#db/jobs/kicks.ts'
 import { inviteFromFiles } from '#db/onboarding/invitations/run-imports.ts'
@@ -15,6 +16,7 @@ export function kicksOf(c: Context<AdminApp>) {
     kickOutbox: (afterMs = 0) => background(sendAfter(afterMs, env, now)),
     kickReconciliation: () => background(reconcileLedgers(jobContext(env, now))),
     kickInvitations: () => background(inviteFromFiles(jobContext(env, now))),
+    kickArticleImports: () => background(createFromFiles(jobContext(env, now))),
     kickScans: () => background(scanAfterRequest(jobContext(env, now))),
     kickExports: () => background(exportAfterRequest(jobContext(env, now))),
   }

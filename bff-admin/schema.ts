@@ -15,6 +15,7 @@ import { addAmplificationOrderList } from './articles/amplification/orders.graph
 import { addAdminArticles } from './articles/articles.graphql.ts'
 import { addAssignment } from './articles/assignment/assignment.graphql.ts'
 import { addCorrections } from './articles/corrections/corrections.graphql.ts'
+import { addArticleImports } from './articles/imports/imports.graphql.ts'
 import { addArticleList } from './articles/list/article-list.graphql.ts'
 import { addAdminScans } from './articles/scan/scans.graphql.ts'
 import { addPasswords } from './auth/passwords.graphql.ts'
@@ -70,6 +71,7 @@ addAmplificationOrders(builder)
 addAmplificationOrderList(builder, PageInfo)
 addAdminArticles(builder, { people, articles, PageInfo })
 addArticleList(builder, { articles, PageInfo })
+addArticleImports(builder, PageInfo)
 addAssignment(builder, { articles })
 const EarlierText = addEarlierTexts(builder, people)
 addCorrections(builder, { articles, people, EarlierText })

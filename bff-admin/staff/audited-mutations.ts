@@ -14,6 +14,8 @@ export const UNAUDITED_MUTATIONS: Readonly<Record<string, string>> = {
   articleCorrectionStart: 'Keeps a draft that only staff read; its publication is audited.',
   articleCorrectionSave: 'Keeps a draft that only staff read; its publication is audited.',
   invitationImportCheck: 'Keeps rows that only staff read and invites nobody; its start is audited.',
+  articleImportCheck: 'Keeps articles that only staff read and creates none; its start is audited.',
+  articleImportSetAuthor: 'Changes what an import would do, which only staff read; its start is audited.',
   articleTextSeen: 'Stores which text the caller has seen; nothing changes for anybody else.',
   reconciliationStart: 'Compares the ledger with the provider and changes neither.',
   failedTaskRetry: 'Has a job try again what it does by itself; what that changes is recorded where it is changed.',

@@ -1,3 +1,4 @@
+import { createFromFiles, deleteOldArticleFiles } from '#db/articles/imports/run-imports.ts'
 import { publishDue } from '#db/articles/publish-due.ts'
 import { runDueScans, type ScanContext } from '#db/articles/scans/run-due-scans.ts'
 import { deleteOldAttempts } from '#db/auth/attempts.ts'
@@ -55,6 +56,7 @@ export const JOBS: readonly Job[] = [
   { name: 'settle-payment-operations', run: settleOperations },
   { name: 'settle-joining-payments', run: settleJoiningPayments },
   { name: 'invite-from-files', run: (ctx) => inviteFromFiles(ctx) },
+  { name: 'create-articles-from-files', run: (ctx) => createFromFiles(ctx) },
   { name: 'remove-unkept-cards', run: removeUnkeptCards },
   { name: 'follow-failed-renewals', run: followFailedRenewals },
   counting('close-introductions', closeIntroductions),
@@ -104,6 +106,7 @@ export const JOBS: readonly Job[] = [
   counting('delete-old-audit-rows', deleteOldAuditRows),
   counting('delete-old-events', deleteOldEvents),
   counting('delete-old-invitation-files', deleteOldImports),
+  counting('delete-old-article-files', deleteOldArticleFiles),
   counting('delete-merge-moves', deleteMergeMoves),
   counting('delete-expired-exports', deleteExpiredExports),
   counting('delete-old-messages', deleteOldMessages),

@@ -4,6 +4,7 @@ import type { DbConfig } from '#db/hrana.ts'
 import { communities } from '#db/schema/communities.ts'
 import { build } from '#db/statement.ts'
 import { seedAds } from './ads/seed-ads.ts'
+import { seedArticleImports } from './articles/seed-article-imports.ts'
 import { seedArticles } from './articles/seed-articles.ts'
 import { seedAmplifications } from './billing/seed-amplifications.ts'
 import { seedBilling } from './billing/seed-billing.ts'
@@ -32,6 +33,7 @@ const DOMAINS: readonly SeedDomain[] = [
   seedMemberViews,
   seedOnboarding,
   seedArticles,
+  seedArticleImports,
   seedAmplifications,
   seedExpertPanels,
   seedContacts,

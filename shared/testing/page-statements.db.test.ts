@@ -265,6 +265,13 @@ const PAGES: Readonly<Record<string, Page>> = {
   InvitationPage: { trips: 1, statements: 4, variables: () => ({ id: 'unknown' }) },
   NewInvitationPage: { trips: 1, statements: 4 },
   InvitationImportsPage: { trips: 1, statements: 4 },
+  ArticleImportReport: { trips: 1, statements: 4, variables: () => ({ id: 'unknown' }) },
+  ArticleImportsPage: { trips: 1, statements: 4 },
+  ArticleImportPage: {
+    trips: 1,
+    statements: 5,
+    variables: () => ({ id: 'unknown', onlyLeftOut: true, first: 50, after: null }),
+  },
   InvitationImportPage: {
     trips: 1,
     statements: 5,

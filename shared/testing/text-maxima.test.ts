@@ -9,7 +9,11 @@ import { expect, it } from 'vitest'
 const OWN = /^db\/|^bff-public\/openapi\.ts$|^shared\/(server\/env\.ts|sandbox\/|tools\/)|\.test\.ts$|\/testing\//
 const OWN_SCHEMA = /(Answer|Accepted|AcceptedBatch|Refusal|Login)$/
 /** What a provider answers or sends: its body is capped before it is read, and its texts are cut when they are stored. */
-const CAPPED_AND_CUT = new Set(['shared/server/ports/copyleaks-webhooks.ts', 'shared/domain/communities/config.ts'])
+const CAPPED_AND_CUT = new Set([
+  'shared/server/ports/copyleaks-webhooks.ts',
+  'shared/domain/communities/config.ts',
+  'bff-admin/articles/imports/read/ghost.ts',
+])
 /** What the provider of payments answers to calls of ours: an answer that is refused for its length would leave a charge unknown. */
 const ANSWERS = new Set([
   'shared/server/ports/maxio-wire.ts',

@@ -1,4 +1,5 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { articleImports } from '#db/schema/articles/article-imports.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { feeds } from '#db/schema/content/feeds.ts'
@@ -28,6 +29,7 @@ export function targetName(): SQL<string | null> {
     WHERE named.id = ${auditLog.targetId})`
   const names: Readonly<Record<AuditTargetType, SQL>> = {
     article: titleOf(articles),
+    'article-file': sql`(SELECT named.article_count FROM ${articleImports} AS named WHERE ${isTarget})`,
     feed: titleOf(feeds),
     'forum-entry': sql`(SELECT post.title FROM ${forumEntries} AS named INNER JOIN ${forumPosts} AS post
       ON post.id = named.post_id AND post.community_id = named.community_id WHERE ${isTarget})`,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
+import { checkArticleImport } from '../../articles/imports/check-import.ts'
 import type { StaffFixture } from '../staff-fixture.ts'
 import type { MutationCases } from './mutation-case.ts'
 
@@ -35,6 +36,15 @@ export function articleCases(fixture: StaffFixture): MutationCases {
   }
 
   return {
+    articleImportStart: {
+      prepare: async () => {
+        const post = { id: 1, title: 'T', html: '<p>a</p>', status: 'published', published_at: '2021-01-01' }
+        const users = [{ id: 'm', email: fixture.cast.maya.email }]
+        const data = { posts: [post], users, posts_authors: [{ post_id: 1, author_id: 'm' }] }
+        const id = await checkArticleImport(fixture.as('theo', new Date()), JSON.stringify({ data }))
+        return { call: `articleImportStart(importId: "${id}")`, targetIds: [id] }
+      },
+    },
     articleAmplificationBegin: {
       prepare: async () => {
         const { id } = await fixture.giveArticle({ status: 'PUBLISHED', slug: 'loud' })

@@ -58,6 +58,8 @@ export const articles = sqliteTable(
     scheduledAt: instant('scheduled_at'),
     publishedAt: instant('published_at'),
     externalUrl: text('external_url'),
+    /** Of an imported article: the tool and its id there, so that it comes in once. */
+    importedFrom: text('imported_from'),
     /** The client's id of the creation; a repeated request is answered with the same article. */
     operationId: text('operation_id'),
     createdAt: instant('created_at').notNull(),
@@ -68,6 +70,7 @@ export const articles = sqliteTable(
       .on(t.authorId)
       .where(sql`${t.status} IN (${quoted(IN_FLIGHT_STATUSES)})`),
     uniqueIndex('articles_slug').on(t.communityId, t.slug),
+    uniqueIndex('articles_imported').on(t.communityId, t.importedFrom).where(sql`${t.importedFrom} IS NOT NULL`),
     unique('articles_operation').on(t.authorId, t.operationId),
     // With the community first, so that it is the best index also without statistics.
     index('articles_by_author').on(t.communityId, t.authorId, t.status, t.publishedAt, t.id),

@@ -1,6 +1,7 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { ads } from '#db/schema/ads.ts'
 import { articleAssignments } from '#db/schema/articles/article-assignments.ts'
+import { articleImportRows, articleImports } from '#db/schema/articles/article-imports.ts'
 import { articleAmplificationOffers, articlePromos } from '#db/schema/articles/article-offers.ts'
 import { providerTokens } from '#db/schema/articles/article-scans.ts'
 import { articleSearchTexts } from '#db/schema/articles/article-search.ts'
@@ -62,6 +63,11 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
   ...[invitationImports, invitationImportRows].map((table) => ({
     table,
     because: 'Staff bring them, about people who are no members yet; they are deleted after a month.',
+  })),
+  ...[articleImports, articleImportRows].map((table) => ({
+    table,
+    because:
+      'Staff bring them, from another tool; an article that was created is the author’s own. They are deleted after a month.',
   })),
   { table: forumSettings, because: 'It is the configuration of a community.' },
   { table: forumSearchTexts, because: 'It repeats what was written in the forum, and follows it.' },

@@ -58,6 +58,12 @@ const EXCEPTIONS: readonly Exception[] = [
     from: ['db/onboarding/invitations/'],
   },
   {
+    because: 'A job creates the articles of files of every community, and deletes files of a month ago.',
+    tables: ['article_imports', 'article_import_rows'],
+    sql: /^update "article_imports" set "leased_until" = .* where "article_imports"\."id" in \(select .*"article_imports"\."state" = 'RUNNING'|^delete from "article_import(?:s|_rows)" where .* in \(select .*"article_imports"\."created_at" <= \?/i,
+    from: ['db/articles/imports/'],
+  },
+  {
     because: 'Copies of data that wait or have expired, and accounts to delete, of every community.',
     tables: ['data_exports', 'account_deletions', 'legal_holds', 'job_attempts'],
     sql: /^update "data_exports" set "(?:state|tries|leased_until)".*returning|^select .* from "data_exports" where \("data_exports"\."state" = 'READY' and "data_exports"\."expires_at" <= \?\)|^select .* from "account_deletions" where \(.*"account_deletions"\."due_at" <= \?/,
@@ -345,6 +351,7 @@ const EXCEPTIONS: readonly Exception[] = [
       'communities',
       'users',
       'articles',
+      'article_imports',
       'feeds',
       'forum_entries',
       'forum_posts',

@@ -5,15 +5,17 @@ import { isInMemberView, viewingRefusal } from '../http/member-view.ts'
 import { checkJson, parseClosed, parseInput, REST_BODY_MAX_BYTES, readText } from '../http/read-json.ts'
 import { answerErrors, httpStatus, refusedResult } from './answer-errors.ts'
 import type { AnonymousContext, BaseContext } from './context.ts'
-import { LARGE_BODY_MAX_BYTES } from './limits.ts'
+import { FILE_BODY_MAX_BYTES, LARGE_BODY_MAX_BYTES } from './limits.ts'
 import { checkPolicy, defaultPolicyOf, openDocuments } from './policies.ts'
 import { documentReader } from './read-document.ts'
 
 export type EndpointOptions = {
   readonly schema: GraphQLSchema
   readonly isLocal: boolean
-  /** Mutations that carry a whole article or file; every other document fits into 32 KiB. */
+  /** Mutations that carry a whole article or a list of people; every other document fits into 32 KiB. */
   readonly largeOperations?: readonly string[]
+  /** Mutations that carry a file of many articles; without a session nobody sends one. */
+  readonly fileOperations?: readonly string[]
   /** Where members write: while staff view the pages of one, every mutation is refused. */
   readonly refusesViews?: boolean
 }
@@ -32,21 +34,25 @@ export type GraphqlRequest<C extends BaseContext> = {
  * A caller without the endpoint's right is refused before the document is validated.
  */
 export function graphqlEndpoint<C extends BaseContext>(options: EndpointOptions) {
-  const { schema, largeOperations = [], refusesViews = false } = options
+  const { schema, largeOperations = [], fileOperations = [], refusesViews = false } = options
+  const sizes: Sizes = [
+    ...largeOperations.map((name) => ({ name, maxBytes: LARGE_BODY_MAX_BYTES })),
+    ...fileOperations.map((name) => ({ name, maxBytes: FILE_BODY_MAX_BYTES })),
+  ]
   const policy = defaultPolicyOf(schema)
   const readDocument = documentReader(schema, options)
   const hideSuggestions = !options.isLocal
   const isOpen = policy === 'open' ? () => true : openDocuments(schema)
 
   const run = async (
-    { query, variables, operationName, isLarge }: Operation,
+    { query, variables, operationName, largeNames }: Operation,
     ctx: C | AnonymousContext,
     isReadOnly: boolean,
   ) => {
     const read = readDocument(query)
     if (!read.ok) return { errors: read.errors }
     if (isReadOnly && hasMutation(read.document)) throw viewingRefusal('writesNothing')
-    if (isLarge && !mayBeLarge(read.document, largeOperations)) throw new AppError('TooLarge')
+    if (largeNames && !mayBeLarge(read.document, largeNames)) throw new AppError('TooLarge')
     return execute({
       schema,
       document: read.document,
@@ -58,7 +64,7 @@ export function graphqlEndpoint<C extends BaseContext>(options: EndpointOptions)
   }
 
   return async (request: Request, { ctx, guard }: GraphqlRequest<C>): Promise<Response> => {
-    const operation = await readOperation(request, largeOperations)
+    const operation = await readOperation(request, ctx.actor ? sizes : sizes.filter(isNoFile))
     const openToAll = isOpen(operation.query)
     if (!openToAll) {
       checkPolicy(policy, ctx.actor)
@@ -96,17 +102,24 @@ const GraphqlBody = z.strictObject({
   extensions: z.optional(z.nullable(Json)),
 })
 
-/** `isLarge`: longer than what all but the large operations may be. */
-type Operation = z.infer<typeof GraphqlBody> & { readonly isLarge: boolean }
+type Sizes = readonly { readonly name: string; readonly maxBytes: number }[]
 
-async function readOperation(request: Request, largeOperations: readonly string[]): Promise<Operation> {
+function isNoFile({ maxBytes }: Sizes[number]): boolean {
+  return maxBytes <= LARGE_BODY_MAX_BYTES
+}
+
+/** `largeNames`: of a body that is longer than most may be, the operations that may be so long. */
+type Operation = z.infer<typeof GraphqlBody> & { readonly largeNames: readonly string[] | null }
+
+async function readOperation(request: Request, sizes: Sizes): Promise<Operation> {
   checkJson(request)
-  const text = await readText(request, largeOperations.length > 0 ? LARGE_BODY_MAX_BYTES : REST_BODY_MAX_BYTES)
+  const text = await readText(request, Math.max(REST_BODY_MAX_BYTES, ...sizes.map(({ maxBytes }) => maxBytes)))
   const operation = parseInput(parseClosed(text), GraphqlBody)
-  const isLarge = largeOperations.length > 0 && isLongerInBytes(text, REST_BODY_MAX_BYTES)
+  if (sizes.length === 0 || !isLongerInBytes(text, REST_BODY_MAX_BYTES)) return { ...operation, largeNames: null }
+  const largeNames = sizes.flatMap(({ name, maxBytes }) => (isLongerInBytes(text, maxBytes) ? [] : [name]))
   // Most are refused before their document is read.
-  if (isLarge && !largeOperations.some((name) => operation.query.includes(name))) throw new AppError('TooLarge')
-  return { ...operation, isLarge }
+  if (!largeNames.some((name) => operation.query.includes(name))) throw new AppError('TooLarge')
+  return { ...operation, largeNames }
 }
 
 function isLongerInBytes(text: string, most: number): boolean {

@@ -10,6 +10,9 @@ export const LIST_MAX = 50
 /** An article of 256 KiB, which the escapes of JSON can more than double on the wire. */
 export const LARGE_BODY_MAX_BYTES = 640 * 1024
 
+/** A file of 2 MiB, in the same way. */
+export const FILE_BODY_MAX_BYTES = 5 * 1024 * 1024
+
 /** The requested length of a list: a positive whole number, never more than LIST_MAX. */
 export function listSize(requested: number | null | undefined, byDefault: number): number {
   if (requested === null || requested === undefined) return byDefault

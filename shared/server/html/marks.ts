@@ -1,15 +1,10 @@
 import type { Marks } from '#shared/domain/articles/text-runs.ts'
-import { safeHref } from '#shared/kernel/links/safe-href.ts'
+import { linkTarget } from '#shared/kernel/links/link-target.ts'
 
 /** What this product keeps stands in the first declarations of a style or the first names of a class. */
 const ATTRIBUTE_MAX_CHARACTERS = 2000
 
 type Attributes = Readonly<Record<string, string>>
-
-/** An address is checked twice because escaping can make it too long. */
-function linkTarget(href: string | undefined): string | null {
-  return safeHref(safeHref(href))
-}
 
 /** The declarations of a style: the last of a name counts, as in CSS. */
 function styleOf({ style = '' }: Attributes): ReadonlyMap<string, string> {

@@ -75,6 +75,7 @@ export const SCREENS = {
   'article-list': screen('staff', '/admin/articles?view=list'),
   workspace: screen('staff', WORKSPACE),
   amplifications: screen('staff', '/admin/articles/amplifications'),
+  articleImports: screen('staff', '/admin/articles/imports'),
   'staff-panels': screen('staff', '/admin/expert-panels'),
   'staff-batch': screen('staff', PANEL_BATCH),
   'staff-question': screen('staff', PANEL_QUESTION),

@@ -17,6 +17,7 @@ import {
 import { newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
 import { placesOfRun } from '../support/run.ts'
+import { articleImportPathOf } from '../support/stored/article-imports.ts'
 import { feedPathOf } from '../support/stored/feeds.ts'
 import { forumPathsOf } from '../support/stored/forum.ts'
 import { newModerator, storeHeldPost } from '../support/stored/forum-moderation.ts'
@@ -76,6 +77,9 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/get-started/profile': { reader: 'visitor' },
   '/get-started/team': { reader: 'visitor' },
   '/admin/articles/amplifications': { reader: 'staff', refused: ['after', 'stage'] },
+  '/admin/articles/imports': { reader: 'staff' },
+  '/admin/articles/imports/[id]': { reader: 'staff', refused: ['after', 'show'] },
+  '/admin/articles/imports/[id]/report.csv': { reader: 'staff' },
   '/admin/billing': { reader: 'staff' },
   '/admin/members/invitations': { reader: 'staff', refused: ['after', 'state'] },
   '/admin/members/invitations/new': { reader: 'staff' },
@@ -225,6 +229,7 @@ beforeAll(async () => {
   const forum = await forumPathsOf(writer)
   const memberPath = await staffMemberPathOf('meridian')
   const invitation = await invitationPathsOf('meridian')
+  const articleImport = await articleImportPathOf('meridian')
   paths = {
     '/admin/articles/[id]/correct': `${await workspacePathOf('meridian')}/correct`,
     '/admin/articles/[id]/history': `${await workspacePathOf('meridian')}/history`,
@@ -235,6 +240,8 @@ beforeAll(async () => {
     '/admin/forum/[id]': `/admin/forum/${heldPost}`,
     '/v2/forum/moderation/[id]': `/v2/forum/moderation/${heldPost}`,
     '/admin/groups/[id]': group.admin,
+    '/admin/articles/imports/[id]': articleImport,
+    '/admin/articles/imports/[id]/report.csv': `${articleImport}/report.csv`,
     '/admin/feeds/[id]': await feedPathOf('meridian'),
     '/admin/marketplace/[id]': offer.admin,
     '/offers/[id]': offer.ofStaff,
@@ -360,6 +367,7 @@ test('a path that does not decode is not found, on pages and behind the addresse
     'articles/',
     'articles/amplify/',
     'admin/articles/',
+    'admin/articles/imports/',
     'admin/forum/',
     'admin/groups/',
     'admin/staff/',

@@ -3,6 +3,7 @@ import { signInStaffOnly } from '../support/browser.ts'
 import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from '../support/inspect.ts'
 import { historyPagesOf, staffPathOf, workspacePathOf } from '../support/inspected-pages.ts'
 import { inspectedBrands } from '../support/run.ts'
+import { articleImportPathOf } from '../support/stored/article-imports.ts'
 
 /** What `inspectPages` looks at, on every page of the staff. */
 describe.for(inspectedBrands(0))('staff pages at %s', (brand) => {
@@ -14,6 +15,8 @@ describe.for(inspectedBrands(0))('staff pages at %s', (brand) => {
       '/admin',
       '/admin/articles',
       '/admin/articles/amplifications',
+      '/admin/articles/imports',
+      await articleImportPathOf(brand),
       '/admin/staff',
       '/admin/staff/new',
       await staffPathOf('judith.marlowe@council.test'),

@@ -13,6 +13,7 @@ import {
   workspacePathOf,
 } from './inspected-pages.ts'
 import { newMember } from './members.ts'
+import { articleImportPathOf } from './stored/article-imports.ts'
 import { storeArticle } from './stored/articles.ts'
 import { storeThread } from './stored/contacts.ts'
 import { feedPathOf } from './stored/feeds.ts'
@@ -30,6 +31,8 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/articles/[id].astro': ['staff', '', null],
   'admin/articles/[id]/correct.astro': ['staff', '', 'Correct this article'],
   'admin/articles/[id]/history.astro': ['staff', '', 'Version history'],
+  'admin/articles/imports/[id].astro': ['staff', '', null],
+  'admin/articles/imports/index.astro': ['staff', '/admin/articles/imports', 'Import articles'],
   'admin/articles/amplifications.astro': ['staff', '/admin/articles/amplifications', 'Amplification orders'],
   'admin/articles/index.astro': ['staff', '/admin/articles', 'Articles'],
   'admin/billing/index.astro': ['staff', '/admin/billing', 'Payment reconciliation'],
@@ -244,6 +247,7 @@ export async function everyPage(): Promise<PageAddress[]> {
     'admin/forum/[id].astro': `/admin/forum/${heldPost}`,
     'v2/forum/moderation/[id].astro': `/v2/forum/moderation/${heldPost}`,
     'admin/groups/[id].astro': group.admin,
+    'admin/articles/imports/[id].astro': await articleImportPathOf('meridian'),
     'admin/feeds/[id].astro': await feedPathOf('meridian'),
     'admin/marketplace/[id].astro': offer.admin,
     'offers/[id].astro': offer.ofStaff,

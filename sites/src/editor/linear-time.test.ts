@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { linkFromInput } from '#shared/kernel/links/link-target.ts'
 import { growthOf, LINEAR_MOST } from '#shared/testing/linear-time/growth.ts'
 import { allowedHtml } from '../lib/html/allowed-html.ts'
 import { inertHtml } from './paste/inert-html.ts'
-import { linkFromInput, withoutTracking } from './text/links.ts'
 import { compareBlocks } from './text/merge.ts'
 import { parse } from './text/parse.ts'
 import { richTextSchema } from './text/schema.ts'
 import { serialise } from './text/serialise.ts'
 import { mergeOnBase } from './text/three-way.ts'
+import { withoutTracking } from './text/tracking.ts'
 
 const MARKUP: readonly (readonly [string, (times: number) => string])[] = [
   ['open tags', (n) => '<a '.repeat(n)],

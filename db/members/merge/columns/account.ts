@@ -1,4 +1,5 @@
 import { amplificationPurchases } from '#db/schema/amplification.ts'
+import { articleImports } from '#db/schema/articles/article-imports.ts'
 import { knownClients, sessions } from '#db/schema/auth.ts'
 import { cardStatuses, dunningNotices, ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { forumDigests } from '#db/schema/digests.ts'
@@ -34,6 +35,7 @@ export const ACCOUNT_COLUMNS: readonly ReferringColumn[] = [
     counts: 'NOTIFICATIONS',
   }),
   move(publicProfileAddresses.userId, 'Links to it lead to the kept account.', { key: publicProfileAddresses.slug }),
+  move(articleImports.otherAuthorId, 'The articles of a file that waits become the kept account’s.'),
   move(invitations.invitedById, 'The member is told when the invited person joins.'),
   ...stay(
     'Signing in with the merged account ends.',
@@ -92,6 +94,8 @@ export const ACCOUNT_COLUMNS: readonly ReferringColumn[] = [
   ...stay(
     'Only staff have rows.',
     adjustments.actorId,
+    articleImports.confirmedById,
+    articleImports.createdById,
     emailChanges.actorId,
     invitationImports.confirmedById,
     invitationImports.createdById,

@@ -72,6 +72,7 @@ export const ACTS: Readonly<Record<LogAction, Act>> = {
   INVITATION_CREATE: act('Person invited', (o) => `sent ${o}`),
   INVITATION_RESEND: act('Invitation resent', (o) => `resent ${o}`),
   INVITATION_WITHDRAW: act('Invitation withdrawn', (o) => `withdrew ${o}`),
+  ARTICLE_FILE_START: act('Articles imported from a file', (o) => `imported ${o}`),
   INVITATION_FILE_START: act('People invited from a file', (o) => `invited ${o}`),
   MEMBER_LIST_EXPORT: act('List of members exported', (o) => `exported ${o}`),
   STAFF_END: act('Staff work ended', (o) => `ended the work of ${o} as staff`),
@@ -127,6 +128,11 @@ type Target = {
 /** What acts are about. */
 export const TARGETS: Readonly<Record<LogTarget, Target>> = {
   ARTICLE: { named: quoted('the article'), gone: 'an article', path: (id) => `/admin/articles/${id}` },
+  ARTICLE_FILE: {
+    named: (articles) => `${counted(Number(articles), 'article')} of a file`,
+    gone: 'articles of a file',
+    path: (id) => `/admin/articles/imports/${id}`,
+  },
   FEED: { named: quoted('the feed'), gone: 'a feed', path: (id) => `/admin/feeds/${id}` },
   FORUM_ENTRY: { named: quoted('an entry of the post'), gone: 'a forum entry', path: (id) => `/admin/forum/${id}` },
   FORUM_POST: { named: quoted('the post'), gone: 'a post', path: (id) => `/admin/forum/${id}` },

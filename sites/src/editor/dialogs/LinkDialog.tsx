@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
+import { linkFromInput } from '#shared/kernel/links/link-target.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { TextField } from '../../ui/field/Field.tsx'
 import { EDITOR_MESSAGES } from '../messages.ts'
-import { linkFromInput } from '../text/links.ts'
 import type { LinkTarget } from '../writing/link-command.ts'
 import './link-dialog.css'
 

@@ -1,5 +1,5 @@
 import { DOMParser, type ParseOptions, type Schema, type Slice } from 'prosemirror-model'
-import { withoutTracking } from '../text/links.ts'
+import { withoutTracking } from '../text/tracking.ts'
 import { dropForeign } from './drop-foreign.ts'
 import { restoreStyles } from './inert-html.ts'
 import type { LeftOut } from './left-out.ts'

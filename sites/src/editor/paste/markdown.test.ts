@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import type { Node } from 'prosemirror-model'
 import { describe, expect, it } from 'vitest'
+import { isMarkdown, readMarkdown } from '#shared/kernel/markdown/markdown.ts'
 import { growthOf, LINEAR_MOST } from '#shared/testing/linear-time/growth.ts'
 import { parse } from '../text/parse.ts'
 import { richTextSchema } from '../text/schema.ts'
 import { serialise } from '../text/serialise.ts'
-import { isMarkdown, readMarkdown } from './markdown.ts'
 
 function read(markdown: string) {
   return serialise(parse(richTextSchema, readMarkdown(markdown).html))

@@ -1,8 +1,8 @@
 import { Slice } from 'prosemirror-model'
+import { isMarkdown, readMarkdown } from '#shared/kernel/markdown/markdown.ts'
 import { parse } from '../text/parse.ts'
 import { richTextSchema } from '../text/schema.ts'
 import { type LeftOut, NOTHING_LEFT_OUT } from './left-out.ts'
-import { isMarkdown, readMarkdown } from './markdown.ts'
 
 const { nodes } = richTextSchema
 

@@ -1,7 +1,7 @@
 import { Fragment, type Mark, type Node, type Schema } from 'prosemirror-model'
 import { readableLines } from '#shared/domain/articles/text-runs.ts'
+import { linkTarget } from '#shared/kernel/links/link-target.ts'
 import { attributesOf, type HtmlToken, htmlTokens } from './html-tokens.ts'
-import { linkTarget } from './links.ts'
 
 /*
  * Parses the HTML that the server keeps, without the browser's parser. Unknown markup becomes paragraphs and plain text.

@@ -1,5 +1,5 @@
 import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model'
-import { linkTarget } from './links.ts'
+import { linkTarget } from '#shared/kernel/links/link-target.ts'
 
 /** Lists nest at most this deep; the server flattens deeper ones. */
 export const LIST_DEPTH_MAX = 4

@@ -1,16 +1,17 @@
 import fc from 'fast-check'
 import { EditorState, Selection } from 'prosemirror-state'
 import { describe, expect, it } from 'vitest'
+import { linkFromInput } from '#shared/kernel/links/link-target.ts'
 import { countCharacters, countWords } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
 import { countWordsIn, plainTextOf } from './count-words.ts'
-import { linkFromInput, withoutTracking } from './links.ts'
 import { parse } from './parse.ts'
 import { richTextSchema, singleLineSchema } from './schema.ts'
 import { serialise, serialiseTitle } from './serialise.ts'
 import { arbitraryHtml } from './testing/arbitrary-html.ts'
 import { arbitraryDoc } from './testing/arbitrary-text.ts'
+import { withoutTracking } from './tracking.ts'
 
 const numRuns = process.env.TEST_LONG ? 20_000 : 400
 function read(html: string) {

@@ -1,5 +1,5 @@
 import { Fragment, type MarkType, type Node, Slice } from 'prosemirror-model'
-import { linkFromInput } from './links.ts'
+import { linkFromInput } from '#shared/kernel/links/link-target.ts'
 
 type FoundUrl = { readonly from: number; readonly to: number; readonly href: string }
 

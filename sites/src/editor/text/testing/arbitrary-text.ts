@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Mark, Node } from 'prosemirror-model'
-import { linkTarget } from '../links.ts'
+import { linkTarget } from '#shared/kernel/links/link-target.ts'
 import { richTextSchema } from '../schema.ts'
 
 const { nodes, marks } = richTextSchema

@@ -25,6 +25,8 @@ export const FORM_MAX_BYTES = {
   forumPost: 160 * KIB,
   /** A file of 256 KiB, of which each byte may become three. */
   invitationFile: 1024 * KIB,
+  /** A file of 2 MiB, in the same way. */
+  articleFile: 7 * 1024 * KIB,
 } as const
 
 export type FormSize = keyof typeof FORM_MAX_BYTES
@@ -36,7 +38,7 @@ type FormOptions = {
   readonly lists?: readonly string[]
 }
 
-const DRAINED_MAX_BYTES = 4 * 1024 * 1024
+const DRAINED_MAX_BYTES = 8 * 1024 * 1024
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /**

@@ -1,4 +1,4 @@
-import { linkFromInput, linkTarget } from '../text/links.ts'
+import { linkFromInput, linkTarget } from '../links/link-target.ts'
 
 /* The signs within a paragraph of Markdown: emphasis, links, code and pictures. */
 

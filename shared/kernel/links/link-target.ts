@@ -1,4 +1,4 @@
-import { HREF_MAX_CHARACTERS, safeHref } from '#shared/kernel/links/safe-href.ts'
+import { HREF_MAX_CHARACTERS, safeHref } from './safe-href.ts'
 
 /** The address as the server keeps it. Checked twice: escaping can make it longer than the limit. */
 export function linkTarget(href: string | null | undefined): string | null {
@@ -33,15 +33,4 @@ export function linkFromInput(input: string): string | null {
   if (isMailAddress(typed)) return linkTarget(`mailto:${typed}`)
   if (isHostAndPath(typed)) return linkTarget(`https://${typed}`)
   return linkTarget(typed)
-}
-
-const TRACKING = /^(utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|_hs(enc|mi))$/i
-
-/** An address without the tracking parameters of newsletters and advertisers. */
-export function withoutTracking(href: string): string {
-  if (href.length > HREF_MAX_CHARACTERS || !URL.canParse(href)) return href
-  const url = new URL(href)
-  const tracking = [...url.searchParams.keys()].filter((name) => TRACKING.test(name))
-  for (const name of tracking) url.searchParams.delete(name)
-  return tracking.length > 0 ? url.href : href
 }

@@ -1,0 +1,162 @@
+import { ARTICLE_FILE_MAX_BYTES } from '#shared/domain/articles/imports/limits.ts'
+import { ARTICLE_FILE_REFUSALS } from '#shared/domain/articles/imports/messages.ts'
+import {
+  ARTICLE_IMPORT_STATES,
+  ARTICLE_SOURCES,
+  IMPORTED_ARTICLE_OUTCOMES,
+  IMPORTED_STATUSES,
+} from '#shared/domain/articles/imports/statuses.ts'
+import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
+import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
+import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
+import { listSize } from '#shared/server/graphql/limits.ts'
+import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import type { AdminContext } from '../../context.ts'
+import { audited } from '../../staff/audited-mutations.ts'
+import { checkArticleImport } from './check-import.ts'
+import { reportArticleImport } from './import-report.ts'
+import {
+  type ArticleImportView,
+  type ImportedArticleView,
+  listArticleImports,
+  listImportedArticles,
+  readArticleImport,
+} from './imports.queries.ts'
+import { setOtherAuthor, startArticleImport } from './start-import.ts'
+
+const PAGE = 50
+
+export function addArticleImports(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
+  const types = addTypes(builder, pageInfo)
+  addQueries(builder, types)
+  addMutations(builder)
+}
+
+type Types = ReturnType<typeof addTypes>
+
+function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
+  const State = builder.enumType('ArticleImportState', { values: ARTICLE_IMPORT_STATES })
+  const Source = builder.enumType('ArticleSource', { values: ARTICLE_SOURCES })
+  const Status = builder.enumType('ImportedArticleStatus', { values: IMPORTED_STATUSES })
+  const Outcome = builder.enumType('ImportedArticleOutcome', { values: IMPORTED_ARTICLE_OUTCOMES })
+  const Article = builder.objectRef<ImportedArticleView>('ImportedArticle').implement({
+    description: 'An article of a file and what becomes of it.',
+    fields: (t) => ({
+      rowNumber: t.exposeInt('rowNumber', { description: 'Its place in the file.' }),
+      title: t.exposeString('title'),
+      authorName: t.exposeString('authorName', { nullable: true }),
+      authorEmail: t.exposeString('authorEmail', { nullable: true }),
+      memberName: t.exposeString('memberName', { nullable: true, description: 'Whose it is or becomes.' }),
+      status: t.field({ type: Status, resolve: ({ status }) => status }),
+      publishedAt: t.expose('publishedAt', { type: 'DateTime', nullable: true }),
+      wordCount: t.exposeInt('wordCount'),
+      losses: t.exposeStringList('losses', { description: 'What could not come, in words.' }),
+      outcome: t.field({ type: Outcome, resolve: ({ outcome }) => outcome }),
+      articleId: t.exposeID('articleId', { nullable: true }),
+    }),
+  })
+  const Count = builder.objectRef<ArticleImportView['outcomes'][number]>('ArticleImportCount').implement({
+    fields: (t) => ({
+      outcome: t.field({ type: Outcome, resolve: ({ outcome }) => outcome }),
+      articles: t.exposeInt('articles'),
+    }),
+  })
+  const Import = builder.objectRef<ArticleImportView>('ArticleImport').implement({
+    description: 'A file of articles of another tool.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      source: t.field({ type: Source, resolve: ({ source }) => source }),
+      state: t.field({ type: State, resolve: ({ state }) => state }),
+      articleCount: t.exposeInt('articleCount'),
+      leftOut: t.field({
+        type: ['String'],
+        description: 'What of the file is no article, in words.',
+        resolve: ({ leftOut }) => [...leftOut],
+      }),
+      otherAuthor: t.exposeString('otherAuthor', {
+        nullable: true,
+        description: 'The member whose the articles become whose own author is no member.',
+      }),
+      createdAt: t.expose('createdAt', { type: 'DateTime' }),
+      createdBy: t.exposeString('createdBy'),
+      outcomes: t.field({ type: [Count], resolve: ({ outcomes }) => [...outcomes] }),
+    }),
+  })
+  const Connection = addConnection(
+    asShared(builder),
+    'ImportedArticle',
+    Article as unknown as SharedRef<ImportedArticleView>,
+    pageInfo,
+  )
+  return { Import, Connection }
+}
+
+function addQueries(builder: Builder<AdminContext>, { Import, Connection }: Types) {
+  builder.queryFields((t) => ({
+    articleImports: t.field({
+      type: [Import],
+      description: 'The files of articles that staff brought last.',
+      resolve: async (_root, _args, ctx) => [...(await listArticleImports(ctx))],
+    }),
+    articleImport: t.field({
+      type: Import,
+      nullable: true,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_root, { id }, ctx) => readArticleImport(ctx, id),
+    }),
+    articleImportReport: t.string({
+      nullable: true,
+      description: 'Every article of a file with what became of it and what could not come, as CSV.',
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_root, { id }, ctx) => reportArticleImport(ctx, id),
+    }),
+    importedArticles: t.field({
+      type: asOwn(builder, Connection),
+      description: 'The articles of a file in its order, all of them or those that do not come.',
+      args: {
+        importId: t.arg.id({ required: true }),
+        onlyLeftOut: t.arg.boolean({ required: true }),
+        first: t.arg.int(),
+        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+      },
+      resolve: (_root, { importId, onlyLeftOut, first, after }, ctx) =>
+        listImportedArticles(ctx, {
+          ...{ importId, onlyLeftOut, first: listSize(first, PAGE), after: after ? parseCursor(after) : null },
+        }),
+    }),
+  }))
+}
+
+const FILE = atMost(ARTICLE_FILE_MAX_BYTES, { code: 'TooLarge', message: ARTICLE_FILE_REFUSALS.tooLarge })
+
+function addMutations(builder: Builder<AdminContext>) {
+  builder.mutationFields((t) => ({
+    articleImportCheck: t.field({
+      type: 'ID',
+      description:
+        'Reads an export of Ghost or WordPress, or Markdown with front matter, and keeps what would become of each article; creates nothing. The same file is the same import while it is at work. Answers its id.',
+      args: { file: t.arg.string({ required: true, ...FILE }) },
+      resolve: (_root, { file }, ctx) => checkArticleImport(ctx, file),
+    }),
+    articleImportSetAuthor: t.field({
+      type: 'ID',
+      description: 'Makes a member the author of the articles of a file whose own author is no member.',
+      args: {
+        importId: t.arg.id({ required: true }),
+        email: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
+      },
+      resolve: (_root, { importId, email }, ctx) => setOtherAuthor(ctx, importId, email),
+    }),
+    articleImportStart: t.field({
+      type: 'ID',
+      description: 'Has the articles of a file created in the background; an import that was started stays as it is.',
+      extensions: { audit: audited('article-file.start', { memberVisible: false }) },
+      args: { importId: t.arg.id({ required: true }) },
+      resolve: async (_root, { importId }, ctx) => {
+        const started = await startArticleImport(ctx, importId)
+        ctx.kickArticleImports()
+        return started
+      },
+    }),
+  }))
+}

@@ -1,0 +1,41 @@
+import {
+  ARTICLE_FILE_MAX_ARTICLES,
+  ARTICLE_FILE_MAX_BYTES,
+  EXTERNAL_ID_MAX_CHARACTERS,
+} from '#shared/domain/articles/imports/limits.ts'
+import { plainText } from '#shared/server/html/plain-text.ts'
+import { cleanArticle } from './clean-article.ts'
+import { readGhost } from './ghost.ts'
+import type { ExportProblem, FoundArticles, ImportedArticle } from './imported-article.ts'
+import { readMarkdownArticles } from './markdown-articles.ts'
+import { readWordPress } from './wordpress.ts'
+
+type ReadExport =
+  | { readonly ok: false; readonly problem: ExportProblem }
+  | (Omit<Extract<FoundArticles, { ok: true }>, 'articles'> & { readonly articles: readonly ImportedArticle[] })
+
+/** The articles of a file, whatever tool it is from, each as it would be stored and with what could not come. */
+export function readExport(file: string, now: Date): ReadExport {
+  // A byte order mark is no part of the text.
+  const text = file.replace(/^\uFEFF/, '').trim()
+  if (text === '') return { ok: false, problem: 'empty' }
+  if (new TextEncoder().encode(text).byteLength > ARTICLE_FILE_MAX_BYTES) return { ok: false, problem: 'tooLarge' }
+  const found = readerOf(text)(text)
+  if (!found.ok) return found
+  if (found.articles.length === 0) return { ok: false, problem: 'empty' }
+  if (found.articles.length > ARTICLE_FILE_MAX_ARTICLES) return { ok: false, problem: 'tooManyArticles' }
+  const seen = new Set<string>()
+  const articles = found.articles.map((one) => {
+    // What has neither an id nor a title is known by how it begins.
+    const externalId = (one.externalId || plainText(one.html)).slice(0, EXTERNAL_ID_MAX_CHARACTERS)
+    const isRepeated = one.problem === null && seen.has(externalId)
+    if (one.problem === null) seen.add(externalId)
+    return cleanArticle({ ...one, externalId, problem: isRepeated ? 'REPEATED' : one.problem }, now)
+  })
+  return { ...found, articles }
+}
+
+function readerOf(text: string): (text: string) => FoundArticles {
+  if (text.startsWith('{')) return readGhost
+  return text.startsWith('<') ? readWordPress : readMarkdownArticles
+}

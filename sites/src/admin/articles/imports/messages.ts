@@ -1,0 +1,69 @@
+import { ARTICLE_FILE_MAX_ARTICLES, ARTICLE_FILE_MAX_MIB } from '#shared/domain/articles/imports/limits.ts'
+import { SOURCE_NAMES } from '#shared/domain/articles/imports/messages.ts'
+import type { ArticleImportState, ArticleSource } from '#shared/domain/articles/imports/statuses.ts'
+import { counted, formatCount } from '#shared/kernel/plurals.ts'
+import type { Tone } from '../../../ui/badge/tone.ts'
+
+export const IMPORT_STATES: Readonly<Record<ArticleImportState, { readonly label: string; readonly tone: Tone }>> = {
+  CHECKED: { label: 'Not started', tone: 'neutral' },
+  RUNNING: { label: 'In progress', tone: 'info' },
+  DONE: { label: 'Done', tone: 'positive' },
+}
+
+export const ARTICLE_IMPORTS_MESSAGES = {
+  title: 'Import articles',
+  back: 'Articles',
+  lead: `Bring in what was written elsewhere: up to ${formatCount(ARTICLE_FILE_MAX_ARTICLES)} articles and ${ARTICLE_FILE_MAX_MIB} MB in one file. You’ll see what happens with each article before anything is created.`,
+  formats: 'Files that can be read',
+  files: [
+    { name: 'Ghost', text: 'Settings, Import/Export, Export content: a JSON file.' },
+    { name: 'WordPress', text: 'Tools, Export, Posts: an XML file.' },
+    {
+      name: 'Markdown',
+      text: 'One or more files, each starting with front matter: title, date, author, tags, summary, image, draft.',
+    },
+  ],
+  rules:
+    'What was public there is published with its own date; no one gets an email. Everything else becomes a draft of its author, one for each author at a time. Authors are found by their email.',
+  members: 'To bring in members, invite them from a file',
+  file: 'File',
+  fileHint: 'Its text appears below, where you can still change it. Choose several Markdown files at once if you like.',
+  paste: 'Text of the file',
+  pasteHint: 'The whole export, from its first to its last character.',
+  check: 'Check articles',
+  recent: 'Recent files',
+  none: 'No files in the last 30 days.',
+} as const
+
+export const ARTICLE_IMPORT_MESSAGES = {
+  back: 'Import articles',
+  title: (source: ArticleSource, articles: number) => `${SOURCE_NAMES[source]}: ${counted(articles, 'article')}`,
+  by: (name: string) => `by ${name}`,
+  leftOut: (items: readonly string[]) => `Not articles, so left out: ${items.join(', ')}.`,
+  report: 'Download as CSV',
+  author: 'Articles without an author here',
+  authorText: (articles: number) =>
+    `${counted(articles, 'article has an author', 'articles have an author')} who isn’t an active member. Choose a member for them, or leave them out.`,
+  authorChosen: (name: string) => `They become articles of ${name}.`,
+  authorEmail: 'Email of a member',
+  setAuthor: 'Set author',
+  confirm: (articles: number) => `Import ${counted(articles, 'article')}`,
+  confirmText: 'Stories appear with their own dates. No one gets an email or a notification.',
+  nothing: 'No article of this file can be imported. See what each one needs below.',
+  running: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} imported`,
+  runningText: 'You can leave this page; the rest is imported in the background.',
+  refresh: 'Refresh',
+  done: (articles: number) => `${counted(articles, 'article')} imported`,
+  articles: 'Articles of the file',
+  onlyLeftOut: (articles: number) => `Left out (${formatCount(articles)})`,
+  all: (articles: number) => `All (${formatCount(articles)})`,
+  noneLeftOut: { title: 'None left out', text: 'Every article of this file can be imported.' },
+  none: { title: 'No articles here', text: 'This file has no articles on this page.' },
+  untitled: 'Untitled article',
+  unknownAuthor: 'Unknown author',
+  of: (name: string) => `of ${name}`,
+  inFile: (name: string) => `in the file: ${name}`,
+  words: (count: number) => counted(count, 'word'),
+  losses: (count: number) => `What couldn’t come (${formatCount(count)})`,
+  show: 'Open the article',
+} as const

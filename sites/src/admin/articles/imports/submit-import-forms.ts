@@ -1,0 +1,54 @@
+import { ARTICLE_FILE_REFUSALS, ARTICLE_IMPORT_REFUSALS } from '#shared/domain/articles/imports/messages.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
+import type { PageApi } from '../../../lib/edge/page-api.ts'
+import { CHECK_ARTICLE_IMPORT, SET_IMPORT_AUTHOR, START_ARTICLE_IMPORT } from './imports.queries.ts'
+import { articleImportPath } from './paths.ts'
+
+type Page = { readonly request: Request; readonly locals: { readonly api: { readonly admin: PageApi } } }
+type Done = { readonly goTo: string }
+
+/** Reads a file without creating anything. */
+export async function submitArticleFile({
+  request,
+  locals,
+}: Page): Promise<Done | { readonly failure: string; readonly file: string }> {
+  let file = ''
+  try {
+    const form = await readPageForm(request, { size: 'articleFile' })
+    file = (form.get('file') ?? '').replaceAll('\r\n', '\n')
+    const { articleImportCheck } = await locals.api.admin(CHECK_ARTICLE_IMPORT, { file })
+    return { goTo: articleImportPath(articleImportCheck) }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TooLarge')
+      return { failure: ARTICLE_FILE_REFUSALS.tooLarge, file: '' }
+    return { failure: refusalOf(error), file }
+  }
+}
+
+/** Sets the author of articles that have none here, or has the articles of a file created. */
+export async function submitArticleImport(
+  { request, locals }: Page,
+  importId: string,
+): Promise<Done | { readonly failure: string; readonly email: string | null }> {
+  const form = await readPageForm(request)
+  const action = form.get('action')
+  const email = form.get('email')
+  if (action !== 'start' && action !== 'author') throw new AppError('NotFound')
+  try {
+    if (action === 'start') await locals.api.admin(START_ARTICLE_IMPORT, { importId })
+    else await locals.api.admin(SET_IMPORT_AUTHOR, { importId, email: email ?? '' })
+    return { goTo: articleImportPath(importId) }
+  } catch (error) {
+    return { failure: refusalOf(error), email: action === 'author' ? (email ?? '') : null }
+  }
+}
+
+const REFUSALS: Readonly<Record<string, string>> = { ...ARTICLE_FILE_REFUSALS, ...ARTICLE_IMPORT_REFUSALS }
+
+/** Why staff were refused; throws any other error. */
+function refusalOf(error: unknown): string {
+  const reason = error instanceof AppError ? error.extensions?.reason : null
+  if (typeof reason !== 'string' || !Object.hasOwn(REFUSALS, reason)) throw error
+  return REFUSALS[reason] ?? ''
+}
