@@ -130,8 +130,6 @@ export function addSiteHistory(builder: Builder<AdminContext>) {
   })
   return builder.objectRef<SiteHistory>('SiteHistory').implement({
     fields: (t) => ({
-      code: t.string({ resolve: ({ site }) => site.code }),
-      name: t.string({ resolve: ({ site }) => site.state.name }),
       version: t.int({ resolve: ({ site }) => site.version }),
       versions: t.field({ type: [SiteVersion], resolve: ({ versions }) => [...versions] }),
       hasEarlier: t.exposeBoolean('hasEarlier'),

@@ -29,6 +29,7 @@ import { endedSessionCookie, hasSessionCookie } from './lib/edge/ended-session.t
 import { isLocal, nowOf } from './lib/edge/env.ts'
 import { failureKind, isReported } from './lib/edge/failure.ts'
 import { isFeedForm } from './lib/edge/forms/feed-forms.ts'
+import { isSiteForm } from './lib/edge/forms/site-forms.ts'
 import { isStaffMemberForm } from './lib/edge/forms/staff-member-forms.ts'
 import { DUNNING, decideGate, type Gate, isForMembers, logoutTo } from './lib/edge/gates.ts'
 import { log } from './lib/edge/log.ts'
@@ -269,7 +270,8 @@ function isPostedForm({ method }: Request, url: URL): boolean {
       isMessageForm(pathname) ||
       isModerationForm(pathname) ||
       isOfferForm(pathname) ||
-      isFeedForm(pathname))
+      isFeedForm(pathname) ||
+      isSiteForm(pathname))
   )
 }
 
