@@ -18,7 +18,8 @@ const image = statement(
           or(
             eq(images.communityId, p.communityId),
             eq(communities.kind, 'ADMIN'),
-            sql`(${p.isAdminHost} AND json_extract(${communities.config}, '$.icon') = ${images.id})`,
+            sql`(${p.isAdminHost} AND ${images.id} IN (json_extract(${communities.config}, '$.icon'),
+              json_extract(${communities.config}, '$.auth.logo'), json_extract(${communities.config}, '$.auth.backgroundImage')))`,
           ),
         ),
       ),
@@ -26,7 +27,7 @@ const image = statement(
 
 /**
  * A picture of the host's community, or of staff, who belong to the admin community and are seen on every site. The site of the
- * admin community lists the brands, so it has their icons.
+ * admin community lists the brands and previews their sign-in page, so it has their icons and the pictures of that page.
  */
 export async function readImage({ db, community }: CommunityContext, imageId: string): Promise<StoredImage | null> {
   const [found] = await db.read(image({ imageId, communityId: community.id, isAdminHost: community.kind === 'ADMIN' }))

@@ -1,6 +1,7 @@
 /* Texts of the pages on which staff of the admin community change brands. */
 import { SITE_FIELDS, type SiteField, type SiteGroup } from '#shared/domain/communities/sites/fields.ts'
 import type { SiteChangeState } from '#shared/domain/communities/sites/changes.ts'
+import type { ContrastRow } from '../../brands/contrast-report.ts'
 import { counted } from '#shared/kernel/plurals.ts'
 
 export const SITE_SETTINGS_MESSAGES = {
@@ -38,6 +39,23 @@ export const SITE_SETTINGS_MESSAGES = {
     'config.products.forum.enabled': (posts: string) =>
       `Turned off, members no longer see ${posts}, find them or get digests of them. Nothing is deleted.`,
   } as Readonly<Record<string, (posts: string) => string>>,
+
+  preview: 'Preview',
+  previewShow: 'Show preview',
+  previewFrames: { login: 'Sign-in page', pages: 'Page with a form' },
+  contrast: 'Contrast',
+  contrastLead: 'The two colours as chosen, and the variants that pages use.',
+  chosen: 'As chosen',
+  used: 'On pages',
+  uses: {
+    links: 'Links on the background',
+    buttons: 'Text on buttons',
+    text: 'Text on the background',
+    controls: 'Edges of controls',
+  } satisfies Record<ContrastRow['name'], string>,
+  least: (ratio: number) => `at least ${ratio}:1`,
+  enough: 'enough',
+  tooLow: 'too low',
 
   planned: 'Scheduled changes',
   plannedWhat: (group: string, author: string | null) => `${group}, by ${author ?? 'someone'}`,
