@@ -54,8 +54,8 @@ export function siteCases(fixture: StaffFixture): MutationCases {
       return `siteRestore(code: "${site.code}", version: 1, base: 2, reason: "x") { id }`
     }),
     sitePackageAdd: siteCase(
-      async ({ id, code }) =>
-        `sitePackageAdd(code: "${code}", termMonths: 12, duesCents: 100, initiationFeeCents: 0, currency: "USD", pricePointId: "${id}", productHandle: "m") { id }`,
+      async ({ code }) =>
+        `sitePackageAdd(code: "${code}", termMonths: 12, duesCents: 100, initiationFeeCents: 0, currency: "USD", pricePointId: "7", productHandle: "m") { id }`,
     ),
   }
   async function changeIdOf({ id }: Given) {

@@ -24,7 +24,7 @@ import { groupPathsOf } from '../support/stored/groups.ts'
 import { offerPathsOf } from '../support/stored/offers.ts'
 import { panelPathsOf, SEEDED_QUESTION } from '../support/stored/panels.ts'
 
-type Reader = 'visitor' | 'member' | 'moderator' | 'staff'
+type Reader = 'visitor' | 'member' | 'moderator' | 'staff' | 'council'
 type Parameters = {
   readonly reader: Reader
   /** Refused with 404 when malformed. */
@@ -97,6 +97,9 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/admin/forum/posts': { reader: 'staff', refused: ['after', ...POST_FILTERS] },
   '/admin/forum/posts.csv': { reader: 'staff', refused: POST_FILTERS },
   '/admin/forum/settings': { reader: 'staff', refused: ['find'], ignored: ['notice'] },
+  '/admin/sites/[code]': { reader: 'council', ignored: ['group', 'notice', 'preview'] },
+  '/admin/sites/[code]/history': { reader: 'council', refused: ['before'], ignored: ['notice'] },
+  '/admin/sites/[code]/packages': { reader: 'council', ignored: ['notice'] },
   '/admin/groups': { reader: 'staff', refused: ['after', 'q'] },
   '/admin/groups/[id]': { reader: 'staff', refused: ['after', 'find'], ignored: ['notice'] },
   '/admin/groups/new': { reader: 'staff' },
@@ -216,6 +219,7 @@ beforeAll(async () => {
     member: await httpSession('meridian', 'member', DEMO_MEMBERS.meridian),
     moderator: await httpSession('meridian', 'member', (await newModerator('meridian')).email),
     staff: await httpSession('meridian', 'staff', THEO),
+    council: await httpSession('admin', 'staff', THEO),
   }
   const panels = await panelPathsOf('meridian')
   const group = await groupPathsOf('meridian')
@@ -236,6 +240,9 @@ beforeAll(async () => {
     '/v2/forum/moderation/[id]': `/v2/forum/moderation/${heldPost}`,
     '/admin/groups/[id]': group.admin,
     '/admin/feeds/[id]': await feedPathOf('meridian'),
+    '/admin/sites/[code]': '/admin/sites/HFC',
+    '/admin/sites/[code]/history': '/admin/sites/HFC/history',
+    '/admin/sites/[code]/packages': '/admin/sites/HFC/packages',
     '/admin/marketplace/[id]': offer.admin,
     '/offers/[id]': offer.ofStaff,
     '/offers/[id]/go': `${offer.ofStaff}/go`,
@@ -363,6 +370,7 @@ test('a path that does not decode is not found, on pages and behind the addresse
     'groups/',
     'admin/marketplace/',
     'admin/feeds/',
+    'admin/sites/',
     'v2/offers/',
     'v2/forum/moderation/',
     'v2/groups/',

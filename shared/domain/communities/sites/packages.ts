@@ -26,7 +26,8 @@ export const PACKAGE_FAULTS = {
   pricePointTaken: 'Another package has this price point.',
 } as const
 
-const PROVIDER_NAME = /^[\w.-]{1,100}$/
+const PRODUCT_HANDLE = /^[\w.-]{1,100}$/
+const PRICE_POINT = /^[1-9]\d{0,14}$/
 const CURRENCY = /^[A-Z]{3}$/
 
 function isAmount(cents: number): boolean {
@@ -41,8 +42,8 @@ export function packageFaults(typed: TypedPackage): SiteFaults {
     duesCents: isAmount(duesCents) && duesCents > 0,
     initiationFeeCents: isAmount(initiationFeeCents),
     currency: CURRENCY.test(currency),
-    pricePointId: PROVIDER_NAME.test(pricePointId),
-    productHandle: PROVIDER_NAME.test(productHandle),
+    pricePointId: PRICE_POINT.test(pricePointId),
+    productHandle: PRODUCT_HANDLE.test(productHandle),
   }
   const wrong = Object.entries(isRight).filter(([, right]) => !right)
   return Object.fromEntries(wrong.map(([name]) => [name, PACKAGE_FAULTS[name as keyof TypedPackage]]))
