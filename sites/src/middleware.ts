@@ -247,12 +247,12 @@ async function respondWithBrand(page: PageRequest, brand: Brand, next: Middlewar
   ])
 }
 
-/** A page as another brand would show it, for staff who change that brand. Outside of the admin area nobody is signed in on it. */
+/** A page as another brand would show it, for staff who change that brand. Outside of the admin area it is that of a visitor. */
 async function respondWithPreview(page: PageRequest, next: MiddlewareNext): Promise<Response> {
   const { locals, url } = page.context
   const brand = await previewedBrand(url, locals.api.admin)
   Object.assign(locals, { brand, style: brand.style })
-  if (page.area !== 'admin') Object.assign(locals, { session: null, visitor: { kind: 'anonymous' } })
+  if (page.area !== 'admin') Object.assign(locals, { visitor: { kind: 'anonymous' } })
   const response = await render(page, next)
   return finish(page, response, { styleHash: brand.styleHash, isSignedIn: true, isFramed: true })
 }

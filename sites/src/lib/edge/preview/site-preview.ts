@@ -35,7 +35,9 @@ export async function previewedBrand(url: URL, api: PageApi): Promise<Brand> {
   const orNull = (path: string) => values.get(path) || null
   return brandOf({
     community: {
-      ...{ code: siteSettings.code, kind: 'BRAND', timeZone: siteSettings.timeZone },
+      // Pages of staff stay those of the admin community.
+      ...{ code: siteSettings.code, kind: url.pathname.startsWith('/admin') ? 'ADMIN' : 'BRAND' },
+      timeZone: siteSettings.timeZone,
       ...{ name: text('name'), familiarName: text('familiarName'), appName: text('config.appName') },
       ...{ icon: imageAddress(orNull('config.icon')), tagline: text('config.tagline') },
       looks: {
