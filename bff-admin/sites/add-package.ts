@@ -57,7 +57,12 @@ export async function addPackage(ctx: StaffContext, { code, ...typed }: AddPacka
           ${currency}, ${pricePointId}, ${productHandle}, ${ctx.now.getTime()}
         WHERE ${mayChangeSites(ctx.actor)}`),
       auditStatement(ctx, {
-        ...{ action: 'site.add-package', target: { type: 'site', id: communityId }, memberVisible: false, reason: null },
+        ...{
+          action: 'site.add-package',
+          target: { type: 'site', id: communityId },
+          memberVisible: false,
+          reason: null,
+        },
         before: null,
         after: { pricePointId, duesCents },
       }),

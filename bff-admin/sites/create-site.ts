@@ -112,9 +112,7 @@ function stillAllowed({ userId, communityId }: ActorArgs) {
 
 /** A text of the template with the name and the address of the new brand. */
 function renamed(text: string, before: SiteState, after: SiteState): string {
-  return text
-    .replaceAll(before.name, after.name)
-    .replaceAll(before.config.conciergeEmail, after.config.conciergeEmail)
+  return text.replaceAll(before.name, after.name).replaceAll(before.config.conciergeEmail, after.config.conciergeEmail)
 }
 
 type OfCommunity = { readonly communityId: string }

@@ -29,7 +29,12 @@ const picturesOf = statement((p: { readonly siteId: string; readonly ids: readon
 
 /** The fields whose picture the brand does not have. */
 export async function readUnknownPictures({ db }: DbContext, siteId: string, state: SiteState) {
-  const named = Object.entries(valuesOf(state, SITE_FIELDS.filter(({ kind }) => kind === 'image')))
+  const named = Object.entries(
+    valuesOf(
+      state,
+      SITE_FIELDS.filter(({ kind }) => kind === 'image'),
+    ),
+  )
   const ids = named.map(([, id]) => id).filter((id) => id !== '')
   const found = (await db.read(picturesOf({ siteId, ids }))).map(({ id }) => id)
   return named.filter(([, id]) => id !== '' && !found.includes(id)).map(([path]) => path)

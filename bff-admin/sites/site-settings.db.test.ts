@@ -37,14 +37,26 @@ function council(minutes = 0, who: Name = 'ada') {
 async function form(code: string, group: SiteGroup, typed: Record<string, string>): Promise<ChangeSiteInput> {
   const { state } = await readSite(council(), code)
   const base = await groupMark(state, group)
-  return { code, group, base, typed: { ...valuesOf(state, fieldsOf(group)), ...typed }, reason: 'Asked for', startsAt: null }
+  return {
+    code,
+    group,
+    base,
+    typed: { ...valuesOf(state, fieldsOf(group)), ...typed },
+    reason: 'Asked for',
+    startsAt: null,
+  }
 }
 async function change(code: string, group: SiteGroup, typed: Record<string, string>, minutes = 1) {
   return changeSiteGroup(council(minutes), await form(code, group, typed))
 }
 async function history(code: string) {
   const { versions } = await readHistory(council(), code, null)
-  return versions.map(({ number, author, reason, differences }) => [number, author, reason, differences.map(({ path }) => path)])
+  return versions.map(({ number, author, reason, differences }) => [
+    number,
+    author,
+    reason,
+    differences.map(({ path }) => path),
+  ])
 }
 
 describe('[BRAND-003] a change of a brand', () => {
@@ -99,7 +111,9 @@ describe('[BRAND-003] a change of a brand', () => {
       code: 'StaleRevision',
       extensions: { reason: 'changedMeanwhile' },
     })
-    const both = await Promise.allSettled(['c', 'd'].map((one) => change(code, 'LINKS', { 'config.execLink': `https://${one}.example` }, 4)))
+    const both = await Promise.allSettled(
+      ['c', 'd'].map((one) => change(code, 'LINKS', { 'config.execLink': `https://${one}.example` }, 4)),
+    )
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
@@ -108,7 +122,9 @@ describe('[BRAND-003] a change of a brand', () => {
     await change(code, 'IDENTITY', { name: 'Pier Council' })
     const back = await restoreSite(council(2), { code, version: 1, base: 2, reason: 'A mistake' })
     expect(back).toMatchObject({ version: 3, state: { name: 'Quay Council' } })
-    await expect(restoreSite(council(3), { code, version: 2, base: 2, reason: 'x' })).rejects.toMatchObject({ code: 'StaleRevision' })
+    await expect(restoreSite(council(3), { code, version: 2, base: 2, reason: 'x' })).rejects.toMatchObject({
+      code: 'StaleRevision',
+    })
     expect((await restoreSite(council(4), { code, version: 2, base: 3, reason: 'x' })).state.name).toBe('Pier Council')
     await expect(restoreSite(council(5), { code, version: 9, base: 4, reason: 'x' })).rejects.toThrow('NotFound')
   })
@@ -130,13 +146,20 @@ describe('a change for later', () => {
     const later = { ...(await form(code, 'IDENTITY', { name: 'Pier Council' })), startsAt: at(60) }
     await changeSiteGroup(council(), later)
     await change(code, 'IDENTITY', { name: 'Dock Council' })
-    await changeSiteGroup(council(2), { ...(await form(code, 'LINKS', { 'config.execLink': 'https://a.example' })), startsAt: at(60) })
+    await changeSiteGroup(council(2), {
+      ...(await form(code, 'LINKS', { 'config.execLink': 'https://a.example' })),
+      startsAt: at(60),
+    })
     const [cancelled] = await readPlannedChanges(council(), id)
     await cancelSiteChange(council(3), { code, changeId: cancelled?.id ?? '' })
-    await expect(cancelSiteChange(council(4), { code, changeId: cancelled?.id ?? '' })).rejects.toThrow('no longer waits')
+    await expect(cancelSiteChange(council(4), { code, changeId: cancelled?.id ?? '' })).rejects.toThrow(
+      'no longer waits',
+    )
     expect(await applyDueChanges(council(61))).toBe(0)
     expect((await readPlannedChanges(council(), id)).map(({ state }) => state)).toEqual(['CANCELLED', 'OVERTAKEN'])
-    expect(await readSite(council(62), code)).toMatchObject({ state: { name: 'Dock Council', config: { execLink: null } } })
+    expect(await readSite(council(62), code)).toMatchObject({
+      state: { name: 'Dock Council', config: { execLink: null } },
+    })
   })
 
   it('needs a time in the future, and something to change', async () => {
@@ -164,7 +187,10 @@ describe('[BRAND-001] a new brand', () => {
       }),
     ])
     const made = await createSite(council(), { code: 'PIER', template: 'harbor', typed })
-    expect(made).toMatchObject({ version: 1, state: { hosts: ['pier.example'], config: { mailFrom: 'hello@pier.test', icon: null } } })
+    expect(made).toMatchObject({
+      version: 1,
+      state: { hosts: ['pier.example'], config: { mailFrom: 'hello@pier.test', icon: null } },
+    })
     expect((await createSite(council(1), { code: 'PIER', template: 'harbor', typed })).id).toBe(made.id)
     const rows = fixture.db()
     const [held, terms] = await Promise.all([
@@ -175,20 +201,27 @@ describe('[BRAND-001] a new brand', () => {
       ['admin', 'articles.edit', 'billing'].map((one) => [fixture.id('ada'), one]),
     )
     expect(terms).toMatchObject([{ version: 1, terms: 'Pier Council <help@pier.test>' }])
-    await expect(createSite(council(2), { code: 'PIER', template: 'harbor', typed: { ...typed, name: 'Other' } })).rejects.toMatchObject({
+    await expect(
+      createSite(council(2), { code: 'PIER', template: 'harbor', typed: { ...typed, name: 'Other' } }),
+    ).rejects.toMatchObject({
       fieldMessages: { code: SITE_FAULTS.codeTaken },
     })
     await expect(createSite(council(2), { code: 'PIER2', template: 'harbor', typed })).rejects.toMatchObject({
       fieldMessages: { hosts: SITE_FAULTS.hostTaken('pier.example') },
     })
-    await expect(createSite(council(2), { code: '1', template: 'harbor', typed: { ...typed, name: '' } })).rejects.toMatchObject({
+    await expect(
+      createSite(council(2), { code: '1', template: 'harbor', typed: { ...typed, name: '' } }),
+    ).rejects.toMatchObject({
       fieldMessages: { code: SITE_FAULTS.code, name: SITE_FAULTS.missing },
     })
   })
 
   it('offers the packages that staff add; the newest of a term replaces the earlier one', async () => {
     const { code, id } = await giveSite()
-    const year = { ...{ code, termMonths: 12, duesCents: 100_000, initiationFeeCents: 0, currency: 'USD' }, productHandle: 'm' }
+    const year = {
+      ...{ code, termMonths: 12, duesCents: 100_000, initiationFeeCents: 0, currency: 'USD' },
+      productHandle: 'm',
+    }
     await addPackage(council(), { ...year, pricePointId: '1' })
     await addPackage(council(), { ...year, pricePointId: '1' })
     await addPackage(council(1), { ...year, duesCents: 120_000, pricePointId: '2' })
@@ -196,7 +229,9 @@ describe('[BRAND-001] a new brand', () => {
       [2, 120_000],
       [1, 100_000],
     ])
-    await expect(addPackage(council(), { ...year, duesCents: 0, currency: 'usd', pricePointId: '3' })).rejects.toMatchObject({
+    await expect(
+      addPackage(council(), { ...year, duesCents: 0, currency: 'usd', pricePointId: '3' }),
+    ).rejects.toMatchObject({
       fieldMessages: { duesCents: PACKAGE_FAULTS.duesCents, currency: PACKAGE_FAULTS.currency },
     })
     await expect(addPackage(council(), { ...year, duesCents: 5, pricePointId: '1' })).rejects.toMatchObject({

@@ -71,7 +71,8 @@ export function addSiteSettings(builder: Builder<AdminContext>) {
     }),
     siteRestore: t.field({
       type: SiteSettings,
-      description: 'Puts the brand back as it was in a version. `base` is the number of the newest one that the actor saw.',
+      description:
+        'Puts the brand back as it was in a version. `base` is the number of the newest one that the actor saw.',
       extensions: { audit: audited('site.restore', STAFF_ONLY) },
       args: {
         code: t.arg.string(code),
@@ -83,7 +84,8 @@ export function addSiteSettings(builder: Builder<AdminContext>) {
     }),
     siteCreate: t.field({
       type: SiteSettings,
-      description: 'Creates a brand like another one, whose first admin is the caller. Repeated, it answers the same brand.',
+      description:
+        'Creates a brand like another one, whose first admin is the caller. Repeated, it answers the same brand.',
       extensions: { audit: audited('site.create', STAFF_ONLY) },
       args: {
         code: t.arg.string(reason),

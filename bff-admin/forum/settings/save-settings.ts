@@ -85,7 +85,9 @@ export function saveForumSettings(ctx: StaffContext, { isOn, version, ...typed }
     if (isSwitching) await keepFirstVersion(ctx, { id: communityId, version: 0 })
     await ctx.db.commitIf([
       saved({ isSwitching })(args),
-      ...(isSwitching ? [switched(args), versionStatement(ctx, { communityId, authorId: userId, reason: forumSwitched(isOnAfter) })] : []),
+      ...(isSwitching
+        ? [switched(args), versionStatement(ctx, { communityId, authorId: userId, reason: forumSwitched(isOnAfter) })]
+        : []),
       auditStatement(ctx, {
         ...{ action: 'forum-settings.save', memberVisible: false, reason: null },
         target: { type: 'forum-settings', id: communityId },

@@ -61,7 +61,10 @@ function applyChange(ctx: DbContext, key: ChangeKey): Promise<true | null> {
     if ('faults' in changed || base !== (await groupMark(site.state, group))) return overtake(ctx, key)
     await keepFirstVersion(ctx, site)
     try {
-      const still = build.select({ one: sql`1`.as('one') }).from(communityChanges).where(isWaiting(key))
+      const still = build
+        .select({ one: sql`1`.as('one') })
+        .from(communityChanges)
+        .where(isWaiting(key))
       const change = { site, after: changed.state, authorId, reason, condition: sql`EXISTS ${still}` }
       await ctx.db.commitIf([...changeStatements(ctx, change), settled(key, 'DONE')])
       return true

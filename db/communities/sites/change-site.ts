@@ -40,7 +40,10 @@ export function versionStatement({ now }: Pick<DbContext, 'now'>, version: Autho
 }
 
 /** Keeps what was there before the first change, so that it can be taken back. Does nothing where there is a version. */
-export async function keepFirstVersion({ db, now }: DbContext, { id: communityId, version }: Pick<StoredSite, 'id' | 'version'>) {
+export async function keepFirstVersion(
+  { db, now }: DbContext,
+  { id: communityId, version }: Pick<StoredSite, 'id' | 'version'>,
+) {
   if (version > 0) return
   await db.commit([
     keptVersion({ communityId, id: newId(now), authorId: null, reason: FIRST_VERSION_REASON, now, isFirst: true }),
@@ -60,7 +63,10 @@ type Change = {
  * Puts a brand into another state and keeps the version, for `commitIf`: the first statement changes nothing where somebody else has
  * changed the brand since it was read. A host that another community has violates `community_hosts.host`.
  */
-export function changeStatements({ now }: Pick<DbContext, 'now'>, { site, after, authorId, reason, condition }: Change) {
+export function changeStatements(
+  { now }: Pick<DbContext, 'now'>,
+  { site, after, authorId, reason, condition }: Change,
+) {
   const { hosts, ...columns } = after
   const communityId = site.id
   const changed = build

@@ -10,7 +10,14 @@ export function siteFactory({ db }: BaseFixture) {
     giveSite: async (hosts: readonly string[] = []) => {
       const id = newId(NOW)
       const code = `s${id.slice(-12)}`
-      const row = { id, code, kind: 'BRAND' as const, name: 'Quay Council', familiarName: 'Quay', timeZone: 'Europe/Oslo' }
+      const row = {
+        id,
+        code,
+        kind: 'BRAND' as const,
+        name: 'Quay Council',
+        familiarName: 'Quay',
+        timeZone: 'Europe/Oslo',
+      }
       await db().commit([
         build.insert(communities).values({ ...row, config: configOf(code, 'Quay Council'), updatedAt: NOW }),
         ...hosts.map((host, i) => build.insert(communityHosts).values({ host, communityId: id, isPrimary: i === 0 })),

@@ -44,7 +44,15 @@ import { staffViews } from '#db/schema/staff/staff-views.ts'
 
 /** All other tables, and why an export has nothing of them. */
 export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly because: string }[] = [
-  ...[communities, communityHosts, communityVersions, communityChanges, ads, articlePromos, articleAmplificationOffers].map((table) => ({
+  ...[
+    communities,
+    communityHosts,
+    communityVersions,
+    communityChanges,
+    ads,
+    articlePromos,
+    articleAmplificationOffers,
+  ].map((table) => ({
     table,
     because: 'It is the configuration of a community.',
   })),

@@ -382,6 +382,12 @@ const EXCEPTIONS: readonly Exception[] = [
     from: ['bff-admin/staff/log/'],
   },
   {
+    because: 'The name of a brand that staff of the admin community have changed.',
+    tables: ['communities'],
+    sql: /named\.id = "audit_log"\."target_id" AND named\.kind = 'BRAND'/,
+    from: ['bff-admin/staff/log/'],
+  },
+  {
     because: 'The names of people whose ids stand in the values of a row of the log: of its community, or of staff.',
     tables: ['users'],
     sql: /ON named\.id = one\.value AND \(named\.community_id = "audit_log"\."community_id" OR named\.kind = 'STAFF'\)/,

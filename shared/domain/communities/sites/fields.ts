@@ -2,7 +2,17 @@ import { DEFAULT_DUNNING } from '../../billing/dunning/schedule.ts'
 import { DEFAULT_DIGEST_TIME } from '../../notifications/digest.ts'
 
 /** What staff change together, in one form. */
-export const SITE_GROUPS = ['IDENTITY', 'LOOKS', 'HOSTS', 'PRODUCTS', 'LINKS', 'SIGN_IN', 'EMAILS', 'BILLING', 'ANALYTICS'] as const
+export const SITE_GROUPS = [
+  'IDENTITY',
+  'LOOKS',
+  'HOSTS',
+  'PRODUCTS',
+  'LINKS',
+  'SIGN_IN',
+  'EMAILS',
+  'BILLING',
+  'ANALYTICS',
+] as const
 export type SiteGroup = (typeof SITE_GROUPS)[number]
 
 export type SiteKind =
@@ -60,11 +70,24 @@ export const SITE_FIELDS: readonly SiteField[] = [
     hint: 'In the bar at the top, and in the title of the browser.',
   },
   {
-    ...{ group: 'IDENTITY', kind: 'text', path: 'config.tagline', label: 'Tagline', maxCharacters: 120, isOptional: true },
+    ...{
+      group: 'IDENTITY',
+      kind: 'text',
+      path: 'config.tagline',
+      label: 'Tagline',
+      maxCharacters: 120,
+      isOptional: true,
+    },
     hint: 'One sentence on the sign-in page.',
   },
   {
-    ...{ group: 'IDENTITY', kind: 'text', path: 'config.copyrightHolder', label: 'Copyright holder', maxCharacters: 80 },
+    ...{
+      group: 'IDENTITY',
+      kind: 'text',
+      path: 'config.copyrightHolder',
+      label: 'Copyright holder',
+      maxCharacters: 80,
+    },
     hint: 'In the footer of every page.',
   },
   {
@@ -95,7 +118,13 @@ export const SITE_FIELDS: readonly SiteField[] = [
   { ...IMAGE, path: 'config.icon', label: 'Icon', hint: 'In the bar at the top and in the browser’s tab.' },
   { ...IMAGE, path: 'config.auth.backgroundImage', label: 'Background picture', hint: 'Beside the sign-in form.' },
   {
-    ...{ group: 'LOOKS', kind: 'colour', path: 'config.auth.textColor', label: 'Text over the picture', isOptional: true },
+    ...{
+      group: 'LOOKS',
+      kind: 'colour',
+      path: 'config.auth.textColor',
+      label: 'Text over the picture',
+      isOptional: true,
+    },
     hint: 'As #f6e7d6. Leave it empty for the brand’s own.',
   },
   {
@@ -110,7 +139,12 @@ export const SITE_FIELDS: readonly SiteField[] = [
     ...{ group: 'LINKS', kind: 'links', path: 'config.navMore', label: 'More links', isOptional: true },
     hint: 'Under More in the navigation. One in a line: Events = https://example.com/events',
   },
-  { ...LINK, path: 'config.execLink', label: 'Executive link', hint: 'With one, the navigation says EXEC and leads to it.' },
+  {
+    ...LINK,
+    path: 'config.execLink',
+    label: 'Executive link',
+    hint: 'With one, the navigation says EXEC and leads to it.',
+  },
   { ...LINK, path: 'config.links.terms', label: 'Terms' },
   { ...LINK, path: 'config.links.privacy', label: 'Privacy policy' },
   { ...LINK, path: 'config.links.membershipInfo', label: 'About membership' },

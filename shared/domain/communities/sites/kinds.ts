@@ -88,7 +88,10 @@ function printLinks(value: unknown): string {
 
 const KINDS: Readonly<Record<SiteKind, Kind>> = {
   text: { parse: (value) => ({ value }) },
-  email: { parse: (text) => (isEmailAddress(text) && text.length <= EMAIL_MAX_CHARACTERS ? { value: text } : { fault: F.email }) },
+  email: {
+    parse: (text) =>
+      isEmailAddress(text) && text.length <= EMAIL_MAX_CHARACTERS ? { value: text } : { fault: F.email },
+  },
   zone: { parse: (text) => (isTimeZone(text) ? { value: text } : { fault: F.zone }) },
   colour: { parse: (text) => (COLOUR.test(text) ? { value: text.toLowerCase() } : { fault: F.colour }) },
   choice: { parse: parseChoice },

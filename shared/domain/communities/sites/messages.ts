@@ -41,7 +41,8 @@ export const SITE_FAULTS = {
 /** Why something about a brand was refused, as staff are told. */
 export const SITE_REFUSALS = {
   invalid: 'Something is missing or wrong. Nothing was saved.',
-  changedMeanwhile: 'Someone else changed these fields after you opened them. Compare the values below, then save again.',
+  changedMeanwhile:
+    'Someone else changed these fields after you opened them. Compare the values below, then save again.',
   sameAsNow: 'The community is like this already.',
   reason: 'Say why in up to 300 characters.',
   startsAt: 'Enter a date and a time in the future, or leave it empty to change it now.',

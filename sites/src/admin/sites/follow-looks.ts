@@ -46,7 +46,8 @@ function showPages(form: HTMLFormElement): void {
   for (const frame of document.querySelectorAll<HTMLIFrameElement>('[data-preview-frame]')) {
     frame.src = addressOf(frame.src)
   }
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-preview-link]')) link.href = addressOf(link.href)
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-preview-link]'))
+    link.href = addressOf(link.href)
 }
 
 const form = document.querySelector<HTMLFormElement>('[data-looks-form]')

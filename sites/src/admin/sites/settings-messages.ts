@@ -1,8 +1,9 @@
 /* Texts of the pages on which staff of the admin community change brands. */
-import { SITE_FIELDS, type SiteField, type SiteGroup } from '#shared/domain/communities/sites/fields.ts'
+
 import type { SiteChangeState } from '#shared/domain/communities/sites/changes.ts'
-import type { ContrastRow } from '../../brands/contrast-report.ts'
+import { SITE_FIELDS, type SiteField, type SiteGroup } from '#shared/domain/communities/sites/fields.ts'
 import { counted } from '#shared/kernel/plurals.ts'
+import type { ContrastRow } from '../../brands/contrast-report.ts'
 
 export const SITE_SETTINGS_MESSAGES = {
   back: 'Sites',
@@ -63,7 +64,12 @@ export const SITE_SETTINGS_MESSAGES = {
   planned: 'Scheduled changes',
   plannedWhat: (group: string, author: string | null) => `${group}, by ${author ?? 'someone'}`,
   cancel: 'Cancel change',
-  states: { WAITING: 'Waiting', DONE: 'Made', OVERTAKEN: 'Not made: the fields were changed in the meantime', CANCELLED: 'Cancelled' } satisfies Record<SiteChangeState, string>,
+  states: {
+    WAITING: 'Waiting',
+    DONE: 'Made',
+    OVERTAKEN: 'Not made: the fields were changed in the meantime',
+    CANCELLED: 'Cancelled',
+  } satisfies Record<SiteChangeState, string>,
 
   historyTitle: (name: string) => `History of ${name}`,
   historyLead: 'Every change with who made it and why. Each can be taken back.',
@@ -85,7 +91,8 @@ export const SITE_SETTINGS_MESSAGES = {
   template: 'Like',
   create: 'Create site',
 
-  packagesLead: 'What new members are offered. A new package of a term replaces the earlier one; members keep the price they joined with.',
+  packagesLead:
+    'What new members are offered. A new package of a term replaces the earlier one; members keep the price they joined with.',
   packagesNone: 'No packages yet. Nobody can join without one.',
   offered: 'Offered',
   replaced: 'Replaced',

@@ -1,13 +1,20 @@
-import { type SiteGroup, SITE_FIELDS, type SiteField } from '#shared/domain/communities/sites/fields.ts'
+import { SITE_FIELDS, type SiteField, type SiteGroup } from '#shared/domain/communities/sites/fields.ts'
 import { SITE_REFUSALS, type SiteRefusal } from '#shared/domain/communities/sites/messages.ts'
 import type { SiteFaults, SiteValues } from '#shared/domain/communities/sites/site.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { instantOf } from '../articles/zoned-time.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
+import { instantOf } from '../articles/zoned-time.ts'
 import { siteHistoryPath, sitePackagesPath, sitePath } from './paths.ts'
 import { SITE_SETTINGS_MESSAGES as M, type SiteNotice } from './settings-messages.ts'
-import { ADD_PACKAGE, CANCEL_CHANGE, CHANGE_SITE, CONFIRM_PASSWORD, CREATE_SITE, RESTORE_SITE } from './site-settings.queries.ts'
+import {
+  ADD_PACKAGE,
+  CANCEL_CHANGE,
+  CHANGE_SITE,
+  CONFIRM_PASSWORD,
+  CREATE_SITE,
+  RESTORE_SITE,
+} from './site-settings.queries.ts'
 
 type Page = {
   readonly request: Request
@@ -30,9 +37,7 @@ function noticed(path: string, notice: SiteNotice): string {
 
 /** The texts of fields in a posted form: a box that is not checked sends nothing. */
 export function typedInto(fields: readonly SiteField[], form: URLSearchParams): SiteValues {
-  return Object.fromEntries(
-    fields.map(({ path, kind }) => [path, form.get(path) ?? (kind === 'switch' ? 'off' : '')]),
-  )
+  return Object.fromEntries(fields.map(({ path, kind }) => [path, form.get(path) ?? (kind === 'switch' ? 'off' : '')]))
 }
 
 function listed(values: SiteValues) {
@@ -63,7 +68,10 @@ function refusalText(error: unknown): string | null {
 type Place = { readonly code: string; readonly group: SiteGroup; readonly timeZone: string }
 
 /** Saves a group of fields, or cancels a change for later. */
-export async function submitSiteForm({ request, locals }: Page, { code, group, timeZone }: Place): Promise<FormOutcome> {
+export async function submitSiteForm(
+  { request, locals }: Page,
+  { code, group, timeZone }: Place,
+): Promise<FormOutcome> {
   const form = await readPageForm(request, { size: 'message' })
   const { admin } = locals.api
   return submitted(form, async () => {
@@ -101,7 +109,11 @@ export async function submitNewSite({ request, locals }: Page, fields: readonly 
   const form = await readPageForm(request)
   return submitted(form, async () => {
     const [code, template] = [(form.get('code') ?? '').trim(), form.get('template') ?? '']
-    const { siteCreate } = await locals.api.admin(CREATE_SITE, { code, template, values: listed(typedInto(fields, form)) })
+    const { siteCreate } = await locals.api.admin(CREATE_SITE, {
+      code,
+      template,
+      values: listed(typedInto(fields, form)),
+    })
     return noticed(sitePath(siteCreate.code), 'created')
   })
 }
@@ -120,7 +132,8 @@ export async function submitPackage({ request, locals }: Page, code: string): Pr
     try {
       await admin(CONFIRM_PASSWORD, { password: form.get('password') ?? '' })
     } catch (error) {
-      if (error instanceof AppError && error.code === 'BadRequest.Invalid') throw refusedField('password', M.wrongPassword)
+      if (error instanceof AppError && error.code === 'BadRequest.Invalid')
+        throw refusedField('password', M.wrongPassword)
       throw error
     }
     await admin(ADD_PACKAGE, {
@@ -133,4 +146,3 @@ export async function submitPackage({ request, locals }: Page, code: string): Pr
   // A password is never shown again.
   return 'goTo' in outcome ? outcome : { ...outcome, typed: { ...outcome.typed, password: '' } }
 }
-

@@ -70,7 +70,8 @@ function refusalOf(response: Response, answer: GraphQLAnswer | null): AppError |
   const extensions = textsOf({ reason, aboutId, viewing })
   // What a rule refuses is said in the words of the backend, which knows which rule it was.
   const words = code === 'Unprocessable' && message ? { message } : {}
-  if (isErrorCode(code)) return new AppError(code, { retryAfterSeconds, ...words, ...extensions, ...fieldsOf({ fields, fieldMessages }) })
+  if (isErrorCode(code))
+    return new AppError(code, { retryAfterSeconds, ...words, ...extensions, ...fieldsOf({ fields, fieldMessages }) })
   if (response.status === 429) return new AppError('TooManyRequests', { retryAfterSeconds })
   if (response.status === 503) return new AppError('ServiceUnavailable', { retryAfterSeconds })
   if (answer?.errors?.length || !answer?.data) {
