@@ -11,7 +11,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { AuditAction } from '../staff/audit-actions.ts'
 import type { StaffContext } from '../staff/context.ts'
-import { mayChangeSites, readSite } from './site-access.ts'
+import { mayChangeSites, readSite, stillMayChangeSites } from './site-access.ts'
 import { readTakenHosts, readUnknownPictures } from './site-checks.ts'
 import { fieldsRefused, siteRefused } from './site-refused.ts'
 
@@ -106,7 +106,8 @@ async function planChange(ctx: StaffContext, site: StoredSite, planned: Planned)
   const { group, typed, base, reason, startsAt } = planned
   const { actor, now, db } = ctx
   const paths = fieldsOf(group).map(({ path }) => path)
-  await db.commit([
+  await db.commitIf([
+    stillMayChangeSites(actor),
     build.insert(communityChanges).values({
       ...{ id: newId(now), communityId: site.id, group, base, reason, startsAt, state: 'WAITING', createdAt: now },
       typed: Object.fromEntries(paths.map((path) => [path, typed[path] ?? ''])),

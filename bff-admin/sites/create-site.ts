@@ -1,11 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { hostStatements, versionStatement } from '#db/communities/sites/change-site.ts'
 import { type StoredSite, siteByCode, toStoredSite } from '#db/communities/sites/read-site.ts'
-import type { ActorArgs } from '#db/context.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import { articleAgreements, articleGuidelines } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
-import { staffPermissions, users } from '#db/schema/members.ts'
+import { staffPermissions } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import { SITE_FAULTS } from '#shared/domain/communities/sites/messages.ts'
 import { newSite } from '#shared/domain/communities/sites/new-site.ts'
@@ -14,7 +13,7 @@ import type { Permission } from '#shared/domain/staff/permissions.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
-import { mayChangeSites, readSite } from './site-access.ts'
+import { readSite, stillMayChangeSites } from './site-access.ts'
 import { readTakenHosts } from './site-checks.ts'
 import { fieldsRefused } from './site-refused.ts'
 
@@ -72,7 +71,7 @@ function creation(ctx: StaffContext, { communityId, code, from, state, texts }: 
   const reason = `Created like ${from.state.name}.`
   const text = { communityId, version: 1, publishedAt: now }
   return [
-    stillAllowed(actor),
+    stillMayChangeSites(actor),
     build.insert(communities).values({ ...columns, id: communityId, code, kind: 'BRAND', updatedAt: now }),
     ...hostStatements(communityId, hosts),
     build
@@ -93,21 +92,6 @@ function creation(ctx: StaffContext, { communityId, code, from, state, texts }: 
       after: { code, template: from.code, host: hosts[0] ?? null },
     }),
   ] as const
-}
-
-/** Changes a row, its own value for itself, only while the actor may create brands. */
-function stillAllowed({ userId, communityId }: ActorArgs) {
-  return build
-    .update(users)
-    .set({ kind: 'STAFF' })
-    .where(
-      and(
-        eq(users.id, userId),
-        eq(users.communityId, communityId),
-        eq(users.kind, 'STAFF'),
-        mayChangeSites({ userId, communityId }),
-      ),
-    )
 }
 
 /** A text of the template with the name and the address of the new brand. */

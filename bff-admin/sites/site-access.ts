@@ -1,7 +1,8 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type StoredSite, siteByCode, toStoredSite } from '#db/communities/sites/read-site.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { communities } from '#db/schema/communities.ts'
+import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { checkPermission, hasPermission, type Permissions } from '../staff/permissions.ts'
@@ -24,6 +25,21 @@ export async function checkInAdminCommunity(ctx: ActorContext, ...permissions: P
 export function mayChangeSites(p: ActorArgs): SQL {
   return sql`(${hasPermission(p, 'admin')} AND EXISTS (SELECT 1 FROM ${communities} AS acting
     WHERE acting.id = ${p.communityId} AND acting.kind = 'ADMIN'))`
+}
+
+/** For `commitIf`: changes a row, to what it is, only while the actor may change brands. */
+export function stillMayChangeSites({ userId, communityId }: ActorArgs) {
+  return build
+    .update(users)
+    .set({ kind: 'STAFF' })
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(users.communityId, communityId),
+        eq(users.kind, 'STAFF'),
+        mayChangeSites({ userId, communityId }),
+      ),
+    )
 }
 
 /** The brand of a code, for who may change it. */

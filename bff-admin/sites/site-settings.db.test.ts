@@ -13,7 +13,10 @@ import { fieldsOf, type SiteGroup } from '#shared/domain/communities/sites/field
 import { SITE_FAULTS } from '#shared/domain/communities/sites/messages.ts'
 import { PACKAGE_FAULTS } from '#shared/domain/communities/sites/packages.ts'
 import { valuesOf } from '#shared/domain/communities/sites/site.ts'
+import { toBase64 } from '#shared/kernel/crypto/base64.ts'
+import { makePng } from '#shared/server/images/testing/make-png.ts'
 import { addPackage, readPackages } from './add-package.ts'
+import { addSitePicture } from './add-picture.ts'
 import { type ChangeSiteInput, changeSiteGroup } from './change-site.ts'
 import { createSite } from './create-site.ts'
 import { readHistory, readPlannedChanges } from './read-site-page.ts'
@@ -127,6 +130,32 @@ describe('[BRAND-003] a change of a brand', () => {
     })
     expect((await restoreSite(council(4), { code, version: 2, base: 3, reason: 'x' })).state.name).toBe('Pier Council')
     await expect(restoreSite(council(5), { code, version: 9, base: 4, reason: 'x' })).rejects.toThrow('NotFound')
+  })
+})
+
+describe('[BRAND-002] a picture of a brand', () => {
+  const logo = 'config.auth.logo'
+  it('is kept in the size of its field, and shown once the field names it', async () => {
+    const { code } = await giveSite()
+    const picture = { code, path: logo, data: toBase64(makePng(256)) }
+    const id = await addSitePicture(council(), picture)
+    expect((await change(code, 'LOOKS', { [logo]: id })).state.config.auth.logo).toBe(id)
+    const other = await giveSite()
+    await expect(change(other.code, 'LOOKS', { [logo]: id })).rejects.toMatchObject({
+      fieldMessages: { [logo]: SITE_FAULTS.image },
+    })
+  })
+
+  it.each([
+    ['of another size', logo, toBase64(makePng(255))],
+    ['that is no picture', logo, 'aGVsbG8='],
+    ['that is not base64', logo, '<svg>'],
+    ['for another field', 'config.navMore', toBase64(makePng(256))],
+  ])('%s is refused with a sentence', async (_what, path, data) => {
+    const { code } = await giveSite()
+    await expect(addSitePicture(council(), { code, path, data })).rejects.toMatchObject({
+      fieldMessages: { [path]: expect.any(String) },
+    })
   })
 })
 

@@ -1,11 +1,13 @@
 import { SITE_CODE_MAX_CHARACTERS } from '#shared/domain/communities/sites/new-site.ts'
 import { PROVIDER_NAME_MAX_CHARACTERS } from '#shared/domain/communities/sites/packages.ts'
+import { SITE_PICTURE_MAX_CHARACTERS } from '#shared/domain/communities/sites/pictures.ts'
 import type { SiteValues } from '#shared/domain/communities/sites/site.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
 import { addPackage } from './add-package.ts'
+import { addSitePicture } from './add-picture.ts'
 import { changeSiteGroup } from './change-site.ts'
 import { createSite } from './create-site.ts'
 import { readHistory } from './read-site-page.ts'
@@ -93,6 +95,18 @@ export function addSiteSettings(builder: Builder<AdminContext>) {
         values: t.arg({ type: [SiteValueInput], required: true }),
       },
       resolve: (_root, { values, ...args }, ctx) => createSite(ctx, { ...args, typed: byPath(values) }),
+    }),
+    sitePictureAdd: t.field({
+      type: 'ID',
+      description:
+        'Keeps a picture for the field that is to show it, in the size of that field; `data` is a PNG, JPEG or WebP file as base64. Answers its id.',
+      extensions: { audit: audited('site.add-picture', STAFF_ONLY) },
+      args: {
+        code: t.arg.string(code),
+        path: t.arg.string({ required: true, ...atMost(PATH_MAX_CHARACTERS) }),
+        data: t.arg.string({ required: true, ...atMost(SITE_PICTURE_MAX_CHARACTERS) }),
+      },
+      resolve: (_root, args, ctx) => addSitePicture(ctx, args),
     }),
     sitePackageAdd: t.field({
       type: SiteSettings,

@@ -67,6 +67,7 @@ export const AUDIT_ACTIONS = [
   'panel-roundup.publish',
   'panel-roundup.set-status',
   'site.add-package',
+  'site.add-picture',
   'site.cancel-change',
   'site.change',
   'site.create',

@@ -205,6 +205,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Mutation.siteChange': ADMIN,
   'Mutation.siteChangeCancel': ADMIN,
   'Mutation.sitePackageAdd': ADMIN,
+  'Mutation.sitePictureAdd': ADMIN,
   'Mutation.siteCreate': ADMIN,
   'Mutation.siteRestore': ADMIN,
   'Mutation.staffEnd': ADMIN,

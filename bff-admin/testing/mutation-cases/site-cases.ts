@@ -1,6 +1,8 @@
 import { groupMark, readSiteById } from '#db/communities/sites/read-site.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import { siteFactory } from '#db/testing/content/sites.ts'
+import { toBase64 } from '#shared/kernel/crypto/base64.ts'
+import { makePng } from '#shared/server/images/testing/make-png.ts'
 import { changeSiteGroup } from '../../sites/change-site.ts'
 import { readPlannedChanges } from '../../sites/read-site-page.ts'
 import type { StaffFixture } from '../staff-fixture.ts'
@@ -53,6 +55,9 @@ export function siteCases(fixture: StaffFixture): MutationCases {
       await change(site, null)
       return `siteRestore(code: "${site.code}", version: 1, base: 2, reason: "x") { id }`
     }),
+    sitePictureAdd: siteCase(
+      async ({ code }) => `sitePictureAdd(code: "${code}", path: "config.icon", data: "${toBase64(makePng(256))}")`,
+    ),
     sitePackageAdd: siteCase(
       async ({ code }) =>
         `sitePackageAdd(code: "${code}", termMonths: 12, duesCents: 100, initiationFeeCents: 0, currency: "USD", pricePointId: "7", productHandle: "m") { id }`,

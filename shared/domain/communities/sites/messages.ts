@@ -47,7 +47,6 @@ export const SITE_REFUSALS = {
   reason: 'Say why in up to 300 characters.',
   startsAt: 'Enter a date and a time in the future, or leave it empty to change it now.',
   notWaiting: 'This change no longer waits.',
-  closed: 'This community is being closed.',
 } as const
 export type SiteRefusal = keyof typeof SITE_REFUSALS
 

@@ -75,6 +75,7 @@ export const ACTS: Readonly<Record<LogAction, Act>> = {
   INVITATION_FILE_START: act('People invited from a file', (o) => `invited ${o}`),
   MEMBER_LIST_EXPORT: act('List of members exported', (o) => `exported ${o}`),
   SITE_ADD_PACKAGE: act('Package of a site added', (o) => `added a package to ${o}`),
+  SITE_ADD_PICTURE: act('Picture of a site added', (o) => `added a picture to ${o}`),
   SITE_CANCEL_CHANGE: act('Scheduled change of a site cancelled', (o) => `cancelled a scheduled change of ${o}`),
   SITE_CHANGE: act('Site changed', (o) => `changed ${o}`),
   SITE_CREATE: act('Site created', (o) => `created ${o}`),
@@ -179,6 +180,7 @@ export const TARGETS: Readonly<Record<LogTarget, Target>> = {
     gone: 'the list of members',
     path: () => '/admin/members',
   },
+  SITE: { named: (name) => `the site ${name}`, gone: 'a site', path: () => '/admin/sites' },
   STAFF: { named: (name) => name, gone: 'someone of staff', path: (id) => `/admin/staff/${id}` },
   USER: { named: (name) => name, gone: 'a member', path: (id) => `/admin/members/${id}/log` },
   SUBSCRIPTION: {

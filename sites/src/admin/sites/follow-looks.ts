@@ -1,4 +1,5 @@
 import { contrastReport, ratioText } from '../../brands/contrast-report.ts'
+import { enablePictures } from './new-pictures.ts'
 import { SITE_SETTINGS_MESSAGES as M } from './settings-messages.ts'
 
 /** Frames are loaded anew once the form has been left alone for so long. */
@@ -51,4 +52,7 @@ function showPages(form: HTMLFormElement): void {
 }
 
 const form = document.querySelector<HTMLFormElement>('[data-looks-form]')
-if (form) enable(form)
+if (form) {
+  enable(form)
+  enablePictures(form)
+}

@@ -7,7 +7,6 @@ import type { ContrastRow } from '../../brands/contrast-report.ts'
 
 export const SITE_SETTINGS_MESSAGES = {
   back: 'Sites',
-  backToSite: (name: string) => name,
   menu: 'Settings of this site',
   history: 'History',
   packages: 'Packages and prices',
@@ -35,6 +34,12 @@ export const SITE_SETTINGS_MESSAGES = {
   takesMinute: 'Pages and emails of the community follow within a minute.',
   canTakeBack: 'Every change can be taken back:',
   currentPicture: 'Current picture',
+  newPicture: 'New picture',
+  choosePicture: 'Choose a file',
+  choosePictureFor: (label: string) => `Choose a file: ${label}`,
+  pictureSending: 'Sending…',
+  pictureSent: 'Added. Save to show it.',
+  pictureFailed: 'The picture wasn’t added. Please try again.',
   none: 'None',
   on: 'On',
   off: 'Off',
@@ -71,7 +76,6 @@ export const SITE_SETTINGS_MESSAGES = {
     CANCELLED: 'Cancelled',
   } satisfies Record<SiteChangeState, string>,
 
-  historyTitle: (name: string) => `History of ${name}`,
   historyLead: 'Every change with who made it and why. Each can be taken back.',
   historyNone: { title: 'No changes yet', text: 'The first change appears here.' },
   version: (number: number) => `Version ${number}`,
@@ -79,7 +83,6 @@ export const SITE_SETTINGS_MESSAGES = {
   by: (author: string | null) => author ?? 'Before changes by staff',
   takeBack: 'Go back to this version',
   takeBackDo: 'Go back',
-  first: 'First version',
   older: 'Earlier versions',
   before: 'Before',
   after: 'After',
@@ -93,7 +96,7 @@ export const SITE_SETTINGS_MESSAGES = {
 
   packagesLead:
     'What new members are offered. A new package of a term replaces the earlier one; members keep the price they joined with.',
-  packagesNone: 'No packages yet. Nobody can join without one.',
+  packagesNone: 'No packages yet. No one can join without one.',
   offered: 'Offered',
   replaced: 'Replaced',
   addPackage: 'Add a package',
