@@ -59,4 +59,6 @@ export function siteRefusal(reason: SiteRefusal) {
 export const SITE_REASON_MAX_CHARACTERS = 300
 /** The reason of the version that was there before the first change by staff. */
 export const FIRST_VERSION_REASON = 'As it was before the first change here.'
-export const forumSwitched = (isOn: boolean) => `Forum turned ${isOn ? 'on' : 'off'} in the forum’s settings.`
+export function forumSwitched(isOn: boolean): string {
+  return `Forum turned ${isOn ? 'on' : 'off'} in the forum’s settings.`
+}
