@@ -31,7 +31,6 @@ export const SITE_PACKAGES = graphql(
   `,
   [ADMIN_IN_SHELL],
 )
-export type SitePackage = ResultOf<typeof SITE_PACKAGES>['siteSettings']['packages'][number]
 
 export const SITE_HISTORY = graphql(
   `
