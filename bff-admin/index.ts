@@ -86,7 +86,7 @@ export function createApp() {
       graphql: graphqlEndpoint({
         schema,
         isLocal: env.ENVIRONMENT === 'local',
-        largeOperations: ['articleAutoSaveRevision', 'invitationImportCheck'],
+        largeOperations: ['articleAutoSaveRevision', 'invitationImportCheck', 'sitePictureAdd'],
         fileOperations: ['articleImportCheck'],
       }),
     }),

@@ -43,6 +43,7 @@ import { addMemberNotes } from './members/notes/notes.graphql.ts'
 import { addMemberRequests } from './members/requests/requests.graphql.ts'
 import { addMemberViewing } from './members/viewing/viewing.graphql.ts'
 import { addOffers } from './offers/offers.graphql.ts'
+import { addSiteSettings } from './sites/site-settings.graphql.ts'
 import { addSites } from './sites/sites.graphql.ts'
 import { checkAudits } from './staff/audited-mutations.ts'
 import { addEarlierTexts } from './staff/earlier-texts.graphql.ts'
@@ -97,6 +98,7 @@ addInvitations(builder, PageInfo)
 addFailedTasks(builder)
 addStaffPeople(builder, Permission)
 addSites(builder, addStart(builder))
+addSiteSettings(builder)
 addMemberCards(builder)
 addMemberPayments(builder)
 addReconciliation(builder)

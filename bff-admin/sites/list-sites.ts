@@ -5,9 +5,8 @@ import { directoryEntries } from '#db/schema/profiles.ts'
 import { build, statement } from '#db/statement.ts'
 import { PERMISSIONS } from '#shared/domain/staff/permissions.ts'
 import type { WaitingView } from '#shared/domain/staff/waiting.ts'
-import { AppError } from '#shared/kernel/errors.ts'
-import { checkPermission } from '../staff/permissions.ts'
 import { closesBefore, holdsThere, type WaitingArgs, waitingColumns, waitingOf } from '../start/waiting.ts'
+import { checkInAdminCommunity } from './site-access.ts'
 
 /** More members than so many are not counted: the page says "10,000+". */
 const MEMBERS_COUNTED = 10_000
@@ -53,20 +52,13 @@ const sites = statement((p: WaitingArgs) =>
     .limit(SITES_MAX),
 )
 
-const kindOfCommunity = statement((p: { readonly communityId: string }) =>
-  build.select({ kind: communities.kind }).from(communities).where(eq(communities.id, p.communityId)),
-)
-
 /** Every brand, by name, with what waits there for the actor. In the admin community only: elsewhere there is no such list. */
 export async function listSites(ctx: ActorContext): Promise<readonly SiteView[]> {
   const { db, actor, now } = ctx
-  const { userId, communityId } = actor
-  const [, [here], rows] = await Promise.all([
-    checkPermission(ctx, ...PERMISSIONS),
-    db.read(kindOfCommunity({ communityId })),
-    db.read(sites({ userId, closesBefore: closesBefore(now) })),
+  const [, rows] = await Promise.all([
+    checkInAdminCommunity(ctx, ...PERMISSIONS),
+    db.read(sites({ userId: actor.userId, closesBefore: closesBefore(now) })),
   ])
-  if (here?.kind !== 'ADMIN') throw new AppError('NotFound')
   return rows.map((row) => ({
     ...{ code: row.code, name: row.name, familiarName: row.familiarName, host: row.host, isOwn: row.isOwn },
     icon: row.config.icon ?? null,

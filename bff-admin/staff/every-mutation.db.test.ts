@@ -20,6 +20,7 @@ import type { MutationCases } from '../testing/mutation-cases/mutation-case.ts'
 import { noteCases } from '../testing/mutation-cases/note-cases.ts'
 import { OFFER_CREATION, offerCases } from '../testing/mutation-cases/offer-cases.ts'
 import { givePanel, PANEL_CREATIONS, panelCases } from '../testing/mutation-cases/panel-cases.ts'
+import { SITE_CREATION, siteCases } from '../testing/mutation-cases/site-cases.ts'
 import { STAFF_INVITATION, staffCases } from '../testing/mutation-cases/staff-cases.ts'
 import { type StaffFixture, staffFixture } from '../testing/staff-fixture.ts'
 import { isAudited, UNAUDITED_MUTATIONS } from './audited-mutations.ts'
@@ -42,6 +43,7 @@ beforeAll(async () => {
     ...groupCases(fixture),
     ...offerCases(fixture),
     ...feedCases(fixture),
+    ...siteCases(fixture),
     ...billingCases(fixture, payments),
     ...accountCases(fixture),
     ...staffCases(fixture),
@@ -63,7 +65,8 @@ const printed = buildSchema(readFileSync(new URL('../schema.graphql', import.met
 const MUTATIONS = Object.keys(printed.getMutationType()?.getFields() ?? {})
 
 /** The mutations whose target only their answer names, with their calls. */
-const CREATIONS: Readonly<Record<string, { readonly action: string; readonly call: () => Promise<string> }>> = {
+type Creation = { readonly action: string; readonly call: () => Promise<string>; readonly in?: 'council' }
+const CREATIONS: Readonly<Record<string, Creation>> = {
   ...Object.fromEntries(
     Object.entries(PANEL_CREATIONS).map(([name, call]) => [
       name,
@@ -83,6 +86,7 @@ const CREATIONS: Readonly<Record<string, { readonly action: string; readonly cal
   },
   groupCreate: { action: 'group.create', call: async () => GROUP_CREATION },
   feedCreate: { action: 'feed.create', call: async () => FEED_CREATION },
+  siteCreate: { action: 'site.create', call: async () => SITE_CREATION, in: 'council' },
   offerCreate: { action: 'offer.create', call: async () => OFFER_CREATION },
 }
 
@@ -100,7 +104,7 @@ it.each(MUTATIONS.filter((name) => !(name in UNAUDITED_MUTATIONS) && !(name in C
     if (!isAudited(audit)) throw new Error(`Mutation.${name} declares no audit`)
     const { call, targetIds } = await found.prepare()
     const before = await auditRows()
-    const { errors } = await ask(`mutation { ${call} }`)
+    const { errors } = await ask(`mutation { ${call} }`, found.in)
     expect(errors, name).toBeUndefined()
     const knownIds = new Set(before.map((row) => row.id))
     const written = (await auditRows()).filter((row) => !knownIds.has(row.id))
@@ -109,8 +113,8 @@ it.each(MUTATIONS.filter((name) => !(name in UNAUDITED_MUTATIONS) && !(name in C
       expect(audit.actions, name).toContain(row.action)
       expect(row).toMatchObject({
         visibleToMember: audit.memberVisible,
-        actorId: fixture.id('theo'),
-        communityId: fixture.cast.meridian.id,
+        actorId: fixture.id(found.in ? 'ada' : 'theo'),
+        communityId: fixture.cast[found.in ?? 'meridian'].id,
         targetType: row.action.split('.')[0],
       })
       expect(row.ipClass).toMatch(/\/\d\d$|^unknown$/)
@@ -119,11 +123,12 @@ it.each(MUTATIONS.filter((name) => !(name in UNAUDITED_MUTATIONS) && !(name in C
   },
 )
 
-it.each(Object.entries(CREATIONS))('%s leaves one audit row for what it made', async (name, { action, call }) => {
-  const { data, errors } = await ask(`mutation { ${await call()} }`)
+it.each(Object.entries(CREATIONS))('%s leaves one audit row for what it made', async (name, creation) => {
+  const { data, errors } = await ask(`mutation { ${await creation.call()} }`, creation.in)
   expect(errors).toBeUndefined()
   const made = data?.[name] as { id: string }
-  expect(await auditRows()).toMatchObject([{ action, targetId: made.id, actorId: fixture.id('theo'), before: null }])
+  const actorId = fixture.id(creation.in ? 'ada' : 'theo')
+  expect(await auditRows()).toMatchObject([{ action: creation.action, targetId: made.id, actorId, before: null }])
 })
 
 it.each(MUTATIONS.filter((name) => !(name in UNAUDITED_MUTATIONS)))(

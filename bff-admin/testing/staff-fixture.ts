@@ -5,8 +5,8 @@ import { createApp } from '../index.ts'
 type Answer = { readonly data?: Record<string, unknown> | null; readonly errors?: unknown }
 
 export type StaffFixture = ArticleFixture & {
-  /** Sends a document to the admin endpoint as Theo, an editor of Meridian, or as Pia, who works on its panels alone. */
-  readonly ask: (query: string, who?: 'theo' | 'pia') => Promise<Answer>
+  /** Sends a document to the admin endpoint as Theo, an editor of Meridian, as Pia, who works on its panels alone, or as Ada in the admin community. */
+  readonly ask: (query: string, who?: 'theo' | 'pia' | 'council') => Promise<Answer>
 }
 
 /** `bindings` replace those of the worker, such as the address of a provider. */
@@ -15,11 +15,18 @@ export async function staffFixture(bindings: object = {}): Promise<StaffFixture>
   const headers = {
     theo: await fixture.headersFor('theo', 'admin'),
     pia: await fixture.headersFor('pia', 'admin'),
+    council: await fixture.headersFor('ada', 'admin', 'council'),
   }
-  const caller = callerOf(createApp(), { ...fixture.env, ...bindings }, 'meridian.localhost')
+  const [app, env] = [createApp(), { ...fixture.env, ...bindings }]
   return {
     ...fixture,
     ask: async (query, who = 'theo') =>
-      (await caller.post('/graphqlAdmin', { query }, { headers: headers[who] })).json(),
+      (
+        await callerOf(app, env, who === 'council' ? 'admin.localhost' : 'meridian.localhost').post(
+          '/graphqlAdmin',
+          { query },
+          { headers: headers[who] },
+        )
+      ).json(),
   }
 }

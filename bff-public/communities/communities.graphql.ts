@@ -46,6 +46,8 @@ function addCommunity(builder: PublicBuilder) {
       links: t.field({ type: CommunityLinks, resolve: ({ config }) => config.links }),
       execLink: t.string({ nullable: true, resolve: ({ config }) => config.execLink }),
       googleAnalytics: t.string({ nullable: true, resolve: ({ config }) => config.googleAnalytics }),
+      googleTagManager: t.string({ nullable: true, resolve: ({ config }) => config.googleTagManager ?? null }),
+      linkedInInsight: t.string({ nullable: true, resolve: ({ config }) => config.linkedInInsight ?? null }),
     }),
   })
 }

@@ -3,11 +3,17 @@ import type { CommunityContext } from '#db/context.ts'
 import { communities } from '#db/schema/communities.ts'
 import { images } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
+import { SITE_PICTURE_PREFIX } from '#shared/domain/communities/sites/pictures.ts'
 
 export type StoredImage = { readonly contentType: string; readonly data: string }
 
 const image = statement(
-  (p: { readonly imageId: string; readonly communityId: string; readonly isAdminHost: boolean }) =>
+  (p: {
+    readonly imageId: string
+    readonly communityId: string
+    readonly isAdminHost: boolean
+    readonly isBrandPicture: boolean
+  }) =>
     build
       .select({ contentType: images.contentType, data: images.data })
       .from(images)
@@ -18,7 +24,8 @@ const image = statement(
           or(
             eq(images.communityId, p.communityId),
             eq(communities.kind, 'ADMIN'),
-            sql`(${p.isAdminHost} AND json_extract(${communities.config}, '$.icon') = ${images.id})`,
+            sql`(${p.isAdminHost} AND (${p.isBrandPicture} OR ${images.id} IN (json_extract(${communities.config}, '$.icon'),
+              json_extract(${communities.config}, '$.auth.logo'), json_extract(${communities.config}, '$.auth.backgroundImage'))))`,
           ),
         ),
       ),
@@ -26,9 +33,11 @@ const image = statement(
 
 /**
  * A picture of the host's community, or of staff, who belong to the admin community and are seen on every site. The site of the
- * admin community lists the brands, so it has their icons.
+ * admin community lists the brands and previews their sign-in page, so it has their icons and the pictures of that page.
  */
 export async function readImage({ db, community }: CommunityContext, imageId: string): Promise<StoredImage | null> {
-  const [found] = await db.read(image({ imageId, communityId: community.id, isAdminHost: community.kind === 'ADMIN' }))
+  const isBrandPicture = imageId.startsWith(SITE_PICTURE_PREFIX)
+  const isAdminHost = community.kind === 'ADMIN'
+  const [found] = await db.read(image({ imageId, communityId: community.id, isAdminHost, isBrandPicture }))
   return found ?? null
 }

@@ -14,6 +14,7 @@ import { reconcileLedgers } from '#db/billing/reconciliation/reconcile-ledgers.t
 import { removeUnkeptCards } from '#db/billing/remove-unkept-cards.ts'
 import { sendRenewalNotices } from '#db/billing/renewal/send-renewal-notices.ts'
 import { sendWaitingWishes } from '#db/billing/renewal/send-waiting-wishes.ts'
+import { applyDueChanges } from '#db/communities/sites/apply-changes.ts'
 import type { FilesContext } from '#db/context.ts'
 import { deleteOldEvents } from '#db/events/track-event.ts'
 import { moveBatchesByDate } from '#db/expert-panels/move-batches-by-date.ts'
@@ -49,6 +50,7 @@ export type Job = { readonly name: string; readonly run: (ctx: JobContext) => Pr
 
 /** The jobs that the cron runs every minute, in this order: publishing before the mails that it causes. */
 export const JOBS: readonly Job[] = [
+  counting('change-communities', applyDueChanges),
   counting('publish-due-articles', publishDue),
   counting('open-and-close-panels', moveBatchesByDate),
   counting('tell-invited-members', tellInvited),

@@ -4,6 +4,8 @@ import { type Journal, openJournal } from './journal.ts'
 export type SentMessage = {
   readonly id: string
   readonly channel: 'EMAIL' | 'SMS'
+  /** Of an email: the name and the address of its sender. */
+  readonly from?: string
   readonly to: string
   readonly subject: string | null
   readonly text: string

@@ -49,6 +49,8 @@ declare namespace App {
     }
     /** Names of the Trusted Types policies that the page's scripts may create. */
     readonly trustedTypes: string[]
+    /** Set by a page that shows others of this site in frames. */
+    hasFrames: boolean
     /** Whose fields a page with a card form has, other than the payment provider's own. */
     cardFields: 'BRAINTREE' | null
     /** The error code, on an error page. */

@@ -30,12 +30,14 @@ import { isLocal, nowOf } from './lib/edge/env.ts'
 import { failureKind, isReported } from './lib/edge/failure.ts'
 import { isArticleImportForm } from './lib/edge/forms/article-import-forms.ts'
 import { isFeedForm } from './lib/edge/forms/feed-forms.ts'
+import { isSiteForm } from './lib/edge/forms/site-forms.ts'
 import { isStaffMemberForm } from './lib/edge/forms/staff-member-forms.ts'
 import { DUNNING, decideGate, type Gate, isForMembers, logoutTo } from './lib/edge/gates.ts'
 import { log } from './lib/edge/log.ts'
 import { pageApi } from './lib/edge/page-api.ts'
 import { readPageSession, visitorOf } from './lib/edge/page-session.ts'
 import { segmentsOf } from './lib/edge/paths.ts'
+import { isSitePreview, previewedBrand } from './lib/edge/preview/site-preview.ts'
 import { securityPolicyHeaders } from './lib/edge/security-headers.ts'
 import { ServerTiming } from './lib/edge/server-timing.ts'
 import { expiredSessionCookies } from './lib/edge/session-cookies.ts'
@@ -86,6 +88,7 @@ function fillLocals(page: PageRequest): void {
     here: context.url.pathname + context.url.search,
     route: context.routePattern,
     trustedTypes: [],
+    hasFrames: false,
     cardFields: null,
     failure: null,
     retryAfterSeconds: null,
@@ -157,14 +160,20 @@ async function render(page: PageRequest, next: MiddlewareNext): Promise<Response
   }
 }
 
-type FinishOptions = { readonly styleHash: string | null; readonly isSignedIn: boolean }
+type FinishOptions = {
+  readonly styleHash: string | null
+  readonly isSignedIn: boolean
+  /** Shown beside the settings of a brand. */
+  readonly isFramed?: boolean
+}
 
 /** Pages that are the same for every signed-out visitor, so that caches may keep them. */
 const PUBLIC_AREAS = new Set(['stories', 'people', 'roundups', 'sitemap.xml', 'robots.txt'])
 
 const TOKEN_AREAS = new Set(['password', 'unsubscribe', 'statements'])
 
-function finish(page: PageRequest, original: Response, { styleHash, isSignedIn }: FinishOptions): Response {
+function finish(page: PageRequest, original: Response, options: FinishOptions): Response {
+  const { styleHash, isSignedIn, isFramed = false } = options
   const { context, correlationId, timing, startedAt, area } = page
   const response = new Response(original.body, original)
   const { headers } = response
@@ -180,14 +189,15 @@ function finish(page: PageRequest, original: Response, { styleHash, isSignedIn }
   if (area === 'get-started' || area === 'email') headers.set('referrer-policy', 'same-origin')
   if (headers.get('content-type')?.startsWith('text/html')) {
     headers.set('content-type', 'text/html; charset=utf-8')
-    const { route, trustedTypes, cardFields } = context.locals
+    const { route, trustedTypes, cardFields, hasFrames } = context.locals
     const policies = securityPolicyHeaders({
       scriptHashes: SCRIPT_HASHES,
       styleHashes: [...STYLE_HASHES, ...(SHEET_HASHES[route] ?? []), ...(styleHash ? [styleHash] : [])],
-      trustedTypes,
+      ...{ trustedTypes, isFramed, hasFrames },
       cardOrigins: cardOriginsOf(route, env, cardFields),
     })
     for (const [name, policy] of Object.entries(policies)) headers.set(name, policy)
+    if (isFramed) headers.set('x-frame-options', 'SAMEORIGIN')
   }
   if (isLocal(env)) headers.set('server-timing', timing.header(performance.now() - startedAt))
   return response
@@ -226,6 +236,7 @@ async function respondWithBrand(page: PageRequest, brand: Brand, next: Middlewar
   Object.assign(context.locals, { session, visitor, viewing })
   Object.assign(context.locals, { api: apisOf(page, session?.cookie ?? null) })
 
+  if (isSitePreview(context.request, brand, visitor)) return respondWithPreview(page, next)
   const gate = decideGate({ url: context.url, visitor })
   const hasEnded = session === null && hasSessionCookie(cookiesOf(context.request.headers))
   const response = await answerOf(page, { view, gate }, next)
@@ -235,6 +246,16 @@ async function respondWithBrand(page: PageRequest, brand: Brand, next: Middlewar
     // /logout expires the session's own cookies before the login page can see them.
     ...(hasEnded && gate.kind === 'redirect' ? [endedSessionCookie()] : []),
   ])
+}
+
+/** A page as another brand would show it, for staff who change that brand. Outside of the admin area it is that of a visitor. */
+async function respondWithPreview(page: PageRequest, next: MiddlewareNext): Promise<Response> {
+  const { locals, url } = page.context
+  const brand = await previewedBrand(url, locals.api.admin)
+  Object.assign(locals, { brand, style: brand.style })
+  if (page.area !== 'admin') Object.assign(locals, { visitor: { kind: 'anonymous' } })
+  const response = await render(page, next)
+  return finish(page, response, { styleHash: brand.styleHash, isSignedIn: true, isFramed: true })
 }
 
 async function respondWithoutBrand(page: PageRequest, error: unknown): Promise<Response> {
@@ -271,7 +292,8 @@ function isPostedForm({ method }: Request, url: URL): boolean {
       isModerationForm(pathname) ||
       isOfferForm(pathname) ||
       isFeedForm(pathname) ||
-      isArticleImportForm(pathname))
+      isArticleImportForm(pathname) ||
+      isSiteForm(pathname))
   )
 }
 

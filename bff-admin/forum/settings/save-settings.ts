@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { keepFirstVersion, versionStatement } from '#db/communities/sites/change-site.ts'
 import type { ActorArgs } from '#db/context.ts'
 import { forumFieldRefused, forumRefused } from '#db/forum/forum-refused.ts'
 import { hasForum } from '#db/forum/visible-posts.ts'
@@ -6,6 +7,7 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { communities } from '#db/schema/communities.ts'
 import { forumSettings } from '#db/schema/forum/forum.ts'
 import { build, statement, statementByShape } from '#db/statement.ts'
+import { forumSwitched } from '#shared/domain/communities/sites/messages.ts'
 import { HELD_WORDS_MAX_CHARACTERS, INTRO_MAX_CHARACTERS } from '#shared/domain/forum/limits.ts'
 import { parseHeldWords } from '#shared/domain/forum/rules.ts'
 import type { OfferedAudiences } from '#shared/domain/forum/statuses.ts'
@@ -80,9 +82,12 @@ export function saveForumSettings(ctx: StaffContext, { isOn, version, ...typed }
       ...{ wasOn: before.isOn, isOnJson: isOnAfter ? 'true' : 'false', seenRevisionId: before.revisionId ?? '' },
     }
     const after = `${args.revisionId}-${isOnAfter ? 'on' : 'off'}`
+    if (isSwitching) await keepFirstVersion(ctx, { id: communityId, version: 0 })
     await ctx.db.commitIf([
       saved({ isSwitching })(args),
-      ...(isSwitching ? [switched(args)] : []),
+      ...(isSwitching
+        ? [switched(args), versionStatement(ctx, { communityId, authorId: userId, reason: forumSwitched(isOnAfter) })]
+        : []),
       auditStatement(ctx, {
         ...{ action: 'forum-settings.save', memberVisible: false, reason: null },
         target: { type: 'forum-settings', id: communityId },

@@ -46,6 +46,7 @@ export function targetName(): SQL<string | null> {
     'panel-batch': titleOf(panelBatches),
     'panel-question': titleOf(panelQuestions),
     'panel-roundup': titleOf(panelRoundups),
+    site: sql`(SELECT named.name FROM ${communities} AS named WHERE named.id = ${auditLog.targetId} AND named.kind = 'BRAND')`,
     staff: person,
     user: person,
     // A subscription is named by its member.

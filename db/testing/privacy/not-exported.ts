@@ -36,6 +36,7 @@ import { jobAttempts, jobRuns, preconditions } from '#db/schema/platform.ts'
 import { dataExportParts } from '#db/schema/privacy.ts'
 import { directoryCounts, directoryEntries, directoryFacets, directoryWords } from '#db/schema/profiles.ts'
 import { packages } from '#db/schema/renewals.ts'
+import { communityChanges, communityVersions } from '#db/schema/staff/community-versions.ts'
 import { invitationImportRows, invitationImports } from '#db/schema/staff/invitation-imports.ts'
 import { memberMergeMoves } from '#db/schema/staff/member-merges.ts'
 import { memberNotes, memberNoteVersions } from '#db/schema/staff/member-notes.ts'
@@ -44,7 +45,15 @@ import { staffViews } from '#db/schema/staff/staff-views.ts'
 
 /** All other tables, and why an export has nothing of them. */
 export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly because: string }[] = [
-  ...[communities, communityHosts, ads, articlePromos, articleAmplificationOffers].map((table) => ({
+  ...[
+    communities,
+    communityHosts,
+    communityVersions,
+    communityChanges,
+    ads,
+    articlePromos,
+    articleAmplificationOffers,
+  ].map((table) => ({
     table,
     because: 'It is the configuration of a community.',
   })),

@@ -26,8 +26,8 @@ const JOBS = [
   'db/billing/reconciliation/',
 ]
 
-/** In the admin community staff get their duties in every one. */
-const IN_EVERY_COMMUNITY = [...JOBS, 'bff-admin/staff/people/']
+/** In the admin community staff get their duties in every one, and change the brands. */
+const IN_EVERY_COMMUNITY = [...JOBS, 'bff-admin/staff/people/', 'bff-admin/sites/', 'db/communities/sites/']
 
 /** The product's statements on tables with a community that do not bind it. */
 const EXCEPTIONS: readonly Exception[] = [
@@ -338,6 +338,30 @@ const EXCEPTIONS: readonly Exception[] = [
     from: ['db/auth/', 'bff-public/auth/'],
   },
   {
+    because: 'A brand by its code, as staff of the admin community change it.',
+    tables: ['communities', 'community_hosts', 'community_versions'],
+    sql: /^select .* from "communities" where "communities"\."code" = \? AND "communities"\."kind" = 'BRAND'$/s,
+    from: ['bff-admin/sites/'],
+  },
+  {
+    because: 'A new brand.',
+    tables: ['communities'],
+    sql: /^insert into "communities" /,
+    from: ['bff-admin/sites/'],
+  },
+  {
+    because: 'Which hosts another community has.',
+    tables: ['community_hosts'],
+    sql: /^select "host" from "community_hosts" where .* and "community_hosts"\."community_id" <> \?\)$/,
+    from: ['bff-admin/sites/'],
+  },
+  {
+    because: 'Changes of every community whose time has come.',
+    tables: ['community_changes', 'job_attempts'],
+    sql: /^select .* from "community_changes" where \("community_changes"\."state" = 'WAITING' and "community_changes"\."starts_at" <= \?/,
+    from: ['db/communities/sites/'],
+  },
+  {
     because: 'Staff choose among all brands.',
     tables: ['community_hosts', 'communities'],
     sql: /"communities"\."kind" = \?/,
@@ -365,6 +389,12 @@ const EXCEPTIONS: readonly Exception[] = [
       'panel_roundups',
     ],
     sql: /from "audit_log" .* where \(EXISTS \(SELECT 1 FROM "communities" AS acting WHERE acting\.id = \? AND acting\.kind = 'ADMIN'\)/s,
+    from: ['bff-admin/staff/log/'],
+  },
+  {
+    because: 'The name of a brand that staff of the admin community have changed.',
+    tables: ['communities'],
+    sql: /named\.id = "audit_log"\."target_id" AND named\.kind = 'BRAND'/,
     from: ['bff-admin/staff/log/'],
   },
   {

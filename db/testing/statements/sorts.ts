@@ -20,6 +20,10 @@ const ALLOWED_SORTS: readonly AllowedSort[] = [
     sql: /from "(?:feeds|feed_items)" .* order by (?:"feed_items"\."feed_id" asc, )?"feed_items"\."is_pinned" desc, "feed_items"\."position" asc/s,
   },
   { because: 'Communities are few.', sql: /from "communities" .* order by "communities"\."name" asc(?: limit \?)?$/ },
+  {
+    because: 'The hosts of one community: at most ten.',
+    sql: /order by "?(?:community_hosts"\.")?is_primary"? desc, /i,
+  },
   { because: 'The editors of one community.', sql: /from "staff_permissions" .* order by "users"\."family_name"/ },
   { because: 'At most two accounts: by email and by username.', sql: / order by "users"\."email" = \? desc limit \?$/ },
   {

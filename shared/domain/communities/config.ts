@@ -46,6 +46,8 @@ export const CommunityConfig = z.strictObject({
   execLink: z.nullable(z.string()),
   products: z.strictObject({ forum: z.strictObject({ enabled: z.boolean() }) }),
   googleAnalytics: z.nullable(z.string()),
+  googleTagManager: z.optional(z.nullable(z.string())),
+  linkedInInsight: z.optional(z.nullable(z.string())),
   /** The address mail comes from. */
   mailFrom: z.string(),
   /** When weekly digests are written, in the community's time zone; absent: the product's default. */

@@ -16,6 +16,7 @@ export const AUDIT_TARGET_TYPES = [
   'panel-batch',
   'panel-question',
   'panel-roundup',
+  'site',
   'staff',
   'user',
   'subscription',

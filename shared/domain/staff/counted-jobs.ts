@@ -12,6 +12,7 @@ export const COUNTED_JOBS = [
   'remind-of-deletions',
   'delete-accounts',
   'change-emails',
+  'change-communities',
 ] as const
 
 export type CountedJob = (typeof COUNTED_JOBS)[number]

@@ -35,10 +35,11 @@ export function fakeResend(
   const messagesOf = ({ mail, id }: Accepted, at: Date) => {
     const sentAt = at.toISOString()
     return mail.to.map((to, i): SentMessage => {
-      const { subject, text = '', html = null, headers } = mail
+      const { from, subject, text = '', html = null, headers } = mail
       return {
         id: i === 0 ? id : `${id}.${i}`,
         channel: 'EMAIL',
+        from,
         to: addressOf(to) ?? to,
         subject,
         text,

@@ -25,7 +25,7 @@ import { groupPathsOf } from '../support/stored/groups.ts'
 import { offerPathsOf } from '../support/stored/offers.ts'
 import { panelPathsOf, SEEDED_QUESTION } from '../support/stored/panels.ts'
 
-type Reader = 'visitor' | 'member' | 'moderator' | 'staff'
+type Reader = 'visitor' | 'member' | 'moderator' | 'staff' | 'council'
 type Parameters = {
   readonly reader: Reader
   /** Refused with 404 when malformed. */
@@ -101,6 +101,9 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/admin/forum/posts': { reader: 'staff', refused: ['after', ...POST_FILTERS] },
   '/admin/forum/posts.csv': { reader: 'staff', refused: POST_FILTERS },
   '/admin/forum/settings': { reader: 'staff', refused: ['find'], ignored: ['notice'] },
+  '/admin/sites/[code]': { reader: 'council', ignored: ['group', 'notice', 'preview'] },
+  '/admin/sites/[code]/history': { reader: 'council', refused: ['before'], ignored: ['notice'] },
+  '/admin/sites/[code]/packages': { reader: 'council', ignored: ['notice'] },
   '/admin/groups': { reader: 'staff', refused: ['after', 'q'], ignored: ['state'] },
   '/admin/groups/[id]': { reader: 'staff', refused: ['after', 'find'], ignored: ['notice'] },
   '/admin/groups/new': { reader: 'staff' },
@@ -220,6 +223,7 @@ beforeAll(async () => {
     member: await httpSession('meridian', 'member', DEMO_MEMBERS.meridian),
     moderator: await httpSession('meridian', 'member', (await newModerator('meridian')).email),
     staff: await httpSession('meridian', 'staff', THEO),
+    council: await httpSession('admin', 'staff', THEO),
   }
   const panels = await panelPathsOf('meridian')
   const group = await groupPathsOf('meridian')
@@ -243,6 +247,9 @@ beforeAll(async () => {
     '/admin/articles/imports/[id]': articleImport,
     '/admin/articles/imports/[id]/report.csv': `${articleImport}/report.csv`,
     '/admin/feeds/[id]': await feedPathOf('meridian'),
+    '/admin/sites/[code]': '/admin/sites/HFC',
+    '/admin/sites/[code]/history': '/admin/sites/HFC/history',
+    '/admin/sites/[code]/packages': '/admin/sites/HFC/packages',
     '/admin/marketplace/[id]': offer.admin,
     '/offers/[id]': offer.ofStaff,
     '/offers/[id]/go': `${offer.ofStaff}/go`,
@@ -375,6 +382,7 @@ test('a path that does not decode is not found, on pages and behind the addresse
     'groups/',
     'admin/marketplace/',
     'admin/feeds/',
+    'admin/sites/',
     'v2/offers/',
     'v2/forum/moderation/',
     'v2/groups/',

@@ -38,6 +38,11 @@ test('the sites and the staff of the admin community, as an admin sees them', {
   await signInStaffOnly(page)
   await inspectPages(page, [
     '/admin/sites',
+    '/admin/sites/new',
+    '/admin/sites/MTC',
+    '/admin/sites/MTC?group=LOOKS',
+    '/admin/sites/HFC/packages',
+    '/admin/sites/HFC/history',
     '/admin/staff',
     '/admin/staff/new',
     await staffPathOf('judith.marlowe@council.test'),

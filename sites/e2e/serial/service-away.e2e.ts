@@ -247,6 +247,10 @@ const WITHOUT_DATA = [
   'robots.txt',
   // Not found on the host of a brand.
   'admin/sites/index',
+  'admin/sites/new',
+  'admin/sites/[code]/index',
+  'admin/sites/[code]/history',
+  'admin/sites/[code]/packages',
   // The address that payments had before leads to the present one.
   'admin/members/[id]/billing',
   // Addresses of forms: read, they lead to their page.

@@ -1,6 +1,7 @@
 import { inject } from 'vitest'
 
 export type SentMessage = {
+  readonly from?: string
   readonly to: string
   readonly subject: string
   readonly text: string

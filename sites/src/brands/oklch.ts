@@ -69,6 +69,12 @@ export function contrastOf(one: Oklch, other: Oklch): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+/** As screens show it, with 8 bits per channel. */
+export function hexOf(colour: Oklch): string {
+  const channels = linearOf(colour).map((v) => Math.round(toGamma(Math.min(1, Math.max(0, v))) * 255))
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
 function rounded(value: number, digits: number): string {
   return String(Number(value.toFixed(digits)))
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ContrastPair, SHAPE_PAIRS, TEXT_PAIRS } from './contrast-pairs.ts'
+import { contrastReport, ratioText } from './contrast-report.ts'
 import { contrastOf, type Oklch, parseHex } from './oklch.ts'
 import { brandStyle, brandTokens, COLOUR_ROLES } from './tokens.ts'
 
@@ -31,7 +32,7 @@ function lowestContrast(tokens: Readonly<Record<string, string>>, pairs: readonl
     .reduce((a, b) => (b.ratio < a.ratio ? b : a))
 }
 
-describe('the colours of a brand', () => {
+describe('[BRAND-002] the colours of a brand', () => {
   it('give every text at least 4.5:1 and every control at least 3:1, for 1,000 random brands', () => {
     fc.assert(
       fc.property(looks, (brand) => {
@@ -40,6 +41,10 @@ describe('the colours of a brand', () => {
         const shape = lowestContrast(tokens, SHAPE_PAIRS)
         expect(text.ratio, `${text.text} on ${text.ground}`).toBeGreaterThanOrEqual(4.5)
         expect(shape.ratio, `${shape.text} on ${shape.ground}`).toBeGreaterThanOrEqual(3)
+        for (const { name, least, after } of contrastReport(brand)) {
+          expect(after.ratio, `${name} as staff are told`).toBeGreaterThanOrEqual(least)
+          expect(contrastOf(parseHex(after.colour), parseHex(after.ground))).toBeCloseTo(after.ratio, 1)
+        }
       }),
       { numRuns: 1000 },
     )
@@ -55,6 +60,14 @@ describe('the colours of a brand', () => {
     })
     for (const role of COLOUR_ROLES) expect(style.split(`--${role}:`)).toHaveLength(2)
     expect(style).toMatch(/^@layer [a-z,]+;:root\{color-scheme:light;[^{}<>]*\}$/)
+  })
+
+  it('are told to staff as they were chosen and as pages use them', () => {
+    const [links, buttons] = contrastReport({ accent: '#f5d90a', ground: '#ffffff', scheme: 'light' })
+    expect(ratioText(links?.before.ratio ?? 0)).toBe('1.41:1')
+    expect(links?.before).toMatchObject({ colour: '#f5d90a', ground: '#ffffff' })
+    expect(buttons?.before.ratio).toBe(links?.before.ratio)
+    expect(ratioText(4.4999)).toBe('4.49:1')
   })
 
   it('keep the chosen brand colour where its contrast is sufficient', () => {

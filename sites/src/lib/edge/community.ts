@@ -60,22 +60,23 @@ export async function hashOf(text: string): Promise<string> {
   return `'sha256-${toBase64(new Uint8Array(digest))}'`
 }
 
-async function brandOf(answer: Answer): Promise<Brand | null> {
-  if (!answer.community) return null
-  const looks = BrandLooks.safeParse(answer.community.looks)
-  const style = brandStyle(looks.success ? looks.data : NEUTRAL, answer.communityAuthConfig?.textColor ?? null)
+type BrandParts = { readonly community: NonNullable<Answer['community']>; readonly auth: Brand['auth'] }
+
+/** A brand of what is known of its community. */
+export async function brandOf({ community, auth }: BrandParts): Promise<Brand> {
+  const looks = BrandLooks.safeParse(community.looks)
+  const style = brandStyle(looks.success ? looks.data : NEUTRAL, auth?.textColor ?? null)
   return {
-    community: { ...answer.community, looks: looks.success ? looks.data : NEUTRAL },
-    auth: answer.communityAuthConfig,
-    style,
-    styleHash: await hashOf(style),
+    community: { ...community, looks: looks.success ? looks.data : NEUTRAL },
+    ...{ auth, style, styleHash: await hashOf(style) },
   }
 }
 
 /** Backends answer NotFound on a host that no community has. */
 async function readBrand(api: PageApi): Promise<Brand | null> {
   try {
-    return await brandOf(await api(COMMUNITY))
+    const { community, communityAuthConfig: auth } = await api(COMMUNITY)
+    return community && (await brandOf({ community, auth }))
   } catch (error) {
     if (error instanceof AppError && error.code === 'NotFound') return null
     throw error

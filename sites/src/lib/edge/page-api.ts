@@ -27,6 +27,7 @@ type GraphQLAnswer = {
       readonly viewing?: unknown
       readonly aboutId?: unknown
       readonly fields?: unknown
+      readonly fieldMessages?: unknown
     }
   }[]
 }
@@ -46,9 +47,12 @@ function waitOf(response: Response, retryAt: unknown): number | undefined {
   return seconds > 0 ? seconds : undefined
 }
 
-/** The form codes of what was posted, for pages that show their form again. */
-function fieldsOf(told: unknown): Pick<AppErrorDetails, 'fields'> {
-  return typeof told === 'object' && told !== null ? { fields: told as NonNullable<AppErrorDetails['fields']> } : {}
+type ToldFields = Pick<AppErrorDetails, 'fields' | 'fieldMessages'>
+
+/** The form codes of what was posted with their sentences, for pages that show their form again. */
+function fieldsOf(told: { readonly [Name in keyof ToldFields]?: unknown }): ToldFields {
+  const objects = Object.entries(told).filter(([, value]) => typeof value === 'object' && value !== null)
+  return Object.fromEntries(objects) as ToldFields
 }
 
 /** What an answer says beside its code, for pages that ask for it. */
@@ -60,13 +64,14 @@ function textsOf(told: Readonly<Record<string, unknown>>): Pick<AppErrorDetails,
 function refusalOf(response: Response, answer: GraphQLAnswer | null): AppError | null {
   if (response.status === 401) return new AppError('NotAuthenticated')
   const { message, extensions: told = {} } = answer?.errors?.[0] ?? {}
-  const { code, retryAt, phase, reason, aboutId, viewing, fields } = told
+  const { code, retryAt, phase, reason, aboutId, viewing, fields, fieldMessages } = told
   if (response.status === 403) return new AppError('NotAllowed', textsOf({ phase, viewing }))
   const retryAfterSeconds = waitOf(response, retryAt)
   const extensions = textsOf({ reason, aboutId, viewing })
   // What a rule refuses is said in the words of the backend, which knows which rule it was.
   const words = code === 'Unprocessable' && message ? { message } : {}
-  if (isErrorCode(code)) return new AppError(code, { retryAfterSeconds, ...words, ...extensions, ...fieldsOf(fields) })
+  if (isErrorCode(code))
+    return new AppError(code, { retryAfterSeconds, ...words, ...extensions, ...fieldsOf({ fields, fieldMessages }) })
   if (response.status === 429) return new AppError('TooManyRequests', { retryAfterSeconds })
   if (response.status === 503) return new AppError('ServiceUnavailable', { retryAfterSeconds })
   if (answer?.errors?.length || !answer?.data) {

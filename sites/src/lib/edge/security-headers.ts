@@ -18,6 +18,9 @@ export type PolicyOptions = {
   readonly styleHashes: readonly string[]
   /** Names of Trusted Types policies that the page's script may make; none is the rule. */
   readonly trustedTypes: readonly string[]
+  /** Whether the page may be shown in a frame of this site, and may have frames of this site. */
+  readonly isFramed?: boolean
+  readonly hasFrames?: boolean
   /** Only on pages that carry the payment provider's fields. */
   readonly cardOrigins?: CardOrigins | null
 }
@@ -32,7 +35,7 @@ export function securityPolicyHeaders(options: PolicyOptions): Readonly<Record<s
     : { 'content-security-policy': `${policy}; ${trustedTypes}` }
 }
 
-function contentSecurityPolicy({ scriptHashes, styleHashes, cardOrigins }: PolicyOptions): string {
+function contentSecurityPolicy({ scriptHashes, styleHashes, isFramed, hasFrames, cardOrigins }: PolicyOptions): string {
   const script = cardOrigins?.script
   const providers = cardOrigins ? [...new Set([cardOrigins.script, ...cardOrigins.servers])] : []
   return [
@@ -43,11 +46,12 @@ function contentSecurityPolicy({ scriptHashes, styleHashes, cardOrigins }: Polic
     "font-src 'self'",
     ["connect-src 'self'", ...providers].join(' '),
     ...(providers.length > 0 ? [`frame-src ${providers.join(' ')}`] : []),
+    ...(hasFrames ? ["frame-src 'self'"] : []),
     "form-action 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
   ].join('; ')
 }
 

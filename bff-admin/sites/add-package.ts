@@ -1,0 +1,77 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { StoredSite } from '#db/communities/sites/read-site.ts'
+import type { DbContext } from '#db/context.ts'
+import { isUniqueViolation } from '#db/errors.ts'
+import { packages } from '#db/schema/renewals.ts'
+import { build, statement } from '#db/statement.ts'
+import { PACKAGE_FAULTS, packageFaults, type TypedPackage } from '#shared/domain/communities/sites/packages.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { auditStatement } from '../staff/audit.ts'
+import type { StaffContext } from '../staff/context.ts'
+import { mayChangeSites, readSite } from './site-access.ts'
+import { fieldsRefused } from './site-refused.ts'
+
+export type AddPackageInput = TypedPackage & { readonly code: string }
+
+const PACKAGES_MAX = 50
+
+const packagesOf = statement((p: { readonly communityId: string }) =>
+  build
+    .select({
+      id: packages.id,
+      termMonths: packages.termMonths,
+      version: packages.version,
+      duesCents: packages.duesCents,
+      initiationFeeCents: packages.initiationFeeCents,
+      currency: packages.currency,
+      pricePointId: packages.pricePointId,
+      productHandle: packages.productHandle,
+      offeredFrom: packages.offeredFrom,
+    })
+    .from(packages)
+    .where(eq(packages.communityId, p.communityId))
+    .orderBy(desc(packages.termMonths), desc(packages.version))
+    .limit(PACKAGES_MAX),
+)
+
+export type PackageView = ReturnType<ReturnType<typeof packagesOf>['toResult']>[number]
+
+/** The packages of a brand with their earlier versions, the longest term first and of each the newest. */
+export function readPackages({ db }: DbContext, communityId: string): Promise<readonly PackageView[]> {
+  return db.read(packagesOf({ communityId }))
+}
+
+/** Offers a package to new members from now on, in place of the one of the same term. Who has joined keeps their price. */
+export async function addPackage(ctx: StaffContext, { code, ...typed }: AddPackageInput): Promise<StoredSite> {
+  const site = await readSite(ctx, code)
+  const faults = packageFaults(typed)
+  if (Object.keys(faults).length > 0) throw fieldsRefused(faults)
+  const { termMonths, duesCents, initiationFeeCents, currency, pricePointId, productHandle } = typed
+  const communityId = site.id
+  try {
+    await ctx.db.commitIf([
+      build.run(sql`INSERT INTO ${packages} (id, community_id, term_months, version, dues_cents, initiation_fee_cents, currency,
+          price_point_id, product_handle, offered_from)
+        SELECT ${newId(ctx.now)}, ${communityId}, ${termMonths}, coalesce((SELECT max(version) FROM ${packages}
+          WHERE community_id = ${communityId} AND term_months = ${termMonths}), 0) + 1, ${duesCents}, ${initiationFeeCents},
+          ${currency}, ${pricePointId}, ${productHandle}, ${ctx.now.getTime()}
+        WHERE ${mayChangeSites(ctx.actor)}`),
+      auditStatement(ctx, {
+        ...{
+          action: 'site.add-package',
+          target: { type: 'site', id: communityId },
+          memberVisible: false,
+          reason: null,
+        },
+        before: null,
+        after: { pricePointId, duesCents },
+      }),
+    ])
+  } catch (error) {
+    if (!isUniqueViolation(error, 'packages.price_point_id')) throw error
+    const own = (await readPackages(ctx, communityId)).find((one) => one.pricePointId === pricePointId)
+    const isRepeat = own?.termMonths === termMonths && own.duesCents === duesCents
+    if (!isRepeat) throw fieldsRefused({ pricePointId: PACKAGE_FAULTS.pricePointTaken })
+  }
+  return site
+}

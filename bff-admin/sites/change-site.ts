@@ -1,0 +1,122 @@
+import { changeStatements, keepFirstVersion } from '#db/communities/sites/change-site.ts'
+import { groupMark, type StoredSite } from '#db/communities/sites/read-site.ts'
+import { isUniqueViolation } from '#db/errors.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { communityChanges } from '#db/schema/staff/community-versions.ts'
+import { build } from '#db/statement.ts'
+import { fieldsOf, type SiteGroup } from '#shared/domain/communities/sites/fields.ts'
+import { SITE_FAULTS, SITE_REASON_MAX_CHARACTERS, SITE_REFUSALS } from '#shared/domain/communities/sites/messages.ts'
+import { changeSite, differencesOf, type SiteState, type SiteValues } from '#shared/domain/communities/sites/site.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { auditStatement } from '../staff/audit.ts'
+import type { AuditAction } from '../staff/audit-actions.ts'
+import type { StaffContext } from '../staff/context.ts'
+import { mayChangeSites, readSite, stillMayChangeSites } from './site-access.ts'
+import { readTakenHosts, readUnknownPictures } from './site-checks.ts'
+import { fieldsRefused, siteRefused } from './site-refused.ts'
+
+export type ChangeSiteInput = {
+  readonly code: string
+  readonly group: SiteGroup
+  readonly typed: SiteValues
+  /** Names the values of the group that the writer saw. */
+  readonly base: string
+  readonly reason: string
+  /** From when it holds; null for now. */
+  readonly startsAt: Date | null
+}
+
+/**
+ * Changes the fields of one group, now or at an instant. What was typed on other values than the stored is refused as StaleRevision; what
+ * is stored already changes nothing.
+ */
+export function changeSiteGroup(ctx: StaffContext, input: ChangeSiteInput): Promise<StoredSite> {
+  return retryOnConflict(async () => {
+    const { group, base, startsAt } = input
+    const site = await readSite(ctx, input.code)
+    const change = changeSite(site.state, group, input.typed)
+    if ('faults' in change) throw fieldsRefused(change.faults)
+    const reason = checkReason(input.reason)
+    if (startsAt && startsAt <= ctx.now) throw fieldsRefused({ startsAt: SITE_REFUSALS.startsAt })
+    const after = change.state
+    if (differencesOf(site.state, after).length === 0) {
+      if (startsAt) throw siteRefused('Unprocessable', 'sameAsNow')
+      return site
+    }
+    if (base !== (await groupMark(site.state, group))) throw siteRefused('StaleRevision', 'changedMeanwhile')
+    await checkReferences(ctx, site, after)
+    if (startsAt) await planChange(ctx, site, { ...input, reason, startsAt })
+    else await putSite(ctx, { site, after, reason, action: 'site.change' })
+    return readSite(ctx, input.code)
+  })
+}
+
+/** Why, as the history says it. */
+export function checkReason(typed: string): string {
+  const reason = typed.trim()
+  if (reason === '' || [...reason].length > SITE_REASON_MAX_CHARACTERS)
+    throw fieldsRefused({ reason: SITE_REFUSALS.reason })
+  return reason
+}
+
+/** Pictures must be the brand's own, and hosts nobody else's. */
+export async function checkReferences(ctx: StaffContext, site: StoredSite, after: SiteState): Promise<void> {
+  const [taken, unknown] = await Promise.all([
+    readTakenHosts(ctx, site.id, after.hosts),
+    readUnknownPictures(ctx, site.id, after),
+  ])
+  const faults = {
+    ...(taken[0] && { hosts: SITE_FAULTS.hostTaken(taken[0]) }),
+    ...Object.fromEntries(unknown.map((path) => [path, SITE_FAULTS.image])),
+  }
+  if (Object.keys(faults).length > 0) throw fieldsRefused(faults)
+}
+
+type Put = {
+  readonly site: StoredSite
+  readonly after: SiteState
+  readonly reason: string
+  readonly action: AuditAction & `site.${string}`
+}
+
+/** Puts a brand into another state, with its version and its audit row. */
+export async function putSite(ctx: StaffContext, { site, after, reason, action }: Put): Promise<void> {
+  const { userId, communityId } = ctx.actor
+  await keepFirstVersion(ctx, site)
+  const fields = differencesOf(site.state, after).map(({ path }) => path)
+  const version = Math.max(site.version, 1)
+  const audit = auditStatement(ctx, {
+    ...{ action, target: { type: 'site', id: site.id }, memberVisible: false, reason },
+    before: { version },
+    after: { version: version + 1, fields: fields.join(' ') },
+  })
+  const change = { site, after, authorId: userId, reason, condition: mayChangeSites({ userId, communityId }) }
+  try {
+    await ctx.db.commitIf([...changeStatements(ctx, change), audit])
+  } catch (error) {
+    // Another community got the host after it was looked for.
+    if (!isUniqueViolation(error, 'community_hosts.host')) throw error
+    throw fieldsRefused({ hosts: SITE_FAULTS.hostTaken(after.hosts.join(', ')) })
+  }
+}
+
+type Planned = ChangeSiteInput & { readonly startsAt: Date }
+
+async function planChange(ctx: StaffContext, site: StoredSite, planned: Planned): Promise<void> {
+  const { group, typed, base, reason, startsAt } = planned
+  const { actor, now, db } = ctx
+  const paths = fieldsOf(group).map(({ path }) => path)
+  await db.commitIf([
+    stillMayChangeSites(actor),
+    build.insert(communityChanges).values({
+      ...{ id: newId(now), communityId: site.id, group, base, reason, startsAt, state: 'WAITING', createdAt: now },
+      typed: Object.fromEntries(paths.map((path) => [path, typed[path] ?? ''])),
+      authorId: actor.userId,
+    }),
+    auditStatement(ctx, {
+      ...{ action: 'site.plan-change', target: { type: 'site', id: site.id }, memberVisible: false, reason },
+      before: null,
+      after: { fields: paths.join(' '), startsAt },
+    }),
+  ])
+}

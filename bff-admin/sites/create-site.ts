@@ -1,0 +1,129 @@
+import { desc, eq } from 'drizzle-orm'
+import { hostStatements, versionStatement } from '#db/communities/sites/change-site.ts'
+import { type StoredSite, siteByCode, toStoredSite } from '#db/communities/sites/read-site.ts'
+import { isUniqueViolation } from '#db/errors.ts'
+import { articleAgreements, articleGuidelines } from '#db/schema/articles/articles.ts'
+import { communities } from '#db/schema/communities.ts'
+import { staffPermissions } from '#db/schema/members.ts'
+import { build, statement } from '#db/statement.ts'
+import { SITE_FAULTS } from '#shared/domain/communities/sites/messages.ts'
+import { newSite } from '#shared/domain/communities/sites/new-site.ts'
+import { differencesOf, type SiteState, type SiteValues } from '#shared/domain/communities/sites/site.ts'
+import type { Permission } from '#shared/domain/staff/permissions.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { auditStatement } from '../staff/audit.ts'
+import type { StaffContext } from '../staff/context.ts'
+import { readSite, stillMayChangeSites } from './site-access.ts'
+import { readTakenHosts } from './site-checks.ts'
+import { fieldsRefused } from './site-refused.ts'
+
+export type CreateSiteInput = {
+  readonly code: string
+  /** The code of the brand that it is made like. */
+  readonly template: string
+  readonly typed: SiteValues
+}
+
+/** What the creator gets in the new brand: `admin`, and what an admin can give only by holding it. */
+const CREATOR: readonly Permission[] = ['admin', 'articles.edit', 'billing']
+
+/** Creates a brand like another one, without its hosts, pictures, links, ids and prices. The creator is its first admin. */
+export async function createSite(ctx: StaffContext, { code, template, typed }: CreateSiteInput): Promise<StoredSite> {
+  const from = await readTemplate(ctx, template)
+  const made = newSite(from.state, code, typed)
+  if ('faults' in made) throw fieldsRefused(made.faults)
+  const { state } = made
+  const communityId = newId(ctx.now)
+  const texts = await readTexts(ctx, from.id)
+  try {
+    await ctx.db.commitIf(creation(ctx, { communityId, code, from, state, texts }))
+  } catch (error) {
+    const [same] = await ctx.db.read(siteByCode({ code }))
+    const site = same && toStoredSite(same)
+    if (site && site.version === 1 && differencesOf(site.state, state).length === 0) return site
+    if (site || isUniqueViolation(error, 'communities.code')) throw fieldsRefused({ code: SITE_FAULTS.codeTaken })
+    if (!isUniqueViolation(error, 'community_hosts.host')) throw error
+    const [taken] = await readTakenHosts(ctx, communityId, state.hosts)
+    throw fieldsRefused({ hosts: SITE_FAULTS.hostTaken(taken ?? '') })
+  }
+  return readSite(ctx, code)
+}
+
+async function readTemplate(ctx: StaffContext, code: string): Promise<StoredSite> {
+  try {
+    return await readSite(ctx, code)
+  } catch (error) {
+    throw code === '' ? fieldsRefused({ template: SITE_FAULTS.template }) : error
+  }
+}
+
+type Creation = {
+  readonly communityId: string
+  readonly code: string
+  readonly from: StoredSite
+  readonly state: SiteState
+  readonly texts: Texts
+}
+
+function creation(ctx: StaffContext, { communityId, code, from, state, texts }: Creation) {
+  const { actor, now } = ctx
+  const { hosts, ...columns } = state
+  const reason = `Created like ${from.state.name}.`
+  const text = { communityId, version: 1, publishedAt: now }
+  return [
+    stillMayChangeSites(actor),
+    build.insert(communities).values({ ...columns, id: communityId, code, kind: 'BRAND', updatedAt: now }),
+    ...hostStatements(communityId, hosts),
+    build
+      .insert(staffPermissions)
+      .values(CREATOR.map((permission) => ({ id: newId(now), userId: actor.userId, communityId, permission }))),
+    ...texts.agreements.map(({ terms }) =>
+      build.insert(articleAgreements).values({ ...text, id: newId(now), terms: renamed(terms, from.state, state) }),
+    ),
+    ...texts.guidelines.map(({ title, content }) =>
+      build
+        .insert(articleGuidelines)
+        .values({ ...text, id: newId(now), title, content: renamed(content, from.state, state) }),
+    ),
+    versionStatement(ctx, { communityId, authorId: actor.userId, reason }),
+    auditStatement(ctx, {
+      ...{ action: 'site.create', target: { type: 'site', id: communityId }, memberVisible: false, reason: null },
+      before: null,
+      after: { code, template: from.code, host: hosts[0] ?? null },
+    }),
+  ] as const
+}
+
+/** A text of the template with the name and the address of the new brand. */
+function renamed(text: string, before: SiteState, after: SiteState): string {
+  return text.replaceAll(before.name, after.name).replaceAll(before.config.conciergeEmail, after.config.conciergeEmail)
+}
+
+type OfCommunity = { readonly communityId: string }
+
+const agreementOf = statement((p: OfCommunity) =>
+  build
+    .select({ terms: articleAgreements.terms })
+    .from(articleAgreements)
+    .where(eq(articleAgreements.communityId, p.communityId))
+    .orderBy(desc(articleAgreements.version))
+    .limit(1),
+)
+const guidelinesOf = statement((p: OfCommunity) =>
+  build
+    .select({ title: articleGuidelines.title, content: articleGuidelines.content })
+    .from(articleGuidelines)
+    .where(eq(articleGuidelines.communityId, p.communityId))
+    .orderBy(desc(articleGuidelines.version))
+    .limit(1),
+)
+
+/** The agreement and the guidelines that apply in a brand; it may have none. */
+async function readTexts({ db }: StaffContext, communityId: string) {
+  const [agreements, guidelines] = await Promise.all([
+    db.read(agreementOf({ communityId })),
+    db.read(guidelinesOf({ communityId })),
+  ])
+  return { agreements, guidelines }
+}
+type Texts = Awaited<ReturnType<typeof readTexts>>

@@ -1,0 +1,127 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { groupMark, type StoredSite } from '#db/communities/sites/read-site.ts'
+import type { ActorContext } from '#db/context.ts'
+import { forumPosts } from '#db/schema/forum/forum.ts'
+import { users } from '#db/schema/members.ts'
+import { directoryEntries } from '#db/schema/profiles.ts'
+import { communityChanges, communityVersions } from '#db/schema/staff/community-versions.ts'
+import { build, statement } from '#db/statement.ts'
+import { SITE_GROUPS, type SiteGroup } from '#shared/domain/communities/sites/fields.ts'
+import { differencesOf, type SiteDifference, type SiteState } from '#shared/domain/communities/sites/site.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { readSite } from './site-access.ts'
+
+/** More of a kind are not counted: the page says "1,000+". */
+const COUNTED_MAX = 1000
+const CHANGES_MAX = 20
+const VERSIONS_A_PAGE = 20
+
+export type SiteCounts = { readonly members: number; readonly posts: number; readonly max: number }
+
+const counts = statement((p: { readonly communityId: string }) => {
+  const members = build
+    .select({ one: sql`1`.as('one') })
+    .from(directoryEntries)
+    .where(eq(directoryEntries.communityId, p.communityId))
+    .limit(COUNTED_MAX + 1)
+  const posts = build
+    .select({ one: sql`1`.as('one') })
+    .from(forumPosts)
+    .where(eq(forumPosts.communityId, p.communityId))
+    .limit(COUNTED_MAX + 1)
+  return build.all<{ members: number; posts: number }>(
+    sql`SELECT (SELECT count(*) FROM ${members}) AS members, (SELECT count(*) FROM ${posts}) AS posts`,
+  )
+})
+
+/** What a change of the brand touches. */
+export async function readSiteCounts({ db }: ActorContext, communityId: string): Promise<SiteCounts> {
+  const [found] = await db.read(counts({ communityId }))
+  return { members: found?.members ?? 0, posts: found?.posts ?? 0, max: COUNTED_MAX }
+}
+
+type ListArgs = { readonly communityId: string; readonly staffOf: string }
+
+const plannedChanges = statement((p: ListArgs) =>
+  build
+    .select({
+      id: communityChanges.id,
+      group: communityChanges.group,
+      typed: communityChanges.typed,
+      startsAt: communityChanges.startsAt,
+      state: communityChanges.state,
+      reason: communityChanges.reason,
+      author: authorName(),
+    })
+    .from(communityChanges)
+    .leftJoin(users, and(eq(users.id, communityChanges.authorId), eq(users.communityId, p.staffOf)))
+    .where(eq(communityChanges.communityId, p.communityId))
+    .orderBy(desc(communityChanges.createdAt))
+    .limit(CHANGES_MAX),
+)
+
+function authorName() {
+  return sql<string | null>`${users.givenName} || ' ' || ${users.familyName}`
+}
+
+export type PlannedChange = ReturnType<ReturnType<typeof plannedChanges>['toResult']>[number]
+
+/** The newest changes for later, whatever became of them. */
+export function readPlannedChanges({ db, actor }: ActorContext, communityId: string): Promise<PlannedChange[]> {
+  return db.read(plannedChanges({ communityId, staffOf: actor.communityId }))
+}
+
+export async function readMarks(state: SiteState) {
+  return Promise.all(SITE_GROUPS.map(async (group: SiteGroup) => ({ group, mark: await groupMark(state, group) })))
+}
+
+const versions = statement((p: ListArgs & { readonly before: number; readonly limit: number }) =>
+  build
+    .select({
+      number: communityVersions.number,
+      name: communityVersions.name,
+      familiarName: communityVersions.familiarName,
+      timeZone: communityVersions.timeZone,
+      config: communityVersions.config,
+      hosts: communityVersions.hosts,
+      reason: communityVersions.reason,
+      createdAt: communityVersions.createdAt,
+      author: authorName(),
+    })
+    .from(communityVersions)
+    .leftJoin(users, and(eq(users.id, communityVersions.authorId), eq(users.communityId, p.staffOf)))
+    .where(and(eq(communityVersions.communityId, p.communityId), lt(communityVersions.number, p.before)))
+    .orderBy(desc(communityVersions.number))
+    .limit(p.limit),
+)
+
+export type SiteVersion = {
+  readonly number: number
+  readonly author: string | null
+  readonly reason: string
+  readonly createdAt: Date
+  /** From the version before it; none of the first. */
+  readonly differences: readonly SiteDifference[]
+}
+export type SiteHistory = {
+  readonly site: StoredSite
+  readonly versions: readonly SiteVersion[]
+  readonly hasEarlier: boolean
+}
+
+/** The versions of a brand, the newest first, from the one before a number on. */
+export async function readHistory(ctx: ActorContext, code: string, before: number | null): Promise<SiteHistory> {
+  const site = await readSite(ctx, code)
+  if (before !== null && before < 1) throw new AppError('BadRequest.Invalid')
+  const rows = await ctx.db.read(
+    versions({
+      ...{ communityId: site.id, staffOf: ctx.actor.communityId },
+      ...{ before: before ?? site.version + 1, limit: VERSIONS_A_PAGE + 1 },
+    }),
+  )
+  const shown = rows.slice(0, VERSIONS_A_PAGE).map(({ number, author, reason, createdAt, ...state }, i) => {
+    const earlier = rows[i + 1]
+    return { number, author, reason, createdAt, differences: earlier ? differencesOf(earlier, state) : [] }
+  })
+  return { site, versions: shown, hasEarlier: rows.length > VERSIONS_A_PAGE }
+}

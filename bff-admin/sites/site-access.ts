@@ -1,0 +1,50 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type StoredSite, siteByCode, toStoredSite } from '#db/communities/sites/read-site.ts'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { communities } from '#db/schema/communities.ts'
+import { users } from '#db/schema/members.ts'
+import { build, statement } from '#db/statement.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { checkPermission, hasPermission, type Permissions } from '../staff/permissions.ts'
+
+const kindOfCommunity = statement((p: { readonly communityId: string }) =>
+  build.select({ kind: communities.kind }).from(communities).where(eq(communities.id, p.communityId)),
+)
+
+/** Throws NotAllowed without one of the permissions, and NotFound outside the admin community: elsewhere there are no sites. */
+export async function checkInAdminCommunity(ctx: ActorContext, ...permissions: Permissions): Promise<void> {
+  const { communityId } = ctx.actor
+  const [, [here]] = await Promise.all([
+    checkPermission(ctx, ...permissions),
+    ctx.db.read(kindOfCommunity({ communityId })),
+  ])
+  if (here?.kind !== 'ADMIN') throw new AppError('NotFound')
+}
+
+/** Condition: the actor may change brands, as an admin of the admin community. */
+export function mayChangeSites(p: ActorArgs): SQL {
+  return sql`(${hasPermission(p, 'admin')} AND EXISTS (SELECT 1 FROM ${communities} AS acting
+    WHERE acting.id = ${p.communityId} AND acting.kind = 'ADMIN'))`
+}
+
+/** For `commitIf`: changes a row, to what it is, only while the actor may change brands. */
+export function stillMayChangeSites({ userId, communityId }: ActorArgs) {
+  return build
+    .update(users)
+    .set({ kind: 'STAFF' })
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(users.communityId, communityId),
+        eq(users.kind, 'STAFF'),
+        mayChangeSites({ userId, communityId }),
+      ),
+    )
+}
+
+/** The brand of a code, for who may change it. */
+export async function readSite(ctx: ActorContext, code: string): Promise<StoredSite> {
+  const [, [row]] = await Promise.all([checkInAdminCommunity(ctx, 'admin'), ctx.db.read(siteByCode({ code }))])
+  if (!row) throw new AppError('NotFound')
+  return toStoredSite(row)
+}

@@ -1,0 +1,16 @@
+import { SITE_REFUSALS, type SiteRefusal, siteRefusal } from '#shared/domain/communities/sites/messages.ts'
+import type { SiteFaults } from '#shared/domain/communities/sites/site.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+
+/** A refusal whose reason pages can tell. */
+export function siteRefused(code: 'StaleRevision' | 'Unprocessable' | 'InvalidTransition', reason: SiteRefusal) {
+  return new AppError(code, siteRefusal(reason))
+}
+
+/** A refusal with a sentence at each field that is wrong. */
+export function fieldsRefused(faults: SiteFaults): AppError {
+  return new AppError('BadRequest.Invalid', {
+    ...{ message: SITE_REFUSALS.invalid, extensions: { reason: 'invalid' }, fieldMessages: faults },
+    fields: Object.fromEntries(Object.keys(faults).map((path) => [path, FORM_CODES.unknown])),
+  })
+}

@@ -1,0 +1,281 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readCommunityByHost } from '#db/communities/read-community-by-host.ts'
+import { applyDueChanges } from '#db/communities/sites/apply-changes.ts'
+import { groupMark } from '#db/communities/sites/read-site.ts'
+import { articleAgreements } from '#db/schema/articles/articles.ts'
+import { staffPermissions } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
+import { at, type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
+import { siteFactory } from '#db/testing/content/sites.ts'
+import { fieldsOf, type SiteGroup } from '#shared/domain/communities/sites/fields.ts'
+import { SITE_FAULTS } from '#shared/domain/communities/sites/messages.ts'
+import { PACKAGE_FAULTS } from '#shared/domain/communities/sites/packages.ts'
+import { valuesOf } from '#shared/domain/communities/sites/site.ts'
+import { toBase64 } from '#shared/kernel/crypto/base64.ts'
+import { makePng } from '#shared/server/images/testing/make-png.ts'
+import { addPackage, readPackages } from './add-package.ts'
+import { addSitePicture } from './add-picture.ts'
+import { type ChangeSiteInput, changeSiteGroup } from './change-site.ts'
+import { createSite } from './create-site.ts'
+import { readHistory, readPlannedChanges } from './read-site-page.ts'
+import { cancelSiteChange, restoreSite } from './restore-site.ts'
+import { readSite } from './site-access.ts'
+
+let fixture: BaseFixture
+let giveSite: ReturnType<typeof siteFactory>['giveSite']
+beforeAll(async () => {
+  fixture = await baseFixture()
+  giveSite = siteFactory(fixture).giveSite
+})
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
+
+function council(minutes = 0, who: Name = 'ada') {
+  return fixture.as(who, at(minutes), fixture.cast.council)
+}
+
+/** A group's form as it is shown, with these fields typed anew. */
+async function form(code: string, group: SiteGroup, typed: Record<string, string>): Promise<ChangeSiteInput> {
+  const { state } = await readSite(council(), code)
+  const base = await groupMark(state, group)
+  return {
+    code,
+    group,
+    base,
+    typed: { ...valuesOf(state, fieldsOf(group)), ...typed },
+    reason: 'Asked for',
+    startsAt: null,
+  }
+}
+async function change(code: string, group: SiteGroup, typed: Record<string, string>, minutes = 1) {
+  return changeSiteGroup(council(minutes), await form(code, group, typed))
+}
+async function history(code: string) {
+  const { versions } = await readHistory(council(), code, null)
+  return versions.map(({ number, author, reason, differences }) => [
+    number,
+    author,
+    reason,
+    differences.map(({ path }) => path),
+  ])
+}
+
+describe('[BRAND-003] a change of a brand', () => {
+  it('is a version with who, why and what; the one before the first change is kept', async () => {
+    const { code } = await giveSite()
+    await change(code, 'IDENTITY', { 'config.tagline': 'By the water' })
+    await change(code, 'PRODUCTS', { 'config.products.forum.enabled': 'on' }, 2)
+    expect(await history(code)).toEqual([
+      [3, 'Ada Lindqvist', 'Asked for', ['config.products.forum.enabled']],
+      [2, 'Ada Lindqvist', 'Asked for', ['config.tagline']],
+      [1, null, 'As it was before the first change here.', []],
+    ])
+  })
+
+  it('repeated, changes nothing', async () => {
+    const { code } = await giveSite()
+    const typed = await form(code, 'IDENTITY', { 'config.tagline': 'By the water' })
+    await changeSiteGroup(council(1), typed)
+    expect((await changeSiteGroup(council(2), typed)).version).toBe(2)
+  })
+
+  it('moves hosts: the first one is where links in emails lead, and one of another community is refused at its field', async () => {
+    const { code, id } = await giveSite(['quay.example'])
+    const moved = await change(code, 'HOSTS', { hosts: `new-${id}.example\nquay.example` })
+    expect(moved.state.hosts).toEqual([`new-${id}.example`, 'quay.example'])
+    expect(await readCommunityByHost(council(), `new-${id}.example`)).toMatchObject({ id })
+    await expect(change(code, 'HOSTS', { hosts: 'harbor.localhost' })).rejects.toMatchObject({
+      fieldMessages: { hosts: SITE_FAULTS.hostTaken('harbor.localhost') },
+    })
+  })
+
+  it('is refused with a sentence at each wrong field, and for a picture of another brand', async () => {
+    const { code } = await giveSite()
+    await expect(change(code, 'LOOKS', { 'config.looks.accent': 'red' })).rejects.toMatchObject({
+      code: 'BadRequest.Invalid',
+      fieldMessages: { 'config.looks.accent': SITE_FAULTS.colour },
+    })
+    await expect(change(code, 'LOOKS', { 'config.auth.logo': 'none' })).rejects.toMatchObject({
+      fieldMessages: { 'config.auth.logo': SITE_FAULTS.image },
+    })
+    await expect(
+      changeSiteGroup(council(), { ...(await form(code, 'IDENTITY', { name: 'X' })), reason: ' ' }),
+    ).rejects.toMatchObject({ fieldMessages: { reason: expect.any(String) } })
+  })
+
+  it('does not overwrite another admin’s of the same fields; other fields may change meanwhile', async () => {
+    const { code } = await giveSite()
+    const [mine, theirs] = [await form(code, 'LINKS', { 'config.execLink': 'https://a.example' }), 'https://b.example']
+    await change(code, 'IDENTITY', { 'config.tagline': 'By the water' })
+    await change(code, 'LINKS', { 'config.execLink': theirs }, 2)
+    await expect(changeSiteGroup(council(3), mine)).rejects.toMatchObject({
+      code: 'StaleRevision',
+      extensions: { reason: 'changedMeanwhile' },
+    })
+    const both = await Promise.allSettled(
+      ['c', 'd'].map((one) => change(code, 'LINKS', { 'config.execLink': `https://${one}.example` }, 4)),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('is taken back by a version of its own, and so is that', async () => {
+    const { code } = await giveSite()
+    await change(code, 'IDENTITY', { name: 'Pier Council' })
+    const back = await restoreSite(council(2), { code, version: 1, base: 2, reason: 'A mistake' })
+    expect(back).toMatchObject({ version: 3, state: { name: 'Quay Council' } })
+    await expect(restoreSite(council(3), { code, version: 2, base: 2, reason: 'x' })).rejects.toMatchObject({
+      code: 'StaleRevision',
+    })
+    expect((await restoreSite(council(4), { code, version: 2, base: 3, reason: 'x' })).state.name).toBe('Pier Council')
+    await expect(restoreSite(council(5), { code, version: 9, base: 4, reason: 'x' })).rejects.toThrow('NotFound')
+  })
+})
+
+describe('[BRAND-002] a picture of a brand', () => {
+  const logo = 'config.auth.logo'
+  it('is kept in the size of its field, and shown once the field names it', async () => {
+    const { code } = await giveSite()
+    const picture = { code, path: logo, data: toBase64(makePng(256)) }
+    const id = await addSitePicture(council(), picture)
+    expect((await change(code, 'LOOKS', { [logo]: id })).state.config.auth.logo).toBe(id)
+    const other = await giveSite()
+    await expect(change(other.code, 'LOOKS', { [logo]: id })).rejects.toMatchObject({
+      fieldMessages: { [logo]: SITE_FAULTS.image },
+    })
+  })
+
+  it.each([
+    ['of another size', logo, toBase64(makePng(255))],
+    ['that is no picture', logo, 'aGVsbG8='],
+    ['that is not base64', logo, '<svg>'],
+    ['for another field', 'config.navMore', toBase64(makePng(256))],
+  ])('%s is refused with a sentence', async (_what, path, data) => {
+    const { code } = await giveSite()
+    await expect(addSitePicture(council(), { code, path, data })).rejects.toMatchObject({
+      fieldMessages: { [path]: expect.any(String) },
+    })
+  })
+})
+
+describe('a change for later', () => {
+  it('is made when its time comes, once', async () => {
+    const { code, id } = await giveSite()
+    const later = { ...(await form(code, 'IDENTITY', { name: 'Pier Council' })), startsAt: at(60) }
+    expect((await changeSiteGroup(council(), later)).state.name).toBe('Quay Council')
+    expect(await applyDueChanges(council(59))).toBe(0)
+    expect(await Promise.all([applyDueChanges(council(60)), applyDueChanges(council(60))])).toContain(1)
+    expect(await readSite(council(61), code)).toMatchObject({ version: 2, state: { name: 'Pier Council' } })
+    expect(await readPlannedChanges(council(), id)).toMatchObject([{ state: 'DONE', author: 'Ada Lindqvist' }])
+  })
+
+  it('is not made once its fields are others, nor after it was cancelled', async () => {
+    const { code, id } = await giveSite()
+    const later = { ...(await form(code, 'IDENTITY', { name: 'Pier Council' })), startsAt: at(60) }
+    await changeSiteGroup(council(), later)
+    await change(code, 'IDENTITY', { name: 'Dock Council' })
+    await changeSiteGroup(council(2), {
+      ...(await form(code, 'LINKS', { 'config.execLink': 'https://a.example' })),
+      startsAt: at(60),
+    })
+    const [cancelled] = await readPlannedChanges(council(), id)
+    await cancelSiteChange(council(3), { code, changeId: cancelled?.id ?? '' })
+    await expect(cancelSiteChange(council(4), { code, changeId: cancelled?.id ?? '' })).rejects.toThrow(
+      'no longer waits',
+    )
+    expect(await applyDueChanges(council(61))).toBe(0)
+    expect((await readPlannedChanges(council(), id)).map(({ state }) => state)).toEqual(['CANCELLED', 'OVERTAKEN'])
+    expect(await readSite(council(62), code)).toMatchObject({
+      state: { name: 'Dock Council', config: { execLink: null } },
+    })
+  })
+
+  it('needs a time in the future, and something to change', async () => {
+    const { code } = await giveSite()
+    const typed = await form(code, 'IDENTITY', { name: 'Pier Council' })
+    await expect(changeSiteGroup(council(), { ...typed, startsAt: NOW })).rejects.toMatchObject({
+      fieldMessages: { startsAt: expect.any(String) },
+    })
+    const same = { ...(await form(code, 'IDENTITY', {})), startsAt: at(60) }
+    await expect(changeSiteGroup(council(), same)).rejects.toMatchObject({ code: 'Unprocessable' })
+  })
+})
+
+describe('[BRAND-001] a new brand', () => {
+  const typed = {
+    ...{ name: 'Pier Council', familiarName: 'Pier', hosts: 'pier.example', 'config.mailFrom': 'hello@pier.test' },
+    'config.conciergeEmail': 'help@pier.test',
+  }
+
+  it('is made like another one, with its agreement and its creator as admin, once', async () => {
+    await fixture.db().commit([
+      build.insert(articleAgreements).values({
+        ...{ id: 'a', communityId: fixture.cast.harbor.id, version: 3, publishedAt: NOW },
+        terms: 'Harbor Council <concierge@harbor.test>',
+      }),
+    ])
+    const made = await createSite(council(), { code: 'PIER', template: 'harbor', typed })
+    expect(made).toMatchObject({
+      version: 1,
+      state: { hosts: ['pier.example'], config: { mailFrom: 'hello@pier.test', icon: null } },
+    })
+    expect((await createSite(council(1), { code: 'PIER', template: 'harbor', typed })).id).toBe(made.id)
+    const rows = fixture.db()
+    const [held, terms] = await Promise.all([
+      rows.read(build.select().from(staffPermissions).where(eq(staffPermissions.communityId, made.id))),
+      rows.read(build.select().from(articleAgreements).where(eq(articleAgreements.communityId, made.id))),
+    ])
+    expect(held.map(({ userId, permission }) => [userId, permission])).toEqual(
+      ['admin', 'articles.edit', 'billing'].map((one) => [fixture.id('ada'), one]),
+    )
+    expect(terms).toMatchObject([{ version: 1, terms: 'Pier Council <help@pier.test>' }])
+    await expect(
+      createSite(council(2), { code: 'PIER', template: 'harbor', typed: { ...typed, name: 'Other' } }),
+    ).rejects.toMatchObject({
+      fieldMessages: { code: SITE_FAULTS.codeTaken },
+    })
+    await expect(createSite(council(2), { code: 'PIER2', template: 'harbor', typed })).rejects.toMatchObject({
+      fieldMessages: { hosts: SITE_FAULTS.hostTaken('pier.example') },
+    })
+    await expect(
+      createSite(council(2), { code: '1', template: 'harbor', typed: { ...typed, name: '' } }),
+    ).rejects.toMatchObject({
+      fieldMessages: { code: SITE_FAULTS.code, name: SITE_FAULTS.missing },
+    })
+  })
+
+  it('offers the packages that staff add; the newest of a term replaces the earlier one', async () => {
+    const { code, id } = await giveSite()
+    const year = {
+      ...{ code, termMonths: 12, duesCents: 100_000, initiationFeeCents: 0, currency: 'USD' },
+      productHandle: 'm',
+    }
+    await addPackage(council(), { ...year, pricePointId: '1' })
+    await addPackage(council(), { ...year, pricePointId: '1' })
+    await addPackage(council(1), { ...year, duesCents: 120_000, pricePointId: '2' })
+    expect((await readPackages(council(), id)).map(({ version, duesCents }) => [version, duesCents])).toEqual([
+      [2, 120_000],
+      [1, 100_000],
+    ])
+    await expect(
+      addPackage(council(), { ...year, duesCents: 0, currency: 'usd', pricePointId: '3' }),
+    ).rejects.toMatchObject({
+      fieldMessages: { duesCents: PACKAGE_FAULTS.duesCents, currency: PACKAGE_FAULTS.currency },
+    })
+    await expect(addPackage(council(), { ...year, duesCents: 5, pricePointId: '1' })).rejects.toMatchObject({
+      fieldMessages: { pricePointId: PACKAGE_FAULTS.pricePointTaken },
+    })
+  })
+})
+
+describe('the settings of brands', () => {
+  it('are refused without the permission, and are not found on the site of a brand nor for the admin community', async () => {
+    await expect(readSite(council(0, 'stig'), 'harbor')).rejects.toThrow('NotAllowed')
+    await expect(readSite(fixture.as('theo'), 'harbor')).rejects.toThrow('NotFound')
+    await expect(readSite(council(), 'council')).rejects.toThrow('NotFound')
+    const typed = await form('harbor', 'IDENTITY', { name: 'X' })
+    await expect(changeSiteGroup(fixture.as('theo'), typed)).rejects.toThrow('NotFound')
+    expect((await readSite(council(), 'harbor')).state.name).toBe('Harbor Council')
+  })
+})

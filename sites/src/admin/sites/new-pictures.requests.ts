@@ -1,0 +1,12 @@
+import { adminRequest, graphql } from '../../lib/graphql/admin.ts'
+
+const ADD = graphql(`
+  mutation AddSitePicture($code: String!, $path: String!, $data: String!) {
+    sitePictureAdd(code: $code, path: $path, data: $data)
+  }
+`)
+
+/** Keeps a picture for a brand; answers its id. */
+export async function addSitePicture(picture: { code: string; path: string; data: string }): Promise<string> {
+  return (await adminRequest(ADD, picture)).sitePictureAdd
+}

@@ -1,0 +1,15 @@
+import type { SiteGroup } from '#shared/domain/communities/sites/fields.ts'
+
+export const SITES_PATH = '/admin/sites'
+export const NEW_SITE_PATH = `${SITES_PATH}/new`
+
+export function sitePath(code: string, group?: SiteGroup): string {
+  const path = `${SITES_PATH}/${encodeURIComponent(code)}`
+  return group && group !== 'IDENTITY' ? `${path}?group=${group}` : path
+}
+export function siteHistoryPath(code: string): string {
+  return `${sitePath(code)}/history`
+}
+export function sitePackagesPath(code: string): string {
+  return `${sitePath(code)}/packages`
+}

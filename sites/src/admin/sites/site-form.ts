@@ -1,0 +1,148 @@
+import { SITE_FIELDS, type SiteField, type SiteGroup } from '#shared/domain/communities/sites/fields.ts'
+import { SITE_REFUSALS, type SiteRefusal } from '#shared/domain/communities/sites/messages.ts'
+import type { SiteFaults, SiteValues } from '#shared/domain/communities/sites/site.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
+import type { PageApi } from '../../lib/edge/page-api.ts'
+import { instantOf } from '../articles/zoned-time.ts'
+import { siteHistoryPath, sitePackagesPath, sitePath } from './paths.ts'
+import { SITE_SETTINGS_MESSAGES as M, type SiteNotice } from './settings-messages.ts'
+import {
+  ADD_PACKAGE,
+  CANCEL_CHANGE,
+  CHANGE_SITE,
+  CONFIRM_PASSWORD,
+  CREATE_SITE,
+  RESTORE_SITE,
+} from './site-settings.queries.ts'
+
+type Page = {
+  readonly request: Request
+  readonly locals: { readonly api: { readonly admin: PageApi } }
+}
+
+/** What was posted and not done: the page is shown again with it. */
+export type RefusedForm = {
+  readonly failure: string
+  readonly typed: SiteValues
+  readonly faults: SiteFaults
+  /** Somebody else changed the fields after the form was opened. */
+  readonly isStale: boolean
+}
+export type FormOutcome = { readonly goTo: string } | RefusedForm
+
+function noticed(path: string, notice: SiteNotice): string {
+  return `${path}${path.includes('?') ? '&' : '?'}notice=${notice}`
+}
+
+/** The texts of fields in a posted form: a box that is not checked sends nothing. */
+export function typedInto(fields: readonly SiteField[], form: URLSearchParams): SiteValues {
+  return Object.fromEntries(fields.map(({ path, kind }) => [path, form.get(path) ?? (kind === 'switch' ? 'off' : '')]))
+}
+
+function listed(values: SiteValues) {
+  return Object.entries(values).map(([path, text]) => ({ path, text }))
+}
+
+async function submitted(form: URLSearchParams, send: () => Promise<string>): Promise<FormOutcome> {
+  try {
+    return { goTo: await send() }
+  } catch (error) {
+    const failure = refusalText(error)
+    if (failure === null || !(error instanceof AppError)) throw error
+    return {
+      ...{ failure, typed: Object.fromEntries(form), faults: error.fieldMessages },
+      isStale: error.code === 'StaleRevision',
+    }
+  }
+}
+
+/** Why something was refused, in words; null for any other error. */
+function refusalText(error: unknown): string | null {
+  if (!(error instanceof AppError)) return null
+  const reason = error.extensions?.reason
+  if (typeof reason === 'string' && Object.hasOwn(SITE_REFUSALS, reason)) return SITE_REFUSALS[reason as SiteRefusal]
+  return error.code === 'BadRequest.Invalid' && error.fields ? SITE_REFUSALS.invalid : null
+}
+
+type Place = { readonly code: string; readonly group: SiteGroup; readonly timeZone: string }
+
+/** Saves a group of fields, or cancels a change for later. */
+export async function submitSiteForm(
+  { request, locals }: Page,
+  { code, group, timeZone }: Place,
+): Promise<FormOutcome> {
+  const form = await readPageForm(request, { size: 'message' })
+  const { admin } = locals.api
+  return submitted(form, async () => {
+    const changeId = form.get('cancel')
+    if (changeId !== null) {
+      await admin(CANCEL_CHANGE, { code, changeId })
+      return noticed(sitePath(code, group), 'cancelled')
+    }
+    const fields = SITE_FIELDS.filter((field) => field.group === group)
+    const later = (form.get('startsAt') ?? '').trim()
+    const startsAt = later === '' ? null : instantOf(later, timeZone)
+    if (later !== '' && startsAt === null) throw refusedField('startsAt', SITE_REFUSALS.startsAt)
+    await admin(CHANGE_SITE, {
+      ...{ code, group, values: listed(typedInto(fields, form)), base: form.get('base') ?? '' },
+      ...{ reason: form.get('reason') ?? '', startsAt: startsAt?.toISOString() ?? null },
+    })
+    return noticed(sitePath(code, group), startsAt ? 'planned' : 'saved')
+  })
+}
+
+function refusedField(name: string, message: string): AppError {
+  return new AppError('BadRequest.Invalid', { fields: { [name]: 999 }, fieldMessages: { [name]: message } })
+}
+
+export async function submitRestore({ request, locals }: Page, code: string): Promise<FormOutcome> {
+  const form = await readPageForm(request)
+  return submitted(form, async () => {
+    const [version, base] = [Number(form.get('version')), Number(form.get('base'))]
+    await locals.api.admin(RESTORE_SITE, { code, version, base, reason: form.get('reason') ?? '' })
+    return noticed(siteHistoryPath(code), 'restored')
+  })
+}
+
+export async function submitNewSite({ request, locals }: Page, fields: readonly SiteField[]): Promise<FormOutcome> {
+  const form = await readPageForm(request)
+  return submitted(form, async () => {
+    const [code, template] = [(form.get('code') ?? '').trim(), form.get('template') ?? '']
+    const { siteCreate } = await locals.api.admin(CREATE_SITE, {
+      code,
+      template,
+      values: listed(typedInto(fields, form)),
+    })
+    return noticed(sitePath(siteCreate.code), 'created')
+  })
+}
+
+/** An amount as it is typed, in cents; a number that no package can have for any other text. */
+export function centsOf(typed: string): number {
+  return /^\d{1,7}(?:\.\d{2})?$/.test(typed) ? Math.round(Number(typed) * 100) : -1
+}
+
+/** Money is changed only with the password: it comes with the form, so that this works without script. */
+export async function submitPackage({ request, locals }: Page, code: string): Promise<FormOutcome> {
+  const form = await readPageForm(request)
+  const text = (name: string) => (form.get(name) ?? '').trim()
+  const { admin } = locals.api
+  const outcome = await submitted(form, async () => {
+    try {
+      await admin(CONFIRM_PASSWORD, { password: form.get('password') ?? '' })
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'BadRequest.Invalid')
+        throw refusedField('password', M.wrongPassword)
+      throw error
+    }
+    await admin(ADD_PACKAGE, {
+      ...{ code, termMonths: Number(text('termMonths')), currency: text('currency') },
+      ...{ duesCents: centsOf(text('duesCents')), initiationFeeCents: centsOf(text('initiationFeeCents')) },
+      ...{ pricePointId: text('pricePointId'), productHandle: text('productHandle') },
+    })
+    return noticed(sitePackagesPath(code), 'packageAdded')
+  })
+  // A password is never shown again.
+  return 'goTo' in outcome ? outcome : { ...outcome, typed: { ...outcome.typed, password: '' } }
+}
