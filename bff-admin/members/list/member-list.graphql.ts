@@ -1,3 +1,4 @@
+import type { ListedBrand } from '#db/members/list/scope.ts'
 import { STANDINGS } from '#shared/domain/billing/subscription-states.ts'
 import {
   JOINED_PERIODS,
@@ -22,7 +23,6 @@ import { listMembers, type MemberListView } from './list-members.ts'
 import type { ListedMemberView } from './listed-columns.ts'
 import { MEMBER_CURSOR_MAX_CHARACTERS } from './member-cursor.ts'
 import { addSavedViews } from './saved-views.graphql.ts'
-import type { ListedBrand } from './scope.ts'
 
 const FIRST_PAGE = 40
 
