@@ -49,6 +49,8 @@ export type AdminContext = SharedContext &
     readonly kickScans: () => void
     /** Goes on inviting the people of files after the answer. */
     readonly kickInvitations: () => void
+    /** Begins broadcasts and sends to their next recipients after the answer. */
+    readonly kickBroadcasts: () => void
     /** Prepares, after the answer, the copies of data that wait. */
     readonly kickExports: () => void
   }

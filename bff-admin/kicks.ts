@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { reconcileLedgers } from '#db/billing/reconciliation/reconcile-ledgers.ts'
+import { sendBroadcasts } from '#db/broadcasts/send-broadcasts.ts'
 import { exportAfterRequest, scanAfterRequest, sendAfterRequest } from '#db/jobs/kicks.ts'
 import { inviteFromFiles } from '#db/onboarding/invitations/run-imports.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -15,6 +16,7 @@ export function kicksOf(c: Context<AdminApp>) {
     kickOutbox: (afterMs = 0) => background(sendAfter(afterMs, env, now)),
     kickReconciliation: () => background(reconcileLedgers(jobContext(env, now))),
     kickInvitations: () => background(inviteFromFiles(jobContext(env, now))),
+    kickBroadcasts: () => background(sendBroadcasts(jobContext(env, now))),
     kickScans: () => background(scanAfterRequest(jobContext(env, now))),
     kickExports: () => background(exportAfterRequest(jobContext(env, now))),
   }

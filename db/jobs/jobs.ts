@@ -12,6 +12,8 @@ import { reconcileLedgers } from '#db/billing/reconciliation/reconcile-ledgers.t
 import { removeUnkeptCards } from '#db/billing/remove-unkept-cards.ts'
 import { sendRenewalNotices } from '#db/billing/renewal/send-renewal-notices.ts'
 import { sendWaitingWishes } from '#db/billing/renewal/send-waiting-wishes.ts'
+import { sendBroadcasts } from '#db/broadcasts/send-broadcasts.ts'
+import { settleBroadcastMails } from '#db/broadcasts/settle-mails.ts'
 import type { FilesContext } from '#db/context.ts'
 import { deleteOldEvents } from '#db/events/track-event.ts'
 import { moveBatchesByDate } from '#db/expert-panels/move-batches-by-date.ts'
@@ -53,6 +55,7 @@ export const JOBS: readonly Job[] = [
   { name: 'settle-payment-operations', run: settleOperations },
   { name: 'settle-joining-payments', run: settleJoiningPayments },
   { name: 'invite-from-files', run: (ctx) => inviteFromFiles(ctx) },
+  { name: 'send-broadcasts', run: (ctx) => sendBroadcasts(ctx) },
   { name: 'remove-unkept-cards', run: removeUnkeptCards },
   { name: 'follow-failed-renewals', run: followFailedRenewals },
   counting('close-introductions', closeIntroductions),
@@ -76,6 +79,7 @@ export const JOBS: readonly Job[] = [
       return { done: sent, later, failed: failed.length }
     },
   },
+  counting('settle-broadcast-mails', settleBroadcastMails),
   {
     name: 'send-pushes',
     run: async (ctx) => {

@@ -1,6 +1,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { articles } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
+import { broadcasts } from '#db/schema/content/broadcasts.ts'
 import { feeds } from '#db/schema/content/feeds.ts'
 import { offers } from '#db/schema/content/offers.ts'
 import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
@@ -28,6 +29,7 @@ export function targetName(): SQL<string | null> {
     WHERE named.id = ${auditLog.targetId})`
   const names: Readonly<Record<AuditTargetType, SQL>> = {
     article: titleOf(articles),
+    broadcast: sql`(SELECT named.subject FROM ${broadcasts} AS named WHERE ${isTarget})`,
     feed: titleOf(feeds),
     'forum-entry': sql`(SELECT post.title FROM ${forumEntries} AS named INNER JOIN ${forumPosts} AS post
       ON post.id = named.post_id AND post.community_id = named.community_id WHERE ${isTarget})`,

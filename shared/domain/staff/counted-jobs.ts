@@ -12,6 +12,7 @@ export const COUNTED_JOBS = [
   'remind-of-deletions',
   'delete-accounts',
   'change-emails',
+  'send-broadcasts',
 ] as const
 
 export type CountedJob = (typeof COUNTED_JOBS)[number]
