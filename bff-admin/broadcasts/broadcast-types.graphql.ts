@@ -74,8 +74,7 @@ export function addBroadcastTypes(builder: Builder<AdminContext>, { pageInfo, li
   })
   return {
     ...{ BroadcastChannel, BroadcastStatus, BroadcastMove, BroadcastText, Broadcast },
-    ...addRecipients(builder, pageInfo),
-    Preview: addPreview(builder),
+    ...addPeople(builder, pageInfo),
     Connection: asOwn(
       builder,
       addConnection<BroadcastView>(
@@ -138,8 +137,19 @@ function addCounts(builder: Builder<AdminContext>) {
   })
 }
 
-function addPreview(builder: Builder<AdminContext>) {
-  const RecipientReason = builder.enumType('RecipientReason', { values: RECIPIENT_REASONS })
+function addPeople(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
+  const RecipientReason = addReason(builder)
+  const Preview = addPreview(builder, RecipientReason)
+  return { Preview, ...addRecipients(builder, { pageInfo, RecipientReason }) }
+}
+
+type ReasonRef = ReturnType<typeof addReason>
+
+function addReason(builder: Builder<AdminContext>) {
+  return builder.enumType('RecipientReason', { values: RECIPIENT_REASONS })
+}
+
+function addPreview(builder: Builder<AdminContext>, RecipientReason: ReasonRef) {
   return builder.objectRef<PreviewView>('BroadcastPreview').implement({
     description: 'How a member would get it now.',
     fields: (t) => ({
@@ -159,7 +169,10 @@ function addPreview(builder: Builder<AdminContext>) {
   })
 }
 
-function addRecipients(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
+function addRecipients(
+  builder: Builder<AdminContext>,
+  { pageInfo, RecipientReason }: { readonly pageInfo: PageInfoRef; readonly RecipientReason: ReasonRef },
+) {
   const RecipientFilter = builder.enumType('RecipientFilter', { values: RECIPIENT_FILTERS })
   const RecipientState = builder.enumType('RecipientState', { values: RECIPIENT_STATES })
   const Recipient = builder.objectRef<RecipientView>('BroadcastRecipient').implement({
@@ -168,7 +181,7 @@ function addRecipients(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
       name: t.exposeString('name'),
       email: t.exposeString('email'),
       state: t.field({ type: RecipientState, resolve: ({ state }) => state }),
-      reason: t.field({ type: 'RecipientReason', nullable: true, resolve: ({ reason }) => reason }),
+      reason: t.field({ type: RecipientReason, nullable: true, resolve: ({ reason }) => reason }),
       isOnWeb: t.exposeBoolean('isOnWeb'),
       mailedAt: t.expose('mailedAt', { type: 'DateTime', nullable: true }),
       bouncedAt: t.expose('bouncedAt', { type: 'DateTime', nullable: true }),

@@ -7,6 +7,7 @@ import { seedAds } from './ads/seed-ads.ts'
 import { seedArticles } from './articles/seed-articles.ts'
 import { seedAmplifications } from './billing/seed-amplifications.ts'
 import { seedBilling } from './billing/seed-billing.ts'
+import { seedBroadcasts } from './broadcasts/seed-broadcasts.ts'
 import { HARBOR_CAST, LUMEN_CAST, MERIDIAN_CAST, STAFF_CAST } from './cast.ts'
 import { seedCommunities } from './communities/seed-communities.ts'
 import { seedContacts } from './contacts/seed-contacts.ts'
@@ -38,6 +39,7 @@ const DOMAINS: readonly SeedDomain[] = [
   seedForum,
   seedOffers,
   seedFeeds,
+  seedBroadcasts,
 ]
 
 /** The database holds communities already; the seed writes nothing. */

@@ -78,7 +78,7 @@ export function killedContext(ctx: OutboxContext, writes: number, when: 'before'
     const answer = await commitIf(runnables)
     if (isLast) throw new WorkerKilled()
     return answer
-  }) as typeof db.commitIf
+  }) as unknown as typeof db.commitIf
   return ctx
 }
 

@@ -17,6 +17,7 @@ import {
 import { newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
 import { isLongRun, runSeed } from '../support/run.ts'
+import { broadcastPathsOf } from '../support/stored/broadcasts.ts'
 import { feedPathOf } from '../support/stored/feeds.ts'
 import { forumPathsOf } from '../support/stored/forum.ts'
 import { newModerator, storeHeldPost } from '../support/stored/forum-moderation.ts'
@@ -100,6 +101,12 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/admin/groups': { reader: 'staff', refused: ['after', 'q'] },
   '/admin/groups/[id]': { reader: 'staff', refused: ['after', 'find'], ignored: ['notice'] },
   '/admin/groups/new': { reader: 'staff' },
+  '/admin/messages': { reader: 'staff', refused: ['after'], ignored: ['state'] },
+  '/admin/messages/[id]': { reader: 'staff', ignored: ['notice'] },
+  '/admin/messages/[id]/recipients': { reader: 'staff', refused: ['after'], ignored: ['state'] },
+  '/admin/messages/[id]/recipients.csv': { reader: 'staff' },
+  '/admin/messages/[id]/send': { reader: 'staff', refused: ['email', 'member'], ignored: ['notice'] },
+  '/admin/messages/new': { reader: 'staff' },
   '/admin/marketplace': { reader: 'staff', refused: ['after', 'q'], ignored: ['state'] },
   '/admin/marketplace/[id]': { reader: 'staff', ignored: ['notice'] },
   '/admin/marketplace/new': { reader: 'staff' },
@@ -180,6 +187,7 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/v2/forum/post/[id]/edit': { reader: 'member', refused: ['entry'] },
   '/v2/groups': { reader: 'member', refused: ['after'], ignored: ['notice'] },
   '/v2/groups/[slug]': { reader: 'member', refused: ['after', 'find'], ignored: ['notice'] },
+  '/v2/announcements/[id]': { reader: 'member' },
   '/v2/offers': { reader: 'member', refused: ['category'] },
   '/v2/offers/[id]': { reader: 'member', ignored: ['notice'] },
   '/v2/offers/[id]/go': { reader: 'member' },
@@ -220,6 +228,7 @@ beforeAll(async () => {
   const panels = await panelPathsOf('meridian')
   const group = await groupPathsOf('meridian')
   const offer = await offerPathsOf('meridian')
+  const message = await broadcastPathsOf('meridian')
   const heldPost = await storeHeldPost(await newMember('meridian'))
   const writer = await newMember('meridian')
   const forum = await forumPathsOf(writer)
@@ -236,6 +245,11 @@ beforeAll(async () => {
     '/v2/forum/moderation/[id]': `/v2/forum/moderation/${heldPost}`,
     '/admin/groups/[id]': group.admin,
     '/admin/feeds/[id]': await feedPathOf('meridian'),
+    '/admin/messages/[id]': message.draft,
+    '/admin/messages/[id]/recipients': message.recipients,
+    '/admin/messages/[id]/recipients.csv': message.csv,
+    '/admin/messages/[id]/send': message.send,
+    '/v2/announcements/[id]': message.announcement,
     '/admin/marketplace/[id]': offer.admin,
     '/offers/[id]': offer.ofStaff,
     '/offers/[id]/go': `${offer.ofStaff}/go`,
@@ -361,6 +375,8 @@ test('a path that does not decode is not found, on pages and behind the addresse
     'admin/staff/',
     'admin/members/',
     'groups/',
+    'admin/messages/',
+    'v2/announcements/',
     'admin/marketplace/',
     'admin/feeds/',
     'v2/offers/',
