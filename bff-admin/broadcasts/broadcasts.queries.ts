@@ -15,9 +15,9 @@ import { checkCanBroadcast } from './broadcast-access.ts'
 
 const sender = alias(users, 'sender')
 
-/** Recipients that have not been reached; only of one that is under way, whose rows change. */
+/** Recipients that wait, or whose email does; only of one that is under way, whose rows change. */
 const waiting = sql<number>`CASE WHEN ${broadcasts.status} IN ('SENDING', 'PAUSED') THEN (SELECT count(*) FROM ${broadcastRecipients} AS one
-  WHERE one.broadcast_id = ${broadcasts.id} AND one.community_id = ${broadcasts.communityId} AND one.state = 'WAITING') ELSE 0 END`
+  WHERE one.broadcast_id = ${broadcasts.id} AND one.community_id = ${broadcasts.communityId} AND one.state IN ('WAITING', 'QUEUED')) ELSE 0 END`
 
 function selectBroadcasts() {
   return (

@@ -85,11 +85,17 @@ const taken = statement((p: TurnArgs) =>
     .where(isTurn(p)),
 )
 
+/** Not before its emails have left: until then staff can pause or stop it. */
 const finished = statement((p: TurnArgs) =>
   build
     .update(broadcasts)
     .set({ status: 'SENT', endedAt: p.now, turn: sql`${broadcasts.turn} + 1`, updatedAt: p.now })
-    .where(isTurn(p)),
+    .where(
+      and(
+        isTurn(p),
+        sql`NOT EXISTS (SELECT 1 FROM ${broadcastRecipients} WHERE ${isRecipientOf(p)} AND ${broadcastRecipients.state} = 'QUEUED')`,
+      ),
+    ),
 )
 
 type Became = {

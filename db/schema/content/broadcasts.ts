@@ -82,7 +82,7 @@ export const broadcastRecipients = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.broadcastId, t.userId] }),
     index('broadcast_recipients_by_state').on(t.broadcastId, t.state, t.userId),
-    index('broadcast_recipients_mailed').on(t.communityId, t.userId, t.mailedAt).where(sql`${t.mailedAt} IS NOT NULL`),
+    index('broadcast_recipients_by_user').on(t.userId, t.mailedAt),
     check('broadcast_recipients_state', isOneOf(t.state, RECIPIENT_STATES)),
     check('broadcast_recipients_reason', sql`${t.reason} IS NULL OR ${isOneOf(t.reason, RECIPIENT_REASONS)}`),
     check('broadcast_recipients_skipped', sql`${t.state} <> 'SKIPPED' OR ${t.reason} IS NOT NULL`),

@@ -16,7 +16,7 @@ CREATE TABLE `broadcast_recipients` (
 );
 --> statement-breakpoint
 CREATE INDEX `broadcast_recipients_by_state` ON `broadcast_recipients` (`broadcast_id`,`state`,`user_id`);--> statement-breakpoint
-CREATE INDEX `broadcast_recipients_mailed` ON `broadcast_recipients` (`community_id`,`user_id`,`mailed_at`) WHERE "broadcast_recipients"."mailed_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `broadcast_recipients_by_user` ON `broadcast_recipients` (`user_id`,`mailed_at`);--> statement-breakpoint
 CREATE TABLE `broadcasts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`community_id` text NOT NULL,
