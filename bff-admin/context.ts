@@ -51,6 +51,8 @@ export type AdminContext = SharedContext &
     readonly kickInvitations: () => void
     /** Goes on creating the articles of files after the answer. */
     readonly kickArticleImports: () => void
+    /** Begins broadcasts and sends to their next recipients after the answer. */
+    readonly kickBroadcasts: () => void
     /** Prepares, after the answer, the copies of data that wait. */
     readonly kickExports: () => void
   }

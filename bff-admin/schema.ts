@@ -23,6 +23,7 @@ import { adminSessions } from './auth/session-verbs.ts'
 import { addMemberCards } from './billing/member-cards.graphql.ts'
 import { addMemberPayments } from './billing/member-payments.graphql.ts'
 import { addReconciliation } from './billing/reconciliation.graphql.ts'
+import { addBroadcasts } from './broadcasts/broadcasts.graphql.ts'
 import type { AdminContext } from './context.ts'
 import { addExpertPanels } from './expert-panels/panels.graphql.ts'
 import { addFeeds } from './feeds/feeds.graphql.ts'
@@ -83,7 +84,7 @@ addForumSettings(builder)
 addGroups(builder, PageInfo)
 addOffers(builder, PageInfo)
 const MemberHealth = addMemberHealth(builder)
-addMemberList(builder, PageInfo, MemberHealth)
+addBroadcasts(builder, PageInfo, addMemberList(builder, PageInfo, MemberHealth))
 addMember(builder, { people, articles, MemberHealth })
 addMemberMerge(builder)
 addEmailChanges(builder)

@@ -10,6 +10,7 @@ import { addArticles } from '#shared/server/graphql/types/articles.ts'
 import { addPeople } from '#shared/server/graphql/types/people.ts'
 import { addStatementDocument } from '#shared/server/graphql/types/statement-document.ts'
 import { addAds } from './ads/ads.graphql.ts'
+import { addAnnouncements } from './announcements/announcements.graphql.ts'
 import { addAmplification } from './articles/amplification/amplification.graphql.ts'
 import { addMemberArticles } from './articles/articles.graphql.ts'
 import { addHistory } from './articles/history.graphql.ts'
@@ -63,6 +64,7 @@ addFollows(builder, people, PageInfo)
 addSavedSearches(builder)
 addGroups(builder, people, PageInfo)
 addOffers(builder)
+addAnnouncements(builder)
 addFeeds(builder)
 addForum(builder, people, PageInfo)
 addIntroductions(builder, people)

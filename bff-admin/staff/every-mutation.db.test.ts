@@ -12,6 +12,7 @@ import { schema } from '../schema.ts'
 import { accountCases } from '../testing/mutation-cases/account-cases.ts'
 import { articleCases } from '../testing/mutation-cases/article-cases.ts'
 import { billingCases } from '../testing/mutation-cases/billing-cases.ts'
+import { BROADCAST_CREATION, broadcastCases } from '../testing/mutation-cases/broadcast-cases.ts'
 import { FEED_CREATION, feedCases } from '../testing/mutation-cases/feed-cases.ts'
 import { forumCases } from '../testing/mutation-cases/forum-cases.ts'
 import { GROUP_CREATION, groupCases } from '../testing/mutation-cases/group-cases.ts'
@@ -42,6 +43,7 @@ beforeAll(async () => {
     ...forumCases(fixture),
     ...groupCases(fixture),
     ...offerCases(fixture),
+    ...broadcastCases(fixture),
     ...feedCases(fixture),
     ...siteCases(fixture),
     ...billingCases(fixture, payments),
@@ -85,6 +87,7 @@ const CREATIONS: Readonly<Record<string, Creation>> = {
     },
   },
   groupCreate: { action: 'group.create', call: async () => GROUP_CREATION },
+  broadcastCreate: { action: 'broadcast.create', call: async () => BROADCAST_CREATION },
   feedCreate: { action: 'feed.create', call: async () => FEED_CREATION },
   siteCreate: { action: 'site.create', call: async () => SITE_CREATION, in: 'council' },
   offerCreate: { action: 'offer.create', call: async () => OFFER_CREATION },

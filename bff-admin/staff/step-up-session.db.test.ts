@@ -205,6 +205,7 @@ it('what concerns passwords, addresses, cards, money, activation, duties and del
   )
   expect(fields.filter(({ extensions }) => extensions.stepUp).map(({ name }) => name)).toEqual([
     'accountAdjust',
+    'broadcastDelete',
     'feedDelete',
     'groupDelete',
     'memberEmailChangeAsk',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { publishDue } from '#db/articles/publish-due.ts'
+import { sendBroadcasts } from '#db/broadcasts/send-broadcasts.ts'
 import type { FilesContext, OutboxContext } from '#db/context.ts'
 import { moveBatchesByDate } from '#db/expert-panels/move-batches-by-date.ts'
 import { tellAuthors } from '#db/expert-panels/tell-authors.ts'
@@ -112,6 +113,7 @@ it.each<[string, (ctx: OutboxContext & FilesContext) => Promise<unknown>]>([
   ['remind-of-deletions', remindOfDeletions],
   ['delete-accounts', deleteDueAccounts],
   ['change-emails', applyDueEmailChanges],
+  ['send-broadcasts', sendBroadcasts],
 ])('%s asks for what may be tried', async (job, run) => {
   const db = fixture.db()
   const seen: string[] = []

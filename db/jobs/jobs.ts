@@ -15,6 +15,8 @@ import { removeUnkeptCards } from '#db/billing/remove-unkept-cards.ts'
 import { sendRenewalNotices } from '#db/billing/renewal/send-renewal-notices.ts'
 import { sendWaitingWishes } from '#db/billing/renewal/send-waiting-wishes.ts'
 import { applyDueChanges } from '#db/communities/sites/apply-changes.ts'
+import { sendBroadcasts } from '#db/broadcasts/send-broadcasts.ts'
+import { settleBroadcastMails } from '#db/broadcasts/settle-mails.ts'
 import type { FilesContext } from '#db/context.ts'
 import { deleteOldEvents } from '#db/events/track-event.ts'
 import { moveBatchesByDate } from '#db/expert-panels/move-batches-by-date.ts'
@@ -59,6 +61,7 @@ export const JOBS: readonly Job[] = [
   { name: 'settle-joining-payments', run: settleJoiningPayments },
   { name: 'invite-from-files', run: (ctx) => inviteFromFiles(ctx) },
   { name: 'create-articles-from-files', run: (ctx) => createFromFiles(ctx) },
+  { name: 'send-broadcasts', run: (ctx) => sendBroadcasts(ctx) },
   { name: 'remove-unkept-cards', run: removeUnkeptCards },
   { name: 'follow-failed-renewals', run: followFailedRenewals },
   counting('close-introductions', closeIntroductions),
@@ -82,6 +85,7 @@ export const JOBS: readonly Job[] = [
       return { done: sent, later, failed: failed.length }
     },
   },
+  counting('settle-broadcast-mails', settleBroadcastMails),
   {
     name: 'send-pushes',
     run: async (ctx) => {

@@ -8,6 +8,7 @@ import { seedArticleImports } from './articles/seed-article-imports.ts'
 import { seedArticles } from './articles/seed-articles.ts'
 import { seedAmplifications } from './billing/seed-amplifications.ts'
 import { seedBilling } from './billing/seed-billing.ts'
+import { seedBroadcasts } from './broadcasts/seed-broadcasts.ts'
 import { HARBOR_CAST, LUMEN_CAST, MERIDIAN_CAST, STAFF_CAST } from './cast.ts'
 import { seedCommunities } from './communities/seed-communities.ts'
 import { seedContacts } from './contacts/seed-contacts.ts'
@@ -42,6 +43,7 @@ const DOMAINS: readonly SeedDomain[] = [
   seedForum,
   seedOffers,
   seedFeeds,
+  seedBroadcasts,
 ]
 
 /** The database holds communities already; the seed writes nothing. */

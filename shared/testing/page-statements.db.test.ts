@@ -9,6 +9,7 @@ import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import { giveThread } from '#db/testing/contacts.ts'
+import { broadcastFactory } from '#db/testing/content/broadcasts.ts'
 import { feedFactory } from '#db/testing/content/feeds.ts'
 import { offerFactory } from '#db/testing/content/offers.ts'
 import { forumFactory } from '#db/testing/forum.ts'
@@ -42,6 +43,7 @@ let group: { readonly id: string; readonly slug: string }
 let threadId: string
 let offerId: string
 let feedId: string
+let broadcastId: string
 /** Of Maya, for everyone. */
 let forumPostId: string
 let mailToken: string
@@ -84,6 +86,7 @@ beforeEach(async () => {
   group = await groups.giveGroup({ visibility: 'REQUEST', chairs: ['maya'] })
   await groups.giveMembership({ ...group, communityId: fixture.homeOf('maya').id }, 'sam', 'REQUESTED')
   feedId = (await feedFactory(fixture).giveFeed([['LINK', 'a']])).id
+  broadcastId = (await broadcastFactory(fixture).giveBroadcast()).id
   offerId = (await offerFactory(fixture).giveOffer()).id
   const forum = forumFactory(fixture)
   await forum.giveForum()
@@ -223,6 +226,21 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 4,
     variables: () => ({ search: 'data', filter: 'SHOWN', first: 40, after: null }),
   },
+  BroadcastListPage: { trips: 1, statements: 4, variables: () => ({ status: 'SENT', first: 40, after: null }) },
+  NewBroadcastPage: { trips: 1, statements: 4 },
+  BroadcastPage: { trips: 2, statements: 9, variables: () => ({ id: broadcastId }) },
+  SendBroadcastPage: {
+    trips: 2,
+    statements: 11,
+    variables: () => ({ id: broadcastId, memberId: fixture.id('maya'), email: null }),
+  },
+  BroadcastRecipientsPage: {
+    trips: 2,
+    statements: 6,
+    variables: () => ({ id: broadcastId, filter: 'SENT', first: 50, after: null }),
+  },
+  BroadcastWhoAmI: { trips: 1, statements: 2 },
+  AnnouncementPage: { trips: 1, statements: 4, variables: () => ({ id: broadcastId }) },
   FeedListPage: { trips: 1, statements: 4 },
   NewFeedPage: { trips: 1, statements: 6 },
   ManagedFeedPage: { trips: 1, statements: 7, variables: () => ({ id: feedId }) },
@@ -471,7 +489,13 @@ function codesOf(errors: readonly unknown[] | undefined) {
 }
 
 /** What staff read of themselves, and what waits for them. */
-const OWN_DOCUMENTS: ReadonlySet<string> = new Set(['CorrectionWhoAmI', 'GroupWhoAmI', 'StartPage', 'WorkspaceWhoAmI'])
+const OWN_DOCUMENTS: ReadonlySet<string> = new Set([
+  'BroadcastWhoAmI',
+  'CorrectionWhoAmI',
+  'GroupWhoAmI',
+  'StartPage',
+  'WorkspaceWhoAmI',
+])
 
 it.each(
   documents

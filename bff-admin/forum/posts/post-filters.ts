@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { hasForum } from '#db/forum/visible-posts.ts'
 import { buildForumQueries } from '#db/members/directory/search-query.ts'
+import { type NameArgs, nameArgs, nameConditions } from '#db/members/list/name-matches.ts'
+import { namePrefixes } from '#db/members/list/name-prefixes.ts'
 import { forumEntries, forumPosts, forumSearchTexts } from '#db/schema/forum/forum.ts'
 import { users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { COUNTED_POSTS_MAX } from '#shared/domain/forum/limits.ts'
 import { EVERYONE, POST_STATES, type PostState } from '#shared/domain/forum/statuses.ts'
 import { wordsOf } from '#shared/domain/members/search-words.ts'
-import { type NameArgs, nameArgs, nameConditions } from '../../members/list/name-matches.ts'
-import { namePrefixes } from '../../members/list/name-prefixes.ts'
 
 /** By what staff narrow the list of posts; null for all. */
 export type PostFilter = {

@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
+import { BY_NAME, type NameArgs, nameArgs, nameConditions } from '#db/members/list/name-matches.ts'
+import { namePrefixes } from '#db/members/list/name-prefixes.ts'
 import { users } from '#db/schema/members.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
-import { BY_NAME, type NameArgs, nameArgs, nameConditions } from '../../members/list/name-matches.ts'
-import { namePrefixes } from '../../members/list/name-prefixes.ts'
 import { checkPermission } from '../../staff/permissions.ts'
 import { type ForumPersonView, personColumns, toForumPerson } from './forum-settings.queries.ts'
 

@@ -1,10 +1,10 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { brandIdsOf, LIST_PERMISSIONS, type Scope } from '#db/members/list/scope.ts'
 import { groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import { checkPermission } from '../../staff/permissions.ts'
-import { brandIdsOf, LIST_PERMISSIONS, type Scope } from './scope.ts'
 
 export type ListChoices = {
   readonly tiers: readonly string[]

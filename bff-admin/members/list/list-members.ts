@@ -1,13 +1,5 @@
 import { and, desc, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
-import { users } from '#db/schema/members.ts'
-import { build, idsOfEach, statementByShape } from '#db/statement.ts'
-import { COUNTED_MEMBERS_MAX, type MemberFilter, type MemberSort } from '#shared/domain/members/member-list.ts'
-import type { ConnectionView } from '#shared/server/graphql/connection.ts'
-import { type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
-import { checkPermission, readHasPermission } from '../../staff/permissions.ts'
-import { type ListedMemberView, listedView, selectListed } from './listed-columns.ts'
-import { encodeMemberCursor, type MemberKey, NO_KEY, parseMemberCursor } from './member-cursor.ts'
 import {
   type Driver,
   type FilterArgs,
@@ -18,8 +10,16 @@ import {
   passes,
   readFilter,
   seenAt,
-} from './member-filters.ts'
-import { brandIdsJson, inScope, LIST_PERMISSIONS, listedBrands, type Scope } from './scope.ts'
+} from '#db/members/list/member-filters.ts'
+import { brandIdsJson, inScope, LIST_PERMISSIONS, listedBrands, type Scope } from '#db/members/list/scope.ts'
+import { users } from '#db/schema/members.ts'
+import { build, idsOfEach, statementByShape } from '#db/statement.ts'
+import { COUNTED_MEMBERS_MAX, type MemberFilter, type MemberSort } from '#shared/domain/members/member-list.ts'
+import type { ConnectionView } from '#shared/server/graphql/connection.ts'
+import { type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
+import { checkPermission, readHasPermission } from '../../staff/permissions.ts'
+import { type ListedMemberView, listedView, selectListed } from './listed-columns.ts'
+import { encodeMemberCursor, type MemberKey, NO_KEY, parseMemberCursor } from './member-cursor.ts'
 
 export type MemberListView = ConnectionView<ListedMemberView> & {
   /** At most one more than are counted. */

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { hasFailedCard } from '#db/members/list/member-filters.ts'
+import type { ListedBrand } from '#db/members/list/scope.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import type { ListedStatus } from '#shared/domain/members/member-list.ts'
 import { fullName } from '#shared/domain/members/views.ts'
-import { hasFailedCard } from './member-filters.ts'
-import type { ListedBrand } from './scope.ts'
 
 /** The newest membership of a member says what is paid for. */
 const plan = sql`(SELECT paid.product_name FROM ${subscriptions} AS paid WHERE paid.community_id = ${users.communityId}

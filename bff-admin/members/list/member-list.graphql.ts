@@ -1,3 +1,4 @@
+import type { ListedBrand } from '#db/members/list/scope.ts'
 import { STANDINGS } from '#shared/domain/billing/subscription-states.ts'
 import {
   JOINED_PERIODS,
@@ -22,7 +23,6 @@ import { listMembers, type MemberListView } from './list-members.ts'
 import type { ListedMemberView } from './listed-columns.ts'
 import { MEMBER_CURSOR_MAX_CHARACTERS } from './member-cursor.ts'
 import { addSavedViews } from './saved-views.graphql.ts'
-import type { ListedBrand } from './scope.ts'
 
 const FIRST_PAGE = 40
 
@@ -31,6 +31,7 @@ export function addMemberList(builder: Builder<AdminContext>, pageInfo: PageInfo
   addQueries(builder, types)
   addExport(builder, types)
   addSavedViews(builder)
+  return types
 }
 
 function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef, MemberHealth: MemberHealthRef) {
@@ -124,10 +125,12 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef, MemberH
   return { ...enums, Connection, Choices, Filter }
 }
 
-type Types = ReturnType<typeof addTypes>
+/** The filters of the list, for whoever is chosen by them. */
+export type MemberListTypes = ReturnType<typeof addTypes>
+type Types = MemberListTypes
 type SentFilter = Types['Filter']['$inferInput']
 
-function filterOf(sent: SentFilter | null | undefined): MemberFilter {
+export function filterOf(sent: SentFilter | null | undefined): MemberFilter {
   const { search, status, standing, tier, health, joined, lastSeen, groupId, isIncomplete, hasFailedCard } = sent ?? {}
   return {
     search: search ?? null,

@@ -1,13 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
+import { LIST_PERMISSIONS } from '#db/members/list/scope.ts'
 import { staffViews } from '#db/schema/staff/staff-views.ts'
 import { build, statement } from '#db/statement.ts'
 import { isViewQuery, VIEW_NAME_MAX_CHARACTERS, VIEWS_MAX } from '#shared/domain/members/member-list.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { checkPermission, hasPermission } from '../../staff/permissions.ts'
-import { LIST_PERMISSIONS } from './scope.ts'
 
 /** A list as its owner keeps it: nobody else sees it. */
 export type SavedView = { readonly id: string; readonly name: string; readonly query: string }

@@ -2,6 +2,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { articleImports } from '#db/schema/articles/article-imports.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
+import { broadcasts } from '#db/schema/content/broadcasts.ts'
 import { feeds } from '#db/schema/content/feeds.ts'
 import { offers } from '#db/schema/content/offers.ts'
 import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
@@ -30,6 +31,7 @@ export function targetName(): SQL<string | null> {
   const names: Readonly<Record<AuditTargetType, SQL>> = {
     article: titleOf(articles),
     'article-file': sql`(SELECT named.article_count FROM ${articleImports} AS named WHERE ${isTarget})`,
+    broadcast: sql`(SELECT named.subject FROM ${broadcasts} AS named WHERE ${isTarget})`,
     feed: titleOf(feeds),
     'forum-entry': sql`(SELECT post.title FROM ${forumEntries} AS named INNER JOIN ${forumPosts} AS post
       ON post.id = named.post_id AND post.community_id = named.community_id WHERE ${isTarget})`,

@@ -11,6 +11,7 @@ export type Viewed = 'shown' | 'empty' | 'refused'
 export const VIEWED_QUERIES: Readonly<Record<string, Viewed>> = {
   accountant: 'refused',
   ads: 'shown',
+  announcement: 'shown',
   article: 'shown',
   articleAmplificationOffer: 'shown',
   articleAmplificationPurchase: 'refused',

@@ -20,6 +20,7 @@ import {
 import { knownClients, sessions } from '#db/schema/auth.ts'
 import { cardStatuses } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
+import { broadcastRecipients } from '#db/schema/content/broadcasts.ts'
 import { offerReports } from '#db/schema/content/offers.ts'
 import { forumDigests } from '#db/schema/digests.ts'
 import { events } from '#db/schema/events.ts'
@@ -206,6 +207,7 @@ function ownRows({ userId, communityId }: ActorArgs): Runnable[] {
   const tables = [
     accountants,
     articleUserSettings,
+    broadcastRecipients,
     cardStatuses,
     dataExports,
     forumDigests,

@@ -6,6 +6,7 @@ import * as amplificationMails from './amplification-mails.ts'
 import * as articleMails from './article-mails.ts'
 import * as articleMoveMails from './article-move-mails.ts'
 import * as billingMails from './billing-mails.ts'
+import * as broadcastMail from './broadcast-mail.ts'
 import * as codeMail from './code-mail.ts'
 import type { Template } from './define-template.ts'
 import * as digestMail from './digest-mail.ts'
@@ -35,6 +36,7 @@ const DECLARED = {
   ...articleMails,
   ...articleMoveMails,
   ...billingMails,
+  ...broadcastMail,
   ...codeMail,
   ...digestMail,
   ...forumDigestMail,

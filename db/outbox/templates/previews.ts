@@ -14,6 +14,9 @@ const STORY = '/stories/the-quiet-cost-of-a-platform-nobody-owns'
 const ARTICLE_ID = '01HF0000000000000000000000'
 const MOVED = { articleId: ARTICLE_ID, articleTitle: ARTICLE_TITLE, editorName: 'Theo Brandt' }
 
+const ANNOUNCEMENT =
+  '<p>We meet in Boston, Lisbon and Singapore, and you’re invited to <strong>all three</strong>.</p><h2>What to bring</h2><ul><li>One question</li><li>A friend who isn’t a member yet</li></ul><p><a href="https://meetings.example/">See dates and rooms</a></p>'
+
 const QUESTION = { questionId: ARTICLE_ID, questionTitle: 'Where does your cloud bill surprise you?' }
 
 const GROUP = { groupName: 'Platform engineering', slug: 'platform-engineering' }
@@ -139,6 +142,11 @@ const WRITTEN: readonly Preview[] = [
       isKept: false,
     },
   },
+  ...[false, true].map((isTest) => ({
+    template: 'broadcast' as const,
+    name: isTest ? 'Announcement (test)' : 'Announcement',
+    data: { broadcastId: ARTICLE_ID, subject: 'Summer meetings in three cities', body: ANNOUNCEMENT, isTest },
+  })),
   { template: 'welcome', name: 'Welcome', data: {} },
   {
     template: 'joining-receipt',

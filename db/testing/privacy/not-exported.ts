@@ -17,6 +17,7 @@ import { billingEvents } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { conflictCopies } from '#db/schema/conflict-copies.ts'
+import { broadcasts } from '#db/schema/content/broadcasts.ts'
 import { feedItems, feeds } from '#db/schema/content/feeds.ts'
 import { offers } from '#db/schema/content/offers.ts'
 import { digestRuns, forumDigestRuns } from '#db/schema/digests.ts'
@@ -65,7 +66,7 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
     table,
     because: 'Staff write them, for everybody.',
   })),
-  ...[feedItems, feeds, groups, groupAddresses, offers].map((table) => ({
+  ...[broadcasts, feedItems, feeds, groups, groupAddresses, offers].map((table) => ({
     table,
     because: 'Staff write them, for everybody.',
   })),

@@ -24,6 +24,7 @@ const JOBS = [
   'db/members/saved-searches/',
   'db/introductions/',
   'db/billing/reconciliation/',
+  'db/broadcasts/',
 ]
 
 /** In the admin community staff get their duties in every one, and change the brands. */
@@ -50,6 +51,12 @@ const EXCEPTIONS: readonly Exception[] = [
     because: 'Jobs lease the payments of new members that are due in every community.',
     tables: ['joining_payments'],
     sql: /^update "joining_payments" set "leased_until" = .* where "joining_payments"\."id" in \(select .*"joining_payments"\."next_check_at" is not null/,
+  },
+  {
+    because: 'Broadcasts of every community begin when they are due, and go on until nobody waits.',
+    tables: ['broadcasts', 'job_attempts'],
+    sql: /^select .* from "broadcasts" where \(?(?:"broadcasts"\."status" = '(?:SCHEDULED|SENDING)' and "broadcasts"\."(?:scheduled|started)_at" <= \?|"broadcasts"\."started_at" <= \? AND "broadcasts"\."settled_at" IS NULL)/s,
+    from: ['db/broadcasts/'],
   },
   {
     because: 'A job invites the people of files of every community, and deletes files of a month ago.',
@@ -376,6 +383,7 @@ const EXCEPTIONS: readonly Exception[] = [
       'users',
       'articles',
       'article_imports',
+      'broadcasts',
       'feeds',
       'forum_entries',
       'forum_posts',

@@ -57,6 +57,8 @@ export const CommunityConfig = z.strictObject({
       hour: z.int().check(z.gte(0), z.lte(23)),
     }),
   ),
+  /** Whether staff see who opened an announcement; they don’t where it is left out. */
+  tracksOpens: z.optional(z.boolean()),
   /** Whose fields new members enter their card in; Chargify.js where it is left out. */
   cardFields: z.optional(z.enum(['CHARGIFY', 'BRAINTREE'])),
   /** The usual days where it is left out. */

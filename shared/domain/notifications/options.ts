@@ -1,5 +1,6 @@
 import { ACCOUNT_OPTIONS, INVITATION_OPTIONS } from './account-notifications.ts'
 import { ARTICLE_OPTIONS, ARTICLE_STAFF_OPTIONS } from './article-notifications.ts'
+import { BROADCAST_OPTIONS } from './broadcast-notifications.ts'
 import type { ChannelUse, NotificationChannel, NotificationOption, StaffOption } from './declaration.ts'
 import { FORUM_OPTIONS } from './forum-notifications.ts'
 import { GROUP_OPTIONS, GROUP_STAFF_OPTIONS } from './group-notifications.ts'
@@ -20,7 +21,13 @@ const MAIL_OPTIONS = {
   },
 } as const satisfies Readonly<Record<string, NotificationOption>>
 
-const COMMUNITY_OPTIONS = { ...INVITATION_OPTIONS, ...MEMBER_OPTIONS, ...GROUP_OPTIONS, ...MAIL_OPTIONS }
+const COMMUNITY_OPTIONS = {
+  ...BROADCAST_OPTIONS,
+  ...INVITATION_OPTIONS,
+  ...MEMBER_OPTIONS,
+  ...GROUP_OPTIONS,
+  ...MAIL_OPTIONS,
+}
 
 /** Everything that members are told about. Each mail template and each notification names exactly one option. */
 export const NOTIFICATION_OPTIONS = {

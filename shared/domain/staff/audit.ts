@@ -2,6 +2,7 @@
 export const AUDIT_TARGET_TYPES = [
   'article',
   'article-file',
+  'broadcast',
   'feed',
   'forum-entry',
   'forum-post',

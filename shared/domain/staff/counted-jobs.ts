@@ -13,6 +13,7 @@ export const COUNTED_JOBS = [
   'delete-accounts',
   'change-emails',
   'change-communities',
+  'send-broadcasts',
 ] as const
 
 export type CountedJob = (typeof COUNTED_JOBS)[number]

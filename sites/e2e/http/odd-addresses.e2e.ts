@@ -18,6 +18,7 @@ import { newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
 import { placesOfRun } from '../support/run.ts'
 import { articleImportPathOf } from '../support/stored/article-imports.ts'
+import { broadcastPathsOf } from '../support/stored/broadcasts.ts'
 import { feedPathOf } from '../support/stored/feeds.ts'
 import { forumPathsOf } from '../support/stored/forum.ts'
 import { newModerator, storeHeldPost } from '../support/stored/forum-moderation.ts'
@@ -107,6 +108,12 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/admin/groups': { reader: 'staff', refused: ['after', 'q'], ignored: ['state'] },
   '/admin/groups/[id]': { reader: 'staff', refused: ['after', 'find'], ignored: ['notice'] },
   '/admin/groups/new': { reader: 'staff' },
+  '/admin/messages': { reader: 'staff', refused: ['after'], ignored: ['state'] },
+  '/admin/messages/[id]': { reader: 'staff', ignored: ['notice'] },
+  '/admin/messages/[id]/recipients': { reader: 'staff', refused: ['after'], ignored: ['state'] },
+  '/admin/messages/[id]/recipients.csv': { reader: 'staff' },
+  '/admin/messages/[id]/send': { reader: 'staff', refused: ['email', 'member'], ignored: ['notice'] },
+  '/admin/messages/new': { reader: 'staff' },
   '/admin/marketplace': { reader: 'staff', refused: ['after', 'q'], ignored: ['state'] },
   '/admin/marketplace/[id]': { reader: 'staff', ignored: ['notice'] },
   '/admin/marketplace/new': { reader: 'staff' },
@@ -187,6 +194,7 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/v2/forum/post/[id]/edit': { reader: 'member', refused: ['entry'] },
   '/v2/groups': { reader: 'member', refused: ['after'], ignored: ['notice'] },
   '/v2/groups/[slug]': { reader: 'member', refused: ['after', 'find'], ignored: ['notice'] },
+  '/v2/announcements/[id]': { reader: 'member' },
   '/v2/offers': { reader: 'member', refused: ['category'] },
   '/v2/offers/[id]': { reader: 'member', ignored: ['notice'] },
   '/v2/offers/[id]/go': { reader: 'member' },
@@ -228,6 +236,7 @@ beforeAll(async () => {
   const panels = await panelPathsOf('meridian')
   const group = await groupPathsOf('meridian')
   const offer = await offerPathsOf('meridian')
+  const message = await broadcastPathsOf('meridian')
   const heldPost = await storeHeldPost(await newMember('meridian'))
   const writer = await newMember('meridian')
   const forum = await forumPathsOf(writer)
@@ -250,6 +259,11 @@ beforeAll(async () => {
     '/admin/sites/[code]': '/admin/sites/HFC',
     '/admin/sites/[code]/history': '/admin/sites/HFC/history',
     '/admin/sites/[code]/packages': '/admin/sites/HFC/packages',
+    '/admin/messages/[id]': message.draft,
+    '/admin/messages/[id]/recipients': message.recipients,
+    '/admin/messages/[id]/recipients.csv': message.csv,
+    '/admin/messages/[id]/send': message.send,
+    '/v2/announcements/[id]': message.announcement,
     '/admin/marketplace/[id]': offer.admin,
     '/offers/[id]': offer.ofStaff,
     '/offers/[id]/go': `${offer.ofStaff}/go`,
@@ -380,6 +394,8 @@ test('a path that does not decode is not found, on pages and behind the addresse
     'admin/staff/',
     'admin/members/',
     'groups/',
+    'admin/messages/',
+    'v2/announcements/',
     'admin/marketplace/',
     'admin/feeds/',
     'admin/sites/',

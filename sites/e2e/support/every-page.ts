@@ -15,6 +15,7 @@ import {
 import { newMember } from './members.ts'
 import { articleImportPathOf } from './stored/article-imports.ts'
 import { storeArticle } from './stored/articles.ts'
+import { broadcastPathsOf } from './stored/broadcasts.ts'
 import { storeThread } from './stored/contacts.ts'
 import { feedPathOf } from './stored/feeds.ts'
 import { forumPathsOf } from './stored/forum.ts'
@@ -51,6 +52,11 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/groups/[id].astro': ['staff', '', null],
   'admin/groups/index.astro': ['staff', '/admin/groups', 'Groups'],
   'admin/groups/new.astro': ['staff', '/admin/groups/new', 'New group'],
+  'admin/messages/[id]/index.astro': ['staff', '', null],
+  'admin/messages/[id]/recipients.astro': ['staff', '', 'Recipients'],
+  'admin/messages/[id]/send.astro': ['staff', '', null],
+  'admin/messages/index.astro': ['staff', '/admin/messages', 'Messages'],
+  'admin/messages/new.astro': ['staff', '/admin/messages/new', 'New message'],
   'admin/marketplace/[id].astro': ['staff', '', null],
   'admin/marketplace/index.astro': ['staff', '/admin/marketplace', 'Marketplace'],
   'admin/marketplace/new.astro': ['staff', '/admin/marketplace/new', 'New offer'],
@@ -153,6 +159,7 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'v2/forum/post/[id]/edit.astro': ['member', '', 'Edit post'],
   'v2/groups/[slug].astro': ['member', '', null],
   'v2/groups/index.astro': ['member', '/v2/groups', 'Groups'],
+  'v2/announcements/[id].astro': ['member', '', 'What we plan for the new year'],
   'v2/offers/[id].astro': ['member', '', null],
   'v2/offers/exec.astro': ['member', '/v2/offers/exec', 'Executive offers'],
   'v2/offers/index.astro': ['member', '/v2/offers', 'Offers'],
@@ -240,6 +247,7 @@ export async function everyPage(): Promise<PageAddress[]> {
   const panels = await panelPathsOf('meridian')
   const group = await groupPathsOf('meridian')
   const offer = await offerPathsOf('meridian')
+  const message = await broadcastPathsOf('meridian')
   const heldPost = await storeHeldPost(author)
   const forum = await forumPathsOf(author)
   const memberPath = await staffMemberPathOf('meridian')
@@ -257,6 +265,10 @@ export async function everyPage(): Promise<PageAddress[]> {
     'admin/groups/[id].astro': group.admin,
     'admin/articles/imports/[id].astro': await articleImportPathOf('meridian'),
     'admin/feeds/[id].astro': await feedPathOf('meridian'),
+    'admin/messages/[id]/index.astro': message.draft,
+    'admin/messages/[id]/recipients.astro': message.recipients,
+    'admin/messages/[id]/send.astro': message.send,
+    'v2/announcements/[id].astro': message.announcement,
     'admin/marketplace/[id].astro': offer.admin,
     'offers/[id].astro': offer.ofStaff,
     'v2/offers/[id].astro': offer.member,

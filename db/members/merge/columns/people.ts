@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { broadcastRecipients, broadcasts } from '#db/schema/content/broadcasts.ts'
 import { feeds } from '#db/schema/content/feeds.ts'
 import { offerReports, offers } from '#db/schema/content/offers.ts'
 import { memberFollows } from '#db/schema/follows.ts'
@@ -103,6 +104,17 @@ export const PEOPLE_COLUMNS: readonly ReferringColumn[] = [
   ...stay('It names who invited; the address of that profile leads to the kept account.', groupMembers.invitedBy),
   ...stay('Staff create groups, offers and feeds.', feeds.createdBy, groups.createdBy, offers.createdBy),
   ...stay('Staff change communities.', communityVersions.authorId, communityChanges.authorId),
+  ...stay('Staff write broadcasts.', broadcasts.createdBy, broadcasts.textBy, broadcasts.sentBy),
+  moveOnce(
+    broadcastRecipients.userId,
+    broadcastRecipients.broadcastId,
+    'A person gets a broadcast once. An email that waits is found by the account that it was written for.',
+    {
+      otherwise: 'stays',
+      key: broadcastRecipients.broadcastId,
+      only: () => sql`${broadcastRecipients.state} <> 'QUEUED'`,
+    },
+  ),
   ...stay('It says who could not use an offer, until staff have checked it.', offerReports.userId),
   moveOnce(memberFollows.userId, memberFollows.followedId, 'A member follows another one once.', {
     otherwise: 'dropped',

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { broadcastRecipients } from '#db/schema/content/broadcasts.ts'
 import { forumDigests } from '#db/schema/digests.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
 import { users } from '#db/schema/members.ts'
@@ -31,6 +32,12 @@ export const NOTIFICATION_DATA: readonly PersonalTable[] = [
             .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
         ),
       ),
+    ending: 'goes',
+  },
+  {
+    table: broadcastRecipients,
+    label: 'Announcements you got from our team',
+    isOf: ofUser(broadcastRecipients),
     ending: 'goes',
   },
   { table: notifications, label: 'Your notifications', isOf: ofUser(notifications), ending: 'goes' },

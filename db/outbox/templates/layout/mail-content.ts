@@ -7,6 +7,8 @@ export type MailContent = {
   readonly preview: string
   readonly heading: string
   readonly paragraphs: readonly string[]
+  /** Sanitised HTML, below the paragraphs. */
+  readonly richText?: string
   /** A one-time code, shown large. */
   readonly code?: string
   /** A quotation, unchanged. */

@@ -5,6 +5,7 @@ import { type MailColours, mailColours } from './mail-colours.ts'
 import type { MailContent, MailList, Recipient } from './mail-content.ts'
 import { mailLink } from './mail-link.ts'
 import { choiceSentence, type ReaderChoice, STOP_LINK, WHY_LINK } from './reader-choice.ts'
+import { richHtml } from './rich-text.ts'
 
 const SERIF = "Newsreader, Georgia, 'Times New Roman', serif"
 const SANS = "Inter, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif"
@@ -68,6 +69,11 @@ export function renderHtml(content: MailContent, brand: MailBrand, recipient: Re
                         {paragraph}
                       </Paragraph>
                     ))}
+                    {content.richText && (
+                      <div class="ink" style={`font:400 17px/1.6 ${SANS};color:${c.ink};overflow-wrap:anywhere`}>
+                        {raw(richHtml(content.richText, richStyles(c, headings), brand.origin))}
+                      </div>
+                    )}
                     {content.lists?.map((list) => (
                       <LinkList key={list.heading} {...list} colours={c} origin={brand.origin} headings={headings} />
                     ))}
@@ -114,6 +120,21 @@ function Paragraph({ colour, children }: { colour: string; children?: unknown })
       {children}
     </p>
   )
+}
+
+function richStyles(c: MailColours, headings: string): Readonly<Record<string, string>> {
+  // The fonts are named with quotes of the other kind than those of the attribute.
+  return {
+    p: 'margin:0 0 16px',
+    h2: `margin:24px 0 8px;font:500 22px/1.3 ${headings}`,
+    h3: `margin:20px 0 8px;font:600 17px/1.4 ${headings}`,
+    ul: 'margin:0 0 16px;padding-left:22px',
+    ol: 'margin:0 0 16px;padding-left:22px',
+    li: 'margin:0 0 6px',
+    blockquote: `margin:0 0 16px;padding-left:18px;border-left:2px solid ${c.line}`,
+    pre: 'margin:0 0 16px;white-space:pre-wrap',
+    a: 'color:inherit;text-decoration:underline',
+  }
 }
 
 function Code({ colour, children }: { colour: string; children?: unknown }) {

@@ -2,6 +2,7 @@ import type { MailBrand } from './mail-brand.ts'
 import type { MailContent, MailList, Recipient } from './mail-content.ts'
 import { mailLink } from './mail-link.ts'
 import { choiceSentence, type ReaderChoice, STOP_LINK, WHY_LINK } from './reader-choice.ts'
+import { richPlainText } from './rich-text.ts'
 
 export function renderText(content: MailContent, brand: MailBrand, recipient: Recipient): string {
   return [
@@ -10,6 +11,7 @@ export function renderText(content: MailContent, brand: MailBrand, recipient: Re
     `Hello ${recipient.givenName},`,
     ...(content.code ? [content.code] : []),
     ...content.paragraphs,
+    ...(content.richText ? [richPlainText(content.richText, brand.origin)] : []),
     ...(content.quote ? [indented(content.quote.text), `— ${content.quote.author}`] : []),
     ...(content.lists ?? []).flatMap((list) => listLines(list, brand.origin)),
     `${content.button.label}:\n${mailLink(content.button.href, brand.origin)}`,

@@ -1,0 +1,202 @@
+import { allowedMoves } from '#shared/domain/broadcasts/rules.ts'
+import {
+  BROADCAST_CHANNELS,
+  BROADCAST_MOVES,
+  BROADCAST_STATUSES,
+  RECIPIENT_FILTERS,
+  RECIPIENT_REASONS,
+  RECIPIENT_STATES,
+} from '#shared/domain/broadcasts/statuses.ts'
+import type { MemberFilter } from '#shared/domain/members/member-list.ts'
+import { asOwn, asShared, type Builder, type SharedRef } from '#shared/server/graphql/builder.ts'
+import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
+import type { AdminContext } from '../context.ts'
+import type { MemberListTypes } from '../members/list/member-list.graphql.ts'
+import { type BroadcastView, broadcastMark } from './broadcasts.queries.ts'
+import { type AudienceView, type PreviewView, readAudience } from './preview.queries.ts'
+import { type BroadcastCounts, type RecipientView, readCounts } from './recipients.queries.ts'
+import { type BroadcastTextView, buildBroadcastText } from './save-broadcast-text.ts'
+
+type Given = { readonly pageInfo: PageInfoRef; readonly list: MemberListTypes }
+
+export function addBroadcastTypes(builder: Builder<AdminContext>, { pageInfo, list }: Given) {
+  const BroadcastChannel = builder.enumType('BroadcastChannel', {
+    description: 'Among the notifications of members, by email, or both.',
+    values: BROADCAST_CHANNELS,
+  })
+  const BroadcastStatus = builder.enumType('BroadcastStatus', { values: BROADCAST_STATUSES })
+  const BroadcastMove = builder.enumType('BroadcastMove', { values: BROADCAST_MOVES })
+  const BroadcastText = builder.objectRef<BroadcastTextView>('BroadcastText').implement({
+    description: 'Subject and body; its id names exactly this text.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      title: t.exposeString('title'),
+      content: t.exposeString('content'),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    }),
+  })
+  const Broadcast = builder.objectRef<BroadcastView>('Broadcast').implement({
+    description: 'What staff write to many members at once.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      subject: t.exposeString('subject'),
+      channel: t.field({ type: BroadcastChannel, resolve: ({ channel }) => channel }),
+      status: t.field({ type: BroadcastStatus, resolve: ({ status }) => status }),
+      text: t.field({ type: BroadcastText, resolve: (broadcast) => buildBroadcastText(broadcast) }),
+      filter: t.field({ type: addFilter(builder, list), resolve: ({ audience }) => audience }),
+      audience: t.field({
+        type: addAudience(builder),
+        description: 'Who would get it now.',
+        resolve: (broadcast, _args, ctx) => readAudience(ctx, broadcast),
+      }),
+      counts: t.field({
+        type: addCounts(builder),
+        description: 'What became of its recipients.',
+        resolve: ({ id }, _args, ctx) => readCounts(ctx, id),
+      }),
+      allowedMoves: t.field({ type: [BroadcastMove], resolve: ({ status }) => [...allowedMoves(status)] }),
+      scheduledAt: t.expose('scheduledAt', { type: 'DateTime', nullable: true }),
+      startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true }),
+      endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true }),
+      recipientCount: t.exposeInt('recipientCount', {
+        nullable: true,
+        description: 'How many recipients it had when it began.',
+      }),
+      waitingCount: t.exposeInt('waitingCount', { description: 'Recipients of one that is under way who wait.' }),
+      sentBy: t.exposeString('sentBy', { nullable: true }),
+      createdAt: t.expose('createdAt', { type: 'DateTime' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+      detailsId: t.id({
+        description: 'Names exactly this text, channel and audience.',
+        resolve: (broadcast) => broadcastMark(broadcast),
+      }),
+    }),
+  })
+  return {
+    ...{ BroadcastChannel, BroadcastStatus, BroadcastMove, BroadcastText, Broadcast },
+    ...addPeople(builder, pageInfo),
+    Connection: asOwn(
+      builder,
+      addConnection<BroadcastView>(
+        asShared(builder),
+        'Broadcast',
+        Broadcast as unknown as SharedRef<BroadcastView>,
+        pageInfo,
+      ),
+    ),
+  }
+}
+
+function addFilter(builder: Builder<AdminContext>, list: MemberListTypes) {
+  return builder.objectRef<MemberFilter>('BroadcastFilter').implement({
+    description: 'The filters of the list of members that choose who gets it.',
+    fields: (t) => ({
+      search: t.exposeString('search', { nullable: true }),
+      status: t.field({ type: list.ListedStatus, nullable: true, resolve: ({ status }) => status }),
+      standing: t.field({ type: list.MemberStanding, nullable: true, resolve: ({ standing }) => standing }),
+      tier: t.exposeString('tier', { nullable: true }),
+      health: t.field({ type: list.MemberHealth, nullable: true, resolve: ({ health }) => health }),
+      joined: t.field({ type: list.JoinedPeriod, nullable: true, resolve: ({ joined }) => joined }),
+      lastSeen: t.field({ type: list.SeenPeriod, nullable: true, resolve: ({ lastSeen }) => lastSeen }),
+      groupId: t.exposeID('groupId', { nullable: true }),
+      isIncomplete: t.exposeBoolean('isIncomplete'),
+      hasFailedCard: t.exposeBoolean('hasFailedCard'),
+    }),
+  })
+}
+
+function addAudience(builder: Builder<AdminContext>) {
+  const Person = builder.objectRef<AudienceView['sample'][number]>('AudienceMember').implement({
+    fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+  })
+  return builder.objectRef<AudienceView>('BroadcastAudience').implement({
+    fields: (t) => ({
+      size: t.exposeInt('size'),
+      isTooWide: t.exposeBoolean('isTooWide', { description: 'The search finds more than it answers.' }),
+      sample: t.field({ type: [Person], resolve: ({ sample }) => [...sample] }),
+    }),
+  })
+}
+
+function addCounts(builder: Builder<AdminContext>) {
+  return builder.objectRef<BroadcastCounts>('BroadcastCounts').implement({
+    fields: (t) => ({
+      waiting: t.exposeInt('waiting'),
+      queued: t.exposeInt('queued', { description: 'Whose email waits in the outbox.' }),
+      sent: t.exposeInt('sent'),
+      skipped: t.exposeInt('skipped'),
+      onWeb: t.exposeInt('onWeb'),
+      mailed: t.exposeInt('mailed'),
+      bounced: t.exposeInt('bounced'),
+      unsubscribed: t.exposeInt('unsubscribed'),
+      opened: t.exposeInt('opened', {
+        nullable: true,
+        description: 'Who opened the notification; null where the brand does not track it.',
+      }),
+    }),
+  })
+}
+
+function addPeople(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
+  const RecipientReason = addReason(builder)
+  const Preview = addPreview(builder, RecipientReason)
+  return { Preview, ...addRecipients(builder, { pageInfo, RecipientReason }) }
+}
+
+type ReasonRef = ReturnType<typeof addReason>
+
+function addReason(builder: Builder<AdminContext>) {
+  return builder.enumType('RecipientReason', { values: RECIPIENT_REASONS })
+}
+
+function addPreview(builder: Builder<AdminContext>, RecipientReason: ReasonRef) {
+  return builder.objectRef<PreviewView>('BroadcastPreview').implement({
+    description: 'How a member would get it now.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      givenName: t.exposeString('givenName'),
+      isInAudience: t.exposeBoolean('isInAudience'),
+      onWeb: t.exposeBoolean('onWeb'),
+      byMail: t.exposeBoolean('byMail'),
+      reason: t.field({
+        type: RecipientReason,
+        nullable: true,
+        description: 'Why one of the ways is not taken.',
+        resolve: ({ reason }) => reason,
+      }),
+    }),
+  })
+}
+
+function addRecipients(
+  builder: Builder<AdminContext>,
+  { pageInfo, RecipientReason }: { readonly pageInfo: PageInfoRef; readonly RecipientReason: ReasonRef },
+) {
+  const RecipientFilter = builder.enumType('RecipientFilter', { values: RECIPIENT_FILTERS })
+  const RecipientState = builder.enumType('RecipientState', { values: RECIPIENT_STATES })
+  const Recipient = builder.objectRef<RecipientView>('BroadcastRecipient').implement({
+    fields: (t) => ({
+      id: t.exposeID('id', { description: 'Of the member.' }),
+      name: t.exposeString('name'),
+      email: t.exposeString('email'),
+      state: t.field({ type: RecipientState, resolve: ({ state }) => state }),
+      reason: t.field({ type: RecipientReason, nullable: true, resolve: ({ reason }) => reason }),
+      isOnWeb: t.exposeBoolean('isOnWeb'),
+      mailedAt: t.expose('mailedAt', { type: 'DateTime', nullable: true }),
+      bouncedAt: t.expose('bouncedAt', { type: 'DateTime', nullable: true }),
+      unsubscribedAt: t.expose('unsubscribedAt', { type: 'DateTime', nullable: true }),
+      openedAt: t.expose('openedAt', { type: 'DateTime', nullable: true }),
+    }),
+  })
+  const Recipients = asOwn(
+    builder,
+    addConnection<RecipientView>(
+      asShared(builder),
+      'BroadcastRecipient',
+      Recipient as unknown as SharedRef<RecipientView>,
+      pageInfo,
+    ),
+  )
+  return { RecipientFilter, Recipients }
+}

@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sendBroadcasts } from '#db/broadcasts/send-broadcasts.ts'
+import { selectPreference } from '#db/notifications/select-preference.ts'
+import { broadcasts } from '#db/schema/content/broadcasts.ts'
+import { outbox } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
+import { beforeWriteOf } from '#db/testing/before-write-of.ts'
+import type { Name } from '#db/testing/cast.ts'
+import { ALL_ACTIVE, type BroadcastFactory, broadcastFactory } from '#db/testing/content/broadcasts.ts'
+import { textMark } from '#db/texts/stored-text.ts'
+import { BROADCAST_REFUSALS } from '#shared/domain/broadcasts/messages.ts'
+import { callerOf } from '#shared/testing/call-app.ts'
+import { createApp } from '../index.ts'
+import { broadcastMark, listBroadcasts, readBroadcast } from './broadcasts.queries.ts'
+import { exportRecipients } from './export-recipients.ts'
+import { moveBroadcast } from './move-broadcast.ts'
+import { previewBroadcast, readAudience } from './preview.queries.ts'
+import { saveBroadcastText } from './save-broadcast-text.ts'
+import { sendBroadcast, sendTest } from './send-broadcast.ts'
+import { createBroadcast, deleteBroadcast, setDelivery } from './write-broadcast.ts'
+
+let fixture: ArticleFixture
+let factory: BroadcastFactory
+beforeAll(async () => {
+  fixture = await articleFixture()
+  factory = broadcastFactory(fixture)
+})
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
+afterEach(() => vi.restoreAllMocks())
+
+function staff(minutes = 0, who: Name = 'theo') {
+  return { ...fixture.as(who, at(minutes)), findCommunity: async () => null }
+}
+const create = (subject = 'Summer meetings') =>
+  createBroadcast(staff(), { subject, channel: 'BOTH', operationId: 'operation-1' })
+
+async function send(broadcastId: string, scheduledAt: Date | null = null) {
+  const draft = await readBroadcast(staff(), broadcastId)
+  return sendBroadcast(staff(), { broadcastId, baseDetailsId: draft ? await broadcastMark(draft) : '', scheduledAt })
+}
+
+describe('[ADM-021] a draft', () => {
+  it('is created once for an operation, written, addressed and deleted', async () => {
+    const made = await create(' Summer \n meetings ')
+    expect(made).toMatchObject({ subject: 'Summer meetings', status: 'DRAFT', audience: ALL_ACTIVE })
+    expect((await create()).id).toBe(made.id)
+    const text = { broadcastId: made.id, title: 'Autumn', baseTextId: await textMark([made.subject, made.body]) }
+    const saved = await saveBroadcastText(staff(1), {
+      ...text,
+      content: '<p onclick="x">We <b>meet</b></p><script>1</script>',
+    })
+    expect(saved).toMatchObject({ title: 'Autumn', content: '<p>We <strong>meet</strong></p>' })
+    const stale = saveBroadcastText(staff(2), { ...text, content: '<p>Other</p>' })
+    await expect(stale).rejects.toMatchObject({ code: 'StaleRevision' })
+    const audience = { ...ALL_ACTIVE, search: 'Maya' }
+    expect(await setDelivery(staff(3), { broadcastId: made.id, channel: 'WEB', audience })).toMatchObject({
+      ...{ channel: 'WEB', audience },
+    })
+    expect(await readAudience(staff(), { audience })).toMatchObject({
+      ...{ size: 1, sample: [{ id: fixture.id('maya') }] },
+    })
+    await deleteBroadcast(staff(4), made.id)
+    expect((await listBroadcasts(staff(), { status: null, first: 10, after: null })).edges).toEqual([])
+  })
+
+  it.each([[' '], ['x'.repeat(121)]])('has a subject: %j is refused', async (subject) => {
+    await expect(create(subject)).rejects.toMatchObject({ message: BROADCAST_REFUSALS.noSubject })
+  })
+
+  it('is for active members of its community, by the filters of their list', async () => {
+    const sizes = async (change: object) =>
+      (await readAudience(staff(), { audience: { ...ALL_ACTIVE, ...change } })).size
+    // Maya and Sam; Ivy is in onboarding, Ian is deactivated.
+    expect(await sizes({})).toBe(2)
+    expect(await sizes({ status: null })).toBe(3)
+    expect(await sizes({ status: 'DEACTIVATED' })).toBe(0)
+    expect(await sizes({ lastSeen: 'NEVER', joined: 'LAST_7_DAYS' })).toBe(0)
+  })
+})
+
+describe('sending', () => {
+  it.each([
+    [{ body: '' }, null, 'noBody'],
+    [{ body: `<p>${'x'.repeat(5001)}</p>` }, null, 'bodyTooLong'],
+    [{ audience: { ...ALL_ACTIVE, tier: 'Nobody' } }, null, 'noAudience'],
+    [{}, NOW, 'inPast'],
+    [{}, at(366 * 24 * 60), 'tooFar'],
+  ] as const)('%o at %o is refused: %s', async (change, scheduledAt, reason) => {
+    const { id } = await factory.giveBroadcast(change)
+    await expect(send(id, scheduledAt)).rejects.toMatchObject({ message: BROADCAST_REFUSALS[reason] })
+    expect((await readBroadcast(staff(), id))?.status).toBe('DRAFT')
+  })
+
+  it('sends what the sender saw, or nothing', async () => {
+    const { id } = await factory.giveBroadcast()
+    const other = sendBroadcast(staff(), { broadcastId: id, baseDetailsId: 'other', scheduledAt: null })
+    await expect(other).rejects.toMatchObject({ code: 'StaleRevision', message: BROADCAST_REFUSALS.changedMeanwhile })
+    beforeWriteOf(broadcasts, () =>
+      fixture.db().commit([build.update(broadcasts).set({ body: '<p>Changed</p>' }).where(eq(broadcasts.id, id))]),
+    )
+    await expect(send(id)).rejects.toMatchObject({ code: 'StaleRevision' })
+    expect((await readBroadcast(staff(), id))?.status).toBe('DRAFT')
+    expect((await send(id)).status).toBe('SCHEDULED')
+    await expect(send(id)).rejects.toMatchObject({ message: BROADCAST_REFUSALS.notDraft })
+    await expect(deleteBroadcast(staff(), id)).rejects.toMatchObject({ code: 'InvalidTransition' })
+  })
+
+  it('a test goes to who asks for it, and to nobody else', async () => {
+    const { id } = await factory.giveBroadcast()
+    await sendTest(staff(), id)
+    const mails = await fixture.db().read(build.select().from(outbox))
+    expect(mails).toMatchObject([{ template: 'broadcast', userId: fixture.id('theo'), isBulk: false }])
+  })
+
+  it('is previewed as a member would get it', async () => {
+    const { id } = await factory.giveBroadcast({ audience: { ...ALL_ACTIVE, search: 'Maya' } })
+    const { id: communityId } = fixture.cast.meridian
+    const key = { communityId, userId: fixture.id('sam'), option: 'announcements', channel: 'EMAIL' } as const
+    await selectPreference(staff(), { ...key, isSelected: false })
+    const preview = (memberId: string | null, email: string | null) =>
+      previewBroadcast(staff(), { broadcastId: id, memberId, email })
+    expect(await preview(fixture.id('maya'), null)).toMatchObject({ isInAudience: true, onWeb: true, byMail: true })
+    expect(await preview(null, fixture.cast.sam.email.toUpperCase())).toMatchObject({
+      ...{ isInAudience: false, byMail: false, reason: 'EMAIL_OFF' },
+    })
+    expect(await preview(fixture.id('lena'), null)).toBeNull()
+    expect(await preview(null, 'nobody@nowhere.test')).toBeNull()
+  })
+
+  it('can be kept as a file, which names each recipient', async () => {
+    const { id } = await factory.giveBroadcast({ channel: 'WEB' })
+    await send(id)
+    await sendBroadcasts(fixture.as('theo', at(1)))
+    const csv = await exportRecipients(staff(2), id)
+    expect(csv.split('\r\n').filter(Boolean)).toHaveLength(3)
+    expect(csv).toContain(fixture.cast.maya.email)
+  })
+})
+
+describe('who may not', () => {
+  it.each([
+    ['read', readBroadcast],
+    ['delete', deleteBroadcast],
+    ['test', sendTest],
+    ['send', (ctx, id) => sendBroadcast(ctx, { broadcastId: id, baseDetailsId: '', scheduledAt: null })],
+    ['stop', (ctx, id) => moveBroadcast(ctx, { broadcastId: id, move: 'STOP' })],
+    ['address', (ctx, id) => setDelivery(ctx, { broadcastId: id, channel: 'WEB', audience: ALL_ACTIVE })],
+    ['write', (ctx, id) => saveBroadcastText(ctx, { broadcastId: id, title: 'x', content: '', baseTextId: '' })],
+    ['export', exportRecipients],
+  ] as [string, (ctx: ReturnType<typeof staff>, id: string) => Promise<unknown>][])(
+    '%s: staff without the permission are refused, and a message of another community is not there',
+    async (name, verb) => {
+      const { id } = await factory.giveBroadcast()
+      await expect(verb(staff(0, 'pia'), id)).rejects.toMatchObject({ code: 'NotAllowed' })
+      const elsewhere = verb(staff(0, 'stig'), id)
+      if (name === 'read') expect(await elsewhere).toBeNull()
+      else await expect(elsewhere).rejects.toMatchObject({ code: 'NotFound' })
+      expect(await readBroadcast(staff(), id)).toMatchObject({ status: 'DRAFT', channel: 'BOTH' })
+    },
+  )
+
+  it('without a session nothing is answered', async () => {
+    const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
+    const query = '{ broadcasts { edges { node { id } } } }'
+    const { errors } = await (await caller.post('/graphqlAdmin', { query })).json()
+    expect(errors).toMatchObject([{ extensions: { code: 'NotAuthenticated' } }])
+  })
+})

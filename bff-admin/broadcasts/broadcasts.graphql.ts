@@ -1,0 +1,188 @@
+import { BROADCAST_SUBJECT_MAX_CHARACTERS } from '#shared/domain/broadcasts/limits.ts'
+import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import type { PageInfoRef } from '#shared/server/graphql/connection.ts'
+import { listSize } from '#shared/server/graphql/limits.ts'
+import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { SAVED_CONTENT, SAVED_TITLE } from '#shared/server/graphql/types/saved-text.ts'
+import type { AdminContext } from '../context.ts'
+import { filterOf, type MemberListTypes } from '../members/list/member-list.graphql.ts'
+import { audited } from '../staff/audited-mutations.ts'
+import { WRITER_DESCRIPTION } from '../staff/check-writer.ts'
+import { addBroadcastTypes } from './broadcast-types.graphql.ts'
+import { listBroadcasts, readBroadcast } from './broadcasts.queries.ts'
+import { exportRecipients } from './export-recipients.ts'
+import { moveBroadcast } from './move-broadcast.ts'
+import { previewBroadcast } from './preview.queries.ts'
+import { listRecipients } from './recipients.queries.ts'
+import { saveBroadcastText } from './save-broadcast-text.ts'
+import { sendBroadcast, sendTest } from './send-broadcast.ts'
+import { createBroadcast, deleteBroadcast, setDelivery } from './write-broadcast.ts'
+
+const FIRST_PAGE = 40
+/** Members see what they get, not who changed it before. */
+const STAFF_ONLY = { memberVisible: false } as const
+
+/** What staff write to many members at once. */
+export function addBroadcasts(builder: Builder<AdminContext>, pageInfo: PageInfoRef, list: MemberListTypes) {
+  const types = addBroadcastTypes(builder, { pageInfo, list })
+  addQueries(builder, types)
+  addWriting(builder, types, list)
+  addSending(builder, types)
+}
+
+type Types = ReturnType<typeof addBroadcastTypes>
+
+function addQueries(builder: Builder<AdminContext>, types: Types) {
+  builder.queryFields((t) => ({
+    broadcasts: t.field({
+      type: types.Connection,
+      description: 'The newest first.',
+      args: {
+        status: t.arg({ type: types.BroadcastStatus }),
+        first: t.arg.int(),
+        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+      },
+      resolve: (_root, { status, first, after }, ctx) =>
+        listBroadcasts(ctx, {
+          status: status ?? null,
+          first: listSize(first, FIRST_PAGE),
+          after: after ? parseCursor(after) : null,
+        }),
+    }),
+    broadcast: t.field({
+      type: types.Broadcast,
+      nullable: true,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_root, { id }, ctx) => readBroadcast(ctx, id),
+    }),
+    broadcastPreview: t.field({
+      type: types.Preview,
+      nullable: true,
+      description: 'How a member, named by id or email address, would get it now.',
+      args: {
+        broadcastId: t.arg.id({ required: true }),
+        memberId: t.arg.id(),
+        email: t.arg.string(atMost(INPUT_MAX_CHARACTERS)),
+      },
+      resolve: (_root, { broadcastId, memberId, email }, ctx) =>
+        previewBroadcast(ctx, { broadcastId, memberId: memberId ?? null, email: email ?? null }),
+    }),
+    broadcastRecipients: t.field({
+      type: types.Recipients,
+      description: 'Who it was for when it began, and what became of each.',
+      args: {
+        broadcastId: t.arg.id({ required: true }),
+        filter: t.arg({ type: types.RecipientFilter }),
+        first: t.arg.int(),
+        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+      },
+      resolve: (_root, { broadcastId, filter, first, after }, ctx) =>
+        listRecipients(ctx, {
+          broadcastId,
+          filter: filter ?? null,
+          first: listSize(first, FIRST_PAGE),
+          after: after ? parseCursor(after) : null,
+        }),
+    }),
+  }))
+}
+
+function addWriting(builder: Builder<AdminContext>, types: Types, list: MemberListTypes) {
+  builder.mutationFields((t) => ({
+    broadcastCreate: t.field({
+      type: types.Broadcast,
+      description: 'Creates a draft to all members, once for an operation id.',
+      extensions: { audit: audited('broadcast.create', STAFF_ONLY) },
+      args: {
+        subject: t.arg.string({ required: true, ...atMost(2 * BROADCAST_SUBJECT_MAX_CHARACTERS) }),
+        channel: t.arg({ type: types.BroadcastChannel, required: true }),
+        operationId: t.arg.id({ required: true }),
+      },
+      resolve: (_root, args, ctx) => createBroadcast(ctx, args),
+    }),
+    broadcastSaveText: t.field({
+      type: types.BroadcastText,
+      description:
+        'Saves subject and body of a draft; `baseTextId` is the id of the text that the writer began with. On another one than the stored it is refused as StaleRevision.',
+      extensions: { audit: audited('broadcast.edit-text', STAFF_ONLY) },
+      args: {
+        broadcastId: t.arg.id({ required: true }),
+        title: t.arg.string({ required: true, ...SAVED_TITLE }),
+        content: t.arg.string({ required: true, ...SAVED_CONTENT }),
+        baseTextId: t.arg.id({ required: true }),
+        writerId: t.arg.id({ description: WRITER_DESCRIPTION }),
+      },
+      resolve: (_root, args, ctx) => saveBroadcastText(ctx, args),
+    }),
+    broadcastSetDelivery: t.field({
+      type: types.Broadcast,
+      description: 'Changes how a draft is sent, and to whom.',
+      extensions: { audit: audited('broadcast.edit', STAFF_ONLY) },
+      args: {
+        broadcastId: t.arg.id({ required: true }),
+        channel: t.arg({ type: types.BroadcastChannel, required: true }),
+        audience: t.arg({ type: list.Filter, required: true }),
+      },
+      resolve: (_root, { audience, ...args }, ctx) => setDelivery(ctx, { ...args, audience: filterOf(audience) }),
+    }),
+    broadcastDelete: t.boolean({
+      description: 'Deletes a draft, for good.',
+      extensions: { audit: audited('broadcast.delete', STAFF_ONLY), stepUp: true },
+      args: { broadcastId: t.arg.id({ required: true }) },
+      resolve: (_root, { broadcastId }, ctx) => deleteBroadcast(ctx, broadcastId),
+    }),
+  }))
+}
+
+function addSending(builder: Builder<AdminContext>, types: Types) {
+  builder.mutationFields((t) => ({
+    broadcastTest: t.boolean({
+      description: 'Emails the text as it is to the caller.',
+      extensions: { audit: audited('broadcast.test', STAFF_ONLY) },
+      args: { broadcastId: t.arg.id({ required: true }) },
+      resolve: async (_root, { broadcastId }, ctx) => {
+        const sent = await sendTest(ctx, broadcastId)
+        ctx.kickOutbox()
+        return sent
+      },
+    }),
+    broadcastSend: t.field({
+      type: types.Broadcast,
+      description:
+        'Sends a draft at an instant, or now; `baseDetailsId` is the `detailsId` that the sender saw. Another text, channel or audience is refused as StaleRevision.',
+      extensions: { audit: audited('broadcast.send', STAFF_ONLY) },
+      args: {
+        broadcastId: t.arg.id({ required: true }),
+        baseDetailsId: t.arg.id({ required: true }),
+        scheduledAt: t.arg({ type: 'DateTime' }),
+      },
+      resolve: async (_root, { scheduledAt, ...args }, ctx) => {
+        const broadcast = await sendBroadcast(ctx, { ...args, scheduledAt: scheduledAt ?? null })
+        ctx.kickBroadcasts()
+        return broadcast
+      },
+    }),
+    broadcastMove: t.field({
+      type: types.Broadcast,
+      description:
+        'Takes a scheduled one back, or pauses, resumes or stops one that is being sent. Pausing and stopping take back the emails that no sender has taken yet.',
+      extensions: { audit: audited('broadcast.set-status', STAFF_ONLY) },
+      args: {
+        broadcastId: t.arg.id({ required: true }),
+        move: t.arg({ type: types.BroadcastMove, required: true }),
+      },
+      resolve: async (_root, args, ctx) => {
+        const broadcast = await moveBroadcast(ctx, args)
+        if (args.move === 'RESUME') ctx.kickBroadcasts()
+        return broadcast
+      },
+    }),
+    broadcastRecipientsExport: t.string({
+      description: 'Who it was for, as CSV, at most 50,000 rows.',
+      extensions: { audit: audited('broadcast.export', STAFF_ONLY) },
+      args: { broadcastId: t.arg.id({ required: true }) },
+      resolve: (_root, { broadcastId }, ctx) => exportRecipients(ctx, broadcastId),
+    }),
+  }))
+}

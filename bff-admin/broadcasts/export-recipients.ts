@@ -1,0 +1,53 @@
+import type { HostContext } from '#db/context.ts'
+import { EXPORTED_RECIPIENTS_MAX } from '#shared/domain/broadcasts/limits.ts'
+import {
+  RECIPIENT_REASON_LABELS,
+  RECIPIENT_STATE_LABELS,
+  RECIPIENT_WORDS as W,
+} from '#shared/domain/broadcasts/messages.ts'
+import { csvOf } from '#shared/kernel/csv.ts'
+import { auditStatement } from '../staff/audit.ts'
+import type { StaffContext } from '../staff/context.ts'
+import { readBroadcast } from './broadcasts.queries.ts'
+import { listRecipients, type RecipientView } from './recipients.queries.ts'
+import { checkFound } from './write-broadcast.ts'
+
+/** Who a broadcast was for, as CSV. That it was taken is in the audit log before it is answered. */
+export async function exportRecipients(
+  ctx: StaffContext & Pick<HostContext, 'findCommunity'>,
+  broadcastId: string,
+): Promise<string> {
+  const [found, list] = await Promise.all([
+    readBroadcast(ctx, broadcastId),
+    listRecipients(ctx, { broadcastId, filter: null, first: EXPORTED_RECIPIENTS_MAX, after: null }),
+  ])
+  const { subject } = checkFound(found)
+  const recipients = list.edges.map(({ node }) => node)
+  await ctx.db.commit([
+    auditStatement(ctx, {
+      action: 'broadcast.export',
+      target: { type: 'broadcast', id: broadcastId },
+      memberVisible: false,
+      before: null,
+      after: { subject, rows: recipients.length },
+      reason: null,
+    }),
+  ])
+  return csvOf([
+    [W.name, W.email, W.state, W.reason, W.web, W.mailed, W.bounced, W.unsubscribed],
+    ...recipients.map(cellsOf),
+  ])
+}
+
+function cellsOf(one: RecipientView): readonly string[] {
+  return [
+    one.name,
+    one.email,
+    RECIPIENT_STATE_LABELS[one.state],
+    one.reason ? RECIPIENT_REASON_LABELS[one.reason] : '',
+    one.isOnWeb ? W.yes : W.no,
+    one.mailedAt?.toISOString() ?? '',
+    one.bouncedAt?.toISOString() ?? '',
+    one.unsubscribedAt?.toISOString() ?? '',
+  ]
+}

@@ -1,0 +1,124 @@
+import { and, eq } from 'drizzle-orm'
+import { audienceArgs, audienceSize, isSearchTooWide } from '#db/broadcasts/audience.ts'
+import { mailStatements } from '#db/outbox/enqueue.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { broadcasts } from '#db/schema/content/broadcasts.ts'
+import { build } from '#db/statement.ts'
+import {
+  BROADCAST_BODY_MAX_CHARACTERS,
+  BROADCAST_SUBJECT_MAX_CHARACTERS,
+  SCHEDULE_MAX_DAYS,
+} from '#shared/domain/broadcasts/limits.ts'
+import { type BroadcastRefusal, broadcastRefusal, CHANNEL_LABELS } from '#shared/domain/broadcasts/messages.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
+import { plainText } from '#shared/server/html/plain-text.ts'
+import { auditStatement } from '../staff/audit.ts'
+import type { StaffContext } from '../staff/context.ts'
+import { isOpenDraft } from './broadcast-access.ts'
+import { type BroadcastView, broadcastMark, findBroadcast, readBroadcast } from './broadcasts.queries.ts'
+import { checkDraft, checkFound } from './write-broadcast.ts'
+
+export type SendBroadcastInput = {
+  readonly broadcastId: string
+  /** The mark of the text, the channel and the audience that the sender saw: `broadcastMark`. */
+  readonly baseDetailsId: string
+  /** Null for now. */
+  readonly scheduledAt: Date | null
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Schedules a draft, or has it begin at once. What is sent is what the sender saw: another text, channel or audience is refused as
+ * StaleRevision, also where it is written at the same moment.
+ */
+export function sendBroadcast(ctx: StaffContext, input: SendBroadcastInput): Promise<BroadcastView> {
+  const { broadcastId, baseDetailsId } = input
+  return retryOnConflict(async () => {
+    const { db, actor, now } = ctx
+    const { userId, communityId } = actor
+    const draft = checkDraft(await readBroadcast(ctx, broadcastId))
+    if ((await broadcastMark(draft)) !== baseDetailsId)
+      throw new AppError('StaleRevision', broadcastRefusal('changedMeanwhile'))
+    const scheduledAt = checkTime(input.scheduledAt, now)
+    checkText(draft)
+    await checkAudience(ctx, draft)
+    await db.commitIf([
+      build
+        .update(broadcasts)
+        .set({ status: 'SCHEDULED', scheduledAt, sentBy: userId, updatedAt: now })
+        .where(
+          and(
+            isOpenDraft({ userId, communityId, broadcastId }),
+            eq(broadcasts.subject, draft.subject),
+            eq(broadcasts.body, draft.body),
+            eq(broadcasts.channel, draft.channel),
+            eq(broadcasts.audience, draft.audience),
+          ),
+        ),
+      auditStatement(ctx, {
+        action: 'broadcast.send',
+        target: { type: 'broadcast', id: broadcastId },
+        memberVisible: false,
+        before: { status: 'DRAFT' },
+        after: { status: 'SCHEDULED', scheduledAt, subject: draft.subject, channel: CHANNEL_LABELS[draft.channel] },
+        reason: null,
+      }),
+    ])
+    return checkFound(await findBroadcast(ctx, broadcastId))
+  })
+}
+
+function refused(field: string, reason: BroadcastRefusal): AppError {
+  return new AppError('BadRequest.Invalid', { ...broadcastRefusal(reason), fields: { [field]: FORM_CODES.unknown } })
+}
+
+function checkTime(at: Date | null, now: Date): Date {
+  if (at === null) return now
+  if (at <= now) throw refused('scheduledAt', 'inPast')
+  if (at.getTime() - now.getTime() > SCHEDULE_MAX_DAYS * DAY_MS) throw refused('scheduledAt', 'tooFar')
+  return at
+}
+
+function checkText({ subject, body }: BroadcastView): void {
+  if (subject.trim() === '' || countCharacters(subject) > BROADCAST_SUBJECT_MAX_CHARACTERS)
+    throw refused('subject', 'noSubject')
+  const characters = countCharacters(plainText(body))
+  if (characters === 0) throw refused('body', 'noBody')
+  if (characters > BROADCAST_BODY_MAX_CHARACTERS) throw refused('body', 'bodyTooLong')
+}
+
+async function checkAudience({ db, actor, now }: StaffContext, { audience }: BroadcastView): Promise<void> {
+  const { shape, args } = audienceArgs(audience, { communityId: actor.communityId, now })
+  const [row] = await db.read(audienceSize(shape)(args))
+  const size = row?.size ?? 0
+  if (size === 0) throw refused('audience', 'noAudience')
+  if (isSearchTooWide(shape, size)) throw refused('audience', 'searchTooWide')
+}
+
+/** Sends the text as it is to who asks, by email. */
+export async function sendTest(ctx: StaffContext, broadcastId: string): Promise<boolean> {
+  const { actor, now } = ctx
+  const { subject, body } = checkFound(await readBroadcast(ctx, broadcastId))
+  const [mail] = await mailStatements(ctx, {
+    communityId: actor.communityId,
+    recipient: { kind: 'USER', userId: actor.userId },
+    template: 'broadcast',
+    data: { broadcastId, subject, body, isTest: true },
+    idempotencyKey: `broadcast-test/${broadcastId}/${newId(now)}`,
+  })
+  await ctx.db.commit([
+    mail,
+    auditStatement(ctx, {
+      action: 'broadcast.test',
+      target: { type: 'broadcast', id: broadcastId },
+      memberVisible: false,
+      before: null,
+      after: { subject },
+      reason: null,
+    }),
+  ])
+  return true
+}

@@ -1,0 +1,243 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sendBroadcasts } from '#db/broadcasts/send-broadcasts.ts'
+import { settleBroadcastMails } from '#db/broadcasts/settle-mails.ts'
+import { selectPreference } from '#db/notifications/select-preference.ts'
+import { sendDueMessages } from '#db/outbox/send-due-messages.ts'
+import { broadcastRecipients, broadcasts } from '#db/schema/content/broadcasts.ts'
+import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
+import { notifications } from '#db/schema/notifications.ts'
+import { jobAttempts } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { at } from '#db/testing/base-fixture.ts'
+import { type BroadcastFactory, broadcastFactory, killedContext, takingMailer } from '#db/testing/content/broadcasts.ts'
+import { limits } from '#db/testing/outbox-fixture.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
+import { broadcastMark, readBroadcast } from './broadcasts.queries.ts'
+import { moveBroadcast } from './move-broadcast.ts'
+import { readCounts } from './recipients.queries.ts'
+import { sendBroadcast } from './send-broadcast.ts'
+
+let fixture: ArticleFixture
+let factory: BroadcastFactory
+beforeAll(async () => {
+  fixture = await articleFixture()
+  factory = broadcastFactory(fixture)
+})
+afterAll(() => fixture.stop())
+beforeEach(async () => {
+  await fixture.reset()
+  await factory.dropReaders()
+})
+
+const job = (minutes: number) => ({ db: fixture.db(), now: at(minutes), outboxKey: OUTBOX_KEY })
+
+/** What the cron does each minute, with a provider that takes all mails at once. */
+async function deliver(provider: ReturnType<typeof takingMailer>, minutes: number) {
+  const ctx = {
+    ...job(minutes),
+    outboxKeys: [OUTBOX_KEY],
+    mailer: provider.mailer,
+    sms: { send: async () => ({ kind: 'later' as const, reason: 'not here' }) },
+    originPattern: 'http://{host}:8787',
+    unsubscribeKey: fixture.env.UNSUBSCRIBE_KEY,
+  }
+  await sendDueMessages(ctx, limits())
+  await settleBroadcastMails(job(minutes))
+}
+
+async function send(id: string, minutes = 0) {
+  const draft = await readBroadcast(fixture.as('theo', at(minutes)), id)
+  const baseDetailsId = draft ? await broadcastMark(draft) : ''
+  await sendBroadcast(fixture.as('theo', at(minutes)), { broadcastId: id, baseDetailsId, scheduledAt: null })
+}
+function move(broadcastId: string, move: 'PAUSE' | 'RESUME' | 'STOP' | 'UNSCHEDULE', minutes: number) {
+  return moveBroadcast(fixture.as('theo', at(minutes)), { broadcastId, move })
+}
+async function states(id: string) {
+  const rows = await fixture.db().read(
+    build
+      .select({ state: broadcastRecipients.state, count: sql<number>`count(*)`.mapWith(Number) })
+      .from(broadcastRecipients)
+      .where(eq(broadcastRecipients.broadcastId, id))
+      .groupBy(broadcastRecipients.state),
+  )
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+async function statusOf(id: string) {
+  const [row] = await fixture.db().read(build.select().from(broadcasts).where(eq(broadcasts.id, id)))
+  return row?.status
+}
+async function rowOf(id: string, userId: string) {
+  const rows = await fixture
+    .db()
+    .read(build.select().from(broadcastRecipients).where(eq(broadcastRecipients.broadcastId, id)))
+  return rows.find((row) => row.userId === userId)
+}
+/** What a job that failed is held back for. */
+const forgetFailures = () => fixture.db().commit([build.delete(jobAttempts)])
+
+describe('a broadcast', () => {
+  it('[ADM-021] to 5,000, paused at half while workers are killed twice and others run beside, reaches each once, and who unsubscribed in between not at all', async () => {
+    const provider = takingMailer()
+    await factory.giveReaders(5000)
+    const { id } = await factory.giveBroadcast({ channel: 'BOTH' })
+    await send(id)
+    // The first worker begins it, and dies when its tenth batch is about to be stored.
+    await expect(sendBroadcasts(killedContext(job(1), 11, 'before'))).rejects.toThrow()
+    await forgetFailures()
+    // The second one dies when a batch is stored and it does not know.
+    await expect(sendBroadcasts(killedContext(job(2), 16, 'after'))).rejects.toThrow()
+    await forgetFailures()
+    const half = await states(id)
+    expect(half).toEqual({ QUEUED: 2500, WAITING: 2502 })
+    await deliver(provider, 2)
+    expect(provider.mails).toHaveLength(2500)
+    await move(id, 'PAUSE', 3)
+    expect((await sendBroadcasts(job(3))).done).toBe(0)
+    const gone = { communityId: fixture.cast.meridian.id, option: 'announcements', channel: 'EMAIL' } as const
+    await selectPreference(job(3), { ...gone, userId: 'reader-04999', isSelected: false })
+    await move(id, 'RESUME', 4)
+    // Two jobs at once: one of them has the turn.
+    const both = await Promise.all([sendBroadcasts(job(5)), sendBroadcasts(job(5))])
+    expect(both[0].done + both[1].done).toBeLessThanOrEqual(2502)
+    while ((await sendBroadcasts(job(6))).done > 0);
+    await deliver(provider, 6)
+    await sendBroadcasts(job(7))
+
+    const addresses = provider.mails.map(({ to }) => to)
+    expect(new Set(addresses).size).toBe(addresses.length)
+    expect(addresses).toHaveLength(5001)
+    expect(addresses).not.toContain('reader-4999@readers.test')
+    const [told] = await fixture.db().read(
+      build
+        .select({ rows: sql<number>`count(*)`, people: sql<number>`count(DISTINCT ${notifications.userId})` })
+        .from(notifications)
+        .where(eq(notifications.causeKey, `broadcast/${id}`)),
+    )
+    expect(told).toEqual({ rows: 5002, people: 5002 })
+    expect(await states(id)).toEqual({ SENT: 5002 })
+    expect(await statusOf(id)).toBe('SENT')
+  }, 60_000)
+})
+
+describe('pausing and stopping', () => {
+  it('take back the emails that have not left; resumed, each person is reached once all the same', async () => {
+    const provider = takingMailer()
+    await factory.giveReaders(150)
+    const { id } = await factory.giveBroadcast()
+    await send(id)
+    await sendBroadcasts(job(1))
+    expect(await states(id)).toEqual({ QUEUED: 152 })
+    await move(id, 'PAUSE', 1)
+    expect(await states(id)).toEqual({ WAITING: 152 })
+    await deliver(provider, 2)
+    expect(provider.mails).toEqual([])
+    await move(id, 'RESUME', 3)
+    expect((await move(id, 'RESUME', 3)).status).toBe('SENDING')
+    await sendBroadcasts(job(4))
+    await deliver(provider, 5)
+    expect(new Set(provider.mails.map(({ to }) => to)).size).toBe(152)
+    expect(provider.mails).toHaveLength(152)
+    const told = await fixture.db().read(build.select({ id: notifications.id }).from(notifications))
+    expect(told).toHaveLength(152)
+    await sendBroadcasts(job(6))
+    expect(await statusOf(id)).toBe('SENT')
+    await expect(move(id, 'STOP', 7)).rejects.toMatchObject({ code: 'InvalidTransition' })
+  })
+
+  it('stopped, who waits gets no email and keeps what they have', async () => {
+    const provider = takingMailer()
+    const both = await factory.giveBroadcast()
+    const byMail = await factory.giveBroadcast({ channel: 'EMAIL' })
+    for (const { id } of [both, byMail]) await send(id)
+    await sendBroadcasts(job(1))
+    for (const { id } of [both, byMail]) await move(id, 'STOP', 2)
+    await deliver(provider, 3)
+    expect(provider.mails).toEqual([])
+    expect([await states(both.id), await states(byMail.id)]).toEqual([{ SENT: 2 }, { SKIPPED: 2 }])
+    expect((await rowOf(byMail.id, fixture.id('maya')))?.reason).toBe('STOPPED')
+    expect((await sendBroadcasts(job(4))).done).toBe(0)
+  })
+})
+
+describe('whom it reaches', () => {
+  it('is decided when it begins; one that is taken back begins not at all', async () => {
+    const { id } = await factory.giveBroadcast({ channel: 'WEB' })
+    const draft = await readBroadcast(fixture.as('theo'), id)
+    const base = { broadcastId: id, baseDetailsId: draft ? await broadcastMark(draft) : '' }
+    await sendBroadcast(fixture.as('theo'), { ...base, scheduledAt: at(60) })
+    await sendBroadcasts(job(59))
+    expect(await states(id)).toEqual({})
+    await move(id, 'UNSCHEDULE', 59)
+    await sendBroadcasts(job(61))
+    expect([await statusOf(id), await states(id)]).toEqual(['DRAFT', {}])
+    await sendBroadcast(fixture.as('theo', at(61)), { ...base, scheduledAt: at(120) })
+    await factory.giveReaders(1)
+    await sendBroadcasts(job(121))
+    expect(await states(id)).toEqual({ SENT: 3 })
+  })
+
+  it('honours what each person chose, their quiet hours and what the provider reported, at the moment of sending', async () => {
+    const provider = takingMailer()
+    await factory.giveReaders(3)
+    const { id: communityId } = fixture.cast.meridian
+    const off = (userId: string, channel: 'EMAIL' | 'WEB') =>
+      selectPreference(job(0), { communityId, userId, option: 'announcements', channel, isSelected: false })
+    await off(fixture.id('sam'), 'EMAIL')
+    await off('reader-00000', 'EMAIL')
+    await off('reader-00000', 'WEB')
+    await fixture.db().commit([
+      build.insert(undeliverableAddresses).values({
+        ...{ communityId, address: 'reader-1@readers.test', reason: 'BOUNCE', reportedAt: at(-9) },
+      }),
+      build.insert(quietHours).values({
+        ...{ communityId, userId: 'reader-00002', fromMinute: 9 * 60, toMinute: 11 * 60, changedAt: at(-9) },
+      }),
+    ])
+    const { id } = await factory.giveBroadcast()
+    await send(id)
+    await sendBroadcasts(job(1))
+    // Between writing and sending.
+    await off(fixture.id('maya'), 'EMAIL')
+    await deliver(provider, 2)
+    expect(provider.mails).toEqual([])
+    const rows = await fixture.db().read(build.select().from(broadcastRecipients))
+    const seen = Object.fromEntries(rows.map(({ userId, state, reason }) => [userId, [state, reason]]))
+    expect(seen).toEqual({
+      [fixture.id('maya')]: ['SENT', 'EMAIL_OFF'],
+      [fixture.id('sam')]: ['SENT', 'EMAIL_OFF'],
+      'reader-00000': ['SKIPPED', 'ALL_OFF'],
+      'reader-00001': ['SENT', 'BOUNCES'],
+      'reader-00002': ['QUEUED', null],
+    })
+    // It is 11:00 in New York.
+    await deliver(provider, 61)
+    expect(provider.mails.map(({ to }) => to)).toEqual(['reader-2@readers.test'])
+    expect(provider.mails[0]?.headers).toHaveProperty('List-Unsubscribe')
+  })
+
+  it('counts who bounced and who unsubscribed after it, and not after another one', async () => {
+    const provider = takingMailer()
+    const first = await factory.giveBroadcast({ channel: 'EMAIL' })
+    const second = await factory.giveBroadcast({ channel: 'EMAIL' })
+    await send(first.id)
+    await sendBroadcasts(job(1))
+    await deliver(provider, 1)
+    await send(second.id, 2)
+    await sendBroadcasts(job(3))
+    await deliver(provider, 3)
+    const { id: communityId } = fixture.cast.meridian
+    const key = { communityId, userId: fixture.id('maya'), option: 'announcements', channel: 'EMAIL' } as const
+    await selectPreference(job(5), { ...key, isSelected: false })
+    await fixture.db().commit([
+      build.insert(undeliverableAddresses).values({
+        ...{ communityId, address: fixture.cast.sam.email, reason: 'BOUNCE', reportedAt: at(4) },
+      }),
+    ])
+    const countsOf = (id: string) => readCounts({ ...fixture.as('theo'), findCommunity: async () => null }, id)
+    expect(await countsOf(second.id)).toMatchObject({ sent: 2, mailed: 2, bounced: 1, unsubscribed: 1, opened: null })
+    expect(await countsOf(first.id)).toMatchObject({ sent: 2, mailed: 2, unsubscribed: 0 })
+  })
+})

@@ -1,0 +1,171 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import { checkOperationId } from '#db/operation-id.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { broadcasts } from '#db/schema/content/broadcasts.ts'
+import { build, statement } from '#db/statement.ts'
+import { readable } from '#shared/domain/articles/text-runs.ts'
+import { BROADCAST_DRAFTS_MAX, BROADCAST_SUBJECT_MAX_CHARACTERS } from '#shared/domain/broadcasts/limits.ts'
+import { broadcastRefusal, CHANNEL_LABELS } from '#shared/domain/broadcasts/messages.ts'
+import type { BroadcastChannel } from '#shared/domain/broadcasts/statuses.ts'
+import type { MemberFilter } from '#shared/domain/members/member-list.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
+import { auditStatement } from '../staff/audit.ts'
+import type { StaffContext } from '../staff/context.ts'
+import { checkCanBroadcast, isOpenDraft } from './broadcast-access.ts'
+import { type BroadcastView, findBroadcast, readBroadcast } from './broadcasts.queries.ts'
+
+/** Whom a new one is for: everyone who has finished joining. */
+const EVERYONE: MemberFilter = {
+  ...{ search: null, status: 'ACTIVE', standing: null, tier: null, health: null, joined: null, lastSeen: null },
+  ...{ groupId: null, isIncomplete: false, hasFailedCard: false },
+}
+
+export type CreateBroadcastInput = {
+  readonly subject: string
+  readonly channel: BroadcastChannel
+  readonly operationId: string
+}
+
+const draftCount = statement((p: { readonly communityId: string }) =>
+  build
+    .select({ drafts: count() })
+    .from(broadcasts)
+    .where(and(eq(broadcasts.communityId, p.communityId), sql`${broadcasts.status} = 'DRAFT'`)),
+)
+
+function checkSubject(typed: string): string {
+  const subject = readable(typed).replaceAll(/\s+/g, ' ').trim()
+  if (subject === '' || countCharacters(subject) > BROADCAST_SUBJECT_MAX_CHARACTERS)
+    throw new AppError('BadRequest.Invalid', {
+      ...broadcastRefusal('noSubject'),
+      fields: { subject: FORM_CODES.missing },
+    })
+  return subject
+}
+
+/** Creates a draft to all members, once for an operation. */
+export async function createBroadcast(ctx: StaffContext, input: CreateBroadcastInput): Promise<BroadcastView> {
+  const { db, actor, now } = ctx
+  const { userId, communityId } = actor
+  const { channel } = input
+  const subject = checkSubject(input.subject)
+  const operationId = checkOperationId(input.operationId)
+  const [, [made]] = await Promise.all([checkCanBroadcast(ctx), db.read(draftCount({ communityId }))])
+  if (made && made.drafts >= BROADCAST_DRAFTS_MAX)
+    throw new AppError('Unprocessable', broadcastRefusal('tooManyDrafts'))
+  const broadcastId = newId(now)
+  try {
+    await db.commit([
+      build.insert(broadcasts).values({
+        ...{ id: broadcastId, communityId, subject, channel, audience: EVERYONE, status: 'DRAFT' },
+        ...{ createdBy: userId, textBy: userId, operationId, createdAt: now, updatedAt: now },
+      }),
+      auditStatement(ctx, {
+        action: 'broadcast.create',
+        target: { type: 'broadcast', id: broadcastId },
+        memberVisible: false,
+        before: null,
+        after: { subject, channel: CHANNEL_LABELS[channel] },
+        reason: null,
+      }),
+    ])
+    return checkFound(await findBroadcast(ctx, broadcastId))
+  } catch (error) {
+    const repeated = operationId && (await broadcastOfOperation(ctx, operationId))
+    if (repeated) return repeated
+    throw error
+  }
+}
+
+async function broadcastOfOperation(ctx: StaffContext, operationId: string): Promise<BroadcastView | null> {
+  const { userId, communityId } = ctx.actor
+  const [made] = await ctx.db.read(
+    build
+      .select({ id: broadcasts.id })
+      .from(broadcasts)
+      .where(
+        and(
+          eq(broadcasts.createdBy, userId),
+          eq(broadcasts.operationId, operationId),
+          eq(broadcasts.communityId, communityId),
+        ),
+      ),
+  )
+  return made ? findBroadcast(ctx, made.id) : null
+}
+
+export function checkFound(broadcast: BroadcastView | null): BroadcastView {
+  if (!broadcast) throw new AppError('NotFound')
+  return broadcast
+}
+
+/** Throws InvalidTransition for one that is no draft any more. */
+export function checkDraft(broadcast: BroadcastView | null): BroadcastView {
+  const found = checkFound(broadcast)
+  if (found.status !== 'DRAFT') throw new AppError('InvalidTransition', broadcastRefusal('notDraft'))
+  return found
+}
+
+export type SetDeliveryInput = {
+  readonly broadcastId: string
+  readonly channel: BroadcastChannel
+  readonly audience: MemberFilter
+}
+
+/** Changes how a draft is sent, and to whom. */
+export function setDelivery(
+  ctx: StaffContext,
+  { broadcastId, channel, audience }: SetDeliveryInput,
+): Promise<BroadcastView> {
+  return retryOnConflict(async () => {
+    const { db, actor, now } = ctx
+    const { userId, communityId } = actor
+    const before = checkDraft(await readBroadcast(ctx, broadcastId))
+    if (before.channel === channel && JSON.stringify(before.audience) === JSON.stringify(audience)) return before
+    await db.commitIf([
+      build
+        .update(broadcasts)
+        .set({ channel, audience, updatedAt: now })
+        .where(isOpenDraft({ userId, communityId, broadcastId })),
+      auditStatement(ctx, {
+        action: 'broadcast.edit',
+        target: { type: 'broadcast', id: broadcastId },
+        memberVisible: false,
+        before: { channel: CHANNEL_LABELS[before.channel], audience: filtersIn(before.audience) },
+        after: { channel: CHANNEL_LABELS[channel], audience: filtersIn(audience) },
+        reason: null,
+      }),
+    ])
+    return checkFound(await findBroadcast(ctx, broadcastId))
+  })
+}
+
+/** What narrows an audience; what was searched is left out, because it may be somebody's name or address. */
+function filtersIn(audience: MemberFilter): string {
+  return Object.entries(audience)
+    .flatMap(([name, value]) => {
+      if (value === null || value === false) return []
+      return name === 'search' || value === true ? [name] : [`${name}=${value}`]
+    })
+    .join(' ')
+}
+
+/** Deletes a draft, for good. What was sent stays: people have it. */
+export function deleteBroadcast(ctx: StaffContext, broadcastId: string): Promise<boolean> {
+  return retryOnConflict(async () => {
+    const { userId, communityId } = ctx.actor
+    const { subject } = checkDraft(await readBroadcast(ctx, broadcastId))
+    const audit = auditStatement(ctx, {
+      action: 'broadcast.delete',
+      target: { type: 'broadcast', id: broadcastId },
+      memberVisible: false,
+      before: { subject },
+      after: null,
+      reason: null,
+    })
+    await ctx.db.commitIf([build.delete(broadcasts).where(isOpenDraft({ userId, communityId, broadcastId })), audit])
+    return true
+  })
+}

@@ -1,0 +1,28 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { broadcastRecipients, broadcasts } from '#db/schema/content/broadcasts.ts'
+
+export type BroadcastArgs = { readonly communityId: string; readonly broadcastId: string }
+
+export function isBroadcast(p: BroadcastArgs): SQL | undefined {
+  return and(eq(broadcasts.id, p.broadcastId), eq(broadcasts.communityId, p.communityId))
+}
+
+export function isRecipientOf(p: BroadcastArgs): SQL | undefined {
+  return and(
+    eq(broadcastRecipients.broadcastId, p.broadcastId),
+    sql`+${broadcastRecipients.communityId} = ${p.communityId}`,
+  )
+}
+
+/** Names the notification about a broadcast. */
+export function broadcastCause(broadcastId: string): string {
+  return `broadcast/${broadcastId}`
+}
+
+/** The idempotency key of the email to a recipient. */
+export function broadcastMailKey(broadcastId: string, userId: string): string {
+  return `broadcast/${broadcastId}/${userId}`
+}
+
+/** The same key of a row of `broadcast_recipients`. */
+export const recipientMailKey = sql`'broadcast/' || ${broadcastRecipients.broadcastId} || '/' || ${broadcastRecipients.userId}`

@@ -1,0 +1,112 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { DbContext, OutboxContext } from '#db/context.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
+import type { JobReport } from '#db/jobs/job-runs.ts'
+import { broadcastRecipients, broadcasts } from '#db/schema/content/broadcasts.ts'
+import { build, statement } from '#db/statement.ts'
+import { audienceArgs, frozenAudience } from './audience.ts'
+import { type BroadcastArgs, isBroadcast, isRecipientOf } from './broadcast-rows.ts'
+import { sendBatch } from './send-batch.ts'
+
+const JOB = 'send-broadcasts'
+/** The rest is left to the next run, so that the mails that were written meanwhile are sent. */
+const MAX_MS = 10_000
+
+const dueBroadcasts = statement((p: { readonly now: Date }) =>
+  build
+    .select({
+      id: broadcasts.id,
+      communityId: broadcasts.communityId,
+      audience: broadcasts.audience,
+      dueAt: sql<Date>`${broadcasts.scheduledAt}`.mapWith(broadcasts.scheduledAt),
+    })
+    .from(broadcasts)
+    .where(
+      and(
+        // No parameters of the status, so that the indexes of these rows are used.
+        sql`${broadcasts.status} = 'SCHEDULED'`,
+        lte(broadcasts.scheduledAt, p.now),
+        mayBeTried(JOB, { ...broadcasts, dueAt: broadcasts.scheduledAt }, p.now),
+      ),
+    )
+    .orderBy(asc(broadcasts.scheduledAt))
+    .limit(20),
+)
+
+const broadcastsAtWork = statement((p: { readonly now: Date }) =>
+  build
+    .select({
+      id: broadcasts.id,
+      communityId: broadcasts.communityId,
+      dueAt: sql<Date>`${broadcasts.startedAt}`.mapWith(broadcasts.startedAt),
+    })
+    .from(broadcasts)
+    .where(
+      and(
+        sql`${broadcasts.status} = 'SENDING'`,
+        lte(broadcasts.startedAt, p.now),
+        mayBeTried(JOB, { ...broadcasts, dueAt: broadcasts.startedAt }, p.now),
+      ),
+    )
+    .orderBy(asc(broadcasts.startedAt))
+    .limit(20),
+)
+
+/**
+ * Begins the broadcasts that are due and sends to the next recipients of those that have begun, a batch at a time, until nobody waits or
+ * the time is up. Any number of runs may be at work: a batch counts for one of them, and one that ends early leaves whole batches.
+ */
+export async function sendBroadcasts(ctx: OutboxContext, startedAt = performance.now()): Promise<JobReport> {
+  const { db, now } = ctx
+  await settleCounted(ctx, JOB, await db.read(dueBroadcasts({ now })), (due) => begin(ctx, due))
+  const rows = await db.read(broadcastsAtWork({ now }))
+  let done = 0
+  await settleCounted(ctx, JOB, rows, async ({ id: broadcastId, communityId }) => {
+    for (;;) {
+      const sent = await sendBatch(ctx, { broadcastId, communityId })
+      done += sent
+      if (sent === 0) return true
+      if (performance.now() - startedAt >= MAX_MS) return false
+    }
+  })
+  return { done, later: 0, failed: 0 }
+}
+
+type Due = {
+  readonly id: string
+  readonly communityId: string
+  readonly audience: typeof broadcasts.$inferSelect.audience
+}
+
+const begun = statement((p: BroadcastArgs & { readonly now: Date }) =>
+  build
+    .update(broadcasts)
+    .set({ status: 'SENDING', startedAt: p.now, turn: sql`${broadcasts.turn} + 1`, updatedAt: p.now })
+    .where(and(isBroadcast(p), eq(broadcasts.status, 'SCHEDULED'), lte(broadcasts.scheduledAt, p.now))),
+)
+
+const counted = statement((p: BroadcastArgs) =>
+  build
+    .update(broadcasts)
+    .set({
+      recipientCount: sql`(SELECT count(*) FROM ${broadcastRecipients} WHERE ${isRecipientOf(p)})`,
+    })
+    .where(isBroadcast(p)),
+)
+
+/** Writes down who gets it, in the batch that begins it. False where somebody else has, or staff took it back. */
+async function begin({ db, now }: DbContext, { id: broadcastId, communityId, audience }: Due): Promise<boolean> {
+  const { shape, args } = audienceArgs(audience, { communityId, now })
+  try {
+    await db.commitIf([
+      begun({ broadcastId, communityId, now }),
+      frozenAudience(shape)({ ...args, broadcastId }),
+      counted({ broadcastId, communityId }),
+    ])
+    return true
+  } catch (error) {
+    if (error instanceof PreconditionFailed) return false
+    throw error
+  }
+}

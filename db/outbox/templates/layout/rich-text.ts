@@ -1,0 +1,46 @@
+import { BLOCK_TAGS } from '#shared/server/html/tags.ts'
+import { walkHtml } from '#shared/server/html/walk-html.ts'
+import { mailLink } from './mail-link.ts'
+
+/** Sanitised HTML as mail clients show it: without style sheets each element carries its own look, and links are whole addresses. */
+export function richHtml(html: string, styles: Readonly<Record<string, string>>, origin: string): string {
+  return html
+    .replace(/<(p|h2|h3|ul|ol|li|blockquote|pre)>/g, (tag, name: string) =>
+      styles[name] ? `<${name} style="${styles[name]}">` : tag,
+    )
+    .replace(/<a href="([^"]*)">/g, (_, href: string) => {
+      const whole = escaped(mailLink(href.replaceAll('&amp;', '&'), origin))
+      return `<a href="${whole}" style="${styles.a ?? ''}">`
+    })
+    .replaceAll('<span class="underline">', '<span style="text-decoration:underline">')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+/** The same as plain text: a blank line between blocks, items marked, and the address of a link behind its words. */
+export function richPlainText(html: string, origin: string): string {
+  let text = ''
+  const links: string[] = []
+  walkHtml(html, {
+    onOpen: (tag, { href }) => {
+      if (tag === 'a') links.push(href ? mailLink(href, origin) : '')
+      else if (tag === 'br') text += '\n'
+      else if (tag === 'li') text += '\n* '
+    },
+    onText: (part) => {
+      text += part
+    },
+    onClose: (tag) => {
+      if (tag === 'a') text += addressBehind(text, links.pop() ?? '')
+      else if (tag !== 'li' && BLOCK_TAGS.has(tag)) text += '\n\n'
+    },
+  })
+  return text.replace(/\n{3,}/g, '\n\n').trim()
+}
+
+/** A link whose words are its address needs it once. */
+function addressBehind(text: string, address: string): string {
+  return address === '' || text.endsWith(address) ? '' : ` (${address})`
+}

@@ -1,0 +1,85 @@
+import { counted } from '../../kernel/plurals.ts'
+import {
+  BROADCAST_BODY_MAX_CHARACTERS,
+  BROADCAST_DRAFTS_MAX,
+  BROADCAST_SUBJECT_MAX_CHARACTERS,
+  SCHEDULE_MAX_DAYS,
+} from './limits.ts'
+import type { BroadcastChannel, BroadcastStatus, RecipientReason, RecipientState } from './statuses.ts'
+
+export const CHANNEL_LABELS: Readonly<Record<BroadcastChannel, string>> = {
+  WEB: 'Web',
+  EMAIL: 'Email',
+  BOTH: 'Web and email',
+}
+
+export const BROADCAST_STATUS_LABELS: Readonly<Record<BroadcastStatus, string>> = {
+  DRAFT: 'Draft',
+  SCHEDULED: 'Scheduled',
+  SENDING: 'Sending',
+  PAUSED: 'Paused',
+  SENT: 'Sent',
+  STOPPED: 'Stopped',
+}
+
+export const RECIPIENT_STATE_LABELS: Readonly<Record<RecipientState, string>> = {
+  WAITING: 'Waiting',
+  QUEUED: 'Email on its way',
+  SENT: 'Sent',
+  SKIPPED: 'Not sent',
+}
+
+export const RECIPIENT_REASON_LABELS: Readonly<Record<RecipientReason, string>> = {
+  LEFT: 'Account no longer active',
+  EMAIL_OFF: 'Turned these emails off',
+  WEB_OFF: 'Turned these notifications off',
+  ALL_OFF: 'Turned announcements off',
+  BOUNCES: 'Their address doesn’t take email',
+  COMPLAINED: 'Reported an email as spam',
+  UNDELIVERED: 'The email couldn’t be delivered',
+  STOPPED: 'Stopped before their turn',
+}
+
+/** Column headings and words of the list of recipients as a file. */
+export const RECIPIENT_WORDS = {
+  name: 'Name',
+  email: 'Email',
+  state: 'State',
+  reason: 'Reason',
+  web: 'Web',
+  mailed: 'Emailed',
+  bounced: 'Bounced',
+  unsubscribed: 'Unsubscribed',
+  opened: 'Opened',
+  yes: 'Yes',
+  no: 'No',
+} as const
+
+/** Why something about a broadcast was refused, as the reader is told. */
+export const BROADCAST_REFUSALS = {
+  noSubject: `Enter a subject of up to ${counted(BROADCAST_SUBJECT_MAX_CHARACTERS, 'character')}.`,
+  noBody: 'Write the message first.',
+  bodyTooLong: `The message can have up to ${counted(BROADCAST_BODY_MAX_CHARACTERS, 'character')}.`,
+  noAudience: 'No one is in this audience. Change the filters first.',
+  searchTooWide: 'This search finds too many members. Narrow the audience with filters instead.',
+  inPast: 'Choose a time in the future.',
+  tooFar: `Choose a time within ${SCHEDULE_MAX_DAYS} days.`,
+  tooManyDrafts: `There’s room for ${BROADCAST_DRAFTS_MAX} drafts. Delete one first.`,
+  notDraft: 'This message is no longer a draft, so it can’t be changed.',
+  changedMeanwhile: 'Someone changed this message after you opened this page. Check it below, then send it.',
+  moved: 'Someone else was faster: this message is no longer in that state.',
+  noSuchMember: 'No member with this email address was found.',
+} as const
+
+export type BroadcastRefusal = keyof typeof BROADCAST_REFUSALS
+
+/** Message and extensions of an error. */
+export function broadcastRefusal(reason: BroadcastRefusal) {
+  return { message: BROADCAST_REFUSALS[reason], extensions: { reason } }
+}
+
+/** Of a text that is saved while it is written. */
+export const BROADCAST_TEXT_MESSAGES = {
+  staleRevision: 'Someone else changed this message in the meantime.',
+  tooLarge: 'This message is too large to save.',
+} as const

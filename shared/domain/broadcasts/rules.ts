@@ -1,0 +1,49 @@
+import type { UndeliverableReason } from '../notifications/undeliverable.ts'
+import type { BroadcastChannel, BroadcastMove, BroadcastStatus, RecipientReason } from './statuses.ts'
+
+type Move = { readonly from: readonly BroadcastStatus[]; readonly to: BroadcastStatus }
+
+/** What each move takes a broadcast from and to. */
+export const MOVES: Readonly<Record<BroadcastMove, Move>> = {
+  UNSCHEDULE: { from: ['SCHEDULED'], to: 'DRAFT' },
+  PAUSE: { from: ['SENDING'], to: 'PAUSED' },
+  RESUME: { from: ['PAUSED'], to: 'SENDING' },
+  STOP: { from: ['SENDING', 'PAUSED'], to: 'STOPPED' },
+}
+
+export function allowedMoves(status: BroadcastStatus): readonly BroadcastMove[] {
+  return (Object.keys(MOVES) as BroadcastMove[]).filter((move) => MOVES[move].from.includes(status))
+}
+
+/** What decides, when its turn comes, how a person is reached. */
+export type Reachable = {
+  /** An active member of the community. */
+  readonly isActive: boolean
+  readonly isWebOff: boolean
+  readonly isMailOff: boolean
+  readonly undeliverable: UndeliverableReason | null
+}
+
+export type Reach = {
+  readonly onWeb: boolean
+  readonly byMail: boolean
+  /** Why one of the ways is not taken; null where all are. */
+  readonly reason: RecipientReason | null
+}
+
+/** How a person is reached by a channel, by what they chose. Announcements can be turned off, so an address whose reader complained gets none. */
+export function reachOf(channel: BroadcastChannel, person: Reachable): Reach {
+  if (!person.isActive) return { onWeb: false, byMail: false, reason: 'LEFT' }
+  const mailReason = channel === 'WEB' ? null : mailRefusal(person)
+  const isWebOff = channel !== 'EMAIL' && person.isWebOff
+  const onWeb = channel !== 'EMAIL' && !isWebOff
+  const byMail = channel !== 'WEB' && mailReason === null
+  if (mailReason === 'EMAIL_OFF' && isWebOff) return { onWeb, byMail, reason: 'ALL_OFF' }
+  return { onWeb, byMail, reason: mailReason ?? (isWebOff ? 'WEB_OFF' : null) }
+}
+
+function mailRefusal({ isMailOff, undeliverable }: Reachable): RecipientReason | null {
+  if (isMailOff) return 'EMAIL_OFF'
+  if (undeliverable === null) return null
+  return undeliverable === 'BOUNCE' ? 'BOUNCES' : 'COMPLAINED'
+}

@@ -1,0 +1,144 @@
+import { BROADCAST_REFUSALS, type BroadcastRefusal } from '#shared/domain/broadcasts/messages.ts'
+import { adminBroadcastPath } from '#shared/domain/broadcasts/paths.ts'
+import { type BroadcastChannel, isBroadcastChannel, isBroadcastMove } from '#shared/domain/broadcasts/statuses.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { textToHtml } from '../../features/expert-panels/answer/plain-answer.ts'
+import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
+import type { PageApi } from '../../lib/edge/page-api.ts'
+import { queryOf } from '../../lib/edge/query.ts'
+import { instantOf } from '../articles/zoned-time.ts'
+import { filterVariables, readShown } from '../members/list/member-filter.ts'
+import { CREATE_BROADCAST, MOVE_BROADCAST, SEND_BROADCAST, SET_DELIVERY, TEST_BROADCAST } from './broadcasts.queries.ts'
+import { BROADCAST_MESSAGES, type BroadcastNotice, MOVE_NOTICES } from './messages.ts'
+import { SAVE_TEXT } from './save-text.requests.ts'
+
+type Page = {
+  readonly request: Request
+  readonly locals: {
+    readonly api: { readonly admin: PageApi }
+    readonly brand: { readonly community: { readonly timeZone: string } } | null
+  }
+}
+
+/** What was posted and not done: the page is shown again with it. */
+export type RefusedForm = {
+  readonly failure: string
+  /** What was typed, by the names of the fields. */
+  readonly typed: Readonly<Record<string, string>>
+  readonly errors: Readonly<Record<string, string>>
+}
+export type FormOutcome = { readonly goTo: string } | RefusedForm
+
+export function noticed(broadcastId: string, notice: BroadcastNotice, part = ''): string {
+  return `${adminBroadcastPath(broadcastId)}${part}?notice=${notice}`
+}
+
+export async function submitNewBroadcast({ request, locals }: Page): Promise<FormOutcome> {
+  const form = await readPageForm(request)
+  const channel = channelIn(form)
+  const subject = form.get('subject') ?? ''
+  const operationId = form.get('operation') || crypto.randomUUID()
+  return orRefused({ subject, channel, operation: operationId }, async () => {
+    const { broadcastCreate } = await locals.api.admin(CREATE_BROADCAST, { subject, channel, operationId })
+    return noticed(broadcastCreate.id, 'created')
+  })
+}
+
+/** Does what a form on the page of a message asks for. */
+export async function submitBroadcastForm({ request, locals }: Page, broadcastId: string): Promise<FormOutcome> {
+  const form = await readPageForm(request, { size: 'message' })
+  const { admin } = locals.api
+  switch (form.get('action')) {
+    case 'text': {
+      const [title, text] = [form.get('subject') ?? '', form.get('body') ?? '']
+      return orRefused({ subject: title, body: text }, async () => {
+        const baseTextId = form.get('base') ?? ''
+        await admin(SAVE_TEXT, { broadcastId, title, content: textToHtml(text), baseTextId })
+        return noticed(broadcastId, 'saved')
+      })
+    }
+    case 'delivery': {
+      const channel = channelIn(form)
+      const audience = filterVariables(readShown(queryOf({ search: `?${form}` })))
+      return orRefused({}, async () => {
+        await admin(SET_DELIVERY, { broadcastId, channel, audience })
+        return noticed(broadcastId, 'saved')
+      })
+    }
+    default: {
+      const move = form.get('move')
+      if (!isBroadcastMove(move)) throw new AppError('NotFound')
+      return orRefused({}, async () => {
+        await admin(MOVE_BROADCAST, { broadcastId, move })
+        return noticed(broadcastId, MOVE_NOTICES[move])
+      })
+    }
+  }
+}
+
+/** Does what a form on the page of sending asks for. */
+export async function submitSendForm({ request, locals }: Page, broadcastId: string): Promise<FormOutcome> {
+  const form = await readPageForm(request)
+  const { admin } = locals.api
+  const baseDetailsId = form.get('base') ?? ''
+  const action = form.get('action')
+  const scheduledAt = form.get('scheduledAt') ?? ''
+  switch (action) {
+    case 'test':
+      return orRefused({}, async () => {
+        await admin(TEST_BROADCAST, { broadcastId })
+        return noticed(broadcastId, 'tested', '/send')
+      })
+    case 'now':
+      return orRefused({}, async () => {
+        await admin(SEND_BROADCAST, { broadcastId, baseDetailsId, scheduledAt: null })
+        return noticed(broadcastId, 'sent')
+      })
+    case 'schedule': {
+      const at = instantOf(scheduledAt, locals.brand?.community.timeZone ?? 'UTC')
+      if (!at) return refusedAt('scheduledAt', BROADCAST_REFUSALS.inPast, { scheduledAt })
+      return orRefused({ scheduledAt }, async () => {
+        await admin(SEND_BROADCAST, { broadcastId, baseDetailsId, scheduledAt: at.toISOString() })
+        return noticed(broadcastId, 'scheduled')
+      })
+    }
+    default:
+      throw new AppError('NotFound')
+  }
+}
+
+function channelIn(form: URLSearchParams): BroadcastChannel {
+  const channel = form.get('channel')
+  if (!isBroadcastChannel(channel)) throw new AppError('NotFound')
+  return channel
+}
+
+function refusedAt(field: string, failure: string, typed: RefusedForm['typed']): RefusedForm {
+  return { failure, typed, errors: { [field]: failure } }
+}
+
+async function orRefused(typed: RefusedForm['typed'], act: () => Promise<string>): Promise<FormOutcome> {
+  try {
+    return { goTo: await act() }
+  } catch (error) {
+    const failure = refusalText(error)
+    if (failure === null || !(error instanceof AppError)) throw error
+    return {
+      failure,
+      typed,
+      errors: Object.fromEntries(Object.keys(error.fields ?? {}).map((name) => [name, failure])),
+    }
+  }
+}
+
+const TOLD: ReadonlySet<string> = new Set(['StaleRevision', 'TooLarge'])
+
+/** Why a message refused what was asked, in words; null for any other error. */
+function refusalText(error: unknown): string | null {
+  if (!(error instanceof AppError)) return null
+  const reason = error.extensions?.reason
+  if (typeof reason === 'string' && Object.hasOwn(BROADCAST_REFUSALS, reason))
+    return BROADCAST_REFUSALS[reason as BroadcastRefusal]
+  if (TOLD.has(error.code) && error.message) return error.message
+  return error.code === 'BadRequest.Invalid' && error.fields ? BROADCAST_MESSAGES.invalid : null
+}
