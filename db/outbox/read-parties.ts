@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { textInForce } from '#db/content-bank/texts.ts'
 import type { DbContext } from '#db/context.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
@@ -50,6 +51,8 @@ export async function readParties({ db }: Pick<DbContext, 'db'>, messages: reado
           config: communities.config,
           timeZone: communities.timeZone,
           host: communityHosts.host,
+          closing: textInForce(communities.id, 'email-closing'),
+          footer: textInForce(communities.id, 'email-footer'),
         })
         .from(communities)
         .innerJoin(

@@ -28,6 +28,8 @@ export function targetName(): SQL<string | null> {
     WHERE named.id = ${auditLog.targetId})`
   const names: Readonly<Record<AuditTargetType, SQL>> = {
     article: titleOf(articles),
+    // Its name stands in the values of the row.
+    'content-block': sql`NULL`,
     feed: titleOf(feeds),
     'forum-entry': sql`(SELECT post.title FROM ${forumEntries} AS named INNER JOIN ${forumPosts} AS post
       ON post.id = named.post_id AND post.community_id = named.community_id WHERE ${isTarget})`,

@@ -5,10 +5,8 @@ import { articleAmplificationOffers, articlePromos } from '#db/schema/articles/a
 import { providerTokens } from '#db/schema/articles/article-scans.ts'
 import { articleSearchTexts } from '#db/schema/articles/article-search.ts'
 import {
-  articleAgreements,
   articleClosures,
   articleCorrections,
-  articleGuidelines,
   articleTextLooks,
 } from '#db/schema/articles/articles.ts'
 import { attempts } from '#db/schema/auth.ts'
@@ -16,6 +14,7 @@ import { billingEvents } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { conflictCopies } from '#db/schema/conflict-copies.ts'
+import { contentDrafts, contentVersions } from '#db/schema/content/content-bank.ts'
 import { feedItems, feeds } from '#db/schema/content/feeds.ts'
 import { offers } from '#db/schema/content/offers.ts'
 import { digestRuns, forumDigestRuns } from '#db/schema/digests.ts'
@@ -47,7 +46,7 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
     table,
     because: 'It is the configuration of a community.',
   })),
-  ...[articleGuidelines, articleAgreements, articleClosures, packages].map((table) => ({
+  ...[articleClosures, packages].map((table) => ({
     table,
     because: 'It is the same for everybody.',
   })),
@@ -55,7 +54,7 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
     table,
     because: 'Staff write them, for everybody.',
   })),
-  ...[feedItems, feeds, groups, groupAddresses, offers].map((table) => ({
+  ...[contentDrafts, contentVersions, feedItems, feeds, groups, groupAddresses, offers].map((table) => ({
     table,
     because: 'Staff write them, for everybody.',
   })),

@@ -1,6 +1,7 @@
 /** What an action of staff can be about; `targetId` of an audit row is the id of one of these. */
 export const AUDIT_TARGET_TYPES = [
   'article',
+  'content-block',
   'feed',
   'forum-entry',
   'forum-post',

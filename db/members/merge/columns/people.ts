@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { contentDrafts, contentVersions } from '#db/schema/content/content-bank.ts'
 import { feeds } from '#db/schema/content/feeds.ts'
 import { offerReports, offers } from '#db/schema/content/offers.ts'
 import { memberFollows } from '#db/schema/follows.ts'
@@ -101,6 +102,7 @@ export const PEOPLE_COLUMNS: readonly ReferringColumn[] = [
   }),
   ...stay('It names who invited; the address of that profile leads to the kept account.', groupMembers.invitedBy),
   ...stay('Staff create groups, offers and feeds.', feeds.createdBy, groups.createdBy, offers.createdBy),
+  ...stay('Staff write the texts of the content bank.', contentDrafts.authorId, contentVersions.authorId),
   ...stay('It says who could not use an offer, until staff have checked it.', offerReports.userId),
   moveOnce(memberFollows.userId, memberFollows.followedId, 'A member follows another one once.', {
     otherwise: 'dropped',

@@ -22,6 +22,9 @@ export const ACTS: Readonly<Record<LogAction, Act>> = {
   ARTICLE_SCAN_AGAIN: act('Scan repeated', (o) => `repeated the scan of ${o}`),
   ARTICLE_SET_STATUS: act('Article moved', (o) => `moved ${o}`),
   ARTICLE_UNDO_STATUS: act('Article move undone', (o) => `took back a move of ${o}`),
+  CONTENT_BLOCK_DROP: act('Own text given up', (o) => `gave up the community’s own text of ${o}`),
+  CONTENT_BLOCK_PUBLISH: act('Text published', (o) => `published ${o}`),
+  CONTENT_BLOCK_TAKE_BACK: act('Text taken back', (o) => `published an earlier version of ${o}`),
   FEED_ADD_ITEM: act('Feed item added', (o) => `added an item to ${o}`),
   FEED_ARRANGE: act('Feed items arranged', (o) => `arranged the items of ${o}`),
   FEED_CREATE: act('Feed created', (o) => `created ${o}`),
@@ -127,6 +130,7 @@ type Target = {
 /** What acts are about. */
 export const TARGETS: Readonly<Record<LogTarget, Target>> = {
   ARTICLE: { named: quoted('the article'), gone: 'an article', path: (id) => `/admin/articles/${id}` },
+  CONTENT_BLOCK: { named: quoted('the text'), gone: 'a text', path: (id) => `/admin/content-bank/${id}` },
   FEED: { named: quoted('the feed'), gone: 'a feed', path: (id) => `/admin/feeds/${id}` },
   FORUM_ENTRY: { named: quoted('an entry of the post'), gone: 'a forum entry', path: (id) => `/admin/forum/${id}` },
   FORUM_POST: { named: quoted('the post'), gone: 'a post', path: (id) => `/admin/forum/${id}` },
