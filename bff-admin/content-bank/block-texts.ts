@@ -1,4 +1,4 @@
-import { textMark } from '#db/texts/stored-text.ts'
+import { type CurrentText, textMark } from '#db/texts/stored-text.ts'
 import { blockOf } from '#shared/domain/content-bank/blocks.ts'
 import { shippedText } from '#shared/domain/content-bank/shipped-texts.ts'
 import type { ContentBlockView, ContentSource, ContentText } from '#shared/domain/content-bank/views.ts'
@@ -18,6 +18,13 @@ export function inForceIn(block: StoredBlock): ContentText | null {
 export function workingText(block: StoredBlock): ContentText {
   const { draft } = block
   return draft ? { title: draft.title, body: draft.content } : (inForceIn(block) ?? { title: '', body: '' })
+}
+
+/** The same under the mark that the next save names as its base. */
+export async function workingDraft(block: StoredBlock, now: Date): Promise<CurrentText> {
+  const { title, body } = workingText(block)
+  const updatedAt = block.draft?.updatedAt ?? (block.own ?? block.standard)?.createdAt ?? now
+  return { id: await contentMark({ title, body }), title, content: body, updatedAt }
 }
 
 /** Names exactly these words: who publishes says which draft they publish and which text they saw in force. */

@@ -33,8 +33,11 @@ export function addContentBank(builder: Builder<AdminContext>) {
       args: { key: t.arg.id({ required: true }) },
       resolve: async (_root, { key }, ctx, info) => {
         if (!isContentKey(key)) return null
-        const [block] = await Promise.all([readBlock(ctx, key), asksFor(info, 'history') && readHistory(ctx, key)])
-        return block
+        const [stored, history] = await Promise.all([
+          readBlock(ctx, key),
+          asksFor(info, 'history') ? readHistory(ctx, key) : [],
+        ])
+        return { stored, history }
       },
     }),
     contentVersion: t.field({
@@ -73,12 +76,13 @@ function addDrafts(builder: Builder<AdminContext>, { ContentDraft }: ContentType
   }))
 }
 
-function addPublishing(builder: Builder<AdminContext>, { ContentBlockPage }: ContentTypes) {
+function addPublishing(builder: Builder<AdminContext>, { ContentBlock }: ContentTypes) {
   const why = atMost(4 * WHY_MAX_CHARACTERS)
   builder.mutationFields((t) => ({
     contentPublish: t.field({
-      type: ContentBlockPage,
-      description: 'Publishes the draft that was compared with the text in force. Refused as StaleRevision where either has changed.',
+      type: ContentBlock,
+      description:
+        'Publishes the draft that was compared with the text in force. Refused as StaleRevision where either has changed.',
       extensions: { audit: audited('content-block.publish', STAFF_ONLY) },
       args: {
         key: t.arg.id({ required: true }),
@@ -86,10 +90,11 @@ function addPublishing(builder: Builder<AdminContext>, { ContentBlockPage }: Con
         inForceTextId: t.arg.id({ required: true }),
         why: t.arg.string({ required: true, ...why }),
       },
-      resolve: (_root, { key, ...args }, ctx) => publishContentDraft(ctx, { ...args, key: knownKey(key) }),
+      resolve: async (_root, { key, ...args }, ctx) =>
+        toBlockView(await publishContentDraft(ctx, { ...args, key: knownKey(key) })),
     }),
     contentTakeBack: t.field({
-      type: ContentBlockPage,
+      type: ContentBlock,
       description: 'Publishes an earlier text anew.',
       extensions: { audit: audited('content-block.take-back', STAFF_ONLY) },
       args: {
@@ -98,10 +103,11 @@ function addPublishing(builder: Builder<AdminContext>, { ContentBlockPage }: Con
         inForceTextId: t.arg.id({ required: true }),
         why: t.arg.string({ required: true, ...why }),
       },
-      resolve: (_root, { key, ...args }, ctx) => takeBackContent(ctx, { ...args, key: knownKey(key) }),
+      resolve: async (_root, { key, ...args }, ctx) =>
+        toBlockView(await takeBackContent(ctx, { ...args, key: knownKey(key) })),
     }),
     contentDropOwn: t.field({
-      type: ContentBlockPage,
+      type: ContentBlock,
       description: 'Gives the community’s own text up, so that the default holds again.',
       extensions: { audit: audited('content-block.drop', STAFF_ONLY) },
       args: {
@@ -109,7 +115,8 @@ function addPublishing(builder: Builder<AdminContext>, { ContentBlockPage }: Con
         inForceTextId: t.arg.id({ required: true }),
         why: t.arg.string({ required: true, ...why }),
       },
-      resolve: (_root, { key, ...args }, ctx) => dropOwnContent(ctx, { ...args, key: knownKey(key) }),
+      resolve: async (_root, { key, ...args }, ctx) =>
+        toBlockView(await dropOwnContent(ctx, { ...args, key: knownKey(key) })),
     }),
   }))
 }

@@ -8,8 +8,11 @@ import {
 } from '#shared/domain/content-bank/views.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { AdminContext } from '../context.ts'
-import { contentMark, fallbackOf, inForceIn, toBlockView, workingText } from './block-texts.ts'
-import { type HistoryEntry, readHistory, type StoredBlock } from './blocks.queries.ts'
+import { contentMark, fallbackOf, inForceIn, toBlockView, workingDraft } from './block-texts.ts'
+import type { HistoryEntry, StoredBlock } from './blocks.queries.ts'
+
+/** A text with what its pages show beside it. */
+export type BlockPage = { readonly stored: StoredBlock; readonly history: readonly HistoryEntry[] }
 
 export function addContentTypes(builder: Builder<AdminContext>) {
   const ContentKind = builder.enumType('ContentKind', { values: CONTENT_KINDS })
@@ -45,7 +48,8 @@ export function addContentTypes(builder: Builder<AdminContext>) {
       draftSavedAt: t.expose('draftSavedAt', { type: 'DateTime', nullable: true }),
       brands: t.field({
         type: [ContentBrand],
-        description: 'In the admin community, every brand: a changed default changes those without a text of their own.',
+        description:
+          'In the admin community, every brand: a changed default changes those without a text of their own.',
         resolve: ({ brands }) => [...brands],
       }),
     }),
@@ -76,39 +80,35 @@ export function addContentTypes(builder: Builder<AdminContext>) {
       publishedDate: t.expose('createdAt', { type: 'DateTime' }),
     }),
   })
-  const ContentBlockPage = builder.objectRef<StoredBlock>('ContentBlockPage').implement({
+  const ContentBlockPage = builder.objectRef<BlockPage>('ContentBlockPage').implement({
     fields: (t) => ({
-      block: t.field({ type: ContentBlock, resolve: toBlockView }),
-      inForce: t.field({ type: ContentText, nullable: true, resolve: inForceIn }),
+      block: t.field({ type: ContentBlock, resolve: ({ stored }) => toBlockView(stored) }),
+      inForce: t.field({ type: ContentText, nullable: true, resolve: ({ stored }) => inForceIn(stored) }),
       inForceTextId: t.id({
         description: 'Names the words in force, also where there are none: whoever publishes says which they saw.',
-        resolve: (block) => contentMark(inForceIn(block)),
+        resolve: ({ stored }) => contentMark(inForceIn(stored)),
       }),
       fallback: t.field({
         type: ContentText,
         nullable: true,
         description: 'What readers have once the community has no text of its own.',
-        resolve: fallbackOf,
+        resolve: ({ stored }) => fallbackOf(stored),
       }),
       draft: t.field({
         type: ContentText,
         nullable: true,
-        resolve: ({ draft }) => draft && { title: draft.title, body: draft.content },
+        resolve: ({ stored: { draft } }) => draft && { title: draft.title, body: draft.content },
       }),
-      draftBy: t.string({ nullable: true, resolve: ({ draft }) => draft?.authorName ?? null }),
+      draftBy: t.string({ nullable: true, resolve: ({ stored }) => stored.draft?.authorName ?? null }),
       working: t.field({
         type: ContentDraft,
         description: 'What is written on: the draft, else the text in force.',
-        resolve: async (block, _args, ctx) => {
-          const { title, body } = workingText(block)
-          const updatedAt = block.draft?.updatedAt ?? (block.own ?? block.standard)?.createdAt ?? ctx.now
-          return { id: await contentMark({ title, body }), title, content: body, updatedAt }
-        },
+        resolve: ({ stored }, _args, { now }) => workingDraft(stored, now),
       }),
       history: t.field({
         type: [ContentVersion],
         description: 'What the community has published, the newest first; at most fifty.',
-        resolve: async ({ key }, _args, ctx) => [...(await readHistory(ctx, key))],
+        resolve: ({ history }) => [...history],
       }),
     }),
   })

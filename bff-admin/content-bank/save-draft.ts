@@ -3,10 +3,10 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { contentDrafts } from '#db/schema/content/content-bank.ts'
 import { build, statement } from '#db/statement.ts'
 import { draftSaver, type TypedDraft } from '#db/texts/drafts.ts'
-import { type CurrentText, textMark } from '#db/texts/stored-text.ts'
+import { type CurrentText, staleRevision, textMark } from '#db/texts/stored-text.ts'
 import { readable } from '#shared/domain/articles/text-runs.ts'
 import { blockOf } from '#shared/domain/content-bank/blocks.ts'
-import { CONTENT_MAX_BYTES, CONTENT_TITLE_MAX_CHARACTERS } from '#shared/domain/content-bank/limits.ts'
+import { BLOCK_MAX_BYTES, CONTENT_TITLE_MAX_CHARACTERS } from '#shared/domain/content-bank/limits.ts'
 import { CONTENT_REFUSALS, contentRefusal } from '#shared/domain/content-bank/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
@@ -14,7 +14,7 @@ import { sanitiseArticle } from '#shared/server/html/sanitise-article.ts'
 import { checkWriter, type WrittenBy } from '../staff/check-writer.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { hasPermission } from '../staff/permissions.ts'
-import { contentMark, workingText } from './block-texts.ts'
+import { contentMark, workingDraft } from './block-texts.ts'
 import { type BlockArgs, readBlock, type StoredBlock, type StoredDraft } from './blocks.queries.ts'
 
 export type SaveDraftInput = WrittenBy &
@@ -66,25 +66,10 @@ export async function saveContentDraft(ctx: StaffContext, input: SaveDraftInput)
   const { key, baseTextId: base, title, content } = input
   checkWriter(ctx, input)
   const block = await readBlock(ctx, key)
-  const working = workingText(block)
-  const mark = await contentMark(working)
-  const isOnBase = mark === base
-  if (!isOnBase && !block.draft) {
-    const current = { id: mark, title: working.title, content: working.body, updatedAt: savedAt(block, ctx.now) }
-    throw staleText(current)
-  }
+  const working = await workingDraft(block, ctx.now)
+  const isOnBase = working.id === base
+  if (!isOnBase && !block.draft) throw staleRevision(CONTENT_REFUSALS.draftChanged, working, null)
   return toDraft(await saveText(ctx, { key }, { title, content, base, block, isOnBase }))
-}
-
-function savedAt({ own, standard }: StoredBlock, now: Date): Date {
-  return (own ?? standard)?.createdAt ?? now
-}
-
-function staleText({ updatedAt, ...text }: CurrentText): AppError {
-  return new AppError('StaleRevision', {
-    message: CONTENT_REFUSALS.draftChanged,
-    extensions: { current: { ...text, updatedAt: updatedAt.toISOString() }, keptRevisionId: null },
-  })
 }
 
 function toStored({ title: typedTitle, content: typedContent, block, isOnBase }: TypedBlock) {
@@ -92,7 +77,7 @@ function toStored({ title: typedTitle, content: typedContent, block, isOnBase }:
   const title = hasTitle ? readable(typedTitle).replaceAll(/\s+/g, ' ').trim() : ''
   const content = sanitiseArticle(typedContent)
   const bytes = new TextEncoder().encode(title + content).length
-  if (bytes > CONTENT_MAX_BYTES || countCharacters(title) > CONTENT_TITLE_MAX_CHARACTERS)
+  if (bytes > BLOCK_MAX_BYTES || countCharacters(title) > CONTENT_TITLE_MAX_CHARACTERS)
     throw new AppError('TooLarge', contentRefusal('tooLong'))
   return {
     ...{ title, content, isOnBase },

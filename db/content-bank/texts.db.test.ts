@@ -16,14 +16,12 @@ beforeEach(() => fixture.reset())
 
 async function shownAt(where: 'meridian' | 'harbor' | 'council', key: ContentKey) {
   const communityId = fixture.cast[where].id
-  const [row] = await fixture
-    .db()
-    .read(
-      build
-        .select({ text: textInForce(communityId, key) })
-        .from(communities)
-        .where(eq(communities.id, communityId)),
-    )
+  const [row] = await fixture.db().read(
+    build
+      .select({ text: textInForce(communityId, key) })
+      .from(communities)
+      .where(eq(communities.id, communityId)),
+  )
   return shownText(key, row?.text ?? null)?.body ?? null
 }
 
@@ -42,10 +40,22 @@ describe('[ADM-022] the text that readers have', () => {
     ['is the default', [], ['default'], 'default', 'submissions-closed'],
     ['is the newest default', [], ['default', 'newer'], 'newer', 'article-guidelines'],
     ['is the brand’s own before the default', ['own'], ['default'], 'own', 'article-guidelines'],
-    ['is the newest own, however new the default is', ['own', 'newer own'], ['a', 'b', 'c'], 'newer own', 'article-guidelines'],
+    [
+      'is the newest own, however new the default is',
+      ['own', 'newer own'],
+      ['a', 'b', 'c'],
+      'newer own',
+      'article-guidelines',
+    ],
     ['is the brand’s own without a default', ['own'], [], 'own', 'article-guidelines'],
     ['is the default again once the own was given up', ['own', null], ['default'], 'default', 'article-guidelines'],
-    ['is the own one that was published after that', ['own', null, 'again'], ['default'], 'again', 'article-guidelines'],
+    [
+      'is the own one that was published after that',
+      ['own', null, 'again'],
+      ['default'],
+      'again',
+      'article-guidelines',
+    ],
     ['is the shipped one once both were given up', ['own', null], ['default', null], SHIPPED, 'submissions-closed'],
     ['may be empty, which is no reason to fall back', [''], ['default'], '', 'sign-in-help'],
   ])('%s', async (_, own, standard, expected, key) => {

@@ -5,8 +5,8 @@ import { isSentAfter } from '#shared/domain/notifications/undeliverable.ts'
 import type { Mail, SendOutcome } from '#shared/kernel/ports/mail.ts'
 import type { Sms } from '#shared/kernel/ports/sms.ts'
 import type { LeasedMessage } from './lease.ts'
+import { mailFragments } from './mail-fragments.ts'
 import type { MailPreferences, Parties } from './read-parties.ts'
-import { mailFragment } from './mail-fragment.ts'
 import { listHeaders, readerChoice } from './reader-links.ts'
 import { unsealEnvelope, unsealPayload } from './sealed-payload.ts'
 import { isMailTemplate, type MailTemplate, mailOptionOf, renderMail } from './templates/index.ts'
@@ -59,11 +59,7 @@ export async function prepareMail(
   if (unwanted) return stop(unwanted)
   const origin = originPattern.replace('{host}', host)
   const { looks, conciergeEmail } = config
-  const fragments = {
-    closing: mailFragment('email-closing', community.closing, name),
-    footer: mailFragment('email-footer', community.footer, name),
-  }
-  const brand = { name, familiarName, looks, origin, conciergeEmail, timeZone, fragments }
+  const brand = { name, familiarName, looks, origin, conciergeEmail, timeZone, fragments: mailFragments(community) }
   const choice = preferences && (await readerChoice(ctx, { template, preferences, communityId: community.id, origin }))
   const texts = await orNull(
     unsealPayload(outboxKeys, id, message.payload).then((data) =>

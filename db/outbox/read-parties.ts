@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { textInForce } from '#db/content-bank/texts.ts'
 import type { DbContext } from '#db/context.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
@@ -9,6 +8,7 @@ import { build, inList } from '#db/statement.ts'
 import type { QuietHours } from '#shared/domain/notifications/quiet-hours.ts'
 import type { UndeliverableReason } from '#shared/domain/notifications/undeliverable.ts'
 import type { LeasedMessage } from './lease.ts'
+import { fragmentColumns } from './mail-fragments.ts'
 import type { Envelope } from './sealed-payload.ts'
 
 export type Recipient = {
@@ -51,8 +51,7 @@ export async function readParties({ db }: Pick<DbContext, 'db'>, messages: reado
           config: communities.config,
           timeZone: communities.timeZone,
           host: communityHosts.host,
-          closing: textInForce(communities.id, 'email-closing'),
-          footer: textInForce(communities.id, 'email-footer'),
+          ...fragmentColumns,
         })
         .from(communities)
         .innerJoin(

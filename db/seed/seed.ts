@@ -10,6 +10,7 @@ import { seedBilling } from './billing/seed-billing.ts'
 import { HARBOR_CAST, LUMEN_CAST, MERIDIAN_CAST, STAFF_CAST } from './cast.ts'
 import { seedCommunities } from './communities/seed-communities.ts'
 import { seedContacts } from './contacts/seed-contacts.ts'
+import { seedContentBank } from './content-bank/seed-content-bank.ts'
 import { seedExpertPanels } from './expert-panels/seed-expert-panels.ts'
 import { seedFeeds } from './feeds/seed-feeds.ts'
 import { seedForum } from './forum/seed-forum.ts'
@@ -26,6 +27,7 @@ import type { SeedCast, SeedDomain } from './seed-context.ts'
 const DOMAINS: readonly SeedDomain[] = [
   seedCommunities,
   seedPeople,
+  seedContentBank,
   seedAds,
   seedBilling,
   seedMemberViews,

@@ -223,6 +223,13 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 4,
     variables: () => ({ search: 'data', filter: 'SHOWN', first: 40, after: null }),
   },
+  ContentListPage: { trips: 1, statements: 7 },
+  ContentBlockPage: { trips: 1, statements: 8, variables: () => ({ key: 'article-guidelines' }) },
+  ContentChangesPage: {
+    trips: 1,
+    statements: 8,
+    variables: () => ({ key: 'article-guidelines', versionId: 'unknown', isTakeBack: true }),
+  },
   FeedListPage: { trips: 1, statements: 4 },
   NewFeedPage: { trips: 1, statements: 6 },
   ManagedFeedPage: { trips: 1, statements: 7, variables: () => ({ id: feedId }) },
@@ -373,6 +380,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   Team: { trips: 1, statements: 4 },
   WorkspaceHistoryPage: { trips: 1, statements: 9, variables: () => historyOf(article) },
   WorkspaceNews: { trips: 1, statements: 5, variables: () => ({ articleId: article.id, last: 10 }) },
+  ContentWhoAmI: { trips: 1, statements: 2 },
   CorrectionWhoAmI: { trips: 1, statements: 2 },
   WorkspaceWhoAmI: { trips: 1, statements: 2 },
   WriterWhoAmI: { trips: 1, statements: 2 },
@@ -459,7 +467,9 @@ function codesOf(errors: readonly unknown[] | undefined) {
 }
 
 /** What staff read of themselves, and what waits for them. */
-const OWN_DOCUMENTS: ReadonlySet<string> = new Set(['CorrectionWhoAmI', 'GroupWhoAmI', 'StartPage', 'WorkspaceWhoAmI'])
+const OWN_DOCUMENTS: ReadonlySet<string> = new Set([
+  'ContentWhoAmI',
+  'CorrectionWhoAmI', 'GroupWhoAmI', 'StartPage', 'WorkspaceWhoAmI'])
 
 it.each(
   documents

@@ -255,7 +255,10 @@ export const articleAgreementAcceptances = sqliteTable(
       .references(() => users.id),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [unique('article_agreement_acceptances_once').on(t.userId, t.agreementId)],
+  (t) => [
+    unique('article_agreement_acceptances_once').on(t.userId, t.agreementId),
+    index('article_agreement_acceptances_of_version').on(t.agreementId),
+  ],
 )
 
 export const CORRECTION_STATES = ['OPEN', 'PUBLISHED', 'DISCARDED'] as const

@@ -4,11 +4,7 @@ import { articleAssignments } from '#db/schema/articles/article-assignments.ts'
 import { articleAmplificationOffers, articlePromos } from '#db/schema/articles/article-offers.ts'
 import { providerTokens } from '#db/schema/articles/article-scans.ts'
 import { articleSearchTexts } from '#db/schema/articles/article-search.ts'
-import {
-  articleClosures,
-  articleCorrections,
-  articleTextLooks,
-} from '#db/schema/articles/articles.ts'
+import { articleClosures, articleCorrections, articleTextLooks } from '#db/schema/articles/articles.ts'
 import { attempts } from '#db/schema/auth.ts'
 import { billingEvents } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'

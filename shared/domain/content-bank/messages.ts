@@ -1,5 +1,5 @@
-import { WHY_MAX_CHARACTERS } from './limits.ts'
 import type { ContentKind } from './blocks.ts'
+import { WHY_MAX_CHARACTERS } from './limits.ts'
 
 export const CONTENT_KIND_LABELS: Readonly<Record<ContentKind, string>> = {
   GUIDELINE: 'Guidelines',

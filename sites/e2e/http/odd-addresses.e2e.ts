@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sourceFiles } from '../../../shared/tools/boundaries/source-files.ts'
+import { contentBlockPath, contentChangesPath } from '../../../shared/domain/content-bank/paths.ts'
 import { THEO } from '../support/browser.ts'
 import { getPage, type HttpSession, httpSession } from '../support/http.ts'
 import {
@@ -89,6 +90,9 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/admin/expert-panels/questions/[id]': { reader: 'staff', refused: ['after', 'status'] },
   '/admin/expert-panels/roundups/[id]': { reader: 'staff' },
   '/roundups/[slug]': { reader: 'visitor' },
+  '/admin/content-bank': { reader: 'staff' },
+  '/admin/content-bank/[key]': { reader: 'staff', ignored: ['notice'] },
+  '/admin/content-bank/[key]/changes': { reader: 'staff', refused: ['drop', 'version'] },
   '/admin/feeds': { reader: 'staff' },
   '/admin/feeds/[id]': { reader: 'staff', ignored: ['notice'] },
   '/admin/feeds/new': { reader: 'staff' },
@@ -235,6 +239,8 @@ beforeAll(async () => {
     '/admin/forum/[id]': `/admin/forum/${heldPost}`,
     '/v2/forum/moderation/[id]': `/v2/forum/moderation/${heldPost}`,
     '/admin/groups/[id]': group.admin,
+    '/admin/content-bank/[key]': contentBlockPath('article-guidelines'),
+    '/admin/content-bank/[key]/changes': contentChangesPath('article-guidelines'),
     '/admin/feeds/[id]': await feedPathOf('meridian'),
     '/admin/marketplace/[id]': offer.admin,
     '/offers/[id]': offer.ofStaff,
@@ -362,6 +368,7 @@ test('a path that does not decode is not found, on pages and behind the addresse
     'admin/members/',
     'groups/',
     'admin/marketplace/',
+    'admin/content-bank/',
     'admin/feeds/',
     'v2/offers/',
     'v2/forum/moderation/',

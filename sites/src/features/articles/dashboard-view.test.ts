@@ -29,7 +29,13 @@ const closure = { startsAt: '2026-12-23T05:00:00Z', endsAt: '2027-01-02T05:00:00
 
 function view(more: Partial<Parameters<typeof dashboardView>[0]> = {}, now = NOW) {
   return dashboardView(
-    { articleInFlight: null, articlesPendingPublication: [], articleClosures: [closure], articleClosedText: 'Closed.', ...more },
+    {
+      articleInFlight: null,
+      articlesPendingPublication: [],
+      articleClosures: [closure],
+      articleClosedText: 'Closed.',
+      ...more,
+    },
     ZONE,
     now,
   )

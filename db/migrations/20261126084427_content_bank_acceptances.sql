@@ -16,4 +16,5 @@ INSERT INTO `__new_article_agreement_acceptances`("id", "community_id", "agreeme
 DROP TABLE `article_agreement_acceptances`;--> statement-breakpoint
 ALTER TABLE `__new_article_agreement_acceptances` RENAME TO `article_agreement_acceptances`;--> statement-breakpoint
 PRAGMA foreign_keys=ON;--> statement-breakpoint
+CREATE INDEX `article_agreement_acceptances_of_version` ON `article_agreement_acceptances` (`agreement_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `article_agreement_acceptances_once` ON `article_agreement_acceptances` (`user_id`,`agreement_id`);
