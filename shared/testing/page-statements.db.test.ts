@@ -469,7 +469,11 @@ function codesOf(errors: readonly unknown[] | undefined) {
 /** What staff read of themselves, and what waits for them. */
 const OWN_DOCUMENTS: ReadonlySet<string> = new Set([
   'ContentWhoAmI',
-  'CorrectionWhoAmI', 'GroupWhoAmI', 'StartPage', 'WorkspaceWhoAmI'])
+  'CorrectionWhoAmI',
+  'GroupWhoAmI',
+  'StartPage',
+  'WorkspaceWhoAmI',
+])
 
 it.each(
   documents

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sourceFiles } from '../../../shared/tools/boundaries/source-files.ts'
 import { contentBlockPath, contentChangesPath } from '../../../shared/domain/content-bank/paths.ts'
+import { sourceFiles } from '../../../shared/tools/boundaries/source-files.ts'
 import { THEO } from '../support/browser.ts'
 import { getPage, type HttpSession, httpSession } from '../support/http.ts'
 import {

@@ -15,7 +15,7 @@ import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { StaffTextEditor, useTextLock } from '../articles/text/StaffTextEditor.tsx'
 import { SAVE_DRAFT, whoAmI } from './content.queries.ts'
-import { CONTENT_MESSAGES, CONTENT_EDITOR_MESSAGES as M, lengthOf } from './messages.ts'
+import { CONTENT_MESSAGES, lengthOf, CONTENT_EDITOR_MESSAGES as M } from './messages.ts'
 
 function documentOf(key: ContentKey): WrittenDocument {
   const { hasTitle, maxCharacters } = blockOf(key)

@@ -54,7 +54,8 @@ export const CONTENT_MESSAGES = {
   changesIn: 'Changes in',
   keepsOwn: 'Keeps its own text',
   noBrand: 'No brand: each has its own text.',
-  askedAgain: 'Authors who accepted the present text are asked once more before they continue, and see what’s different.',
+  askedAgain:
+    'Authors who accepted the present text are asked once more before they continue, and see what’s different.',
   minute: 'Members see it within a minute.',
   why: 'Why it changes',
   whyHint: `Up to ${WHY_MAX_CHARACTERS} characters, shown in the history.`,

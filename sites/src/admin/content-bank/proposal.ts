@@ -1,5 +1,5 @@
-import type { ContentNotice } from './messages.ts'
 import type { ChangesPage } from './content.queries.ts'
+import type { ContentNotice } from './messages.ts'
 
 type Text = { readonly title: string; readonly content: string }
 
