@@ -24,6 +24,7 @@ import { addMemberCards } from './billing/member-cards.graphql.ts'
 import { addMemberPayments } from './billing/member-payments.graphql.ts'
 import { addReconciliation } from './billing/reconciliation.graphql.ts'
 import { addBroadcasts } from './broadcasts/broadcasts.graphql.ts'
+import { addContentBank } from './content-bank/content-bank.graphql.ts'
 import type { AdminContext } from './context.ts'
 import { addExpertPanels } from './expert-panels/panels.graphql.ts'
 import { addFeeds } from './feeds/feeds.graphql.ts'
@@ -77,6 +78,7 @@ addArticleImports(builder, PageInfo)
 addAssignment(builder, { articles })
 const EarlierText = addEarlierTexts(builder, people)
 addCorrections(builder, { articles, people, EarlierText })
+addContentBank(builder)
 addExpertPanels(builder, { people, PageInfo, EarlierText })
 addFeeds(builder)
 addForum(builder, people, PageInfo)

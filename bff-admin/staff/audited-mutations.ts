@@ -13,6 +13,8 @@ export const UNAUDITED_MUTATIONS: Readonly<Record<string, string>> = {
   trackEvent: 'Counts the use of the product and changes nothing in it.',
   articleCorrectionStart: 'Keeps a draft that only staff read; its publication is audited.',
   articleCorrectionSave: 'Keeps a draft that only staff read; its publication is audited.',
+  contentDraftSave: 'Keeps a draft that only staff read; its publication is audited.',
+  contentDraftDiscard: 'Concerns a draft that only staff read.',
   invitationImportCheck: 'Keeps rows that only staff read and invites nobody; its start is audited.',
   articleImportCheck: 'Keeps articles that only staff read and creates none; its start is audited.',
   articleImportSetAuthor: 'Changes what an import would do, which only staff read; its start is audited.',

@@ -13,6 +13,7 @@ import { accountCases } from '../testing/mutation-cases/account-cases.ts'
 import { articleCases } from '../testing/mutation-cases/article-cases.ts'
 import { billingCases } from '../testing/mutation-cases/billing-cases.ts'
 import { BROADCAST_CREATION, broadcastCases } from '../testing/mutation-cases/broadcast-cases.ts'
+import { contentCases } from '../testing/mutation-cases/content-cases.ts'
 import { FEED_CREATION, feedCases } from '../testing/mutation-cases/feed-cases.ts'
 import { forumCases } from '../testing/mutation-cases/forum-cases.ts'
 import { GROUP_CREATION, groupCases } from '../testing/mutation-cases/group-cases.ts'
@@ -46,6 +47,7 @@ beforeAll(async () => {
     ...broadcastCases(fixture),
     ...feedCases(fixture),
     ...siteCases(fixture),
+    ...contentCases(fixture),
     ...billingCases(fixture, payments),
     ...accountCases(fixture),
     ...staffCases(fixture),

@@ -1,36 +1,38 @@
-import { desc, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
-import { articleAgreementAcceptances, articleAgreements } from '#db/schema/articles/articles.ts'
+import { articleAgreementAcceptances } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 import type { ArticleAgreementView } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { isInForce } from './accepted-terms.ts'
+import { currentTermsId, hasAcceptedTerms } from './accepted-terms.ts'
 import { authorInfo } from './author-info.queries.ts'
 
-/** Accepts the current terms; accepting them again changes nothing. */
-export async function acceptProductAgreement(ctx: ActorContext): Promise<ArticleAgreementView> {
+export type AcceptTermsInput = {
+  /** The terms that the member has read; null accepts those in force. */
+  readonly termsId: string | null
+}
+
+/**
+ * Accepts the current terms; accepting them again changes nothing. Where others are in force than those that were read, it is refused as
+ * StaleRevision: nobody accepts what they have not seen.
+ */
+export async function acceptProductAgreement(
+  ctx: ActorContext,
+  { termsId }: AcceptTermsInput,
+): Promise<ArticleAgreementView> {
   const { db, actor, now } = ctx
+  const args = { ...actor, now }
   const [, [status]] = await db.commit([
-    build
-      .insert(articleAgreementAcceptances)
-      .select(
-        build
-          .select({
-            id: sql<string>`${newId(now)}`.as('id'),
-            communityId: articleAgreements.communityId,
-            agreementId: articleAgreements.id,
-            userId: sql<string>`${actor.userId}`.as('user_id'),
-            createdAt: sql`${now.getTime()}`.as('created_at'),
-          })
-          .from(articleAgreements)
-          .where(isInForce({ ...actor, now }))
-          .orderBy(desc(articleAgreements.version))
-          .limit(1),
-      )
-      .onConflictDoNothing(),
-    authorInfo(['acceptance'])({ ...actor, now }),
+    build.insert(articleAgreementAcceptances).select(
+      sql`SELECT ${newId(now)} AS id, ${actor.communityId} AS community_id, current.id AS agreement_id, ${actor.userId} AS user_id,
+          ${now.getTime()} AS created_at
+        FROM (SELECT ${currentTermsId(args)} AS id) AS current
+        WHERE current.id = COALESCE(${termsId}, current.id) AND NOT ${hasAcceptedTerms(args)}`,
+    ),
+    authorInfo(['acceptance', 'terms'])(args),
   ])
-  if (!status?.acceptance) throw new AppError('NotFound')
+  if (!status?.terms) throw new AppError('NotFound')
+  if (!status.acceptance || (termsId !== null && termsId !== status.terms.id)) throw new AppError('StaleRevision')
   return status.acceptance
 }

@@ -1,40 +1,42 @@
-import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { ofTextInForce } from '#db/content-bank/texts.ts'
 import type { ActorArgs } from '#db/context.ts'
-import { articleAgreementAcceptances, articleAgreements } from '#db/schema/articles/articles.ts'
+import { articleAgreementAcceptances } from '#db/schema/articles/articles.ts'
+import { contentVersions } from '#db/schema/content/content-bank.ts'
 import { build } from '#db/statement.ts'
 import { SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 
-export type TermsArgs = ActorArgs & { readonly now: Date }
-
-/** Condition on `article_agreements`: in force. The one with the highest version holds. */
-export function isInForce(p: TermsArgs): SQL | undefined {
-  return and(eq(articleAgreements.communityId, p.communityId), lte(articleAgreements.publishedAt, p.now))
+/** The id of the terms in force; null in a community without any. */
+export function currentTermsId({ communityId }: ActorArgs): SQL {
+  return ofTextInForce(communityId, 'article-agreement', contentVersions.id)
 }
 
-export function currentTermsId(p: TermsArgs) {
-  return build
-    .select({ id: articleAgreements.id })
-    .from(articleAgreements)
-    .where(isInForce(p))
-    .orderBy(desc(articleAgreements.version))
-    .limit(1)
+function currentTermsBody({ communityId }: ActorArgs): SQL {
+  return ofTextInForce(communityId, 'article-agreement', contentVersions.body)
+}
+
+/** Condition on acceptances and the version that each accepted: the member accepted these words, in whichever version they stood. */
+export function isOfCurrentTerms(p: ActorArgs): SQL | undefined {
+  return and(isOwnAcceptance(p), sql`${contentVersions.body} = ${currentTermsBody(p)}`)
+}
+
+/** Condition on acceptances: of the member. */
+export function isOwnAcceptance(p: ActorArgs): SQL | undefined {
+  return and(
+    eq(articleAgreementAcceptances.userId, p.userId),
+    eq(articleAgreementAcceptances.communityId, p.communityId),
+  )
 }
 
 /** Condition: the member has accepted the current terms, or the community has none. */
-export function hasAcceptedTerms(p: TermsArgs): SQL<boolean> {
-  const terms = currentTermsId(p).as('current_terms')
+export function hasAcceptedTerms(p: ActorArgs): SQL<boolean> {
   const acceptance = build
     .select({ id: articleAgreementAcceptances.id })
     .from(articleAgreementAcceptances)
-    .where(
-      and(
-        eq(articleAgreementAcceptances.userId, p.userId),
-        eq(articleAgreementAcceptances.communityId, p.communityId),
-        eq(articleAgreementAcceptances.agreementId, terms.id),
-      ),
-    )
-  return sql<boolean>`NOT EXISTS (SELECT 1 FROM ${terms} WHERE NOT EXISTS ${acceptance})`.mapWith(Boolean)
+    .innerJoin(contentVersions, eq(contentVersions.id, articleAgreementAcceptances.agreementId))
+    .where(isOfCurrentTerms(p))
+  return sql<boolean>`(${currentTermsId(p)} IS NULL OR EXISTS ${acceptance})`.mapWith(Boolean)
 }
 
 export function termsNotAccepted(): AppError {

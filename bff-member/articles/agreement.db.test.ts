@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { articleAgreements } from '#db/schema/articles/articles.ts'
+import { articleAgreementAcceptances } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
+import { contentFactory } from '#db/testing/content/texts.ts'
 import { SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
 import { acceptProductAgreement } from './accept-product-agreement.ts'
 import { readArticleInFlight } from './articles.queries.ts'
+import { readAuthorInfo } from './author-info.queries.ts'
 import { autoSaveRevision } from './auto-save-revision.ts'
 import { createArticle } from './create-article.ts'
 import { sendForReview } from './send-for-review.ts'
@@ -20,16 +22,12 @@ beforeEach(async () => {
   await fixture.reset()
 })
 
-/** Terms of Maya's community, in force from an hour after the fixture's time for each version. */
-function giveTerms(...versions: number[]) {
-  const rows = versions.map((version) => ({
-    id: `terms-${version}`,
-    communityId: fixture.cast.meridian.id,
-    version,
-    terms: 'Terms',
-    publishedAt: at(version * 60),
-  }))
-  return fixture.db().commit([build.insert(articleAgreements).values(rows)])
+/** The next terms of Maya's community, by their number. */
+function giveTerms(version: number, body: string | null = `Terms ${version}`) {
+  return contentFactory(fixture).giveText('article-agreement', body, { id: `terms-${version}`, version })
+}
+function accept(who: Name = 'maya', minute = 0, termsId: string | null = null) {
+  return acceptProductAgreement(fixture.as(who, at(minute)), { termsId })
 }
 
 const NOT_ACCEPTED = {
@@ -38,29 +36,61 @@ const NOT_ACCEPTED = {
   extensions: { reason: 'agreement' },
 }
 
-test('[ART-059] the agreement is accepted once, and once more for new terms', async () => {
-  await expect(acceptProductAgreement(fixture.as('maya'))).rejects.toMatchObject({ code: 'NotFound' })
-  await giveTerms(1, 2)
-  const first = await acceptProductAgreement(fixture.as('maya', at(61)))
-  expect(await acceptProductAgreement(fixture.as('maya', at(90)))).toEqual(first)
-  expect((await acceptProductAgreement(fixture.as('maya', at(121)))).id).not.toBe(first.id)
+describe('the agreement', () => {
+  test('[ART-059] is accepted once, and once more for new terms', async () => {
+    await expect(accept()).rejects.toMatchObject({ code: 'NotFound' })
+    await giveTerms(1)
+    const first = await accept('maya', 1)
+    expect(await accept('maya', 30)).toEqual(first)
+    await giveTerms(2)
+    expect((await accept('maya', 61)).id).not.toBe(first.id)
+  })
+
+  test('[ART-059] is accepted as it was read: nobody accepts terms that came in the meantime', async () => {
+    await giveTerms(1)
+    await giveTerms(2)
+    await expect(accept('maya', 0, 'terms-1')).rejects.toMatchObject({ code: 'StaleRevision' })
+    expect(await fixture.db().read(build.select().from(articleAgreementAcceptances))).toEqual([])
+    await accept('maya', 0, 'terms-2')
+    await expect(accept('maya', 0, 'terms-1')).rejects.toMatchObject({ code: 'StaleRevision' })
+  })
+
+  test('[ADM-022] is not asked again for words that were accepted: taken back, or as the default of all brands', async () => {
+    const isAsked = async () => !(await readAuthorInfo(fixture.as('maya'), 'hasAcceptedTerms'))
+    await giveTerms(1)
+    await accept()
+    await giveTerms(2)
+    expect(await isAsked()).toBe(true)
+    await giveTerms(3, 'Terms 1')
+    expect(await isAsked()).toBe(false)
+    await giveTerms(4, null)
+    expect(await isAsked()).toBe(false)
+    await contentFactory(fixture).giveText('article-agreement', 'Default', { where: 'council' })
+    expect(await isAsked()).toBe(true)
+    expect(await readAuthorInfo(fixture.as('maya'), 'acceptedTerms')).toMatchObject({ id: 'terms-1', body: 'Terms 1' })
+    await contentFactory(fixture).giveText('article-agreement', 'Terms 1', { where: 'council', version: 2 })
+    expect(await isAsked()).toBe(false)
+  })
 })
 
 describe('creating an article', () => {
+  const create = (minute: number) => createArticle(fixture.as('maya', at(minute)), {})
+
   test('[ART-059] is refused until the member has accepted the terms that are in force', async () => {
-    await giveTerms(1, 2)
-    await acceptProductAgreement(fixture.as('sam', at(61)))
-    const create = (minute: number) => createArticle(fixture.as('maya', at(minute)), {})
+    await giveTerms(1)
+    await accept('sam')
     await expect(create(61)).rejects.toMatchObject(NOT_ACCEPTED)
     expect(await readArticleInFlight(fixture.as('maya', at(61)))).toBeNull()
-    await acceptProductAgreement(fixture.as('maya', at(61)))
-    await expect(create(121)).rejects.toMatchObject(NOT_ACCEPTED)
-    expect(await create(119)).toMatchObject({ status: 'DRAFT' })
+    await accept()
+    await giveTerms(2)
+    await expect(create(62)).rejects.toMatchObject(NOT_ACCEPTED)
+    await accept()
+    expect(await create(63)).toMatchObject({ status: 'DRAFT' })
   })
 
   test('is free before a community has terms, and those of another community do not count', async () => {
+    expect(await create(59)).toMatchObject({ status: 'DRAFT' })
     await giveTerms(1)
-    expect(await createArticle(fixture.as('maya', at(59)), {})).toMatchObject({ status: 'DRAFT' })
     expect(await createArticle(fixture.as('lena', at(61)), {})).toMatchObject({ status: 'DRAFT' })
   })
 
@@ -82,16 +112,19 @@ describe('submitting an article', () => {
     sendForReview(fixture.as(who, at(minute)), { articleId, operationId })
 
   test('[ART-059] is refused until the author has accepted the terms that are in force, and then done', async () => {
-    await giveTerms(1, 2)
+    await giveTerms(1)
     await fixture.giveByline('maya')
     const { id } = await fixture.giveArticle()
     await expect(send(id, 61)).rejects.toMatchObject(NOT_ACCEPTED)
-    await acceptProductAgreement(fixture.as('maya', at(61)))
-    await expect(send(id, 121)).rejects.toMatchObject(NOT_ACCEPTED)
+    await accept()
+    await giveTerms(2)
+    await expect(send(id, 62)).rejects.toMatchObject(NOT_ACCEPTED)
     expect(await fixture.row(id)).toMatchObject({ status: 'DRAFT' })
     expect(await fixture.events(id)).toEqual([])
-    expect(await send(id, 119, 'op')).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
+    await accept()
+    expect(await send(id, 63, 'op')).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
     // The repeat of a submission is answered, whatever terms came into force since.
-    expect(await send(id, 121, 'op')).toMatchObject({ id })
+    await giveTerms(3)
+    expect(await send(id, 64, 'op')).toMatchObject({ id })
   })
 })

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { articleAgreements, articleGuidelines, articles } from '#db/schema/articles/articles.ts'
+import { articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { textOf } from '#db/testing/articles.ts'
+import { contentFactory } from '#db/testing/content/texts.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
@@ -19,20 +20,9 @@ beforeAll(async () => {
     expect(errors).toBeUndefined()
     return data
   }
-  const publishedAt = new Date('2020-01-01T00:00:00Z')
-  const communityId = fixture.cast.meridian.id
-  await fixture
-    .db()
-    .commit([
-      build
-        .insert(articleGuidelines)
-        .values({ id: 'g1', communityId, version: 1, title: 'How we write', content: '<p>Plainly.</p>', publishedAt })
-        .onConflictDoNothing(),
-      build
-        .insert(articleAgreements)
-        .values({ id: 'a1', communityId, version: 1, terms: '<p>It is yours.</p>', publishedAt })
-        .onConflictDoNothing(),
-    ])
+  const { giveText } = contentFactory(fixture)
+  await giveText('article-guidelines', '<p>Plainly.</p>', { title: 'How we write' })
+  await giveText('article-agreement', '<p>It is yours.</p>')
 })
 afterAll(() => fixture.stop())
 

@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { FurtherTexts } from '#db/articles/read-articles.ts'
+import { shownBody } from '#db/content-bank/texts.ts'
 import {
   BYLINE_MARKUP_MAX_CHARACTERS,
   FEEDBACK_FIRST_PAGE,
@@ -14,6 +15,7 @@ import type { ScanTypes } from '#shared/server/graphql/types/article-scans.ts'
 import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import { SAVED_CONTENT, SAVED_TITLE } from '#shared/server/graphql/types/saved-text.ts'
+import { plainText } from '#shared/server/html/plain-text.ts'
 import type { MemberContext } from '../context.ts'
 import { acceptProductAgreement } from './accept-product-agreement.ts'
 import { approveForPublishing } from './approve-for-publishing.ts'
@@ -112,6 +114,21 @@ function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: 
       nullable: true,
       resolve: (_root, _args, ctx) => readAuthorInfo(ctx, 'terms'),
     }),
+    articleAcceptedTerms: t.field({
+      type: own.ArticleAcceptedTerms,
+      nullable: true,
+      description: 'The terms that the member accepted last, whether or not they are in force.',
+      resolve: (_root, _args, ctx) => readAuthorInfo(ctx, 'acceptedTerms'),
+    }),
+    articleReminders: t.string({
+      description: 'What authors are reminded of while they write, as HTML.',
+      resolve: async (_root, _args, ctx) => shownBody('writing-reminders', await readAuthorInfo(ctx, 'reminders')),
+    }),
+    articleClosedText: t.string({
+      description: 'What authors are told while submissions are closed, in one line of words.',
+      resolve: async (_root, _args, ctx) =>
+        plainText(shownBody('submissions-closed', await readAuthorInfo(ctx, 'closedText'))),
+    }),
     articleProductAgreementStatus: t.field({
       type: own.ArticleProductAgreementStatus,
       nullable: true,
@@ -205,7 +222,10 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
     articleAcceptProductAgreement: t.field({
       ...allowedIn('untilReadOnly'),
       type: own.ArticleProductAgreementStatus,
-      resolve: (_root, _args, ctx) => acceptProductAgreement(ctx),
+      description:
+        'Accepts the terms in force. With `termsId`, the terms that the member has read, it is refused as StaleRevision where others are in force by now.',
+      args: { termsId: t.arg.id() },
+      resolve: (_root, { termsId }, ctx) => acceptProductAgreement(ctx, { termsId: termsId ?? null }),
     }),
   }))
 }

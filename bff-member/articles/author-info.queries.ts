@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { textInForce } from '#db/content-bank/texts.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { jsonRow, jsonRows } from '#db/json-rows.ts'
 import { pickColumns } from '#db/pick-columns.ts'
@@ -10,16 +11,15 @@ import {
 } from '#db/schema/articles/article-offers.ts'
 import {
   articleAgreementAcceptances,
-  articleAgreements,
   articleClosures,
-  articleGuidelines,
   articles,
   articleUserSettings,
 } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
+import { contentVersions } from '#db/schema/content/content-bank.ts'
 import { build, statementByShape } from '#db/statement.ts'
 import { IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
-import { currentTermsId, hasAcceptedTerms, isInForce } from './accepted-terms.ts'
+import { hasAcceptedTerms, isOfCurrentTerms, isOwnAcceptance } from './accepted-terms.ts'
 import { isOwn } from './context.ts'
 
 /* What an author's pages show beside the articles. A document asks for several parts: they are one row of one statement. */
@@ -54,25 +54,6 @@ export const isOpenRequest = and(
   isNull(articleAmplificationRequests.withdrawnAt),
 )
 
-function currentGuidelines(p: InfoArgs) {
-  const { id, version, title, content } = articleGuidelines
-  return jsonRow({ id, version, title, content }, (row) =>
-    build
-      .select({ row })
-      .from(articleGuidelines)
-      .where(and(eq(articleGuidelines.communityId, p.communityId), lte(articleGuidelines.publishedAt, p.now)))
-      .orderBy(desc(articleGuidelines.version))
-      .limit(1),
-  )
-}
-
-function currentTerms(p: InfoArgs) {
-  const { id, version, terms, publishedAt } = articleAgreements
-  return jsonRow({ id, version, terms, publishedAt }, (row) =>
-    build.select({ row }).from(articleAgreements).where(isInForce(p)).orderBy(desc(articleAgreements.version)).limit(1),
-  )
-}
-
 /** The member's acceptance of the current terms. */
 function ownAcceptance(p: InfoArgs) {
   const { id, createdAt } = articleAgreementAcceptances
@@ -80,13 +61,23 @@ function ownAcceptance(p: InfoArgs) {
     build
       .select({ row })
       .from(articleAgreementAcceptances)
-      .where(
-        and(
-          eq(articleAgreementAcceptances.userId, p.userId),
-          eq(articleAgreementAcceptances.communityId, p.communityId),
-          eq(articleAgreementAcceptances.agreementId, currentTermsId(p)),
-        ),
-      ),
+      .innerJoin(contentVersions, eq(contentVersions.id, articleAgreementAcceptances.agreementId))
+      .where(isOfCurrentTerms(p))
+      .limit(1),
+  )
+}
+
+/** The terms that the member accepted last, whether or not they are in force. */
+function acceptedTerms(p: InfoArgs) {
+  const { id, version, body } = contentVersions
+  return jsonRow({ id, version, body, acceptedAt: articleAgreementAcceptances.createdAt }, (row) =>
+    build
+      .select({ row })
+      .from(articleAgreementAcceptances)
+      .innerJoin(contentVersions, eq(contentVersions.id, articleAgreementAcceptances.agreementId))
+      .where(isOwnAcceptance(p))
+      .orderBy(desc(articleAgreementAcceptances.createdAt))
+      .limit(1),
   )
 }
 
@@ -160,9 +151,12 @@ function draftKey(p: InfoArgs) {
 
 function infoColumns(p: InfoArgs) {
   return {
-    guidelines: currentGuidelines(p),
-    terms: currentTerms(p),
+    guidelines: textInForce(p.communityId, 'article-guidelines'),
+    reminders: textInForce(p.communityId, 'writing-reminders'),
+    closedText: textInForce(p.communityId, 'submissions-closed'),
+    terms: textInForce(p.communityId, 'article-agreement'),
     acceptance: ownAcceptance(p),
+    acceptedTerms: acceptedTerms(p),
     hasAcceptedTerms: hasAcceptedTerms(p),
     setting: ownSetting(p),
     closures: closures(p),

@@ -1,9 +1,9 @@
 import type {
+  AcceptedTermsView,
   ArticleAgreementView,
   ArticleBylineView,
   ArticleClosureView,
-  ArticleGuidelinesView,
-  ArticleTermsView,
+  ArticleTextView,
 } from '#shared/domain/articles/views.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { MemberContext } from '../context.ts'
@@ -13,20 +13,27 @@ export function addAuthorTypes(builder: Builder<MemberContext>) {
   const ArticleUserSetting = builder.objectRef<ArticleBylineView>('ArticleUserSetting').implement({
     fields: (t) => ({ id: t.exposeID('id'), byline: t.exposeString('byline') }),
   })
-  const ArticleGuidelines = builder.objectRef<ArticleGuidelinesView>('ArticleGuidelines').implement({
+  const ArticleGuidelines = builder.objectRef<ArticleTextView>('ArticleGuidelines').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
       version: t.exposeInt('version'),
       title: t.exposeString('title'),
-      content: t.exposeString('content'),
+      content: t.string({ resolve: ({ body }) => body ?? '' }),
     }),
   })
-  const ArticleProductTerms = builder.objectRef<ArticleTermsView>('ArticleProductTerms').implement({
+  const ArticleProductTerms = builder.objectRef<ArticleTextView>('ArticleProductTerms').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
       version: t.exposeInt('version'),
-      terms: t.exposeString('terms'),
-      publishedDate: t.expose('publishedAt', { type: 'DateTime' }),
+      terms: t.string({ resolve: ({ body }) => body ?? '' }),
+      publishedDate: t.expose('createdAt', { type: 'DateTime' }),
+    }),
+  })
+  const ArticleAcceptedTerms = builder.objectRef<AcceptedTermsView>('ArticleAcceptedTerms').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      terms: t.string({ resolve: ({ body }) => body ?? '' }),
+      acceptedDate: t.expose('acceptedAt', { type: 'DateTime' }),
     }),
   })
   const ArticleProductAgreementStatus = builder
@@ -41,7 +48,14 @@ export function addAuthorTypes(builder: Builder<MemberContext>) {
       endsAt: t.expose('endsAt', { type: 'DateTime' }),
     }),
   })
-  return { ArticleUserSetting, ArticleGuidelines, ArticleProductTerms, ArticleProductAgreementStatus, ArticleClosure }
+  return {
+    ArticleUserSetting,
+    ArticleGuidelines,
+    ArticleProductTerms,
+    ArticleAcceptedTerms,
+    ArticleProductAgreementStatus,
+    ArticleClosure,
+  }
 }
 
 export type AuthorTypes = ReturnType<typeof addAuthorTypes>

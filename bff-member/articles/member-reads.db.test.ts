@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { articleAgreements, articleClosures, articleFeedback, articleGuidelines } from '#db/schema/articles/articles.ts'
+import { articleClosures, articleFeedback } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
+import { contentFactory } from '#db/testing/content/texts.ts'
 import { ARTICLE_STATUSES, isInFlight } from '#shared/domain/articles/statuses.ts'
 import { parseCursor } from '#shared/kernel/cursor.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -183,40 +184,32 @@ describe('the feedback thread', () => {
 })
 
 describe('texts of the community', () => {
-  test('[ART-021][ART-059] guidelines and terms are the newest published ones of this community; new terms must be accepted again', async () => {
-    const versions = [1, 2, 3].map((version) => ({ version, publishedAt: at(version === 3 ? 60 : -60) }))
-    const here = { communityId: fixture.cast.meridian.id }
-    await fixture.db().commit([
-      build.insert(articleGuidelines).values([
-        ...versions.map((one) => ({
-          ...one,
-          ...here,
-          id: `g${one.version}`,
-          title: 'Guidelines',
-          content: '<p>x</p>',
-        })),
-        { id: 'g9', communityId: fixture.cast.harbor.id, version: 9, publishedAt: NOW, title: 'Other', content: '' },
-      ]),
-      build
-        .insert(articleAgreements)
-        .values(versions.map((one) => ({ ...one, ...here, id: `t${one.version}`, terms: 'Terms' }))),
-    ])
+  test('[ART-021][ART-059] guidelines and terms are the newest ones of this community; new terms must be accepted again', async () => {
+    const { giveText } = contentFactory(fixture)
+    const give = (version: number) =>
+      Promise.all([
+        giveText('article-guidelines', '<p>x</p>', { id: `g${version}`, version }),
+        giveText('article-agreement', `Terms ${version}`, { id: `t${version}`, version }),
+      ])
+    await give(1)
+    await give(2)
+    await giveText('article-guidelines', 'Other', { id: 'g9', version: 9, where: 'harbor' })
     expect(await readAuthorInfo(fixture.as('maya'), 'guidelines')).toMatchObject({ id: 'g2', version: 2 })
     expect(await readAuthorInfo(fixture.as('lena'), 'guidelines')).toMatchObject({ id: 'g9' })
-    expect(await readAuthorInfo(fixture.as('maya'), 'terms')).toMatchObject({ id: 't2', terms: 'Terms' })
+    expect(await readAuthorInfo(fixture.as('maya'), 'terms')).toMatchObject({ id: 't2', body: 'Terms 2' })
     expect(await readAuthorInfo(fixture.as('lena'), 'terms')).toBeNull()
     expect(await readAuthorInfo(fixture.as('maya'), 'acceptance')).toBeNull()
-    await acceptProductAgreement(fixture.as('maya'))
+    const accept = (minute: number) => acceptProductAgreement(fixture.as('maya', at(minute)), { termsId: null })
+    await accept(0)
     expect(await readAuthorInfo(fixture.as('maya'), 'acceptance')).toMatchObject({ createdAt: NOW })
     // [ART-021] Version 3 is out: who accepted version 2 is asked again, and may accept once more.
-    const afterwards = { ...fixture.as('maya'), now: at(61) }
-    expect(await readAuthorInfo(afterwards, 'terms')).toMatchObject({ version: 3, publishedAt: at(60) })
-    expect(await readAuthorInfo(afterwards, 'acceptance')).toBeNull()
-    const again = await acceptProductAgreement(afterwards)
-    expect(await readAuthorInfo(afterwards, 'acceptance')).toEqual(again)
+    await give(3)
+    expect(await readAuthorInfo(fixture.as('maya'), 'terms')).toMatchObject({ version: 3 })
+    expect(await readAuthorInfo(fixture.as('maya'), 'acceptance')).toBeNull()
+    const again = await accept(61)
+    expect(await readAuthorInfo(fixture.as('maya'), 'acceptance')).toEqual(again)
     // [ART-059] Accepting what is accepted changes nothing.
-    expect(await acceptProductAgreement({ ...afterwards, now: at(90) })).toEqual(again)
-    expect(await readAuthorInfo(fixture.as('maya'), 'acceptance')).toMatchObject({ createdAt: NOW })
+    expect(await accept(90)).toEqual(again)
     expect(await readAuthorInfo(fixture.as('sam'), 'acceptance')).toBeNull()
   })
 

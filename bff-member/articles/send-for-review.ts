@@ -51,7 +51,7 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
       condition: and(
         eq(articles.authorId, actor.userId),
         sql`${articles.currentRevisionId} IS ${text?.id ?? null}`,
-        hasAcceptedTerms({ ...actor, now }),
+        hasAcceptedTerms(actor),
       ),
     })
     const mail = await mailStatements(ctx, {

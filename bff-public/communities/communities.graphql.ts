@@ -1,4 +1,5 @@
 import type { CommunityView } from '#shared/domain/communities/views.ts'
+import type { ContentText } from '#shared/domain/content-bank/views.ts'
 import { imageAddress } from '#shared/domain/pictures/addresses.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PublicContext } from '../context.ts'
@@ -27,6 +28,10 @@ export function addCommunities(builder: PublicBuilder) {
 
 function addCommunity(builder: PublicBuilder) {
   const { CommunityLooks, CommunityLink, CommunityLinks, CommunityProducts } = addCommunityParts(builder)
+  const PublicText = builder.objectRef<ContentText>('PublicText').implement({
+    description: 'A text of the content bank; its content is HTML.',
+    fields: (t) => ({ title: t.exposeString('title'), content: t.exposeString('body') }),
+  })
   return builder.objectRef<CommunityView>('Community').implement({
     fields: (t) => ({
       code: t.exposeString('code'),
@@ -48,6 +53,16 @@ function addCommunity(builder: PublicBuilder) {
       googleAnalytics: t.string({ nullable: true, resolve: ({ config }) => config.googleAnalytics }),
       googleTagManager: t.string({ nullable: true, resolve: ({ config }) => config.googleTagManager ?? null }),
       linkedInInsight: t.string({ nullable: true, resolve: ({ config }) => config.linkedInInsight ?? null }),
+      signInHelp: t.string({
+        description: 'Below the sign-in form, as HTML; empty for nothing.',
+        resolve: ({ texts }) => texts.signInHelp?.body ?? '',
+      }),
+      joiningIncluded: t.field({
+        type: PublicText,
+        nullable: true,
+        description: 'What a membership includes.',
+        resolve: ({ texts }) => texts.joiningIncluded,
+      }),
     }),
   })
 }

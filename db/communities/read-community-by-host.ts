@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { HostCommunity } from '#shared/domain/communities/views.ts'
+import { shownText, textInForce } from '../content-bank/texts.ts'
 import type { DbContext } from '../context.ts'
 import { communities, communityHosts } from '../schema/communities.ts'
 import { build, statement } from '../statement.ts'
@@ -15,6 +16,8 @@ const communityByHost = statement((p: { readonly host: string }) =>
       timeZone: communities.timeZone,
       config: communities.config,
       host: communityHosts.host,
+      signInHelp: textInForce(communities.id, 'sign-in-help'),
+      joiningIncluded: textInForce(communities.id, 'joining-included'),
     })
     .from(communityHosts)
     .innerJoin(communities, eq(communities.id, communityHosts.communityId))
@@ -24,5 +27,11 @@ const communityByHost = statement((p: { readonly host: string }) =>
 /** The community that answers on a host (without port), null for an unknown one. */
 export async function readCommunityByHost({ db }: DbContext, host: string): Promise<HostCommunity | null> {
   const [found] = await db.read(communityByHost({ host }))
-  return found ?? null
+  if (!found) return null
+  const { signInHelp, joiningIncluded, ...community } = found
+  const texts = {
+    signInHelp: shownText('sign-in-help', signInHelp),
+    joiningIncluded: shownText('joining-included', joiningIncluded),
+  }
+  return { ...community, texts }
 }

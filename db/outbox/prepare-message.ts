@@ -5,6 +5,7 @@ import { isSentAfter } from '#shared/domain/notifications/undeliverable.ts'
 import type { Mail, SendOutcome } from '#shared/kernel/ports/mail.ts'
 import type { Sms } from '#shared/kernel/ports/sms.ts'
 import type { LeasedMessage } from './lease.ts'
+import { mailFragments } from './mail-fragments.ts'
 import type { MailPreferences, Parties } from './read-parties.ts'
 import { listHeaders, readerChoice } from './reader-links.ts'
 import { unsealEnvelope, unsealPayload } from './sealed-payload.ts'
@@ -58,7 +59,7 @@ export async function prepareMail(
   if (unwanted) return stop(unwanted)
   const origin = originPattern.replace('{host}', host)
   const { looks, conciergeEmail } = config
-  const brand = { name, familiarName, looks, origin, conciergeEmail, timeZone }
+  const brand = { name, familiarName, looks, origin, conciergeEmail, timeZone, fragments: mailFragments(community) }
   const choice = preferences && (await readerChoice(ctx, { template, preferences, communityId: community.id, origin }))
   const texts = await orNull(
     unsealPayload(outboxKeys, id, message.payload).then((data) =>

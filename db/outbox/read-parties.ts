@@ -8,6 +8,7 @@ import { build, inList } from '#db/statement.ts'
 import type { QuietHours } from '#shared/domain/notifications/quiet-hours.ts'
 import type { UndeliverableReason } from '#shared/domain/notifications/undeliverable.ts'
 import type { LeasedMessage } from './lease.ts'
+import { fragmentColumns } from './mail-fragments.ts'
 import type { Envelope } from './sealed-payload.ts'
 
 export type Recipient = {
@@ -50,6 +51,7 @@ export async function readParties({ db }: Pick<DbContext, 'db'>, messages: reado
           config: communities.config,
           timeZone: communities.timeZone,
           host: communityHosts.host,
+          ...fragmentColumns,
         })
         .from(communities)
         .innerJoin(

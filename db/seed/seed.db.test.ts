@@ -5,17 +5,16 @@ import { ads } from '#db/schema/ads.ts'
 import { articleScanSources, articleScans } from '#db/schema/articles/article-scans.ts'
 import {
   articleAgreementAcceptances,
-  articleAgreements,
   articleClosures,
   articleCorrections,
   articleEvents,
   articleFeedback,
-  articleGuidelines,
   articleRevisions,
   articles,
   articleUserSettings,
 } from '#db/schema/articles/articles.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
+import { contentVersions } from '#db/schema/content/content-bank.ts'
 import {
   panelAnswerRevisions,
   panelAnswers,
@@ -432,15 +431,15 @@ describe('the articles', () => {
   })
 
   it('have guidelines and an agreement that are stored as sanitised HTML', async () => {
-    const db = database.db()
-    const [guidelines, agreements] = await Promise.all([
-      db.read(build.select({ html: articleGuidelines.content }).from(articleGuidelines)),
-      db.read(build.select({ html: articleAgreements.terms }).from(articleAgreements)),
-    ])
-    expect([guidelines.length, agreements.length]).toEqual([3, 3])
-    for (const { html } of [...guidelines, ...agreements]) {
+    const { key, body } = contentVersions
+    const texts = await database.db().read(build.select({ key, body }).from(contentVersions))
+    const { length: guidelines } = texts.filter((text) => text.key === 'article-guidelines')
+    const { length: agreements } = texts.filter((text) => text.key === 'article-agreement')
+    expect([guidelines, agreements]).toEqual([4, 3])
+    for (const text of texts) {
+      const html = text.body ?? ''
       expect(sanitiseArticle(html)).toBe(html)
-      expect(html).not.toMatch(/[{}*_]/)
+      expect(html.replaceAll('{community}', '')).not.toMatch(/[{}*_]/)
     }
   })
 })

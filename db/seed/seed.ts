@@ -12,6 +12,7 @@ import { seedBroadcasts } from './broadcasts/seed-broadcasts.ts'
 import { HARBOR_CAST, LUMEN_CAST, MERIDIAN_CAST, STAFF_CAST } from './cast.ts'
 import { seedCommunities } from './communities/seed-communities.ts'
 import { seedContacts } from './contacts/seed-contacts.ts'
+import { seedContentBank } from './content-bank/seed-content-bank.ts'
 import { seedExpertPanels } from './expert-panels/seed-expert-panels.ts'
 import { seedFeeds } from './feeds/seed-feeds.ts'
 import { seedForum } from './forum/seed-forum.ts'
@@ -29,6 +30,7 @@ import type { SeedCast, SeedDomain } from './seed-context.ts'
 const DOMAINS: readonly SeedDomain[] = [
   seedCommunities,
   seedPeople,
+  seedContentBank,
   seedAds,
   seedBilling,
   seedMemberViews,

@@ -241,6 +241,13 @@ const PAGES: Readonly<Record<string, Page>> = {
   },
   BroadcastWhoAmI: { trips: 1, statements: 2 },
   AnnouncementPage: { trips: 1, statements: 4, variables: () => ({ id: broadcastId }) },
+  ContentListPage: { trips: 1, statements: 7 },
+  ContentBlockPage: { trips: 1, statements: 8, variables: () => ({ key: 'article-guidelines' }) },
+  ContentChangesPage: {
+    trips: 1,
+    statements: 8,
+    variables: () => ({ key: 'article-guidelines', versionId: 'unknown', isTakeBack: true }),
+  },
   FeedListPage: { trips: 1, statements: 4 },
   NewFeedPage: { trips: 1, statements: 6 },
   ManagedFeedPage: { trips: 1, statements: 7, variables: () => ({ id: feedId }) },
@@ -403,6 +410,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   Team: { trips: 1, statements: 4 },
   WorkspaceHistoryPage: { trips: 1, statements: 9, variables: () => historyOf(article) },
   WorkspaceNews: { trips: 1, statements: 5, variables: () => ({ articleId: article.id, last: 10 }) },
+  ContentWhoAmI: { trips: 1, statements: 2 },
   CorrectionWhoAmI: { trips: 1, statements: 2 },
   WorkspaceWhoAmI: { trips: 1, statements: 2 },
   WriterWhoAmI: { trips: 1, statements: 2 },
@@ -491,6 +499,7 @@ function codesOf(errors: readonly unknown[] | undefined) {
 /** What staff read of themselves, and what waits for them. */
 const OWN_DOCUMENTS: ReadonlySet<string> = new Set([
   'BroadcastWhoAmI',
+  'ContentWhoAmI',
   'CorrectionWhoAmI',
   'GroupWhoAmI',
   'StartPage',

@@ -32,6 +32,8 @@ export function targetName(): SQL<string | null> {
     article: titleOf(articles),
     'article-file': sql`(SELECT named.article_count FROM ${articleImports} AS named WHERE ${isTarget})`,
     broadcast: sql`(SELECT named.subject FROM ${broadcasts} AS named WHERE ${isTarget})`,
+    // Its name stands in the values of the row.
+    'content-block': sql`NULL`,
     feed: titleOf(feeds),
     'forum-entry': sql`(SELECT post.title FROM ${forumEntries} AS named INNER JOIN ${forumPosts} AS post
       ON post.id = named.post_id AND post.community_id = named.community_id WHERE ${isTarget})`,

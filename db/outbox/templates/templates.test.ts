@@ -16,10 +16,27 @@ const brand = {
   origin: 'http://meridian.localhost:8787',
   conciergeEmail: 'concierge@meridian.test',
   timeZone: 'America/New_York',
+  fragments: { closing: '', footer: '' },
 }
 const maya = { givenName: 'Maya', choice: null }
 
 const withAmount = previews.filter(({ data }) => 'currency' in data)
+
+describe('[ADM-022] the texts of the content bank', () => {
+  it('close every mail and stand at its end, in HTML and in plain text', () => {
+    const fragments = {
+      closing: '<p>Best wishes,<br>R&amp;D</p>',
+      footer: '<p>See <a href="https://x.test/">our site</a></p><ul><li><p>Street 1</p></li></ul>',
+    }
+    for (const { template, data, name } of previews) {
+      const { html, text } = renderMail(template, data, { ...brand, fragments }, maya)
+      expect(html, name).toContain('Best wishes,<br>R&amp;D</p>')
+      expect(html, name).toMatch(/<a class="soft" style="color:#[0-9a-f]{6}" href="https:\/\/x.test\/">our site<\/a>/)
+      expect(text, name).toContain('\n\nBest wishes,\nR&D\n\n--\n')
+      expect(text, name).toMatch(/\n\nSee our site\nStreet 1$/)
+    }
+  })
+})
 
 describe('the amounts of a mail', () => {
   it.each([

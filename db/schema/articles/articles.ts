@@ -3,6 +3,7 @@ import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'd
 import { ARTICLE_STATUSES, type ArticleStatus, IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { id, instant } from '../columns.ts'
 import { community } from '../communities.ts'
+import { contentVersions } from '../content/content-bank.ts'
 import { users } from '../members.ts'
 import { revisionColumns } from '../revision-columns.ts'
 
@@ -243,33 +244,7 @@ export const articleUserSettings = sqliteTable('article_user_settings', {
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** Versions of the guidelines; the newest published one applies. */
-export const articleGuidelines = sqliteTable(
-  'article_guidelines',
-  {
-    id: id(),
-    communityId: community(),
-    version: integer('version').notNull(),
-    title: text('title').notNull(),
-    content: text('content').notNull(),
-    publishedAt: instant('published_at').notNull(),
-  },
-  (t) => [unique('article_guidelines_version').on(t.communityId, t.version)],
-)
-
-/** Versions of the product agreement; every author has to accept a new version. */
-export const articleAgreements = sqliteTable(
-  'article_agreements',
-  {
-    id: id(),
-    communityId: community(),
-    version: integer('version').notNull(),
-    terms: text('terms').notNull(),
-    publishedAt: instant('published_at').notNull(),
-  },
-  (t) => [unique('article_agreements_version').on(t.communityId, t.version)],
-)
-
+/** Which versions of the agreement (`content_versions`) an author has accepted. */
 export const articleAgreementAcceptances = sqliteTable(
   'article_agreement_acceptances',
   {
@@ -277,13 +252,16 @@ export const articleAgreementAcceptances = sqliteTable(
     communityId: community(),
     agreementId: text('agreement_id')
       .notNull()
-      .references(() => articleAgreements.id),
+      .references(() => contentVersions.id),
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [unique('article_agreement_acceptances_once').on(t.userId, t.agreementId)],
+  (t) => [
+    unique('article_agreement_acceptances_once').on(t.userId, t.agreementId),
+    index('article_agreement_acceptances_of_version').on(t.agreementId),
+  ],
 )
 
 export const CORRECTION_STATES = ['OPEN', 'PUBLISHED', 'DISCARDED'] as const

@@ -1,4 +1,4 @@
-import type { articleAgreements, articleGuidelines } from '#db/schema/articles/articles.ts'
+import type { contentVersions } from '#db/schema/content/content-bank.ts'
 import { BRANDS, type BrandCode, COMMUNITIES, communityId } from '../communities.ts'
 import { readBlocks, toHtml } from '../markup.ts'
 import { daysBefore } from '../offsets.ts'
@@ -16,18 +16,8 @@ export function agreementId(code: BrandCode): string {
   return seededId(`agreement ${code} 1`)
 }
 
-export function guidelinesRow(code: BrandCode, now: Date): typeof articleGuidelines.$inferInsert {
-  return {
-    id: seededId(`guidelines ${code} 1`),
-    communityId: communityId(code),
-    version: 1,
-    title: 'Content Guidelines',
-    content: toHtml(readBlocks(readSeedFile(`./writing/${BRANDS[code]}/guidelines.md`))),
-    publishedAt: daysBefore(now, PUBLISHED_DAYS_AGO),
-  }
-}
-
-export function agreementRow(code: BrandCode, now: Date): typeof articleAgreements.$inferInsert {
+/** The guidelines and the agreement of a brand, each its own text in the content bank. */
+export function articleTextRows(code: BrandCode, now: Date): (typeof contentVersions.$inferInsert)[] {
   const community = COMMUNITIES.find((one) => one.code === code)
   const say: Readonly<Record<string, string>> = {
     community: community?.name ?? code,
@@ -36,11 +26,18 @@ export function agreementRow(code: BrandCode, now: Date): typeof articleAgreemen
     concierge: `concierge@${community?.mailDomain ?? ''}`,
   }
   const terms = readSeedFile('./writing/agreement.md').replace(/\{(\w+)\}/g, (gap, name: string) => say[name] ?? gap)
-  return {
-    id: agreementId(code),
-    communityId: communityId(code),
-    version: 1,
-    terms: toHtml(readBlocks(terms)),
-    publishedAt: daysBefore(now, PUBLISHED_DAYS_AGO),
+  const published = {
+    ...{ communityId: communityId(code), version: 1, why: 'First version' },
+    createdAt: daysBefore(now, PUBLISHED_DAYS_AGO),
   }
+  return [
+    {
+      ...{ ...published, id: seededId(`guidelines ${code} 1`), key: 'article-guidelines', title: 'Content Guidelines' },
+      body: toHtml(readBlocks(readSeedFile(`./writing/${BRANDS[code]}/guidelines.md`))),
+    },
+    {
+      ...{ ...published, id: agreementId(code), key: 'article-agreement', title: '' },
+      body: toHtml(readBlocks(terms)),
+    },
+  ]
 }

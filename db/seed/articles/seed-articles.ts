@@ -2,17 +2,16 @@ import { articleAmplificationOffers, articlePromos } from '#db/schema/articles/a
 import { articleScanSources, articleScans } from '#db/schema/articles/article-scans.ts'
 import {
   articleAgreementAcceptances,
-  articleAgreements,
   articleClosures,
   articleCorrections,
   articleEvents,
   articleFeedback,
   articleFeedbackReads,
-  articleGuidelines,
   articleRevisions,
   articles,
   articleUserSettings,
 } from '#db/schema/articles/articles.ts'
+import { contentVersions } from '#db/schema/content/content-bank.ts'
 import { images } from '#db/schema/members.ts'
 import { notifications, notificationViews } from '#db/schema/notifications.ts'
 import { BRAND_CODES, BRANDS, type BrandCode } from '../communities.ts'
@@ -24,7 +23,7 @@ import { authorRows } from './author-rows.ts'
 import { readCatalogue } from './catalogue.ts'
 import { closureRows } from './closures.ts'
 import { withCorrection } from './correction-rows.ts'
-import { agreementRow, guidelinesRow } from './guidelines.ts'
+import { articleTextRows } from './guidelines.ts'
 import { leadImageRows } from './lead-images.ts'
 import { amplificationOfferRow, promoRow } from './offer-rows.ts'
 
@@ -42,8 +41,7 @@ function seedBrand(code: BrandCode, { staff, membersOf }: SeedCast, now: Date): 
   const told = notificationRows(published, byKey)
   const rows = withCorrection(code, published)
   return [
-    ...insertRows(articleGuidelines, [guidelinesRow(code, now)]),
-    ...insertRows(articleAgreements, [agreementRow(code, now)]),
+    ...insertRows(contentVersions, articleTextRows(code, now)),
     ...insertRows(articleAgreementAcceptances, authors.acceptances),
     ...insertRows(articleAmplificationOffers, [amplificationOfferRow(code, now)]),
     ...insertRows(articlePromos, [promoRow(code)]),

@@ -5,19 +5,14 @@ import { articleImportRows, articleImports } from '#db/schema/articles/article-i
 import { articleAmplificationOffers, articlePromos } from '#db/schema/articles/article-offers.ts'
 import { providerTokens } from '#db/schema/articles/article-scans.ts'
 import { articleSearchTexts } from '#db/schema/articles/article-search.ts'
-import {
-  articleAgreements,
-  articleClosures,
-  articleCorrections,
-  articleGuidelines,
-  articleTextLooks,
-} from '#db/schema/articles/articles.ts'
+import { articleClosures, articleCorrections, articleTextLooks } from '#db/schema/articles/articles.ts'
 import { attempts } from '#db/schema/auth.ts'
 import { billingEvents } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { conflictCopies } from '#db/schema/conflict-copies.ts'
 import { broadcasts } from '#db/schema/content/broadcasts.ts'
+import { contentDrafts, contentVersions } from '#db/schema/content/content-bank.ts'
 import { feedItems, feeds } from '#db/schema/content/feeds.ts'
 import { offers } from '#db/schema/content/offers.ts'
 import { digestRuns, forumDigestRuns } from '#db/schema/digests.ts'
@@ -58,7 +53,7 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
     table,
     because: 'It is the configuration of a community.',
   })),
-  ...[articleGuidelines, articleAgreements, articleClosures, packages].map((table) => ({
+  ...[articleClosures, packages].map((table) => ({
     table,
     because: 'It is the same for everybody.',
   })),
@@ -66,7 +61,7 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
     table,
     because: 'Staff write them, for everybody.',
   })),
-  ...[broadcasts, feedItems, feeds, groups, groupAddresses, offers].map((table) => ({
+  ...[broadcasts, contentDrafts, contentVersions, feedItems, feeds, groups, groupAddresses, offers].map((table) => ({
     table,
     because: 'Staff write them, for everybody.',
   })),

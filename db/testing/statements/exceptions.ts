@@ -375,6 +375,29 @@ const EXCEPTIONS: readonly Exception[] = [
     from: ['db/communities/'],
   },
   {
+    because: 'The default texts of the content bank are those of the admin community.',
+    tables: ['communities'],
+    sql: /\(SELECT main\.id FROM "communities" AS main WHERE main\.kind = 'ADMIN' LIMIT 1\)/,
+  },
+  {
+    because: 'The terms that an acceptance names, a default among them: the acceptance is bound.',
+    tables: ['content_versions'],
+    sql: /"content_versions"\."id" = "article_agreement_acceptances"\."agreement_id"/,
+  },
+  {
+    because: 'The texts of the community, and the defaults beside them.',
+    tables: ['content_versions'],
+    sql: /"content_versions"\."community_id" IN \(\?, \(SELECT main\.id FROM "communities" AS main WHERE main\.kind = 'ADMIN' LIMIT 1\)\) and .*"later"\."community_id" = "content_versions"\."community_id"/s,
+    from: ['bff-admin/content-bank/'],
+  },
+  {
+    because:
+      'Who acts in the admin community reads which brands have texts of their own; the statement itself checks that it is that one.',
+    tables: ['communities', 'content_versions'],
+    sql: /"content_versions"\."community_id" = "communities"\."id" .* EXISTS \(SELECT 1 FROM "communities" AS acting WHERE acting\.id = \? AND acting\.kind = 'ADMIN'\)/s,
+    from: ['bff-admin/content-bank/'],
+  },
+  {
     because:
       'Who acts in the admin community reads what staff did in all; the statement itself checks that it is that one.',
     tables: [

@@ -3,8 +3,6 @@ const SMALL_TABLES = new Set([
   'communities',
   'community_hosts',
   'preconditions',
-  'article_guidelines',
-  'article_agreements',
   'article_amplification_offers',
   'article_promos',
 ])

@@ -4,6 +4,10 @@ type AllowedSort = { readonly because: string; readonly sql: RegExp }
 const ALLOWED_SORTS: readonly AllowedSort[] = [
   { because: 'What a copy of a member’s data has of one table.', sql: / order by \+rowid limit \?$/ },
   {
+    because: 'The agreements that one member has accepted.',
+    sql: /"article_agreement_acceptances"\."user_id" = \? .* order by "article_agreement_acceptances"\."created_at" desc/s,
+  },
+  {
     because: 'The offers that a community has published: at most two hundred.',
     sql: /"offers"\."is_published" = 1 .* order by "offers"\."is_featured" desc, "offers"\."starts_at" desc/s,
   },

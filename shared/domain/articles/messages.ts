@@ -179,9 +179,9 @@ export const SUBMIT_REFUSALS: Readonly<Record<SubmitRefusal, string>> = {
   closure: 'Submissions are closed over the New Year. You can keep writing.',
 }
 
-/** "Submissions reopen Fri, Jan 2". */
-export function closureNotice(endsAt: Date, timeZone: string): string {
-  return `We’re closed over the New Year. Submissions reopen ${formatWeekday(endsAt, timeZone)}; your draft saves as usual.`
+/** "We’re closed. Submissions reopen Fri, Jan 2": the words of the content bank, and the day. */
+export function closureNotice(closedText: string, endsAt: Date, timeZone: string): string {
+  return `${closedText} Submissions reopen ${formatWeekday(endsAt, timeZone)}; your draft saves as usual.`
 }
 
 /** "Submissions close on Wed, Dec 23 and reopen Sat, Jan 2." */

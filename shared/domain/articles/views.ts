@@ -135,18 +135,15 @@ export type ArticleEventView = {
 }
 
 export type ArticleBylineView = { readonly id: string; readonly byline: string }
-export type ArticleGuidelinesView = {
+/** Guidelines or terms: a version of a text of the content bank. */
+export type ArticleTextView = {
   readonly id: string
   readonly version: number
   readonly title: string
-  readonly content: string
+  readonly body: string | null
+  readonly createdAt: Date
 }
-export type ArticleTermsView = {
-  readonly id: string
-  readonly version: number
-  readonly terms: string
-  readonly publishedAt: Date
-}
+export type AcceptedTermsView = { readonly id: string; readonly body: string | null; readonly acceptedAt: Date }
 export type ArticleAgreementView = { readonly id: string; readonly createdAt: Date }
 export type ArticleClosureView = { readonly startsAt: Date; readonly endsAt: Date }
 export type ArticlePromoView = {

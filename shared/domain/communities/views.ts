@@ -1,3 +1,4 @@
+import type { ContentText } from '../content-bank/views.ts'
 import type { CommunityConfig } from './config.ts'
 
 /** A community as visitors of its host may see it. */
@@ -9,6 +10,8 @@ export type CommunityView = {
   readonly familiarName: string
   readonly timeZone: string
   readonly config: CommunityConfig
+  /** Of the content bank: what visitors are told; null where they are told nothing. */
+  readonly texts: { readonly signInHelp: ContentText | null; readonly joiningIncluded: ContentText | null }
 }
 
 /** The community of the host that a request went to. */

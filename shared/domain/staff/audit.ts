@@ -3,6 +3,7 @@ export const AUDIT_TARGET_TYPES = [
   'article',
   'article-file',
   'broadcast',
+  'content-block',
   'feed',
   'forum-entry',
   'forum-post',

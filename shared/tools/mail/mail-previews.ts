@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { Db } from '#db/client.ts'
 import type { DbConfig } from '#db/hrana.ts'
+import { fragmentColumns, mailFragments } from '#db/outbox/mail-fragments.ts'
 import { readerChoice } from '#db/outbox/reader-links.ts'
 import { renderMail } from '#db/outbox/templates/index.ts'
 import { previews } from '#db/outbox/templates/previews.ts'
@@ -12,7 +13,7 @@ import type { MailPreview } from '#shared/sandbox/mail/mail-previews.ts'
 export async function renderPreviews(database: DbConfig, port: number): Promise<MailPreview[]> {
   const brands = await new Db(database).read(
     build
-      .select({ community: communities, host: communityHosts.host })
+      .select({ community: communities, host: communityHosts.host, ...fragmentColumns })
       .from(communities)
       .innerJoin(
         communityHosts,
@@ -20,10 +21,12 @@ export async function renderPreviews(database: DbConfig, port: number): Promise<
       )
       .where(eq(communities.kind, 'BRAND')),
   )
-  const rendered = brands.flatMap(({ community, host }) => {
+  const rendered = brands.flatMap(({ community, host, ...stored }) => {
     const { id: communityId, name, familiarName, timeZone, config } = community
     const origin = `http://${host}:${port}`
-    const brand = { name, familiarName, timeZone, origin, looks: config.looks, conciergeEmail: config.conciergeEmail }
+    const fragments = mailFragments({ name, ...stored })
+    const { looks, conciergeEmail } = config
+    const brand = { name, familiarName, timeZone, origin, looks, conciergeEmail, fragments }
     return previews.map(async ({ template, name: state, data }): Promise<MailPreview> => {
       const reader = { template, communityId, origin, preferences: { userId: 'preview' } }
       const choice = await readerChoice({ unsubscribeKey: 'preview' }, reader)

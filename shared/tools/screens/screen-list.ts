@@ -84,6 +84,8 @@ export const SCREENS = {
   'staff-billing': screen('staff', MEMBER_OF_STAFF),
   offers: screen('member', '/v2/offers'),
   offer: screen('member', { on: '/v2/offers', linkTo: /^\/v2\/offers\/(?!exec)[^/?]+$/ }),
+  'staff-content-bank': screen('staff', '/admin/content-bank'),
+  'staff-content-block': screen('staff', '/admin/content-bank/article-guidelines'),
   'staff-offers': screen('staff', '/admin/marketplace'),
   'staff-offer': screen('staff', { on: '/admin/marketplace', linkTo: /^\/admin\/marketplace\/(?!new)[^/?]+$/ }),
   'staff-groups': screen('staff', '/admin/groups'),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { contentBlockPath, contentChangesPath } from '../../../shared/domain/content-bank/paths.ts'
 import { sourceFiles } from '../../../shared/tools/boundaries/source-files.ts'
 import { THEO } from '../support/browser.ts'
 import { getPage, type HttpSession, httpSession } from '../support/http.ts'
@@ -94,6 +95,9 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/admin/expert-panels/questions/[id]': { reader: 'staff', refused: ['after', 'status'] },
   '/admin/expert-panels/roundups/[id]': { reader: 'staff' },
   '/roundups/[slug]': { reader: 'visitor' },
+  '/admin/content-bank': { reader: 'staff' },
+  '/admin/content-bank/[key]': { reader: 'staff', ignored: ['notice'] },
+  '/admin/content-bank/[key]/changes': { reader: 'staff', refused: ['drop', 'version'] },
   '/admin/feeds': { reader: 'staff' },
   '/admin/feeds/[id]': { reader: 'staff', ignored: ['notice'] },
   '/admin/feeds/new': { reader: 'staff' },
@@ -255,6 +259,8 @@ beforeAll(async () => {
     '/admin/groups/[id]': group.admin,
     '/admin/articles/imports/[id]': articleImport,
     '/admin/articles/imports/[id]/report.csv': `${articleImport}/report.csv`,
+    '/admin/content-bank/[key]': contentBlockPath('article-guidelines'),
+    '/admin/content-bank/[key]/changes': contentChangesPath('article-guidelines'),
     '/admin/feeds/[id]': await feedPathOf('meridian'),
     '/admin/sites/[code]': '/admin/sites/HFC',
     '/admin/sites/[code]/history': '/admin/sites/HFC/history',
@@ -397,6 +403,7 @@ test('a path that does not decode is not found, on pages and behind the addresse
     'admin/messages/',
     'v2/announcements/',
     'admin/marketplace/',
+    'admin/content-bank/',
     'admin/feeds/',
     'admin/sites/',
     'v2/offers/',

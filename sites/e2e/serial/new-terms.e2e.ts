@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { build } from '#db/statement.ts'
-import { articleAgreementAcceptances, articleAgreements } from '../../../db/schema/articles/articles.ts'
+import { articleAgreementAcceptances } from '../../../db/schema/articles/articles.ts'
+import { contentVersions } from '../../../db/schema/content/content-bank.ts'
 import { newId } from '../../../shared/kernel/ids.ts'
 import { newBrowser, signInOnly } from '../support/browser.ts'
 import { database } from '../support/database.ts'
@@ -13,22 +14,26 @@ import { allowWriting, statusOf, storeArticle } from '../support/stored/articles
 
 const VERSION = 2
 
-/** Publishes new terms of the member's community; the answered function takes them back. */
+/** Publishes new terms of the member's community, with a sentence more; the answered function takes them back. */
 async function publishTerms({ communityId }: Member): Promise<() => Promise<void>> {
   const db = database()
   const id = newId(new Date())
-  const publishedAt = new Date(Date.now() - 60_000)
-  const terms = { id, communityId, version: VERSION, terms: '<p>Promise it in new words.</p>', publishedAt }
-  await db.commit([build.insert(articleAgreements).values(terms)])
+  const isTerms = and(eq(contentVersions.communityId, communityId), eq(contentVersions.key, 'article-agreement'))
+  const [now] = await db.read(
+    build.select().from(contentVersions).where(isTerms).orderBy(desc(contentVersions.version)).limit(1),
+  )
+  if (!now) throw new Error('The seed has no terms')
+  const terms = { ...now, id, version: VERSION, body: `${now.body}<p>Promise it in new words.</p>` }
+  await db.commit([build.insert(contentVersions).values({ ...terms, createdAt: new Date(Date.now() - 60_000) })])
   return async () => {
     await db.commit([
       build.delete(articleAgreementAcceptances).where(eq(articleAgreementAcceptances.agreementId, id)),
-      build.delete(articleAgreements).where(and(eq(articleAgreements.id, id), eq(articleAgreements.version, VERSION))),
+      build.delete(contentVersions).where(eq(contentVersions.id, id)),
     ])
   }
 }
 
-test('[ROUTE-005][ART-021][ART-059][ART-060] new terms ask again, once', async () => {
+test('[ROUTE-005][ART-021][ART-059][ART-060][ADM-022] new terms ask again, once, with the difference', async () => {
   const member = await newMember('harbor')
   await allowWriting(member.email, null)
   const page = await newBrowser('harbor')
@@ -41,9 +46,15 @@ test('[ROUTE-005][ART-021][ART-059][ART-060] new terms ask again, once', async (
     await page.reload()
     await page.getByText(/Version 2, in force since/).waitFor()
     await page.getByText('You’ll be asked to accept them before you continue writing.').waitFor()
+    await page.getByText('What has changed since you accepted them').click()
+    await page.locator('ins', { hasText: 'Promise it in new words.' }).waitFor()
     await page.goto('/articles/edit')
     const dialog = page.getByRole('dialog', { name: 'Our terms for authors have changed' })
-    await dialog.getByText('Promise it in new words.').waitFor()
+    await dialog.getByText('Compared with the terms you accepted: 1 change.').waitFor()
+    await dialog.locator('ins', { hasText: 'Promise it in new words.' }).waitFor()
+    await dialog.getByRole('button', { name: 'Read without marks' }).click()
+    await dialog.getByText('Promise it in new words.', { exact: true }).waitFor()
+    expect(await dialog.locator('ins').count()).toBe(0)
     await acceptAgreement(page)
     await page.goto('/articles/agreement')
     await page.getByText(/Version 2, in force since/).waitFor()

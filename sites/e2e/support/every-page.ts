@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { contentBlockPath, contentChangesPath } from '../../../shared/domain/content-bank/paths.ts'
 import type { Brand } from './brand.ts'
 import { THEO } from './browser.ts'
 import { type HttpSession, httpSession } from './http.ts'
@@ -42,6 +43,13 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/expert-panels/index.astro': ['staff', '/admin/expert-panels', 'Expert Panels'],
   'admin/expert-panels/questions/[id].astro': ['staff', '', null],
   'admin/expert-panels/roundups/[id].astro': ['staff', '', null],
+  'admin/content-bank/[key]/changes.astro': [
+    'staff',
+    contentChangesPath('article-guidelines'),
+    'Content guidelines: what changes',
+  ],
+  'admin/content-bank/[key]/index.astro': ['staff', contentBlockPath('article-guidelines'), 'Content guidelines'],
+  'admin/content-bank/index.astro': ['staff', '/admin/content-bank', 'Content bank'],
   'admin/feeds/[id].astro': ['staff', '', null],
   'admin/feeds/index.astro': ['staff', '/admin/feeds', 'Feeds'],
   'admin/feeds/new.astro': ['staff', '/admin/feeds/new', 'New feed'],

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { broadcastRecipients, broadcasts } from '#db/schema/content/broadcasts.ts'
+import { contentDrafts, contentVersions } from '#db/schema/content/content-bank.ts'
 import { feeds } from '#db/schema/content/feeds.ts'
 import { offerReports, offers } from '#db/schema/content/offers.ts'
 import { memberFollows } from '#db/schema/follows.ts'
@@ -115,6 +116,7 @@ export const PEOPLE_COLUMNS: readonly ReferringColumn[] = [
       only: () => sql`${broadcastRecipients.state} <> 'QUEUED'`,
     },
   ),
+  ...stay('Staff write the texts of the content bank.', contentDrafts.authorId, contentVersions.authorId),
   ...stay('It says who could not use an offer, until staff have checked it.', offerReports.userId),
   moveOnce(memberFollows.userId, memberFollows.followedId, 'A member follows another one once.', {
     otherwise: 'dropped',

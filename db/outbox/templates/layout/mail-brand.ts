@@ -9,4 +9,6 @@ export type MailBrand = {
   readonly origin: string
   readonly conciergeEmail: string
   readonly timeZone: string
+  /** Texts of the content bank, as sanitised HTML; empty for none. */
+  readonly fragments: { readonly closing: string; readonly footer: string }
 }

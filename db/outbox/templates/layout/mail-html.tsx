@@ -90,6 +90,11 @@ export function renderHtml(content: MailContent, brand: MailBrand, recipient: Re
                         </td>
                       </tr>
                     </table>
+                    {brand.fragments.closing && (
+                      <div class="ink" style={`padding-top:20px;font:400 17px/1.6 ${SANS};color:${c.ink}`}>
+                        {raw(fragmentHtml(brand.fragments.closing, c.ink, 'ink'))}
+                      </div>
+                    )}
                   </td>
                 </tr>
                 <tr>
@@ -102,6 +107,9 @@ export function renderHtml(content: MailContent, brand: MailBrand, recipient: Re
                       {brand.conciergeEmail}
                     </a>
                     .
+                    {brand.fragments.footer && (
+                      <div style="padding-top:12px">{raw(fragmentHtml(brand.fragments.footer, c.soft, 'soft'))}</div>
+                    )}
                   </td>
                 </tr>
               </table>
@@ -112,6 +120,13 @@ export function renderHtml(content: MailContent, brand: MailBrand, recipient: Re
     </html>
   )
   return `<!doctype html>${mail}`
+}
+
+/** Sanitised HTML with the styles that mail clients need: they drop style sheets, and links would be blue on every ground. */
+function fragmentHtml(html: string, colour: string, className: 'ink' | 'soft'): string {
+  return html
+    .replaceAll('<p>', '<p style="margin:0 0 8px">')
+    .replaceAll('<a ', `<a class="${className}" style="color:${colour}" `)
 }
 
 function Paragraph({ colour, children }: { colour: string; children?: unknown }) {

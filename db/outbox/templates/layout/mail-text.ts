@@ -1,3 +1,4 @@
+import { plainText } from '#shared/server/html/plain-text.ts'
 import type { MailBrand } from './mail-brand.ts'
 import type { MailContent, MailList, Recipient } from './mail-content.ts'
 import { mailLink } from './mail-link.ts'
@@ -15,12 +16,21 @@ export function renderText(content: MailContent, brand: MailBrand, recipient: Re
     ...(content.quote ? [indented(content.quote.text), `— ${content.quote.author}`] : []),
     ...(content.lists ?? []).flatMap((list) => listLines(list, brand.origin)),
     `${content.button.label}:\n${mailLink(content.button.href, brand.origin)}`,
+    ...fragmentLines(brand.fragments.closing),
     [
       `--\nYou’re getting this email because ${content.why}.`,
       ...(recipient.choice ? choiceLines(recipient.choice) : []),
       `Questions? Write to ${brand.conciergeEmail}.`,
     ].join('\n'),
+    ...fragmentLines(brand.fragments.footer),
   ].join('\n\n')
+}
+
+/** The words of a text of the content bank, a line for each of its paragraphs and breaks. */
+function fragmentLines(html: string): string[] {
+  const lines = html.split(/<br>|<\/(?:p|h2|h3|li|pre)>/).map(plainText)
+  const text = lines.filter((line) => line !== '').join('\n')
+  return text === '' ? [] : [text]
 }
 
 function listLines({ heading, items }: MailList, origin: string): string[] {

@@ -2,13 +2,13 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
 import {
   articleAgreementAcceptances,
-  articleAgreements,
   articleClosures,
   articleFeedback,
   articleRevisions,
   articles,
   articleUserSettings,
 } from '../../../../db/schema/articles/articles.ts'
+import { contentVersions } from '../../../../db/schema/content/content-bank.ts'
 import { users } from '../../../../db/schema/members.ts'
 import {
   type ArticleStatus,
@@ -37,10 +37,10 @@ export async function allowWriting(email: string, byline: string | null): Promis
   const { id: userId, communityId } = await personOf(email)
   const [agreement] = await db.read(
     build
-      .select({ id: articleAgreements.id })
-      .from(articleAgreements)
-      .where(eq(articleAgreements.communityId, communityId))
-      .orderBy(desc(articleAgreements.version))
+      .select({ id: contentVersions.id })
+      .from(contentVersions)
+      .where(and(eq(contentVersions.communityId, communityId), eq(contentVersions.key, 'article-agreement')))
+      .orderBy(desc(contentVersions.version))
       .limit(1),
   )
   const now = new Date()

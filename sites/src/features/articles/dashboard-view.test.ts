@@ -29,7 +29,13 @@ const closure = { startsAt: '2026-12-23T05:00:00Z', endsAt: '2027-01-02T05:00:00
 
 function view(more: Partial<Parameters<typeof dashboardView>[0]> = {}, now = NOW) {
   return dashboardView(
-    { articleInFlight: null, articlesPendingPublication: [], articleClosures: [closure], ...more },
+    {
+      articleInFlight: null,
+      articlesPendingPublication: [],
+      articleClosures: [closure],
+      articleClosedText: 'Closed.',
+      ...more,
+    },
     ZONE,
     now,
   )
@@ -63,6 +69,6 @@ describe('the dashboard', () => {
   ])('shows the notice of the year-end closure: %s', (_, at, isClosed) => {
     const { closure: notice } = view({}, new Date(at))
     expect(notice !== null).toBe(isClosed)
-    if (isClosed) expect(notice).toContain('Submissions reopen Sat, Jan 2')
+    if (isClosed) expect(notice).toContain('Closed. Submissions reopen Sat, Jan 2')
   })
 })

@@ -3,7 +3,7 @@ import { closureNotice } from '#shared/domain/articles/messages.ts'
 import { isYearEndClosure } from '#shared/domain/articles/rules.ts'
 import type { Dashboard, PendingArticle, UnpublishedArticle } from './dashboard.queries.ts'
 
-type Source = Pick<Dashboard, 'articleClosures'> & {
+type Source = Pick<Dashboard, 'articleClosures' | 'articleClosedText'> & {
   readonly articleInFlight: UnpublishedArticle | null
   readonly articlesPendingPublication: readonly PendingArticle[]
 }
@@ -36,7 +36,7 @@ export function dashboardView(data: Source, timeZone: string, now: Date): Dashbo
   const approved = data.articleInFlight ? null : newest(data.articlesPendingPublication)
   return {
     calendar: { timeZone, closures },
-    closure: closure ? closureNotice(closure.endsAt, timeZone) : null,
+    closure: closure ? closureNotice(data.articleClosedText, closure.endsAt, timeZone) : null,
     lead: data.articleInFlight ?? approved,
     isLeadApproved: approved !== null,
     pending: data.articlesPendingPublication.filter((one) => one !== approved),

@@ -35,6 +35,7 @@ export const DASHBOARD = graphql(
       articleUserSetting { byline }
       articleGuidelines { title content }
       articleClosures { startsAt endsAt }
+      articleClosedText
       articlePromo { title body linkLabel link }
       articleAmplificationOffer { priceCents currency }
       articleAmplificationRequests { articleId createdAt }

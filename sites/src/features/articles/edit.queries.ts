@@ -20,9 +20,12 @@ export const EDITOR_PAGE = graphql(
       articleDraftKey
       articleUserSetting { byline }
       articleProductAgreementStatus { createdAt }
-      articleProductTerms { version terms }
+      articleProductTerms { id terms }
+      articleAcceptedTerms { terms }
       articleGuidelines { title content }
       articleClosures { startsAt endsAt }
+      articleClosedText
+      articleReminders
       articleFeedback(last: $comments) {
         unreadCount
         edges { node { id remark createdAt hasRead author { id snapshot { name avatar } } } }

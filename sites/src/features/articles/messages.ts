@@ -64,6 +64,8 @@ export const AGREEMENT_MESSAGES = {
   version: 'Version',
   since: 'in force since',
   open: 'You accept these terms once, before your first article.',
+  changed: 'What has changed since you accepted them',
+  acceptedEarlier: 'You accepted the earlier terms on',
   openAgain: 'These terms have changed. You’ll be asked to accept them before you continue writing.',
   start: 'Start an article',
   emptyTitle: 'No agreement yet',
@@ -140,14 +142,6 @@ export const REQUIREMENT_MESSAGES = {
   content: `${CONTENT_MIN_WORDS} to ${CONTENT_MAX_WORDS} words`,
   byline: 'A saved byline',
 } as const
-
-export const REMINDERS: readonly string[] = [
-  `Articles are ${CONTENT_MIN_WORDS} to ${CONTENT_MAX_WORDS} words long.`,
-  'It’s your own work, unpublished anywhere else and not AI-generated.',
-  'Write for fellow members; a pitch for your company isn’t an article.',
-  'Name and link your sources.',
-  'After you submit it, an editor gets back to you in about a week.',
-]
 
 export const WORD_COUNT_ANNOUNCEMENTS: Readonly<Record<LengthState, string>> = {
   tooShort: `Below the minimum of ${CONTENT_MIN_WORDS} words.`,

@@ -32,6 +32,7 @@ export const AGREEMENT_PAGE = graphql(
     query ArticleAgreementPage {
       me { ...MeInShell }
       articleProductTerms { version terms publishedDate }
+      articleAcceptedTerms { terms acceptedDate }
       articleProductAgreementStatus { createdAt }
     }
   `,

@@ -42,15 +42,6 @@ export const ONBOARDING_PAGE_MESSAGES = {
       'Tell other members about yourself. You can skip these steps.',
     ],
   },
-  included: {
-    title: 'What’s included',
-    points: [
-      'Articles under your name, with an editor.',
-      'Introductions to other members, and messages with them.',
-      'Expert panels: short answers, published with your name.',
-      'Groups for members with shared interests.',
-    ],
-  },
 
   payment: {
     title: 'Your membership',

@@ -26,6 +26,8 @@ const COMMUNITY = graphql(`
       links { terms privacy membershipInfo }
       execLink
       googleAnalytics
+      signInHelp
+      joiningIncluded { title content }
     }
     communityAuthConfig { slug backgroundImage logo textColor playStoreLink appStoreLink }
   }

@@ -34,7 +34,7 @@ type StaffTextEditorProps = {
   readonly children?: ReactNode
 }
 
-/** Title, text, format bar and the notices of saving, as staff edit them. */
+/** Title, where the document has one, text, format bar and the notices of saving, as staff edit them. */
 export function StaffTextEditor({ store, now, timeZone, isLocked, head, children }: StaffTextEditorProps) {
   const [clock] = useState(() => productClock(now))
   const { view, format, applyFormat, linkDialog, textHandlers } = useFormatting()
@@ -57,7 +57,9 @@ export function StaffTextEditor({ store, now, timeZone, isLocked, head, children
         <SaveNotices store={store} loginPath={ADMIN_LOGIN_PATH} />
       </div>
       {head}
-      <TitleField store={store} field={title} isLocked={!isReady || isLocked} onLeave={() => view?.focus()} />
+      {store.document.hasTitle && (
+        <TitleField store={store} field={title} isLocked={!isReady || isLocked} onLeave={() => view?.focus()} />
+      )}
       <TextBody store={store} isLocked={isLocked} {...textHandlers} onLeaveUpwards={() => title.current?.focus()} />
       {children}
       <LinkDialog {...linkDialog} />

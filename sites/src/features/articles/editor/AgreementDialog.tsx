@@ -10,12 +10,12 @@ type AgreementDialogProps = Omit<AgreementQuestionProps, 'terms'> & {
 }
 
 /** The product agreement, where it is not accepted yet; loaded then only, because most visits do not ask. */
-export function AgreementDialog({ terms, status, onAccepted }: AgreementDialogProps) {
+export function AgreementDialog({ terms, status, ...question }: AgreementDialogProps) {
   const isHydrated = useHydrated()
   if (!isHydrated || terms === null || status !== null) return null
   return (
     <Suspense fallback={null}>
-      <AgreementQuestion terms={terms} onAccepted={onAccepted} />
+      <AgreementQuestion terms={terms} {...question} />
     </Suspense>
   )
 }

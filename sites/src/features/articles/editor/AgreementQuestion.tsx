@@ -1,34 +1,38 @@
 import { useState } from 'react'
-import { RichTextContent } from '../../../editor/text/RichTextContent.tsx'
+import { RequestError } from '../../../lib/graphql/request-error.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { buttonClass } from '../../../ui/button/button-class.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { ARTICLE_EDITOR_MESSAGES } from '../messages.ts'
+import { AgreementText } from './AgreementText.tsx'
 import { AGREEMENT_QUESTION_MESSAGES } from './agreement-messages.ts'
 import { acceptAgreement } from './article.requests.ts'
 import { DASHBOARD_PATH } from './paths.ts'
 
 export type AgreementQuestionProps = {
-  readonly terms: { readonly version: number; readonly terms: string }
+  readonly terms: { readonly id: string; readonly terms: string }
+  /** What the member accepted before, if anything. */
+  readonly accepted: { readonly terms: string } | null
   readonly onAccepted: () => void
 }
 
 /** The product agreement, asked before the first article and when it has changed. It cannot be dismissed without an answer. */
-export function AgreementQuestion({ terms, onAccepted }: AgreementQuestionProps) {
+export function AgreementQuestion({ terms, accepted, onAccepted }: AgreementQuestionProps) {
   const [isAccepted, setIsAccepted] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
 
   const accept = async () => {
     setIsBusy(true)
-    setHasFailed(false)
+    setFailure(null)
     try {
-      await acceptAgreement()
+      await acceptAgreement(terms.id)
       setIsAccepted(true)
       onAccepted()
-    } catch {
-      setHasFailed(true)
+    } catch (error) {
+      const isStale = error instanceof RequestError && error.code === 'StaleRevision'
+      setFailure(isStale ? AGREEMENT_QUESTION_MESSAGES.stale : AGREEMENT_QUESTION_MESSAGES.failed)
     }
     setIsBusy(false)
   }
@@ -48,15 +52,12 @@ export function AgreementQuestion({ terms, onAccepted }: AgreementQuestionProps)
     <Dialog
       open={!isAccepted}
       onClose={() => {}}
-      title={terms.version > 1 ? AGREEMENT_QUESTION_MESSAGES.changed : AGREEMENT_QUESTION_MESSAGES.title}
+      title={accepted ? AGREEMENT_QUESTION_MESSAGES.changed : AGREEMENT_QUESTION_MESSAGES.title}
       dismissible={false}
       footer={footer}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long terms are scrolled with the keyboard */}
-      <div className="prose agreement-terms" tabIndex={0}>
-        <RichTextContent html={terms.terms} />
-      </div>
-      {hasFailed && <Alert tone="negative">{AGREEMENT_QUESTION_MESSAGES.failed}</Alert>}
+      <AgreementText terms={terms.terms} accepted={accepted?.terms ?? null} />
+      {failure && <Alert tone="negative">{failure}</Alert>}
     </Dialog>
   )
 }

@@ -4,4 +4,8 @@ export const AGREEMENT_QUESTION_MESSAGES = {
   changed: 'Our terms for authors have changed',
   accept: 'Accept',
   failed: 'An error occurred while saving your acceptance. Please try again.',
+  stale: 'These terms have changed again since you opened this page. Reload it to read them.',
+  sinceAccepted: 'Compared with the terms you accepted:',
+  plain: 'Read without marks',
+  marked: 'Show what changed',
 } as const

@@ -63,8 +63,8 @@ const SAVE_BYLINE = graphql(`
 `)
 
 const ACCEPT_AGREEMENT = graphql(`
-  mutation EditorAcceptAgreement {
-    articleAcceptProductAgreement { createdAt }
+  mutation EditorAcceptAgreement($termsId: ID!) {
+    articleAcceptProductAgreement(termsId: $termsId) { createdAt }
   }
 `)
 
@@ -160,8 +160,9 @@ export async function saveByline(byline: string): Promise<string> {
   return (await memberRequest(SAVE_BYLINE, { byline })).articleUserByline.byline
 }
 
-export async function acceptAgreement() {
-  return (await memberRequest(ACCEPT_AGREEMENT)).articleAcceptProductAgreement
+/** Accepts the terms that were shown; refused where others are in force by now. */
+export async function acceptAgreement(termsId: string) {
+  return (await memberRequest(ACCEPT_AGREEMENT, { termsId })).articleAcceptProductAgreement
 }
 
 export async function sendComment(articleId: string, feedback: string, operationId: string) {

@@ -18,8 +18,11 @@ export type ArticleEditorProps = Pick<
   | 'articleUserSetting'
   | 'articleProductAgreementStatus'
   | 'articleProductTerms'
+  | 'articleAcceptedTerms'
   | 'articleGuidelines'
+  | 'articleReminders'
   | 'articleClosures'
+  | 'articleClosedText'
 > & {
   /** Whose unsent text is looked for on the device. */
   readonly userId: string

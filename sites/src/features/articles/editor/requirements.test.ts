@@ -32,10 +32,10 @@ describe('the requirements of a submission', () => {
     ['15 days before', '2024-12-08T05:00:00Z', null],
     ['14 days before', '2024-12-09T05:00:00Z', 'Submissions close on Mon, Dec 23 and reopen Thu, Jan 2'],
     ['in its first instant', '2024-12-23T05:00:00Z', 'Submissions close on Mon, Dec 23'],
-    ['while it lasts', '2024-12-28T12:00:00Z', 'Submissions reopen Thu, Jan 2'],
+    ['while it lasts', '2024-12-28T12:00:00Z', 'Closed. Submissions reopen Thu, Jan 2'],
     ['in its last instant', '2025-01-02T05:00:00Z', null],
   ])('the notice of a closure %s', (_case, now, expected) => {
-    const notice = closureNoticeAt(CLOSURES, new Date(now), 'America/New_York')
+    const notice = closureNoticeAt(CLOSURES, 'Closed.', new Date(now), 'America/New_York')
     if (expected) expect(notice).toContain(expected)
     else expect(notice).toBeNull()
   })

@@ -30,9 +30,14 @@ export function requirementsOf({ title, words, byline, closures, now }: Requirem
 const NOTICE_MS = 14 * 24 * 60 * 60 * 1000
 
 /** The notice while submissions are closed and in the fourteen days before, else null. */
-export function closureNoticeAt(closures: readonly ClosureWindow[], now: Date, timeZone: string): string | null {
+export function closureNoticeAt(
+  closures: readonly ClosureWindow[],
+  closedText: string,
+  now: Date,
+  timeZone: string,
+): string | null {
   const closed = closures.find((closure) => isYearEndClosure([closure], now))
-  if (closed) return closureNotice(closed.endsAt, timeZone)
+  if (closed) return closureNotice(closedText, closed.endsAt, timeZone)
   const ahead = closures.find(({ startsAt }) => now <= startsAt && startsAt.getTime() - now.getTime() <= NOTICE_MS)
   return ahead ? closureAhead(ahead.startsAt, ahead.endsAt, timeZone) : null
 }

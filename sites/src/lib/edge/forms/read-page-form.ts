@@ -23,6 +23,8 @@ export const FORM_MAX_BYTES = {
   message: 80 * KIB,
   /** A message of 10,000 characters and a title. */
   forumPost: 160 * KIB,
+  /** A text of 128 KiB, of which each byte may become three. */
+  contentText: 512 * KIB,
   /** A file of 256 KiB, of which each byte may become three. */
   invitationFile: 1024 * KIB,
   /** A file of 2 MiB, in the same way. */

@@ -1,7 +1,8 @@
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import type { EditorStore } from '../../../../editor/editor.store.ts'
+import { RichTextContent } from '../../../../editor/text/RichTextContent.tsx'
 import { Disclosure } from '../../../../ui/disclosure/Disclosure.tsx'
-import { ARTICLE_EDITOR_MESSAGES, BYLINE_MESSAGES, REMINDERS } from '../../messages.ts'
+import { ARTICLE_EDITOR_MESSAGES, BYLINE_MESSAGES } from '../../messages.ts'
 import type { ArticleEditorProps } from '../props.ts'
 import type { Requirement } from '../requirements.ts'
 import { BylineCard } from './BylineCard.tsx'
@@ -34,11 +35,9 @@ export function SideColumn(props: SideColumnProps) {
       </Disclosure>
       <GuidelinesCard guidelines={props.articleGuidelines} opens={props.opensGuidelines} />
       <Disclosure title={ARTICLE_MESSAGES.reminders}>
-        <ul className="reminders">
-          {REMINDERS.map((reminder) => (
-            <li key={reminder}>{reminder}</li>
-          ))}
-        </ul>
+        <div className="prose">
+          <RichTextContent html={props.articleReminders} />
+        </div>
       </Disclosure>
       <AssistanceCard conciergeEmail={props.conciergeEmail} />
     </aside>

@@ -50,7 +50,7 @@ export function WriteView(props: ArticleEditorProps) {
   useAddressOf(useSelected(store.$save, ({ documentId }) => documentId))
 
   const closures = closuresOf(props.articleClosures)
-  const closure = closureNoticeAt(closures, clock.now(), props.timeZone)
+  const closure = closureNoticeAt(closures, props.articleClosedText, clock.now(), props.timeZone)
   const requirements = requirementsOf({
     title: useStore(store.$title),
     words: useStore(store.$length),
@@ -106,6 +106,7 @@ export function WriteView(props: ArticleEditorProps) {
       <ConflictDialog store={store} />
       <AgreementDialog
         terms={props.articleProductTerms}
+        accepted={props.articleAcceptedTerms}
         status={props.articleProductAgreementStatus}
         onAccepted={store.saveNow}
       />

@@ -1,0 +1,127 @@
+import { type ContentKey, isContentKey } from '#shared/domain/content-bank/blocks.ts'
+import { WHY_MAX_CHARACTERS } from '#shared/domain/content-bank/limits.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { asksFor } from '#shared/server/graphql/asks-for.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
+import { SAVED_CONTENT, SAVED_TITLE } from '#shared/server/graphql/types/saved-text.ts'
+import type { AdminContext } from '../context.ts'
+import { audited } from '../staff/audited-mutations.ts'
+import { WRITER_DESCRIPTION } from '../staff/check-writer.ts'
+import { toBlockView } from './block-texts.ts'
+import { readBlock, readBlocks, readHistory, readVersion } from './blocks.queries.ts'
+import { addContentTypes, type ContentTypes } from './content-types.graphql.ts'
+import { dropOwnContent, publishContentDraft, takeBackContent } from './publish-text.ts'
+import { discardContentDraft, saveContentDraft } from './save-draft.ts'
+
+/** Members see a text, not who changed it. */
+const STAFF_ONLY = { memberVisible: false } as const
+
+/** The texts that staff write: in a brand its own, in the admin community the defaults of all. */
+export function addContentBank(builder: Builder<AdminContext>) {
+  const types = addContentTypes(builder)
+  const { ContentBlock, ContentBlockPage, ContentText } = types
+  builder.queryFields((t) => ({
+    contentBlocks: t.field({
+      type: [ContentBlock],
+      description: 'Every text of the content bank.',
+      resolve: async (_root, _args, ctx) => (await readBlocks(ctx)).map(toBlockView),
+    }),
+    contentBlock: t.field({
+      type: ContentBlockPage,
+      nullable: true,
+      args: { key: t.arg.id({ required: true }) },
+      resolve: async (_root, { key }, ctx, info) => {
+        if (!isContentKey(key)) return null
+        const [stored, history] = await Promise.all([
+          readBlock(ctx, key),
+          asksFor(info, 'history') ? readHistory(ctx, key) : [],
+        ])
+        return { stored, history }
+      },
+    }),
+    contentVersion: t.field({
+      type: ContentText,
+      nullable: true,
+      description: 'A text that the community published earlier.',
+      args: { key: t.arg.id({ required: true }), versionId: t.arg.id({ required: true }) },
+      resolve: (_root, { key, versionId }, ctx) => (isContentKey(key) ? readVersion(ctx, key, versionId) : null),
+    }),
+  }))
+  addDrafts(builder, types)
+  addPublishing(builder, types)
+}
+
+function addDrafts(builder: Builder<AdminContext>, { ContentDraft }: ContentTypes) {
+  builder.mutationFields((t) => ({
+    contentDraftSave: t.field({
+      type: ContentDraft,
+      description:
+        'Keeps a draft, which readers do not see. `baseTextId` is the id of the text that the writer started from; where another one is there by now, it is refused as StaleRevision with `extensions.current`.',
+      args: {
+        key: t.arg.id({ required: true }),
+        title: t.arg.string({ required: true, ...SAVED_TITLE }),
+        content: t.arg.string({ required: true, ...SAVED_CONTENT }),
+        baseTextId: t.arg.id({ required: true }),
+        writerId: t.arg.id({ description: WRITER_DESCRIPTION }),
+      },
+      resolve: (_root, { key, ...args }, ctx) => saveContentDraft(ctx, { ...args, key: knownKey(key) }),
+    }),
+    contentDraftDiscard: t.field({
+      type: 'Boolean',
+      description: 'Throws the draft away that was seen.',
+      args: { key: t.arg.id({ required: true }), draftTextId: t.arg.id({ required: true }) },
+      resolve: (_root, { key, draftTextId }, ctx) => discardContentDraft(ctx, { key: knownKey(key), draftTextId }),
+    }),
+  }))
+}
+
+function addPublishing(builder: Builder<AdminContext>, { ContentBlock }: ContentTypes) {
+  const why = atMost(4 * WHY_MAX_CHARACTERS)
+  builder.mutationFields((t) => ({
+    contentPublish: t.field({
+      type: ContentBlock,
+      description:
+        'Publishes the draft that was compared with the text in force. Refused as StaleRevision where either has changed.',
+      extensions: { audit: audited('content-block.publish', STAFF_ONLY) },
+      args: {
+        key: t.arg.id({ required: true }),
+        draftTextId: t.arg.id({ required: true }),
+        inForceTextId: t.arg.id({ required: true }),
+        why: t.arg.string({ required: true, ...why }),
+      },
+      resolve: async (_root, { key, ...args }, ctx) =>
+        toBlockView(await publishContentDraft(ctx, { ...args, key: knownKey(key) })),
+    }),
+    contentTakeBack: t.field({
+      type: ContentBlock,
+      description: 'Publishes an earlier text anew.',
+      extensions: { audit: audited('content-block.take-back', STAFF_ONLY) },
+      args: {
+        key: t.arg.id({ required: true }),
+        versionId: t.arg.id({ required: true }),
+        inForceTextId: t.arg.id({ required: true }),
+        why: t.arg.string({ required: true, ...why }),
+      },
+      resolve: async (_root, { key, ...args }, ctx) =>
+        toBlockView(await takeBackContent(ctx, { ...args, key: knownKey(key) })),
+    }),
+    contentDropOwn: t.field({
+      type: ContentBlock,
+      description: 'Gives the community’s own text up, so that the default holds again.',
+      extensions: { audit: audited('content-block.drop', STAFF_ONLY) },
+      args: {
+        key: t.arg.id({ required: true }),
+        inForceTextId: t.arg.id({ required: true }),
+        why: t.arg.string({ required: true, ...why }),
+      },
+      resolve: async (_root, { key, ...args }, ctx) =>
+        toBlockView(await dropOwnContent(ctx, { ...args, key: knownKey(key) })),
+    }),
+  }))
+}
+
+function knownKey(key: string): ContentKey {
+  if (!isContentKey(key)) throw new AppError('NotFound')
+  return key
+}

@@ -1,0 +1,118 @@
+import type { CurrentText } from '#db/texts/stored-text.ts'
+import { CONTENT_KINDS, type ContentUse } from '#shared/domain/content-bank/blocks.ts'
+import {
+  CONTENT_SOURCES,
+  type ContentBlockView,
+  type ContentBrandView,
+  type ContentText,
+} from '#shared/domain/content-bank/views.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import type { AdminContext } from '../context.ts'
+import { contentMark, fallbackOf, inForceIn, toBlockView, workingDraft } from './block-texts.ts'
+import type { HistoryEntry, StoredBlock } from './blocks.queries.ts'
+
+/** A text with what its pages show beside it. */
+export type BlockPage = { readonly stored: StoredBlock; readonly history: readonly HistoryEntry[] }
+
+export function addContentTypes(builder: Builder<AdminContext>) {
+  const ContentKind = builder.enumType('ContentKind', { values: CONTENT_KINDS })
+  const ContentSource = builder.enumType('ContentSource', {
+    description:
+      'From where a community has a text: its own, the default of all brands, the product as it ships, or nowhere.',
+    values: CONTENT_SOURCES,
+  })
+  const ContentUse = builder.objectRef<ContentUse>('ContentUse').implement({
+    description: 'A place where readers meet a text.',
+    fields: (t) => ({ place: t.exposeString('place'), path: t.exposeString('path', { nullable: true }) }),
+  })
+  const ContentBrand = builder.objectRef<ContentBrandView>('ContentBrand').implement({
+    fields: (t) => ({
+      name: t.exposeString('name'),
+      isOwn: t.exposeBoolean('isOwn', { description: 'Whether it has a text of its own instead of the default.' }),
+    }),
+  })
+  const ContentBlock = builder.objectRef<ContentBlockView>('ContentBlock').implement({
+    description: 'A text of the content bank, as the community has it.',
+    fields: (t) => ({
+      key: t.exposeID('key'),
+      kind: t.field({ type: ContentKind, resolve: ({ kind }) => kind }),
+      name: t.exposeString('name'),
+      about: t.exposeString('about'),
+      whereUsed: t.field({ type: [ContentUse], resolve: ({ whereUsed }) => [...whereUsed] }),
+      source: t.field({ type: ContentSource, resolve: ({ source }) => source }),
+      publishedDate: t.expose('publishedAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'Of the text in force, where somebody published it.',
+      }),
+      draftSavedAt: t.expose('draftSavedAt', { type: 'DateTime', nullable: true }),
+      brands: t.field({
+        type: [ContentBrand],
+        description:
+          'In the admin community, every brand: a changed default changes those without a text of their own.',
+        resolve: ({ brands }) => [...brands],
+      }),
+    }),
+  })
+  const ContentText = builder.objectRef<ContentText>('ContentText').implement({
+    fields: (t) => ({
+      textId: t.id({ description: 'Names exactly these words.', resolve: (text) => contentMark(text) }),
+      title: t.exposeString('title'),
+      content: t.exposeString('body'),
+    }),
+  })
+  const ContentDraft = builder.objectRef<CurrentText>('ContentDraft').implement({
+    description: 'The text as it is written, under the mark that the next save names as its base.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      title: t.exposeString('title'),
+      content: t.exposeString('content'),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    }),
+  })
+  const ContentVersion = builder.objectRef<HistoryEntry>('ContentVersion').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      version: t.exposeInt('version'),
+      hasText: t.exposeBoolean('hasText', { description: 'False where the community gave its own text up.' }),
+      why: t.exposeString('why'),
+      authorName: t.exposeString('authorName', { nullable: true }),
+      publishedDate: t.expose('createdAt', { type: 'DateTime' }),
+    }),
+  })
+  const ContentBlockPage = builder.objectRef<BlockPage>('ContentBlockPage').implement({
+    fields: (t) => ({
+      block: t.field({ type: ContentBlock, resolve: ({ stored }) => toBlockView(stored) }),
+      inForce: t.field({ type: ContentText, nullable: true, resolve: ({ stored }) => inForceIn(stored) }),
+      inForceTextId: t.id({
+        description: 'Names the words in force, also where there are none: whoever publishes says which they saw.',
+        resolve: ({ stored }) => contentMark(inForceIn(stored)),
+      }),
+      fallback: t.field({
+        type: ContentText,
+        nullable: true,
+        description: 'What readers have once the community has no text of its own.',
+        resolve: ({ stored }) => fallbackOf(stored),
+      }),
+      draft: t.field({
+        type: ContentText,
+        nullable: true,
+        resolve: ({ stored: { draft } }) => draft && { title: draft.title, body: draft.content },
+      }),
+      draftBy: t.string({ nullable: true, resolve: ({ stored }) => stored.draft?.authorName ?? null }),
+      working: t.field({
+        type: ContentDraft,
+        description: 'What is written on: the draft, else the text in force.',
+        resolve: ({ stored }, _args, { now }) => workingDraft(stored, now),
+      }),
+      history: t.field({
+        type: [ContentVersion],
+        description: 'What the community has published, the newest first; at most fifty.',
+        resolve: ({ history }) => [...history],
+      }),
+    }),
+  })
+  return { ContentBlock, ContentBlockPage, ContentText, ContentDraft }
+}
+
+export type ContentTypes = ReturnType<typeof addContentTypes>

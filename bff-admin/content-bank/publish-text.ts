@@ -1,0 +1,166 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { contentDrafts, contentVersions } from '#db/schema/content/content-bank.ts'
+import { build, statement } from '#db/statement.ts'
+import { readable } from '#shared/domain/articles/text-runs.ts'
+import { blockOf, type ContentKey } from '#shared/domain/content-bank/blocks.ts'
+import { WHY_MAX_CHARACTERS } from '#shared/domain/content-bank/limits.ts'
+import { type ContentRefusal, contentRefusal } from '#shared/domain/content-bank/messages.ts'
+import type { ContentText } from '#shared/domain/content-bank/views.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
+import { plainText } from '#shared/server/html/plain-text.ts'
+import { auditStatement } from '../staff/audit.ts'
+import type { AuditAction } from '../staff/audit-actions.ts'
+import type { StaffContext } from '../staff/context.ts'
+import { hasPermission } from '../staff/permissions.ts'
+import { contentMark, fallbackOf, inForceIn } from './block-texts.ts'
+import { type BlockArgs, readBlock, readVersion, type StoredBlock } from './blocks.queries.ts'
+import type { DraftSeen } from './save-draft.ts'
+
+type Change = {
+  readonly key: ContentKey
+  /** The mark of the text in force that was compared with the new one. */
+  readonly inForceTextId: string
+  /** Said to the next ones who read the history. */
+  readonly why: string
+}
+export type PublishDraftInput = Change & DraftSeen
+export type TakeBackInput = Change & { readonly versionId: string }
+
+/** Publishes the draft as it was seen. Repeated, it changes nothing. */
+export function publishContentDraft(ctx: StaffContext, input: PublishDraftInput): Promise<StoredBlock> {
+  const { key, draftTextId, inForceTextId } = input
+  const why = checkWhy(input.why)
+  return retryOnConflict(async () => {
+    const block = await readBlock(ctx, key)
+    const inForce = inForceIn(block)
+    const { draft } = block
+    const text = draft && { title: draft.title, body: draft.content }
+    if (!text && (await contentMark(inForce)) === draftTextId) return block
+    if (!text || (await contentMark(text)) !== draftTextId) throw refused('StaleRevision', 'draftChanged')
+    await checkSeen(inForce, inForceTextId)
+    if (block.own && isSame(text, block.own)) throw refused('Unprocessable', 'sameText')
+    checkComplete(key, text)
+    await append(ctx, block, { action: 'content-block.publish', why, text, draft: text })
+    return readBlock(ctx, key)
+  })
+}
+
+/** Publishes an earlier text anew, as the newest version. Where it is in force, nothing changes. */
+export async function takeBackContent(ctx: StaffContext, input: TakeBackInput): Promise<StoredBlock> {
+  const { key, versionId, inForceTextId } = input
+  const why = checkWhy(input.why)
+  return retryOnConflict(async () => {
+    const [block, text] = await Promise.all([readBlock(ctx, key), readVersion(ctx, key, versionId)])
+    if (!text) throw new AppError('NotFound')
+    if (block.own && isSame(text, block.own)) return block
+    await checkSeen(inForceIn(block), inForceTextId)
+    await append(ctx, block, { action: 'content-block.take-back', why, text, draft: null })
+    return readBlock(ctx, key)
+  })
+}
+
+/** Gives the community's own text up: the default holds again, in the admin community the text that the product ships. */
+export function dropOwnContent(ctx: StaffContext, input: Change): Promise<StoredBlock> {
+  const { key, inForceTextId } = input
+  const why = checkWhy(input.why)
+  return retryOnConflict(async () => {
+    const block = await readBlock(ctx, key)
+    if (!block.own) return block
+    await checkSeen(block.own, inForceTextId)
+    await append(ctx, block, { action: 'content-block.drop', why, text: null, draft: null })
+    return readBlock(ctx, key)
+  })
+}
+
+function checkWhy(typed: string): string {
+  const why = readable(typed).replaceAll(/\s+/g, ' ').trim()
+  if (why !== '' && countCharacters(why) <= WHY_MAX_CHARACTERS) return why
+  throw new AppError('BadRequest.Invalid', {
+    ...contentRefusal('why'),
+    fields: { why: why === '' ? FORM_CODES.missing : FORM_CODES.unknown },
+  })
+}
+
+/** What is published was compared with what readers have. */
+async function checkSeen(inForce: ContentText | null, seenTextId: string): Promise<void> {
+  if ((await contentMark(inForce)) !== seenTextId) throw refused('StaleRevision', 'changedMeanwhile')
+}
+
+function checkComplete(key: ContentKey, { title, body }: ContentText): void {
+  const { hasTitle, mayBeEmpty, maxCharacters } = blockOf(key)
+  const words = plainText(body)
+  if (words === '' && !mayBeEmpty) throw refused('Unprocessable', 'emptyText')
+  if (hasTitle && title === '') throw refused('Unprocessable', 'emptyTitle')
+  if (countCharacters(words) > maxCharacters) throw refused('Unprocessable', 'tooLong')
+}
+
+function refused(code: 'StaleRevision' | 'Unprocessable', reason: ContentRefusal): AppError {
+  return new AppError(code, contentRefusal(reason))
+}
+
+function isSame(a: ContentText, b: ContentText): boolean {
+  return a.title === b.title && a.body === b.body
+}
+
+type NewVersion = {
+  readonly action: AuditAction & `content-block.${string}`
+  readonly why: string
+  /** Null gives the text up. */
+  readonly text: ContentText | null
+  /** The draft that becomes the version; it must still say the same. */
+  readonly draft: ContentText | null
+}
+type VersionArgs = BlockArgs & {
+  readonly id: string
+  readonly version: number
+  readonly title: string
+  readonly body: string | null
+  readonly why: string
+  readonly draftTitle: string | null
+  readonly draftContent: string | null
+  readonly now: Date
+}
+
+function isOfBlock(p: BlockArgs) {
+  return and(eq(contentVersions.communityId, p.communityId), eq(contentVersions.key, p.key))
+}
+function isDraftSeen(p: VersionArgs) {
+  return and(
+    ...[eq(contentDrafts.communityId, p.communityId), eq(contentDrafts.key, p.key)],
+    ...[sql`${contentDrafts.title} = ${p.draftTitle}`, sql`${contentDrafts.content} = ${p.draftContent}`],
+  )
+}
+
+/** The next number follows the one that was read, so of two who publish at once the second is refused. */
+const appended = statement((p: VersionArgs) =>
+  build.run(sql`INSERT INTO ${contentVersions} (id, community_id, key, version, title, body, why, author_id, created_at)
+    SELECT ${p.id}, ${p.communityId}, ${p.key}, ${p.version}, ${p.title}, ${p.body}, ${p.why}, ${p.userId}, ${p.now}
+    WHERE ${hasPermission(p, 'admin')}
+      AND (SELECT COALESCE(max(${contentVersions.version}), 0) + 1 FROM ${contentVersions} WHERE ${isOfBlock(p)}) = ${p.version}
+      AND (${p.draftTitle} IS NULL OR EXISTS (SELECT 1 FROM ${contentDrafts} WHERE ${isDraftSeen(p)}))`),
+)
+
+const draftDone = statement((p: VersionArgs) => build.delete(contentDrafts).where(isDraftSeen(p)))
+
+async function append(ctx: StaffContext, block: StoredBlock, { action, why, text, draft }: NewVersion): Promise<void> {
+  const { key, newest, own } = block
+  const version = newest + 1
+  const args: VersionArgs = {
+    ...{ ...ctx.actor, key, version, why, now: ctx.now, id: newId(ctx.now) },
+    ...{ title: text?.title ?? '', body: text?.body ?? null },
+    ...{ draftTitle: draft?.title ?? null, draftContent: draft?.body ?? null },
+  }
+  const { name } = blockOf(key)
+  const audit = auditStatement(ctx, {
+    action,
+    target: { type: 'content-block', id: key },
+    memberVisible: false,
+    before: { name, version: own?.version ?? null, textId: await contentMark(inForceIn(block)) },
+    after: { name, version: text ? version : null, textId: await contentMark(text ?? fallbackOf(block)) },
+    reason: why,
+  })
+  await ctx.db.commitIf([appended(args), audit, ...(draft ? [draftDone(args)] : [])])
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { blockOf, type ContentKey } from '#shared/domain/content-bank/blocks.ts'
+import { CONTENT_REFUSALS } from '#shared/domain/content-bank/messages.ts'
+import { contentBlockPath, contentChangesPath } from '#shared/domain/content-bank/paths.ts'
+import { unsavedText } from '../../editor/bar/unsaved-text.ts'
+import { createEditorStore } from '../../editor/editor.store.ts'
+import { isClosed, isUnsent } from '../../editor/saving/save-state.ts'
+import { plainTextOf } from '../../editor/text/count-words.ts'
+import type { WrittenDocument } from '../../editor/written-document.ts'
+import { type ArticleRevision, revisionOf } from '../../features/articles/editor/article-revision.ts'
+import { adminRequest } from '../../lib/graphql/admin.ts'
+import { RequestError } from '../../lib/graphql/request-error.ts'
+import { withErrorBoundary } from '../../lib/with-error-boundary.tsx'
+import { Alert } from '../../ui/alert/Alert.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { StaffTextEditor, useTextLock } from '../articles/text/StaffTextEditor.tsx'
+import { SAVE_DRAFT, whoAmI } from './content.queries.ts'
+import { CONTENT_MESSAGES, lengthOf, CONTENT_EDITOR_MESSAGES as M } from './messages.ts'
+
+function documentOf(key: ContentKey): WrittenDocument {
+  const { hasTitle, maxCharacters } = blockOf(key)
+  const lengthLabel = lengthOf(maxCharacters)
+  return {
+    storageKey: `content/${key}`,
+    hasTitle,
+    limits: { measure: (doc) => [...plainTextOf(doc)].length, min: 0, max: maxCharacters },
+    historyPath: () => contentBlockPath(key),
+    api: {
+      create: () => Promise.reject(new RequestError('NotFound')),
+      save: async ({ userId, baseRevisionId, title, content }) => {
+        const text = { key, title, content, writerId: userId, baseTextId: baseRevisionId ?? '' }
+        return revisionOf((await adminRequest(SAVE_DRAFT, text)).contentDraftSave)
+      },
+      whoAmI,
+    },
+    messages: {
+      ...M,
+      lengthLabel,
+      lengthAnnouncements: {
+        tooShort: lengthLabel(0),
+        fits: `Up to ${maxCharacters} characters.`,
+        tooLong: `Above ${maxCharacters} characters.`,
+      },
+      tooLarge: CONTENT_REFUSALS.tooLong,
+      terms: null,
+    },
+  }
+}
+
+type ContentTextProps = {
+  readonly contentKey: ContentKey
+  readonly userId: string
+  readonly text: ArticleRevision
+  readonly now: string
+  readonly timeZone: string
+}
+
+function ContentTextPart({ contentKey, userId, text, now, timeZone }: ContentTextProps) {
+  const [store] = useState(() =>
+    createEditorStore(documentOf(contentKey), {
+      ...{ userId, documentId: contentKey, draftKey: contentKey },
+      revision: revisionOf(text),
+    }),
+  )
+  const isLocked = useTextLock(store)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const review = async () => {
+    setIsBusy(true)
+    const saved = await store.saveAndWait()
+    setIsBusy(false)
+    if (isUnsent(saved) || isClosed(saved.phase)) setFailure(unsavedText(saved, store.document.messages))
+    else store.leaveFor(contentChangesPath(contentKey))
+  }
+
+  return (
+    <StaffTextEditor {...{ store, now, timeZone, isLocked }}>
+      {failure && <Alert tone="negative">{failure}</Alert>}
+      <p>
+        <Button kind="primary" busy={isBusy && CONTENT_MESSAGES.reviewing} onClick={() => void review()}>
+          {CONTENT_MESSAGES.review}
+        </Button>
+      </p>
+    </StaffTextEditor>
+  )
+}
+
+/** Staff write in the draft of a text; it is saved as they write, and readers see nothing of it. */
+export const ContentText = withErrorBoundary(ContentTextPart)

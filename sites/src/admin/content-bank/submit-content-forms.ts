@@ -1,0 +1,83 @@
+import { CONTENT_REFUSALS, type ContentRefusal } from '#shared/domain/content-bank/messages.ts'
+import { contentBlockPath, contentChangesPath } from '#shared/domain/content-bank/paths.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
+import type { PageApi } from '../../lib/edge/page-api.ts'
+import { DISCARD_DRAFT, DROP_OWN, PUBLISH, SAVE_DRAFT, TAKE_BACK } from './content.queries.ts'
+import type { ContentNotice } from './messages.ts'
+import { NOTICE_OF, type ProposalKind } from './proposal.ts'
+
+type Page = { readonly request: Request; readonly locals: { readonly api: { readonly admin: PageApi } } }
+type Done = { readonly goTo: string }
+
+function noticed(key: string, notice: ContentNotice): Done {
+  return { goTo: `${contentBlockPath(key)}?notice=${notice}` }
+}
+
+/** A text that was typed without script and not saved. */
+export type RefusedDraft = {
+  readonly failure: string
+  readonly typed: { readonly title: string; readonly content: string } | null
+  /** Somebody else changed the text after the form was opened. */
+  readonly isStale: boolean
+}
+
+/** Does what a form on the page of a text asks for. */
+export async function submitContentForm({ request, locals }: Page, key: string): Promise<Done | RefusedDraft> {
+  const form = await readPageForm(request, { size: 'contentText' })
+  const { admin } = locals.api
+  const action = form.get('action')
+  const typed = { title: form.get('title') ?? '', content: form.get('content') ?? '' }
+  try {
+    switch (action) {
+      case 'discard':
+        await admin(DISCARD_DRAFT, { key, draftTextId: form.get('draft') ?? '' })
+        return noticed(key, 'discarded')
+      case 'save':
+      case 'review':
+        await admin(SAVE_DRAFT, { key, ...typed, baseTextId: form.get('base') ?? '' })
+        return action === 'save' ? noticed(key, 'saved') : { goTo: contentChangesPath(key) }
+      default:
+        throw new AppError('NotFound')
+    }
+  } catch (error) {
+    const failure = refusalText(error)
+    const isStale = error instanceof AppError && error.code === 'StaleRevision'
+    return { failure, typed: action === 'discard' ? null : typed, isStale }
+  }
+}
+
+export type RefusedChange = { readonly failure: string; readonly why: string; readonly isOfWhy: boolean }
+
+type Proposal = { readonly key: string; readonly kind: ProposalKind; readonly versionId: string | null }
+
+/** Publishes what the page of changes shows, as it was seen. */
+export async function submitChange(
+  { request, locals }: Page,
+  { key, kind, versionId }: Proposal,
+): Promise<Done | RefusedChange> {
+  const form = await readPageForm(request)
+  const { admin } = locals.api
+  const why = form.get('why') ?? ''
+  const change = { key, why, inForceTextId: form.get('inForce') ?? '' }
+  try {
+    if (kind === 'drop') await admin(DROP_OWN, change)
+    else if (kind === 'takeBack') await admin(TAKE_BACK, { ...change, versionId: versionId ?? '' })
+    else await admin(PUBLISH, { ...change, draftTextId: form.get('draft') ?? '' })
+    return noticed(key, NOTICE_OF[kind])
+  } catch (error) {
+    return { failure: refusalText(error), why, isOfWhy: error instanceof AppError && Boolean(error.fields?.why) }
+  }
+}
+
+/** Why a text refused what was asked, in words; anything else goes on to the page of errors. */
+function refusalText(error: unknown): string {
+  if (!(error instanceof AppError)) throw error
+  const reason = error.extensions?.reason
+  if (typeof reason === 'string' && Object.hasOwn(CONTENT_REFUSALS, reason))
+    return CONTENT_REFUSALS[reason as ContentRefusal]
+  // The refusals that every kind of draft has carry no reason.
+  if (error.code === 'StaleRevision') return CONTENT_REFUSALS.draftChanged
+  if (error.code === 'TooLarge') return CONTENT_REFUSALS.tooLong
+  throw error
+}
