@@ -18,6 +18,7 @@ const BILLING: Right = ['billing']
  * themselves check their permission, in the batch of their reads and in the WHERE of their writes.
  */
 export const RIGHTS: Readonly<Record<string, Right>> = {
+  'Query.analytics': ADMIN,
   'Query.article': ARTICLES,
   'Query.articleAmplification': ARTICLES,
   'Query.articleAmplifications': ARTICLES,
@@ -36,8 +37,8 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Query.auditLog': ADMIN,
   'Query.auditLogPeople': ADMIN,
   'Query.availableCommunities': 'open',
+  'Query.brandTotals': ADMIN,
   'Query.cardAuthLog': BILLING,
-  'Query.failedTasks': ADMIN,
   'Query.feed': ADMIN,
   'Query.feeds': ADMIN,
   'Query.forumAudiences': FORUM,
@@ -54,6 +55,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Query.invitationImports': MEMBERS,
   'Query.invitationPackages': MEMBERS,
   'Query.invitations': MEMBERS,
+  'Query.jobs': ADMIN,
   'Query.me': 'staff',
   'Query.member': MEMBERS,
   'Query.memberActivation': MEMBERS,
@@ -114,7 +116,6 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Mutation.articleUndoStatus': ARTICLES,
   'Mutation.articlesAssignEditor': ARTICLES,
   'Mutation.articlesAssignUndo': ARTICLES,
-  'Mutation.failedTaskRetry': ADMIN,
   'Mutation.feedAddItem': ADMIN,
   'Mutation.feedArrange': ADMIN,
   'Mutation.feedCreate': ADMIN,
@@ -144,6 +145,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Mutation.invitationImportStart': MEMBERS,
   'Mutation.invitationResend': MEMBERS,
   'Mutation.invitationWithdraw': MEMBERS,
+  'Mutation.jobRetry': ADMIN,
   'Mutation.login': 'open',
   'Mutation.logout': 'staff',
   'Mutation.memberDataCopyStart': MEMBERS,

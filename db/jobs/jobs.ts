@@ -1,3 +1,4 @@
+import { countDays } from '#db/analytics/count-days.ts'
 import { publishDue } from '#db/articles/publish-due.ts'
 import { runDueScans, type ScanContext } from '#db/articles/scans/run-due-scans.ts'
 import { deleteOldAttempts } from '#db/auth/attempts.ts'
@@ -36,16 +37,18 @@ import { settleJoiningPayments } from '#db/onboarding/settle-joining-payments.ts
 import { deleteOldMessages } from '#db/outbox/delete-old-messages.ts'
 import { type SendContext, sendDueMessages } from '#db/outbox/send-due-messages.ts'
 import { deleteUnusedPictures } from '#db/pictures/delete-unused-pictures.ts'
+import type { JobName } from '#shared/domain/jobs/job-names.ts'
+import type { RunContext } from './counted-attempts.ts'
 import { deleteOldJobRuns, type JobReport, NOTHING_DONE } from './job-runs.ts'
 import { logFailedMessages, logFailedPushes, logFailedScans } from './log-failures.ts'
 
 /** Holds the ports to outside providers, because code in db/ calls no provider directly. */
-export type JobContext = SendContext & PushContext & ScanContext & DunningContext & FilesContext
+export type JobContext = SendContext & PushContext & ScanContext & DunningContext & FilesContext & Partial<RunContext>
 
 export type Job = { readonly name: string; readonly run: (ctx: JobContext) => Promise<JobReport> }
 
 /** The jobs that the cron runs every minute, in this order: publishing before the mails that it causes. */
-export const JOBS: readonly Job[] = [
+export const JOBS: readonly (Job & { readonly name: JobName })[] = [
   counting('publish-due-articles', publishDue),
   counting('open-and-close-panels', moveBatchesByDate),
   counting('tell-invited-members', tellInvited),
@@ -60,6 +63,7 @@ export const JOBS: readonly Job[] = [
   counting('write-search-digests', (ctx) => writeSearchDigests(ctx)),
   counting('write-forum-digests', (ctx) => writeForumDigests(ctx)),
   counting('compute-health', computeHealth),
+  counting('count-days', countDays),
   { name: 'write-data-exports', run: writeDataExports },
   counting('fill-empty-profiles', fillEmptyProfiles),
   counting('remind-of-deletions', remindOfDeletions),
@@ -110,6 +114,6 @@ export const JOBS: readonly Job[] = [
 ]
 
 /** A job that answers the number of items it finished. */
-function counting(name: string, run: (ctx: JobContext) => Promise<number>): Job {
+function counting(name: JobName, run: (ctx: JobContext) => Promise<number>): Job & { readonly name: JobName } {
   return { name, run: async (ctx) => ({ ...NOTHING_DONE, done: await run(ctx) }) }
 }

@@ -36,6 +36,7 @@ export const sessions = sqliteTable(
   (t) => [
     index('sessions_by_user').on(t.userId, t.revokedAt),
     index('sessions_by_previous_refresh').on(t.previousRefreshHash),
+    index('sessions_opened').on(t.communityId, t.createdAt).where(sql`${t.kind} = 'MEMBER'`),
     check('sessions_kind', sql`${t.kind} IN ('MEMBER', 'ADMIN')`),
   ],
 )

@@ -23,6 +23,9 @@ describe.for(inspectedBrands(0))('staff pages at %s', (brand) => {
       '/admin/forum',
       '/admin/forum/posts',
       '/admin/forum/posts?status=removed&author=maya&reported=true',
+      '/admin/analytics',
+      '/admin/analytics?period=12-months',
+      '/admin/jobs',
       '/admin/log',
     ])
   })
@@ -35,6 +38,8 @@ test('the sites and the staff of the admin community, as an admin sees them', {
   await signInStaffOnly(page)
   await inspectPages(page, [
     '/admin/sites',
+    '/admin/analytics',
+    '/admin/jobs',
     '/admin/staff',
     '/admin/staff/new',
     await staffPathOf('judith.marlowe@council.test'),

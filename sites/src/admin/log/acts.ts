@@ -1,4 +1,6 @@
 import { counted } from '#shared/kernel/plurals.ts'
+import { isJob, JOB_TEXTS } from '../jobs/job-texts.ts'
+import { JOBS_PATH } from '../jobs/messages.ts'
 import type { LogAction, LogTarget } from './log.queries.ts'
 
 /** `label` names an act in the list of filters; `words` tells it, about an object such as "the group Payroll". */
@@ -73,6 +75,7 @@ export const ACTS: Readonly<Record<LogAction, Act>> = {
   INVITATION_RESEND: act('Invitation resent', (o) => `resent ${o}`),
   INVITATION_WITHDRAW: act('Invitation withdrawn', (o) => `withdrew ${o}`),
   INVITATION_FILE_START: act('People invited from a file', (o) => `invited ${o}`),
+  JOB_RETRY: act('Job retried', (o) => `retried ${o}`),
   MEMBER_LIST_EXPORT: act('List of members exported', (o) => `exported ${o}`),
   STAFF_END: act('Staff work ended', (o) => `ended the work of ${o} as staff`),
   STAFF_INVITE: act('Staff invited', (o) => `invited ${o} to work as staff`),
@@ -167,6 +170,11 @@ export const TARGETS: Readonly<Record<LogTarget, Target>> = {
     named: quoted('the roundup'),
     gone: 'a roundup',
     path: (id) => `/admin/expert-panels/roundups/${id}`,
+  },
+  JOB: {
+    named: (job) => `the job “${isJob(job) ? JOB_TEXTS[job].name : job}”`,
+    gone: 'a job',
+    path: () => JOBS_PATH,
   },
   MEMBER_LIST: {
     named: (name) => `the list of members of ${name}`,
