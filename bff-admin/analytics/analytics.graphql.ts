@@ -4,6 +4,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../context.ts'
+import { checkPermission } from '../staff/permissions.ts'
 import {
   type AnalyticsView,
   type BrandTotalsView,
@@ -79,9 +80,10 @@ export function addAnalytics(builder: Builder<AdminContext>) {
   })
 }
 
-async function checkedPeriod({ findCommunity, now }: AdminContext, period: Period): Promise<Period> {
-  const timeZone = (await findCommunity())?.timeZone ?? 'UTC'
-  if (!isPeriod(period, dayOf(now, timeZone)))
-    throw new AppError('BadRequest.Invalid', { message: 'The period is not one of days that have ended.' })
-  return period
+/** Whoever may not see analytics is told so, whatever the period. */
+async function checkedPeriod(ctx: AdminContext, period: Period): Promise<Period> {
+  const timeZone = (await ctx.findCommunity())?.timeZone ?? 'UTC'
+  if (isPeriod(period, dayOf(ctx.now, timeZone))) return period
+  await checkPermission(ctx, 'admin')
+  throw new AppError('BadRequest.Invalid', { message: 'The period is not one of days that have ended.' })
 }

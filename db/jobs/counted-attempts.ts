@@ -92,7 +92,7 @@ const failed = statement((p: Failure) =>
  * the outbox, and set aside after as many attempts, for staff to look at and have tried again.
  */
 export async function settleCounted<Row extends CountedRow>(
-  { db, now, correlationId = null }: DbContext & Partial<RunContext>,
+  { db, now, correlationId }: DbContext & Partial<RunContext>,
   job: CountedJob,
   rows: readonly Row[],
   settle: (row: Row) => Promise<Settled>,
@@ -103,7 +103,7 @@ export async function settleCounted<Row extends CountedRow>(
   const threw = new Set<string>()
   const count = (row: Row, fault: unknown) => {
     threw.add(row.id)
-    return db.commit([failed(failureOf({ job, row, fault, before: before.get(row.id), now, correlationId }))])
+    return db.commit([failed(failureOf({ job, row, fault, before: before.get(row.id), now, correlationId: correlationId ?? null }))])
   }
   try {
     return await settleEach(rows, settle, { postpone: count })

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isPeriod, lastDays, PERIOD_MAX_DAYS, periodBefore, stepsOf } from './periods.ts'
+import { addDays } from '#shared/kernel/dates.ts'
+import { isPeriod, PERIOD_MAX_DAYS, periodBefore, periodOf, stepsOf } from './periods.ts'
 
 const TODAY = '2026-11-26'
 
 describe('a period', () => {
   it('ends with the last day that has ended, and is compared with as many days before', () => {
-    const period = lastDays(30, TODAY)
+    const period = periodOf('30-days', TODAY)
     expect(period).toEqual({ from: '2026-10-27', to: '2026-11-25' })
     expect(periodBefore(period)).toEqual({ from: '2026-09-27', to: '2026-10-26' })
   })
@@ -19,7 +20,17 @@ describe('a period', () => {
 
   it('has days as steps up to 92 of them', () => {
     expect(stepsOf({ from: '2026-08-02', to: '2026-11-01' })).toHaveLength(92)
-    expect(stepsOf(lastDays(365, TODAY))).toHaveLength(13)
+    expect(stepsOf(periodOf('90-days', TODAY))).toHaveLength(90)
+  })
+
+  it.each([
+    ['2026-11-26', '2025-12-01'],
+    ['2026-12-01', '2025-12-01'],
+    ['2026-12-02', '2026-01-01'],
+  ])('of twelve months is of whole ones, on %s from %s', (today, from) => {
+    const period = periodOf('12-months', today)
+    expect(period).toEqual({ from, to: addDays(today, -1) })
+    expect(stepsOf(period)).toHaveLength(12)
   })
 
   it.each([
@@ -28,7 +39,7 @@ describe('a period', () => {
     [false, { from: '2026-11-25', to: '2026-11-24' }],
     [false, { from: '2026-02-30', to: '2026-11-24' }],
     [false, { from: 'x', to: '2026-11-24' }],
-    [true, lastDays(PERIOD_MAX_DAYS, TODAY)],
-    [false, lastDays(PERIOD_MAX_DAYS + 1, TODAY)],
+    [true, { from: addDays(TODAY, -PERIOD_MAX_DAYS), to: '2026-11-25' }],
+    [false, { from: addDays(TODAY, -PERIOD_MAX_DAYS - 1), to: '2026-11-25' }],
   ])('may be shown: %s', (may, period) => expect(isPeriod(period, TODAY)).toBe(may))
 })

@@ -1,8 +1,8 @@
 import { addDays, daysBetween } from '#shared/kernel/dates.ts'
 
-/** The periods that are offered, by the number of their days. */
-export const PERIOD_DAYS = { '30-days': 30, '90-days': 90, '12-months': 365 } as const
-export type PeriodName = keyof typeof PERIOD_DAYS
+/** The periods that are offered. The months are whole ones, up to the last day that has ended. */
+export const PERIOD_NAMES = ['30-days', '90-days', '12-months'] as const
+export type PeriodName = (typeof PERIOD_NAMES)[number]
 export const PERIOD_MAX_DAYS = 1100
 /** Longer periods are shown by months. */
 const BY_DAY_MAX_DAYS = 92
@@ -18,9 +18,20 @@ export function daysOf({ from, to }: Period): number {
   return daysBetween(from, to) + 1
 }
 
-/** The last days that have ended. */
-export function lastDays(days: number, today: string): Period {
+export function periodOf(name: PeriodName, today: string): Period {
+  if (name === '12-months') return lastMonths(12, addDays(today, -1))
+  return lastDays(name === '30-days' ? 30 : 90, today)
+}
+
+function lastDays(days: number, today: string): Period {
   return { from: addDays(today, -days), to: addDays(today, -1) }
+}
+
+/** The month of the day up to that day, and those before it. */
+function lastMonths(months: number, to: string): Period {
+  const [year = 0, month = 1] = to.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - months, 1))
+  return { from: first.toISOString().slice(0, 10), to }
 }
 
 export function isByMonth(period: Period): boolean {

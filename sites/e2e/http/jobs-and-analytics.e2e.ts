@@ -58,7 +58,8 @@ describe('the jobs', () => {
 describe('analytics', () => {
   let yesterday = ''
   beforeAll(async () => {
-    const [lumen] = await database().read(build.select().from(communities).where(eq(communities.code, 'lumen')))
+    const { communityId } = await newMember('lumen')
+    const [lumen] = await database().read(build.select().from(communities).where(eq(communities.id, communityId)))
     if (!lumen) throw new Error('There is no such community')
     yesterday = dayOf(new Date(Date.now() - 86_400_000), lumen.timeZone)
     const days = [yesterday, addDays(yesterday, -1), addDays(yesterday, -40)]
@@ -95,7 +96,7 @@ describe('analytics', () => {
     const { headers, body } = await getPage(staff, file)
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(body).toContain(`${yesterday},100000,`)
-    expect(body.split('\r\n')[0]).toContain('Introductions: Requested')
+    expect(body.split('\r\n')[0]).toContain('Introductions: requested')
   })
 
   test('are of the period of the address; in the admin community the brands stand side by side', async () => {

@@ -63,6 +63,12 @@ export const CHARTS: readonly ChartDefinition[] = [
   },
 ]
 
+/** What a line is called away from its chart: "Forum: posts". */
+export function fullLabel({ title, lines }: ChartDefinition, { label }: Line): string {
+  const isSame = lines.length === 1 || label === title
+  return isSame ? label : `${title}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`
+}
+
 export type LineValues = Omit<Series, 'key'>
 
 /** The values of a measure; of one with parts, those of all together. */

@@ -1,6 +1,5 @@
 import { scaleLinear, scalePoint } from 'd3-scale'
 import { area, line } from 'd3-shape'
-import { formatCount } from '#shared/kernel/plurals.ts'
 
 /** Of the drawing, in its own units: a card of the page is about as many pixels wide. */
 export const DRAWING = { width: 360, height: 170 } as const
@@ -8,6 +7,9 @@ const MARGIN = { top: 8, right: 8, bottom: 20, left: 40 } as const
 const Y_TICKS = 4
 /** So few points are drawn as dots, too. */
 const DOTS_MAX = 14
+
+/** "20K": longer numbers have no room beside a drawing. */
+const short = new Intl.NumberFormat('en-US', { notation: 'compact' })
 
 type Values = readonly (number | null)[]
 
@@ -51,7 +53,7 @@ export function draw(series: readonly Values[], steps: readonly string[]): Drawi
     yTicks: y
       .ticks(Y_TICKS)
       .filter(Number.isInteger)
-      .map((value) => ({ y: y(value), text: formatCount(value) })),
+      .map((value) => ({ y: y(value), text: short.format(value) })),
     xTicks: endsOf(steps).map(({ step, anchor }) => ({ x: x(step) ?? left, step, anchor })),
   }
 }

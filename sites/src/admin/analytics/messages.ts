@@ -27,7 +27,7 @@ export const ANALYTICS_MESSAGES = {
   now: 'Right now',
   stay: 'Average stay',
   left: 'Moved on',
-  brand: 'Brand',
+  figure: 'Figure',
   brands: 'Brands',
   noBrands: { title: 'No brands', text: 'Figures appear here once there is a brand.' },
 } as const

@@ -1,9 +1,9 @@
-import { isPeriod, lastDays, PERIOD_DAYS, type Period, type PeriodName } from '#shared/domain/analytics/periods.ts'
+import { isPeriod, PERIOD_NAMES, type Period, type PeriodName, periodOf } from '#shared/domain/analytics/periods.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Query } from '../../lib/edge/query.ts'
 
 export const ANALYTICS_PATH = '/admin/analytics'
-export const FIRST_PERIOD: PeriodName = '30-days'
+const FIRST_PERIOD: PeriodName = '30-days'
 
 export type Choice = { readonly name: PeriodName | null; readonly period: Period }
 
@@ -15,13 +15,10 @@ export function readPeriod(query: Query, today: string): Choice {
     if (!isPeriod(period, today)) throw new AppError('NotFound')
     return { name: null, period }
   }
-  const name = query.one('period') ?? FIRST_PERIOD
-  if (!isName(name)) throw new AppError('NotFound')
-  return { name, period: lastDays(PERIOD_DAYS[name], today) }
-}
-
-function isName(name: string): name is PeriodName {
-  return Object.hasOwn(PERIOD_DAYS, name)
+  const asked = query.one('period') ?? FIRST_PERIOD
+  const name = PERIOD_NAMES.find((one) => one === asked)
+  if (!name) throw new AppError('NotFound')
+  return { name, period: periodOf(name, today) }
 }
 
 /** What stands after the path, for a page or a file of the same period. */

@@ -3,7 +3,7 @@ import { csvOf } from '#shared/kernel/csv.ts'
 import { dayOf } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { ANALYTICS_FILE } from '../../admin/analytics/analytics.queries.ts'
-import { CHARTS, shownValues, valuesOf } from '../../admin/analytics/charts.ts'
+import { CHARTS, fullLabel, shownValues, valuesOf } from '../../admin/analytics/charts.ts'
 import { ANALYTICS_MESSAGES as M } from '../../admin/analytics/messages.ts'
 import { readPeriod } from '../../admin/analytics/period.ts'
 import { queryOf } from '../../lib/edge/query.ts'
@@ -18,10 +18,10 @@ export const GET: APIRoute = async ({ url, locals }) => {
   const charts = CHARTS.filter(({ id }) => asked === null || id === asked)
   if (charts.length === 0) throw new AppError('NotFound')
   const { steps, series } = (await locals.api.admin(ANALYTICS_FILE, period)).analytics
-  const columns = charts.flatMap(({ title, lines, kind }) =>
-    lines.map(({ measure, label }) => ({
-      name: lines.length === 1 ? label : `${title}: ${label}`,
-      values: shownValues(valuesOf(series, measure, steps.length), kind),
+  const columns = charts.flatMap((chart) =>
+    chart.lines.map((line) => ({
+      name: fullLabel(chart, line),
+      values: shownValues(valuesOf(series, line.measure, steps.length), chart.kind),
     })),
   )
   const rows = [
