@@ -59,7 +59,7 @@ it('every minute the waiting mails are sent, once, and old counts of attempts ar
   expect(await db.read(build.select({ key: attempts.key }).from(attempts))).toEqual([{ key: 'new' }])
 })
 
-it('every minute old rows are deleted: links after a month, events after 400 days', async () => {
+it('every minute old rows are deleted: links after a month, events after 90 days', async () => {
   const now = new Date()
   const db = fixture.db()
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000)
@@ -76,7 +76,7 @@ it('every minute old rows are deleted: links after a month, events after 400 day
   const event = (id: string, createdAt: Date) => ({ ...of, id, category: 'c', action: 'a', createdAt })
   await db.commit([
     build.insert(passwordLinks).values([link('old', daysAgo(31)), link('new', daysAgo(29))]),
-    build.insert(events).values([event('old', daysAgo(401)), event('new', daysAgo(399))]),
+    build.insert(events).values([event('old', daysAgo(91)), event('new', daysAgo(89))]),
   ])
   await runScheduled({}, env())
   const ids = await Promise.all([
@@ -140,6 +140,7 @@ it('a job that fails is logged and keeps no other from running', async () => {
     'write-search-digests',
     'write-forum-digests',
     'compute-health',
+    'count-days',
     'write-data-exports',
     'fill-empty-profiles',
     'remind-of-deletions',

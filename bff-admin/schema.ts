@@ -10,6 +10,7 @@ import { addArticleScans } from '#shared/server/graphql/types/article-scans.ts'
 import { addArticles } from '#shared/server/graphql/types/articles.ts'
 import { addAvailableCommunities } from '#shared/server/graphql/types/available-communities.ts'
 import { addPeople } from '#shared/server/graphql/types/people.ts'
+import { addAnalytics } from './analytics/analytics.graphql.ts'
 import { addAmplificationOrders } from './articles/amplification/amplification.graphql.ts'
 import { addAmplificationOrderList } from './articles/amplification/orders.graphql.ts'
 import { addAdminArticles } from './articles/articles.graphql.ts'
@@ -31,6 +32,7 @@ import { addFeeds } from './feeds/feeds.graphql.ts'
 import { addForum } from './forum/forum.graphql.ts'
 import { addForumSettings } from './forum/settings/settings.graphql.ts'
 import { addGroups } from './groups/groups.graphql.ts'
+import { addJobs } from './jobs/jobs.graphql.ts'
 import { addDataRights } from './members/data/data-rights.graphql.ts'
 import { addEmailChanges } from './members/email/email-change.graphql.ts'
 import { addMemberEngagement } from './members/engagement/engagement.graphql.ts'
@@ -49,7 +51,6 @@ import { addSiteSettings } from './sites/site-settings.graphql.ts'
 import { addSites } from './sites/sites.graphql.ts'
 import { checkAudits } from './staff/audited-mutations.ts'
 import { addEarlierTexts } from './staff/earlier-texts.graphql.ts'
-import { addFailedTasks } from './staff/failed-tasks.graphql.ts'
 import { addLog } from './staff/log/log.graphql.ts'
 import { addStaffPeople } from './staff/people/people.graphql.ts'
 import { addPermissions } from './staff/permissions.graphql.ts'
@@ -98,7 +99,8 @@ addMemberNotes(builder, MemberHeader, PageInfo)
 addMemberEngagement(builder, MemberHeader, MemberHealth)
 addLog(builder, MemberHeader, PageInfo)
 addInvitations(builder, PageInfo)
-addFailedTasks(builder)
+addJobs(builder)
+addAnalytics(builder)
 addStaffPeople(builder, Permission)
 addSites(builder, addStart(builder))
 addSiteSettings(builder)

@@ -20,7 +20,6 @@ export const UNAUDITED_MUTATIONS: Readonly<Record<string, string>> = {
   articleImportSetAuthor: 'Changes what an import would do, which only staff read; its start is audited.',
   articleTextSeen: 'Stores which text the caller has seen; nothing changes for anybody else.',
   reconciliationStart: 'Compares the ledger with the provider and changes neither.',
-  failedTaskRetry: 'Has a job try again what it does by itself; what that changes is recorded where it is changed.',
   memberListViewSave: 'Keeps a view of a list for the caller alone.',
   memberListViewRename: 'Keeps a view of a list for the caller alone.',
   memberListViewDelete: 'Concerns a view of a list that only the caller sees.',

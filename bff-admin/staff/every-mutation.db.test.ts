@@ -18,6 +18,7 @@ import { FEED_CREATION, feedCases } from '../testing/mutation-cases/feed-cases.t
 import { forumCases } from '../testing/mutation-cases/forum-cases.ts'
 import { GROUP_CREATION, groupCases } from '../testing/mutation-cases/group-cases.ts'
 import { givePackage, INVITATION_CREATION, invitationCases } from '../testing/mutation-cases/invitation-cases.ts'
+import { jobCases } from '../testing/mutation-cases/job-cases.ts'
 import type { MutationCases } from '../testing/mutation-cases/mutation-case.ts'
 import { noteCases } from '../testing/mutation-cases/note-cases.ts'
 import { OFFER_CREATION, offerCases } from '../testing/mutation-cases/offer-cases.ts'
@@ -48,6 +49,7 @@ beforeAll(async () => {
     ...feedCases(fixture),
     ...siteCases(fixture),
     ...contentCases(fixture),
+    ...jobCases(fixture),
     ...billingCases(fixture, payments),
     ...accountCases(fixture),
     ...staffCases(fixture),

@@ -18,6 +18,7 @@ const BILLING: Right = ['billing']
  * themselves check their permission, in the batch of their reads and in the WHERE of their writes.
  */
 export const RIGHTS: Readonly<Record<string, Right>> = {
+  'Query.analytics': ADMIN,
   'Query.article': ARTICLES,
   'Query.articleAmplification': ARTICLES,
   'Query.articleAmplifications': ARTICLES,
@@ -39,6 +40,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Query.auditLog': ADMIN,
   'Query.auditLogPeople': ADMIN,
   'Query.availableCommunities': 'open',
+  'Query.brandTotals': ADMIN,
   'Query.broadcast': ADMIN,
   'Query.broadcastPreview': ADMIN,
   'Query.broadcastRecipients': ADMIN,
@@ -47,7 +49,6 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Query.contentBlock': ADMIN,
   'Query.contentBlocks': ADMIN,
   'Query.contentVersion': ADMIN,
-  'Query.failedTasks': ADMIN,
   'Query.feed': ADMIN,
   'Query.feeds': ADMIN,
   'Query.forumAudiences': FORUM,
@@ -65,6 +66,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Query.invitationImports': MEMBERS,
   'Query.invitationPackages': MEMBERS,
   'Query.invitations': MEMBERS,
+  'Query.jobs': ADMIN,
   'Query.me': 'staff',
   'Query.member': MEMBERS,
   'Query.memberActivation': MEMBERS,
@@ -143,7 +145,6 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Mutation.contentDropOwn': ADMIN,
   'Mutation.contentPublish': ADMIN,
   'Mutation.contentTakeBack': ADMIN,
-  'Mutation.failedTaskRetry': ADMIN,
   'Mutation.feedAddItem': ADMIN,
   'Mutation.feedArrange': ADMIN,
   'Mutation.feedCreate': ADMIN,
@@ -173,6 +174,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Mutation.invitationImportStart': MEMBERS,
   'Mutation.invitationResend': MEMBERS,
   'Mutation.invitationWithdraw': MEMBERS,
+  'Mutation.jobRetry': ADMIN,
   'Mutation.login': 'open',
   'Mutation.logout': 'staff',
   'Mutation.memberDataCopyStart': MEMBERS,

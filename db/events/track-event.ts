@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm'
+import { EVENTS_KEPT_DAYS } from '#shared/domain/analytics/measures.ts'
 import { eventTexts } from '#shared/domain/events/event-text.ts'
 import type { TrackEventInput } from '#shared/domain/events/events.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -23,9 +24,9 @@ export async function trackEvent({ db, actor, now }: TrackEventContext, input: T
   ])
 }
 
-const KEPT_MS = 400 * 24 * 3_600_000
+const KEPT_MS = EVENTS_KEPT_DAYS * 24 * 3_600_000
 
-/** Deletes events of more than a year ago; answers how many. */
+/** Deletes events of more than 90 days ago, whose days were counted; answers how many. */
 export async function deleteOldEvents({ db, now }: DbContext): Promise<number> {
   const [deleted] = await db.commit([
     build

@@ -23,6 +23,9 @@ export function mayBeTried(job: CountedJob, { id, communityId, dueAt }: DueColum
     AND (${jobAttempts.nextAttemptAt} IS NULL OR ${jobAttempts.nextAttemptAt} > ${now}))`
 }
 
+/** The run that jobs are part of; what calls the work of a job by itself has none. */
+export type RunContext = { readonly correlationId: string }
+
 type OfRows = { readonly job: CountedJob; readonly ids: readonly string[]; readonly communityIds: readonly string[] }
 
 function isOfRows(p: OfRows) {
@@ -65,6 +68,7 @@ const failed = statement((p: Failure) =>
       attempts: p.attempts,
       nextAttemptAt: p.nextAttemptAt,
       lastError: p.lastError,
+      correlationId: p.correlationId,
       firstFailedAt: p.firstFailedAt,
       lastFailedAt: p.lastFailedAt,
     })
@@ -75,6 +79,7 @@ const failed = statement((p: Failure) =>
         attempts: sql`excluded.attempts`,
         nextAttemptAt: sql`excluded.next_attempt_at`,
         lastError: sql`excluded.last_error`,
+        correlationId: sql`excluded.correlation_id`,
         firstFailedAt: sql`excluded.first_failed_at`,
         lastFailedAt: sql`excluded.last_failed_at`,
       },
@@ -87,7 +92,7 @@ const failed = statement((p: Failure) =>
  * the outbox, and set aside after as many attempts, for staff to look at and have tried again.
  */
 export async function settleCounted<Row extends CountedRow>(
-  { db, now }: DbContext,
+  { db, now, correlationId }: DbContext & Partial<RunContext>,
   job: CountedJob,
   rows: readonly Row[],
   settle: (row: Row) => Promise<Settled>,
@@ -98,7 +103,7 @@ export async function settleCounted<Row extends CountedRow>(
   const threw = new Set<string>()
   const count = (row: Row, fault: unknown) => {
     threw.add(row.id)
-    return db.commit([failed(failureOf({ job, row, fault, before: before.get(row.id), now }))])
+    return db.commit([failed(failureOf({ job, row, fault, before: before.get(row.id), now, correlationId: correlationId ?? null }))])
   }
   try {
     return await settleEach(rows, settle, { postpone: count })
@@ -118,6 +123,7 @@ type Fault = {
   readonly fault: unknown
   readonly before: Failure | undefined
   readonly now: Date
+  readonly correlationId: string | null
 }
 
 /** What is away says nothing of the row, which is not set aside for it. */
@@ -125,7 +131,7 @@ function isAway(fault: unknown): boolean {
   return fault instanceof AppError && fault.code === 'ServiceUnavailable'
 }
 
-function failureOf({ job, row: { id, communityId, dueAt }, fault, before, now }: Fault): Failure {
+function failureOf({ job, row: { id, communityId, dueAt }, fault, before, now, correlationId }: Fault): Failure {
   const isSameWork = before !== undefined && before.dueAt.getTime() === dueAt.getTime()
   const attempts = isSameWork ? before.attempts + 1 : 1
   return {
@@ -136,6 +142,7 @@ function failureOf({ job, row: { id, communityId, dueAt }, fault, before, now }:
     attempts,
     nextAttemptAt: nextAttemptAt(isAway(fault) ? Math.min(attempts, MAX_ATTEMPTS - 1) : attempts, now),
     lastError: describeFault(fault).slice(0, ERROR_MAX_CHARACTERS),
+    correlationId,
     firstFailedAt: isSameWork ? before.firstFailedAt : now,
     lastFailedAt: now,
   }

@@ -18,7 +18,7 @@ type JobRun = { readonly id: string; readonly job: string }
 /** Writes the row of a run and with it leases the job; null while another run of the job holds the lease. */
 export async function startJobRun(
   { db, now }: DbContext,
-  { job, worker }: { readonly job: string; readonly worker: string },
+  { job, worker, correlationId }: { readonly job: string; readonly worker: string; readonly correlationId: string },
 ): Promise<JobRun | null> {
   const id = newId(now)
   const running = build
@@ -31,7 +31,7 @@ export async function startJobRun(
       build
         .insert(jobRuns)
         .select(
-          sql`SELECT ${id}, ${job}, ${worker}, 'RUNNING', ${now.getTime()}, ${leasedUntil}, NULL, 0, 0, 0, NULL WHERE NOT EXISTS ${running}`,
+          sql`SELECT ${id}, ${job}, ${worker}, 'RUNNING', ${now.getTime()}, ${leasedUntil}, NULL, 0, 0, 0, NULL, ${correlationId} WHERE NOT EXISTS ${running}`,
         ),
     ])
     return { id, job }

@@ -119,7 +119,8 @@ describe('the lease of a job', () => {
   })
 
   it('holds for two minutes when a run dies, and does not concern other jobs', async () => {
-    const start = (job: string, now: Date) => startJobRun({ db, now }, { job, worker: 'bff-admin' })
+    const start = (job: string, now: Date) =>
+      startJobRun({ db, now }, { job, worker: 'bff-admin', correlationId: 'ABCD-EFGH-JKMN' })
     expect(await start('one', NOW)).not.toBeNull()
     expect(await start('other', NOW)).not.toBeNull()
     expect(await start('one', later(1.9))).toBeNull()

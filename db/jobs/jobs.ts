@@ -1,4 +1,5 @@
 import { createFromFiles, deleteOldArticleFiles } from '#db/articles/imports/run-imports.ts'
+import { countDays } from '#db/analytics/count-days.ts'
 import { publishDue } from '#db/articles/publish-due.ts'
 import { runDueScans, type ScanContext } from '#db/articles/scans/run-due-scans.ts'
 import { deleteOldAttempts } from '#db/auth/attempts.ts'
@@ -42,16 +43,18 @@ import { deleteOldMessages } from '#db/outbox/delete-old-messages.ts'
 import { type SendContext, sendDueMessages } from '#db/outbox/send-due-messages.ts'
 import { deleteUnusedPictures } from '#db/pictures/delete-unused-pictures.ts'
 import { deleteOldAuditRows } from '#db/staff/delete-old-audit-rows.ts'
+import type { JobName } from '#shared/domain/jobs/job-names.ts'
+import type { RunContext } from './counted-attempts.ts'
 import { deleteOldJobRuns, type JobReport, NOTHING_DONE } from './job-runs.ts'
 import { logFailedMessages, logFailedPushes, logFailedScans } from './log-failures.ts'
 
 /** Holds the ports to outside providers, because code in db/ calls no provider directly. */
-export type JobContext = SendContext & PushContext & ScanContext & DunningContext & FilesContext
+export type JobContext = SendContext & PushContext & ScanContext & DunningContext & FilesContext & Partial<RunContext>
 
 export type Job = { readonly name: string; readonly run: (ctx: JobContext) => Promise<JobReport> }
 
 /** The jobs that the cron runs every minute, in this order: publishing before the mails that it causes. */
-export const JOBS: readonly Job[] = [
+export const JOBS: readonly (Job & { readonly name: JobName })[] = [
   counting('change-communities', applyDueChanges),
   counting('publish-due-articles', publishDue),
   counting('open-and-close-panels', moveBatchesByDate),
@@ -69,6 +72,7 @@ export const JOBS: readonly Job[] = [
   counting('write-search-digests', (ctx) => writeSearchDigests(ctx)),
   counting('write-forum-digests', (ctx) => writeForumDigests(ctx)),
   counting('compute-health', computeHealth),
+  counting('count-days', countDays),
   { name: 'write-data-exports', run: writeDataExports },
   counting('fill-empty-profiles', fillEmptyProfiles),
   counting('remind-of-deletions', remindOfDeletions),
@@ -123,6 +127,6 @@ export const JOBS: readonly Job[] = [
 ]
 
 /** A job that answers the number of items it finished. */
-function counting(name: string, run: (ctx: JobContext) => Promise<number>): Job {
+function counting(name: JobName, run: (ctx: JobContext) => Promise<number>): Job & { readonly name: JobName } {
   return { name, run: async (ctx) => ({ ...NOTHING_DONE, done: await run(ctx) }) }
 }

@@ -25,9 +25,10 @@ export async function runJobs(ctx: JobContext, { worker, jobs = JOBS }: RunInput
 async function runJob(current: () => JobContext, job: Job, worker: string): Promise<void> {
   const line = { worker, correlationId: newCorrelationId(), job: job.name }
   try {
-    const run = await startJobRun(current(), { job: job.name, worker })
+    const { correlationId } = line
+    const run = await startJobRun(current(), { job: job.name, worker, correlationId })
     if (!run) return
-    const { end, faults } = await endOf(job, current())
+    const { end, faults } = await endOf(job, { ...current(), correlationId })
     for (const fault of faults) log('error', { ...line, fault: describeFault(fault) })
     await endJobRun(current(), run, end)
     if (end.kind === 'reported' && Object.values(end.report).some((count) => count > 0))

@@ -42,6 +42,7 @@ export const sessions = sqliteTable(
     index('sessions_by_user').on(t.userId, t.revokedAt),
     index('sessions_by_previous_refresh').on(t.previousRefreshHash),
     index('sessions_by_end').on(sessionEnd(t)),
+    index('sessions_opened').on(t.communityId, t.createdAt).where(sql`${t.kind} = 'MEMBER'`),
     check('sessions_kind', sql`${t.kind} IN ('MEMBER', 'ADMIN')`),
   ],
 )

@@ -205,6 +205,7 @@ export const ledgerEntries = sqliteTable(
   (t) => [
     index('ledger_entries_by_subscription').on(t.subscriptionId, t.happenedAt, t.id),
     index('ledger_entries_by_payment').on(t.providerPaymentId),
+    index('ledger_entries_by_day').on(t.communityId, t.happenedAt),
     index('ledger_entries_by_intent').on(t.intentId).where(sql`${t.intentId} IS NOT NULL`),
     check('ledger_entries_kind', isOneOf(t.kind, LEDGER_KINDS)),
     check('ledger_entries_amount', sql`${t.amountCents} > 0`),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { ROLES_COUNTED } from '#shared/domain/events/events.contract.ts'
 import { id, instant } from './columns.ts'
 import { community } from './communities.ts'
@@ -24,4 +24,21 @@ export const events = sqliteTable(
     index('events_by_user').on(t.userId).where(sql`${t.userId} IS NOT NULL`),
     check('events_role', sql`${t.role} IN ('ADMIN', 'MEMBER')`),
   ],
+)
+
+/**
+ * What was counted of each day that has ended, in the time zone of its community. Says nothing of who: it outlives the rows that it was
+ * counted from.
+ */
+export const dailyTotals = sqliteTable(
+  'daily_totals',
+  {
+    communityId: community(),
+    /** "2026-11-25" */
+    day: text('day').notNull(),
+    /** One of `MEASURES`, with a part of it after a dot: "articles-left.EDITING". */
+    measure: text('measure').notNull(),
+    total: integer('total').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.communityId, t.day, t.measure] })],
 )

@@ -142,6 +142,7 @@ export const panelAnswers = sqliteTable(
     index('panel_answers_by_status').on(t.questionId, t.status, t.sentAt, t.id),
     index('panel_answers_by_sending').on(t.questionId, t.sentAt, t.id).where(sql`${t.status} <> 'DRAFT'`),
     index('panel_answers_by_author').on(t.communityId, t.authorId, t.updatedAt, t.id),
+    index('panel_answers_sent').on(t.communityId, t.sentAt).where(sql`${t.sentAt} IS NOT NULL`),
     index('panel_answers_to_tell')
       .on(t.statusUpdatedAt, t.id)
       .where(sql`${t.status} IN ('SELECTED', 'PUBLISHED', 'NOT_USED') AND ${t.toldStatus} IS NOT ${t.status}`),

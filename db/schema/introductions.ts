@@ -37,6 +37,8 @@ export const introductions = sqliteTable(
     unique('introductions_once').on(t.userId, t.operationId),
     index('introductions_sent').on(t.communityId, t.userId, t.createdAt, t.id),
     index('introductions_by_recipient').on(t.communityId, t.recipientId, t.createdAt),
+    index('introductions_requested').on(t.communityId, t.createdAt),
+    index('introductions_accepted_by_day').on(t.communityId, t.acceptedAt).where(sql`${t.acceptedAt} IS NOT NULL`),
     index('introductions_due').on(t.expiresAt).where(sql`${t.closedAt} IS NULL`),
     check('introductions_of_two', sql`${t.userId} <> ${t.recipientId}`),
     check('introductions_accepted', sql`${t.acceptedAt} IS NULL OR ${t.closedAt} IS NOT NULL`),

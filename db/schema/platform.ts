@@ -48,6 +48,10 @@ export const outbox = sqliteTable(
       .on(t.createdAt)
       .where(sql`${t.status} <> 'WAITING' AND ${t.template} <> 'support-contact-named'`),
     index('outbox_by_batch').on(t.batchKey).where(sql`${t.batchKey} IS NOT NULL`),
+    index('outbox_waiting').on(t.communityId, t.nextAttemptAt).where(sql`${t.status} = 'WAITING'`),
+    index('outbox_failed').on(t.communityId, t.createdAt, t.id).where(sql`${t.status} = 'FAILED'`),
+    index('outbox_failed_newest').on(t.status, t.createdAt, t.id).where(sql`${t.status} = 'FAILED'`),
+    index('outbox_sent').on(t.communityId, t.sentAt).where(sql`${t.sentAt} IS NOT NULL`),
   ],
 )
 
@@ -74,10 +78,12 @@ export const jobRuns = sqliteTable(
     failed: integer('failed').notNull().default(0),
     /** The error that the run threw, without the values of statements. */
     error: text('error'),
+    /** Names the run in the worker's log; null in rows written before the column existed. */
+    correlationId: text('correlation_id'),
   },
   (t) => [
     index('job_runs_by_job').on(t.job, t.startedAt),
-    index('job_runs_by_status').on(t.job, t.status),
+    index('job_runs_by_status').on(t.job, t.status, t.startedAt),
     index('job_runs_by_age').on(t.startedAt),
     check('job_runs_status', sql`${t.status} IN ('RUNNING', 'IDLE', 'DONE', 'FAILED')`),
   ],
@@ -100,6 +106,8 @@ export const jobAttempts = sqliteTable(
     nextAttemptAt: instant('next_attempt_at'),
     /** Without the values of statements; for operators. */
     lastError: text('last_error').notNull(),
+    /** Of the run in which it failed last. */
+    correlationId: text('correlation_id'),
     firstFailedAt: instant('first_failed_at').notNull(),
     lastFailedAt: instant('last_failed_at').notNull(),
   },

@@ -72,6 +72,7 @@ export const pushMessages = sqliteTable(
   (t) => [
     unique('push_messages_once').on(t.pushTokenId, t.causeKey),
     index('push_messages_due').on(t.nextAttemptAt, t.id).where(sql`${t.status} = 'WAITING'`),
+    index('push_messages_waiting').on(t.communityId, t.nextAttemptAt).where(sql`${t.status} = 'WAITING'`),
     index('push_messages_by_cause').on(t.communityId, t.userId, t.causeKey),
     index('push_messages_by_age').on(t.createdAt),
     check('push_messages_status', sql`${t.status} IN ('WAITING', 'SENT', 'FAILED', 'WITHHELD')`),

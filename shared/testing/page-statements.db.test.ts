@@ -308,7 +308,14 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 6,
     variables: () => ({ userId: fixture.id('sam'), first: 20, after: null }),
   },
-  MemberRequestsPage: { trips: 1, statements: 8 },
+  MemberRequestsPage: { trips: 1, statements: 6 },
+  JobsPage: { trips: 1, statements: 7 },
+  AnalyticsPage: { trips: 1, statements: 7, variables: () => ({ from: '2026-10-01', to: '2026-10-30' }) },
+  AnalyticsFile: { trips: 1, statements: 5, variables: () => ({ from: '2026-10-01', to: '2026-10-30' }) },
+  BrandTotalsPage: {
+    ...{ trips: 1, statements: 5, inCouncil: true },
+    variables: () => ({ from: '2026-10-01', to: '2026-10-30' }),
+  },
   MemberProfilePage: {
     trips: 1,
     statements: 6,

@@ -268,7 +268,6 @@ async function respondWithoutBrand(page: PageRequest, error: unknown): Promise<R
 /** What forms are posted to that work without script; `readPageForm` refuses those of other sites. */
 const FORM_PATHS: ReadonlySet<string> = new Set([
   '/admin/members',
-  '/admin/members/requests',
   EMAIL_CONFIRM_PATH,
   '/settings/privacy',
   '/v2',

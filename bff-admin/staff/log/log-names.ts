@@ -43,6 +43,8 @@ export function targetName(): SQL<string | null> {
     group: sql`(SELECT named.name FROM ${groups} AS named WHERE ${isTarget})`,
     invitation: sql`(SELECT named.given_name || ' ' || named.family_name FROM ${invitations} AS named WHERE ${isTarget})`,
     'invitation-file': sql`(SELECT named.ready_count FROM ${invitationImports} AS named WHERE ${isTarget})`,
+    // Its id is its name.
+    job: sql`${auditLog.targetId}`,
     'member-list': sql`(SELECT named.name FROM ${communities} AS named WHERE named.id = ${auditLog.communityId})`,
     offer: titleOf(offers),
     'panel-answer': sql`(SELECT asked.title FROM ${panelAnswers} AS named INNER JOIN ${panelQuestions} AS asked

@@ -8,6 +8,7 @@ import { forumEntries } from '#db/schema/forum/forum.ts'
 import { users } from '#db/schema/members.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { build, isAlso, statementByShape } from '#db/statement.ts'
+import { actsInAdminCommunity } from '../admin-community.ts'
 import type { LogFilter, LogIndex } from './log-filter.ts'
 import { groupIn, peopleIn, targetName } from './log-names.ts'
 
@@ -25,7 +26,7 @@ const NEWEST = newestFirst(auditLog.createdAt, auditLog.id)
 /** A page of the log, the newest first. */
 export const logRows = statementByShape(({ index, isOfAll }: LogShape) => (p: LogArgs) => {
   const isOfCommunity = isOfAll
-    ? isInAdminCommunity(p)
+    ? actsInAdminCommunity(p)
     : index === 'time' || index === 'action'
       ? eq(auditLog.communityId, p.communityId)
       : isAlso(auditLog.communityId, p.communityId)
@@ -60,10 +61,6 @@ export const logRows = statementByShape(({ index, isOfAll }: LogShape) => (p: Lo
     .orderBy(...NEWEST.order)
     .limit(p.limit)
 })
-
-function isInAdminCommunity(p: ActorArgs): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${communities} AS acting WHERE acting.id = ${p.communityId} AND acting.kind = 'ADMIN')`
-}
 
 /** By what the rows are found. */
 function isFound(index: LogIndex, isOfAll: boolean, p: LogArgs): SQL | undefined {

@@ -7,6 +7,7 @@ import { listSize } from '#shared/server/graphql/limits.ts'
 import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../../context.ts'
 import type { MemberHeaderRef } from '../../members/member-header.ts'
+import { isInAdminCommunity } from '../admin-community.ts'
 import { AUDIT_ACTIONS } from '../audit-actions.ts'
 import type { LogChange, LogEntryView } from './log-entry.ts'
 import type { LogFilter } from './log-filter.ts'
@@ -151,8 +152,4 @@ function logSize(requested: number | null | undefined): number {
   if (!Number.isInteger(requested) || requested < 1)
     throw new AppError('BadRequest.Invalid', { message: 'A list is asked for by a positive whole number.' })
   return Math.min(requested, LOG_PAGE_MAX)
-}
-
-async function isInAdminCommunity(ctx: AdminContext): Promise<boolean> {
-  return (await ctx.findCommunity())?.kind === 'ADMIN'
 }

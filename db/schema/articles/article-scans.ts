@@ -48,6 +48,7 @@ export const articleScans = sqliteTable(
     unique('article_scans_once').on(t.revisionId),
     index('article_scans_by_article').on(t.articleId, t.createdAt, t.id),
     index('article_scans_due').on(t.nextStepAt, t.id).where(sql`${t.nextStep} IS NOT NULL`),
+    index('article_scans_waiting').on(t.communityId, t.nextStepAt).where(sql`${t.nextStep} IS NOT NULL`),
     check('article_scans_status', sql`${t.status} IN ('WAITING', 'RUNNING', 'COMPLETED', 'ERROR')`),
   ],
 )

@@ -169,6 +169,7 @@ export const articleEvents = sqliteTable(
   },
   (t) => [
     index('article_events_by_article').on(t.articleId, t.createdAt, t.id),
+    index('article_events_by_day').on(t.communityId, t.createdAt),
     unique('article_events_operation').on(t.articleId, t.operationId),
   ],
 )

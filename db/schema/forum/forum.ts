@@ -96,6 +96,7 @@ export const forumEntries = sqliteTable(
     unique('forum_entries_once').on(t.authorId, t.operationId),
     index('forum_entries_shown').on(t.postId, t.state, t.seq),
     index('forum_entries_by_author').on(t.communityId, t.authorId, t.createdAt, t.id),
+    index('forum_entries_published').on(t.communityId, t.publishedAt).where(sql`${t.publishedAt} IS NOT NULL`),
     index('forum_entries_waiting').on(t.communityId, t.waitingSince, t.id).where(sql`${t.waitingSince} IS NOT NULL`),
     check('forum_entries_state', isOneOf(t.state, ENTRY_STATES)),
     check(

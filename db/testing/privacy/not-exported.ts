@@ -16,6 +16,7 @@ import { contentDrafts, contentVersions } from '#db/schema/content/content-bank.
 import { feedItems, feeds } from '#db/schema/content/feeds.ts'
 import { offers } from '#db/schema/content/offers.ts'
 import { digestRuns, forumDigestRuns } from '#db/schema/digests.ts'
+import { dailyTotals } from '#db/schema/events.ts'
 import {
   panelAnswerTexts,
   panelBatches,
@@ -111,5 +112,8 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
   ...[digestRuns, forumDigestRuns].map((table) => ({ table, because: 'How far a job has got.' })),
   { table: dataExportParts, because: 'It is the export itself.' },
   { table: jobAttempts, because: 'Ids of what a job could not finish, until it has.' },
-  ...[jobRuns, preconditions, providerTokens].map((table) => ({ table, because: 'It knows of no person.' })),
+  ...[dailyTotals, jobRuns, preconditions, providerTokens].map((table) => ({
+    table,
+    because: 'It knows of no person.',
+  })),
 ]

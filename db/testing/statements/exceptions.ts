@@ -8,6 +8,7 @@ type Exception = {
 }
 
 const JOBS = [
+  'db/analytics/',
   'db/jobs/',
   'db/outbox/',
   'db/articles/scans/',
@@ -269,6 +270,12 @@ const EXCEPTIONS: readonly Exception[] = [
     from: ['db/articles/scans/'],
   },
   {
+    because: 'A job counts the days of every brand, from the last one that was counted.',
+    tables: ['communities', 'daily_totals'],
+    sql: /^select "id", "time_zone", \(SELECT max\(counted\.day\) .* from "communities" where "communities"\."kind" = \?$/s,
+    from: ['db/analytics/'],
+  },
+  {
     because: 'Scheduled articles of every community are published when they are due.',
     tables: ['articles', 'job_attempts'],
     sql: /^select .* from "articles" where \("articles"\."status" = \? and "articles"\."scheduled_at" <= \?(?:\)| and NOT EXISTS \(SELECT 1 FROM "job_attempts")/,
@@ -396,6 +403,42 @@ const EXCEPTIONS: readonly Exception[] = [
     tables: ['communities', 'content_versions'],
     sql: /"content_versions"\."community_id" = "communities"\."id" .* EXISTS \(SELECT 1 FROM "communities" AS acting WHERE acting\.id = \? AND acting\.kind = 'ADMIN'\)/s,
     from: ['bff-admin/content-bank/'],
+  },
+  {
+    because:
+      'Who acts in the admin community sees what is due and what failed in all, and has it tried again; the statement itself checks that it is that one.',
+    tables: [
+      'communities',
+      'articles',
+      'article_scans',
+      'outbox',
+      'push_messages',
+      'introductions',
+      'payment_intents',
+      'joining_payments',
+      'membership_ends',
+      'renewal_wishes',
+      'reconciliations',
+      'invitation_imports',
+      'data_exports',
+      'account_deletions',
+      'email_changes',
+      'job_attempts',
+    ],
+    sql: /EXISTS \(SELECT 1 FROM "communities" AS acting WHERE acting\.id = \? AND acting\.kind = 'ADMIN'\)/,
+    from: ['bff-admin/jobs/'],
+  },
+  {
+    because: 'Who acts in the admin community sees when the payment provider told something last, of any brand.',
+    tables: ['billing_events'],
+    sql: /^SELECT\s+\(SELECT max\(received_at\) FROM "billing_events"\) AS lastAt/,
+    from: ['bff-admin/jobs/'],
+  },
+  {
+    because: 'Who acts in the admin community compares the brands; the statement itself checks that it is that one.',
+    tables: ['communities', 'daily_totals'],
+    sql: /EXISTS \(SELECT 1 FROM "communities" AS acting WHERE acting\.id = \? AND acting\.kind = 'ADMIN'\)/,
+    from: ['bff-admin/analytics/'],
   },
   {
     because:

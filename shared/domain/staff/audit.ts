@@ -10,6 +10,7 @@ export const AUDIT_TARGET_TYPES = [
   'forum-post-list',
   'forum-settings',
   'group',
+  'job',
   'member-list',
   'offer',
   'invitation',

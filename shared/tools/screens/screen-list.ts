@@ -81,6 +81,8 @@ export const SCREENS = {
   'staff-question': screen('staff', PANEL_QUESTION),
   'staff-members': screen('staff', '/admin/members'),
   'staff-requests': screen('staff', '/admin/members/requests'),
+  'staff-analytics': screen('staff', '/admin/analytics'),
+  'staff-jobs': screen('staff', '/admin/jobs'),
   'staff-billing': screen('staff', MEMBER_OF_STAFF),
   offers: screen('member', '/v2/offers'),
   offer: screen('member', { on: '/v2/offers', linkTo: /^\/v2\/offers\/(?!exec)[^/?]+$/ }),

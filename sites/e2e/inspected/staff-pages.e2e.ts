@@ -26,6 +26,9 @@ describe.for(inspectedBrands(0))('staff pages at %s', (brand) => {
       '/admin/forum',
       '/admin/forum/posts',
       '/admin/forum/posts?status=removed&author=maya&reported=true',
+      '/admin/analytics',
+      '/admin/analytics?period=12-months',
+      '/admin/jobs',
       '/admin/log',
     ])
   })
@@ -43,6 +46,8 @@ test('the sites and the staff of the admin community, as an admin sees them', {
     '/admin/sites/MTC?group=LOOKS',
     '/admin/sites/HFC/packages',
     '/admin/sites/HFC/history',
+    '/admin/analytics',
+    '/admin/jobs',
     '/admin/staff',
     '/admin/staff/new',
     await staffPathOf('judith.marlowe@council.test'),

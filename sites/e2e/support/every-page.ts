@@ -77,6 +77,8 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/members/[id]/payment.astro': ['staff', '', 'Payment · Maya Chen'],
   'admin/members/[id]/profile.astro': ['staff', '', 'Profile · Maya Chen'],
   'admin/members/[id]/support-contacts.astro': ['staff', '', 'Support contacts · Maya Chen'],
+  'admin/analytics.astro': ['staff', '/admin/analytics', 'Analytics'],
+  'admin/jobs.astro': ['staff', '/admin/jobs', 'Jobs'],
   'admin/log.astro': ['staff', '/admin/log', 'Log'],
   'admin/members/[id]/engagement.astro': ['staff', '', 'Engagement · Maya Chen'],
   'admin/members/[id]/log.astro': ['staff', '', 'Log · Maya Chen'],

@@ -62,6 +62,8 @@ export const ADMIN_NAV = [
   { label: 'Feeds', href: '/admin/feeds' },
   { label: 'Content Bank', href: '/admin/content-bank' },
   { label: 'Sites', href: '/admin/sites' },
+  { label: 'Analytics', href: '/admin/analytics' },
+  { label: 'Jobs', href: '/admin/jobs' },
   { label: 'Log', href: '/admin/log' },
 ] as const
 

@@ -1,4 +1,6 @@
 import { counted } from '#shared/kernel/plurals.ts'
+import { isJob, JOB_TEXTS } from '../jobs/job-texts.ts'
+import { JOBS_PATH } from '../jobs/messages.ts'
 import type { LogAction, LogTarget } from './log.queries.ts'
 
 /** `label` names an act in the list of filters; `words` tells it, about an object such as "the group Payroll". */
@@ -85,6 +87,7 @@ export const ACTS: Readonly<Record<LogAction, Act>> = {
   INVITATION_WITHDRAW: act('Invitation withdrawn', (o) => `withdrew ${o}`),
   ARTICLE_FILE_START: act('Articles imported from a file', (o) => `imported ${o}`),
   INVITATION_FILE_START: act('People invited from a file', (o) => `invited ${o}`),
+  JOB_RETRY: act('Job retried', (o) => `retried ${o}`),
   MEMBER_LIST_EXPORT: act('List of members exported', (o) => `exported ${o}`),
   SITE_ADD_PACKAGE: act('Package of a site added', (o) => `added a package to ${o}`),
   SITE_ADD_PICTURE: act('Picture of a site added', (o) => `added a picture to ${o}`),
@@ -193,6 +196,11 @@ export const TARGETS: Readonly<Record<LogTarget, Target>> = {
     named: quoted('the roundup'),
     gone: 'a roundup',
     path: (id) => `/admin/expert-panels/roundups/${id}`,
+  },
+  JOB: {
+    named: (job) => `the job “${isJob(job) ? JOB_TEXTS[job].name : job}”`,
+    gone: 'a job',
+    path: () => JOBS_PATH,
   },
   MEMBER_LIST: {
     named: (name) => `the list of members of ${name}`,

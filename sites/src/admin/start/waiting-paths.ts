@@ -1,6 +1,7 @@
 import { ADMIN_FORUM_PATH } from '#shared/domain/forum/paths.ts'
 import { ADMIN_OFFERS_PATH } from '#shared/domain/offers/paths.ts'
 import { hrefOf, NO_FILTERS } from '../articles/article-filter.ts'
+import { JOBS_PATH } from '../jobs/messages.ts'
 import { filteredPath } from '../members/invitations/paths.ts'
 import type { WaitingWork } from './start.queries.ts'
 
@@ -17,7 +18,7 @@ const PATHS: Readonly<Record<WaitingWork['kind'], string>> = {
   ARTICLES_IN_REVIEW: IN_REVIEW,
   FORUM_REPORTED: ADMIN_FORUM_PATH,
   FORUM_QUEUE: ADMIN_FORUM_PATH,
-  FAILED_TASKS: '/admin/members/requests',
+  FAILED_TASKS: JOBS_PATH,
   DATA_REQUESTS: '/admin/members/requests#deletions',
   PAST_DUE: '/admin/members?standing=past-due',
   OFFERS_REPORTED: `${ADMIN_OFFERS_PATH}?state=reported`,

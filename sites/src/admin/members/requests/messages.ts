@@ -2,15 +2,6 @@ import { DELETION_COOL_OFF_DAYS } from '#shared/domain/members/privacy.ts'
 
 export const REQUESTS_MESSAGES = {
   title: 'Data requests',
-  tasks: 'Failed tasks',
-  tasksText:
-    'Background tasks that couldn’t be finished. They’re retried a few times, then set aside until you try again.',
-  tasksNone: 'No failed tasks',
-  setAside: (attempts: number) => `Set aside after ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}`,
-  nextAttempt: (attempts: number) => `Failed ${attempts === 1 ? 'once' : `${attempts} times`}. Next attempt`,
-  firstFailed: 'First failed on',
-  tryAgain: 'Try again',
-  triedAgain: 'Retrying within a minute.',
   lead: 'What members have requested about their data. Requests are handled automatically; anything that needs you says so.',
   back: 'Members',
   deletions: 'Scheduled deletions',

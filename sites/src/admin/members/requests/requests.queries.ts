@@ -5,7 +5,6 @@ export const MEMBER_REQUESTS = graphql(
   `
     query MemberRequestsPage {
       me { ...AdminInShell }
-      failedTasks { id job attempts firstFailedAt nextAttemptAt }
       memberRequests {
         deletions { id name email requestedAt dueAt }
         copies { id name email requestedAt hasFailed }
@@ -14,8 +13,4 @@ export const MEMBER_REQUESTS = graphql(
     }
   `,
   [ADMIN_IN_SHELL],
-)
-
-export const RETRY_FAILED_TASK = graphql(
-  `mutation RetryFailedTask($job: FailedTaskJob!, $id: ID!) { failedTaskRetry(job: $job, id: $id) }`,
 )

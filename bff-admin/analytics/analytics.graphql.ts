@@ -1,0 +1,89 @@
+import { isPeriod, type Period } from '#shared/domain/analytics/periods.ts'
+import { dayOf } from '#shared/kernel/dates.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
+import type { AdminContext } from '../context.ts'
+import { checkPermission } from '../staff/permissions.ts'
+import {
+  type AnalyticsView,
+  type BrandTotalsView,
+  compareBrands,
+  readAnalytics,
+  type SeriesView,
+  type SumView,
+} from './read-analytics.ts'
+
+const DAY = { ...atMost(10), description: '"2026-11-25"' }
+const KEY = 'A measure, with its part after a dot: "articles-left.EDITING".'
+
+export function addAnalytics(builder: Builder<AdminContext>) {
+  const Series = builder.objectRef<SeriesView>('AnalyticsSeries').implement({
+    fields: (t) => ({
+      key: t.exposeString('key', { description: KEY }),
+      total: t.exposeInt('total'),
+      days: t.exposeInt('days', { description: 'Of how many days it is known.' }),
+      before: t.exposeInt('before', { description: 'In as many days before the period.' }),
+      daysBefore: t.exposeInt('daysBefore'),
+      totals: t.field({
+        type: ['Int'],
+        nullable: { list: false, items: true },
+        description: 'At each step; null where nothing was counted.',
+        resolve: ({ totals }) => [...totals],
+      }),
+      stepDays: t.intList({ resolve: ({ stepDays }) => [...stepDays] }),
+    }),
+  })
+  const Analytics = builder.objectRef<AnalyticsView>('Analytics').implement({
+    description: 'How the community was used in a period, by daily totals.',
+    fields: (t) => ({
+      from: t.exposeString('from'),
+      to: t.exposeString('to'),
+      isByMonth: t.exposeBoolean('isByMonth'),
+      countedTo: t.exposeString('countedTo', { nullable: true, description: 'The last day that was counted.' }),
+      steps: t.stringList({ description: 'Days, or months of a long period.', resolve: ({ steps }) => [...steps] }),
+      series: t.field({ type: [Series], resolve: ({ series }) => [...series] }),
+    }),
+  })
+  const Sum = builder.objectRef<SumView>('AnalyticsSum').implement({
+    fields: (t) => ({
+      key: t.exposeString('key', { description: KEY }),
+      total: t.exposeInt('total'),
+      days: t.exposeInt('days'),
+      before: t.exposeInt('before'),
+      daysBefore: t.exposeInt('daysBefore'),
+    }),
+  })
+  const Brand = builder.objectRef<BrandTotalsView>('BrandTotals').implement({
+    fields: (t) => ({
+      code: t.exposeString('code'),
+      name: t.exposeString('name'),
+      sums: t.field({ type: [Sum], resolve: ({ sums }) => [...sums] }),
+    }),
+  })
+  builder.queryFields((t) => {
+    const period = { from: t.arg.string({ required: true, ...DAY }), to: t.arg.string({ required: true, ...DAY }) }
+    return {
+      analytics: t.field({
+        type: Analytics,
+        description: 'Both days are part of the period, which is of days that have ended.',
+        args: period,
+        resolve: async (_root, args, ctx) => readAnalytics(ctx, await checkedPeriod(ctx, args)),
+      }),
+      brandTotals: t.field({
+        type: [Brand],
+        description: 'Every brand by name. NotFound outside the admin community.',
+        args: period,
+        resolve: async (_root, args, ctx) => [...(await compareBrands(ctx, await checkedPeriod(ctx, args)))],
+      }),
+    }
+  })
+}
+
+/** Whoever may not see analytics is told so, whatever the period. */
+async function checkedPeriod(ctx: AdminContext, period: Period): Promise<Period> {
+  const timeZone = (await ctx.findCommunity())?.timeZone ?? 'UTC'
+  if (isPeriod(period, dayOf(ctx.now, timeZone))) return period
+  await checkPermission(ctx, 'admin')
+  throw new AppError('BadRequest.Invalid', { message: 'The period is not one of days that have ended.' })
+}

@@ -1,0 +1,128 @@
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { articleScans } from '#db/schema/articles/article-scans.ts'
+import { articles } from '#db/schema/articles/articles.ts'
+import { paymentIntents } from '#db/schema/billing.ts'
+import { communities } from '#db/schema/communities.ts'
+import { introductions } from '#db/schema/introductions.ts'
+import { joiningPayments } from '#db/schema/onboarding.ts'
+import { outbox } from '#db/schema/platform.ts'
+import { accountDeletions, dataExports, membershipEnds } from '#db/schema/privacy.ts'
+import { pushMessages } from '#db/schema/push.ts'
+import { renewalWishes } from '#db/schema/renewals.ts'
+import { emailChanges } from '#db/schema/staff/email-changes.ts'
+import { invitationImports } from '#db/schema/staff/invitation-imports.ts'
+import { reconciliations } from '#db/schema/staff/staff-billing.ts'
+import { build, statementByShape } from '#db/statement.ts'
+import type { JobName } from '#shared/domain/jobs/job-names.ts'
+import { actsInAdminCommunity } from '../staff/admin-community.ts'
+import type { JobsScope } from './job-access.ts'
+
+/** More than so many are not counted: the page says "1,000+". */
+const COUNTED = 1000
+/** More communities than there will be. */
+const COMMUNITIES_MAX = 200
+
+export type BacklogView = {
+  readonly job: JobName
+  /** Where several communities are shown. */
+  readonly communityName: string | null
+  /** At least 1, at most `COUNTED`. */
+  readonly count: number
+  readonly hasMore: boolean
+  /** Since when the oldest is due. */
+  readonly oldestAt: Date
+}
+
+type Args = ActorArgs & { readonly now: Date }
+
+type Source = {
+  readonly table: SQLiteTable
+  /** Since when a row is due; what is due later does not count. */
+  readonly at: string
+  readonly where: string
+  /** How the rows are found: in the community, or among those of all that wait, which are few. */
+  readonly by?: 'time' | 'community'
+}
+
+/** What waits for a job, as far as a row says that it does. */
+const SOURCES = {
+  'publish-due-articles': { table: articles, at: 'scheduled_at', where: "w.status = 'SCHEDULED'", by: 'time' },
+  'run-scans': { table: articleScans, at: 'next_step_at', where: 'w.next_step IS NOT NULL' },
+  'send-outbox': { table: outbox, at: 'next_attempt_at', where: "w.status = 'WAITING'" },
+  'send-pushes': { table: pushMessages, at: 'next_attempt_at', where: "w.status = 'WAITING'" },
+  'close-introductions': { table: introductions, at: 'expires_at', where: 'w.closed_at IS NULL', by: 'time' },
+  'settle-payment-operations': { table: paymentIntents, at: 'next_check_at', where: '1', by: 'time' },
+  'settle-joining-payments': { table: joiningPayments, at: 'next_check_at', where: '1', by: 'time' },
+  'end-memberships': {
+    table: membershipEnds,
+    at: 'created_at',
+    where: "w.state IN ('OPEN', 'REFUSED') AND w.state = 'OPEN'",
+  },
+  'send-renewal-wishes': { table: renewalWishes, at: 'next_try_at', where: '1', by: 'time' },
+  'reconcile-ledgers': { table: reconciliations, at: 'started_at', where: 'w.ended_at IS NULL', by: 'community' },
+  'invite-from-files': { table: invitationImports, at: 'confirmed_at', where: "w.state = 'RUNNING'", by: 'time' },
+  'write-data-exports': {
+    table: dataExports,
+    at: 'requested_at',
+    where: "w.state IN ('WAITING', 'FAILED') AND w.state = 'WAITING'",
+  },
+  'delete-accounts': {
+    table: accountDeletions,
+    at: 'due_at',
+    where: 'w.cancelled_at IS NULL AND w.finished_at IS NULL',
+  },
+  'change-emails': { table: emailChanges, at: 'ready_at', where: 'w.ended_at IS NULL', by: 'time' },
+} as const satisfies Partial<Record<JobName, Source>>
+
+type WithBacklog = keyof typeof SOURCES
+const NAMES = Object.keys(SOURCES) as readonly WithBacklog[]
+
+const pair = { mapFromDriverValue: (text: string) => JSON.parse(text) as readonly [number, number | null] }
+
+function counted({ table, at, where, by }: Source, p: Args): SQL<readonly [number, number | null]> {
+  // A plus keeps SQLite from an index of the column.
+  const [place, due] = [
+    by === 'time' ? '+w.community_id' : 'w.community_id',
+    by === 'community' ? `+w.${at}` : `w.${at}`,
+  ]
+  // Nested, so that the column keeps its table in the subquery.
+  const here: SQLWrapper = sql`${sql`${communities.id}`}`
+  const rows = sql`SELECT ${sql.raw(`w.${at}`)} AS "at" FROM ${table} AS w WHERE ${sql.raw(place)} = ${here} AND ${sql.raw(where)}
+    AND ${sql.raw(due)} <= ${p.now} LIMIT ${sql.raw(String(COUNTED + 1))}`
+  return sql`(SELECT json_array(count(*), min("at")) FROM (${rows}))`.mapWith(pair) as SQL<
+    readonly [number, number | null]
+  >
+}
+
+const backlog = statementByShape(({ isOfAll }: JobsScope) => (p: Args) => {
+  const columns = Object.fromEntries(NAMES.map((job) => [job, counted(SOURCES[job], p)])) as Record<
+    WithBacklog,
+    SQL<readonly [number, number | null]>
+  >
+  return build
+    .select({ name: communities.name, ...columns })
+    .from(communities)
+    .where(isOfAll ? actsInAdminCommunity(p) : eq(communities.id, p.communityId))
+    .limit(COMMUNITIES_MAX)
+})
+
+/** What is due and not done, of each job and community. */
+export async function readBacklog({ db, actor, now }: ActorContext, scope: JobsScope): Promise<readonly BacklogView[]> {
+  const { userId, communityId } = actor
+  const rows = await db.read(backlog(scope)({ userId, communityId, now }))
+  const named = rows.toSorted((one, other) => one.name.localeCompare(other.name))
+  return named.flatMap((row) =>
+    NAMES.flatMap((job) => {
+      const [count, oldest] = row[job]
+      if (count === 0 || oldest === null) return []
+      return [
+        {
+          ...{ job, communityName: scope.isOfAll ? row.name : null, oldestAt: new Date(oldest) },
+          ...{ count: Math.min(count, COUNTED), hasMore: count > COUNTED },
+        },
+      ]
+    }),
+  )
+}

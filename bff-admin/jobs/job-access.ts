@@ -1,0 +1,12 @@
+import { eq, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { ActorArgs } from '#db/context.ts'
+import { actsInAdminCommunity } from '../staff/admin-community.ts'
+
+/** Which rows: those of the actor's community, or in the admin community those of all. */
+export type JobsScope = { readonly isOfAll: boolean }
+
+/** Condition: the row is in the scope. */
+export function isInScope({ isOfAll }: JobsScope, communityId: SQLiteColumn, p: Pick<ActorArgs, 'communityId'>): SQL {
+  return isOfAll ? actsInAdminCommunity(p) : eq(communityId, p.communityId)
+}

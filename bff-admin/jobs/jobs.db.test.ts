@@ -1,0 +1,245 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sessions } from '#db/schema/auth.ts'
+import { staffPermissions } from '#db/schema/members.ts'
+import { auditLog, jobAttempts, jobRuns, outbox } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
+import { type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
+import { JOB_NAMES } from '#shared/domain/jobs/job-names.ts'
+import { callerOf } from '#shared/testing/call-app.ts'
+import { createApp } from '../index.ts'
+import { readJobs } from './read-jobs.ts'
+import { retryJob } from './retry-job.ts'
+
+const HERE = { isOfAll: false }
+const ALL = { isOfAll: true }
+const MINUTE_MS = 60_000
+
+let fixture: BaseFixture
+beforeAll(async () => {
+  fixture = await baseFixture()
+})
+afterAll(() => fixture?.stop())
+beforeEach(async () => {
+  await fixture.reset()
+  const { meridian, harbor } = fixture.cast
+  await fixture
+    .db()
+    .commit([
+      build
+        .insert(jobAttempts)
+        .values([
+          task('close-introductions', 'waits', meridian.id, { attempts: 2, nextAttemptAt: NOW }),
+          task('publish-due-articles', 'aside', meridian.id),
+          task('publish-due-articles', 'aside-too', meridian.id, {
+            lastError: 'AppError: ServiceUnavailable',
+            lastFailedAt: minutesAgo(1),
+          }),
+          task('delete-accounts', 'theirs', harbor.id),
+        ]),
+      build
+        .insert(outbox)
+        .values([
+          email('given-up', meridian.id, { lastError: 'status 503' }),
+          email('too-late', meridian.id, { payload: '', lastError: 'expired' }),
+          email('their-mail', harbor.id, { lastError: 'no active recipient' }),
+          email('due', meridian.id, { status: 'WAITING', nextAttemptAt: minutesAgo(7) }),
+          email('later', meridian.id, { status: 'WAITING', nextAttemptAt: minutesAgo(-7) }),
+          email('due-there', harbor.id, { status: 'WAITING', nextAttemptAt: minutesAgo(3) }),
+        ]),
+    ])
+})
+
+function minutesAgo(minutes: number) {
+  return new Date(NOW.getTime() - minutes * MINUTE_MS)
+}
+function task(
+  job: 'close-introductions' | 'publish-due-articles' | 'delete-accounts',
+  rowId: string,
+  communityId: string,
+  change: Partial<typeof jobAttempts.$inferInsert> = {},
+) {
+  const failed = { dueAt: NOW, attempts: 6, firstFailedAt: NOW, lastFailedAt: NOW, correlationId: 'CODE-OFTH-ERUN' }
+  return {
+    job,
+    rowId,
+    communityId,
+    ...failed,
+    lastError: 'SQLITE_CONSTRAINT: CHECK constraint failed: secret',
+    ...change,
+  }
+}
+function email(id: string, communityId: string, change: Partial<typeof outbox.$inferInsert>) {
+  return {
+    ...{
+      id,
+      communityId,
+      idempotencyKey: `article-approved/${id}`,
+      channel: 'EMAIL' as const,
+      template: 'article-approved',
+    },
+    ...{ payload: 'sealed', status: 'FAILED' as const, attempts: 6, nextAttemptAt: NOW, createdAt: minutesAgo(60) },
+    ...change,
+  }
+}
+function inCouncil(who: Name = 'ada') {
+  return fixture.as(who, NOW, fixture.cast.council)
+}
+async function left() {
+  const rows = await fixture.db().read(build.select({ id: jobAttempts.rowId }).from(jobAttempts))
+  return rows.map(({ id }) => id).toSorted()
+}
+async function statusOf(id: string) {
+  const [row] = await fixture.db().read(build.select().from(outbox).where(eq(outbox.id, id)))
+  return row
+}
+
+describe('the jobs', () => {
+  it('of a brand are what is due and what failed there, with the cause in words of ours and the code of the run', async () => {
+    const ctx = fixture.as('theo')
+    const { runs, webhooks, backlog, tasks, emails } = await readJobs(ctx, HERE)
+    expect([runs, webhooks]).toEqual([null, null])
+    expect(backlog).toEqual([
+      { job: 'send-outbox', communityName: null, count: 1, hasMore: false, oldestAt: minutesAgo(7) },
+    ])
+    expect(tasks.map(({ rowId, cause, code }) => [rowId, cause, code])).toEqual([
+      ['aside', 'NOT_STORED', 'CODE-OFTH-ERUN'],
+      ['aside-too', 'AWAY', 'CODE-OFTH-ERUN'],
+      ['waits', 'NOT_STORED', 'CODE-OFTH-ERUN'],
+    ])
+    expect(emails.map(({ id, cause, canRetry }) => [id, cause, canRetry])).toEqual([
+      ['too-late', 'EXPIRED', false],
+      ['given-up', 'AWAY', true],
+    ])
+    expect(JSON.stringify({ tasks, emails })).not.toContain('secret')
+    expect(ctx.db.cost).toMatchObject({ trips: 1 })
+  })
+
+  it('of all brands are seen in the admin community, with how every job stands, in one trip', async () => {
+    const run = (job: string, id: string, status: 'IDLE' | 'DONE' | 'FAILED', minutes: number) => ({
+      ...{ id, job, worker: 'bff-admin', status, startedAt: minutesAgo(minutes), leasedUntil: minutesAgo(minutes - 2) },
+      ...{ done: status === 'DONE' ? 5 : 0, later: 0, failed: status === 'FAILED' ? 2 : 0 },
+      ...{ error: status === 'FAILED' ? 'TypeError: x' : null, correlationId: `RUN-${id}` },
+    })
+    await fixture
+      .db()
+      .commit([
+        build
+          .insert(jobRuns)
+          .values([
+            run('send-outbox', '1', 'IDLE', 1),
+            run('send-outbox', '2', 'DONE', 30),
+            run('send-outbox', '3', 'FAILED', 90),
+            run('send-outbox', '4', 'FAILED', 25 * 60),
+            run('write-digests', '5', 'DONE', 11),
+          ]),
+      ])
+    const ctx = inCouncil()
+    const { runs, webhooks, backlog, tasks } = await readJobs(ctx, ALL)
+    expect(runs?.map(({ job }) => job)).toEqual(JOB_NAMES)
+    expect(runs?.find(({ job }) => job === 'send-outbox')).toEqual({
+      ...{ job: 'send-outbox', state: 'OK', lastRunAt: minutesAgo(1), nextRunAt: NOW },
+      lastWork: { at: minutesAgo(30), done: 5, later: 0, failed: 0 },
+      lastFailure: { at: minutesAgo(90), cause: 'UNKNOWN', code: 'RUN-3' },
+      ...{ failures: 1, hasMoreFailures: false },
+    })
+    expect(runs?.find(({ job }) => job === 'write-digests')?.state).toBe('LATE')
+    expect(runs?.find(({ job }) => job === 'run-scans')).toMatchObject({
+      state: 'NEVER',
+      lastRunAt: null,
+      lastWork: null,
+    })
+    expect(webhooks).toEqual({ lastAt: null, received: 0, hasMore: false })
+    expect(backlog.map(({ communityName, count }) => [communityName, count])).toEqual([
+      ['Harbor Council', 1],
+      ['Meridian Council', 1],
+    ])
+    expect(tasks.map(({ rowId }) => rowId)).toContain('theirs')
+    expect(ctx.db.cost).toMatchObject({ trips: 1 })
+  })
+
+  it('of all brands are nothing to who asks for them elsewhere', async () => {
+    const { backlog, tasks, emails } = await readJobs(fixture.as('theo'), ALL)
+    expect([backlog, tasks, emails]).toEqual([[], [], []])
+  })
+
+  it('are refused to who works on panels only, and to staff of another brand', async () => {
+    for (const ctx of [fixture.as('pia'), fixture.as('stig', NOW, fixture.cast.meridian)])
+      await expect(readJobs(ctx, HERE)).rejects.toMatchObject({ code: 'NotAllowed' })
+  })
+})
+
+describe('a retry', () => {
+  it('has one task tried again, once, and leaves a row in the log', async () => {
+    const input = { job: 'publish-due-articles', id: 'aside' } as const
+    expect(await retryJob(fixture.as('theo'), HERE, input)).toBe(1)
+    expect(await left()).toEqual(['aside-too', 'theirs', 'waits'])
+    const rows = await fixture.db().read(build.select().from(auditLog))
+    expect(rows).toMatchObject([
+      {
+        action: 'job.retry',
+        targetType: 'job',
+        targetId: 'publish-due-articles',
+        after: { taskId: 'aside', isAll: false },
+      },
+    ])
+    await expect(retryJob(fixture.as('theo'), HERE, input)).rejects.toMatchObject({ code: 'NotFound' })
+    expect(await fixture.db().read(build.select().from(auditLog))).toHaveLength(1)
+  })
+
+  it('has all tasks of a job tried again, of this community only', async () => {
+    expect(await retryJob(fixture.as('theo'), HERE, { job: 'publish-due-articles', id: null })).toBe(2)
+    expect(await left()).toEqual(['theirs', 'waits'])
+    await expect(retryJob(fixture.as('theo'), HERE, { job: 'delete-accounts', id: null })).rejects.toThrow('NotFound')
+    expect(await retryJob(inCouncil(), ALL, { job: 'delete-accounts', id: null })).toBe(1)
+    expect(await left()).toEqual(['waits'])
+  })
+
+  it('sends an email again under its own key, if its text is still there', async () => {
+    expect(await retryJob(fixture.as('theo'), HERE, { job: 'send-outbox', id: null })).toBe(1)
+    expect(await statusOf('given-up')).toMatchObject({
+      ...{ status: 'WAITING', attempts: 0, nextAttemptAt: NOW, batchKey: 'article-approved/given-up', lastError: null },
+    })
+    expect([(await statusOf('too-late'))?.status, (await statusOf('their-mail'))?.status]).toEqual(['FAILED', 'FAILED'])
+    await expect(retryJob(fixture.as('theo'), HERE, { job: 'send-outbox', id: 'too-late' })).rejects.toThrow('NotFound')
+  })
+
+  it('is of jobs that set something aside', async () => {
+    await expect(retryJob(fixture.as('theo'), HERE, { job: 'compute-health', id: null })).rejects.toThrow('NotFound')
+  })
+
+  it('changes nothing for who has no permission, is of another brand, or asks for all of them on a brand’s site', async () => {
+    const input = { job: 'publish-due-articles', id: null } as const
+    await fixture
+      .db()
+      .commit([
+        build
+          .insert(staffPermissions)
+          .values({ id: 'f', userId: fixture.id('pia'), communityId: fixture.cast.council.id, permission: 'forum' }),
+      ])
+    for (const [ctx, scope, refusal] of [
+      [fixture.as('pia'), HERE, 'NotAllowed'],
+      [inCouncil('pia'), ALL, 'NotAllowed'],
+      [fixture.as('stig'), HERE, 'NotFound'],
+      [fixture.as('theo'), ALL, 'NotFound'],
+    ] as const)
+      await expect(retryJob(ctx, scope, input)).rejects.toThrow(refusal)
+    expect(await left()).toHaveLength(4)
+    await fixture.db().commit([build.delete(staffPermissions).where(eq(staffPermissions.id, 'f'))])
+  })
+
+  it('asks for the password, and is refused to visitors and members', async () => {
+    const { post } = callerOf(createApp(), fixture.env, 'meridian.localhost')
+    const query = 'mutation { jobRetry(job: PUBLISH_DUE_ARTICLES, id: "aside") }'
+    const answer = async (headers: Record<string, string>) =>
+      (await post('/graphqlAdmin', { query }, { headers })).text()
+    expect(await answer({})).toContain('NotAuthenticated')
+    const headers = await fixture.headersFor('theo', 'admin')
+    expect(await answer(headers)).toContain('stepUp')
+    expect(await left()).toContain('aside')
+    await fixture.db().commit([build.update(sessions).set({ steppedUpAt: new Date() })])
+    expect(await answer(headers)).toContain('"jobRetry":1')
+    expect(await left()).not.toContain('aside')
+  })
+})

@@ -1,0 +1,55 @@
+import type { JobName as Name } from '#shared/domain/jobs/job-names.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import type { AdminContext } from '../context.ts'
+import { isInAdminCommunity } from '../staff/admin-community.ts'
+import { audited } from '../staff/audited-mutations.ts'
+import { addJobTypes } from './job-types.graphql.ts'
+import { type JobsView, readJobs } from './read-jobs.ts'
+import { retryJob } from './retry-job.ts'
+
+export function addJobs(builder: Builder<AdminContext>) {
+  const { JobName, Run, Webhooks, Backlog, Task, Email } = addJobTypes(builder)
+  const Jobs = builder.objectRef<JobsView>('Jobs')
+  Jobs.implement({
+    fields: (t) => ({
+      runs: t.field({
+        type: [Run],
+        nullable: true,
+        description: 'Every job; null outside the admin community, because a run is of all communities.',
+        resolve: ({ runs }) => runs && [...runs],
+      }),
+      webhooks: t.field({
+        type: Webhooks,
+        nullable: true,
+        description: 'Of the payment provider; null outside the admin community.',
+        resolve: ({ webhooks }) => webhooks,
+      }),
+      backlog: t.field({ type: [Backlog], resolve: ({ backlog }) => [...backlog] }),
+      tasks: t.field({ type: [Task], resolve: ({ tasks }) => [...tasks] }),
+      emails: t.field({ type: [Email], resolve: ({ emails }) => [...emails] }),
+    }),
+  })
+  builder.queryField('jobs', (t) =>
+    t.field({
+      type: Jobs,
+      description: 'What is due, and what failed, in this community; in the admin community in all of them.',
+      resolve: async (_root, _args, ctx) => readJobs(ctx, { isOfAll: await isInAdminCommunity(ctx) }),
+    }),
+  )
+  builder.mutationField('jobRetry', (t) =>
+    t.int({
+      description: 'The job takes up again what it could not finish, with all its attempts. Answers how much that is.',
+      extensions: { audit: audited('job.retry', { memberVisible: false }), stepUp: true },
+      args: {
+        job: t.arg({ type: JobName, required: true }),
+        id: t.arg.id({ description: 'Of one task or message; without it, everything of the job.' }),
+      },
+      resolve: async (_root, { job, id }, ctx) => {
+        const scope = { isOfAll: await isInAdminCommunity(ctx) }
+        const count = await retryJob(ctx, scope, { job: job as Name, id: id ?? null })
+        ctx.kickOutbox()
+        return count
+      },
+    }),
+  )
+}

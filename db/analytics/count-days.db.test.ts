@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deleteOldEvents } from '#db/events/track-event.ts'
+import { articleEvents } from '#db/schema/articles/articles.ts'
+import { sessions } from '#db/schema/auth.ts'
+import { ledgerEntries } from '#db/schema/billing.ts'
+import { communities } from '#db/schema/communities.ts'
+import { dailyTotals, events } from '#db/schema/events.ts'
+import { introductions } from '#db/schema/introductions.ts'
+import { outbox } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
+import { articleFactory } from '#db/testing/articles.ts'
+import { type BaseFixture, baseFixture } from '#db/testing/base-fixture.ts'
+import { billingFactory } from '#db/testing/billing.ts'
+import { forumFactory } from '#db/testing/forum.ts'
+import { panelFactory } from '#db/testing/panels.ts'
+import { addDays } from '#shared/kernel/dates.ts'
+import { countDays, countThese } from './count-days.ts'
+
+const DAY = '2026-11-19'
+/** Noon of the day in New York, and shortly before and after its ends. */
+const NOON = new Date('2026-11-19T17:00:00Z')
+const FIRST = new Date('2026-11-19T05:00:00Z')
+const BEFORE = new Date('2026-11-19T04:59:59Z')
+const AFTER = new Date('2026-11-20T05:00:00Z')
+const MORNING = new Date('2026-11-20T15:00:00Z')
+
+let fixture: BaseFixture
+let place: { readonly id: string; readonly timeZone: string }
+beforeAll(async () => {
+  fixture = await baseFixture()
+  await fixture.db().commit([build.update(communities).set({ timeZone: 'America/New_York' })])
+  place = { id: fixture.cast.meridian.id, timeZone: 'America/New_York' }
+})
+afterAll(() => fixture?.stop())
+beforeEach(() => fixture.reset())
+
+let made = 0
+function session(at: Date, who: 'maya' | 'sam' | 'lena' = 'maya', kind: 'MEMBER' | 'ADMIN' = 'MEMBER') {
+  made += 1
+  const communityId = fixture.homeOf(who).id
+  return {
+    ...{ id: `s${made}`, userId: fixture.id(who), communityId, kind, refreshHash: `h${made}` },
+    ...{ rotatedAt: at, userAgent: 'x', createdAt: at, lastUsedAt: at, expiresAt: at },
+  }
+}
+function event(at: Date, who: 'maya' | 'sam' | null, change: Partial<typeof events.$inferInsert> = {}) {
+  made += 1
+  const [userId, role] = who ? [fixture.id(who), 'MEMBER' as const] : [null, null]
+  const page = { category: 'page', action: 'view', label: '/articles' }
+  return { id: `e${made}`, communityId: place.id, userId, role, createdAt: at, ...page, ...change }
+}
+function count(days: readonly string[] = [DAY], now = MORNING) {
+  return countThese({ db: fixture.db(), now }, place, days)
+}
+async function totals(day = DAY, communityId = place.id) {
+  const rows = await fixture.db().read(build.select().from(dailyTotals).where(eq(dailyTotals.communityId, communityId)))
+  return Object.fromEntries(
+    rows.filter((row) => row.day === day && row.total > 0).map((row) => [row.measure, row.total]),
+  )
+}
+
+async function daysOf(communityId: string) {
+  const rows = await fixture.db().read(build.select().from(dailyTotals).where(eq(dailyTotals.communityId, communityId)))
+  return [...new Set(rows.map(({ day }) => day))].toSorted()
+}
+
+describe('the totals of a day', () => {
+  it('are those of its rows, from its first instant in the time zone of the community to the next one', async () => {
+    await fixture.db().commit([
+      build
+        .insert(sessions)
+        .values([
+          session(BEFORE),
+          session(FIRST),
+          session(NOON, 'sam'),
+          session(AFTER),
+          session(NOON, 'maya', 'ADMIN'),
+          session(NOON, 'lena'),
+        ]),
+      build
+        .insert(events)
+        .values([
+          ...[event(BEFORE, 'sam'), event(FIRST, 'maya'), event(NOON, 'maya'), event(NOON, null), event(AFTER, 'sam')],
+          event(NOON, 'maya', { category: 'Payment', action: 'form-submit', label: '499.99' }),
+          event(NOON, null, { category: 'Payment', action: 'form-submit', label: '500' }),
+        ]),
+      build.insert(introductions).values({
+        ...{ id: 'i', communityId: place.id, userId: fixture.id('maya'), recipientId: fixture.id('sam') },
+        ...{
+          why: 'W',
+          help: 'H',
+          operationId: 'o',
+          createdAt: NOON,
+          expiresAt: AFTER,
+          acceptedAt: AFTER,
+          closedAt: AFTER,
+        },
+      }),
+      build.insert(outbox).values(
+        [FIRST, NOON, AFTER].map((sentAt, i) => ({
+          ...{ id: `m${i}`, communityId: place.id, idempotencyKey: `m${i}`, template: 't', payload: '', sentAt },
+          ...{ channel: i === 1 ? ('SMS' as const) : ('EMAIL' as const), status: 'SENT' as const },
+          ...{ nextAttemptAt: FIRST, createdAt: FIRST },
+        })),
+      ),
+    ])
+    await count()
+    expect(await totals()).toEqual({
+      ...{ 'sign-ins': 2, 'active-members': 1, 'page-views': 3 },
+      ...{ 'payments-started.UNDER_500': 1, 'payments-started.UNDER_1000': 1 },
+      ...{ 'introductions-requested': 1, 'emails-sent': 1, 'texts-sent': 1 },
+    })
+  })
+
+  it('have the moves of articles, and how long they were where they left; what was undone did not happen', async () => {
+    const { giveArticle } = articleFactory(fixture)
+    const { id: articleId } = await giveArticle()
+    const move = (id: string, at: string, fromStatus: string, toStatus: string, undoneAt: Date | null = null) => ({
+      ...{ id, communityId: place.id, articleId, fromStatus, toStatus, undoneAt, createdAt: new Date(at) },
+    })
+    await fixture
+      .db()
+      .commit([
+        build
+          .insert(articleEvents)
+          .values([
+            move('a', '2026-11-18T17:00:00Z', 'DRAFT', 'SUBMITTED_FOR_REVIEW'),
+            move('b', '2026-11-19T10:00:00Z', 'SUBMITTED_FOR_REVIEW', 'ON_HOLD', NOON),
+            move('c', '2026-11-19T17:00:00Z', 'SUBMITTED_FOR_REVIEW', 'FIRST_ROUND_EDIT'),
+            move('d', '2026-11-19T18:30:00Z', 'FIRST_ROUND_EDIT', 'PUBLISHED'),
+          ] as (typeof articleEvents.$inferInsert)[]),
+      ])
+    await count()
+    expect(await totals()).toEqual({
+      ...{ 'articles-published': 1, 'articles-left.SUBMITTED_FOR_REVIEW': 1, 'articles-left.FIRST_ROUND_EDIT': 1 },
+      ...{ 'articles-minutes.SUBMITTED_FOR_REVIEW': 24 * 60, 'articles-minutes.FIRST_ROUND_EDIT': 90 },
+    })
+  })
+
+  it('have answers, roundups, posts, replies and renewals by range of amount', async () => {
+    const [panels, forum, billing] = [panelFactory(fixture), forumFactory(fixture), billingFactory(fixture)]
+    const { questionId } = await panels.giveQuestion({ status: 'CLOSED' })
+    const { answerId } = await panels.giveAnswer(questionId, 'maya', { status: 'SENT' })
+    await panels.changeAnswer(answerId, { sentAt: NOON })
+    await forum.giveForum()
+    const post = await forum.givePost({ createdAt: NOON })
+    await forum.giveReply(post, { createdAt: NOON })
+    const { id: subscriptionId, userId } = await billing.subscribe('maya')
+    await fixture.db().commit([
+      build.insert(ledgerEntries).values(
+        [49_999, 50_000, 900_000].map((amountCents, i) => ({
+          ...{ id: `l${i}`, communityId: place.id, subscriptionId, userId, kind: 'CHARGE' as const, amountCents },
+          ...{ currency: 'USD', providerEntryId: `p${i}`, happenedAt: NOON, recordedAt: AFTER },
+        })),
+      ),
+    ])
+    await count()
+    expect(await totals()).toMatchObject({
+      ...{ 'panel-answers': 1, 'forum-posts': 1, 'forum-replies': 1 },
+      ...{ 'renewals.UNDER_500': 1, 'renewals.UNDER_1000': 1, 'renewals.FROM_5000': 1 },
+    })
+  })
+
+  it('are the same when the day is counted again, and follow what has changed in it', async () => {
+    await fixture.db().commit([build.insert(events).values([event(NOON, 'maya'), event(NOON, 'sam')])])
+    await count()
+    const once = await totals()
+    await count()
+    expect(await totals()).toEqual(once)
+    await fixture.db().commit([build.delete(events).where(eq(events.userId, fixture.id('sam')))])
+    await count()
+    expect(await totals()).toEqual({ 'active-members': 1, 'page-views': 1 })
+  })
+
+  it('say nothing of what was counted from events once these are deleted', async () => {
+    await count([DAY], new Date('2027-03-01T12:00:00Z'))
+    const rows = await fixture.db().read(build.select().from(dailyTotals))
+    const measures = rows.map(({ measure }) => measure)
+    expect(measures).toContain('sign-ins')
+    expect(measures).not.toContain('active-members')
+    expect(measures).not.toContain('page-views')
+  })
+})
+
+describe('the job', () => {
+  it('counts every day that has ended, a year back, of each brand, and each once', async () => {
+    const { meridian, harbor } = fixture.cast
+    const run = () => countDays({ db: fixture.db(), now: MORNING })
+    await countThese({ db: fixture.db(), now: MORNING }, { ...place, id: harbor.id }, [DAY])
+    expect(await run()).toBe(92)
+    const first = addDays('2026-11-20', -365)
+    expect(await daysOf(meridian.id)).toEqual(Array.from({ length: 92 }, (_, at) => addDays(first, at)))
+    await count([addDays(DAY, -2)])
+    await fixture.db().commit([build.insert(events).values([event(NOON, 'maya')])])
+    expect(await run()).toBe(2)
+    expect(await totals()).toEqual({ 'active-members': 1, 'page-views': 1 })
+    expect(await run()).toBe(0)
+  })
+
+  it('counts a day ten minutes after its end in its community', async () => {
+    await count([addDays(DAY, -1)])
+    const { harbor } = fixture.cast
+    await countThese({ db: fixture.db(), now: MORNING }, { ...place, id: harbor.id }, [DAY])
+    const run = (now: string) => countDays({ db: fixture.db(), now: new Date(now) })
+    expect(await run('2026-11-20T05:09:59Z')).toBe(0)
+    expect(await run('2026-11-20T05:10:00Z')).toBe(1)
+  })
+
+  it('deletes raw events after 90 days, and leaves the totals', async () => {
+    await fixture.db().commit([build.insert(events).values([event(NOON, 'maya')])])
+    await count()
+    const afterDays = (days: number) => new Date(NOON.getTime() + days * 86_400_000)
+    expect(await deleteOldEvents({ db: fixture.db(), now: afterDays(90) })).toBe(0)
+    expect(await deleteOldEvents({ db: fixture.db(), now: new Date(afterDays(90).getTime() + 1) })).toBe(1)
+    expect(await totals()).toEqual({ 'active-members': 1, 'page-views': 1 })
+  })
+})

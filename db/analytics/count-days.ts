@@ -1,0 +1,73 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { DbContext } from '#db/context.ts'
+import { communities } from '#db/schema/communities.ts'
+import { dailyTotals } from '#db/schema/events.ts'
+import { build, statement } from '#db/statement.ts'
+import { EVENTS_KEPT_DAYS } from '#shared/domain/analytics/measures.ts'
+import { addDays, dayOf, instantOfHour } from '#shared/kernel/dates.ts'
+import { countedOfDay, type DayArgs } from './measures-of-day.ts'
+
+/** Of a community whose days were never counted, as far back as the longest period of a choice. */
+const FIRST_DAYS = 365
+/** So many days of each community are counted in one run. */
+const PER_RUN = 92
+/** A day is counted so long after it ended, when what was written at its end is stored. */
+const AFTER_END_MS = 10 * 60_000
+const DAY_MS = 24 * 3_600_000
+
+type Uncounted = { readonly id: string; readonly timeZone: string; readonly lastDay: string | null }
+
+const brands = statement((_: object) =>
+  build
+    .select({
+      id: communities.id,
+      timeZone: communities.timeZone,
+      lastDay: sql<string | null>`(SELECT max(counted.day) FROM ${dailyTotals} AS counted
+        WHERE counted.community_id = ${sql`${communities.id}`})`,
+    })
+    .from(communities)
+    .where(eq(communities.kind, 'BRAND')),
+)
+
+const earlierTotals = statement((p: DayArgs) =>
+  build.delete(dailyTotals).where(and(eq(dailyTotals.communityId, p.communityId), eq(dailyTotals.day, p.day))),
+)
+
+const newTotals = statement((p: DayArgs) =>
+  build.run(sql`INSERT INTO ${dailyTotals} (community_id, day, measure, total)
+    SELECT ${p.communityId}, ${p.day}, counted.measure, counted.total FROM (${countedOfDay(p)}) AS counted`),
+)
+
+/** Counts the days that have ended since the last one that was counted; answers how many, of all brands. */
+export async function countDays(ctx: DbContext): Promise<number> {
+  let done = 0
+  for (const brand of await ctx.db.read(brands({}))) {
+    const days = daysToCount(brand, ctx.now)
+    await countThese(ctx, brand, days)
+    done += days.length
+  }
+  return done
+}
+
+function daysToCount({ timeZone, lastDay }: Uncounted, now: Date): readonly string[] {
+  const unfinished = dayOf(new Date(now.getTime() - AFTER_END_MS), timeZone)
+  const first = lastDay === null ? addDays(unfinished, -FIRST_DAYS) : addDays(lastDay, 1)
+  const days = Array.from({ length: PER_RUN }, (_, at) => addDays(first, at))
+  return days.filter((day) => day < unfinished)
+}
+
+/** A day may be counted again: what was counted of it before is replaced. */
+export async function countThese(
+  { db, now }: DbContext,
+  { id: communityId, timeZone }: Pick<Uncounted, 'id' | 'timeZone'>,
+  days: readonly string[],
+): Promise<void> {
+  const eventsSince = now.getTime() - EVENTS_KEPT_DAYS * DAY_MS
+  // Each day is a short transaction of its own, so that no writer waits for a year.
+  for (const day of days) {
+    const from = instantOfHour(day, 0, timeZone)
+    const until = instantOfHour(addDays(day, 1), 0, timeZone)
+    const args = { communityId, day, from, until, hasEvents: from.getTime() >= eventsSince }
+    await db.commit([earlierTotals(args), newTotals(args)])
+  }
+}

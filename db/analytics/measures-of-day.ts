@@ -1,0 +1,131 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { articleEvents, articles } from '#db/schema/articles/articles.ts'
+import { sessions } from '#db/schema/auth.ts'
+import { ledgerEntries } from '#db/schema/billing.ts'
+import { events } from '#db/schema/events.ts'
+import { panelAnswers, panelRoundups } from '#db/schema/expert-panels.ts'
+import { forumEntries } from '#db/schema/forum/forum.ts'
+import { introductions } from '#db/schema/introductions.ts'
+import { outbox } from '#db/schema/platform.ts'
+import { AMOUNT_RANGES, LARGEST_AMOUNTS, type Measure } from '#shared/domain/analytics/measures.ts'
+
+/** A day of a community: its first instant and that of the next one. */
+export type DayArgs = {
+  readonly communityId: string
+  readonly day: string
+  readonly from: Date
+  readonly until: Date
+  /** Whether the events of the day are still there. */
+  readonly hasEvents: boolean
+}
+
+type Table =
+  | typeof articleEvents
+  | typeof events
+  | typeof forumEntries
+  | typeof introductions
+  | typeof ledgerEntries
+  | typeof outbox
+  | typeof panelAnswers
+  | typeof panelRoundups
+  | typeof sessions
+
+type Counted = {
+  readonly measure: Measure
+  readonly table: Table
+  /** The column that says when; an index has it after the community. */
+  readonly at: string
+  readonly where?: SQL
+  /** What is counted, if not rows. */
+  readonly total?: SQL
+  /** What the measure is divided by. */
+  readonly part?: SQL
+}
+
+const isDone = sql`c.undone_at IS NULL`
+const isMember = sql`c.role = 'MEMBER'`
+const isPaymentStarted = sql`c.category = 'Payment' AND c.action = 'form-submit'`
+
+/** Since the article was moved the last time before, or was created. */
+const minutesInStatus = sql`sum(c.created_at - coalesce(
+  (SELECT max(earlier.created_at) FROM ${articleEvents} AS earlier WHERE earlier.article_id = c.article_id
+    AND +earlier.community_id = c.community_id AND earlier.undone_at IS NULL
+    AND (earlier.created_at, earlier.id) < (c.created_at, c.id)),
+  (SELECT written.created_at FROM ${articles} AS written
+    WHERE written.id = c.article_id AND +written.community_id = c.community_id))) / 60000`
+
+function rangeOf(cents: SQL): SQL {
+  const cases = AMOUNT_RANGES.map(
+    ({ name, underCents }) => sql`WHEN ${cents} < ${sql.raw(`${underCents} THEN '${name}'`)}`,
+  )
+  return sql`CASE ${sql.join(cases, sql` `)} ELSE ${sql.raw(`'${LARGEST_AMOUNTS}'`)} END`
+}
+
+const FROM_EVENTS: readonly Counted[] = [
+  {
+    measure: 'active-members',
+    table: events,
+    at: 'created_at',
+    where: isMember,
+    total: sql`count(DISTINCT c.user_id)`,
+  },
+  { measure: 'page-views', table: events, at: 'created_at', where: sql`c.category = 'page' AND c.action = 'view'` },
+  {
+    ...{ measure: 'payments-started', table: events, at: 'created_at', where: isPaymentStarted },
+    // The label is the amount in units of the currency.
+    part: rangeOf(sql`CAST(c.label AS REAL) * 100`),
+  },
+]
+
+const FROM_ROWS: readonly Counted[] = [
+  { measure: 'sign-ins', table: sessions, at: 'created_at', where: sql`c.kind = 'MEMBER'` },
+  {
+    ...{ measure: 'articles-submitted', table: articleEvents, at: 'created_at' },
+    where: sql`${isDone} AND c.to_status = 'SUBMITTED_FOR_REVIEW'`,
+  },
+  {
+    ...{ measure: 'articles-published', table: articleEvents, at: 'created_at' },
+    where: sql`${isDone} AND c.to_status IN ('PUBLISHED', 'MANUALLY_PUBLISHED')`,
+  },
+  { measure: 'articles-left', table: articleEvents, at: 'created_at', where: isDone, part: sql`c.from_status` },
+  {
+    ...{ measure: 'articles-minutes', table: articleEvents, at: 'created_at', where: isDone },
+    ...{ total: minutesInStatus, part: sql`c.from_status` },
+  },
+  { measure: 'panel-answers', table: panelAnswers, at: 'sent_at' },
+  { measure: 'roundups-published', table: panelRoundups, at: 'published_at', where: sql`c.status = 'FINAL'` },
+  { measure: 'forum-posts', table: forumEntries, at: 'published_at', where: sql`c.seq = 0` },
+  { measure: 'forum-replies', table: forumEntries, at: 'published_at', where: sql`c.seq > 0` },
+  { measure: 'introductions-requested', table: introductions, at: 'created_at' },
+  { measure: 'introductions-accepted', table: introductions, at: 'accepted_at' },
+  {
+    ...{ measure: 'renewals', table: ledgerEntries, at: 'happened_at' },
+    // What the provider charged by itself.
+    where: sql`c.kind = 'CHARGE' AND c.intent_id IS NULL`,
+    part: rangeOf(sql`c.amount_cents`),
+  },
+  { measure: 'emails-sent', table: outbox, at: 'sent_at', where: sql`c.channel = 'EMAIL'` },
+  { measure: 'texts-sent', table: outbox, at: 'sent_at', where: sql`c.channel = 'SMS'` },
+]
+
+function rowsOf({ measure, table, at, where, total = sql`count(*)`, part }: Counted, p: DayArgs, also?: SQL): SQL {
+  const column = sql.raw(`c.${at}`)
+  const key = part ? sql`${sql.raw(`'${measure}.'`)} || ${part}` : sql.raw(`'${measure}'`)
+  return sql`SELECT ${key} AS measure, ${total} AS total FROM ${table} AS c
+    WHERE c.community_id = ${p.communityId} AND ${column} >= ${p.from} AND ${column} < ${p.until}
+    ${where ? sql`AND ${where}` : sql``} ${also ?? sql``} ${part ? sql`GROUP BY 1` : sql``}`
+}
+
+/** The measures of a day as rows, each read from the rows of that day by an index. */
+export function countedOfDay(p: DayArgs): SQL {
+  const counted = sql.join(
+    [...FROM_ROWS.map((one) => rowsOf(one, p)), ...FROM_EVENTS.map((one) => rowsOf(one, p, sql`AND ${p.hasEvents}`))],
+    sql` UNION ALL `,
+  )
+  // Without events a total would be 0, which is not known.
+  const names = sql.join(
+    FROM_EVENTS.map(({ measure }) => sql.raw(`'${measure}'`)),
+    sql`, `,
+  )
+  return sql`SELECT measure, total FROM (${counted}) WHERE ${p.hasEvents} OR measure NOT IN (${names})`
+}

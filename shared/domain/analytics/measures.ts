@@ -1,0 +1,43 @@
+/** So long are events kept; the totals of their days stay. */
+export const EVENTS_KEPT_DAYS = 90
+
+/** What is counted of each day. */
+export const MEASURES = [
+  'sign-ins',
+  'active-members',
+  'page-views',
+  'articles-submitted',
+  'articles-published',
+  'articles-left',
+  'articles-minutes',
+  'panel-answers',
+  'roundups-published',
+  'forum-posts',
+  'forum-replies',
+  'introductions-requested',
+  'introductions-accepted',
+  'renewals',
+  'payments-started',
+  'emails-sent',
+  'texts-sent',
+] as const
+export type Measure = (typeof MEASURES)[number]
+
+/** Counted from events: not known of a day whose events are deleted. */
+export const EVENT_MEASURES = ['active-members', 'page-views', 'payments-started'] as const satisfies readonly Measure[]
+
+/** The ranges of amounts, by the first amount that is above them, in cents: totals say no amount that could be somebody's. */
+export const AMOUNT_RANGES = [
+  { name: 'UNDER_500', underCents: 50_000 },
+  { name: 'UNDER_1000', underCents: 100_000 },
+  { name: 'UNDER_2500', underCents: 250_000 },
+  { name: 'UNDER_5000', underCents: 500_000 },
+] as const
+/** The range of what is in none of the others. */
+export const LARGEST_AMOUNTS = 'FROM_5000'
+
+/** What a total is of: "articles-left.EDITING" is the part EDITING of the measure. */
+export function measureOf(key: string): { readonly measure: Measure | null; readonly part: string | null } {
+  const [name, part = null] = key.split('.')
+  return { measure: MEASURES.find((one) => one === name) ?? null, part }
+}

@@ -1,0 +1,56 @@
+import { addDays, daysBetween } from '#shared/kernel/dates.ts'
+
+/** The periods that are offered. The months are whole ones, up to the last day that has ended. */
+export const PERIOD_NAMES = ['30-days', '90-days', '12-months'] as const
+export type PeriodName = (typeof PERIOD_NAMES)[number]
+export const PERIOD_MAX_DAYS = 1100
+/** Longer periods are shown by months. */
+const BY_DAY_MAX_DAYS = 92
+
+/** Days as `dayOf` writes them; both are part of it. */
+export type Period = { readonly from: string; readonly to: string }
+
+export function periodBefore({ from, to }: Period): Period {
+  return { from: addDays(from, -daysOf({ from, to })), to: addDays(from, -1) }
+}
+
+export function daysOf({ from, to }: Period): number {
+  return daysBetween(from, to) + 1
+}
+
+export function periodOf(name: PeriodName, today: string): Period {
+  if (name === '12-months') return lastMonths(12, addDays(today, -1))
+  return lastDays(name === '30-days' ? 30 : 90, today)
+}
+
+function lastDays(days: number, today: string): Period {
+  return { from: addDays(today, -days), to: addDays(today, -1) }
+}
+
+/** The month of the day up to that day, and those before it. */
+function lastMonths(months: number, to: string): Period {
+  const [year = 0, month = 1] = to.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - months, 1))
+  return { from: first.toISOString().slice(0, 10), to }
+}
+
+export function isByMonth(period: Period): boolean {
+  return daysOf(period) > BY_DAY_MAX_DAYS
+}
+
+/** The days of a period, or its months ("2026-11") if it is long. */
+export function stepsOf(period: Period): readonly string[] {
+  const days = Array.from({ length: daysOf(period) }, (_, at) => addDays(period.from, at))
+  return isByMonth(period) ? [...new Set(days.map((day) => day.slice(0, 7)))] : days
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+export function isDay(value: string): boolean {
+  return DAY.test(value) && !Number.isNaN(Date.parse(value)) && addDays(value, 0) === value
+}
+
+/** Whether two days are a period that can be shown: of the past, the first one first, and not too long. */
+export function isPeriod({ from, to }: Period, today: string): boolean {
+  return isDay(from) && isDay(to) && from <= to && to < today && daysOf({ from, to }) <= PERIOD_MAX_DAYS
+}

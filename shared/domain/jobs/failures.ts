@@ -1,0 +1,25 @@
+export const FAILURE_CAUSES = [
+  'AWAY',
+  'EXPIRED',
+  'NO_RECIPIENT',
+  'CHANGED',
+  'NOT_STORED',
+  'REFUSED',
+  'UNKNOWN',
+] as const
+export type FailureCause = (typeof FAILURE_CAUSES)[number]
+
+/** What the text of an error tells. Such texts are for operators: they can hold SQL, which staff are not shown. */
+const SIGNS: readonly (readonly [FailureCause, RegExp])[] = [
+  ['AWAY', /ServiceUnavailable|timeout|network|no sender came back|unreadable answer|\bstatus (?:429|5\d\d)\b/],
+  ['EXPIRED', /^expired$/],
+  ['NO_RECIPIENT', /^no (?:active recipient|verified phone)$/],
+  ['CHANGED', /PreconditionFailed|InvalidTransition|StaleRevision|NotFound/],
+  ['NOT_STORED', /SQLITE_|constraint failed|LibsqlError/],
+  ['REFUSED', /refused|rejected|invalid|\bstatus 4\d\d\b/i],
+]
+
+/** Why something failed, by the text that was stored with it. */
+export function failureCauseOf(text: string | null): FailureCause {
+  return SIGNS.find(([, sign]) => sign.test(text ?? ''))?.[0] ?? 'UNKNOWN'
+}

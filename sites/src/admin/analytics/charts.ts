@@ -1,0 +1,101 @@
+import type { Measure } from '#shared/domain/analytics/measures.ts'
+import { measureOf } from '#shared/domain/analytics/measures.ts'
+import type { Series } from './analytics.queries.ts'
+
+export type Line = { readonly measure: Measure; readonly label: string }
+
+type ChartDefinition = {
+  readonly id: string
+  readonly title: string
+  readonly lines: readonly [Line, ...Line[]]
+  /** A sum over the days, or their average: a person who came on two days is one person. */
+  readonly kind: 'sum' | 'average'
+  /** What the sentence counts: "120 sign-ins". */
+  readonly words: readonly [one: string, other: string]
+}
+
+function line(measure: Measure, label: string): Line {
+  return { measure, label }
+}
+
+export const CHARTS: readonly ChartDefinition[] = [
+  {
+    id: 'sign-ins',
+    title: 'Sign-ins',
+    lines: [line('sign-ins', 'Sign-ins')],
+    kind: 'sum',
+    words: ['sign-in', 'sign-ins'],
+  },
+  {
+    ...{ id: 'active-members', title: 'Active members', lines: [line('active-members', 'Active members')] as const },
+    ...{ kind: 'average', words: ['active member', 'active members'] },
+  },
+  {
+    id: 'pages',
+    title: 'Pages viewed',
+    lines: [line('page-views', 'Pages viewed')],
+    kind: 'sum',
+    words: ['page viewed', 'pages viewed'],
+  },
+  {
+    ...{ id: 'articles', title: 'Articles', kind: 'sum', words: ['article submitted', 'articles submitted'] },
+    lines: [line('articles-submitted', 'Submitted'), line('articles-published', 'Published')],
+  },
+  {
+    ...{ id: 'panels', title: 'Expert panels', kind: 'sum', words: ['answer', 'answers'] },
+    lines: [line('panel-answers', 'Answers'), line('roundups-published', 'Roundups published')],
+  },
+  {
+    ...{ id: 'forum', title: 'Forum', kind: 'sum', words: ['post', 'posts'] },
+    lines: [line('forum-posts', 'Posts'), line('forum-replies', 'Replies')],
+  },
+  {
+    ...{ id: 'introductions', title: 'Introductions', kind: 'sum', words: ['request', 'requests'] },
+    lines: [line('introductions-requested', 'Requested'), line('introductions-accepted', 'Accepted')],
+  },
+  {
+    ...{ id: 'renewals', title: 'Renewals', kind: 'sum', words: ['renewal', 'renewals'] },
+    lines: [line('renewals', 'Renewals'), line('payments-started', 'Payments by pay link')],
+  },
+  {
+    ...{ id: 'emails', title: 'Emails', kind: 'sum', words: ['email sent', 'emails sent'] },
+    lines: [line('emails-sent', 'Emails'), line('texts-sent', 'Text messages')],
+  },
+]
+
+/** What a line is called away from its chart: "Forum: posts". */
+export function fullLabel({ title, lines }: ChartDefinition, { label }: Line): string {
+  const isSame = lines.length === 1 || label === title
+  return isSame ? label : `${title}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`
+}
+
+export type LineValues = Omit<Series, 'key'>
+
+/** The values of a measure; of one with parts, those of all together. */
+export function valuesOf(series: readonly Series[], measure: Measure, steps: number): LineValues {
+  const parts = series.filter(({ key }) => measureOf(key).measure === measure)
+  const sum = (of: 'total' | 'before') => parts.reduce((total, part) => total + part[of], 0)
+  const most = (of: 'days' | 'daysBefore') => Math.max(0, ...parts.map((part) => part[of]))
+  const at = Array.from({ length: steps }, (_, step) => step)
+  return {
+    ...{ total: sum('total'), days: most('days'), before: sum('before'), daysBefore: most('daysBefore') },
+    totals: at.map((step) => addKnown(parts.map(({ totals }) => totals[step] ?? null))),
+    stepDays: at.map((step) => Math.max(0, ...parts.map(({ stepDays }) => stepDays[step] ?? 0))),
+  }
+}
+
+function addKnown(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
+}
+
+/** What the chart shows at each step: of an average, that of the days of the step. */
+export function shownValues(
+  { totals, stepDays }: LineValues,
+  kind: ChartDefinition['kind'],
+): readonly (number | null)[] {
+  if (kind === 'sum') return totals
+  return totals.map((total, at) => (total === null ? null : Math.round(total / Math.max(1, stepDays[at] ?? 1))))
+}
+
+export type { ChartDefinition }

@@ -1,0 +1,34 @@
+import { isPeriod, PERIOD_NAMES, type Period, type PeriodName, periodOf } from '#shared/domain/analytics/periods.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Query } from '../../lib/edge/query.ts'
+
+export const ANALYTICS_PATH = '/admin/analytics'
+const FIRST_PERIOD: PeriodName = '30-days'
+
+export type Choice = { readonly name: PeriodName | null; readonly period: Period }
+
+/** The period of an address: one by name, or two days. What is neither is NotFound. */
+export function readPeriod(query: Query, today: string): Choice {
+  const [from, to] = [query.one('from'), query.one('to')]
+  if (from !== null || to !== null) {
+    const period = { from: from ?? '', to: to ?? '' }
+    if (!isPeriod(period, today)) throw new AppError('NotFound')
+    return { name: null, period }
+  }
+  const asked = query.one('period') ?? FIRST_PERIOD
+  const name = PERIOD_NAMES.find((one) => one === asked)
+  if (!name) throw new AppError('NotFound')
+  return { name, period: periodOf(name, today) }
+}
+
+/** What stands after the path, for a page or a file of the same period. */
+export function periodQuery({ name, period }: Choice): string {
+  if (name === null) return `?from=${period.from}&to=${period.to}`
+  return name === FIRST_PERIOD ? '' : `?period=${name}`
+}
+
+/** The file of one chart, or of all. */
+export function csvPath(query: string, chart?: string): string {
+  if (chart === undefined) return `${ANALYTICS_PATH}.csv${query}`
+  return `${ANALYTICS_PATH}.csv${query === '' ? '?' : `${query}&`}chart=${chart}`
+}
