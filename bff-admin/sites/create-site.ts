@@ -1,14 +1,15 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { hostStatements, versionStatement } from '#db/communities/sites/change-site.ts'
 import { type StoredSite, siteByCode, toStoredSite } from '#db/communities/sites/read-site.ts'
 import { isUniqueViolation } from '#db/errors.ts'
-import { articleAgreements, articleGuidelines } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
+import { contentVersions } from '#db/schema/content/content-bank.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import { SITE_FAULTS } from '#shared/domain/communities/sites/messages.ts'
 import { newSite } from '#shared/domain/communities/sites/new-site.ts'
 import { differencesOf, type SiteState, type SiteValues } from '#shared/domain/communities/sites/site.ts'
+import type { ContentKey } from '#shared/domain/content-bank/blocks.ts'
 import type { Permission } from '#shared/domain/staff/permissions.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { auditStatement } from '../staff/audit.ts'
@@ -34,7 +35,7 @@ export async function createSite(ctx: StaffContext, { code, template, typed }: C
   if ('faults' in made) throw fieldsRefused(made.faults)
   const { state } = made
   const communityId = newId(ctx.now)
-  const texts = await readTexts(ctx, from.id)
+  const texts = await ctx.db.read(ownTexts({ communityId: from.id }))
   try {
     await ctx.db.commitIf(creation(ctx, { communityId, code, from, state, texts }))
   } catch (error) {
@@ -69,7 +70,6 @@ function creation(ctx: StaffContext, { communityId, code, from, state, texts }: 
   const { actor, now } = ctx
   const { hosts, ...columns } = state
   const reason = `Created like ${from.state.name}.`
-  const text = { communityId, version: 1, publishedAt: now }
   return [
     stillMayChangeSites(actor),
     build.insert(communities).values({ ...columns, id: communityId, code, kind: 'BRAND', updatedAt: now }),
@@ -77,13 +77,11 @@ function creation(ctx: StaffContext, { communityId, code, from, state, texts }: 
     build
       .insert(staffPermissions)
       .values(CREATOR.map((permission) => ({ id: newId(now), userId: actor.userId, communityId, permission }))),
-    ...texts.agreements.map(({ terms }) =>
-      build.insert(articleAgreements).values({ ...text, id: newId(now), terms: renamed(terms, from.state, state) }),
-    ),
-    ...texts.guidelines.map(({ title, content }) =>
-      build
-        .insert(articleGuidelines)
-        .values({ ...text, id: newId(now), title, content: renamed(content, from.state, state) }),
+    ...texts.map(({ key, title, body }) =>
+      build.insert(contentVersions).values({
+        ...{ id: newId(now), communityId, key, version: 1, title, why: reason, createdAt: now },
+        body: body === null ? null : renamed(body, from.state, state),
+      }),
     ),
     versionStatement(ctx, { communityId, authorId: actor.userId, reason }),
     auditStatement(ctx, {
@@ -99,31 +97,18 @@ function renamed(text: string, before: SiteState, after: SiteState): string {
   return text.replaceAll(before.name, after.name).replaceAll(before.config.conciergeEmail, after.config.conciergeEmail)
 }
 
-type OfCommunity = { readonly communityId: string }
-
-const agreementOf = statement((p: OfCommunity) =>
+/** The texts that a brand has of its own; where it has none, the defaults hold for both. */
+const ownTexts = statement((p: { readonly communityId: string }) =>
   build
-    .select({ terms: articleAgreements.terms })
-    .from(articleAgreements)
-    .where(eq(articleAgreements.communityId, p.communityId))
-    .orderBy(desc(articleAgreements.version))
-    .limit(1),
+    .select({ key: contentVersions.key, title: contentVersions.title, body: contentVersions.body })
+    .from(contentVersions)
+    .where(
+      and(
+        eq(contentVersions.communityId, p.communityId),
+        isNotNull(contentVersions.body),
+        sql`${contentVersions.version} = (SELECT max(newest.version) FROM ${contentVersions} AS newest
+          WHERE newest.community_id = ${p.communityId} AND newest.key = ${contentVersions.key})`,
+      ),
+    ),
 )
-const guidelinesOf = statement((p: OfCommunity) =>
-  build
-    .select({ title: articleGuidelines.title, content: articleGuidelines.content })
-    .from(articleGuidelines)
-    .where(eq(articleGuidelines.communityId, p.communityId))
-    .orderBy(desc(articleGuidelines.version))
-    .limit(1),
-)
-
-/** The agreement and the guidelines that apply in a brand; it may have none. */
-async function readTexts({ db }: StaffContext, communityId: string) {
-  const [agreements, guidelines] = await Promise.all([
-    db.read(agreementOf({ communityId })),
-    db.read(guidelinesOf({ communityId })),
-  ])
-  return { agreements, guidelines }
-}
-type Texts = Awaited<ReturnType<typeof readTexts>>
+type Texts = readonly { readonly key: ContentKey; readonly title: string; readonly body: string | null }[]

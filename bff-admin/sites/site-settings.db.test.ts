@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readCommunityByHost } from '#db/communities/read-community-by-host.ts'
 import { applyDueChanges } from '#db/communities/sites/apply-changes.ts'
 import { groupMark } from '#db/communities/sites/read-site.ts'
-import { articleAgreements } from '#db/schema/articles/articles.ts'
+import { contentVersions } from '#db/schema/content/content-bank.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { at, type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
@@ -210,10 +210,12 @@ describe('[BRAND-001] a new brand', () => {
 
   it('is made like another one, with its agreement and its creator as admin, once', async () => {
     await fixture.db().commit([
-      build.insert(articleAgreements).values({
-        ...{ id: 'a', communityId: fixture.cast.harbor.id, version: 3, publishedAt: NOW },
-        terms: 'Harbor Council <concierge@harbor.test>',
-      }),
+      ...['Before', 'Harbor Council <concierge@harbor.test>'].map((body, i) =>
+        build.insert(contentVersions).values({
+          ...{ id: `a${i}`, communityId: fixture.cast.harbor.id, key: 'article-agreement', version: i + 1 },
+          ...{ title: '', body, why: 'Reviewed', createdAt: NOW },
+        }),
+      ),
     ])
     const made = await createSite(council(), { code: 'PIER', template: 'harbor', typed })
     expect(made).toMatchObject({
@@ -224,12 +226,12 @@ describe('[BRAND-001] a new brand', () => {
     const rows = fixture.db()
     const [held, terms] = await Promise.all([
       rows.read(build.select().from(staffPermissions).where(eq(staffPermissions.communityId, made.id))),
-      rows.read(build.select().from(articleAgreements).where(eq(articleAgreements.communityId, made.id))),
+      rows.read(build.select().from(contentVersions).where(eq(contentVersions.communityId, made.id))),
     ])
     expect(held.map(({ userId, permission }) => [userId, permission])).toEqual(
       ['admin', 'articles.edit', 'billing'].map((one) => [fixture.id('ada'), one]),
     )
-    expect(terms).toMatchObject([{ version: 1, terms: 'Pier Council <help@pier.test>' }])
+    expect(terms).toMatchObject([{ version: 1, body: 'Pier Council <help@pier.test>' }])
     await expect(
       createSite(council(2), { code: 'PIER', template: 'harbor', typed: { ...typed, name: 'Other' } }),
     ).rejects.toMatchObject({
