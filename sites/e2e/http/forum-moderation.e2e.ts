@@ -80,7 +80,8 @@ describe.each(AREAS)('as %s at %s', (who, path) => {
     const page = await getPage(sessions[who], `${path}/${id}?${filters}`)
     const main = element(page.document, 'main')
     expect(linksOf(main).map(({ href }) => href)).toContain(`${path}?${filters}`)
-    const actionsOf = (within: typeof main) => elements(within, 'form', { class: 'decision' }).map(({ attribs }) => attribs.action)
+    const actionsOf = (within: typeof main) =>
+      elements(within, 'form', { class: 'decision' }).map(({ attribs }) => attribs.action)
     const action = `${path}/${id}?${filters}`
     expect(actionsOf(main)).toEqual([action, action])
     const fields = fieldsOf(page.document, 'decision', 'REJECT')
