@@ -1,5 +1,5 @@
 import { POST_MESSAGES } from '../messages.ts'
-import { cutQuote, quotedWords } from '../plain-entry.ts'
+import { cutQuote } from '../plain-entry.ts'
 
 /** Quotes what is selected in the entry, else its first words, in the reply that is being written. */
 export function quoteInto(form: HTMLFormElement, link: HTMLElement): void {
@@ -7,7 +7,8 @@ export function quoteInto(form: HTMLFormElement, link: HTMLElement): void {
   const selection = getSelection()
   const isInside =
     selection && !selection.isCollapsed && text?.contains(selection.anchorNode) && text.contains(selection.focusNode)
-  const words = isInside ? cutQuote(selection.toString()) : quotedWords(text?.innerHTML ?? '')
+  // biome-ignore lint/performance/useDomNodeTextContent: paragraphs are read apart
+  const words = cutQuote(isInside ? selection.toString() : (text?.innerText ?? ''))
   const set = (name: string, value: string) => {
     const field = form.elements.namedItem(name)
     if (field instanceof HTMLInputElement) field.value = value
