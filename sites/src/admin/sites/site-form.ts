@@ -75,7 +75,7 @@ export async function submitSiteForm(
   { request, locals }: Page,
   { code, group, timeZone }: Place,
 ): Promise<FormOutcome> {
-  const form = await readPageForm(request, { size: 'message' })
+  const form = await readPageForm(request, { size: 'groupDetails' })
   const { admin } = locals.api
   return submitted(form, async () => {
     const changeId = form.get('cancel')
