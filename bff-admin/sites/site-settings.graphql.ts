@@ -31,7 +31,8 @@ export function addSiteSettings(builder: Builder<AdminContext>) {
     }),
   })
   const code = { required: true, ...atMost(SITE_CODE_MAX_CHARACTERS) } as const
-  const reason = { required: true, ...atMost(INPUT_MAX_CHARACTERS) } as const
+  /** The verb says what is wrong with it. */
+  const typedLine = { required: true, ...atMost(INPUT_MAX_CHARACTERS) } as const
 
   builder.queryFields((t) => ({
     siteSettings: t.field({
@@ -59,7 +60,7 @@ export function addSiteSettings(builder: Builder<AdminContext>) {
         group: t.arg({ type: SiteGroup, required: true }),
         values: t.arg({ type: [SiteValueInput], required: true }),
         base: t.arg.string({ required: true, ...atMost(PATH_MAX_CHARACTERS) }),
-        reason: t.arg.string(reason),
+        reason: t.arg.string(typedLine),
         startsAt: t.arg({ type: 'DateTime' }),
       },
       resolve: (_root, { values, startsAt, ...args }, ctx) =>
@@ -80,7 +81,7 @@ export function addSiteSettings(builder: Builder<AdminContext>) {
         code: t.arg.string(code),
         version: t.arg.int({ required: true }),
         base: t.arg.int({ required: true }),
-        reason: t.arg.string(reason),
+        reason: t.arg.string(typedLine),
       },
       resolve: (_root, args, ctx) => restoreSite(ctx, args),
     }),
@@ -90,7 +91,7 @@ export function addSiteSettings(builder: Builder<AdminContext>) {
         'Creates a brand like another one, whose first admin is the caller. Repeated, it answers the same brand.',
       extensions: { audit: audited('site.create', STAFF_ONLY) },
       args: {
-        code: t.arg.string(reason),
+        code: t.arg.string(typedLine),
         template: t.arg.string(code),
         values: t.arg({ type: [SiteValueInput], required: true }),
       },
@@ -118,8 +119,8 @@ export function addSiteSettings(builder: Builder<AdminContext>) {
         duesCents: t.arg.int({ required: true }),
         initiationFeeCents: t.arg.int({ required: true }),
         currency: t.arg.string({ required: true, ...atMost(PROVIDER_NAME_MAX_CHARACTERS) }),
-        pricePointId: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
-        productHandle: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
+        pricePointId: t.arg.string(typedLine),
+        productHandle: t.arg.string(typedLine),
       },
       resolve: (_root, args, ctx) => addPackage(ctx, args),
     }),

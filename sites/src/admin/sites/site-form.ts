@@ -29,6 +29,9 @@ export type RefusedForm = {
   /** Somebody else changed the fields after the form was opened. */
   readonly isStale: boolean
 }
+/** Of a page that nothing was posted to. */
+export const NOTHING_TYPED: Omit<RefusedForm, 'failure'> = { typed: {}, faults: {}, isStale: false }
+
 export type FormOutcome = { readonly goTo: string } | RefusedForm
 
 function noticed(path: string, notice: SiteNotice): string {
@@ -72,7 +75,7 @@ export async function submitSiteForm(
   { request, locals }: Page,
   { code, group, timeZone }: Place,
 ): Promise<FormOutcome> {
-  const form = await readPageForm(request, { size: 'message' })
+  const form = await readPageForm(request, { size: 'groupDetails' })
   const { admin } = locals.api
   return submitted(form, async () => {
     const changeId = form.get('cancel')
