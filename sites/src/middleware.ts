@@ -28,6 +28,7 @@ import { type Brand, brandOfHost, neutralStyle } from './lib/edge/community.ts'
 import { endedSessionCookie, hasSessionCookie } from './lib/edge/ended-session.ts'
 import { isLocal, nowOf } from './lib/edge/env.ts'
 import { failureKind, isReported } from './lib/edge/failure.ts'
+import { isBroadcastForm } from './lib/edge/forms/broadcast-forms.ts'
 import { isFeedForm } from './lib/edge/forms/feed-forms.ts'
 import { isStaffMemberForm } from './lib/edge/forms/staff-member-forms.ts'
 import { DUNNING, decideGate, type Gate, isForMembers, logoutTo } from './lib/edge/gates.ts'
@@ -269,7 +270,8 @@ function isPostedForm({ method }: Request, url: URL): boolean {
       isMessageForm(pathname) ||
       isModerationForm(pathname) ||
       isOfferForm(pathname) ||
-      isFeedForm(pathname))
+      isFeedForm(pathname) ||
+      isBroadcastForm(pathname))
   )
 }
 
