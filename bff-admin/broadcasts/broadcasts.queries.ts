@@ -50,7 +50,7 @@ export type BroadcastRow = Awaited<ReturnType<typeof selectBroadcasts>>[number]
 /** A broadcast as staff see it. */
 export type BroadcastView = Omit<BroadcastRow, 'sender'> & { readonly sentBy: string | null }
 
-export function toView({ sender: by, ...row }: BroadcastRow): BroadcastView {
+function toView({ sender: by, ...row }: BroadcastRow): BroadcastView {
   return { ...row, sentBy: by && fullName(by) }
 }
 

@@ -29,6 +29,7 @@ import { endedSessionCookie, hasSessionCookie } from './lib/edge/ended-session.t
 import { isLocal, nowOf } from './lib/edge/env.ts'
 import { failureKind, isReported } from './lib/edge/failure.ts'
 import { isArticleImportForm } from './lib/edge/forms/article-import-forms.ts'
+import { isBroadcastForm } from './lib/edge/forms/broadcast-forms.ts'
 import { isFeedForm } from './lib/edge/forms/feed-forms.ts'
 import { isSiteForm } from './lib/edge/forms/site-forms.ts'
 import { isStaffMemberForm } from './lib/edge/forms/staff-member-forms.ts'
@@ -292,6 +293,7 @@ function isPostedForm({ method }: Request, url: URL): boolean {
       isOfferForm(pathname) ||
       isFeedForm(pathname) ||
       isArticleImportForm(pathname) ||
+      isBroadcastForm(pathname) ||
       isSiteForm(pathname))
   )
 }

@@ -18,6 +18,6 @@ export const broadcast = defineTemplate(
     button: isTest
       ? { label: 'Back to the message', href: adminBroadcastPath(broadcastId) }
       : { label: `Read it at ${familiarName}`, href: announcementPath(broadcastId) },
-    why: isTest ? 'you sent yourself a test' : `you’re a member of ${familiarName}`,
+    why: isTest ? `you sent yourself a test at ${familiarName}` : `you’re a member of ${familiarName}`,
   }),
 )

@@ -343,6 +343,7 @@ function askedOfMembers(): Asked {
     ['searchForum', { term: 'payroll' }],
     ['similarForumPosts', { title: 'Payroll' }],
     ['feeds', { slot: 'HOME' }],
+    ['announcement', { id: 'none' }],
     ['offer', { id: 'none' }],
     ['searchOffers', { text: 'maya' }],
     ['panelQuestion', { id: world.question }],

@@ -10,7 +10,7 @@ export function richHtml(html: string, styles: Readonly<Record<string, string>>,
     )
     .replace(/<a href="([^"]*)">/g, (_, href: string) => {
       const whole = escaped(mailLink(href.replaceAll('&amp;', '&'), origin))
-      return `<a href="${whole}" style="${styles.a ?? ''}">`
+      return `<a style="${styles.a ?? ''}" href="${whole}">`
     })
     .replaceAll('<span class="underline">', '<span style="text-decoration:underline">')
 }

@@ -11,7 +11,7 @@ import type { Tone } from '../../ui/badge/tone.ts'
 
 export const BROADCAST_MESSAGES = {
   title: 'Messages',
-  lead: 'What your team writes to many members at once: on the web, by email or both.',
+  lead: 'What your team writes to many members: on the web, by email or both.',
   newMessage: 'New message',
   none: { title: 'No messages here', text: 'There’s none in this state.' },
   noneAtAll: { title: 'No messages yet', text: 'Write the first one: a subject, a text, and who gets it.' },
@@ -49,7 +49,7 @@ export const BROADCAST_MESSAGES = {
   narrow: 'Filters',
   saveDelivery: 'Save delivery',
   audienceNow: (size: number) => `${counted(size, 'member')} right now`,
-  audienceNote: 'Who gets it is decided when it’s sent: active members who match then.',
+  audienceNote: 'Recipients are chosen when it’s sent: active members who match then.',
   everyone: 'All active members',
   sample: 'Among them',
   more: (count: number) => `and ${formatCount(count)} more`,
@@ -77,7 +77,7 @@ export const BROADCAST_MESSAGES = {
   getsNothing: (name: string) => `${name} gets nothing.`,
   notInAudience: (name: string) => `${name} isn’t in the audience, so nothing is sent to them.`,
   test: 'Test',
-  testText: 'We email the text to you as it is.',
+  testText: 'We email you the text exactly as written.',
   sendTest: 'Send me a test',
   sendNow: 'Send now',
   sendNowTo: (size: number) => `Send now to ${counted(size, 'member')}`,

@@ -27,9 +27,9 @@ export type RefusedForm = {
   readonly typed: Readonly<Record<string, string>>
   readonly errors: Readonly<Record<string, string>>
 }
-export type FormOutcome = { readonly goTo: string } | RefusedForm
+type FormOutcome = { readonly goTo: string } | RefusedForm
 
-export function noticed(broadcastId: string, notice: BroadcastNotice, part = ''): string {
+function noticed(broadcastId: string, notice: BroadcastNotice, part = ''): string {
   return `${adminBroadcastPath(broadcastId)}${part}?notice=${notice}`
 }
 
