@@ -15,7 +15,7 @@ export function inForceIn(block: StoredBlock): ContentText | null {
 }
 
 /** What the next save is written on: the draft, else the text in force. */
-export function workingText(block: StoredBlock): ContentText {
+function workingText(block: StoredBlock): ContentText {
   const { draft } = block
   return draft ? { title: draft.title, body: draft.content } : (inForceIn(block) ?? { title: '', body: '' })
 }
@@ -32,7 +32,7 @@ export function contentMark(text: ContentText | null): Promise<string> {
   return textMark(text ? [text.title, text.body] : [])
 }
 
-export function sourceOf({ key, isMain, own, standard }: StoredBlock): ContentSource {
+function sourceOf({ key, isMain, own, standard }: StoredBlock): ContentSource {
   if (own) return isMain ? 'DEFAULT' : 'OWN'
   if (standard) return 'DEFAULT'
   return shippedText(key) ? 'SHIPPED' : 'NONE'

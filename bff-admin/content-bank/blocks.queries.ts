@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { defaultsCommunity, textColumns } from '#db/content-bank/texts.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
@@ -7,10 +7,9 @@ import { contentDrafts, contentVersions } from '#db/schema/content/content-bank.
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import { CONTENT_KEYS, type ContentKey } from '#shared/domain/content-bank/blocks.ts'
-import { HISTORY_MAX } from '#shared/domain/content-bank/limits.ts'
 import type { ContentBrandView, ContentTextVersion } from '#shared/domain/content-bank/views.ts'
 import { fullName } from '#shared/domain/members/views.ts'
-import { checkPermission } from '../staff/permissions.ts'
+import { type BlockArgs, checkCanManageContent } from './content-access.ts'
 
 /** More brands than there will be. */
 const BRANDS_MAX = 200
@@ -35,12 +34,6 @@ export type StoredBlock = {
   readonly draft: StoredDraft | null
   readonly brands: readonly ContentBrandView[]
 }
-
-export function checkCanManageContent(ctx: ActorContext): Promise<void> {
-  return checkPermission(ctx, 'admin')
-}
-
-export type BlockArgs = ActorArgs & { readonly key: ContentKey }
 
 const later = alias(contentVersions, 'later')
 /** Condition: no later version of the same text. */
@@ -175,63 +168,4 @@ function toText(row: VersionRow | undefined): ContentTextVersion | null {
 
 function toDraft({ title, content, updatedAt, givenName, familyName }: Rows['drafts'][number]): StoredDraft {
   return { title, content, updatedAt, authorName: fullName({ givenName, familyName }) }
-}
-
-/** An entry of the history; without text, the community gave its own one up. */
-export type HistoryEntry = {
-  readonly id: string
-  readonly version: number
-  readonly hasText: boolean
-  readonly why: string
-  readonly authorName: string | null
-  readonly createdAt: Date
-}
-
-const historyOfKey = statement((p: BlockArgs) =>
-  build
-    .select({
-      ...{ id: contentVersions.id, version: contentVersions.version, why: contentVersions.why },
-      hasText: sql`${contentVersions.body} IS NOT NULL`.mapWith(Boolean) as SQL<boolean>,
-      ...{ createdAt: contentVersions.createdAt, givenName: users.givenName, familyName: users.familyName },
-    })
-    .from(contentVersions)
-    .leftJoin(users, eq(users.id, contentVersions.authorId))
-    .where(and(eq(contentVersions.communityId, p.communityId), eq(contentVersions.key, p.key)))
-    .orderBy(desc(contentVersions.version))
-    .limit(HISTORY_MAX),
-)
-
-/** What the community has published of a text, the newest first. */
-export async function readHistory(ctx: ActorContext, key: ContentKey): Promise<readonly HistoryEntry[]> {
-  const [, rows] = await Promise.all([checkCanManageContent(ctx), ctx.db.read(historyOfKey({ ...ctx.actor, key }))])
-  return rows.map(({ givenName, familyName, ...entry }) => ({
-    ...entry,
-    authorName: givenName === null ? null : fullName({ givenName, familyName: familyName ?? '' }),
-  }))
-}
-
-const versionOfKey = statement((p: BlockArgs & { readonly versionId: string }) =>
-  build
-    .select({ communityId: contentVersions.communityId, key: contentVersions.key, ...textColumns })
-    .from(contentVersions)
-    .where(
-      and(
-        eq(contentVersions.id, p.versionId),
-        eq(contentVersions.communityId, p.communityId),
-        eq(contentVersions.key, p.key),
-      ),
-    ),
-)
-
-/** A text that the community published earlier. */
-export async function readVersion(
-  ctx: ActorContext,
-  key: ContentKey,
-  versionId: string,
-): Promise<ContentTextVersion | null> {
-  const [, [row]] = await Promise.all([
-    checkCanManageContent(ctx),
-    ctx.db.read(versionOfKey({ ...ctx.actor, key, versionId })),
-  ])
-  return toText(row)
 }

@@ -5,12 +5,13 @@ import { build } from '#db/statement.ts'
 import { at, type BaseFixture, baseFixture } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { contentFactory } from '#db/testing/content/texts.ts'
-import { CONTENT_BLOCKS, CONTENT_KEYS } from '#shared/domain/content-bank/blocks.ts'
+import { blockOf, CONTENT_KEYS } from '#shared/domain/content-bank/blocks.ts'
 import { CONTENT_REFUSALS, type ContentRefusal } from '#shared/domain/content-bank/messages.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
-import { contentMark, inForceIn, toBlockView, workingText } from './block-texts.ts'
-import { readBlock, readBlocks, readHistory } from './blocks.queries.ts'
+import { contentMark, inForceIn, toBlockView, workingDraft } from './block-texts.ts'
+import { readBlock, readBlocks } from './blocks.queries.ts'
+import { readHistory } from './history.queries.ts'
 import { dropOwnContent, publishContentDraft, takeBackContent } from './publish-text.ts'
 import { discardContentDraft, saveContentDraft } from './save-draft.ts'
 
@@ -35,7 +36,7 @@ function council(minutes = 0) {
 }
 async function marks(ctx: Ctx) {
   const block = await readBlock(ctx, KEY)
-  return { inForceTextId: await contentMark(inForceIn(block)), working: await contentMark(workingText(block)) }
+  return { inForceTextId: await contentMark(inForceIn(block)), working: (await workingDraft(block, ctx.now)).id }
 }
 async function save(ctx: Ctx, content: string, title = 'Title') {
   return saveContentDraft(ctx, { key: KEY, title, content, baseTextId: (await marks(ctx)).working })
@@ -102,7 +103,7 @@ describe('[ADM-022] a default and the texts of brands', () => {
     const blocks = await readBlocks(ctx)
     expect(blocks.map(({ key }) => key)).toEqual(CONTENT_KEYS)
     expect(blocks.map(toBlockView).map(({ whereUsed }) => whereUsed)).toEqual(
-      Object.values(CONTENT_BLOCKS).map(({ whereUsed }) => whereUsed),
+      CONTENT_KEYS.map((key) => blockOf(key).whereUsed),
     )
     expect(ctx.db.cost.trips).toBe(1)
   })

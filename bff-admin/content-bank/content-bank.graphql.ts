@@ -9,8 +9,10 @@ import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
 import { WRITER_DESCRIPTION } from '../staff/check-writer.ts'
 import { toBlockView } from './block-texts.ts'
-import { readBlock, readBlocks, readHistory, readVersion } from './blocks.queries.ts'
+import { readBlock, readBlocks } from './blocks.queries.ts'
+import { checkCanManageContent } from './content-access.ts'
 import { addContentTypes, type ContentTypes } from './content-types.graphql.ts'
+import { readHistory, readVersion } from './history.queries.ts'
 import { dropOwnContent, publishContentDraft, takeBackContent } from './publish-text.ts'
 import { discardContentDraft, saveContentDraft } from './save-draft.ts'
 
@@ -31,8 +33,9 @@ export function addContentBank(builder: Builder<AdminContext>) {
       type: ContentBlockPage,
       nullable: true,
       args: { key: t.arg.id({ required: true }) },
-      resolve: async (_root, { key }, ctx, info) => {
-        if (!isContentKey(key)) return null
+      resolve: async (_root, args, ctx, info) => {
+        const key = await keyOrNull(ctx, args.key)
+        if (!key) return null
         const [stored, history] = await Promise.all([
           readBlock(ctx, key),
           asksFor(info, 'history') ? readHistory(ctx, key) : [],
@@ -45,7 +48,10 @@ export function addContentBank(builder: Builder<AdminContext>) {
       nullable: true,
       description: 'A text that the community published earlier.',
       args: { key: t.arg.id({ required: true }), versionId: t.arg.id({ required: true }) },
-      resolve: (_root, { key, versionId }, ctx) => (isContentKey(key) ? readVersion(ctx, key, versionId) : null),
+      resolve: async (_root, { versionId, ...args }, ctx) => {
+        const key = await keyOrNull(ctx, args.key)
+        return key && readVersion(ctx, key, versionId)
+      },
     }),
   }))
   addDrafts(builder, types)
@@ -65,13 +71,15 @@ function addDrafts(builder: Builder<AdminContext>, { ContentDraft }: ContentType
         baseTextId: t.arg.id({ required: true }),
         writerId: t.arg.id({ description: WRITER_DESCRIPTION }),
       },
-      resolve: (_root, { key, ...args }, ctx) => saveContentDraft(ctx, { ...args, key: knownKey(key) }),
+      resolve: async (_root, { key, ...args }, ctx) =>
+        saveContentDraft(ctx, { ...args, key: await knownKey(ctx, key) }),
     }),
     contentDraftDiscard: t.field({
       type: 'Boolean',
       description: 'Throws the draft away that was seen.',
       args: { key: t.arg.id({ required: true }), draftTextId: t.arg.id({ required: true }) },
-      resolve: (_root, { key, draftTextId }, ctx) => discardContentDraft(ctx, { key: knownKey(key), draftTextId }),
+      resolve: async (_root, { key, draftTextId }, ctx) =>
+        discardContentDraft(ctx, { key: await knownKey(ctx, key), draftTextId }),
     }),
   }))
 }
@@ -91,7 +99,7 @@ function addPublishing(builder: Builder<AdminContext>, { ContentBlock }: Content
         why: t.arg.string({ required: true, ...why }),
       },
       resolve: async (_root, { key, ...args }, ctx) =>
-        toBlockView(await publishContentDraft(ctx, { ...args, key: knownKey(key) })),
+        toBlockView(await publishContentDraft(ctx, { ...args, key: await knownKey(ctx, key) })),
     }),
     contentTakeBack: t.field({
       type: ContentBlock,
@@ -104,7 +112,7 @@ function addPublishing(builder: Builder<AdminContext>, { ContentBlock }: Content
         why: t.arg.string({ required: true, ...why }),
       },
       resolve: async (_root, { key, ...args }, ctx) =>
-        toBlockView(await takeBackContent(ctx, { ...args, key: knownKey(key) })),
+        toBlockView(await takeBackContent(ctx, { ...args, key: await knownKey(ctx, key) })),
     }),
     contentDropOwn: t.field({
       type: ContentBlock,
@@ -116,12 +124,20 @@ function addPublishing(builder: Builder<AdminContext>, { ContentBlock }: Content
         why: t.arg.string({ required: true, ...why }),
       },
       resolve: async (_root, { key, ...args }, ctx) =>
-        toBlockView(await dropOwnContent(ctx, { ...args, key: knownKey(key) })),
+        toBlockView(await dropOwnContent(ctx, { ...args, key: await knownKey(ctx, key) })),
     }),
   }))
 }
 
-function knownKey(key: string): ContentKey {
-  if (!isContentKey(key)) throw new AppError('NotFound')
-  return key
+/** Who may not manage texts is refused before they learn which there are. */
+async function keyOrNull(ctx: AdminContext, key: string): Promise<ContentKey | null> {
+  if (isContentKey(key)) return key
+  await checkCanManageContent(ctx)
+  return null
+}
+
+async function knownKey(ctx: AdminContext, key: string): Promise<ContentKey> {
+  const known = await keyOrNull(ctx, key)
+  if (!known) throw new AppError('NotFound')
+  return known
 }

@@ -9,7 +9,8 @@ import {
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { AdminContext } from '../context.ts'
 import { contentMark, fallbackOf, inForceIn, toBlockView, workingDraft } from './block-texts.ts'
-import type { HistoryEntry, StoredBlock } from './blocks.queries.ts'
+import type { StoredBlock } from './blocks.queries.ts'
+import type { HistoryEntry } from './history.queries.ts'
 
 /** A text with what its pages show beside it. */
 export type BlockPage = { readonly stored: StoredBlock; readonly history: readonly HistoryEntry[] }

@@ -1,22 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { contentDrafts, contentVersions } from '#db/schema/content/content-bank.ts'
-import { build, statement } from '#db/statement.ts'
 import { readable } from '#shared/domain/articles/text-runs.ts'
 import { blockOf, type ContentKey } from '#shared/domain/content-bank/blocks.ts'
 import { WHY_MAX_CHARACTERS } from '#shared/domain/content-bank/limits.ts'
 import { type ContentRefusal, contentRefusal } from '#shared/domain/content-bank/messages.ts'
 import type { ContentText } from '#shared/domain/content-bank/views.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
-import { newId } from '#shared/kernel/ids.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
-import { auditStatement } from '../staff/audit.ts'
-import type { AuditAction } from '../staff/audit-actions.ts'
 import type { StaffContext } from '../staff/context.ts'
-import { hasPermission } from '../staff/permissions.ts'
-import { contentMark, fallbackOf, inForceIn } from './block-texts.ts'
-import { type BlockArgs, readBlock, readVersion, type StoredBlock } from './blocks.queries.ts'
+import { appendVersion } from './append-version.ts'
+import { contentMark, inForceIn } from './block-texts.ts'
+import { readBlock, type StoredBlock } from './blocks.queries.ts'
+import { readVersion } from './history.queries.ts'
 import type { DraftSeen } from './save-draft.ts'
 
 type Change = {
@@ -43,7 +38,7 @@ export function publishContentDraft(ctx: StaffContext, input: PublishDraftInput)
     await checkSeen(inForce, inForceTextId)
     if (block.own && isSame(text, block.own)) throw refused('Unprocessable', 'sameText')
     checkComplete(key, text)
-    await append(ctx, block, { action: 'content-block.publish', why, text, draft: text })
+    await appendVersion(ctx, block, { action: 'content-block.publish', why, text, draft: text })
     return readBlock(ctx, key)
   })
 }
@@ -57,7 +52,7 @@ export async function takeBackContent(ctx: StaffContext, input: TakeBackInput): 
     if (!text) throw new AppError('NotFound')
     if (block.own && isSame(text, block.own)) return block
     await checkSeen(inForceIn(block), inForceTextId)
-    await append(ctx, block, { action: 'content-block.take-back', why, text, draft: null })
+    await appendVersion(ctx, block, { action: 'content-block.take-back', why, text, draft: null })
     return readBlock(ctx, key)
   })
 }
@@ -70,7 +65,7 @@ export function dropOwnContent(ctx: StaffContext, input: Change): Promise<Stored
     const block = await readBlock(ctx, key)
     if (!block.own) return block
     await checkSeen(block.own, inForceTextId)
-    await append(ctx, block, { action: 'content-block.drop', why, text: null, draft: null })
+    await appendVersion(ctx, block, { action: 'content-block.drop', why, text: null, draft: null })
     return readBlock(ctx, key)
   })
 }
@@ -103,64 +98,4 @@ function refused(code: 'StaleRevision' | 'Unprocessable', reason: ContentRefusal
 
 function isSame(a: ContentText, b: ContentText): boolean {
   return a.title === b.title && a.body === b.body
-}
-
-type NewVersion = {
-  readonly action: AuditAction & `content-block.${string}`
-  readonly why: string
-  /** Null gives the text up. */
-  readonly text: ContentText | null
-  /** The draft that becomes the version; it must still say the same. */
-  readonly draft: ContentText | null
-}
-type VersionArgs = BlockArgs & {
-  readonly id: string
-  readonly version: number
-  readonly title: string
-  readonly body: string | null
-  readonly why: string
-  readonly draftTitle: string | null
-  readonly draftContent: string | null
-  readonly now: Date
-}
-
-function isOfBlock(p: BlockArgs) {
-  return and(eq(contentVersions.communityId, p.communityId), eq(contentVersions.key, p.key))
-}
-function isDraftSeen(p: VersionArgs) {
-  return and(
-    ...[eq(contentDrafts.communityId, p.communityId), eq(contentDrafts.key, p.key)],
-    ...[sql`${contentDrafts.title} = ${p.draftTitle}`, sql`${contentDrafts.content} = ${p.draftContent}`],
-  )
-}
-
-/** The next number follows the one that was read, so of two who publish at once the second is refused. */
-const appended = statement((p: VersionArgs) =>
-  build.run(sql`INSERT INTO ${contentVersions} (id, community_id, key, version, title, body, why, author_id, created_at)
-    SELECT ${p.id}, ${p.communityId}, ${p.key}, ${p.version}, ${p.title}, ${p.body}, ${p.why}, ${p.userId}, ${p.now}
-    WHERE ${hasPermission(p, 'admin')}
-      AND (SELECT COALESCE(max(${contentVersions.version}), 0) + 1 FROM ${contentVersions} WHERE ${isOfBlock(p)}) = ${p.version}
-      AND (${p.draftTitle} IS NULL OR EXISTS (SELECT 1 FROM ${contentDrafts} WHERE ${isDraftSeen(p)}))`),
-)
-
-const draftDone = statement((p: VersionArgs) => build.delete(contentDrafts).where(isDraftSeen(p)))
-
-async function append(ctx: StaffContext, block: StoredBlock, { action, why, text, draft }: NewVersion): Promise<void> {
-  const { key, newest, own } = block
-  const version = newest + 1
-  const args: VersionArgs = {
-    ...{ ...ctx.actor, key, version, why, now: ctx.now, id: newId(ctx.now) },
-    ...{ title: text?.title ?? '', body: text?.body ?? null },
-    ...{ draftTitle: draft?.title ?? null, draftContent: draft?.body ?? null },
-  }
-  const { name } = blockOf(key)
-  const audit = auditStatement(ctx, {
-    action,
-    target: { type: 'content-block', id: key },
-    memberVisible: false,
-    before: { name, version: own?.version ?? null, textId: await contentMark(inForceIn(block)) },
-    after: { name, version: text ? version : null, textId: await contentMark(text ?? fallbackOf(block)) },
-    reason: why,
-  })
-  await ctx.db.commitIf([appended(args), audit, ...(draft ? [draftDone(args)] : [])])
 }

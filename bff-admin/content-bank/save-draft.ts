@@ -15,7 +15,8 @@ import { checkWriter, type WrittenBy } from '../staff/check-writer.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { hasPermission } from '../staff/permissions.ts'
 import { contentMark, workingDraft } from './block-texts.ts'
-import { type BlockArgs, readBlock, type StoredBlock, type StoredDraft } from './blocks.queries.ts'
+import { readBlock, type StoredBlock, type StoredDraft } from './blocks.queries.ts'
+import type { BlockArgs } from './content-access.ts'
 
 export type SaveDraftInput = WrittenBy &
   Pick<BlockArgs, 'key'> & {

@@ -23,7 +23,7 @@ export const textColumns = {
 export const defaultsCommunity = sql`(SELECT main.id FROM ${communities} AS main WHERE main.kind = 'ADMIN' LIMIT 1)`
 
 /** A value of the newest version of a community; null where it has none, and where it has given its text up. */
-export function ofOwnText(communityId: Community, key: ContentKey | SQLWrapper, value: SQLWrapper): SQL {
+function ofOwnText(communityId: Community, key: ContentKey | SQLWrapper, value: SQLWrapper): SQL {
   return sql`(SELECT CASE WHEN ${contentVersions.body} IS NOT NULL THEN ${value} END FROM ${contentVersions}
     WHERE ${contentVersions.communityId} = ${communityId} AND ${contentVersions.key} = ${key}
     ORDER BY ${contentVersions.version} DESC LIMIT 1)`

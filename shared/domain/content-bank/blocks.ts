@@ -5,7 +5,7 @@ export type ContentKind = (typeof CONTENT_KINDS)[number]
 /** A place where readers meet a text; without a path, one that has no address of its own. */
 export type ContentUse = { readonly place: string; readonly path: string | null }
 
-export type ContentBlock = {
+type ContentBlock = {
   readonly kind: ContentKind
   readonly name: string
   readonly about: string
@@ -20,7 +20,7 @@ export type ContentBlock = {
 const EVERY_EMAIL: readonly ContentUse[] = [{ place: 'Every email', path: null }]
 
 /** Every text of the content bank. A new one is an entry here, and the place that reads it (`db/content-bank/texts.ts`). */
-export const CONTENT_BLOCKS = {
+const CONTENT_BLOCKS = {
   'article-guidelines': {
     kind: 'GUIDELINE',
     name: 'Content guidelines',
