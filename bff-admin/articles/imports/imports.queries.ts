@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import type { ActorContext } from '#db/context.ts'
 import { articleImportRows, articleImports } from '#db/schema/articles/article-imports.ts'
 import { articles } from '#db/schema/articles/articles.ts'
@@ -31,9 +30,6 @@ export type ArticleImportView = {
   readonly outcomes: readonly { readonly outcome: ImportedArticleOutcome; readonly articles: number }[]
 }
 
-// Drizzle gives an alias a type of its own; the columns are those of the table.
-const chosen = alias(users, 'chosen') as unknown as typeof users
-
 const columns = {
   id: articleImports.id,
   source: articleImports.source,
@@ -41,8 +37,10 @@ const columns = {
   articleCount: articleImports.articleCount,
   leftOut: articleImports.leftOut,
   createdAt: articleImports.createdAt,
-  creator: { givenName: users.givenName, familyName: users.familyName },
-  chosen: { givenName: chosen.givenName, familyName: chosen.familyName },
+  givenName: users.givenName,
+  familyName: users.familyName,
+  otherAuthor: sql<string | null>`(SELECT chosen.given_name || ' ' || chosen.family_name FROM ${users} AS chosen
+    WHERE chosen.id = ${articleImports.otherAuthorId} AND chosen.community_id = ${articleImports.communityId})`,
   outcomes: sql<string>`(SELECT json_group_array(json_object('outcome', counted.outcome, 'articles', counted.articles))
     FROM (SELECT of_file.outcome, count(*) AS articles FROM ${articleImportRows} AS of_file
       WHERE of_file.import_id = ${articleImports.id} AND of_file.community_id = ${articleImports.communityId}
@@ -51,14 +49,7 @@ const columns = {
 
 // Staff belong to the admin community.
 function selectImports() {
-  return build
-    .select(columns)
-    .from(articleImports)
-    .innerJoin(users, sql`${users.id} = ${articleImports.createdById}`)
-    .leftJoin(
-      chosen,
-      and(eq(chosen.id, articleImports.otherAuthorId), eq(chosen.communityId, articleImports.communityId)),
-    )
+  return build.select(columns).from(articleImports).innerJoin(users, sql`${users.id} = ${articleImports.createdById}`)
 }
 
 const oneImport = statement((p: { readonly communityId: string; readonly importId: string }) =>
@@ -73,15 +64,14 @@ const newestImports = statement((p: { readonly communityId: string; readonly lim
 )
 
 function toImport({
+  givenName,
+  familyName,
   outcomes,
-  creator,
-  chosen,
   ...row
 }: Awaited<ReturnType<typeof selectImports>>[number]): ArticleImportView {
   return {
     ...row,
-    createdBy: fullName(creator),
-    otherAuthor: chosen && fullName(chosen),
+    createdBy: fullName({ givenName, familyName }),
     // Written by the query above.
     outcomes: JSON.parse(outcomes) as ArticleImportView['outcomes'],
   }

@@ -29,7 +29,7 @@ export function cleanArticle({ sourceText, ...found }: FoundArticle, now: Date):
     ...(isLate ? ['Date of publication: missing or in the future, so it’s a draft here'] : []),
     ...found.losses,
     ...(otherTags.length + longTags.length > 0 ? [`Tags: ${[...otherTags, ...longTags].join(', ')}`] : []),
-    ...(found.summary !== null && summary === null ? [`Summary: ${found.summary}`] : []),
+    ...(found.summary !== null && summary === null ? [`Standfirst: ${found.summary}`] : []),
     ...(found.imageUrl === null ? [] : [`Lead image: ${found.imageUrl}`]),
     ...(stored.problem === null ? textLosses(found.html, sourceText, stored) : []),
   ]

@@ -171,7 +171,7 @@ Only a line.
           externalId: 'first',
           title: 'First: one',
           status: 'PUBLISHED',
-          publishedAt: new Date('2021-05-04T00:00:00Z'),
+          publishedAt: new Date('2021-05-04T12:00:00Z'),
         },
         ...{ authorEmail: 'ada@x.test', authorName: 'Ada King', category: 'Leadership', summary: 'What it is about.' },
         losses: ['Front matter “layout”: wide', 'Picture: https://a.test/p.png (alt words)', 'Tags: Two'],

@@ -27,7 +27,7 @@ export const ARTICLE_IMPORTS_MESSAGES = {
     'What was public there is published with its own date; no one gets an email. Everything else becomes a draft of its author, one for each author at a time. Authors are found by their email.',
   members: 'To bring in members, invite them from a file',
   file: 'File',
-  fileHint: 'Its text appears below, where you can still change it. Choose several Markdown files at once if you like.',
+  fileHint: 'Its text appears below, where you can still change it. You can choose several Markdown files together.',
   paste: 'Text of the file',
   pasteHint: 'The whole export, from its first to its last character.',
   check: 'Check articles',
