@@ -181,7 +181,7 @@ describe('a retry', () => {
         action: 'job.retry',
         targetType: 'job',
         targetId: 'publish-due-articles',
-        after: { taskId: 'aside', isAll: false },
+        after: { tasks: 'aside' },
       },
     ])
     await expect(retryJob(fixture.as('theo'), HERE, input)).rejects.toMatchObject({ code: 'NotFound' })
