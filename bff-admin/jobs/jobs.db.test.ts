@@ -24,31 +24,27 @@ afterAll(() => fixture?.stop())
 beforeEach(async () => {
   await fixture.reset()
   const { meridian, harbor } = fixture.cast
-  await fixture
-    .db()
-    .commit([
-      build
-        .insert(jobAttempts)
-        .values([
-          task('close-introductions', 'waits', meridian.id, { attempts: 2, nextAttemptAt: NOW }),
-          task('publish-due-articles', 'aside', meridian.id),
-          task('publish-due-articles', 'aside-too', meridian.id, {
-            lastError: 'AppError: ServiceUnavailable',
-            lastFailedAt: minutesAgo(1),
-          }),
-          task('delete-accounts', 'theirs', harbor.id),
-        ]),
-      build
-        .insert(outbox)
-        .values([
-          email('given-up', meridian.id, { lastError: 'status 503' }),
-          email('too-late', meridian.id, { payload: '', lastError: 'expired' }),
-          email('their-mail', harbor.id, { lastError: 'no active recipient' }),
-          email('due', meridian.id, { status: 'WAITING', nextAttemptAt: minutesAgo(7) }),
-          email('later', meridian.id, { status: 'WAITING', nextAttemptAt: minutesAgo(-7) }),
-          email('due-there', harbor.id, { status: 'WAITING', nextAttemptAt: minutesAgo(3) }),
-        ]),
-    ])
+  await fixture.db().commit([
+    build.insert(jobAttempts).values([
+      task('close-introductions', 'waits', meridian.id, { attempts: 2, nextAttemptAt: NOW }),
+      task('publish-due-articles', 'aside', meridian.id),
+      task('publish-due-articles', 'aside-too', meridian.id, {
+        lastError: 'AppError: ServiceUnavailable',
+        lastFailedAt: minutesAgo(1),
+      }),
+      task('delete-accounts', 'theirs', harbor.id),
+    ]),
+    build
+      .insert(outbox)
+      .values([
+        email('given-up', meridian.id, { lastError: 'status 503' }),
+        email('too-late', meridian.id, { payload: '', lastError: 'expired' }),
+        email('their-mail', harbor.id, { lastError: 'no active recipient' }),
+        email('due', meridian.id, { status: 'WAITING', nextAttemptAt: minutesAgo(7) }),
+        email('later', meridian.id, { status: 'WAITING', nextAttemptAt: minutesAgo(-7) }),
+        email('due-there', harbor.id, { status: 'WAITING', nextAttemptAt: minutesAgo(3) }),
+      ]),
+  ])
 })
 
 function minutesAgo(minutes: number) {
@@ -181,7 +177,7 @@ describe('a retry', () => {
         action: 'job.retry',
         targetType: 'job',
         targetId: 'publish-due-articles',
-        after: { taskId: 'aside', isAll: false },
+        after: { tasks: 'aside' },
       },
     ])
     await expect(retryJob(fixture.as('theo'), HERE, input)).rejects.toMatchObject({ code: 'NotFound' })

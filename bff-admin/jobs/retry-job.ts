@@ -28,7 +28,7 @@ export async function retryJob(ctx: StaffContext, scope: JobsScope, { job, id }:
   if (!isKnown) throw new AppError('NotFound')
   const audit = auditStatement(ctx, {
     ...{ action: 'job.retry', target: { type: 'job', id: job }, memberVisible: false },
-    ...{ before: null, after: { taskId: id, isAll: id === null }, reason: null },
+    ...{ before: null, after: { tasks: id ?? 'all' }, reason: null },
   })
   const first = job === SEND_OUTBOX ? sentAgain(ctx, scope, id) : triedAgain(ctx, scope, { job, id })
   try {

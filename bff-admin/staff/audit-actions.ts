@@ -144,7 +144,7 @@ export const AUDITED_FIELDS = {
   'forum-post-list': ['rows', 'filters'],
   'forum-settings': ['isOn', 'audiences', 'isPreModerated', 'settingsVersion'],
   group: ['name', 'slug', 'detailsId', 'visibility', 'imageId', 'members', 'chairs', 'memberId', 'state'],
-  job: ['taskId', 'isAll'],
+  job: ['tasks'],
   'member-list': ['rows', 'columns', 'filters', 'isCrossBrand'],
   offer: ['title', 'startsAt', 'endsAt', 'detailsId', 'isPublished', 'verifiedAt'],
   invitation: ['sentTo', 'expiresAt', 'state'],

@@ -103,7 +103,9 @@ export async function settleCounted<Row extends CountedRow>(
   const threw = new Set<string>()
   const count = (row: Row, fault: unknown) => {
     threw.add(row.id)
-    return db.commit([failed(failureOf({ job, row, fault, before: before.get(row.id), now, correlationId: correlationId ?? null }))])
+    return db.commit([
+      failed(failureOf({ job, row, fault, before: before.get(row.id), now, correlationId: correlationId ?? null })),
+    ])
   }
   try {
     return await settleEach(rows, settle, { postpone: count })

@@ -23,9 +23,6 @@ export const MEASURES = [
 ] as const
 export type Measure = (typeof MEASURES)[number]
 
-/** Counted from events: not known of a day whose events are deleted. */
-export const EVENT_MEASURES = ['active-members', 'page-views', 'payments-started'] as const satisfies readonly Measure[]
-
 /** The ranges of amounts, by the first amount that is above them, in cents: totals say no amount that could be somebody's. */
 export const AMOUNT_RANGES = [
   { name: 'UNDER_500', underCents: 50_000 },

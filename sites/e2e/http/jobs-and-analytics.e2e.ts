@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { communities } from '#db/schema/communities.ts'
 import { dailyTotals } from '#db/schema/events.ts'
@@ -64,19 +64,15 @@ describe('analytics', () => {
     yesterday = dayOf(new Date(Date.now() - 86_400_000), lumen.timeZone)
     const days = [yesterday, addDays(yesterday, -1), addDays(yesterday, -40)]
     await database().commit([
-      ...days.map((day) =>
-        build.delete(dailyTotals).where(and(eq(dailyTotals.communityId, lumen.id), eq(dailyTotals.day, day))),
+      build.delete(dailyTotals).where(and(eq(dailyTotals.communityId, lumen.id), inArray(dailyTotals.day, days))),
+      build.insert(dailyTotals).values(
+        days.map((day, at) => ({
+          communityId: lumen.id,
+          day,
+          measure: 'introductions-requested',
+          total: 100_000 + at,
+        })),
       ),
-      build
-        .insert(dailyTotals)
-        .values(
-          days.map((day, at) => ({
-            communityId: lumen.id,
-            day,
-            measure: 'introductions-requested',
-            total: 100_000 + at,
-          })),
-        ),
     ])
   })
 
