@@ -30,6 +30,7 @@ import { isLocal, nowOf } from './lib/edge/env.ts'
 import { failureKind, isReported } from './lib/edge/failure.ts'
 import { isArticleImportForm } from './lib/edge/forms/article-import-forms.ts'
 import { isBroadcastForm } from './lib/edge/forms/broadcast-forms.ts'
+import { isContentForm } from './lib/edge/forms/content-forms.ts'
 import { isFeedForm } from './lib/edge/forms/feed-forms.ts'
 import { isSiteForm } from './lib/edge/forms/site-forms.ts'
 import { isStaffMemberForm } from './lib/edge/forms/staff-member-forms.ts'
@@ -294,6 +295,7 @@ function isPostedForm({ method }: Request, url: URL): boolean {
       isFeedForm(pathname) ||
       isArticleImportForm(pathname) ||
       isBroadcastForm(pathname) ||
+      isContentForm(pathname) ||
       isSiteForm(pathname))
   )
 }
