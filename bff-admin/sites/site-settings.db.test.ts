@@ -9,6 +9,7 @@ import { build } from '#db/statement.ts'
 import { at, type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { siteFactory } from '#db/testing/content/sites.ts'
+import { contentFactory } from '#db/testing/content/texts.ts'
 import { fieldsOf, type SiteGroup } from '#shared/domain/communities/sites/fields.ts'
 import { SITE_FAULTS } from '#shared/domain/communities/sites/messages.ts'
 import { PACKAGE_FAULTS } from '#shared/domain/communities/sites/packages.ts'
@@ -209,14 +210,11 @@ describe('[BRAND-001] a new brand', () => {
   }
 
   it('is made like another one, with its agreement and its creator as admin, once', async () => {
-    await fixture.db().commit([
-      ...['Before', 'Harbor Council <concierge@harbor.test>'].map((body, i) =>
-        build.insert(contentVersions).values({
-          ...{ id: `a${i}`, communityId: fixture.cast.harbor.id, key: 'article-agreement', version: i + 1 },
-          ...{ title: '', body, why: 'Reviewed', createdAt: NOW },
-        }),
-      ),
-    ])
+    const { giveText } = contentFactory(fixture)
+    await giveText('article-agreement', 'Before', { where: 'harbor', version: 1 })
+    await giveText('article-agreement', 'Harbor Council <concierge@harbor.test>', { where: 'harbor', version: 2 })
+    await giveText('article-guidelines', 'Given up before', { where: 'harbor', version: 1 })
+    await giveText('article-guidelines', null, { where: 'harbor', version: 2 })
     const made = await createSite(council(), { code: 'PIER', template: 'harbor', typed })
     expect(made).toMatchObject({
       version: 1,

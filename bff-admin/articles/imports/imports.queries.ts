@@ -3,7 +3,7 @@ import type { ActorContext } from '#db/context.ts'
 import { articleImportRows, articleImports } from '#db/schema/articles/article-imports.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { users } from '#db/schema/members.ts'
-import { build, statement, statementByShape } from '#db/statement.ts'
+import { build, type ResultOf, statement, statementByShape } from '#db/statement.ts'
 import type {
   ArticleImportState,
   ArticleSource,
@@ -63,12 +63,9 @@ const newestImports = statement((p: { readonly communityId: string; readonly lim
     .limit(p.limit),
 )
 
-function toImport({
-  givenName,
-  familyName,
-  outcomes,
-  ...row
-}: Awaited<ReturnType<typeof selectImports>>[number]): ArticleImportView {
+type ImportRow = ResultOf<ReturnType<typeof oneImport>>[number]
+
+function toImport({ givenName, familyName, outcomes, ...row }: ImportRow): ArticleImportView {
   return {
     ...row,
     createdBy: fullName({ givenName, familyName }),

@@ -21,10 +21,13 @@ export function broadcastFactory({ db, id, cast }: BaseFixture) {
   return {
     giveBroadcast: async ({ where = 'meridian', ...options }: BroadcastOptions = {}) => {
       const broadcast = {
-        ...{ id: newId(NOW), communityId: cast[where].id, subject: 'Summer meetings', body: '<p>We meet in June.</p>' },
-        ...{ channel: 'BOTH' as const, audience: ALL_ACTIVE, status: 'DRAFT' as const },
+        ...{ id: newId(NOW), communityId: cast[where].id },
+        ...{ audience: ALL_ACTIVE, status: 'DRAFT' as const },
         ...{ createdBy: id('theo'), createdAt: NOW, updatedAt: NOW },
         ...options,
+        subject: options.subject ?? 'Summer meetings',
+        body: options.body ?? '<p>We meet in June.</p>',
+        channel: options.channel ?? ('BOTH' as const),
       }
       await db().commit([build.insert(broadcasts).values(broadcast)])
       return broadcast

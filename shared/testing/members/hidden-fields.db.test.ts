@@ -260,7 +260,7 @@ async function textOf({ id, template, payload }: typeof outbox.$inferSelect): Pr
     .read(build.select().from(communities).where(eq(communities.id, fixture.cast.meridian.id)))
   if (!community) throw new Error('There is no such community')
   const { config, ...names } = community
-  const brand = { ...names, ...config, origin: 'https://meridian.test' }
+  const brand = { ...names, ...config, origin: 'https://meridian.test', fragments: { closing: '', footer: '' } }
   const mail = renderMail(template, data, brand, { givenName: 'Sam', choice: null })
   return JSON.stringify([data, mail])
 }

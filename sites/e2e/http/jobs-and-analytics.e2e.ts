@@ -69,7 +69,7 @@ describe('analytics', () => {
         days.map((day, at) => ({
           communityId: lumen.id,
           day,
-          measure: 'introductions-requested',
+          measure: 'introductions-requested' as const,
           total: 100_000 + at,
         })),
       ),

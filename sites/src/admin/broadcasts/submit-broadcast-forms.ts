@@ -2,7 +2,7 @@ import { BROADCAST_REFUSALS, type BroadcastRefusal } from '#shared/domain/broadc
 import { adminBroadcastPath } from '#shared/domain/broadcasts/paths.ts'
 import { type BroadcastChannel, isBroadcastChannel, isBroadcastMove } from '#shared/domain/broadcasts/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { textToHtml } from '../../features/expert-panels/answer/plain-answer.ts'
+import { textToHtml } from '../../editor/text/plain-field.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
 import { queryOf } from '../../lib/edge/query.ts'

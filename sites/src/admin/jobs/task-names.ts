@@ -29,6 +29,8 @@ const TASKS: Readonly<Record<CountedJob, Named>> = {
   'fill-empty-profiles': { name: 'Fill in an empty profile', path: noPage },
   'remind-of-deletions': { name: 'Remind a member that their account will be deleted', path: noPage },
   'delete-accounts': { name: 'Delete an account', path: noPage },
+  'change-communities': { name: 'Apply a planned change of a community', path: noPage },
+  'send-broadcasts': { name: 'Send a message to members', path: (id) => `/admin/messages/${id}` },
   'change-emails': { name: 'Change an email address', path: noPage },
 }
 

@@ -11,7 +11,8 @@ export type ProfilePoint = 'biography' | 'industry' | 'expertise' | 'location' |
 
 /** What of the answer the page shows. */
 export function homeView(data: HomeData, timeZone: string, now: Date) {
-  const { calendar, lead, pending } = dashboardView(data, timeZone, now)
+  // Only the dashboard shows the notice of a closure.
+  const { calendar, lead, pending } = dashboardView({ ...data, articleClosedText: '' }, timeZone, now)
   const rows = data.notifications.edges.map(({ node }) => node)
   const unread = rows.filter(({ hasRead }) => !hasRead)
   return {
