@@ -6,7 +6,7 @@ import { newId } from '../../../shared/kernel/ids.ts'
 import { makePng } from '../../../shared/server/images/testing/make-png.ts'
 import { paragraph, pastedHtml } from '../support/articles/article-text.ts'
 import { fieldsReady, ownNetwork } from '../support/billing/payments.ts'
-import { newBrowser, pageReady, signInByForm, signInStaffOnly, THEO } from '../support/browser.ts'
+import { allowConsoleError, newBrowser, pageReady, signInByForm, signInStaffOnly, THEO } from '../support/browser.ts'
 import { acceptAgreement, paste, saveByline, saveNow, submit, textBox } from '../support/editor.ts'
 import { acceptTerms, choosePassword, heading, pay } from '../support/joining.ts'
 import { mailTo } from '../support/outbox.ts'
@@ -105,6 +105,8 @@ test('[BRAND-001] [BRAND-002] [BRAND-003] an admin makes a brand from nothing to
   const mark = newId(new Date()).slice(-8)
   const [code, host, email] = [`Q${mark}`, `quay-${mark}.localhost`, `nora-${mark}@example.test`]
   const baseURL = `http://${host}:${inject('port')}`
+  // The refused form of a new site.
+  allowConsoleError(/status of 422/)
   const staff = await newBrowser('admin')
   await signInStaffOnly(staff)
   await makeBrand(staff, code, host)

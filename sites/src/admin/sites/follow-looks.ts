@@ -1,6 +1,6 @@
 import { contrastReport, ratioText } from '../../brands/contrast-report.ts'
+import { LOOKS_MESSAGES as M } from './looks-messages.ts'
 import { enablePictures } from './new-pictures.ts'
-import { SITE_SETTINGS_MESSAGES as M } from './settings-messages.ts'
 
 /** Frames are loaded anew once the form has been left alone for so long. */
 const QUIET_MS = 400

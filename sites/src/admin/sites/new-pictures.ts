@@ -1,8 +1,8 @@
 import { isSitePicturePath, SITE_PICTURES, type SitePicturePath } from '#shared/domain/communities/sites/pictures.ts'
 import { toBase64 } from '#shared/kernel/crypto/base64.ts'
 import { openPicture } from '../../features/pictures/open-picture.ts'
+import { LOOKS_MESSAGES as M } from './looks-messages.ts'
 import { addSitePicture } from './new-pictures.requests.ts'
-import { SITE_SETTINGS_MESSAGES as M } from './settings-messages.ts'
 
 const QUALITY = 0.8
 

@@ -1,0 +1,9 @@
+/** Texts of the looks that the page and its script share: the script loads no fields and no checks with them. */
+export const LOOKS_MESSAGES = {
+  enough: 'enough',
+  tooLow: 'too low',
+  newPicture: 'New picture',
+  pictureSending: 'Sending…',
+  pictureSent: 'Added. Save to show it.',
+  pictureFailed: 'The picture wasn’t added. Please try again.',
+} as const
