@@ -33,7 +33,9 @@ const Link = z.object({
   author_id: z.optional(Id),
   sort_order: z.optional(z.number()),
 })
-const rows = <T extends z.ZodMiniType>(row: T) => z._default(z.array(row), [])
+function rows<T extends z.ZodMiniType>(row: T) {
+  return z._default(z.array(row), [])
+}
 
 const Data = z.object({
   posts: z.array(Post),
