@@ -35,8 +35,9 @@ afterEach(() => vi.restoreAllMocks())
 function staff(minutes = 0, who: Name = 'theo') {
   return { ...fixture.as(who, at(minutes)), findCommunity: async () => null }
 }
-const create = (subject = 'Summer meetings') =>
-  createBroadcast(staff(), { subject, channel: 'BOTH', operationId: 'operation-1' })
+function create(subject = 'Summer meetings') {
+  return createBroadcast(staff(), { subject, channel: 'BOTH', operationId: 'operation-1' })
+}
 
 async function send(broadcastId: string, scheduledAt: Date | null = null) {
   const draft = await readBroadcast(staff(), broadcastId)

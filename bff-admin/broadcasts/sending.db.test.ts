@@ -31,7 +31,9 @@ beforeEach(async () => {
   await factory.dropReaders()
 })
 
-const job = (minutes: number) => ({ db: fixture.db(), now: at(minutes), outboxKey: OUTBOX_KEY })
+function job(minutes: number) {
+  return { db: fixture.db(), now: at(minutes), outboxKey: OUTBOX_KEY }
+}
 
 /** What the cron does each minute, with a provider that takes all mails at once. */
 async function deliver(provider: ReturnType<typeof takingMailer>, minutes: number) {
@@ -76,7 +78,9 @@ async function rowOf(id: string, userId: string) {
   return rows.find((row) => row.userId === userId)
 }
 /** What a job that failed is held back for. */
-const forgetFailures = () => fixture.db().commit([build.delete(jobAttempts)])
+function forgetFailures() {
+  return fixture.db().commit([build.delete(jobAttempts)])
+}
 
 describe('a broadcast', () => {
   it('[ADM-021] to 5,000, paused at half while workers are killed twice and others run beside, reaches each once, and who unsubscribed in between not at all', async () => {

@@ -1,9 +1,9 @@
 import { parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../../../shared/kernel/ids.ts'
-import { THEO } from '../support/browser.ts'
-import { element, getPage, type HttpSession, httpSession, linksOf, postForm, textOf } from '../support/http.ts'
-import { newMember } from '../support/members.ts'
+import { newId } from '../../../../shared/kernel/ids.ts'
+import { THEO } from '../../support/browser.ts'
+import { element, getPage, type HttpSession, httpSession, linksOf, postForm, textOf } from '../../support/http.ts'
+import { newMember } from '../../support/members.ts'
 
 /* A file of articles by links and forms, as a browser without script reads and sends them. */
 

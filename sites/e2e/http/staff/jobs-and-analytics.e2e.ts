@@ -4,12 +4,12 @@ import { communities } from '#db/schema/communities.ts'
 import { dailyTotals } from '#db/schema/events.ts'
 import { jobAttempts } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
-import { addDays, dayOf } from '../../../shared/kernel/dates.ts'
-import { newId } from '../../../shared/kernel/ids.ts'
-import { THEO } from '../support/browser.ts'
-import { database } from '../support/database.ts'
-import { element, elements, getPage, httpSession, linksOf, textOf } from '../support/http.ts'
-import { newMember } from '../support/members.ts'
+import { addDays, dayOf } from '../../../../shared/kernel/dates.ts'
+import { newId } from '../../../../shared/kernel/ids.ts'
+import { THEO } from '../../support/browser.ts'
+import { database } from '../../support/database.ts'
+import { element, elements, getPage, httpSession, linksOf, textOf } from '../../support/http.ts'
+import { newMember } from '../../support/members.ts'
 
 /* As a browser without script reads the pages. */
 

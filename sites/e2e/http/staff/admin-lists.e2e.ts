@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { ARTICLE_STATUSES } from '../../../shared/domain/articles/statuses.ts'
-import { insertArticles } from '../support/articles/insert-articles.ts'
-import { THEO } from '../support/browser.ts'
-import { element, elements, getPage, type HtmlNode, httpSession, linksOf, textOf, tripsOf } from '../support/http.ts'
+import { ARTICLE_STATUSES } from '../../../../shared/domain/articles/statuses.ts'
+import { insertArticles } from '../../support/articles/insert-articles.ts'
+import { THEO } from '../../support/browser.ts'
+import { element, elements, getPage, type HtmlNode, httpSession, linksOf, textOf, tripsOf } from '../../support/http.ts'
 
 /* The board and the list of articles as the server sends them. */
 

@@ -1,7 +1,7 @@
 import { parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../../../shared/kernel/ids.ts'
-import { THEO } from '../support/browser.ts'
+import { newId } from '../../../../shared/kernel/ids.ts'
+import { THEO } from '../../support/browser.ts'
 import {
   element,
   elements,
@@ -12,11 +12,11 @@ import {
   httpSession,
   postForm,
   textOf,
-} from '../support/http.ts'
-import { runJobs } from '../support/jobs.ts'
-import { type Member, newMember } from '../support/members.ts'
-import { mailTo, messagesTo } from '../support/outbox.ts'
-import { recipientOf } from '../support/stored/broadcasts.ts'
+} from '../../support/http.ts'
+import { runJobs } from '../../support/jobs.ts'
+import { type Member, newMember } from '../../support/members.ts'
+import { mailTo, messagesTo } from '../../support/outbox.ts'
+import { recipientOf } from '../../support/stored/broadcasts.ts'
 
 /* Messages to many members by links and forms, as a browser without script reads and sends them. */
 
