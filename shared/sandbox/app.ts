@@ -52,7 +52,8 @@ export function createSandboxApp(options: SandboxOptions): SandboxApp {
 
   const app: SandboxApp = new Hono<{ Bindings: Wire }>()
   addOutboxPage(app, { sent, faults, pushes: push.list, scans: scan.list, payments: payment.list })
-  app.get('/outbox.json', (c) => c.json(sent.list(c.req.query('to'))))
+  // Scripts rely on these fields; the page of the outbox shows the sender.
+  app.get('/outbox.json', (c) => c.json(sent.list(c.req.query('to')).map(({ from, ...message }) => message)))
   app.delete('/outbox.json', refuseOtherSites, (c) => {
     sent.empty()
     return c.body(null, 204)

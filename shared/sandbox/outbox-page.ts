@@ -116,7 +116,7 @@ ${messages.length > LISTED_MAX ? html`<p>The newest ${LISTED_MAX} of ${messages.
 function reader(message: SentMessage) {
   return html`<article>
 <h2>${message.subject ?? 'Text message'}</h2>
-<p class="meta">${message.channel === 'EMAIL' ? 'Mail' : 'Text message'} to <b>${message.to}</b> · <time datetime="${message.sentAt}">${formatTime(message.sentAt)}</time></p>
+<p class="meta">${message.channel === 'EMAIL' ? 'Mail' : 'Text message'} ${message.from ? html`from <b>${message.from}</b> ` : ''}to <b>${message.to}</b> · <time datetime="${message.sentAt}">${formatTime(message.sentAt)}</time></p>
 ${
   message.html === null
     ? html`<pre>${message.text}</pre>`

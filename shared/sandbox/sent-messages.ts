@@ -1,6 +1,6 @@
 import { type Journal, openJournal } from './journal.ts'
 
-/** One message to one recipient, as `GET /outbox.json` shows it. */
+/** One message to one recipient. */
 export type SentMessage = {
   readonly id: string
   readonly channel: 'EMAIL' | 'SMS'

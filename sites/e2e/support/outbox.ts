@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 
 export type SentMessage = {
-  readonly from?: string
+  readonly id: string
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -28,6 +28,12 @@ export async function newestMessageTo(to: string, pattern: RegExp, count = 1): P
     if (Date.now() > deadline) throw new Error(`Not ${count} but ${found.length} messages to ${to} with ${pattern}`)
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
+}
+
+/** The name and address of the sender, as the page of the outbox shows them. */
+export async function senderOf({ id }: SentMessage): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${inject('sandboxPort')}/?id=${encodeURIComponent(id)}`)
+  return /Mail from <b>(.*?)<\/b>/.exec(await answer.text())?.[1] ?? ''
 }
 
 /** Waits until a mail with this subject was sent to an address. */

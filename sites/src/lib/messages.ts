@@ -46,9 +46,10 @@ export function backToLabel(familiarName: string): string {
   return `Back to ${familiarName}`
 }
 
-/** Before and after the areas of the admin site. */
+/** Before and after the areas of the admin site; sites are of the admin community alone. */
 export const ADMIN_START = { label: 'Start', href: '/admin' } as const
 export const ADMIN_STAFF = { label: 'Staff', href: '/admin/staff' } as const
+export const ADMIN_SITES = { label: 'Sites', href: '/admin/sites' } as const
 
 /** The areas of the admin site, in the order of the menu. */
 export const ADMIN_NAV = [
@@ -58,10 +59,13 @@ export const ADMIN_NAV = [
   { label: 'Members', href: '/admin/members' },
   { label: 'Groups', href: '/admin/groups' },
   { label: 'Messages', href: '/admin/messages' },
+] as const
+
+/** What staff need less often, under "More". */
+export const ADMIN_MORE = [
   { label: 'Marketplace', href: '/admin/marketplace' },
   { label: 'Feeds', href: '/admin/feeds' },
   { label: 'Content Bank', href: '/admin/content-bank' },
-  { label: 'Sites', href: '/admin/sites' },
   { label: 'Analytics', href: '/admin/analytics' },
   { label: 'Jobs', href: '/admin/jobs' },
   { label: 'Log', href: '/admin/log' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ADMIN_NAV, ADMIN_STAFF, ADMIN_START } from '../../lib/messages.ts'
+import { ADMIN_MORE, ADMIN_NAV, ADMIN_SITES, ADMIN_STAFF, ADMIN_START } from '../../lib/messages.ts'
 import { buildNavigation, type NavigationInput } from './navigation.ts'
 
 const LINK = { label: 'Events', link: 'https://meridian-council.example/events' }
@@ -28,7 +28,7 @@ const ALL = new Set([
   '/admin/settings',
   ...PATHS,
   ...PATHS.map((path) => `/v2${path}`),
-  ...[ADMIN_START, ...ADMIN_NAV, ADMIN_STAFF].map(({ href }) => href),
+  ...[ADMIN_START, ADMIN_SITES, ...ADMIN_NAV, ...ADMIN_MORE, ADMIN_STAFF].map(({ href }) => href),
 ])
 
 const MEMBER = { kind: 'member', gate: 'NONE' } as const
@@ -68,8 +68,9 @@ describe('a member', () => {
     for (const community of Object.values(COMMUNITIES)) {
       for (const visitor of [MEMBER, STAFF]) {
         for (const area of ['member', 'admin'] as const) {
-          const { entries, account } = navigate({ community, visitor, area, pages })
-          const targets = [...entries, ...account].filter(({ href }) => !href.startsWith('/app/logout'))
+          const { entries, more, account } = navigate({ community, visitor, area, pages })
+          const own = area === 'admin' ? more : []
+          const targets = [...entries, ...own, ...account].filter(({ href }) => !href.startsWith('/app/logout'))
           expect(targets.map(({ href }) => href)).not.toContain(page)
           for (const { href } of targets) expect(ALL).toContain(href)
         }
@@ -164,11 +165,12 @@ describe('other visitors', () => {
 
   it('who are staff see the admin entries in the admin area, and a link back to the member pages', () => {
     const { entries, more, account } = navigate({ visitor: STAFF, area: 'admin', pathname: '/admin/articles/1' })
-    const areas = ADMIN_NAV.map(({ href }) => href).filter((href) => href !== '/admin/sites')
-    expect(entries.map(({ href }) => href)).toEqual(['/admin', ...areas])
+    expect(entries.map(({ href }) => href)).toEqual(['/admin', ...ADMIN_NAV.map(({ href }) => href)])
     expect(entries.filter(({ isCurrent }) => isCurrent).map(({ label }) => label)).toEqual(['Articles'])
-    expect(more).toEqual([])
+    expect(more.map(({ href }) => href)).toEqual(ADMIN_MORE.map(({ href }) => href))
     expect(pairs(account)).toContainEqual(['Member pages', '/articles'])
+    const { more: onLog } = navigate({ visitor: STAFF, area: 'admin', pathname: '/admin/log' })
+    expect(onLog.filter(({ isCurrent }) => isCurrent)).toMatchObject([{ label: 'Log' }])
   })
 
   it('[ADM-002] [ROUTE-072] who are staff have the list of sites in the admin community only, in the place of the start', () => {
@@ -181,8 +183,10 @@ describe('other visitors', () => {
   })
 
   it('who are staff have the list of staff if they are admins there, and the start marked on its own page only', () => {
-    const on = (permissions: readonly string[], pathname = '/admin') =>
-      navigate({ visitor: STAFF, area: 'admin', permissions, pathname }).entries
+    const on = (permissions: readonly string[], pathname = '/admin') => {
+      const { entries, more } = navigate({ visitor: STAFF, area: 'admin', permissions, pathname })
+      return [...entries, ...more]
+    }
     expect(on(['ADMIN']).map(({ href }) => href)).toContain('/admin/staff')
     expect(on(['FORUM', 'PANELS']).map(({ href }) => href)).not.toContain('/admin/staff')
     expect(on([]).filter(({ isCurrent }) => isCurrent)).toMatchObject([{ label: 'Start' }])

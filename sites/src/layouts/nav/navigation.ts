@@ -1,6 +1,6 @@
 import { safeHref } from '#shared/kernel/links/safe-href.ts'
 import type { Visitor } from '../../lib/edge/gates.ts'
-import { ADMIN_NAV, ADMIN_STAFF, ADMIN_START, SHELL_MESSAGES } from '../../lib/messages.ts'
+import { ADMIN_MORE, ADMIN_NAV, ADMIN_SITES, ADMIN_STAFF, ADMIN_START, SHELL_MESSAGES } from '../../lib/messages.ts'
 
 export type NavEntry = { readonly label: string; readonly href: string; readonly isCurrent: boolean }
 export type NavLink = { readonly label: string; readonly href: string }
@@ -13,8 +13,8 @@ export type Navigation = {
   /** Where the community's name leads; null where that is the root. */
   readonly home: NavEntry | null
   readonly search: NavEntry | null
-  /** External links of the community, under "More". */
-  readonly more: readonly NavLink[]
+  /** Under "More": external links of the community; in the admin area what staff need less often. */
+  readonly more: readonly NavEntry[]
   /** The entries of the user menu. */
   readonly account: readonly AccountEntry[]
 }
@@ -81,14 +81,19 @@ function exactEntry(destination: Destination, input: NavigationInput): readonly 
   return entriesWithPages([destination], input).map((entry) => ({ ...entry, isCurrent: input.pathname === entry.href }))
 }
 
-/** The admin community has the list of sites where a brand has what waits. Who does what is for admins. */
+/** The admin community has the list of sites where a brand has what waits. */
 function adminEntries(input: NavigationInput): readonly NavEntry[] {
-  const { community, permissions = [] } = input
-  const isHere = ({ href }: Destination) => href !== '/admin/sites' || community.kind === 'ADMIN'
+  const isSites = input.community.kind === 'ADMIN'
   return [
-    ...(community.kind === 'ADMIN' ? [] : exactEntry(ADMIN_START, input)),
-    ...entriesWithPages([...ADMIN_NAV.filter(isHere), ...(permissions.includes('ADMIN') ? [ADMIN_STAFF] : [])], input),
+    ...(isSites ? entriesWithPages([ADMIN_SITES], input) : exactEntry(ADMIN_START, input)),
+    ...entriesWithPages(ADMIN_NAV, input),
   ]
+}
+
+/** Who does what is for admins. */
+function adminMore(input: NavigationInput): readonly NavEntry[] {
+  const { permissions = [] } = input
+  return entriesWithPages([...ADMIN_MORE, ...(permissions.includes('ADMIN') ? [ADMIN_STAFF] : [])], input)
 }
 
 function accountEntries(input: NavigationInput): readonly AccountEntry[] {
@@ -119,10 +124,10 @@ export function buildNavigation(input: NavigationInput): Navigation {
   if (visitor.kind === 'anonymous') return { ...NOTHING, entries: entriesWithPages([SIGN_IN], input) }
   if (visitor.kind === 'member' && visitor.gate === 'ONBOARDING') return { ...NOTHING, account: [SIGN_OUT_ENTRY] }
   const account = accountEntries(input)
-  if (area === 'admin') return { ...NOTHING, entries: adminEntries(input), account }
+  if (area === 'admin') return { ...NOTHING, entries: adminEntries(input), more: adminMore(input), account }
   const more = community.navMore.flatMap(({ label, link }) => {
     const href = safeHref(link)
-    return href ? [{ label, href }] : []
+    return href ? [{ label, href, isCurrent: false }] : []
   })
   const at = visitor.kind === 'member' ? '/v2' : ''
   const [home = null] = visitor.kind === 'member' ? exactEntry({ label: SHELL_MESSAGES.home, href: '/v2' }, input) : []
