@@ -51,6 +51,8 @@ declare namespace App {
     readonly trustedTypes: string[]
     /** Set by a page that shows others of this site in frames. */
     hasFrames: boolean
+    /** Shown in a frame beside the settings of a brand. */
+    isPreview: boolean
     /** Whose fields a page with a card form has, other than the payment provider's own. */
     cardFields: 'BRAINTREE' | null
     /** The error code, on an error page. */

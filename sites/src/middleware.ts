@@ -91,6 +91,7 @@ function fillLocals(page: PageRequest): void {
     route: context.routePattern,
     trustedTypes: [],
     hasFrames: false,
+    isPreview: false,
     cardFields: null,
     failure: null,
     retryAfterSeconds: null,
@@ -254,7 +255,7 @@ async function respondWithBrand(page: PageRequest, brand: Brand, next: Middlewar
 async function respondWithPreview(page: PageRequest, next: MiddlewareNext): Promise<Response> {
   const { locals, url } = page.context
   const brand = await previewedBrand(url, locals.api.admin)
-  Object.assign(locals, { brand, style: brand.style })
+  Object.assign(locals, { brand, style: brand.style, isPreview: true })
   if (page.area !== 'admin') Object.assign(locals, { visitor: { kind: 'anonymous' } })
   const response = await render(page, next)
   return finish(page, response, { styleHash: brand.styleHash, isSignedIn: true, isFramed: true })
