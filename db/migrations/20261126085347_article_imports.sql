@@ -49,6 +49,7 @@ CREATE TABLE `article_imports` (
 	CONSTRAINT "article_imports_finished" CHECK(("article_imports"."state" = 'DONE') = ("article_imports"."finished_at" IS NOT NULL))
 );
 --> statement-breakpoint
+CREATE INDEX `article_import_rows_of_author` ON `article_import_rows` (`community_id`,`author_email`) WHERE "article_import_rows"."author_email" IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `article_imports_one_at_work` ON `article_imports` (`community_id`,`file_hash`) WHERE "article_imports"."state" <> 'DONE';--> statement-breakpoint
 CREATE INDEX `article_imports_newest` ON `article_imports` (`community_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `article_imports_running` ON `article_imports` (`confirmed_at`,`id`) WHERE "article_imports"."state" = 'RUNNING';--> statement-breakpoint

@@ -5,6 +5,7 @@ import { groupStatements } from '#db/groups/forget-groups.ts'
 import { forgetMerges } from '#db/members/merge/kept-account.ts'
 import { disownPictures } from '#db/pictures/disown-pictures.ts'
 import { articleAssignments } from '#db/schema/articles/article-assignments.ts'
+import { articleImportRows } from '#db/schema/articles/article-imports.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { articleScanSources, articleScans } from '#db/schema/articles/article-scans.ts'
 import {
@@ -288,6 +289,15 @@ function profileStatements({ userId, communityId }: ActorArgs): Runnable[] {
             inArray(images.id, build.select({ id: users.avatarImageId }).from(users).where(own)),
             inArray(images.id, build.select({ id: users.removedAvatarImageId }).from(users).where(own)),
           ),
+        ),
+      ),
+    build
+      .update(articleImportRows)
+      .set({ authorEmail: null, authorName: null })
+      .where(
+        and(
+          eq(articleImportRows.communityId, communityId),
+          inArray(articleImportRows.authorEmail, build.select({ email: users.email }).from(users).where(own)),
         ),
       ),
     build

@@ -78,6 +78,7 @@ export const articleImportRows = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.importId, t.rowNumber] }),
+    index('article_import_rows_of_author').on(t.communityId, t.authorEmail).where(sql`${t.authorEmail} IS NOT NULL`),
     index('article_import_rows_ready').on(t.importId, t.rowNumber).where(sql`${t.outcome} = 'READY'`),
     check('article_import_rows_status', isOneOf(t.status, IMPORTED_STATUSES)),
     check('article_import_rows_outcome', isOneOf(t.outcome, IMPORTED_ARTICLE_OUTCOMES)),
