@@ -124,6 +124,7 @@ it('a job that fails is logged and keeps no other from running', async () => {
   const jobs = logged.mock.calls.map(([line]) => (JSON.parse(String(line)) as { job: string }).job)
   logged.mockRestore()
   expect(jobs).toEqual([
+    'change-communities',
     'publish-due-articles',
     'open-and-close-panels',
     'tell-invited-members',
