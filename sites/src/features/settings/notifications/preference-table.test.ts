@@ -17,7 +17,7 @@ test('[NOTIF-015] without a device the mobile switches are off and disabled, and
     { label: 'Google Play', href: 'https://play.test/meridian' },
   ])
   const switches = html.match(/<input[^>]*: Mobile"[^>]*>/g) ?? []
-  expect(switches).toHaveLength(18)
+  expect(switches).toHaveLength(19)
   for (const one of switches) {
     expect(one).toContain('disabled=""')
     expect(one).toContain('aria-describedby="mobile-help"')
@@ -34,7 +34,7 @@ test('[NOTIF-015] without a device the mobile switches are off and disabled, and
 test('with a device the mobile switches are on, can be changed, and need no tooltip', () => {
   const html = render([], 'ON')
   const switches = html.match(/<input[^>]*: Mobile"[^>]*>/g) ?? []
-  expect(switches).toHaveLength(18)
+  expect(switches).toHaveLength(19)
   for (const one of switches) {
     expect(one).toContain('checked=""')
     expect(one).not.toContain('aria-describedby')
