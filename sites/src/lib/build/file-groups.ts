@@ -50,6 +50,9 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   ['phone-forms', /\/features\/settings\/phone\/(PhoneForm|CodeForm|form-messages|code\.mutations)/],
   ['contact-form', /\/features\/settings\/team\/(ContactForm|contact-values)/],
   ['components', /\/lib\/forms\/send-action/],
+  // Also read by workers, so they stand in the kernel.
+  ['paste', /\/shared\/kernel\/markdown\//],
+  ['editor', /\/shared\/kernel\/links\/link-target/],
   // Of signed-in people, without React: what the scripts of their pages share with islands.
   [
     'member',
