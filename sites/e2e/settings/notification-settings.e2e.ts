@@ -94,7 +94,7 @@ describe('the notification settings', () => {
       await page.keyboard.press('Escape')
       expect(await focusedName(page)).toBe('Why is mobile off?')
       const mobile = page.getByRole('checkbox', { name: /: Mobile$/ })
-      expect(await mobile.count()).toBe(18)
+      expect(await mobile.count()).toBe(19)
       for (const one of await mobile.all())
         expect([await one.isDisabled(), await one.isChecked()]).toEqual([true, false])
 
