@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetInForum } from '#db/forum/forget-member.ts'
-import { forumEntries, forumSearchTexts } from '#db/schema/forum/forum.ts'
+import { forumEntries, forumSearchTexts, forumVersions } from '#db/schema/forum/forum.ts'
 import { build, type Runnable } from '#db/statement.ts'
 import { at } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
@@ -36,6 +36,10 @@ describe('an account that is deleted', () => {
     await fixture.reply(sam, post.id, { message: '<p>It was nine euros.</p>' })
     await fixture.ask(sam, LIKE, { id: post.id })
     expect(await fixture.notificationsTo(maya)).toHaveLength(2)
+    const version = { id: 'v', communityId: maya.communityId, entryId: id, title: null, replacedAt: at(-1) }
+    await fixture
+      .db()
+      .commit([build.insert(forumVersions).values({ ...version, content: '<p>@Sam Okafor knows.</p>' })])
     await forget(sam)
     const { forumPost, forumReplies } = await fixture.page(maya, post.id)
     expect(forumReplies.replies.map(({ message }: { message: string }) => message)).toEqual([
@@ -44,6 +48,8 @@ describe('an account that is deleted', () => {
       '<p>It was nine euros.</p>',
     ])
     expect(forumReplies.replies[1].quote.text).toBe('Ask @Former member')
+    const versions = await fixture.db().read(build.select().from(forumVersions))
+    expect(versions.map(({ content }) => content)).toEqual(['<p>@Former member knows.</p>'])
     expect(forumPost.likes).toBe(0)
     expect((await fixture.ask(maya, SEARCH, { term: 'Okafor' })).data.searchForum.edges).toEqual([])
     expect(await fixture.notificationsTo(maya)).toMatchObject([{ message: expect.stringContaining('Rae Okonkwo') }])

@@ -46,6 +46,8 @@ export function forgetInForum({ userId, communityId }: ActorArgs): readonly Runn
     ),
     build.run(sql`UPDATE ${forumEntries} SET content = ${without(forumEntries.content)}, plain_text = ${without(forumEntries.plainText)}
       WHERE community_id = ${communityId} AND id IN ${mentioning}`),
+    build.run(sql`UPDATE ${forumVersions} SET content = ${without(forumVersions.content)}
+      WHERE community_id = ${communityId} AND entry_id IN ${mentioning}`),
     build.run(sql`UPDATE ${forumEntries} SET quoted_text = ${without(forumEntries.quotedText)}
       WHERE community_id = ${communityId} AND post_id IN (SELECT mentioned.post_id FROM ${forumEntries} AS mentioned
         WHERE mentioned.community_id = ${communityId} AND mentioned.id IN ${mentioning}) AND quoted_entry_id IN ${mentioning}`),
