@@ -26,7 +26,7 @@ export const PAGE_BUDGETS = {
   results: { requests: 10, document: 17, script: 5, font: 60, image: 60 },
   // With the faces of those who take part in each post.
   forum: { requests: 10, document: 18, script: 8.5, font: 60, image: 120 },
-  post: { requests: 10, document: 24, script: 10, font: 60, image: 60 },
+  post: { requests: 10, document: 25, script: 10, font: 60, image: 60 },
   groups: { requests: 10, document: 15, script: 5, font: 60, image: 20 },
   profile: { requests: 9, document: 14, script: 5, font: 60, image: 20 },
   joining: { requests: 7, document: 12, script: 14, font: 60, image: 6 },

@@ -66,9 +66,10 @@ test('every page has the headers, a policy of hashes alone, and no style of its 
   expect(writing).toEqual(
     [
       'admin/articles/[id].astro',
-      'admin/content-bank/[key]/index.astro',
       'admin/expert-panels/answers/[id].astro',
       'admin/expert-panels/roundups/[id].astro',
+      'admin/content-bank/[key]/index.astro',
+      'admin/messages/[id]/index.astro',
       'articles/edit.astro',
       'articles/index.astro',
       'articles/settings.astro',

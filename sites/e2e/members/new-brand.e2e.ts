@@ -59,6 +59,7 @@ async function makeBrand(staff: Page, code: string, host: string) {
   await staff.getByText('Site created.').waitFor()
 
   await staff.getByRole('link', { name: 'Looks' }).click()
+  await staff.getByRole('heading', { level: 2, name: 'Looks' }).waitFor()
   // A colour that nobody could read as text: its variants are used.
   await staff.getByLabel('Brand colour').fill('#f5d90a')
   await staff.locator('[data-sample="links before"]', { hasText: 'too low' }).waitFor()

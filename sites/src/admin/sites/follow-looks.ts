@@ -12,13 +12,16 @@ function enable(form: HTMLFormElement): void {
     return typeof value === 'string' ? value : ''
   }
   let timer = 0
-  form.addEventListener('input', () => {
+  const show = () => {
     const [accent, ground] = [text('looks.accent'), text('looks.ground')]
     if (!COLOUR.test(accent) || !COLOUR.test(ground)) return
     showContrast({ accent, ground, scheme: text('looks.scheme') === 'dark' ? 'dark' : 'light' })
     clearTimeout(timer)
     timer = window.setTimeout(() => showPages(form), QUIET_MS)
-  })
+  }
+  form.addEventListener('input', show)
+  // Chosen before this script had loaded.
+  if ([...form.querySelectorAll('input')].some(({ value, defaultValue }) => value !== defaultValue)) show()
 }
 
 function showContrast(looks: Parameters<typeof contrastReport>[0]): void {
