@@ -88,16 +88,17 @@ describe.for([
 
   test('[FORUM-022] [FORUM-023] [FORUM-024] [FORUM-025] [FORUM-026] a post that was opened is read; likes and follows change in place, and go back with a word when they fail', async () => {
     const [author, reader] = [await newMember(brand), await newMember(brand)]
-    const stored = await storePost(author, { title: `Read on ${brand}` })
+    const title = `Read on ${brand} ${Date.now()}`
+    const stored = await storePost(author, { title })
     const page = await newBrowser(brand, width)
     await signInOnly(page, reader.email)
     await open(page, '/v2/forum')
-    await page.getByRole('link', { name: `Read on ${brand} (Unread)` }).click()
+    await page.getByRole('link', { name: `${title} (Unread)` }).click()
     await page.waitForURL(`**/v2/forum/post/${stored.id}`)
     await pageReady(page)
     await inspected(page, 'the post', width)
     await open(page, '/v2/forum')
-    await page.getByRole('link', { name: `Read on ${brand}`, exact: true }).click()
+    await page.getByRole('link', { name: title, exact: true }).click()
     await page.waitForURL(`**/v2/forum/post/${stored.id}`)
     await pageReady(page)
     const like = page.getByRole('button', { name: /^Like/ })

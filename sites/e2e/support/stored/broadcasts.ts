@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
 import { communities } from '../../../../db/schema/communities.ts'
 import { broadcastRecipients, broadcasts } from '../../../../db/schema/content/broadcasts.ts'
@@ -13,7 +13,8 @@ export async function broadcastPathsOf(brand: Brand) {
       .select({ id: broadcasts.id, status: broadcasts.status })
       .from(broadcasts)
       .innerJoin(communities, eq(communities.id, broadcasts.communityId))
-      .where(eq(communities.code, COMMUNITY_CODES[brand])),
+      .where(eq(communities.code, COMMUNITY_CODES[brand]))
+      .orderBy(asc(broadcasts.id)),
   )
   const of = (status: 'DRAFT' | 'SENT') => {
     const found = rows.find((row) => row.status === status)

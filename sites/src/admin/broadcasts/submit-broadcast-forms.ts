@@ -1,4 +1,8 @@
-import { BROADCAST_REFUSALS, type BroadcastRefusal } from '#shared/domain/broadcasts/messages.ts'
+import {
+  BROADCAST_REFUSALS,
+  BROADCAST_TEXT_MESSAGES,
+  type BroadcastRefusal,
+} from '#shared/domain/broadcasts/messages.ts'
 import { adminBroadcastPath } from '#shared/domain/broadcasts/paths.ts'
 import { type BroadcastChannel, isBroadcastChannel, isBroadcastMove } from '#shared/domain/broadcasts/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -131,7 +135,11 @@ async function orRefused(typed: RefusedForm['typed'], act: () => Promise<string>
   }
 }
 
-const TOLD: ReadonlySet<string> = new Set(['StaleRevision', 'TooLarge'])
+/** Of a text, whose refusals have no reason of their own. */
+const OF_TEXT: Readonly<Record<string, string>> = {
+  StaleRevision: BROADCAST_TEXT_MESSAGES.staleRevision,
+  TooLarge: BROADCAST_TEXT_MESSAGES.tooLarge,
+}
 
 /** Why a message refused what was asked, in words; null for any other error. */
 function refusalText(error: unknown): string | null {
@@ -139,6 +147,7 @@ function refusalText(error: unknown): string | null {
   const reason = error.extensions?.reason
   if (typeof reason === 'string' && Object.hasOwn(BROADCAST_REFUSALS, reason))
     return BROADCAST_REFUSALS[reason as BroadcastRefusal]
-  if (TOLD.has(error.code) && error.message) return error.message
+  const ofText = OF_TEXT[error.code]
+  if (ofText) return ofText
   return error.code === 'BadRequest.Invalid' && error.fields ? BROADCAST_MESSAGES.invalid : null
 }
