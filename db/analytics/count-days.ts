@@ -9,8 +9,8 @@ import { countedOfDay, type DayArgs } from './measures-of-day.ts'
 
 /** Of a community whose days were never counted, as far back as the longest period of a choice. */
 const FIRST_DAYS = 365
-/** So many days of each community are counted in one run. */
-const PER_RUN = 92
+/** So many days of each community are counted in one run, for which the other jobs wait. */
+const PER_RUN = 14
 /** A day is counted so long after it ended, when what was written at its end is stored. */
 const AFTER_END_MS = 10 * 60_000
 const DAY_MS = 24 * 3_600_000
