@@ -169,7 +169,7 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'v2/forum/post/[id]/edit.astro': ['member', '', 'Edit post'],
   'v2/groups/[slug].astro': ['member', '', null],
   'v2/groups/index.astro': ['member', '/v2/groups', 'Groups'],
-  'v2/announcements/[id].astro': ['member', '', 'What we plan for the new year'],
+  'v2/announcements/[id].astro': ['payer', '', 'What we plan for the new year'],
   'v2/offers/[id].astro': ['member', '', null],
   'v2/offers/exec.astro': ['member', '/v2/offers/exec', 'Executive offers'],
   'v2/offers/index.astro': ['member', '/v2/offers', 'Offers'],

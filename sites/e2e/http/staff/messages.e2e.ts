@@ -60,7 +60,7 @@ describe('[ROUTE-065] [ADM-021] staff, without script', () => {
     const stale = await postForm(staff, path, { ...text, body: 'Mine' })
     expect(stale.status).toBe(422)
     expect(stale.body).toContain('Someone else changed this message in the meantime.')
-    expect(textOf(element(parseDocument(stale.body), 'textarea'))).toContain('Mine')
+    expect(textOf(element(parseDocument(stale.body), 'textarea', { name: 'body' }))).toContain('Mine')
     const delivery = { action: 'delivery', channel: 'BOTH', q: member.email, status: 'active' }
     await postForm(staff, path, delivery)
     expect(textOf(await mainOf(path))).toContain('1 member right now')
