@@ -20,7 +20,7 @@ const { mailedAt } = broadcastRecipients
 /** The provider reported the address soon after this email. */
 const bouncedAt = sql<Date | null>`(SELECT report.reported_at FROM ${undeliverableAddresses} AS report
   WHERE report.community_id = ${users.communityId} AND report.address = ${users.email}
-    AND report.reported_at BETWEEN ${mailedAt} AND ${mailedAt} + ${sql.raw(`${BOUNCE_WITHIN_MS}`)})`
+    AND report.reported_at BETWEEN ${mailedAt} AND ${mailedAt} + ${BOUNCE_WITHIN_MS})`
 
 /** Announcements by email were turned off after this one and before the next. */
 const unsubscribedAt = sql<Date | null>`(SELECT chosen.changed_at FROM ${notificationPreferences} AS chosen
@@ -43,7 +43,7 @@ function sum(condition: SQL): SQL<number> {
 }
 
 const counts = statement((p: CauseArgs) => {
-  const inState = (state: RecipientState) => sum(sql`${broadcastRecipients.state} = ${sql.raw(`'${state}'`)}`)
+  const inState = (state: RecipientState) => sum(sql`${broadcastRecipients.state} = ${state}`)
   return build
     .select({
       waiting: inState('WAITING'),

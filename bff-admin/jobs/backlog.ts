@@ -46,7 +46,10 @@ type Source = {
   readonly by?: 'time' | 'community'
 }
 
-/** What waits for a job, as far as a row says that it does. */
+/**
+ * What waits for a job, as far as a row says that it does. The conditions are constants, and where a partial index covers more states than
+ * wait, they repeat its condition, without which SQLite does not use it.
+ */
 const SOURCES = {
   'publish-due-articles': { table: articles, at: 'scheduled_at', where: "w.status = 'SCHEDULED'", by: 'time' },
   'run-scans': { table: articleScans, at: 'next_step_at', where: 'w.next_step IS NOT NULL' },

@@ -51,7 +51,7 @@ const runs = statement((p: RunArgs) => {
   const newest = (status?: 'DONE' | 'FAILED') => sql`(SELECT json_object('status', r.status, 'startedAt', r.started_at,
       'leasedUntil', r.leased_until, 'done', r.done, 'later', r.later, 'failed', r.failed, 'error', substr(r.error, 1, 500),
       'code', r.correlation_id)
-    FROM ${jobRuns} AS r WHERE r.job = j.value ${status ? sql`AND r.status = ${sql.raw(`'${status}'`)}` : sql``}
+    FROM ${jobRuns} AS r WHERE r.job = j.value ${status ? sql`AND r.status = ${status}` : sql``}
     ORDER BY r.started_at DESC LIMIT 1)`
   return build.all<RunRow>(sql`SELECT j.value AS job, ${newest()} AS last, ${newest('DONE')} AS work, ${newest('FAILED')} AS failure,
     (SELECT count(*) FROM (SELECT 1 FROM ${jobRuns} AS r WHERE r.job = j.value AND r.status = 'FAILED'

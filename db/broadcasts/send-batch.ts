@@ -33,7 +33,7 @@ type AtWork = Awaited<ReturnType<typeof readBatch>>['broadcast'] & {}
 /** Whether a person has turned announcements off by a channel. */
 export function hasTurnedOff(channel: 'WEB' | 'EMAIL', p: { readonly communityId: string }): SQL<boolean> {
   return sql`EXISTS (SELECT 1 FROM ${notificationPreferences} AS chosen WHERE chosen.user_id = ${users.id}
-    AND chosen.community_id = ${p.communityId} AND chosen.option = 'announcements' AND chosen.channel = ${sql.raw(`'${channel}'`)}
+    AND chosen.community_id = ${p.communityId} AND chosen.option = 'announcements' AND chosen.channel = ${channel}
     AND NOT chosen.is_selected)`.mapWith(Boolean)
 }
 
