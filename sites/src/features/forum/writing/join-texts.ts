@@ -11,7 +11,11 @@ export function joinTexts(store: EditorStore, say: (words: string) => void): voi
   let isJoined = false
   store.$save.subscribe((state) => {
     const { kind } = state.phase
-    if (kind === 'dirty') isJoined = false
+    if (kind === 'dirty') {
+      isJoined = false
+      // "Draft saved" is not true of what is typed now.
+      say('')
+    }
     if (kind === 'dirty' || kind === 'saving') isTouched = true
     else if (kind === 'conflict')
       void join(store).then((joined) => {
