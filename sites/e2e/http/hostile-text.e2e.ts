@@ -37,12 +37,12 @@ import { storeForumDraft, storePost, storeReplies } from '../support/stored/foru
 import { storeGroup, storeMembership } from '../support/stored/groups.ts'
 
 /*
- * Hostile texts in all pages and mails that show texts of members, as the server sends them: a third of them by the seed, all in
+ * Hostile texts in all pages and mails that show texts of members, as the server sends them: a sixth of them by the seed, all in
  * the long tests. A smaller sample is opened in Chromium by `hostile-text.e2e.ts`.
  */
 
 const TIMEOUT_MS = isLongRun ? 900_000 : 120_000
-const PAYLOADS = payloadsOfRun(isLongRun ? 1 : 3)
+const PAYLOADS = payloadsOfRun(isLongRun ? 1 : 6)
 const ARTICLES = hostileArticles(PAYLOADS, isLongRun)
 const PREFIX = `over-http-${runSeed()}`
 

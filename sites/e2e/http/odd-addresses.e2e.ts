@@ -17,7 +17,7 @@ import {
 } from '../support/inspected-pages.ts'
 import { newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
-import { placesOfRun } from '../support/run.ts'
+import { isLongRun, placesOfRun, runSeed } from '../support/run.ts'
 import { articleImportPathOf } from '../support/stored/article-imports.ts'
 import { broadcastPathsOf } from '../support/stored/broadcasts.ts'
 import { feedPathOf } from '../support/stored/feeds.ts'
@@ -331,6 +331,9 @@ const CASES = Object.entries(PAGES)
   ])
   .map((one, nth) => ({ ...one, nth }))
 
+/** Half of them, by the seed of the run; all in the long tests. */
+const CASES_OF_RUN = CASES.filter(({ nth }) => isLongRun || nth % 2 === runSeed() % 2)
+
 const EXPLAINED = Object.entries(PAGES).flatMap(([route, { explained = [] }]) =>
   explained.map((name, nth) => ({ route, name, nth })),
 )
@@ -354,7 +357,7 @@ describe('the parameters of pages', () => {
     expect([...new Set(read)].toSorted()).toEqual([...new Set(known)].toSorted())
   })
 
-  test.each(CASES)(
+  test.each(CASES_OF_RUN)(
     '?$name of $route is never answered with an error of the server',
     async ({ route, name, isRefused, nth }) => {
       const expected = isRefused ? 404 : await usualStatusOf(route)

@@ -33,23 +33,3 @@ describe.for(inspectedBrands(0))('staff pages at %s', (brand) => {
     ])
   })
 })
-
-test('the sites and the staff of the admin community, as an admin sees them', {
-  timeout: INSPECTION_TIMEOUT_MS,
-}, async () => {
-  const page = await newInspectedPage('admin')
-  await signInStaffOnly(page)
-  await inspectPages(page, [
-    '/admin/sites',
-    '/admin/sites/new',
-    '/admin/sites/MTC',
-    '/admin/sites/MTC?group=LOOKS',
-    '/admin/sites/HFC/packages',
-    '/admin/sites/HFC/history',
-    '/admin/analytics',
-    '/admin/jobs',
-    '/admin/staff',
-    '/admin/staff/new',
-    await staffPathOf('judith.marlowe@council.test'),
-  ])
-})

@@ -1,0 +1,24 @@
+import { test } from 'vitest'
+import { signInStaffOnly } from '../support/browser.ts'
+import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from '../support/inspect.ts'
+import { staffPathOf } from '../support/inspected-pages.ts'
+
+test('the sites and the staff of the admin community, as an admin sees them', {
+  timeout: INSPECTION_TIMEOUT_MS,
+}, async () => {
+  const page = await newInspectedPage('admin')
+  await signInStaffOnly(page)
+  await inspectPages(page, [
+    '/admin/sites',
+    '/admin/sites/new',
+    '/admin/sites/MTC',
+    '/admin/sites/MTC?group=LOOKS',
+    '/admin/sites/HFC/packages',
+    '/admin/sites/HFC/history',
+    '/admin/analytics',
+    '/admin/jobs',
+    '/admin/staff',
+    '/admin/staff/new',
+    await staffPathOf('judith.marlowe@council.test'),
+  ])
+})
