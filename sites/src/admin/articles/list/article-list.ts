@@ -4,7 +4,7 @@ import { createBadge } from '../../../ui/badge/create-badge.ts'
 import { daysBetween } from '../days-between.ts'
 import { ARTICLE_ROW_MESSAGES, daysInStatus } from '../messages.ts'
 import { STATUS_TONES } from '../status-tones.ts'
-import { enableBarKey } from './bar-key.ts'
+import { enableBarKey } from '../../lists/bar-key.ts'
 import { enableBulkBar } from './bulk-bar.ts'
 import type { AssignedRow } from './list.mutations.ts'
 
