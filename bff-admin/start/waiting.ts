@@ -4,7 +4,7 @@ import { articleClosures } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
-import { addBusinessDays, isOverdue, type WorkCalendar } from '#shared/domain/articles/business-days.ts'
+import { addBusinessDays, firstDayInTime, isOverdue, type WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import { FEEDBACK_DUE_BUSINESS_DAYS } from '#shared/domain/articles/limits.ts'
 import {
   PANEL_CLOSING_MS,
@@ -110,7 +110,8 @@ export function waitingOf(row: WaitingRow, now: Date): readonly WaitingView[] {
   return WAITING_KINDS.flatMap((kind) => {
     const [count = 0, at = 0] = found[kind] ?? []
     if (count === 0) return []
-    return [{ kind, count: Math.min(count, WAITING_COUNTED), hasMore: count > WAITING_COUNTED, at: new Date(at) }]
+    const shown = { kind, count: Math.min(count, WAITING_COUNTED), hasMore: count > WAITING_COUNTED, at: new Date(at) }
+    return [kind === 'REVIEWS_OVERDUE' ? { ...shown, before: firstDayInTime(FEEDBACK_DUE_BUSINESS_DAYS, now, row) } : shown]
   })
 }
 
