@@ -159,15 +159,18 @@ it.each(MUTATIONS.filter((name) => !(name in UNAUDITED_MUTATIONS) && !(name in C
   },
 )
 
-it.each(Object.entries(CREATIONS))('%s leaves one audit row for what it made, in its transaction', async (name, creation) => {
-  const call = await creation.call()
-  await expectNothingWithoutAudit(call, creation.in)
-  const { data, errors } = await ask(`mutation { ${call} }`, creation.in)
-  expect(errors).toBeUndefined()
-  const made = data?.[name] as { id: string }
-  const actorId = fixture.id(creation.in ? 'ada' : 'theo')
-  expect(await auditRows()).toMatchObject([{ action: creation.action, targetId: made.id, actorId, before: null }])
-})
+it.each(Object.entries(CREATIONS))(
+  '%s leaves one audit row for what it made, in its transaction',
+  async (name, creation) => {
+    const call = await creation.call()
+    await expectNothingWithoutAudit(call, creation.in)
+    const { data, errors } = await ask(`mutation { ${call} }`, creation.in)
+    expect(errors).toBeUndefined()
+    const made = data?.[name] as { id: string }
+    const actorId = fixture.id(creation.in ? 'ada' : 'theo')
+    expect(await auditRows()).toMatchObject([{ action: creation.action, targetId: made.id, actorId, before: null }])
+  },
+)
 
 it.each(MUTATIONS.filter((name) => !(name in UNAUDITED_MUTATIONS)))(
   '[EP-015] staff who hold the permission for panels alone may call %s only if it is of panels',

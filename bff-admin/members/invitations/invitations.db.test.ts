@@ -246,7 +246,10 @@ describe('the list', () => {
   })
 
   it('finds a person by a part of the name, the email or the company, in the state that is asked for', async () => {
-    await create({ email: 'ada@engines.test', givenName: 'Ada', familyName: 'King', companyName: 'Analytical Engines' }, 1)
+    await create(
+      { email: 'ada@engines.test', givenName: 'Ada', familyName: 'King', companyName: 'Analytical Engines' },
+      1,
+    )
     const { id } = await create({ email: 'bo@x.test', givenName: 'Bo', familyName: 'Kingsley', companyName: '' }, 2)
     await set(id, { withdrawnAt: at(3) })
     const found = async (search: string, filter: 'WITHDRAWN' | null = null) => {
@@ -270,7 +273,9 @@ describe('the list', () => {
     const stig = fixture.as('stig', at(0), fixture.cast.harbor)
     expect((await listInvitations(stig, { search: '', filter: null, first: 10, after: null })).edges).toEqual([])
     const pia = () => fixture.as('pia', at(0), fixture.cast.meridian)
-    await expect(listInvitations(pia(), { search: '', filter: null, first: 10, after: null })).rejects.toThrow('NotAllowed')
+    await expect(listInvitations(pia(), { search: '', filter: null, first: 10, after: null })).rejects.toThrow(
+      'NotAllowed',
+    )
     await expect(listInvitationPackages(pia())).rejects.toThrow('NotAllowed')
   })
 })

@@ -92,7 +92,12 @@ function addQueries(builder: Builder<AdminContext>, { Filter, Invitation, Packag
       },
       resolve: (_root, { filter, search, first, after }, ctx) =>
         listInvitations(ctx, {
-          ...{ search: search ?? '', filter: filter ?? null, first: listSize(first, PAGE), after: after ? parseCursor(after) : null },
+          ...{
+            search: search ?? '',
+            filter: filter ?? null,
+            first: listSize(first, PAGE),
+            after: after ? parseCursor(after) : null,
+          },
         }),
     }),
     invitation: t.field({

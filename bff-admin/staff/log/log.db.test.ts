@@ -171,7 +171,8 @@ describe('the filters', () => {
     expect(await ids({ member: fixture.cast.maya.email.toUpperCase() })).toEqual([ofArticle, ofMember])
     for (const name of ['Maya Chen', ' maya  chen '])
       expect(await ids({ member: name }), name).toEqual([ofArticle, ofMember])
-    for (const unknown of ['unknown@example.com', 'Maya', 'Maya C', 'Sam Chen']) expect(await ids({ member: unknown })).toEqual([])
+    for (const unknown of ['unknown@example.com', 'Maya', 'Maya C', 'Sam Chen'])
+      expect(await ids({ member: unknown })).toEqual([])
   })
 
   it('pages go on where the last one ended, also among rows of one instant', async () => {

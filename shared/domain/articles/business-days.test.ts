@@ -16,7 +16,8 @@ describe('the first day whose promise of so many working days still holds', () =
     const [now, calendar] = [new Date(instant), { timeZone: ZONE, closures: [...closures] }]
     const day = firstDayInTime(count, now, calendar)
     expect(day).toBe(expected)
-    const isLate = (from: string) => isOverdue(addBusinessDays(new Date(`${from}T17:00:00Z`), count, calendar), now, ZONE)
+    const isLate = (from: string) =>
+      isOverdue(addBusinessDays(new Date(`${from}T17:00:00Z`), count, calendar), now, ZONE)
     expect([isLate(addDays(day, -1)), isLate(day)]).toEqual([true, false])
   })
 })
