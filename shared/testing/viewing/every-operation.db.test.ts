@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { GraphQLSchema } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { everyRow } from '#db/testing/every-row.ts'
+import { everyRow } from '#db/testing/rows/every-row.ts'
 import { VIEWING_MESSAGES } from '#shared/domain/members/account/viewing.ts'
 import { MEMBER_VIEW_COOKIE } from '#shared/kernel/session-cookies.ts'
 import { VIEWED_ME, VIEWED_QUERIES } from '../../../bff-member/members/viewing/viewed-fields.ts'

@@ -56,7 +56,7 @@ export const MEMBERS_MESSAGES = {
   selectAll: 'Select all on this page',
   selection: 'Selected members',
   copyEmails: 'Copy email addresses',
-  copyFailed: 'We couldn’t copy the addresses. Your browser may not allow it.',
+  copyFailed: 'We couldn’t copy the addresses. Check that your browser allows it for this site.',
   compare: 'Compare to merge',
   unselect: 'Unselect all',
 } as const
