@@ -344,7 +344,7 @@ describe('[EP-015] nobody else manages panels', () => {
   const acts: Readonly<
     Record<string, (who: Name, given: Awaited<ReturnType<typeof giveReadyRoundup>>) => Promise<unknown>>
   > = {
-    'list batches': (who) => listBatches(there(who), { first: 5, after: null }),
+    'list batches': (who) => listBatches(there(who), { isClosing: false, first: 5, after: null }),
     'create a batch': (who) => createBatch(there(who), { title: 'T', theme: '', ...DATES, operationId: 'x' }),
     'close a batch': (who, { batchId }) => setBatchStatus(there(who), { batchId, status: 'CLOSED' }),
     'delete a batch': (who, { batchId }) => deleteBatch(there(who), { batchId, confirmedAnswers: 9 }),

@@ -37,9 +37,17 @@ function addLists(builder: Builder<AdminContext>, types: PanelTypes) {
     panelBatches: t.field({
       type: asOwn(builder, types.PanelBatchConnection),
       description: 'The batches of questions with their questions, newest first.',
-      args: { first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
-      resolve: (_root, { first, after }, ctx) =>
-        listBatches(ctx, { first: listSize(first, BATCHES_PAGE), after: after ? parseCursor(after) : null }) as never,
+      args: {
+        isClosing: t.arg.boolean({ description: 'The open ones that close within three days.' }),
+        first: t.arg.int(),
+        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+      },
+      resolve: (_root, { isClosing, first, after }, ctx) =>
+        listBatches(ctx, {
+          isClosing: isClosing ?? false,
+          first: listSize(first, BATCHES_PAGE),
+          after: after ? parseCursor(after) : null,
+        }) as never,
     }),
     panelAnswers: t.field({
       type: asOwn(builder, types.PanelAnswerConnection),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeBuilder } from '#shared/server/graphql/builder.ts'
 import { schema } from '../schema.ts'
-import { audited, checkAudits, UNAUDITED_MUTATIONS } from './audited-mutations.ts'
+import { audited, checkAudits, isAudited, UNAUDITED_MUTATIONS } from './audited-mutations.ts'
 
 function schemaWith(name: string, extensions: Record<string, unknown>) {
   const builder = makeBuilder()
@@ -22,4 +22,11 @@ it('a mutation that names neither its audit nor an exception is refused by name'
 it('every exception is a mutation of the schema', () => {
   const names = Object.keys(schema.getMutationType()?.getFields() ?? {})
   expect(Object.keys(UNAUDITED_MUTATIONS).filter((name) => !names.includes(name))).toEqual([])
+})
+
+it('what is done to a member is in the log of that member, all but the notes of staff', () => {
+  const hidden = Object.values(schema.getMutationType()?.getFields() ?? {}).flatMap(({ extensions: { audit } }) =>
+    isAudited(audit) && !audit.memberVisible ? audit.actions.filter((action) => action.startsWith('user.')) : [],
+  )
+  expect(hidden.toSorted()).toEqual(['user.note-add', 'user.note-edit', 'user.note-pin', 'user.note-remove'])
 })

@@ -81,7 +81,13 @@ describe('[ADM-001] what waits', () => {
     await giveEverything()
     const ctx = fixture.as('theo')
     expect(await readWaiting(ctx)).toEqual([
-      { kind: 'REVIEWS_OVERDUE', count: 1, hasMore: false, at: at(-20 * DAY) },
+      {
+        kind: 'REVIEWS_OVERDUE',
+        count: 1,
+        hasMore: false,
+        at: at(-20 * DAY),
+        before: expect.stringMatching(/^20\d\d-/),
+      },
       { kind: 'FORUM_REPORTED', count: 1, hasMore: false, at: at(-30) },
       { kind: 'FAILED_TASKS', count: 1, hasMore: false, at: at(-5) },
       { kind: 'PAST_DUE', count: 1, hasMore: false, at: at(-3 * DAY) },

@@ -18,6 +18,11 @@ export function addStart(builder: Builder<AdminContext>) {
         type: 'DateTime',
         description: 'Since when the oldest waits; of panels, when the first of them closes.',
       }),
+      before: t.string({
+        nullable: true,
+        description: 'Of overdue reviews: what was handed in before this day of the community is overdue.',
+        resolve: ({ before }) => before ?? null,
+      }),
     }),
   })
   builder.queryField('waiting', (t) =>

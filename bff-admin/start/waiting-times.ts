@@ -141,7 +141,7 @@ function groupsWithoutChair() {
       and(
         eq(groups.communityId, here),
         sql`NOT EXISTS (SELECT 1 FROM ${groupMembers} AS chairs WHERE chairs.group_id = ${groups.id} AND chairs.is_chair = 1
-          AND chairs.community_id = ${groups.communityId})`,
+          AND +chairs.community_id = ${groups.communityId})`,
       ),
     )
     .limit(READ)

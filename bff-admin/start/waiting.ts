@@ -4,7 +4,7 @@ import { articleClosures } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { staffPermissions } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
-import { addBusinessDays, isOverdue, type WorkCalendar } from '#shared/domain/articles/business-days.ts'
+import { firstDayInTime, type WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import { FEEDBACK_DUE_BUSINESS_DAYS } from '#shared/domain/articles/limits.ts'
 import {
   PANEL_CLOSING_MS,
@@ -13,6 +13,7 @@ import {
   type WaitingKind,
   type WaitingView,
 } from '#shared/domain/staff/waiting.ts'
+import { instantOfHour } from '#shared/kernel/dates.ts'
 import type { Permissions } from '../staff/permissions.ts'
 import { WAITING_SOURCES, type WaitingSource } from './waiting-times.ts'
 
@@ -89,9 +90,9 @@ export type WaitingRow = WorkCalendar & {
 /** What waits in the community of a row, the most urgent first. */
 export function waitingOf(row: WaitingRow, now: Date): readonly WaitingView[] {
   const inReview = (row.articles ?? []).toSorted((a, b) => a - b)
-  const overdue = inReview.filter((at) =>
-    isOverdue(addBusinessDays(new Date(at), FEEDBACK_DUE_BUSINESS_DAYS, row), now, row.timeZone),
-  )
+  const before = firstDayInTime(FEEDBACK_DUE_BUSINESS_DAYS, now, row)
+  const inTimeFrom = instantOfHour(before, 0, row.timeZone).getTime()
+  const overdue = inReview.filter((at) => at < inTimeFrom)
   const [queued, queuedAt, reported, reportedAt] = row.forum ?? []
   const found: Readonly<Record<WaitingKind, Numbers>> = {
     REVIEWS_OVERDUE: countedOf(overdue),
@@ -110,7 +111,8 @@ export function waitingOf(row: WaitingRow, now: Date): readonly WaitingView[] {
   return WAITING_KINDS.flatMap((kind) => {
     const [count = 0, at = 0] = found[kind] ?? []
     if (count === 0) return []
-    return [{ kind, count: Math.min(count, WAITING_COUNTED), hasMore: count > WAITING_COUNTED, at: new Date(at) }]
+    const shown = { kind, count: Math.min(count, WAITING_COUNTED), hasMore: count > WAITING_COUNTED, at: new Date(at) }
+    return [kind === 'REVIEWS_OVERDUE' ? { ...shown, before } : shown]
   })
 }
 

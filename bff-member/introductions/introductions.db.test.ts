@@ -7,7 +7,7 @@ import { memberBlocks, messageThreads, threadMembers } from '#db/schema/messages
 import { build } from '#db/statement.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
-import { refuseChanges } from '#db/testing/refuse-changes.ts'
+import { refuseChanges } from '#db/testing/rows/refuse-changes.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { type ContactFixture, contactFixture } from '../testing/contact-fixture.ts'
 

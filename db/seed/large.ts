@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { createClient } from '@libsql/client/web'
 import type { DbConfig } from '#db/hrana.ts'
 import { seedManyArticles } from './articles/large.ts'
+import { seedManyPayments } from './billing/large.ts'
 import { seedManyContacts } from './contacts/large.ts'
 import { seedManyAnswers } from './expert-panels/large.ts'
 import { seedManyPosts } from './forum/large.ts'
@@ -10,11 +11,14 @@ import { seedManyGroups } from './groups/large.ts'
 import { type LargeSeedDomain, type LargeSize, largeStatements } from './large-rows.ts'
 import { seedManyNotifications } from './notifications/large.ts'
 import { seedManyMembers } from './people/large.ts'
+import { seedManyActs } from './people/large-history.ts'
 import { DatabaseNotEmpty, seed } from './seed.ts'
 
 /** Each domain brings its share, in the order of foreign keys. */
 const DOMAINS: readonly LargeSeedDomain[] = [
   seedManyMembers,
+  seedManyPayments,
+  seedManyActs,
   seedManyArticles,
   seedManyAnswers,
   seedManyNotifications,
@@ -24,8 +28,8 @@ const DOMAINS: readonly LargeSeedDomain[] = [
 ]
 
 /**
- * Fills a database for measurements: the demo data if it is not there yet, then `members` more members of Meridian,
- * `articles` more articles by them, an answer of each, up to 2,000, to one question of an expert panel, 40 groups of up to 2,000 members, and five posts of the forum for each article, one of them with up to 2,000 replies. For a database of its own; a second run fails and changes nothing.
+ * Fills a database for measurements: the demo data if it is not there yet, then `members` more members of Meridian
+ * and a quarter as many of each other brand, with their payments and what staff did, `articles` more articles by those of Meridian, an answer of each, up to 2,000, to one question of an expert panel, 40 groups of up to 2,000 members, and five posts of the forum for each article, one of them with up to 2,000 replies. For a database of its own; a second run fails and changes nothing.
  */
 export async function seedLarge(
   config: DbConfig,

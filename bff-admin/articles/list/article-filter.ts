@@ -18,6 +18,8 @@ export type ArticlesFilter = {
   readonly author?: string | null | undefined
   /** Whole days in the present status. */
   readonly minDays?: number | null | undefined
+  /** Handed in before this instant, or in its status since before it where it never was. */
+  readonly submittedBefore?: Date | null | undefined
   readonly text?: string | null | undefined
 }
 
@@ -34,6 +36,7 @@ export type FilterShape = {
   readonly hasEditor: boolean
   readonly isUnassigned: boolean
   readonly hasDays: boolean
+  readonly hasSubmitted: boolean
   /** Whether rows are read in the order of another column, so that no index of the days may be chosen. */
   readonly isOrdered?: boolean
   readonly search: 'none' | 'nothing' | 'newest' | 'all'
@@ -44,6 +47,7 @@ export type FilterArgs = ActorArgs & {
   readonly editorId: string | null
   /** In its status since then or longer. */
   readonly since: Date
+  readonly submittedBefore: Date | null
   readonly search: string
 }
 
@@ -54,10 +58,15 @@ export function statusesOf({ statuses }: ArticlesFilter): readonly ArticleStatus
 
 /** A filter as the shape and the arguments of statements. */
 export function boundFilter({ actor, now }: ActorContext, filter: ArticlesFilter) {
-  const { statuses, editorId, isUnassigned, minDays, text, author } = filter
+  const { statuses, editorId, isUnassigned, minDays, submittedBefore, text, author } = filter
   const { userId, communityId } = actor
   const search = buildSearchQuery(text ?? null, author ?? null)
-  const parts = { hasEditor: Boolean(editorId), isUnassigned: Boolean(isUnassigned), hasDays: Boolean(minDays) }
+  const parts = {
+    hasEditor: Boolean(editorId),
+    isUnassigned: Boolean(isUnassigned),
+    hasDays: Boolean(minDays),
+    hasSubmitted: Boolean(submittedBefore),
+  }
   const isSearchOnly = !statuses && !Object.values(parts).includes(true)
   const shape: FilterShape = {
     ...parts,
@@ -69,6 +78,7 @@ export function boundFilter({ actor, now }: ActorContext, filter: ArticlesFilter
     statuses: statusesOf(filter),
     editorId: editorId ?? null,
     since: new Date(now.getTime() - checkDays(minDays ?? 0) * DAY_MS),
+    submittedBefore: submittedBefore ?? null,
     search: search.kind === 'match' ? `community_id : "${communityId}" AND (${search.query})` : '',
   }
   return { shape, args }
@@ -102,6 +112,9 @@ export function matchesFilterIgnoringStatus(shape: FilterShape, p: FilterArgs): 
     shape.hasEditor ? sql`${articles.editorId} = ${p.editorId}` : undefined,
     shape.isUnassigned ? isNull(articles.editorId) : undefined,
     shape.hasDays ? matchesDays(shape, p) : undefined,
+    shape.hasSubmitted
+      ? sql`coalesce(${articles.submittedAt}, ${articles.statusUpdatedAt}) < ${p.submittedBefore}`
+      : undefined,
     matchesSearch(shape, p),
   )
 }

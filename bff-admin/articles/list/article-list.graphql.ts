@@ -42,6 +42,10 @@ function addTypes(builder: Builder<AdminContext>, { articles, PageInfo }: Needs)
       isUnassigned: t.boolean(),
       author: t.string({ ...atMost(INPUT_MAX_CHARACTERS), description: "Words of the author's name." }),
       minDays: t.int({ description: 'The least number of whole days in the current status.' }),
+      submittedBefore: t.field({
+        type: 'DateTime',
+        description: 'Handed in before this instant, or in its status since before it where it never was.',
+      }),
       text: t.string({
         ...atMost(INPUT_MAX_CHARACTERS),
         description: `Words of title, text and author's name. All must match, the last one as a prefix. Without another condition, the newest ${SEARCH_NEWEST_MATCHES} articles that match.`,

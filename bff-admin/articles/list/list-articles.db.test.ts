@@ -69,6 +69,8 @@ describe('the editorial list', () => {
       [{ isUnassigned: true }, ['open']],
       [{ minDays: 2 }, ['live', 'open']],
       [{ minDays: 3 }, ['live']],
+      [{ submittedBefore: new Date(NOW.getTime() - 2 * DAY_MS) }, ['live']],
+      [{ submittedBefore: new Date(NOW.getTime() - 2 * DAY_MS + 1) }, ['live', 'open']],
       [{ author: 'sam' }, ['hers', 'open']],
       [{ author: 'okafor s' }, ['hers', 'open']],
       [{ author: 'sam chen' }, []],

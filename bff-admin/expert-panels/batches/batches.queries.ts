@@ -1,14 +1,15 @@
-import { and, count, countDistinct, eq } from 'drizzle-orm'
+import { and, count, countDistinct, eq, lte } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { jsonRows } from '#db/json-rows.ts'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import { pickColumns } from '#db/pick-columns.ts'
 import { panelAnswers, panelBatches, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
-import { build, statement } from '#db/statement.ts'
+import { build, statement, statementByShape } from '#db/statement.ts'
 import { QUESTIONS_PER_BATCH } from '#shared/domain/expert-panels/limits.ts'
 import type { DeletionCount } from '#shared/domain/expert-panels/staff/refusals.ts'
 import type { QuestionStatus, RoundupStatus } from '#shared/domain/expert-panels/statuses.ts'
 import { PANEL_BATCH_COLUMNS, type PanelBatchView } from '#shared/domain/expert-panels/views.ts'
+import { PANEL_CLOSING_MS } from '#shared/domain/staff/waiting.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 import {
@@ -79,18 +80,27 @@ function toBatch({ questions, ...batch }: BatchRow): BatchWithQuestions {
 
 const LAST_CREATED_FIRST = newestFirst(panelBatches.createdAt, panelBatches.id)
 
-const batchesBefore = statement((p: ActorArgs & PlaceArgs) =>
-  selectBatches(p)
-    .where(and(eq(panelBatches.communityId, p.communityId), LAST_CREATED_FIRST.isFrom(p)))
-    .orderBy(...LAST_CREATED_FIRST.order)
-    .limit(p.limit),
-)
+type ListArgs = ActorArgs & PlaceArgs & { readonly closesBefore: Date }
 
-/** The batches of the community, newest first. */
-export async function listBatches(ctx: ActorContext, page: PageInput): Promise<ConnectionView<BatchWithQuestions>> {
+const batchesBefore = statementByShape(({ isClosing }: { readonly isClosing: boolean }) => (p: ListArgs) => {
+  const isSoon = and(eq(panelBatches.status, 'OPEN'), lte(panelBatches.closesAt, p.closesBefore))
+  return selectBatches(p)
+    .where(
+      and(eq(panelBatches.communityId, p.communityId), isClosing ? isSoon : undefined, LAST_CREATED_FIRST.isFrom(p)),
+    )
+    .orderBy(...LAST_CREATED_FIRST.order)
+    .limit(p.limit)
+})
+
+/** The batches of the community, newest first; `isClosing` for the open ones that close soon. */
+export async function listBatches(
+  ctx: ActorContext,
+  { isClosing, ...page }: PageInput & { readonly isClosing: boolean },
+): Promise<ConnectionView<BatchWithQuestions>> {
+  const closesBefore = new Date(ctx.now.getTime() + PANEL_CLOSING_MS)
   const [, rows] = await Promise.all([
     checkCanManagePanels(ctx),
-    ctx.db.read(batchesBefore({ ...ctx.actor, ...placeArgs(page) })),
+    ctx.db.read(batchesBefore({ isClosing })({ ...ctx.actor, ...placeArgs(page), closesBefore })),
   ])
   return pageOf(rows, page, (row) => edgeAt({ at: row.createdAt, id: row.id }, toBatch(row)))
 }

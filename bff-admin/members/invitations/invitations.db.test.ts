@@ -43,7 +43,7 @@ function create(change: object = {}, minutes = 0) {
   return createInvitation(staff(minutes), { ...PERSON, operationId: `made-${minutes}`, ...change })
 }
 async function listed(filter: Parameters<typeof listInvitations>[1]['filter'] = null, minutes = 0) {
-  const { edges } = await listInvitations(staff(minutes), { filter, first: 10, after: null })
+  const { edges } = await listInvitations(staff(minutes), { search: '', filter, first: 10, after: null })
   return edges.map(({ node }) => node.email)
 }
 /** The links of the mails, the oldest first. */
@@ -240,9 +240,28 @@ describe('the list', () => {
       expect(await listed(state, 10)).toEqual([`${state.toLowerCase()}@x.test`])
     expect(await listed('NOT_ACCEPTED', 10)).toEqual(['expired', 'opened', 'sent'].map((n) => `${n}@x.test`))
     const ctx = staff(10)
-    const first = await listInvitations(ctx, { filter: null, first: 3, after: null })
+    const first = await listInvitations(ctx, { search: '', filter: null, first: 3, after: null })
     expect(ctx.db.cost).toMatchObject({ trips: 1 })
     expect(first.pageInfo.hasNextPage).toBe(true)
+  })
+
+  it('finds a person by a part of the name, the email or the company, in the state that is asked for', async () => {
+    await create(
+      { email: 'ada@engines.test', givenName: 'Ada', familyName: 'King', companyName: 'Analytical Engines' },
+      1,
+    )
+    const { id } = await create({ email: 'bo@x.test', givenName: 'Bo', familyName: 'Kingsley', companyName: '' }, 2)
+    await set(id, { withdrawnAt: at(3) })
+    const found = async (search: string, filter: 'WITHDRAWN' | null = null) => {
+      const { edges } = await listInvitations(staff(10), { search, filter, first: 10, after: null })
+      return edges.map(({ node }) => node.email)
+    }
+    expect(await found(' king ')).toEqual(['bo@x.test', 'ada@engines.test'])
+    expect(await found('ada KING')).toEqual(['ada@engines.test'])
+    expect(await found('analytical')).toEqual(['ada@engines.test'])
+    expect(await found('@x.test')).toEqual(['bo@x.test'])
+    expect(await found('king', 'WITHDRAWN')).toEqual(['bo@x.test'])
+    expect(await found('%')).toEqual([])
   })
 
   it('and the packages are of the community, for who may invite', async () => {
@@ -252,9 +271,11 @@ describe('the list', () => {
       { planId: '24-months', termMonths: 24 },
     ])
     const stig = fixture.as('stig', at(0), fixture.cast.harbor)
-    expect((await listInvitations(stig, { filter: null, first: 10, after: null })).edges).toEqual([])
+    expect((await listInvitations(stig, { search: '', filter: null, first: 10, after: null })).edges).toEqual([])
     const pia = () => fixture.as('pia', at(0), fixture.cast.meridian)
-    await expect(listInvitations(pia(), { filter: null, first: 10, after: null })).rejects.toThrow('NotAllowed')
+    await expect(listInvitations(pia(), { search: '', filter: null, first: 10, after: null })).rejects.toThrow(
+      'NotAllowed',
+    )
     await expect(listInvitationPackages(pia())).rejects.toThrow('NotAllowed')
   })
 })

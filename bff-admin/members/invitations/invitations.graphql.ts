@@ -1,3 +1,4 @@
+import { MEMBER_SEARCH_MAX_CHARACTERS } from '#shared/domain/members/member-list.ts'
 import { IMPORT_MAX_BYTES, INVITATION_MESSAGE_MAX_CHARACTERS } from '#shared/domain/onboarding/invitations/limits.ts'
 import { fileProblemText } from '#shared/domain/onboarding/invitations/messages.ts'
 import { INVITATION_FILTERS, INVITATION_STATES } from '#shared/domain/onboarding/invitations/statuses.ts'
@@ -83,10 +84,20 @@ function addQueries(builder: Builder<AdminContext>, { Filter, Invitation, Packag
     invitations: t.field({
       type: asOwn(builder, Connection),
       description: 'Who was invited to become a member, the newest first.',
-      args: { filter: t.arg({ type: Filter }), first: t.arg.int(), after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
-      resolve: (_root, { filter, first, after }, ctx) =>
+      args: {
+        filter: t.arg({ type: Filter }),
+        search: t.arg.string(atMost(MEMBER_SEARCH_MAX_CHARACTERS)),
+        first: t.arg.int(),
+        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+      },
+      resolve: (_root, { filter, search, first, after }, ctx) =>
         listInvitations(ctx, {
-          ...{ filter: filter ?? null, first: listSize(first, PAGE), after: after ? parseCursor(after) : null },
+          ...{
+            search: search ?? '',
+            filter: filter ?? null,
+            first: listSize(first, PAGE),
+            after: after ? parseCursor(after) : null,
+          },
         }),
     }),
     invitation: t.field({

@@ -121,7 +121,8 @@ export async function readInvitation(ctx: ActorContext, invitationId: string): P
 
 const NEWEST_FIRST = newestFirst(invitations.createdAt, invitations.id)
 
-type ListArgs = PlaceArgs & { readonly communityId: string; readonly now: Date }
+/** `search` is empty for all. */
+type ListArgs = PlaceArgs & { readonly communityId: string; readonly now: Date; readonly search: string }
 
 const UNPAID = sql`${invitations.paidAt} IS NULL AND ${invitations.withdrawnAt} IS NULL`
 
@@ -138,19 +139,27 @@ const FILTERS: Readonly<Record<InvitationFilter | 'ANY', (p: ListArgs) => SQL | 
 
 const listed = statementByShape(
   (filter: InvitationFilter | 'ANY') => (p: ListArgs) =>
-    selectInvitations(and(eq(invitations.communityId, p.communityId), FILTERS[filter](p), NEWEST_FIRST.isFrom(p)))
+    selectInvitations(
+      and(eq(invitations.communityId, p.communityId), FILTERS[filter](p), hasText(p), NEWEST_FIRST.isFrom(p)),
+    )
       .orderBy(...NEWEST_FIRST.order)
       .limit(p.limit),
 )
 
-export type ListInvitationsInput = PageInput & { readonly filter: InvitationFilter | null }
+function hasText({ search }: ListArgs): SQL {
+  const { givenName, familyName, email, companyName } = invitations
+  const text = sql`${givenName} || ' ' || ${familyName} || ' ' || ${email} || ' ' || coalesce(${companyName}, '')`
+  return sql`(${search} = '' OR instr(lower(${text}), lower(${search})) > 0)`
+}
 
-/** Who was invited into the actor's community, the newest first. */
+export type ListInvitationsInput = PageInput & { readonly search: string; readonly filter: InvitationFilter | null }
+
+/** Who was invited into the actor's community, the newest first; with a search those whose name, email or company has the text. */
 export async function listInvitations(
   ctx: ActorContext,
-  { filter, ...page }: ListInvitationsInput,
+  { search, filter, ...page }: ListInvitationsInput,
 ): Promise<ConnectionView<InvitationView>> {
-  const args = { communityId: ctx.actor.communityId, now: ctx.now, ...placeArgs(page) }
+  const args = { communityId: ctx.actor.communityId, now: ctx.now, search: search.trim(), ...placeArgs(page) }
   const [, rows] = await Promise.all([checkCanInvite(ctx), ctx.db.read(listed(filter ?? 'ANY')(args))])
   return pageOf(rows, page, (row) => edgeAt({ at: row.createdAt, id: row.id }, toInvitation(row, ctx.now)))
 }

@@ -72,10 +72,19 @@ const countedMembers = statementByShape(
     },
 )
 
+/** The few that are found are sorted by their ids alone: the columns are read of those that are shown. */
 const listedMembers = statementByShape((shape: Shape) => (p: PageArgs) => {
-  const { sort, isFirstPage } = shape
-  return selectListed(and(isShown(shape, p), isFirstPage ? undefined : isAfter(sort, p)))
-    .orderBy(...ORDERS[sort])
+  const { scope, sort, isFirstPage } = shape
+  const isOnPage = and(isShown(shape, p), isFirstPage ? undefined : isAfter(sort, p))
+  const order = ORDERS[sort]
+  const page = build
+    .select({ id: users.id })
+    .from(users)
+    .where(isOnPage)
+    .orderBy(...order)
+    .limit(p.limit)
+  return selectListed(shape.way === 'FEW' ? isAmong(sql`${page}`, inScope(scope, p)) : isOnPage)
+    .orderBy(...order)
     .limit(p.limit)
 })
 

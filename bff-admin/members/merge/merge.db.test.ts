@@ -251,6 +251,16 @@ describe('a merge', () => {
     expect(liked?.likeCount).toBe(1)
   })
 
+  it('names an account by its address in what prevents the merge, where both have the same name', async () => {
+    const [kept, merged] = [fixture.cast.maya, fixture.cast.sam]
+    await fixture.change(merged, { isModerator: true })
+    const preview = async () => (await readMergePreview(as(), { keptId: kept.id, mergedId: merged.id })).obstacles
+    expect(await preview()).toMatchObject([{ code: 'MODERATOR', name: 'Sam Okafor' }])
+    await fixture.change(merged, { givenName: 'Maya', familyName: 'Chen' })
+    expect(await preview()).toMatchObject([{ code: 'MODERATOR', name: merged.email }])
+    await fixture.change(merged, { givenName: 'Sam', familyName: 'Okafor', isModerator: false })
+  })
+
   it('can’t be made once more, the other way round, or with a third account in the middle', async () => {
     await merge('maya', 'sam')
     for (const [kept, merged] of [

@@ -10,8 +10,10 @@ export type MergeView = {
   readonly id: string
   readonly keptId: string
   readonly keptName: string
+  readonly keptEmail: string
   readonly mergedId: string
   readonly mergedName: string
+  readonly mergedEmail: string
   readonly by: string
   readonly reason: string
   readonly at: Date
@@ -29,13 +31,20 @@ function nameOf(person: AnyColumn): SQL<string | null> {
     WHERE named.id = ${memberMerges}.${sql.identifier(person.name)})`
 }
 
+function emailOf(member: AnyColumn): SQL<string> {
+  return sql`(SELECT account.email FROM ${users} AS account WHERE account.id = ${memberMerges}.${sql.identifier(member.name)}
+    AND +account.community_id = ${memberMerges}.${sql.identifier(memberMerges.communityId.name)})`
+}
+
 /** What is shown of a merge. */
 const MERGE_COLUMNS = {
   id: memberMerges.id,
   keptId: memberMerges.keptId,
   keptName: nameOf(memberMerges.keptId).mapWith(String),
+  keptEmail: emailOf(memberMerges.keptId),
   mergedId: memberMerges.mergedId,
   mergedName: nameOf(memberMerges.mergedId).mapWith(String),
+  mergedEmail: emailOf(memberMerges.mergedId),
   by: nameOf(memberMerges.actorId).mapWith(String),
   reason: memberMerges.reason,
   at: memberMerges.mergedAt,

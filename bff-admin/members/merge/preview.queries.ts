@@ -37,7 +37,9 @@ export async function readAccounts(ctx: ActorContext, pair: MergePair): Promise<
     const fields = { mergedId: FORM_CODES.missing }
     throw new AppError('BadRequest.Invalid', { message: MERGE_MESSAGES.same, fields })
   }
-  return { kept, merged, obstacles: toObstacles(found, (id) => (id === kept.id ? kept : merged).name) }
+  // Two accounts of one person often have the same name: their addresses tell them apart.
+  const called = ({ name, email }: MergeAccount) => (kept.name === merged.name ? email : name)
+  return { kept, merged, obstacles: toObstacles(found, (id) => called(id === kept.id ? kept : merged)) }
 }
 
 /** What a merge would do, without doing it. */

@@ -2,7 +2,7 @@ import type { AuditAction } from '../audit-actions.ts'
 
 /** What of the log is asked for; null for all. */
 export type LogFilter = {
-  /** A member: the id or the email. */
+  /** A member: the id, the email or the full name. */
   readonly member: string | null
   /** Who of staff did it. */
   readonly actorId: string | null
@@ -24,4 +24,13 @@ export function indexOf(filter: LogFilter): LogIndex {
   if (filter.member !== null) return 'member'
   if (filter.actorId !== null) return 'actor'
   return filter.action === null ? 'time' : 'action'
+}
+
+/** A full name in its parts; null for a text that is none. */
+export type MemberNames = { readonly memberGivenName: string | null; readonly memberFamilyName: string | null }
+
+/** "Maya Chen": what follows the first word is the family name. */
+export function namesIn(member: string | null): MemberNames {
+  const [, given = null, family = null] = /^(\S+)\s+(.+)$/u.exec(member?.trim() ?? '') ?? []
+  return { memberGivenName: given, memberFamilyName: family }
 }

@@ -9,7 +9,7 @@ import { users } from '#db/schema/members.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { build, isAlso, statementByShape } from '#db/statement.ts'
 import { actsInAdminCommunity } from '../admin-community.ts'
-import type { LogFilter, LogIndex } from './log-filter.ts'
+import type { LogFilter, LogIndex, MemberNames } from './log-filter.ts'
 import { groupIn, peopleIn, targetName } from './log-names.ts'
 
 export type LogShape = {
@@ -19,7 +19,7 @@ export type LogShape = {
 }
 
 /** `from` is the first instant of all where the filter has none; the place is not after `until`. */
-export type LogArgs = ActorArgs & PlaceArgs & Omit<LogFilter, 'from' | 'until'> & { readonly from: Date }
+export type LogArgs = ActorArgs & PlaceArgs & MemberNames & Omit<LogFilter, 'from' | 'until'> & { readonly from: Date }
 
 const NEWEST = newestFirst(auditLog.createdAt, auditLog.id)
 
@@ -82,12 +82,14 @@ function isFound(index: LogIndex, isOfAll: boolean, p: LogArgs): SQL | undefined
   }
 }
 
-/** The member and what they wrote. The email is that of one person in each community. */
+/** The members and what they wrote. The id or email is that of one person in each community; several may have a name. */
 function targetsOf(isOfAll: boolean, p: LogArgs): SQL {
   const isHere = isOfAll ? sql`person.community_id = place.id` : sql`person.community_id = ${p.communityId}`
   const places = isOfAll ? sql`${communities} AS place CROSS JOIN ${users} AS person` : sql`${users} AS person`
   const people = sql`(SELECT person.id, person.community_id FROM ${places} WHERE ${isHere} AND person.id = ${p.member}
-    UNION SELECT person.id, person.community_id FROM ${places} WHERE ${isHere} AND person.email = lower(${p.member}))`
+    UNION SELECT person.id, person.community_id FROM ${places} WHERE ${isHere} AND person.email = lower(${p.member})
+    UNION SELECT person.id, person.community_id FROM ${places} WHERE ${isHere} AND person.kind = 'MEMBER'
+      AND person.family_name COLLATE NOCASE = ${p.memberFamilyName} AND person.given_name COLLATE NOCASE = ${p.memberGivenName})`
   const ownedBy = (table: typeof articles | typeof panelAnswers | typeof forumEntries) =>
     sql`SELECT owned.id FROM ${people} AS owner CROSS JOIN ${table} AS owned
       ON owned.community_id = owner.community_id AND owned.author_id = owner.id`

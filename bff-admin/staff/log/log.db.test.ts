@@ -169,7 +169,10 @@ describe('the filters', () => {
     await give({ targetId: fixture.id('sam') }, 2)
     expect(await ids({ member: fixture.id('maya') })).toEqual([ofArticle, ofMember])
     expect(await ids({ member: fixture.cast.maya.email.toUpperCase() })).toEqual([ofArticle, ofMember])
-    expect(await ids({ member: 'unknown@example.com' })).toEqual([])
+    for (const name of ['Maya Chen', ' maya  chen '])
+      expect(await ids({ member: name }), name).toEqual([ofArticle, ofMember])
+    for (const unknown of ['unknown@example.com', 'Maya', 'Maya C', 'Sam Chen'])
+      expect(await ids({ member: unknown })).toEqual([])
   })
 
   it('pages go on where the last one ended, also among rows of one instant', async () => {

@@ -11,7 +11,7 @@ import { checkCanHelpMembers } from '../../members/member/member-access.ts'
 import { type MemberHeaderView, readMemberHeader } from '../../members/member-header.ts'
 import { checkPermission, readHasPermission } from '../permissions.ts'
 import { type LogEntryView, toLogEntry } from './log-entry.ts'
-import { indexOf, type LogFilter } from './log-filter.ts'
+import { indexOf, type LogFilter, namesIn } from './log-filter.ts'
 import { logRows } from './log-rows.ts'
 
 export const LOG_PAGE = 40
@@ -44,6 +44,7 @@ async function readPageOfLog(
   const { userId, communityId } = ctx.actor
   const { from, until, ...others } = filter
   const args = {
+    ...namesIn(others.member),
     ...{ ...others, userId, communityId, from: from ?? FIRST_INSTANT },
     ...placeArgs({ first: page.first, after: laterPlace(page.after, until) }),
   }

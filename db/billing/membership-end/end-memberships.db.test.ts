@@ -4,7 +4,7 @@ import { subscriptions } from '#db/schema/billing.ts'
 import { membershipEnds } from '#db/schema/privacy.ts'
 import { build } from '#db/statement.ts'
 import { type BillingFixture, billingFixture, type Subscribed } from '#db/testing/billing.ts'
-import { refuseChanges } from '#db/testing/refuse-changes.ts'
+import { refuseChanges } from '#db/testing/rows/refuse-changes.ts'
 import { endMemberships } from './end-memberships.ts'
 import { endMembershipStatements } from './end-rows.ts'
 

@@ -160,9 +160,12 @@ function membersOfGroup(scope: Scope, p: FilterArgs): SQL {
     AND membership.state = 'MEMBER' AND ${inScope(scope, p)(sql`+membership.community_id`)})`
 }
 
-/** A renewal could not be charged, or the last charge of a card was declined. */
+/**
+ * A renewal could not be charged, or the last charge of a card was declined. The plus keeps the memberships of one member from being
+ * looked for among all that are past due.
+ */
 export const hasFailedCard = sql`(EXISTS (SELECT 1 FROM ${subscriptions} AS owing WHERE owing.community_id = ${users.communityId}
-  AND owing.user_id = ${users.id} AND owing.past_due_since IS NOT NULL)
+  AND owing.user_id = ${users.id} AND +owing.past_due_since IS NOT NULL)
   OR EXISTS (SELECT 1 FROM ${cardStatuses} AS card WHERE card.community_id = ${users.communityId}
   AND card.user_id = ${users.id} AND card.failed_at IS NOT NULL))`
 

@@ -22,7 +22,7 @@ import {
   type PrivacyFixture,
   privacyFixture,
 } from '#db/testing/privacy.ts'
-import { refuseChanges } from '#db/testing/refuse-changes.ts'
+import { refuseChanges } from '#db/testing/rows/refuse-changes.ts'
 import { cancelDeletion, deleteDueAccounts, openDeletion, remindOfDeletions } from './account-deletions.ts'
 import { requestExportStatement } from './data-exports.ts'
 import { PERSONAL_DATA } from './personal-data/personal-data.ts'

@@ -1,16 +1,27 @@
-import { communityId } from '../communities.ts'
+import { BRAND_CODES, BRANDS, type BrandCode, communityId } from '../communities.ts'
 import { portraitId } from '../images.ts'
 import { DAY_MS, idOf, item, type LargeInsert, type LargeSize } from '../large-rows.ts'
 import { placeOf } from './places.ts'
 import { profileRows } from './profile-rows.ts'
 import { readMembers } from './read-members.ts'
 
-const MEMBERS = `
+/** The letter in the ids of a brand's members. The rows of other domains are of members of Meridian. */
+export const MEMBERS_OF = { MTC: 'm', HFC: 'h', LAC: 'j' } as const satisfies Record<BrandCode, string>
+
+/** Of the other brands, to each member of Meridian. */
+const OTHER_BRANDS_SHARE = 0.25
+
+export function membersOf(code: BrandCode, { members }: LargeSize): number {
+  return code === 'MTC' ? members : Math.ceil(members * OTHER_BRANDS_SHARE)
+}
+
+function membersSql(kind: string): string {
+  return `
   INSERT INTO users (id, community_id, kind, status, email, username, given_name, family_name, job_title, company_name,
     location_name, location_code, pronouns, display_pronouns, avatar_image_id, membership_tier, vertical, health,
     standing, joined_at, last_accessed_at, created_at)
-  SELECT ${idOf('m')}, :community, 'MEMBER', CASE WHEN i % 31 = 0 THEN 'INACTIVE' ELSE 'ACTIVE' END,
-    'member' || i || '@meridian.test', 'member' || i,
+  SELECT ${idOf(kind)}, :community, 'MEMBER', CASE WHEN i % 31 = 0 THEN 'INACTIVE' ELSE 'ACTIVE' END,
+    'member' || i || :domain, 'member' || i,
     ${item('given', 'i * 7 + i / 61')}, ${item('family', 'i * 11 + i / 53')}, ${item('jobTitles', 'i * 13 + i / 59')},
     ${item('companies', 'i * 17 + i / 47')}, ${item('places', 'i * 19')}, ${item('placeCodes', 'i * 19')},
     CASE i % 3 WHEN 0 THEN 'she/her' WHEN 1 THEN 'he/him' END, i % 2,
@@ -20,6 +31,7 @@ const MEMBERS = `
     CASE WHEN i % 43 = 0 THEN 'PAST_DUE' ELSE 'GOOD' END, :now - (400 + i * 37 % 2800) * ${DAY_MS},
     :now - (i * 7919 % 90) * ${DAY_MS}, :now - (400 + i * 37 % 2800) * ${DAY_MS}
   FROM n`
+}
 
 /** Of two members in three; none of the fields is hidden. */
 const PROFILES = `
@@ -30,8 +42,8 @@ const PROFILES = `
   FROM n WHERE i % 3 > 0 AND ${item('areas', 'i')} <> ${item('areas', 'i * 5 + 1')}`
 
 /** Values of the demo members, combined anew. */
-function memberLists() {
-  const people = readMembers('meridian')
+function memberLists(code: BrandCode) {
+  const people = readMembers(BRANDS[code])
   const places = people.map((person) => placeOf(person.city))
   return {
     given: people.map((person) => person.givenName),
@@ -55,10 +67,14 @@ function profileLists(now: Date) {
   }
 }
 
-export function seedManyMembers({ members }: LargeSize, now: Date): LargeInsert[] {
-  const args = { ...memberLists(), community: communityId('MTC'), now: now.getTime() }
+export function seedManyMembers(size: LargeSize, now: Date): LargeInsert[] {
+  const args = { community: communityId('MTC'), now: now.getTime(), ...memberLists('MTC'), ...profileLists(now) }
   return [
-    { sql: MEMBERS, count: members, args },
-    { sql: PROFILES, count: members, args: { ...args, ...profileLists(now) } },
+    ...BRAND_CODES.map((code) => ({
+      sql: membersSql(MEMBERS_OF[code]),
+      count: membersOf(code, size),
+      args: { ...args, ...memberLists(code), community: communityId(code), domain: `@${BRANDS[code]}.test` },
+    })),
+    { sql: PROFILES, count: size.members, args },
   ]
 }

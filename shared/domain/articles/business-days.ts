@@ -1,4 +1,4 @@
-import { dayOf } from '#shared/kernel/dates.ts'
+import { addDays, dayOf } from '#shared/kernel/dates.ts'
 import { type ClosureWindow, isYearEndClosure } from './rules.ts'
 
 export type WorkCalendar = { readonly timeZone: string; readonly closures: readonly ClosureWindow[] }
@@ -37,4 +37,16 @@ export function addBusinessDays(from: Date, count: number, calendar: WorkCalenda
 /** Whether the day of `due` is over. */
 export function isOverdue(due: Date, now: Date, timeZone: string): boolean {
   return dayOf(now, timeZone) > dayOf(due, timeZone)
+}
+
+/** The first day of which what was promised `count` working days later is not overdue yet; of all days before it, it is. */
+export function firstDayInTime(count: number, now: Date, calendar: WorkCalendar): string {
+  let day = dayOf(now, calendar.timeZone)
+  for (let passed = 0; passed < LONGEST_WAIT_DAYS; passed++) {
+    const before = addDays(day, -1)
+    const due = addBusinessDays(middayOf(before, calendar.timeZone), count, calendar)
+    if (isOverdue(due, now, calendar.timeZone)) return day
+    day = before
+  }
+  return day
 }

@@ -28,4 +28,6 @@ export type WaitingView = {
   readonly hasMore: boolean
   /** Since when the oldest waits; of panels, when the first closes. */
   readonly at: Date
+  /** Of overdue reviews: what was handed in before this day of the community is overdue. */
+  readonly before?: string
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { GraphQLSchema } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { build } from '#db/statement.ts'
+import { everyRow } from '#db/testing/rows/every-row.ts'
 import { VIEWING_MESSAGES } from '#shared/domain/members/account/viewing.ts'
 import { MEMBER_VIEW_COOKIE } from '#shared/kernel/session-cookies.ts'
 import { VIEWED_ME, VIEWED_QUERIES } from '../../../bff-member/members/viewing/viewed-fields.ts'
@@ -37,31 +37,14 @@ function namesOf(schema: GraphQLSchema, root: 'Query' | 'Mutation'): string[] {
   return Object.keys(type?.getFields() ?? {}).map((name) => `${root}.${name}`)
 }
 
-/** Every row of every table, but for the pages that the view has looked at. */
-async function everyRow(): Promise<string> {
-  const db = fixture.db()
-  const tables = await db.read(
-    build.all<{ name: string }>(
-      sql`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`,
-    ),
-  )
-  const rows = await Promise.all(
-    tables.map(({ name }) =>
-      db.read(
-        name === 'audit_log'
-          ? build.all(sql`SELECT * FROM audit_log WHERE action <> 'user.view-page' ORDER BY id`)
-          : build.all(sql`SELECT * FROM ${sql.identifier(name)}`),
-      ),
-    ),
-  )
-  return JSON.stringify(tables.map(({ name }, at) => [name, rows[at]]))
-}
+/** But for the pages that the view has looked at. */
+const ROWS = { audit_log: sql`action <> 'user.view-page'` }
 
 /** What the test does must change no row. */
 async function expectUnchanged(act: () => Promise<void>) {
-  const before = await everyRow()
+  const before = await everyRow(fixture.db(), ROWS)
   await act()
-  expect(await everyRow()).toBe(before)
+  expect(await everyRow(fixture.db(), ROWS)).toEqual(before)
 }
 
 const REFUSED = { status: 403, code: 'NotAllowed', viewing: 'writesNothing', message: VIEWING_MESSAGES.writesNothing }

@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http'
 
 export type Call = {
   readonly method: 'GET' | 'POST'
+  readonly site: 'meridian' | 'admin'
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
@@ -27,7 +28,7 @@ export class Connections {
 
   send(call: Call): Promise<Answer> {
     const headers = {
-      Host: `meridian.localhost:${this.#port}`,
+      Host: `${call.site}.localhost:${this.#port}`,
       // A deployed worker always has it; attempts are counted by it.
       'CF-Connecting-IP': '192.0.2.1',
       ...call.headers,

@@ -7,9 +7,11 @@ import { type Call, type Connections, JSON_HEADERS } from './http.ts'
 const PASSWORD = 'Council-2026!'
 
 const ACCOUNTS = {
-  member: ['/rest/login', 'maya.chen@meridian.test'],
-  newcomer: ['/rest/login', 'ivy.new@meridian.test'],
-  staff: ['/rest/admin/login', 'theo.brandt@council.test'],
+  member: ['/rest/login', 'maya.chen@meridian.test', 'meridian'],
+  newcomer: ['/rest/login', 'ivy.new@meridian.test', 'meridian'],
+  staff: ['/rest/admin/login', 'theo.brandt@council.test', 'meridian'],
+  /** Of the admin community, which has the members of every brand. */
+  council: ['/rest/admin/login', 'ada.lindqvist@council.test', 'admin'],
 } as const
 
 type Measured = { readonly as: 'visitor' | keyof typeof ACCOUNTS; readonly query?: string; readonly path: string }
@@ -51,10 +53,24 @@ const MEASURED = {
   'staff-members': { as: 'staff', path: '/admin/members' },
   'staff-members-find': { as: 'staff', path: '/admin/members?q=an' },
   'staff-members-narrowed': { as: 'staff', path: '/admin/members?standing=past-due&sort=joined' },
+  'staff-members-card': { as: 'staff', path: '/admin/members?card=true' },
+  'all-members': { as: 'council', path: '/admin/members' },
+  'all-members-find': { as: 'council', path: '/admin/members?q=an' },
+  'all-members-berlin': { as: 'council', path: '/admin/members?q=berlin&card=true' },
   'staff-member': { as: 'staff', path: MEMBER_PATH },
   'staff-member-profile': { as: 'staff', path: `${MEMBER_PATH}/profile` },
+  'staff-member-contact': { as: 'staff', path: `${MEMBER_PATH}/contact` },
+  'staff-member-support': { as: 'staff', path: `${MEMBER_PATH}/support-contacts` },
+  'staff-member-sign-in': { as: 'staff', path: `${MEMBER_PATH}/credentials` },
+  'staff-member-payment': { as: 'staff', path: `${MEMBER_PATH}/payment` },
+  'staff-member-activation': { as: 'staff', path: `${MEMBER_PATH}/activation` },
   'staff-member-engagement': { as: 'staff', path: `${MEMBER_PATH}/engagement` },
+  'staff-member-data': { as: 'staff', path: `${MEMBER_PATH}/data` },
+  'staff-member-notes': { as: 'staff', path: `${MEMBER_PATH}/notes` },
+  'staff-member-view': { as: 'staff', path: `${MEMBER_PATH}/view` },
   'staff-member-log': { as: 'staff', path: `${MEMBER_PATH}/log` },
+  'staff-member-merge': { as: 'staff', path: `${MEMBER_PATH}/merge` },
+  'staff-invitations': { as: 'staff', path: '/admin/members/invitations' },
   'staff-log': { as: 'staff', path: '/admin/log' },
   marketplace: { as: 'staff', path: '/admin/marketplace' },
   me: { as: 'member', path: '/graphql', query: '{ me { id } }' },
@@ -90,9 +106,9 @@ export function isCallName(name: string): name is CallName {
 }
 
 async function signIn(connections: Connections, account: keyof typeof ACCOUNTS): Promise<string> {
-  const [path, username] = ACCOUNTS[account]
+  const [path, username, site] = ACCOUNTS[account]
   const body = JSON.stringify({ username, password: PASSWORD })
-  const answer = await connections.send({ method: 'POST', path, headers: JSON_HEADERS, body })
+  const answer = await connections.send({ method: 'POST', site, path, headers: JSON_HEADERS, body })
   if (answer.status !== 200) throw new CliError(`Signing in at ${path} answered ${answer.status}: ${answer.body}`)
   const cookies = [answer.headers['set-cookie'] ?? []].flat()
   return cookies.map((cookie) => cookie.split(';')[0]).join('; ')
@@ -102,7 +118,7 @@ async function storyPath(connections: Connections): Promise<string> {
   const cookie = await signIn(connections, 'member')
   const body = JSON.stringify({ query: '{ articlesPublished(first: 1) { articleUrl } }' })
   const headers = { ...JSON_HEADERS, Cookie: cookie }
-  const answer = await connections.send({ method: 'POST', path: '/graphql', headers, body })
+  const answer = await connections.send({ method: 'POST', site: 'meridian', path: '/graphql', headers, body })
   const path = /\/stories\/[\w-]+/.exec(answer.body.toString())?.[0]
   if (!path) throw new CliError(`The demo member has no published article: ${answer.body}`)
   return path
@@ -114,7 +130,8 @@ export async function callOf(connections: Connections, name: CallName): Promise<
   const cookie = measured.as === 'visitor' ? null : await signIn(connections, measured.as)
   const headers = { ...(measured.query ? JSON_HEADERS : {}), ...(cookie ? { Cookie: cookie } : {}) }
   const path = measured.path === STORY ? await storyPath(connections) : measured.path
+  const site = measured.as === 'visitor' ? 'meridian' : ACCOUNTS[measured.as][2]
   return measured.query
-    ? { method: 'POST', path, headers, body: JSON.stringify({ query: measured.query }) }
-    : { method: 'GET', path, headers }
+    ? { method: 'POST', site, path, headers, body: JSON.stringify({ query: measured.query }) }
+    : { method: 'GET', site, path, headers }
 }

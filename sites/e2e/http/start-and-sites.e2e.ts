@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
 import { THEO } from '../support/browser.ts'
-import { elements, getPage, httpSession, linksOf, textOf } from '../support/http.ts'
+import { element, elements, getPage, httpSession, linksOf, textOf } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
 import { storeHeldPost } from '../support/stored/forum-moderation.ts'
 
@@ -18,6 +18,14 @@ describe('the start of the admin area', () => {
     )
     const lists = linksOf(list)
     expect(lists.map(({ href }) => href)).toContain('/admin/forum')
+    // Each list is narrowed to what is counted.
+    const overdue = lists.find(({ text }) => /reviews? (?:is|are) overdue$/.test(text))
+    const { document: reviews } = await getPage(staff, overdue?.href ?? '')
+    expect(textOf(element(reviews, 'main'))).toContain(`${overdue?.text.match(/^\d+/)?.[0]} article`)
+    expect(textOf(element(reviews, 'main'))).toContain('Submitted before')
+    const panels = lists.find(({ text }) => /expert panels? closes? within/.test(text))
+    const { document: batches } = await getPage(staff, panels?.href ?? '')
+    expect(elements(element(batches, 'main'), 'ol').length).toBe(Number(panels?.text.match(/^\d+/)?.[0]))
     for (const { href } of lists) expect([href, (await getPage(staff, href)).status]).toEqual([href, 200])
     const menu = linksOf(document).map(({ href }) => href)
     expect(menu).toEqual(expect.arrayContaining(['/admin', '/admin/articles', '/admin/groups', '/admin/expert-panels']))

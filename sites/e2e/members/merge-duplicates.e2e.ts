@@ -50,7 +50,7 @@ test.for(placesOfRun(PLACES, 0))(
     await staff.getByLabel('Reason').fill('Joined twice')
     await staff.getByRole('button', { name: 'Merge accounts' }).click()
     await confirm(staff)
-    await staff.getByText('Robin Vale was merged into Robin Vale').waitFor()
+    await staff.getByText(`${second.email} was merged into ${kept.email}`).waitFor()
     await pageReady(staff)
     await inspected('the account that stays')
     if (process.env.SHOTS) await staff.screenshot({ path: `${process.env.SHOTS}/merged-${width}.png`, fullPage: true })

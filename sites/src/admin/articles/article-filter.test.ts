@@ -23,6 +23,7 @@ describe('the filters of the article page', () => {
     '/admin/articles?view=list',
     '/admin/articles?status=DRAFT&status=EDITING&editor=abc-1&author=Maya+C&age=7&q=quiet+%22x%22&sort=title',
     '/admin/articles?view=list&unassigned=true&after=abc',
+    '/admin/articles?view=list&status=EDITING&before=2026-11-12&sort=waiting',
     '/admin/articles?q=%F0%9F%99%82+%26+%3Cscript%3E',
   ])('survive being written to an address and read back: %s', (address) => {
     expect(hrefOf(read(new URL(address, 'http://x').search))).toBe(address)
@@ -78,17 +79,20 @@ describe('the filters of the article page', () => {
     ['editor=a', true],
     ['unassigned=true', true],
     ['age=1', true],
+    ['before=2026-11-12', true],
+    ['before=2026-11-40', false],
   ])('%s counts as filtered: %s', (query, expected) => {
     expect(isFiltered(read(query))).toBe(expected)
   })
 
   it('are null variables when nothing is chosen', () => {
-    expect(filterVariables(NO_FILTERS)).toEqual({
+    expect(filterVariables(NO_FILTERS, 'UTC')).toEqual({
       statuses: null,
       editorId: null,
       isUnassigned: false,
       author: null,
       minDays: null,
+      submittedBefore: null,
       text: null,
     })
   })

@@ -1,6 +1,7 @@
 import { SEARCH_NEWEST_MATCHES } from '#shared/domain/articles/limits.ts'
 import { type ArticleSort, isArticleSort } from '#shared/domain/articles/sorts.ts'
 import { type ArticleStatus, isArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { instantOfHour } from '#shared/kernel/dates.ts'
 import type { Query } from '../../lib/edge/query.ts'
 
 /** Filters, view and order of the article page, kept in its address. */
@@ -11,6 +12,8 @@ export type ArticleFilter = {
   readonly isUnassigned: boolean
   readonly author: string
   readonly minDays: number | null
+  /** Handed in before this day of the community. */
+  readonly submittedBefore: string | null
   readonly text: string
   /** Null for the default of the view: CHANGED in the list, WAITING on the board. */
   readonly sort: ArticleSort | null
@@ -32,6 +35,7 @@ export const NO_FILTERS: ArticleFilter = {
   isUnassigned: false,
   author: '',
   minDays: null,
+  submittedBefore: null,
   text: '',
   sort: null,
   after: null,
@@ -39,12 +43,14 @@ export const NO_FILTERS: ArticleFilter = {
 
 const ID = /^[\w-]{1,64}$/
 const DAYS = /^\d{1,4}$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Unknown values are ignored, so that a mistyped address still shows articles. */
 export function readFilter(query: Query): ArticleFilter {
   const textOf = (name: string) => (query.one(name) ?? '').trim().slice(0, MAX_TEXT)
   const editor = textOf('editor')
   const age = textOf('age')
+  const before = textOf('before')
   const sort = textOf('sort').toUpperCase()
   const isUnassigned = query.flag('unassigned') || editor === NO_EDITOR
   return {
@@ -54,6 +60,7 @@ export function readFilter(query: Query): ArticleFilter {
     isUnassigned,
     author: textOf('author'),
     minDays: DAYS.test(age) && Number(age) > 0 && Number(age) <= MAX_DAYS ? Number(age) : null,
+    submittedBefore: DAY.test(before) && !Number.isNaN(Date.parse(before)) ? before : null,
     text: textOf('q'),
     sort: isArticleSort(sort) ? sort : null,
     after: query.token('after'),
@@ -69,6 +76,7 @@ export function hrefOf(filter: ArticleFilter): string {
   set('unassigned', filter.isUnassigned ? 'true' : null)
   set('author', filter.author)
   set('age', filter.minDays === null ? null : String(filter.minDays))
+  set('before', filter.submittedBefore)
   set('q', filter.text)
   set('sort', filter.sort?.toLowerCase() ?? null)
   set('after', filter.view === 'list' ? filter.after : null)
@@ -108,28 +116,31 @@ export function isFiltered(filter: ArticleFilter): boolean {
     filter.statuses.length > 0 ||
     filter.editorId !== null ||
     filter.isUnassigned ||
-    filter.minDays !== null
+    filter.minDays !== null ||
+    filter.submittedBefore !== null
   )
 }
 
-/** The filter as a variable of the queries. */
-export function filterVariables(filter: ArticleFilter) {
+/** The filter as a variable of the queries; its days are those of the community. */
+export function filterVariables(filter: ArticleFilter, timeZone: string) {
+  const { submittedBefore } = filter
   return {
     statuses: filter.statuses.length > 0 ? [...filter.statuses] : null,
     editorId: filter.editorId,
     isUnassigned: filter.isUnassigned,
     author: filter.author || null,
     minDays: filter.minDays,
+    submittedBefore: submittedBefore && instantOfHour(submittedBefore, 0, timeZone).toISOString(),
     text: filter.text || null,
   }
 }
 
 /** Whether more articles may match than were looked at. */
 export function isCutOff(
-  { text, author, statuses, editorId, isUnassigned, minDays }: ArticleFilter,
+  { text, author, statuses, editorId, isUnassigned, minDays, submittedBefore }: ArticleFilter,
   found: number,
 ): boolean {
-  const isOnlySearch = statuses.length === 0 && !editorId && !isUnassigned && !minDays
+  const isOnlySearch = statuses.length === 0 && !editorId && !isUnassigned && !minDays && !submittedBefore
   return (text !== '' || author !== '') && isOnlySearch && found >= SEARCH_NEWEST_MATCHES
 }
 

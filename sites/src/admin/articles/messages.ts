@@ -4,7 +4,7 @@ import { isTakenBack } from '#shared/domain/articles/moves/move-mail.ts'
 import type { ScanBand, ScanFailure } from '#shared/domain/articles/scans.ts'
 import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import { formatDate } from '#shared/kernel/dates.ts'
+import { formatDate, instantOfHour } from '#shared/kernel/dates.ts'
 import { counted, formatCount } from '#shared/kernel/plurals.ts'
 import type { Tone } from '../../ui/badge/tone.ts'
 
@@ -102,6 +102,9 @@ export const SORT_LABELS: Readonly<Record<ArticleSort, string>> = {
 
 export function ageLabel(days: number): string {
   return `${counted(days, 'day')} or more`
+}
+export function submittedBefore(day: string, timeZone: string): string {
+  return `Submitted before ${formatDate(instantOfHour(day, 0, timeZone), timeZone)}`
 }
 
 // Board.

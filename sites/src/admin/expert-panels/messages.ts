@@ -60,6 +60,10 @@ export function toneOf(status: string): Tone {
 
 export const PANEL_ADMIN_MESSAGES = {
   title: 'Expert Panels',
+  filters: 'Batches shown',
+  all: 'All batches',
+  closing: 'Closing within three days',
+  noneClosing: { title: 'No batch closes soon', text: 'No open batch closes within three days.' },
   none: { title: 'No batches yet', text: 'Create one below: its questions open and close together.' },
   pages: 'Pages',
   earlier: 'Earlier batches',

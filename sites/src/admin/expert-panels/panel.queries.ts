@@ -4,9 +4,9 @@ import { ADMIN_IN_SHELL } from '../me.ts'
 
 export const PANEL_BATCHES = graphql(
   `
-    query PanelBatchesPage($first: Int!, $after: String) {
+    query PanelBatchesPage($isClosing: Boolean, $first: Int!, $after: String) {
       me { ...AdminInShell }
-      panelBatches(first: $first, after: $after) {
+      panelBatches(isClosing: $isClosing, first: $first, after: $after) {
         edges {
           node {
             id title theme status opensAt closesAt

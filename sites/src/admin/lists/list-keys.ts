@@ -1,13 +1,14 @@
 /** Set while the reader wants no single keys: some speak to their device, or press keys by accident. */
 const OFF_STORED = 'council.list-keys-off'
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog'
-const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 }
 
 /** The single keys of a staff list. Enter needs none: the link of the row has the focus. */
 export function enableListKeys(help: HTMLDetailsElement): void {
   const choice = help.querySelector<HTMLInputElement>('[data-keys-on]')
   if (!choice) return
   choice.checked = localStorage.getItem(OFF_STORED) === null
+  for (const line of help.querySelectorAll<HTMLElement>('[data-needs]'))
+    line.hidden = document.querySelector(line.dataset.needs ?? '') === null
   help.hidden = false
   choice.addEventListener('change', () => {
     if (choice.checked) localStorage.removeItem(OFF_STORED)
@@ -17,29 +18,56 @@ export function enableListKeys(help: HTMLDetailsElement): void {
     const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event
     if (!choice.checked || ctrlKey || metaKey || altKey || defaultPrevented) return
     if (target instanceof Element && target.closest(TYPING)) return
-    if (press(key, help)) event.preventDefault()
+    if (KEYS[key]?.(help)) event.preventDefault()
   })
 }
 
-/** Whether the key is one of the list. */
-function press(key: string, help: HTMLDetailsElement): boolean {
-  const step = STEPS[key]
-  if (step) return focusRow(step)
-  if (key === '?') {
+/** What each key does; whether it did anything. */
+const KEYS: Readonly<Record<string, (help: HTMLDetailsElement) => boolean>> = {
+  j: () => focusRow(1),
+  k: () => focusRow(-1),
+  x: () => click(focusedLink()?.closest('tr, li')?.querySelector<HTMLElement>('input[type=checkbox]')),
+  e: () => edit(focusedLink()),
+  '/': focusSearch,
+  '?': (help) => {
     help.open = !help.open
     if (help.open) help.querySelector('summary')?.focus()
     return true
-  }
-  const search = key === '/' ? document.querySelector<HTMLInputElement>('[data-search-box]') : null
+  },
+}
+
+function rowLinks(): HTMLAnchorElement[] {
+  return [...document.querySelectorAll<HTMLAnchorElement>('[data-row-link]')]
+}
+
+/** The link of the row that has the focus, on its link or elsewhere in it. */
+function focusedLink(): HTMLAnchorElement | undefined {
+  return rowLinks().find((link) => link.closest('tr, li')?.contains(document.activeElement))
+}
+
+function focusRow(step: 1 | -1): boolean {
+  const links = rowLinks()
+  const focused = focusedLink()
+  const next = focused ? links[links.indexOf(focused) + step] : links.at(step > 0 ? 0 : -1)
+  next?.focus()
+  return links.length > 0
+}
+
+function click(box: HTMLElement | null | undefined): boolean {
+  box?.click()
+  return Boolean(box)
+}
+
+function edit(link: HTMLAnchorElement | undefined): boolean {
+  const href = link?.dataset.edit
+  if (link === undefined || href === undefined) return false
+  location.assign(href || link.href)
+  return true
+}
+
+function focusSearch(): boolean {
+  const search = document.querySelector<HTMLInputElement>('[data-search-box]')
   search?.focus()
   search?.select()
   return search !== null
-}
-
-function focusRow(step: number): boolean {
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-row-link]')]
-  const at = rows.findIndex((row) => row.matches(':focus'))
-  const next = at === -1 ? rows[step > 0 ? 0 : rows.length - 1] : rows[at + step]
-  next?.focus()
-  return rows.length > 0
 }

@@ -13,12 +13,16 @@ export const STAFF_LIST_MESSAGES = {
   tooManyViews: 'You have 30 views already. Delete one to save another.',
   keys: 'Keyboard shortcuts',
   keysOn: 'Use single-key shortcuts on this list',
+  /** The third is what a list must have for its key. */
   keyList: [
-    ['/', 'Go to the search'],
-    ['j', 'Next row'],
-    ['k', 'Previous row'],
-    ['Enter', 'Open the row'],
-    ['?', 'Show or hide these shortcuts'],
+    ['/', 'Go to the search', '[data-search-box]'],
+    ['j', 'Next row', '[data-row-link]'],
+    ['k', 'Previous row', '[data-row-link]'],
+    ['Enter', 'Open the row', '[data-row-link]'],
+    ['e', 'Edit the row', '[data-edit]'],
+    ['x', 'Select the row', '[data-row-box]'],
+    ['b', 'Go to what you can do with selected rows', '[data-row-box]'],
+    ['?', 'Show or hide these shortcuts', 'body'],
   ],
 } as const
 

@@ -3,7 +3,7 @@ import type { ResultOf } from '../../lib/graphql/typed-document.ts'
 import { ADMIN_IN_SHELL } from '../me.ts'
 
 export const WAITING = graphql(`
-  fragment WaitingWork on Waiting { kind count hasMore at }
+  fragment WaitingWork on Waiting { kind count hasMore at before }
 `)
 
 export type WaitingWork = ResultOf<typeof WAITING>

@@ -6,29 +6,31 @@ import { filteredPath } from '../members/invitations/paths.ts'
 import type { WaitingWork } from './start.queries.ts'
 
 /** In these the author was promised feedback; the longest in its status stands first. */
-const IN_REVIEW = hrefOf({
-  ...NO_FILTERS,
-  view: 'list',
-  statuses: ['SUBMITTED_FOR_REVIEW', 'UNASSIGNED', 'EDITING', 'FIRST_ROUND_EDIT'],
-  sort: 'WAITING',
-})
+function inReview(submittedBefore: string | null): string {
+  return hrefOf({
+    ...NO_FILTERS,
+    view: 'list',
+    statuses: ['SUBMITTED_FOR_REVIEW', 'UNASSIGNED', 'EDITING', 'FIRST_ROUND_EDIT'],
+    submittedBefore,
+    sort: 'WAITING',
+  })
+}
 
-const PATHS: Readonly<Record<WaitingWork['kind'], string>> = {
-  REVIEWS_OVERDUE: IN_REVIEW,
-  ARTICLES_IN_REVIEW: IN_REVIEW,
-  FORUM_REPORTED: ADMIN_FORUM_PATH,
+const PATHS: Readonly<Record<Exclude<WaitingWork['kind'], 'REVIEWS_OVERDUE'>, string>> = {
+  ARTICLES_IN_REVIEW: inReview(null),
+  FORUM_REPORTED: `${ADMIN_FORUM_PATH}?reason=reports`,
   FORUM_QUEUE: ADMIN_FORUM_PATH,
-  FAILED_TASKS: JOBS_PATH,
-  DATA_REQUESTS: '/admin/members/requests#deletions',
+  FAILED_TASKS: `${JOBS_PATH}#tasks`,
+  DATA_REQUESTS: '/admin/members/requests',
   PAST_DUE: '/admin/members?standing=past-due',
   OFFERS_REPORTED: `${ADMIN_OFFERS_PATH}?state=reported`,
   JOIN_REQUESTS: '/admin/groups?state=requests',
   GROUPS_WITHOUT_CHAIR: '/admin/groups?state=no-chair',
   INVITATIONS_OPEN: filteredPath('NOT_ACCEPTED'),
-  PANELS_CLOSING: '/admin/expert-panels',
+  PANELS_CLOSING: '/admin/expert-panels?state=closing',
 }
 
-/** The list of what waits. */
-export function waitingPath({ kind }: Pick<WaitingWork, 'kind'>): string {
-  return PATHS[kind]
+/** The list of what waits, and of nothing else. */
+export function waitingPath({ kind, before }: Pick<WaitingWork, 'kind' | 'before'>): string {
+  return kind === 'REVIEWS_OVERDUE' ? inReview(before ?? null) : PATHS[kind]
 }

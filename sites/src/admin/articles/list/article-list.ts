@@ -1,10 +1,10 @@
 import { ASSIGN_MAX_ARTICLES } from '#shared/domain/articles/limits.ts'
 import { EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
 import { createBadge } from '../../../ui/badge/create-badge.ts'
+import { enableBarKey } from '../../lists/bar-key.ts'
 import { daysBetween } from '../days-between.ts'
 import { ARTICLE_ROW_MESSAGES, daysInStatus } from '../messages.ts'
 import { STATUS_TONES } from '../status-tones.ts'
-import { enableBarKey } from './bar-key.ts'
 import { enableBulkBar } from './bulk-bar.ts'
 import type { AssignedRow } from './list.mutations.ts'
 

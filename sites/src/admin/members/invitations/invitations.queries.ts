@@ -4,9 +4,9 @@ import { ADMIN_IN_SHELL } from '../../me.ts'
 
 export const INVITATION_LIST = graphql(
   `
-    query InvitationListPage($filter: InvitationFilter, $first: Int!, $after: String) {
+    query InvitationListPage($filter: InvitationFilter, $search: String, $first: Int!, $after: String) {
       me { ...AdminInShell }
-      invitations(filter: $filter, first: $first, after: $after) {
+      invitations(filter: $filter, search: $search, first: $first, after: $after) {
         edges {
           node { id name email companyName state createdAt sentAt openedAt expiresAt joinedAt withdrawnAt invitedBy memberId }
         }

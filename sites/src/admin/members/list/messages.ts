@@ -53,6 +53,12 @@ export const MEMBERS_MESSAGES = {
   },
   any: 'Any',
   otherGroup: 'Another group',
+  selectAll: 'Select all on this page',
+  selection: 'Selected members',
+  copyEmails: 'Copy email addresses',
+  copyFailed: 'We couldn’t copy the addresses. Check that your browser allows it for this site.',
+  compare: 'Compare to merge',
+  unselect: 'Unselect all',
 } as const
 
 export const COLUMN_LABELS: Readonly<Record<MemberColumn, string>> = MEMBER_LIST_WORDS.columns
@@ -98,4 +104,16 @@ export function billingOf(name: string): string {
 export function memberCount(found: number): string {
   if (found > COUNTED_MEMBERS_MAX) return `${formatCount(COUNTED_MEMBERS_MAX)}+ members`
   return found === 1 ? '1 member' : `${formatCount(found)} members`
+}
+
+export function selectOf(name: string): string {
+  return `Select ${name}`
+}
+
+export function selectedCount(count: number): string {
+  return `${formatCount(count)} selected`
+}
+
+export function copiedText(count: number): string {
+  return count === 1 ? 'Email address copied.' : `${formatCount(count)} email addresses copied.`
 }

@@ -239,9 +239,7 @@ export function consequencesOf(activation: Activation, renewal: string | null): 
         ]
       : []),
     ...(articlesInReview > 0
-      ? [
-          `${counted(articlesInReview, 'article')} in review ${articlesInReview === 1 ? 'stays' : 'stay'} where ${articlesInReview === 1 ? 'it’s' : 'they are'}.`,
-        ]
+      ? [`${counted(articlesInReview, 'article')} in review ${articlesInReview === 1 ? 'isn’t' : 'aren’t'} moved.`]
       : []),
     ...(membership === null
       ? []

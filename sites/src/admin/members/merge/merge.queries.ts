@@ -14,7 +14,21 @@ export const MEMBER_MERGE = graphql(
     ) {
       me { ...AdminInShell }
       member(id: $id) { id name email isActive }
-      memberMerges(id: $id) { id keptId keptName mergedId mergedName by reason at undoneAt undoneBy undoUntil }
+      memberMerges(id: $id) {
+        id
+        keptId
+        keptName
+        keptEmail
+        mergedId
+        mergedName
+        mergedEmail
+        by
+        reason
+        at
+        undoneAt
+        undoneBy
+        undoUntil
+      }
       memberDuplicates(id: $id) @skip(if: $isPreview) {
         account { id name email companyName isActive }
         because

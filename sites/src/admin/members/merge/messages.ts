@@ -1,7 +1,7 @@
 /* Texts of the page on which staff merge two accounts of one member. */
 import { MERGE_UNDO_HOURS } from '#shared/domain/members/account/merge.ts'
 import { counted } from '#shared/kernel/plurals.ts'
-import type { PageLikeness, PagePreview } from './merge.queries.ts'
+import type { PageLikeness, PageMerge, PagePreview } from './merge.queries.ts'
 
 export const MERGE_PAGE_MESSAGES = {
   find: 'Find the other account',
@@ -112,6 +112,11 @@ export function leftTexts(counts: readonly Count[]): readonly string[] {
   ])
 }
 
-export function mergeText({ keptName, mergedName }: { readonly keptName: string; readonly mergedName: string }) {
-  return `${mergedName} was merged into ${keptName}`
+type Merged = Pick<PageMerge, 'keptName' | 'keptEmail' | 'mergedName' | 'mergedEmail'>
+
+/** Both accounts often have the same name: what tells them apart is their address. */
+export function mergeText({ keptName, keptEmail, mergedName, mergedEmail }: Merged): string {
+  return keptName === mergedName
+    ? `${mergedEmail} was merged into ${keptEmail}`
+    : `${mergedName} (${mergedEmail}) was merged into ${keptName} (${keptEmail})`
 }

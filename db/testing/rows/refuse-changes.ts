@@ -14,3 +14,15 @@ export async function refuseChanges(db: Db, table: SQLiteTable, rowId: string): 
     await db.commit([build.run(sql`DROP TRIGGER ${name}`)])
   }
 }
+
+/** The database takes no new row of a table from now on. Answers how to take that back. */
+export async function refuseInserts(db: Db, table: SQLiteTable): Promise<() => Promise<void>> {
+  const name = sql.identifier('refuse_inserts')
+  await db.commit([
+    build.run(sql`CREATE TRIGGER ${name} BEFORE INSERT ON ${sql.identifier(getTableName(table))}
+      BEGIN SELECT RAISE(ABORT, 'CHECK constraint failed: refused'); END`),
+  ])
+  return async () => {
+    await db.commit([build.run(sql`DROP TRIGGER ${name}`)])
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { newBrowser, pageReady, signInStaffOnly } from '../support/browser.ts'
+
+/* The lists of staff by single keys. */
+
+const LISTS: readonly (readonly [path: string, keys: string])[] = [
+  ['/admin/members', '/jex'],
+  ['/admin/members/invitations', '/j'],
+  ['/admin/articles?view=list', '/jex'],
+  ['/admin/groups', '/je'],
+  ['/admin/marketplace', '/je'],
+  ['/admin/feeds', 'je'],
+  ['/admin/messages', 'je'],
+  ['/admin/staff', '/je'],
+  ['/admin/log', '/j'],
+  ['/admin/forum', 'j'],
+  ['/admin/forum/posts', '/j'],
+  ['/admin/expert-panels', 'je'],
+  ['/admin/content-bank', 'je'],
+]
+
+test('every list has its rows, its search, its edit and its selection under the same keys, and says which it has', async () => {
+  const page = await newBrowser('meridian')
+  await signInStaffOnly(page)
+  const link = page.locator('[data-row-link]:focus')
+  for (const [path, keys] of LISTS) {
+    await page.goto(path)
+    await pageReady(page)
+    await page.keyboard.press('j')
+    const first = await link.getAttribute('href')
+    await page.keyboard.press('k')
+    expect(await link.getAttribute('href'), `${path}: k stays at the first row`).toBe(first)
+    await page.keyboard.press('?')
+    const shown = await page.locator('[data-list-keys] dl div:visible dt').allTextContents()
+    const expected = ['/', 'j', 'k', 'Enter', 'e', 'x', 'b', '?'].filter(
+      (key) => keys.includes(key) || 'k Enter ?'.split(' ').includes(key) || (key === 'b' && keys.includes('x')),
+    )
+    expect(
+      shown.map((one) => one.trim()),
+      path,
+    ).toEqual(expected)
+    if (keys.includes('/')) {
+      await page.keyboard.press('/')
+      expect(await page.locator('[data-search-box]:focus').count(), path).toBe(1)
+    }
+  }
+})
+
+test('rows are selected with x and edited with e, without a mouse and without losing the row', async () => {
+  const page = await newBrowser('meridian')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInStaffOnly(page)
+  await page.goto('/admin/members?q=harpreet')
+  await pageReady(page)
+  const bar = page.getByRole('region', { name: 'Selected members' })
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await bar.getByText('1 selected').waitFor()
+  expect(await bar.getByRole('link', { name: 'Compare to merge' }).count()).toBe(0)
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await bar.getByText('2 selected').waitFor()
+  const compare = bar.getByRole('link', { name: 'Compare to merge' })
+  expect(await compare.getAttribute('href')).toMatch(/\/admin\/members\/\w+\/merge\?with=\w+&keep=\w+$/)
+  await page.keyboard.press('b')
+  await page.keyboard.press('Enter')
+  await bar.getByText('2 email addresses copied.').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\S+@meridian\.test, \S+@meridian\.test$/)
+  await page.keyboard.press('Escape')
+  const row = page.locator('[data-row-link]:focus')
+  const href = await row.getAttribute('href')
+  await page.keyboard.press('x')
+  await bar.getByText('1 selected').waitFor()
+  await page.keyboard.press('e')
+  await page.waitForURL(`**${href}/contact`)
+})
