@@ -267,10 +267,10 @@ async function tellOfNew(ctx: DecideContext, row: ItemRow, state: EntryState): P
   if (state !== 'APPROVED' || !(isNew || row.state === 'PENDING')) return []
   const { groupId, entryId: id, postId, title, content, plainText } = row
   if (!isNew && id !== postId && row.postState !== 'APPROVED') return []
-  const mentioned = await findMentioned(ctx, { names: possibleMentions(content), groupId })
+  const named = await findMentioned(ctx, { names: possibleMentions(content), groupId })
   const tell = isNew ? tellReaders : tellMentionedLater
   return tell(ctx, {
-    ...{ communityId: ctx.actor.communityId, id, plainText, mentioned },
+    ...{ communityId: ctx.actor.communityId, id, plainText, mentioned: named.map((one) => one.id) },
     post: { id: postId, title, authorId: row.postAuthorId, groupId, groupName: row.audience.groupName },
     author: { id: row.authorId, name: fullName(row.author) },
   })
