@@ -74,11 +74,7 @@ export type WrittenText = EntryText & {
 }
 
 /** A text that is written for an audience. */
-export async function readMentions(
-  ctx: ActorContext,
-  typed: EntryText,
-  groupId: string | null,
-): Promise<WrittenText> {
+export async function readMentions(ctx: ActorContext, typed: EntryText, groupId: string | null): Promise<WrittenText> {
   const people = await findMentioned(ctx, { names: possibleMentions(typed.content), groupId })
   const names = people.map(({ name }) => name)
   return { ...spellMentions(typed, names), mentioned: people.map(({ id }) => id) }
