@@ -190,10 +190,19 @@ const followed = statementByShape(
       .limit(p.limit),
 )
 
+/** Pinned ones are few: found by their own index, not among all that are shown. */
 const pinned = statementByShape(
   (audience: Shape['audience']) => (p: Omit<ListArgs, keyof PlaceArgs>) =>
     selectPosts(p)
-      .where(and(isShownTo(p), isFor(audience, p.groupId), sql`${forumPosts.isPinned} = 1`))
+      .where(
+        and(
+          sql`${forumPosts.isPinned} = 1`,
+          isInAudience(p),
+          isAlso(forumPosts.state, 'APPROVED'),
+          hasForum(p),
+          isFor(audience, p.groupId),
+        ),
+      )
       .orderBy(desc(forumPosts.createdAt), desc(forumPosts.id))
       .limit(PINNED_MAX),
 )
