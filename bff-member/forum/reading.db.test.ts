@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { users } from '#db/schema/members.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
 import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
@@ -166,6 +168,14 @@ describe('who sees what', () => {
     expect(forumReplies.replies[0].isFolded).toBe(true)
     expect((await fixture.list(maya)).forumPosts.edges[0].node.lastReply).toBeNull()
     expect((await fixture.page(rae, post.id)).forumReplies.replies[0].isFolded).toBe(false)
+  })
+
+  it('what an inactive author wrote stays under their name', async () => {
+    const post = await fixture.forum.givePost({ by: 'sam' })
+    await fixture.db().commit([build.update(users).set({ status: 'INACTIVE' }).where(eq(users.id, sam.userId))])
+    const { author } = (await fixture.page(maya, post.id)).forumPost
+    await fixture.db().commit([build.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, sam.userId))])
+    expect(author.name.fullName).toBe('Sam Okafor')
   })
 
   it('staff read what is for everyone', async () => {
