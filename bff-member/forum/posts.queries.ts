@@ -28,7 +28,8 @@ const EXCERPT_CHARACTERS = 140
 /** The newest entries whose authors are shown with a post. */
 const NEWEST_ENTRIES = 8
 const FACES = 4
-export const PINNED_MAX = 10
+/** Of all audiences of a reader. */
+const PINNED_LISTED = 50
 
 const spoken = alias(forumEntries, 'spoken')
 const speakers = alias(users, 'speakers')
@@ -204,7 +205,7 @@ const pinned = statementByShape(
         ),
       )
       .orderBy(desc(forumPosts.createdAt), desc(forumPosts.id))
-      .limit(PINNED_MAX),
+      .limit(PINNED_LISTED),
 )
 
 function audienceShape(audienceId: string | null): Shape['audience'] {

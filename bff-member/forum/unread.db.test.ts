@@ -6,6 +6,7 @@ import { users } from '#db/schema/members.ts'
 import { seededRandom } from '#db/seed/seeded-random.ts'
 import { build } from '#db/statement.ts'
 import { at } from '#db/testing/base-fixture.ts'
+import { HOME_POSTS } from '#shared/domain/forum/limits.ts'
 import type { EntryState } from '#shared/domain/forum/statuses.ts'
 import { DELETE, type ForumFixture, forumFixture, READ, READ_ALL } from '../testing/forum-fixture.ts'
 
@@ -24,7 +25,6 @@ const MOVE =
 const MERGE =
   'mutation ($id: ID!, $into: ID!) { forumPostMerge(postId: $id, targetId: $into, reason: "Asked before.") }'
 const STEPS = 60
-const HOME_POSTS = 4
 const SEEDS = (process.env.SEED ? [process.env.SEED] : ['1', '2', `${Date.now()}`]).map((seed) => [seed] as const)
 
 /* Random sequences of everything that changes what is unread; after each step badge, list and home say the same. */

@@ -171,6 +171,19 @@ describe('closing and pinning a post', () => {
     expect((await fixture.reply(rae, post.id)).code).toBeUndefined()
   })
 
+  it('of more than five posts for one audience is refused, also of two at once', async () => {
+    const group = await fixture.groups.giveGroup({ members: ['sam', 'maya'] })
+    for (let i = 0; i < 4; i++) await fixture.forum.givePost({ by: maya, isPinned: true })
+    const [one, other] = [await fixture.forum.givePost({ by: maya }), await fixture.forum.givePost({ by: maya })]
+    const ours = await fixture.forum.givePost({ by: maya, groupId: group.id })
+    const answers = await Promise.all([one, other].map(({ id }) => change(sam, id, 'PIN')))
+    expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1)
+    expect(answers.find(({ code }) => code)?.message).toContain('up to 5 pinned posts')
+    expect((await change(sam, ours.id, 'PIN')).code).toBeUndefined()
+    expect((await fixture.list(maya)).pinnedForumPosts).toHaveLength(6)
+    expect((await fixture.list(rae)).pinnedForumPosts).toHaveLength(5)
+  })
+
   it('is refused to who is no moderator or wrote it, in groups of others, and of what is not shown', async () => {
     const group = await fixture.groups.giveGroup({ visibility: 'HIDDEN', members: ['maya'] })
     const post = await fixture.forum.givePost({ by: maya })
