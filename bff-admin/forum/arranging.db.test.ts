@@ -123,6 +123,37 @@ describe('staff who merge two posts', () => {
   })
 })
 
+describe('staff who close or pin a post', () => {
+  const change = (postId: string, act: string, who: Who = 'theo') =>
+    answerTo(`mutation { forumPostChange(postId: "${postId}", act: ${act}) }`, who)
+
+  it('change it once, with a row of the log each', async () => {
+    const post = await forum.givePost({ by: 'maya' })
+    for (const act of ['CLOSE', 'CLOSE', 'PIN', 'REOPEN'])
+      expect((await change(post.id, act)).data).toEqual({ forumPostChange: true })
+    expect(await forum.readPost(post.id)).toMatchObject({ isClosed: false, isPinned: true })
+    const rows = await logged()
+    expect(rows.map(({ action }) => action)).toEqual(Array(3).fill('forum-post.change'))
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        ...{ targetId: post.id, actorId: fixture.id('theo'), visibleToMember: false },
+        ...{ before: { isClosed: false, isPinned: false }, after: { isClosed: true, isPinned: false } },
+      }),
+    )
+  })
+
+  it('are refused without the duty, for other communities and for what is not shown', async () => {
+    await forum.giveForum('harbor')
+    const post = await forum.givePost({ by: 'maya' })
+    const held = await forum.givePost({ by: 'maya', state: 'PENDING' })
+    const ofHarbor = await forum.givePost({ by: 'lena', where: 'harbor' })
+    expect((await change(post.id, 'CLOSE', 'pia')).code).toBe('NotAllowed')
+    expect((await change(ofHarbor.id, 'CLOSE')).code).toBe('NotFound')
+    expect(await change(held.id, 'PIN')).toMatchObject({ code: 'InvalidTransition', reason: 'postNotShown' })
+    expect(await logged()).toEqual([])
+  })
+})
+
 describe('the queue of staff', () => {
   type Queue = { readonly forumQueue: { readonly edges: readonly { readonly node: { readonly title: string } }[] } }
   function queueOf(filter: string) {

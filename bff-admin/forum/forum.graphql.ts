@@ -3,7 +3,6 @@ import {
   DECISION_MESSAGE_MAX_CHARACTERS,
   QUEUE_PAGE,
 } from '#shared/domain/forum/limits.ts'
-import { POST_ACTS } from '#shared/domain/forum/statuses.ts'
 import type { AudienceView } from '#shared/domain/forum/views.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asOwn, asOwnEnum, asShared, type Builder } from '#shared/server/graphql/builder.ts'
@@ -14,19 +13,16 @@ import { addForumEnums } from '#shared/server/graphql/types/forum-enums.ts'
 import { addForumQueue } from '#shared/server/graphql/types/forum-queue.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import type { AdminContext } from '../context.ts'
-import { auditStatement } from '../staff/audit.ts'
 import { audited } from '../staff/audited-mutations.ts'
 import { checkPermission } from '../staff/permissions.ts'
-import { changePost } from './change-post.ts'
 import { listForumAudiences } from './forum-audiences.ts'
-import { decideAsStaff, mergeAsStaff, moveAsStaff, staffQueue } from './moderator-scope.ts'
+import { changeAsStaff, decideAsStaff, mergeAsStaff, moveAsStaff, staffQueue } from './moderator-scope.ts'
 import { addPostList } from './posts/posts.graphql.ts'
 
 /** Moderation of the forum. */
 export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pageInfo: PageInfoRef) {
   const shared = asShared(builder)
   const enums = addForumEnums(shared)
-  const PostAct = builder.enumType('ForumPostAct', { values: POST_ACTS })
   const Item = addForumQueue(shared, people, enums)
   const Connection = addConnection(shared, 'ForumQueueItem', Item, pageInfo)
   const Audience = builder.objectRef<AudienceView>('ForumAudience').implement({
@@ -95,15 +91,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
       },
       resolve: async (_root, { message, ...args }, ctx) => {
         await checkPermission(ctx, 'admin', 'forum')
-        const input = { ...args, message: message ?? '' }
-        const item = await decideAsStaff(ctx, input, ({ state }) => [
-          auditStatement(ctx, {
-            ...{ action: 'forum-entry.decide', memberVisible: true, reason: null },
-            target: { type: 'forum-entry', id: input.entryId },
-            before: { state },
-            after: { decision: input.decision },
-          }),
-        ])
+        const item = await decideAsStaff(ctx, { ...args, message: message ?? '' })
         ctx.kickOutbox()
         return item
       },
@@ -111,8 +99,14 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
     forumPostChange: t.boolean({
       description: 'Closes, reopens, pins or unpins a post.',
       extensions: { audit: audited('forum-post.change', { memberVisible: false }) },
-      args: { postId: t.arg.id({ required: true }), act: t.arg({ type: PostAct, required: true }) },
-      resolve: (_root, args, ctx) => changePost(ctx, args),
+      args: {
+        postId: t.arg.id({ required: true }),
+        act: t.arg({ type: asOwnEnum(builder, enums.PostAct), required: true }),
+      },
+      resolve: async (_root, args, ctx) => {
+        await checkPermission(ctx, 'admin', 'forum')
+        return changeAsStaff(ctx, args)
+      },
     }),
     forumPostMove: t.boolean({
       description: 'Moves a post that is shown to another audience. Who no longer sees it does not follow it any more.',
@@ -129,14 +123,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
       },
       resolve: async (_root, args, ctx) => {
         await checkPermission(ctx, 'admin', 'forum')
-        const isMoved = await moveAsStaff(ctx, args, ({ groupId }, reason) => [
-          auditStatement(ctx, {
-            ...{ action: 'forum-post.move', memberVisible: true, reason },
-            target: { type: 'forum-post', id: args.postId },
-            before: { groupId },
-            after: { groupId: args.audienceId },
-          }),
-        ])
+        const isMoved = await moveAsStaff(ctx, args)
         ctx.kickOutbox()
         return isMoved
       },
@@ -155,14 +142,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
       },
       resolve: async (_root, args, ctx) => {
         await checkPermission(ctx, 'admin', 'forum')
-        const targetId = await mergeAsStaff(ctx, args, (reason) => [
-          auditStatement(ctx, {
-            ...{ action: 'forum-post.merge', memberVisible: true, reason },
-            target: { type: 'forum-post', id: args.postId },
-            before: null,
-            after: { mergedIntoId: args.targetId },
-          }),
-        ])
+        const targetId = await mergeAsStaff(ctx, args)
         ctx.kickOutbox()
         return targetId
       },

@@ -1,5 +1,6 @@
 import { and } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
+import { postChanges } from '#db/forum/moderation/change-post.ts'
 import { entryDecisions } from '#db/forum/moderation/decide.ts'
 import { postMerges } from '#db/forum/moderation/merge-posts.ts'
 import { postMoves } from '#db/forum/moderation/move-post.ts'
@@ -15,5 +16,6 @@ function isModeratedBy(p: ActorArgs) {
 
 export const staffQueue = moderationQueue(isModeratedBy)
 export const decideAsStaff = entryDecisions(isModeratedBy)
+export const changeAsStaff = postChanges(isModeratedBy)
 export const moveAsStaff = postMoves(isModeratedBy, staffAudiences)
 export const mergeAsStaff = postMerges(isModeratedBy)

@@ -1,4 +1,9 @@
-import { type AuditTargetType, BILLING_AUDIT_ACTIONS, MEMBER_AUDIT_ACTIONS } from '#shared/domain/staff/audit.ts'
+import {
+  type AuditTargetType,
+  BILLING_AUDIT_ACTIONS,
+  FORUM_AUDIT_ACTIONS,
+  MEMBER_AUDIT_ACTIONS,
+} from '#shared/domain/staff/audit.ts'
 
 /** Every action that the audit log knows. The part before the dot is the type of its target. */
 export const AUDIT_ACTIONS = [
@@ -32,10 +37,7 @@ export const AUDIT_ACTIONS = [
   'feed.delete',
   'feed.edit',
   'feed.remove-item',
-  'forum-entry.decide',
-  'forum-post.change',
-  'forum-post.merge',
-  'forum-post.move',
+  ...FORUM_AUDIT_ACTIONS,
   'forum-post-list.export',
   'forum-settings.save',
   'group.add-member',

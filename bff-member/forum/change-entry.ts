@@ -25,7 +25,7 @@ import { fullName } from '#shared/domain/members/views.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { tellModerators } from './tell-moderators.ts'
-import { deletedDraft, findMentions, refuseFields, type WriterContext } from './write-entry.ts'
+import { deletedDraft, readMentions, refuseFields, type WriterContext } from './write-entry.ts'
 
 export type EditEntryInput = {
   readonly id: string
@@ -112,7 +112,7 @@ export async function editEntry(
     const { id, isPost, postId, groupId } = own
     if (own.revisionId === operationId) return { id, isPost }
     const title = isPost ? (input.title ?? own.title).replace(/\s+/g, ' ').trim() : own.title
-    const mentioned = await findMentions(ctx, typed, groupId)
+    const { mentioned, ...text } = await readMentions(ctx, typed, groupId)
     refuseFields(
       isPost
         ? { title: refuseTitle(title), message: refusePostText(typed.plainText) }
@@ -131,11 +131,11 @@ export async function editEntry(
         },
         null,
       )
-    const isHeld = hasHeldWord(`${isPost ? title : ''}\n${typed.plainText}`, forum?.settings.heldWords ?? [])
+    const isHeld = hasHeldWord(`${isPost ? title : ''}\n${text.plainText}`, forum?.settings.heldWords ?? [])
     const added = mentioned.filter((one) => !known.some((before) => before.userId === one))
     const args = {
       ...{
-        ...typed,
+        ...text,
         userId,
         communityId,
         entryId: id,
@@ -162,7 +162,7 @@ export async function editEntry(
       ...mentionStatements({ communityId, entryId: id, userIds: mentioned }),
       ...(isHeld
         ? await tellModerators(ctx, { post: { id: postId, title, groupId }, entryId: id })
-        : await tellAdded(ctx, own, { title, plainText: typed.plainText, mentioned: added })),
+        : await tellAdded(ctx, own, { title, plainText: text.plainText, mentioned: added })),
     ])
     return { id, isPost }
   })

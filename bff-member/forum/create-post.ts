@@ -20,8 +20,8 @@ import { findPost } from './posts.queries.ts'
 import { tellModerators } from './tell-moderators.ts'
 import {
   deletedDraft,
-  findMentions,
   findWritten,
+  readMentions,
   refuseField,
   refuseFields,
   tooManyLately,
@@ -63,18 +63,18 @@ export async function createPost(ctx: WriterContext, input: CreatePostInput): Pr
     if (!audience) throw refuseField('audienceId', input.audienceId === '' ? 'audienceMissing' : 'audienceGone')
     if (writer.lately >= POSTS_AN_HOUR) throw tooManyLately('tooManyPosts', writer.oldestAt, ctx.now)
     const groupId = audience.isGroup ? audience.id : null
-    const mentioned = await findMentions(ctx, typed, groupId)
+    const text = await readMentions(ctx, typed, groupId)
     const heldFor = holdReason({
-      ...{ approvedPosts: writer.approvedPosts, isPost: true, text: `${title}\n${typed.plainText}` },
+      ...{ approvedPosts: writer.approvedPosts, isPost: true, text: `${title}\n${text.plainText}` },
       ...{ heldWords: forum.settings.heldWords, isPreModerated: forum.settings.isPreModerated },
     })
     const post = { id: newId(ctx.now), title, authorId: userId, groupId, groupName: audience.name }
     const told = { communityId, id: post.id, post, author: { id: userId, name: fullName(writer) } }
     await insertPost(ctx, {
-      ...{ ...typed, id: post.id, title, groupId, operationId, heldFor, mentioned },
+      ...{ ...text, id: post.id, title, groupId, operationId, heldFor },
       tell: heldFor
         ? await tellModerators(ctx, { post, entryId: post.id })
-        : await tellReaders(ctx, { ...told, plainText: typed.plainText, mentioned }),
+        : await tellReaders(ctx, { ...told, ...text }),
     })
     return answer(ctx, post.id)
   })

@@ -23,8 +23,8 @@ import { findReply } from './replies.queries.ts'
 import { tellModerators } from './tell-moderators.ts'
 import {
   deletedDraft,
-  findMentions,
   findWritten,
+  readMentions,
   refuseFields,
   tooManyLately,
   type WriterContext,
@@ -66,9 +66,9 @@ export async function createReply(ctx: WriterContext, input: CreateReplyInput): 
     if (writer.lately >= REPLIES_AN_HOUR) throw tooManyLately('tooManyReplies', writer.oldestAt, ctx.now)
     const quote = checkQuote(input, quoted?.plainText)
     const groupId = post.audience.isGroup ? post.audience.id : null
-    const mentioned = await findMentions(ctx, typed, groupId)
+    const text = await readMentions(ctx, typed, groupId)
     const heldFor = holdReason({
-      ...{ approvedPosts: writer.approvedPosts, isPost: false, text: typed.plainText },
+      ...{ approvedPosts: writer.approvedPosts, isPost: false, text: text.plainText },
       ...{ heldWords: forum.settings.heldWords, isPreModerated: forum.settings.isPreModerated },
     })
     const id = newId(ctx.now)
@@ -76,11 +76,11 @@ export async function createReply(ctx: WriterContext, input: CreateReplyInput): 
       id,
       communityId,
       author: { id: userId, name: fullName(writer) },
-      plainText: typed.plainText,
-      mentioned,
+      plainText: text.plainText,
+      mentioned: text.mentioned,
     }
     await insertReply(ctx, {
-      ...{ ...typed, ...quote, id, postId: post.id, heldFor, operationId, mentioned },
+      ...{ ...text, ...quote, id, postId: post.id, heldFor, operationId },
       tell: heldFor
         ? await tellModerators(ctx, { post: { ...post, groupId }, entryId: id })
         : await tellReaders(ctx, { ...entry, post: toldPost(post, groupId) }),

@@ -7,7 +7,7 @@ import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { EDIT, FOLLOW, type ForumFixture, forumFixture } from '../testing/forum-fixture.ts'
+import { EDIT, FOLLOW, type ForumFixture, forumFixture, SEARCH } from '../testing/forum-fixture.ts'
 
 const ITEM = 'query ($entryId: ID!) { forumQueueItem(entryId: $entryId) { queueVersion } }'
 const APPROVE = `mutation ($entryId: ID!, $queueVersion: String!, $operationId: String!) {
@@ -70,6 +70,15 @@ describe('a mention that an edit adds', () => {
     expect(await mentionsTo(sam)).toEqual(ONCE)
     expect(await mentionsTo(rae)).toEqual(ONCE)
     expect(await mentionsTo(maya)).toEqual(NOTHING)
+  })
+
+  it('is written as the person spells the name, whatever was typed', async () => {
+    const post = await givePost()
+    await edit(post, `${PLAIN} @sam OKAFOR knows, and so do @rae okonkwo and @lena fischer.`)
+    const { message } = (await fixture.page(maya, post.id)).forumPost
+    expect(message).toBe(`<p>${PLAIN} @Sam Okafor knows, and so do @Rae Okonkwo and @lena fischer.</p>`)
+    const { edges } = (await fixture.ask(maya, SEARCH, { term: 'Okonkwo' })).data.searchForum
+    expect(edges[0].node.snippet).toContain('@Rae Okonkwo')
   })
 
   it('to a reply tells whom it names, with the way to the reply; a repeat of the operation tells nobody', async () => {

@@ -28,7 +28,8 @@ const EXCERPT_CHARACTERS = 140
 /** The newest entries whose authors are shown with a post. */
 const NEWEST_ENTRIES = 8
 const FACES = 4
-export const PINNED_MAX = 10
+/** Of all audiences of a reader. */
+const PINNED_LISTED = 50
 
 const spoken = alias(forumEntries, 'spoken')
 const speakers = alias(users, 'speakers')
@@ -190,12 +191,21 @@ const followed = statementByShape(
       .limit(p.limit),
 )
 
+/** Pinned ones are few: found by their own index, not among all that are shown. */
 const pinned = statementByShape(
   (audience: Shape['audience']) => (p: Omit<ListArgs, keyof PlaceArgs>) =>
     selectPosts(p)
-      .where(and(isShownTo(p), isFor(audience, p.groupId), sql`${forumPosts.isPinned} = 1`))
+      .where(
+        and(
+          sql`${forumPosts.isPinned} = 1`,
+          isInAudience(p),
+          isAlso(forumPosts.state, 'APPROVED'),
+          hasForum(p),
+          isFor(audience, p.groupId),
+        ),
+      )
       .orderBy(desc(forumPosts.createdAt), desc(forumPosts.id))
-      .limit(PINNED_MAX),
+      .limit(PINNED_LISTED),
 )
 
 function audienceShape(audienceId: string | null): Shape['audience'] {

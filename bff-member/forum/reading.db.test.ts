@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { users } from '#db/schema/members.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
 import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
+import { plansOf } from '#db/testing/statements/plans.ts'
+import { peekRecorded } from '#db/testing/statements/recorder.ts'
 import {
   FOLLOW,
   type ForumFixture,
@@ -166,6 +170,14 @@ describe('who sees what', () => {
     expect((await fixture.page(rae, post.id)).forumReplies.replies[0].isFolded).toBe(false)
   })
 
+  it('what an inactive author wrote stays under their name', async () => {
+    const post = await fixture.forum.givePost({ by: 'sam' })
+    await fixture.db().commit([build.update(users).set({ status: 'INACTIVE' }).where(eq(users.id, sam.userId))])
+    const { author } = (await fixture.page(maya, post.id)).forumPost
+    await fixture.db().commit([build.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, sam.userId))])
+    expect(author.name.fullName).toBe('Sam Okafor')
+  })
+
   it('staff read what is for everyone', async () => {
     const group = await fixture.groups.giveGroup({ members: ['maya'] })
     await fixture.forum.givePost({ title: 'For all' })
@@ -247,6 +259,23 @@ describe('the lists', () => {
   })
 })
 
+it.each([
+  ['LATEST', 'forum_posts_latest'],
+  ['NEW', 'forum_posts_new'],
+  ['UNANSWERED', 'forum_posts_unanswered'],
+  ['MINE', 'forum_posts_by_author'],
+  ['FOLLOWED', 'forum_follows_latest'],
+] as const)('the list %s is read from the end of the index %s, and what is pinned by its own', async (order, index) => {
+  await fixture.list(maya, { order })
+  const lists = peekRecorded().filter(({ sql }) => /from "forum_posts".* limit \?$/s.test(sql))
+  const isOfPinned = ({ sql }: (typeof lists)[number]) => sql.includes('"is_pinned" = 1')
+  for (const [found, by] of [
+    [lists.findLast((one) => !isOfPinned(one)), index],
+    [lists.findLast(isOfPinned), 'forum_posts_pinned'],
+  ] as const)
+    for (const plan of await plansOf(found?.sql ?? '')) expect(plan.join()).toContain(by)
+})
+
 describe('what is unread', () => {
   it('is what others wrote after the position that was seen', async () => {
     const post = await fixture.forum.givePost({ by: 'sam', createdAt: at(-60) })
@@ -301,6 +330,17 @@ describe('search', () => {
       .searchForum
     expect([first, second].map((one) => one.edges[0].node.replyId)).toEqual([replyId, null])
     expect((await fixture.ask(maya, SEARCH, { term: '"*OR NEAR(' })).data.searchForum.edges).toEqual([])
+  })
+
+  it('finds longer words by their beginning, until so many have the word itself that these are enough', async () => {
+    const post = await fixture.forum.givePost({ title: 'Herds', text: 'Two gnus.', createdAt: at(-60) })
+    const search = async () => (await fixture.ask(maya, SEARCH, { term: 'gnu', first: 1 })).data.searchForum.edges
+    for (let i = 0; i < 99; i++) await fixture.forum.giveReply(post, { by: 'sam', text: 'A gnu.' })
+    await fixture.forum.giveReply(post, { by: 'sam', text: 'More gnus.' })
+    expect((await search())[0].node.snippet).toBe('More gnus.')
+    await fixture.forum.giveReply(post, { by: 'sam', text: 'One gnu more.' })
+    await fixture.forum.giveReply(post, { by: 'sam', text: 'And gnus.' })
+    expect((await search())[0].node.snippet).toBe('One gnu more.')
   })
 
   it('suggests members by the beginning of either name, of the audience', async () => {

@@ -97,6 +97,11 @@ describe('a mention in formatted text', () => {
   it.each([
     ['<p>Ask <strong>@Sam Okafor</strong> about it.</p>', true, '<p>Ask <strong>@Former member</strong> about it.</p>'],
     ['<ul><li><p>@Sam Okafor</p></li></ul>', true, '<ul><li><p>@Former member</p></li></ul>'],
+    [
+      '<p>Ask @sam okafor or <em>@SAM OKAFOR</em> now.</p>',
+      true,
+      '<p>Ask @Former member or <em>@Former member</em> now.</p>',
+    ],
     // What is not one piece of text could not be taken out again, and is no mention.
     ['<p>Ask @Sam <em>Okafor</em>.</p>', false, '<p>Ask @Sam <em>Okafor</em>.</p>'],
     ['<p>Ask @Sam</p><p>Okafor is a name.</p>', false, '<p>Ask @Sam</p><p>Okafor is a name.</p>'],

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { forumMatch } from '#db/forum/forum-match.ts'
 import { isOfAudience } from '#db/forum/mentionable.ts'
@@ -32,7 +32,22 @@ const SNIPPET_WORDS = 24
 /** Of what matches, so many of the newest are looked at for similar titles. */
 const NEWEST_MATCHES = 60
 
-type SearchArgs = ActorArgs & { readonly words: string; readonly beforeId: number; readonly size: number }
+/** Where whole words are found in so many, longer ones that begin with them are left out: making their list takes the longer the more match. */
+const FOUND_OFTEN = 100
+
+type SearchArgs = ActorArgs & {
+  readonly words: string
+  readonly wholeWords: string
+  readonly beforeId: number
+  readonly size: number
+}
+
+function searchedFor(p: SearchArgs): SQL {
+  const { userId, communityId } = p
+  const whole = forumMatch({ userId, communityId, words: p.wholeWords })
+  return sql`CASE WHEN (SELECT count(*) FROM (SELECT 1 FROM forum_search WHERE forum_search MATCH ${whole} LIMIT ${FOUND_OFTEN})) = ${FOUND_OFTEN}
+    THEN ${whole} ELSE ${forumMatch({ userId, communityId, words: p.words })} END`
+}
 
 /**
  * The newest that match, from a place on. Their snippets are made where they are found: asking the index for each of them would build the
@@ -52,7 +67,7 @@ const hits = statement((p: SearchArgs) =>
     })
     .from(
       sql`(SELECT forum_search.rowid AS id, snippet(forum_search, 1, '', '', '…', ${SNIPPET_WORDS}) AS snippet
-        FROM forum_search WHERE forum_search MATCH ${forumMatch(p)} AND forum_search.rowid < ${p.beforeId}
+        FROM forum_search WHERE forum_search MATCH ${searchedFor(p)} AND forum_search.rowid < ${p.beforeId}
         ORDER BY forum_search.rowid DESC LIMIT ${p.size}) AS matched`,
     )
     .innerJoin(
@@ -81,9 +96,9 @@ export async function searchForum(
 ): Promise<ConnectionView<FoundView>> {
   if (wordsOf(term).length === 0) return NONE
   const { userId, communityId } = ctx.actor
-  const words = buildForumQueries(term).all
+  const { all: words, allWhole: wholeWords } = buildForumQueries(term)
   const beforeId = page.after ? rowNumberOf(page.after) : BEYOND_ALL
-  const rows = await ctx.db.read(hits({ userId, communityId, words, beforeId, size: page.first + 1 }))
+  const rows = await ctx.db.read(hits({ userId, communityId, words, wholeWords, beforeId, size: page.first + 1 }))
   const newestFirst = rows.toSorted((a, b) => b.hitId - a.hitId)
   return pageOf(newestFirst, page, (row) => edgeAt({ at: row.writtenAt, id: String(row.hitId) }, toFound(row)))
 }
@@ -132,7 +147,7 @@ export async function listSimilarPosts(
   const words = wordsOf(title)
   if (words.length === 0) return []
   const { userId, communityId } = actor
-  const rows = await db.read(similar({ userId, communityId, words: buildForumQueries(title).anyInTitle }))
+  const rows = await db.read(similar({ userId, communityId, words: buildForumQueries(title).anyWholeInTitle }))
   const weightIn = weigh(
     words,
     rows.map((row) => row.title),

@@ -6,6 +6,7 @@ import { users } from '#db/schema/members.ts'
 import { seededRandom } from '#db/seed/seeded-random.ts'
 import { build } from '#db/statement.ts'
 import { at } from '#db/testing/base-fixture.ts'
+import { HOME_POSTS } from '#shared/domain/forum/limits.ts'
 import type { EntryState } from '#shared/domain/forum/statuses.ts'
 import { DELETE, type ForumFixture, forumFixture, READ, READ_ALL } from '../testing/forum-fixture.ts'
 
@@ -26,8 +27,8 @@ const MERGE =
 const STEPS = 60
 const SEEDS = (process.env.SEED ? [process.env.SEED] : ['1', '2', `${Date.now()}`]).map((seed) => [seed] as const)
 
-/* Random sequences of everything that changes what is unread; after each step badge and list say the same. */
-it.each(SEEDS)('badge and list say the same about what is unread, whatever happens (SEED=%s)', async (seed) => {
+/* Random sequences of everything that changes what is unread; after each step badge, list and home say the same. */
+it.each(SEEDS)('badge, list and home say the same about what is unread, whatever happens (SEED=%s)', async (seed) => {
   const random = seededRandom(`unread ${seed}`)
   const { maya, sam, forum } = fixture
   const group = await fixture.groups.giveGroup({ members: ['sam', fixture.rae] })
@@ -125,6 +126,9 @@ it.each(SEEDS)('badge and list say the same about what is unread, whatever happe
     const { forumPosts: list, me } = await fixture.list(maya, { first: 50 })
     const unread = list.edges.filter(({ node }: { node: { isUnread: boolean } }) => node.isUnread).length
     expect([name, minute, me.unreadForumPosts]).toEqual([name, minute, unread])
+    const { homePosts } = (await fixture.ask(maya, '{ homePosts { isUnread } }')).data
+    const onHome = homePosts.filter(({ isUnread }: { isUnread: boolean }) => isUnread).length
+    expect([name, minute, onHome]).toEqual([name, minute, Math.min(unread, HOME_POSTS)])
     wasUnread += unread
     for (const { id } of posts) {
       const [post, entries] = [await forum.readPost(id), await forum.readEntries(id)]

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
-import { type EntryText, possibleMentions } from '#db/forum/entry-text.ts'
+import { type EntryText, possibleMentions, spellMentions } from '#db/forum/entry-text.ts'
 import { findMentioned } from '#db/forum/mentionable.ts'
 import { forumDrafts, forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { users } from '#db/schema/members.ts'
@@ -68,13 +68,16 @@ export function refuseField(name: string, refusal: ForumRefusal): AppError {
   })
 }
 
-/** Whom the text mentions, of those who see the audience. */
-export function findMentions(
-  ctx: ActorContext,
-  { content }: EntryText,
-  groupId: string | null,
-): Promise<readonly string[]> {
-  return findMentioned(ctx, { names: possibleMentions(content), groupId })
+export type WrittenText = EntryText & {
+  /** Whom it mentions, of those who see the audience. */
+  readonly mentioned: readonly string[]
+}
+
+/** A text that is written for an audience. */
+export async function readMentions(ctx: ActorContext, typed: EntryText, groupId: string | null): Promise<WrittenText> {
+  const people = await findMentioned(ctx, { names: possibleMentions(typed.content), groupId })
+  const names = people.map(({ name }) => name)
+  return { ...spellMentions(typed, names), mentioned: people.map(({ id }) => id) }
 }
 
 const ofOperation = statement((p: ActorArgs & { readonly operationId: string }) =>

@@ -72,6 +72,7 @@ async function askAt(
   const actor = { ...who, communityCode: 'meridian', sessionId: 'test', roles: ['MEMBER'] as const, kind }
   const contextValue = {
     ...{ db, actor, now, outboxKey: OUTBOX_KEY, loaders: makeLoaders({ db, now, actor }), env: base.env },
+    ...{ correlationId: 'ABCD-EFGH-JKMN', client: { network: '203.0.113.7' } },
     allowOnlyIn: () => {},
     kickOutbox: () => {},
   }

@@ -33,3 +33,15 @@ export function possibleMentions(content: string): readonly string[] {
   })
   return [...new Set(named)]
 }
+
+/** The text with each of the names that it mentions spelled as the person does, so that it is found when their account is deleted. */
+export function spellMentions(text: EntryText, names: readonly string[]): EntryText {
+  if (names.length === 0) return text
+  const spelled = new Map(names.map((name) => [name.toLowerCase(), name]))
+  const content = text.content.replace(MENTION, (mention: string, words: string) => {
+    const all = words.split(' ')
+    const typed = all.map((_, i) => all.slice(0, i + 1).join(' ')).findLast((name) => spelled.has(name.toLowerCase()))
+    return typed === undefined ? mention : mention.replace(typed, () => spelled.get(typed.toLowerCase()) ?? typed)
+  })
+  return { content, plainText: plainText(content) }
+}

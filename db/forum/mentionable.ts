@@ -37,17 +37,19 @@ const named = statement((p: NamedArgs) =>
     .where(and(inList(sql<string>`${users.givenName} COLLATE NOCASE`, p.givenNames), isOfAudience(p))),
 )
 
-/** The ids of those with one of the names who can be mentioned in a post for the audience. */
+export type Mentioned = { readonly id: string; readonly name: string }
+
+/** Those with one of the names who can be mentioned in a post for the audience. */
 export async function findMentioned(
   { db, actor }: ActorContext,
   { names, groupId }: { readonly names: readonly string[]; readonly groupId: string | null },
-): Promise<readonly string[]> {
+): Promise<readonly Mentioned[]> {
   if (names.length === 0) return []
   const asked = new Set(names.map((name) => name.toLowerCase()))
   // A given name can have several words.
   const givenNames = [...new Set(names.flatMap((name) => beginningsOf(name)))]
   const rows = await db.read(named({ communityId: actor.communityId, groupId, givenNames }))
-  return rows.filter((row) => asked.has(fullName(row).toLowerCase())).map(({ id }) => id)
+  return rows.map((row) => ({ id: row.id, name: fullName(row) })).filter(({ name }) => asked.has(name.toLowerCase()))
 }
 
 function beginningsOf(name: string): readonly string[] {

@@ -3,13 +3,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forumFollows } from '#db/schema/forum/forum.ts'
 import { users } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
+import { auditLog } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
-import { at } from '#db/testing/base-fixture.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import { FOLLOW, type ForumFixture, forumFixture, READ } from '../../testing/forum-fixture.ts'
 
 const MOVE = `mutation ($postId: ID!, $audienceId: ID!, $seenAudienceId: ID!, $reason: String!) {
   forumPostMove(postId: $postId, audienceId: $audienceId, seenAudienceId: $seenAudienceId, reason: $reason) }`
+const CHANGE = 'mutation ($postId: ID!, $act: ForumPostAct!) { forumPostChange(postId: $postId, act: $act) }'
+const REJECT = `mutation ($entryId: ID!, $queueVersion: String!, $operationId: String!) { forumEntryDecide(entryId: $entryId,
+  decision: REJECT, message: "Off topic.", queueVersion: $queueVersion, operationId: $operationId) { state } }`
 const MERGE = `mutation ($postId: ID!, $targetId: ID!, $reason: String!) {
   forumPostMerge(postId: $postId, targetId: $targetId, reason: $reason) }`
 
@@ -34,6 +39,12 @@ function move(who: TestMember, postId: string, audienceId: string, more: object 
 }
 function merge(who: TestMember, postId: string, targetId: string, more: object = {}) {
   return fixture.ask(who, MERGE, { postId, targetId, reason: 'It was asked before.', ...more })
+}
+function change(who: TestMember, postId: string, act: string) {
+  return fixture.ask(who, CHANGE, { postId, act })
+}
+function logged() {
+  return fixture.db().read(build.select().from(auditLog))
 }
 function toldOf(who: TestMember) {
   return fixture
@@ -145,4 +156,85 @@ describe('merging two posts', () => {
     expect((await merge(sam, held.id, target.id)).code).toBe('InvalidTransition')
     expect(await fixture.forum.readPost(post.id)).toMatchObject({ state: 'APPROVED' })
   })
+})
+
+describe('closing and pinning a post', () => {
+  it('ends its replies and puts it above the list, until it is reopened and unpinned', async () => {
+    const post = await fixture.forum.givePost({ by: maya })
+    const read = async () => (await fixture.page(rae, post.id)).forumPost
+    for (const act of ['CLOSE', 'PIN', 'PIN']) expect((await change(sam, post.id, act)).data.forumPostChange).toBe(true)
+    expect(await read()).toMatchObject({ isClosed: true, isPinned: true, canReply: false })
+    expect((await fixture.reply(rae, post.id)).message).toBe('This post is closed to new replies.')
+    expect((await fixture.list(rae)).pinnedForumPosts).toHaveLength(1)
+    for (const act of ['REOPEN', 'UNPIN']) await change(sam, post.id, act)
+    expect(await read()).toMatchObject({ isClosed: false, isPinned: false, canReply: true })
+    expect((await fixture.reply(rae, post.id)).code).toBeUndefined()
+  })
+
+  it('of more than five posts for one audience is refused, also of two at once', async () => {
+    const group = await fixture.groups.giveGroup({ members: ['sam', 'maya'] })
+    for (let i = 0; i < 4; i++) await fixture.forum.givePost({ by: maya, isPinned: true })
+    const [one, other] = [await fixture.forum.givePost({ by: maya }), await fixture.forum.givePost({ by: maya })]
+    const ours = await fixture.forum.givePost({ by: maya, groupId: group.id })
+    const answers = await Promise.all([one, other].map(({ id }) => change(sam, id, 'PIN')))
+    expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1)
+    expect(answers.find(({ code }) => code)?.message).toContain('up to 5 pinned posts')
+    expect((await change(sam, ours.id, 'PIN')).code).toBeUndefined()
+    expect((await fixture.list(maya)).pinnedForumPosts).toHaveLength(6)
+    expect((await fixture.list(rae)).pinnedForumPosts).toHaveLength(5)
+  })
+
+  it('is refused to who is no moderator or wrote it, in groups of others, and of what is not shown', async () => {
+    const group = await fixture.groups.giveGroup({ visibility: 'HIDDEN', members: ['maya'] })
+    const post = await fixture.forum.givePost({ by: maya })
+    const ofSam = await fixture.forum.givePost({ by: sam })
+    const hidden = await fixture.forum.givePost({ by: maya, groupId: group.id })
+    const held = await fixture.forum.givePost({ by: maya, state: 'PENDING' })
+    for (const who of [rae, lena]) expect((await change(who, post.id, 'CLOSE')).code).toBe('NotFound')
+    expect((await change(sam, hidden.id, 'CLOSE')).code).toBe('NotFound')
+    expect((await change(sam, ofSam.id, 'PIN')).code).toBe('Unprocessable')
+    expect((await change(sam, held.id, 'PIN')).code).toBe('InvalidTransition')
+    for (const { id } of [post, ofSam, hidden, held])
+      expect(await fixture.forum.readPost(id)).toMatchObject({ isClosed: false, isPinned: false })
+    expect(await logged()).toEqual([])
+  })
+})
+
+it('every act of a moderator is in the audit log once, without texts; what touches the author is for them to see', async () => {
+  const group = await fixture.groups.giveGroup({ members: ['sam', 'maya'] })
+  const [post, target] = [await fixture.forum.givePost({ by: maya }), await fixture.forum.givePost({ by: maya })]
+  const held = await fixture.forum.givePost({ by: maya, state: 'PENDING' })
+  const decided = await fixture.forum.readEntries(held.id)
+  const [{ revisionId = '', waitingSince = null } = {}] = decided
+  const decision = {
+    ...{ entryId: held.id, queueVersion: `${revisionId}/PENDING/0/${waitingSince?.getTime()}` },
+    operationId: newId(NOW),
+  }
+  for (const act of ['CLOSE', 'CLOSE']) await change(sam, post.id, act)
+  for (let i = 0; i < 2; i++) expect((await fixture.ask(sam, REJECT, decision)).code).toBeUndefined()
+  for (const { id } of [post, target]) for (let i = 0; i < 2; i++) await move(sam, id, group.id)
+  for (let i = 0; i < 2; i++) await merge(sam, post.id, target.id)
+  const byAct = (a: { action: string; targetId: string }, b: typeof a) =>
+    `${a.action} ${a.targetId}`.localeCompare(`${b.action} ${b.targetId}`)
+  const rows = (await logged()).toSorted(byAct)
+  const expected = (
+    [
+      [
+        'forum-post.change',
+        post.id,
+        { isClosed: false, isPinned: false },
+        { isClosed: true, isPinned: false },
+        null,
+        false,
+      ],
+      ['forum-entry.decide', held.id, { state: 'PENDING' }, { decision: 'REJECT' }, null, true],
+      ['forum-post.move', post.id, { groupId: null }, { groupId: group.id }, 'It fits there.', true],
+      ['forum-post.move', target.id, { groupId: null }, { groupId: group.id }, 'It fits there.', true],
+      ['forum-post.merge', post.id, null, { mergedIntoId: target.id }, 'It was asked before.', true],
+    ] as const
+  ).map(([action, targetId, before, after, reason, visibleToMember]) => ({
+    ...{ action, targetId, before, after, reason, visibleToMember, actorId: sam.userId, communityId: sam.communityId },
+    ipClass: '203.0.113.0/24',
+  }))
+  expect(rows).toMatchObject(expected.toSorted(byAct))
 })

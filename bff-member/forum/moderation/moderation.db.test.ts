@@ -6,7 +6,7 @@ import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { TestMember } from '#db/testing/contacts.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { FOLLOW, type ForumFixture, forumFixture } from '../../testing/forum-fixture.ts'
+import { EDIT, FOLLOW, type ForumFixture, forumFixture } from '../../testing/forum-fixture.ts'
 
 const ITEM = `entryId title isReply state heldFor message queueVersion audienceName author { id } authorHistory { approved removed rejected }
   reports { reason note reporterName } versions { title message } before { authorName text } lastDecision { decision message appeal byName }
@@ -80,6 +80,20 @@ describe('the queue', () => {
       ],
       canDecide: true,
     })
+  })
+
+  it('has what an entry was before it was changed, which its readers do not get', async () => {
+    const post = await fixture.forum.givePost({ by: 'maya', text: 'What I meant first.', createdAt: at(-90) })
+    const { revisionId } = (await fixture.page(maya, post.id)).forumPost
+    const change = { id: post.id, title: 'Another title', message: '<p>What I say instead of it.</p>' }
+    await fixture.ask(maya, EDIT, { ...change, baseRevisionId: revisionId, operationId: newId(NOW) })
+    expect(await item(sam, post.id)).toMatchObject({
+      message: '<p>What I say instead of it.</p>',
+      versions: [{ title: 'Payroll in three countries', message: '<p>What I meant first.</p>' }],
+    })
+    const read = await fixture.page(rae, post.id)
+    expect(read.forumPost.editedAt).toBe(NOW.toISOString())
+    expect(JSON.stringify(read)).not.toContain('What I meant first.')
   })
 
   it('narrows by why something waits, what it is and for how long, also from page to page', async () => {

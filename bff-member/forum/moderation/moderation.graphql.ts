@@ -15,7 +15,13 @@ import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../../context.ts'
 import type { ForumTypes } from '../forum-types.graphql.ts'
-import { decideAsModerator, mergeAsModerator, moderatorQueue, moveAsModerator } from './moderator-scope.ts'
+import {
+  changeAsModerator,
+  decideAsModerator,
+  mergeAsModerator,
+  moderatorQueue,
+  moveAsModerator,
+} from './moderator-scope.ts'
 
 /** The queue of moderators who are members; for everybody else it is empty and its entries are not found. */
 export function addModeration(
@@ -73,6 +79,18 @@ export function addModeration(
         ctx.kickOutbox()
         if (!item) throw new AppError('NotFound')
         return item
+      },
+    }),
+    forumPostChange: t.boolean({
+      ...allowedIn('untilReadOnly'),
+      description: 'Closes, reopens, pins or unpins a post that is shown in an audience of yours.',
+      args: {
+        postId: t.arg.id({ required: true }),
+        act: t.arg({ type: asOwnEnum(builder, enums.PostAct), required: true }),
+      },
+      resolve: (_root, args, ctx) => {
+        refuseStaff(ctx)
+        return changeAsModerator(ctx, args)
       },
     }),
     forumPostMove: t.boolean({

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { readForum } from '#db/forum/audiences.ts'
+import { postChanges } from '#db/forum/moderation/change-post.ts'
 import { entryDecisions } from '#db/forum/moderation/decide.ts'
 import { postMerges } from '#db/forum/moderation/merge-posts.ts'
 import { type ModeratedAudiences, postMoves } from '#db/forum/moderation/move-post.ts'
@@ -26,5 +27,6 @@ const audiences: ModeratedAudiences = {
 
 export const moderatorQueue = moderationQueue(isModeratedBy)
 export const decideAsModerator = entryDecisions(isModeratedBy)
+export const changeAsModerator = postChanges(isModeratedBy)
 export const moveAsModerator = postMoves(isModeratedBy, audiences)
 export const mergeAsModerator = postMerges(isModeratedBy)

@@ -20,6 +20,8 @@ export function arrangedPost(scope: ModerationScope) {
         id: forumPosts.id,
         title: forumPosts.title,
         state: forumPosts.state,
+        isClosed: forumPosts.isClosed,
+        isPinned: forumPosts.isPinned,
         authorId: forumPosts.authorId,
         groupId: forumPosts.groupId,
         groupName: groups.name,

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
+import type { ActorArgs } from '#db/context.ts'
 import { possibleMentions } from '#db/forum/entry-text.ts'
 import { findMentioned } from '#db/forum/mentionable.ts'
 import { tellMentionedLater, tellReaders } from '#db/forum/tell-readers.ts'
@@ -18,6 +18,7 @@ import { fullName } from '#shared/domain/members/views.ts'
 import { decisionNotification, reportAnsweredNotification } from '#shared/domain/notifications/forum-notifications.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { type ModeratorContext, moderatorAudit } from './moderation-audit.ts'
 import {
   type ItemRow,
   type ModerationScope,
@@ -36,10 +37,6 @@ export type DecideInput = {
   readonly queueVersion: string
   readonly operationId: string
 }
-
-type DecideContext = ActorContext & OutboxContext
-/** Further statements of the batch, such as the audit row of staff. */
-type AlsoWrite = (item: QueueItemView) => readonly Runnable[]
 
 /** Decides about entries of a scope; the permission is a condition of the write. */
 export function entryDecisions(scope: ModerationScope) {
@@ -63,7 +60,7 @@ export function entryDecisions(scope: ModerationScope) {
    * Makes a decision, once for its operation: the entry, its reports, what author and reporters are told, and the author's text back in the
    * drafts. InvalidTransition, with who decided what, where somebody else was faster.
    */
-  return async (ctx: DecideContext, input: DecideInput, alsoWrite: AlsoWrite = () => []): Promise<QueueItemView> => {
+  return async (ctx: ModeratorContext, input: DecideInput): Promise<QueueItemView> => {
     const operationId = checkOperationId(input.operationId)
     if (!operationId) throw new AppError('BadRequest.Invalid', { fields: { operationId: FORM_CODES.missing } })
     const message = checkMessage(input)
@@ -111,7 +108,10 @@ export function entryDecisions(scope: ModerationScope) {
         closedReports(args),
         ...(isTakenAway ? [returned(args)] : []),
         ...(await tellStatements(ctx, row, args)),
-        ...alsoWrite(item),
+        moderatorAudit(ctx, {
+          ...{ action: 'forum-entry.decide', targetId: entryId },
+          ...{ before: { state: row.state }, after: { decision: input.decision } },
+        }),
       ])
       const after = await queue.find(ctx, entryId)
       if (!after) throw new AppError('NotFound')
@@ -223,7 +223,7 @@ const returned = statement((p: DecideArgs) =>
     WHERE ${forumDrafts.content} = '' AND ${forumDrafts.title} = ''`),
 )
 
-async function tellStatements(ctx: DecideContext, row: ItemRow, args: DecideArgs): Promise<readonly Runnable[]> {
+async function tellStatements(ctx: ModeratorContext, row: ItemRow, args: DecideArgs): Promise<readonly Runnable[]> {
   const { communityId, entryId, postId, title, decision, state, message } = args
   const isReply = entryId !== postId
   const path = isReply ? replyPath(postId, entryId) : postPath(postId)
@@ -262,15 +262,15 @@ async function tellStatements(ctx: DecideContext, row: ItemRow, args: DecideArgs
 }
 
 /** What was never shown before appears now: its readers are told as of any new entry. What was shown tells whom it mentions since then. */
-async function tellOfNew(ctx: DecideContext, row: ItemRow, state: EntryState): Promise<readonly Runnable[]> {
+async function tellOfNew(ctx: ModeratorContext, row: ItemRow, state: EntryState): Promise<readonly Runnable[]> {
   const isNew = row.publishedAt === null
   if (state !== 'APPROVED' || !(isNew || row.state === 'PENDING')) return []
   const { groupId, entryId: id, postId, title, content, plainText } = row
   if (!isNew && id !== postId && row.postState !== 'APPROVED') return []
-  const mentioned = await findMentioned(ctx, { names: possibleMentions(content), groupId })
+  const named = await findMentioned(ctx, { names: possibleMentions(content), groupId })
   const tell = isNew ? tellReaders : tellMentionedLater
   return tell(ctx, {
-    ...{ communityId: ctx.actor.communityId, id, plainText, mentioned },
+    ...{ communityId: ctx.actor.communityId, id, plainText, mentioned: named.map((one) => one.id) },
     post: { id: postId, title, authorId: row.postAuthorId, groupId, groupName: row.audience.groupName },
     author: { id: row.authorId, name: fullName(row.author) },
   })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
+import type { ActorArgs } from '#db/context.ts'
 import { forumFieldRefused } from '#db/forum/forum-refused.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
@@ -19,6 +19,7 @@ import { replyPath } from '#shared/domain/forum/paths.ts'
 import { mergedNotification } from '#shared/domain/notifications/forum-notifications.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { type ArrangedPost, arrangedPost, checkArranged, checkReason, inScope } from './arranged-post.ts'
+import { type ModeratorContext, moderatorAudit } from './moderation-audit.ts'
 import type { ModerationScope } from './queue.ts'
 
 export type MergePostsInput = {
@@ -29,8 +30,6 @@ export type MergePostsInput = {
   /** What the author of the first is told. */
   readonly reason: string
 }
-
-type ArrangeContext = ActorContext & OutboxContext
 
 type MergeArgs = ActorArgs & {
   readonly postId: string
@@ -60,11 +59,7 @@ export function postMerges(scope: ModerationScope) {
    * All entries of a post, its message the first, go to the end of another one in their order; their addresses and that of the post lead
    * there. Answers the id of the other post. Repeated, it changes nothing.
    */
-  return async (
-    ctx: ArrangeContext,
-    { postId, targetId, reason: typed }: MergePostsInput,
-    alsoWrite: (reason: string) => readonly Runnable[] = () => [],
-  ): Promise<string> =>
+  return async (ctx: ModeratorContext, { postId, targetId, reason: typed }: MergePostsInput): Promise<string> =>
     retryOnConflict(async () => {
       const { userId, communityId } = ctx.actor
       const [[row], [target]] = await Promise.all([
@@ -94,7 +89,10 @@ export function postMerges(scope: ModerationScope) {
         joinedDrafts(args),
         leftDrafts(args),
         ...(await tellAuthor(ctx, post, target, reason)),
-        ...alsoWrite(reason),
+        moderatorAudit(ctx, {
+          ...{ action: 'forum-post.merge', targetId: postId, reason },
+          ...{ before: null, after: { mergedIntoId: targetId } },
+        }),
       ])
       return targetId
     })
@@ -172,7 +170,7 @@ const retold = statement((p: MergeArgs) =>
 )
 
 async function tellAuthor(
-  ctx: ArrangeContext,
+  ctx: ModeratorContext,
   post: ArrangedPost,
   target: ArrangedPost,
   reason: string,

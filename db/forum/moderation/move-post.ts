@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { forumRefused } from '#db/forum/forum-refused.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { mailStatements } from '#db/outbox/enqueue.ts'
@@ -23,6 +23,7 @@ import {
   checkReason,
   inScope,
 } from './arranged-post.ts'
+import { type ModeratorContext, moderatorAudit } from './moderation-audit.ts'
 import type { ModerationScope } from './queue.ts'
 
 export type MovePostInput = {
@@ -35,7 +36,6 @@ export type MovePostInput = {
   readonly reason: string
 }
 
-type ArrangeContext = ActorContext & OutboxContext
 type AudienceArgs = ActorArgs & { readonly groupId: string | null }
 
 /** The audiences that a moderator may move posts to: read, and asked again in the write. */
@@ -49,9 +49,8 @@ type MoveArgs = AudienceArgs & {
   readonly seenGroupId: string | null
   readonly now: Date
 }
-export type MovedFrom = Pick<ArrangedPost, 'groupId'>
 
-/** Moves posts of a scope to other audiences. `alsoWrite` adds to the batch, such as the audit row of staff. */
+/** Moves posts of a scope to other audiences. */
 export function postMoves(scope: ModerationScope, audiences: ModeratedAudiences) {
   const found = arrangedPost(scope)
   const moved = statement((p: MoveArgs) =>
@@ -60,11 +59,7 @@ export function postMoves(scope: ModerationScope, audiences: ModeratedAudiences)
         AND author_id <> ${p.userId} AND ${inScope(scope, p)} AND ${audiences.isUsable(p)}`),
   )
 
-  return async (
-    ctx: ArrangeContext,
-    { postId, reason: typed, ...input }: MovePostInput,
-    alsoWrite: (from: MovedFrom, reason: string) => readonly Runnable[] = () => [],
-  ): Promise<boolean> =>
+  return async (ctx: ModeratorContext, { postId, reason: typed, ...input }: MovePostInput): Promise<boolean> =>
     retryOnConflict(async () => {
       const { userId, communityId } = ctx.actor
       const groupId = groupOf(input.audienceId)
@@ -84,7 +79,10 @@ export function postMoves(scope: ModerationScope, audiences: ModeratedAudiences)
         moved(args),
         ...(groupId === null ? [] : [untold(args), unpushed(args), unfollowed(args)]),
         ...(await tellAuthor(ctx, { post, audience, reason, isReader: reader !== undefined })),
-        ...alsoWrite(post, reason),
+        moderatorAudit(ctx, {
+          ...{ action: 'forum-post.move', targetId: postId, reason },
+          ...{ before: { groupId: post.groupId }, after: { groupId: input.audienceId } },
+        }),
       ])
       return true
     })
@@ -140,7 +138,7 @@ type Told = {
 }
 
 async function tellAuthor(
-  ctx: ArrangeContext,
+  ctx: ModeratorContext,
   { post, audience, reason, isReader }: Told,
 ): Promise<readonly Runnable[]> {
   const { communityId } = ctx.actor

@@ -42,8 +42,11 @@ export type QueueItemView = {
   /** Names what the moderator sees; a decision about anything else is refused. */
   readonly queueVersion: string
   readonly audience: AudienceView
-  /** The whole post can be moved and merged: it is shown, and somebody else's. */
+  /** The whole post can be closed, pinned, moved and merged: it is shown, and somebody else's. */
   readonly canArrange: boolean
+  /** Of the post. */
+  readonly isClosed: boolean
+  readonly isPinned: boolean
   readonly author: UserView
   readonly authorHistory: { readonly approved: number; readonly removed: number; readonly rejected: number }
   readonly reports: readonly {
@@ -91,6 +94,8 @@ function itemColumns(p: ActorArgs) {
     groupId: forumPosts.groupId,
     postAuthorId: forumPosts.authorId,
     postState: forumPosts.state,
+    isClosed: forumPosts.isClosed,
+    isPinned: forumPosts.isPinned,
     title: forumPosts.title,
     seq: forumEntries.seq,
     state: forumEntries.state,
@@ -203,6 +208,8 @@ export function toItemView(row: ItemRow, { userId }: Pick<ActorArgs, 'userId'>):
   return {
     ...{ entryId, postId, title, state, heldFor, content, waitingSince, versions, decisions },
     isReply: entryId !== postId,
+    isClosed: row.isClosed,
+    isPinned: row.isPinned,
     canArrange: row.postState === 'APPROVED' && row.postAuthorId !== userId,
     queueVersion: queueVersionOf(row),
     audience: toAudience(row.audience),

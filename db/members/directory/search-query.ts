@@ -80,15 +80,25 @@ export function buildArticleQueries(
   return { title: `${all} AND ${inTitle}`, body: `(${all} AND {title body} : (${phrase})) NOT ${inTitle}` }
 }
 
-export type ForumQueries = { readonly all: string; readonly allInTitle: string; readonly anyInTitle: string }
+export type ForumQueries = {
+  readonly all: string
+  readonly allWhole: string
+  readonly allInTitle: string
+  readonly anyWholeInTitle: string
+}
 
-/** The words of a full-text query for posts and replies with all of them, and for posts with all or any of them in the title. */
+/**
+ * The words of a full-text query for posts and replies with all of them, and for posts with all or any of them in the title. Whole words
+ * are read from the newest on; of beginnings the index makes a list of all that match.
+ */
 export function buildForumQueries(text: string): ForumQueries {
   const words = wordsOf(text)
+  const whole = words.map((word) => `"${word}"`)
   const phrase = phraseOf(words.map((word) => [word]))
   return {
     all: `{title body} : (${phrase})`,
+    allWhole: `{title body} : (${whole.join(' AND ')})`,
     allInTitle: `{title} : (${phrase})`,
-    anyInTitle: `{title} : (${words.flatMap((word) => wordsOf(word).map(quoted)).join(' OR ')})`,
+    anyWholeInTitle: `{title} : (${whole.join(' OR ')})`,
   }
 }

@@ -48,5 +48,7 @@ export const QUEUE_AGE_MS: Readonly<Record<QueueAge, number>> = {
   THREE_DAYS: 72 * HOUR_MS,
   ONE_WEEK: 168 * HOUR_MS,
 }
+/** Pinned posts of one audience: more of them would be a list of their own. */
+export const PINNED_MAX = 5
 /** The unread posts are counted up to here. */
 export const UNREAD_MAX = 100

@@ -4,6 +4,7 @@ import {
   HELD_WORDS_MAX_CHARACTERS,
   INTRO_MAX_CHARACTERS,
   MODERATORS_MAX,
+  PINNED_MAX,
   POSTS_AN_HOUR,
   REPLIES_AN_HOUR,
 } from './limits.ts'
@@ -17,6 +18,7 @@ export const FORUM_REFUSALS = {
   audienceGone: 'You can no longer post to this audience. Choose another one.',
   closed: 'This post is closed to new replies.',
   postNotShown: 'This post isn’t shown to members right now. Decide about it first.',
+  pinnedFull: `There can be up to ${PINNED_MAX} pinned posts for the same audience. Unpin one of them first.`,
   notShown: 'This post isn’t open for replies.',
   hasReplies: 'Others have replied, so this post can’t be deleted. You can still edit it.',
   cannotEdit: 'This can no longer be changed.',

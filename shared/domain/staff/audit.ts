@@ -37,6 +37,15 @@ export const BILLING_AUDIT_ACTIONS = [
 ] as const
 export type BillingAuditAction = (typeof BILLING_AUDIT_ACTIONS)[number]
 
+/** What moderators of the forum do, members among them; the target is the entry or the post. */
+export const FORUM_AUDIT_ACTIONS = [
+  'forum-entry.decide',
+  'forum-post.change',
+  'forum-post.merge',
+  'forum-post.move',
+] as const
+export type ForumAuditAction = (typeof FORUM_AUDIT_ACTIONS)[number]
+
 /** What ends outside of the request of staff that asked for it; the target is the member, who sees it. */
 export const MEMBER_AUDIT_ACTIONS = { emailChanged: 'user.email-change-done' } as const
 

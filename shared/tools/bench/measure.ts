@@ -9,9 +9,14 @@ export type Sample = { readonly latenciesMs: readonly number[]; readonly cpuMs: 
 
 export type ResponseSize = { readonly bytes: number; readonly gzipBytes: number }
 
+/** GraphQL answers 200 to what it refuses. */
+export function isAnswered({ status, body }: Answer): boolean {
+  return status === 200 && !(body.subarray(0, 2).toString() === '{"' && 'errors' in JSON.parse(body.toString()))
+}
+
 async function sendOk(connections: Connections, call: Call): Promise<Answer> {
   const answer = await connections.send(call)
-  if (answer.status !== 200) throw new CliError(`${call.path} answered ${answer.status}`)
+  if (!isAnswered(answer)) throw new CliError(`${call.path} answered ${answer.status}: ${answer.body.subarray(0, 300)}`)
   return answer
 }
 

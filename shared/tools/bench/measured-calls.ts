@@ -42,7 +42,7 @@ const MEASURED = {
   profile: { as: 'member', path: '/v2/profile' },
   forum: { as: 'member', path: '/v2/forum' },
   post: { as: 'member', path: `/v2/forum/post/${LARGE_POST_ID}` },
-  'post-middle': { as: 'member', path: `/v2/forum/post/${LARGE_POST_ID}?after=1000` },
+  'post-middle': { as: 'member', path: `/v2/forum/post/${LARGE_POST_ID}?after=500` },
   'post-end': { as: 'member', path: `/v2/forum/post/${LARGE_POST_ID}?last=true` },
   offers: { as: 'member', path: '/v2/offers' },
   joining: { as: 'newcomer', path: '/get-started/profile' },
@@ -81,7 +81,7 @@ const MEASURED = {
   'forum-badge': { as: 'member', path: '/graphql', query: '{ me { unreadForumPosts } }' },
   'forum-search': {
     ...{ as: 'member', path: '/graphql' },
-    query: '{ searchForum(term: "payroll figures", first: 20) { edges { node { replyId post { id title } } } } }',
+    query: '{ searchForum(term: "payroll figures", first: 20) { edges { node { postId replyId title snippet } } } }',
   },
   'article-in-flight': {
     ...{ as: 'member', path: '/graphql' },

@@ -1,5 +1,14 @@
 import { type Call, Connections } from './http.ts'
-import { latencyOf, merge, type ResponseSize, responseSize, type Sample, sample, warmUp } from './measure.ts'
+import {
+  isAnswered,
+  latencyOf,
+  merge,
+  type ResponseSize,
+  responseSize,
+  type Sample,
+  sample,
+  warmUp,
+} from './measure.ts'
 import { type CallName, callOf } from './measured-calls.ts'
 import type { DatabaseCost } from './statement-counter.ts'
 import type { WorkerdStack } from './workerd-stack.ts'
@@ -34,14 +43,14 @@ async function startCall(target: Target, name: CallName) {
   const connections = new Connections(target.stack.port, MANY)
   // Sessions are opened anew for every call: an access token may not last for all of them.
   const call = await callOf(connections, name)
-  const { status } = await connections.send(call)
-  return { target, connections, call, status, one: [] as Sample[], many: [] as Sample[] }
+  const isThere = isAnswered(await connections.send(call))
+  return { target, connections, call, isThere, one: [] as Sample[], many: [] as Sample[] }
 }
 
 async function measureCall(targets: readonly Target[], name: CallName, requests: number): Promise<Result[]> {
   const started = await Promise.all(targets.map((target) => startCall(target, name)))
-  // An older commit may lack the page; the first target may not.
-  const running = started.filter(({ status }, i) => i === 0 || status !== 404)
+  // An older commit may lack the page or a field; the first target may not.
+  const running = started.filter(({ isThere }, i) => i === 0 || isThere)
   for (const { connections } of started.filter((one) => !running.includes(one))) connections.close()
   const part = Math.ceil(requests / ROUNDS)
   for (const { connections, call } of running) await warmUp(connections, call, part * 2)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { newBrowser, pageReady, signInOnly, signInStaffOnly, THEO } from '../support/browser.ts'
 import { type Member, newMember } from '../support/members.ts'
@@ -7,6 +7,12 @@ import { newModerator } from '../support/stored/forum-moderation.ts'
 
 const HARSH = 'That is the question of a beginner.'
 const APPEAL = 'I meant my own first year, not the person who asks.'
+
+/** Presses a control by keyboard. */
+async function press(control: Locator, key: 'Enter' | 'Space' = 'Enter') {
+  await control.focus()
+  await control.press(key)
+}
 
 async function browserOf({ email }: Member, brand: 'meridian' | 'lumen', width: number): Promise<Page> {
   const page = await newBrowser(brand, width)
@@ -22,10 +28,10 @@ async function open(page: Page, path: string) {
 /** Writes a post, which waits for a moderator as the first one of a member; answers its address. */
 async function ask(page: Page, title: string): Promise<string> {
   await open(page, '/v2/forum/new')
-  await page.getByRole('radio', { name: /^Everyone in/ }).check()
+  await press(page.getByRole('radio', { name: /^Everyone in/ }), 'Space')
   await page.getByLabel('Title').fill(title)
   await page.getByRole('textbox', { name: 'Message' }).fill('Ours doubled in a year, and we cannot say why.')
-  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await press(page.getByRole('button', { name: 'Post', exact: true }))
   await page.waitForURL(/\/v2\/forum\/post\/\w+\?notice=held/)
   return new URL(page.url()).pathname
 }
@@ -33,7 +39,7 @@ async function ask(page: Page, title: string): Promise<string> {
 async function reply(page: Page, path: string, text: string) {
   await open(page, path)
   await page.getByRole('textbox', { name: 'Your reply' }).fill(text)
-  await page.getByRole('button', { name: 'Post reply' }).click()
+  await press(page.getByRole('button', { name: 'Post reply' }))
   await page.waitForURL(/\?reply=/)
 }
 
@@ -42,10 +48,10 @@ async function openWaiting(page: Page, queue: string, title: string) {
   await open(page, queue)
   const link = page.getByRole('link', { name: title })
   while ((await link.count()) === 0) {
-    await page.getByRole('link', { name: 'Newer' }).click()
+    await press(page.getByRole('link', { name: 'Newer' }))
     await pageReady(page)
   }
-  await link.click()
+  await press(link)
   await pageReady(page)
 }
 
@@ -55,7 +61,7 @@ async function decide(page: Page, queue: string, title: string, decision: string
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: decision, exact: true }) })
   const message = form.getByLabel('Message to the author')
   const told = (await message.count()) > 0 ? await message.inputValue() : ''
-  await form.getByRole('button', { name: decision, exact: true }).click()
+  await press(form.getByRole('button', { name: decision, exact: true }))
   await page.getByText('Decision saved.').waitFor()
   return told
 }
@@ -65,13 +71,21 @@ async function expectTold(page: Page, text: RegExp) {
   await page.getByRole('main').getByText(text).first().waitFor()
 }
 
-describe.for(placesOfRun(['meridian', 'lumen'] as const, 1))('at %s', (brand) => {
+describe.for(
+  placesOfRun(
+    [
+      ['meridian', 1280],
+      ['lumen', 360],
+    ] as const,
+    1,
+  ),
+)('at %s, %i px wide, by keyboard', ([brand, width]) => {
   test('[FORUM-012] a member asks, three reply on phones, one is reported and removed, appeals and is restored, and everybody concerned knows why', async () => {
     const [asker, moderator] = [await newMember(brand), await newModerator(brand)]
     const title = `What drives your cloud bill? ${Date.now()}`
-    const askers = await browserOf(asker, brand, 1280)
+    const askers = await browserOf(asker, brand, width)
     const path = await ask(askers, title)
-    const moderators = await browserOf(moderator, brand, 1280)
+    const moderators = await browserOf(moderator, brand, width)
     await decide(moderators, '/v2/forum/moderation', title, 'Approve')
     await expectTold(askers, /approved what you wrote/)
 
@@ -82,10 +96,10 @@ describe.for(placesOfRun(['meridian', 'lumen'] as const, 1))('at %s', (brand) =>
     await reply(harshPhone, path, HARSH)
     await open(askers, path)
     const harsh = askers.getByRole('listitem').filter({ hasText: HARSH })
-    await harsh.getByText('Report', { exact: true }).click()
-    await harsh.getByLabel('Unprofessional').check()
+    await press(harsh.locator('summary', { hasText: /^Report$/ }))
+    await press(harsh.getByLabel('Unprofessional'), 'Space')
     await harsh.getByLabel('What’s wrong with it?').fill('It makes fun of who asks.')
-    await harsh.getByRole('button', { name: 'Send report' }).click()
+    await press(harsh.getByRole('button', { name: 'Send report' }))
     await askers.getByText('You reported this').waitFor()
 
     const told = await decide(moderators, '/v2/forum/moderation', `Reply to “${title}”`, 'Remove')
@@ -97,12 +111,12 @@ describe.for(placesOfRun(['meridian', 'lumen'] as const, 1))('at %s', (brand) =>
     await expectTold(harshPhone, /removed what you wrote/)
     await open(harshPhone, path)
     await harshPhone.getByText(told).waitFor()
-    await harshPhone.getByText('Ask for another look').click()
+    await press(harshPhone.locator('summary', { hasText: 'Ask for another look' }))
     await harshPhone.getByLabel('Why do you see it differently?').fill(APPEAL)
-    await harshPhone.getByRole('button', { name: 'Send to the moderators' }).click()
+    await press(harshPhone.getByRole('button', { name: 'Send to the moderators' }))
     await harshPhone.getByText('Thank you. Another moderator will look at this.').waitFor()
 
-    const staff = await newBrowser(brand, 1280)
+    const staff = await newBrowser(brand, width)
     await signInStaffOnly(staff, THEO)
     await openWaiting(staff, '/admin/forum', `Reply to “${title}”`)
     await staff.getByText(APPEAL).waitFor()

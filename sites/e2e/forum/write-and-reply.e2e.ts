@@ -2,6 +2,7 @@ import type { Page, Response } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { allowConsoleError, newBrowser, pageReady, signInOnly } from '../support/browser.ts'
 import { entryEditor } from '../support/editor.ts'
+import { hasFocus } from '../support/keyboard.ts'
 import { newMember } from '../support/members.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { storePost } from '../support/stored/forum.ts'
@@ -14,6 +15,18 @@ async function open(page: Page, path: string) {
 async function inspected(page: Page, what: string, width: number) {
   expect(await seriousViolations(page)).toEqual([])
   await expectNoOverflow(page, what, width)
+}
+
+/** Selects a word of the post, as one does who moves a caret through the page. */
+async function selectText(page: Page, word: string) {
+  await page
+    .locator('[data-text] p')
+    .first()
+    .evaluate((paragraph, wanted) => {
+      const text = paragraph.firstChild as Text
+      const start = text.data.indexOf(wanted)
+      getSelection()?.setBaseAndExtent(text, start, text, start + wanted.length)
+    }, word)
 }
 
 /** Fails the requests with a document of this name. */
@@ -29,6 +42,7 @@ describe.for([
   ['lumen', 360],
 ] as const)('at %s, %i px wide', ([brand, width]) => {
   test('[FORUM-019] a member posts by keyboard; what fails keeps the text, and a first post waits for a moderator', async () => {
+    const asked = await storePost(await newMember(brand), { title: `Who owns the budget? ${brand}-${Date.now()}` })
     const page = await newBrowser(brand, width)
     await signInOnly(page, (await newMember(brand)).email)
     await open(page, '/v2/forum')
@@ -38,7 +52,14 @@ describe.for([
     await page.waitForURL('**/v2/forum/new')
     await pageReady(page)
     await page.getByRole('radio', { name: /^Everyone in/ }).check()
-    await page.getByText(/^Visible to everyone in .*\.$/).waitFor()
+    await page.getByText(/^Visible to [\d,]+ members of .*\.$/).waitFor()
+    await page.getByLabel('Title').fill(asked.title)
+    await page.getByRole('link', { name: asked.title }).waitFor()
+    await inspected(page, 'posts with a like title', width)
+    await page.getByRole('button', { name: 'Dismiss' }).focus()
+    await page.keyboard.press('Enter')
+    expect(await page.getByText('This may have been asked before').isVisible()).toBe(false)
+    expect(await hasFocus(page.getByLabel('Title'))).toBe(true)
     await page.getByLabel('Title').fill('Who owns the budget for cloud costs?')
     const message = await entryEditor(page, 'Message')
     await message.fill('x'.repeat(10_003))
@@ -139,9 +160,11 @@ describe.for([
     const page = await newBrowser(brand, width)
     await signInOnly(page, reader.email)
     await open(page, path)
+    await selectText(page, 'outgrow')
     await page.getByRole('link', { name: 'Quote' }).focus()
     await page.keyboard.press('Enter')
     await page.getByText('You’re quoting Robin Vale').waitFor()
+    expect(await page.locator('[data-quoted-text]').textContent()).toBe('outgrow')
     const field = await entryEditor(page)
     await page.keyboard.type('So do we, @Rob')
     await page.getByRole('option').first().waitFor()
@@ -161,6 +184,7 @@ describe.for([
     await pageReady(page)
     const reply = page.getByRole('listitem').filter({ hasText: 'So do we, @Rob' })
     await reply.getByText('Robin Vale wrote').waitFor()
+    await reply.locator('blockquote').getByText('outgrow', { exact: true }).waitFor()
     expect(await page.getByRole('textbox', { name: 'Your reply' }).inputValue()).toBe('')
     await inspected(page, 'the conversation', width)
 

@@ -14,6 +14,7 @@ import {
   textOf,
 } from '../support/http.ts'
 import { type Member, newMember } from '../support/members.ts'
+import { storePost } from '../support/stored/forum.ts'
 import { newModerator, stateOfPost, storeHeldPost, storeReport } from '../support/stored/forum-moderation.ts'
 
 /* The queue of moderators by links and forms, as a browser without script reads and sends them. */
@@ -128,15 +129,27 @@ test('nobody is offered a decision about an own post or one that they reported',
   expect(textOf(element(document, 'main'))).toContain('It names a person.')
 })
 
-test('staff close a post by a form', async () => {
-  const id = await storeHeldPost(author)
-  const page = await getPage(sessions.staff, `/admin/forum/${id}`)
-  await post('staff', `/admin/forum/${id}`, fieldsOf(page.document, 'decision', 'APPROVE'))
-  const answer = await post('staff', `/admin/forum/${id}`, { post: id, act: 'CLOSE' })
-  expect(answer.status).toBe(303)
-  expect(answer.headers.location).toContain(`/admin/forum/${id}?notice=changed`)
-  expect(await stateOfPost(id)).toMatchObject({ isClosed: true })
-})
+test.each(AREAS)(
+  'as %s at %s a post is closed and reopened by a form, which offers what can be done',
+  async (who, path) => {
+    const { id } = await storePost(author)
+    const acts = async () => {
+      const { document } = await getPage(sessions[who], `${path}/${id}`)
+      return elements(element(document, 'main'), 'button', { name: 'act' }).map(textOf)
+    }
+    expect(await acts()).toEqual(['Close to replies', 'Pin'])
+    for (const [act, isClosed, left] of [
+      ['CLOSE', true, ['Reopen', 'Pin']],
+      ['REOPEN', false, ['Close to replies', 'Pin']],
+    ] as const) {
+      const answer = await post(who, `${path}/${id}`, { post: id, act })
+      expect(answer.status).toBe(303)
+      expect(answer.headers.location).toContain(`${path}/${id}?notice=changed`)
+      expect(await stateOfPost(id)).toMatchObject({ isClosed })
+      expect(await acts()).toEqual(left)
+    }
+  },
+)
 
 test('a member who is no moderator finds no queue, and nobody an unknown entry', async () => {
   const id = await storeHeldPost(author)

@@ -1,6 +1,7 @@
 import {
   ENTRY_DECISIONS,
   HOLD_REASONS,
+  POST_ACTS,
   POST_STATES,
   QUEUE_AGES,
   QUEUE_KINDS,
@@ -19,6 +20,7 @@ export function addForumEnums(builder: SharedBuilder) {
     }),
     HoldReason: builder.enumType('ForumHoldReason', { values: HOLD_REASONS }),
     Decision: builder.enumType('ForumDecision', { values: ENTRY_DECISIONS }),
+    PostAct: builder.enumType('ForumPostAct', { values: POST_ACTS }),
     ReportReason: builder.enumType('ForumReportReason', { values: REPORT_REASONS }),
     QueueReason: builder.enumType('ForumQueueReason', { values: QUEUE_REASONS }),
     QueueKind: builder.enumType('ForumQueueKind', { values: QUEUE_KINDS }),

@@ -35,6 +35,8 @@ export type QueueItem = {
   readonly queueVersion: string
   readonly audience: AudienceView
   readonly canArrange: boolean
+  readonly isClosed: boolean
+  readonly isPinned: boolean
   readonly author: UserView
   readonly authorHistory: HistoryView
   readonly reports: readonly ReportView[]
@@ -107,8 +109,10 @@ export function addForumQueue(
       queueVersion: t.exposeString('queueVersion', { description: 'What you see; a decision names it.' }),
       audienceId: t.id({ resolve: ({ audience }) => audience.id }),
       canArrange: t.exposeBoolean('canArrange', {
-        description: 'Whether the whole post can be moved or merged: it is shown, and not yours.',
+        description: 'Whether the whole post can be closed, pinned, moved or merged: it is shown, and not yours.',
       }),
+      isClosed: t.exposeBoolean('isClosed', { description: 'Of the post: whether it is closed to new replies.' }),
+      isPinned: t.exposeBoolean('isPinned', { description: 'Of the post.' }),
       audienceName: t.string({ resolve: ({ audience }) => audience.name }),
       author: t.field({ type: User, resolve: ({ author }) => author }),
       authorHistory: t.field({ type: History, resolve: ({ authorHistory }) => authorHistory }),

@@ -47,9 +47,11 @@ export async function storeReplies(
   { id: postId }: StoredPost,
   author: Member,
   texts: readonly string[],
+  /** The position of the last one that is there. */
+  after = 0,
 ): Promise<readonly string[]> {
   const now = new Date()
-  const replies = texts.map((text, i) => ({ id: newId(now), postId, seq: i + 1, text, now }))
+  const replies = texts.map((text, i) => ({ id: newId(now), postId, seq: after + i + 1, text, now }))
   for (const reply of replies) await database().commit([entry(author, reply)])
   return replies.map(({ id }) => id)
 }

@@ -32,7 +32,7 @@ export const FORUM_ENTRY = graphql(
       forumAudiences { id name }
       forumQueueItem(entryId: $entryId) {
         ...WaitingEntryOfStaff
-        postId queueVersion canDecide canArrange audienceId
+        postId queueVersion canDecide canArrange isClosed isPinned audienceId
         author { id snapshot { jobTitle companyName joinedAt } profile { avatar } }
         authorHistory { approved removed rejected }
         versions { title message replacedAt }

@@ -43,8 +43,7 @@ export type ForumNotice = keyof typeof FORUM_MESSAGES.notices
 
 export const POST_MESSAGES = {
   back: 'Forum',
-  visibleToEveryone: (name: string) => `Visible to everyone in ${name}`,
-  visibleToGroup: (name: string, members: number) => `Visible to ${counted(members, 'member')} of ${name}`,
+  visibleTo: (name: string, members: number) => `Visible to ${counted(members, 'member')} of ${name}`,
   pinned: 'Pinned',
   closed: 'This post is closed to new replies.',
   follow: 'Follow',
@@ -183,11 +182,6 @@ export const FORUM_FAILURES = {
   offline: 'You’re offline. Your text is saved on this device; try again once you’re connected.',
 } as const
 
-export function audienceSentence(audience: {
-  readonly name: string
-  readonly memberCount: number
-  readonly isGroup: boolean
-}): string {
-  const { name, memberCount, isGroup } = audience
-  return isGroup ? POST_MESSAGES.visibleToGroup(name, memberCount) : POST_MESSAGES.visibleToEveryone(name)
+export function audienceSentence(audience: { readonly name: string; readonly memberCount: number }): string {
+  return POST_MESSAGES.visibleTo(audience.name, audience.memberCount)
 }

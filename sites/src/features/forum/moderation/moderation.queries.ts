@@ -34,7 +34,7 @@ export const MODERATED_ENTRY = graphql(
       forum { canModerate postAudiences { id name } }
       forumQueueItem(entryId: $entryId) {
         ...WaitingEntry
-        postId queueVersion canDecide canArrange audienceId
+        postId queueVersion canDecide canArrange isClosed isPinned audienceId
         author { id snapshot { jobTitle companyName joinedAt } profile { avatar } }
         authorHistory { approved removed rejected }
         versions { title message replacedAt }
@@ -54,6 +54,12 @@ export const DECIDE_ENTRY = graphql(`
     forumEntryDecide(
       entryId: $entryId, decision: $decision, message: $message, queueVersion: $queueVersion, operationId: $operationId
     ) { entryId }
+  }
+`)
+
+export const CHANGE_POST = graphql(`
+  mutation ChangeForumPostAsModerator($postId: ID!, $act: ForumPostAct!) {
+    forumPostChange(postId: $postId, act: $act)
   }
 `)
 

@@ -13,7 +13,7 @@ function calls(error?: Error) {
   const answer = async () => {
     if (error) throw error
   }
-  return { move: vi.fn(answer), merge: vi.fn(answer) }
+  return { change: vi.fn(answer), move: vi.fn(answer), merge: vi.fn(answer) }
 }
 function refusedFor(reason: keyof typeof FORUM_REFUSALS) {
   return new AppError('Unprocessable', { extensions: { reason } })
@@ -37,6 +37,23 @@ it.each([
   ['delete', null],
 ])('a form with %j asks for %j', (arrange, asked) => {
   expect(arrangementIn(new URLSearchParams({ arrange }))).toBe(asked)
+})
+
+describe('a form that closes or pins a post', () => {
+  const act = (value: string) => new URLSearchParams({ post: 'one', act: value })
+
+  it('sends what was pressed, needs no reason, and knows nothing else', async () => {
+    const sent = calls()
+    expect(arrangementIn(act('PIN'))).toBe('change')
+    expect(await submitArrangement(act('PIN'), 'change', sent)).toBeNull()
+    expect(sent.change.mock.calls).toEqual([[{ postId: 'one', act: 'PIN' }]])
+    await expect(submitArrangement(act('DELETE'), 'change', sent)).rejects.toMatchObject({ code: 'NotFound' })
+  })
+
+  it('says why nothing was changed', async () => {
+    const refused = await submitArrangement(act('CLOSE'), 'change', calls(refusedFor('postNotShown')))
+    expect(refused).toMatchObject({ failure: FORUM_REFUSALS.postNotShown, field: null })
+  })
 })
 
 describe('a form that moves or merges a post', () => {

@@ -1,12 +1,13 @@
 import { ARRANGE_REASON_MAX_CHARACTERS } from '#shared/domain/forum/limits.ts'
 import { FORUM_REFUSALS, type ForumRefusal } from '#shared/domain/forum/messages.ts'
+import { POST_ACTS, type PostAct } from '#shared/domain/forum/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { tryAgainAfter } from '../../../lib/forms/form-messages.ts'
 import { MODERATION_MESSAGES as M } from './messages.ts'
 
-export type Arrangement = 'move' | 'merge'
+export type Arrangement = 'change' | 'move' | 'merge'
 
-/** A move or merge that was not made: the page is shown again with what was typed. */
+/** What was not done with a whole post: the page is shown again with what was typed. */
 export type RefusedArrangement = {
   readonly arrangement: Arrangement
   readonly failure: string
@@ -19,6 +20,7 @@ export type RefusedArrangement = {
 
 type Reason = { readonly postId: string; readonly reason: string }
 export type ArrangementCalls = {
+  readonly change: (input: { readonly postId: string; readonly act: PostAct }) => Promise<unknown>
   readonly move: (input: Reason & { readonly audienceId: string; readonly seenAudienceId: string }) => Promise<unknown>
   readonly merge: (input: Reason & { readonly targetId: string }) => Promise<unknown>
 }
@@ -28,6 +30,7 @@ const ID = /^\w{1,40}$/
 /** What a form asks to do with a whole post; null of any other form. */
 export function arrangementIn(form: URLSearchParams): Arrangement | null {
   const asked = form.get('arrange')
+  if (form.has('act')) return 'change'
   return asked === 'move' || asked === 'merge' ? asked : null
 }
 
@@ -43,9 +46,15 @@ export async function submitArrangement(
   const refused = (failure: string, wrong: RefusedArrangement['field']): RefusedArrangement => ({
     ...{ arrangement, failure, field: wrong, audienceId, target, reason },
   })
-  if (reason === '') return refused(FORUM_REFUSALS.reasonMissing, 'reason')
-  if ([...reason].length > ARRANGE_REASON_MAX_CHARACTERS) return refused(FORUM_REFUSALS.reasonTooLong, 'reason')
   try {
+    if (arrangement === 'change') {
+      const act = POST_ACTS.find((one) => one === form.get('act'))
+      if (!act) throw new AppError('NotFound')
+      await calls.change({ postId, act })
+      return null
+    }
+    if (reason === '') return refused(FORUM_REFUSALS.reasonMissing, 'reason')
+    if ([...reason].length > ARRANGE_REASON_MAX_CHARACTERS) return refused(FORUM_REFUSALS.reasonTooLong, 'reason')
     if (arrangement === 'move') {
       if (audienceId === '') return refused(FORUM_REFUSALS.audienceMissing, 'audience')
       await calls.move({ postId, audienceId, seenAudienceId: field('seen'), reason })

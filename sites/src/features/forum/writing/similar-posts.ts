@@ -34,6 +34,8 @@ export function offerSimilar(form: HTMLFormElement, audienceId: () => string | n
     timer = window.setTimeout(show, PAUSE_MS)
   }
   title.addEventListener('input', onInput)
+  // What was typed before this was loaded.
+  if (title.value !== title.defaultValue) onInput()
   box.querySelector('[data-dismiss]')?.addEventListener('click', () => {
     clearTimeout(timer)
     title.removeEventListener('input', onInput)

@@ -1,0 +1,69 @@
+import { and, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { ActorArgs } from '#db/context.ts'
+import { forumRefused } from '#db/forum/forum-refused.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { forumPosts } from '#db/schema/forum/forum.ts'
+import { build, statement, statementByShape } from '#db/statement.ts'
+import { PINNED_MAX } from '#shared/domain/forum/limits.ts'
+import type { PostAct } from '#shared/domain/forum/statuses.ts'
+import { arrangedPost, checkArranged, inScope } from './arranged-post.ts'
+import { type ModeratorContext, moderatorAudit } from './moderation-audit.ts'
+import type { ModerationScope } from './queue.ts'
+
+type PostArgs = ActorArgs & { readonly postId: string }
+
+const CHANGES = {
+  CLOSE: { isClosed: true },
+  REOPEN: { isClosed: false },
+  PIN: { isPinned: true },
+  UNPIN: { isPinned: false },
+} as const satisfies Readonly<Record<PostAct, object>>
+
+/** Other pinned posts for the audience of the post. */
+function pinnedBeside(p: PostArgs): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM ${forumPosts} AS pinned INNER JOIN ${forumPosts} AS one ON one.id = ${p.postId}
+    AND one.community_id = ${p.communityId} AND pinned.group_id IS one.group_id
+    WHERE pinned.community_id = ${p.communityId} AND pinned.is_pinned = 1 AND pinned.id <> one.id)`
+}
+
+const besides = statement((p: PostArgs) => build.select({ count: pinnedBeside(p) }).from(sql`(SELECT 1)`))
+
+export type ChangePostInput = { readonly postId: string; readonly act: PostAct }
+
+/** Closes, reopens, pins or unpins posts of a scope that are shown; again changes nothing. */
+export function postChanges(scope: ModerationScope) {
+  const found = arrangedPost(scope)
+  const changed = statementByShape(
+    (act: PostAct) => (p: PostArgs) =>
+      build
+        .update(forumPosts)
+        .set(CHANGES[act])
+        .where(
+          and(
+            eq(forumPosts.id, p.postId),
+            eq(forumPosts.communityId, p.communityId),
+            eq(forumPosts.state, 'APPROVED'),
+            ne(forumPosts.authorId, p.userId),
+            inScope(scope, p),
+            act === 'PIN' ? lt(pinnedBeside(p), PINNED_MAX) : undefined,
+          ),
+        ),
+  )
+
+  return (ctx: ModeratorContext, { postId, act }: ChangePostInput): Promise<boolean> =>
+    retryOnConflict(async () => {
+      const { userId, communityId } = ctx.actor
+      const args = { userId, communityId, postId }
+      const [[row], [pinned]] = await Promise.all([ctx.db.read(found(args)), ctx.db.read(besides(args))])
+      const { isClosed, isPinned } = checkArranged(row, ctx.actor)
+      const before = { isClosed, isPinned }
+      const after = { ...before, ...CHANGES[act] }
+      if (after.isClosed === isClosed && after.isPinned === isPinned) return true
+      if (act === 'PIN' && (pinned?.count ?? 0) >= PINNED_MAX) throw forumRefused('Unprocessable', 'pinnedFull')
+      await ctx.db.commitIf([
+        changed(act)(args),
+        moderatorAudit(ctx, { action: 'forum-post.change', targetId: postId, before, after }),
+      ])
+      return true
+    })
+}
