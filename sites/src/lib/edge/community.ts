@@ -26,6 +26,8 @@ const COMMUNITY = graphql(`
       links { terms privacy membershipInfo }
       execLink
       googleAnalytics
+      googleTagManager
+      linkedInInsight
       signInHelp
       joiningIncluded { title content }
     }
