@@ -28,6 +28,7 @@ const COMMUNITY = graphql(`
       googleAnalytics
       googleTagManager
       linkedInInsight
+      tracksOpens
       signInHelp
       joiningIncluded { title content }
     }
