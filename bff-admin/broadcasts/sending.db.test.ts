@@ -152,15 +152,13 @@ describe('pausing and stopping', () => {
 describe('whom it reaches', () => {
   it('is decided when it begins; one that is taken back begins not at all', async () => {
     const { id } = await factory.giveBroadcast({ channel: 'WEB' })
-    const draft = await readBroadcast(fixture.as('theo'), id)
-    const base = { broadcastId: id, baseDetailsId: draft ? await broadcastMark(draft) : '' }
-    await sendBroadcast(fixture.as('theo'), { ...base, scheduledAt: at(60) })
+    await sendDraft(fixture.as('theo'), id, at(60))
     await sendBroadcasts(job(59))
     expect(await states(id)).toEqual({})
     await move(id, 'UNSCHEDULE', 59)
     await sendBroadcasts(job(61))
     expect([await statusOf(id), await states(id)]).toEqual(['DRAFT', {}])
-    await sendBroadcast(fixture.as('theo', at(61)), { ...base, scheduledAt: at(120) })
+    await sendDraft(fixture.as('theo', at(61)), id, at(120))
     await factory.giveReaders(1)
     await sendBroadcasts(job(121))
     expect(await states(id)).toEqual({ SENT: 3 })

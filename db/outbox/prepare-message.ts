@@ -10,7 +10,7 @@ import { mailFragments } from './mail-fragments.ts'
 import type { MailPreferences, Parties } from './read-parties.ts'
 import { listHeaders, readerChoice } from './reader-links.ts'
 import { unsealEnvelope, unsealPayload } from './sealed-payload.ts'
-import { openedAnnouncement } from './templates/broadcast-mail.ts'
+import { openedAnnouncement } from './opened-announcement.ts'
 import { isMailTemplate, type MailTemplate, mailOptionOf, renderMail } from './templates/index.ts'
 import { isSmsTemplate, renderSms } from './templates/sms.ts'
 

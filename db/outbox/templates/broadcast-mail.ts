@@ -3,13 +3,11 @@ import { adminBroadcastPath, announcementPath } from '#shared/domain/broadcasts/
 import { plainText } from '#shared/server/html/plain-text.ts'
 import { defineTemplate } from './define-template.ts'
 
-const DATA = z.strictObject({ broadcastId: z.string(), subject: z.string(), body: z.string(), isTest: z.boolean() })
-
 /** What staff write to many members; a test goes to who wrote it. */
 export const broadcast = defineTemplate(
   'broadcast',
   'announcements',
-  DATA,
+  z.strictObject({ broadcastId: z.string(), subject: z.string(), body: z.string(), isTest: z.boolean() }),
   ({ broadcastId, subject, body, isTest }, { familiarName }) => ({
     subject: isTest ? `[Test] ${subject}` : subject,
     preview: plainText(body).slice(0, 120),
@@ -23,10 +21,3 @@ export const broadcast = defineTemplate(
     why: isTest ? `you sent yourself a test at ${familiarName}` : `you’re a member of ${familiarName}`,
   }),
 )
-
-/** The announcement that a mail is, if it is the one kind of mail whose opening may be counted. */
-export function openedAnnouncement(template: string, data: unknown): { readonly broadcastId: string } | null {
-  if (template !== broadcast.name) return null
-  const { broadcastId, isTest } = DATA.parse(data)
-  return isTest ? null : { broadcastId }
-}

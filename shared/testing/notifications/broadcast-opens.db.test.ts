@@ -74,7 +74,7 @@ describe('[ADM-021] where a brand tracks who opens announcements', () => {
       ...{ 'content-type': 'image/gif', 'cache-control': 'no-store', 'cross-origin-resource-policy': 'cross-origin' },
     })
     const counted = await openedRows()
-    expect(counted.map(({ userId }) => userId)).toEqual([fixture.id('maya')])
+    expect(counted.map(({ userId }) => userId)).toEqual([paths[0]?.split('.')[1]])
     await look(apps, paths[0] ?? '')
     expect(await openedRows()).toEqual(counted)
     expect(await readCounts(reader, id)).toMatchObject({ opened: 1 })
