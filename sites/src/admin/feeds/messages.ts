@@ -77,7 +77,7 @@ export const FEED_ADMIN_MESSAGES = {
   noMember: 'No member of this community has this email.',
   sees: (name: string) => `${name} sees this:`,
   wouldSee: (name: string) => `${name} would see this while the feed is shown:`,
-  seesNothing: (name: string) => `${name} doesn’t see this feed: nothing in it is open to them.`,
+  seesNothing: (name: string) => `${name} doesn’t see this feed: they can’t open anything in it.`,
   notInAudience: (name: string) =>
     `${name} doesn’t see this feed: it’s for other membership tiers, or they can’t sign in.`,
 
