@@ -59,6 +59,7 @@ export const FEED_ADMIN_MESSAGES = {
   pinWhat: (title: string) => `Pin: ${title}`,
   unpin: 'Unpin',
   unpinWhat: (title: string) => `Unpin: ${title}`,
+  arrange: 'Save this order',
   remove: 'Remove',
   removeWhat: (title: string) => `Remove: ${title}`,
   goneName: 'an item that is gone',
