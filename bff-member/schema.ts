@@ -35,6 +35,7 @@ import { addFollows } from './members/follows/follows.graphql.ts'
 import { addMe } from './members/me.graphql.ts'
 import { addMobilePhone } from './members/mobile-phone/mobile-phone.graphql.ts'
 import { addPhoto } from './members/photo/photo.graphql.ts'
+import { addOutsideConsent } from './members/privacy/outside-consent.graphql.ts'
 import { addPrivacy } from './members/privacy/privacy.graphql.ts'
 import { addProfile } from './members/profile/profile.graphql.ts'
 import { addSavedSearches } from './members/saved-searches/saved-searches.graphql.ts'
@@ -73,6 +74,7 @@ addNotifications(builder, people)
 addSupportContacts(builder, people)
 addPasswords(builder)
 addPrivacy(builder, people)
+addOutsideConsent(builder, people)
 addSessions(builder, people)
 addPreferences(builder, people)
 addPushDevices(builder, people)

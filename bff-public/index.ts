@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { checkDatabase } from '#db/communities/check-database.ts'
 import { communityCache, communityOfRequest } from '#db/communities/community-cache.ts'
 import { connect } from '#db/connect.ts'
+import { OPENED_PATH } from '#shared/domain/broadcasts/opened-link.ts'
 import { UNSUBSCRIBE_PATH } from '#shared/domain/notifications/unsubscribe-link.ts'
 import { sessionSigner } from '#shared/kernel/session-token.ts'
 import { billingPort } from '#shared/server/billing-port.ts'
@@ -24,6 +25,7 @@ import { addPaymentRoutes } from './billing/payments.rest.ts'
 import { answerMedia, answerPicture } from './communities/media.rest.ts'
 import type { PublicApp, PublicContext, PublicServices } from './context.ts'
 import { kicksOf } from './kicks.ts'
+import { answerOpened } from './notifications/count-opened.ts'
 import { addMailWebhooks } from './notifications/mail-webhooks.rest.ts'
 import { addUnsubscribe } from './notifications/unsubscribe.rest.ts'
 import { addGetStartedRoutes } from './onboarding/get-started.rest.ts'
@@ -98,6 +100,7 @@ export function createApp() {
   addSitemapAddresses(app, contextOn)
   app.get('/rest/openapi.json', (c) => c.json(openApi()))
   app.get('/media/:id', (c) => answerMedia(contextOf(c), c.req.param('id')))
+  app.get(`${OPENED_PATH}/:token`, (c) => answerOpened(contextOf(c), c.req.param('token')))
   app.get('/media/:id/:pixels', (c) => answerPicture(contextOf(c), c.req.param()))
   app.get('/healthz', (c) => answerHealth(c, () => checkDatabase(c.var)))
   return app

@@ -131,7 +131,7 @@ function addCounts(builder: Builder<AdminContext>) {
       unsubscribed: t.exposeInt('unsubscribed'),
       opened: t.exposeInt('opened', {
         nullable: true,
-        description: 'Who opened the notification; null where the brand does not track it.',
+        description: 'Who opened the notification or the email; null where the brand does not track it.',
       }),
     }),
   })

@@ -14,7 +14,8 @@ import { textMark } from '#db/texts/stored-text.ts'
 import { BROADCAST_REFUSALS } from '#shared/domain/broadcasts/messages.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
-import { broadcastMark, listBroadcasts, readBroadcast } from './broadcasts.queries.ts'
+import { sendDraft } from '../testing/broadcast-sending.ts'
+import { listBroadcasts, readBroadcast } from './broadcasts.queries.ts'
 import { exportRecipients } from './export-recipients.ts'
 import { moveBroadcast } from './move-broadcast.ts'
 import { previewBroadcast, readAudience } from './preview.queries.ts'
@@ -39,9 +40,8 @@ function create(subject = 'Summer meetings') {
   return createBroadcast(staff(), { subject, channel: 'BOTH', operationId: 'operation-1' })
 }
 
-async function send(broadcastId: string, scheduledAt: Date | null = null) {
-  const draft = await readBroadcast(staff(), broadcastId)
-  return sendBroadcast(staff(), { broadcastId, baseDetailsId: draft ? await broadcastMark(draft) : '', scheduledAt })
+function send(broadcastId: string, scheduledAt: Date | null = null) {
+  return sendDraft(staff(), broadcastId, scheduledAt)
 }
 
 describe('[ADM-021] a draft', () => {

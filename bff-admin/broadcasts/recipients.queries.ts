@@ -31,9 +31,12 @@ const unsubscribedAt = sql<Date | null>`(SELECT chosen.changed_at FROM ${notific
 
 type CauseArgs = BroadcastArgs & { readonly causeKey: string }
 
+/** The notification was read, or the picture in the email asked for, whichever was first. */
 function openedAt(p: CauseArgs) {
-  return sql<Date | null>`(SELECT told.read_at FROM ${notifications} AS told WHERE told.user_id = ${broadcastRecipients.userId}
+  const { mailOpenedAt } = broadcastRecipients
+  const readAt = sql`(SELECT told.read_at FROM ${notifications} AS told WHERE told.user_id = ${broadcastRecipients.userId}
     AND told.cause_key = ${p.causeKey} AND told.community_id = ${p.communityId})`
+  return sql<Date | null>`min(coalesce(${readAt}, ${mailOpenedAt}), coalesce(${mailOpenedAt}, ${readAt}))`
 }
 
 const isOfMember = sql`${users.id} = ${broadcastRecipients.userId} AND +${users.communityId} = ${broadcastRecipients.communityId}`

@@ -1,9 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendBroadcasts } from '#db/broadcasts/send-broadcasts.ts'
-import { settleBroadcastMails } from '#db/broadcasts/settle-mails.ts'
 import { selectPreference } from '#db/notifications/select-preference.ts'
-import { sendDueMessages } from '#db/outbox/send-due-messages.ts'
 import { broadcastRecipients, broadcasts } from '#db/schema/content/broadcasts.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
 import { notifications } from '#db/schema/notifications.ts'
@@ -12,12 +10,10 @@ import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at } from '#db/testing/base-fixture.ts'
 import { type BroadcastFactory, broadcastFactory, killedContext, takingMailer } from '#db/testing/content/broadcasts.ts'
-import { limits } from '#db/testing/outbox-fixture.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
-import { broadcastMark, readBroadcast } from './broadcasts.queries.ts'
+import { deliverMails, sendDraft } from '../testing/broadcast-sending.ts'
 import { moveBroadcast } from './move-broadcast.ts'
 import { readCounts } from './recipients.queries.ts'
-import { sendBroadcast } from './send-broadcast.ts'
 
 let fixture: ArticleFixture
 let factory: BroadcastFactory
@@ -35,24 +31,11 @@ function job(minutes: number) {
   return { db: fixture.db(), now: at(minutes), outboxKey: OUTBOX_KEY }
 }
 
-/** What the cron does each minute, with a provider that takes all mails at once. */
-async function deliver(provider: ReturnType<typeof takingMailer>, minutes: number) {
-  const ctx = {
-    ...job(minutes),
-    outboxKeys: [OUTBOX_KEY],
-    mailer: provider.mailer,
-    sms: { send: async () => ({ kind: 'later' as const, reason: 'not here' }) },
-    originPattern: 'http://{host}:8787',
-    unsubscribeKey: fixture.env.UNSUBSCRIBE_KEY,
-  }
-  await sendDueMessages(ctx, limits())
-  await settleBroadcastMails(job(minutes))
+function deliver(provider: ReturnType<typeof takingMailer>, minutes: number) {
+  return deliverMails(fixture, provider, minutes)
 }
-
-async function send(id: string, minutes = 0) {
-  const draft = await readBroadcast(fixture.as('theo', at(minutes)), id)
-  const baseDetailsId = draft ? await broadcastMark(draft) : ''
-  await sendBroadcast(fixture.as('theo', at(minutes)), { broadcastId: id, baseDetailsId, scheduledAt: null })
+function send(id: string, minutes = 0) {
+  return sendDraft(fixture.as('theo', at(minutes)), id)
 }
 function move(broadcastId: string, move: 'PAUSE' | 'RESUME' | 'STOP' | 'UNSCHEDULE', minutes: number) {
   return moveBroadcast(fixture.as('theo', at(minutes)), { broadcastId, move })
@@ -169,15 +152,13 @@ describe('pausing and stopping', () => {
 describe('whom it reaches', () => {
   it('is decided when it begins; one that is taken back begins not at all', async () => {
     const { id } = await factory.giveBroadcast({ channel: 'WEB' })
-    const draft = await readBroadcast(fixture.as('theo'), id)
-    const base = { broadcastId: id, baseDetailsId: draft ? await broadcastMark(draft) : '' }
-    await sendBroadcast(fixture.as('theo'), { ...base, scheduledAt: at(60) })
+    await sendDraft(fixture.as('theo'), id, at(60))
     await sendBroadcasts(job(59))
     expect(await states(id)).toEqual({})
     await move(id, 'UNSCHEDULE', 59)
     await sendBroadcasts(job(61))
     expect([await statusOf(id), await states(id)]).toEqual(['DRAFT', {}])
-    await sendBroadcast(fixture.as('theo', at(61)), { ...base, scheduledAt: at(120) })
+    await sendDraft(fixture.as('theo', at(61)), id, at(120))
     await factory.giveReaders(1)
     await sendBroadcasts(job(121))
     expect(await states(id)).toEqual({ SENT: 3 })

@@ -8,12 +8,14 @@ import type { Name } from '#db/testing/cast.ts'
 import { type FeedFactory, feedFactory } from '#db/testing/content/feeds.ts'
 import { offerFactory } from '#db/testing/content/offers.ts'
 import { forumFactory } from '#db/testing/forum.ts'
+import { groupFactory } from '#db/testing/groups.ts'
 import { FEED_REFUSALS } from '#shared/domain/feeds/messages.ts'
 import type { FeedFields } from '#shared/domain/feeds/views.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 import { addItem, arrangeItems, pinItem, removeItem } from './feed-items.ts'
 import { listFeeds, listItems, readFeed } from './feeds.queries.ts'
+import { previewFeed } from './preview-feed.ts'
 import { createFeed, deleteFeed, feedMark, updateFeed } from './write-feed.ts'
 
 let fixture: ArticleFixture
@@ -174,5 +176,53 @@ describe('who may not', () => {
     const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
     const { errors } = await (await caller.post('/graphqlAdmin', { query: '{ feeds { id } }' })).json()
     expect(errors).toMatchObject([{ extensions: { code: 'NotAuthenticated' } }])
+  })
+})
+
+describe('a preview as a member', () => {
+  const previewOf = (feedId: string, who: Name, by: Name = 'theo') =>
+    previewFeed(staff(0, by), feedId, ` ${fixture.cast[who].email.toUpperCase()} `)
+  const titlesOf = async (feedId: string, who: Name) => (await previewOf(feedId, who))?.items.map(({ title }) => title)
+
+  it('has what this member would see, whether or not the feed is shown', async () => {
+    const forum = forumFactory(fixture)
+    await forum.giveForum()
+    const group = await groupFactory(fixture).giveGroup({ visibility: 'HIDDEN', members: ['sam'] })
+    const post = await forum.givePost({ groupId: group.id, title: 'Between us' })
+    const offer = await offerFactory(fixture).giveOffer({ tiers: ['Fellow'], title: 'For fellows' })
+    const { id } = await factory.giveFeed(
+      [
+        ['POST', post.id],
+        ['OFFER', offer.id],
+        ['LINK', 'elsewhere'],
+      ],
+      {
+        isPublished: false,
+      },
+    )
+    await fixture.change(fixture.cast.maya, { membershipTier: 'Fellow' })
+    expect(await titlesOf(id, 'maya')).toEqual(['For fellows', 'elsewhere'])
+    expect(await titlesOf(id, 'sam')).toEqual(['Between us', 'elsewhere'])
+    const newest = await factory.giveFeed([], { rule: 'NEWEST_POSTS' })
+    expect(await titlesOf(newest.id, 'sam')).toEqual(['Between us'])
+    expect(await titlesOf(newest.id, 'maya')).toEqual([])
+  })
+
+  it('says who does not see the feed at all', async () => {
+    const { id } = await factory.giveFeed([['LINK', 'elsewhere']], { tiers: ['Fellow'] })
+    expect(await previewOf(id, 'sam')).toMatchObject({ isInAudience: false, items: [] })
+    await fixture.change(fixture.cast.sam, { membershipTier: 'Fellow' })
+    expect(await previewOf(id, 'sam')).toMatchObject({ isInAudience: true, items: [{ title: 'elsewhere' }] })
+    await fixture.change(fixture.cast.sam, { status: 'INACTIVE' })
+    expect(await previewOf(id, 'sam')).toMatchObject({ isInAudience: false, items: [] })
+  })
+
+  it('is of members of the community, for those who manage its feeds', async () => {
+    const { id } = await factory.giveFeed([['LINK', 'elsewhere']])
+    const elsewhere = await factory.giveFeed([['LINK', 'elsewhere']], { where: 'harbor' })
+    expect(await previewOf(id, 'lena')).toBeNull()
+    expect(await previewOf(id, 'theo')).toBeNull()
+    expect(await previewOf(elsewhere.id, 'maya')).toBeNull()
+    await expect(previewOf(id, 'maya', 'pia')).rejects.toMatchObject({ code: 'NotAllowed' })
   })
 })

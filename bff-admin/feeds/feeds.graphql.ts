@@ -1,5 +1,6 @@
 import { FEED_ADDRESS_MAX_CHARACTERS, FEED_LINK_TITLE_MAX_CHARACTERS } from '#shared/domain/feeds/limits.ts'
 import { FEED_ITEM_TYPES, FEED_RULES, FEED_SLOTS } from '#shared/domain/feeds/statuses.ts'
+import type { FeedItemView } from '#shared/domain/feeds/views.ts'
 import { MEMBER_TIER_MAX_CHARACTERS } from '#shared/domain/members/member-list.ts'
 import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
@@ -8,6 +9,7 @@ import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
 import { addItem, arrangeItems, pinItem, removeItem } from './feed-items.ts'
 import { listFeeds, listItems, type ManagedFeed, type ManagedItem, readFeed } from './feeds.queries.ts'
+import { type FeedPreviewView, previewFeed } from './preview-feed.ts'
 import { createFeed, deleteFeed, feedMark, updateFeed } from './write-feed.ts'
 
 /** Members see a feed, not who changed it. */
@@ -16,7 +18,7 @@ const STAFF_ONLY = { memberVisible: false } as const
 /** The short lists before members, for those who manage them. */
 export function addFeeds(builder: Builder<AdminContext>) {
   const types = addTypes(builder)
-  const { Feed, FeedPage } = types
+  const { Feed, FeedPage, FeedPreview } = types
   builder.queryFields((t) => ({
     feeds: t.field({
       type: [Feed],
@@ -32,6 +34,16 @@ export function addFeeds(builder: Builder<AdminContext>) {
         return feed && { feed, items }
       },
     }),
+    feedPreview: t.field({
+      type: FeedPreview,
+      nullable: true,
+      description: 'A feed as a member would see it; null without such a member.',
+      args: {
+        feedId: t.arg.id({ required: true }),
+        email: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
+      },
+      resolve: (_root, { feedId, email }, ctx) => previewFeed(ctx, feedId, email),
+    }),
   }))
   addWriting(builder, types)
   addItems(builder, types)
@@ -42,14 +54,14 @@ type Types = ReturnType<typeof addTypes>
 
 function addTypes(builder: Builder<AdminContext>) {
   const FeedSlot = builder.enumType('FeedSlot', {
-    description: 'The home of members, or their dashboard of articles.',
+    description: 'The home of members, their dashboard of articles, or the list of published articles.',
     values: FEED_SLOTS,
   })
   const FeedRule = builder.enumType('FeedRule', {
     description: 'MANUAL: staff choose the items. The others: the newest twenty of a kind that the reader sees.',
     values: FEED_RULES,
   })
-  const FeedItemType = builder.enumType('FeedItemType', { values: FEED_ITEM_TYPES })
+  const FeedItemType = addItemType(builder)
   const Feed = builder.objectRef<ManagedFeed>('Feed').implement({
     description: 'A short list before members.',
     fields: (t) => ({
@@ -90,6 +102,7 @@ function addTypes(builder: Builder<AdminContext>) {
       }),
     }),
   })
+  const FeedPreview = addPreview(builder, FeedItemType)
   const FeedInput = builder.inputType('FeedInput', {
     fields: (t) => ({
       title: t.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
@@ -101,7 +114,36 @@ function addTypes(builder: Builder<AdminContext>) {
       endsAt: t.field({ type: 'DateTime', description: 'Without it, the feed has no end.' }),
     }),
   })
-  return { Feed, FeedPage, FeedInput }
+  return { Feed, FeedPage, FeedPreview, FeedInput }
+}
+
+function addItemType(builder: Builder<AdminContext>) {
+  return builder.enumType('FeedItemType', { values: FEED_ITEM_TYPES })
+}
+
+function addPreview(builder: Builder<AdminContext>, FeedItemType: ReturnType<typeof addItemType>) {
+  const Item = builder.objectRef<FeedItemView>('ShownFeedItem').implement({
+    description: 'An item as members have it.',
+    fields: (t) => ({
+      type: t.field({ type: FeedItemType, resolve: ({ type }) => type }),
+      title: t.exposeString('title'),
+      href: t.exposeString('href'),
+      isPinned: t.exposeBoolean('isPinned'),
+    }),
+  })
+  return builder.objectRef<FeedPreviewView>('FeedPreview').implement({
+    fields: (t) => ({
+      name: t.exposeString('name', { description: 'Of the member.' }),
+      isInAudience: t.exposeBoolean('isInAudience', {
+        description: 'Whether the member can sign in and has a tier that the feed is for.',
+      }),
+      items: t.field({
+        type: [Item],
+        description: 'As the member would see them, whether or not the feed is shown now.',
+        resolve: ({ items }) => [...items],
+      }),
+    }),
+  })
 }
 
 function addWriting(builder: Builder<AdminContext>, { Feed, FeedInput }: Types) {

@@ -50,6 +50,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Query.contentBlocks': ADMIN,
   'Query.contentVersion': ADMIN,
   'Query.feed': ADMIN,
+  'Query.feedPreview': ADMIN,
   'Query.feeds': ADMIN,
   'Query.forumAudiences': FORUM,
   'Query.forumPeople': FORUM,

@@ -1,13 +1,14 @@
+import { listShownFeeds } from '#db/feeds/shown-feeds.ts'
 import { FEED_ITEM_TYPES, FEED_SLOTS } from '#shared/domain/feeds/statuses.ts'
 import type { FeedItemView, FeedView } from '#shared/domain/feeds/views.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { MemberContext } from '../context.ts'
-import { listFeeds } from './feeds.queries.ts'
+import { viewerOf } from '../offers/offers.queries.ts'
 
 /** The short lists that staff put before members. */
 export function addFeeds(builder: Builder<MemberContext>) {
   const FeedSlot = builder.enumType('FeedSlot', {
-    description: 'The home of members, or their dashboard of articles.',
+    description: 'The home of members, their dashboard of articles, or the list of published articles.',
     values: FEED_SLOTS,
   })
   const FeedItemType = builder.enumType('FeedItemType', { values: FEED_ITEM_TYPES })
@@ -32,7 +33,7 @@ export function addFeeds(builder: Builder<MemberContext>) {
       type: [Feed],
       description: 'Those that you see in a place now, each with its items; at most five.',
       args: { slot: t.arg({ type: FeedSlot, required: true }) },
-      resolve: async (_root, { slot }, ctx) => [...(await listFeeds(ctx, slot))],
+      resolve: async (_root, { slot }, ctx) => [...(await listShownFeeds(ctx, { ...viewerOf(ctx), slot }))],
     }),
   )
 }

@@ -10,11 +10,13 @@ import { toUserView, userColumns } from '#db/members/users.ts'
 import { hasUnviewed } from '#db/notifications/own-notifications.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
+import { analyticsConsents } from '#db/schema/events.ts'
 import { users } from '#db/schema/members.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
 import { packages, renewalWishes } from '#db/schema/renewals.ts'
 import { build, statementByShape } from '#db/statement.ts'
 import type { AdView } from '#shared/domain/ads/views.ts'
+import type { OutsideConsent } from '#shared/domain/analytics/outside.ts'
 import type { DigestFrequency } from '#shared/domain/notifications/digest.ts'
 import type { PreferenceGroupView } from '#shared/domain/notifications/preferences.ts'
 import type { UndeliverableReason } from '#shared/domain/notifications/undeliverable.ts'
@@ -65,6 +67,8 @@ export type MemberMe = MeView & {
   readonly deletionDueAt: Date | null
   /** Why the account is not deleted for now, whatever its member asked for; null while nothing holds it. */
   readonly deletionHold: string | null
+  /** What the member answered when asked about services that count visits; null while they did not. */
+  readonly outsideConsent: OutsideConsent | null
   readonly dataExport: ExportView | null
   readonly subscription: OwnSubscriptionView | null
   readonly dunning: DunningView
@@ -104,6 +108,7 @@ const ownRow = statementByShape(
         unreadForumPosts: kind === 'admin' ? sql<number>`0` : unreadPosts(p),
         deletionDueAt: accountDeletions.dueAt,
         deletionHold: holdReason(p),
+        outsideConsent: { services: analyticsConsents.services, isAllowed: analyticsConsents.isAllowed },
       })
       .from(users)
       .innerJoin(communities, eq(communities.id, users.communityId))
@@ -114,6 +119,10 @@ const ownRow = statementByShape(
       .leftJoin(
         accountDeletions,
         and(eq(accountDeletions.userId, users.id), eq(accountDeletions.communityId, p.communityId), isOpenDeletion()),
+      )
+      .leftJoin(
+        analyticsConsents,
+        and(eq(analyticsConsents.userId, users.id), eq(analyticsConsents.communityId, p.communityId)),
       )
       .leftJoin(packages, isPackageOf(p))
       .leftJoin(renewalWishes, isOpenWishOf(p))
@@ -126,11 +135,11 @@ async function readOwn({ db, actor, loaders, now }: MemberContext) {
   if (!row) throw new AppError('NotAuthenticated')
   const user = toUserView(row.user)
   loaders.user.prime(userId, user)
-  const { hasPassword, deletionDueAt, deletionHold } = row
+  const { hasPassword, deletionDueAt, deletionHold, outsideConsent } = row
   const subscription = row.subscription && toSubscriptionView(row.subscription, row)
   const dunning = toDunningView(userId, row.dunning, now)
   return {
-    ...{ user, roles, communityCode, hasPassword, subscription, dunning, deletionDueAt, deletionHold },
+    ...{ user, roles, communityCode, hasPassword, subscription, dunning, deletionDueAt, deletionHold, outsideConsent },
     hasUnviewedNotifications: row.hasUnviewed === 1,
     hasUnreadMessages: row.hasUnread === 1,
     unreadForumPosts: row.unreadForumPosts,

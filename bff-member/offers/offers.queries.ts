@@ -1,7 +1,5 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { ActorArgs } from '#db/context.ts'
-import { isOfTiers } from '#db/members/tiers.ts'
-import { isOffer, isShown, type OfferArgs, offerColumns } from '#db/offers/offer-rows.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { isOffer, isVisible, type OfferArgs, offerColumns, type Viewer } from '#db/offers/offer-rows.ts'
 import { offerReports, offers } from '#db/schema/content/offers.ts'
 import { build, statement } from '#db/statement.ts'
 import { foldWord, hasWord, wordsOf } from '#shared/domain/members/search-words.ts'
@@ -10,16 +8,10 @@ import type { OfferView } from '#shared/domain/offers/views.ts'
 import type { MemberContext } from '../context.ts'
 
 export type OfferContext = Pick<MemberContext, 'db' | 'actor' | 'now'>
-export type Viewer = ActorArgs & { readonly isStaff: boolean; readonly now: Date }
 
 export function viewerOf({ actor, now }: OfferContext): Viewer {
   const { userId, communityId, kind } = actor
   return { userId, communityId, isStaff: kind === 'admin', now }
-}
-
-/** Condition: members see the offer now, and its tiers have the viewer's; staff see those of all tiers. */
-export function isVisible(p: Viewer): SQL | undefined {
-  return and(isShown(p), isOfTiers(offers.tiers, p))
 }
 
 function selectOffers(p: Viewer) {

@@ -1,9 +1,9 @@
 import { and, sql } from 'drizzle-orm'
-import { isOffer, type OfferArgs } from '#db/offers/offer-rows.ts'
+import { isOffer, isVisible, type OfferArgs, type Viewer } from '#db/offers/offer-rows.ts'
 import { offers } from '#db/schema/content/offers.ts'
 import { build, statement } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { findOffer, isVisible, type OfferContext, type Viewer, viewerOf } from './offers.queries.ts'
+import { findOffer, type OfferContext, viewerOf } from './offers.queries.ts'
 
 const counted = statement((p: Viewer & OfferArgs) =>
   build

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { communityAdmins } from '#db/members/community-admins.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { manyNotificationsStatements, toNotificationRow } from '#db/notifications/notification-statements.ts'
-import { isOffer, type OfferArgs } from '#db/offers/offer-rows.ts'
+import { isOffer, isVisible, type OfferArgs, type Viewer } from '#db/offers/offer-rows.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { offerReports, offers } from '#db/schema/content/offers.ts'
 import { build, statement } from '#db/statement.ts'
@@ -14,7 +14,7 @@ import { offerRefusal } from '#shared/domain/offers/messages.ts'
 import type { OfferView } from '#shared/domain/offers/views.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
-import { findOffer, isVisible, type OfferContext, type Viewer, viewerOf, visibleOffer } from './offers.queries.ts'
+import { findOffer, type OfferContext, viewerOf, visibleOffer } from './offers.queries.ts'
 
 const DAY_MS = 24 * 3_600_000
 

@@ -22,7 +22,7 @@ afterAll(() => fixture.stop())
 describe('a visitor of a host', () => {
   const QUERY = `{
     community { code kind name familiarName appName icon tagline timeZone looks { accent ground scheme headings labels } navMore { label link }
-      products { forum { enabled } } conciergeEmail conciergePhone copyrightHolder links { terms privacy membershipInfo } execLink googleAnalytics }
+      products { forum { enabled } } conciergeEmail conciergePhone copyrightHolder links { terms privacy membershipInfo } execLink googleAnalytics googleTagManager linkedInInsight tracksOpens }
     communityAuthConfig { slug backgroundImage logo textColor playStoreLink appStoreLink }
   }`
 

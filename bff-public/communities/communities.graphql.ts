@@ -53,6 +53,10 @@ function addCommunity(builder: PublicBuilder) {
       googleAnalytics: t.string({ nullable: true, resolve: ({ config }) => config.googleAnalytics }),
       googleTagManager: t.string({ nullable: true, resolve: ({ config }) => config.googleTagManager ?? null }),
       linkedInInsight: t.string({ nullable: true, resolve: ({ config }) => config.linkedInInsight ?? null }),
+      tracksOpens: t.boolean({
+        description: 'Whether staff see who opened an announcement.',
+        resolve: ({ config }) => config.tracksOpens ?? false,
+      }),
       signInHelp: t.string({
         description: 'Below the sign-in form, as HTML; empty for nothing.',
         resolve: ({ texts }) => texts.signInHelp?.body ?? '',

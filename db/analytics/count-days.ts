@@ -33,7 +33,8 @@ const earlierTotals = statement((p: DayArgs) =>
   build.delete(dailyTotals).where(and(eq(dailyTotals.communityId, p.communityId), eq(dailyTotals.day, p.day))),
 )
 
-const newTotals = statement((p: DayArgs) =>
+/** What the rows of a day count; only into a day that has no totals. */
+export const newTotals = statement((p: DayArgs) =>
   build.run(sql`INSERT INTO ${dailyTotals} (community_id, day, measure, total)
     SELECT ${p.communityId}, ${p.day}, counted.measure, counted.total FROM (${countedOfDay(p)}) AS counted`),
 )

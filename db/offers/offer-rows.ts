@@ -1,4 +1,6 @@
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { ActorArgs } from '#db/context.ts'
+import { isOfTiers } from '#db/members/tiers.ts'
 import { offers } from '#db/schema/content/offers.ts'
 import { OFFER_VERIFIED_MS } from '#shared/domain/offers/limits.ts'
 
@@ -42,4 +44,12 @@ export function isVerified(p: At): SQL {
 /** Condition: LIVE and not hidden, as `hiddenReasonOf` has it. */
 export function isShown(p: At): SQL | undefined {
   return and(isLive(p), lte(offers.startsAt, p.now), isVerified(p))
+}
+
+/** Who looks at what staff put before members. */
+export type Viewer = ActorArgs & { readonly isStaff: boolean; readonly now: Date }
+
+/** Condition: members see the offer now, and its tiers have the viewer's; staff see those of all tiers. */
+export function isVisible(p: Viewer): SQL | undefined {
+  return and(isShown(p), isOfTiers(offers.tiers, p))
 }

@@ -1,4 +1,5 @@
 import type { OutboxContext } from '#db/context.ts'
+import { openedPath } from '#shared/domain/broadcasts/opened-link.ts'
 import { isMailChoice } from '#shared/domain/notifications/mail-options.ts'
 import { quietUntil } from '#shared/domain/notifications/quiet-hours.ts'
 import { isSentAfter } from '#shared/domain/notifications/undeliverable.ts'
@@ -9,6 +10,7 @@ import { mailFragments } from './mail-fragments.ts'
 import type { MailPreferences, Parties } from './read-parties.ts'
 import { listHeaders, readerChoice } from './reader-links.ts'
 import { unsealEnvelope, unsealPayload } from './sealed-payload.ts'
+import { openedAnnouncement } from './opened-announcement.ts'
 import { isMailTemplate, type MailTemplate, mailOptionOf, renderMail } from './templates/index.ts'
 import { isSmsTemplate, renderSms } from './templates/sms.ts'
 
@@ -62,9 +64,12 @@ export async function prepareMail(
   const brand = { name, familiarName, looks, origin, conciergeEmail, timeZone, fragments: mailFragments(community) }
   const choice = preferences && (await readerChoice(ctx, { template, preferences, communityId: community.id, origin }))
   const texts = await orNull(
-    unsealPayload(outboxKeys, id, message.payload).then((data) =>
-      renderMail(template, data, brand, { givenName, choice }),
-    ),
+    unsealPayload(outboxKeys, id, message.payload).then(async (data) => {
+      const opened = preferences && config.tracksOpens ? openedAnnouncement(template, data) : null
+      const sent = opened && preferences && { ...opened, communityId: community.id, userId: preferences.userId }
+      const openedUrl = sent && origin + (await openedPath(ctx.unsubscribeKey, sent))
+      return renderMail(template, data, brand, { givenName, choice, openedUrl })
+    }),
   )
   if (!texts) return stop(UNREADABLE)
   const content: Mail = {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { OutsideService } from '#shared/domain/analytics/outside.ts'
 import { ROLES_COUNTED } from '#shared/domain/events/events.contract.ts'
-import { id, instant } from './columns.ts'
+import { flag, id, instant } from './columns.ts'
 import { community } from './communities.ts'
 import { users } from './members.ts'
 
@@ -42,3 +43,15 @@ export const dailyTotals = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.communityId, t.day, t.measure] })],
 )
+
+/** Whether a member lets services outside count their visits. Without a row nobody asked, and nothing leaves. */
+export const analyticsConsents = sqliteTable('analytics_consents', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  communityId: community(),
+  /** The services that the member was asked about: others are asked about again. */
+  services: text('services', { mode: 'json' }).$type<readonly OutsideService[]>().notNull(),
+  isAllowed: flag('is_allowed').notNull(),
+  decidedAt: instant('decided_at').notNull(),
+})

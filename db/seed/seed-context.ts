@@ -1,4 +1,4 @@
-import type { Query } from '#db/statement.ts'
+import type { Runnable } from '#db/statement.ts'
 import type { BrandCode } from './communities.ts'
 import type { Person } from './people/person.ts'
 
@@ -8,7 +8,7 @@ export type SeedCast = {
   readonly membersOf: Readonly<Record<BrandCode, readonly Person[]>>
 }
 
-export type SeedStatement = Query
+export type SeedStatement = Runnable
 
 /** The rows of one domain. They may refer to rows of domains that stand earlier in `seed.ts`. */
 export type SeedDomain = (cast: SeedCast, now: Date) => readonly SeedStatement[]

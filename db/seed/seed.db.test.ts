@@ -15,6 +15,7 @@ import {
 } from '#db/schema/articles/articles.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { contentVersions } from '#db/schema/content/content-bank.ts'
+import { dailyTotals } from '#db/schema/events.ts'
 import {
   panelAnswerRevisions,
   panelAnswers,
@@ -42,6 +43,7 @@ import { refusePostText, refuseReplyText, refuseTitle } from '#shared/domain/for
 import { isGroupSlug } from '#shared/domain/groups/slug.ts'
 import { GROUP_VISIBILITIES } from '#shared/domain/groups/statuses.ts'
 import { isNotificationOption } from '#shared/domain/notifications/options.ts'
+import { dayOf } from '#shared/kernel/dates.ts'
 import { safeHref } from '#shared/kernel/links/safe-href.ts'
 import { countCharacters, countWords } from '#shared/kernel/words.ts'
 import { plainText } from '#shared/server/html/plain-text.ts'
@@ -572,4 +574,37 @@ it('each brand with a forum has posts of every kind, written by those who may se
       if (post.groupId) expect(audience.map(({ userId }) => userId)).toContain(authorId)
     }
   }
+})
+
+describe('what was counted of each brand', () => {
+  it.each(BRAND_CODES)('%s is of twelve weeks, and agrees with the rows of the demo data', async (code) => {
+    const db = database.db()
+    const id = communityId(code)
+    const totals = await db.read(build.select().from(dailyTotals).where(eq(dailyTotals.communityId, id)))
+    const days = [...new Set(totals.map(({ day }) => day))].toSorted()
+    expect(days).toHaveLength(84)
+    expect(days.at(-1)).toBe('2026-11-19')
+    const sumOf = (measure: string) =>
+      totals.filter((row) => row.measure === measure).reduce((sum, { total }) => sum + total, 0)
+    const [members] = await db.read(
+      build
+        .select({ count: count() })
+        .from(users)
+        .where(and(eq(users.communityId, id), eq(users.kind, 'MEMBER'), eq(users.status, 'ACTIVE'))),
+    )
+    for (const { measure, total } of totals)
+      if (measure === 'active-members') expect(total).toBeLessThanOrEqual(members?.count ?? 0)
+    expect(sumOf('page-views')).toBeGreaterThan(sumOf('active-members'))
+    expect(sumOf('active-members')).toBeGreaterThan(sumOf('sign-ins'))
+    const moved = await db.read(
+      build
+        .select({ at: articleEvents.createdAt })
+        .from(articleEvents)
+        .where(and(eq(articleEvents.communityId, id), eq(articleEvents.toStatus, 'SUBMITTED_FOR_REVIEW'))),
+    )
+    const { timeZone } = COMMUNITIES.find((one) => one.code === code) ?? { timeZone: 'UTC' }
+    const inPeriod = moved.filter(({ at }) => days.includes(dayOf(at, timeZone)))
+    expect(sumOf('articles-submitted')).toBe(inPeriod.length)
+    expect(inPeriod.length).toBeGreaterThan(0)
+  })
 })

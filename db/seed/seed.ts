@@ -4,6 +4,7 @@ import type { DbConfig } from '#db/hrana.ts'
 import { communities } from '#db/schema/communities.ts'
 import { build } from '#db/statement.ts'
 import { seedAds } from './ads/seed-ads.ts'
+import { seedAnalytics } from './analytics/seed-analytics.ts'
 import { seedArticleImports } from './articles/seed-article-imports.ts'
 import { seedArticles } from './articles/seed-articles.ts'
 import { seedAmplifications } from './billing/seed-amplifications.ts'
@@ -46,6 +47,8 @@ const DOMAINS: readonly SeedDomain[] = [
   seedOffers,
   seedFeeds,
   seedBroadcasts,
+  // Counts the rows of all others.
+  seedAnalytics,
 ]
 
 /** The database holds communities already; the seed writes nothing. */

@@ -8,7 +8,7 @@ import { knownClients, sessions } from '#db/schema/auth.ts'
 import { cardStatuses, dunningNotices, ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
 import { forumDigests } from '#db/schema/digests.ts'
-import { events } from '#db/schema/events.ts'
+import { analyticsConsents, events } from '#db/schema/events.ts'
 import { memberFollows } from '#db/schema/follows.ts'
 import { forumEntries } from '#db/schema/forum/forum.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
@@ -399,6 +399,9 @@ async function giveEverything({ database, read, maya, stories }: Given) {
       .insert(notificationPreferences)
       .values({ ...maya, option: 'weekly-digest', channel: 'EMAIL', isSelected: false, changedAt: NOW }),
     build.insert(forumDigests).values({ ...maya, frequency: 'DAILY' }),
+    build
+      .insert(analyticsConsents)
+      .values({ ...maya, services: ['LINKEDIN_INSIGHT'], isAllowed: true, decidedAt: NOW }),
     build.insert(quietHours).values({ ...maya, fromMinute: 1, toMinute: 2, changedAt: NOW }),
     build
       .insert(undeliverableAddresses)

@@ -250,11 +250,15 @@ const PAGES: Readonly<Record<string, Page>> = {
   },
   FeedListPage: { trips: 1, statements: 4 },
   NewFeedPage: { trips: 1, statements: 6 },
-  ManagedFeedPage: { trips: 1, statements: 7, variables: () => ({ id: feedId }) },
+  ManagedFeedPage: {
+    ...{ trips: 2, statements: 10 },
+    variables: () => ({ id: feedId, email: fixture.cast.maya.email, hasPreview: true }),
+  },
   NewOfferPage: { trips: 1, statements: 6 },
   ManagedOfferPage: { trips: 1, statements: 7, variables: () => ({ id: offerId }) },
   OffersPage: { trips: 1, statements: 4, variables: () => ({ category: null, isExecutive: false }) },
   OfferPage: { trips: 1, statements: 4, variables: () => ({ id: offerId }) },
+  StoryFeeds: { trips: 1, statements: 4 },
   HomePage: { trips: 1, statements: 16, variables: () => ({ notifications: 20 }) },
   SavedSearchesPage: { trips: 1, statements: 4 },
   // A text by which nobody is found takes a second trip for its corrected words.

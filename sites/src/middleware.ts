@@ -22,6 +22,7 @@ import { MEMBER_POST_PATHS } from './features/members/paths.ts'
 import { isMessageForm } from './features/messages/paths.ts'
 import { isOfferForm } from './features/offers/paths.ts'
 import { GET_STARTED_POST_PATHS } from './features/onboarding/paths.ts'
+import { OUTSIDE_CONSENT_PATH } from './features/outside-analytics/paths.ts'
 import { cacheControl } from './lib/edge/cache-control.ts'
 import { cardOriginsOf } from './lib/edge/card-origins.ts'
 import { type Brand, brandOfHost, neutralStyle } from './lib/edge/community.ts'
@@ -36,6 +37,7 @@ import { isSiteForm } from './lib/edge/forms/site-forms.ts'
 import { isStaffMemberForm } from './lib/edge/forms/staff-member-forms.ts'
 import { DUNNING, decideGate, type Gate, isForMembers, logoutTo } from './lib/edge/gates.ts'
 import { log } from './lib/edge/log.ts'
+import { outsideOriginsOf } from './lib/edge/outside-origins.ts'
 import { pageApi } from './lib/edge/page-api.ts'
 import { readPageSession, visitorOf } from './lib/edge/page-session.ts'
 import { segmentsOf } from './lib/edge/paths.ts'
@@ -198,6 +200,7 @@ function finish(page: PageRequest, original: Response, options: FinishOptions): 
       styleHashes: [...STYLE_HASHES, ...(SHEET_HASHES[route] ?? []), ...(styleHash ? [styleHash] : [])],
       ...{ trustedTypes, isFramed, hasFrames },
       cardOrigins: cardOriginsOf(route, env, cardFields),
+      outsideOrigins: outsideOriginsOf(context.locals),
     })
     for (const [name, policy] of Object.entries(policies)) headers.set(name, policy)
     if (isFramed) headers.set('x-frame-options', 'SAMEORIGIN')
@@ -273,6 +276,7 @@ const FORM_PATHS: ReadonlySet<string> = new Set([
   '/admin/members',
   EMAIL_CONFIRM_PATH,
   '/settings/privacy',
+  OUTSIDE_CONSENT_PATH,
   '/v2',
   ...AMPLIFY_POST_PATHS,
   ...BILLING_POST_PATHS,

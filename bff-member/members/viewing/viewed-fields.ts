@@ -114,6 +114,8 @@ export const VIEWED_ME: Readonly<Record<string, Viewed>> = {
   mobilePhone: 'refused',
   name: 'shown',
   notificationPreferences: 'shown',
+  // Nothing is counted outside of what staff look at.
+  outsideConsent: 'empty',
   phase: 'shown',
   profile: 'shown',
   publicRelations: 'refused',

@@ -24,7 +24,7 @@ import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
 import { broadcastRecipients } from '#db/schema/content/broadcasts.ts'
 import { offerReports } from '#db/schema/content/offers.ts'
 import { forumDigests } from '#db/schema/digests.ts'
-import { events } from '#db/schema/events.ts'
+import { analyticsConsents, events } from '#db/schema/events.ts'
 import { panelAnswerRevisions, panelAnswers, panelInvitations, panelRoundupAnswers } from '#db/schema/expert-panels.ts'
 import { memberFollows } from '#db/schema/follows.ts'
 import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
@@ -207,6 +207,7 @@ function ownRows({ userId, communityId }: ActorArgs): Runnable[] {
     .where(and(eq(dataExports.userId, userId), eq(dataExports.communityId, communityId)))
   const tables = [
     accountants,
+    analyticsConsents,
     articleUserSettings,
     broadcastRecipients,
     cardStatuses,

@@ -78,6 +78,8 @@ export const broadcastRecipients = sqliteTable(
     isOnWeb: flag('is_on_web').notNull().default(false),
     /** When their email left. */
     mailedAt: instant('mailed_at'),
+    /** When the picture in it was first asked for; only of brands that track this. */
+    mailOpenedAt: instant('mail_opened_at'),
   },
   (t) => [
     primaryKey({ columns: [t.broadcastId, t.userId] }),

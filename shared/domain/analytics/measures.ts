@@ -33,6 +33,10 @@ export const AMOUNT_RANGES = [
 /** The range of what is in none of the others. */
 export const LARGEST_AMOUNTS = 'FROM_5000'
 
+export function amountRange(cents: number): string {
+  return AMOUNT_RANGES.find(({ underCents }) => cents < underCents)?.name ?? LARGEST_AMOUNTS
+}
+
 /** What a total is of: "articles-left.EDITING" is the part EDITING of the measure. */
 export function measureOf(key: string): { readonly measure: Measure | null; readonly part: string | null } {
   const [name, part = null] = key.split('.')

@@ -4,6 +4,7 @@ import type { FeedItemType, FeedRule, FeedSlot } from './statuses.ts'
 export const FEED_SLOT_LABELS: Readonly<Record<FeedSlot, string>> = {
   HOME: 'Home',
   ARTICLES: 'Articles dashboard',
+  STORIES: 'Published articles',
 }
 
 export const FEED_RULE_LABELS: Readonly<Record<FeedRule, string>> = {

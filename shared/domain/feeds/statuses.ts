@@ -1,5 +1,5 @@
-/** Where a feed is shown: on members' home, or on their dashboard of articles. */
-export const FEED_SLOTS = ['HOME', 'ARTICLES'] as const
+/** Where a feed is shown: on members' home, on their dashboard of articles, or above the published articles. */
+export const FEED_SLOTS = ['HOME', 'ARTICLES', 'STORIES'] as const
 export type FeedSlot = (typeof FEED_SLOTS)[number]
 
 /** Who chooses the items: staff by hand, or a rule. */

@@ -1,5 +1,5 @@
 import { isSameText } from '#shared/kernel/crypto/constant-time.ts'
-import { toHex } from '#shared/kernel/crypto/hex.ts'
+import { hmacHex } from '#shared/kernel/crypto/hmac-hex.ts'
 import { isMailChoice } from './mail-options.ts'
 import type { NotificationOptionId } from './options.ts'
 
@@ -33,11 +33,6 @@ export async function readUnsubscribeToken(
   return isSameText(await signatureOf(key, subscription), signature) ? subscription : null
 }
 
-async function signatureOf(key: string, { communityId, userId, option }: MailSubscription): Promise<string> {
-  const encoder = new TextEncoder()
-  const hmac = await crypto.subtle.importKey('raw', encoder.encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-  ])
-  const text = JSON.stringify(['unsubscribe', communityId, userId, option])
-  return toHex(await crypto.subtle.sign('HMAC', hmac, encoder.encode(text)))
+function signatureOf(key: string, { communityId, userId, option }: MailSubscription): Promise<string> {
+  return hmacHex(key, JSON.stringify(['unsubscribe', communityId, userId, option]))
 }

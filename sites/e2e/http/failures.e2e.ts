@@ -5,6 +5,7 @@ import { users } from '../../../db/schema/members.ts'
 import { AMPLIFY_POST_PATHS } from '../../src/features/articles/amplify/paths.ts'
 import { BILLING_POST_PATHS } from '../../src/features/billing/paths.ts'
 import { MEMBER_POST_PATHS } from '../../src/features/members/paths.ts'
+import { OUTSIDE_CONSENT_PATH } from '../../src/features/outside-analytics/paths.ts'
 import { origin } from '../support/browser.ts'
 import { database } from '../support/database.ts'
 import { element, elements, getPage, type HttpPage, httpSession, linksOf, textOf } from '../support/http.ts'
@@ -58,7 +59,13 @@ test('a form that is too long to be read says what to do, on whatever page it st
     'Content-Type': 'application/x-www-form-urlencoded',
   }
   const body = `text=${'x'.repeat(1024 * 1024)}`
-  const paths = ['/settings/privacy', ...AMPLIFY_POST_PATHS, ...BILLING_POST_PATHS, ...MEMBER_POST_PATHS]
+  const paths = [
+    '/settings/privacy',
+    OUTSIDE_CONSENT_PATH,
+    ...AMPLIFY_POST_PATHS,
+    ...BILLING_POST_PATHS,
+    ...MEMBER_POST_PATHS,
+  ]
   const answers = await Promise.all(
     paths.map(async (path) => ({ path, ...(await send('meridian', path, { method: 'POST', headers, body })) })),
   )

@@ -21,8 +21,10 @@ import { storeOffer } from '../support/stored/offers.ts'
 let reader: HttpSession
 let staff: HttpSession
 let communityId: string
+let email: string
 beforeAll(async () => {
   const member = await newMember('meridian')
+  email = member.email
   communityId = member.communityId
   reader = await httpSession('meridian', 'member', member.email)
   staff = await httpSession('meridian', 'staff', THEO)
@@ -97,6 +99,19 @@ describe('[ROUTE-068] [ADM-020] staff, without script', () => {
     expect(saved.headers.location).toBe(`${path}?notice=saved`)
     expect(await names()).toEqual([])
     expect(sectionLinks(await mainOf(reader, '/articles'), title)).toHaveLength(1)
+
+    const preview = await mainOf(staff, `${path}?as=${encodeURIComponent(email)}`)
+    expect(textOf(preview)).toContain('Robin Vale sees this:')
+    expect(sectionLinks(preview, title).map(({ href }) => href)).toEqual(['https://elsewhere.example/x'])
+    expect(textOf(await mainOf(staff, `${path}?as=nobody@meridian.test`))).toContain('No member of this community')
+
+    const [again = ''] = await hidden(path, 'base')
+    await postForm(staff, path, [...details({ base: again, action: 'save', slot: 'STORIES' })])
+    expect(sectionLinks(await mainOf(reader, '/stories'), title)).toHaveLength(1)
+    const publicPage = await getPage('meridian', '/stories')
+    expect(publicPage.body).not.toContain(title)
+    const [newest = ''] = await hidden(path, 'base')
+    await postForm(staff, path, [...details({ base: newest, action: 'save', slot: 'ARTICLES' })])
     const stale = await postForm(staff, path, [...details({ base, action: 'save', title: `${title} again` })])
     expect(stale.status).toBe(422)
     expect(textOf(element(parseDocument(stale.body), 'main'))).toContain('Currently saved: Articles dashboard')

@@ -273,6 +273,7 @@ const WITHOUT_DATA = [
   'settings/billing/accountant',
   'settings/billing/auto-renewal',
   'settings/billing/statements/send',
+  'settings/privacy/visits',
 ]
 
 test('every page is in the table of what is shown while the database is away', () => {

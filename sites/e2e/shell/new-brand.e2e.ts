@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { build } from '#db/statement.ts'
-import { communities, communityHosts } from '../../../db/schema/communities.ts'
 import { images } from '../../../db/schema/members.ts'
 import { newId } from '../../../shared/kernel/ids.ts'
 import { newBrowser } from '../support/browser.ts'
 import { database } from '../support/database.ts'
+import { newCommunity } from '../support/stored/communities.ts'
 
 const TEAL = '#0f6b72'
 const LOGIN_PAGE = {
@@ -15,50 +14,37 @@ const LOGIN_PAGE = {
 }
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 120" width="480" height="120"><path d="M20 100 60 20l40 80 40-80 40 80" fill="none" stroke="${TEAL}" stroke-width="14"/></svg>`
 
-/** Inserts a community, its host and its logo. */
-async function insertNorthwind() {
-  const db = database()
-  const now = new Date()
-  const [harbor] = await db.read(build.select().from(communities).where(eq(communities.code, 'HFC')))
-  if (!harbor) throw new Error('The seed has no Harbor')
-  const [id, logo] = [newId(now), newId(now)]
-  const host = `northwind-${id.slice(-6)}.localhost`
-  const config = {
-    ...harbor.config,
-    appName: 'Northwind',
-    looks: { accent: TEAL, ground: '#f7f9f9', scheme: 'light', headings: 'sans', labels: 'plain' } as const,
-    icon: null,
-    auth: { ...harbor.config.auth, slug: 'northwind', backgroundImage: null, logo, ...LOGIN_PAGE },
-    tagline: 'Trade, by people who have done it.',
-    conciergeEmail: 'help@northwind.test',
-    copyrightHolder: 'Northwind Trade Council',
-  }
-  await db.commit([
-    build.insert(communities).values({
-      ...harbor,
-      id,
-      code: id,
-      name: 'Northwind Trade Council',
-      familiarName: 'Northwind',
-      config,
-      updatedAt: now,
+/** A community with looks and a logo of its own. */
+async function newNorthwind() {
+  const logo = newId(new Date())
+  const { id, origin } = await newCommunity({
+    ...{ name: 'Northwind Trade Council', familiarName: 'Northwind' },
+    config: (config) => ({
+      ...config,
+      appName: 'Northwind',
+      looks: { accent: TEAL, ground: '#f7f9f9', scheme: 'light', headings: 'sans', labels: 'plain' },
+      auth: { ...config.auth, slug: 'northwind', logo, ...LOGIN_PAGE },
+      tagline: 'Trade, by people who have done it.',
+      conciergeEmail: 'help@northwind.test',
+      copyrightHolder: 'Northwind Trade Council',
     }),
-    build.insert(communityHosts).values({ host, communityId: id, isPrimary: true }),
+  })
+  await database().commit([
     build.insert(images).values({
       id: logo,
       communityId: id,
       contentType: 'image/svg+xml',
       data: Buffer.from(LOGO).toString('base64'),
-      createdAt: now,
+      createdAt: new Date(),
     }),
   ])
-  return { host, logo }
+  return { origin, logo }
 }
 
 test('[BRAND-002][NAV-027] a new brand is rows in the database: its host shows its name, colour and logo at once', async () => {
-  const { host, logo } = await insertNorthwind()
+  const { origin, logo } = await newNorthwind()
   const page = await newBrowser('meridian')
-  await page.goto(`http://${host}:${inject('port')}/login`)
+  await page.goto(`${origin}/login`)
   expect(await page.title()).toBe('Sign In · Northwind')
   const head = page.getByRole('banner')
   await head.getByText('Northwind Trade Council').waitFor()

@@ -3,7 +3,7 @@ import { articleImports } from '#db/schema/articles/article-imports.ts'
 import { knownClients, sessions } from '#db/schema/auth.ts'
 import { cardStatuses, dunningNotices, ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { forumDigests } from '#db/schema/digests.ts'
-import { events } from '#db/schema/events.ts'
+import { analyticsConsents, events } from '#db/schema/events.ts'
 import { quietHours } from '#db/schema/mail.ts'
 import { mobilePhoneChanges, mobilePhones, staffPermissions, supportContacts } from '#db/schema/members.ts'
 import {
@@ -48,6 +48,7 @@ export const ACCOUNT_COLUMNS: readonly ReferringColumn[] = [
   ...stay(
     'What the kept account says of itself and has chosen holds.',
     accountants.userId,
+    analyticsConsents.userId,
     forumDigests.userId,
     memberAddresses.userId,
     memberProfiles.userId,

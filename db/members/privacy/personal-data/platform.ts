@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { events } from '#db/schema/events.ts'
+import { analyticsConsents, events } from '#db/schema/events.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
 import { legalHolds } from '#db/schema/staff/legal-holds.ts'
@@ -31,6 +31,12 @@ export const PLATFORM_DATA: readonly PersonalTable[] = [
     label: 'Usage statistics',
     isOf: ofUser(events as unknown as WithOwner),
     ending: 'loses its person',
+  },
+  {
+    table: analyticsConsents,
+    label: 'Whether services outside may count your visits',
+    isOf: ofUser(analyticsConsents),
+    ending: 'goes',
   },
   { table: dataExports, label: 'Copies of your data you requested', isOf: ofUser(dataExports), ending: 'goes' },
   {

@@ -35,4 +35,6 @@ export type Recipient = {
   readonly givenName: string
   /** Null for people who are no members: they have no settings. */
   readonly choice: ReaderChoice | null
+  /** Of a picture that tells that the mail was opened; none in most mails. */
+  readonly openedUrl?: string | null
 }

@@ -101,6 +101,7 @@ export function renderHtml(content: MailContent, brand: MailBrand, recipient: Re
                   <td class="soft" style={`padding:20px 0 0;font:400 13px/1.55 ${SANS};color:${c.soft}`}>
                     You’re getting this email because {content.why}.
                     {recipient.choice && <Choice {...recipient.choice} colour={c.soft} />}
+                    {recipient.openedUrl && <OpenedPicture address={recipient.openedUrl} brand={brand.familiarName} />}
                     <br />
                     Questions? Write to{' '}
                     <a class="soft" href={`mailto:${brand.conciergeEmail}`} style={`color:${c.soft}`}>
@@ -228,6 +229,15 @@ function Choice({ colour, ...choice }: ReaderChoice & { colour: string }) {
           </a>
         </>
       )}
+    </>
+  )
+}
+
+function OpenedPicture({ address, brand }: { address: string; brand: string }) {
+  return (
+    <>
+      <br />A picture in this email tells {brand} that you opened it.
+      <img src={address} width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0" />
     </>
   )
 }

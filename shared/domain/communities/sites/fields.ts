@@ -176,6 +176,10 @@ export const SITE_FIELDS: readonly SiteField[] = [
     ...{ hint: '0 to 23, in the community’s time zone.', fallback: DEFAULT_DIGEST_TIME.hour },
   },
   {
+    ...{ group: 'EMAILS', kind: 'switch', path: 'config.tracksOpens', label: 'Track who opens announcements' },
+    ...{ hint: 'With a picture in their emails, and no others. Members are told.', fallback: false },
+  },
+  {
     ...{ group: 'BILLING', kind: 'choice', path: 'config.cardFields', label: 'Card fields of new members' },
     ...{ choices: { CHARGIFY: 'Chargify.js', BRAINTREE: 'Braintree' }, fallback: 'CHARGIFY' },
   },

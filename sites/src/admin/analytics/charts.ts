@@ -71,9 +71,22 @@ export function fullLabel({ title, lines }: ChartDefinition, { label }: Line): s
 
 export type LineValues = Omit<Series, 'key'>
 
+/** A measure with parts has no row of a day without any. It is known of the days of which this one is, which has a row for each day. */
+const KNOWN_WITH: Partial<Record<Measure, Measure>> = { renewals: 'sign-ins', 'payments-started': 'page-views' }
+
+function noneOf({ days, daysBefore, totals, stepDays }: Series): LineValues {
+  return {
+    ...{ days, daysBefore, stepDays, total: 0, before: 0 },
+    totals: totals.map((one) => (one === null ? null : 0)),
+  }
+}
+
 /** The values of a measure; of one with parts, those of all together. */
 export function valuesOf(series: readonly Series[], measure: Measure, steps: number): LineValues {
-  const parts = series.filter(({ key }) => measureOf(key).measure === measure)
+  const parts: readonly LineValues[] = [
+    ...series.filter(({ key }) => measureOf(key).measure === measure),
+    ...series.filter(({ key }) => key === KNOWN_WITH[measure]).map(noneOf),
+  ]
   const sum = (of: 'total' | 'before') => parts.reduce((total, part) => total + part[of], 0)
   const most = (of: 'days' | 'daysBefore') => Math.max(0, ...parts.map((part) => part[of]))
   const at = Array.from({ length: steps }, (_, step) => step)

@@ -104,7 +104,7 @@ export const BROADCAST_MESSAGES = {
     skipped: 'Not sent',
     bounced: 'Bounced',
     unsubscribed: 'Unsubscribed after it',
-    opened: 'Opened the notification',
+    opened: 'Opened it',
   },
   notTracked: 'This brand doesn’t track who opens messages.',
   quiet: 'During a member’s quiet hours their email waits.',

@@ -1,3 +1,4 @@
+import { enableItemDragging } from '../lists/drag-items.ts'
 import { PANEL_ADMIN_MESSAGES as M, movedTo } from './messages.ts'
 import { arrangeRoundup, orderQuestions } from './panel.requests.ts'
 import { enableButtons, panelErrorText } from './panel-forms.ts'
@@ -67,36 +68,12 @@ function enableSortable(part: HTMLElement): void {
   enableButtons(part)
   showPlaces()
   // The buttons do the same, so a failed import is ignored.
-  enableDragging(list, change).catch(() => undefined)
+  enableItemDragging(list, { onMove: change }).catch(() => undefined)
 }
 
 function setHidden(item: HTMLElement, move: string, isHidden: boolean): void {
   const button = item.querySelector<HTMLElement>(`[data-move=${move}]`)
   if (button) button.hidden = isHidden
-}
-
-type Change = (item: HTMLElement, move: () => void) => void
-
-/** The library is fetched only when the device has a mouse. */
-async function enableDragging(list: HTMLElement, change: Change): Promise<void> {
-  if (!matchMedia('(pointer: fine)').matches) return
-  const { draggable, dropTargetForElements } = await import('@atlaskit/pragmatic-drag-and-drop/element/adapter')
-  for (const element of itemsOf(list)) {
-    draggable({ element })
-    dropTargetForElements({
-      element,
-      canDrop: ({ source }) => source.element !== element && source.element.parentElement === list,
-      onDragEnter: () => element.toggleAttribute('data-over', true),
-      onDragLeave: () => element.toggleAttribute('data-over', false),
-      onDrop: ({ source }) => {
-        element.toggleAttribute('data-over', false)
-        const isBelow = Boolean(source.element.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING)
-        change(source.element as HTMLElement, () =>
-          isBelow ? element.after(source.element) : element.before(source.element),
-        )
-      },
-    })
-  }
 }
 
 export function enableSortables(): void {

@@ -28,12 +28,17 @@ export const NEW_FEED_PAGE = graphql(
 
 export const MANAGED_FEED = graphql(
   `
-    query ManagedFeedPage($id: ID!) {
+    query ManagedFeedPage($id: ID!, $email: String!, $hasPreview: Boolean!) {
       me { ...AdminInShell }
       memberListChoices { tiers }
       feed(id: $id) {
         feed { id title slot rule tiers isPublished startsAt endsAt itemCount detailsId }
         items { id type title href isPinned }
+      }
+      feedPreview(feedId: $id, email: $email) @include(if: $hasPreview) {
+        name
+        isInAudience
+        items { type title href isPinned }
       }
     }
   `,
@@ -42,6 +47,7 @@ export const MANAGED_FEED = graphql(
 
 type ManagedPage = NonNullable<ResultOf<typeof MANAGED_FEED>['feed']>
 export type ManagedFeed = ManagedPage['feed']
+export type FeedPreview = NonNullable<ResultOf<typeof MANAGED_FEED>['feedPreview']>
 export type ManagedItem = ManagedPage['items'][number]
 
 export const CREATE_FEED = graphql(`

@@ -5,7 +5,7 @@ import { counted } from '#shared/kernel/plurals.ts'
 
 export const FEED_ADMIN_MESSAGES = {
   title: 'Feeds',
-  lead: 'Short lists that members see on their home page or their articles dashboard.',
+  lead: 'Short lists that members see on their home page, their articles dashboard or above the published articles.',
   newFeed: 'New feed',
   none: { title: 'No feeds yet', text: 'Create the first one: a title, a place, and what it leads to.' },
   items: (count: number) => counted(count, 'item'),
@@ -25,6 +25,7 @@ export const FEED_ADMIN_MESSAGES = {
   slotHints: {
     HOME: 'On the home page of members.',
     ARTICLES: 'On the dashboard where members write articles.',
+    STORIES: 'Above the list of published articles, for members who are signed in.',
   } satisfies Record<FeedSlot, string>,
   rule: 'What it shows',
   ruleHints: {
@@ -58,6 +59,7 @@ export const FEED_ADMIN_MESSAGES = {
   pinWhat: (title: string) => `Pin: ${title}`,
   unpin: 'Unpin',
   unpinWhat: (title: string) => `Unpin: ${title}`,
+  arrange: 'Save this order',
   remove: 'Remove',
   removeWhat: (title: string) => `Remove: ${title}`,
   goneName: 'an item that is gone',
@@ -68,6 +70,17 @@ export const FEED_ADMIN_MESSAGES = {
   linkTitle: 'Title of a link',
   linkTitleHint: 'Only for addresses outside this community.',
   addNow: 'Add',
+
+  preview: 'Preview as a member',
+  previewHint: 'Whether they see it depends on their tier; what’s in it, on what they may open.',
+  email: 'Member’s email',
+  previewNow: 'Preview',
+  noMember: 'No member of this community has this email.',
+  sees: (name: string) => `${name} sees this:`,
+  wouldSee: (name: string) => `${name} would see this while the feed is shown:`,
+  seesNothing: (name: string) => `${name} doesn’t see this feed: they can’t open anything in it.`,
+  notInAudience: (name: string) =>
+    `${name} doesn’t see this feed: it’s for other membership tiers, or they can’t sign in.`,
 
   deleteQuestion: (items: number) => `This can’t be undone. The feed and its ${counted(items, 'item')} are deleted.`,
 

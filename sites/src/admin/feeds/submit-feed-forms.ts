@@ -136,6 +136,9 @@ async function changeItems(admin: PageApi, form: URLSearchParams, feedId: string
       case 'down':
         await admin(ARRANGE_ITEMS, { feedId, itemIds: moved(form.getAll('item'), itemId, action === 'up' ? -1 : 1) })
         return { goTo: noticed(feedId, 'arranged') }
+      case 'arrange':
+        await admin(ARRANGE_ITEMS, { feedId, itemIds: form.getAll('item') })
+        return { goTo: noticed(feedId, 'arranged') }
       default:
         throw new AppError('NotFound')
     }

@@ -12,6 +12,7 @@ export const PERSON_IN_SHELL = graphql(`
     hasUnreadMessages
     unreadForumPosts
     phase
+    outsideConsent { services isAllowed }
   }
 `)
 
@@ -30,7 +31,7 @@ export const ME_IN_SHELL = graphql(
 )
 
 type MemberInShell = ResultOf<typeof PERSON_IN_SHELL>
-type MembersOnly = 'hasUnreadMessages' | 'unreadForumPosts' | 'phase'
+type MembersOnly = 'hasUnreadMessages' | 'unreadForumPosts' | 'phase' | 'outsideConsent'
 /** The admin area knows nothing of messages, the forum and memberships, which are for members. */
 export type PersonInShell = Omit<MemberInShell, MembersOnly> &
   Partial<Pick<MemberInShell, MembersOnly>> & {

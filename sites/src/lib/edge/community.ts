@@ -26,6 +26,9 @@ const COMMUNITY = graphql(`
       links { terms privacy membershipInfo }
       execLink
       googleAnalytics
+      googleTagManager
+      linkedInInsight
+      tracksOpens
       signInHelp
       joiningIncluded { title content }
     }

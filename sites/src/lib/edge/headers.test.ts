@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cacheControl } from './cache-control.ts'
 import { CARD_ROUTES, cardOriginsOf } from './card-origins.ts'
+import { outsideOriginsOf } from './outside-origins.ts'
 import { COMMON_HEADERS, type PolicyOptions, securityPolicyHeaders } from './security-headers.ts'
 import { ServerTiming } from './server-timing.ts'
 
@@ -74,6 +75,40 @@ describe('the headers of an answer', () => {
       expect(Object.keys(headers), route).toEqual(['content-security-policy'])
       expect(headers['content-security-policy'], route).not.toMatch(/provider|frame-src/)
     }
+  })
+
+  it('[ENT-029] allow the services outside whose ids the brand has, on the pages of its members and no others', () => {
+    const policyOn = (route: string, more: object = {}) => {
+      const community = { googleAnalytics: 'G-1', googleTagManager: 'GTM-1', linkedInInsight: null }
+      const page = { route, brand: { community }, visitor: { kind: 'member', gate: 'NONE' }, ...more }
+      const outsideOrigins = outsideOriginsOf(page as unknown as App.Locals)
+      return policyOf({ scriptHashes: [], styleHashes: [], trustedTypes: [], hasFrames: true, outsideOrigins })
+    }
+    const policy = policyOn('/v2/members/[id]')
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("connect-src 'self' https://www.google-analytics.com;")
+    expect(policy).toContain("frame-src 'self' https://www.googletagmanager.com;")
+    expect(policy).not.toContain('linkedin')
+    const closed = [
+      ...CARD_ROUTES,
+      '/admin',
+      '/admin/articles',
+      '/password/reset',
+      '/unsubscribe',
+      '/get-started',
+      '/login',
+    ]
+    for (const route of closed) expect(policyOn(route), route).not.toContain('google')
+    for (const more of [
+      { visitor: { kind: 'admin' } },
+      { visitor: { kind: 'anonymous' } },
+      { viewing: { userId: 'u' } },
+      { isPreview: true },
+      { brand: { community: { googleAnalytics: null, googleTagManager: null, linkedInInsight: null } } },
+      { brand: null },
+    ])
+      expect(policyOn('/v2', more), JSON.stringify(more)).not.toContain('google')
+    expect(policyOn('/adminsomething')).toContain('google')
   })
 
   it('include those that every answer carries', () => {

@@ -1,4 +1,5 @@
 import type { CardOrigins } from './card-origins.ts'
+import type { OutsideOrigins } from './outside-origins.ts'
 
 /** Headers of every answer of this worker, unless it has its own. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
@@ -23,6 +24,8 @@ export type PolicyOptions = {
   readonly hasFrames?: boolean
   /** Only on pages that carry the payment provider's fields. */
   readonly cardOrigins?: CardOrigins | null
+  /** Only on pages that services outside may count. */
+  readonly outsideOrigins?: OutsideOrigins
 }
 
 /** The headers of a page's content security policy. */
@@ -35,18 +38,19 @@ export function securityPolicyHeaders(options: PolicyOptions): Readonly<Record<s
     : { 'content-security-policy': `${policy}; ${trustedTypes}` }
 }
 
-function contentSecurityPolicy({ scriptHashes, styleHashes, isFramed, hasFrames, cardOrigins }: PolicyOptions): string {
+function contentSecurityPolicy(options: PolicyOptions): string {
+  const { scriptHashes, styleHashes, isFramed, hasFrames, cardOrigins, outsideOrigins } = options
   const script = cardOrigins?.script
   const providers = cardOrigins ? [...new Set([cardOrigins.script, ...cardOrigins.servers])] : []
+  const frames = [...providers, ...(hasFrames ? ["'self'"] : []), ...(outsideOrigins?.frames ?? [])]
   return [
     "default-src 'none'",
     ["script-src 'self'", ...(script ? [script] : []), ...scriptHashes].join(' '),
     ["style-src 'self'", ...styleHashes].join(' '),
     "img-src 'self'",
     "font-src 'self'",
-    ["connect-src 'self'", ...providers].join(' '),
-    ...(providers.length > 0 ? [`frame-src ${providers.join(' ')}`] : []),
-    ...(hasFrames ? ["frame-src 'self'"] : []),
+    ["connect-src 'self'", ...providers, ...(outsideOrigins?.calls ?? [])].join(' '),
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "form-action 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

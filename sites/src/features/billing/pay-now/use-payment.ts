@@ -6,6 +6,7 @@ import { CARD_FORM_MESSAGES, failedAgain, PAY_NOW_MESSAGES } from '../messages.t
 import type { Contact } from './PayViews.tsx'
 import { askUntilKnown, type Payment, type PayOutcome, payBalance } from './pay-balance.ts'
 import type { Receipt } from './receipt.ts'
+import { rememberPaid } from './remember-paid.ts'
 
 type View =
   | { readonly kind: 'form' }
@@ -43,6 +44,7 @@ export function usePayment({ userId, subscriptionId, balanceCents, contact, ...o
     switch (outcome.kind) {
       case 'paid':
         trackEvent({ category: 'Payment', action: 'form-submit', label: String(balanceCents / 100) })
+        rememberPaid(balanceCents)
         return setView(outcome)
       case 'refused':
         operationId.current = null

@@ -21,6 +21,13 @@ export const PRIVACY_PAGE_MESSAGES = {
     failed: 'We couldn’t prepare your copy. Request a new one; if that doesn’t work either, write to us.',
     tooMany: 'You’ve requested several copies today.',
   },
+  opens: {
+    title: 'Announcements you open',
+    text: (brand: string) =>
+      `When our team writes to all members, ${brand} sees who opened it: the notification when you read it, and the email by a small picture in it, which your email program asks us for. No other email has one.`,
+    off: 'Without the email there is no picture.',
+    link: 'Choose how you get announcements',
+  },
   deletion: {
     title: 'Delete your account',
     text: `Your account is deleted ${DELETION_COOL_OFF_DAYS} days after you request it. Until then nothing changes, and you can cancel here.`,

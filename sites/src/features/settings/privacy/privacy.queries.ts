@@ -29,6 +29,12 @@ export const CANCEL_DELETION = graphql(`
   mutation CancelAccountDeletion { accountDeletionCancel }
 `)
 
+export const DECIDE_OUTSIDE_CONSENT = graphql(`
+  mutation DecideOutsideConsent($services: [OutsideService!]!, $isAllowed: Boolean!) {
+    outsideConsentDecide(services: $services, isAllowed: $isAllowed)
+  }
+`)
+
 export const EXPORT_STATE = graphql(`
   query DataExportState { me { dataExport { id state readyAt } } }
 `)

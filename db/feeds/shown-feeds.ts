@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { articleOfItem, isRunning, itemColumns, offerOfItem, postOfItem, roundupOfItem } from '#db/feeds/feed-rows.ts'
+import type { DbContext } from '#db/context.ts'
 import { isShownTo } from '#db/forum/visible-posts.ts'
 import { isOfTiers } from '#db/members/tiers.ts'
+import { isVisible, type Viewer } from '#db/offers/offer-rows.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { feedItems, feeds } from '#db/schema/content/feeds.ts'
 import { offers } from '#db/schema/content/offers.ts'
@@ -12,7 +13,16 @@ import { itemHref } from '#shared/domain/feeds/item-href.ts'
 import { FEED_ITEMS_MAX, SHOWN_FEEDS_MAX } from '#shared/domain/feeds/limits.ts'
 import type { FeedItemType, FeedRule, FeedSlot } from '#shared/domain/feeds/statuses.ts'
 import type { FeedItemView, FeedView } from '#shared/domain/feeds/views.ts'
-import { isVisible, type OfferContext, type Viewer, viewerOf } from '../offers/offers.queries.ts'
+import {
+  articleOfItem,
+  type FeedArgs,
+  isFeed,
+  isRunning,
+  itemColumns,
+  offerOfItem,
+  postOfItem,
+  roundupOfItem,
+} from './feed-rows.ts'
 
 type SlotArgs = Viewer & { readonly slot: FeedSlot }
 
@@ -31,19 +41,22 @@ const seenFeeds = statement((p: SlotArgs) =>
     .limit(SHOWN_FEEDS_MAX),
 )
 
-const chosenItems = statement((p: SlotArgs) =>
-  build
-    .select({ feedId: feedItems.feedId, ...itemColumns })
-    .from(feeds)
-    .innerJoin(feedItems, and(eq(feedItems.feedId, feeds.id), eq(feedItems.communityId, p.communityId)))
-    .leftJoin(articles, articleOfItem(p))
-    .leftJoin(panelRoundups, roundupOfItem(p))
-    .leftJoin(forumPosts, postOfItem(p, isShownTo(p)))
-    .leftJoin(offers, offerOfItem(p, isVisible(p)))
-    .where(and(isSeen(p), eq(feeds.rule, 'MANUAL')))
-    .orderBy(asc(feedItems.feedId), desc(feedItems.isPinned), asc(feedItems.position))
-    .limit(SHOWN_FEEDS_MAX * FEED_ITEMS_MAX * 2),
-)
+/** The items chosen by hand of the feeds of a condition, as a viewer sees them. */
+function chosenItemsOf<P extends Viewer>(isAsked: (p: P) => SQL | undefined) {
+  return statement((p: P) =>
+    build
+      .select({ feedId: feedItems.feedId, ...itemColumns })
+      .from(feeds)
+      .innerJoin(feedItems, and(eq(feedItems.feedId, feeds.id), eq(feedItems.communityId, p.communityId)))
+      .leftJoin(articles, articleOfItem(p))
+      .leftJoin(panelRoundups, roundupOfItem(p))
+      .leftJoin(forumPosts, postOfItem(p, isShownTo(p)))
+      .leftJoin(offers, offerOfItem(p, isVisible(p)))
+      .where(and(isAsked(p), eq(feeds.rule, 'MANUAL')))
+      .orderBy(asc(feedItems.feedId), desc(feedItems.isPinned), asc(feedItems.position))
+      .limit(SHOWN_FEEDS_MAX * FEED_ITEMS_MAX * 2),
+  )
+}
 
 type FoundRow = {
   readonly type: FeedItemType
@@ -53,10 +66,12 @@ type FoundRow = {
   readonly url: string | null
 }
 
-/** The newest of each kind, where a feed of the slot shows them. */
-const newestItems = statement((p: SlotArgs) => {
-  const isAsked = (rule: FeedRule) => sql`EXISTS (SELECT 1 FROM ${feeds} WHERE ${and(isSeen(p), eq(feeds.rule, rule))})`
-  return build.all<FoundRow>(sql`
+/** The newest of each kind that a viewer sees, where one of the feeds of a condition shows them. */
+function newestItemsOf<P extends Viewer>(isAskedFeed: (p: P) => SQL | undefined) {
+  return statement((p: P) => {
+    const isAsked = (rule: FeedRule) =>
+      sql`EXISTS (SELECT 1 FROM ${feeds} WHERE ${and(isAskedFeed(p), eq(feeds.rule, rule))})`
+    return build.all<FoundRow>(sql`
     SELECT * FROM (SELECT 'ARTICLE' AS type, ${articles.id} AS "refId", ${articles.title} AS title, ${articles.slug} AS slug, NULL AS url
       FROM ${articles} WHERE ${articles.communityId} = ${p.communityId} AND likely(${articles.status} = 'PUBLISHED')
         AND ${articles.publishedAt} IS NOT NULL AND ${articles.slug} IS NOT NULL AND ${isAsked('NEWEST_STORIES')}
@@ -70,7 +85,8 @@ const newestItems = statement((p: SlotArgs) => {
     SELECT * FROM (SELECT 'POST', ${forumPosts.id}, ${forumPosts.title}, NULL, NULL
       FROM ${forumPosts} WHERE ${isShownTo(p)} AND ${isAsked('NEWEST_POSTS')}
       ORDER BY ${forumPosts.createdAt} DESC, ${forumPosts.id} DESC LIMIT ${FEED_ITEMS_MAX})`)
-})
+  })
+}
 
 const TYPE_OF: Readonly<Record<Exclude<FeedRule, 'MANUAL'>, FeedItemType>> = {
   NEWEST_STORIES: 'ARTICLE',
@@ -86,19 +102,44 @@ function toView({ title, ...place }: Item, isPinned: boolean): readonly FeedItem
   return title && href ? [{ type: place.type, title, href, isPinned }] : []
 }
 
-/** The feeds that the viewer sees in a place, each with its items; without items there is no feed. */
-export async function listFeeds(ctx: OfferContext, slot: FeedSlot): Promise<readonly FeedView[]> {
-  const args = { ...viewerOf(ctx), slot }
-  const [seen, chosen, newest] = await Promise.all([
-    ctx.db.read(seenFeeds(args)),
-    ctx.db.read(chosenItems(args)),
-    ctx.db.read(newestItems(args)),
-  ])
-  const itemsOf = ({ id, rule }: { readonly id: string; readonly rule: FeedRule }) =>
+type ListedRule = { readonly id: string; readonly rule: FeedRule }
+
+function itemsOf(
+  { id, rule }: ListedRule,
+  chosen: readonly (Item & { readonly feedId: string; readonly isPinned: boolean })[],
+  newest: readonly FoundRow[],
+): readonly FeedItemView[] {
+  const items =
     rule === 'MANUAL'
       ? chosen.filter(({ feedId }) => feedId === id).flatMap((item) => toView(item, item.isPinned))
       : newest.filter(({ type }) => type === TYPE_OF[rule]).flatMap((item) => toView(item, false))
+  return items.slice(0, FEED_ITEMS_MAX)
+}
+
+const chosenOfSlot = chosenItemsOf(isSeen)
+const newestOfSlot = newestItemsOf(isSeen)
+
+/** The feeds that the viewer sees in a place, each with its items; without items there is no feed. */
+export async function listShownFeeds({ db }: Pick<DbContext, 'db'>, args: SlotArgs): Promise<readonly FeedView[]> {
+  const [seen, chosen, newest] = await Promise.all([
+    db.read(seenFeeds(args)),
+    db.read(chosenOfSlot(args)),
+    db.read(newestOfSlot(args)),
+  ])
   return seen
-    .map((feed) => ({ id: feed.id, title: feed.title, items: itemsOf(feed).slice(0, FEED_ITEMS_MAX) }))
+    .map((feed) => ({ id: feed.id, title: feed.title, items: itemsOf(feed, chosen, newest) }))
     .filter(({ items }) => items.length > 0)
+}
+
+const chosenOfFeed = chosenItemsOf((p: Viewer & FeedArgs) => isFeed(p))
+const newestOfFeed = newestItemsOf((p: Viewer & FeedArgs) => isFeed(p))
+
+/** The items of one feed as a viewer would see them, whether or not it is shown now. */
+export async function readItemsFor(
+  { db }: Pick<DbContext, 'db'>,
+  { rule }: { readonly rule: FeedRule },
+  args: Viewer & FeedArgs,
+): Promise<readonly FeedItemView[]> {
+  const [chosen, newest] = await Promise.all([db.read(chosenOfFeed(args)), db.read(newestOfFeed(args))])
+  return itemsOf({ id: args.feedId, rule }, chosen, newest)
 }

@@ -1,0 +1,47 @@
+import { OUTSIDE_SERVICES, type OutsideConsent } from '#shared/domain/analytics/outside.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
+import { allowedIn } from '#shared/server/graphql/types/phases.ts'
+import type { MemberContext } from '../../context.ts'
+import { ownMe } from '../read-member-me.ts'
+import { decideOutsideConsent } from './decide-outside-consent.ts'
+
+/** Whether services outside count a member's visits. */
+export function addOutsideConsent(builder: Builder<MemberContext>, people: PeopleTypes) {
+  const Service = builder.enumType('OutsideService', {
+    values: OUTSIDE_SERVICES,
+    description: 'Who counts visits outside of the product, where the community has an id of it.',
+  })
+  const Consent = builder.objectRef<OutsideConsent>('OutsideConsent').implement({
+    fields: (t) => ({
+      services: t.field({
+        type: [Service],
+        description: 'Those that the member was asked about.',
+        resolve: ({ services }) => [...services],
+      }),
+      isAllowed: t.exposeBoolean('isAllowed'),
+    }),
+  })
+  builder.objectField(ownMe(builder, people), 'outsideConsent', (t) =>
+    t.field({
+      type: Consent,
+      nullable: true,
+      description: 'Whether services outside may count your visits; null until you answered, and for staff.',
+      resolve: ({ outsideConsent }) => outsideConsent,
+    }),
+  )
+  builder.mutationField('outsideConsentDecide', (t) =>
+    t.boolean({
+      ...allowedIn('always'),
+      description: 'Allows services outside to count your visits, or not; holds until you decide otherwise.',
+      args: {
+        services: t.arg({ type: [Service], required: true }),
+        isAllowed: t.arg.boolean({ required: true }),
+      },
+      resolve: async (_root, args, ctx) => {
+        await decideOutsideConsent(ctx, args)
+        return args.isAllowed
+      },
+    }),
+  )
+}

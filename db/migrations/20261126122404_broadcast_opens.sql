@@ -1,0 +1,1 @@
+ALTER TABLE `broadcast_recipients` ADD `mail_opened_at` integer;

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { newBrowser, pageReady, signInStaffOnly } from '../support/browser.ts'
+
+async function addLink(page: Page, title: string) {
+  await page.getByLabel('Address').fill(`https://${title.toLowerCase()}.example`)
+  await page.getByLabel('Title of a link').fill(title)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('Item added.').waitFor()
+}
+function items(page: Page) {
+  return page.getByRole('region', { name: 'Items' }).getByRole('listitem')
+}
+function titles(page: Page) {
+  return items(page).getByRole('link').allTextContents()
+}
+
+test('[ADM-020] items of a feed are put in order by keyboard and by dragging, pinned ones among themselves', async () => {
+  const page = await newBrowser('harbor')
+  await signInStaffOnly(page)
+  await page.goto('/admin/feeds/new')
+  await page.getByLabel('Title', { exact: true }).fill(`Order ${Date.now()}`)
+  await page.getByRole('button', { name: 'Create feed' }).click()
+  for (const title of ['One', 'Two', 'Three']) await addLink(page, title)
+  expect(await titles(page)).toEqual(['One', 'Two', 'Three'])
+
+  await page.getByRole('button', { name: 'Move up: Three' }).press('Enter')
+  await expect.poll(() => titles(page)).toEqual(['One', 'Three', 'Two'])
+
+  await pageReady(page)
+  await items(page)
+    .filter({ hasText: 'Two' })
+    .dragTo(items(page).filter({ hasText: 'One' }))
+  await page.getByText('Order saved.').waitFor()
+  await expect.poll(() => titles(page)).toEqual(['Two', 'One', 'Three'])
+  await page.reload()
+  expect(await titles(page)).toEqual(['Two', 'One', 'Three'])
+
+  await page.getByRole('button', { name: 'Pin: Three' }).click()
+  await expect.poll(() => titles(page)).toEqual(['Three', 'Two', 'One'])
+  await pageReady(page)
+  await items(page)
+    .filter({ hasText: 'One' })
+    .dragTo(items(page).filter({ hasText: 'Three' }))
+  expect(await titles(page)).toEqual(['Three', 'Two', 'One'])
+})
