@@ -26,6 +26,7 @@ const JOBS = [
   'db/introductions/',
   'db/billing/reconciliation/',
   'db/broadcasts/',
+  'db/communities/closing/',
 ]
 
 /** In the admin community staff get their duties in every one, and change the brands. */
@@ -374,6 +375,12 @@ const EXCEPTIONS: readonly Exception[] = [
     tables: ['community_changes', 'job_attempts'],
     sql: /^select .* from "community_changes" where \("community_changes"\."state" = 'WAITING' and "community_changes"\."starts_at" <= \?/,
     from: ['db/communities/sites/'],
+  },
+  {
+    because: 'Communities that are closing, with the community of the staff who announced it.',
+    tables: ['community_closings', 'communities', 'users', 'job_attempts'],
+    sql: /^select .* from "community_closings" cross join "communities" cross join "users" where \("community_closings"\."settled_at" IS NULL/s,
+    from: ['db/communities/closing/'],
   },
   {
     because: 'Staff choose among all brands.',

@@ -114,6 +114,8 @@ export const SITE_SETTINGS_MESSAGES = {
     cancelled: 'Change cancelled.',
     restored: 'Done: the community is as it was then.',
     created: 'Site created. Check its fields, add its packages, then invite its first member.',
+    closingAnnounced: 'Announced. Members are told in the next minutes, and pages show it within a minute.',
+    closingTakenBack: 'Taken back. Members are told in the next minutes.',
     packageAdded: 'Package added. New members are offered it from now on.',
   },
 } as const

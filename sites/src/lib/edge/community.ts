@@ -26,6 +26,7 @@ const COMMUNITY = graphql(`
       links { terms privacy membershipInfo }
       execLink
       googleAnalytics
+      closing { announcedAt closesAt endsAt }
       signInHelp
       joiningIncluded { title content }
     }

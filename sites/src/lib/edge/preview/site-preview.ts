@@ -52,7 +52,7 @@ export async function previewedBrand(url: URL, api: PageApi): Promise<Brand> {
         ...{ terms: orNull('config.links.terms'), privacy: orNull('config.links.privacy') },
         membershipInfo: orNull('config.links.membershipInfo'),
       },
-      ...{ googleAnalytics: null, signInHelp: '', joiningIncluded: null },
+      ...{ googleAnalytics: null, closing: null, signInHelp: '', joiningIncluded: null },
     },
     auth: {
       ...{ slug: text('config.auth.slug'), logo: imageAddress(orNull('config.auth.logo')) },
