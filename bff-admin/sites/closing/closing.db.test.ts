@@ -68,9 +68,7 @@ async function reasons() {
   return versions.map(({ reason }) => reason)
 }
 async function steps() {
-  const rows = await fixture
-    .db()
-    .read(build.select().from(auditLog).orderBy(asc(auditLog.createdAt), asc(auditLog.id)))
+  const rows = await fixture.db().read(build.select().from(auditLog).orderBy(asc(auditLog.createdAt), asc(auditLog.id)))
   return rows.map(({ action, after, communityId }) => [action, after?.state, communityId === fixture.cast.council.id])
 }
 

@@ -51,7 +51,7 @@ const PLACES = { data: '/settings/privacy', membership: '/settings/billing' } as
 /** To every member, of each step; it cannot be switched off. */
 export const communityClosing = defineTemplate(
   'community-closing',
-  'community-closing',
+  'important-notices',
   z.strictObject({ event: z.enum(TOLD_EVENTS), closesAt: z.iso.datetime(), endsAt: z.iso.datetime() }),
   ({ event, closesAt, endsAt }, { name, familiarName, conciergeEmail, timeZone }) => {
     const dates = {

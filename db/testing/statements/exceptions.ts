@@ -165,8 +165,8 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'The digests of every community whose time has come.',
-    tables: ['communities', 'digest_runs', 'forum_digest_runs'],
-    sql: /from "communities" where "communities"\."kind" = \?$|"(?:forum_)?digest_runs"\."community_id" in \(select value from json_each/,
+    tables: ['communities', 'community_closings', 'digest_runs', 'forum_digest_runs'],
+    sql: /from "communities" where "communities"\."kind" = \?$|from "communities" where \("communities"\."kind" = \? and NOT EXISTS \(select 1 as "one" from "community_closings"|"(?:forum_)?digest_runs"\."community_id" in \(select value from json_each/,
     from: ['db/notifications/digest/'],
   },
   {
@@ -354,7 +354,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'A brand by its code, as staff of the admin community change it.',
-    tables: ['communities', 'community_hosts', 'community_versions'],
+    tables: ['communities', 'community_hosts', 'community_versions', 'article_closures'],
     sql: /^select .* from "communities" where "communities"\."code" = \? AND "communities"\."kind" = 'BRAND'$/s,
     from: ['bff-admin/sites/'],
   },

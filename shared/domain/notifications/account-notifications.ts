@@ -22,9 +22,9 @@ export const ACCOUNT_OPTIONS = {
     description: 'Receipts, renewals, failed payments and changes to your cards.',
     channels: { EMAIL: 'ALWAYS', WEB: 'CHOICE', PUSH: 'NONE' },
   },
-  'community-closing': {
-    name: 'The end of your community',
-    description: 'Your community will close: until when you can write, read and download your data.',
+  'important-notices': {
+    name: 'Important notices',
+    description: 'What every member has to know, such as dates after which something can no longer be used.',
     channels: { EMAIL: 'ALWAYS', WEB: 'ALWAYS', PUSH: 'NONE' },
   },
 } as const satisfies Readonly<Record<string, NotificationOption>>
@@ -147,7 +147,7 @@ export function closingNotification(
   timeZone: string,
 ): AccountNotification {
   return {
-    option: 'community-closing',
+    option: 'important-notices',
     message: CLOSING_TEXTS[event](formatDate(closesAt, timeZone), formatDate(endsAt, timeZone)),
     url: event === 'TAKEN_BACK' ? '/settings/billing' : '/settings/privacy',
   }

@@ -33,9 +33,7 @@ async function newSite(council: HttpSession) {
 /** Moves the dates of a closing, as if so many days had passed. */
 async function passDays(code: string, days: number) {
   const db = database()
-  const [site] = await db.read(
-    build.select({ id: communities.id }).from(communities).where(eq(communities.code, code)),
-  )
+  const [site] = await db.read(build.select({ id: communities.id }).from(communities).where(eq(communities.code, code)))
   const isOfSite = eq(communityClosings.communityId, site?.id ?? '')
   const [closing] = await db.read(build.select().from(communityClosings).where(isOfSite))
   if (!closing) throw new Error('It is not closing')

@@ -105,7 +105,12 @@ export const PEOPLE_COLUMNS: readonly ReferringColumn[] = [
   }),
   ...stay('It names who invited; the address of that profile leads to the kept account.', groupMembers.invitedBy),
   ...stay('Staff create groups, offers and feeds.', feeds.createdBy, groups.createdBy, offers.createdBy),
-  ...stay('Staff change communities.', communityVersions.authorId, communityChanges.authorId, communityClosings.announcedById),
+  ...stay(
+    'Staff change communities.',
+    communityVersions.authorId,
+    communityChanges.authorId,
+    communityClosings.announcedById,
+  ),
   ...stay('Staff write broadcasts.', broadcasts.createdBy, broadcasts.textBy, broadcasts.sentBy),
   moveOnce(
     broadcastRecipients.userId,

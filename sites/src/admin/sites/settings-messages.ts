@@ -22,6 +22,8 @@ export const SITE_SETTINGS_MESSAGES = {
     SIGN_IN: 'What the sign-in page and the apps know.',
     EMAILS: 'Who emails come from, and who members write to.',
     BILLING: 'How new members pay, and what follows when a renewal fails.',
+    CLOSURES:
+      'When authors can write and submit nothing, such as over the New Year. What they read then is “Submissions are closed” in the content bank.',
     ANALYTICS: 'Ids that services for analytics gave to this community.',
   } satisfies Record<SiteGroup, string>,
   reason: 'Why',
