@@ -21,6 +21,7 @@ import { type BillingFixture, billingFixture, tryToPay } from '#db/testing/billi
 import type { Name } from '#db/testing/cast.ts'
 import { ALLOWED_PHASES, type AllowedPhases } from '#shared/domain/billing/dunning/phases.ts'
 import { SITE_CLOSING_REFUSALS } from '#shared/domain/communities/closing/messages.ts'
+import { listSites } from '../list-sites.ts'
 import { readHistory } from '../read-site-page.ts'
 import { readSite } from '../site-access.ts'
 import { announceClosing } from './announce-closing.ts'
@@ -152,6 +153,11 @@ describe('the money of a brand that is closing', () => {
   it('has renewals stop at the provider, a failed one end, and no new member', async () => {
     const maya = await fixture.subscribe('maya', { card: '1111' })
     const sam = await fixture.subscribe('sam', { owesCents: 5000, state: 'past_due' })
+    await fixture
+      .db()
+      .commit([
+        build.update(subscriptions).set({ pastDueSince: NOW, endsAtRenewal: true }).where(eq(subscriptions.id, sam.id)),
+      ])
     const { id: communityId } = fixture.cast.meridian
     const offer = {
       ...{ id: 'p', communityId, termMonths: 12, version: 1, duesCents: 100, initiationFeeCents: 0, currency: 'USD' },
@@ -204,6 +210,10 @@ describe('the money of a brand that is closing', () => {
     }
     expect(await list()).toEqual([])
     await announce()
+    expect((await listSites(council())).map(({ code, closing }) => [code, closing?.closesAt ?? null])).toEqual([
+      ['harbor', null],
+      ['meridian', CLOSES],
+    ])
     expect(await list()).toEqual([['Maya Chen', 800, true]])
     await run(CLOSES)
     expect(await fixture.db().read(build.select().from(membershipEnds))).toEqual([])

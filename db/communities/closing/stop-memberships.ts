@@ -15,13 +15,19 @@ const AT_ONCE = 100
 const AGAIN_MS = 24 * 3_600_000
 
 type FindArgs = { readonly communityId: string; readonly since: Date; readonly limit: number }
-type Which = 'RENEWING' | 'ALIVE'
+type Which = 'RENEWING' | 'FAILING' | 'ALIVE'
 
 /** Auto-renewal is on, and nobody is turning it off. */
 function isRenewing(p: FindArgs): SQL {
   return sql`${subscriptions.endsAtRenewal} = 0 AND NOT EXISTS (SELECT 1 FROM ${renewalWishes} AS asked
     WHERE asked.subscription_id = ${subscriptions.id} AND asked.community_id = ${p.communityId} AND asked.wants = 'OFF'
       AND (asked.state = 'OPEN' OR asked.created_at > ${p.since}))`
+}
+
+const WHICH: Readonly<Record<Which, (p: FindArgs) => SQL | undefined>> = {
+  RENEWING: isRenewing,
+  FAILING: () => sql`${subscriptions.pastDueSince} IS NOT NULL`,
+  ALIVE: () => undefined,
 }
 
 const memberships = statementByShape(
@@ -37,7 +43,7 @@ const memberships = statementByShape(
       .where(
         and(
           eq(subscriptions.communityId, p.communityId),
-          which === 'RENEWING' ? isRenewing(p) : undefined,
+          WHICH[which](p),
           sql`${subscriptions.state} IN (SELECT value FROM json_each(${statesOf('GOOD', 'PAST_DUE', 'UNPAID')}))`,
           sql`NOT EXISTS (SELECT 1 FROM ${membershipEnds} AS ending WHERE ending.subscription_id = ${subscriptions.id}
             AND ending.community_id = ${p.communityId})`,
@@ -55,17 +61,27 @@ type Closing = { readonly communityId: string; readonly event: ClosingEvent }
  */
 export async function stopMemberships(ctx: DbContext, { communityId, event }: Closing) {
   if (event === 'TAKEN_BACK') return { count: 0, isDone: true }
-  const which = event === 'CLOSED' ? 'ALIVE' : 'RENEWING'
   const since = new Date(ctx.now.getTime() - AGAIN_MS)
-  const found = await ctx.db.read(memberships(which)({ communityId, since, limit: AT_ONCE }))
-  const ending = found.filter(({ state }) => which === 'ALIVE' || isFailing(state))
-  const renewing = found.filter((one) => !ending.includes(one))
-  if (found.length > 0)
-    await ctx.db.commit([
-      ...(renewing.length > 0 ? wishes(renewing, ctx.now) : []),
-      ...endMembershipStatements(ending, ctx.now),
-    ])
-  return { count: found.length, isDone: found.length < AT_ONCE }
+  const find = (which: Which) => ctx.db.read(memberships(which)({ communityId, since, limit: AT_ONCE }))
+  const [ending, renewing] = event === 'CLOSED' ? [await find('ALIVE'), []] : await findEndingAndRenewing(find)
+  const [first, ...others] = [
+    ...(renewing.length > 0 ? wishes(renewing, ctx.now) : []),
+    ...endMembershipStatements(ending, ctx.now),
+  ]
+  if (first) await ctx.db.commit([first, ...others])
+  return { count: ending.length + renewing.length, isDone: ending.length < AT_ONCE }
+}
+
+type Find = (which: Which) => Promise<readonly Membership[]>
+
+/** A renewal may have failed after auto-renewal was turned off, and before we were told since when. */
+async function findEndingAndRenewing(find: Find) {
+  const [found, failing] = await Promise.all([find('RENEWING'), find('FAILING')])
+  const others = found.filter(({ id }) => !failing.some((one) => one.id === id))
+  return [
+    [...failing, ...others.filter(({ state }) => isFailing(state))],
+    others.filter(({ state }) => !isFailing(state)),
+  ] as const
 }
 
 type Membership = ReturnType<ReturnType<ReturnType<typeof memberships>>['toResult']>[number]

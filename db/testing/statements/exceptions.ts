@@ -134,6 +134,7 @@ const EXCEPTIONS: readonly Exception[] = [
       'invitations',
       'community_hosts',
       'directory_entries',
+      'community_closings',
     ],
     sql: /from "communities" left join "community_hosts" .* where "communities"\."kind" = \?/s,
     from: ['bff-admin/sites/'],

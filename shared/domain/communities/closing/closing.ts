@@ -25,7 +25,7 @@ const CLOSING_MAX_DAYS = 730
 export const CLOSING_DATA_DAYS = 30
 const ENDING_MS = 7 * 24 * 3_600_000
 
-export function closingStep({ closesAt, endsAt }: ClosingDates, now: Date): ClosingStep {
+export function closingStep({ closesAt, endsAt }: Pick<ClosingDates, 'closesAt' | 'endsAt'>, now: Date): ClosingStep {
   if (now >= endsAt) return 'CLOSED'
   return now >= closesAt ? 'READ_ONLY' : 'ANNOUNCED'
 }
