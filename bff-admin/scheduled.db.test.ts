@@ -125,6 +125,7 @@ it('a job that fails is logged and keeps no other from running', async () => {
   logged.mockRestore()
   expect(jobs).toEqual([
     'change-communities',
+    'close-communities',
     'publish-due-articles',
     'open-and-close-panels',
     'tell-invited-members',

@@ -47,6 +47,7 @@ import { addMemberNotes } from './members/notes/notes.graphql.ts'
 import { addMemberRequests } from './members/requests/requests.graphql.ts'
 import { addMemberViewing } from './members/viewing/viewing.graphql.ts'
 import { addOffers } from './offers/offers.graphql.ts'
+import { addSiteClosing } from './sites/closing/closing.graphql.ts'
 import { addSiteSettings } from './sites/site-settings.graphql.ts'
 import { addSites } from './sites/sites.graphql.ts'
 import { checkAudits } from './staff/audited-mutations.ts'
@@ -103,7 +104,7 @@ addJobs(builder)
 addAnalytics(builder)
 addStaffPeople(builder, Permission)
 addSites(builder, addStart(builder))
-addSiteSettings(builder)
+addSiteClosing(builder, addSiteSettings(builder), PageInfo)
 addMemberCards(builder)
 addMemberPayments(builder)
 addReconciliation(builder)

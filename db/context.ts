@@ -1,3 +1,5 @@
+import { isClosed } from '#shared/domain/communities/closing/closing.ts'
+import { CLOSING_REFUSALS } from '#shared/domain/communities/closing/messages.ts'
 import type { HostCommunity } from '#shared/domain/communities/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Files } from '#shared/kernel/ports/files.ts'
@@ -52,9 +54,17 @@ export type CommunityContext = DbContext & {
   readonly community: HostCommunity
 }
 
-/** The context with its community. Throws NotFound on a host that no community has. */
-export async function inCommunity<C extends HostContext>(ctx: C): Promise<C & CommunityContext> {
+/** The context with its community, closed or not. Throws NotFound on a host that no community has. */
+export async function onKnownHost<C extends HostContext>(ctx: C): Promise<C & CommunityContext> {
   const community = await ctx.findCommunity()
   if (!community) throw new AppError('NotFound')
   return { ...ctx, community }
+}
+
+/** The same; of a community that has closed nothing is shown, and nobody signs in there but staff. */
+export async function inCommunity<C extends HostContext>(ctx: C): Promise<C & CommunityContext> {
+  const here = await onKnownHost(ctx)
+  if (isClosed(here.community.closing, ctx.now))
+    throw new AppError('NotAllowed', { message: CLOSING_REFUSALS.closed, extensions: { closing: 'CLOSED' } })
+  return here
 }

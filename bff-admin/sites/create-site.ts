@@ -68,7 +68,7 @@ type Creation = {
 
 function creation(ctx: StaffContext, { communityId, code, from, state, texts }: Creation) {
   const { actor, now } = ctx
-  const { hosts, ...columns } = state
+  const { hosts, closures: _none, ...columns } = state
   const reason = `Created like ${from.state.name}.`
   return [
     stillMayChangeSites(actor),

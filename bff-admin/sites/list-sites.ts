@@ -1,8 +1,10 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { closingColumn } from '#db/communities/closing/closing-rows.ts'
 import type { ActorContext } from '#db/context.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { directoryEntries } from '#db/schema/profiles.ts'
 import { build, statement } from '#db/statement.ts'
+import type { ClosingDates } from '#shared/domain/communities/closing/closing.ts'
 import { PERMISSIONS } from '#shared/domain/staff/permissions.ts'
 import type { WaitingView } from '#shared/domain/staff/waiting.ts'
 import { closesBefore, holdsThere, type WaitingArgs, waitingColumns, waitingOf } from '../start/waiting.ts'
@@ -22,6 +24,8 @@ export type SiteView = {
   readonly host: string | null
   readonly memberCount: number
   readonly hasMoreMembers: boolean
+  /** Null while it is not closing. */
+  readonly closing: ClosingDates | null
   /** Whether the actor can sign in to its admin area. */
   readonly isOwn: boolean
   readonly waiting: readonly WaitingView[]
@@ -42,6 +46,7 @@ const sites = statement((p: WaitingArgs) =>
       config: communities.config,
       host: communityHosts.host,
       memberCount,
+      closing: closingColumn(communities.id),
       isOwn: sql`${holdsThere(p, PERMISSIONS)}`.mapWith(Boolean) as SQL<boolean>,
       ...waitingColumns(p),
     })
@@ -61,7 +66,7 @@ export async function listSites(ctx: ActorContext): Promise<readonly SiteView[]>
   ])
   return rows.map((row) => ({
     ...{ code: row.code, name: row.name, familiarName: row.familiarName, host: row.host, isOwn: row.isOwn },
-    icon: row.config.icon ?? null,
+    ...{ icon: row.config.icon ?? null, closing: row.closing },
     memberCount: Math.min(row.memberCount, MEMBERS_COUNTED),
     hasMoreMembers: row.memberCount > MEMBERS_COUNTED,
     waiting: waitingOf(row, now),

@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { closuresOfVersion } from '#db/communities/sites/closure-rows.ts'
 import { groupMark, type StoredSite } from '#db/communities/sites/read-site.ts'
 import type { ActorContext } from '#db/context.ts'
 import { forumPosts } from '#db/schema/forum/forum.ts'
@@ -84,6 +85,7 @@ const versions = statement((p: ListArgs & { readonly before: number; readonly li
       timeZone: communityVersions.timeZone,
       config: communityVersions.config,
       hosts: communityVersions.hosts,
+      closures: communityVersions.closures,
       reason: communityVersions.reason,
       createdAt: communityVersions.createdAt,
       author: authorName(),
@@ -109,6 +111,14 @@ export type SiteHistory = {
   readonly hasEarlier: boolean
 }
 
+type VersionRow = Omit<SiteState, 'closures'> & Pick<typeof communityVersions.$inferSelect, 'closures'>
+
+/** A version that was written without closures differs from none in them. */
+function differencesBetween(before: VersionRow, after: VersionRow): readonly SiteDifference[] {
+  const [earlier, later] = [before, after].map(({ closures, timeZone }) => closuresOfVersion(closures, timeZone))
+  return differencesOf({ ...before, closures: earlier ?? later ?? [] }, { ...after, closures: later ?? earlier ?? [] })
+}
+
 /** The versions of a brand, the newest first, from the one before a number on. */
 export async function readHistory(ctx: ActorContext, code: string, before: number | null): Promise<SiteHistory> {
   const site = await readSite(ctx, code)
@@ -119,9 +129,9 @@ export async function readHistory(ctx: ActorContext, code: string, before: numbe
       ...{ before: before ?? site.version + 1, limit: VERSIONS_A_PAGE + 1 },
     }),
   )
-  const shown = rows.slice(0, VERSIONS_A_PAGE).map(({ number, author, reason, createdAt, ...state }, i) => {
+  const shown = rows.slice(0, VERSIONS_A_PAGE).map(({ number, author, reason, createdAt, ...row }, i) => {
     const earlier = rows[i + 1]
-    return { number, author, reason, createdAt, differences: earlier ? differencesOf(earlier, state) : [] }
+    return { number, author, reason, createdAt, differences: earlier ? differencesBetween(earlier, row) : [] }
   })
   return { site, versions: shown, hasEarlier: rows.length > VERSIONS_A_PAGE }
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { closuresOfVersion } from '#db/communities/sites/closure-rows.ts'
 import type { StoredSite } from '#db/communities/sites/read-site.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { communityChanges, communityVersions } from '#db/schema/staff/community-versions.ts'
@@ -29,6 +30,7 @@ const versionOf = statement((p: { readonly communityId: string; readonly number:
       timeZone: communityVersions.timeZone,
       config: communityVersions.config,
       hosts: communityVersions.hosts,
+      closures: communityVersions.closures,
     })
     .from(communityVersions)
     .where(and(eq(communityVersions.communityId, p.communityId), eq(communityVersions.number, p.number))),
@@ -40,7 +42,8 @@ export function restoreSite(ctx: StaffContext, { code, version, base, reason }: 
     const site = await readSite(ctx, code)
     const [found] = await ctx.db.read(versionOf({ communityId: site.id, number: version }))
     if (!found) throw new AppError('NotFound')
-    const after = { ...found, config: CommunityConfig.parse(found.config) }
+    const closures = closuresOfVersion(found.closures, found.timeZone) ?? site.state.closures
+    const after = { ...found, closures, config: CommunityConfig.parse(found.config) }
     const why = checkReason(reason)
     if (differencesOf(site.state, after).length === 0) return site
     if (base !== site.version) throw siteRefused('StaleRevision', 'changedMeanwhile')

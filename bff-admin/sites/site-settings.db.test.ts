@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readCommunityByHost } from '#db/communities/read-community-by-host.ts'
 import { applyDueChanges } from '#db/communities/sites/apply-changes.ts'
 import { groupMark } from '#db/communities/sites/read-site.ts'
+import { articleClosures } from '#db/schema/articles/articles.ts'
 import { contentVersions } from '#db/schema/content/content-bank.ts'
 import { staffPermissions } from '#db/schema/members.ts'
+import { communityVersions } from '#db/schema/staff/community-versions.ts'
 import { build } from '#db/statement.ts'
 import { at, type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
@@ -131,6 +133,46 @@ describe('[BRAND-003] a change of a brand', () => {
     })
     expect((await restoreSite(council(4), { code, version: 2, base: 3, reason: 'x' })).state.name).toBe('Pier Council')
     await expect(restoreSite(council(5), { code, version: 9, base: 4, reason: 'x' })).rejects.toThrow('NotFound')
+  })
+})
+
+describe('[ART-063] closures of a brand', () => {
+  it('begin and end at midnight there; they are versions, follow the time zone, and are taken back', async () => {
+    const { code, id } = await giveSite()
+    await change(code, 'CLOSURES', { closures: '2026-12-23 to 2027-01-02' })
+    const stored = async () => {
+      const rows = await fixture
+        .db()
+        .read(build.select().from(articleClosures).where(eq(articleClosures.communityId, id)))
+      return rows.map(({ startsAt, endsAt }) => [startsAt.toISOString(), endsAt.toISOString()])
+    }
+    expect(await stored()).toEqual([['2026-12-22T23:00:00.000Z', '2027-01-01T23:00:00.000Z']])
+    await change(code, 'IDENTITY', { timeZone: 'America/New_York' }, 2)
+    expect(await stored()).toEqual([['2026-12-23T05:00:00.000Z', '2027-01-02T05:00:00.000Z']])
+    await change(code, 'CLOSURES', { closures: '' }, 3)
+    expect(await stored()).toEqual([])
+    const back = await restoreSite(council(4), { code, version: 2, base: 4, reason: 'A mistake' })
+    expect(back.state.closures).toEqual([{ from: '2026-12-23', until: '2027-01-02' }])
+    expect(await stored()).toEqual([['2026-12-22T23:00:00.000Z', '2027-01-01T23:00:00.000Z']])
+    expect((await history(code)).map(([, , , paths]) => paths)).toEqual([
+      ['timeZone', 'closures'],
+      ['closures'],
+      ['timeZone'],
+      ['closures'],
+      [],
+    ])
+  })
+
+  it('of a version without them are those of the next one', async () => {
+    const { code, id } = await giveSite()
+    await change(code, 'CLOSURES', { closures: '2026-12-23 to 2027-01-02' })
+    await fixture
+      .db()
+      .commit([build.update(communityVersions).set({ closures: null }).where(eq(communityVersions.communityId, id))])
+    await change(code, 'IDENTITY', { name: 'Pier Council' }, 2)
+    const back = await restoreSite(council(3), { code, version: 1, base: 3, reason: 'x' })
+    expect(back.state).toMatchObject({ name: 'Quay Council', closures: [{ from: '2026-12-23' }] })
+    expect((await history(code)).map(([, , , paths]) => paths)).toEqual([['name'], ['name'], [], []])
   })
 })
 

@@ -20,7 +20,7 @@ const VALUE_MAX_CHARACTERS = 8000
 const PATH_MAX_CHARACTERS = 60
 const STAFF_ONLY = { memberVisible: false } as const
 
-/** The settings of brands, for admins of the admin community. */
+/** The settings of brands, for admins of the admin community. Answers the type of a brand. */
 export function addSiteSettings(builder: Builder<AdminContext>) {
   const { SiteGroup, SiteSettings } = addSiteTypes(builder)
   const SiteHistory = addSiteHistory(builder)
@@ -125,6 +125,7 @@ export function addSiteSettings(builder: Builder<AdminContext>) {
       resolve: (_root, args, ctx) => addPackage(ctx, args),
     }),
   }))
+  return SiteSettings
 }
 
 function byPath(values: readonly { readonly path: string; readonly text: string }[]): SiteValues {

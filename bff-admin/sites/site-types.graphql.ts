@@ -21,6 +21,8 @@ function listed(values: SiteValues): Value[] {
   return Object.entries(values).map(([path, text]) => ({ path, text }))
 }
 
+export type SiteSettingsRef = ReturnType<typeof addSiteTypes>['SiteSettings']
+
 /** A brand as those see it who may change it. */
 export function addSiteTypes(builder: Builder<AdminContext>) {
   const SiteGroup = builder.enumType('SiteGroup', {

@@ -17,6 +17,18 @@ export function addSites(builder: Builder<AdminContext>, Waiting: WaitingRef) {
       }),
       memberCount: t.exposeInt('memberCount', { description: 'Active members, at most 10,000.' }),
       hasMoreMembers: t.exposeBoolean('hasMoreMembers'),
+      closesAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'From when its members only read; null while it is not closing.',
+        resolve: ({ closing }) => closing?.closesAt ?? null,
+      }),
+      endsAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'From when it is closed; null while it is not closing.',
+        resolve: ({ closing }) => closing?.endsAt ?? null,
+      }),
       isOwn: t.exposeBoolean('isOwn', { description: 'Whether the caller can sign in to its admin area.' }),
       waiting: t.field({
         type: [Waiting],

@@ -85,6 +85,9 @@ export const AUDIT_ACTIONS = [
   'site.add-picture',
   'site.cancel-change',
   'site.change',
+  'site.closing-announce',
+  'site.closing-step',
+  'site.closing-take-back',
   'site.create',
   'site.plan-change',
   'site.restore',
@@ -155,7 +158,7 @@ export const AUDITED_FIELDS = {
   'panel-batch': ['title', 'status', 'opensAt', 'closesAt', 'questions', 'answers'],
   'panel-question': ['title', 'status', 'maxAnswers', 'position', 'invited', 'group', 'reminded', 'answers'],
   'panel-roundup': ['title', 'status', 'editorId', 'slug', 'externalUrl', 'publishedAt', 'answers', 'characters'],
-  site: ['fields', 'code', 'host', 'version', 'startsAt', 'state', 'pricePointId', 'duesCents', 'template'],
+  site: ['fields', 'code', 'host', 'version', 'startsAt', 'endsAt', 'state', 'pricePointId', 'duesCents', 'template'],
   staff: ['community', 'permissions', 'email', 'status', 'passwordLink'],
   user: [
     'isForumModerator',

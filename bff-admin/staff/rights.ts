@@ -234,6 +234,8 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Mutation.sessionStepUp': 'staff',
   'Mutation.siteChange': ADMIN,
   'Mutation.siteChangeCancel': ADMIN,
+  'Mutation.siteClosingAnnounce': ADMIN,
+  'Mutation.siteClosingTakeBack': ADMIN,
   'Mutation.sitePackageAdd': ADMIN,
   'Mutation.sitePictureAdd': ADMIN,
   'Mutation.siteCreate': ADMIN,

@@ -225,6 +225,8 @@ it('what concerns passwords, addresses, cards, money, activation, duties and del
     'paymentChangeDefaultSavedPayment',
     'paymentDeleteSavedPayment',
     'paymentRefund',
+    'siteClosingAnnounce',
+    'siteClosingTakeBack',
     'sitePackageAdd',
     'staffEnd',
     'staffInvite',

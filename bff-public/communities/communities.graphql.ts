@@ -27,7 +27,8 @@ export function addCommunities(builder: PublicBuilder) {
 }
 
 function addCommunity(builder: PublicBuilder) {
-  const { CommunityLooks, CommunityLink, CommunityLinks, CommunityProducts } = addCommunityParts(builder)
+  const { CommunityLooks, CommunityLink, CommunityLinks, CommunityProducts, CommunityClosing } =
+    addCommunityParts(builder)
   const PublicText = builder.objectRef<ContentText>('PublicText').implement({
     description: 'A text of the content bank; its content is HTML.',
     fields: (t) => ({ title: t.exposeString('title'), content: t.exposeString('body') }),
@@ -56,6 +57,12 @@ function addCommunity(builder: PublicBuilder) {
       tracksOpens: t.boolean({
         description: 'Whether staff see who opened an announcement.',
         resolve: ({ config }) => config.tracksOpens ?? false,
+      }),
+      closing: t.field({
+        type: CommunityClosing,
+        nullable: true,
+        description: 'Until when it goes on; null for a community that is not closing.',
+        resolve: ({ closing }) => closing,
       }),
       signInHelp: t.string({
         description: 'Below the sign-in form, as HTML; empty for nothing.',

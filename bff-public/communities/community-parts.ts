@@ -1,3 +1,4 @@
+import type { ClosingDates } from '#shared/domain/communities/closing/closing.ts'
 import type { CommunityConfig } from '#shared/domain/communities/config.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PublicContext } from '../context.ts'
@@ -29,5 +30,12 @@ export function addCommunityParts(builder: Builder<PublicContext>) {
   const CommunityProducts = builder.objectRef<CommunityConfig['products']>('CommunityProducts').implement({
     fields: (t) => ({ forum: t.field({ type: CommunityForum, resolve: ({ forum }) => forum }) }),
   })
-  return { CommunityLooks, CommunityLink, CommunityLinks, CommunityProducts }
+  const CommunityClosing = builder.objectRef<ClosingDates>('CommunityClosing').implement({
+    fields: (t) => ({
+      announcedAt: t.expose('announcedAt', { type: 'DateTime' }),
+      closesAt: t.expose('closesAt', { type: 'DateTime', description: 'From then on members only read.' }),
+      endsAt: t.expose('endsAt', { type: 'DateTime', description: 'From then on nothing is shown.' }),
+    }),
+  })
+  return { CommunityLooks, CommunityLink, CommunityLinks, CommunityProducts, CommunityClosing }
 }

@@ -1,4 +1,4 @@
-import { inCommunity } from '#db/context.ts'
+import { inCommunity, onKnownHost } from '#db/context.ts'
 import { fromBase64 } from '#shared/kernel/crypto/base64.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { PublicContext } from '../context.ts'
@@ -8,9 +8,9 @@ import { readPicture } from './read-picture.ts'
 const UPLOADED_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 const SERVED_TYPES: ReadonlySet<string> = new Set(['image/svg+xml', ...UPLOADED_TYPES])
 
-/** GET /media/{id}: the picture of an id never changes, so it is cached without end. The policy keeps scripts in an SVG from running. */
+/** GET /media/{id}: the picture of an id never changes, so it is cached without end. The page that says that a community has closed shows its icon. The policy keeps scripts in an SVG from running. */
 export async function answerMedia(ctx: PublicContext, imageId: string): Promise<Response> {
-  const image = await readImage(await inCommunity(ctx), imageId)
+  const image = await readImage(await onKnownHost(ctx), imageId)
   if (!image || !SERVED_TYPES.has(image.contentType)) throw new AppError('NotFound')
   const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
   return answerFile(fromBase64(image.data), image.contentType, policy)

@@ -43,18 +43,19 @@ export async function invitationStatement({ community, now }: CommunityContext, 
  */
 export function judgeInvitation(row: InvitationRow | undefined, { email }: Deal, now: Date): InvitationVerdict {
   if (!row) return refused('unknown')
-  const { invitation, person, hasPassword, isTaken } = row
+  const { invitation, person, hasPassword, isTaken, isClosing } = row
+  const isDisabled = invitation.disabledAt !== null || (isClosing && !person)
   if (email && canonical(email) !== invitation.email) return refused('unknown')
   if (person && (person.status !== 'ACTIVE' || person.email !== invitation.email)) return refused('unknown')
   if (!person && invitation.withdrawnAt !== null) return refused('unknown')
   if (!person && isTaken) return refused('taken')
-  if (!person && invitation.expiresAt <= now && invitation.disabledAt === null) return refused('expired')
+  if (!person && invitation.expiresAt <= now && !isDisabled) return refused('expired')
   const situation: Situation = {
     hasPaid: person !== null,
     hasCredentials: person !== null && hasPassword,
     onboardingComplete: person?.gate === 'NONE',
     showAddressStep: invitation.showsAddress,
-    disabled: invitation.disabledAt !== null,
+    disabled: isDisabled,
     hasQuestion: row.questionId !== null,
     answered: readAnswered(row.answered),
   }

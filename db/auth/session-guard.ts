@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { PHASE_REFUSALS } from '#shared/domain/billing/dunning/messages.ts'
 import { MEMBERSHIP_PHASES, type MembershipPhase, memberPhase } from '#shared/domain/billing/dunning/phases.ts'
+import { type ClosingDates, closingStep, isClosed } from '#shared/domain/communities/closing/closing.ts'
+import { CLOSING_REFUSALS } from '#shared/domain/communities/closing/messages.ts'
 import { STAFF_MESSAGES } from '#shared/domain/staff/messages.ts'
 import { isSteppedUp } from '#shared/domain/staff/step-up.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -9,6 +11,7 @@ import type { Actor } from '#shared/server/graphql/context.ts'
 import type { SessionGuard } from '#shared/server/graphql/endpoint.ts'
 import { communityDays, dunningText } from '../billing/dunning/community-days.ts'
 import { membershipsText, readMemberships } from '../billing/dunning/memberships.ts'
+import { closingColumn } from '../communities/closing/closing-rows.ts'
 import type { ClientContext, DbContext } from '../context.ts'
 import { isViewAlive, isViewable } from '../members/viewing/view-rows.ts'
 import { sessions } from '../schema/auth.ts'
@@ -43,6 +46,7 @@ const aliveSession = statementByShape(
         memberships: kind === 'member' ? membershipsText(p) : sql<string>`'[]'`,
         dunning: dunningText(),
         timeZone: communities.timeZone,
+        closing: closingColumn(communities.id),
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
@@ -73,6 +77,7 @@ const aliveView = statement((p: GuardArgs) =>
       memberships: membershipsText(p),
       dunning: dunningText(),
       timeZone: communities.timeZone,
+      closing: closingColumn(communities.id),
     })
     .from(memberViews)
     .innerJoin(users, eq(users.id, memberViews.userId))
@@ -132,8 +137,17 @@ function registerGuard(ctx: GuardContext, { needsStepUp = false, isAllowed = () 
     if (row.gate === 'ONBOARDING') throw new AppError('NotAllowed')
     if (needsStepUp && !isSteppedUp(row.steppedUpAt, now))
       throw new AppError('NotAllowed', { message: STAFF_MESSAGES.stepUpNeeded, extensions: { stepUp: true } })
+    if (kind === 'member' && isClosed(row.closing, now))
+      throw new AppError('NotAllowed', { message: CLOSING_REFUSALS.closed, extensions: { closing: 'CLOSED' } })
     const phase = memberPhase(readMemberships(row.memberships), communityDays(row), now)
-    if (!isAllowed(phase)) throw new AppError('NotAllowed', { message: PHASE_REFUSALS[phase], extensions: { phase } })
+    if (!isAllowed(phase)) throw phaseRefused(phase, row.closing, now)
     recordUse(row.lastUsedAt)
   })
+}
+
+/** Who has paid all is read-only because the community is. */
+function phaseRefused(phase: MembershipPhase, closing: ClosingDates | null, now: Date): AppError {
+  const isOfCommunity = phase === 'READ_ONLY' && closing !== null && closingStep(closing, now) === 'READ_ONLY'
+  const message = isOfCommunity ? CLOSING_REFUSALS.readOnly : PHASE_REFUSALS[phase]
+  return new AppError('NotAllowed', { message, extensions: { phase } })
 }

@@ -9,7 +9,7 @@ import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
 import { hashPassword, verifyPassword } from '#shared/server/password-hash.ts'
-import { type ClientContext, type CommunityContext, type HostContext, inCommunity } from '../context.ts'
+import { type ClientContext, type CommunityContext, type HostContext, inCommunity, onKnownHost } from '../context.ts'
 import { PreconditionFailed } from '../errors.ts'
 import { users } from '../schema/members.ts'
 import { build, type Runnable } from '../statement.ts'
@@ -50,7 +50,7 @@ export type SignIn = {
 /** Signs in with a password, for either audience, and opens a session. */
 export async function signIn(ctx: SignInContext, request: SignIn): Promise<SignedIn> {
   const { kind, input, choose } = request
-  const here = await inCommunity(ctx)
+  const here = await (kind === 'admin' ? onKnownHost : inCommunity)(ctx)
   const { account, verifiedHash, lane, needsRehash, onSuccess } = await verifyAccount(here, { input, choose })
   const { community, client, db, now } = here
   if (account.mustChangePassword) throw await refuseUntilChosen(here, account, verifiedHash, onSuccess)

@@ -1,5 +1,7 @@
 import { type CardKeeping, paymentIntents } from '#db/schema/billing.ts'
 import { build } from '#db/statement.ts'
+import { mayBeCharged } from '#shared/domain/communities/closing/charges.ts'
+import { CLOSING_REFUSALS } from '#shared/domain/communities/closing/messages.ts'
 import type { StaffAct } from '#shared/domain/staff/audit.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -67,6 +69,8 @@ async function hasEnded(run: IntentRun, open: IntentRow): Promise<boolean> {
 
 async function begin(run: IntentRun, input: IntentInput, earlier: readonly IntentRow[]): Promise<IntentResult | null> {
   const { ctx, subscription, clock } = run
+  if (input.pays && !mayBeCharged(subscription, clock()))
+    throw new AppError('Unprocessable', { message: CLOSING_REFUSALS.noPayment })
   const [state, cards] = await Promise.all([
     readProviderState(ctx, subscription, clock),
     readFromProvider(() => ctx.billing.listCards(subscription.providerCustomerId)),

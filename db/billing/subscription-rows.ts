@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { closingColumn } from '#db/communities/closing/closing-rows.ts'
 import type { DbContext } from '#db/context.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
@@ -29,6 +30,7 @@ const columns = {
   /** Null for a price that stands in no package. */
   termMonths: packages.termMonths,
   dunning: dunningText(),
+  closing: closingColumn(communities.id),
 }
 
 function select() {

@@ -4,6 +4,7 @@ import { shownText, textInForce } from '../content-bank/texts.ts'
 import type { DbContext } from '../context.ts'
 import { communities, communityHosts } from '../schema/communities.ts'
 import { build, statement } from '../statement.ts'
+import { closingColumn } from './closing/closing-rows.ts'
 
 const communityByHost = statement((p: { readonly host: string }) =>
   build
@@ -16,6 +17,7 @@ const communityByHost = statement((p: { readonly host: string }) =>
       timeZone: communities.timeZone,
       config: communities.config,
       host: communityHosts.host,
+      closing: closingColumn(communities.id),
       signInHelp: textInForce(communities.id, 'sign-in-help'),
       joiningIncluded: textInForce(communities.id, 'joining-included'),
     })

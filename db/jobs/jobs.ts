@@ -17,6 +17,7 @@ import { sendRenewalNotices } from '#db/billing/renewal/send-renewal-notices.ts'
 import { sendWaitingWishes } from '#db/billing/renewal/send-waiting-wishes.ts'
 import { sendBroadcasts } from '#db/broadcasts/send-broadcasts.ts'
 import { settleBroadcastMails } from '#db/broadcasts/settle-mails.ts'
+import { goOnWithClosings } from '#db/communities/closing/closings.ts'
 import { applyDueChanges } from '#db/communities/sites/apply-changes.ts'
 import type { FilesContext } from '#db/context.ts'
 import { deleteOldEvents } from '#db/events/track-event.ts'
@@ -56,6 +57,7 @@ export type Job = { readonly name: string; readonly run: (ctx: JobContext) => Pr
 /** The jobs that the cron runs every minute, in this order: publishing before the mails that it causes. */
 export const JOBS: readonly (Job & { readonly name: JobName })[] = [
   counting('change-communities', applyDueChanges),
+  counting('close-communities', (ctx) => goOnWithClosings(ctx)),
   counting('publish-due-articles', publishDue),
   counting('open-and-close-panels', moveBatchesByDate),
   counting('tell-invited-members', tellInvited),

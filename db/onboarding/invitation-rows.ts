@@ -1,5 +1,6 @@
 import { and, eq, lte, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import { isSessionAlive } from '#db/auth/sessions.ts'
+import { isNotClosing } from '#db/communities/closing/closing-rows.ts'
 import { questionToAnswer } from '#db/expert-panels/answers/question-to-answer.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { paymentIntents, subscriptions } from '#db/schema/billing.ts'
@@ -41,6 +42,8 @@ function columns(p: Viewed, userId: SQLWrapper) {
   return {
     invitation,
     person,
+    /** Nobody joins any more. */
+    isClosing: sql<boolean>`NOT ${isNotClosing(p.communityId)}`.mapWith(Boolean),
     hasPassword: sql<boolean>`${users.passwordHash} IS NOT NULL`.mapWith(Boolean),
     answered: sql<string>`${build
       .select({ text: sql`coalesce(json_group_object(${onboardingSteps.step}, ${onboardingSteps.state}), '{}')` })
@@ -129,7 +132,7 @@ export type Invitation = InvitationRow['invitation']
 
 type OfferArgs = { readonly communityId: string; readonly now: Date }
 
-/** Every version that was ever offered: there are few. */
+/** Every version that was ever offered: there are few. None in a community that is closing. */
 export const offeredPackages = statement((p: OfferArgs) =>
   build
     .select({
@@ -143,7 +146,12 @@ export const offeredPackages = statement((p: OfferArgs) =>
     })
     .from(packages)
     .where(
-      and(eq(packages.communityId, p.communityId), lte(packages.offeredFrom, p.now), ne(packages.productHandle, '')),
+      and(
+        eq(packages.communityId, p.communityId),
+        lte(packages.offeredFrom, p.now),
+        ne(packages.productHandle, ''),
+        isNotClosing(p.communityId),
+      ),
     ),
 )
 

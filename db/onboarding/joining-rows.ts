@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { operationRows, RELEASED, writeOperation } from '#db/billing/operations/operation-rows.ts'
+import { isNotClosing } from '#db/communities/closing/closing-rows.ts'
 import type { DbContext } from '#db/context.ts'
 import { invitations, joiningPayments } from '#db/schema/onboarding.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
@@ -50,6 +51,7 @@ export async function beginPayment({ db, now }: DbContext, row: JoiningRow): Pro
         isNull(invitations.replacedAt),
         gt(invitations.expiresAt, now),
         sql`NOT EXISTS ${isTaken}`,
+        isNotClosing(row.communityId),
       ),
     )
   return writeOperation({ db }, [claim, build.insert(joiningPayments).values(row)])

@@ -63,6 +63,8 @@ export const subscriptions = sqliteTable(
     index('subscriptions_last_notice').on(t.renewsAt).where(sql`${t.renewsAt} IS NOT ${t.lastNoticeFor}`),
     index('subscriptions_dunning').on(t.dunningCheckAt, t.id).where(sql`${t.dunningCheckAt} IS NOT NULL`),
     index('subscriptions_by_community').on(t.communityId, t.id),
+    index('subscriptions_renewing').on(t.communityId, t.id).where(sql`${t.endsAtRenewal} = 0`),
+    index('subscriptions_by_term_end').on(t.communityId, t.renewsAt, t.id),
     index('subscriptions_past_due').on(t.communityId, t.pastDueSince).where(sql`${t.pastDueSince} IS NOT NULL`),
     index('subscriptions_by_customer').on(t.communityId, t.providerCustomerId),
     check('subscriptions_state', isOneOf(t.state, SUBSCRIPTION_STATES)),

@@ -99,7 +99,7 @@ export const MEMBERSHIP_END_STATES = ['OPEN', 'DONE', 'REFUSED'] as const
 /** What is next with an end. CHECK: the provider was asked to end the membership and its answer is not known. */
 export const MEMBERSHIP_END_STEPS = ['SEND', 'CHECK', 'CARDS'] as const
 
-/** Memberships of deleted accounts, which a job ends at the provider of payments. The row is written with the deletion. */
+/** Memberships of deleted accounts and of closing communities, which a job ends at the provider of payments. The row is written with the deletion. */
 export const membershipEnds = sqliteTable(
   'membership_ends',
   {

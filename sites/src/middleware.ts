@@ -25,6 +25,7 @@ import { GET_STARTED_POST_PATHS } from './features/onboarding/paths.ts'
 import { OUTSIDE_CONSENT_PATH } from './features/outside-analytics/paths.ts'
 import { cacheControl } from './lib/edge/cache-control.ts'
 import { cardOriginsOf } from './lib/edge/card-origins.ts'
+import { isClosedTo } from './lib/edge/closing.ts'
 import { type Brand, brandOfHost, neutralStyle } from './lib/edge/community.ts'
 import { endedSessionCookie, hasSessionCookie } from './lib/edge/ended-session.ts'
 import { isLocal, nowOf } from './lib/edge/env.ts'
@@ -50,6 +51,8 @@ import { UNKNOWN_HOST_MESSAGE } from './lib/messages.ts'
 
 /** Only reached by a rewrite; requested directly it is a 404. */
 const FAILURE_PATH = '/failure'
+/** The same, for a community that has closed. */
+const CLOSED_PATH = '/closed'
 
 const UNKNOWN_HOST_HTML = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${UNKNOWN_HOST_MESSAGE}</title><h1>${UNKNOWN_HOST_MESSAGE}</h1></html>`
 
@@ -264,6 +267,13 @@ async function respondWithPreview(page: PageRequest, next: MiddlewareNext): Prom
   return finish(page, response, { styleHash: brand.styleHash, isSignedIn: true, isFramed: true })
 }
 
+/** A community that has closed says so at every address. */
+async function respondAsClosed(page: PageRequest, brand: Brand): Promise<Response> {
+  Object.assign(page.context.locals, { brand, style: brand.style })
+  const response = await rewriteTo(page.context, CLOSED_PATH)
+  return finish(page, response, { styleHash: brand.styleHash, isSignedIn: false })
+}
+
 async function respondWithoutBrand(page: PageRequest, error: unknown): Promise<Response> {
   const { brand } = page.context.locals
   const { style, styleHash } = brand ?? (await neutralStyle())
@@ -343,6 +353,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   try {
     const brand = await brandOfHost(context.url.host, context.locals.api.public)
     if (!brand) return finish(page, unknownHost(), { styleHash: null, isSignedIn: false })
+    if (isClosedTo(page.area, brand, context.locals.now)) return await respondAsClosed(page, brand)
     if (!isReadMethod(context.request) && !isPostedForm(context.request, context.url))
       return finish(page, refuseMethod(context.url), { styleHash: null, isSignedIn: false })
     return await respondWithBrand(page, brand, next)

@@ -31,7 +31,8 @@ export function addMemberRequests(builder: Builder<AdminContext>) {
     }),
   })
   const MembershipEnd = builder.objectRef<MembershipEndView>('MembershipEnd').implement({
-    description: 'A membership of a deleted account that is not ended at the payment provider yet.',
+    description:
+      'A membership of a deleted account or a closing community that is not ended at the payment provider yet.',
     fields: (t) => ({
       id: t.exposeID('id'),
       subscription: t.exposeString('subscription', { description: 'The provider’s id of the membership.' }),

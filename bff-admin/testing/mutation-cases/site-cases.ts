@@ -1,13 +1,16 @@
 import { groupMark, readSiteById } from '#db/communities/sites/read-site.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import { siteFactory } from '#db/testing/content/sites.ts'
+import { firstClosingDay } from '#shared/domain/communities/closing/closing.ts'
 import { toBase64 } from '#shared/kernel/crypto/base64.ts'
 import { makePng } from '#shared/server/images/testing/make-png.ts'
 import { changeSiteGroup } from '../../sites/change-site.ts'
+import { announceClosing } from '../../sites/closing/announce-closing.ts'
 import { readPlannedChanges } from '../../sites/read-site-page.ts'
 import type { StaffFixture } from '../staff-fixture.ts'
 import type { MutationCase, MutationCases } from './mutation-case.ts'
 
+const DAY_MS = 24 * 3_600_000
 const LINK = 'config.navMore'
 const OTHERS = ['config.execLink', 'config.links.terms', 'config.links.privacy', 'config.links.membershipInfo']
 const VALUES = `[{ path: "${LINK}", text: "Events = https://x.example" }, ${OTHERS.map((path) => `{ path: "${path}", text: "" }`).join(' ')}]`
@@ -17,6 +20,13 @@ export const SITE_CREATION = `siteCreate(code: "NEW", template: "harbor", values
   { path: "name", text: "New Council" } { path: "familiarName", text: "New" } { path: "hosts", text: "" }
   { path: "config.mailFrom", text: "hello@new.test" } { path: "config.conciergeEmail", text: "help@new.test" }
 ]) { id }`
+
+function closingDay() {
+  return firstClosingDay(new Date(Date.now() + DAY_MS), 'UTC')
+}
+function closingCall(code: string) {
+  return `siteClosingAnnounce(code: "${code}", day: "${closingDay()}", name: "Quay Council", reason: "x") { id }`
+}
 
 type Given = { readonly id: string; readonly code: string }
 
@@ -54,6 +64,11 @@ export function siteCases(fixture: StaffFixture): MutationCases {
     siteRestore: siteCase(async (site) => {
       await change(site, null)
       return `siteRestore(code: "${site.code}", version: 1, base: 2, reason: "x") { id }`
+    }),
+    siteClosingAnnounce: siteCase(async ({ code }) => closingCall(code)),
+    siteClosingTakeBack: siteCase(async ({ code }) => {
+      await announceClosing(ctx(), { code, day: closingDay(), name: 'Quay Council', reason: 'x' })
+      return `siteClosingTakeBack(code: "${code}", reason: "x") { id }`
     }),
     sitePictureAdd: siteCase(
       async ({ code }) => `sitePictureAdd(code: "${code}", path: "config.icon", data: "${toBase64(makePng(256))}")`,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { communityDays, dunningText } from '#db/billing/dunning/community-days.ts'
 import { type Membership, membershipsText, readMemberships } from '#db/billing/dunning/memberships.ts'
+import { closingColumn } from '#db/communities/closing/closing-rows.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { communities } from '#db/schema/communities.ts'
 import { build, statement } from '#db/statement.ts'
@@ -11,6 +12,7 @@ import {
   phaseDates,
 } from '#shared/domain/billing/dunning/phases.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
+import type { ClosingDates } from '#shared/domain/communities/closing/closing.ts'
 
 const CENTS = 100
 
@@ -35,10 +37,20 @@ export type DunningView = {
 
 /** What statements select for it, beside what they are about. */
 export function dunningColumns(p: ActorArgs) {
-  return { memberships: membershipsText(p), dunning: dunningText(), timeZone: communities.timeZone }
+  return {
+    memberships: membershipsText(p),
+    dunning: dunningText(),
+    timeZone: communities.timeZone,
+    closing: closingColumn(communities.id),
+  }
 }
 
-type DunningRow = { readonly memberships: string; readonly dunning: string | null; readonly timeZone: string }
+type DunningRow = {
+  readonly memberships: string
+  readonly dunning: string | null
+  readonly timeZone: string
+  readonly closing: ClosingDates | null
+}
 
 export function toDunningView(userId: string, row: DunningRow, now: Date): DunningView {
   const memberships = readMemberships(row.memberships)

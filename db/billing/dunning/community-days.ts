@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { communities } from '#db/schema/communities.ts'
 import type { CommunityDays } from '#shared/domain/billing/dunning/phases.ts'
 import { DEFAULT_DUNNING, DunningSchedule } from '#shared/domain/billing/dunning/schedule.ts'
+import type { ClosingDates } from '#shared/domain/communities/closing/closing.ts'
 import { LruCache } from '#shared/kernel/lru-cache.ts'
 
 /** Every request reads the text, and there are as many as communities. */
@@ -13,8 +14,14 @@ export function dunningText() {
   return sql<string | null>`json_extract(${communities.config}, '$.dunning')`
 }
 
-export function communityDays(row: { readonly dunning: string | null; readonly timeZone: string }): CommunityDays {
-  return { schedule: row.dunning === null ? DEFAULT_DUNNING : scheduleOf(row.dunning), timeZone: row.timeZone }
+type DaysRow = {
+  readonly dunning: string | null
+  readonly timeZone: string
+  readonly closing?: ClosingDates | null
+}
+
+export function communityDays({ dunning, timeZone, closing = null }: DaysRow): CommunityDays {
+  return { schedule: dunning === null ? DEFAULT_DUNNING : scheduleOf(dunning), timeZone, closing }
 }
 
 function scheduleOf(text: string): DunningSchedule {

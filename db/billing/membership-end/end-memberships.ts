@@ -22,7 +22,7 @@ const LOOK_AGAIN_MS = 24 * 3_600_000
 
 const OVER: ReadonlySet<SubscriptionState> = new Set(['canceled', 'expired', 'failed_to_create', 'trial_ended'])
 
-/** Ends the memberships of deleted accounts at the provider, and removes their cards there. */
+/** Ends the memberships of deleted accounts and of closing communities at the provider, and removes their cards there. */
 export async function endMemberships(ctx: BillingContext): Promise<JobReport> {
   const end = async (leased: EndRow): Promise<Settled> => {
     const [subscription] = await ctx.db.read(subscriptionOfMember(leased))

@@ -7,6 +7,7 @@ import {
   type RenewalReason,
 } from '#shared/domain/billing/auto-renewal.ts'
 import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
+import { CLOSING_REFUSALS } from '#shared/domain/communities/closing/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { type BillingContext, runningClock } from '../context.ts'
 import { type MemberArgs, readOwnSubscription, type SubscriptionRow } from '../subscription-rows.ts'
@@ -26,6 +27,7 @@ export async function setAutoRenewal(ctx: BillingContext, input: SetAutoRenewalI
   if (!subscription) throw new AppError('NotFound')
   if (!canSwitchAutoRenewal(subscription.state))
     throw new AppError('Unprocessable', { message: BILLING_REFUSALS.membershipEnded })
+  if (isOn && subscription.closing) throw new AppError('Unprocessable', { message: CLOSING_REFUSALS.noRenewal })
   const wants: RenewalWish = isOn ? 'ON' : 'OFF'
   const open = await readOpenWish(ctx, subscription)
   if (open ? open.wants === wants : subscription.endsAtRenewal !== isOn)

@@ -5,8 +5,10 @@ import { communities, communityHosts } from '#db/schema/communities.ts'
 import { communityVersions } from '#db/schema/staff/community-versions.ts'
 import { build, statement } from '#db/statement.ts'
 import { textMark } from '#db/texts/stored-text.ts'
+import { closureOf } from '#shared/domain/communities/sites/closures.ts'
 import { fieldsOf, type SiteGroup } from '#shared/domain/communities/sites/fields.ts'
 import { type SiteState, valuesOf } from '#shared/domain/communities/sites/site.ts'
+import { closureColumn } from './closure-rows.ts'
 
 /** A brand as it is stored. */
 export type StoredSite = {
@@ -39,6 +41,7 @@ function selectSite(condition: SQL) {
       timeZone: communities.timeZone,
       config: communities.config,
       hosts: hostRows,
+      closures: closureColumn,
       version: newestVersion,
       updatedAt: communities.updatedAt,
     })
@@ -53,8 +56,12 @@ const siteById = statement((p: { readonly communityId: string }) => selectSite(e
 type SiteRow = ReturnType<ReturnType<typeof siteByCode>['toResult']>[number]
 
 export function toStoredSite(row: SiteRow): StoredSite {
-  const { id, code, version, updatedAt, hosts, ...state } = row
-  return { id, code, version, updatedAt, state: { ...state, hosts: hosts.map(({ host }) => host) } }
+  const { id, code, version, updatedAt, hosts, closures, ...state } = row
+  const shown = {
+    hosts: hosts.map(({ host }) => host),
+    closures: closures.map((one) => closureOf(one, state.timeZone)),
+  }
+  return { id, code, version, updatedAt, state: { ...state, ...shown } }
 }
 
 export async function readSiteById({ db }: DbContext, communityId: string): Promise<StoredSite | null> {

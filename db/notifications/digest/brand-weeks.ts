@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { isNotClosed } from '#db/communities/closing/closing-rows.ts'
 import type { DbContext } from '#db/context.ts'
 import { findTriable, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { communities } from '#db/schema/communities.ts'
@@ -16,16 +17,17 @@ import type { CountedJob } from '#shared/domain/staff/counted-jobs.ts'
 export type BrandWeek = DigestWeek & { readonly communityId: string }
 export type BrandDay = DigestDay & { readonly communityId: string }
 
-const brands = statement(() =>
+/** Those that have not closed. */
+const brands = statement((p: { readonly now: Date }) =>
   build
     .select({ id: communities.id, timeZone: communities.timeZone, config: communities.config })
     .from(communities)
-    .where(eq(communities.kind, 'BRAND')),
+    .where(and(eq(communities.kind, 'BRAND'), isNotClosed(communities.id, p.now))),
 )
 
 /** Reads the weeks of communities whose day and hour have come; not of those for which it is too late. */
 export async function readBrandWeeks({ db, now }: DbContext): Promise<readonly BrandWeek[]> {
-  const rows = await db.read(brands({}))
+  const rows = await db.read(brands({ now }))
   return rows
     .map(({ id, timeZone, config }) => ({
       communityId: id,
@@ -36,7 +38,7 @@ export async function readBrandWeeks({ db, now }: DbContext): Promise<readonly B
 
 /** The same of the days of communities that have a forum. */
 export async function readForumDays({ db, now }: DbContext): Promise<readonly BrandDay[]> {
-  const rows = await db.read(brands({}))
+  const rows = await db.read(brands({ now }))
   return rows
     .filter(({ config }) => config.products.forum.enabled)
     .map(({ id, timeZone, config }) => ({

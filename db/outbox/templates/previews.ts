@@ -1,3 +1,4 @@
+import { TOLD_EVENTS } from '#shared/domain/communities/closing/closing.ts'
 import { INVITATION_NOTICES, TOLD_ANSWER_STATUSES } from '#shared/domain/expert-panels/statuses.ts'
 import { MAIL_TEMPLATES, type MailData, type MailTemplate, mailDataSchema } from './index.ts'
 import { sampleData } from './sample-data.ts'
@@ -514,6 +515,11 @@ const WRITTEN: readonly Preview[] = [
     name: 'Deletion of the account is near',
     data: { dueAt: '2026-12-22T14:00:00.000Z' },
   },
+  ...TOLD_EVENTS.map((event) => ({
+    template: 'community-closing' as const,
+    name: `Closing of the community: ${event.toLowerCase().replace('_', ' ')}`,
+    data: { event, closesAt: '2027-01-31T05:00:00.000Z', endsAt: '2027-03-02T05:00:00.000Z' },
+  })),
   { template: 'account-deletion-cancelled', name: 'Deletion of the account cancelled', data: {} },
   { template: 'account-deleted', name: 'Account deleted', data: {} },
   {

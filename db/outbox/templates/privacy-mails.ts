@@ -187,11 +187,11 @@ export const membershipEndToArrange = defineTemplate(
   'concierge',
   z.strictObject({ subscription: z.string() }),
   ({ subscription }, { familiarName }) => ({
-    subject: `Membership ${subscription} of a deleted account could not be ended`,
+    subject: `Membership ${subscription} could not be ended`,
     preview: 'The payment provider refused.',
     heading: 'A membership could not be ended',
     paragraphs: [
-      `An account was deleted, and the payment provider refused to end its membership ${subscription} or to remove its cards. End it there manually and remove the cards. It stays on the list of data requests until that’s done.`,
+      `An account was deleted or the community is closing, and the payment provider refused to end the membership ${subscription} or to remove its cards. End it there manually and remove the cards. It stays on the list of data requests until that’s done.`,
     ],
     quote: null,
     button: { label: 'Open data requests', href: '/admin/members/requests' },

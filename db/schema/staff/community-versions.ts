@@ -24,6 +24,8 @@ export const communityVersions = sqliteTable(
     timeZone: text('time_zone').notNull(),
     config: text('config', { mode: 'json' }).$type<CommunityConfig>().notNull(),
     hosts: text('hosts', { mode: 'json' }).$type<readonly string[]>().notNull(),
+    /** The instants of each; null in rows that were written before closures were part of a version. */
+    closures: text('closures', { mode: 'json' }).$type<readonly (readonly [startsAt: number, endsAt: number])[]>(),
     /** Null for the version before the first change by staff. */
     authorId: author(),
     reason: text('reason').notNull(),

@@ -33,6 +33,7 @@ import { jobAttempts, jobRuns, preconditions } from '#db/schema/platform.ts'
 import { dataExportParts } from '#db/schema/privacy.ts'
 import { directoryCounts, directoryEntries, directoryFacets, directoryWords } from '#db/schema/profiles.ts'
 import { packages } from '#db/schema/renewals.ts'
+import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { communityChanges, communityVersions } from '#db/schema/staff/community-versions.ts'
 import { invitationImportRows, invitationImports } from '#db/schema/staff/invitation-imports.ts'
 import { memberMergeMoves } from '#db/schema/staff/member-merges.ts'
@@ -47,6 +48,7 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
     communityHosts,
     communityVersions,
     communityChanges,
+    communityClosings,
     ads,
     articlePromos,
     articleAmplificationOffers,

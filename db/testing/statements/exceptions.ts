@@ -26,6 +26,7 @@ const JOBS = [
   'db/introductions/',
   'db/billing/reconciliation/',
   'db/broadcasts/',
+  'db/communities/closing/',
 ]
 
 /** In the admin community staff get their duties in every one, and change the brands. */
@@ -133,6 +134,7 @@ const EXCEPTIONS: readonly Exception[] = [
       'invitations',
       'community_hosts',
       'directory_entries',
+      'community_closings',
     ],
     sql: /from "communities" left join "community_hosts" .* where "communities"\."kind" = \?/s,
     from: ['bff-admin/sites/'],
@@ -164,8 +166,8 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'The digests of every community whose time has come.',
-    tables: ['communities', 'digest_runs', 'forum_digest_runs'],
-    sql: /from "communities" where "communities"\."kind" = \?$|"(?:forum_)?digest_runs"\."community_id" in \(select value from json_each/,
+    tables: ['communities', 'community_closings', 'digest_runs', 'forum_digest_runs'],
+    sql: /from "communities" where "communities"\."kind" = \?$|from "communities" where \("communities"\."kind" = \? and NOT EXISTS \(select 1 as "one" from "community_closings"|"(?:forum_)?digest_runs"\."community_id" in \(select value from json_each/,
     from: ['db/notifications/digest/'],
   },
   {
@@ -353,7 +355,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     because: 'A brand by its code, as staff of the admin community change it.',
-    tables: ['communities', 'community_hosts', 'community_versions'],
+    tables: ['communities', 'community_hosts', 'community_versions', 'article_closures'],
     sql: /^select .* from "communities" where "communities"\."code" = \? AND "communities"\."kind" = 'BRAND'$/s,
     from: ['bff-admin/sites/'],
   },
@@ -374,6 +376,12 @@ const EXCEPTIONS: readonly Exception[] = [
     tables: ['community_changes', 'job_attempts'],
     sql: /^select .* from "community_changes" where \("community_changes"\."state" = 'WAITING' and "community_changes"\."starts_at" <= \?/,
     from: ['db/communities/sites/'],
+  },
+  {
+    because: 'Communities that are closing, with the community of the staff who announced it.',
+    tables: ['community_closings', 'communities', 'users', 'job_attempts'],
+    sql: /^select .* from "community_closings" cross join "communities" cross join "users" where \("community_closings"\."settled_at" IS NULL/s,
+    from: ['db/communities/closing/'],
   },
   {
     because: 'Staff choose among all brands.',

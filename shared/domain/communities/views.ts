@@ -1,4 +1,5 @@
 import type { ContentText } from '../content-bank/views.ts'
+import type { ClosingDates } from './closing/closing.ts'
 import type { CommunityConfig } from './config.ts'
 
 /** A community as visitors of its host may see it. */
@@ -10,6 +11,8 @@ export type CommunityView = {
   readonly familiarName: string
   readonly timeZone: string
   readonly config: CommunityConfig
+  /** Null while it is not closing. */
+  readonly closing: ClosingDates | null
   /** Of the content bank: what visitors are told; null where they are told nothing. */
   readonly texts: { readonly signInHelp: ContentText | null; readonly joiningIncluded: ContentText | null }
 }

@@ -8,6 +8,7 @@ export const JOBS_BY_AREA = {
     'create-articles-from-files',
     'run-scans',
     'change-communities',
+    'close-communities',
   ],
   MESSAGES: [
     'send-outbox',

@@ -1,3 +1,5 @@
+import type { ClosingDates, ToldEvent } from '#shared/domain/communities/closing/closing.ts'
+import { formatDate } from '#shared/kernel/dates.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import type { NotificationOf, NotificationOption } from './declaration.ts'
 
@@ -19,6 +21,11 @@ export const ACCOUNT_OPTIONS = {
     name: 'Payments and receipts',
     description: 'Receipts, renewals, failed payments and changes to your cards.',
     channels: { EMAIL: 'ALWAYS', WEB: 'CHOICE', PUSH: 'NONE' },
+  },
+  'important-notices': {
+    name: 'Important notices',
+    description: 'What every member has to know, such as dates after which something can no longer be used.',
+    channels: { EMAIL: 'ALWAYS', WEB: 'ALWAYS', PUSH: 'NONE' },
   },
 } as const satisfies Readonly<Record<string, NotificationOption>>
 
@@ -123,4 +130,25 @@ export function paidNotification(payment: {
 /** Tells whoever invited somebody that they are a member now. */
 export function joinedNotification(memberName: string): AccountNotification {
   return { option: 'invited-member', message: `${memberName} accepted your invitation and joined.`, url: '/members' }
+}
+
+const CLOSING_TEXTS: Readonly<Record<ToldEvent, (closes: string, ends: string) => string>> = {
+  ANNOUNCED: (closes) =>
+    `Your community will close on ${closes}. You can download a copy of your data until a month later.`,
+  READ_ONLY: (_closes, ends) =>
+    `Your community is read-only now and will be gone on ${ends}. Until then you can download a copy of your data.`,
+  ENDING: (_closes, ends) => `Your community will be gone on ${ends}. Download a copy of your data before then.`,
+  TAKEN_BACK: () => 'Your community stays open. If you want to remain a member, turn auto-renewal on again.',
+}
+
+export function closingNotification(
+  event: ToldEvent,
+  { closesAt, endsAt }: Pick<ClosingDates, 'closesAt' | 'endsAt'>,
+  timeZone: string,
+): AccountNotification {
+  return {
+    option: 'important-notices',
+    message: CLOSING_TEXTS[event](formatDate(closesAt, timeZone), formatDate(endsAt, timeZone)),
+    url: event === 'TAKEN_BACK' ? '/settings/billing' : '/settings/privacy',
+  }
 }

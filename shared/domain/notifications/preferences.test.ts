@@ -46,6 +46,9 @@ describe('preferences', () => {
       ['security', 'PUSH', false],
       ['billing', 'EMAIL', true],
       ['billing', 'PUSH', false],
+      ['important-notices', 'EMAIL', true],
+      ['important-notices', 'WEB', true],
+      ['important-notices', 'PUSH', false],
     ])
   })
 

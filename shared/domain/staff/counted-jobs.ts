@@ -13,6 +13,7 @@ export const COUNTED_JOBS = [
   'delete-accounts',
   'change-emails',
   'change-communities',
+  'close-communities',
   'send-broadcasts',
 ] as const
 

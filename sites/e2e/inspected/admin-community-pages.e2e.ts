@@ -15,6 +15,7 @@ test('the sites and the staff of the admin community, as an admin sees them', {
     '/admin/sites/MTC?group=LOOKS',
     '/admin/sites/HFC/packages',
     '/admin/sites/HFC/history',
+    '/admin/sites/HFC/closing',
     '/admin/analytics',
     '/admin/jobs',
     '/admin/staff',

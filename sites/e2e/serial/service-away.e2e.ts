@@ -251,6 +251,7 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
 const WITHOUT_DATA = [
   '404',
   '500',
+  'closed',
   'failure',
   'index',
   'logout',
@@ -262,6 +263,7 @@ const WITHOUT_DATA = [
   'admin/sites/index',
   'admin/sites/new',
   'admin/sites/[code]/index',
+  'admin/sites/[code]/closing',
   'admin/sites/[code]/history',
   'admin/sites/[code]/packages',
   // The address that payments had before leads to the present one.

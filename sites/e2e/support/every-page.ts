@@ -100,6 +100,7 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/staff/[id].astro': ['staff', '', 'Judith Marlowe'],
   'admin/staff/index.astro': ['staff', '/admin/staff', 'Staff'],
   'admin/staff/new.astro': ['staff', '/admin/staff/new', 'Invite staff'],
+  'admin/sites/[code]/closing.astro': ['council', '/admin/sites/HFC/closing', 'Harbor Finance Council: Closing'],
   'admin/sites/[code]/history.astro': ['council', '/admin/sites/HFC/history', 'Harbor Finance Council: History'],
   'admin/sites/[code]/index.astro': ['council', '/admin/sites/HFC', 'Harbor Finance Council: Identity'],
   'admin/sites/[code]/packages.astro': [
@@ -197,6 +198,7 @@ export const WITHOUT_ADDRESS = [
   'account/logout.astro',
   'admin/members/[id]/billing.astro',
   'app/logout.astro',
+  'closed.astro',
   'failure.astro',
   // Each leads to the step that is next for its reader; the journey of joining opens all of them.
   'get-started/address.astro',

@@ -15,6 +15,7 @@ import {
   threadMessages,
 } from '#db/schema/messages.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
+import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { communityChanges, communityVersions } from '#db/schema/staff/community-versions.ts'
 import { memberNotes, memberNoteVersions } from '#db/schema/staff/member-notes.ts'
 import { follow, type MergeArgs, move, moveOnce, type ReferringColumn, stay } from '../referring-column.ts'
@@ -104,7 +105,12 @@ export const PEOPLE_COLUMNS: readonly ReferringColumn[] = [
   }),
   ...stay('It names who invited; the address of that profile leads to the kept account.', groupMembers.invitedBy),
   ...stay('Staff create groups, offers and feeds.', feeds.createdBy, groups.createdBy, offers.createdBy),
-  ...stay('Staff change communities.', communityVersions.authorId, communityChanges.authorId),
+  ...stay(
+    'Staff change communities.',
+    communityVersions.authorId,
+    communityChanges.authorId,
+    communityClosings.announcedById,
+  ),
   ...stay('Staff write broadcasts.', broadcasts.createdBy, broadcasts.textBy, broadcasts.sentBy),
   moveOnce(
     broadcastRecipients.userId,

@@ -1,5 +1,6 @@
 import { addDays, dayOf, daysBetween, instantOfHour } from '#shared/kernel/dates.ts'
 import type { SubscriptionState } from '#shared/kernel/ports/billing.ts'
+import { type ClosingDates, closingStep } from '../../communities/closing/closing.ts'
 import { type Standing, standingOf } from '../subscription-states.ts'
 import type { DunningSchedule } from './schedule.ts'
 
@@ -20,10 +21,17 @@ export type MembershipFacts = {
   readonly state: SubscriptionState
   /** Since when its renewal could not be charged; null while nothing failed. */
   readonly pastDueSince: Date | null
+  /** When its term ends or has ended. */
+  readonly renewsAt?: Date | null
 }
 
 /** What the community decides. */
-export type CommunityDays = { readonly schedule: DunningSchedule; readonly timeZone: string }
+export type CommunityDays = {
+  readonly schedule: DunningSchedule
+  readonly timeZone: string
+  /** Left out by what concerns one membership only. */
+  readonly closing?: ClosingDates | null
+}
 
 const IS_FAILING: Readonly<Record<Standing, boolean>> = { GOOD: false, PAST_DUE: true, UNPAID: true, SUSPENDED: false }
 
@@ -48,8 +56,28 @@ export function memberPhase(
   community: CommunityDays,
   now: Date,
 ): MembershipPhase {
-  const phases = new Set(memberships.map((facts) => membershipPhase(facts, community, now)))
-  return MEMBERSHIP_PHASES.find((phase) => phases.has(phase)) ?? 'GOOD'
+  const { closing } = community
+  const phases = new Set(
+    memberships.map((facts) =>
+      closing && couldNotRenew(facts, closing, now) ? 'GOOD' : membershipPhase(facts, community, now),
+    ),
+  )
+  const phase = MEMBERSHIP_PHASES.find((one) => phases.has(one)) ?? 'GOOD'
+  return closing ? phaseWhileClosing(phase, closing, now) : phase
+}
+
+const TERM_ENDED: ReadonlySet<SubscriptionState> = new Set(['canceled', 'expired'])
+
+/** Its term ended after the closing was announced, when nothing renewed any more: its member stays until the community closes. */
+function couldNotRenew({ state, pastDueSince, renewsAt }: MembershipFacts, { announcedAt }: ClosingDates, now: Date) {
+  return TERM_ENDED.has(state) && !pastDueSince && !!renewsAt && renewsAt >= announcedAt && renewsAt <= now
+}
+
+/** In a community that is closing nobody writes from its date on. */
+function phaseWhileClosing(phase: MembershipPhase, closing: ClosingDates, now: Date): MembershipPhase {
+  const step = closingStep(closing, now)
+  if (step === 'CLOSED') return 'CLOSED'
+  return step === 'READ_ONLY' && (phase === 'GOOD' || phase === 'GRACE') ? 'READ_ONLY' : phase
 }
 
 export function daysSince(pastDueSince: Date, timeZone: string, now: Date): number {

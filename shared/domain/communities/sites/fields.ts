@@ -11,6 +11,7 @@ export const SITE_GROUPS = [
   'SIGN_IN',
   'EMAILS',
   'BILLING',
+  'CLOSURES',
   'ANALYTICS',
 ] as const
 export type SiteGroup = (typeof SITE_GROUPS)[number]
@@ -28,6 +29,7 @@ export type SiteKind =
   | 'number'
   | 'days'
   | 'hosts'
+  | 'closures'
   | 'slug'
   | 'id'
 
@@ -198,6 +200,10 @@ export const SITE_FIELDS: readonly SiteField[] = [
   {
     ...{ ...DUNNING_DAY, group: 'BILLING', path: 'config.dunning.close', label: 'Membership closed from day' },
     fallback: DEFAULT_DUNNING.close,
+  },
+  {
+    ...{ group: 'CLOSURES', kind: 'closures', path: 'closures', label: 'Closures', isOptional: true },
+    hint: 'One in a line: 2026-12-23 to 2027-01-02. It’s closed from the first day, and submissions reopen on the second, at midnight in the community’s time zone.',
   },
   { ...TRACKER, path: 'config.googleAnalytics', label: 'Google Analytics', hint: 'Measurement id, as G-ABC123.' },
   { ...TRACKER, path: 'config.googleTagManager', label: 'Google Tag Manager', hint: 'Container id, as GTM-ABC123.' },

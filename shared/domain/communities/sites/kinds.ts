@@ -1,4 +1,5 @@
 import { isEmailAddress } from '../../auth/email-address.ts'
+import { type Closure, parseClosures, printClosures } from './closures.ts'
 import type { SiteField, SiteKind } from './fields.ts'
 import { SITE_FAULTS as F } from './messages.ts'
 
@@ -6,6 +7,7 @@ const ADDRESS_MAX_CHARACTERS = 500
 const LINK_LABEL_MAX_CHARACTERS = 40
 const LINKS_MAX = 12
 const HOSTS_MAX = 10
+const CLOSURES_MAX = 20
 const MAILS_MAX = 10
 const DAY_MAX = 365
 const EMAIL_MAX_CHARACTERS = 254
@@ -62,6 +64,12 @@ function parseHosts(text: string): Parsed {
   return hosts.length > HOSTS_MAX ? { fault: F.hostsMax(HOSTS_MAX) } : { value: hosts }
 }
 
+function parseClosureLines(text: string): Parsed {
+  const closures = parseClosures(lines(text))
+  if (!closures) return { fault: F.closures }
+  return closures.length > CLOSURES_MAX ? { fault: F.closuresMax(CLOSURES_MAX) } : { value: closures }
+}
+
 function parseDays(text: string): Parsed {
   const parts = text.split(',').map((part) => part.trim())
   const days = parts.map(Number)
@@ -102,11 +110,12 @@ const KINDS: Readonly<Record<SiteKind, Kind>> = {
   number: { parse: parseNumber },
   days: { parse: parseDays, print: (value) => (value as readonly number[]).join(', ') },
   hosts: { parse: parseHosts, print: (value) => (value as readonly string[]).join('\n') },
+  closures: { parse: parseClosureLines, print: (value) => printClosures(value as readonly Closure[]) },
   slug: { parse: matching(SLUG, F.slug) },
   id: { parse: matching(ID, F.id) },
 }
 
-const LISTS: readonly SiteKind[] = ['links', 'hosts']
+const LISTS: readonly SiteKind[] = ['links', 'hosts', 'closures']
 const TEXTS: readonly SiteKind[] = ['text']
 
 /** The text of a value in its form; nothing for none. */

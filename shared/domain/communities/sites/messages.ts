@@ -9,6 +9,7 @@ export const SITE_GROUP_TITLES: Readonly<Record<SiteGroup, string>> = {
   SIGN_IN: 'Sign-in',
   EMAILS: 'Emails and contact',
   BILLING: 'Billing',
+  CLOSURES: 'Closures',
   ANALYTICS: 'Analytics',
 }
 
@@ -30,6 +31,8 @@ export const SITE_FAULTS = {
   hosts: 'Write one host in a line: small letters, digits, hyphens and dots, without https:// and port.',
   hostsMax: (max: number) => `Use up to ${max} hosts.`,
   hostTaken: (host: string) => `Another community has ${host}.`,
+  closures: 'Write each line as two days, the second after the first, as 2026-12-23 to 2027-01-02. They can’t overlap.',
+  closuresMax: (max: number) => `Use up to ${max} closures. Remove those that are past.`,
   slug: 'Use small letters, digits and hyphens.',
   id: 'Use letters, digits and hyphens.',
   code: 'Use 2 to 20 letters and digits, starting with a letter.',

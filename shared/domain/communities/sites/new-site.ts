@@ -42,7 +42,6 @@ export function newSite(template: Pick<SiteState, 'timeZone' | 'config'>, code: 
     ...{ products, googleAnalytics: null, ...(digest && { digest }), ...(cardFields && { cardFields }) },
     ...(dunning && { dunning }),
   }
-  return {
-    state: { name, familiarName, timeZone: template.timeZone, config, hosts: values.hosts as readonly string[] },
-  }
+  const hosts = values.hosts as readonly string[]
+  return { state: { name, familiarName, timeZone: template.timeZone, config, hosts, closures: [] } }
 }

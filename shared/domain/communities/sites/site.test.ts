@@ -20,6 +20,7 @@ const CONFIG: CommunityConfig = {
 const STATE: SiteState = {
   ...{ name: 'Meridian Council', familiarName: 'Meridian', timeZone: 'America/New_York', config: CONFIG },
   hosts: ['meridian.example', 'm.example'],
+  closures: [{ from: '2026-12-23', until: '2027-01-02' }],
 }
 
 function typedInto(path: string, text: string) {
@@ -50,6 +51,17 @@ describe('[BRAND-003] the fields of a community', () => {
     ['config.auth.textColor', '', ''],
     ['hosts', 'One.example\r\n\r\ntwo.example', 'one.example\ntwo.example'],
     ['hosts', '', ''],
+    [
+      'closures',
+      '2027-08-02 to 2027-08-16\r\n2026-12-23 to 2027-01-02',
+      '2026-12-23 to 2027-01-02\n2027-08-02 to 2027-08-16',
+    ],
+    [
+      'closures',
+      '2026-12-23 to 2027-01-02\n2027-01-02 to 2027-01-03',
+      '2026-12-23 to 2027-01-02\n2027-01-02 to 2027-01-03',
+    ],
+    ['closures', '', ''],
     ['config.navMore', 'Events = https://x.example/?a=b', 'Events = https://x.example/?a=b'],
     ['config.products.forum.enabled', '', 'off'],
     ['config.digest.weekday', '0', '0'],
@@ -79,6 +91,10 @@ describe('[BRAND-003] the fields of a community', () => {
     ['config.dunning.mails', '0, 8, 8', F.days],
     ['config.dunning.readOnly', '30', F.dayOrder],
     ['config.auth.slug', 'A b', F.slug],
+    ['closures', '2026-12-23', F.closures],
+    ['closures', '2026-12-23 to 2026-12-23', F.closures],
+    ['closures', '2027-02-28 to 2027-02-30', F.closures],
+    ['closures', '2026-12-23 to 2027-01-02\n2027-01-01 to 2027-01-03', F.closures],
   ])('refuse %s as %j, with a sentence', (path, text, fault) => {
     expect(typedInto(path, text)).toEqual({ faults: { [path]: fault } })
   })

@@ -1,4 +1,5 @@
 import { CommunityConfig } from '../config.ts'
+import type { Closure } from './closures.ts'
 import { fieldsOf, SITE_FIELDS, type SiteField, type SiteGroup } from './fields.ts'
 import { parseValue, printValue } from './kinds.ts'
 import { SITE_FAULTS } from './messages.ts'
@@ -11,6 +12,8 @@ export type SiteState = {
   readonly config: CommunityConfig
   /** Links in emails lead to the first one. */
   readonly hosts: readonly string[]
+  /** When authors submit nothing; in the order of time. */
+  readonly closures: readonly Closure[]
 }
 
 /** The typed text of fields, by their paths. */

@@ -27,7 +27,8 @@ export const STAFF_INVITATION_REFUSALS = {
   isInvited: 'This person already has an open invitation. Resend that one instead.',
   messageTooLong: `Use up to ${INVITATION_MESSAGE_MAX_CHARACTERS} characters.`,
   tooManyToday: `Your community can invite up to ${formatCount(INVITATIONS_A_DAY)} people in 24 hours. Try again tomorrow, or with fewer people.`,
-  noPackage: 'No membership package is offered right now, so no one can join. Set one up first.',
+  noPackage:
+    'No membership package is offered right now, so no one can join. Set one up first. A community that is closing offers none.',
   sentJustNow:
     'An email with a link went to this person within the last hour. Wait an hour before sending another one.',
   hasJoined: 'This person has already joined.',

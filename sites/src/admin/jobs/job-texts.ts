@@ -10,6 +10,10 @@ export const JOB_TEXTS: Readonly<Record<JobName, JobText>> = {
   'tell-authors-of-answers': { name: 'Panel decisions', does: 'Tells authors what became of their answers.' },
   'create-articles-from-files': { name: 'Article imports', does: 'Creates the articles of imported files.' },
   'run-scans': { name: 'Article scans', does: 'Hands texts to the scan provider and reads the results.' },
+  'close-communities': {
+    name: 'Closing communities',
+    does: 'Tells members of each step, and has memberships end.',
+  },
   'change-communities': { name: 'Planned changes', does: 'Applies changes of communities when their time comes.' },
   'send-outbox': { name: 'Emails and texts', does: 'Sends every email and text message that is due.' },
   'send-pushes': { name: 'Push notifications', does: 'Sends notifications to members’ devices.' },
@@ -23,7 +27,10 @@ export const JOB_TEXTS: Readonly<Record<JobName, JobText>> = {
   'settle-joining-payments': { name: 'Joining payments', does: 'Looks up payments of new members.' },
   'remove-unkept-cards': { name: 'Cards', does: 'Removes cards that members didn’t keep.' },
   'follow-failed-renewals': { name: 'Failed renewals', does: 'Follows renewals that couldn’t be charged.' },
-  'end-memberships': { name: 'Ended memberships', does: 'Ends memberships of deleted accounts at the provider.' },
+  'end-memberships': {
+    name: 'Ended memberships',
+    does: 'Ends memberships of deleted accounts and closed communities at the provider.',
+  },
   'send-renewal-wishes': { name: 'Auto-renewal', does: 'Passes changes of auto-renewal on to the provider.' },
   'send-renewal-notices': { name: 'Renewal notices', does: 'Writes the notices before a renewal.' },
   'reconcile-ledgers': { name: 'Reconciliation', does: 'Compares each ledger with the provider, once a day.' },

@@ -1,3 +1,4 @@
+import type { ClosingStep } from '#shared/domain/communities/closing/closing.ts'
 import { counted, formatCount } from '#shared/kernel/plurals.ts'
 
 export const SITES_MESSAGES = {
@@ -7,6 +8,7 @@ export const SITES_MESSAGES = {
   open: 'Open the admin area',
   live: 'Live',
   closed: 'No address yet',
+  closing: { ANNOUNCED: 'Closing', READ_ONLY: 'Read-only', CLOSED: 'Closed' } satisfies Record<ClosingStep, string>,
   nothing: 'Nothing waits',
   notYours: 'You have no duties here.',
 } as const

@@ -22,6 +22,8 @@ export const SITE_SETTINGS_MESSAGES = {
     SIGN_IN: 'What the sign-in page and the apps know.',
     EMAILS: 'Who emails come from, and who members write to.',
     BILLING: 'How new members pay, and what follows when a renewal fails.',
+    CLOSURES:
+      'When authors can write and submit nothing, such as over the New Year. What they read then is “Submissions are closed” in the content bank.',
     ANALYTICS: 'Ids that services for analytics gave to this community.',
   } satisfies Record<SiteGroup, string>,
   reason: 'Why',
@@ -114,6 +116,8 @@ export const SITE_SETTINGS_MESSAGES = {
     cancelled: 'Change cancelled.',
     restored: 'Done: the community is as it was then.',
     created: 'Site created. Check its fields, add its packages, then invite its first member.',
+    closingAnnounced: 'Announced. Members are told in the next minutes, and pages show it within a minute.',
+    closingTakenBack: 'Taken back. Members are told in the next minutes.',
     packageAdded: 'Package added. New members are offered it from now on.',
   },
 } as const

@@ -1,3 +1,4 @@
+import { SITE_CLOSING_REFUSALS, type SiteClosingRefusal } from '#shared/domain/communities/closing/messages.ts'
 import { SITE_FIELDS, type SiteField, type SiteGroup } from '#shared/domain/communities/sites/fields.ts'
 import { SITE_REFUSALS, type SiteRefusal } from '#shared/domain/communities/sites/messages.ts'
 import type { SiteFaults, SiteValues } from '#shared/domain/communities/sites/site.ts'
@@ -16,7 +17,7 @@ import {
   RESTORE_SITE,
 } from './site-settings.queries.ts'
 
-type Page = {
+export type SubmittedPage = {
   readonly request: Request
   readonly locals: { readonly api: { readonly admin: PageApi } }
 }
@@ -34,7 +35,7 @@ export const NOTHING_TYPED: Omit<RefusedForm, 'failure'> = { typed: {}, faults: 
 
 export type FormOutcome = { readonly goTo: string } | RefusedForm
 
-function noticed(path: string, notice: SiteNotice): string {
+export function noticed(path: string, notice: SiteNotice): string {
   return `${path}${path.includes('?') ? '&' : '?'}notice=${notice}`
 }
 
@@ -60,11 +61,16 @@ async function submitted(form: URLSearchParams, send: () => Promise<string>): Pr
   }
 }
 
+const REFUSALS = { ...SITE_REFUSALS, ...SITE_CLOSING_REFUSALS } satisfies Record<
+  SiteRefusal | SiteClosingRefusal,
+  string
+>
+
 /** Why something was refused, in words; null for any other error. */
 function refusalText(error: unknown): string | null {
   if (!(error instanceof AppError)) return null
   const reason = error.extensions?.reason
-  if (typeof reason === 'string' && Object.hasOwn(SITE_REFUSALS, reason)) return SITE_REFUSALS[reason as SiteRefusal]
+  if (typeof reason === 'string' && Object.hasOwn(REFUSALS, reason)) return REFUSALS[reason as keyof typeof REFUSALS]
   return error.code === 'BadRequest.Invalid' && error.fields ? SITE_REFUSALS.invalid : null
 }
 
@@ -72,7 +78,7 @@ type Place = { readonly code: string; readonly group: SiteGroup; readonly timeZo
 
 /** Saves a group of fields, or cancels a change for later. */
 export async function submitSiteForm(
-  { request, locals }: Page,
+  { request, locals }: SubmittedPage,
   { code, group, timeZone }: Place,
 ): Promise<FormOutcome> {
   const form = await readPageForm(request, { size: 'groupDetails' })
@@ -99,7 +105,7 @@ function refusedField(name: string, message: string): AppError {
   return new AppError('BadRequest.Invalid', { fields: { [name]: 999 }, fieldMessages: { [name]: message } })
 }
 
-export async function submitRestore({ request, locals }: Page, code: string): Promise<FormOutcome> {
+export async function submitRestore({ request, locals }: SubmittedPage, code: string): Promise<FormOutcome> {
   const form = await readPageForm(request)
   return submitted(form, async () => {
     const [version, base] = [Number(form.get('version')), Number(form.get('base'))]
@@ -108,7 +114,10 @@ export async function submitRestore({ request, locals }: Page, code: string): Pr
   })
 }
 
-export async function submitNewSite({ request, locals }: Page, fields: readonly SiteField[]): Promise<FormOutcome> {
+export async function submitNewSite(
+  { request, locals }: SubmittedPage,
+  fields: readonly SiteField[],
+): Promise<FormOutcome> {
   const form = await readPageForm(request)
   return submitted(form, async () => {
     const [code, template] = [(form.get('code') ?? '').trim(), form.get('template') ?? '']
@@ -126,11 +135,26 @@ export function centsOf(typed: string): number {
   return /^\d{1,7}(?:\.\d{2})?$/.test(typed) ? Math.round(Number(typed) * 100) : -1
 }
 
-/** Money is changed only with the password: it comes with the form, so that this works without script. */
-export async function submitPackage({ request, locals }: Page, code: string): Promise<FormOutcome> {
+export async function submitPackage({ request, locals }: SubmittedPage, code: string): Promise<FormOutcome> {
   const form = await readPageForm(request)
   const text = (name: string) => (form.get(name) ?? '').trim()
   const { admin } = locals.api
+  return submittedWithPassword(admin, form, async () => {
+    await admin(ADD_PACKAGE, {
+      ...{ code, termMonths: Number(text('termMonths')), currency: text('currency') },
+      ...{ duesCents: centsOf(text('duesCents')), initiationFeeCents: centsOf(text('initiationFeeCents')) },
+      ...{ pricePointId: text('pricePointId'), productHandle: text('productHandle') },
+    })
+    return noticed(sitePackagesPath(code), 'packageAdded')
+  })
+}
+
+/** What is done only with the password: it comes with the form, so that this works without script. */
+export async function submittedWithPassword(
+  admin: PageApi,
+  form: URLSearchParams,
+  send: () => Promise<string>,
+): Promise<FormOutcome> {
   const outcome = await submitted(form, async () => {
     try {
       await admin(CONFIRM_PASSWORD, { password: form.get('password') ?? '' })
@@ -139,12 +163,7 @@ export async function submitPackage({ request, locals }: Page, code: string): Pr
         throw refusedField('password', M.wrongPassword)
       throw error
     }
-    await admin(ADD_PACKAGE, {
-      ...{ code, termMonths: Number(text('termMonths')), currency: text('currency') },
-      ...{ duesCents: centsOf(text('duesCents')), initiationFeeCents: centsOf(text('initiationFeeCents')) },
-      ...{ pricePointId: text('pricePointId'), productHandle: text('productHandle') },
-    })
-    return noticed(sitePackagesPath(code), 'packageAdded')
+    return send()
   })
   // A password is never shown again.
   return 'goTo' in outcome ? outcome : { ...outcome, typed: { ...outcome.typed, password: '' } }

@@ -8,7 +8,7 @@ export const SITES = graphql(
     query SitesPage {
       me { ...AdminInShell }
       sites {
-        code name familiarName icon host memberCount hasMoreMembers isOwn
+        code name familiarName icon host memberCount hasMoreMembers isOwn closesAt endsAt
         waiting { ...WaitingWork }
       }
     }

@@ -29,6 +29,7 @@ const COMMUNITY = graphql(`
       googleTagManager
       linkedInInsight
       tracksOpens
+      closing { announcedAt closesAt endsAt }
       signInHelp
       joiningIncluded { title content }
     }

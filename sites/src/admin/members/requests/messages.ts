@@ -12,12 +12,12 @@ export const REQUESTS_MESSAGES = {
   copiesNone: 'No exports in progress.',
   waiting: 'In progress',
   failed: 'Failed. The member was asked to request a new one; if that fails too, tell the operator.',
-  ends: 'Memberships of deleted accounts',
-  endsNone: 'All memberships of deleted accounts have ended.',
+  ends: 'Memberships that are ending',
+  endsNone: 'No membership of a deleted account or a closing community is left to end.',
   ending: 'Ending at the payment provider',
   refused:
     'The payment provider refused. End it there manually and remove its cards; it drops off this list within a day.',
   requested: 'Requested on',
-  deleted: 'Account deleted on',
+  deleted: 'Ending since',
   membership: (id: string) => `Membership ${id}`,
 } as const

@@ -53,7 +53,7 @@ export async function previewedBrand(url: URL, api: PageApi): Promise<Brand> {
         membershipInfo: orNull('config.links.membershipInfo'),
       },
       ...{ googleAnalytics: null, googleTagManager: null, linkedInInsight: null, tracksOpens: false },
-      ...{ signInHelp: '', joiningIncluded: null },
+      ...{ closing: null, signInHelp: '', joiningIncluded: null },
     },
     auth: {
       ...{ slug: text('config.auth.slug'), logo: imageAddress(orNull('config.auth.logo')) },

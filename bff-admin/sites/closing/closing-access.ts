@@ -1,0 +1,52 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { StoredSite } from '#db/communities/sites/read-site.ts'
+import type { ActorContext } from '#db/context.ts'
+import { users } from '#db/schema/members.ts'
+import { communityClosings } from '#db/schema/staff/community-closings.ts'
+import { build, statement } from '#db/statement.ts'
+import { SITE_CLOSING_REFUSALS, type SiteClosingRefusal } from '#shared/domain/communities/closing/messages.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+
+type Args = { readonly communityId: string; readonly staffOf: string }
+
+const newestClosing = statement((p: Args) =>
+  build
+    .select({
+      id: communityClosings.id,
+      reason: communityClosings.reason,
+      announcedAt: communityClosings.announcedAt,
+      closesAt: communityClosings.closesAt,
+      endsAt: communityClosings.endsAt,
+      takenBackAt: communityClosings.takenBackAt,
+      announcedBy: sql<string | null>`${users.givenName} || ' ' || ${users.familyName}`,
+    })
+    .from(communityClosings)
+    .leftJoin(users, and(eq(users.id, communityClosings.announcedById), eq(users.communityId, p.staffOf)))
+    .where(eq(communityClosings.communityId, p.communityId))
+    .orderBy(desc(communityClosings.announcedAt))
+    .limit(1),
+)
+
+export type ClosingView = ReturnType<ReturnType<typeof newestClosing>['toResult']>[number]
+
+/** The newest closing of a brand, taken back or not; null for one that never was to close. */
+export async function readNewestClosing(
+  { db, actor }: ActorContext,
+  { id: communityId }: Pick<StoredSite, 'id'>,
+): Promise<ClosingView | null> {
+  const [found] = await db.read(newestClosing({ communityId, staffOf: actor.communityId }))
+  return found ?? null
+}
+
+/** Condition on `community_closings`: this one, and not taken back. */
+export function isOpenClosing(p: { readonly communityId: string; readonly id: string }): SQL | undefined {
+  return and(
+    eq(communityClosings.id, p.id),
+    eq(communityClosings.communityId, p.communityId),
+    sql`${communityClosings.takenBackAt} IS NULL`,
+  )
+}
+
+export function closingRefused(reason: SiteClosingRefusal): AppError {
+  return new AppError('InvalidTransition', { message: SITE_CLOSING_REFUSALS[reason], extensions: { reason } })
+}

@@ -1,0 +1,34 @@
+import { and, eq, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { jsonRow } from '#db/json-rows.ts'
+import { communityClosings } from '#db/schema/staff/community-closings.ts'
+import { build } from '#db/statement.ts'
+
+const { announcedAt, closesAt, endsAt } = communityClosings
+
+/** Of a community: at most one, whatever its step. The condition is that of the index, so it is no parameter. */
+export function isClosingOf(communityId: SQLWrapper | string) {
+  return and(eq(communityClosings.communityId, communityId), sql`${communityClosings.takenBackAt} IS NULL`)
+}
+
+/** The dates of the closing of a community, for a statement that selects something of it; null where it is not closing. */
+export function closingColumn(communityId: SQLWrapper | string) {
+  return jsonRow({ announcedAt, closesAt, endsAt }, (row) =>
+    build.select({ row }).from(communityClosings).where(isClosingOf(communityId)),
+  )
+}
+
+/** Condition: the community is not closing, so people may join and memberships renew. */
+export function isNotClosing(communityId: SQLWrapper | string): SQL {
+  return sql`NOT EXISTS ${build
+    .select({ one: sql`1`.as('one') })
+    .from(communityClosings)
+    .where(isClosingOf(communityId))}`
+}
+
+/** Condition: the community has not closed yet. */
+export function isNotClosed(communityId: SQLWrapper | string, now: Date): SQL {
+  return sql`NOT EXISTS ${build
+    .select({ one: sql`1`.as('one') })
+    .from(communityClosings)
+    .where(and(isClosingOf(communityId), lte(communityClosings.endsAt, now)))}`
+}

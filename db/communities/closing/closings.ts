@@ -1,0 +1,131 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { OutboxContext } from '#db/context.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import { mayBeTried, type RunContext, settleCounted } from '#db/jobs/counted-attempts.ts'
+import { communities } from '#db/schema/communities.ts'
+import { users } from '#db/schema/members.ts'
+import { auditLog } from '#db/schema/platform.ts'
+import { communityClosings } from '#db/schema/staff/community-closings.ts'
+import { build, statement } from '#db/statement.ts'
+import { CLOSING_EVENTS, type ClosingEvent, closingEvent } from '#shared/domain/communities/closing/closing.ts'
+import { CLOSING_REASONS } from '#shared/domain/communities/closing/messages.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { versionStatement } from '../sites/change-site.ts'
+import { stopMemberships } from './stop-memberships.ts'
+import { tellMembers } from './tell-members.ts'
+
+const JOB = 'close-communities'
+const PER_RUN = 20
+
+const unsettled = statement((p: { readonly now: Date }) =>
+  build
+    .select({
+      id: communityClosings.id,
+      communityId: communityClosings.communityId,
+      dueAt: communityClosings.announcedAt,
+      announcedAt: communityClosings.announcedAt,
+      closesAt: communityClosings.closesAt,
+      endsAt: communityClosings.endsAt,
+      takenBackAt: communityClosings.takenBackAt,
+      event: communityClosings.event,
+      toldTo: communityClosings.toldTo,
+      announcedById: communityClosings.announcedById,
+      /** Where the staff are who announced it: their audit log has the steps. */
+      staffOf: users.communityId,
+      timeZone: communities.timeZone,
+    })
+    .from(communityClosings)
+    // In this order, so that the index of what is not settled gives theirs.
+    .crossJoin(communities)
+    .crossJoin(users)
+    .where(
+      and(
+        sql`${communityClosings.settledAt} IS NULL`,
+        eq(communities.id, communityClosings.communityId),
+        eq(users.id, communityClosings.announcedById),
+        lte(communityClosings.announcedAt, p.now),
+        mayBeTried(JOB, { ...communityClosings, dueAt: communityClosings.announcedAt }, p.now),
+      ),
+    )
+    .orderBy(asc(communityClosings.announcedAt))
+    .limit(PER_RUN),
+)
+
+export type ClosingRow = ReturnType<ReturnType<typeof unsettled>['toResult']>[number]
+type ClosingsContext = OutboxContext & Partial<RunContext>
+
+/**
+ * Goes on with the communities that are closing: notes the steps whose time has come, tells members, and has memberships end. What a
+ * step allows follows from its date, whether or not this has run. Answers how many members and memberships it has handled.
+ */
+export async function goOnWithClosings(ctx: ClosingsContext): Promise<number> {
+  let count = 0
+  const rows = await ctx.db.read(unsettled({ now: ctx.now }))
+  await settleCounted(ctx, JOB, rows, async (found) => {
+    const closing = await moveOn(ctx, found)
+    if (!closing) return null
+    const told = await tellMembers(ctx, closing)
+    const stopped = await stopMemberships(ctx, closing)
+    count += told.count + stopped.count
+    const isLast = closing.event === 'CLOSED' || closing.event === 'TAKEN_BACK'
+    if (isLast && told.isDone && stopped.isDone) await ctx.db.commit([settled({ ...closing, now: ctx.now })])
+    return true
+  })
+  return count
+}
+
+const settled = statement((p: Pick<ClosingRow, 'id' | 'communityId'> & { readonly now: Date }) =>
+  build
+    .update(communityClosings)
+    .set({ settledAt: p.now })
+    .where(and(eq(communityClosings.id, p.id), eq(communityClosings.communityId, p.communityId))),
+)
+
+type Move = Pick<ClosingRow, 'id' | 'communityId' | 'event' | 'toldTo'> & { readonly from: ClosingEvent }
+
+const moved = statement((p: Move) =>
+  build
+    .update(communityClosings)
+    .set({ event: p.event, toldTo: p.toldTo })
+    .where(
+      and(
+        eq(communityClosings.id, p.id),
+        eq(communityClosings.communityId, p.communityId),
+        eq(communityClosings.event, p.from),
+        sql`${communityClosings.takenBackAt} IS NULL`,
+      ),
+    ),
+)
+
+/** Notes the steps that have begun since, each with its version and its audit row. Null where staff took the closing back meanwhile. */
+async function moveOn(ctx: ClosingsContext, closing: ClosingRow): Promise<ClosingRow | null> {
+  const event = closing.takenBackAt ? closing.event : closingEvent(closing, ctx.now)
+  if (event === closing.event) return closing
+  const passed = CLOSING_EVENTS.slice(CLOSING_EVENTS.indexOf(closing.event) + 1, CLOSING_EVENTS.indexOf(event) + 1)
+  // Nobody can sign in any more, and the last email said when it would be.
+  const next = { ...closing, event, toldTo: event === 'CLOSED' ? null : '' }
+  const steps = passed.filter((one) => one === 'READ_ONLY' || one === 'CLOSED')
+  try {
+    await ctx.db.commitIf([
+      moved({ ...next, from: closing.event }),
+      ...steps.flatMap((step) => stepStatements(ctx, closing, step)),
+    ])
+    return next
+  } catch (error) {
+    if (error instanceof PreconditionFailed) return null
+    throw error
+  }
+}
+
+function stepStatements(ctx: ClosingsContext, closing: ClosingRow, step: 'READ_ONLY' | 'CLOSED') {
+  const { communityId, announcedById, staffOf } = closing
+  const { now, correlationId = '' } = ctx
+  return [
+    versionStatement(ctx, { communityId, authorId: announcedById, reason: CLOSING_REASONS[step]() }),
+    build.insert(auditLog).values({
+      ...{ id: newId(now), communityId: staffOf, actorId: announcedById, action: 'site.closing-step' },
+      ...{ targetType: 'site', targetId: communityId, before: null, after: { state: step }, reason: null },
+      ...{ visibleToMember: false, ipClass: null, correlationId, createdAt: now },
+    }),
+  ]
+}

@@ -1,0 +1,116 @@
+import { and, asc, eq, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { endMembershipStatements } from '#db/billing/membership-end/end-rows.ts'
+import { statesOf } from '#db/billing/provider-state.ts'
+import type { DbContext } from '#db/context.ts'
+import { subscriptions } from '#db/schema/billing.ts'
+import { membershipEnds } from '#db/schema/privacy.ts'
+import { renewalWishes } from '#db/schema/renewals.ts'
+import { build, statement, statementByShape } from '#db/statement.ts'
+import { isFailing } from '#shared/domain/billing/dunning/phases.ts'
+import type { ClosingEvent } from '#shared/domain/communities/closing/closing.ts'
+import { newId } from '#shared/kernel/ids.ts'
+
+const AT_ONCE = 100
+/** The provider has refused: it is asked again a day later. */
+const AGAIN_MS = 24 * 3_600_000
+
+type FindArgs = { readonly communityId: string; readonly since: Date; readonly limit: number }
+type Which = 'RENEWING' | 'FAILING' | 'ALIVE'
+
+/** Auto-renewal is on, and nobody is turning it off. */
+function isRenewing(p: FindArgs): SQL {
+  return sql`${subscriptions.endsAtRenewal} = 0 AND NOT EXISTS (SELECT 1 FROM ${renewalWishes} AS asked
+    WHERE asked.subscription_id = ${subscriptions.id} AND asked.community_id = ${p.communityId} AND asked.wants = 'OFF'
+      AND (asked.state = 'OPEN' OR asked.created_at > ${p.since}))`
+}
+
+const WHICH: Readonly<Record<Which, (p: FindArgs) => SQL | undefined>> = {
+  RENEWING: isRenewing,
+  FAILING: () => sql`${subscriptions.pastDueSince} IS NOT NULL`,
+  ALIVE: () => undefined,
+}
+
+const memberships = statementByShape(
+  (which: Which) => (p: FindArgs) =>
+    build
+      .select({
+        id: subscriptions.id,
+        communityId: subscriptions.communityId,
+        userId: subscriptions.userId,
+        state: subscriptions.state,
+      })
+      .from(subscriptions)
+      .where(
+        and(
+          eq(subscriptions.communityId, p.communityId),
+          WHICH[which](p),
+          sql`${subscriptions.state} IN (SELECT value FROM json_each(${statesOf('GOOD', 'PAST_DUE', 'UNPAID')}))`,
+          sql`NOT EXISTS (SELECT 1 FROM ${membershipEnds} AS ending WHERE ending.subscription_id = ${subscriptions.id}
+            AND ending.community_id = ${p.communityId})`,
+        ),
+      )
+      .orderBy(asc(subscriptions.id))
+      .limit(p.limit),
+)
+
+type Closing = { readonly communityId: string; readonly event: ClosingEvent }
+
+/**
+ * Has the renewals of a closing community stop at the provider. A membership whose renewal has failed ends, because the provider would
+ * try to charge it again; once the community has closed, all others do. Jobs ask the provider for both.
+ */
+export async function stopMemberships(ctx: DbContext, { communityId, event }: Closing) {
+  if (event === 'TAKEN_BACK') return { count: 0, isDone: true }
+  const since = new Date(ctx.now.getTime() - AGAIN_MS)
+  const find = (which: Which) => ctx.db.read(memberships(which)({ communityId, since, limit: AT_ONCE }))
+  const [ending, renewing] = event === 'CLOSED' ? [await find('ALIVE'), []] : await findEndingAndRenewing(find)
+  const [first, ...others] = [
+    ...(renewing.length > 0 ? wishes(renewing, ctx.now) : []),
+    ...endMembershipStatements(ending, ctx.now),
+  ]
+  if (first) await ctx.db.commit([first, ...others])
+  return { count: ending.length + renewing.length, isDone: ending.length < AT_ONCE }
+}
+
+type Find = (which: Which) => Promise<readonly Membership[]>
+
+/** A renewal may have failed after auto-renewal was turned off, and before we were told since when. */
+async function findEndingAndRenewing(find: Find) {
+  const [found, failing] = await Promise.all([find('RENEWING'), find('FAILING')])
+  const others = found.filter(({ id }) => !failing.some((one) => one.id === id))
+  return [
+    [...failing, ...others.filter(({ state }) => isFailing(state))],
+    others.filter(({ state }) => !isFailing(state)),
+  ] as const
+}
+
+type Membership = ReturnType<ReturnType<ReturnType<typeof memberships>>['toResult']>[number]
+
+type ReplaceArgs = { readonly communityId: string; readonly ids: readonly string[]; readonly now: Date }
+
+/** A wish to renew that the provider has not been asked for. */
+const replaced = statement((p: ReplaceArgs) =>
+  build
+    .update(renewalWishes)
+    .set({ state: 'REPLACED', endedAt: p.now, nextTryAt: null, leasedUntil: null })
+    .where(
+      and(
+        sql`${renewalWishes.subscriptionId} IN (SELECT value FROM json_each(${p.ids}))`,
+        eq(renewalWishes.communityId, p.communityId),
+        eq(renewalWishes.state, 'OPEN'),
+        ne(renewalWishes.step, 'CHECK'),
+        or(isNull(renewalWishes.leasedUntil), lte(renewalWishes.leasedUntil, p.now)),
+      ),
+    ),
+)
+
+/** What has a job turn auto-renewal off. One that is being turned on is looked at again in a minute. */
+function wishes(renewing: readonly Membership[], now: Date) {
+  const ids = renewing.map(({ id }) => id)
+  const communityId = renewing[0]?.communityId ?? ''
+  const rows = renewing.map(({ id, userId }) => ({
+    ...{ id: newId(now), communityId, subscriptionId: id, userId, wants: 'OFF' as const, reason: null },
+    ...{ state: 'OPEN' as const, step: 'SEND' as const, nextTryAt: now, createdAt: now },
+  }))
+  return [replaced({ communityId, ids, now }), build.insert(renewalWishes).values(rows).onConflictDoNothing()] as const
+}

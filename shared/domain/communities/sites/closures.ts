@@ -1,0 +1,38 @@
+import { dayOf, instantOfHour } from '#shared/kernel/dates.ts'
+
+/** From the first day on nothing is submitted; on the other one submissions reopen. Days as "2026-12-23". */
+export type Closure = { readonly from: string; readonly until: string }
+
+/** The two instants of a closure, as they are stored. */
+export type ClosureInstants = { readonly startsAt: Date; readonly endsAt: Date }
+
+const LINE = /^(\d{4}-\d\d-\d\d)\s+to\s+(\d{4}-\d\d-\d\d)$/
+
+function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+/** Closures of lines such as "2026-12-23 to 2027-01-02", in the order of time; null where one is wrong or two overlap. */
+export function parseClosures(lines: readonly string[]): readonly Closure[] | null {
+  const closures = lines.map((line) => {
+    const [, from = '', until = ''] = LINE.exec(line) ?? []
+    return isDay(from) && isDay(until) && from < until ? { from, until } : null
+  })
+  const found = closures.filter((one) => one !== null).toSorted((a, b) => a.from.localeCompare(b.from))
+  const isApart = found.every(({ from }, i) => from >= (found[i - 1]?.until ?? ''))
+  return found.length === lines.length && isApart ? found : null
+}
+
+export function printClosures(closures: readonly Closure[]): string {
+  return closures.map(({ from, until }) => `${from} to ${until}`).join('\n')
+}
+
+/** Both at midnight of the community. */
+export function closureInstants({ from, until }: Closure, timeZone: string): ClosureInstants {
+  return { startsAt: instantOfHour(from, 0, timeZone), endsAt: instantOfHour(until, 0, timeZone) }
+}
+
+export function closureOf({ startsAt, endsAt }: ClosureInstants, timeZone: string): Closure {
+  return { from: dayOf(startsAt, timeZone), until: dayOf(endsAt, timeZone) }
+}

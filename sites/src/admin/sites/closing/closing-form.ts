@@ -1,0 +1,19 @@
+import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
+import { siteClosingPath } from '../paths.ts'
+import { type FormOutcome, noticed, type SubmittedPage, submittedWithPassword } from '../site-form.ts'
+import { ANNOUNCE_CLOSING, TAKE_BACK_CLOSING } from './closing.queries.ts'
+
+/** Announces the closing of a brand, or takes it back. */
+export async function submitClosing({ request, locals }: SubmittedPage, code: string): Promise<FormOutcome> {
+  const form = await readPageForm(request)
+  const text = (name: string) => (form.get(name) ?? '').trim()
+  const { admin } = locals.api
+  return submittedWithPassword(admin, form, async () => {
+    if (form.get('act') === 'take-back') {
+      await admin(TAKE_BACK_CLOSING, { code, reason: text('reason') })
+      return noticed(siteClosingPath(code), 'closingTakenBack')
+    }
+    await admin(ANNOUNCE_CLOSING, { code, day: text('day'), name: text('name'), reason: text('reason') })
+    return noticed(siteClosingPath(code), 'closingAnnounced')
+  })
+}

@@ -1,0 +1,61 @@
+import { CLOSING_DATA_DAYS, CLOSING_NOTICE_DAYS, type ClosingStep } from '#shared/domain/communities/closing/closing.ts'
+import { counted, formatCount } from '#shared/kernel/plurals.ts'
+
+type Step = { readonly name: string; readonly what: string }
+
+/** Texts of the page on which staff of the admin community close a brand. */
+export const SITE_CLOSING_MESSAGES = {
+  title: 'Closing',
+  lead: 'A community closes in three steps. Its members can take their data with them, and until the last step you can take it back.',
+  steps: {
+    ANNOUNCED: {
+      name: 'Announced',
+      what: 'Every member gets an email and a notice on every page. No one can join, invitations stop working, and auto-renewal is turned off. A membership whose renewal has failed ends, so that it isn’t charged again. Everything else works as before.',
+    },
+    READ_ONLY: {
+      name: 'Read-only',
+      what: `Members can sign in, read and download their data for ${CLOSING_DATA_DAYS} days, and no longer write. Nothing is charged any more.`,
+    },
+    CLOSED: {
+      name: 'Closed',
+      what: 'Every page says that the community has closed. All memberships end at the payment provider. Nothing is deleted; staff can still sign in.',
+    },
+  } satisfies Record<ClosingStep, Step>,
+  now: 'Now',
+  from: 'From',
+  announcedBy: (name: string | null) => `Announced by ${name ?? 'someone'}:`,
+  takenBack: 'An earlier closing was taken back on',
+
+  announce: 'Announce the closing',
+  reached: (members: number, max: number) =>
+    members > max ? `${formatCount(max)}+ members will be told.` : `${counted(members, 'member')} will be told.`,
+  day: 'Read-only from',
+  dayHint: (zone: string) => `At least ${CLOSING_NOTICE_DAYS} days from today, at midnight in ${zone}.`,
+  name: 'Name of the community',
+  nameHint: (name: string) => `Type “${name}” to confirm.`,
+  reason: 'Why',
+  reasonHint: 'For the history. Members don’t see it.',
+  password: 'Your password',
+  passwordHint: 'A closing is announced only with it.',
+
+  takeBack: 'Take the closing back',
+  takeBackLead:
+    'The community goes on as before, and its members are told. Auto-renewal stays off until each member turns it on.',
+  takeBackPasswordHint: 'A closing is taken back only with it.',
+  takeBackDo: 'Take back',
+
+  lasting: 'Paid beyond the date',
+  lastingLead:
+    'These memberships were paid for a time after the community becomes read-only. Nothing is refunded automatically: decide for each, and refund on its payments page.',
+  lastingNone: 'No membership runs beyond the date.',
+  member: 'Member',
+  paidUntil: 'Paid until',
+  paid: 'Paid in all',
+  renewal: 'Auto-renewal',
+  renews: 'Not off yet',
+  ends: 'Off',
+  refund: 'Open payments',
+  refundOf: (name: string) => `Open payments: ${name}`,
+  first: 'First page',
+  next: 'Next page',
+} as const

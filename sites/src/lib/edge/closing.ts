@@ -1,0 +1,18 @@
+import { type ClosingDates, isClosed } from '#shared/domain/communities/closing/closing.ts'
+import type { Brand } from './community.ts'
+
+/** Until when the community of a page goes on; null while it is not closing. */
+export function closingOf(brand: Brand | null): ClosingDates | null {
+  const closing = brand?.community.closing
+  if (!closing) return null
+  const { announcedAt, closesAt, endsAt } = closing
+  return { announcedAt: new Date(announcedAt), closesAt: new Date(closesAt), endsAt: new Date(endsAt) }
+}
+
+/** What staff still need of a community that has closed. */
+const AREAS_OF_STAFF = new Set(['admin', 'login-admin', 'logout'])
+
+/** Whether the community has closed, and the address is none of staff. */
+export function isClosedTo(area: string, brand: Brand, now: Date): boolean {
+  return !AREAS_OF_STAFF.has(area) && isClosed(closingOf(brand), now)
+}
