@@ -101,6 +101,17 @@ describe('batches and questions', () => {
     ).rejects.toMatchObject({ code: 'BadRequest.Invalid' })
   })
 
+  it('the batches that close soon are the open ones that close within three days', async () => {
+    const day = 24 * 60
+    const { batchId } = await fixture.giveQuestion({ closesAt: at(3 * day) })
+    await fixture.giveQuestion({ closesAt: at(3 * day + 1) })
+    await fixture.giveQuestion({ batchStatus: 'CLOSED', closesAt: at(day) })
+    const found = async (isClosing: boolean) =>
+      (await listBatches(staff(), { isClosing, first: 10, after: null })).edges.map(({ node }) => node.id)
+    expect(await found(true)).toEqual([batchId])
+    expect(await found(false)).toHaveLength(3)
+  })
+
   it('a batch takes thirty questions, also when more are added at the same moment', async () => {
     const { batchId } = await fixture.giveQuestion()
     const add = (nth: number) =>

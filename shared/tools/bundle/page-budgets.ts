@@ -31,7 +31,7 @@ export const PAGE_BUDGETS = {
   profile: { requests: 9, document: 14, script: 5, font: 60, image: 20 },
   joining: { requests: 7, document: 12, script: 14, font: 60, image: 6 },
   board: { requests: 13, document: 26, script: 27.5, font: 72, image: 160 },
-  list: { requests: 10, document: 26, script: 20, font: 60, image: 170 },
+  list: { requests: 11, document: 26, script: 20.5, font: 60, image: 170 },
 } as const satisfies Readonly<Record<string, PageBudget>>
 
 /**

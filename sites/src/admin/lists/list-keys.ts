@@ -15,10 +15,11 @@ export function enableListKeys(help: HTMLDetailsElement): void {
     else localStorage.setItem(OFF_STORED, 'true')
   })
   addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') leaveBar(event.target)
     const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event
     if (!choice.checked || ctrlKey || metaKey || altKey || defaultPrevented) return
     if (target instanceof Element && target.closest(TYPING)) return
-    if (KEYS[key]?.(help)) event.preventDefault()
+    if (KEYS[key.toLowerCase()]?.(help)) event.preventDefault()
   })
 }
 
@@ -28,6 +29,7 @@ const KEYS: Readonly<Record<string, (help: HTMLDetailsElement) => boolean>> = {
   k: () => focusRow(-1),
   x: () => click(focusedLink()?.closest('tr, li')?.querySelector<HTMLElement>('input[type=checkbox]')),
   e: () => edit(focusedLink()),
+  b: focusBar,
   '/': focusSearch,
   '?': (help) => {
     help.open = !help.open
@@ -70,4 +72,22 @@ function focusSearch(): boolean {
   search?.focus()
   search?.select()
   return search !== null
+}
+
+/** What is done with the selected rows begins here; hidden while nothing is selected. */
+const BAR_START = '[aria-keyshortcuts=B]'
+/** Where the focus was before it went to the bar. */
+let leftRow: Element | null = null
+
+function focusBar(): boolean {
+  const start = document.querySelector<HTMLElement>(BAR_START)
+  if (!start || start.closest('[hidden]')) return false
+  leftRow = document.activeElement
+  start.focus()
+  return true
+}
+
+function leaveBar(target: EventTarget | null): void {
+  const isInBar = target instanceof Element && target.closest('section')?.querySelector(BAR_START)
+  if (isInBar && leftRow instanceof HTMLElement) leftRow.focus()
 }

@@ -1,7 +1,6 @@
 import { ASSIGN_MAX_ARTICLES } from '#shared/domain/articles/limits.ts'
 import { EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
 import { createBadge } from '../../../ui/badge/create-badge.ts'
-import { enableBarKey } from '../../lists/bar-key.ts'
 import { daysBetween } from '../days-between.ts'
 import { ARTICLE_ROW_MESSAGES, daysInStatus } from '../messages.ts'
 import { STATUS_TONES } from '../status-tones.ts'
@@ -71,7 +70,6 @@ export function enableList(list: HTMLElement): void {
   all.addEventListener('change', () => selectFirst(all.checked ? ASSIGN_MAX_ARTICLES : 0))
   body.addEventListener('change', showSelection)
   body.addEventListener('keydown', moveFocus)
-  enableBarKey(body, bar)
   // Boxes that were selected before the script ran, or that the browser has restored.
   showSelection()
 }

@@ -1,4 +1,3 @@
-import { enableBarKey } from '../../lists/bar-key.ts'
 import { previewPath } from '../merge/paths.ts'
 import { copiedText, MEMBERS_MESSAGES as M, selectedCount } from './messages.ts'
 
@@ -40,7 +39,6 @@ export function enableSelection(table: HTMLTableElement, bar: HTMLElement): void
     )
     said?.replaceChildren(isCopied ? copiedText(emails.length) : M.copyFailed)
   })
-  enableBarKey(table, bar)
   // Boxes that were selected before the script ran, or that the browser has restored.
   show()
 }
