@@ -358,14 +358,14 @@ describe('search', () => {
   })
 })
 
-it('posts with similar titles are those with the most of the words, the rarer ones first', async () => {
+it('posts with similar titles are those with the most of the words that say what they are about, the rarer ones first', async () => {
   for (const title of ['How do you hire?', 'How do you fire?', 'Payroll abroad', 'Cats', 'How do you do payroll?'])
     await fixture.forum.givePost({ by: 'sam', title })
   const { data } = await fixture.ask(maya, SIMILAR, { title: 'How is payroll done?' })
   expect(data.similarForumPosts.map(({ title }: { title: string }) => title)).toEqual([
     'How do you do payroll?',
     'Payroll abroad',
-    'How do you fire?',
-    'How do you hire?',
   ])
+  const none = await fixture.ask(maya, SIMILAR, { title: 'How do you do?' })
+  expect(none.data.similarForumPosts).toEqual([])
 })

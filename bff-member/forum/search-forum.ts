@@ -11,6 +11,7 @@ import { users } from '#db/schema/members.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
 import { MENTION_SUGGESTIONS, SIMILAR_POSTS } from '#shared/domain/forum/limits.ts'
 import { EVERYONE } from '#shared/domain/forum/statuses.ts'
+import { sharedWordsNeeded, tellingWords } from '#shared/domain/forum/title-words.ts'
 import { foldWord, hasWord, wordsOf } from '#shared/domain/members/search-words.ts'
 import { fullName, type UserView } from '#shared/domain/members/views.ts'
 import { type Cursor, rowNumberOf } from '#shared/kernel/cursor.ts'
@@ -139,37 +140,45 @@ const similar = statement((p: ActorArgs & { readonly words: string }) =>
     .innerJoin(forumPosts, and(eq(forumPosts.id, forumSearchTexts.entryId), isShownTo(p))),
 )
 
-/** Of the newest posts with one of the words in the title, those with the most of them; of everyone's and, if named, of one audience. */
+/**
+ * Of the newest posts with words of the title that say what it is about, those with the most of them; of everyone's and, if named, of one
+ * audience.
+ */
 export async function listSimilarPosts(
   { db, actor }: ReaderContext,
   { title, audienceId }: { readonly title: string; readonly audienceId: string | null },
 ): Promise<readonly SimilarView[]> {
-  const words = wordsOf(title)
+  const words = tellingWords(title)
   if (words.length === 0) return []
   const { userId, communityId } = actor
-  const rows = await db.read(similar({ userId, communityId, words: buildForumQueries(title).anyWholeInTitle }))
-  const weightIn = weigh(
+  const { anyWholeInTitle } = buildForumQueries(words.join(' '))
+  const rows = await db.read(similar({ userId, communityId, words: anyWholeInTitle }))
+  const compare = comparer(
     words,
     rows.map((row) => row.title),
   )
   return rows
     .filter(({ groupId }) => audienceId === null || groupId === null || groupId === audienceId)
-    .map((row) => ({ ...row, weight: weightIn(row.title) }))
+    .map((row) => ({ ...row, ...compare(row.title) }))
+    .filter(({ shared }) => shared >= sharedWordsNeeded(words.length))
     .toSorted((a, b) => b.weight - a.weight || b.hitId - a.hitId)
     .slice(0, SIMILAR_POSTS)
 }
 
 /**
- * How much a title has of the words: of rarer ones more. They are counted in the titles that were found, because the index would count every
- * post for its rank.
+ * How many of the words a title has, and how much they weigh: rarer ones more. They are counted in the titles that were found, because the
+ * index would count every post for its rank.
  */
-function weigh(words: readonly string[], titles: readonly string[]): (title: string) => number {
+function comparer(words: readonly string[], titles: readonly string[]) {
   const weighted = words.map((word) => {
     const folded = foldWord(word)
     const found = titles.filter((title) => hasWord(title, folded)).length
     return { folded, weight: Math.log(1 + titles.length / Math.max(found, 1)) }
   })
-  return (title) => weighted.reduce((sum, { folded, weight }) => sum + (hasWord(title, folded) ? weight : 0), 0)
+  return (title: string) => {
+    const shared = weighted.filter(({ folded }) => hasWord(title, folded))
+    return { shared: shared.length, weight: shared.reduce((sum, { weight }) => sum + weight, 0) }
+  }
 }
 
 type MentionArgs = ActorArgs & { readonly groupId: string | null; readonly from: string; readonly to: string }

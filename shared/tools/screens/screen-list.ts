@@ -26,6 +26,7 @@ function screen(reader: Reader, at: Address): Screen {
   return { reader, at }
 }
 
+const FORUM_POST = { on: '/v2/forum', linkTo: /^\/v2\/forum\/post\/[0-9a-z]{26}$/ }
 const STORY = { on: '/stories', linkTo: /^\/stories\/[^?]+$/ }
 const QUESTION = { on: '/v2/expert-panels', linkTo: /^\/v2\/expert-panels\/(?!invite)[^/?]+$/ }
 const WORKSPACE = { on: '/admin/articles?view=list', linkTo: /^\/admin\/articles\/[0-9a-z]{26}$/ }
@@ -62,6 +63,9 @@ export const SCREENS = {
   'saved-searches': screen('member', '/v2/members/saved'),
   groups: screen('member', '/v2/groups'),
   group: screen('member', { on: '/v2/groups', linkTo: /^\/v2\/groups\/[^/?]+$/ }),
+  forum: screen('member', '/v2/forum'),
+  'forum-post': screen('member', FORUM_POST),
+  'forum-new': screen('member', '/v2/forum/new'),
   messages: screen('member', '/v2/messages'),
   thread: screen('member', { on: '/v2/messages', linkTo: /^\/v2\/messages\/[^/?]+$/ }),
   notifications: screen('member', '/v2/notifications'),
@@ -91,6 +95,10 @@ export const SCREENS = {
   'staff-messages': screen('staff', '/admin/messages'),
   'staff-offers': screen('staff', '/admin/marketplace'),
   'staff-offer': screen('staff', { on: '/admin/marketplace', linkTo: /^\/admin\/marketplace\/(?!new)[^/?]+$/ }),
+  'staff-forum': screen('staff', '/admin/forum'),
+  'staff-forum-entry': screen('staff', { on: '/admin/forum', linkTo: /^\/admin\/forum\/[0-9a-z]{26}/ }),
+  'staff-forum-posts': screen('staff', '/admin/forum/posts'),
+  'staff-forum-settings': screen('staff', '/admin/forum/settings'),
   'staff-groups': screen('staff', '/admin/groups'),
   'staff-group': screen('staff', { on: '/admin/groups', linkTo: /^\/admin\/groups\/(?!new)[^/?]+$/ }),
   comparison: screen('staff', '/admin/billing'),

@@ -90,6 +90,14 @@ describe.for(placesOfRun(['meridian', 'lumen'] as const, 0))('at %s', (brand) =>
     await pageReady(desk)
     expect(await shownOn(desk)).toEqual([41, 42])
 
+    await open(desk, `/v2/forum/post/${post.id}`)
+    await press(desk.getByRole('link', { name: 'Go to the newest reply' }))
+    await desk.waitForURL(/\?last=true#newest$/)
+    await pageReady(desk)
+    expect(await shownOn(desk)).toEqual(numbers(13, 42))
+    const newest = desk.getByText('Answer 42.')
+    expect(await newest.evaluate((text) => text.getBoundingClientRect().top < innerHeight)).toBe(true)
+
     await open(phone, `/v2/forum/post/${post.id}?reply=${ids[34]}#${ids[34]}`)
     const linked = phone.locator('.entry--linked')
     expect(await linked.getByText('Answer 35.').isVisible()).toBe(true)

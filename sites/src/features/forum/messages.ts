@@ -52,6 +52,7 @@ export const POST_MESSAGES = {
   moderate: 'Moderate',
   yourReply: 'Your reply',
   firstUnread: 'Go to the first unread reply',
+  newest: 'Go to the newest reply',
   firstUnreadMark: 'New since your last visit',
   repliesTitle: (count: number) =>
     count === 0 ? 'No replies yet' : count === 1 ? '1 reply' : `${count.toLocaleString('en-US')} replies`,

@@ -91,11 +91,15 @@ export function openComposer(form: HTMLFormElement): void {
   })
   store.start()
   offerSimilar(form, entry.audienceId)
-  for (const radio of form.querySelectorAll<HTMLInputElement>('[data-sentence]'))
-    radio.addEventListener('change', () => {
-      const sentence = form.querySelector('[data-visible]')
-      if (sentence) sentence.textContent = `${radio.dataset.sentence}.`
-    })
+  form.addEventListener('change', () => sayAudience(form))
+  // What was chosen before this was loaded.
+  sayAudience(form)
+}
+
+function sayAudience(form: HTMLFormElement): void {
+  const chosen = form.querySelector<HTMLInputElement>('[data-sentence]:checked')
+  const sentence = form.querySelector('[data-visible]')
+  if (chosen && sentence) sentence.textContent = `${chosen.dataset.sentence}.`
 }
 
 function isChange(compose: string | undefined): boolean {
