@@ -100,7 +100,7 @@ export function createApp() {
   addSitemapAddresses(app, contextOn)
   app.get('/rest/openapi.json', (c) => c.json(openApi()))
   app.get('/media/:id', (c) => answerMedia(contextOf(c), c.req.param('id')))
-  app.get(`${OPENED_PATH}/:token`, (c) => answerOpened(contextOf(c), c.req.param('token')))
+  app.get(`${OPENED_PATH}/:token`, (c) => answerOpened(contextOf(c), c.req.param('token') ?? ''))
   app.get('/media/:id/:pixels', (c) => answerPicture(contextOf(c), c.req.param()))
   app.get('/healthz', (c) => answerHealth(c, () => checkDatabase(c.var)))
   return app

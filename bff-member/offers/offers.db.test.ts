@@ -90,6 +90,21 @@ describe('the list of offers', () => {
   })
 })
 
+describe('the offers on the home of members', () => {
+  it('are the featured ones that the reader can use, those that began last first, at most three', async () => {
+    const homeTitles = async () =>
+      (await fixture.ask(maya, '{ homeOffers { title } }')).data.homeOffers.map(({ title }: { title: string }) => title)
+    await factory.giveOffer({ title: 'Plain' })
+    expect(await homeTitles()).toEqual([])
+    await factory.giveOffer({ title: 'For fellows', isFeatured: true, tiers: ['Fellow'] })
+    await factory.giveOffer({ title: 'Unchecked', isFeatured: true, verifiedAt: daysFrom(NOW, -90) })
+    await factory.giveOffer({ title: 'Elsewhere', isFeatured: true, where: 'harbor' })
+    for (let i = 1; i <= 4; i++)
+      await factory.giveOffer({ title: `${i}`, isFeatured: true, startsAt: daysFrom(NOW, -i) })
+    expect(await homeTitles()).toEqual(['1', '2', '3'])
+  })
+})
+
 describe('the search of offers', () => {
   const SEARCH = 'query ($text: String!) { searchOffers(text: $text) { title } }'
   const found = async (text: string) =>

@@ -6,7 +6,7 @@ import { atMost } from '#shared/server/graphql/text-limits.ts'
 import { addOffer } from '#shared/server/graphql/types/offers.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../context.ts'
-import { findOffer, listOffers, type OfferListView, searchOffers } from './offers.queries.ts'
+import { findOffer, listHomeOffers, listOffers, type OfferListView, searchOffers } from './offers.queries.ts'
 import { openOffer } from './open-offer.ts'
 import { reportOffer } from './report-offer.ts'
 
@@ -41,6 +41,13 @@ export function addOffers(builder: Builder<MemberContext>) {
       resolve: (_root, { id }, ctx) => findOffer(ctx, id),
     }),
   }))
+  builder.queryField('homeOffers', (t) =>
+    t.field({
+      type: [Offer],
+      description: 'The featured offers that you can use now; at most three.',
+      resolve: async (_root, _args, ctx) => [...(await listHomeOffers(ctx))],
+    }),
+  )
   builder.queryField('searchOffers', (t) =>
     t.field({
       type: [Offer],

@@ -49,6 +49,20 @@ export async function listOffers(ctx: OfferContext, { category, isExecutive }: O
   }
 }
 
+const HOME_MAX = 3
+
+const featuredOffers = statement((p: Viewer) =>
+  selectOffers(p)
+    .where(and(eq(offers.communityId, p.communityId), isVisible(p), eq(offers.isFeatured, true)))
+    .orderBy(desc(offers.startsAt), desc(offers.id))
+    .limit(HOME_MAX),
+)
+
+/** The featured offers that the viewer can use now, those that began last first; at most three. */
+export function listHomeOffers(ctx: OfferContext): Promise<readonly OfferView[]> {
+  return ctx.db.read(featuredOffers(viewerOf(ctx)))
+}
+
 const FOUND_MAX = 5
 
 /** The offers that the viewer can use now in which each word of a text begins a word: at most five, in the order of the list. */

@@ -50,6 +50,7 @@ export const VIEWED_QUERIES: Readonly<Record<string, Viewed>> = {
   forumReplies: 'shown',
   group: 'shown',
   groups: 'shown',
+  homeOffers: 'shown',
   homePosts: 'shown',
   homeStories: 'shown',
   introductionSettings: 'shown',

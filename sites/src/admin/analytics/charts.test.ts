@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { valuesOf } from './charts.ts'
 
 describe('a measure with parts', () => {
-  const of = (key: string, totals: readonly (number | null)[]) => ({
+  const of = (key: string, totals: (number | null)[]) => ({
     ...{ key, totals, total: 0, days: totals.length, before: 0, daysBefore: 0 },
     stepDays: totals.map((one) => (one === null ? 0 : 1)),
   })

@@ -28,6 +28,10 @@ const POST = graphql(`
   }
 `)
 
+const OFFER = graphql(`
+  fragment HomeOffer on Offer { id title summary partnerName }
+`)
+
 export const HOME_PAGE = graphql(
   `
     query HomePage($notifications: Int!) {
@@ -63,18 +67,20 @@ export const HOME_PAGE = graphql(
       }
       feeds(slot: HOME) { ...ShownFeed }
       homePosts { ...HomePost }
+      homeOffers { ...HomeOffer }
       leftSteps { key questionId }
       firstDay { question { id title closesAt } }
       ads(shape: MEDIUM_SQUARE) { imageUrl link shape advertiser }
     }
   `,
-  [ME_IN_SHELL, NOTIFICATION, POST, STORY, SHOWN_FEED],
+  [ME_IN_SHELL, NOTIFICATION, OFFER, POST, STORY, SHOWN_FEED],
 )
 
 export const DISMISS_LEFT_STEPS = graphql(`
   mutation DismissLeftSteps { leftStepsDismiss }
 `)
 
+export type HomeOffer = ResultOf<typeof OFFER>
 export type HomePost = ResultOf<typeof POST>
 export type HomeStory = ResultOf<typeof STORY>
 export type FirstQuestion = NonNullable<NonNullable<ResultOf<typeof HOME_PAGE>['firstDay']>['question']>

@@ -67,6 +67,11 @@ export const HOME_MESSAGES = {
     replies: (count: number) => counted(count, 'reply', 'replies'),
     all: 'All posts',
   },
+  offers: {
+    title: 'Offers for you',
+    from: (partner: string) => `From ${partner}`,
+    all: 'All offers',
+  },
   fromPeople: 'From your people',
   fromPeopleLead: 'New from members you follow or share an industry or expertise with.',
   fromPeopleNone: {

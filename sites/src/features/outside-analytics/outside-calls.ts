@@ -41,14 +41,14 @@ type Hit = { readonly act: Act; readonly page: DOMStringMap; readonly visit: Out
 /** The wire format of gtag.js, whose script would be a stranger in the page. */
 function googleAnalyticsCall(id: string, { act, page, visit, at }: Hit): string {
   const { user = '', route = '' } = page
-  const texts = Object.entries(act.fields).map(([name, value]) => [`ep.${name}`, value])
-  const query = new URLSearchParams([
-    ...Object.entries({ v: '2', tid: id, cid: user, uid: user, 'up.role': ROLE }),
-    ...Object.entries({ sid: visit.session, seg: '1', _s: String(at + 1), en: act.name, dl: visit.origin + route }),
+  const query = new URLSearchParams({
+    ...{ v: '2', tid: id, cid: user, uid: user, 'up.role': ROLE },
+    ...{ sid: visit.session, seg: '1', _s: String(at + 1), en: act.name, dl: visit.origin + route },
     // No personalised ads.
-    ...Object.entries({ npa: '1', ...(visit.isNew && at === 0 ? { _ss: '1' } : {}) }),
-    ...texts,
-  ])
+    npa: '1',
+  })
+  if (visit.isNew && at === 0) query.set('_ss', '1')
+  for (const [name, value] of Object.entries(act.fields)) query.set(`ep.${name}`, value)
   return `${OUTSIDE_ORIGINS.GOOGLE_ANALYTICS}/g/collect?${query}`
 }
 
