@@ -7,7 +7,6 @@ import * as articleMails from './article-mails.ts'
 import * as articleMoveMails from './article-move-mails.ts'
 import * as billingMails from './billing-mails.ts'
 import * as broadcastMail from './broadcast-mail.ts'
-import * as closingMails from './closing-mails.ts'
 import * as codeMail from './code-mail.ts'
 import type { Template } from './define-template.ts'
 import * as digestMail from './digest-mail.ts'
@@ -38,7 +37,6 @@ const DECLARED = {
   ...articleMoveMails,
   ...billingMails,
   ...broadcastMail,
-  ...closingMails,
   ...codeMail,
   ...digestMail,
   ...forumDigestMail,

@@ -7,7 +7,7 @@ export const CLOSING_MESSAGES = {
   download: 'Download your data',
   closedTitle: (name: string) => `${name} has closed`,
   closedSince: 'The community closed on',
-  closedText: 'No one can sign in any more, and its pages are no longer shown.',
+  closedText: 'Signing in is no longer possible, and its pages are no longer shown.',
   closedData: 'If you were a member and have a question about your data or your payments, write to us.',
   closedHelp: 'Questions?',
 } as const

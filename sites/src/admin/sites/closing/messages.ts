@@ -14,7 +14,7 @@ export const SITE_CLOSING_MESSAGES = {
     },
     READ_ONLY: {
       name: 'Read-only',
-      what: `Members can sign in, read and download their data for ${CLOSING_DATA_DAYS} days, and no longer write. Nothing is charged any more.`,
+      what: `Members can sign in, read and download their data for ${CLOSING_DATA_DAYS} days, and no longer write. Nothing is charged from then on.`,
     },
     CLOSED: {
       name: 'Closed',
@@ -40,7 +40,7 @@ export const SITE_CLOSING_MESSAGES = {
 
   takeBack: 'Take the closing back',
   takeBackLead:
-    'The community goes on as before, and its members are told. Auto-renewal stays off until each member turns it on.',
+    'The community continues as before, and its members are told. Auto-renewal stays off until each member turns it on.',
   takeBackPasswordHint: 'A closing is taken back only with it.',
   takeBackDo: 'Take back',
 
