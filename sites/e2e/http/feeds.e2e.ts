@@ -100,10 +100,10 @@ describe('[ROUTE-068] [ADM-020] staff, without script', () => {
     expect(await names()).toEqual([])
     expect(sectionLinks(await mainOf(reader, '/articles'), title)).toHaveLength(1)
 
-    const preview = await mainOf(staff, `${path}?as=${encodeURIComponent(email)}`)
+    const preview = await mainOf(staff, `${path}?email=${encodeURIComponent(email)}`)
     expect(textOf(preview)).toContain('Robin Vale sees this:')
     expect(sectionLinks(preview, title).map(({ href }) => href)).toEqual(['https://elsewhere.example/x'])
-    expect(textOf(await mainOf(staff, `${path}?as=nobody@meridian.test`))).toContain('No member of this community')
+    expect(textOf(await mainOf(staff, `${path}?email=nobody@meridian.test`))).toContain('No member of this community')
 
     const [again = ''] = await hidden(path, 'base')
     await postForm(staff, path, [...details({ base: again, action: 'save', slot: 'STORIES' })])
