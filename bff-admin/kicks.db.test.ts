@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
@@ -23,8 +23,8 @@ beforeEach(async () => {
   const { maya, meridian } = fixture.cast
   const ctx = { db, outboxKey: fixture.env.OUTBOX_KEY, now: new Date() }
   const recipient = { kind: 'USER' as const, userId: maya.id }
-  const mail = { communityId: meridian.id, recipient, template: 'password-changed' as const, data: {} }
-  await db.commit(await mailStatements(ctx, { ...mail, idempotencyKey: `password-changed/${ctx.now.getTime()}/1` }))
+  const email = { communityId: meridian.id, recipient, template: 'password-changed' as const, data: {} }
+  await db.commit(await emailStatements(ctx, { ...email, idempotencyKey: `password-changed/${ctx.now.getTime()}/1` }))
 })
 
 function env() {

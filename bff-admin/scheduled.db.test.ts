@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { attempts, sessions } from '#db/schema/auth.ts'
 import { events } from '#db/schema/events.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
@@ -32,17 +32,17 @@ function env() {
   return { ...fixture.env, MAIL_API_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}` }
 }
 
-it('every minute the waiting mails are sent, once, and old counts of attempts are deleted', async () => {
+it('every minute the waiting emails are sent, once, and old counts of attempts are deleted', async () => {
   const now = new Date()
   const db = fixture.db()
-  const mail = {
+  const email = {
     communityId: fixture.cast.meridian.id,
     recipient: { kind: 'USER' as const, userId: fixture.cast.maya.id },
     template: 'article-submitted' as const,
     data: { articleTitle: 'A title', isResubmission: false },
     idempotencyKey: 'article-submitted/one/1',
   }
-  await db.commit(await mailStatements({ db, outboxKey: fixture.env.OUTBOX_KEY, now }, mail))
+  await db.commit(await emailStatements({ db, outboxKey: fixture.env.OUTBOX_KEY, now }, email))
   const old = new Date(now.getTime() - 25 * 3_600_000)
   await db.commit([
     build.insert(attempts).values([
@@ -152,7 +152,7 @@ it('a job that fails is logged and keeps no other from running', async () => {
     'send-renewal-wishes',
     'send-renewal-notices',
     'send-outbox',
-    'settle-broadcast-mails',
+    'settle-broadcast-emails',
     'send-pushes',
     'run-scans',
     'reconcile-ledgers',

@@ -26,7 +26,7 @@ import { answerMedia, answerPicture } from './communities/media.rest.ts'
 import type { PublicApp, PublicContext, PublicServices } from './context.ts'
 import { kicksOf } from './kicks.ts'
 import { answerOpened } from './notifications/count-opened.ts'
-import { addMailWebhooks } from './notifications/mail-webhooks.rest.ts'
+import { addEmailWebhooks } from './notifications/email-webhooks.rest.ts'
 import { addUnsubscribe } from './notifications/unsubscribe.rest.ts'
 import { addGetStartedRoutes } from './onboarding/get-started.rest.ts'
 import { openApi } from './openapi.ts'
@@ -94,7 +94,7 @@ export function createApp() {
   addPaymentRoutes(app, contextOf)
   addGetStartedRoutes(app, contextOf)
   addBillingWebhooks(app, contextOf)
-  addMailWebhooks(app)
+  addEmailWebhooks(app)
   addUnsubscribe(app, contextOf)
   addScanWebhooks(app, (c) => kicksOf(c).kickScans())
   addSitemapAddresses(app, contextOn)

@@ -53,7 +53,7 @@ import {
 import { openApiDocument, type RestOperation } from '#shared/server/http/openapi.ts'
 import { WEBHOOK_PATH } from '#shared/server/ports/copyleaks-scanner.ts'
 import { BILLING_WEBHOOK_PATH } from '#shared/server/ports/maxio-webhooks.ts'
-import { MAIL_WEBHOOK_PATH } from '#shared/server/ports/resend-webhooks.ts'
+import { EMAIL_WEBHOOK_PATH } from '#shared/server/ports/resend-webhooks.ts'
 
 /** NotFound on every path of a host that no community has. */
 const EVERYWHERE = [
@@ -84,7 +84,7 @@ const ScanResultFile = z.looseObject({ text: z.looseObject({ value: z.string() }
 /** Key and value pairs, of which these are used. */
 const BillingMessage = z.looseObject({ id: z.string(), event: z.string() })
 /** The fields of a message that are used. */
-const MailMessage = z.looseObject({ type: z.string(), created_at: z.string(), data: z.looseObject({}) })
+const EmailMessage = z.looseObject({ type: z.string(), created_at: z.string(), data: z.looseObject({}) })
 const SCAN_ERRORS = EVERYWHERE
 
 const SIGN_IN = [
@@ -132,7 +132,7 @@ const OPERATIONS: readonly RestOperation[] = [
   {
     method: 'post',
     path: '/rest/password-forgot',
-    summary: 'Mails a link to choose a new password.',
+    summary: 'Emails a link to choose a new password.',
     input: PasswordForgotInput,
     answer: PasswordForgotAnswer,
     errors: [...EVERYWHERE, 'Unrecognized.Email', 'TooManyRequests'],
@@ -140,7 +140,7 @@ const OPERATIONS: readonly RestOperation[] = [
   {
     method: 'get',
     path: '/rest/validate-reset-token',
-    summary: 'Tells whether a mailed link to choose a password still works; asking does not use it up.',
+    summary: 'Tells whether an emailed link to choose a password still works; asking does not use it up.',
     query: ['token'],
     answer: PasswordTokenAnswer,
     errors: ['BadRequest.Invalid', 'NotFound', 'UnhandledError', 'ServiceUnavailable'],
@@ -148,7 +148,7 @@ const OPERATIONS: readonly RestOperation[] = [
   {
     method: 'post',
     path: '/rest/reset-password',
-    summary: 'Sets the password by a mailed link, once.',
+    summary: 'Sets the password by an emailed link, once.',
     description: 'Serves reset and set-up links alike. Every session of the account ends; none is opened.',
     input: PasswordResetInput,
     answer: PasswordResetAnswer,
@@ -165,7 +165,7 @@ const OPERATIONS: readonly RestOperation[] = [
   {
     method: 'post',
     path: '/rest/login/one-time',
-    summary: 'Sends a one-time code by mail or text.',
+    summary: 'Sends a one-time code by email or text.',
     description: 'A code that a browser requested can be redeemed in that browser only. It is valid for ten minutes.',
     input: GenerateCodeInput,
     answer: GenerateCodeAnswer,
@@ -198,7 +198,7 @@ const OPERATIONS: readonly RestOperation[] = [
     method: 'post',
     path: '/rest/payment/check-balance',
     summary: 'What is owed for a membership of this host.',
-    description: 'The name is whole behind a link that we mailed (`exp` and `s`), and initials otherwise.',
+    description: 'The name is whole behind a link that we emailed (`exp` and `s`), and initials otherwise.',
     input: CheckBalanceInput,
     answer: CheckBalanceAnswer,
     errors: [...EVERYWHERE, 'TooManyRequests'],
@@ -277,10 +277,10 @@ const OPERATIONS: readonly RestOperation[] = [
   },
   {
     method: 'post',
-    path: MAIL_WEBHOOK_PATH,
-    summary: 'Takes the messages of the mail provider about addresses that bounce and readers who complain.',
+    path: EMAIL_WEBHOOK_PATH,
+    summary: 'Takes the messages of the email provider about addresses that bounce and readers who complain.',
     description: 'Signed by the provider over the bytes as they arrive; what it did not sign finds nothing here.',
-    input: MailMessage,
+    input: EmailMessage,
     answer: z.object({}),
     errors: SCAN_ERRORS,
   },

@@ -18,7 +18,7 @@ import { trackVisitorEvent } from './events/track-visitor-event.ts'
 import { addRoundups } from './expert-panels/roundups.graphql.ts'
 import { addEmailLinks } from './members/email-change/email-link.graphql.ts'
 import { addPublicProfiles } from './members/public-profiles.graphql.ts'
-import { addMailSubscription } from './notifications/mail-subscription.graphql.ts'
+import { addEmailSubscription } from './notifications/email-subscription.graphql.ts'
 import { addOnboarding } from './onboarding/onboarding.graphql.ts'
 
 const builder = makeBuilder<PublicContext>()
@@ -32,7 +32,7 @@ addPayments(builder)
 addSentStatement(builder, addStatementDocument(asShared(builder)))
 addRoundups(builder, addStories(builder))
 addPublicProfiles(builder)
-addMailSubscription(builder)
+addEmailSubscription(builder)
 addEmailLinks(builder)
 addOnboarding(builder)
 

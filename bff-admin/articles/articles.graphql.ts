@@ -1,7 +1,7 @@
 import {
   FEEDBACK_FIRST_PAGE,
   FEEDBACK_INPUT_MAX_CHARACTERS,
-  MOVE_MAIL_AFTER_MS,
+  MOVE_EMAIL_AFTER_MS,
   REASON_INPUT_MAX_CHARACTERS,
   REVISIONS_PAGE,
 } from '#shared/domain/articles/limits.ts'
@@ -141,7 +141,7 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
     articleSetStatus: t.field({
       type: articles.Article,
       description:
-        'Moves to a status that the state table allows; a refusal is InvalidTransition with `extensions.status` and `extensions.allowed`. SCHEDULED needs scheduledDate, MANUALLY_PUBLISHED needs externalUrl, NEEDS_REVISION a reason or a comment since the submission. A mail about it waits until it can no longer be undone.',
+        'Moves to a status that the state table allows; a refusal is InvalidTransition with `extensions.status` and `extensions.allowed`. SCHEDULED needs scheduledDate, MANUALLY_PUBLISHED needs externalUrl, NEEDS_REVISION a reason or a comment since the submission. An email about it waits until it can no longer be undone.',
       extensions: { audit: audited('article.set-status', { memberVisible: false }) },
       args: {
         articleId: t.arg.id({ required: true }),
@@ -153,7 +153,7 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
       },
       resolve: async (_root, args, ctx) => {
         const article = await withCalendar(ctx, setArticleStatus(ctx, args))
-        ctx.kickOutbox(MOVE_MAIL_AFTER_MS)
+        ctx.kickOutbox(MOVE_EMAIL_AFTER_MS)
         return article
       },
     }),

@@ -9,7 +9,7 @@ export function addPasswords(builder: Builder<AdminContext>) {
 
   builder.mutationField('userPasswordLinkSend', (t) =>
     t.boolean({
-      description: 'Mails a link to choose a password: RESET for a new one, SETUP for the first one of an account.',
+      description: 'Emails a link to choose a password: RESET for a new one, SETUP for the first one of an account.',
       extensions: { audit: audited('user.send-password-link', { memberVisible: true }), stepUp: true },
       args: { userId: t.arg.id({ required: true }), purpose: t.arg({ type: PasswordLinkPurpose, required: true }) },
       resolve: async (_root, args, ctx) => {

@@ -7,7 +7,7 @@ import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import type { Person } from '#db/testing/cast.ts'
-import { mailed, resetPasswords } from '#db/testing/mailed-links.ts'
+import { emailed, resetPasswords } from '#db/testing/emailed-links.ts'
 import type { OpenSession } from '#db/testing/open-session.ts'
 import { type Caller, callerOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
@@ -45,23 +45,23 @@ async function written() {
     db.read(build.select().from(passwordLinks)),
     db.read(build.select().from(auditLog)),
   ])
-  return { links, audit, mails: await mailed(fixture) }
+  return { links, audit, emails: await emailed(fixture) }
 }
-const nothing = { links: [], audit: [], mails: [] }
+const nothing = { links: [], audit: [], emails: [] }
 
 describe('staff of a community', () => {
   it.each([
     ['RESET', 'password-reset', 3_600_000],
     ['SETUP', 'password-setup', 7 * 24 * 3_600_000],
-  ])('mail a member a link to %s, with one row in the audit log', async (purpose, template, life) => {
+  ])('email a member a link to %s, with one row in the audit log', async (purpose, template, life) => {
     const { sam, ada: admin, meridian: here } = fixture.cast
     if (purpose === 'SETUP') await fixture.change(sam, { passwordHash: null })
     const sent = await send(await ada(), sam, purpose)
     expect(sent).toMatchObject({ status: 200, data: { userPasswordLinkSend: true } })
-    const { links, audit, mails } = await written()
+    const { links, audit, emails } = await written()
     expect(links).toMatchObject([{ userId: sam.id, communityId: here.id, purpose, endedAt: null }])
     expect((links[0]?.expiresAt.getTime() ?? 0) - (links[0]?.createdAt.getTime() ?? 0)).toBe(life)
-    expect(mails).toMatchObject([{ template, userId: sam.id }])
+    expect(emails).toMatchObject([{ template, userId: sam.id }])
     expect(audit).toMatchObject([
       {
         communityId: here.id,
@@ -80,8 +80,8 @@ describe('staff of a community', () => {
     const session = await ada()
     const sent = await Promise.all(Array.from({ length: 6 }, () => send(session, fixture.cast.maya)))
     expect(sent.map(({ code }) => code).filter(Boolean)).toEqual(['TooManyRequests'])
-    const { links, audit, mails } = await written()
-    expect([links.length, audit.length, mails.length]).toEqual([5, 5, 5])
+    const { links, audit, emails } = await written()
+    expect([links.length, audit.length, emails.length]).toEqual([5, 5, 5])
   })
 
   it('of the admin community send links to each other, on its host', async () => {

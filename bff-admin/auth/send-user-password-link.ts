@@ -13,7 +13,7 @@ import type { StaffContext } from '../staff/context.ts'
 
 export type SendUserPasswordLinkInput = { readonly userId: string; readonly purpose: LinkPurpose }
 
-/** Mails a person of this community a link to choose a password: a new one, or with SETUP the first. */
+/** Emails a person of this community a link to choose a password: a new one, or with SETUP the first. */
 export async function sendUserPasswordLink(
   ctx: StaffContext,
   { userId, purpose }: SendUserPasswordLinkInput,

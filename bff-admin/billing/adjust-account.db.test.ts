@@ -74,7 +74,7 @@ function audit() {
   return fixture.db().read(build.select().from(auditLog))
 }
 
-async function mails() {
+async function emails() {
   return (await fixture.db().read(build.select().from(outbox))).filter(
     ({ template }) => template === 'account-corrected',
   )
@@ -97,7 +97,7 @@ function carriedOut(kind: AdjustmentKind): number {
 }
 
 describe('staff credit the account of a member', () => {
-  it('the provider, the ledger, the statements, the audit log with the reason, and a mail to the member', async () => {
+  it('the provider, the ledger, the statements, the audit log with the reason, and an email to the member', async () => {
     expect(await adjust()).toBe('done')
     expect(fixture.billing().credits(sam.providerId)).toMatchObject([{ amountCents: 5_000 }])
     expect(await entries()).toEqual(['ADJUSTMENT 5000'])
@@ -119,7 +119,7 @@ describe('staff credit the account of a member', () => {
         after: { amountCents: 5_000 },
       },
     ])
-    expect(await mails()).toMatchObject([{ userId: sam.userId }])
+    expect(await emails()).toMatchObject([{ userId: sam.userId }])
     expect((await readMemberBilling(staff(), sam.userId)).adjustments).toMatchObject([
       { kind: 'CREDIT', state: 'DONE', amountCents: 5_000, productName: 'Late start', by: 'Theo Brandt' },
     ])
@@ -135,7 +135,7 @@ describe('staff add a charge to the account of a member', () => {
     expect(await audit()).toMatchObject([
       { action: 'user.charge', visibleToMember: true, after: { amountCents: 5_000 } },
     ])
-    expect(await mails()).toMatchObject([{ userId: sam.userId }])
+    expect(await emails()).toMatchObject([{ userId: sam.userId }])
 
     expect(await tryToPay(fixture, sam)).toBe('paid')
     const [entry] = await fixture.ledger()
@@ -154,7 +154,7 @@ describe.each(ADJUSTMENT_KINDS)('an adjustment (%s)', (kind) => {
   it('that is repeated under its operation id is made once', async () => {
     expect([await adjust({ kind }), await adjust({ kind })]).toEqual(['done', 'done'])
     expect(calls(kind)).toHaveLength(1)
-    expect([(await audit()).length, (await mails()).length]).toEqual([1, 1])
+    expect([(await audit()).length, (await emails()).length]).toEqual([1, 1])
   })
 
   it.each<[string, () => Promise<Given>]>([
@@ -166,7 +166,7 @@ describe.each(ADJUSTMENT_KINDS)('an adjustment (%s)', (kind) => {
     const asked = { kind, ...(await other()) }
     expect(await adjust(asked)).toBe('The operation id belongs to another adjustment.')
     expect(await adjust({ kind, name: 'Late beginning', reason: 'Said in other words' })).toBe('done')
-    expect([(await rows()).length, (await audit()).length, (await mails()).length]).toEqual([1, 1, 1])
+    expect([(await rows()).length, (await audit()).length, (await emails()).length]).toEqual([1, 1, 1])
     expect(await adjust({ ...asked, operationId: 'op-2' })).toBe('done')
   })
 
@@ -178,7 +178,7 @@ describe.each(ADJUSTMENT_KINDS)('an adjustment (%s)', (kind) => {
     expect(await adjust({ kind })).toBe('done')
     expect(calls(kind)).toHaveLength(1)
     expect(carriedOut(kind)).toBe(1)
-    expect([(await audit()).length, (await mails()).length]).toEqual([1, 1])
+    expect([(await audit()).length, (await emails()).length]).toEqual([1, 1])
   })
 
   it('by two at once is made once, and the other is told to wait', async () => {
@@ -269,7 +269,7 @@ describe.each(ADJUSTMENT_KINDS)('an adjustment (%s)', (kind) => {
       expect(await adjustmentOperation.settleDue(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
       expect(await adjust({ kind })).toBe(ADJUSTMENT_MESSAGES.notDone)
       expect(await rows()).toMatchObject([{ state: 'NOT_DONE' }])
-      expect([await entries(), await audit(), await mails()]).toEqual([[], [], []])
+      expect([await entries(), await audit(), await emails()]).toEqual([[], [], []])
       expect([calls(kind).length, carriedOut(kind)]).toEqual([1, 0])
       expect(await adjust({ kind, operationId: 'op-3' })).toBe('done')
     })
@@ -285,14 +285,14 @@ describe.each(ADJUSTMENT_KINDS)('an adjustment (%s)', (kind) => {
       expect(await rows()).toMatchObject([{ state: 'OPEN' }])
     })
 
-    it('and the provider is silent afterwards: two jobs find it, with audit row and mail, once', async () => {
+    it('and the provider is silent afterwards: two jobs find it, with audit row and email, once', async () => {
       fixture.billing().fail(CALL[kind], 'lost-after')
       fixture.billing().fail(LIST[kind], 'away', { times: 2, skip: kind === 'CHARGE' ? 1 : 0 })
       expect(await adjust({ kind })).toBe('PaymentPending')
       fixture.pass(1)
       await Promise.all([adjustmentOperation.settleDue(fixture.ctx()), adjustmentOperation.settleDue(fixture.ctx())])
       expect(await adjust({ kind })).toBe('done')
-      expect([(await audit()).length, (await mails()).length, carriedOut(kind)]).toEqual([1, 1, 1])
+      expect([(await audit()).length, (await emails()).length, carriedOut(kind)]).toEqual([1, 1, 1])
     })
   })
 
@@ -303,7 +303,7 @@ describe.each(ADJUSTMENT_KINDS)('an adjustment (%s)', (kind) => {
     expect(await adjust({ kind, operationId: 'op-2' })).toBe(ADJUSTMENT_MESSAGES.notDone)
     fixture.billing().fail(CALL[kind], 'refused')
     expect(await adjust({ kind, operationId: 'op-3' })).toBe(ADJUSTMENT_MESSAGES.refused)
-    expect([await entries(), await audit(), await mails(), carriedOut(kind)]).toEqual([[], [], [], 0])
+    expect([await entries(), await audit(), await emails(), carriedOut(kind)]).toEqual([[], [], [], 0])
     expect(await adjust({ kind, operationId: 'op-4' })).toBe('done')
   })
 })

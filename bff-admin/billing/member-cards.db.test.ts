@@ -89,13 +89,13 @@ function audits() {
   return fixture.db().read(build.select().from(auditLog))
 }
 
-async function mails() {
+async function emails() {
   const rows = await fixture.db().read(build.select().from(outbox))
   return rows.filter(({ template }) => template === 'card-changed-by-staff')
 }
 
 describe('the cards of a member, for staff', () => {
-  it('[BILL-016] [API-GQL-022] are listed, added, made the default and removed, for that member only; each act leaves an audit row that the member sees, and a mail', async () => {
+  it('[BILL-016] [API-GQL-022] are listed, added, made the default and removed, for that member only; each act leaves an audit row that the member sees, and an email', async () => {
     const sam = await subscribe()
     const maya = await subscribe('maya')
     expect(await cardsOf(sam.userId)).toMatchObject([{ id: sam.cardId, isDefault: true }])
@@ -127,7 +127,7 @@ describe('the cards of a member, for staff', () => {
       ['user.card-default', fixture.id('theo'), sam.userId, true, { paymentId: sam.cardId }],
       ['user.card-remove', fixture.id('theo'), sam.userId, true, { paymentId: added?.id }],
     ])
-    expect((await mails()).map(({ userId }) => userId)).toEqual([sam.userId, sam.userId, sam.userId])
+    expect((await emails()).map(({ userId }) => userId)).toEqual([sam.userId, sam.userId, sam.userId])
     const seen = await ask('{ cardChangesByStaff { kind by } }', { by: 'sam', path: '/graphql' })
     expect(seen.data?.cardChangesByStaff).toEqual([
       { kind: 'REMOVED', by: 'T. B.' },
@@ -141,7 +141,7 @@ describe('the cards of a member, for staff', () => {
     const token = await payments.token()
     const [first, second] = [await addCard(userId, token), await addCard(userId, token)]
     expect(second.data).toEqual(first.data)
-    expect([(await audits()).length, (await mails()).length]).toEqual([1, 1])
+    expect([(await audits()).length, (await emails()).length]).toEqual([1, 1])
   })
 
   it('a card whose answer was lost is told once it is known, by the job too', async () => {
@@ -152,7 +152,7 @@ describe('the cards of a member, for staff', () => {
     expect(await audits()).toEqual([])
     await sandbox.fault({ provider: 'payment', mode: 'ok' })
     expect(codeOf(await addCard(userId, token))).toBeUndefined()
-    expect([(await audits()).length, (await mails()).length]).toEqual([1, 1])
+    expect([(await audits()).length, (await emails()).length]).toEqual([1, 1])
   })
 
   it('a change that the provider refuses, or has not made, is told to nobody', async () => {
@@ -161,7 +161,7 @@ describe('the cards of a member, for staff', () => {
     expect(codeOf(remove)).toBe('Unprocessable')
     const bad = await addCard(userId, `tok_${'0'.repeat(20)}`)
     expect(codeOf(bad)).toBe('BadRequest.Invalid')
-    expect([await audits(), await mails()]).toEqual([[], []])
+    expect([await audits(), await emails()]).toEqual([[], []])
   })
 
   it('[API-GQL-024] the payment processor of a member is told, and of nobody else', async () => {

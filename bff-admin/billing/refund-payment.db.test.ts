@@ -60,7 +60,7 @@ function refundRows() {
 function auditRows() {
   return fixture.db().read(build.select().from(auditLog))
 }
-async function refundMails() {
+async function refundEmails() {
   const rows = await fixture.db().read(build.select().from(outbox))
   return rows.filter(({ template }) => template === 'payment-refunded')
 }
@@ -69,7 +69,7 @@ async function givenBack() {
 }
 
 describe('staff give money back', () => {
-  it('a part of a payment goes back to its card: ledger, audit row with the reason, and a mail to the member', async () => {
+  it('a part of a payment goes back to its card: ledger, audit row with the reason, and an email to the member', async () => {
     const paid = await givePaid()
     expect(await tryToRefund(paid)).toBe('done')
     expect(await givenBack()).toEqual([50_000])
@@ -86,7 +86,7 @@ describe('staff give money back', () => {
         after: { amountCents: 50_000 },
       },
     ])
-    expect(await refundMails()).toMatchObject([{ userId: paid.sam.userId }])
+    expect(await refundEmails()).toMatchObject([{ userId: paid.sam.userId }])
   })
 
   it('a repeat of the operation gives nothing back again', async () => {
@@ -94,7 +94,7 @@ describe('staff give money back', () => {
     expect([await tryToRefund(paid), await tryToRefund(paid)]).toEqual(['done', 'done'])
     expect(await givenBack()).toEqual([50_000])
     expect(await auditRows()).toHaveLength(1)
-    expect(await refundMails()).toHaveLength(1)
+    expect(await refundEmails()).toHaveLength(1)
   })
 
   it('never more than is left of the payment', async () => {
@@ -179,11 +179,11 @@ describe('a refund whose answer is lost', () => {
     expect(await refundOperation.settleDue(fixture.ctx())).toEqual({ done: 1, later: 0, failed: 0 })
     expect(await tryToRefund(paid)).toBe(REFUND_MESSAGES.notDone)
     expect(await refundRows()).toMatchObject([{ state: 'NOT_DONE' }])
-    expect([await givenBack(), await auditRows(), await refundMails()]).toEqual([[], [], []])
+    expect([await givenBack(), await auditRows(), await refundEmails()]).toEqual([[], [], []])
     expect(fixture.billing().calls.filter((method) => method === 'refundPayment')).toHaveLength(1)
   })
 
-  it('and the provider is silent afterwards: the job finds it, with ledger, audit row and mail, once', async () => {
+  it('and the provider is silent afterwards: the job finds it, with ledger, audit row and email, once', async () => {
     const paid = await givePaid()
     fixture.billing().fail('refundPayment', 'lost-after')
     fixture.billing().fail('listInvoices', 'away', { times: 2, skip: 1 })
@@ -192,7 +192,7 @@ describe('a refund whose answer is lost', () => {
     await Promise.all([refundOperation.settleDue(fixture.ctx()), refundOperation.settleDue(fixture.ctx())])
     expect(await tryToRefund(paid)).toBe('done')
     expect(await givenBack()).toEqual([50_000])
-    expect([(await auditRows()).length, (await refundMails()).length]).toEqual([1, 1])
+    expect([(await auditRows()).length, (await refundEmails()).length]).toEqual([1, 1])
   })
 
   it('the provider cannot be reached: nothing is given back, and the same amount may be given back later', async () => {

@@ -126,7 +126,7 @@ function addCounts(builder: Builder<AdminContext>) {
       sent: t.exposeInt('sent'),
       skipped: t.exposeInt('skipped'),
       onWeb: t.exposeInt('onWeb'),
-      mailed: t.exposeInt('mailed'),
+      emailed: t.exposeInt('emailed'),
       bounced: t.exposeInt('bounced'),
       unsubscribed: t.exposeInt('unsubscribed'),
       opened: t.exposeInt('opened', {
@@ -158,7 +158,7 @@ function addPreview(builder: Builder<AdminContext>, RecipientReason: ReasonRef) 
       givenName: t.exposeString('givenName'),
       isInAudience: t.exposeBoolean('isInAudience'),
       onWeb: t.exposeBoolean('onWeb'),
-      byMail: t.exposeBoolean('byMail'),
+      byEmail: t.exposeBoolean('byEmail'),
       reason: t.field({
         type: RecipientReason,
         nullable: true,
@@ -183,7 +183,7 @@ function addRecipients(
       state: t.field({ type: RecipientState, resolve: ({ state }) => state }),
       reason: t.field({ type: RecipientReason, nullable: true, resolve: ({ reason }) => reason }),
       isOnWeb: t.exposeBoolean('isOnWeb'),
-      mailedAt: t.expose('mailedAt', { type: 'DateTime', nullable: true }),
+      emailedAt: t.expose('emailedAt', { type: 'DateTime', nullable: true }),
       bouncedAt: t.expose('bouncedAt', { type: 'DateTime', nullable: true }),
       unsubscribedAt: t.expose('unsubscribedAt', { type: 'DateTime', nullable: true }),
       openedAt: t.expose('openedAt', { type: 'DateTime', nullable: true }),

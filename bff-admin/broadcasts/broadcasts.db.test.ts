@@ -113,8 +113,8 @@ describe('sending', () => {
   it('a test goes to who asks for it, and to nobody else', async () => {
     const { id } = await factory.giveBroadcast()
     await sendTest(staff(), id)
-    const mails = await fixture.db().read(build.select().from(outbox))
-    expect(mails).toMatchObject([{ template: 'broadcast', userId: fixture.id('theo'), isBulk: false }])
+    const emails = await fixture.db().read(build.select().from(outbox))
+    expect(emails).toMatchObject([{ template: 'broadcast', userId: fixture.id('theo'), isBulk: false }])
   })
 
   it('is previewed as a member would get it', async () => {
@@ -124,9 +124,9 @@ describe('sending', () => {
     await selectPreference(staff(), { ...key, isSelected: false })
     const preview = (memberId: string | null, email: string | null) =>
       previewBroadcast(staff(), { broadcastId: id, memberId, email })
-    expect(await preview(fixture.id('maya'), null)).toMatchObject({ isInAudience: true, onWeb: true, byMail: true })
+    expect(await preview(fixture.id('maya'), null)).toMatchObject({ isInAudience: true, onWeb: true, byEmail: true })
     expect(await preview(null, fixture.cast.sam.email.toUpperCase())).toMatchObject({
-      ...{ isInAudience: false, byMail: false, reason: 'EMAIL_OFF' },
+      ...{ isInAudience: false, byEmail: false, reason: 'EMAIL_OFF' },
     })
     expect(await preview(fixture.id('lena'), null)).toBeNull()
     expect(await preview(null, 'nobody@nowhere.test')).toBeNull()

@@ -34,7 +34,7 @@ export async function exportRecipients(
     }),
   ])
   return csvOf([
-    [W.name, W.email, W.state, W.reason, W.web, W.mailed, W.bounced, W.unsubscribed],
+    [W.name, W.email, W.state, W.reason, W.web, W.emailed, W.bounced, W.unsubscribed],
     ...recipients.map(cellsOf),
   ])
 }
@@ -46,7 +46,7 @@ function cellsOf(one: RecipientView): readonly string[] {
     RECIPIENT_STATE_LABELS[one.state],
     one.reason ? RECIPIENT_REASON_LABELS[one.reason] : '',
     one.isOnWeb ? W.yes : W.no,
-    one.mailedAt?.toISOString() ?? '',
+    one.emailedAt?.toISOString() ?? '',
     one.bouncedAt?.toISOString() ?? '',
     one.unsubscribedAt?.toISOString() ?? '',
   ]

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { type BroadcastArgs, isBroadcast, isRecipientOf, recipientMailKey } from '#db/broadcasts/broadcast-rows.ts'
+import { type BroadcastArgs, isBroadcast, isRecipientOf, recipientEmailKey } from '#db/broadcasts/broadcast-rows.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { broadcastRecipients, broadcasts } from '#db/schema/content/broadcasts.ts'
 import { outbox } from '#db/schema/platform.ts'
@@ -59,7 +59,7 @@ function isIn(key: BroadcastArgs, state: 'WAITING' | 'QUEUED'): SQL | undefined 
 /** Deletes the emails that no sender has taken yet; their recipients wait again, whose notification stands already. */
 function takenBack(key: BroadcastArgs): readonly Runnable[] {
   const keys = build
-    .select({ key: sql<string>`${recipientMailKey}` })
+    .select({ key: sql<string>`${recipientEmailKey}` })
     .from(broadcastRecipients)
     .where(isIn(key, 'QUEUED'))
   return [
@@ -79,7 +79,7 @@ function takenBack(key: BroadcastArgs): readonly Runnable[] {
       .where(
         and(
           isIn(key, 'QUEUED'),
-          sql`NOT EXISTS (SELECT 1 FROM ${outbox} WHERE ${outbox.idempotencyKey} = ${recipientMailKey}
+          sql`NOT EXISTS (SELECT 1 FROM ${outbox} WHERE ${outbox.idempotencyKey} = ${recipientEmailKey}
             AND +${outbox.communityId} = ${key.communityId})`,
         ),
       ),

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { audienceArgs, audienceMember, audienceSample, audienceSize, isSearchTooWide } from '#db/broadcasts/audience.ts'
-import { hasTurnedOff, holdsMailsBack } from '#db/broadcasts/send-batch.ts'
+import { hasTurnedOff, holdsEmailsBack } from '#db/broadcasts/send-batch.ts'
 import type { ActorContext } from '#db/context.ts'
-import { undeliverableAddresses } from '#db/schema/mail.ts'
+import { undeliverableAddresses } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statementByShape } from '#db/statement.ts'
 import { AUDIENCE_SAMPLE_SIZE } from '#shared/domain/broadcasts/limits.ts'
@@ -54,11 +54,11 @@ const previewed = statementByShape(({ by }: { readonly by: 'ID' | 'EMAIL' }) => 
       familyName: users.familyName,
       isActive: sql<boolean>`${users.status} = 'ACTIVE'`.mapWith(Boolean),
       isWebOff: hasTurnedOff('WEB', p),
-      isMailOff: hasTurnedOff('EMAIL', p),
+      isEmailOff: hasTurnedOff('EMAIL', p),
       undeliverable: undeliverableAddresses.reason,
     })
     .from(users)
-    .leftJoin(undeliverableAddresses, holdsMailsBack(p))
+    .leftJoin(undeliverableAddresses, holdsEmailsBack(p))
     .where(and(isAsked, eq(users.communityId, p.communityId), sql`+${users.kind} = 'MEMBER'`))
 })
 

@@ -2,7 +2,7 @@ import { and, asc, gt, type SQL, sql } from 'drizzle-orm'
 import { type BroadcastArgs, broadcastCause, isRecipientOf } from '#db/broadcasts/broadcast-rows.ts'
 import type { ActorContext, HostContext } from '#db/context.ts'
 import { broadcastRecipients } from '#db/schema/content/broadcasts.ts'
-import { undeliverableAddresses } from '#db/schema/mail.ts'
+import { undeliverableAddresses } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
 import { notificationPreferences, notifications } from '#db/schema/notifications.ts'
 import { build, statement, statementByShape } from '#db/statement.ts'
@@ -15,28 +15,28 @@ import { checkCanBroadcast } from './broadcast-access.ts'
 /** A report of the provider so long after an email is taken for one about it. */
 const BOUNCE_WITHIN_MS = 3 * 24 * 3_600_000
 
-const { mailedAt } = broadcastRecipients
+const { emailedAt } = broadcastRecipients
 
 /** The provider reported the address soon after this email. */
 const bouncedAt = sql<Date | null>`(SELECT report.reported_at FROM ${undeliverableAddresses} AS report
   WHERE report.community_id = ${users.communityId} AND report.address = ${users.email}
-    AND report.reported_at BETWEEN ${mailedAt} AND ${mailedAt} + ${BOUNCE_WITHIN_MS})`
+    AND report.reported_at BETWEEN ${emailedAt} AND ${emailedAt} + ${BOUNCE_WITHIN_MS})`
 
 /** Announcements by email were turned off after this one and before the next. */
 const unsubscribedAt = sql<Date | null>`(SELECT chosen.changed_at FROM ${notificationPreferences} AS chosen
   WHERE chosen.user_id = ${broadcastRecipients.userId} AND chosen.community_id = ${broadcastRecipients.communityId}
-    AND chosen.option = 'announcements' AND chosen.channel = 'EMAIL' AND NOT chosen.is_selected AND chosen.changed_at >= ${mailedAt}
+    AND chosen.option = 'announcements' AND chosen.channel = 'EMAIL' AND NOT chosen.is_selected AND chosen.changed_at >= ${emailedAt}
     AND NOT EXISTS (SELECT 1 FROM ${broadcastRecipients} AS later WHERE later.community_id = ${broadcastRecipients.communityId}
-      AND later.user_id = ${broadcastRecipients.userId} AND later.mailed_at > ${mailedAt} AND later.mailed_at <= chosen.changed_at))`
+      AND later.user_id = ${broadcastRecipients.userId} AND later.emailed_at > ${emailedAt} AND later.emailed_at <= chosen.changed_at))`
 
 type CauseArgs = BroadcastArgs & { readonly causeKey: string }
 
 /** The notification was read, or the picture in the email asked for, whichever was first. */
 function openedAt(p: CauseArgs) {
-  const { mailOpenedAt } = broadcastRecipients
+  const { emailOpenedAt } = broadcastRecipients
   const readAt = sql`(SELECT told.read_at FROM ${notifications} AS told WHERE told.user_id = ${broadcastRecipients.userId}
     AND told.cause_key = ${p.causeKey} AND told.community_id = ${p.communityId})`
-  return sql<Date | null>`min(coalesce(${readAt}, ${mailOpenedAt}), coalesce(${mailOpenedAt}, ${readAt}))`
+  return sql<Date | null>`min(coalesce(${readAt}, ${emailOpenedAt}), coalesce(${emailOpenedAt}, ${readAt}))`
 }
 
 const isOfMember = sql`${users.id} = ${broadcastRecipients.userId} AND +${users.communityId} = ${broadcastRecipients.communityId}`
@@ -54,7 +54,7 @@ const counts = statement((p: CauseArgs) => {
       sent: inState('SENT'),
       skipped: inState('SKIPPED'),
       onWeb: sum(sql`${broadcastRecipients.isOnWeb}`),
-      mailed: sum(sql`${mailedAt} IS NOT NULL`),
+      emailed: sum(sql`${emailedAt} IS NOT NULL`),
       bounced: sum(sql`${bouncedAt} IS NOT NULL`),
       unsubscribed: sum(sql`${unsubscribedAt} IS NOT NULL`),
       opened: sum(sql`${openedAt(p)} IS NOT NULL`),
@@ -85,7 +85,7 @@ export async function readCounts(ctx: Reader, broadcastId: string) {
 }
 
 const NOBODY = {
-  ...{ waiting: 0, queued: 0, sent: 0, skipped: 0, onWeb: 0, mailed: 0, bounced: 0, unsubscribed: 0, opened: 0 },
+  ...{ waiting: 0, queued: 0, sent: 0, skipped: 0, onWeb: 0, emailed: 0, bounced: 0, unsubscribed: 0, opened: 0 },
 }
 
 export type RecipientView = {
@@ -95,7 +95,7 @@ export type RecipientView = {
   readonly state: RecipientState
   readonly reason: RecipientReason | null
   readonly isOnWeb: boolean
-  readonly mailedAt: Date | null
+  readonly emailedAt: Date | null
   readonly bouncedAt: Date | null
   readonly unsubscribedAt: Date | null
   readonly openedAt: Date | null
@@ -124,10 +124,10 @@ const recipients = statementByShape(
           state: broadcastRecipients.state,
           reason: broadcastRecipients.reason,
           isOnWeb: broadcastRecipients.isOnWeb,
-          mailedAt,
-          bouncedAt: bouncedAt.mapWith(mailedAt),
-          unsubscribedAt: unsubscribedAt.mapWith(mailedAt),
-          openedAt: openedAt(p).mapWith(mailedAt),
+          emailedAt,
+          bouncedAt: bouncedAt.mapWith(emailedAt),
+          unsubscribedAt: unsubscribedAt.mapWith(emailedAt),
+          openedAt: openedAt(p).mapWith(emailedAt),
         })
         .from(broadcastRecipients)
         .innerJoin(users, isOfMember)

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { audienceArgs, audienceSize, isSearchTooWide } from '#db/broadcasts/audience.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { broadcasts } from '#db/schema/content/broadcasts.ts'
 import { build } from '#db/statement.ts'
@@ -102,7 +102,7 @@ async function checkAudience({ db, actor, now }: StaffContext, { audience }: Bro
 export async function sendTest(ctx: StaffContext, broadcastId: string): Promise<boolean> {
   const { actor, now } = ctx
   const { subject, body } = checkFound(await readBroadcast(ctx, broadcastId))
-  const [mail] = await mailStatements(ctx, {
+  const [email] = await emailStatements(ctx, {
     communityId: actor.communityId,
     recipient: { kind: 'USER', userId: actor.userId },
     template: 'broadcast',
@@ -110,7 +110,7 @@ export async function sendTest(ctx: StaffContext, broadcastId: string): Promise<
     idempotencyKey: `broadcast-test/${broadcastId}/${newId(now)}`,
   })
   await ctx.db.commit([
-    mail,
+    email,
     auditStatement(ctx, {
       action: 'broadcast.test',
       target: { type: 'broadcast', id: broadcastId },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendBroadcasts } from '#db/broadcasts/send-broadcasts.ts'
 import { selectPreference } from '#db/notifications/select-preference.ts'
 import { broadcastRecipients, broadcasts } from '#db/schema/content/broadcasts.ts'
-import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
+import { quietHours, undeliverableAddresses } from '#db/schema/email.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { jobAttempts } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
@@ -11,7 +11,7 @@ import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture
 import { at } from '#db/testing/base-fixture.ts'
 import { type BroadcastFactory, broadcastFactory, killedContext, takingMailer } from '#db/testing/content/broadcasts.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
-import { deliverMails, sendDraft } from '../testing/broadcast-sending.ts'
+import { deliverEmails, sendDraft } from '../testing/broadcast-sending.ts'
 import { moveBroadcast } from './move-broadcast.ts'
 import { readCounts } from './recipients.queries.ts'
 
@@ -32,7 +32,7 @@ function job(minutes: number) {
 }
 
 function deliver(provider: ReturnType<typeof takingMailer>, minutes: number) {
-  return deliverMails(fixture, provider, minutes)
+  return deliverEmails(fixture, provider, minutes)
 }
 function send(id: string, minutes = 0) {
   return sendDraft(fixture.as('theo', at(minutes)), id)
@@ -80,7 +80,7 @@ describe('a broadcast', () => {
     const half = await states(id)
     expect(half).toEqual({ QUEUED: 2500, WAITING: 2502 })
     await deliver(provider, 2)
-    expect(provider.mails).toHaveLength(2500)
+    expect(provider.emails).toHaveLength(2500)
     await move(id, 'PAUSE', 3)
     expect((await sendBroadcasts(job(3))).done).toBe(0)
     const gone = { communityId: fixture.cast.meridian.id, option: 'announcements', channel: 'EMAIL' } as const
@@ -93,7 +93,7 @@ describe('a broadcast', () => {
     await deliver(provider, 6)
     await sendBroadcasts(job(7))
 
-    const addresses = provider.mails.map(({ to }) => to)
+    const addresses = provider.emails.map(({ to }) => to)
     expect(new Set(addresses).size).toBe(addresses.length)
     expect(addresses).toHaveLength(5001)
     expect(addresses).not.toContain('reader-4999@readers.test')
@@ -120,13 +120,13 @@ describe('pausing and stopping', () => {
     await move(id, 'PAUSE', 1)
     expect(await states(id)).toEqual({ WAITING: 152 })
     await deliver(provider, 2)
-    expect(provider.mails).toEqual([])
+    expect(provider.emails).toEqual([])
     await move(id, 'RESUME', 3)
     expect((await move(id, 'RESUME', 3)).status).toBe('SENDING')
     await sendBroadcasts(job(4))
     await deliver(provider, 5)
-    expect(new Set(provider.mails.map(({ to }) => to)).size).toBe(152)
-    expect(provider.mails).toHaveLength(152)
+    expect(new Set(provider.emails.map(({ to }) => to)).size).toBe(152)
+    expect(provider.emails).toHaveLength(152)
     const told = await fixture.db().read(build.select({ id: notifications.id }).from(notifications))
     expect(told).toHaveLength(152)
     await sendBroadcasts(job(6))
@@ -137,14 +137,14 @@ describe('pausing and stopping', () => {
   it('stopped, who waits gets no email and keeps what they have', async () => {
     const provider = takingMailer()
     const both = await factory.giveBroadcast()
-    const byMail = await factory.giveBroadcast({ channel: 'EMAIL' })
-    for (const { id } of [both, byMail]) await send(id)
+    const byEmail = await factory.giveBroadcast({ channel: 'EMAIL' })
+    for (const { id } of [both, byEmail]) await send(id)
     await sendBroadcasts(job(1))
-    for (const { id } of [both, byMail]) await move(id, 'STOP', 2)
+    for (const { id } of [both, byEmail]) await move(id, 'STOP', 2)
     await deliver(provider, 3)
-    expect(provider.mails).toEqual([])
-    expect([await states(both.id), await states(byMail.id)]).toEqual([{ SENT: 2 }, { SKIPPED: 2 }])
-    expect((await rowOf(byMail.id, fixture.id('maya')))?.reason).toBe('STOPPED')
+    expect(provider.emails).toEqual([])
+    expect([await states(both.id), await states(byEmail.id)]).toEqual([{ SENT: 2 }, { SKIPPED: 2 }])
+    expect((await rowOf(byEmail.id, fixture.id('maya')))?.reason).toBe('STOPPED')
     expect((await sendBroadcasts(job(4))).done).toBe(0)
   })
 })
@@ -187,7 +187,7 @@ describe('whom it reaches', () => {
     // Between writing and sending.
     await off(fixture.id('maya'), 'EMAIL')
     await deliver(provider, 2)
-    expect(provider.mails).toEqual([])
+    expect(provider.emails).toEqual([])
     const rows = await fixture.db().read(build.select().from(broadcastRecipients))
     const seen = Object.fromEntries(rows.map(({ userId, state, reason }) => [userId, [state, reason]]))
     expect(seen).toEqual({
@@ -199,8 +199,8 @@ describe('whom it reaches', () => {
     })
     // It is 11:00 in New York.
     await deliver(provider, 61)
-    expect(provider.mails.map(({ to }) => to)).toEqual(['reader-2@readers.test'])
-    expect(provider.mails[0]?.headers).toHaveProperty('List-Unsubscribe')
+    expect(provider.emails.map(({ to }) => to)).toEqual(['reader-2@readers.test'])
+    expect(provider.emails[0]?.headers).toHaveProperty('List-Unsubscribe')
   })
 
   it('counts who bounced and who unsubscribed after it, and not after another one', async () => {
@@ -222,7 +222,7 @@ describe('whom it reaches', () => {
       }),
     ])
     const countsOf = (id: string) => readCounts({ ...fixture.as('theo'), findCommunity: async () => null }, id)
-    expect(await countsOf(second.id)).toMatchObject({ sent: 2, mailed: 2, bounced: 1, unsubscribed: 1, opened: null })
-    expect(await countsOf(first.id)).toMatchObject({ sent: 2, mailed: 2, unsubscribed: 0 })
+    expect(await countsOf(second.id)).toMatchObject({ sent: 2, emailed: 2, bounced: 1, unsubscribed: 1, opened: null })
+    expect(await countsOf(first.id)).toMatchObject({ sent: 2, emailed: 2, unsubscribed: 0 })
   })
 })

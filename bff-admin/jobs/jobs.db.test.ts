@@ -39,7 +39,7 @@ beforeEach(async () => {
       .values([
         email('given-up', meridian.id, { lastError: 'status 503' }),
         email('too-late', meridian.id, { payload: '', lastError: 'expired' }),
-        email('their-mail', harbor.id, { lastError: 'no active recipient' }),
+        email('their-email', harbor.id, { lastError: 'no active recipient' }),
         email('due', meridian.id, { status: 'WAITING', nextAttemptAt: minutesAgo(7) }),
         email('later', meridian.id, { status: 'WAITING', nextAttemptAt: minutesAgo(-7) }),
         email('due-there', harbor.id, { status: 'WAITING', nextAttemptAt: minutesAgo(3) }),
@@ -197,7 +197,10 @@ describe('a retry', () => {
     expect(await statusOf('given-up')).toMatchObject({
       ...{ status: 'WAITING', attempts: 0, nextAttemptAt: NOW, batchKey: 'article-approved/given-up', lastError: null },
     })
-    expect([(await statusOf('too-late'))?.status, (await statusOf('their-mail'))?.status]).toEqual(['FAILED', 'FAILED'])
+    expect([(await statusOf('too-late'))?.status, (await statusOf('their-email'))?.status]).toEqual([
+      'FAILED',
+      'FAILED',
+    ])
     await expect(retryJob(fixture.as('theo'), HERE, { job: 'send-outbox', id: 'too-late' })).rejects.toThrow('NotFound')
   })
 

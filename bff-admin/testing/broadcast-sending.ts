@@ -1,4 +1,4 @@
-import { settleBroadcastMails } from '#db/broadcasts/settle-mails.ts'
+import { settleBroadcastEmails } from '#db/broadcasts/settle-emails.ts'
 import { sendDueMessages } from '#db/outbox/send-due-messages.ts'
 import { at, type BaseFixture } from '#db/testing/base-fixture.ts'
 import type { takingMailer } from '#db/testing/content/broadcasts.ts'
@@ -14,8 +14,8 @@ export async function sendDraft(ctx: StaffContext, broadcastId: string, schedule
   return sendBroadcast(ctx, { broadcastId, baseDetailsId: draft ? await broadcastMark(draft) : '', scheduledAt })
 }
 
-/** What the cron does each minute, with a provider that takes all mails at once. */
-export async function deliverMails(
+/** What the cron does each minute, with a provider that takes all emails at once. */
+export async function deliverEmails(
   { db, env }: Pick<BaseFixture, 'db' | 'env'>,
   provider: ReturnType<typeof takingMailer>,
   minutes: number,
@@ -30,5 +30,5 @@ export async function deliverMails(
     unsubscribeKey: env.UNSUBSCRIBE_KEY,
   }
   await sendDueMessages(ctx, limits())
-  await settleBroadcastMails({ ...job, db: db() })
+  await settleBroadcastEmails({ ...job, db: db() })
 }

@@ -58,7 +58,7 @@ describe('the thread with the editor', () => {
   const write = (articleId: string, feedback: string, operationId?: string, who: Name = 'maya') =>
     createFeedback(fixture.as(who), { articleId, feedback, operationId })
 
-  test('a comment of the author is stored once for each operation id, without a mail', async () => {
+  test('a comment of the author is stored once for each operation id, without an email', async () => {
     const { id } = await fixture.giveArticle({ status: 'NEEDS_REVISION', editor: 'theo' })
     const first = await write(id, '  Thank you.\r\nI will. ', 'op')
     expect(first).toMatchObject({
@@ -70,7 +70,7 @@ describe('the thread with the editor', () => {
     const again = await Promise.all([write(id, 'Thank you.', 'op'), write(id, 'Thank you.', 'op')])
     expect(again.map((comment) => comment.id)).toEqual([first.id, first.id])
     expect(await fixture.comments(id)).toHaveLength(1)
-    expect(await fixture.mails(id)).toHaveLength(0)
+    expect(await fixture.emails(id)).toHaveLength(0)
   })
 
   test('concurrent calls with one operation id write one comment', async () => {

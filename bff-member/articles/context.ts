@@ -9,7 +9,7 @@ import { authorMoves, type MovableArticle } from '#shared/domain/articles/moves/
 import type { ArticleRefusal } from '#shared/domain/articles/refusals.ts'
 import type { AppError } from '#shared/kernel/errors.ts'
 
-/** What the verbs of authors need that send mail; reads and the other verbs take `ActorContext`. */
+/** What the verbs of authors need that send email; reads and the other verbs take `ActorContext`. */
 export type AuthorContext = ActorContext & OutboxContext
 
 /** Condition on `articles`: the actor's own. An article in the trash does not exist for its author. */

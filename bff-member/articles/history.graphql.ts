@@ -1,5 +1,5 @@
 import { REVISIONS_PAGE } from '#shared/domain/articles/limits.ts'
-import { isReasonForAuthor } from '#shared/domain/articles/moves/move-mail.ts'
+import { isReasonForAuthor } from '#shared/domain/articles/moves/move-email.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'

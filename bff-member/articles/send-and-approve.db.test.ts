@@ -26,14 +26,14 @@ describe('sending for review', () => {
   const send = (articleId: string, operationId?: string, who: Name = 'maya', now = NOW) =>
     sendForReview(fixture.as(who, now), { articleId, operationId })
 
-  test('[ART-026] a complete draft moves to review, with one event and one mail', async () => {
+  test('[ART-026] a complete draft moves to review, with one event and one email', async () => {
     const { id } = await fixture.giveArticle()
     expect(await send(id)).toMatchObject({ id, status: 'SUBMITTED_FOR_REVIEW', submittedAt: NOW, statusUpdatedAt: NOW })
     expect(await fixture.row(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW' })
     expect(await fixture.events(id)).toMatchObject([
       { fromStatus: 'DRAFT', toStatus: 'SUBMITTED_FOR_REVIEW', actorId: fixture.id('maya') },
     ])
-    expect(await fixture.mails(id)).toMatchObject([
+    expect(await fixture.emails(id)).toMatchObject([
       { template: 'article-submitted', userId: fixture.id('maya'), status: 'WAITING' },
     ])
   })
@@ -43,7 +43,7 @@ describe('sending for review', () => {
     expect(await send(id)).toMatchObject({ status: 'SUBMITTED_FOR_REVIEW', editorId: fixture.id('theo') })
   })
 
-  test('concurrent submits write one event and one mail; the others are told the current status', async () => {
+  test('concurrent submits write one event and one email; the others are told the current status', async () => {
     const { id } = await fixture.giveArticle()
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => send(id)))
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
@@ -51,7 +51,7 @@ describe('sending for review', () => {
       if (outcome.status === 'rejected')
         expect(outcome.reason).toMatchObject({ code: 'InvalidTransition', extensions: { allowed: ['DRAFT'] } })
     expect(await fixture.events(id)).toHaveLength(1)
-    expect(await fixture.mails(id)).toHaveLength(1)
+    expect(await fixture.emails(id)).toHaveLength(1)
   })
 
   test('concurrent submits with one operation id are done once and answered the same', async () => {
@@ -59,7 +59,7 @@ describe('sending for review', () => {
     const answers = await Promise.all([send(id, 'op'), send(id, 'op'), send(id, 'op')])
     expect(answers.map((article) => article.status)).toEqual(Array(3).fill('SUBMITTED_FOR_REVIEW'))
     expect(await fixture.events(id)).toHaveLength(1)
-    expect(await fixture.mails(id)).toHaveLength(1)
+    expect(await fixture.emails(id)).toHaveLength(1)
   })
 
   test.each([
@@ -72,7 +72,7 @@ describe('sending for review', () => {
     const { id } = await fixture.giveArticle(given)
     await expect(send(id)).rejects.toMatchObject({ code: 'Unprocessable', extensions: { reason } })
     expect(await fixture.row(id)).toMatchObject({ status: 'DRAFT' })
-    expect(await fixture.mails(id)).toHaveLength(0)
+    expect(await fixture.emails(id)).toHaveLength(0)
   })
 
   test.each([

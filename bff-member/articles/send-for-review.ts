@@ -5,7 +5,7 @@ import { scanStatements } from '#db/articles/scans/scan-rows.ts'
 import { editorNotification } from '#db/articles/status-notification.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { checkOperationId } from '#db/operation-id.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { SUBMIT_REFUSALS } from '#shared/domain/articles/messages.ts'
@@ -54,7 +54,7 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
         hasAcceptedTerms(actor),
       ),
     })
-    const mail = await mailStatements(ctx, {
+    const email = await emailStatements(ctx, {
       communityId: actor.communityId,
       recipient: { kind: 'USER', userId: actor.userId },
       template: 'article-submitted',
@@ -70,7 +70,7 @@ export function sendForReview(ctx: AuthorContext, input: SendForReviewInput): Pr
     const scan = text
       ? scanStatements({ communityId: actor.communityId, articleId: article.id, revisionId: text.id }, now)
       : []
-    const [changed] = await db.commitIf([...statements, ...mail, ...notification, ...editor, ...scan])
+    const [changed] = await db.commitIf([...statements, ...email, ...notification, ...editor, ...scan])
     return { ...article, ...changed[0] }
   })
 }

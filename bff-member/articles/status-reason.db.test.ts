@@ -39,7 +39,7 @@ test.each([
   expect(await ask('{ articleInFlight { canWithdraw } }')).toEqual({ articleInFlight: { canWithdraw } })
 })
 
-test('the history tells an author the reasons of moves that were mailed, and nothing of undone ones or of what editors told each other', async () => {
+test('the history tells an author the reasons of moves that were emailed, and nothing of undone ones or of what editors told each other', async () => {
   const { id } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
   const event = (hours: number, fromStatus: ArticleStatus, toStatus: ArticleStatus, undoneAt: Date | null = null) => ({
     id: `event ${hours}`,

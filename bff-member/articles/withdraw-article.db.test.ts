@@ -44,7 +44,7 @@ describe('withdrawing a submitted article', () => {
       { fromStatus: 'SUBMITTED_FOR_REVIEW', toStatus: 'DRAFT', actorId: fixture.id('maya') },
     ])
     expect(await readArticleInFlight(fixture.as('maya'))).toMatchObject({ id, status: 'DRAFT' })
-    expect(await fixture.mails(id)).toEqual([])
+    expect(await fixture.emails(id)).toEqual([])
     expect(await sendForReview(fixture.as('maya', at(1)), { articleId: id })).toMatchObject({
       status: 'SUBMITTED_FOR_REVIEW',
       submittedAt: at(1),

@@ -7,7 +7,7 @@ import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import type { Person } from '#db/testing/cast.ts'
-import { mailed, resetPasswords } from '#db/testing/mailed-links.ts'
+import { emailed, resetPasswords } from '#db/testing/emailed-links.ts'
 import type { OpenSession } from '#db/testing/open-session.ts'
 import { verifyPassword } from '#shared/server/password-hash.ts'
 import { type Caller, callerOf } from '#shared/testing/call-app.ts'
@@ -51,7 +51,7 @@ function maya() {
 }
 
 describe('a member who changes the password', () => {
-  it('[API-GQL-038] keeps this session, ends the others with their next request, and gets a mail', async () => {
+  it('[API-GQL-038] keeps this session, ends the others with their next request, and gets an email', async () => {
     const [here, there, elsewhere] = await Promise.all([maya(), maya(), maya()])
     const sams = await fixture.open(fixture.cast.sam, fixture.cast.meridian)
     expect((await update(here)).answer).toEqual({ data: { passwordUpdate: true } })
@@ -62,10 +62,10 @@ describe('a member who changes the password', () => {
       true,
     ])
     expect([await has(fixture.cast.maya, NEW), await has(fixture.cast.maya, PASSWORD)]).toEqual([true, false])
-    expect(await mailed(fixture)).toMatchObject([{ template: 'password-changed', userId: fixture.cast.maya.id }])
+    expect(await emailed(fixture)).toMatchObject([{ template: 'password-changed', userId: fixture.cast.maya.id }])
   })
 
-  it('ends the links that were mailed before', async () => {
+  it('ends the links that were emailed before', async () => {
     const link = {
       userId: fixture.cast.maya.id,
       communityId: fixture.cast.meridian.id,
@@ -85,7 +85,7 @@ describe('a member who changes the password', () => {
       expect(refused).toMatchObject({ status: 200, code: 'BadRequest.Invalid', fields: { oldPassword: 999 } })
     }
     expect((await update(here, 'Wrong-2026!')).answer.errors?.[0]?.message).toBe('Your current password is incorrect.')
-    expect([await has(fixture.cast.maya, PASSWORD), await isAlive(there), await mailed(fixture)]).toEqual([
+    expect([await has(fixture.cast.maya, PASSWORD), await isAlive(there), await emailed(fixture)]).toEqual([
       true,
       true,
       [],
@@ -125,7 +125,7 @@ describe('a member who changes the password', () => {
     expect(codes.filter(({ code }) => code === null)).toHaveLength(1)
     const isFirst = codes[0]?.code === null
     expect(await has(fixture.cast.maya, isFirst ? 'First-of-two-1' : 'Second-of-two-2')).toBe(true)
-    expect(await mailed(fixture)).toHaveLength(1)
+    expect(await emailed(fixture)).toHaveLength(1)
   })
 })
 

@@ -111,8 +111,8 @@ describe('statements', () => {
 describe('sending a statement to the accountant', () => {
   const EMAIL = 'books@example.com'
   const statementOfMaya = async () => (await statements())[0]?.id ?? ''
-  async function mailed() {
-    const rows = (await fixture.mails()).filter(({ template }) => template === 'statement-for-accountant')
+  async function emailed() {
+    const rows = (await fixture.emails()).filter(({ template }) => template === 'statement-for-accountant')
     return Promise.all(
       rows.map(async ({ id, payload }) => (await unsealPayload([OUTBOX_KEY], id, payload)) as { token: string }),
     )
@@ -129,24 +129,24 @@ describe('sending a statement to the accountant', () => {
       email: EMAIL,
       sent: [{ id: expect.any(String), statementId: id, email: EMAIL, sentAt: expect.any(Date) }],
     })
-    expect(await mailed()).toMatchObject([{ memberName: 'Maya Chen', amountCents: 5_000 }])
+    expect(await emailed()).toMatchObject([{ memberName: 'Maya Chen', amountCents: 5_000 }])
     expect(await readAccountant(as('sam'))).toEqual({ email: null, sent: [] })
   })
 
-  it('twice in a row sends one mail', async () => {
+  it('twice in a row sends one email', async () => {
     const id = await statementOfMaya()
     await saveAccountant(as('maya'), EMAIL)
     const first = await sendStatement(as('maya'), id)
     expect(await sendStatement(as('maya'), id)).toEqual(first)
-    expect(await mailed()).toHaveLength(1)
+    expect(await emailed()).toHaveLength(1)
   })
 
-  it('twice at the same moment sends one mail', async () => {
+  it('twice at the same moment sends one email', async () => {
     const id = await statementOfMaya()
     await saveAccountant(as('maya'), EMAIL)
     const [first, second] = await Promise.all([1, 2].map(() => sendStatement(as('maya'), id)))
     expect(first).toEqual(second)
-    expect(await mailed()).toHaveLength(1)
+    expect(await emailed()).toHaveLength(1)
   })
 
   it('goes to the new address, and not to the one that it replaced at the same moment', async () => {
@@ -154,15 +154,15 @@ describe('sending a statement to the accountant', () => {
     beforeWriteOf(statementSends, () => saveAccountant(as('maya'), 'new-books@example.com'))
     expect(await sendStatement(as('maya'), await statementOfMaya())).toMatchObject({ email: 'new-books@example.com' })
     expect((await readAccountant(as('maya'))).sent).toHaveLength(1)
-    expect(await mailed()).toHaveLength(1)
+    expect(await emailed()).toHaveLength(1)
   })
 
-  it('mails a link that opens this statement only, on this site, for 30 days', async () => {
+  it('emails a link that opens this statement only, on this site, for 30 days', async () => {
     const id = await statementOfMaya()
     expect(await paidIn(700, 2)).toBe('paid')
     await saveAccountant(as('maya'), EMAIL)
     await sendStatement(as('maya'), id)
-    const [{ token } = { token: '' }] = await mailed()
+    const [{ token } = { token: '' }] = await emailed()
     expect(await opened(token)).toBe(id)
     expect(await opened(`${token}x`)).toBeNull()
     expect(await opened(token, { communityId: fixture.cast.harbor.id })).toBeNull()
@@ -174,7 +174,7 @@ describe('sending a statement to the accountant', () => {
   it('ends the links of an address that is changed or forgotten', async () => {
     await saveAccountant(as('maya'), EMAIL)
     await sendStatement(as('maya'), await statementOfMaya())
-    const [{ token } = { token: '' }] = await mailed()
+    const [{ token } = { token: '' }] = await emailed()
     await saveAccountant(as('maya'), EMAIL)
     expect(await opened(token)).not.toBeNull()
     await saveAccountant(as('maya'), null)
@@ -182,7 +182,7 @@ describe('sending a statement to the accountant', () => {
     expect((await readAccountant(as('maya'))).email).toBeNull()
   })
 
-  it('is refused after twenty mails in a day', async () => {
+  it('is refused after twenty emails in a day', async () => {
     await saveAccountant(as('maya'), EMAIL)
     const id = await statementOfMaya()
     const start = fixture.ctx().now.getTime()

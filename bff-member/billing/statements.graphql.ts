@@ -82,7 +82,7 @@ export function addStatements(
     statementSend: t.field({
       ...allowedIn('always'),
       type: StatementSend,
-      description: 'Mails the accountant a link to a statement, at most twenty a day.',
+      description: 'Emails the accountant a link to a statement, at most twenty a day.',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_root, { id }, ctx) => {
         refuseStaff(ctx)

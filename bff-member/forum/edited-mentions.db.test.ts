@@ -49,8 +49,8 @@ async function givePost(groupId: string | null = null): Promise<Written> {
 
 async function mentionsTo(who: TestMember) {
   const told = await fixture.notificationsTo(who)
-  const mails = await fixture.mailsTo(who)
-  return [told.map(({ option }) => option), mails.map(({ template }) => template)]
+  const emails = await fixture.emailsTo(who)
+  return [told.map(({ option }) => option), emails.map(({ template }) => template)]
 }
 
 const ONCE = [['forum-mentions'], ['forum-mention']]
@@ -63,7 +63,7 @@ describe('a mention that an edit adds', () => {
     expect(await fixture.notificationsTo(sam)).toMatchObject([
       { message: 'Maya Chen mentioned you in “Payroll in three countries”.', url: `/v2/forum/post/${post.id}` },
     ])
-    expect(await fixture.mailsTo(sam)).toMatchObject([{ data: { text: `${PLAIN} @Sam Okafor knows.` } }])
+    expect(await fixture.emailsTo(sam)).toMatchObject([{ data: { text: `${PLAIN} @Sam Okafor knows.` } }])
     await edit(post, `${PLAIN} @Sam Okafor knows it.`)
     await edit(post, PLAIN)
     await edit(post, `${PLAIN} @Sam Okafor and @Rae Okonkwo know.`)
@@ -102,13 +102,13 @@ describe('a mention that an edit adds', () => {
     expect(await mentionsTo(rae)).toEqual(ONCE)
   })
 
-  it('adds no second notification, and no second mail, to who was told of the reply', async () => {
+  it('adds no second notification, and no second email, to who was told of the reply', async () => {
     const post = await fixture.forum.givePost({ by: 'sam', createdAt: at(-60) })
     for (const who of [sam, rae]) await fixture.ask(who, FOLLOW, { id: post.id })
     const { data } = await fixture.reply(maya, post.id)
     await edit({ id: data.forumReplyCreate.id, postId: post.id }, 'Nine, @Sam Okafor and @Rae Okonkwo.')
     expect(await mentionsTo(sam)).toEqual([['forum-replies'], ['forum-reply']])
-    // Rae had no mail about it.
+    // Rae had no email about it.
     expect(await mentionsTo(rae)).toEqual([['forum-followed'], ['forum-mention']])
   })
 

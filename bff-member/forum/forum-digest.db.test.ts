@@ -4,9 +4,9 @@ import { readNews } from '#db/forum/digest/read-new-entries.ts'
 import { writeForumDigests } from '#db/forum/digest/write-forum-digests.ts'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { forumDigestRuns, forumDigests } from '#db/schema/digests.ts'
+import { undeliverableAddresses } from '#db/schema/email.ts'
 import { forumEntries, forumPosts, forumReaders } from '#db/schema/forum/forum.ts'
 import { groupMembers } from '#db/schema/groups.ts'
-import { undeliverableAddresses } from '#db/schema/mail.ts'
 import { users } from '#db/schema/members.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
 import { notificationPreferences } from '#db/schema/notifications.ts'
@@ -66,7 +66,7 @@ function reply(post: Post, hours = 5, by: 'sam' | 'maya' | TestMember = 'sam') {
   return fixture.forum.giveReply(post, { by, createdAt: hoursBefore(hours) })
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into the data of mails.
+// biome-ignore lint/suspicious/noExplicitAny: tests look into the data of emails.
 async function digestsOf({ userId }: TestMember): Promise<any[]> {
   const rows = await fixture.db().read(
     build
@@ -196,15 +196,15 @@ describe('the digest of the forum', () => {
     expect(groups).toEqual([])
   })
 
-  it('names nothing of which a mail of its own was sent, and does where that one was withheld', async () => {
+  it('names nothing of which an email of its own was sent, and does where that one was withheld', async () => {
     const post = await fixture.forum.givePost({ by: 'maya', createdAt: hoursBefore(300) })
     for (const who of [maya, rae]) await fixture.ask(who, FOLLOW, { id: post.id })
     await fixture.forum.givePost({ by: 'sam', createdAt: hoursBefore(900) })
     await fixture.forum.givePost({ by: 'sam', createdAt: hoursBefore(901) })
     const message = '<p>Nine euros, @Rae Okonkwo.</p>'
     const { data } = await fixture.reply(sam, post.id, { message })
-    expect((await fixture.mailsTo(maya)).map(({ template }) => template)).toEqual(['forum-reply'])
-    expect((await fixture.mailsTo(rae)).map(({ template }) => template)).toEqual(['forum-mention'])
+    expect((await fixture.emailsTo(maya)).map(({ template }) => template)).toEqual(['forum-reply'])
+    expect((await fixture.emailsTo(rae)).map(({ template }) => template)).toEqual(['forum-mention'])
     await commit(
       build
         .update(forumEntries)
@@ -269,7 +269,7 @@ describe('the digest of the forum', () => {
     expect(await write(minutesAfter(DAY))).toBe(1)
   })
 
-  it.each(['switched it off', 'has an address that takes no mail', 'is inactive'])(
+  it.each(['switched it off', 'has an address that takes no email', 'is inactive'])(
     'is not written to a member who %s',
     async (why) => {
       await reply(await followedBy(maya))

@@ -67,7 +67,7 @@ type Viewer =
   | 'staff'
 const PLACES = [
   ...['list', 'badge', 'home', 'page', 'permalink', 'search', 'similar titles', 'names', 'audience', 'directory'],
-  ...['queue', 'notification', 'mail', 'digest', 'export', 'follow'],
+  ...['queue', 'notification', 'email', 'digest', 'export', 'follow'],
 ] as const
 
 const TEXT =
@@ -108,7 +108,7 @@ async function noticedBy(who: TestMember, { audienceId, postId, replyId }: Await
   )
   const { userId, communityId } = who
   const told = await fixture.notificationsTo(who)
-  const mails = await fixture.mailsTo(who)
+  const emails = await fixture.emailsTo(who)
   const news = await readNews(fixture.db(), {
     ...{ communityId, asked: [{ id: userId, since: at(-DAY).getTime() }], until: at(DAY) },
   })
@@ -130,7 +130,7 @@ async function noticedBy(who: TestMember, { audienceId, postId, replyId }: Await
     directory: JSON.stringify(await ask(DIRECTORY)).includes('FORUM'),
     queue: idsIn((await ask(QUEUE))?.forumQueue.edges).includes(replyId),
     notification: told.some(({ url }) => url?.includes(postId) || url?.includes(replyId)),
-    mail: JSON.stringify(mails).includes(postId),
+    email: JSON.stringify(emails).includes(postId),
     digest: JSON.stringify(Object.fromEntries(news)).includes(postId),
     export: JSON.stringify(exported).includes(postId),
     follow: JSON.stringify(await ask(FOLLOW, { id: postId })).includes('true'),
@@ -138,8 +138,8 @@ async function noticedBy(who: TestMember, { audienceId, postId, replyId }: Await
   return PLACES.filter((place) => found[place])
 }
 
-const NOT_TOLD = ['directory', 'notification', 'mail', 'digest']
-/** A mention is mailed by itself, so that no digest names it. */
+const NOT_TOLD = ['directory', 'notification', 'email', 'digest']
+/** A mention is emailed by itself, so that no digest names it. */
 const MEMBER = PLACES.filter((place) => !['queue', 'digest'].includes(place))
 const READER = ['list', 'page', 'permalink', 'search', 'similar titles', 'audience', 'directory']
 
@@ -168,7 +168,7 @@ it.each(['everyone', 'OPEN', 'HIDDEN'] as const)(
 it('what an author writes is noticed by nobody once the forum is off', async () => {
   const written = await talk('everyone')
   await fixture.forum.giveForum('meridian', false)
-  const left = ['notification', 'mail', 'export']
+  const left = ['notification', 'email', 'export']
   for (const who of [viewers.moderator, viewers.staff])
     expect((await noticedBy(who, written)).filter((place) => !left.includes(place))).toEqual([])
 })

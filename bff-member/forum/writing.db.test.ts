@@ -162,7 +162,7 @@ describe('posting', () => {
     const named = await fixture.db().read(build.select({ userId: forumMentions.userId }).from(forumMentions))
     expect(new Set(named.map(({ userId }) => userId))).toEqual(new Set([sam.userId, rae.userId]))
     expect(await fixture.notificationsTo(sam)).toMatchObject([{ option: 'forum-mentions' }])
-    expect(await fixture.mailsTo(sam)).toMatchObject([{ template: 'forum-mention' }])
+    expect(await fixture.emailsTo(sam)).toMatchObject([{ template: 'forum-mention' }])
     const group = await fixture.groups.giveGroup({ members: ['maya', 'sam'] })
     const post = await fixture.forum.givePost({ groupId: group.id })
     await fixture.reply(maya, post.id, { message: '<p>@Rae Okonkwo is not here.</p>' })
@@ -184,8 +184,8 @@ describe('replying', () => {
       { option: 'forum-followed' },
       { option: 'forum-followed' },
     ])
-    expect(await fixture.mailsTo(sam)).toHaveLength(2)
-    expect(await fixture.mailsTo(rae)).toEqual([])
+    expect(await fixture.emailsTo(sam)).toHaveLength(2)
+    expect(await fixture.emailsTo(rae)).toEqual([])
     expect(await fixture.notificationsTo(maya)).toEqual([])
     const page = await fixture.page(maya, post.id)
     expect(page.forumPost).toMatchObject({ isFollowed: true, replyCount: 2, lastSeq: 2, isUnread: false })
@@ -219,7 +219,7 @@ describe('replying', () => {
       message: '<p>@Sam Okafor, hello.</p>',
     })
     expect(await fixture.notificationsTo(sam)).toEqual([])
-    expect(await fixture.mailsTo(sam)).toEqual([])
+    expect(await fixture.emailsTo(sam)).toEqual([])
   })
 
   it.each([

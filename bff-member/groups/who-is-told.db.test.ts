@@ -29,7 +29,7 @@ beforeEach(() => fixture.reset())
 describe('who is told', () => {
   const ask = (groupId: string, now = NOW) => fixture.ask(maya, REQUEST, { groupId, note: 'Please.' }, now)
 
-  it('chairs of a request, by bell and mail, once a day; nobody of a decline', async () => {
+  it('chairs of a request, by bell and email, once a day; nobody of a decline', async () => {
     const { id, slug } = await groups.giveGroup({ name: 'Platforms', visibility: 'REQUEST', chairs: ['sam', 'ian'] })
     await ask(id)
     await fixture.ask(maya, LEAVE, { groupId: id })
@@ -37,13 +37,13 @@ describe('who is told', () => {
     expect(await fixture.notificationsTo(sam)).toEqual([
       { option: 'groups', message: 'Maya Chen asked to join “Platforms”.', url: `/groups/${slug}` },
     ])
-    expect(await fixture.mailsTo(sam)).toMatchObject([
+    expect(await fixture.emailsTo(sam)).toMatchObject([
       { template: 'group-requested', data: { requesterName: 'Maya Chen', groupName: 'Platforms', note: 'Please.' } },
     ])
     expect(await fixture.notificationsTo(fixture.actor('theo'))).toEqual([])
-    expect(await fixture.mailsTo(fixture.actor('ian'))).toEqual([])
+    expect(await fixture.emailsTo(fixture.actor('ian'))).toEqual([])
     await fixture.ask(sam, ANSWER_REQUEST, { groupId: id, userId: maya.userId, accept: false })
-    expect([await fixture.notificationsTo(maya), await fixture.mailsTo(maya)]).toEqual([[], []])
+    expect([await fixture.notificationsTo(maya), await fixture.emailsTo(maya)]).toEqual([[], []])
     await ask(id, days(30))
     expect(await fixture.notificationsTo(sam)).toHaveLength(2)
   })
@@ -57,7 +57,7 @@ describe('who is told', () => {
       ])
     expect([
       await fixture.notificationsTo(fixture.actor('stig')),
-      await fixture.mailsTo(fixture.actor('theo')),
+      await fixture.emailsTo(fixture.actor('theo')),
     ]).toEqual([[], []])
   })
 
@@ -68,7 +68,7 @@ describe('who is told', () => {
     expect(await fixture.notificationsTo(maya)).toEqual([
       { option: 'groups', message: 'Your request to join “Platforms” was accepted.', url: `/groups/${slug}` },
     ])
-    expect(await fixture.mailsTo(maya)).toMatchObject([{ template: 'group-accepted', data: { slug } }])
+    expect(await fixture.emailsTo(maya)).toMatchObject([{ template: 'group-accepted', data: { slug } }])
   })
 
   it('who is invited, but not one who has blocked the chair', async () => {
@@ -77,7 +77,7 @@ describe('who is told', () => {
     expect(await fixture.notificationsTo(maya)).toEqual([
       { option: 'groups', message: 'Sam Okafor invited you to join “Platforms”.', url: `/groups/${slug}` },
     ])
-    expect(await fixture.mailsTo(maya)).toMatchObject([
+    expect(await fixture.emailsTo(maya)).toMatchObject([
       { template: 'group-invited', data: { inviterName: 'Sam Okafor', about: 'Of platforms.' } },
     ])
     await fixture.db().commit([
@@ -86,7 +86,7 @@ describe('who is told', () => {
       }),
     ])
     await fixture.ask(sam, INVITE, { groupId: id, userId: rae.userId })
-    expect([await fixture.notificationsTo(rae), await fixture.mailsTo(rae)]).toEqual([[], []])
+    expect([await fixture.notificationsTo(rae), await fixture.emailsTo(rae)]).toEqual([[], []])
     expect((await fixture.page(rae, slug)).group.relation.state).toBe('INVITED')
   })
 })

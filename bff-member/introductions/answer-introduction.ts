@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import type { ActorContext, OutboxContext } from '#db/context.ts'
 import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
-import { mailStatements, manyMailsStatements, type NewMail } from '#db/outbox/enqueue.ts'
+import { emailStatements, manyEmailsStatements, type NewEmail } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { supportContacts } from '#db/schema/members.ts'
@@ -25,7 +25,7 @@ type AnswerContext = ActorContext & OutboxContext & Pick<MemberContext, 'actor' 
 export type AnswerIntroductionInput = { readonly id: string; readonly answer: IntroductionAnswer }
 
 /**
- * Answers a request. An acceptance opens the thread of the two and is mailed to both; of any other answer the requester learns
+ * Answers a request. An acceptance opens the thread of the two and is emailed to both; of any other answer the requester learns
  * nothing. Until the request is over, a "not now" or "no" can be changed.
  */
 export function answerIntroduction(
@@ -97,8 +97,8 @@ async function accept(
       { communityId, userId: member.id, causeKey: `introduction/${id}/accepted` },
       introductionAcceptedNotification(fullName(me), threadId),
     ),
-    ...(await acceptedMails(ctx, introduction, { me, threadId })),
-    ...(await assistantMails(ctx, assistants, { id, people: [me, member] })),
+    ...(await acceptedEmails(ctx, introduction, { me, threadId })),
+    ...(await assistantEmails(ctx, assistants, { id, people: [me, member] })),
   ])
   return { ...introduction, state: 'ACCEPTED', canAnswer: false, threadId }
 }
@@ -130,16 +130,20 @@ function threadStatements({ actor, now }: AnswerContext, memberId: string, threa
 
 type Accepted = { readonly me: UserView; readonly threadId: string }
 
-async function acceptedMails(ctx: AnswerContext, { id, member }: ReceivedIntroductionView, { me, threadId }: Accepted) {
-  const mailTo = (to: UserView, other: UserView, isRequester: boolean) =>
-    mailStatements(ctx, {
+async function acceptedEmails(
+  ctx: AnswerContext,
+  { id, member }: ReceivedIntroductionView,
+  { me, threadId }: Accepted,
+) {
+  const emailTo = (to: UserView, other: UserView, isRequester: boolean) =>
+    emailStatements(ctx, {
       communityId: ctx.actor.communityId,
       recipient: { kind: 'USER', userId: to.id },
       template: 'introduction-accepted',
       data: { otherName: fullName(other), isRequester, threadId },
       idempotencyKey: `introduction-accepted/${id}/${isRequester ? 'requester' : 'recipient'}`,
     })
-  return [...(await mailTo(member, me, true)), ...(await mailTo(me, member, false))]
+  return [...(await emailTo(member, me, true)), ...(await emailTo(me, member, false))]
 }
 
 type AssistantArgs = { readonly communityId: string; readonly ids: readonly string[] }
@@ -167,12 +171,12 @@ const assistantsToCopy = statement((p: AssistantArgs) =>
 
 type Copied = { readonly id: string; readonly people: readonly [UserView, UserView] }
 
-function assistantMails(
+function assistantEmails(
   ctx: AnswerContext,
   assistants: readonly { readonly userId: string; readonly email: string }[],
   { id, people }: Copied,
 ) {
-  const mails = assistants.map(({ userId, email }): NewMail<'introduction-for-assistant'> => {
+  const emails = assistants.map(({ userId, email }): NewEmail<'introduction-for-assistant'> => {
     const member = people.find((one) => one.id === userId) ?? people[0]
     const other = people.find((one) => one.id !== userId) ?? people[1]
     return {
@@ -187,5 +191,5 @@ function assistantMails(
       idempotencyKey: `introduction-for-assistant/${id}/${userId}`,
     }
   })
-  return manyMailsStatements(ctx, mails)
+  return manyEmailsStatements(ctx, emails)
 }

@@ -67,7 +67,7 @@ function close(now: Date) {
 }
 
 describe('asking for an introduction', () => {
-  it('[ENT-050] reaches the recipient with all three answers, by notification and mail', async () => {
+  it('[ENT-050] reaches the recipient with all three answers, by notification and email', async () => {
     const { data } = await request(maya, sam)
     expect(data.introductionRequest).toMatchObject({ state: 'WAITING', ...TEXTS, threadId: null })
     expect(Date.parse(data.introductionRequest.waitsUntil)).toBe(days(21).getTime())
@@ -82,7 +82,7 @@ describe('asking for an introduction', () => {
         url: '/members/introductions',
       },
     ])
-    expect(await fixture.mailsTo(sam)).toMatchObject([
+    expect(await fixture.emailsTo(sam)).toMatchObject([
       { template: 'introduction-requested', data: { requesterName: 'Maya Chen', ...TEXTS } },
     ])
   })
@@ -102,8 +102,8 @@ describe('asking for an introduction', () => {
     const others = await Promise.all([1, 2, 3].map(() => request(maya, rae)))
     expect(others.filter(({ data }) => data)).toHaveLength(1)
     expect(others.filter(({ code }) => code === 'Unprocessable')).toHaveLength(2)
-    expect(await fixture.mailsTo(sam)).toHaveLength(1)
-    expect(await fixture.mailsTo(rae)).toHaveLength(1)
+    expect(await fixture.emailsTo(sam)).toHaveLength(1)
+    expect(await fixture.emailsTo(rae)).toHaveLength(1)
   })
 
   it('is refused to oneself, to staff, to members of another community and to those who are not active', async () => {
@@ -174,7 +174,7 @@ describe('the capacity of a member', () => {
 })
 
 describe('an acceptance', () => {
-  it('opens one thread, mails both, tells the requester, and copies the assistants of those who chose it', async () => {
+  it('opens one thread, emails both, tells the requester, and copies the assistants of those who chose it', async () => {
     const contact = (who: TestMember, email: string) => ({
       ...{ id: `contact-${who.userId}`, kind: 'ASSISTANT' as const, name: 'Assistant', email, createdAt: NOW },
       ...{ ...who, updatedAt: NOW },
@@ -201,12 +201,12 @@ describe('an acceptance', () => {
         url: `/v2/messages/${threadId}`,
       },
     ])
-    expect(await fixture.mailsTo(maya)).toMatchObject([
+    expect(await fixture.emailsTo(maya)).toMatchObject([
       { template: 'introduction-accepted', data: { otherName: 'Sam Okafor', isRequester: true, threadId } },
     ])
-    const toSam = (await fixture.mailsTo(sam)).filter(({ template }) => template === 'introduction-accepted')
+    const toSam = (await fixture.emailsTo(sam)).filter(({ template }) => template === 'introduction-accepted')
     expect(toSam).toMatchObject([{ data: { otherName: 'Maya Chen', isRequester: false, threadId } }])
-    expect(await fixture.mailsTo('ADDRESS')).toMatchObject([
+    expect(await fixture.emailsTo('ADDRESS')).toMatchObject([
       { template: 'introduction-for-assistant', data: { memberName: 'Maya Chen', otherName: 'Sam Okafor' } },
     ])
   })
@@ -226,7 +226,7 @@ describe('an acceptance', () => {
     const id = await requested(maya, sam)
     const answers = await Promise.all([1, 2, 3].map(() => answer(sam, id, 'ACCEPTED')))
     expect(new Set(answers.map(({ data }) => data.introductionAnswer.state))).toEqual(new Set(['ACCEPTED']))
-    expect(await fixture.mailsTo(maya)).toHaveLength(1)
+    expect(await fixture.emailsTo(maya)).toHaveLength(1)
     expect(await fixture.db().read(build.select().from(messageThreads))).toHaveLength(1)
   })
 
@@ -270,7 +270,7 @@ describe('a request that is not accepted', () => {
       if (outcome === 'gone quiet') await fixture.ask(to, SETTINGS, { capacity: 10, copiesAssistant: true })
       asked.push({ to, id })
     }
-    const { length } = await fixture.mailsTo(maya)
+    const { length } = await fixture.emailsTo(maya)
     expect(length).toBe(0)
     for (const day of [0, 1, 2, 5, 10, 15, 19, 20, 20.999_999, 21, 21.000_001, 22, 25, 29, 31, 60, 89.999]) {
       await close(days(day))
@@ -279,8 +279,8 @@ describe('a request that is not accepted', () => {
       expect(seen[0]).toContain(day < 21 ? 'WAITING' : 'UNAVAILABLE')
       const notices = (await fixture.notificationsTo(maya)).map(({ message }) => message)
       expect(notices).toEqual(day < 21 ? [] : asked.map(() => 'Same Name isn’t available right now.'))
-      const mails = (await fixture.mailsTo(maya)).map(({ template, data }) => ({ template, data }))
-      expect(mails).toEqual(
+      const emails = (await fixture.emailsTo(maya)).map(({ template, data }) => ({ template, data }))
+      expect(emails).toEqual(
         day < 21 ? [] : asked.map(() => ({ template: 'introduction-over', data: { recipientName: 'Same Name' } })),
       )
     }
@@ -292,7 +292,7 @@ describe('a request that is not accepted', () => {
     const counts = await Promise.all([close(days(21)), close(days(21))])
     expect(counts.reduce((a, b) => a + b)).toBe(1)
     expect(await close(days(22))).toBe(0)
-    expect(await fixture.mailsTo(maya)).toHaveLength(1)
+    expect(await fixture.emailsTo(maya)).toHaveLength(1)
   })
 
   it('that cannot be closed holds up none after it', async () => {
@@ -300,7 +300,7 @@ describe('a request that is not accepted', () => {
     await requested(maya, rae, new Date(NOW.getTime() + 60_000))
     onTestFinished(await refuseChanges(fixture.db(), introductions, first))
     await expect(close(days(22))).rejects.toMatchObject({ report: { done: 1, later: 0, failed: 1 } })
-    expect(await fixture.mailsTo(maya)).toMatchObject([{ data: { recipientName: 'Rae Okonkwo' } }])
+    expect(await fixture.emailsTo(maya)).toMatchObject([{ data: { recipientName: 'Rae Okonkwo' } }])
   })
 
   it('reaches nobody who has blocked the requester or has said no to them once', async () => {
@@ -312,8 +312,8 @@ describe('a request that is not accepted', () => {
     await requested(maya, rae, days(91))
     expect((await fixture.ask(sam, RECEIVED, {}, days(91))).data.introductionsReceived).toEqual([])
     expect((await fixture.ask(rae, RECEIVED, {}, days(91))).data.introductionsReceived).toHaveLength(1)
-    expect(await fixture.mailsTo(sam)).toEqual([])
-    expect(await fixture.mailsTo(rae)).toHaveLength(1)
+    expect(await fixture.emailsTo(sam)).toEqual([])
+    expect(await fixture.emailsTo(rae)).toHaveLength(1)
     expect(await fixture.notificationsTo(sam)).toEqual([])
     expect(await fixture.db().read(build.select().from(receivedIntroductions))).toHaveLength(1)
   })

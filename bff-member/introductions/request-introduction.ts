@@ -3,7 +3,7 @@ import type { ActorContext, OutboxContext } from '#db/context.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { checkOperationId } from '#db/operation-id.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
@@ -160,7 +160,7 @@ async function deliveryStatements(ctx: RequestContext, { id, memberId, note }: D
       { communityId, userId: memberId, causeKey: `introduction/${id}/asked` },
       introductionAskedNotification(requesterName),
     ),
-    ...(await mailStatements(ctx, {
+    ...(await emailStatements(ctx, {
       communityId,
       recipient: { kind: 'USER', userId: memberId },
       template: 'introduction-requested',

@@ -41,8 +41,8 @@ import { hasUnreadMessages } from '../messages/threads.queries.ts'
 import {
   listPreferences,
   type QuietHoursView,
+  readEmailReport,
   readForumDigest,
-  readMailReport,
   readQuietHours,
 } from '../notifications/preferences.queries.ts'
 import { listPushDevices, type PushDeviceView } from '../notifications/push-devices.queries.ts'
@@ -53,7 +53,7 @@ export type MemberMe = MeView & {
   readonly hasUnreadMessages: boolean
   readonly unreadForumPosts: number
   readonly masthead: AdView | null
-  readonly mailReport: UndeliverableReason | null
+  readonly emailReport: UndeliverableReason | null
   readonly mobilePhone: MobilePhoneView | null
   readonly notificationPreferences: readonly PreferenceGroupView[]
   readonly pushDevices: readonly PushDeviceView[]
@@ -79,7 +79,7 @@ export type MemberMeField =
   | 'assistant'
   | 'dataExport'
   | 'forumDigest'
-  | 'mailReport'
+  | 'emailReport'
   | 'masthead'
   | 'mobilePhone'
   | 'notificationPreferences'
@@ -160,7 +160,7 @@ async function readAskedFor(ctx: MemberContext, asksFor: (field: MemberMeField) 
   const [
     dataExport,
     forumDigest,
-    mailReport,
+    emailReport,
     mobilePhone,
     notificationPreferences,
     pushDevices,
@@ -171,7 +171,7 @@ async function readAskedFor(ctx: MemberContext, asksFor: (field: MemberMeField) 
   ] = await Promise.all([
     asksFor('dataExport') ? readNewestExport(ctx) : null,
     asksFor('forumDigest') ? readForumDigest(ctx) : null,
-    asksFor('mailReport') ? readMailReport(ctx) : null,
+    asksFor('emailReport') ? readEmailReport(ctx) : null,
     asksFor('mobilePhone') ? readMobilePhone(ctx) : null,
     asksFor('notificationPreferences') ? listPreferences(ctx) : [],
     asksFor('pushDevices') ? listPushDevices(ctx) : [],
@@ -183,7 +183,7 @@ async function readAskedFor(ctx: MemberContext, asksFor: (field: MemberMeField) 
   return {
     dataExport,
     forumDigest,
-    mailReport,
+    emailReport,
     mobilePhone,
     notificationPreferences,
     pushDevices,

@@ -65,7 +65,7 @@ async function stored() {
 }
 
 describe('a message', () => {
-  it('reaches the other one with a notification and a copy by mail, and is unread until it is read', async () => {
+  it('reaches the other one with a notification and a copy by email, and is unread until it is read', async () => {
     const { data } = await send(maya, '  Hello Sam\r\nhow are you?\n')
     expect(data.messageSend).toMatchObject({ seq: 1, body: 'Hello Sam\nhow are you?', isOwn: true })
     expect(await bodies(sam)).toEqual(['Hello Sam\nhow are you?'])
@@ -74,7 +74,7 @@ describe('a message', () => {
     expect(await fixture.notificationsTo(sam)).toEqual([
       { option: 'member-messages', message: 'Maya Chen wrote to you.', url: `/v2/messages/${thread}` },
     ])
-    expect(await fixture.mailsTo(sam)).toMatchObject([
+    expect(await fixture.emailsTo(sam)).toMatchObject([
       { template: 'message-received', data: { senderName: 'Maya Chen', body: 'Hello Sam\nhow are you?' } },
     ])
     expect((await fixture.ask(sam, READ, { threadId: thread, seq: 99 })).data.messageThreadRead).toBe(true)
@@ -120,7 +120,7 @@ describe('a message', () => {
     const all = await Promise.all([1, 2, 3].map(() => send(maya, 'Once', { operationId: 'the-same' })))
     expect(new Set(all.map(({ data }) => data.messageSend.id)).size).toBe(1)
     expect(await stored()).toHaveLength(1)
-    expect(await fixture.mailsTo(sam)).toHaveLength(1)
+    expect(await fixture.emailsTo(sam)).toHaveLength(1)
   })
 
   it('is another one under the operation id of the other member', async () => {
@@ -217,12 +217,12 @@ describe('a blocked member', () => {
     const before = await seenBy(maya, 'Hello')
     await fixture.ask(sam, BLOCK, { memberId: maya.userId })
     await fixture.ask(sam, BLOCK, { memberId: maya.userId })
-    const mails = (await fixture.mailsTo(sam)).length
+    const emails = (await fixture.emailsTo(sam)).length
     const after = await seenBy(maya, 'Hello')
     expect(after.map((text) => text.replaceAll('"seq":2', '"seq":1'))).toEqual(before)
     expect(await bodies(maya)).toEqual(['Hello', 'Hello'])
     expect(await bodies(sam)).toEqual(['Hello'])
-    expect(await fixture.mailsTo(sam)).toHaveLength(mails)
+    expect(await fixture.emailsTo(sam)).toHaveLength(emails)
     expect(await fixture.notificationsTo(sam)).toHaveLength(1)
     expect(await threadOf(sam)).toMatchObject({ unread: 1, isBlocked: true, canWrite: false, newest: { seq: 1 } })
     await fixture.ask(sam, UNBLOCK, { memberId: maya.userId })
@@ -244,11 +244,11 @@ describe('a blocked member', () => {
 })
 
 describe('a report', () => {
-  it('is mailed to the concierge with the text, once', async () => {
+  it('is emailed to the concierge with the text, once', async () => {
     const { data } = await send(maya, 'Buy my tokens')
     const report = { kind: 'MESSAGE', subjectId: data.messageSend.id, reason: ' Advertising ' }
     for (let i = 0; i < 2; i++) expect((await fixture.ask(sam, REPORT, report)).data.memberReport).toBe(true)
-    expect(await fixture.mailsTo('CONCIERGE')).toMatchObject([
+    expect(await fixture.emailsTo('CONCIERGE')).toMatchObject([
       {
         template: 'member-report',
         data: {
@@ -268,7 +268,7 @@ describe('a report', () => {
     const report = { kind: 'MESSAGE', subjectId: data.messageSend.id, reason: 'No' }
     for (const who of [maya, rae, lena]) expect((await fixture.ask(who, REPORT, report)).code).toBe('NotFound')
     expect((await fixture.ask(sam, REPORT, { ...report, reason: ' ' })).code).toBe('BadRequest.Invalid')
-    expect(await fixture.mailsTo('CONCIERGE')).toEqual([])
+    expect(await fixture.emailsTo('CONCIERGE')).toEqual([])
   })
 })
 
@@ -286,7 +286,7 @@ describe('a report of a request for an introduction', () => {
     expect((await fixture.ask(sam, REPORT, report)).code).toBe('NotFound')
     await received(sam.communityId)
     expect((await fixture.ask(sam, REPORT, report)).data.memberReport).toBe(true)
-    expect(await fixture.mailsTo('CONCIERGE')).toMatchObject([{ data: { text: 'We build the same.\n\nPlans.' } }])
+    expect(await fixture.emailsTo('CONCIERGE')).toMatchObject([{ data: { text: 'We build the same.\n\nPlans.' } }])
   })
 })
 

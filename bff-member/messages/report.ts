@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { introductions, receivedIntroductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
 import { memberReports, threadMembers, threadMessages } from '#db/schema/messages.ts'
@@ -70,7 +70,7 @@ async function readSubject({ db, actor }: ReportContext, { kind, subjectId }: Re
   return found && { ...found, text: [found.why, found.help, found.note].filter(Boolean).join('\n\n') }
 }
 
-/** Reports a message or a request that the actor got to the concierge, who is mailed its text. A second report of the same changes nothing. */
+/** Reports a message or a request that the actor got to the concierge, who is emailed its text. A second report of the same changes nothing. */
 export async function reportToConcierge(ctx: ReportContext, input: ReportInput): Promise<void> {
   refuseStaff(ctx)
   const reason = toMessageBody(input.reason)
@@ -89,7 +89,7 @@ export async function reportToConcierge(ctx: ReportContext, input: ReportInput):
       .insert(memberReports)
       .values({ id: newId(now), communityId, userId, reportedId: subject.id, kind, subjectId, reason, createdAt: now })
       .onConflictDoNothing(),
-    ...(await mailStatements(ctx, {
+    ...(await emailStatements(ctx, {
       communityId,
       recipient: { kind: 'CONCIERGE' },
       template: 'member-report',

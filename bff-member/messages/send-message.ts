@@ -3,7 +3,7 @@ import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { checkOperationId } from '#db/operation-id.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { users } from '#db/schema/members.ts'
 import { messageDrafts, threadMembers, threadMessages } from '#db/schema/messages.ts'
@@ -170,7 +170,7 @@ async function deliveryStatements(ctx: SendContext, thread: ThreadView, { id, bo
       { communityId, userId: thread.other.id, causeKey: `message/${thread.id}/${id}` },
       messageNotification(thread.id, senderName),
     ),
-    ...(await mailStatements(ctx, {
+    ...(await emailStatements(ctx, {
       communityId,
       recipient: { kind: 'USER', userId: thread.other.id },
       template: 'message-received',

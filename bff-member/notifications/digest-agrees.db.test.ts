@@ -7,7 +7,7 @@ import { seededRandom } from '#db/seed/seeded-random.ts'
 import { build } from '#db/statement.ts'
 import { at, type BaseFixture, baseFixture } from '#db/testing/base-fixture.ts'
 import { notificationFactory } from '#db/testing/notifications.ts'
-import { isMailChoice } from '#shared/domain/notifications/mail-options.ts'
+import { isEmailChoice } from '#shared/domain/notifications/email-options.ts'
 import { NOTIFICATION_OPTION_IDS, type NotificationOptionId } from '#shared/domain/notifications/options.ts'
 import { markAllAsRead } from './mark-all-as-read.ts'
 import { markAsRead } from './mark-as-read.ts'
@@ -38,17 +38,17 @@ const ACTIONS = [
   'undo',
   'withdraw',
   'choose web',
-  'choose mail',
+  'choose email',
 ] as const
 
 it.each(Array.from({ length: RUNS }, (_, run) => run))(
-  'the digest names what the list shows as unread and unviewed and its reader wants mail of, and then there is a badge (run %i)',
+  'the digest names what the list shows as unread and unviewed and its reader wants email of, and then there is a badge (run %i)',
   async (run) => {
     const random = seededRandom(`${SEED} ${run}`)
     const { id: userId, communityId } = fixture.cast.maya
     const ctx = (minutes: number) => fixture.reading('maya', at(minutes))
     const list = async (step: number) => (await listNotifications(ctx(step), PAGE)).edges.map(({ node }) => node)
-    const mailOff = new Set<NotificationOptionId>()
+    const emailOff = new Set<NotificationOptionId>()
     const told: string[] = []
     let marked: Date | null = null
 
@@ -74,11 +74,11 @@ it.each(Array.from({ length: RUNS }, (_, run) => run))(
         await fixture.db().commit([...withdrawNotificationStatements({ communityId, userId, causeKey })])
       } else if (action === 'choose web') {
         await fixture.choose('maya', option, random.chance(0.7))
-      } else if (action === 'choose mail' && isMailChoice(option)) {
+      } else if (action === 'choose email' && isEmailChoice(option)) {
         const isOn = random.chance(0.5)
         await fixture.choose('maya', option, isOn, 'EMAIL')
-        if (isOn) mailOff.delete(option)
-        else mailOff.add(option)
+        if (isOn) emailOff.delete(option)
+        else emailOff.add(option)
       }
       const [view] = await fixture
         .db()
@@ -88,7 +88,7 @@ it.each(Array.from({ length: RUNS }, (_, run) => run))(
       const listed = (await list(step)).filter(
         (one) =>
           isUnseen(one) &&
-          !(mailOff as ReadonlySet<string>).has(one.option) &&
+          !(emailOff as ReadonlySet<string>).has(one.option) &&
           one.option !== 'forum-followed' &&
           one.option !== 'forum-group-posts',
       )

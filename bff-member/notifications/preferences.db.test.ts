@@ -1,7 +1,7 @@
 import { isEnumType } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forumDigests } from '#db/schema/digests.ts'
-import { undeliverableAddresses } from '#db/schema/mail.ts'
+import { undeliverableAddresses } from '#db/schema/email.ts'
 import { notificationPreferences } from '#db/schema/notifications.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
@@ -18,19 +18,19 @@ const SELECT =
   'mutation ($id: ID!, $selected: Boolean!) { notificationsPreferenceSelection(id: $id, selected: $selected) }'
 const HOURS = 'mutation ($from: String, $to: String) { notificationsQuietHours(from: $from, to: $to) { from to } }'
 const READ_HOURS = '{ me { quietHours { from to } } }'
-const RESUME = 'mutation { notificationsMailResume }'
+const RESUME = 'mutation { notificationsEmailResume }'
 
 type Answer = {
   data?: {
     me?: {
       notificationPreferences?: PreferenceGroupView[]
       quietHours?: { from: string; to: string } | null
-      mailReport?: string | null
+      emailReport?: string | null
       forumDigest?: string | null
     }
     notificationsPreferenceSelection?: boolean
     notificationsQuietHours?: { from: string; to: string } | null
-    notificationsMailResume?: boolean
+    notificationsEmailResume?: boolean
     notificationsForumDigest?: string
   } | null
   errors?: { message: string; extensions: { code: string } }[]
@@ -111,7 +111,7 @@ describe('the preferences of a member', () => {
       const answer = await meridian.post('/graphql', { query, variables }, { headers })
       return Number(/trips=(\d)/.exec(answer.headers.get('Server-Timing') ?? '')?.[1])
     }
-    expect(await tripsOf(LIST.replace('{ me {', '{ me { mailReport quietHours { from }'), {})).toBe(1)
+    expect(await tripsOf(LIST.replace('{ me {', '{ me { emailReport quietHours { from }'), {})).toBe(1)
     const id = await idOf(maya, 'article-feedback EMAIL')
     expect(await tripsOf(SELECT, { id, selected: false })).toBeLessThanOrEqual(2)
   })
@@ -227,8 +227,8 @@ describe('how often the digest of the forum comes', () => {
   })
 })
 
-describe('an address that the mail provider reported', () => {
-  const REPORT = '{ me { mailReport } }'
+describe('an address that the email provider reported', () => {
+  const REPORT = '{ me { emailReport } }'
   const give = async (address: string, communityId = fixture.cast.meridian.id) => {
     const row = { communityId, address, reason: 'BOUNCE', reportedAt: new Date() } as const
     await fixture.db().commit([build.insert(undeliverableAddresses).values(row)])
@@ -236,18 +236,18 @@ describe('an address that the mail provider reported', () => {
 
   it('is shown to its member until they ask us to send again', async () => {
     await give(fixture.cast.maya.email)
-    expect((await ask(maya, REPORT)).data?.me?.mailReport).toBe('BOUNCE')
-    expect((await ask(sam, REPORT)).data?.me?.mailReport).toBeNull()
-    expect((await ask(sam, RESUME)).data).toEqual({ notificationsMailResume: false })
-    expect((await ask(maya, REPORT)).data?.me?.mailReport).toBe('BOUNCE')
-    expect((await ask(maya, RESUME)).data).toEqual({ notificationsMailResume: true })
-    expect((await ask(maya, REPORT)).data?.me?.mailReport).toBeNull()
-    expect((await ask(maya, RESUME)).data).toEqual({ notificationsMailResume: false })
+    expect((await ask(maya, REPORT)).data?.me?.emailReport).toBe('BOUNCE')
+    expect((await ask(sam, REPORT)).data?.me?.emailReport).toBeNull()
+    expect((await ask(sam, RESUME)).data).toEqual({ notificationsEmailResume: false })
+    expect((await ask(maya, REPORT)).data?.me?.emailReport).toBe('BOUNCE')
+    expect((await ask(maya, RESUME)).data).toEqual({ notificationsEmailResume: true })
+    expect((await ask(maya, REPORT)).data?.me?.emailReport).toBeNull()
+    expect((await ask(maya, RESUME)).data).toEqual({ notificationsEmailResume: false })
   })
 
   it('at another community concerns nobody here', async () => {
     await give(fixture.cast.maya.email, fixture.cast.harbor.id)
-    expect((await ask(maya, REPORT)).data?.me?.mailReport).toBeNull()
-    expect((await ask(maya, RESUME)).data).toEqual({ notificationsMailResume: false })
+    expect((await ask(maya, REPORT)).data?.me?.emailReport).toBeNull()
+    expect((await ask(maya, RESUME)).data).toEqual({ notificationsEmailResume: false })
   })
 })

@@ -13,7 +13,7 @@ import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../context.ts'
 import { ownMe } from '../members/read-member-me.ts'
 import type { QuietHoursView } from './preferences.queries.ts'
-import { resumeMails } from './resume-mails.ts'
+import { resumeEmails } from './resume-emails.ts'
 import { selectOwnPreference } from './select-own-preference.ts'
 import { setForumDigest } from './set-forum-digest.ts'
 import { setQuietHours } from './set-quiet-hours.ts'
@@ -22,7 +22,7 @@ import { setQuietHours } from './set-quiet-hours.ts'
 const TIME_CHARACTERS = 5
 
 export function addPreferences(builder: Builder<MemberContext>, people: PeopleTypes) {
-  const { Group, QuietHours, MailReport, Frequency } = addTypes(builder)
+  const { Group, QuietHours, EmailReport, Frequency } = addTypes(builder)
 
   builder.objectFields(ownMe(builder, people), (t) => ({
     notificationPreferences: t.field({
@@ -43,11 +43,11 @@ export function addPreferences(builder: Builder<MemberContext>, people: PeopleTy
         'How often you get the digest of the forum, unless it is switched off; null without a forum, and for staff.',
       resolve: ({ forumDigest }) => forumDigest,
     }),
-    mailReport: t.field({
-      type: MailReport,
+    emailReport: t.field({
+      type: EmailReport,
       nullable: true,
       description: 'Why most emails to your address are held back; null while they are sent.',
-      resolve: ({ mailReport }) => mailReport,
+      resolve: ({ emailReport }) => emailReport,
     }),
   }))
 
@@ -76,10 +76,10 @@ export function addPreferences(builder: Builder<MemberContext>, people: PeopleTy
       args: { frequency: t.arg({ type: Frequency, required: true }) },
       resolve: (_root, { frequency }, ctx) => setForumDigest(ctx, frequency),
     }),
-    notificationsMailResume: t.boolean({
+    notificationsEmailResume: t.boolean({
       ...allowedIn('untilGated'),
       description: 'Sends emails to your address again; answers whether they were held back.',
-      resolve: (_root, _args, ctx) => resumeMails(ctx),
+      resolve: (_root, _args, ctx) => resumeEmails(ctx),
     }),
   }))
 }
@@ -122,7 +122,7 @@ function addTypes(builder: Builder<MemberContext>) {
     description: 'Times of day in the time zone of the community; `to` before `from` is on the next day.',
     fields: (t) => ({ from: t.exposeString('from'), to: t.exposeString('to') }),
   })
-  const MailReport = builder.enumType('MailReport', { values: UNDELIVERABLE_REASONS })
+  const EmailReport = builder.enumType('EmailReport', { values: UNDELIVERABLE_REASONS })
   const Frequency = builder.enumType('DigestFrequency', { values: DIGEST_FREQUENCIES })
-  return { Group, QuietHours, MailReport, Frequency }
+  return { Group, QuietHours, EmailReport, Frequency }
 }

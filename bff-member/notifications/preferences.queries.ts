@@ -3,7 +3,7 @@ import type { ActorArgs } from '#db/context.ts'
 import { hasForum } from '#db/forum/visible-posts.ts'
 import { communities } from '#db/schema/communities.ts'
 import { forumDigests } from '#db/schema/digests.ts'
-import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
+import { quietHours, undeliverableAddresses } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
 import { notificationPreferences } from '#db/schema/notifications.ts'
 import { build, statement } from '#db/statement.ts'
@@ -91,8 +91,8 @@ const ownReport = statement((p: ActorArgs) =>
     .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId))),
 )
 
-/** Why mails to the actor's address are held back; null while they are not. */
-export async function readMailReport({ db, actor }: ReadContext): Promise<UndeliverableReason | null> {
+/** Why emails to the actor's address are held back; null while they are not. */
+export async function readEmailReport({ db, actor }: ReadContext): Promise<UndeliverableReason | null> {
   const [report] = await db.read(ownReport(actor))
   return report?.reason ?? null
 }

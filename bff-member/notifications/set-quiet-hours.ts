@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
-import { quietHours } from '#db/schema/mail.ts'
+import { quietHours } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import { PREFERENCE_MESSAGES } from '#shared/domain/notifications/preference-messages.ts'
@@ -43,7 +43,7 @@ const deletedHours = statement((p: ActorArgs) =>
   build.delete(quietHours).where(and(eq(quietHours.userId, p.userId), eq(quietHours.communityId, p.communityId))),
 )
 
-/** From when to when, every day, mails that the actor can switch off wait; answers what is stored. */
+/** From when to when, every day, emails that the actor can switch off wait; answers what is stored. */
 export async function setQuietHours(ctx: SetContext, input: SetQuietHoursInput): Promise<QuietHoursView | null> {
   const { db, actor, now } = ctx
   const hours = parseHours(input)

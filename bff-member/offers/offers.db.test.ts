@@ -134,11 +134,11 @@ describe('the search of offers', () => {
 describe('one offer', () => {
   it('[ROUTE-018] says how it is used, and nothing of it in another way', async () => {
     const code = await factory.giveOffer()
-    const mail = await factory.giveOffer({ redemption: 'CONTACT', redemptionValue: 'a@partner.example' })
+    const email = await factory.giveOffer({ redemption: 'CONTACT', redemptionValue: 'a@partner.example' })
     const link = await factory.giveOffer({ redemption: 'LINK', redemptionValue: 'https://partner.example/x' })
     const read = async (id: string) => (await fixture.ask(maya, ONE, { id })).data.offer
     expect(await read(code.id)).toMatchObject({ redemption: 'CODE', code: 'CODE-1', contactEmail: null })
-    expect(await read(mail.id)).toMatchObject({ code: null, contactEmail: 'a@partner.example' })
+    expect(await read(email.id)).toMatchObject({ code: null, contactEmail: 'a@partner.example' })
     expect(await read(link.id)).toMatchObject({ redemption: 'LINK', code: null, contactEmail: null })
   })
 

@@ -55,7 +55,7 @@ function contactFactory(base: BaseFixture) {
           .where(eq(notifications.userId, userId))
           .orderBy(asc(notifications.createdAt), asc(notifications.id)),
       ),
-    mailsTo: (who: TestMember | 'CONCIERGE' | 'ADDRESS') => mailsTo(base, who),
+    emailsTo: (who: TestMember | 'CONCIERGE' | 'ADDRESS') => emailsTo(base, who),
   }
 }
 
@@ -82,7 +82,7 @@ async function askAt(
   return { data: answer.data, code: original?.code, message: error?.message, text: JSON.stringify(answer) }
 }
 
-async function mailsTo({ db }: BaseFixture, who: TestMember | 'CONCIERGE' | 'ADDRESS') {
+async function emailsTo({ db }: BaseFixture, who: TestMember | 'CONCIERGE' | 'ADDRESS') {
   const isTheirs = typeof who === 'string' ? eq(outbox.recipientKind, who) : eq(outbox.userId, who.userId)
   const rows = await db().read(
     build.select().from(outbox).where(isTheirs).orderBy(asc(outbox.createdAt), asc(outbox.idempotencyKey)),

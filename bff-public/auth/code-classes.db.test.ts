@@ -147,7 +147,7 @@ describe('for a member, an unknown email, a deactivated account and another comm
     expectAlike(observed)
   })
 
-  it('asking by text for what is redeemed by mail has the same answers and cost', async () => {
+  it('asking by text for what is redeemed by email has the same answers and cost', async () => {
     const observed = await observeAll((to) => askByBothChannels(to, ['SMS', 'EMAIL']))
     expectAlike(observed)
   })
@@ -177,7 +177,7 @@ describe('for a member’s phone, no phone, that of a deactivated account and th
     expectAlike(observed)
   })
 
-  it('asking by mail for what is redeemed by text has the same answers and cost', async () => {
+  it('asking by email for what is redeemed by text has the same answers and cost', async () => {
     const observed: (readonly [string, Observed[]])[] = []
     for (const [name, to] of PHONES) observed.push([name, await askByBothChannels(to, ['EMAIL', 'SMS'])])
     expectAlike(observed)

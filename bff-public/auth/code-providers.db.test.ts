@@ -80,7 +80,7 @@ describe('a code by text, when the provider', () => {
     ['its owner unsubscribed', '02'],
     ['it is a landline', '05'],
     ['no route leads to it', '06'],
-  ])('says of the phone that %s, is refused with 422, does not count, and the mail works', async (_, digits) => {
+  ])('says of the phone that %s, is refused with 422, does not count, and the email works', async (_, digits) => {
     await fixture.setPhone(`+4917139200${digits}`)
     const refused = await fixture.ask(harbor, PHONE_ID, 'SMS')
     expect(refused).toMatchObject({
@@ -126,9 +126,9 @@ describe('a text whose request was interrupted', () => {
     await fixture.sandbox.fault({ provider: 'mail', mode: 'down' })
     await fixture.ask(harbor, lena)
     await expect.poll(async () => (await messages())[1]?.lastError).toBe('network')
-    const [text, mail] = await messages()
+    const [text, email] = await messages()
     const db = fixture.db()
-    const { id, payload = '' } = mail ?? {}
+    const { id, payload = '' } = email ?? {}
     await db.commit([
       build.delete(outbox).where(eq(outbox.id, text?.id ?? '')),
       build
@@ -161,7 +161,7 @@ describe('a text whose request was interrupted', () => {
     await db.commit([build.update(mobilePhones).set({ verifiedAt: phone?.verifiedAt ?? null })])
   })
 
-  it('waits while the provider is away, without holding up mails', async () => {
+  it('waits while the provider is away, without holding up emails', async () => {
     await orphan()
     await fixture.sandbox.fault({ provider: 'mail', mode: 'ok' })
     await fixture.sandbox.fault({ provider: 'sms', mode: 'down' })
@@ -171,7 +171,7 @@ describe('a text whose request was interrupted', () => {
   })
 })
 
-describe('a code by mail, when the provider', () => {
+describe('a code by email, when the provider', () => {
   it.each<[string, Fault]>([
     ['drops the connection', { provider: 'mail', mode: 'down' }],
     ['answers 503', { provider: 'mail', mode: 'status', status: 503 }],

@@ -26,8 +26,8 @@ const FROM_BROWSER = { headers: browserHeaders('meridian.localhost') }
 const invalid = { status: 400, body: { code: 'BadRequest.InvalidCode' } }
 const invalidText = 'That code is invalid or expired, request a new code below.'
 
-/** Asks for a code by mail and waits until it is there. */
-async function mailedCode(to = maya, caller = meridian, options = {}): Promise<string> {
+/** Asks for a code by email and waits until it is there. */
+async function emailedCode(to = maya, caller = meridian, options = {}): Promise<string> {
   const before = (await fixture.codesAt(to)).length
   expect((await fixture.ask(caller, to, 'EMAIL', options)).status).toBe(200)
   await expect.poll(() => fixture.codesAt(to)).toHaveLength(before + 1)
@@ -44,19 +44,19 @@ function outboxRows() {
 }
 
 describe('a member signs in with a code', () => {
-  it('[API-REST-007] [API-REST-008] [LOGIN-039] [ENT-035] that was mailed, and a script gets its tokens', async () => {
+  it('[API-REST-007] [API-REST-008] [LOGIN-039] [ENT-035] that was emailed, and a script gets its tokens', async () => {
     const asked = await fixture.ask(meridian, maya)
     expect(asked).toMatchObject({ status: 200, body: { sent: true } })
     const minutes = (name: string) => (Date.parse(String(asked.body[name])) - Date.now()) / MINUTE_MS
     expect(minutes('resendAt')).toBeCloseTo(0.5, 1)
     expect(minutes('expiresAt')).toBeCloseTo(10, 1)
     await expect.poll(() => fixture.codesAt(maya)).toHaveLength(1)
-    const [mail] = await fixture.sandbox.outbox(maya)
-    const code = mail?.subject?.slice(0, 5) ?? ''
+    const [email] = await fixture.sandbox.outbox(maya)
+    const code = email?.subject?.slice(0, 5) ?? ''
     expect(code).toMatch(/^[0-9]{5}$/)
-    expect(mail?.subject).toBe(`${code} is your Meridian verification code`)
-    expect(mail?.text).toContain(`\n\n${code}\n\n`)
-    expect(mail?.html).toContain(`>${code}</p>`)
+    expect(email?.subject).toBe(`${code} is your Meridian verification code`)
+    expect(email?.text).toContain(`\n\n${code}\n\n`)
+    expect(email?.html).toContain(`>${code}</p>`)
 
     const { status, body, headers } = await fixture.guess(meridian, ` ${maya.toUpperCase()} `, code)
     expect(status).toBe(200)
@@ -150,7 +150,7 @@ describe('a member signs in with a code', () => {
   })
 
   it('in onboarding, and the gate of the session is ONBOARDING', async () => {
-    const code = await mailedCode(fixture.cast.ivy.email)
+    const code = await emailedCode(fixture.cast.ivy.email)
     const { body } = await fixture.guess(meridian, fixture.cast.ivy.email, code)
     const verify = sessionVerifier({ member: fixture.keys.member.publicKey, admin: fixture.keys.admin.publicKey })
     expect(await verify(String(body.authToken), new Date())).toMatchObject({ claims: { gate: 'ONBOARDING' } })
@@ -172,7 +172,7 @@ describe('a member signs in with a code', () => {
 
 describe('a code is refused', () => {
   it('[LOGIN-029] when it is wrong, or no code at all', async () => {
-    const code = await mailedCode()
+    const code = await emailedCode()
     for (const guess of [wrong(code), `${code}0`, code.slice(0, 4), 'abcde']) {
       const { status, body } = await fixture.guess(meridian, maya, guess)
       expect({ status, ...body }).toMatchObject({ status: 400, code: 'BadRequest.InvalidCode', message: invalidText })
@@ -180,7 +180,7 @@ describe('a code is refused', () => {
   })
 
   it('[LOGIN-040] from ten minutes on, by the clock of the server', async () => {
-    const late = await mailedCode()
+    const late = await emailedCode()
     const after = fixture.on('meridian.localhost', 10 * MINUTE_MS)
     expect(await fixture.guess(after, maya, late)).toMatchObject(invalid)
     const before = fixture.on('meridian.localhost', 10 * MINUTE_MS - 5000)
@@ -188,7 +188,7 @@ describe('a code is refused', () => {
   })
 
   it('the second time, and of two concurrent requests one signs in', async () => {
-    const code = await mailedCode()
+    const code = await emailedCode()
     const answers = await Promise.all([1, 2, 3].map(() => fixture.guess(meridian, maya, code)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
     expect(await fixture.guess(meridian, maya, code)).toMatchObject(invalid)
@@ -196,7 +196,7 @@ describe('a code is refused', () => {
 
   it('in another community, and with another channel’s recipient', async () => {
     const { lena } = fixture.cast
-    const code = await mailedCode(lena.email, harbor)
+    const code = await emailedCode(lena.email, harbor)
     expect(await fixture.guess(meridian, lena.email, code)).toMatchObject(invalid)
     expect(await fixture.guess(harbor, PHONE_ID, code)).toMatchObject(invalid)
     expect(await evaluations()).toEqual([0])
@@ -216,7 +216,7 @@ describe('a code is refused', () => {
   })
 
   it('but not in a browser when a script asked for it', async () => {
-    const code = await mailedCode()
+    const code = await emailedCode()
     expect((await fixture.guess(meridian, maya, code, FROM_BROWSER)).status).toBe(200)
   })
 
@@ -225,7 +225,7 @@ describe('a code is refused', () => {
     const cookies = { '__Host-code': cookiesOf(asked)['__Host-code'] ?? '' }
     await expect.poll(() => fixture.codesAt(maya)).toHaveLength(1)
     const later = fixture.on('meridian.localhost', 31_000)
-    const newer = await mailedCode(maya, later, { ...FROM_BROWSER, cookies })
+    const newer = await emailedCode(maya, later, { ...FROM_BROWSER, cookies })
     const older = (await fixture.codesAt(maya))[1] ?? ''
     await expect.poll(async () => (await outboxRows()).map(({ status }) => status)).toEqual(['SENT', 'SENT'])
     if (older !== newer) expect(await fixture.guess(later, maya, older, { cookies })).toMatchObject(invalid)
@@ -255,7 +255,7 @@ describe('a code is refused', () => {
   })
 
   it('for an account that was deactivated since, and for staff', async () => {
-    const code = await mailedCode(fixture.cast.sam.email)
+    const code = await emailedCode(fixture.cast.sam.email)
     await fixture.change(fixture.cast.sam, { status: 'INACTIVE' })
     expect(await fixture.guess(meridian, fixture.cast.sam.email, code)).toMatchObject(invalid)
     await fixture.change(fixture.cast.sam, { status: 'ACTIVE' })

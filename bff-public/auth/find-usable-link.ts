@@ -47,7 +47,7 @@ export async function usableLinkStatement({ now, community }: CommunityContext, 
 export type CheckedLink = { readonly isValid: boolean; readonly email: string | null }
 
 /**
- * Whether the link works, and for whom: who holds the token has read the mail to that address. Not limited: a token of 256 random
+ * Whether the link works, and for whom: who holds the token has read the email to that address. Not limited: a token of 256 random
  * bits cannot be guessed, and asking costs one read.
  */
 export async function checkLink(ctx: PublicContext, token: string): Promise<CheckedLink> {

@@ -33,7 +33,7 @@ import { CODE_LIMITS, NETWORK_LIMITS } from '#shared/domain/auth/limits.ts'
 import { AUTH_MESSAGES } from '#shared/domain/auth/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import type { SendOutcome } from '#shared/kernel/ports/mail.ts'
+import type { SendOutcome } from '#shared/kernel/ports/email.ts'
 import type { PublicContext } from '../context.ts'
 import { askingBrowserOf } from './code-cookie.ts'
 
@@ -41,7 +41,7 @@ type GenerateContext = PublicContext & CommunityContext
 type WrittenCode = { readonly id: string; readonly code: string; readonly expiresAt: Date }
 
 /**
- * Sends a code to sign in with. A mail waits in the outbox until the provider takes it; a text is sent within the request,
+ * Sends a code to sign in with. An email waits in the outbox until the provider takes it; a text is sent within the request,
  * because only the provider knows whether the phone can get it. For an unknown recipient the same happens up to the sending. A
  * browser that was sent a code a moment ago is refused, and can still use that one.
  */

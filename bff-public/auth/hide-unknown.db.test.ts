@@ -78,7 +78,7 @@ const PATHS: readonly Path[] = [
     graphql('mutation ($to: String!) { login(username: $to, password: "Wrong-2026!") }'),
     [200, 200],
   ],
-  ['one-time by mail', '/rest/login/one-time', (to) => ({ channel: 'EMAIL', to }), [...Array(5).fill(200), 429, 429]],
+  ['one-time by email', '/rest/login/one-time', (to) => ({ channel: 'EMAIL', to }), [...Array(5).fill(200), 429, 429]],
   ['one-time by text', '/rest/login/one-time', (to) => ({ channel: 'SMS', to }), [...Array(5).fill(200), 429, 429]],
   [
     'oneTimeCodeGenerate',
@@ -137,7 +137,7 @@ describe('in a community that does not tell whom it knows', () => {
     },
   )
 
-  it('asking by text, guessing and then asking by mail is the same for everybody', async () => {
+  it('asking by text, guessing and then asking by email is the same for everybody', async () => {
     const observed: Awaited<ReturnType<typeof observe>>[][] = []
     for (const [name, to] of people()) {
       const answers: Awaited<ReturnType<typeof observe>>[] = []

@@ -30,7 +30,7 @@ export function addPasswords(builder: Builder<PublicContext>) {
 
   builder.mutationFields((t) => ({
     passwordForgot: t.boolean({
-      description: 'Mails a link to choose a new password.',
+      description: 'Emails a link to choose a new password.',
       args: { username: t.arg.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }) },
       resolve: async (_root, args, ctx) => {
         await requestPasswordReset(ctx, parseInput(args, PasswordForgotInput))

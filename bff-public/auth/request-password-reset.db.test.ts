@@ -7,7 +7,7 @@ import { passwordLinks } from '#db/schema/password-links.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
-import { mailed, newestToken, resetPasswords } from '#db/testing/mailed-links.ts'
+import { emailed, newestToken, resetPasswords } from '#db/testing/emailed-links.ts'
 import { type SiteFixture, siteFixture } from '#db/testing/site-fixture.ts'
 import { readEnv } from '#shared/server/env.ts'
 import { outboxPorts } from '#shared/server/outbox-ports.ts'
@@ -56,15 +56,15 @@ describe('a member who forgot the password', () => {
     ['email', () => fixture.cast.maya.email],
     ['username', () => 'maya'],
     ['email in other letters, with blanks', () => ` ${fixture.cast.maya.email.toUpperCase()} `],
-  ])('[API-REST-017] is mailed a link for the %s', async (_, username) => {
+  ])('[API-REST-017] is emailed a link for the %s', async (_, username) => {
     expect(await forgot(username())).toMatchObject({ status: 200, answer: { sent: true } })
-    const [mail, ...others] = await mailed(fixture)
+    const [email, ...others] = await emailed(fixture)
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ template: 'password-reset', userId: fixture.cast.maya.id })
-    expect(await isValid(mail?.token ?? '')).toBe(true)
+    expect(email).toMatchObject({ template: 'password-reset', userId: fixture.cast.maya.id })
+    expect(await isValid(email?.token ?? '')).toBe(true)
   })
 
-  it('[API-GQL-036] is mailed a link by GraphQL too', async () => {
+  it('[API-GQL-036] is emailed a link by GraphQL too', async () => {
     const query = 'mutation ($u: String!) { passwordForgot(username: $u) }'
     const response = await fixture.meridian.post('/graphqlPublic', { query, variables: { u: 'maya' } })
     expect(await response.json()).toEqual({ data: { passwordForgot: true } })
@@ -106,10 +106,10 @@ describe('a member who forgot the password', () => {
     const token = await newestToken(fixture)
     // The app has tried to send it already, without success.
     await sendDueMessages({ db, now: new Date(Date.now() + 3_600_000), ...outboxPorts(env) })
-    const [mail] = await sandbox.outbox(fixture.cast.maya.email)
-    expect(mail?.subject).toBe('Reset your Meridian password')
-    expect(mail?.text).toContain(`http://meridian.localhost:8787/password/reset?token=${token}`)
-    expect(mail?.text).not.toContain(host)
+    const [email] = await sandbox.outbox(fixture.cast.maya.email)
+    expect(email?.subject).toBe('Reset your Meridian password')
+    expect(email?.text).toContain(`http://meridian.localhost:8787/password/reset?token=${token}`)
+    expect(email?.text).not.toContain(host)
     await db.commit([build.delete(communityHosts).where(eq(communityHosts.host, host))])
     await sandbox.discard()
   })
@@ -134,7 +134,7 @@ describe('staff who forgot the password', () => {
   })
 })
 
-describe('no link is mailed', () => {
+describe('no link is emailed', () => {
   it.each([
     ['an unknown username', () => 'nobody@meridian.test'],
     ['a member of another community', () => fixture.cast.lena.email],
@@ -144,7 +144,7 @@ describe('no link is mailed', () => {
       status: 404,
       answer: { code: 'Unrecognized.Email', message: 'A member with that username could not be found.' },
     })
-    expect([await mailed(fixture), await links()]).toEqual([[], []])
+    expect([await emailed(fixture), await links()]).toEqual([[], []])
   })
 
   it('on a host without a community', async () => {
@@ -160,7 +160,7 @@ describe('no link is mailed', () => {
       expect(refused).toMatchObject({ status: 429, answer: { code: 'TooManyRequests' }, retryAfter: 3600 })
     }
     expect((await forgot('nobody', { network: '203.0.113.2' })).status).toBe(404)
-    expect(await mailed(fixture)).toEqual([])
+    expect(await emailed(fixture)).toEqual([])
     vi.setSystemTime(new Date('2026-11-21T13:00:00Z'))
     expect((await forgot('maya')).status).toBe(200)
   })
@@ -170,7 +170,7 @@ describe('no link is mailed', () => {
     expect(asked.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429])
     expect(asked.find(({ status }) => status === 429)?.answer).toMatchObject({ code: 'TooManyRequests' })
     expect(asked.find(({ status }) => status === 429)?.retryAfter).toBeGreaterThan(3590)
-    expect(await mailed(fixture)).toHaveLength(5)
+    expect(await emailed(fixture)).toHaveLength(5)
     expect((await links()).filter(({ endedAt }) => endedAt === null)).toHaveLength(1)
     expect((await forgot(fixture.cast.sam.email)).status).toBe(200)
   })
@@ -182,13 +182,13 @@ describe('a community that does not tell which usernames it knows', () => {
   beforeAll(() => hideUnknown(true))
   afterAll(() => hideUnknown(false))
 
-  it('answers known and unknown usernames alike, and mails members', async () => {
+  it('answers known and unknown usernames alike, and emails members', async () => {
     const hiding = caller()
     const answers = await Promise.all(
       ['maya', 'nobody@meridian.test'].map((username) => forgot(username, { caller: hiding })),
     )
     for (const one of answers) expect(one).toEqual({ status: 200, answer: { sent: true }, retryAfter: 0 })
-    expect(await mailed(fixture)).toMatchObject([{ userId: fixture.cast.maya.id }])
+    expect(await emailed(fixture)).toMatchObject([{ userId: fixture.cast.maya.id }])
   })
 
   it('gives the same answer past the limit of an account', async () => {
@@ -196,7 +196,7 @@ describe('a community that does not tell which usernames it knows', () => {
     for (const network of everyNetwork(7)) {
       expect((await forgot('maya', { network, caller: hiding })).status).toBe(200)
     }
-    expect(await mailed(fixture)).toHaveLength(5)
+    expect(await emailed(fixture)).toHaveLength(5)
   })
 })
 
@@ -204,5 +204,5 @@ it('an account that never had a password gets its first one by the same link', a
   const db = fixture.db()
   await db.commit([build.update(users).set({ passwordHash: null }).where(eq(users.id, fixture.cast.sam.id))])
   expect((await forgot(fixture.cast.sam.email)).status).toBe(200)
-  expect(await mailed(fixture)).toMatchObject([{ template: 'password-reset', userId: fixture.cast.sam.id }])
+  expect(await emailed(fixture)).toMatchObject([{ template: 'password-reset', userId: fixture.cast.sam.id }])
 })

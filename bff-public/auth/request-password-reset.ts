@@ -14,7 +14,7 @@ import type { PublicContext } from '../context.ts'
 const UNKNOWN_USER = ''
 
 /**
- * Mails a reset link to a member of the host, or to staff who work there. Counted by network first, because the answer
+ * Emails a reset link to a member of the host, or to staff who work there. Counted by network first, because the answer
  * tells whether a username is known; a community that hides that answers all alike. What strangers ask for uses up none of the
  * links of those who have signed in to the account before.
  */

@@ -6,7 +6,7 @@ import { users } from '#db/schema/members.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import type { Person, Place } from '#db/testing/cast.ts'
-import { mailed, newestToken, resetPasswords } from '#db/testing/mailed-links.ts'
+import { emailed, newestToken, resetPasswords } from '#db/testing/emailed-links.ts'
 import { type SiteFixture, siteFixture } from '#db/testing/site-fixture.ts'
 import type { LinkPurpose } from '#shared/domain/auth/passwords.contract.ts'
 import { browserHeaders } from '#shared/testing/call-app.ts'
@@ -58,7 +58,7 @@ const deadLink = {
   },
 }
 
-describe('a mailed link', () => {
+describe('an emailed link', () => {
   it('[API-REST-016] [API-GQL-018] says whether it works', async () => {
     const token = await mayasLink()
     const query = 'query ($t: String!) { passwordTokenIsValid(token: $t) { isValid } }'
@@ -143,7 +143,7 @@ describe('a mailed link', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
     const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? ''
     expect(await signIn(winner)).toBe(200)
-    expect((await mailed(fixture)).filter(({ template }) => template === 'password-changed')).toHaveLength(1)
+    expect((await emailed(fixture)).filter(({ template }) => template === 'password-changed')).toHaveLength(1)
   })
 
   it('that is used ends every other link of the account', async () => {
@@ -236,9 +236,9 @@ describe('a reset', () => {
     expect(rows.map(({ id }) => id).sort()).toEqual([one.sessionId, other.sessionId].sort())
   })
 
-  it('mails the owner alone that the password was changed', async () => {
+  it('emails the owner alone that the password was changed', async () => {
     await reset(await mayasLink())
-    expect((await mailed(fixture)).map(({ template, userId }) => [template, userId])).toEqual([
+    expect((await emailed(fixture)).map(({ template, userId }) => [template, userId])).toEqual([
       ['password-reset', fixture.cast.maya.id],
       ['password-changed', fixture.cast.maya.id],
     ])

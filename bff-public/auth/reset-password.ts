@@ -16,7 +16,7 @@ import { hashPassword, verifyPassword } from '#shared/server/password-hash.ts'
 import type { PublicContext } from '../context.ts'
 import { usableLinkStatement } from './find-usable-link.ts'
 
-/** Sets a password by a mailed link, once. Ends every session of the account and opens none. */
+/** Sets a password by an emailed link, once. Ends every session of the account and opens none. */
 export async function resetPassword(ctx: PublicContext, { resetToken, newPassword }: PasswordResetInput) {
   const { db, now, client } = ctx
   checkNewPassword(newPassword)

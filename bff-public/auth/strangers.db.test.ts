@@ -4,7 +4,7 @@ import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { type CodeFixture, codeFixture } from '#db/testing/code-fixture.ts'
 import { MINUTE_MS, network, wrong } from '#db/testing/codes.ts'
-import { resetPasswords } from '#db/testing/mailed-links.ts'
+import { resetPasswords } from '#db/testing/emailed-links.ts'
 import { browserHeaders, type Caller, type CallOptions, cookiesOf } from '#shared/testing/call-app.ts'
 import { createApp } from '../index.ts'
 
@@ -55,7 +55,7 @@ async function attackCodes() {
   for (let i = 0; i < 7; i++) await fixture.ask(meridian, maya, 'EMAIL', network(`198.51.100.${i}`))
   for (let i = 0; i < 14; i++) await fixture.guess(meridian, maya, 'wrong', network(`198.51.101.${i}`))
 }
-async function mailedTokens(count: number): Promise<string[]> {
+async function emailedTokens(count: number): Promise<string[]> {
   const read = async () =>
     (await fixture.sandbox.outbox(maya)).flatMap(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? [])
   await expect.poll(read).toHaveLength(count)
@@ -164,9 +164,9 @@ describe('strangers who ask for links to a new password', () => {
   it('use up none of the owner’s, and end none that the owner asked for', async () => {
     const own = await mayasBrowser()
     expect((await forgot(own)).status).toBe(200)
-    const [token = ''] = await mailedTokens(1)
+    const [token = ''] = await emailedTokens(1)
     for (let i = 0; i < 8; i++) await forgot(network(`198.51.${100 + i}.1`))
-    expect(await mailedTokens(1 + 5)).toContain(token)
+    expect(await emailedTokens(1 + 5)).toContain(token)
     const answer = await meridian.get(`/rest/validate-reset-token?token=${token}`)
     expect(await answer.json()).toEqual({ isValid: true })
     expect((await forgot(own)).status).toBe(200)
@@ -244,7 +244,7 @@ describe('a browser or address is known', () => {
   it('no more once the password was set by a link', async () => {
     const own = await mayasBrowser()
     await forgot(own)
-    const [resetToken = ''] = await mailedTokens(1)
+    const [resetToken = ''] = await emailedTokens(1)
     const body = { resetToken, newPassword: 'Much-better-1' }
     expect((await meridian.post('/rest/reset-password', body, own)).status).toBe(200)
     expect(await rows()).toEqual([])

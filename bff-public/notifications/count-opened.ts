@@ -12,12 +12,12 @@ const PIXEL = fromBase64('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRA
 const opened = statement((p: SentAnnouncement & { readonly now: Date }) =>
   build
     .update(broadcastRecipients)
-    .set({ mailOpenedAt: p.now })
+    .set({ emailOpenedAt: p.now })
     .where(
       and(
         isRecipientOf(p),
         eq(broadcastRecipients.userId, p.userId),
-        isNull(broadcastRecipients.mailOpenedAt),
+        isNull(broadcastRecipients.emailOpenedAt),
         sql`${broadcastRecipients.state} IN ('QUEUED', 'SENT')`,
       ),
     ),
@@ -32,7 +32,7 @@ export async function answerOpened(ctx: PublicContext, token: string): Promise<R
     headers: {
       'Content-Type': 'image/gif',
       'Cache-Control': 'no-store',
-      // Mail programs in a browser show it on their own pages.
+      // Email programs in a browser show it on their own pages.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     },
   })

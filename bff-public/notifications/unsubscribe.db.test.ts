@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { undeliverableAddresses } from '#db/schema/mail.ts'
+import { undeliverableAddresses } from '#db/schema/email.ts'
 import { notificationPreferences } from '#db/schema/notifications.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
@@ -7,10 +7,10 @@ import type { Name } from '#db/testing/cast.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import type { NotificationOptionId } from '#shared/domain/notifications/options.ts'
 import { unsubscribePath } from '#shared/domain/notifications/unsubscribe-link.ts'
-import { signedHeaders } from '#shared/sandbox/mail/mail-webhooks.ts'
+import { signedHeaders } from '#shared/sandbox/email/email-webhooks.ts'
 import { createApp } from '../index.ts'
 
-const QUERY = 'query ($token: String!) { mailSubscription(token: $token) { option name description selected } }'
+const QUERY = 'query ($token: String!) { emailSubscription(token: $token) { option name description selected } }'
 const ONE_CLICK = 'List-Unsubscribe=One-Click'
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
@@ -48,15 +48,15 @@ async function look(path: string, host = 'meridian') {
   const body = JSON.stringify({ query: QUERY, variables: { token: tokenOf(path) } })
   const { text } = await send('/graphqlPublic', body, { host, headers: { 'Content-Type': 'application/json' } })
   const { data, errors } = JSON.parse(text)
-  return { subscription: data?.mailSubscription ?? null, code: errors?.[0]?.extensions.code ?? null }
+  return { subscription: data?.emailSubscription ?? null, code: errors?.[0]?.extensions.code ?? null }
 }
 async function stored() {
   const rows = await fixture.db().read(build.select().from(notificationPreferences))
   return rows.map(({ userId, option, channel, isSelected }) => [userId, option, channel, isSelected])
 }
 
-describe('the link of a mail', () => {
-  it('says what it ends, and changes nothing however often a mail scanner opens it', async () => {
+describe('the link of an email', () => {
+  it('says what it ends, and changes nothing however often an email scanner opens it', async () => {
     const link = await linkOf()
     for (let i = 0; i < 3; i++)
       expect((await look(link)).subscription).toEqual({
@@ -69,7 +69,7 @@ describe('the link of a mail', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('ends exactly this kind of mail by one click of a mail client, without cookies and from anywhere', async () => {
+  it('ends exactly this kind of email by one click of an email client, without cookies and from anywhere', async () => {
     const link = await linkOf()
     const senders: Record<string, string>[] = [
       {},
@@ -87,7 +87,7 @@ describe('the link of a mail', () => {
     expect((await look(await linkOf('sam'))).subscription.selected).toBe(true)
   })
 
-  it('takes the form of a mail client in parts, too', async () => {
+  it('takes the form of an email client in parts, too', async () => {
     const form = new FormData()
     form.set('List-Unsubscribe', 'One-Click')
     expect((await send(await linkOf(), form, { headers: {} })).status).toBe(200)
@@ -120,7 +120,7 @@ describe('the link of a mail', () => {
       '/unsubscribe',
       await linkOf('maya', 'article-feedback', fixture.cast.harbor.id),
       await linkOf('maya', 'security'),
-      // Signed by us for somebody who gets no such mails: staff, and a deactivated member.
+      // Signed by us for somebody who gets no such emails: staff, and a deactivated member.
       await linkOf('theo'),
       await linkOf('ian'),
     ]
@@ -144,7 +144,7 @@ describe('the link of a mail', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('is counted: forged ones by network, changes by the mails that they are about', async () => {
+  it('is counted: forged ones by network, changes by the emails that they are about', async () => {
     const forged = `/unsubscribe?token=a.article-feedback.${'0'.repeat(64)}`
     for (let i = 0; i < ATTEMPT_LIMITS.unsubscribeForged.most; i++)
       expect((await send(forged, ONE_CLICK)).status).toBe(404)
@@ -157,7 +157,7 @@ describe('the link of a mail', () => {
   })
 })
 
-describe('the webhook of the mail provider', () => {
+describe('the webhook of the email provider', () => {
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000)
   const report = async (
     minutes: number,
@@ -182,7 +182,7 @@ describe('the webhook of the mail provider', () => {
   }
   const resume = (resumedAt: Date) => fixture.db().commit([build.update(undeliverableAddresses).set({ resumedAt })])
 
-  it('holds mails to a reported member back, once for the same report', async () => {
+  it('holds emails to a reported member back, once for the same report', async () => {
     const { email } = fixture.cast.maya
     for (let i = 0; i < 2; i++) expect((await report(-1, 'email.bounced', email)).status).toBe(200)
     expect(await known()).toEqual([[email, fixture.cast.meridian.id, 'BOUNCE', false]])
@@ -202,7 +202,7 @@ describe('the webhook of the mail provider', () => {
     expect((await known()).map((row) => row[3])).toEqual([false])
   })
 
-  it('keeps no address that is no member’s in the community of the mail', async () => {
+  it('keeps no address that is no member’s in the community of the email', async () => {
     const { maya, lena, theo, meridian } = fixture.cast
     for (const [address, community] of [
       ['stranger@meridian.test', meridian.code],

@@ -4,13 +4,13 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
 import { mediaTypeOf, readBytes } from '#shared/server/http/read-bytes.ts'
 import type { PublicApp, PublicContext } from '../context.ts'
-import { changeMailSubscription } from './mail-subscription.ts'
+import { changeEmailSubscription } from './email-subscription.ts'
 
 const MAX_BYTES = 4 * 1024
 const FORMS = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
 
 /**
- * Ends the mails of one option. A mail client posts `List-Unsubscribe=One-Click` (RFC 8058), from wherever it runs and without
+ * Ends the emails of one option. An email client posts `List-Unsubscribe=One-Click` (RFC 8058), from wherever it runs and without
  * cookies; the page of the same address posts `choice`, and is shown again.
  */
 export function addUnsubscribe(app: Hono<PublicApp>, contextOf: (c: Context<PublicApp>) => PublicContext) {
@@ -18,7 +18,7 @@ export function addUnsubscribe(app: Hono<PublicApp>, contextOf: (c: Context<Publ
     const token = c.req.query('token') ?? ''
     const form = await readForm(c.req.raw)
     if (form.get('List-Unsubscribe') === 'One-Click') {
-      await changeMailSubscription(contextOf(c), { token, isSelected: false })
+      await changeEmailSubscription(contextOf(c), { token, isSelected: false })
       return c.text('You’ve unsubscribed from these emails.')
     }
     const choice = form.get('choice')
@@ -32,7 +32,7 @@ export function addUnsubscribe(app: Hono<PublicApp>, contextOf: (c: Context<Publ
 /** The page says what is wrong with a link that does not work. */
 async function changeOrIgnore(ctx: PublicContext, token: string, isSelected: boolean): Promise<void> {
   try {
-    await changeMailSubscription(ctx, { token, isSelected })
+    await changeEmailSubscription(ctx, { token, isSelected })
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'NotFound')) throw error
   }

@@ -11,7 +11,7 @@ import { planIdOf } from '#shared/domain/onboarding/offer.ts'
 import type { JoinAnswer, JoinInput } from '#shared/domain/onboarding/onboarding.contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { networkRange } from '#shared/kernel/network-range.ts'
-import { isBareAddress } from '#shared/kernel/ports/mail.ts'
+import { isBareAddress } from '#shared/kernel/ports/email.ts'
 import type { PublicContext } from '../context.ts'
 import { attemptCounters } from '../limits/count-attempt.ts'
 import { cardOf } from './card-vault.ts'
@@ -48,7 +48,7 @@ export async function payForMembership(ctx: PublicContext, input: JoinInput): Pr
     terms: community.config.links.terms ?? STANDARD_TERMS,
     networkRange: networkRange(client.network),
   })
-  // Also where the money was returned: that is told by mail.
+  // Also where the money was returned: that is told by email.
   ctx.kickOutbox()
   if (result.kind === 'not-begun') throw refusal ?? invalid(ONBOARDING_MESSAGES.noOffer)
   const payment = paidBy(result)

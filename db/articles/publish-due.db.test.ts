@@ -34,7 +34,7 @@ describe('scheduled publication', () => {
     expect(runs.reduce((sum, count) => sum + count)).toBe(1)
     expect(await fixture.row(due.id)).toMatchObject({ status: 'PUBLISHED', slug: 'due', publishedAt: NOW })
     expect(await fixture.events(due.id)).toMatchObject([{ actorId: null, toStatus: 'PUBLISHED' }])
-    expect(await fixture.mails(due.id)).toMatchObject([{ template: 'article-published' }])
+    expect(await fixture.emails(due.id)).toMatchObject([{ template: 'article-published' }])
     expect(await fixture.row(notYet.id)).toMatchObject({ status: 'SCHEDULED' })
     expect(await fixture.row(held.id)).toMatchObject({ status: 'ON_HOLD' })
   })
@@ -75,7 +75,7 @@ describe('scheduled publication', () => {
       expect(await fixture.events(id)).toMatchObject([
         { actorId: null, fromStatus: 'SCHEDULED', toStatus: 'FINAL_EDIT' },
       ])
-      expect(await fixture.mails(id)).toMatchObject([{ template: 'article-taken-back', userId: fixture.id('maya') }])
+      expect(await fixture.emails(id)).toMatchObject([{ template: 'article-taken-back', userId: fixture.id('maya') }])
       expect(await notifications()).toEqual([
         [fixture.id('maya'), '“Due” wasn’t published on schedule: its text changed after you approved it.'],
         [fixture.id('theo'), '“Due” wasn’t published on schedule: its text changed after the author approved it.'],
@@ -91,7 +91,7 @@ describe('scheduled publication', () => {
     await changeText(id)
     expect(await run()).toBe(0)
     expect(await fixture.row(id)).toMatchObject({ status: 'READY_TO_PUBLISH', scheduledAt: null, publishedAt: null })
-    expect(await fixture.mails(id)).toEqual([])
+    expect(await fixture.emails(id)).toEqual([])
     expect((await notifications()).map(([userId]) => userId)).toEqual([fixture.id('theo')])
   })
 

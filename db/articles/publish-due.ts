@@ -9,7 +9,7 @@ import { type ArticleWithText, toArticleWithText } from './article-rows.ts'
 import { moveStatements } from './move-article.ts'
 import { authorByline, isApprovedText, isSlugFree, publicationFields, slugFor } from './publication.ts'
 import { selectArticlesWithText } from './read-articles.ts'
-import { statusMailStatements } from './status-mail.ts'
+import { statusEmailStatements } from './status-email.ts'
 import { statusNotificationStatements } from './status-notification.ts'
 import { takeBackUnapproved } from './take-back-unapproved.ts'
 
@@ -74,9 +74,9 @@ function publishArticle(ctx: OutboxContext, key: ArticleKey): Promise<boolean> {
       condition: and(lte(articles.scheduledAt, now), isApprovedText(article), isSlugFree(article, slug)),
     })
     const moved: ArticleWithText = { ...article, status: 'PUBLISHED', slug }
-    const mail = await statusMailStatements(ctx, { article, moved, editorName: '', reason: null, eventId })
+    const email = await statusEmailStatements(ctx, { article, moved, editorName: '', reason: null, eventId })
     const notification = statusNotificationStatements(ctx, { article, moved, editorName: '', eventId })
-    await db.commitIf([...statements, ...mail, ...notification])
+    await db.commitIf([...statements, ...email, ...notification])
     return true
   })
 }

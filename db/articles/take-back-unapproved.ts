@@ -4,7 +4,7 @@ import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { toEditor } from '#shared/domain/notifications/article-notifications.ts'
 import type { ArticleWithText } from './article-rows.ts'
 import { moveStatements } from './move-article.ts'
-import { statusMailStatements } from './status-mail.ts'
+import { statusEmailStatements } from './status-email.ts'
 import { editorNotification, statusNotificationStatements } from './status-notification.ts'
 
 /**
@@ -31,10 +31,10 @@ async function takeBackTo(ctx: OutboxContext, article: ArticleWithText, to: 'FIN
     set: { scheduledAt: null, statusReason: to === 'FINAL_EDIT' ? reason : null },
   })
   const moved: ArticleWithText = { ...article, status: to, scheduledAt: null }
-  const mail = await statusMailStatements(ctx, { article, moved, editorName: '', reason: null, eventId })
+  const email = await statusEmailStatements(ctx, { article, moved, editorName: '', reason: null, eventId })
   await ctx.db.commitIf([
     ...statements,
-    ...mail,
+    ...email,
     ...statusNotificationStatements(ctx, { article, moved, editorName: '', eventId }),
     ...editorNotification(ctx, article, eventId, toEditor(article, 'notPublished')),
   ])

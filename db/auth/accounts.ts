@@ -117,7 +117,7 @@ export async function unknownKeyOf(communityId: string, to: string): Promise<str
 }
 
 /**
- * The key under which a code to an unknown recipient is counted. A member's email gets no texts and a member's phone no mails: what
+ * The key under which a code to an unknown recipient is counted. A member's email gets no texts and a member's phone no emails: what
  * is asked for by the wrong channel is counted apart from the codes that can be redeemed, for unknown recipients as for members.
  */
 export function unknownCodeKeyOf(communityId: string, { channel, to }: { channel: CodeChannel; to: string }) {

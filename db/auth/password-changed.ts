@@ -4,7 +4,7 @@ import { PASSWORD_CHANGED, PASSWORD_SET_BY_STAFF } from '#shared/domain/notifica
 import { newId } from '#shared/kernel/ids.ts'
 import type { ClientContext, OutboxContext } from '../context.ts'
 import { notificationStatements } from '../notifications/notification-statements.ts'
-import { mailStatements } from '../outbox/enqueue.ts'
+import { emailStatements } from '../outbox/enqueue.ts'
 import { attempts, sessions } from '../schema/auth.ts'
 import { passwordLinks } from '../schema/password-links.ts'
 import { build } from '../statement.ts'
@@ -14,7 +14,7 @@ import { clientHashes, forgetClientsStatement, type KnownClientContext } from '.
 
 export type PasswordOwner = {
   readonly userId: string
-  /** The community that the mail to the owner comes from. */
+  /** The community that the email to the owner comes from. */
   readonly communityId: string
 }
 
@@ -58,7 +58,7 @@ export async function passwordChangedStatements(
     build.delete(attempts).where(inArray(attempts.key, countedKeys)),
     liftLockoutsStatement(userId),
     forgetClientsStatement(userId, keptSessionId === null ? '' : browser),
-    ...(await mailStatements(ctx, {
+    ...(await emailStatements(ctx, {
       communityId,
       recipient: { kind: 'USER', userId },
       template,

@@ -11,14 +11,14 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { newId, newSecretToken } from '#shared/kernel/ids.ts'
 import type { DbContext, OutboxContext } from '../context.ts'
 import { notificationStatements } from '../notifications/notification-statements.ts'
-import { mailStatements } from '../outbox/enqueue.ts'
+import { emailStatements } from '../outbox/enqueue.ts'
 import { users } from '../schema/members.ts'
 import { passwordLinks } from '../schema/password-links.ts'
 import { build } from '../statement.ts'
 import { sha256 } from './sha256.ts'
 
 const LIMIT = ATTEMPT_LIMITS.passwordLink
-const MAILS = { RESET: 'password-reset', SETUP: 'password-setup' } as const satisfies Record<LinkPurpose, string>
+const EMAILS = { RESET: 'password-reset', SETUP: 'password-setup' } as const satisfies Record<LinkPurpose, string>
 
 export type NewLink = {
   readonly userId: string
@@ -49,7 +49,7 @@ function recentLinks({ now }: DbContext, { userId, source }: LinksOf) {
 }
 
 /**
- * Writes a link and its mail in one batch; it replaces the person's older link of the same purpose and source. Throws
+ * Writes a link and its email in one batch; it replaces the person's older link of the same purpose and source. Throws
  * PreconditionFailed when the source asked for too many or `provided` does not hold; `readLinkRefusal` finds out which.
  */
 export async function sendPasswordLink(ctx: OutboxContext, link: NewLink): Promise<void> {
@@ -83,9 +83,9 @@ export async function passwordLinkStatements(ctx: OutboxContext, link: NewLink) 
         provided,
       ),
     )
-  const template = MAILS[purpose]
+  const template = EMAILS[purpose]
   const recipient = { kind: 'USER' as const, userId }
-  const mail = { communityId, recipient, template, data: { token }, idempotencyKey: `${template}/${id}/1` }
+  const email = { communityId, recipient, template, data: { token }, idempotencyKey: `${template}/${id}/1` }
   return [
     build.insert(passwordLinks).select(row),
     build
@@ -100,13 +100,13 @@ export async function passwordLinkStatements(ctx: OutboxContext, link: NewLink) 
           ne(passwordLinks.id, id),
         ),
       ),
-    ...(await mailStatements(ctx, mail)),
-    ...notificationStatements(ctx, { communityId, userId, causeKey: mail.idempotencyKey }, PASSWORD_LINK_SENT),
+    ...(await emailStatements(ctx, email)),
+    ...notificationStatements(ctx, { communityId, userId, causeKey: email.idempotencyKey }, PASSWORD_LINK_SENT),
     ...(link.alsoWrite ?? []),
   ] as const
 }
 
-/** The statement that writes a link which is handed to its owner at once instead of being mailed; it counts for no source's limit. */
+/** The statement that writes a link which is handed to its owner at once instead of being emailed; it counts for no source's limit. */
 export async function handedLink({ now }: DbContext, owner: Pick<NewLink, 'userId' | 'communityId'>) {
   const resetToken = newSecretToken()
   const statement = build.insert(passwordLinks).values({

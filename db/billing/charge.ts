@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { ledgerEntries } from '#db/schema/billing.ts'
 import { build, type Query, type Runnable } from '#db/statement.ts'
 import { type ChargeAnswer, chargeOutcome } from '#shared/domain/billing/charge-outcome.ts'
@@ -209,11 +209,11 @@ async function readOwnCents({ ctx, subscription }: IntentRun, intent: IntentRow,
     .reduce((total, { payment }) => total + payment.amountCents, 0)
 }
 
-/** The receipt by mail, and the member's notification. */
+/** The receipt by email, and the member's notification. */
 async function receiptStatements({ ctx, subscription, clock }: IntentRun, intent: IntentRow, paidCents: number) {
   const { communityId, userId, productName, currency } = subscription
   const idempotencyKey = `payment-receipt/${intent.id}/1`
-  const mail = await mailStatements(ctx, {
+  const email = await emailStatements(ctx, {
     communityId,
     recipient: { kind: 'USER', userId },
     template: 'payment-receipt',
@@ -229,7 +229,7 @@ async function receiptStatements({ ctx, subscription, clock }: IntentRun, intent
   })
   const paid = paidNotification({ receiptNumber: intent.id, amountCents: paidCents, currency, productName })
   return [
-    ...mail,
+    ...email,
     ...notificationStatements({ ...ctx, now: clock() }, { communityId, userId, causeKey: idempotencyKey }, paid),
   ]
 }

@@ -75,10 +75,10 @@ describe('paying what is owed', () => {
     expect(await fixture.mismatches(to.communityId)).toEqual([])
   })
 
-  it('mails one receipt to the member, whoever paid', async () => {
+  it('emails one receipt to the member, whoever paid', async () => {
     await payBalance(fixture.ctx(), input())
     await payBalance(fixture.ctx(), input())
-    expect(await fixture.mails()).toMatchObject([{ template: 'payment-receipt', userId: omar.userId }])
+    expect(await fixture.emails()).toMatchObject([{ template: 'payment-receipt', userId: omar.userId }])
   })
 
   it('is told to the member once, with the receipt', async () => {

@@ -1,5 +1,5 @@
 import type { OutboxContext } from '#db/context.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { build, type Runnable } from '#db/statement.ts'
 import type { BillingAuditAction, StaffAct } from '#shared/domain/staff/audit.ts'
@@ -38,7 +38,7 @@ const ACTIONS = {
 
 type ChangedCard = { readonly id: string; readonly last4: string }
 
-/** The audit row and the mail to the member of a change that staff made to a card. */
+/** The audit row and the email to the member of a change that staff made to a card. */
 export async function cardChangeStatements(
   ctx: OutboxContext,
   by: StaffAct,
@@ -46,7 +46,7 @@ export async function cardChangeStatements(
   { change, card, changeId }: { readonly change: CardChange; readonly card: ChangedCard; readonly changeId: string },
 ): Promise<Runnable[]> {
   const { communityId, userId } = member
-  const mail = await mailStatements(ctx, {
+  const email = await emailStatements(ctx, {
     communityId,
     recipient: { kind: 'USER', userId },
     template: 'card-changed-by-staff',
@@ -54,5 +54,5 @@ export async function cardChangeStatements(
     idempotencyKey: `card-changed-by-staff/${changeId}/1`,
   })
   const act = { action: ACTIONS[change], after: { paymentId: card.id }, reason: null }
-  return [staffAudit(by, { communityId, userId }, act, ctx.now), ...mail]
+  return [staffAudit(by, { communityId, userId }, act, ctx.now), ...email]
 }

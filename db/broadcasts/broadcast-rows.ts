@@ -20,9 +20,9 @@ export function broadcastCause(broadcastId: string): string {
 }
 
 /** The idempotency key of the email to a recipient. */
-export function broadcastMailKey(broadcastId: string, userId: string): string {
+export function broadcastEmailKey(broadcastId: string, userId: string): string {
   return `broadcast/${broadcastId}/${userId}`
 }
 
 /** The same key of a row of `broadcast_recipients`. */
-export const recipientMailKey = sql`'broadcast/' || ${broadcastRecipients.broadcastId} || '/' || ${broadcastRecipients.userId}`
+export const recipientEmailKey = sql`'broadcast/' || ${broadcastRecipients.broadcastId} || '/' || ${broadcastRecipients.userId}`

@@ -2,16 +2,16 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { manyNotificationsStatements, toNotificationRow } from '#db/notifications/notification-statements.ts'
-import { manyMailsStatements } from '#db/outbox/enqueue.ts'
+import { manyEmailsStatements } from '#db/outbox/enqueue.ts'
 import { broadcastRecipients, broadcasts } from '#db/schema/content/broadcasts.ts'
-import { undeliverableAddresses } from '#db/schema/mail.ts'
+import { undeliverableAddresses } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
 import { notificationPreferences } from '#db/schema/notifications.ts'
 import { build, statement } from '#db/statement.ts'
 import { type Reach, reachOf } from '#shared/domain/broadcasts/rules.ts'
 import type { RecipientReason, RecipientState } from '#shared/domain/broadcasts/statuses.ts'
 import { broadcastNotification } from '#shared/domain/notifications/broadcast-notifications.ts'
-import { type BroadcastArgs, broadcastCause, broadcastMailKey, isBroadcast, isRecipientOf } from './broadcast-rows.ts'
+import { type BroadcastArgs, broadcastCause, broadcastEmailKey, isBroadcast, isRecipientOf } from './broadcast-rows.ts'
 
 const BATCH_SIZE = 100
 
@@ -37,8 +37,8 @@ export function hasTurnedOff(channel: 'WEB' | 'EMAIL', p: { readonly communityId
     AND NOT chosen.is_selected)`.mapWith(Boolean)
 }
 
-/** Condition: what the provider reported of a person's address and holds their mails back. */
-export function holdsMailsBack(p: { readonly communityId: string }): SQL | undefined {
+/** Condition: what the provider reported of a person's address and holds their emails back. */
+export function holdsEmailsBack(p: { readonly communityId: string }): SQL | undefined {
   return and(
     eq(undeliverableAddresses.communityId, p.communityId),
     eq(undeliverableAddresses.address, users.email),
@@ -52,12 +52,12 @@ const nextRecipients = statement((p: BroadcastArgs & { readonly limit: number })
       userId: broadcastRecipients.userId,
       isActive: sql<boolean>`${users.status} = 'ACTIVE'`.mapWith(Boolean),
       isWebOff: hasTurnedOff('WEB', p),
-      isMailOff: hasTurnedOff('EMAIL', p),
+      isEmailOff: hasTurnedOff('EMAIL', p),
       undeliverable: undeliverableAddresses.reason,
     })
     .from(broadcastRecipients)
     .innerJoin(users, and(eq(users.id, broadcastRecipients.userId), sql`+${users.communityId} = ${p.communityId}`))
-    .leftJoin(undeliverableAddresses, holdsMailsBack(p))
+    .leftJoin(undeliverableAddresses, holdsEmailsBack(p))
     .where(and(isRecipientOf(p), eq(broadcastRecipients.state, 'WAITING')))
     .orderBy(asc(broadcastRecipients.userId))
     .limit(p.limit),
@@ -130,7 +130,7 @@ export async function sendBatch(ctx: OutboxContext, key: BroadcastArgs): Promise
     await db.commitIf([
       taken(turn),
       ...notificationsOf(ctx, key, broadcast, reached),
-      ...(await manyMailsStatements(ctx, mailsOf(key, broadcast, reached))),
+      ...(await manyEmailsStatements(ctx, emailsOf(key, broadcast, reached))),
       became({ ...key, rows: reached.map(toBecame) }),
     ])
   } catch (error) {
@@ -155,20 +155,20 @@ function notificationsOf(
   return manyNotificationsStatements(ctx, communityId, rows)
 }
 
-function mailsOf({ communityId, broadcastId }: BroadcastArgs, { subject, body }: AtWork, reached: readonly Reached[]) {
+function emailsOf({ communityId, broadcastId }: BroadcastArgs, { subject, body }: AtWork, reached: readonly Reached[]) {
   return reached
-    .filter(({ byMail }) => byMail)
+    .filter(({ byEmail }) => byEmail)
     .map(({ userId }) => ({
       communityId,
       recipient: { kind: 'USER' as const, userId },
       template: 'broadcast' as const,
       data: { broadcastId, subject, body, isTest: false },
-      idempotencyKey: broadcastMailKey(broadcastId, userId),
+      idempotencyKey: broadcastEmailKey(broadcastId, userId),
       isBulk: true,
     }))
 }
 
-function toBecame({ userId, onWeb, byMail, reason }: Reached): Became {
-  const state = byMail ? 'QUEUED' : onWeb ? 'SENT' : 'SKIPPED'
+function toBecame({ userId, onWeb, byEmail, reason }: Reached): Became {
+  const state = byEmail ? 'QUEUED' : onWeb ? 'SENT' : 'SKIPPED'
   return { userId, state, reason, isOnWeb: onWeb ? 1 : 0 }
 }

@@ -10,7 +10,7 @@ import { type BroadcastArgs, isBroadcast, isRecipientOf } from './broadcast-rows
 import { sendBatch } from './send-batch.ts'
 
 const JOB = 'send-broadcasts'
-/** The rest is left to the next run, so that the mails that were written meanwhile are sent. */
+/** The rest is left to the next run, so that the emails that were written meanwhile are sent. */
 const MAX_MS = 10_000
 
 const dueBroadcasts = statement((p: { readonly now: Date }) =>

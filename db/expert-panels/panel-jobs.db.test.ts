@@ -42,7 +42,7 @@ describe('opening and closing by date', () => {
 })
 
 describe('telling those who were invited', () => {
-  test('each is told once by notification and mail, once the panel is open; who has answered is not', async () => {
+  test('each is told once by notification and email, once the panel is open; who has answered is not', async () => {
     const { questionId, batchId } = await fixture.giveQuestion({ batchStatus: 'SCHEDULED' })
     for (const who of ['maya', 'sam'] as const) await fixture.giveInvitation(questionId, who)
     await fixture.giveAnswer(questionId, 'sam')
@@ -58,7 +58,7 @@ describe('telling those who were invited', () => {
       },
     ])
     expect(await fixture.told('sam')).toEqual([])
-    expect(await fixture.mails()).toMatchObject([{ template: 'panel-question', userId: fixture.id('maya') }])
+    expect(await fixture.emails()).toMatchObject([{ template: 'panel-question', userId: fixture.id('maya') }])
   })
 
   test('nobody is told of a question that is closed, or whose own panel is not open or has reached its end', async () => {
@@ -105,7 +105,7 @@ describe('telling authors', () => {
     ['PUBLISHED', /published/, '/roundups/what-we-dropped'],
     ['NOT_USED', /wasn’t used/, null],
   ] as const)(
-    'of an answer that became %s, once it can no longer be undone, by notification and mail',
+    'of an answer that became %s, once it can no longer be undone, by notification and email',
     async (status, message, url) => {
       const { questionId } = await fixture.giveQuestion({ status: 'CLOSED' })
       const { answerId } = await fixture.giveAnswer(questionId, 'maya')
@@ -118,7 +118,7 @@ describe('telling authors', () => {
       expect(await fixture.told('maya')).toMatchObject([
         { option: 'panel-answer', message: expect.stringMatching(message), url: url ?? `/expert-panels/${questionId}` },
       ])
-      expect(await fixture.mails()).toMatchObject([{ template: 'panel-answer-status', userId: fixture.id('maya') }])
+      expect(await fixture.emails()).toMatchObject([{ template: 'panel-answer-status', userId: fixture.id('maya') }])
     },
   )
 

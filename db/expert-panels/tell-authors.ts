@@ -2,7 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import type { OutboxContext } from '#db/context.ts'
 import { type CountedRow, mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { insertNotifications, insertPushes, toNotificationRow } from '#db/notifications/notification-statements.ts'
-import { manyMailsStatements } from '#db/outbox/enqueue.ts'
+import { manyEmailsStatements } from '#db/outbox/enqueue.ts'
 import { panelAnswers, panelQuestions, panelRoundups } from '#db/schema/expert-panels.ts'
 import { build, inList, statement } from '#db/statement.ts'
 import { TELL_AUTHORS_AFTER_MS } from '#shared/domain/expert-panels/limits.ts'
@@ -115,7 +115,7 @@ async function tell(ctx: OutboxContext, answers: readonly Untold[]) {
       ),
     ),
   }
-  const mails = await manyMailsStatements(
+  const emails = await manyEmailsStatements(
     ctx,
     answers.map((answer) => ({
       communityId,
@@ -127,5 +127,5 @@ async function tell(ctx: OutboxContext, answers: readonly Untold[]) {
     })),
   )
   const ids = answers.map(({ id }) => id)
-  await ctx.db.commit([markedTold({ communityId, status, ids }), notified(args), pushed(args), ...mails])
+  await ctx.db.commit([markedTold({ communityId, status, ids }), notified(args), pushed(args), ...emails])
 }

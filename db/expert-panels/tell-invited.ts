@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { OutboxContext } from '#db/context.ts'
 import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { insertNotifications, insertPushes, toNotificationRow } from '#db/notifications/notification-statements.ts'
-import { manyMailsStatements } from '#db/outbox/enqueue.ts'
+import { manyEmailsStatements } from '#db/outbox/enqueue.ts'
 import { panelAnswers, panelBatches, panelInvitations, panelQuestions } from '#db/schema/expert-panels.ts'
 import { build, inList, statement } from '#db/statement.ts'
 import { CLOSING_SOON_MS } from '#shared/domain/expert-panels/limits.ts'
@@ -167,7 +167,7 @@ async function tell(ctx: OutboxContext, question: Question, rows: readonly Waiti
       ),
     ),
   }
-  const mails = await manyMailsStatements(
+  const emails = await manyEmailsStatements(
     ctx,
     open.map((row) => ({
       communityId,
@@ -178,5 +178,5 @@ async function tell(ctx: OutboxContext, question: Question, rows: readonly Waiti
       isBulk: true,
     })),
   )
-  await db.commit([told({ communityId, ids: rows.map(({ id }) => id) }), notified(args), pushed(args), ...mails])
+  await db.commit([told({ communityId, ids: rows.map(({ id }) => id) }), notified(args), pushed(args), ...emails])
 }

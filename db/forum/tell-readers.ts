@@ -1,7 +1,7 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import type { DbContext, OutboxContext } from '#db/context.ts'
 import { manyNotificationsStatements, toNotificationRow } from '#db/notifications/notification-statements.ts'
-import { manyMailsStatements } from '#db/outbox/enqueue.ts'
+import { manyEmailsStatements } from '#db/outbox/enqueue.ts'
 import { forumFollows, forumMentions } from '#db/schema/forum/forum.ts'
 import { groupMembers } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
@@ -75,12 +75,12 @@ const mentionable = statement((p: ReaderArgs) =>
 
 type MentionedLaterArgs = ReaderArgs & { readonly entryId: string; readonly causeKey: string }
 
-/** Nobody who was told of the mention; and whether a mail about the entry has gone to them as to the author of the post. */
+/** Nobody who was told of the mention; and whether an email about the entry has gone to them as to the author of the post. */
 const mentionedLater = statement((p: MentionedLaterArgs) =>
   build
     .select({
       id: users.id,
-      isMailed: sql`EXISTS ${build
+      isEmailed: sql`EXISTS ${build
         .select({ one: sql`1` })
         .from(outbox)
         .where(
@@ -142,7 +142,7 @@ export async function tellReaders(ctx: OutboxContext, entry: ToldEntry): Promise
 }
 
 /**
- * The statements that tell whom a change of an entry mentions, for its batch. Of one entry a person has one notification and gets one mail,
+ * The statements that tell whom a change of an entry mentions, for its batch. Of one entry a person has one notification and gets one email,
  * whatever was told before; who knows of a mention in it is not told again.
  */
 export async function tellMentionedLater(ctx: OutboxContext, entry: ToldEntry): Promise<readonly Runnable[]> {
@@ -152,7 +152,7 @@ export async function tellMentionedLater(ctx: OutboxContext, entry: ToldEntry): 
   const named = await ctx.db.read(mentionedLater({ ...args, entryId: id, causeKey: causeKeyOf(entry) }))
   const content = mentionNotification({ post, replyId: id, actorName: author.name })
   const told = named.map(
-    ({ id: userId, isMailed }): Told => ({ userId, content, template: isMailed ? null : 'forum-mention' }),
+    ({ id: userId, isEmailed }): Told => ({ userId, content, template: isEmailed ? null : 'forum-mention' }),
   )
   return tellStatements(ctx, entry, told)
 }
@@ -171,7 +171,7 @@ async function tellStatements(
   const rows = told.map(({ userId, content }) =>
     toNotificationRow(ctx, { communityId, userId, causeKey: causeKeyOf(entry) }, content),
   )
-  const mails = await manyMailsStatements(
+  const emails = await manyEmailsStatements(
     ctx,
     told.flatMap(({ userId, template }) =>
       template === null
@@ -187,7 +187,7 @@ async function tellStatements(
           ],
     ),
   )
-  return [...manyNotificationsStatements(ctx, communityId, rows), ...mails]
+  return [...manyNotificationsStatements(ctx, communityId, rows), ...emails]
 }
 
 async function readersToTell(

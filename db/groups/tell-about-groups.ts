@@ -1,6 +1,6 @@
 import type { DbContext, OutboxContext } from '#db/context.ts'
 import { manyNotificationsStatements, toNotificationRow } from '#db/notifications/notification-statements.ts'
-import { mailStatements, manyMailsStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements, manyEmailsStatements } from '#db/outbox/enqueue.ts'
 import type { Runnable } from '#db/statement.ts'
 import {
   groupAcceptedNotification,
@@ -36,7 +36,7 @@ export async function askedStatements(ctx: OutboxContext, group: Group, asked: A
   const event = `${requesterId}-asked-${dayOf(ctx.now)}`
   if (chairIds.length === 0)
     return tellAll(ctx, group, { event, userIds: adminIds, content: groupRequestForAdmins(group, requesterName) })
-  const mails = await manyMailsStatements(
+  const emails = await manyEmailsStatements(
     ctx,
     chairIds.map((chairId) => ({
       communityId: group.communityId,
@@ -47,7 +47,7 @@ export async function askedStatements(ctx: OutboxContext, group: Group, asked: A
     })),
   )
   const content = groupRequestNotification(group, requesterName)
-  return [...tellAll(ctx, group, { event, userIds: chairIds, content }), ...mails]
+  return [...tellAll(ctx, group, { event, userIds: chairIds, content }), ...emails]
 }
 
 type Told = { readonly event: string; readonly userIds: readonly string[]; readonly content: NotificationContent }
@@ -68,7 +68,7 @@ export async function acceptedStatements(
   const event = `${memberId}-accepted-${dayOf(ctx.now)}`
   return [
     ...tellAll(ctx, group, { event, userIds: [memberId], content: groupAcceptedNotification(group) }),
-    ...(await mailStatements(ctx, {
+    ...(await emailStatements(ctx, {
       communityId: group.communityId,
       recipient: { kind: 'USER', userId: memberId },
       template: 'group-accepted',
@@ -93,7 +93,7 @@ export async function invitedStatements(
   const event = `${inviterId}-invited-${memberId}-${dayOf(ctx.now)}`
   return [
     ...tellAll(ctx, group, { event, userIds: [memberId], content: groupInvitedNotification(group, inviterName) }),
-    ...(await mailStatements(ctx, {
+    ...(await emailStatements(ctx, {
       communityId: group.communityId,
       recipient: { kind: 'USER', userId: memberId },
       template: 'group-invited',

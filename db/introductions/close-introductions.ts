@@ -3,7 +3,7 @@ import type { OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { introductions } from '#db/schema/introductions.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
@@ -56,7 +56,7 @@ export async function closeIntroductions(ctx: OutboxContext): Promise<number> {
           { communityId, userId, causeKey: `introduction/${id}/over` },
           introductionOverNotification(recipientName),
         ),
-        ...(await mailStatements(ctx, {
+        ...(await emailStatements(ctx, {
           communityId,
           recipient: { kind: 'USER', userId },
           template: 'introduction-over',

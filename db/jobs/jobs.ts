@@ -16,7 +16,7 @@ import { removeUnkeptCards } from '#db/billing/remove-unkept-cards.ts'
 import { sendRenewalNotices } from '#db/billing/renewal/send-renewal-notices.ts'
 import { sendWaitingWishes } from '#db/billing/renewal/send-waiting-wishes.ts'
 import { sendBroadcasts } from '#db/broadcasts/send-broadcasts.ts'
-import { settleBroadcastMails } from '#db/broadcasts/settle-mails.ts'
+import { settleBroadcastEmails } from '#db/broadcasts/settle-emails.ts'
 import { goOnWithClosings } from '#db/communities/closing/closings.ts'
 import { applyDueChanges } from '#db/communities/sites/apply-changes.ts'
 import type { FilesContext } from '#db/context.ts'
@@ -54,7 +54,7 @@ export type JobContext = SendContext & PushContext & ScanContext & DunningContex
 
 export type Job = { readonly name: string; readonly run: (ctx: JobContext) => Promise<JobReport> }
 
-/** The jobs that the cron runs every minute, in this order: publishing before the mails that it causes. */
+/** The jobs that the cron runs every minute, in this order: publishing before the emails that it causes. */
 export const JOBS: readonly (Job & { readonly name: JobName })[] = [
   counting('change-communities', applyDueChanges),
   counting('close-communities', (ctx) => goOnWithClosings(ctx)),
@@ -91,7 +91,7 @@ export const JOBS: readonly (Job & { readonly name: JobName })[] = [
       return { done: sent, later, failed: failed.length }
     },
   },
-  counting('settle-broadcast-mails', settleBroadcastMails),
+  counting('settle-broadcast-emails', settleBroadcastEmails),
   {
     name: 'send-pushes',
     run: async (ctx) => {

@@ -21,7 +21,7 @@ export async function scanAfterRequest(ctx: ScanContext): Promise<void> {
   logFailedScans(failed)
 }
 
-/** Writes copies of data that members wait for, and sends the mail that says so. */
+/** Writes copies of data that members wait for, and sends the email that says so. */
 export async function exportAfterRequest(ctx: SendContext & FilesContext): Promise<void> {
   await writeDataExports(ctx)
   await sendAfterRequest(ctx)

@@ -5,7 +5,7 @@ CREATE TABLE `broadcast_recipients` (
 	`state` text NOT NULL,
 	`reason` text,
 	`is_on_web` integer DEFAULT false NOT NULL,
-	`mailed_at` integer,
+	`emailed_at` integer,
 	PRIMARY KEY(`broadcast_id`, `user_id`),
 	FOREIGN KEY (`broadcast_id`) REFERENCES `broadcasts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
@@ -16,7 +16,7 @@ CREATE TABLE `broadcast_recipients` (
 );
 --> statement-breakpoint
 CREATE INDEX `broadcast_recipients_by_state` ON `broadcast_recipients` (`broadcast_id`,`state`,`user_id`);--> statement-breakpoint
-CREATE INDEX `broadcast_recipients_by_user` ON `broadcast_recipients` (`user_id`,`mailed_at`);--> statement-breakpoint
+CREATE INDEX `broadcast_recipients_by_user` ON `broadcast_recipients` (`user_id`,`emailed_at`);--> statement-breakpoint
 CREATE TABLE `broadcasts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`community_id` text NOT NULL,

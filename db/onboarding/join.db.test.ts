@@ -21,12 +21,12 @@ beforeEach(async () => {
 })
 
 async function templates() {
-  return (await fixture.mails()).map(({ template }) => template).toSorted()
+  return (await fixture.emails()).map(({ template }) => template).toSorted()
 }
 
-/** The amounts that the mails of a payment name. */
-async function mailedCents() {
-  const data = (await fixture.mails()).map(({ id, payload }) => unsealPayload([OUTBOX_KEY], id, payload))
+/** The amounts that the emails of a payment name. */
+async function emailedCents() {
+  const data = (await fixture.emails()).map(({ id, payload }) => unsealPayload([OUTBOX_KEY], id, payload))
   return ((await Promise.all(data)) as { amountCents: number }[]).map(({ amountCents }) => amountCents)
 }
 
@@ -234,7 +234,7 @@ describe("an email that became somebody else's while it was paid", () => {
     expect(await templates()).toEqual(['joining-returned', 'joining-returned-notice', 'joining-to-return'])
   })
 
-  it('the mails name what was charged and returned, whatever it should have been', async () => {
+  it('the emails name what was charged and returned, whatever it should have been', async () => {
     await take('email')
     fixture.billing().setJoiningCents(100_000)
     fixture.billing().fail('endSubscription', 'away')
@@ -242,7 +242,7 @@ describe("an email that became somebody else's while it was paid", () => {
     fixture.pass(1)
     await settleJoiningPayments(fixture.ctx())
     await expectReturned()
-    expect(await mailedCents()).toEqual([100_000, 100_000])
+    expect(await emailedCents()).toEqual([100_000, 100_000])
   })
 
   it('where nothing was charged, staff are told so, and the payer of no money that comes back', async () => {
@@ -252,7 +252,7 @@ describe("an email that became somebody else's while it was paid", () => {
     expect(await paid()).toEqual({ state: 'canceled', left: 0 })
     expect(await fixture.member()).toBeNull()
     expect(await templates()).toEqual(['joining-returned-notice'])
-    expect(await mailedCents()).toEqual([0])
+    expect(await emailedCents()).toEqual([0])
   })
 
   it('staff are told to return by hand what is left of it', async () => {
@@ -261,7 +261,7 @@ describe("an email that became somebody else's while it was paid", () => {
     fixture.billing().fail('refundPayment', 'refused')
     await fixture.join()
     expect(await templates()).toEqual(['joining-to-return'])
-    expect(await mailedCents()).toEqual([100_000])
+    expect(await emailedCents()).toEqual([100_000])
   })
 
   it('while the answer was lost: the job finds the payment, and returns it', async () => {

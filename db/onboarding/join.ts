@@ -218,12 +218,12 @@ async function returnMoney(run: JoinRun, payment: JoiningRow, found: ProviderSta
       kind: 'ended',
       payment: await endPayment(ctx, payment, refund.returnedCents > 0 ? GIVEN_BACK : NOT_CHARGED, {
         now: clock(),
-        alsoWrite: refund.mails,
+        alsoWrite: refund.emails,
       }),
     }
   const isRefused = refund.kind === 'refused'
   const nextCheckAt = later(clock(), isRefused ? LOOK_AGAIN_MS : CHECK_AGAIN_MS)
-  await changePayment(ctx, payment, { leasedUntil: null, nextCheckAt }, isRefused ? refund.mails : [])
+  await changePayment(ctx, payment, { leasedUntil: null, nextCheckAt }, isRefused ? refund.emails : [])
   return { kind: 'pending' }
 }
 

@@ -3,7 +3,7 @@ import { authorizationStatement } from '#db/billing/card-authorizations.ts'
 import { movementsOf, type ProviderState, storeStatements } from '#db/billing/provider-state.ts'
 import type { OutboxContext } from '#db/context.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
 import { invitations } from '#db/schema/onboarding.ts'
@@ -128,7 +128,7 @@ async function receiptStatements(ctx: OutboxContext, invitation: Invitation, { p
   const { receiptEmail } = payment
   const another = receiptEmail !== null && receiptEmail !== email
   return [
-    ...(await mailStatements(ctx, {
+    ...(await emailStatements(ctx, {
       communityId,
       recipient: { kind: 'USER', userId },
       template: 'payment-receipt',
@@ -136,7 +136,7 @@ async function receiptStatements(ctx: OutboxContext, invitation: Invitation, { p
       idempotencyKey: causeKey,
     })),
     ...(another
-      ? await mailStatements(ctx, {
+      ? await emailStatements(ctx, {
           communityId,
           recipient: { kind: 'ADDRESS', address: receiptEmail, name: 'there' },
           template: 'joining-receipt',
@@ -151,14 +151,14 @@ async function receiptStatements(ctx: OutboxContext, invitation: Invitation, { p
 /** Once for an invitation. */
 async function welcomeStatements(ctx: OutboxContext, { id, communityId, userId, invitedById, ...name }: Invitation) {
   const causeKey = `welcome/${id}/1`
-  const mail = await mailStatements(ctx, {
+  const email = await emailStatements(ctx, {
     communityId,
     recipient: { kind: 'USER', userId },
     template: 'welcome',
     data: {},
     idempotencyKey: causeKey,
   })
-  if (invitedById === null) return mail
+  if (invitedById === null) return email
   const joined = joinedNotification(`${name.givenName} ${name.familyName}`)
-  return [...mail, ...notificationStatements(ctx, { communityId, userId: invitedById, causeKey }, joined)]
+  return [...email, ...notificationStatements(ctx, { communityId, userId: invitedById, causeKey }, joined)]
 }

@@ -1,17 +1,17 @@
 import { movementsOf, type ProviderState } from '#db/billing/provider-state.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import type { Runnable } from '#db/statement.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import type { JoinRun } from './join-run.ts'
 import type { JoiningRow } from './joining-rows.ts'
 
 export type JoiningRefund =
-  /** All of it is returned, and the subscription has ended; the mails about it are for the batch that says so. */
-  | { readonly kind: 'done'; readonly returnedCents: number; readonly mails: readonly Runnable[] }
+  /** All of it is returned, and the subscription has ended; the emails about it are for the batch that says so. */
+  | { readonly kind: 'done'; readonly returnedCents: number; readonly emails: readonly Runnable[] }
   /** The provider did not answer: what is done is read before it is tried again. */
   | { readonly kind: 'later' }
   /** The provider refused: staff do it by hand, and are told once. */
-  | { readonly kind: 'refused'; readonly mails: readonly Runnable[] }
+  | { readonly kind: 'refused'; readonly emails: readonly Runnable[] }
 
 /**
  * Returns what was paid for a membership that cannot begin, because the email became somebody else's while it was paid, and ends its
@@ -40,11 +40,11 @@ export async function refundJoining(run: JoinRun, payment: JoiningRow, state: Pr
     if (ended.kind === 'refused') return refuse(run, payment, { ...refused, leftCents })
     if (ended.kind !== 'done') return { kind: 'later' }
   }
-  return { kind: 'done', returnedCents, mails: await returnedMails(run, payment, returnedCents) }
+  return { kind: 'done', returnedCents, emails: await returnedEmails(run, payment, returnedCents) }
 }
 
 /** Whoever was charged nothing is not told of money that comes back. */
-async function returnedMails(
+async function returnedEmails(
   { ctx, clock, invitation }: JoinRun,
   payment: JoiningRow,
   returnedCents: number,
@@ -68,8 +68,8 @@ async function returnedMails(
     idempotencyKey: `joining-returned-notice/${payment.id}/1`,
   } as const
   return [
-    ...(returnedCents > 0 ? await mailStatements(here, toPayer) : []),
-    ...(await mailStatements(here, toConcierge)),
+    ...(returnedCents > 0 ? await emailStatements(here, toPayer) : []),
+    ...(await emailStatements(here, toConcierge)),
   ]
 }
 
@@ -79,7 +79,7 @@ async function refuse(
   { providerId, leftCents }: { readonly providerId: string; readonly leftCents: number },
 ): Promise<JoiningRefund> {
   const { communityId, email, givenName, familyName } = invitation
-  const mails = await mailStatements(
+  const emails = await emailStatements(
     { ...ctx, now: clock() },
     {
       communityId,
@@ -95,5 +95,5 @@ async function refuse(
       idempotencyKey: `joining-to-return/${payment.id}/1`,
     },
   )
-  return { kind: 'refused', mails }
+  return { kind: 'refused', emails }
 }

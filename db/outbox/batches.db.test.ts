@@ -44,7 +44,7 @@ function impatient() {
 }
 
 describe('a run of the outbox', () => {
-  it('sends 250 mails in three calls, with six statements and three round trips for each', async () => {
+  it('sends 250 emails in three calls, with six statements and three round trips for each', async () => {
     await fixture.enqueueMany(250)
     const db = fixture.database.db()
     const calls = await callsDuring(() => fixture.sendDue(NOW, { db }))
@@ -54,7 +54,7 @@ describe('a run of the outbox', () => {
     await expectEachOnce(250)
   })
 
-  it('sends thousands of mails a hundred a call and two calls a second at most', async () => {
+  it('sends thousands of emails a hundred a call and two calls a second at most', async () => {
     for (let part = 0; part < COUNT / 500; part++)
       await fixture.enqueueMany(500, (i) => ({ idempotencyKey: `large/${part}/${i}` }))
     const pauses: number[] = []
@@ -94,14 +94,14 @@ describe('a batch', () => {
     ['meets a fault', { provider: 'mail', mode: 'status', status: 500 }],
     ['meets an outage', { provider: 'mail', mode: 'status', status: 503 }],
     ['meets its own earlier call', { provider: 'mail', mode: 'status', status: 409 }],
-  ])('that %s is repeated with the same mails, and each is delivered once', async (_, fault) => {
+  ])('that %s is repeated with the same emails, and each is delivered once', async (_, fault) => {
     await fixture.enqueueMany(120)
     await fixture.sandbox.fault({ ...fault, times: 1 })
     expect(await fixture.sendDue(NOW, { mailer: impatient() })).toEqual({ sent: 0, later: 100, failed: [] })
     const waiting = (await fixture.rows()).filter(({ batchKey }) => batchKey !== null)
     expect(new Set(waiting.map(({ batchKey }) => batchKey)).size).toBe(1)
     expect(new Set(waiting.map(({ nextAttemptAt }) => nextAttemptAt.getTime()))).toEqual(new Set([later(1).getTime()]))
-    // Newer mails do not mix with the batch, and do not wait for it.
+    // Newer emails do not mix with the batch, and do not wait for it.
     await fixture.enqueueMany(3, (i) => ({
       idempotencyKey: `newer/${fixture.round()}/${i}`,
       data: { articleId: 'a1', articleTitle: `Newer ${i}`, editorName: 'Theo', remark: 'x' },
@@ -111,7 +111,7 @@ describe('a batch', () => {
     await expectEachOnce(123)
   })
 
-  it('whose sender ends after the call is repeated with the same mails', async () => {
+  it('whose sender ends after the call is repeated with the same emails', async () => {
     await fixture.enqueueMany(120)
     const mailer = fixture.sandboxMailer()
     const dying = {
@@ -137,7 +137,7 @@ describe('a batch', () => {
     await expectEachOnce(5)
   })
 
-  it('loses a mail whose user was deactivated meanwhile, and no other', async () => {
+  it('loses an email whose user was deactivated meanwhile, and no other', async () => {
     await fixture.enqueueMany(5, (i) => ({ recipient: toUser(i === 2 ? 'maya' : 'theo') }))
     await fixture.sandbox.fault({ provider: 'mail', mode: 'timeout_before', times: 1 })
     await fixture.sendDue(NOW, { mailer: impatient() })
@@ -146,7 +146,7 @@ describe('a batch', () => {
     expect(await fixture.sandbox.outbox()).toHaveLength(4)
   })
 
-  it('sends the others when the provider refuses one of its mails, which fails alone and by name', async () => {
+  it('sends the others when the provider refuses one of its emails, which fails alone and by name', async () => {
     await fixture.db.commit([
       build.update(users).set({ email: 'nobody@nowhere' }).where(eq(users.id, 'outbox-test-lena')),
     ])
@@ -161,7 +161,7 @@ describe('a batch', () => {
     expect(await fixture.sandbox.outbox()).toHaveLength(4)
   })
 
-  it('that is refused whole is sent mail by mail', async () => {
+  it('that is refused whole is sent email by email', async () => {
     await fixture.enqueueMany(5)
     await fixture.sandbox.fault({ provider: 'mail', mode: 'status', status: 422, times: 1 })
     const calls = await callsDuring(() => fixture.sendDue(NOW))
@@ -169,7 +169,7 @@ describe('a batch', () => {
     await expectEachOnce(5)
   })
 
-  it('that is refused whole just before the provider goes away is repeated mail by mail, each under its own key', async () => {
+  it('that is refused whole just before the provider goes away is repeated email by email, each under its own key', async () => {
     await fixture.enqueueMany(5)
     const mailer = impatient()
     const refusing = { ...mailer, sendBatch: async () => ({ kind: 'refused' as const, reason: '413 unnamed' }) }
@@ -181,7 +181,7 @@ describe('a batch', () => {
     await expectEachOnce(5)
   })
 
-  it('waits with the mails of a community whose domain is not verified, and holds up no other community', async () => {
+  it('waits with the emails of a community whose domain is not verified, and holds up no other community', async () => {
     const south = eq(communities.id, 'outbox-test-south')
     const [before] = await fixture.db.read(build.select().from(communities).where(south))
     const config = { ...(before as NonNullable<typeof before>).config, mailFrom: 'hello@south.unverified' }
@@ -195,7 +195,7 @@ describe('a batch', () => {
     await expectEachOnce(6)
   })
 
-  it('does not give up a new mail for the tries of an older one', async () => {
+  it('does not give up a new email for the tries of an older one', async () => {
     await fixture.enqueueMany(2)
     const [older] = await fixture.rows()
     await fixture.db.commit([
@@ -216,23 +216,23 @@ describe('recipients and headers', () => {
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 
-  it('any address gets a mail, greeted by its name, with its headers; neither is readable in the row', async () => {
+  it('any address gets an email, greeted by its name, with its headers; neither is readable in the row', async () => {
     await fixture.enqueue(fixture.feedback({ recipient: toAda, headers }))
     const waiting = await fixture.onlyRow()
     expect(waiting).toMatchObject({ recipientKind: 'ADDRESS', userId: null })
     expect(JSON.stringify(waiting)).not.toMatch(/ada@|Featherstone|unsubscribe/)
     expect(await fixture.sendDue(NOW)).toMatchObject({ sent: 1 })
-    const [mail] = await fixture.sandbox.outbox('ada@elsewhere.test')
-    expect(mail).toMatchObject({ headers, html: expect.stringContaining('Hello Ada Featherstone,') })
+    const [email] = await fixture.sandbox.outbox('ada@elsewhere.test')
+    expect(email).toMatchObject({ headers, html: expect.stringContaining('Hello Ada Featherstone,') })
     expect(await fixture.onlyRow()).toMatchObject({ status: 'SENT', envelope: null, payload: '' })
   })
 
-  it('the concierge gets a mail at the address of the community', async () => {
+  it('the concierge gets an email at the address of the community', async () => {
     await fixture.enqueue(fixture.feedback({ recipient: { kind: 'CONCIERGE' } }))
     await fixture.sendDue(NOW)
-    const [mail] = await fixture.sandbox.outbox('concierge@north.test')
-    expect(mail?.headers).toBeUndefined()
-    expect(mail?.text).toContain('Hello concierge,')
+    const [email] = await fixture.sandbox.outbox('concierge@north.test')
+    expect(email?.headers).toBeUndefined()
+    expect(email?.text).toContain('Hello concierge,')
   })
 
   it.each([
@@ -246,7 +246,7 @@ describe('recipients and headers', () => {
     ['a line break in a header', { headers: { 'List-Id': 'a\r\nBcc: evil@x.test' } }],
     ['a NUL in a header', { headers: { 'List-Id': 'a\0' } }],
     ['an empty header', { headers: { 'List-Id': '' } }],
-  ])('%s is refused before the mail is written', async (_, change) => {
+  ])('%s is refused before the email is written', async (_, change) => {
     await expect(fixture.enqueue(fixture.feedback(change))).rejects.toThrow()
     expect(await fixture.rows()).toEqual([])
   })

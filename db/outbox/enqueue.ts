@@ -3,28 +3,28 @@ import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import type { CodeChannel } from '#shared/domain/auth/codes.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { isBareAddress, type MailHeaders, refuseMailHeaders } from '#shared/kernel/ports/mail.ts'
+import { type EmailHeaders, isBareAddress, refuseEmailHeaders } from '#shared/kernel/ports/email.ts'
 import { leaseEnd } from './lease.ts'
 import { sealEnvelope, sealPayload } from './sealed-payload.ts'
-import { checkMailData, type MailData, type MailTemplate } from './templates/index.ts'
+import { checkEmailData, type EmailData, type EmailTemplate } from './templates/index.ts'
 import type { SmsTemplate } from './templates/sms.ts'
 
-export type MailRecipient =
-  /** The address is read from the user's row when the mail is sent. */
+export type EmailRecipient =
+  /** The address is read from the user's row when the email is sent. */
   | { readonly kind: 'USER'; readonly userId: string }
-  /** Any address; the mail greets the recipient by the name. */
+  /** Any address; the email greets the recipient by the name. */
   | { readonly kind: 'ADDRESS'; readonly address: string; readonly name: string }
   /** The community's concierge, at the address of its configuration. */
   | { readonly kind: 'CONCIERGE' }
 
-export type NewMail<T extends MailTemplate = MailTemplate> = {
+export type NewEmail<T extends EmailTemplate = EmailTemplate> = {
   /** The community that is the sender. */
   readonly communityId: string
-  readonly recipient: MailRecipient
+  readonly recipient: EmailRecipient
   readonly template: T
-  readonly data: MailData<T>
-  readonly headers?: MailHeaders
-  /** `{template}/{entityId}/{version}`: a mail with a known key is not written again. */
+  readonly data: EmailData<T>
+  readonly headers?: EmailHeaders
+  /** `{template}/{entityId}/{version}`: an email with a known key is not written again. */
   readonly idempotencyKey: string
   /** Sent no earlier; at once if absent. */
   readonly notBefore?: Date
@@ -36,62 +36,71 @@ const NAME_MAX_CHARACTERS = 200
 const ADDRESS_MAX_CHARACTERS = 254
 
 /**
- * The statement that puts a mail into the outbox, for the batch of the change that causes it. It is returned in an array because
+ * The statement that puts an email into the outbox, for the batch of the change that causes it. It is returned in an array because
  * awaiting a promise of a query would run the query.
  */
-export async function mailStatements<T extends MailTemplate>(ctx: OutboxContext, mail: NewMail<T>) {
-  return [insertMails([await mailRow(ctx, mail)])] as const
+export async function emailStatements<T extends EmailTemplate>(ctx: OutboxContext, email: NewEmail<T>) {
+  return [insertEmails([await emailRow(ctx, email)])] as const
 }
 
-/** The same for many mails: one statement, or none without a mail. */
-export async function manyMailsStatements<T extends MailTemplate>(ctx: OutboxContext, mails: readonly NewMail<T>[]) {
-  const rows = await Promise.all(mails.map((mail) => mailRow(ctx, mail)))
-  return rows.length > 0 ? [insertMails(rows)] : []
+/** The same for many emails: one statement, or none without an email. */
+export async function manyEmailsStatements<T extends EmailTemplate>(
+  ctx: OutboxContext,
+  emails: readonly NewEmail<T>[],
+) {
+  const rows = await Promise.all(emails.map((email) => emailRow(ctx, email)))
+  return rows.length > 0 ? [insertEmails(rows)] : []
 }
 
-function insertMails(rows: readonly (typeof outbox.$inferInsert)[]) {
+function insertEmails(rows: readonly (typeof outbox.$inferInsert)[]) {
   return build
     .insert(outbox)
     .values([...rows])
     .onConflictDoNothing({ target: outbox.idempotencyKey })
 }
 
-async function mailRow<T extends MailTemplate>({ outboxKey, now }: OutboxContext, mail: NewMail<T>) {
-  checkMail(mail)
+async function emailRow<T extends EmailTemplate>({ outboxKey, now }: OutboxContext, email: NewEmail<T>) {
+  checkEmail(email)
   const id = newId(now)
-  const { recipient } = mail
+  const { recipient } = email
   return {
     id,
-    communityId: mail.communityId,
-    idempotencyKey: mail.idempotencyKey,
+    communityId: email.communityId,
+    idempotencyKey: email.idempotencyKey,
     channel: 'EMAIL',
-    template: mail.template,
+    template: email.template,
     recipientKind: recipient.kind,
     userId: recipient.kind === 'USER' ? recipient.userId : null,
-    payload: await sealPayload(outboxKey, id, mail.data),
-    envelope: await envelopeOf(outboxKey, id, mail),
+    payload: await sealPayload(outboxKey, id, email.data),
+    envelope: await envelopeOf(outboxKey, id, email),
     status: 'WAITING',
-    isBulk: mail.isBulk ?? false,
-    nextAttemptAt: mail.notBefore ?? now,
+    isBulk: email.isBulk ?? false,
+    nextAttemptAt: email.notBefore ?? now,
     createdAt: now,
   } as const
 }
 
-function checkMail<T extends MailTemplate>({ template, data, headers, recipient, idempotencyKey }: NewMail<T>): void {
-  checkMailData(template, data)
-  if (!/^[\x21-\x7e]{1,256}$/.test(idempotencyKey)) throw new Error('The idempotency key of a mail is unfit')
-  const refusal = refuseMailHeaders(headers ?? {})
-  if (refusal) throw new Error(`A mail has ${refusal}`)
+function checkEmail<T extends EmailTemplate>({
+  template,
+  data,
+  headers,
+  recipient,
+  idempotencyKey,
+}: NewEmail<T>): void {
+  checkEmailData(template, data)
+  if (!/^[\x21-\x7e]{1,256}$/.test(idempotencyKey)) throw new Error('The idempotency key of an email is unfit')
+  const refusal = refuseEmailHeaders(headers ?? {})
+  if (refusal) throw new Error(`An email has ${refusal}`)
   if (recipient.kind !== 'ADDRESS') return
   const { address, name } = recipient
   if (!isBareAddress(address) || address.length > ADDRESS_MAX_CHARACTERS)
-    throw new Error('The recipient of a mail has no valid address')
+    throw new Error('The recipient of an email has no valid address')
   // Control characters could break the header; the length is limited because providers refuse long headers.
   if (/\p{Cc}/u.test(name) || name.length > NAME_MAX_CHARACTERS)
-    throw new Error('The recipient of a mail has no valid name')
+    throw new Error('The recipient of an email has no valid name')
 }
 
-function envelopeOf(outboxKey: string, id: string, { recipient, headers }: NewMail): Promise<string> | null {
+function envelopeOf(outboxKey: string, id: string, { recipient, headers }: NewEmail): Promise<string> | null {
   const to = recipient.kind === 'ADDRESS' ? { address: recipient.address, name: recipient.name } : null
   return to || headers ? sealEnvelope(outboxKey, id, { to, headers: headers ?? {} }) : null
 }

@@ -27,13 +27,13 @@ export function leaseEnd(now: Date): Date {
 }
 
 export type LeaseInput = {
-  /** At most so many mails that were not offered before, 0 for none. */
-  readonly mails: number
+  /** At most so many emails that were not offered before, 0 for none. */
+  readonly emails: number
   readonly texts: number
-  /** Also the oldest due batch that was offered before, with all its mails. */
+  /** Also the oldest due batch that was offered before, with all its emails. */
   readonly withRetries: boolean
   readonly order: 'oldest first' | 'newest first'
-  /** Mails that are written many at once: only when no other mail is due, or none of them. */
+  /** Emails that are written many at once: only when no other email is due, or none of them. */
   readonly bulk: 'last' | 'none'
   /** Only what was sealed under keys with these marks; all if absent. */
   readonly marks?: readonly string[]
@@ -57,12 +57,12 @@ const leasedColumns = {
 }
 
 /**
- * Leases due messages to one sender, in one round trip. Mails get the key of the provider call that they will be part of:
- * when a sender ends early, the key stays in their rows and the call is repeated with the same mails under the same key. The end of
+ * Leases due messages to one sender, in one round trip. Emails get the key of the provider call that they will be part of:
+ * when a sender ends early, the key stays in their rows and the call is repeated with the same emails under the same key. The end of
  * the lease is also its fencing token: a later lease of the same row ends later, so a sender whose lease has expired stores no
  * results.
  */
-export async function leaseDue({ db, now }: DbContext, { mails, texts, withRetries, order, bulk, marks }: LeaseInput) {
+export async function leaseDue({ db, now }: DbContext, { emails, texts, withRetries, order, bulk, marks }: LeaseInput) {
   const leasedUntil = leaseEnd(now)
   const batchKey = `batch/${newId(now)}`
   const isFree = or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now))
@@ -72,13 +72,13 @@ export async function leaseDue({ db, now }: DbContext, { mails, texts, withRetri
   const direction = order === 'oldest first' ? asc : desc
   const isNew = (channel: 'EMAIL' | 'SMS') =>
     and(isDue, eq(outbox.channel, channel), isNull(outbox.batchKey), isOfUse, isOurs)
-  const newMails = (isBulk: boolean) =>
+  const newEmails = (isBulk: boolean) =>
     build
       .select({ one: sql`1` })
       .from(outbox)
       .where(and(isNew('EMAIL'), eq(outbox.isBulk, isBulk)))
-  // A batch holds mails of one kind: one mail that is refused makes all of its batch be sent one by one.
-  const mayBeBulk = bulk === 'last' ? sql`(${notExists(newMails(false))})` : sql`0`
+  // A batch holds emails of one kind: one email that is refused makes all of its batch be sent one by one.
+  const mayBeBulk = bulk === 'last' ? sql`(${notExists(newEmails(false))})` : sql`0`
   const neverOffered = (channel: 'EMAIL' | 'SMS', limit: number) =>
     build
       .select({ id: outbox.id })
@@ -102,8 +102,8 @@ export async function leaseDue({ db, now }: DbContext, { mails, texts, withRetri
     build
       .update(outbox)
       .set({ ...lease, batchKey })
-      .where(inArray(outbox.id, neverOffered('EMAIL', mails)))
-      .returning({ ...leasedColumns, isBulk: outbox.isBulk, isBulkDue: sql<number>`${exists(newMails(true))}` }),
+      .where(inArray(outbox.id, neverOffered('EMAIL', emails)))
+      .returning({ ...leasedColumns, isBulk: outbox.isBulk, isBulkDue: sql<number>`${exists(newEmails(true))}` }),
     build
       .update(outbox)
       .set(lease)
@@ -113,7 +113,7 @@ export async function leaseDue({ db, now }: DbContext, { mails, texts, withRetri
   const withLease = <T>(rows: readonly T[]) => rows.map((row) => ({ ...row, leasedUntil }))
   const [sample] = first
   const isBulkNext = bulk === 'last' && sample !== undefined && !sample.isBulk && sample.isBulkDue === 1
-  return { retries: withLease(again), mails: withLease(first), texts: withLease(leasedTexts), isBulkNext }
+  return { retries: withLease(again), emails: withLease(first), texts: withLease(leasedTexts), isBulkNext }
 }
 
 /** Marks messages as FAILED that have expired or were leased too often without a result. */

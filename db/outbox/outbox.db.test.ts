@@ -6,9 +6,9 @@ import { mobilePhones, users } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { LEASE_MINUTES, later, NOW, type OutboxFixture, outboxFixture, toUser } from '#db/testing/outbox-fixture.ts'
-import type { Mailer } from '#shared/kernel/ports/mail.ts'
+import type { Mailer } from '#shared/kernel/ports/email.ts'
 import type { Sms, SmsSender } from '#shared/kernel/ports/sms.ts'
-import { codeMessageStatements, mailStatements } from './enqueue.ts'
+import { codeMessageStatements, emailStatements } from './enqueue.ts'
 import { leaseDue } from './lease.ts'
 import { MAX_ATTEMPTS } from './retry-schedule.ts'
 import { sendNewest } from './send-due-messages.ts'
@@ -22,15 +22,15 @@ beforeAll(async () => {
 afterAll(() => fixture?.stop())
 beforeEach(() => fixture.reset())
 
-describe('a mail in the outbox', () => {
+describe('an email in the outbox', () => {
   it('is sent once its cause is committed, in the name of its community and with links to its primary host', async () => {
     await fixture.enqueue()
     expect(await fixture.sendDue(NOW)).toEqual({ sent: 1, later: 0, failed: [] })
-    const [mail] = await fixture.sandbox.outbox('maya@outbox.test')
-    expect(mail?.subject).toBe('Feedback from Theo Brandt on “Quiet platforms”')
-    expect(mail?.text).toContain('NORTHERN COUNCIL')
-    expect(mail?.text).toContain('http://north.test:8787/articles/edit')
-    expect(mail?.html).toContain('Hello Maya,')
+    const [email] = await fixture.sandbox.outbox('maya@outbox.test')
+    expect(email?.subject).toBe('Feedback from Theo Brandt on “Quiet platforms”')
+    expect(email?.text).toContain('NORTHERN COUNCIL')
+    expect(email?.text).toContain('http://north.test:8787/articles/edit')
+    expect(email?.html).toContain('Hello Maya,')
     expect(await fixture.onlyRow()).toMatchObject({
       status: 'SENT',
       sentAt: NOW,
@@ -43,7 +43,7 @@ describe('a mail in the outbox', () => {
   it('does not exist when the change that causes it is undone', async () => {
     const nothingChanges = build.update(users).set({ givenName: 'Maya' }).where(eq(users.id, 'nobody'))
     await expect(
-      db.commitIf([nothingChanges, ...(await mailStatements(fixture.contextAt(NOW), fixture.feedback()))]),
+      db.commitIf([nothingChanges, ...(await emailStatements(fixture.contextAt(NOW), fixture.feedback()))]),
     ).rejects.toThrow(PreconditionFailed)
     expect(await fixture.sendDue(NOW)).toEqual({ sent: 0, later: 0, failed: [] })
     expect(await fixture.rows()).toEqual([])
@@ -66,8 +66,8 @@ describe('a mail in the outbox', () => {
   })
 
   it('is not written with data that its template cannot use, or an unfit key', async () => {
-    await expect(mailStatements(fixture.contextAt(NOW), fixture.feedback({ data: {} as never }))).rejects.toThrow()
-    await expect(mailStatements(fixture.contextAt(NOW), fixture.feedback({ idempotencyKey: 'a\nb' }))).rejects.toThrow(
+    await expect(emailStatements(fixture.contextAt(NOW), fixture.feedback({ data: {} as never }))).rejects.toThrow()
+    await expect(emailStatements(fixture.contextAt(NOW), fixture.feedback({ idempotencyKey: 'a\nb' }))).rejects.toThrow(
       'unfit',
     )
   })
@@ -76,7 +76,7 @@ describe('a mail in the outbox', () => {
     await fixture.enqueue()
     await db.commit([build.update(users).set({ email: 'new@outbox.test' }).where(eq(users.id, 'outbox-test-maya'))])
     await fixture.sendDue(NOW)
-    expect((await fixture.sandbox.outbox()).map((mail) => mail.to)).toEqual(['new@outbox.test'])
+    expect((await fixture.sandbox.outbox()).map((email) => email.to)).toEqual(['new@outbox.test'])
   })
 
   it.each([
@@ -110,8 +110,8 @@ describe('a mail in the outbox', () => {
   it('is opened by the worker that sealed it and by the one that holds all keys, and left alone by the others', async () => {
     const [memberKey, publicKey] = [btoa('m'.repeat(32)), btoa('p'.repeat(32))]
     const write = async (outboxKey: string, name: string) => {
-      const mail = fixture.feedback({ idempotencyKey: `${name}/${fixture.round()}` })
-      await db.commit(await mailStatements(fixture.contextAt(NOW, { outboxKey }), mail))
+      const email = fixture.feedback({ idempotencyKey: `${name}/${fixture.round()}` })
+      await db.commit(await emailStatements(fixture.contextAt(NOW, { outboxKey }), email))
     }
     await write(memberKey, 'member')
     await write(publicKey, 'public')
@@ -154,7 +154,7 @@ describe('a mail in the outbox', () => {
 })
 
 describe('senders', () => {
-  it('send each mail once, however many run at the same time', async () => {
+  it('send each email once, however many run at the same time', async () => {
     for (let i = 0; i < 8; i++)
       await fixture.enqueue(fixture.feedback({ idempotencyKey: `parallel/${fixture.round()}/${i}` }))
     const before = (await fixture.sandbox.log()).length
@@ -178,8 +178,8 @@ describe('senders', () => {
     await fixture.enqueue()
     const dying: Mailer = {
       ...fixture.sandboxMailer(),
-      sendBatch: async (mails, key) => {
-        await fixture.sandboxMailer().sendBatch(mails, key)
+      sendBatch: async (emails, key) => {
+        await fixture.sandboxMailer().sendBatch(emails, key)
         throw new Error('the process ends here')
       },
     }
@@ -189,7 +189,7 @@ describe('senders', () => {
     expect(await fixture.sandbox.outbox()).toHaveLength(1)
   })
 
-  it('store no result once another sender has leased the mail', async () => {
+  it('store no result once another sender has leased the email', async () => {
     await fixture.enqueue()
     let wake = () => {}
     const asleep = new Promise<void>((resolve) => {
@@ -225,7 +225,7 @@ describe('senders', () => {
     expect(await fixture.sendDue(later(1))).toMatchObject({ sent: 1 })
   })
 
-  it('ask a provider that is away once in a run, and count no try of the mails that were not offered', async () => {
+  it('ask a provider that is away once in a run, and count no try of the emails that were not offered', async () => {
     await fixture.enqueueMany(150)
     await fixture.sandbox.fault({ provider: 'mail', mode: 'status', status: 503 })
     const before = (await fixture.sandbox.log()).length
@@ -257,28 +257,28 @@ describe('senders', () => {
     expect(await fixture.sendDue(later(100_000))).toMatchObject({ sent: 0 })
   })
 
-  it('give up at once on a mail that the provider refuses', async () => {
+  it('give up at once on an email that the provider refuses', async () => {
     await fixture.enqueue()
     await fixture.sandbox.fault({ provider: 'mail', mode: 'status', status: 422, times: 1 })
     expect((await fixture.sendDue(NOW)).failed).toMatchObject([{ reason: '422 missing_required_field' }])
     expect(await fixture.onlyRow()).toMatchObject({ status: 'FAILED' })
   })
 
-  it('give up on a mail whose lease ended at every try', async () => {
+  it('give up on an email whose lease ended at every try', async () => {
     await fixture.enqueue()
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const now = later(attempt * LEASE_MINUTES)
-      const { mails, retries } = await leaseDue(
+      const { emails, retries } = await leaseDue(
         { db, now },
-        { mails: 5, texts: 5, withRetries: true, order: 'oldest first', bulk: 'last' },
+        { emails: 5, texts: 5, withRetries: true, order: 'oldest first', bulk: 'last' },
       )
-      expect([...mails, ...retries]).toHaveLength(1)
+      expect([...emails, ...retries]).toHaveLength(1)
     }
     expect(await fixture.sendDue(later(MAX_ATTEMPTS * LEASE_MINUTES))).toMatchObject({ sent: 0 })
     expect(await fixture.onlyRow()).toMatchObject({ status: 'FAILED', lastError: 'no sender came back' })
   })
 
-  it('leave mails alone when the provider of texts is away, and send no text that has expired', async () => {
+  it('leave emails alone when the provider of texts is away, and send no text that has expired', async () => {
     const phone = { communityId: 'outbox-test-north', userId: 'outbox-test-maya', countryCode: 'US', createdAt: NOW }
     await db.commit([
       build.insert(mobilePhones).values({ ...phone, id: 'outbox-phone', number: '+16175550117', verifiedAt: NOW }),
@@ -336,11 +336,11 @@ describe('senders', () => {
     const sent = async () => (await fixture.rows()).filter((row) => row.status === 'SENT').map((row) => row.createdAt)
     expect(await sendNewest(fixture.contextAt(NOW), 1)).toMatchObject({ sent: 1 })
     expect(await sent()).toEqual([NOW])
-    const { mails } = await leaseDue(
+    const { emails } = await leaseDue(
       { db, now: NOW },
-      { mails: 1, texts: 0, withRetries: true, order: 'oldest first', bulk: 'last' },
+      { emails: 1, texts: 0, withRetries: true, order: 'oldest first', bulk: 'last' },
     )
     const [oldest] = (await fixture.rows()).filter((row) => row.createdAt.getTime() === later(-2).getTime())
-    expect(mails.map(({ id }) => id)).toEqual([oldest?.id])
+    expect(emails.map(({ id }) => id)).toEqual([oldest?.id])
   })
 })

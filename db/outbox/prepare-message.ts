@@ -1,17 +1,17 @@
 import type { OutboxContext } from '#db/context.ts'
 import { openedPath } from '#shared/domain/broadcasts/opened-link.ts'
-import { isMailChoice } from '#shared/domain/notifications/mail-options.ts'
+import { isEmailChoice } from '#shared/domain/notifications/email-options.ts'
 import { quietUntil } from '#shared/domain/notifications/quiet-hours.ts'
 import { isSentAfter } from '#shared/domain/notifications/undeliverable.ts'
-import type { Mail, SendOutcome } from '#shared/kernel/ports/mail.ts'
+import type { Email, SendOutcome } from '#shared/kernel/ports/email.ts'
 import type { Sms } from '#shared/kernel/ports/sms.ts'
+import { emailFragments } from './email-fragments.ts'
 import type { LeasedMessage } from './lease.ts'
-import { mailFragments } from './mail-fragments.ts'
 import { openedAnnouncement } from './opened-announcement.ts'
-import type { MailPreferences, Parties } from './read-parties.ts'
+import type { EmailPreferences, Parties } from './read-parties.ts'
 import { listHeaders, readerChoice } from './reader-links.ts'
 import { unsealEnvelope, unsealPayload } from './sealed-payload.ts'
-import { isMailTemplate, type MailTemplate, mailOptionOf, renderMail } from './templates/index.ts'
+import { type EmailTemplate, emailOptionOf, isEmailTemplate, renderEmail } from './templates/index.ts'
 import { isSmsTemplate, renderSms } from './templates/sms.ts'
 
 /** What the provider is asked to send, or the outcome of a message that cannot be sent now. */
@@ -19,7 +19,7 @@ export type Prepared<T> =
   | { readonly ok: true; readonly message: LeasedMessage; readonly content: T }
   | { readonly ok: false; readonly message: LeasedMessage; readonly outcome: MessageOutcome }
 
-/** `withheld` is final: its member does not want it, or the address takes no mail. `postponed` counts no attempt. */
+/** `withheld` is final: its member does not want it, or the address takes no email. `postponed` counts no attempt. */
 export type MessageOutcome =
   | SendOutcome
   | { readonly kind: 'withheld'; readonly reason: string }
@@ -35,16 +35,16 @@ const NO_SENDER: SendOutcome = { kind: 'later', reason: 'community without a pri
 type PrepareContext = Pick<OutboxContext, 'now'> & {
   /** Those of the workers whose messages this one sends. */
   readonly outboxKeys: readonly string[]
-  /** `https://{host}`: links in mail never come from a request. */
+  /** `https://{host}`: links in email never come from a request. */
   readonly originPattern: string
   readonly unsubscribeKey: string
 }
 
-export async function prepareMail(
+export async function prepareEmail(
   ctx: PrepareContext,
   message: LeasedMessage,
   parties: Parties,
-): Promise<Prepared<Mail>> {
+): Promise<Prepared<Email>> {
   const { outboxKeys, originPattern, now } = ctx
   const { id, template, idempotencyKey } = message
   const stop = (outcome: MessageOutcome) => ({ ok: false as const, message, outcome })
@@ -54,25 +54,25 @@ export async function prepareMail(
   if (!recipient) return stop(NO_RECIPIENT)
   const community = parties.sender(message)
   if (!community) return stop(NO_SENDER)
-  if (!isMailTemplate(template)) return stop(UNKNOWN_TEMPLATE)
+  if (!isEmailTemplate(template)) return stop(UNKNOWN_TEMPLATE)
   const { config, name, familiarName, host, code, timeZone } = community
   const { preferences, givenName } = recipient
   const unwanted = preferences && unwantedOutcome(template, preferences, timeZone, now)
   if (unwanted) return stop(unwanted)
   const origin = originPattern.replace('{host}', host)
   const { looks, conciergeEmail } = config
-  const brand = { name, familiarName, looks, origin, conciergeEmail, timeZone, fragments: mailFragments(community) }
+  const brand = { name, familiarName, looks, origin, conciergeEmail, timeZone, fragments: emailFragments(community) }
   const choice = preferences && (await readerChoice(ctx, { template, preferences, communityId: community.id, origin }))
   const texts = await orNull(
     unsealPayload(outboxKeys, id, message.payload).then(async (data) => {
       const opened = preferences && config.tracksOpens ? openedAnnouncement(template, data) : null
       const sent = opened && preferences && { ...opened, communityId: community.id, userId: preferences.userId }
       const openedUrl = sent && origin + (await openedPath(ctx.unsubscribeKey, sent))
-      return renderMail(template, data, brand, { givenName, choice, openedUrl })
+      return renderEmail(template, data, brand, { givenName, choice, openedUrl })
     }),
   )
   if (!texts) return stop(UNREADABLE)
-  const content: Mail = {
+  const content: Email = {
     ...texts,
     from: { name, address: config.mailFrom },
     to: recipient.email,
@@ -84,17 +84,17 @@ export async function prepareMail(
   return { ok: true, message, content }
 }
 
-/** Why a member is not sent a mail now, or null. */
+/** Why a member is not sent an email now, or null. */
 function unwantedOutcome(
-  template: MailTemplate,
-  { optionsOff, undeliverable, quietHours }: MailPreferences,
+  template: EmailTemplate,
+  { optionsOff, undeliverable, quietHours }: EmailPreferences,
   timeZone: string,
   now: Date,
 ): MessageOutcome | null {
-  const option = mailOptionOf(template)
+  const option = emailOptionOf(template)
   if (undeliverable && !isSentAfter(undeliverable, option))
     return { kind: 'withheld', reason: undeliverable === 'BOUNCE' ? 'address bounces' : 'reader complained' }
-  if (!isMailChoice(option)) return null
+  if (!isEmailChoice(option)) return null
   if (optionsOff.has(option)) return { kind: 'withheld', reason: 'switched off by its member' }
   const until = quietHours && quietUntil(quietHours, timeZone, now)
   return until && { kind: 'postponed', until, reason: 'quiet hours' }

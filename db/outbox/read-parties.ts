@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
-import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
+import { quietHours, undeliverableAddresses } from '#db/schema/email.ts'
 import { mobilePhones, users } from '#db/schema/members.ts'
 import { notificationPreferences } from '#db/schema/notifications.ts'
 import { build, inList } from '#db/statement.ts'
 import type { QuietHours } from '#shared/domain/notifications/quiet-hours.ts'
 import type { UndeliverableReason } from '#shared/domain/notifications/undeliverable.ts'
+import { fragmentColumns } from './email-fragments.ts'
 import type { LeasedMessage } from './lease.ts'
-import { fragmentColumns } from './mail-fragments.ts'
 import type { Envelope } from './sealed-payload.ts'
 
 export type Recipient = {
@@ -16,10 +16,10 @@ export type Recipient = {
   readonly givenName: string
   readonly phone: string | null
   /** Null for people who have no preferences: staff, the concierge, and addresses of nobody's account. */
-  readonly preferences: MailPreferences | null
+  readonly preferences: EmailPreferences | null
 }
 
-export type MailPreferences = {
+export type EmailPreferences = {
   readonly userId: string
   readonly optionsOff: ReadonlySet<string>
   readonly quietHours: QuietHours | null
@@ -93,7 +93,7 @@ export async function readParties({ db }: Pick<DbContext, 'db'>, messages: reado
   const userById = new Map(recipients.map((one) => [one.id, { ...one, preferences: preferencesOf(one) }]))
 
   const sender = (message: LeasedMessage) => senderById.get(message.communityId)
-  /** Staff can get mail of every community, members only of their own. */
+  /** Staff can get email of every community, members only of their own. */
   const user = (message: LeasedMessage) => {
     const found = userById.get(message.userId ?? '')
     return found && (found.kind === 'STAFF' || found.communityId === message.communityId) ? found : undefined

@@ -7,7 +7,7 @@ function minutesLater(attempts: number, retryAfterSeconds?: number) {
   return next && (next.getTime() - NOW.getTime()) / 60_000
 }
 
-describe('the retries of a mail', () => {
+describe('the retries of an email', () => {
   it('come after 1, 5, 15, 60 and 240 minutes, and then end', () => {
     expect([1, 2, 3, 4, 5, MAX_ATTEMPTS].map((attempts) => minutesLater(attempts))).toEqual([1, 5, 15, 60, 240, null])
   })

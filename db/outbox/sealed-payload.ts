@@ -51,7 +51,7 @@ export async function unsealPayload(keys: readonly string[], outboxId: string, p
   return JSON.parse(await unsealMarked(keys, payload, place(outboxId)))
 }
 
-/** The parts of a mail that are not data of its template. */
+/** The parts of an email that are not data of its template. */
 const Envelope = z.object({
   to: z.object({ address: z.string(), name: z.string() }).nullable(),
   headers: z.record(z.string(), z.string()),

@@ -1,12 +1,12 @@
 import type { OutboxContext } from '#db/context.ts'
-import { MAIL_BATCH_MAX, type Mailer } from '#shared/kernel/ports/mail.ts'
+import { EMAIL_BATCH_MAX, type Mailer } from '#shared/kernel/ports/email.ts'
 import type { SmsSender } from '#shared/kernel/ports/sms.ts'
 import { failLostMessages, type LeasedMessage, type LeaseInput, leaseDue } from './lease.ts'
-import { type MessageOutcome, prepareMail, prepareText } from './prepare-message.ts'
+import { type MessageOutcome, prepareEmail, prepareText } from './prepare-message.ts'
 import { type Parties, readParties } from './read-parties.ts'
 import { keyMark } from './sealed-payload.ts'
+import { type BatchResult, sendEmailBatch } from './send-email-batch.ts'
 import { sendInTurn, type Tried } from './send-in-turn.ts'
-import { type BatchResult, sendMailBatch } from './send-mail-batch.ts'
 import { retryAt, settle } from './settle.ts'
 
 /** The outbox with the ports that it sends with. */
@@ -15,9 +15,9 @@ export type SendContext = OutboxContext & {
   readonly outboxKeys: readonly string[]
   readonly mailer: Mailer
   readonly sms: SmsSender
-  /** `https://{host}`: links in mail never come from a request. */
+  /** `https://{host}`: links in email never come from a request. */
   readonly originPattern: string
-  /** Signs the links with which members switch mails off. */
+  /** Signs the links with which members switch emails off. */
   readonly unsubscribeKey: string
 }
 
@@ -38,7 +38,7 @@ const TEXTS_PER_ROUND = 20
 export async function sendNewest(ctx: SendContext, limit: number): Promise<SendReport> {
   const marks = await Promise.all(ctx.outboxKeys.map(keyMark))
   const { tried } = await sendRound(ctx, {
-    mails: limit,
+    emails: limit,
     texts: limit,
     withRetries: false,
     order: 'newest first',
@@ -67,20 +67,20 @@ export function drainLimits(startedAt = performance.now()): DrainLimits {
 }
 
 /**
- * Sends what is due, oldest first and mails that were written many at once last, until nothing is due, the provider is away or the time is up. Any number of senders may
+ * Sends what is due, oldest first and emails that were written many at once last, until nothing is due, the provider is away or the time is up. Any number of senders may
  * run at the same time. If one ends early, its leases expire, and the provider recognises the repeated keys.
  */
 export async function sendDueMessages(ctx: SendContext, limits: DrainLimits = drainLimits()): Promise<SendReport> {
   await failLostMessages(ctx)
   const tried: Tried[] = []
-  let [mails, texts] = [MAIL_BATCH_MAX, TEXTS_PER_ROUND]
+  let [emails, texts] = [EMAIL_BATCH_MAX, TEXTS_PER_ROUND]
   for (;;) {
     const roundStartedAt = limits.elapsedMs()
-    const round = await sendRound(ctx, { mails, texts, withRetries: mails > 0, order: 'oldest first', bulk: 'last' })
+    const round = await sendRound(ctx, { emails, texts, withRetries: emails > 0, order: 'oldest first', bulk: 'last' })
     tried.push(...round.tried)
-    if (round.isMailAway) mails = 0
+    if (round.isEmailAway) emails = 0
     if (round.isSmsAway) texts = 0
-    if (!round.isMore || mails + texts === 0) return report(tried, ctx.now)
+    if (!round.isMore || emails + texts === 0) return report(tried, ctx.now)
     const pause = limits.roundMs - (limits.elapsedMs() - roundStartedAt)
     if (pause > 0) await limits.wait(pause)
     if (limits.elapsedMs() >= limits.maxMs) return report(tried, ctx.now)
@@ -88,32 +88,32 @@ export async function sendDueMessages(ctx: SendContext, limits: DrainLimits = dr
 }
 
 async function sendRound(ctx: SendContext, input: LeaseInput) {
-  const { retries, mails, texts, isBulkNext } = await leaseDue(ctx, input)
-  const leased = [...retries, ...mails, ...texts]
-  if (leased.length === 0) return { tried: [], isMailAway: false, isSmsAway: false, isMore: false }
+  const { retries, emails, texts, isBulkNext } = await leaseDue(ctx, input)
+  const leased = [...retries, ...emails, ...texts]
+  if (leased.length === 0) return { tried: [], isEmailAway: false, isSmsAway: false, isMore: false }
   const parties = await readParties(ctx, leased)
   const [batches, sentTexts] = await Promise.all([
-    Promise.all([retries, mails].map((batch) => sendBatch(ctx, batch, parties))),
+    Promise.all([retries, emails].map((batch) => sendBatch(ctx, batch, parties))),
     sendTexts(ctx, texts, parties),
   ])
   return {
     tried: [...batches.flatMap(({ tried }) => tried), ...sentTexts.tried],
-    isMailAway: batches.some(({ isProviderAway }) => isProviderAway),
+    isEmailAway: batches.some(({ isProviderAway }) => isProviderAway),
     isSmsAway: sentTexts.isProviderAway,
-    isMore: retries.length > 0 || mails.length === input.mails || isBulkNext || texts.length === input.texts,
+    isMore: retries.length > 0 || emails.length === input.emails || isBulkNext || texts.length === input.texts,
   }
 }
 
 async function sendBatch(ctx: SendContext, leased: readonly LeasedMessage[], parties: Parties): Promise<BatchResult> {
-  const prepared = await Promise.all(asBatch(leased).map((message) => prepareMail(ctx, message, parties)))
-  const result = await sendMailBatch(ctx.mailer, leased[0]?.batchKey ?? '', prepared)
+  const prepared = await Promise.all(asBatch(leased).map((message) => prepareEmail(ctx, message, parties)))
+  const result = await sendEmailBatch(ctx.mailer, leased[0]?.batchKey ?? '', prepared)
   await settle(ctx, result)
   return result
 }
 
 /**
- * Sorted, because a repeated call must have the same content. All mails count the lowest number of attempts in the batch: they are
- * tried again together, and none is given up because of another mail's attempts.
+ * Sorted, because a repeated call must have the same content. All emails count the lowest number of attempts in the batch: they are
+ * tried again together, and none is given up because of another email's attempts.
  */
 function asBatch(leased: readonly LeasedMessage[]): LeasedMessage[] {
   const attempts = Math.min(...leased.map((message) => message.attempts))

@@ -1,4 +1,4 @@
-import { isProviderAway, type SendOutcome } from '#shared/kernel/ports/mail.ts'
+import { isProviderAway, type SendOutcome } from '#shared/kernel/ports/email.ts'
 import type { LeasedMessage } from './lease.ts'
 import type { MessageOutcome, Prepared } from './prepare-message.ts'
 

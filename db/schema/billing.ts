@@ -85,7 +85,7 @@ export const dunningNotices = sqliteTable(
     /** Which failure: since when the renewal could not be charged. */
     pastDueSince: instant('past_due_since').notNull(),
     kind: text('kind', { enum: DUNNING_NOTICES }).notNull(),
-    /** The day of the schedule that a mail is of; 0 for the one that all is well again. */
+    /** The day of the schedule that an email is of; 0 for the one that all is well again. */
     day: integer('day').notNull(),
     sentAt: instant('sent_at').notNull(),
   },

@@ -27,7 +27,7 @@ export const communityHosts = sqliteTable(
   {
     host: text('host').primaryKey(),
     communityId: community(),
-    /** The host that links in mail point to. */
+    /** The host that links in email point to. */
     isPrimary: flag('is_primary').notNull().default(false),
   },
   (t) => [uniqueIndex('community_hosts_one_primary').on(t.communityId).where(sql`${t.isPrimary} = 1`)],

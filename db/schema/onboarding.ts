@@ -7,7 +7,7 @@ import { flag, id, instant, isOneOf } from './columns.ts'
 import { community } from './communities.ts'
 import { users } from './members.ts'
 
-/** Somebody who may become a member. The token of the mailed link is stored as SHA-256 only. */
+/** Somebody who may become a member. The token of the emailed link is stored as SHA-256 only. */
 export const invitations = sqliteTable(
   'invitations',
   {
@@ -38,9 +38,9 @@ export const invitations = sqliteTable(
     sentById: text('sent_by_id').references(() => users.id),
     /** The operation that sent the link last: a repeat of it sends none. */
     operationId: text('operation_id'),
-    /** When the link was mailed last. */
+    /** When the link was emailed last. */
     sentAt: instant('sent_at'),
-    /** When the link that was mailed last was opened first. */
+    /** When the link that was emailed last was opened first. */
     openedAt: instant('opened_at'),
     /** Since when the link answers as an unknown one. */
     withdrawnAt: instant('withdrawn_at'),

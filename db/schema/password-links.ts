@@ -6,7 +6,7 @@ import { id, instant } from './columns.ts'
 import { community } from './communities.ts'
 import { users } from './members.ts'
 
-/** Mailed links that set a password, each usable once. Their tokens are stored as SHA-256 only. */
+/** Emailed links that set a password, each usable once. Their tokens are stored as SHA-256 only. */
 export const passwordLinks = sqliteTable(
   'password_links',
   {

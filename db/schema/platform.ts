@@ -22,16 +22,16 @@ export const outbox = sqliteTable(
     userId: text('user_id'),
     /** JSON for the template, sealed; emptied after sending. */
     payload: text('payload').notNull(),
-    /** JSON with the address of an ADDRESS recipient and extra mail headers, sealed; null without either, and after sending. */
+    /** JSON with the address of an ADDRESS recipient and extra email headers, sealed; null without either, and after sending. */
     envelope: text('envelope'),
-    /** WITHHELD: not sent, because its member has switched it off or the address takes no mail. */
+    /** WITHHELD: not sent, because its member has switched it off or the address takes no email. */
     status: text('status', { enum: ['WAITING', 'SENT', 'FAILED', 'WITHHELD'] }).notNull(),
     /** One of many that are written at once, such as digests: sent when nothing else is due. */
     isBulk: flag('is_bulk').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),
     leasedUntil: instant('leased_until'),
-    /** The idempotency key of the provider call that the mail is part of; null until its first lease and after a release. */
+    /** The idempotency key of the provider call that the email is part of; null until its first lease and after a release. */
     batchKey: text('batch_key'),
     /** From this instant the message is not sent any more; null for messages that do not expire. */
     expiresAt: instant('expires_at'),
@@ -72,7 +72,7 @@ export const jobRuns = sqliteTable(
     leasedUntil: instant('leased_until').notNull(),
     endedAt: instant('ended_at'),
     done: integer('done').notNull().default(0),
-    /** Items left for a later run, such as mails whose provider does not answer. */
+    /** Items left for a later run, such as emails whose provider does not answer. */
     later: integer('later').notNull().default(0),
     /** Items given up, and those that threw. */
     failed: integer('failed').notNull().default(0),

@@ -75,7 +75,7 @@ export const accountDeletions = sqliteTable(
     requestedAt: instant('requested_at').notNull(),
     /** When the job deletes the account, unless it was cancelled. */
     dueAt: instant('due_at').notNull(),
-    /** When the member was mailed that the end is near. */
+    /** When the member was emailed that the end is near. */
     remindedAt: instant('reminded_at'),
     cancelledAt: instant('cancelled_at'),
     finishedAt: instant('finished_at'),

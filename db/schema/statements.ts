@@ -16,7 +16,7 @@ export const accountants = sqliteTable(
   (t) => [unique('accountants_one').on(t.userId)],
 )
 
-/** Which statement was sent to whom. The link in the mail opens this statement only, until it expires. */
+/** Which statement was sent to whom. The link in the email opens this statement only, until it expires. */
 export const statementSends = sqliteTable(
   'statement_sends',
   {

@@ -1,11 +1,11 @@
-import { mailDomain, NAMED_PEOPLE, type NamedPerson } from './named-people.ts'
+import { emailDomain, NAMED_PEOPLE, type NamedPerson } from './named-people.ts'
 import { type Person, person } from './people/person.ts'
 
 const STAFF = { companyName: 'Council', tier: null } as const
 
 /** A named person's own facts; every named person can sign in. */
 function named({ community, ...rest }: NamedPerson) {
-  return { ...rest, domain: mailDomain(community), signsIn: true }
+  return { ...rest, domain: emailDomain(community), signsIn: true }
 }
 
 export const MERIDIAN_CAST: readonly Person[] = [
@@ -135,7 +135,7 @@ export const STAFF_CAST: readonly Person[] = [
   }),
   person({
     ...STAFF,
-    domain: mailDomain('council'),
+    domain: emailDomain('council'),
     name: 'Judith Marlowe',
     jobTitle: 'Senior Editor',
     city: 'Edinburgh',
@@ -144,7 +144,7 @@ export const STAFF_CAST: readonly Person[] = [
   }),
   person({
     ...STAFF,
-    domain: mailDomain('council'),
+    domain: emailDomain('council'),
     name: 'Kwame Asante-Brown',
     jobTitle: 'Editor',
     city: 'London',
@@ -153,7 +153,7 @@ export const STAFF_CAST: readonly Person[] = [
   }),
   person({
     ...STAFF,
-    domain: mailDomain('council'),
+    domain: emailDomain('council'),
     name: 'Petra Novák',
     jobTitle: 'Editor',
     city: 'Brno',

@@ -24,14 +24,14 @@ type Community = {
   readonly familiarName: string
   readonly slug: string
   readonly timeZone: string
-  /** Links in mail use the first one. */
+  /** Links in email use the first one. */
   readonly hosts: readonly [string, ...string[]]
   readonly looks: BrandLooks
   readonly textColor: string
   readonly tagline: string
   /** The address of the brand's public pages; invented, as is the phone number. */
   readonly publicSite: string
-  readonly mailDomain: string
+  readonly emailDomain: string
   readonly phone: string
   readonly navMore: readonly (readonly [label: string, path: string])[]
   readonly execLink: string | null
@@ -51,7 +51,7 @@ export const COMMUNITIES: readonly Community[] = [
     textColor: '#f6e7d6',
     tagline: 'For the people who are answerable for technology.',
     publicSite: 'https://meridian-council.example',
-    mailDomain: 'meridian.test',
+    emailDomain: 'meridian.test',
     phone: '+1 617 555 0142',
     navMore: [
       ['Events', '/events'],
@@ -74,7 +74,7 @@ export const COMMUNITIES: readonly Community[] = [
     textColor: '#f5ead0',
     tagline: 'Good judgement, in good company.',
     publicSite: 'https://harbor-council.example',
-    mailDomain: 'harbor.test',
+    emailDomain: 'harbor.test',
     phone: '+44 20 7946 0318',
     navMore: [],
     execLink: 'https://harbor-council.example/executive',
@@ -91,7 +91,7 @@ export const COMMUNITIES: readonly Community[] = [
     textColor: '#f2f3ea',
     tagline: 'Agency people, after hours.',
     publicSite: 'https://lumen-council.example',
-    mailDomain: 'lumen.test',
+    emailDomain: 'lumen.test',
     phone: '+1 213 555 0177',
     navMore: [
       ['Studio visits', '/visits'],
@@ -112,7 +112,7 @@ export const COMMUNITIES: readonly Community[] = [
     textColor: '#f0ede3',
     tagline: 'Where the councils are looked after.',
     publicSite: 'https://council.example',
-    mailDomain: 'council.test',
+    emailDomain: 'council.test',
     phone: '+1 617 555 0100',
     navMore: [],
     execLink: null,
@@ -136,7 +136,7 @@ function configOf(community: Community): CommunityConfig {
       hideUnknown: false,
     },
     tagline: community.tagline,
-    conciergeEmail: `concierge@${community.mailDomain}`,
+    conciergeEmail: `concierge@${community.emailDomain}`,
     conciergePhone: community.phone,
     copyrightHolder: community.name,
     links: {
@@ -148,7 +148,7 @@ function configOf(community: Community): CommunityConfig {
     execLink: community.execLink,
     products: { forum: { enabled: community.hasForum } },
     googleAnalytics: null,
-    mailFrom: `hello@${community.mailDomain}`,
+    mailFrom: `hello@${community.emailDomain}`,
     ...(community.cardFields ? { cardFields: community.cardFields } : {}),
     dunning: DEFAULT_DUNNING,
   } satisfies CommunityConfig)
@@ -173,7 +173,7 @@ export function hostRows(): (typeof communityHosts.$inferInsert)[] {
   )
 }
 
-/** The last digests of a week: the demo data begins without mails on their way. */
+/** The last digests of a week: the demo data begins without emails on their way. */
 export function digestRunRows(now: Date): (typeof digestRuns.$inferInsert)[] {
   return runRows(now, (timeZone) => digestWeek(DEFAULT_DIGEST_TIME, timeZone, now).dueAt)
 }

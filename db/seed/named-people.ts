@@ -29,6 +29,6 @@ export const NORA = { name: 'Nora Quill', community: 'lumen' } as const satisfie
 /** The password of every named person who can sign in. */
 export const PASSWORD = 'Council-2026!'
 
-export function mailDomain(community: NamedPerson['community']): string {
+export function emailDomain(community: NamedPerson['community']): string {
   return `${community}.test`
 }

@@ -98,8 +98,8 @@ export function articleFactory({ db, id, homeOf }: BaseFixture) {
           .where(eq(articleScans.articleId, articleId))
           .orderBy(articleScans.createdAt, articleScans.id),
       ),
-    mails: async (articleId: string) =>
-      (await db().read(build.select().from(outbox))).filter((mail) => mail.idempotencyKey.includes(articleId)),
+    emails: async (articleId: string) =>
+      (await db().read(build.select().from(outbox))).filter((email) => email.idempotencyKey.includes(articleId)),
   }
 }
 

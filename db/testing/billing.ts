@@ -90,7 +90,7 @@ export function billingFactory(base: BaseFixture) {
       if (!row) throw new Error('There is no such subscription')
       return row
     },
-    mails: () => base.db().read(build.select().from(outbox)),
+    emails: () => base.db().read(build.select().from(outbox)),
     mismatches: (communityId: string) => base.db().read(ledgerMismatches({ communityId })),
     start: async () => {
       await base.reset()

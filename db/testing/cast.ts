@@ -4,7 +4,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import type { Db } from '../client.ts'
 import { communities, communityHosts } from '../schema/communities.ts'
 import { staffPermissions, users } from '../schema/members.ts'
-import { mailDomain, NAMED_PEOPLE, type NamedPerson } from '../seed/named-people.ts'
+import { emailDomain, NAMED_PEOPLE, type NamedPerson } from '../seed/named-people.ts'
 import { emailOf, splitName } from '../seed/people/person.ts'
 import { build } from '../statement.ts'
 
@@ -110,7 +110,7 @@ function personOf(where: Place, name: string): Person {
   return {
     id: newId(CAST_JOINED_AT),
     communityId: where.id,
-    email: emailOf(name, mailDomain(where.code as NamedPerson['community'])),
+    email: emailOf(name, emailDomain(where.code as NamedPerson['community'])),
   }
 }
 

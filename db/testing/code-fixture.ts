@@ -13,7 +13,7 @@ async function answerOf(response: Response): Promise<Answer> {
   }
 }
 
-/** The fixture with a provider of mails and texts, and the three calls of signing in with a code. */
+/** The fixture with a provider of emails and texts, and the three calls of signing in with a code. */
 export async function codeFixture(createApp: () => Parameters<typeof callerOf>[0]) {
   const fixture = await authFixture()
   const codes = await codeFactory(fixture)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { mailStatements, type NewMail } from '#db/outbox/enqueue.ts'
+import { emailStatements, type NewEmail } from '#db/outbox/enqueue.ts'
 import { type DrainLimits, type SendContext, sendDueMessages } from '#db/outbox/send-due-messages.ts'
 import { communities, communityHosts } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
@@ -31,7 +31,7 @@ export function limits(change: Partial<DrainLimits> = {}): DrainLimits {
 
 export type OutboxFixture = Awaited<ReturnType<typeof outboxFixture>>
 
-/** Two communities with a few users, and the fake mail provider. */
+/** Two communities with a few users, and the fake email provider. */
 export async function outboxFixture() {
   const database = await testDatabase()
   const sandbox = await startSandbox()
@@ -65,7 +65,7 @@ export async function outboxFixture() {
     unsubscribeKey: UNSUBSCRIBE_KEY,
     ...change,
   })
-  const feedback = (change: Partial<NewMail<'article-feedback'>> = {}): NewMail<'article-feedback'> => ({
+  const feedback = (change: Partial<NewEmail<'article-feedback'>> = {}): NewEmail<'article-feedback'> => ({
     communityId: 'outbox-test-north',
     recipient: toUser('maya'),
     template: 'article-feedback',
@@ -89,9 +89,9 @@ export async function outboxFixture() {
     feedback,
     rows,
     round: () => round,
-    enqueue: async (mail = feedback(), now = NOW) => db.commit([...(await mailStatements(contextAt(now), mail))]),
-    /** So many mails, each with a subject of its own. */
-    enqueueMany: async (count: number, change: (i: number) => Partial<NewMail<'article-feedback'>> = () => ({})) => {
+    enqueue: async (email = feedback(), now = NOW) => db.commit([...(await emailStatements(contextAt(now), email))]),
+    /** So many emails, each with a subject of its own. */
+    enqueueMany: async (count: number, change: (i: number) => Partial<NewEmail<'article-feedback'>> = () => ({})) => {
       const data = (i: number) => ({
         articleId: `a${i}`,
         articleTitle: `Title ${i}`,
@@ -100,7 +100,7 @@ export async function outboxFixture() {
       })
       const statements = await Promise.all(
         Array.from({ length: count }, (_, i) =>
-          mailStatements(
+          emailStatements(
             contextAt(NOW),
             feedback({ data: data(i), idempotencyKey: `many/${round}/${i}`, ...change(i) }),
           ),

@@ -109,7 +109,7 @@ export function panelFactory(base: BaseFixture) {
           .from(notifications)
           .where(eq(notifications.userId, id(who))),
       ),
-    mails: () => db().read(build.select().from(outbox)),
+    emails: () => db().read(build.select().from(outbox)),
   }
 }
 

@@ -8,10 +8,10 @@ import { knownClients, sessions } from '#db/schema/auth.ts'
 import { cardStatuses, dunningNotices, ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
 import { forumDigests } from '#db/schema/digests.ts'
+import { quietHours, undeliverableAddresses } from '#db/schema/email.ts'
 import { analyticsConsents, events } from '#db/schema/events.ts'
 import { memberFollows } from '#db/schema/follows.ts'
 import { forumEntries } from '#db/schema/forum/forum.ts'
-import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
 import { mobilePhoneChanges, mobilePhones, supportContacts, users } from '#db/schema/members.ts'
 import { memberBlocks, memberReports } from '#db/schema/messages.ts'
 import { notificationPreferences } from '#db/schema/notifications.ts'
@@ -212,7 +212,7 @@ async function giveEverything({ database, read, maya, stories }: Given) {
     }),
     build.insert(outbox).values({
       ...own,
-      idempotencyKey: 'a mail',
+      idempotencyKey: 'an email',
       channel: 'EMAIL',
       template: 'password-changed',
       payload: 'secret-hash',

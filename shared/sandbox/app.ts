@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { addControl, refuse, refuseOtherSites } from './control.ts'
+import { addEmailPreviews } from './email/email-previews.ts'
+import { fakeResend, type ResendOptions } from './email/fake-resend.ts'
 import type { FakeProvider, SandboxApp } from './fake-provider.ts'
 import { createFaults } from './faults.ts'
 import { type Delays, injectFaults, REAL_DELAYS } from './inject-faults.ts'
-import { fakeResend, type ResendOptions } from './mail/fake-resend.ts'
-import { addMailPreviews } from './mail/mail-previews.ts'
 import { addOutboxPage } from './outbox-page.ts'
 import { fakeMaxio, type MaxioOptions } from './payment/fake-maxio.ts'
 import { type FcmOptions, fakeFcm } from './push/fake-fcm.ts'
@@ -20,7 +20,7 @@ import { createWebhooks } from './webhooks.ts'
 export type SandboxOptions = {
   readonly dataDir: string
   readonly clockOffsetMs: number
-  readonly mail: ResendOptions
+  readonly email: ResendOptions
   readonly sms: TwilioOptions
   readonly push: FcmOptions
   readonly scan: CopyleaksOptions
@@ -43,7 +43,7 @@ export function createSandboxApp(options: SandboxOptions): SandboxApp {
   const push = fakeFcm({ clock }, options.push)
   const payment = fakeMaxio({ clock, webhooks, journalFile: file('payments.jsonl') }, options.payment)
   const fakeProviders: readonly FakeProvider[] = [
-    fakeResend({ sent, clock, webhooks }, options.mail),
+    fakeResend({ sent, clock, webhooks }, options.email),
     fakeTwilio({ sent, clock }, options.sms),
     push.fakeProvider,
     scan.fakeProvider,
@@ -62,7 +62,7 @@ export function createSandboxApp(options: SandboxOptions): SandboxApp {
   app.get('/pushes.json', (c) => c.json(push.list()))
   addControl(app, { faults, clock, log, webhooks })
   payment.addControl(app)
-  addMailPreviews(app)
+  addEmailPreviews(app)
   for (const provider of fakeProviders) {
     for (const path of provider.paths) app.use(`${path}/*`, injectFaults(provider, { faults, log, clock, delays }))
     provider.routes(app)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { createSandboxApp } from './app.ts'
-import type { ResendOptions } from './mail/fake-resend.ts'
+import type { ResendOptions } from './email/fake-resend.ts'
 import type { MaxioOptions } from './payment/fake-maxio.ts'
 import type { FcmOptions } from './push/fake-fcm.ts'
 import { serve, stop } from './serve.ts'
@@ -11,7 +11,7 @@ const Settings = z.object({
   CLOCK_OFFSET_MS: z.coerce.number().default(0),
   /** The key that the mailer sends; any that starts with `re_` when unset. */
   MAIL_API_KEY: z.string().min(1).optional(),
-  /** Where the mail provider's webhooks go, and what signs them; none are sent when unset. */
+  /** Where the email provider's webhooks go, and what signs them; none are sent when unset. */
   MAIL_WEBHOOK_URL: z.url().optional(),
   MAIL_WEBHOOK_KEY: z.string().min(1).optional(),
   /** The token that the SMS adapter sends; any when unset. */
@@ -33,7 +33,7 @@ const Settings = z.object({
   BILLING_WEBHOOK_URL: z.url().optional(),
   BILLING_WEBHOOK_KEY: z.string().min(1).optional(),
   BILLING_SITE: z.string().min(1).default('council-sandbox'),
-  /** Domains that may send mail, separated by commas. By default the reserved top-level domains. */
+  /** Domains that may send email, separated by commas. By default the reserved top-level domains. */
   SANDBOX_MAIL_DOMAINS: z.string().default('test,example,localhost,invalid'),
 })
 
@@ -46,7 +46,7 @@ function pushOptions(settings: z.infer<typeof Settings>): FcmOptions {
   return { account: projectId && clientEmail && publicKey ? { projectId, clientEmail, publicKey } : null }
 }
 
-function mailOptions(settings: z.infer<typeof Settings>): ResendOptions {
+function emailOptions(settings: z.infer<typeof Settings>): ResendOptions {
   const { MAIL_WEBHOOK_URL: url, MAIL_WEBHOOK_KEY: key } = settings
   return {
     apiKey: settings.MAIL_API_KEY ?? null,
@@ -81,7 +81,7 @@ if (!parsed.success) {
       const app = createSandboxApp({
         dataDir: settings.DATA_DIR,
         clockOffsetMs: settings.CLOCK_OFFSET_MS,
-        mail: mailOptions(settings),
+        email: emailOptions(settings),
         sms: { authToken: settings.SMS_AUTH_TOKEN ?? null },
         push: pushOptions(settings),
         scan: { account: accountOf(settings) },

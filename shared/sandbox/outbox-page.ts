@@ -25,7 +25,7 @@ export function addOutboxPage(app: SandboxApp, { sent, faults, pushes, scans, pa
     const messages = sent.list(to === '' ? undefined : to)
     const shown = messages.find((message) => message.id === c.req.query('id')) ?? messages[0]
     const nonce = randomBytes(16).toString('base64')
-    // Inline styles are for the mails: a srcdoc frame lives under the policy of its page.
+    // Inline styles are for the emails: a srcdoc frame lives under the policy of its page.
     c.header(
       'Content-Security-Policy',
       `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; connect-src 'self'; img-src http: https: data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
@@ -116,11 +116,11 @@ ${messages.length > LISTED_MAX ? html`<p>The newest ${LISTED_MAX} of ${messages.
 function reader(message: SentMessage) {
   return html`<article>
 <h2>${message.subject ?? 'Text message'}</h2>
-<p class="meta">${message.channel === 'EMAIL' ? 'Mail' : 'Text message'} ${message.from ? html`from <b>${message.from}</b> ` : ''}to <b>${message.to}</b> · <time datetime="${message.sentAt}">${formatTime(message.sentAt)}</time></p>
+<p class="meta">${message.channel === 'EMAIL' ? 'Email' : 'Text message'} ${message.from ? html`from <b>${message.from}</b> ` : ''}to <b>${message.to}</b> · <time datetime="${message.sentAt}">${formatTime(message.sentAt)}</time></p>
 ${
   message.html === null
     ? html`<pre>${message.text}</pre>`
-    : html`<iframe title="The mail as it looks" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${withNewTabs(message.html)}"></iframe>
+    : html`<iframe title="The email as it looks" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${withNewTabs(message.html)}"></iframe>
 <details><summary>As plain text</summary><pre>${message.text}</pre></details>`
 }
 </article>`
@@ -200,10 +200,10 @@ function hrefOf(message: SentMessage, to: string) {
   return `/?${new URLSearchParams({ id: message.id, ...(to === '' ? {} : { to }) })}`
 }
 
-/** Links of a mail open beside the outbox instead of inside the frame. */
-function withNewTabs(mail: string) {
+/** Links of an email open beside the outbox instead of inside the frame. */
+function withNewTabs(email: string) {
   const base = '<base target="_blank">'
-  return /<head[^>]*>/i.test(mail) ? mail.replace(/<head[^>]*>/i, (head) => head + base) : base + mail
+  return /<head[^>]*>/i.test(email) ? email.replace(/<head[^>]*>/i, (head) => head + base) : base + email
 }
 
 const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })

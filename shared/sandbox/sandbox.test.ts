@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => sandbox.discard())
 
-const MAIL = {
+const EMAIL = {
   from: 'Meridian <hello@meridian.test>',
   to: ['maya.chen@meridian.test'],
   subject: 'Hello',
@@ -18,7 +18,7 @@ const MAIL = {
 }
 
 type Sending = { key?: string; headers?: Record<string, string>; signal?: AbortSignal }
-function sendMail(body: unknown, { key, headers, signal }: Sending = {}) {
+function sendEmail(body: unknown, { key, headers, signal }: Sending = {}) {
   return fetch(`${sandbox.url}/emails`, {
     method: 'POST',
     headers: {
@@ -37,8 +37,8 @@ function soon() {
 
 describe('the outbox of the sandbox', () => {
   it('shows what was sent, newest first, in the agreed shape', async () => {
-    const { id } = (await (await sendMail(MAIL)).json()) as { id: string }
-    await sendMail({ ...MAIL, subject: 'Second' })
+    const { id } = (await (await sendEmail(EMAIL)).json()) as { id: string }
+    await sendEmail({ ...EMAIL, subject: 'Second' })
     const [second, first] = await sandbox.outbox()
     expect(second?.subject).toBe('Second')
     expect(first).toEqual({
@@ -53,7 +53,7 @@ describe('the outbox of the sandbox', () => {
   })
 
   it('finds an address in any case, and with a plus sign that is not escaped in the query', async () => {
-    await sendMail({ ...MAIL, to: ['Maya+Test@meridian.test', 'sam.okafor@meridian.test'] })
+    await sendEmail({ ...EMAIL, to: ['Maya+Test@meridian.test', 'sam.okafor@meridian.test'] })
     expect(await sandbox.outbox('MAYA+test@meridian.test')).toHaveLength(1)
     expect(await (await fetch(`${sandbox.url}/outbox.json?to=maya+test@meridian.test`)).json()).toHaveLength(1)
     expect(await sandbox.outbox('sam.okafor@meridian.test')).toHaveLength(1)
@@ -61,20 +61,20 @@ describe('the outbox of the sandbox', () => {
   })
 
   it('is emptied on request, and still knows which keys were used', async () => {
-    await sendMail(MAIL, { key: 'a/1' })
+    await sendEmail(EMAIL, { key: 'a/1' })
     expect((await fetch(`${sandbox.url}/outbox.json`, { method: 'DELETE' })).status).toBe(204)
-    await sendMail(MAIL, { key: 'a/1' })
+    await sendEmail(EMAIL, { key: 'a/1' })
     expect(await sandbox.outbox()).toEqual([])
   })
 
   it('keeps messages and used keys through a restart, and skips a line that a crash cut off', async () => {
-    await sendMail(MAIL, { key: 'a/1' })
+    await sendEmail(EMAIL, { key: 'a/1' })
     await sandbox.stop()
     const file = join(sandbox.dataDir, 'sandbox', 'outbox.jsonl')
     appendFileSync(file, '{"sent":{"id":"cut')
     sandbox = await startSandbox({ dataDir: sandbox.dataDir })
-    await sendMail(MAIL, { key: 'a/1' })
-    await sendMail({ ...MAIL, subject: 'After' }, { key: 'a/2' })
+    await sendEmail(EMAIL, { key: 'a/1' })
+    await sendEmail({ ...EMAIL, subject: 'After' }, { key: 'a/2' })
     await sandbox.stop()
     sandbox = await startSandbox({ dataDir: sandbox.dataDir })
     expect((await sandbox.outbox()).map((message) => message.subject)).toEqual(['After', 'Hello'])
@@ -93,11 +93,11 @@ describe('the outbox of the sandbox', () => {
   })
 })
 
-describe('the fake mail provider', () => {
-  it('replays the answer to a repeated key for a day, and refuses another mail under it', async () => {
-    const first = await (await sendMail(MAIL, { key: 'a/1' })).json()
-    expect(await (await sendMail(MAIL, { key: 'a/1' })).json()).toEqual(first)
-    const other = await sendMail({ ...MAIL, subject: 'Other' }, { key: 'a/1' })
+describe('the fake email provider', () => {
+  it('replays the answer to a repeated key for a day, and refuses another email under it', async () => {
+    const first = await (await sendEmail(EMAIL, { key: 'a/1' })).json()
+    expect(await (await sendEmail(EMAIL, { key: 'a/1' })).json()).toEqual(first)
+    const other = await sendEmail({ ...EMAIL, subject: 'Other' }, { key: 'a/1' })
     expect([other.status, await other.json()]).toEqual([
       409,
       {
@@ -107,13 +107,13 @@ describe('the fake mail provider', () => {
       },
     ])
     await sandbox.setClock({ advanceSeconds: 24 * 60 * 60 })
-    expect(await (await sendMail(MAIL, { key: 'a/1' })).json()).not.toEqual(first)
+    expect(await (await sendEmail(EMAIL, { key: 'a/1' })).json()).not.toEqual(first)
     expect(await sandbox.outbox()).toHaveLength(2)
   })
 
-  it('does not store the key of a mail that it refuses', async () => {
-    expect((await sendMail({ ...MAIL, to: [] }, { key: 'a/1' })).status).toBe(400)
-    expect((await sendMail(MAIL, { key: 'a/1' })).status).toBe(200)
+  it('does not store the key of an email that it refuses', async () => {
+    expect((await sendEmail({ ...EMAIL, to: [] }, { key: 'a/1' })).status).toBe(400)
+    expect((await sendEmail(EMAIL, { key: 'a/1' })).status).toBe(200)
   })
 
   it.each([
@@ -122,7 +122,7 @@ describe('the fake mail provider', () => {
     ['no User-Agent', { headers: { 'User-Agent': '' } }, 403, 'invalid_api_key'],
     ['an idempotency key of 257 characters', { key: 'k'.repeat(257) }, 400, 'invalid_idempotency_key'],
   ])('refuses a caller with %s', async (_, sending, status, name) => {
-    const answer = await sendMail(MAIL, sending)
+    const answer = await sendEmail(EMAIL, sending)
     expect(await answer.json()).toMatchObject({ statusCode: status, name })
     expect(answer.status).toBe(status)
     expect(await sandbox.outbox()).toEqual([])
@@ -131,26 +131,26 @@ describe('the fake mail provider', () => {
   it.each([
     ['a body that is not JSON', '{', 400, 'validation_error'],
     ['a list', [], 400, 'validation_error'],
-    ['no sender', { ...MAIL, from: undefined }, 422, 'missing_required_field'],
-    ['no recipient', { ...MAIL, to: undefined }, 422, 'missing_required_field'],
-    ['an empty subject', { ...MAIL, subject: '' }, 422, 'missing_required_field'],
-    ['neither text', { ...MAIL, html: undefined, text: undefined }, 422, 'missing_required_field'],
-    ['51 recipients', { ...MAIL, to: Array.from({ length: 51 }, (_, n) => `m${n}@x.test`) }, 400, 'validation_error'],
-    ['a recipient that is no address', { ...MAIL, to: ['maya'] }, 400, 'validation_error'],
-    ['a sender that is no address', { ...MAIL, from: 'Meridian' }, 422, 'invalid_from_address'],
-    ['a sender of a foreign domain', { ...MAIL, from: 'x@meridian.example' }, 403, 'validation_error'],
-    ['a domain that only ends with an allowed one', { ...MAIL, from: 'x@notatest' }, 422, 'invalid_from_address'],
-    ['a line break in the subject', { ...MAIL, subject: 'a\nb' }, 400, 'validation_error'],
-    ['a tag with a space', { ...MAIL, tags: [{ name: 'template', value: 'a b' }] }, 400, 'validation_error'],
-    ['a field that it does not know', { ...MAIL, scheduled_at: '2026-11-22T09:00:00Z' }, 400, 'validation_error'],
+    ['no sender', { ...EMAIL, from: undefined }, 422, 'missing_required_field'],
+    ['no recipient', { ...EMAIL, to: undefined }, 422, 'missing_required_field'],
+    ['an empty subject', { ...EMAIL, subject: '' }, 422, 'missing_required_field'],
+    ['neither text', { ...EMAIL, html: undefined, text: undefined }, 422, 'missing_required_field'],
+    ['51 recipients', { ...EMAIL, to: Array.from({ length: 51 }, (_, n) => `m${n}@x.test`) }, 400, 'validation_error'],
+    ['a recipient that is no address', { ...EMAIL, to: ['maya'] }, 400, 'validation_error'],
+    ['a sender that is no address', { ...EMAIL, from: 'Meridian' }, 422, 'invalid_from_address'],
+    ['a sender of a foreign domain', { ...EMAIL, from: 'x@meridian.example' }, 403, 'validation_error'],
+    ['a domain that only ends with an allowed one', { ...EMAIL, from: 'x@notatest' }, 422, 'invalid_from_address'],
+    ['a line break in the subject', { ...EMAIL, subject: 'a\nb' }, 400, 'validation_error'],
+    ['a tag with a space', { ...EMAIL, tags: [{ name: 'template', value: 'a b' }] }, 400, 'validation_error'],
+    ['a field that it does not know', { ...EMAIL, scheduled_at: '2026-11-22T09:00:00Z' }, 400, 'validation_error'],
   ])('refuses %s', async (_, body, status, name) => {
-    const answer = await sendMail(body)
+    const answer = await sendEmail(body)
     expect(await answer.json()).toMatchObject({ statusCode: status, name })
     expect(await sandbox.outbox()).toEqual([])
   })
 
   it('takes fifty recipients, each with an entry of its own', async () => {
-    await sendMail({ ...MAIL, to: Array.from({ length: 50 }, (_, n) => `m${n}@x.test`) })
+    await sendEmail({ ...EMAIL, to: Array.from({ length: 50 }, (_, n) => `m${n}@x.test`) })
     const ids = (await sandbox.outbox()).map((message) => message.id)
     expect(new Set(ids).size).toBe(50)
   })
@@ -163,13 +163,13 @@ describe('the fake mail provider', () => {
 describe('the fault switches', () => {
   it('drop the connection', async () => {
     await sandbox.fault({ provider: 'mail', mode: 'down', times: 1 })
-    await expect(sendMail(MAIL)).rejects.toThrow('fetch failed')
+    await expect(sendEmail(EMAIL)).rejects.toThrow('fetch failed')
     expect(await sandbox.outbox()).toEqual([])
   })
 
   it('answer with a status in the error format of the provider', async () => {
     await sandbox.fault({ provider: 'mail', mode: 'status', status: 429, times: 1 })
-    const answer = await sendMail(MAIL)
+    const answer = await sendEmail(EMAIL)
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '1'])
     expect(await answer.json()).toMatchObject({ statusCode: 429, name: 'rate_limit_exceeded' })
   })
@@ -177,31 +177,31 @@ describe('the fault switches', () => {
   it('answer late', async () => {
     await sandbox.fault({ provider: 'mail', mode: 'slow', ms: 120, times: 1 })
     const startedAt = performance.now()
-    expect((await sendMail(MAIL)).status).toBe(200)
+    expect((await sendEmail(EMAIL)).status).toBe(200)
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(115)
   })
 
   it('do nothing and never answer', async () => {
     await sandbox.fault({ provider: 'mail', mode: 'timeout_before', times: 1 })
-    await expect(sendMail(MAIL, { signal: soon() })).rejects.toThrow()
+    await expect(sendEmail(EMAIL, { signal: soon() })).rejects.toThrow()
     expect(await sandbox.outbox()).toEqual([])
   })
 
   it('do it and never answer', async () => {
     await sandbox.fault({ provider: 'mail', mode: 'timeout_after_commit', times: 1 })
-    await expect(sendMail(MAIL, { signal: soon() })).rejects.toThrow()
+    await expect(sendEmail(EMAIL, { signal: soon() })).rejects.toThrow()
     expect(await sandbox.outbox()).toHaveLength(1)
   })
 
   it('hold as often as asked, or until changed', async () => {
     await sandbox.fault({ provider: 'mail', mode: 'status', status: 500, times: 2 })
-    expect([(await sendMail(MAIL)).status, (await sendMail(MAIL)).status, (await sendMail(MAIL)).status]).toEqual([
-      500, 500, 200,
-    ])
+    expect([(await sendEmail(EMAIL)).status, (await sendEmail(EMAIL)).status, (await sendEmail(EMAIL)).status]).toEqual(
+      [500, 500, 200],
+    )
     await sandbox.fault({ provider: 'mail', mode: 'status', status: 503 })
-    expect([(await sendMail(MAIL)).status, (await sendMail(MAIL)).status]).toEqual([503, 503])
+    expect([(await sendEmail(EMAIL)).status, (await sendEmail(EMAIL)).status]).toEqual([503, 503])
     await sandbox.fault({ provider: 'mail', mode: 'ok' })
-    expect((await sendMail(MAIL)).status).toBe(200)
+    expect((await sendEmail(EMAIL)).status).toBe(200)
   })
 
   it.each([
@@ -214,19 +214,19 @@ describe('the fault switches', () => {
     [{ provider: 'pigeon', mode: 'down' }],
   ])('refuse %o', async (body) => {
     expect((await sandbox.post('/__ctl/fault', body)).status).toBe(400)
-    expect((await sendMail(MAIL)).status).toBe(200)
+    expect((await sendEmail(EMAIL)).status).toBe(200)
   })
 
   it('hold for one path only when they name one, the longest first, and end one by one or together', async () => {
     await sandbox.fault({ provider: 'mail', mode: 'status', status: 503 })
     await sandbox.fault({ provider: 'mail', mode: 'status', status: 422, path: 'POST /emails' })
     await sandbox.fault({ provider: 'mail', mode: 'down', path: 'GET /emails' })
-    expect((await sendMail(MAIL)).status).toBe(422)
+    expect((await sendEmail(EMAIL)).status).toBe(422)
     await sandbox.fault({ provider: 'mail', mode: 'ok', path: 'POST /emails' })
-    expect((await sendMail(MAIL)).status).toBe(503)
+    expect((await sendEmail(EMAIL)).status).toBe(503)
     expect(await (await fetch(sandbox.url)).text()).toContain('mail down at GET /emails')
     await sandbox.fault({ provider: 'mail', mode: 'ok' })
-    expect([(await sendMail(MAIL)).status, (await fetch(`${sandbox.url}/emails`)).status]).toEqual([200, 405])
+    expect([(await sendEmail(EMAIL)).status, (await fetch(`${sandbox.url}/emails`)).status]).toEqual([200, 405])
   })
 
   it('cannot be set by pages of other sites', async () => {
@@ -243,7 +243,7 @@ describe('the clock and the log of the sandbox', () => {
   it('dates what is sent by a clock that can be set, moved on and put back', async () => {
     await sandbox.setClock({ now: '2027-01-01T00:00:00Z' })
     await sandbox.setClock({ advanceSeconds: 3600 })
-    await sendMail(MAIL)
+    await sendEmail(EMAIL)
     expect((await sandbox.outbox())[0]?.sentAt).toMatch(/^2027-01-01T01:00:/)
     const { offsetMs } = (await (await sandbox.setClock({})).json()) as { offsetMs: number }
     expect(offsetMs).toBe(0)
@@ -251,9 +251,9 @@ describe('the clock and the log of the sandbox', () => {
   })
 
   it('logs every call of a provider without its keys and texts', async () => {
-    await sendMail(MAIL)
+    await sendEmail(EMAIL)
     await sandbox.fault({ provider: 'mail', mode: 'down', times: 1 })
-    await sendMail(MAIL).catch(() => null)
+    await sendEmail(EMAIL).catch(() => null)
     expect(await sandbox.log()).toMatchObject([
       { provider: 'mail', method: 'POST', path: '/emails', status: null, fault: 'down' },
       { provider: 'mail', method: 'POST', path: '/emails', status: 200, fault: 'ok' },
@@ -276,8 +276,8 @@ describe('the outbox page', () => {
     expect(await page()).toContain('Nothing here yet')
   })
 
-  it('shows the newest mail in a sandboxed frame, with everything escaped', async () => {
-    await sendMail({ ...MAIL, subject: '<script>alert(1)</script>', html: '<p onclick="x">"Hi"</p>' })
+  it('shows the newest email in a sandboxed frame, with everything escaped', async () => {
+    await sendEmail({ ...EMAIL, subject: '<script>alert(1)</script>', html: '<p onclick="x">"Hi"</p>' })
     const html = await page()
     expect(html).not.toContain('<script>alert(1)')
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
@@ -287,8 +287,8 @@ describe('the outbox page', () => {
   })
 
   it('shows one person, and one message of many', async () => {
-    await sendMail(MAIL)
-    await sendMail({ ...MAIL, to: ['sam.okafor@meridian.test'], subject: 'For Sam' })
+    await sendEmail(EMAIL)
+    await sendEmail({ ...EMAIL, to: ['sam.okafor@meridian.test'], subject: 'For Sam' })
     const [, first] = await sandbox.outbox()
     expect(await page('/?to=maya.chen@meridian.test')).not.toContain('For Sam')
     expect(await page(`/?id=${first?.id}`)).toMatch(/<article>\s*<h2>Hello<\/h2>/)
@@ -298,7 +298,7 @@ describe('the outbox page', () => {
     const version = async () => (await fetch(sandbox.url, { method: 'HEAD' })).headers.get('X-Outbox-Version')
     const before = await version()
     expect(await version()).toBe(before)
-    await sendMail(MAIL)
+    await sendEmail(EMAIL)
     expect(await version()).not.toBe(before)
   })
 

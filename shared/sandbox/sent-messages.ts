@@ -10,7 +10,7 @@ export type SentMessage = {
   readonly subject: string | null
   readonly text: string
   readonly html: string | null
-  /** Extra mail headers; absent for texts. */
+  /** Extra email headers; absent for texts. */
   readonly headers?: Readonly<Record<string, string>>
   readonly sentAt: string
 }

@@ -72,20 +72,20 @@ const base = {
   OUTBOX_KEY: randomKey('OUTBOX_KEY'),
 }
 
-/** For workers that send mail. */
-const mail = {
-  /** The address of a community's site, with {host} for its host; links in mail are built from it. */
+/** For workers that send email. */
+const email = {
+  /** The address of a community's site, with {host} for its host; links in email are built from it. */
   ORIGIN_PATTERN: z
     .string({ error: 'ORIGIN_PATTERN is missing' })
     .includes('{host}', { error: 'ORIGIN_PATTERN must contain {host}' }),
   MAIL_API_URL: address('MAIL_API_URL'),
   MAIL_API_KEY: secret('MAIL_API_KEY'),
-  /** Signs the links with which members switch mails off. */
+  /** Signs the links with which members switch emails off. */
   UNSUBSCRIBE_KEY: randomKey('UNSUBSCRIBE_KEY'),
 }
 
-/** For the worker that receives the mail provider's webhooks. */
-const mailWebhooks = {
+/** For the worker that receives the email provider's webhooks. */
+const emailWebhooks = {
   MAIL_WEBHOOK_KEY: secret('MAIL_WEBHOOK_KEY').startsWith('whsec_', {
     error: 'MAIL_WEBHOOK_KEY does not begin with whsec_',
   }),
@@ -158,7 +158,7 @@ const billingWebhooks = {
   BILLING_WEBHOOK_KEY: secret('BILLING_WEBHOOK_KEY'),
 }
 
-/** For workers that sign or check the links of mails about what is due. */
+/** For workers that sign or check the links of emails about what is due. */
 const payLinks = { PAY_LINK_KEY: randomKey('PAY_LINK_KEY') }
 
 /** For workers that ask bff-admin to run a job at once. */
@@ -183,7 +183,7 @@ const schemas = {
   'bff-member': z.object({ ...base, ...billing, ...codes, ...files, ...kicks, ...pushProject }),
   'bff-admin': z.object({
     ...base,
-    ...mail,
+    ...email,
     ...sms,
     ...push,
     ...scans,
@@ -197,8 +197,8 @@ const schemas = {
   }),
   'bff-public': z.object({
     ...base,
-    ...mail,
-    ...mailWebhooks,
+    ...email,
+    ...emailWebhooks,
     ...sms,
     ...scanWebhooks,
     ...billing,
@@ -252,7 +252,7 @@ export type WorkerName = keyof typeof schemas
 export const WORKER_NAMES = Object.keys(schemas) as readonly WorkerName[]
 
 export type CommonEnv = z.infer<z.ZodObject<typeof base>>
-export type MailEnv = z.infer<z.ZodObject<typeof mail>>
+export type EmailEnv = z.infer<z.ZodObject<typeof email>>
 export type SmsEnv = z.infer<z.ZodObject<typeof sms>>
 export type PushEnv = z.infer<z.ZodObject<typeof push>>
 export type ScanEnv = z.infer<z.ZodObject<typeof scans>>

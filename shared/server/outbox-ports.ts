@@ -1,6 +1,6 @@
-import type { Mailer } from '#shared/kernel/ports/mail.ts'
+import type { Mailer } from '#shared/kernel/ports/email.ts'
 import type { SmsSender } from '#shared/kernel/ports/sms.ts'
-import type { MailEnv, SmsEnv } from './env.ts'
+import type { EmailEnv, SmsEnv } from './env.ts'
 import { resendMailer } from './ports/resend-mailer.ts'
 import { twilioSms } from './ports/twilio-sms.ts'
 import { breakersOf, mailerWithBreaker, smsWithBreaker } from './ports/with-breaker.ts'
@@ -22,7 +22,7 @@ type OutboxKeys = {
 }
 
 /** What the outbox is handed to send with. */
-export function outboxPorts(env: MailEnv & SmsEnv & OutboxKeys): OutboxPorts {
+export function outboxPorts(env: EmailEnv & SmsEnv & OutboxKeys): OutboxPorts {
   const breakers = breakersOf(env)
   const mailer = resendMailer({ baseUrl: env.MAIL_API_URL, apiKey: env.MAIL_API_KEY })
   const sms = twilioSms({
@@ -32,7 +32,7 @@ export function outboxPorts(env: MailEnv & SmsEnv & OutboxKeys): OutboxPorts {
     messagingServiceSid: env.SMS_MESSAGING_SERVICE_SID,
   })
   return {
-    mailer: mailerWithBreaker(mailer, breakers.mail),
+    mailer: mailerWithBreaker(mailer, breakers.email),
     sms: smsWithBreaker(sms, breakers.sms),
     outboxKey: env.OUTBOX_KEY,
     outboxKeys: [env.OUTBOX_KEY, env.OUTBOX_KEY_OF_MEMBER, env.OUTBOX_KEY_OF_PUBLIC].flatMap((key) => key ?? []),

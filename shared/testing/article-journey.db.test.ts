@@ -93,7 +93,7 @@ test('[ART-001] [ART-034] [EDIT-005] an article goes from its first word to its 
     'READY_TO_PUBLISH',
     'PUBLISHED',
   ])
-  expect((await fixture.mails(id)).map((mail) => mail.template).sort()).toEqual([
+  expect((await fixture.emails(id)).map((email) => email.template).sort()).toEqual([
     'article-feedback',
     'article-needs-revision',
     'article-published',

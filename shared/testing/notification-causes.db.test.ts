@@ -12,7 +12,7 @@ import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import { notificationFactory } from '#db/testing/notifications.ts'
-import { moveMail } from '#shared/domain/articles/moves/move-mail.ts'
+import { moveEmail } from '#shared/domain/articles/moves/move-email.ts'
 import { allowedTransitions } from '#shared/domain/articles/moves/transitions.ts'
 import { ARTICLE_STATUSES, type ArticleStatus, isPublished } from '#shared/domain/articles/statuses.ts'
 import { isNotificationOption } from '#shared/domain/notifications/options.ts'
@@ -69,7 +69,7 @@ describe('a move of an article', () => {
   }
 
   it.each(MOVES)(
-    'from %s to %s is told once if it is mailed, and no more once it is undone',
+    'from %s to %s is told once if it is emailed, and no more once it is undone',
     async (from, to, previousStatus) => {
       const { id, revisionId } = await fixture.giveArticle({
         status: from,
@@ -86,7 +86,7 @@ describe('a move of an article', () => {
       await Promise.all([move(), move()])
       await move()
       const rows = await fixture.notificationsOf('maya')
-      expect(rows).toHaveLength(moveMail(from, to) ? 1 : 0)
+      expect(rows).toHaveLength(moveEmail(from, to) ? 1 : 0)
       for (const row of rows) {
         expect(isNotificationOption(row.option)).toBe(true)
         expect(row.message).toContain('“Quiet platforms”')
@@ -281,7 +281,7 @@ describe('other events', () => {
     ])
   })
 
-  it('a link for a new password is told with its mail', async () => {
+  it('a link for a new password is told with its email', async () => {
     const { db, now, outboxKey } = fixture.as('maya')
     const link = {
       userId: fixture.id('maya'),

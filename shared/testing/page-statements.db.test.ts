@@ -46,7 +46,7 @@ let feedId: string
 let broadcastId: string
 /** Of Maya, for everyone. */
 let forumPostId: string
-let mailToken: string
+let emailToken: string
 /** Of Sam: Maya, as whom the documents are sent, has none, because her cards are asked of the provider, which does not answer here. */
 let questionId: string
 let panelBatchId: string
@@ -94,7 +94,7 @@ beforeEach(async () => {
   threadId = await giveThread(fixture, fixture.actor('maya'), fixture.actor('sam'))
   const link = { userId: fixture.id('sam'), communityId: fixture.homeOf('sam').id, option: 'article-feedback' } as const
   const path = await unsubscribePath(fixture.env.UNSUBSCRIBE_KEY, link)
-  mailToken = new URLSearchParams(path.split('?')[1]).get('token') ?? ''
+  emailToken = new URLSearchParams(path.split('?')[1]).get('token') ?? ''
   membership = { userId: fixture.id('sam'), subscriptionId: 'membership' }
   await fixture.db().commit([
     build.insert(subscriptions).values({
@@ -360,7 +360,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   JoiningSession: { trips: 1, statements: 1, isSignedIn: true },
   JoiningWhoAmI: { trips: 1, statements: 1, isSignedIn: true },
   EmailLinkPage: { trips: 1, statements: 1, variables: () => ({ token: 'unknown' }) },
-  MailSubscription: { trips: 1, statements: 1, variables: () => ({ token: mailToken }) },
+  EmailSubscription: { trips: 1, statements: 1, variables: () => ({ token: emailToken }) },
   NotificationSettings: { trips: 1, statements: 8 },
   PanelAnswerPage: { trips: 1, statements: 4, variables: () => ({ id: panelAnswerId }) },
   PanelBatchPage: { trips: 1, statements: 5, variables: () => ({ id: panelBatchId }) },

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSandboxApp } from '#shared/sandbox/app.ts'
+import type { EmailWebhookTarget } from '#shared/sandbox/email/email-webhooks.ts'
 import type { Fault, Provider } from '#shared/sandbox/faults.ts'
 import type { Delays } from '#shared/sandbox/inject-faults.ts'
-import type { MailWebhookTarget } from '#shared/sandbox/mail/mail-webhooks.ts'
 import type { WebhookTarget } from '#shared/sandbox/payment/payment-webhooks.ts'
 import type { ShownPush } from '#shared/sandbox/push/fake-fcm.ts'
 import type { LoggedRequest } from '#shared/sandbox/request-log.ts'
@@ -28,7 +28,7 @@ export const SANDBOX_VAULT = { publicKey: 'only-for-tests', privateKey: 'only-fo
 
 type Given = {
   readonly dataDir?: string
-  readonly mailWebhooks?: MailWebhookTarget
+  readonly emailWebhooks?: EmailWebhookTarget
   readonly paymentWebhooks?: WebhookTarget
   /** By default nothing happens by itself. */
   readonly workEveryMs?: number
@@ -45,7 +45,7 @@ export async function startSandbox(options: Given = {}) {
     const app = createSandboxApp({
       dataDir,
       clockOffsetMs: 0,
-      mail: { apiKey: SANDBOX_MAIL_KEY, domains: ['test'], webhooks: options.mailWebhooks ?? null },
+      email: { apiKey: SANDBOX_MAIL_KEY, domains: ['test'], webhooks: options.emailWebhooks ?? null },
       sms: { authToken: SANDBOX_SMS_TOKEN },
       push: { account: { ...SANDBOX_PUSH, publicKey } },
       scan: { account: SANDBOX_SCAN_ACCOUNT },

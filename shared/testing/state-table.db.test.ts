@@ -134,7 +134,7 @@ async function statusNow() {
 }
 /** What moves leave behind; a refusal adds nothing to it. */
 async function traces() {
-  const left = await Promise.all([fixture.events(articleId), fixture.audits(articleId), fixture.mails(articleId)])
+  const left = await Promise.all([fixture.events(articleId), fixture.audits(articleId), fixture.emails(articleId)])
   return left.map((rows) => rows.length)
 }
 function move(to: Status) {

@@ -3,7 +3,7 @@ import { demoPayments } from '#db/seed/billing/demo-payments.ts'
 import { readCast } from '#db/seed/seed.ts'
 import { WORKER_NAMES } from '#shared/server/env.ts'
 import { BILLING_WEBHOOK_PATH } from '#shared/server/ports/maxio-webhooks.ts'
-import { MAIL_WEBHOOK_PATH } from '#shared/server/ports/resend-webhooks.ts'
+import { EMAIL_WEBHOOK_PATH } from '#shared/server/ports/resend-webhooks.ts'
 import type { LocalSecrets } from './secrets.ts'
 import { CliError } from './tool.ts'
 import { billingKeyOf, LOCAL_BILLING, LOCAL_BRAINTREE, LOCAL_PUSH, LOCAL_SCAN_EMAIL } from './worker-configs.ts'
@@ -22,7 +22,7 @@ export function sandboxEnv(settings: Settings, secrets: LocalSecrets) {
     DATA_DIR: settings.dataDir,
     CLOCK_OFFSET_MS: String(settings.clockOffsetMs),
     MAIL_API_KEY: secrets.MAIL_API_KEY,
-    MAIL_WEBHOOK_URL: `http://127.0.0.1:${settings.port}${MAIL_WEBHOOK_PATH}`,
+    MAIL_WEBHOOK_URL: `http://127.0.0.1:${settings.port}${EMAIL_WEBHOOK_PATH}`,
     MAIL_WEBHOOK_KEY: secrets.MAIL_WEBHOOK_KEY,
     SMS_AUTH_TOKEN: secrets.SMS_AUTH_TOKEN,
     PUSH_PROJECT_ID: LOCAL_PUSH.projectId,

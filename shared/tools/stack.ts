@@ -5,9 +5,9 @@ import { DatabaseNotEmpty, seed } from '#db/seed/seed.ts'
 import { PAGES_ENV, toolEnv, withBuild } from './build.ts'
 import { handCronsOn } from './dev/local-entry.ts'
 import { bundleFromSource, followLog, makeEmptyBackendBuilds } from './dev/watch-workers.ts'
+import { sendEmailPreviews } from './email/send-email-previews.ts'
 import { newerNode, root } from './install.mjs'
 import { sandboxEnv, seedPayments } from './local-sandbox.ts'
-import { sendMailPreviews } from './mail/send-mail-previews.ts'
 import { Processes } from './processes.ts'
 import { localSecrets } from './secrets.ts'
 import { CliError } from './tool.ts'
@@ -115,7 +115,7 @@ export async function startStack(settings: StackSettings, { say, onCrash, signal
     const isUp = async () => (await statusOf(settings.sandboxPort, '/__ctl/clock')) === 200
     await waitUntil(isUp, wait('sandbox', 'The sandbox did not start'))
     await seedPayments({ ...settings, dataDir }, new Date(Date.now() + settings.clockOffsetMs))
-    await sendMailPreviews(database, settings)
+    await sendEmailPreviews(database, settings)
   }
 
   const startWorkers = (configs: string[]) => {

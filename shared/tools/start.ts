@@ -49,7 +49,7 @@ async function addresses(settings: StackSettings): Promise<string> {
     `  Harbor Finance Council       ${site('harbor')}`,
     `  Lumen Agency Council         ${site('lumen')}`,
     `  Council Admin                ${site('admin')}`,
-    `  Sandbox: what was mailed     http://localhost:${sandboxPort}`,
+    `  Sandbox: what was emailed     http://localhost:${sandboxPort}`,
     '',
     'Demo accounts, password for all: Council-2026!',
     ...rows,

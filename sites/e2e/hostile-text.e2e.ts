@@ -52,8 +52,8 @@ const PREFIX = `hostile-${runSeed()}`
 /** Pasted one at a time, so that each is all that follows the kept words. */
 const PASTED = isLongRun ? PAYLOADS : PAYLOADS.filter((_, i) => i % 2 === runSeed() % 2)
 
-/** A mail shows the beginning of a comment. */
-const MAILED = chunks(PAYLOADS, 5)
+/** An email shows the beginning of a comment. */
+const EMAILED = chunks(PAYLOADS, 5)
 
 /** Every payload is on some twenty pages. */
 const timeout = 120_000 + PAYLOADS.length * 3000
@@ -217,11 +217,11 @@ test('[ART-091] runs nothing when it is pasted, and what is before it is kept', 
   }
 })
 
-test('[ART-091] runs nothing in a mail', { timeout }, async () => {
+test('[ART-091] runs nothing in an email', { timeout }, async () => {
   const articleId = await storeArticle(author, { title: 'x', content: KEPT_HTML, status: 'READY_TO_PUBLISH' })
   await setStatus(articleId, 'READY_TO_PUBLISH', (await personOf(THEO)).id)
   const token = await staffToken('meridian', THEO)
-  for (const chunk of MAILED) {
+  for (const chunk of EMAILED) {
     await replaceText(articleId, { title: titleOf(chunk.join(' ')), content: KEPT_HTML })
     const feedback = chunk.join('\n')
     const sent = await graphql(
@@ -233,11 +233,11 @@ test('[ART-091] runs nothing in a mail', { timeout }, async () => {
     )
     expect(sent.errors).toBeUndefined()
   }
-  const mails = () => messagesTo(author.email)
-  await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(MAILED.length)
+  const emails = () => messagesTo(author.email)
+  await expect.poll(async () => (await emails()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(EMAILED.length)
   const page = await watchScripts(await newBrowser('meridian'))
   await page.goto('about:blank')
-  for (const { html } of await mails()) {
+  for (const { html } of await emails()) {
     expect(html).toContain('Feedback from')
     await page.setContent(html ?? '')
     await letScriptsRun(page)

@@ -59,7 +59,7 @@ function mergeResponses(responses: readonly Response[]): Response | undefined {
 async function respond(request: Request, env: SitesEnv, correlationId: string): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (pathname === '/healthz') return answerHealth(request, env, correlationId)
-  // The page of the same address is read; what is posted there comes from mail clients, too.
+  // The page of the same address is read; what is posted there comes from email clients, too.
   const isUnsubscribing = pathname === UNSUBSCRIBE_PATH && request.method === 'POST'
   const backends = isUnsubscribing ? (['BFF_PUBLIC'] as const) : backendsOf(pathname, cookiesOf(request.headers))
   const responses = backends.map((backend, index) =>

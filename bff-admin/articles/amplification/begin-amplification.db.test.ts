@@ -29,7 +29,7 @@ async function giveOrder(withdrawnAt: Date | null = null) {
     ])
   return articleId
 }
-async function mails() {
+async function emails() {
   return (await fixture.db().read(build.select({ template: outbox.template }).from(outbox))).map((one) => one.template)
 }
 
@@ -38,7 +38,7 @@ test('staff say once that an ordered amplification has begun, and the author is 
   expect(await beginAmplification(fixture.as('theo'), { articleId })).toMatchObject({ begunAt: at(0), paidCents: null })
   await beginAmplification(fixture.as('theo', at(5)), { articleId })
   expect(await readAmplificationOrder(fixture.as('theo'), articleId)).toMatchObject({ begunAt: at(0) })
-  expect(await mails()).toEqual(['amplification-begun'])
+  expect(await emails()).toEqual(['amplification-begun'])
 })
 
 test('is refused to members, and where nothing was ordered or it was withdrawn', async () => {
@@ -48,5 +48,5 @@ test('is refused to members, and where nothing was ordered or it was withdrawn',
   await expect(beginAmplification(fixture.as('theo'), { articleId: 'none' })).rejects.toMatchObject({
     code: 'NotFound',
   })
-  expect(await mails()).toEqual([])
+  expect(await emails()).toEqual([])
 })

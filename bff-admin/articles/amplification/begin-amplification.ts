@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { build } from '#db/statement.ts'
@@ -30,7 +30,7 @@ export function beginAmplification(
     if (order.begunAt) return order
     const { id, userId } = order
     const causeKey = `amplification-begun/${id}/1`
-    const mail = await mailStatements(ctx, {
+    const email = await emailStatements(ctx, {
       communityId,
       recipient: { kind: 'USER', userId },
       template: 'amplification-begun',
@@ -59,7 +59,7 @@ export function beginAmplification(
         after: { amplificationId: id },
         reason: null,
       }),
-      ...mail,
+      ...email,
       ...notificationStatements(ctx, { communityId, userId, causeKey }, told),
     ])
     return { ...order, begunAt: now }

@@ -203,7 +203,7 @@ describe('publishing a correction', () => {
       publishedBy: fixture.id('theo'),
       revisionId: row.currentRevisionId,
     })
-    expect(await fixture.mails(given.articleId)).toMatchObject([
+    expect(await fixture.emails(given.articleId)).toMatchObject([
       { template: 'article-corrected', userId: fixture.id('maya'), nextAttemptAt: at(1) },
     ])
     expect(await fixture.events(given.articleId)).toMatchObject([
@@ -267,11 +267,11 @@ describe('publishing a correction', () => {
     expect(await fixture.row(given.articleId)).toMatchObject({ currentRevisionId: given.revisionId })
   })
 
-  test('twice at once corrects once and sends one mail', async () => {
+  test('twice at once corrects once and sends one email', async () => {
     const given = await giveCorrection()
     await Promise.all([publish(given), publish(given)])
     expect(await fixture.revisions(given.articleId)).toHaveLength(2)
-    expect(await fixture.mails(given.articleId)).toHaveLength(1)
+    expect(await fixture.emails(given.articleId)).toHaveLength(1)
   })
 
   test('is refused once the article is no longer published', async () => {
@@ -303,7 +303,7 @@ describe('giving a correction up', () => {
     const given = await giveCorrection()
     await discardCorrection(fixture.as('theo'), given)
     expect(await fixture.row(given.articleId)).toMatchObject({ currentRevisionId: given.revisionId })
-    expect(await fixture.mails(given.articleId)).toEqual([])
+    expect(await fixture.emails(given.articleId)).toEqual([])
     await expect(publish(given)).rejects.toMatchObject({ code: 'InvalidTransition' })
     await expect(
       saveCorrection(fixture.as('theo'), {

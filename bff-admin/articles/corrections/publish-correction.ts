@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type ArticleWithText, articleColumns } from '#db/articles/article-rows.ts'
 import { derivedStandfirst } from '#db/articles/publication.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleCorrections, articleEvents, articleRevisions, articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
@@ -51,7 +51,7 @@ export function publishCorrection(ctx: StaffContext, input: PublishCorrectionInp
 
     const revision = { ...draft, id: newId(now) }
     const published = publishStatements(ctx, { article, correctionId, draftId, revision, note })
-    const mail = await mailStatements(ctx, {
+    const email = await emailStatements(ctx, {
       communityId: actor.communityId,
       recipient: { kind: 'USER', userId: article.authorId },
       template: 'article-corrected',
@@ -81,7 +81,7 @@ export function publishCorrection(ctx: StaffContext, input: PublishCorrectionInp
       after: { currentRevisionId: revision.id },
       reason: note,
     })
-    const [, , [changed]] = await db.commitIf([...published, ...mail, ...notification, audit])
+    const [, , [changed]] = await db.commitIf([...published, ...email, ...notification, audit])
     return { ...article, ...changed, currentRevision: { ...revision, updatedAt: now } }
   })
 }

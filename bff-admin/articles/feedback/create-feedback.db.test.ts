@@ -17,22 +17,22 @@ describe('feedback of an editor', () => {
   const write = (articleId: string, more: { operationId?: string; feedback?: string } = {}, who: Name = 'theo') =>
     createFeedback(fixture.as(who), { articleId, feedback: 'A strong opening.', ...more })
 
-  test('[EDIT-008] is added to the thread and mailed to the author', async () => {
+  test('[EDIT-008] is added to the thread and emailed to the author', async () => {
     const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo' })
     expect(await write(id)).toMatchObject({
       remark: 'A strong opening.',
       authorId: fixture.id('theo'),
       author: { id: fixture.id('theo') },
     })
-    expect(await fixture.mails(id)).toMatchObject([{ template: 'article-feedback', userId: fixture.id('maya') }])
+    expect(await fixture.emails(id)).toMatchObject([{ template: 'article-feedback', userId: fixture.id('maya') }])
     expect(await fixture.audits(id)).toMatchObject([{ action: 'article.feedback' }])
   })
 
-  test('concurrent calls with one operation id write one comment and one mail', async () => {
+  test('concurrent calls with one operation id write one comment and one email', async () => {
     const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo' })
     const comments = await Promise.all([1, 2, 3].map(() => write(id, { operationId: 'op' })))
     expect(new Set(comments.map((comment) => comment.id)).size).toBe(1)
-    expect(await fixture.mails(id)).toHaveLength(1)
+    expect(await fixture.emails(id)).toHaveLength(1)
   })
 
   test.each([
@@ -42,7 +42,7 @@ describe('feedback of an editor', () => {
   ] as const)('is not taken %s', async (_, given) => {
     const { id } = await fixture.giveArticle(given)
     await expect(write(id)).rejects.toMatchObject({ code: 'InvalidTransition' })
-    expect(await fixture.mails(id)).toHaveLength(0)
+    expect(await fixture.emails(id)).toHaveLength(0)
   })
 
   test('is refused for people without a permission here', async () => {

@@ -1,7 +1,7 @@
 import { checkComment, commentStatements, operationComment } from '#db/articles/write-feedback.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { checkOperationId } from '#db/operation-id.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
 import type { ArticleCommentView } from '#shared/domain/articles/views.ts'
@@ -34,7 +34,7 @@ export function createFeedback(ctx: StaffContext, input: CreateFeedbackInput): P
 
     const isWritable = canManageArticles(actor)
     const { view, statements } = commentStatements(ctx, { isWritable, articleId, remark, operationId })
-    const mail = await mailStatements(ctx, {
+    const email = await emailStatements(ctx, {
       communityId: actor.communityId,
       recipient: { kind: 'USER', userId: article.authorId },
       template: 'article-feedback',
@@ -54,7 +54,7 @@ export function createFeedback(ctx: StaffContext, input: CreateFeedbackInput): P
       { communityId: actor.communityId, userId: article.authorId, causeKey: `remark/${article.id}/${view.id}` },
       commentNotification(article, editorName),
     )
-    await db.commitIf([...statements, ...mail, ...notification, audit])
+    await db.commitIf([...statements, ...email, ...notification, audit])
     return { ...view, author: editor }
   })
 }

@@ -55,7 +55,7 @@ describe.each(WAYS)('an article that is published %s, from %s', (_, from, wanted
   }
   const isAsBefore = async (id: string) => {
     expect(await fixture.row(id)).toMatchObject({ status: from, slug: null, publishedAt: null })
-    expect([await fixture.events(id), await fixture.mails(id), await fixture.audits(id)]).toEqual([[], [], []])
+    expect([await fixture.events(id), await fixture.emails(id), await fixture.audits(id)]).toEqual([[], [], []])
   }
 
   test('goes out with the very text that its author approved', async () => {
@@ -88,7 +88,7 @@ describe.each(WAYS)('an article that is published %s, from %s', (_, from, wanted
     expect(await setArticleStatus(ctx(3), { articleId: id, status: 'READY_TO_APPROVE' })).toMatchObject({
       status: 'READY_TO_APPROVE',
     })
-    expect((await fixture.mails(id)).map(({ template }) => template)).toEqual([
+    expect((await fixture.emails(id)).map(({ template }) => template)).toEqual([
       'article-taken-back',
       'article-ready-to-approve',
     ])

@@ -65,7 +65,7 @@ describe('moving an article', () => {
     expect(await fixture.audits(id)).toHaveLength(1)
   })
 
-  test('[EDIT-005] an article moves from EDITING to PUBLISHED, and the author gets the mails of that way', async () => {
+  test('[EDIT-005] an article moves from EDITING to PUBLISHED, and the author gets the emails of that way', async () => {
     const { id, revisionId } = await fixture.giveArticle({ status: 'EDITING', editor: 'theo' })
     await move(id, 'FIRST_ROUND_EDIT')
     await move(id, 'FINAL_EDIT', {}, fixture.as('theo', at(1)))
@@ -80,14 +80,14 @@ describe('moving an article', () => {
       ])
     await move(id, 'SCHEDULED', { scheduledDate: at(60) }, fixture.as('theo', at(3)))
     await move(id, 'PUBLISHED', {}, fixture.as('theo', at(4)))
-    expect((await fixture.mails(id)).map((mail) => mail.template).sort()).toEqual([
+    expect((await fixture.emails(id)).map((email) => email.template).sort()).toEqual([
       'article-published',
       'article-ready-to-approve',
       'article-scheduled',
     ])
   })
 
-  test('NEEDS_REVISION stores the reason and mails the author', async () => {
+  test('NEEDS_REVISION stores the reason and emails the author', async () => {
     const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo' })
     await move(id, 'NEEDS_REVISION', { reason: ' Say more about cost. ' })
     expect(await fixture.events(id)).toMatchObject([{ reason: 'Say more about cost.' }])
@@ -96,7 +96,7 @@ describe('moving an article', () => {
     expect(audit).toMatchObject({ reason: 'Say more about cost.', correlationId: 'ABCD-EFGH-JKMN' })
     // Only what changed: no time of publication, no editor.
     expect([audit?.before, audit?.after]).toEqual([{ status: 'FIRST_ROUND_EDIT' }, { status: 'NEEDS_REVISION' }])
-    expect(await fixture.mails(id)).toMatchObject([{ template: 'article-needs-revision', userId: fixture.id('maya') }])
+    expect(await fixture.emails(id)).toMatchObject([{ template: 'article-needs-revision', userId: fixture.id('maya') }])
   })
 
   test('publishing stores slug, date, byline and standfirst', async () => {
@@ -176,7 +176,7 @@ describe('moving an article', () => {
     await move(id, 'TRASHED', {}, fixture.as('theo', at(1)))
     expect(await fixture.row(id)).toMatchObject({ previousStatus: 'FINAL_EDIT' })
     expect(await move(id, 'FINAL_EDIT', {}, fixture.as('theo', at(2)))).toMatchObject({ previousStatus: null })
-    expect((await fixture.mails(id)).map(({ template }) => template).sort()).toEqual([
+    expect((await fixture.emails(id)).map(({ template }) => template).sort()).toEqual([
       'article-on-hold',
       'article-restored',
       'article-trashed',
@@ -207,7 +207,7 @@ describe('moving an article', () => {
     await move(id, 'PUBLISHED')
     await move(id, 'TRASHED', {}, fixture.as('theo', at(1)))
     expect(await move(id, 'PUBLISHED', {}, fixture.as('theo', at(2)))).toMatchObject({ slug: 'once', publishedAt: NOW })
-    expect((await fixture.mails(id)).map(({ template }) => template).sort()).toEqual([
+    expect((await fixture.emails(id)).map(({ template }) => template).sort()).toEqual([
       'article-published',
       'article-restored',
       'article-trashed',
@@ -219,7 +219,7 @@ describe('moving an article', () => {
     const answers = await Promise.all([1, 2, 3].map(() => move(id, 'READY_TO_APPROVE', { operationId: 'op' })))
     expect(answers.map((article) => article.status)).toEqual(Array(3).fill('READY_TO_APPROVE'))
     expect(await fixture.events(id)).toHaveLength(1)
-    expect(await fixture.mails(id)).toHaveLength(1)
+    expect(await fixture.emails(id)).toHaveLength(1)
     expect(await fixture.audits(id)).toHaveLength(1)
   })
 

@@ -2,14 +2,14 @@ import { and } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { isRepeat, moveStatements } from '#db/articles/move-article.ts'
 import { authorByline, isApprovedText, isSlugFree, isTextAsRead } from '#db/articles/publication.ts'
-import { statusMailStatements } from '#db/articles/status-mail.ts'
+import { statusEmailStatements } from '#db/articles/status-email.ts'
 import { statusNotificationStatements } from '#db/articles/status-notification.ts'
 import { staffComments } from '#db/articles/write-feedback.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { MOVE_MAIL_AFTER_MS, REASON_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
-import { moveMail } from '#shared/domain/articles/moves/move-mail.ts'
+import { MOVE_EMAIL_AFTER_MS, REASON_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
+import { moveEmail } from '#shared/domain/articles/moves/move-email.ts'
 import { editorMoves, isTextApproved, needsApprovedText } from '#shared/domain/articles/moves/transitions.ts'
 import type { ArticleRefusal } from '#shared/domain/articles/refusals.ts'
 import { type ArticleStatus, isPendingPublication, isPublished } from '#shared/domain/articles/statuses.ts'
@@ -26,7 +26,7 @@ export type SetArticleStatusInput = MoveInput & {
   readonly operationId?: string | null | undefined
 }
 
-/** Moves an article along the state table, with everything that the new status sets. The mail about it waits while it can be undone. */
+/** Moves an article along the state table, with everything that the new status sets. The email about it waits while it can be undone. */
 export function setArticleStatus(ctx: StaffContext, input: SetArticleStatusInput): Promise<ArticleWithText> {
   return retryOnConflict(async (attempt) => {
     const { db, actor, now } = ctx
@@ -39,7 +39,7 @@ export function setArticleStatus(ctx: StaffContext, input: SetArticleStatusInput
       throw invalid('reason', FORM_CODES.missing, 'reasonNeeded')
 
     const change = changesForStatus(article, input, { now, byline, isSlugTaken: attempt > 1 })
-    const isTold = moveMail(article.status, to) !== null
+    const isTold = moveEmail(article.status, to) !== null
     const { eventId, statements } = moveStatements(ctx, {
       article,
       to,
@@ -64,11 +64,11 @@ export function setArticleStatus(ctx: StaffContext, input: SetArticleStatusInput
       externalUrl: change.externalUrl,
       scheduledAt: change.scheduledAt,
     }
-    const notBefore = new Date(now.getTime() + MOVE_MAIL_AFTER_MS)
-    const mail = await statusMailStatements(ctx, { article, moved, editorName, reason, eventId, notBefore })
+    const notBefore = new Date(now.getTime() + MOVE_EMAIL_AFTER_MS)
+    const email = await statusEmailStatements(ctx, { article, moved, editorName, reason, eventId, notBefore })
     const notification = statusNotificationStatements(ctx, { article, moved, editorName, eventId })
     const audit = statusAudit(ctx, { article, moved, reason })
-    const [changed] = await db.commitIf([...statements, ...mail, ...notification, audit]).catch((error: unknown) => {
+    const [changed] = await db.commitIf([...statements, ...email, ...notification, audit]).catch((error: unknown) => {
       throw isUniqueViolation(error, 'articles.author_id')
         ? refusedToEditor(article, now, otherArticle(article, to))
         : error

@@ -6,8 +6,8 @@ import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import type { ArticleOptions } from '#db/testing/articles.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
-import { MOVE_MAIL_AFTER_MS } from '#shared/domain/articles/limits.ts'
-import { moveMail } from '#shared/domain/articles/moves/move-mail.ts'
+import { MOVE_EMAIL_AFTER_MS } from '#shared/domain/articles/limits.ts'
+import { moveEmail } from '#shared/domain/articles/moves/move-email.ts'
 import { allowedTransitions } from '#shared/domain/articles/moves/transitions.ts'
 import { ARTICLE_STATUSES, type ArticleStatus, isPublished } from '#shared/domain/articles/statuses.ts'
 import { isManageable } from '../article-access.ts'
@@ -38,7 +38,7 @@ function change(articleId: string, set: Partial<typeof articles.$inferInsert>) {
   return fixture.db().commit([build.update(articles).set(set).where(eq(articles.id, articleId))])
 }
 async function templates(articleId: string) {
-  return (await fixture.mails(articleId)).map(({ template }) => template)
+  return (await fixture.emails(articleId)).map(({ template }) => template)
 }
 async function giveApproved(status: ArticleStatus, more: ArticleOptions = {}) {
   const given = await fixture.giveArticle({ status, editor: 'theo', ...more })
@@ -46,7 +46,7 @@ async function giveApproved(status: ArticleStatus, more: ArticleOptions = {}) {
   return given
 }
 
-describe('the mail about a move', () => {
+describe('the email about a move', () => {
   const MOVES = ARTICLE_STATUSES.flatMap((from) => {
     const previousStatus = from === 'ON_HOLD' || from === 'TRASHED' ? ('FINAL_EDIT' as const) : null
     return allowedTransitions('editor', from, { previousStatus, hasEditor: true, isTextApproved: true }).map(
@@ -64,10 +64,10 @@ describe('the mail about a move', () => {
       ...(to === 'SCHEDULED' ? { scheduledDate: at(60) } : {}),
       ...(to === 'MANUALLY_PUBLISHED' ? { externalUrl: 'https://elsewhere.test/a' } : {}),
     })
-    const template = moveMail(from, to)
-    const mails = await fixture.mails(id)
-    expect(mails.map((mail) => [mail.template, mail.userId, mail.nextAttemptAt])).toEqual(
-      template ? [[template, fixture.id('maya'), new Date(NOW.getTime() + MOVE_MAIL_AFTER_MS)]] : [],
+    const template = moveEmail(from, to)
+    const emails = await fixture.emails(id)
+    expect(emails.map((email) => [email.template, email.userId, email.nextAttemptAt])).toEqual(
+      template ? [[template, fixture.id('maya'), new Date(NOW.getTime() + MOVE_EMAIL_AFTER_MS)]] : [],
     )
     expect((await fixture.row(id)).statusReason).toBe(template ? 'A word.' : null)
   })
@@ -87,7 +87,7 @@ describe('the mail about a move', () => {
     ['TRASHED', 'DRAFT'],
     ['SCHEDULED', 'PUBLISHED'],
   ] as const)('goes to the author when an article moves from %s to %s', (from, to) => {
-    expect(moveMail(from, to)).not.toBeNull()
+    expect(moveEmail(from, to)).not.toBeNull()
   })
 
   test.each([
@@ -97,7 +97,7 @@ describe('the mail about a move', () => {
     ['FIRST_ROUND_EDIT', 'FINAL_EDIT'],
     ['FINAL_EDIT', 'READY_TO_PUBLISH'],
   ] as const)('is not written for the usual step from %s to %s', (from, to) => {
-    expect(moveMail(from, to)).toBeNull()
+    expect(moveEmail(from, to)).toBeNull()
   })
 })
 
@@ -148,7 +148,7 @@ describe('going back a step', () => {
       message: expect.stringContaining('publish this one and correct it afterwards'),
     })
     expect(await fixture.row(id)).toMatchObject({ status: 'READY_TO_PUBLISH' })
-    expect(await fixture.mails(id)).toEqual([])
+    expect(await fixture.emails(id)).toEqual([])
   })
 })
 
@@ -164,7 +164,7 @@ describe('putting an approved article on hold', () => {
         extensions: { reason: 'heldTooLate' },
       })
       expect(await fixture.row(id)).toMatchObject({ status: from })
-      expect(await fixture.mails(id)).toEqual([])
+      expect(await fixture.emails(id)).toEqual([])
       expect(await move(id, 'SCHEDULED', { scheduledDate: at(900) })).toMatchObject({ scheduledAt: at(900) })
     },
   )
@@ -203,7 +203,7 @@ describe('another time of publication', () => {
       fields: { scheduledDate: 140 },
     })
     expect(await fixture.row(id)).toMatchObject({ scheduledAt: at(600) })
-    expect(await fixture.mails(id)).toEqual([])
+    expect(await fixture.emails(id)).toEqual([])
   })
 
   test('of two editors who choose one at once the second knows of the first', async () => {
@@ -225,7 +225,7 @@ describe('asking for a revision', () => {
     for (const reason of [undefined, '  '])
       await expect(ask(id, reason)).rejects.toMatchObject({ code: 'BadRequest.Invalid', fields: { reason: 900 } })
     expect(await fixture.row(id)).toMatchObject({ status: 'FIRST_ROUND_EDIT' })
-    expect(await fixture.mails(id)).toEqual([])
+    expect(await fixture.emails(id)).toEqual([])
     expect(await ask(id, 'Name the source.')).toMatchObject({ statusReason: 'Name the source.' })
   })
 

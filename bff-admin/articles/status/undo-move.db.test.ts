@@ -7,7 +7,7 @@ import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import type { ArticleOptions } from '#db/testing/articles.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
-import { MOVE_MAIL_AFTER_MS } from '#shared/domain/articles/limits.ts'
+import { MOVE_EMAIL_AFTER_MS } from '#shared/domain/articles/limits.ts'
 import { allowedTransitions } from '#shared/domain/articles/moves/transitions.ts'
 import { ARTICLE_STATUSES, type ArticleStatus, isPublished } from '#shared/domain/articles/statuses.ts'
 import { isManageable } from '../article-access.ts'
@@ -59,7 +59,7 @@ const MOVES = ARTICLE_STATUSES.flatMap((from) =>
 )
 
 test.each(MOVES)(
-  'the move of an article from %s to %s is taken back as if it had not been, and no mail is sent',
+  'the move of an article from %s to %s is taken back as if it had not been, and no email is sent',
   async (from, to) => {
     const { id, revisionId } = await fixture.giveArticle(articleIn(from))
     await fixture
@@ -70,7 +70,7 @@ test.each(MOVES)(
     const undone = await undo(id)
     expect(undone).toMatchObject({ status: from, editorId: before.editorId, scheduledAt: before.scheduledAt })
     expect(await fixture.row(id)).toEqual({ ...before, updatedAt: secondsLater(5) })
-    expect(await fixture.mails(id)).toEqual([])
+    expect(await fixture.emails(id)).toEqual([])
     expect((await fixture.audits(id)).map(({ action }) => action).sort()).toEqual([
       'article.set-status',
       'article.undo-status',
@@ -80,13 +80,13 @@ test.each(MOVES)(
   },
 )
 
-test('a move that is made again after an undo sends one mail', async () => {
+test('a move that is made again after an undo sends one email', async () => {
   const { id } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
   await move(id, 'READY_TO_APPROVE')
   await undo(id)
   await setArticleStatus(fixture.as('theo', secondsLater(8)), { articleId: id, status: 'READY_TO_APPROVE' })
-  expect((await fixture.mails(id)).map(({ template, nextAttemptAt }) => [template, nextAttemptAt])).toEqual([
-    ['article-ready-to-approve', new Date(secondsLater(8).getTime() + MOVE_MAIL_AFTER_MS)],
+  expect((await fixture.emails(id)).map(({ template, nextAttemptAt }) => [template, nextAttemptAt])).toEqual([
+    ['article-ready-to-approve', new Date(secondsLater(8).getTime() + MOVE_EMAIL_AFTER_MS)],
   ])
 })
 
@@ -95,7 +95,7 @@ test('a late repeat of the request that moved it does not move it once more', as
   await move(id, 'READY_TO_APPROVE')
   await undo(id)
   expect(await move(id, 'READY_TO_APPROVE')).toMatchObject({ status: 'FINAL_EDIT' })
-  expect(await fixture.mails(id)).toEqual([])
+  expect(await fixture.emails(id)).toEqual([])
 })
 
 test('a repeated undo answers the article as it is, and concurrent ones undo once', async () => {
@@ -137,29 +137,29 @@ test.each(['READY_TO_PUBLISH', 'SCHEDULED'] as const)(
       message: 'It’s too late to undo this.',
     })
     expect(await fixture.row(id)).toMatchObject({ status: 'FINAL_EDIT', approvedRevisionId: revisionId })
-    expect(await fixture.mails(id)).toHaveLength(1)
+    expect(await fixture.emails(id)).toHaveLength(1)
   },
 )
 
-test('it is too late once the mail goes', async () => {
+test('it is too late once the email goes', async () => {
   const { id } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
   await move(id, 'READY_TO_APPROVE')
-  const late = new Date(NOW.getTime() + MOVE_MAIL_AFTER_MS)
+  const late = new Date(NOW.getTime() + MOVE_EMAIL_AFTER_MS)
   await expect(undo(id, fixture.as('theo', late))).rejects.toMatchObject({
     code: 'Unprocessable',
     message: 'It’s too late to undo this.',
   })
   expect(await fixture.row(id)).toMatchObject({ status: 'READY_TO_APPROVE' })
-  expect(await fixture.mails(id)).toHaveLength(1)
+  expect(await fixture.emails(id)).toHaveLength(1)
 })
 
-test('it is too late for a mail that was offered to the provider before its time', async () => {
+test('it is too late for an email that was offered to the provider before its time', async () => {
   const { id } = await fixture.giveArticle({ status: 'FINAL_EDIT', editor: 'theo' })
   await move(id, 'READY_TO_APPROVE')
   await fixture.db().commit([build.update(outbox).set({ attempts: 1, leasedUntil: at(2) })])
   await expect(undo(id)).rejects.toMatchObject({ code: 'Unprocessable' })
   expect(await fixture.row(id)).toMatchObject({ status: 'READY_TO_APPROVE' })
-  expect(await fixture.mails(id)).toHaveLength(1)
+  expect(await fixture.emails(id)).toHaveLength(1)
 })
 
 test('what has moved on since is not moved back', async () => {
@@ -167,7 +167,7 @@ test('what has moved on since is not moved back', async () => {
   await move(id, 'READY_TO_APPROVE')
   await setArticleStatus(fixture.as('ada', secondsLater(2)), { articleId: id, status: 'ON_HOLD' })
   await expect(undo(id)).rejects.toMatchObject({ code: 'InvalidTransition', extensions: { status: 'ON_HOLD' } })
-  expect(await fixture.mails(id)).toHaveLength(2)
+  expect(await fixture.emails(id)).toHaveLength(2)
 })
 
 test('an article is not taken out of the trash by an undo while its author has another one in work', async () => {
@@ -179,7 +179,7 @@ test('an article is not taken out of the trash by an undo while its author has a
     message: 'The author already has another article in progress.',
   })
   expect(await fixture.row(id)).toMatchObject({ status: 'TRASHED' })
-  expect(await fixture.mails(id)).toHaveLength(1)
+  expect(await fixture.emails(id)).toHaveLength(1)
 })
 
 test('nobody takes back the move of somebody else, and nobody one of another community', async () => {

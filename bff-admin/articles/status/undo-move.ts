@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { articleColumns } from '#db/articles/article-rows.ts'
 import { isApprovedText, isTextAsRead } from '#db/articles/publication.ts'
-import { moveMailKey } from '#db/articles/status-mail.ts'
+import { moveEmailKey } from '#db/articles/status-email.ts'
 import { withdrawEventNotification } from '#db/articles/status-notification.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import { checkOperationId } from '#db/operation-id.ts'
@@ -10,7 +10,7 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleEvents, articles, type BeforeMove } from '#db/schema/articles/articles.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { build, statement } from '#db/statement.ts'
-import { MOVE_MAIL_AFTER_MS } from '#shared/domain/articles/limits.ts'
+import { MOVE_EMAIL_AFTER_MS } from '#shared/domain/articles/limits.ts'
 import { refusalDetails } from '#shared/domain/articles/refusals.ts'
 import { isPendingPublication, isPublished } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -48,7 +48,7 @@ const moveOfOperation = statement((p: ArticleArgs & { readonly operationId: stri
 )
 
 /**
- * Takes a move back within seconds: the article is as it was, the mail about it is never sent and the author's notification is
+ * Takes a move back within seconds: the article is as it was, the email about it is never sent and the author's notification is
  * gone. Texts that were saved meanwhile stay; an approved article does not go back with one that its author did not approve.
  */
 export function undoMove(ctx: StaffContext, input: UndoMoveInput): Promise<ArticleWithText> {
@@ -64,9 +64,9 @@ export function undoMove(ctx: StaffContext, input: UndoMoveInput): Promise<Artic
     if (move.undoneAt) return article
     const isLast = article.lastEventId === move.id
     if (!move.before || !isLast) throw refusedToEditor(article, now)
-    // The second attempt finds the same move as its last: then the first one has failed because the mail has left, or because
+    // The second attempt finds the same move as its last: then the first one has failed because the email has left, or because
     // an approved text was changed.
-    if (attempt > 1 || now.getTime() >= move.createdAt.getTime() + MOVE_MAIL_AFTER_MS)
+    if (attempt > 1 || now.getTime() >= move.createdAt.getTime() + MOVE_EMAIL_AFTER_MS)
       throw new AppError('Unprocessable', refusalDetails('undoTooLate'))
 
     const audit = auditStatement(ctx, {
@@ -98,8 +98,8 @@ type UndoneMove = {
 
 function undoStatements({ actor, now }: StaffContext, { id, fromStatus, toStatus, before, article }: UndoneMove) {
   const { communityId } = actor
-  const mailKey = moveMailKey(fromStatus, toStatus, { articleId: article.id, eventId: id })
-  const isMail = and(eq(outbox.communityId, communityId), sql`${outbox.idempotencyKey} = ${mailKey}`)
+  const emailKey = moveEmailKey(fromStatus, toStatus, { articleId: article.id, eventId: id })
+  const isEmail = and(eq(outbox.communityId, communityId), sql`${outbox.idempotencyKey} = ${emailKey}`)
   const hasLeft = or(sql`${outbox.status} <> 'WAITING'`, gt(outbox.attempts, 0))
   const wasPublished = before.publishedAt !== null
   const restored = build
@@ -121,8 +121,8 @@ function undoStatements({ actor, now }: StaffContext, { id, fromStatus, toStatus
         // Another text would go live without its author's approval.
         isPendingPublication(before.status) ? isApprovedText(article) : undefined,
         isPublished(before.status) ? isTextAsRead(article) : undefined,
-        // A mail that was offered to the provider cannot be taken back.
-        notExists(build.select({ id: outbox.id }).from(outbox).where(and(isMail, hasLeft))),
+        // An email that was offered to the provider cannot be taken back.
+        notExists(build.select({ id: outbox.id }).from(outbox).where(and(isEmail, hasLeft))),
       ),
     )
     .returning(articleColumns)
@@ -130,7 +130,7 @@ function undoStatements({ actor, now }: StaffContext, { id, fromStatus, toStatus
     .update(articleEvents)
     .set({ undoneAt: now })
     .where(and(eq(articleEvents.id, id), eq(articleEvents.communityId, communityId), isNull(articleEvents.undoneAt)))
-  const unsent = build.delete(outbox).where(isMail)
+  const unsent = build.delete(outbox).where(isEmail)
   return [restored, marked, unsent, ...withdrawEventNotification(article, id)] as const
 }
 

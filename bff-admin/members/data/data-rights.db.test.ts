@@ -8,7 +8,7 @@ import { auditLog, outbox } from '#db/schema/platform.ts'
 import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
-import { resetPasswords } from '#db/testing/mailed-links.ts'
+import { resetPasswords } from '#db/testing/emailed-links.ts'
 import { LEGAL_HOLD_MESSAGES as M } from '#shared/domain/members/account/legal-hold.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { filesPort } from '#shared/server/files-port.ts'
@@ -76,7 +76,7 @@ async function rights() {
 function audits() {
   return fixture.db().read(build.select().from(auditLog).orderBy(auditLog.createdAt, auditLog.id))
 }
-async function mails() {
+async function emails() {
   const rows = await fixture.db().read(build.select().from(outbox).orderBy(outbox.createdAt, outbox.idempotencyKey))
   return Promise.all(
     rows.map(async ({ id, template, envelope }) => ({
@@ -114,7 +114,7 @@ describe('[SESS-026] the data of a member, as staff take part in it', () => {
     expect((await ofSam(query, 'nobody')).errors?.[0]?.extensions.code).toBe('NotAuthenticated')
     for (const who of ['maya', 'sam', 'pia'])
       expect((await ofSam(query, who)).errors?.[0]?.extensions.code, who).toBe('NotAllowed')
-    expect([await audits(), await mails()]).toEqual([[], []])
+    expect([await audits(), await emails()]).toEqual([[], []])
   })
 
   it.each(ALL)('%s finds no member of another community and no staff', async (query) => {
@@ -180,7 +180,7 @@ describe('a legal hold', () => {
     expect((await rights()).holds).toEqual([
       { reason: 'Lawsuit 12 C 34', placedBy: 'Theo Brandt', liftedBy: null, liftedBecause: null },
     ])
-    expect(await mails()).toEqual([{ template: 'legal-hold-placed', to: fixture.cast.sam.email }])
+    expect(await emails()).toEqual([{ template: 'legal-hold-placed', to: fixture.cast.sam.email }])
     expect(await remindOfDeletions(jobContext(new Date()))).toBe(0)
     const later = new Date(Date.now() + 60 * DAY_MS)
     expect(await deleteDueAccounts(jobContext(later))).toBe(0)
@@ -204,7 +204,7 @@ describe('a legal hold', () => {
     const dueIn = ((await deletion())?.dueAt.getTime() ?? 0) - Date.now()
     expect(dueIn).toBeGreaterThan(6.9 * DAY_MS)
     expect(await deleteDueAccounts(jobContext(new Date(Date.now() + 6 * DAY_MS)))).toBe(0)
-    expect((await mails()).map(({ template }) => template)).toEqual(['legal-hold-placed', 'legal-hold-lifted'])
+    expect((await emails()).map(({ template }) => template)).toEqual(['legal-hold-placed', 'legal-hold-lifted'])
     expect((await audits()).map(({ action }) => action)).toEqual(['user.hold-place', 'user.hold-lift'])
   })
 

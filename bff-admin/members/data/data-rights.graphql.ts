@@ -43,7 +43,7 @@ export function addDataRights(builder: Builder<AdminContext>) {
         },
       }),
       memberLegalHoldPlace: t.boolean({
-        description: 'Keeps the account of a member from being deleted; the member is mailed the reason.',
+        description: 'Keeps the account of a member from being deleted; the member is emailed the reason.',
         extensions: { audit: audited('user.hold-place', TOLD), stepUp: true },
         args,
         resolve: async (_root, { userId, reason }, ctx) => {

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { isOpenDeletion } from '#db/members/privacy/account-deletions.ts'
 import { isOnHold } from '#db/members/privacy/legal-holds.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { users } from '#db/schema/members.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
@@ -76,7 +76,7 @@ export function placeLegalHold(ctx: AdminContext, { memberId, reason: typed }: L
           ),
         ),
       build.insert(legalHolds).values({ id, communityId, userId: memberId, reason, placedById: userId, placedAt: now }),
-      ...(await mailStatements(ctx, {
+      ...(await emailStatements(ctx, {
         ...recipientOf(member),
         communityId,
         template: 'legal-hold-placed',
@@ -123,7 +123,7 @@ export function liftLegalHold(ctx: AdminContext, { memberId, reason: typed }: Le
           ),
         ),
       ...movedDeletion({ deletionId, communityId, due }),
-      ...(await mailStatements(ctx, {
+      ...(await emailStatements(ctx, {
         ...recipientOf(member),
         communityId,
         template: 'legal-hold-lifted',
@@ -147,7 +147,7 @@ export function liftLegalHold(ctx: AdminContext, { memberId, reason: typed }: Le
   })
 }
 
-/** To the address, because a deactivated account gets no mail any more. */
+/** To the address, because a deactivated account gets no email any more. */
 function recipientOf({ email, givenName }: { readonly email: string; readonly givenName: string }) {
   return { recipient: { kind: 'ADDRESS', address: email, name: givenName } } as const
 }

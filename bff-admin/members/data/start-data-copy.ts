@@ -37,7 +37,7 @@ const memberNow = statement((p: MemberArgs) =>
 )
 
 /**
- * Has a copy of a member's data prepared for who asked by letter. The member alone gets it: they are mailed when it is ready and
+ * Has a copy of a member's data prepared for who asked by letter. The member alone gets it: they are emailed when it is ready and
  * download it signed in; staff see no more than its state.
  */
 export function startDataCopy(ctx: AdminContext, { memberId, reason: typed }: StartDataCopyInput): Promise<void> {

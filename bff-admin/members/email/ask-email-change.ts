@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { sha256 } from '#db/auth/sha256.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import { endedChangesOf, isEmailTaken } from '#db/members/email-change/change-rows.ts'
-import { askingMails } from '#db/members/email-change/email-change-mails.ts'
+import { askingEmails } from '#db/members/email-change/email-change-emails.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
@@ -96,7 +96,7 @@ async function askingStatements(ctx: AdminContext, input: AskEmailChangeInput, {
       oldTokenHash: await sha256(tokens.old),
       newTokenHash: await sha256(tokens.new),
     }),
-    ...(await askingMails(ctx, { ...change, givenName, tokens })),
+    ...(await askingEmails(ctx, { ...change, givenName, tokens })),
     ...notificationStatements(
       ctx,
       { communityId, userId: memberId, causeKey: `email-change-asked/${id}/1` },

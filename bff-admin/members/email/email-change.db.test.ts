@@ -5,7 +5,7 @@ import { applyEmailChange } from '#db/members/email-change/apply-email-change.ts
 import { unsealEnvelope, unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { knownClients, sessions } from '#db/schema/auth.ts'
 import { oneTimeCodes } from '#db/schema/codes.ts'
-import { undeliverableAddresses } from '#db/schema/mail.ts'
+import { undeliverableAddresses } from '#db/schema/email.ts'
 import { staffPermissions, users } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
@@ -14,7 +14,7 @@ import { emailChanges } from '#db/schema/staff/email-changes.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
-import { resetPasswords } from '#db/testing/mailed-links.ts'
+import { resetPasswords } from '#db/testing/emailed-links.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
 import { EMAIL_CHANGE_MS, EMAIL_CHANGE_WAIT_MS } from '#shared/domain/members/account/email-change.ts'
 import { EMAIL_CHANGE_MESSAGES as M } from '#shared/domain/members/account/email-change-messages.ts'
@@ -100,8 +100,8 @@ async function states() {
   return (await changes()).map(({ state }) => state)
 }
 
-/** The newest mails, as they will be sent: to whom, with which link. */
-async function mails() {
+/** The newest emails, as they will be sent: to whom, with which link. */
+async function emails() {
   const rows = await fixture.db().read(build.select().from(outbox).orderBy(outbox.createdAt, outbox.idempotencyKey))
   const keys = [fixture.env.OUTBOX_KEY]
   return Promise.all(
@@ -113,7 +113,7 @@ async function mails() {
   )
 }
 async function tokenTo(side: 'old' | 'new') {
-  return (await mails()).findLast(({ template }) => template === `email-change-${side}`)?.data.token ?? ''
+  return (await emails()).findLast(({ template }) => template === `email-change-${side}`)?.data.token ?? ''
 }
 
 async function open(token: string, host = visitor): Promise<Record<string, unknown> | null> {
@@ -218,7 +218,7 @@ describe('[SESS-026] [ADM-012] changing the email address of a member', () => {
     const to = 'to' in asked ? (named[asked.to as keyof typeof named] ?? asked.to) : NEW
     const { errors } = await ask(asking({ ...asked, to }))
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BadRequest.Invalid', fieldMessages })
-    expect([await changes(), await mails(), await audits()]).toEqual([[], [], []])
+    expect([await changes(), await emails(), await audits()]).toEqual([[], [], []])
   })
 
   it('takes no name that someone else signs in with, and nothing for a deactivated member', async () => {
@@ -227,10 +227,10 @@ describe('[SESS-026] [ADM-012] changing the email address of a member', () => {
     await fixture.change(fixture.cast.sam, { status: 'INACTIVE' })
     const { errors } = await ask(asking({ to: 'other@new.test' }))
     expect([errors?.[0]?.extensions.code, errors?.[0]?.message]).toEqual(['Unprocessable', M.inactive])
-    expect(await mails()).toEqual([])
+    expect(await emails()).toEqual([])
   })
 
-  it('mails both addresses, tells the member, and records it without an address', async () => {
+  it('emails both addresses, tells the member, and records it without an address', async () => {
     expect((await ask(asking({ to: ' Sam.Okafor@NEW.test ' }))).data).toEqual({ memberEmailChangeAsk: true })
     expect(await changes()).toMatchObject([
       {
@@ -238,7 +238,7 @@ describe('[SESS-026] [ADM-012] changing the email address of a member', () => {
         ...{ askedBy: 'Theo Brandt', oldConfirmedAt: null, newConfirmedAt: null, waitEndsAt: null, endedAt: null },
       },
     ])
-    const sent = await mails()
+    const sent = await emails()
     expect(sent.map(({ template, to }) => [template, to])).toEqual([
       ['email-change-new', NEW],
       ['email-change-old', old],
@@ -261,7 +261,7 @@ describe('[SESS-026] [ADM-012] changing the email address of a member', () => {
   it('is done once for an operation id, and the newer of two replaces the older', async () => {
     const operationId = newId(new Date())
     for (const _ of [1, 2]) expect((await ask(asking({ operationId }))).errors).toBeUndefined()
-    expect([await states(), (await mails()).length]).toEqual([['OPEN'], 2])
+    expect([await states(), (await emails()).length]).toEqual([['OPEN'], 2])
     const first = await tokenTo('new')
     await ask(asking({ to: 'other@new.test' }))
     expect(await states()).toEqual(['OPEN', 'REPLACED'])
@@ -323,7 +323,7 @@ describe('the links of a change', () => {
     expect((await db.read(build.select().from(passwordLinks)))[0]?.endedAt).not.toBeNull()
     expect((await db.read(build.select().from(knownClients))).filter(({ hash }) => hash === 'known')).toEqual([])
     expect(await db.read(build.select().from(undeliverableAddresses))).toEqual([])
-    expect((await mails()).slice(2).map(({ template, to }) => [template, to])).toEqual([
+    expect((await emails()).slice(2).map(({ template, to }) => [template, to])).toEqual([
       ['email-changed', NEW],
       ['email-changed', old],
     ])
@@ -341,7 +341,7 @@ describe('the links of a change', () => {
     await runJob()
     expect([await states(), (await sam())?.email]).toEqual([['DONE'], NEW])
     expect((await actions()).filter((action) => action === 'user.email-change-done')).toHaveLength(1)
-    expect((await mails()).filter(({ template }) => template === 'email-changed')).toHaveLength(2)
+    expect((await emails()).filter(({ template }) => template === 'email-changed')).toHaveLength(2)
   })
 
   it('leave a username that is no email as it is', async () => {
@@ -360,7 +360,7 @@ describe('the links of a change', () => {
     expect(await open(await tokenTo(other))).toMatchObject({ state: 'STOPPED' })
     expect(await states()).toEqual([`STOPPED_BY_${side.toUpperCase()}`])
     expect((await sam())?.email).toBe(old)
-    expect((await mails()).at(-1)).toMatchObject({ template: 'email-change-stopped', to: 'CONCIERGE' })
+    expect((await emails()).at(-1)).toMatchObject({ template: 'email-change-stopped', to: 'CONCIERGE' })
   })
 
   it('end after seven days', async () => {
@@ -392,7 +392,7 @@ describe('the links of a change', () => {
     expect(await answer(await tokenTo('new'))).toBe('TAKEN')
     expect(await open(await tokenTo('old'))).toMatchObject({ state: 'STOPPED' })
     expect([await states(), (await sam())?.email]).toEqual([['TAKEN'], old])
-    expect((await mails()).at(-1)).toMatchObject({ template: 'email-change-stopped', data: { how: 'TAKEN' } })
+    expect((await emails()).at(-1)).toMatchObject({ template: 'email-change-stopped', data: { how: 'TAKEN' } })
   })
 
   it('of two members to one address at once change one of them', async () => {

@@ -54,7 +54,7 @@ export function addEmailChanges(builder: Builder<AdminContext>) {
   builder.mutationFields((t) => ({
     memberEmailChangeAsk: t.boolean({
       description:
-        'Mails both addresses of a member a link, and changes the address once both have confirmed; the newer of two changes replaces the older. Once for an operation id.',
+        'Emails both addresses of a member a link, and changes the address once both have confirmed; the newer of two changes replaces the older. Once for an operation id.',
       extensions: { audit: audited('user.email-change-ask', TOLD), stepUp: true },
       args: {
         userId: t.arg.id({ required: true }),

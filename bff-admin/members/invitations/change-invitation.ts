@@ -1,8 +1,8 @@
 import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { accountWith, isOpenInvitation, isPaying } from '#db/onboarding/invitations/invitation-conditions.ts'
-import { invitationMail, newLink } from '#db/onboarding/invitations/new-invitations.ts'
+import { invitationEmail, newLink } from '#db/onboarding/invitations/new-invitations.ts'
 import { checkOperationId } from '#db/operation-id.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { build } from '#db/statement.ts'
@@ -18,7 +18,7 @@ import { findInvitation, type InvitationRow, type InvitationView, toInvitation }
 
 export type ResendInvitationInput = { readonly invitationId: string; readonly operationId: string }
 
-/** Mails a new link that works for the whole time again, once for an operation. The earlier link stops working. */
+/** Emails a new link that works for the whole time again, once for an operation. The earlier link stops working. */
 export async function resendInvitation(
   ctx: StaffContext,
   { invitationId, ...input }: ResendInvitationInput,
@@ -46,7 +46,7 @@ export async function resendInvitation(
       .update(invitations)
       .set({ tokenHash, sentAt, expiresAt, openedAt: null, operationId })
       .where(mayChange(ctx, invitationId, or(isNull(invitations.sentAt), lte(invitations.sentAt, before))))
-    const mail = invitationMail({ ...row, communityId: actor.communityId }, link)
+    const email = invitationEmail({ ...row, communityId: actor.communityId }, link)
     const audit = auditStatement(ctx, {
       action: 'invitation.resend',
       target: { type: 'invitation', id: invitationId },
@@ -55,7 +55,7 @@ export async function resendInvitation(
       after: { sentTo: row.email, expiresAt },
       reason: null,
     })
-    await db.commitIf([sent, ...(await mailStatements(ctx, { ...mail, isBulk: false })), audit])
+    await db.commitIf([sent, ...(await emailStatements(ctx, { ...email, isBulk: false })), audit])
     return toInvitation(await load(ctx, invitationId), now)
   })
 }

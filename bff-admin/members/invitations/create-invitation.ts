@@ -6,7 +6,7 @@ import { accountWith, isOpenInvitation } from '#db/onboarding/invitations/invita
 import { judgedRows } from '#db/onboarding/invitations/judge-rows.ts'
 import { insertInvitationIf, newInvitation } from '#db/onboarding/invitations/new-invitations.ts'
 import { checkOperationId } from '#db/operation-id.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { build, statement } from '#db/statement.ts'
@@ -21,7 +21,7 @@ import { findInvitation, type InvitationView, toInvitation } from './invitations
 
 export type CreateInvitationInput = TypedInvitee & { readonly message: string; readonly operationId: string }
 
-/** Invites a person and mails the link, once for an operation. An expired invitation of the same email is replaced. */
+/** Invites a person and emails the link, once for an operation. An expired invitation of the same email is replaced. */
 export async function createInvitation(ctx: StaffContext, input: CreateInvitationInput): Promise<InvitationView> {
   const operationId = checkOperationId(input.operationId) ?? ''
   return retryOnConflict(async () => {
@@ -68,7 +68,7 @@ async function insert(ctx: StaffContext, invitee: Invitee, { message, operationI
   const { actor, db, now } = ctx
   const { communityId, userId } = actor
   const by = { communityId, sentById: userId, message, operationId, importId: null }
-  const { row, mail } = await newInvitation(ctx, invitee, by)
+  const { row, email } = await newInvitation(ctx, invitee, by)
   const mayInvite = sql`${canInvite(actor)} AND ${isWithinDay({ communityId, now }, 1)}
     AND ${accountWith(communityId, row.email)} IS NULL`
   const audit = auditStatement(ctx, {
@@ -81,7 +81,7 @@ async function insert(ctx: StaffContext, invitee: Invitee, { message, operationI
   })
   try {
     if (expired === null)
-      await db.commitIf([insertInvitationIf(row, mayInvite), ...(await mailStatements(ctx, mail)), audit])
+      await db.commitIf([insertInvitationIf(row, mayInvite), ...(await emailStatements(ctx, email)), audit])
     else
       await db.commitIf([
         build
@@ -97,7 +97,7 @@ async function insert(ctx: StaffContext, invitee: Invitee, { message, operationI
             ),
           ),
         build.insert(invitations).values(row),
-        ...(await mailStatements(ctx, mail)),
+        ...(await emailStatements(ctx, email)),
         audit,
       ])
   } catch (error) {

@@ -30,7 +30,7 @@ async function invited() {
   const rows = await fixture.db().read(build.select({ email: invitations.email }).from(invitations))
   return rows.map(({ email }) => email)
 }
-async function mailKeys() {
+async function emailKeys() {
   const rows = await fixture
     .db()
     .read(build.select({ key: outbox.idempotencyKey }).from(outbox).where(eq(outbox.template, 'invitation')))
@@ -76,7 +76,7 @@ describe('a file of a thousand people, 20 of them wrong', () => {
     await run(6)
     expect(new Set(await invited()).size).toBe(980)
     expect(await invited()).toHaveLength(980)
-    expect((await mailKeys()).size).toBe(980)
+    expect((await emailKeys()).size).toBe(980)
     const done = await readImport(staff(7), id)
     expect(done).toMatchObject({ state: 'DONE', rowCount: 1000, readyCount: 980, createdBy: 'Theo Brandt' })
     expect(outcomes(done)).toMatchObject({ INVITED: 980 })
@@ -112,7 +112,7 @@ describe('a file of a thousand people, 20 of them wrong', () => {
     expect(await run(3)).toMatchObject({ done: 0 })
     await run(10)
     expect(await invited()).toHaveLength(980)
-    expect((await mailKeys()).size).toBe(980)
+    expect((await emailKeys()).size).toBe(980)
   }, 60_000)
 })
 

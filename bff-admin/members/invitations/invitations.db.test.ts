@@ -46,7 +46,7 @@ async function listed(filter: Parameters<typeof listInvitations>[1]['filter'] = 
   const { edges } = await listInvitations(staff(minutes), { search: '', filter, first: 10, after: null })
   return edges.map(({ node }) => node.email)
 }
-/** The links of the mails, the oldest first. */
+/** The links of the emails, the oldest first. */
 async function links() {
   const rows = await fixture.db().read(build.select().from(outbox).where(eq(outbox.template, 'invitation')))
   const payloads = await Promise.all(rows.map(({ id, payload }) => unsealPayload([OUTBOX_KEY], id, payload ?? '')))
@@ -65,7 +65,7 @@ function set(id: string, values: Partial<typeof invitations.$inferInsert>) {
 }
 
 describe('inviting a person', () => {
-  it('mails the link with the package and the message, once for an operation however often it is pressed', async () => {
+  it('emails the link with the package and the message, once for an operation however often it is pressed', async () => {
     const [made, again] = await Promise.all([create(), create()])
     const late = await create()
     expect(new Set([made.id, again.id, late.id]).size).toBe(1)

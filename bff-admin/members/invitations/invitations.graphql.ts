@@ -51,11 +51,11 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
       message: t.exposeString('message', { nullable: true }),
       state: t.field({ type: State, resolve: ({ state }) => state }),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
-      sentAt: t.expose('sentAt', { type: 'DateTime', nullable: true, description: 'When the link was mailed last.' }),
+      sentAt: t.expose('sentAt', { type: 'DateTime', nullable: true, description: 'When the link was emailed last.' }),
       openedAt: t.expose('openedAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When the link that was mailed last was opened first.',
+        description: 'When the link that was emailed last was opened first.',
       }),
       expiresAt: t.expose('expiresAt', { type: 'DateTime' }),
       joinedAt: t.expose('joinedAt', { type: 'DateTime', nullable: true }),
@@ -119,7 +119,7 @@ function addMutations(builder: Builder<AdminContext>, { Invitation }: Types) {
     invitationCreate: t.field({
       type: Invitation,
       description:
-        'Invites a person and mails their link, once for an operation id. Refused where the email is a member’s or has an open invitation; one that has expired is replaced.',
+        'Invites a person and emails their link, once for an operation id. Refused where the email is a member’s or has an open invitation; one that has expired is replaced.',
       extensions: { audit: audited('invitation.create', STAFF_ONLY) },
       args: {
         givenName: t.arg.string({ required: true, ...LINE }),
@@ -138,7 +138,8 @@ function addMutations(builder: Builder<AdminContext>, { Invitation }: Types) {
     }),
     invitationResend: t.field({
       type: Invitation,
-      description: 'Mails a new link that works for 30 days, once for an operation id. The earlier link stops working.',
+      description:
+        'Emails a new link that works for 30 days, once for an operation id. The earlier link stops working.',
       extensions: { audit: audited('invitation.resend', STAFF_ONLY) },
       args: { invitationId: t.arg.id({ required: true }), operationId: t.arg.id({ required: true }) },
       resolve: async (_root, args, ctx) => {

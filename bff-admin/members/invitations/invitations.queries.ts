@@ -28,7 +28,7 @@ export type InvitationView = {
   readonly message: string | null
   readonly state: InvitationState
   readonly createdAt: Date
-  /** When the link was mailed last; null where nothing was mailed by staff. */
+  /** When the link was emailed last; null where nothing was emailed by staff. */
   readonly sentAt: Date | null
   readonly openedAt: Date | null
   readonly expiresAt: Date

@@ -108,7 +108,7 @@ function addMutations(builder: Builder<AdminContext>) {
   builder.mutationFields((t) => ({
     memberSetActive: t.boolean({
       description:
-        'Activates or deactivates a member and tells them by mail; answers whether they are active. One who is so already stays as they are. A deactivated member is signed out everywhere at once.',
+        'Activates or deactivates a member and tells them by email; answers whether they are active. One who is so already stays as they are. A deactivated member is signed out everywhere at once.',
       extensions: { audit: audited(['user.activate', 'user.deactivate'], TOLD), stepUp: true },
       args: {
         userId: t.arg.id({ required: true }),
@@ -123,7 +123,7 @@ function addMutations(builder: Builder<AdminContext>) {
     }),
     memberPasswordGenerate: t.string({
       description:
-        'Gives a member a new password, which only this answer has, ends their sessions and tells them by mail that it was done. The first sign-in with it leads to the choice of another one.',
+        'Gives a member a new password, which only this answer has, ends their sessions and tells them by email that it was done. The first sign-in with it leads to the choice of another one.',
       extensions: { audit: audited('user.generate-password', TOLD), stepUp: true },
       args: { userId: t.arg.id({ required: true }) },
       resolve: async (_root, { userId }, ctx) => {

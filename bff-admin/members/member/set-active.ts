@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { endedChangesOf } from '#db/members/email-change/change-rows.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { users } from '#db/schema/members.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
@@ -38,7 +38,7 @@ type MemberNow = Pick<typeof users.$inferSelect, 'email' | 'givenName' | 'family
 
 /**
  * Activates or deactivates a member; one who is so already stays as they are, and nothing is recorded. A deactivated member is signed
- * out everywhere at once and told by mail. What they wrote, their groups and their membership stay.
+ * out everywhere at once and told by email. What they wrote, their groups and their membership stay.
  */
 export function setActive(ctx: StaffContext, { memberId, isActive, reason: typed }: SetActiveInput): Promise<boolean> {
   return retryOnConflict(async () => {
@@ -91,12 +91,12 @@ async function activatedStatements(ctx: StaffContext, memberId: string): Promise
   const idempotencyKey = `${template}/${memberId}/${newId(ctx.now)}`
   const recipient = { kind: 'USER', userId: memberId } as const
   return [
-    ...(await mailStatements(ctx, { communityId, recipient, template, data: {}, idempotencyKey })),
+    ...(await emailStatements(ctx, { communityId, recipient, template, data: {}, idempotencyKey })),
     ...notificationStatements(ctx, { communityId, userId: memberId, causeKey: idempotencyKey }, ACTIVATED_BY_STAFF),
   ]
 }
 
-/** The mail goes to the address, because the account gets none any more. */
+/** The email goes to the address, because the account gets none any more. */
 async function deactivatedStatements(
   ctx: StaffContext,
   memberId: string,
@@ -118,7 +118,7 @@ async function deactivatedStatements(
           isNull(passwordLinks.endedAt),
         ),
       ),
-    ...(await mailStatements(ctx, {
+    ...(await emailStatements(ctx, {
       communityId,
       recipient: { kind: 'ADDRESS', address: member.email, name: member.givenName || fullName(member) },
       template,

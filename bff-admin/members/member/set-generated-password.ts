@@ -13,7 +13,7 @@ import { generatePassword } from './generated-password.ts'
 import { canHelpMembers, isMemberOf, readHelpedMember } from './member-access.ts'
 
 /**
- * Gives a member a password that only this answer has: nothing stores or mails it. Every session ends, and the first sign-in with it
+ * Gives a member a password that only this answer has: nothing stores or emails it. Every session ends, and the first sign-in with it
  * leads to the choice of another one.
  */
 export async function setGeneratedPassword(ctx: AdminContext, memberId: string): Promise<string> {

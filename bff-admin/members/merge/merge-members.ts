@@ -15,7 +15,7 @@ import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { endedSessions } from '../member/end-sessions.ts'
 import { canHelpMembers, isMemberOf } from '../member/member-access.ts'
-import { mergeMails } from './merge-mails.ts'
+import { mergeEmails } from './merge-emails.ts'
 import { isUnprevented, type ObstacleArgs } from './obstacles.ts'
 import { type MergePair, obstacleArgs, readAccounts } from './preview.queries.ts'
 
@@ -40,7 +40,7 @@ function obstacles({ communityId, mergedId, keptId, now, undoableSince }: Obstac
 
 /**
  * Merges an account into another one of the same member: what it wrote and belongs to moves, and nobody signs in to it any more. Both
- * are told by mail. Answers the id by which the merge is undone.
+ * are told by email. Answers the id by which the merge is undone.
  */
 export function mergeMembers(
   ctx: StaffContext,
@@ -84,7 +84,7 @@ export function mergeMembers(
         after: { memberId: keptId, mergeId },
       }),
       ...notificationStatements(ctx, { communityId, userId: keptId, causeKey }, ACCOUNTS_MERGED_BY_STAFF),
-      ...(await mergeMails(ctx, mergeId, { kept, merged }, 'accounts-merged')),
+      ...(await mergeEmails(ctx, mergeId, { kept, merged }, 'accounts-merged')),
     ])
     return mergeId
   })

@@ -219,8 +219,8 @@ describe('a merge', () => {
       ['user.merge', fixture.id('maya'), true, 'The same person'],
       ['user.merge-away', samId, true, 'The same person'],
     ])
-    const mails = await fixture.db().read(build.select().from(outbox))
-    expect(mails.map(({ template, recipientKind, userId }) => [template, recipientKind, userId])).toEqual([
+    const emails = await fixture.db().read(build.select().from(outbox))
+    expect(emails.map(({ template, recipientKind, userId }) => [template, recipientKind, userId])).toEqual([
       ['accounts-merged', 'USER', fixture.id('maya')],
       ['accounts-merged', 'ADDRESS', null],
     ])

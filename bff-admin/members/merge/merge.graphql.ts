@@ -123,7 +123,7 @@ function addMutations(builder: Builder<AdminContext>) {
   builder.mutationFields((t) => ({
     memberMerge: t.id({
       description:
-        'Merges an account into another one of the same member and tells both addresses by mail; answers the id by which it is undone within 24 hours.',
+        'Merges an account into another one of the same member and tells both addresses by email; answers the id by which it is undone within 24 hours.',
       extensions: { audit: audited(['user.merge', 'user.merge-away'], TOLD), stepUp: true },
       args: {
         keptId: t.arg.id({ required: true }),

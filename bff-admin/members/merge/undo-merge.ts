@@ -13,7 +13,7 @@ import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canHelpMembers, checkCanHelpMembers, isMemberOf } from '../member/member-access.ts'
 import { accountsOf, type MergeAccount } from './accounts.queries.ts'
-import { mergeMails } from './merge-mails.ts'
+import { mergeEmails } from './merge-emails.ts'
 import { mergeOf } from './merges.queries.ts'
 
 /**
@@ -70,7 +70,7 @@ export function undoMerge(ctx: StaffContext, mergeId: string): Promise<boolean> 
         after: { memberId: keptId, mergeId },
       }),
       ...notificationStatements(ctx, { communityId, userId: keptId, causeKey }, MERGE_UNDONE_BY_STAFF),
-      ...(await mergeMails(
+      ...(await mergeEmails(
         ctx,
         mergeId,
         { kept: found(accounts, keptId), merged: found(accounts, mergedId) },

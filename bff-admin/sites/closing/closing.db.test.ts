@@ -111,12 +111,12 @@ describe('the closing of a brand', () => {
     await run(ENDS)
     expect(await told()).toEqual(['ANNOUNCED', 'READ_ONLY', 'ENDING'])
     expect(await told('lena')).toEqual([])
-    const mails = (await fixture.mails()).filter(({ template }) => template === 'community-closing')
+    const emails = (await fixture.emails()).filter(({ template }) => template === 'community-closing')
     const members = await fixture
       .db()
       .read(build.select().from(users).where(eq(users.communityId, fixture.cast.meridian.id)))
     const active = members.filter(({ kind, status }) => kind === 'MEMBER' && status === 'ACTIVE')
-    expect(mails).toHaveLength(3 * active.length)
+    expect(emails).toHaveLength(3 * active.length)
     expect((await steps()).slice(1)).toEqual([
       ['site.closing-step', 'READ_ONLY', true],
       ['site.closing-step', 'CLOSED', true],

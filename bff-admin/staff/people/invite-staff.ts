@@ -9,7 +9,7 @@ import { STAFF_NAME_MAX_CHARACTERS, STAFF_REFUSALS } from '#shared/domain/staff/
 import type { Permission } from '#shared/domain/staff/permissions.ts'
 import { AppError, FORM_CODES, type FormCode } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { isBareAddress } from '#shared/kernel/ports/mail.ts'
+import { isBareAddress } from '#shared/kernel/ports/email.ts'
 import { auditStatement } from '../audit.ts'
 import type { StaffContext } from '../context.ts'
 import { checkPermission } from '../permissions.ts'
@@ -36,7 +36,7 @@ type NewPerson = PlaceOfActor & {
 }
 
 /**
- * Adds a person to the staff of a community, and mails a link to choose a password. Who works elsewhere already gets the duties; who
+ * Adds a person to the staff of a community, and emails a link to choose a password. Who works elsewhere already gets the duties; who
  * had left comes back, with a new password.
  */
 export function inviteStaff(ctx: StaffContext, input: InviteStaffInput): Promise<StaffPersonView> {

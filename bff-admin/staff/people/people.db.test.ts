@@ -275,7 +275,7 @@ function linksOf(userId: string) {
 }
 
 describe('an invitation', () => {
-  it('makes an account with the duties and mails a link to choose a password', async () => {
+  it('makes an account with the duties and emails a link to choose a password', async () => {
     const made = await inviteStaff(as('theo'), NEW)
     expect(made).toMatchObject({
       name: 'Nora Quist',
@@ -294,8 +294,8 @@ describe('an invitation', () => {
     expect(await linksOf(made.id)).toMatchObject([
       { purpose: 'SETUP', communityId: fixture.cast.meridian.id, endedAt: null },
     ])
-    const mails = await fixture.db().read(build.select().from(outbox).where(eq(outbox.userId, made.id)))
-    expect(mails.map(({ template }) => template)).toEqual(['password-setup'])
+    const emails = await fixture.db().read(build.select().from(outbox).where(eq(outbox.userId, made.id)))
+    expect(emails.map(({ template }) => template)).toEqual(['password-setup'])
     expect(await audits()).toMatchObject([
       {
         action: 'staff.invite',
@@ -405,7 +405,7 @@ describe('the end of somebody’s work', () => {
 })
 
 describe('a link to choose a password', () => {
-  it('is mailed for the site where the person works', async () => {
+  it('is emailed for the site where the person works', async () => {
     await sendStaffLink(as('ada', 'council'), fixture.id('stig'))
     expect(await linksOf(fixture.id('stig'))).toMatchObject([{ purpose: 'RESET', communityId: fixture.cast.harbor.id }])
     expect(await audits()).toMatchObject([{ action: 'staff.send-link', after: { passwordLink: 'RESET' } }])

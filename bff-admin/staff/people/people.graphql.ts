@@ -40,7 +40,7 @@ export function addStaffPeople(builder: Builder<AdminContext>, Permission: Permi
     staffInvite: t.field({
       type: StaffPerson,
       description:
-        'Adds a person to the staff of a community and mails a link to choose a password. Who works elsewhere already gets the duties as well.',
+        'Adds a person to the staff of a community and emails a link to choose a password. Who works elsewhere already gets the duties as well.',
       extensions: { audit: audited('staff.invite', STAFF_ONLY), stepUp: true },
       args: {
         givenName: t.arg.string({ required: true, ...LINE }),
@@ -85,7 +85,7 @@ export function addStaffPeople(builder: Builder<AdminContext>, Permission: Permi
     }),
     staffLinkSend: t.field({
       type: StaffPerson,
-      description: 'Mails the person a link to choose a password.',
+      description: 'Emails the person a link to choose a password.',
       extensions: { audit: audited('staff.send-link', STAFF_ONLY), stepUp: true },
       args: { userId: t.arg.id({ required: true }) },
       resolve: async (_root, { userId }, ctx) => {

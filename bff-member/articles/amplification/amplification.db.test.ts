@@ -13,7 +13,7 @@ import { at, NOW } from '#db/testing/base-fixture.ts'
 import { fakeBilling } from '#db/testing/fake-billing.ts'
 import { canAmplify } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import type { Mail } from '#shared/kernel/ports/mail.ts'
+import type { Email } from '#shared/kernel/ports/email.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { createApp } from '../../index.ts'
@@ -74,17 +74,17 @@ function stored() {
   return fixture.db().read(build.select().from(articleAmplificationRequests))
 }
 
-/** Sends the waiting mails and answers them, ordered by recipient. */
-async function sentMails(): Promise<Mail[]> {
-  const sent: Mail[] = []
-  const accept = (mail: Mail) => {
-    sent.push(mail)
-    return { kind: 'sent' as const, id: mail.idempotencyKey }
+/** Sends the waiting emails and answers them, ordered by recipient. */
+async function sentEmails(): Promise<Email[]> {
+  const sent: Email[] = []
+  const accept = (email: Email) => {
+    sent.push(email)
+    return { kind: 'sent' as const, id: email.idempotencyKey }
   }
   const ports = {
     mailer: {
-      send: async (mail: Mail) => accept(mail),
-      sendBatch: async (mails: readonly Mail[]) => ({ kind: 'each' as const, outcomes: mails.map(accept) }),
+      send: async (email: Email) => accept(email),
+      sendBatch: async (emails: readonly Email[]) => ({ kind: 'each' as const, outcomes: emails.map(accept) }),
     },
     sms: { send: async () => ({ kind: 'later' as const, reason: 'none here' }) },
     outboxKey: OUTBOX_KEY,
@@ -124,18 +124,18 @@ describe('asking for amplification', () => {
     }
   })
 
-  test('is stored once for concurrent calls; author and concierge get one mail each', async () => {
+  test('is stored once for concurrent calls; author and concierge get one email each', async () => {
     const { id } = await giveApproved()
     const asked = await Promise.all([1, 2, 3].map(() => requestAmplification(fixture.as('maya'), { articleId: id })))
     expect(new Set(asked.map((request) => request.id)).size).toBe(1)
     expect(await stored()).toMatchObject([{ articleId: id, userId: fixture.id('maya'), offerId: 'meridian-2' }])
-    const mails = await sentMails()
-    expect(mails.map((mail) => mail.to)).toEqual(['concierge@meridian.test', 'maya.chen@meridian.test'])
-    expect(mails[0]?.text).toContain(
+    const emails = await sentEmails()
+    expect(emails.map((email) => email.to)).toEqual(['concierge@meridian.test', 'maya.chen@meridian.test'])
+    expect(emails[0]?.text).toContain(
       'Maya Chen (maya.chen@meridian.test) asks us to amplify “Quiet platforms” for $510.00',
     )
-    expect(mails[1]?.text).toContain('Nothing is charged now')
-    expect(mails[1]?.text).toContain(`http://meridian.localhost/articles/amplify/${id}`)
+    expect(emails[1]?.text).toContain('Nothing is charged now')
+    expect(emails[1]?.text).toContain(`http://meridian.localhost/articles/amplify/${id}`)
   })
 
   test('keeps the offer it was made for when a new one is published', async () => {
@@ -161,7 +161,7 @@ describe('asking for amplification', () => {
     }) as typeof ctx.db.commitIf
     await expect(requestAmplification(ctx, { articleId: id })).rejects.toMatchObject({ code: 'Unprocessable' })
     expect(await stored()).toEqual([])
-    expect(await fixture.mails(id)).toEqual([])
+    expect(await fixture.emails(id)).toEqual([])
   })
 
   test.each(['sam', 'lena'] as const)(
@@ -190,15 +190,15 @@ describe('asking for amplification', () => {
 })
 
 describe('withdrawing', () => {
-  test('ends the request, mails the concierge, and allows a new request', async () => {
+  test('ends the request, emails the concierge, and allows a new request', async () => {
     const { id } = await giveApproved('PUBLISHED')
     const first = await requestAmplification(fixture.as('maya'), { articleId: id })
-    await sentMails()
+    await sentEmails()
     expect(await withdrawAmplification(author('maya'), { articleId: id, by: BY })).toMatchObject({ id: first.id })
     expect(await withdrawAmplification(author('maya'), { articleId: id, by: BY })).toBeNull()
     expect(await listAmplificationRequests(fixture.as('maya'), id)).toEqual([])
-    const mails = await sentMails()
-    expect(mails.map((mail) => mail.subject)).toEqual(['Maya Chen no longer asks us to amplify “Quiet platforms”'])
+    const emails = await sentEmails()
+    expect(emails.map((email) => email.subject)).toEqual(['Maya Chen no longer asks us to amplify “Quiet platforms”'])
     const second = await requestAmplification(fixture.as('maya', at(5)), { articleId: id })
     expect(second.id).not.toBe(first.id)
     expect(await stored()).toHaveLength(2)

@@ -84,10 +84,10 @@ async function templates() {
     .map((one) => one.template)
     .sort()
 }
-/** What the mail to the concierge says. */
-async function orderMail() {
-  const [mail] = await fixture.db().read(build.select().from(outbox).where(eq(outbox.template, 'amplification-order')))
-  return unsealPayload([OUTBOX_KEY], mail?.id ?? '', mail?.payload ?? '')
+/** What the email to the concierge says. */
+async function orderEmail() {
+  const [email] = await fixture.db().read(build.select().from(outbox).where(eq(outbox.template, 'amplification-order')))
+  return unsealPayload([OUTBOX_KEY], email?.id ?? '', email?.payload ?? '')
 }
 function chargedCents(providerId: string) {
   return fixture
@@ -104,7 +104,7 @@ async function runJobs() {
 }
 
 describe('buying an amplification', () => {
-  test('charges the card once, writes ledger, order, receipt, mails and notification, and names what was bought', async () => {
+  test('charges the card once, writes ledger, order, receipt, emails and notification, and names what was bought', async () => {
     const { to, articleId, press } = await given()
     expect(await press()).toBe('PAID')
     expect(await press()).toBe('PAID')
@@ -114,7 +114,7 @@ describe('buying an amplification', () => {
     expect((await fixture.ledger()).map(({ amountCents }) => amountCents)).toEqual([PRICE])
     expect(await fixture.mismatches(to.communityId)).toEqual([])
     expect(await templates()).toEqual(['amplification-order', 'amplification-paid'])
-    expect(await orderMail()).toMatchObject({
+    expect(await orderEmail()).toMatchObject({
       articleTitle: 'Quiet platforms',
       authorName: 'Maya Chen',
       authorEmail: fixture.cast.maya.email,

@@ -138,7 +138,7 @@ describe('a fault of the provider while it is withdrawn', () => {
 })
 
 describe('an amplification whose article goes with the account of its author while it is paid', () => {
-  async function mails() {
+  async function emails() {
     const rows = await fixture.db().read(build.select().from(outbox).where(eq(outbox.template, 'amplification-order')))
     return rows.map(({ idempotencyKey }) => idempotencyKey.split('/').at(-1))
   }
@@ -174,7 +174,7 @@ describe('an amplification whose article goes with the account of its author whi
       ]),
     )
     expect(await fixture.db().read(build.select().from(articleAmplificationRequests))).toEqual([])
-    expect(await mails()).toEqual(['WITHDRAWN'])
+    expect(await emails()).toEqual(['WITHDRAWN'])
     expect(await fixture.db().read(ledgerMismatches({ communityId }))).toEqual([])
   })
   it('tells the concierge when the money does not go back, and is not tried for ever', async () => {
@@ -184,7 +184,7 @@ describe('an amplification whose article goes with the account of its author whi
     await provider.heal()
     expect((await charged()).left).toEqual([PRICE])
     expect(await purchaseNow()).toMatchObject({ state: 'REFUND_REFUSED', nextCheckAt: null, leasedUntil: null })
-    expect(await mails()).toEqual(['WITHDRAWN', 'REFUND_REFUSED'])
+    expect(await emails()).toEqual(['WITHDRAWN', 'REFUND_REFUSED'])
     expect(await fixture.db().read(ledgerMismatches({ communityId }))).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { articles } from '#db/schema/articles/articles.ts'
@@ -15,7 +15,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { readOwnArticle } from '../articles.queries.ts'
 import { readAuthorInfo } from '../author-info.queries.ts'
-import { conciergeMailStatements } from '../concierge-mail.ts'
+import { conciergeEmailStatements } from '../concierge-email.ts'
 import { type AuthorContext, isOwnArticle } from '../context.ts'
 import { listAmplificationRequests } from './amplification.queries.ts'
 
@@ -70,7 +70,7 @@ async function insertRequest(ctx: AuthorContext, article: ArticleWithText, reque
       // A concurrent request has inserted its row: `commitIf` fails, and the next attempt answers that row.
       .onConflictDoNothing(),
     ...(await confirmationStatements(ctx, article, request)),
-    ...(await conciergeMailStatements(ctx, article, request, false)),
+    ...(await conciergeEmailStatements(ctx, article, request, false)),
     ...notificationStatements(
       ctx,
       { ...ctx.actor, causeKey: `amplification/${article.id}/${id}` },
@@ -80,7 +80,7 @@ async function insertRequest(ctx: AuthorContext, article: ArticleWithText, reque
 }
 
 function confirmationStatements(ctx: AuthorContext, article: ArticleWithText, { id, offer }: AmplificationRequestView) {
-  return mailStatements(ctx, {
+  return emailStatements(ctx, {
     communityId: ctx.actor.communityId,
     recipient: { kind: 'USER', userId: ctx.actor.userId },
     template: 'amplification-requested',

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { orderMailStatements, readOrder } from '#db/billing/amplification/order-mail.ts'
+import { orderEmailStatements, readOrder } from '#db/billing/amplification/order-email.ts'
 import { type PurchaseRow, purchaseRows, purchasesOfArticle } from '#db/billing/amplification/purchase-rows.ts'
 import { refundPurchase } from '#db/billing/amplification/refund-purchase.ts'
 import { type BillingContext, runningClock } from '#db/billing/context.ts'
@@ -13,7 +13,7 @@ import type { AmplificationRequestView } from '#shared/domain/articles/views.ts'
 import type { StaffAct } from '#shared/domain/staff/audit.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { readOwnArticle } from '../articles.queries.ts'
-import { conciergeMailStatements } from '../concierge-mail.ts'
+import { conciergeEmailStatements } from '../concierge-email.ts'
 import type { AuthorContext } from '../context.ts'
 import { listAmplificationRequests } from './amplification.queries.ts'
 
@@ -58,7 +58,7 @@ async function withdraw(ctx: AuthorContext, { articleId }: WithdrawAmplification
           isNull(articleAmplificationRequests.begunAt),
         ),
       ),
-    ...(purchase ? await refundDue(ctx, purchase) : await conciergeMailStatements(ctx, article, request, true)),
+    ...(purchase ? await refundDue(ctx, purchase) : await conciergeEmailStatements(ctx, article, request, true)),
   ])
   return { request, purchase }
 }
@@ -74,5 +74,5 @@ async function refundDue(ctx: AuthorContext, purchase: PurchaseRow): Promise<Run
         eq(amplificationPurchases.state, 'PAID'),
       ),
     )
-  return [due, ...(await orderMailStatements(ctx, purchase, await readOrder(ctx, purchase), 'WITHDRAWN'))]
+  return [due, ...(await orderEmailStatements(ctx, purchase, await readOrder(ctx, purchase), 'WITHDRAWN'))]
 }

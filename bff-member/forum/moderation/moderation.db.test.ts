@@ -165,7 +165,7 @@ describe('a decision', () => {
     expect(await fixture.db().read(build.select().from(forumDrafts))).toMatchObject([
       { userId: maya.userId, place: 'new', title: 'Held', content: '<p>My words.</p>' },
     ])
-    expect(await fixture.mailsTo(maya)).toMatchObject([
+    expect(await fixture.emailsTo(maya)).toMatchObject([
       { template: 'forum-decision', data: { message: 'Off topic here.', isReturned: true } },
     ])
   })
@@ -258,6 +258,6 @@ describe('a decision', () => {
     const operationId = newId(NOW)
     await decide(sam, post.id, 'REJECT', { queueVersion, operationId })
     expect((await decide(sam, post.id, 'REJECT', { queueVersion, operationId })).code).toBeUndefined()
-    expect(await fixture.mailsTo(maya)).toHaveLength(1)
+    expect(await fixture.emailsTo(maya)).toHaveLength(1)
   })
 })

@@ -11,7 +11,7 @@ import { beforeWriteOf } from '#db/testing/before-write-of.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { wrong } from '#db/testing/codes.ts'
 import { ACCOUNT_MESSAGES } from '#shared/domain/members/messages.ts'
-import type { Mail } from '#shared/kernel/ports/mail.ts'
+import type { Email } from '#shared/kernel/ports/email.ts'
 import type { Sms } from '#shared/kernel/ports/sms.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
@@ -83,19 +83,19 @@ async function call(
   return { status: response.status, phone, done: field === true, message: error?.message, ...error?.extensions }
 }
 
-/** Sends what waits, and answers it: texts by their number, mails by their subject. */
+/** Sends what waits, and answers it: texts by their number, emails by their subject. */
 async function send(minutes = 1) {
   const texts: Sms[] = []
-  const mails: Mail[] = []
-  const take = (mail: Mail) => {
-    mails.push(mail)
+  const emails: Email[] = []
+  const take = (email: Email) => {
+    emails.push(email)
     return { kind: 'sent' as const, id: '1' }
   }
   await sendDueMessages({
     db: fixture.db(),
     now: new Date(Date.now() + minutes * 60_000),
     mailer: {
-      send: async (mail) => take(mail),
+      send: async (email) => take(email),
       sendBatch: async (all) => ({ kind: 'each', outcomes: all.map(take) }),
     },
     sms: {
@@ -109,7 +109,7 @@ async function send(minutes = 1) {
     unsubscribeKey: 'not used here',
     originPattern: 'http://{host}',
   })
-  return { texts, mails }
+  return { texts, emails }
 }
 
 async function codeAt(number: string, minutes = 1) {
@@ -160,12 +160,12 @@ describe('a new mobile phone', () => {
     const confirmed = await call(CONFIRM, { code: `${code.slice(0, 2)} ${code.slice(2)}` })
     expect(confirmed.phone).toEqual({ ...usNumber(NEW), isVerified: true, replaces: null })
     expect(await stored()).toEqual([{ number: NEW, verifiedAt: expect.any(Date) }])
-    const { mails, texts } = await send()
-    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    const { emails, texts } = await send()
+    expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
       [fixture.cast.maya.email, 'A mobile phone was added to your account at Meridian'],
     ])
-    expect(mails[0]?.text).toContain('•••• •••• 99')
-    expect(mails[0]?.text).not.toMatch(/555\D?01/)
+    expect(emails[0]?.text).toContain('•••• •••• 99')
+    expect(emails[0]?.text).not.toMatch(/555\D?01/)
     expect(texts).toEqual([])
   })
 
@@ -176,10 +176,10 @@ describe('a new mobile phone', () => {
     expect(await stored()).toEqual([{ number: OLD, verifiedAt: expect.any(Date) }])
     await call(CONFIRM, { code: await codeAt(NEW) })
     expect(await stored()).toEqual([{ number: NEW, verifiedAt: expect.any(Date) }])
-    const { mails, texts } = await send()
+    const { emails, texts } = await send()
     expect(texts.map(({ to }) => to)).toEqual([OLD])
     expect(texts[0]?.text).toMatch(/^This phone no longer gets Meridian sign-in codes\./)
-    expect(mails.map(({ subject }) => subject)).toEqual(['A mobile phone was changed in your account at Meridian'])
+    expect(emails.map(({ subject }) => subject)).toEqual(['A mobile phone was changed in your account at Meridian'])
     expect(await told()).toEqual([
       [fixture.cast.maya.id, 'Your mobile phone was changed. If this wasn’t you, write to us right away.'],
     ])
@@ -238,7 +238,7 @@ describe('a new mobile phone', () => {
     const again = await call(CONFIRM, { code: `${code.slice(0, 3)} ${code.slice(3)}` }, { session, minutes: 0.9 })
     expect(again.phone).toEqual({ ...usNumber(NEW), isVerified: true, replaces: null })
     expect(await stored()).toEqual([first])
-    expect((await send()).mails).toHaveLength(1)
+    expect((await send()).emails).toHaveLength(1)
     for (const [sent, options] of [
       [code, { session, minutes: 1.1 }],
       [code, { session: another }],
@@ -267,7 +267,7 @@ describe('a new mobile phone', () => {
     const code = await codeAt(NEW)
     const answers = await Promise.all([1, 2, 3, 4].map(() => call(CONFIRM, { code })))
     expect(answers.filter(({ phone }) => phone?.isVerified)).toHaveLength(1)
-    expect((await send()).mails).toHaveLength(1)
+    expect((await send()).emails).toHaveLength(1)
   })
 
   it('[SET-007] [ERR-009] is refused with code 110 when it is no mobile number of its country, and nothing changes', async () => {
@@ -353,19 +353,19 @@ describe('the removal of the phone', () => {
     await send()
     expect((await call(SET, { phone: NONE })).phone).toBeNull()
     expect(await stored()).toEqual([])
-    const { mails, texts } = await send()
-    expect(mails.map(({ subject }) => subject)).toEqual(['A mobile phone was removed from your account at Meridian'])
+    const { emails, texts } = await send()
+    expect(emails.map(({ subject }) => subject)).toEqual(['A mobile phone was removed from your account at Meridian'])
     expect(texts.map(({ to }) => to)).toEqual([OLD])
     expect((await call(SET, { phone: { countryCode: null, number: null } })).phone).toBeNull()
-    expect(await send()).toEqual({ mails: [], texts: [] })
+    expect(await send()).toEqual({ emails: [], texts: [] })
   })
 
   it('that is asked for twice at the same moment is told once', async () => {
     await givePhone()
     beforeWriteOf(mobilePhones, () => call(SET, { phone: NONE }))
     expect((await call(SET, { phone: NONE })).phone).toBeNull()
-    const { mails, texts } = await send()
-    expect([mails.length, texts.length]).toEqual([1, 1])
+    const { emails, texts } = await send()
+    expect([emails.length, texts.length]).toEqual([1, 1])
   })
 
   it('that the database refuses is not said to be done', async () => {
@@ -407,7 +407,7 @@ describe('codes to sign in', () => {
   it.each(['changed', 'removed'])('that were texted end when the phone is %s, and no others', async (how) => {
     await givePhone()
     await giveCode('texted')
-    await giveCode('mailed', { channel: 'EMAIL' })
+    await giveCode('emailed', { channel: 'EMAIL' })
     await giveCode('used', { endedAt: EARLIER })
     await giveCode('of-sam', {}, 'sam')
     if (how === 'removed') await call(SET, { phone: { countryCode: '', number: '' } })
@@ -417,7 +417,7 @@ describe('codes to sign in', () => {
       await call(CONFIRM, { code: await codeAt(NEW) })
     }
     const ended = await ends()
-    expect(ended).toEqual({ texted: expect.any(Date), mailed: null, used: EARLIER, 'of-sam': null })
+    expect(ended).toEqual({ texted: expect.any(Date), emailed: null, used: EARLIER, 'of-sam': null })
     expect(ended.texted).not.toEqual(EARLIER)
   })
 })

@@ -4,7 +4,7 @@ import { supportContacts } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
-import type { Mail } from '#shared/kernel/ports/mail.ts'
+import type { Email } from '#shared/kernel/ports/email.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { createApp } from '../../index.ts'
@@ -55,17 +55,17 @@ function save(field: (typeof KINDS)[number], contact: object, options?: CallOpti
 
 const ASSISTANT = KINDS[0]
 
-async function sentMails(): Promise<Mail[]> {
-  const mails: Mail[] = []
-  const take = (mail: Mail) => {
-    mails.push(mail)
+async function sentEmails(): Promise<Email[]> {
+  const emails: Email[] = []
+  const take = (email: Email) => {
+    emails.push(email)
     return { kind: 'sent' as const, id: '1' }
   }
   await sendDueMessages({
     db: fixture.db(),
     now: new Date(Date.now() + 60_000),
     mailer: {
-      send: async (mail) => take(mail),
+      send: async (email) => take(email),
       sendBatch: async (all) => ({ kind: 'each', outcomes: all.map(take) }),
     },
     sms: { send: async () => ({ kind: 'later', reason: 'none here' }) },
@@ -74,7 +74,7 @@ async function sentMails(): Promise<Mail[]> {
     unsubscribeKey: 'not used here',
     originPattern: 'http://{host}',
   })
-  return mails
+  return emails
 }
 
 function stored() {
@@ -130,17 +130,17 @@ describe.each(KINDS)('the contact $field', (kind) => {
   })
 })
 
-describe('the mail to a contact', () => {
+describe('the email to a contact', () => {
   it('says who named them as what, and repeats nothing that the member typed', async () => {
     await save(ASSISTANT, { ...JUNE, name: 'Buy at shop.example' })
-    const [mail, ...more] = await sentMails()
+    const [email, ...more] = await sentEmails()
     expect(more).toEqual([])
-    expect(mail).toMatchObject({
+    expect(email).toMatchObject({
       to: JUNE.email,
       subject: 'Maya Chen added you as their executive assistant at Meridian',
     })
-    expect(`${mail?.text}${mail?.html}${mail?.subject}`).not.toContain('shop.example')
-    expect(mail?.text).toContain('Hello there,')
+    expect(`${email?.text}${email?.html}${email?.subject}`).not.toContain('shop.example')
+    expect(email?.text).toContain('Hello there,')
   })
 
   it('is sent once for each address, also after a change, a removal and another addition', async () => {
@@ -148,10 +148,10 @@ describe('the mail to a contact', () => {
     await save(ASSISTANT, { ...JUNE, name: 'June P.', mobilePhone: MOBILE })
     await call(`mutation { ${ASSISTANT.remove} }`)
     await save(ASSISTANT, { ...JUNE, email: 'June.Park@Example.com' })
-    expect((await sentMails()).map(({ to }) => to)).toEqual([JUNE.email])
+    expect((await sentEmails()).map(({ to }) => to)).toEqual([JUNE.email])
     await save(ASSISTANT, { ...JUNE, email: 'pat@example.com' })
     await save(KINDS[1], JUNE)
-    expect((await sentMails()).map(({ to }) => to).sort()).toEqual([JUNE.email, 'pat@example.com'])
+    expect((await sentEmails()).map(({ to }) => to).sort()).toEqual([JUNE.email, 'pat@example.com'])
   })
 
   it('goes to twenty addresses an hour at most', async () => {
@@ -159,7 +159,7 @@ describe('the mail to a contact', () => {
     for (let at = 0; at < 21; at++)
       answers.push((await save(ASSISTANT, { ...JUNE, email: `person${at}@example.com` })).code)
     expect(answers.indexOf('TooManyRequests')).toBe(20)
-    expect(await sentMails()).toHaveLength(20)
+    expect(await sentEmails()).toHaveLength(20)
   })
 })
 
@@ -238,7 +238,7 @@ describe('a contact form', () => {
       expect({ form, code: refused.code, fields: refused.fields }).toEqual({ form, code: 'BadRequest.Invalid', fields })
     }
     expect(await stored()).toEqual([])
-    expect(await sentMails()).toEqual([])
+    expect(await sentEmails()).toEqual([])
   })
 
   it.each([

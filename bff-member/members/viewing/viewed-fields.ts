@@ -109,7 +109,7 @@ export const VIEWED_ME: Readonly<Record<string, Viewed>> = {
   hasUnviewedNotifications: 'shown',
   id: 'shown',
   isPushSetUp: 'shown',
-  mailReport: 'shown',
+  emailReport: 'shown',
   masthead: 'shown',
   membershipTier: 'shown',
   mobilePhone: 'refused',

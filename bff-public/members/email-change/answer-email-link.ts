@@ -2,7 +2,7 @@ import { and, isNull, sql } from 'drizzle-orm'
 import { PreconditionFailed } from '#db/errors.ts'
 import { applyEmailChange } from '#db/members/email-change/apply-email-change.ts'
 import { endedChange, isOpenChange } from '#db/members/email-change/change-rows.ts'
-import { stoppedMail } from '#db/members/email-change/email-change-mails.ts'
+import { stoppedEmail } from '#db/members/email-change/email-change-emails.ts'
 import { emailChanges } from '#db/schema/staff/email-changes.ts'
 import { build } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -63,9 +63,9 @@ async function confirm(ctx: PublicContext, { change, communityId }: EmailLink): 
 
 async function stop(ctx: PublicContext, { change, communityId }: EmailLink): Promise<void> {
   const how = change.isOfOld ? 'OLD' : 'NEW'
-  const mails = await stoppedMail(ctx, { ...change, communityId, how })
+  const emails = await stoppedEmail(ctx, { ...change, communityId, how })
   const ended = endedChange({ id: change.id, communityId, now: ctx.now, end: `STOPPED_BY_${how}` })
-  await once(() => ctx.db.commitIf([ended, ...mails]))
+  await once(() => ctx.db.commitIf([ended, ...emails]))
 }
 
 /** Another request was first: what became of the change is read afterwards. */

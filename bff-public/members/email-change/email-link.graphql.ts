@@ -10,7 +10,7 @@ export function addEmailLinks(builder: Builder<PublicContext>) {
   const State = builder.enumType('EmailLinkState', { values: EMAIL_LINK_STATES })
   const EmailLink = builder.objectRef<EmailLinkView>('EmailLink').implement({
     fields: (t) => ({
-      side: t.field({ type: Side, description: 'Which address the link was mailed to.', resolve: ({ side }) => side }),
+      side: t.field({ type: Side, description: 'Which address the link was emailed to.', resolve: ({ side }) => side }),
       state: t.field({ type: State, resolve: ({ state }) => state }),
       newEmail: t.exposeString('newEmail', { description: 'Masked for the old address.' }),
       waitEndsAt: t.expose('waitEndsAt', {
@@ -28,7 +28,7 @@ export function addEmailLinks(builder: Builder<PublicContext>) {
       type: EmailLink,
       nullable: true,
       description:
-        'The change of email that a mailed link is about; null for a link that works no more. Asking does not use it up.',
+        'The change of email that an emailed link is about; null for a link that works no more. Asking does not use it up.',
       args: { token: t.arg.string(token) },
       resolve: (_root, args, ctx) => readEmailLink(ctx, args.token),
     }),
@@ -36,7 +36,7 @@ export function addEmailLinks(builder: Builder<PublicContext>) {
   builder.mutationField('emailLinkAnswer', (t) =>
     t.field({
       type: EmailLink,
-      description: 'Confirms the change of email of a mailed link, or stops it, once.',
+      description: 'Confirms the change of email of an emailed link, or stops it, once.',
       args: { token: t.arg.string(token), isConfirmed: t.arg.boolean({ required: true }) },
       resolve: (_root, args, ctx) => answerEmailLink(ctx, args),
     }),

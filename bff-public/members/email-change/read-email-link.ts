@@ -46,7 +46,7 @@ export function toEmailLinkView(change: ChangeOfToken, now: Date): EmailLinkView
   }
 }
 
-/** What the link of a mail is about; asking changes nothing, because mail scanners open every link. */
+/** What the link of an email is about; asking changes nothing, because email scanners open every link. */
 export async function readEmailLink(ctx: PublicContext, token: string): Promise<EmailLinkView | null> {
   const link = await findEmailLink(ctx, token)
   return link && toEmailLinkView(link.change, ctx.now)

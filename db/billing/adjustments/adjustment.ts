@@ -1,4 +1,4 @@
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { adjustments } from '#db/schema/staff/staff-billing.ts'
 import type { Runnable } from '#db/statement.ts'
 import { ADJUSTMENT_SEEN_WITHIN_MS, type AdjustmentKind } from '#shared/domain/billing/adjustments/adjustments.ts'
@@ -34,7 +34,7 @@ export const adjustmentOperation = singleCall<AdjustmentRow, AdjustmentRun, Foun
   find: (run, row) => AT_PROVIDER[row.kind].find(run, row),
   endOf: async ({ ctx, subscription: { currency } }, row, { providerEntryId, dueCents, statements }, now) => {
     const { communityId, userId, kind, amountCents, productName, reason, actorId, ipClass, correlationId } = row
-    const mail = await mailStatements(ctx, {
+    const email = await emailStatements(ctx, {
       communityId,
       recipient: { kind: 'USER', userId },
       template: 'account-corrected',
@@ -48,7 +48,7 @@ export const adjustmentOperation = singleCall<AdjustmentRow, AdjustmentRun, Foun
       { action, after: { amountCents }, reason },
       now,
     )
-    return { change: { providerEntryId }, alsoWrite: [...statements, audit, ...mail] }
+    return { change: { providerEntryId }, alsoWrite: [...statements, audit, ...email] }
   },
 })
 

@@ -8,7 +8,7 @@ import type { OperationRun } from '../operations/operation.ts'
 import { lookedAtAgain, RELEASED } from '../operations/operation-rows.ts'
 import { chargeEntry } from '../refunds/refund-rows.ts'
 import { type RefundResult, runRefund } from '../refunds/run-refund.ts'
-import { orderMailStatements, readOrder } from './order-mail.ts'
+import { orderEmailStatements, readOrder } from './order-email.ts'
 import { type PurchaseRow, purchaseRows } from './purchase-rows.ts'
 import type { PurchaseResult } from './settle-purchase.ts'
 
@@ -104,6 +104,6 @@ function outcomeOf(result: RefundResult): Outcome {
 
 /** The concierge is told: the money has to go back another way. */
 async function endRefused(ctx: BillingContext, row: PurchaseRow): Promise<PurchaseResult> {
-  const mail = await orderMailStatements(ctx, row, await readOrder(ctx, row), 'REFUND_REFUSED')
-  return { kind: 'ended', row: await purchaseRows.change(ctx, row, { state: 'REFUND_REFUSED', ...RELEASED }, mail) }
+  const email = await orderEmailStatements(ctx, row, await readOrder(ctx, row), 'REFUND_REFUSED')
+  return { kind: 'ended', row: await purchaseRows.change(ctx, row, { state: 'REFUND_REFUSED', ...RELEASED }, email) }
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { build, type Query, type Runnable } from '#db/statement.ts'
 import { amplificationPaidNotification } from '#shared/domain/notifications/article-notifications.ts'
@@ -11,7 +11,7 @@ import type { OperationResult, OperationRun } from '../operations/operation.ts'
 import { lookedAtAgain, RELEASED } from '../operations/operation-rows.ts'
 import { readProviderState, storeStatements } from '../provider-state.ts'
 import type { SubscriptionRow } from '../subscription-rows.ts'
-import { findOrder, type Order, orderMailStatements, readOrder } from './order-mail.ts'
+import { findOrder, type Order, orderEmailStatements, readOrder } from './order-email.ts'
 import { type PurchaseRow, purchaseRows } from './purchase-rows.ts'
 
 export type PurchaseRun = OperationRun & { readonly subscription: SubscriptionRow }
@@ -43,7 +43,7 @@ export async function finishPaid(run: PurchaseRun, row: PurchaseRow): Promise<Pu
       ])
     : await purchaseRows.change(ctx, row, { ...ended, state: 'REFUND_DUE', nextCheckAt: now }, [
         ...charged,
-        ...(await orderMailStatements(ctx, row, await readOrder(ctx, row), 'WITHDRAWN')),
+        ...(await orderEmailStatements(ctx, row, await readOrder(ctx, row), 'WITHDRAWN')),
       ])
   return { kind: 'ended', row: purchase }
 }
@@ -72,7 +72,7 @@ function orderStatements({ id, communityId, articleId, userId, offerId }: Purcha
 async function receiptStatements({ ctx }: PurchaseRun, row: PurchaseRow, order: Order, now: Date): Promise<Runnable[]> {
   const { id, communityId, userId, articleId, amountCents, currency, cardLast4 } = row
   const causeKey = `amplification-paid/${id}/1`
-  const mail = await mailStatements(ctx, {
+  const email = await emailStatements(ctx, {
     communityId,
     recipient: { kind: 'USER', userId },
     template: 'amplification-paid',
@@ -81,8 +81,8 @@ async function receiptStatements({ ctx }: PurchaseRun, row: PurchaseRow, order: 
   })
   const told = amplificationPaidNotification({ id: articleId, title: order.articleTitle }, amountCents, currency)
   return [
-    ...mail,
-    ...(await orderMailStatements(ctx, row, order, 'PAID')),
+    ...email,
+    ...(await orderEmailStatements(ctx, row, order, 'PAID')),
     ...notificationStatements({ ...ctx, now }, { communityId, userId, causeKey }, told),
   ]
 }

@@ -53,18 +53,18 @@ async function runEachDay(days: number) {
   await run()
 }
 async function keys() {
-  const mails = await fixture.db().read(build.select().from(outbox).orderBy(asc(outbox.createdAt)))
-  const told = mails.filter(({ template }) => template === 'payment-failed' || template === 'payment-recovered')
+  const emails = await fixture.db().read(build.select().from(outbox).orderBy(asc(outbox.createdAt)))
+  const told = emails.filter(({ template }) => template === 'payment-failed' || template === 'payment-recovered')
   return told.map(({ idempotencyKey }) => idempotencyKey)
 }
-async function mailKeys() {
+async function emailKeys() {
   return (await keys()).map((key) => key.replace(/\/.*\//, ' '))
 }
-async function lastMail(template: string) {
-  const mails = await fixture
+async function lastEmail(template: string) {
+  const emails = await fixture
     .db()
     .read(build.select().from(outbox).where(eq(outbox.template, template)).orderBy(asc(outbox.createdAt)))
-  const last = mails.at(-1)
+  const last = emails.at(-1)
   if (!last?.payload) throw new Error(`No ${template} was written`)
   return (await unsealPayload([OUTBOX_KEY], last.id, last.payload)) as Record<string, unknown>
 }
@@ -74,7 +74,7 @@ describe('a renewal that fails', () => {
     failRenewal()
     await hear()
     await runEachDay(60)
-    expect(await mailKeys()).toEqual(['payment-failed 0', 'payment-failed 3', 'payment-failed 8', 'payment-failed 12'])
+    expect(await emailKeys()).toEqual(['payment-failed 0', 'payment-failed 3', 'payment-failed 8', 'payment-failed 12'])
     expect(fixture.billing().charges()).toEqual([])
   })
 
@@ -82,8 +82,8 @@ describe('a renewal that fails', () => {
     failRenewal()
     await hear()
     await run()
-    const mail = await lastMail('payment-failed')
-    expect(mail).toMatchObject({
+    const email = await lastEmail('payment-failed')
+    expect(email).toMatchObject({
       isFirst: true,
       amountCents: 195_000,
       cardName: 'Visa ending in 9992',
@@ -93,7 +93,7 @@ describe('a renewal that fails', () => {
       gatedFrom: '2026-12-20T05:00:00.000Z',
       closedFrom: '2027-01-04T05:00:00.000Z',
     })
-    const url = new URL(String(mail.updatePath), 'https://meridian.test')
+    const url = new URL(String(email.updatePath), 'https://meridian.test')
     expect(url.pathname).toBe('/dunning/update-card')
     const link = Object.fromEntries(url.searchParams) as { userId: string; subscriptionId: string }
     expect(link).toMatchObject({ userId: maya.userId, subscriptionId: maya.id })
@@ -106,11 +106,11 @@ describe('a renewal that fails', () => {
     failRenewal()
     await hear()
     await run()
-    expect(await lastMail('payment-failed')).toMatchObject({ cardProblem: 'expired' })
+    expect(await lastEmail('payment-failed')).toMatchObject({ cardProblem: 'expired' })
     fixture.billing().setDefault(maya.providerId, null)
     fixture.pass(4 * DAY_MINUTES)
     await run()
-    expect(await lastMail('payment-failed')).toMatchObject({ cardProblem: 'none', isFirst: false })
+    expect(await lastEmail('payment-failed')).toMatchObject({ cardProblem: 'none', isFirst: false })
   })
 
   it('asks for another card at once when the bank has refused this one for good, and not when it may pay later', async () => {
@@ -118,11 +118,11 @@ describe('a renewal that fails', () => {
     await hear()
     fixture.billing().setDeclineCode('2013')
     await run()
-    expect(await lastMail('payment-failed')).toMatchObject({ isFirst: true, cardProblem: 'refused' })
+    expect(await lastEmail('payment-failed')).toMatchObject({ isFirst: true, cardProblem: 'refused' })
     fixture.billing().setDeclineCode('2001')
     fixture.pass(4 * DAY_MINUTES)
     await run()
-    expect(await lastMail('payment-failed')).toMatchObject({ cardProblem: null })
+    expect(await lastEmail('payment-failed')).toMatchObject({ cardProblem: null })
   })
 
   it('is told also while the provider does not say why', async () => {
@@ -130,7 +130,7 @@ describe('a renewal that fails', () => {
     await hear()
     fixture.billing().fail('readDecline', 'away')
     await run()
-    expect(await lastMail('payment-failed')).toMatchObject({ cardProblem: null })
+    expect(await lastEmail('payment-failed')).toMatchObject({ cardProblem: null })
   })
 
   it('is noticed without a message of the provider, an hour after the renewal', async () => {
@@ -140,10 +140,10 @@ describe('a renewal that fails', () => {
       .commit([build.update(subscriptions).set({ dunningCheckAt: new Date(NOW.getTime() + DAY_MINUTES * 60_000) })])
     failRenewal()
     await run()
-    expect(await mailKeys()).toEqual([])
+    expect(await emailKeys()).toEqual([])
     fixture.pass(DAY_MINUTES + 1)
     await run()
-    expect(await mailKeys()).toEqual(['payment-failed 0'])
+    expect(await emailKeys()).toEqual(['payment-failed 0'])
   })
 
   it('says nothing of access to a member whose other membership is good', async () => {
@@ -151,7 +151,7 @@ describe('a renewal that fails', () => {
     failRenewal()
     await hear()
     await run()
-    expect(await lastMail('payment-failed')).toMatchObject({ phase: null })
+    expect(await lastEmail('payment-failed')).toMatchObject({ phase: null })
   })
 
   it('follows the days that the community has set', async () => {
@@ -168,8 +168,8 @@ describe('a renewal that fails', () => {
     failRenewal()
     await hear()
     await runEachDay(10)
-    expect(await mailKeys()).toEqual(['payment-failed 0', 'payment-failed 1'])
-    expect(await lastMail('payment-failed')).toMatchObject({ closedFrom: '2026-11-24T05:00:00.000Z' })
+    expect(await emailKeys()).toEqual(['payment-failed 0', 'payment-failed 1'])
+    expect(await lastEmail('payment-failed')).toMatchObject({ closedFrom: '2026-11-24T05:00:00.000Z' })
     await fixture.db().commit([build.update(communities).set({ config: before.config }).where(ofMaya)])
   })
 })
@@ -182,7 +182,7 @@ describe('a recovery', () => {
     expect(await tryToPay(fixture, maya, { keepsCard: true })).toBe('paid')
     expect(await fixture.subscription(maya.id)).toMatchObject({ state: 'active', pastDueSince: null })
     await runEachDay(3)
-    expect(await mailKeys()).toEqual([
+    expect(await emailKeys()).toEqual([
       'payment-failed 0',
       'payment-failed 3',
       'payment-failed 8',
@@ -206,7 +206,7 @@ describe('a recovery', () => {
     failRenewal()
     await hear()
     await run()
-    expect(await mailKeys()).toEqual(['payment-failed 0', 'payment-recovered 0', 'payment-failed 0'])
+    expect(await emailKeys()).toEqual(['payment-failed 0', 'payment-recovered 0', 'payment-failed 0'])
   })
 
   it('is not told when nobody was told of the failure, nor when the membership ended with it', async () => {
@@ -215,7 +215,7 @@ describe('a recovery', () => {
     fixture.billing().setState(maya.providerId, 'canceled')
     await hear('subscription_state_change')
     await runEachDay(3)
-    expect(await mailKeys()).toEqual([])
+    expect(await emailKeys()).toEqual([])
   })
 })
 
@@ -226,7 +226,7 @@ describe('the job', () => {
     const reports = await Promise.all([run(), run(), run()])
     expect(reports.map(({ done }) => done).toSorted()).toEqual([0, 0, 1])
     await Promise.all([run(), run()])
-    expect(await mailKeys()).toEqual(['payment-failed 0'])
+    expect(await emailKeys()).toEqual(['payment-failed 0'])
     expect(await fixture.db().read(build.select().from(dunningNotices))).toHaveLength(1)
   })
 
@@ -235,7 +235,7 @@ describe('the job', () => {
     await hear()
     await fixture.db().commit([build.update(subscriptions).set({ readAt: new Date('2027-01-01T00:00:00Z') })])
     expect(await run()).toEqual({ done: 0, later: 1, failed: 0 })
-    expect(await mailKeys()).toEqual([])
+    expect(await emailKeys()).toEqual([])
   })
 
   it('reads again at once when a webhook stores a newer reading during its own', async () => {
@@ -260,7 +260,7 @@ describe('the job', () => {
     const billing = { ...ctx.billing, readSubscription }
     expect(await followFailedRenewals({ ...ctx, billing })).toEqual({ done: 1, later: 0, failed: 0 })
     expect(readings).toBe(2)
-    expect(await mailKeys()).toEqual(['payment-failed 0', 'payment-recovered 0'])
+    expect(await emailKeys()).toEqual(['payment-failed 0', 'payment-recovered 0'])
   })
 
   it('tells other members when the provider does not know one of the memberships, and asks about that one an hour later', async () => {
@@ -277,7 +277,7 @@ describe('the job', () => {
     }
     fixture.billing().purge(maya.providerId)
     await expect(run()).rejects.toMatchObject({ report: { done: 5, later: 0, failed: 1 } })
-    expect(await mailKeys()).toHaveLength(5)
+    expect(await emailKeys()).toHaveLength(5)
     fixture.pass(50)
     expect(await run()).toEqual({ done: 0, later: 0, failed: 0 })
     fixture.pass(11)
@@ -292,7 +292,7 @@ describe('the job', () => {
     expect(await run()).toEqual({ done: 0, later: 0, failed: 0 })
     fixture.pass(11)
     expect(await run()).toEqual({ done: 1, later: 0, failed: 0 })
-    expect(await mailKeys()).toEqual(['payment-failed 0'])
+    expect(await emailKeys()).toEqual(['payment-failed 0'])
   })
 })
 
@@ -314,7 +314,7 @@ describe('whatever the provider does, in whatever order it tells', () => {
   }
 
   it.each(Array.from({ length: 8 }, (_, n) => n))(
-    'phase, access and mails are those of its last state (%i)',
+    'phase, access and emails are those of its last state (%i)',
     async (n) => {
       const random = seededRandom(`${SEED} ${n}`)
       const waiting: string[] = []

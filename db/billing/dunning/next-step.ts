@@ -2,7 +2,7 @@ import { LOOK_AFTER_RENEWAL_MS, type ProviderState } from '#db/billing/provider-
 import type { SubscriptionRow } from '#db/billing/subscription-rows.ts'
 import type { dunningNotices } from '#db/schema/billing.ts'
 import type { Decline } from '#shared/domain/billing/declines.ts'
-import { planMails } from '#shared/domain/billing/dunning/mails.ts'
+import { planEmails } from '#shared/domain/billing/dunning/emails.ts'
 import { type CommunityDays, phaseDates } from '#shared/domain/billing/dunning/phases.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 
@@ -39,7 +39,7 @@ export function nextStep(following: Following, now: Date): Step {
 
 function afterFailure({ notices, community }: Following, pastDueSince: Date, now: Date): Step {
   const sent = notices.filter((one) => one.kind === 'FAILED' && one.pastDueSince.getTime() === pastDueSince.getTime())
-  const plan = planMails(
+  const plan = planEmails(
     pastDueSince,
     sent.map(({ day }) => day),
     community,

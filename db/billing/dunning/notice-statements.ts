@@ -1,4 +1,4 @@
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { dunningNotices } from '#db/schema/billing.ts'
 import { build, type Query } from '#db/statement.ts'
 import { cardStatus } from '#shared/domain/billing/cards/cards.ts'
@@ -9,7 +9,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import type { DunningContext } from './context.ts'
 import type { Following, Notice } from './next-step.ts'
 
-/** The row of a notice and its mail, for one batch. */
+/** The row of a notice and its email, for one batch. */
 export async function noticeStatements(
   ctx: DunningContext,
   following: Following,
@@ -20,11 +20,11 @@ export async function noticeStatements(
   const day = notice.kind === 'FAILED' ? notice.day : 0
   const { kind, pastDueSince } = notice
   const row = { id: newId(now), communityId, subscriptionId, userId, pastDueSince, kind, day, sentAt: now }
-  const mail =
+  const email =
     notice.kind === 'FAILED'
-      ? await failedMail(ctx, following, notice, now)
-      : await recoveredMail(ctx, following, notice)
-  return [build.insert(dunningNotices).values(row), ...mail]
+      ? await failedEmail(ctx, following, notice, now)
+      : await recoveredEmail(ctx, following, notice)
+  return [build.insert(dunningNotices).values(row), ...email]
 }
 
 type Of<Kind extends Notice['kind']> = Extract<Notice, { readonly kind: Kind }>
@@ -33,14 +33,14 @@ function keyOf(kind: string, { subscription }: Following, { pastDueSince }: Noti
   return `${kind}/${subscription.id}.${pastDueSince.getTime()}/${day}`
 }
 
-async function failedMail(ctx: DunningContext, following: Following, notice: Of<'FAILED'>, now: Date) {
+async function failedEmail(ctx: DunningContext, following: Following, notice: Of<'FAILED'>, now: Date) {
   const { subscription, state, community } = following
   const { communityId, userId, id: subscriptionId } = subscription
   const { pastDueSince, day } = notice
   const { defaultCard, balanceCents, currency, productName } = state.subscription
   const dates = phaseDates(pastDueSince, community)
   const link = { userId, subscriptionId, expiresAt: new Date(now.getTime() + PAY_LINK_MS) }
-  return mailStatements(ctx, {
+  return emailStatements(ctx, {
     communityId,
     recipient: { kind: 'USER', userId },
     template: 'payment-failed',
@@ -78,10 +78,10 @@ function keepsAccess({ others, community }: Following, now: Date): boolean {
   return others.some((facts) => membershipPhase(facts, community, now) === 'GOOD')
 }
 
-async function recoveredMail(ctx: DunningContext, following: Following, notice: Of<'RECOVERED'>) {
+async function recoveredEmail(ctx: DunningContext, following: Following, notice: Of<'RECOVERED'>) {
   const { subscription, state } = following
   const { communityId, userId } = subscription
-  return mailStatements(ctx, {
+  return emailStatements(ctx, {
     communityId,
     recipient: { kind: 'USER', userId },
     template: 'payment-recovered',

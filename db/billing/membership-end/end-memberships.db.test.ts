@@ -45,8 +45,8 @@ function cards() {
   return [...fixture.billing().cards.values()].length
 }
 
-async function mails() {
-  return (await fixture.mails()).map(({ template }) => template)
+async function emails() {
+  return (await fixture.emails()).map(({ template }) => template)
 }
 
 describe('the membership of a deleted account', () => {
@@ -57,7 +57,7 @@ describe('the membership of a deleted account', () => {
     expect(await rows()).toMatchObject([{ state: 'DONE', nextTryAt: null, leasedUntil: null }])
     expect(await fixture.subscription(maya.id)).toMatchObject({ state: 'canceled', dunningCheckAt: null })
     expect(await job()).toEqual({ done: 0, later: 0, failed: 0 })
-    expect(await mails()).toEqual([])
+    expect(await emails()).toEqual([])
   })
 
   it('is ended also while a balance is due', async () => {
@@ -74,7 +74,7 @@ describe('the membership of a deleted account', () => {
     await ask()
     expect(await job()).toMatchObject({ done: 1 })
     expect(cards()).toBe(0)
-    expect(await mails()).toEqual([])
+    expect(await emails()).toEqual([])
   })
 
   it('whose end was carried out and not answered is looked up and not ended twice', async () => {
@@ -120,7 +120,7 @@ describe('the membership of a deleted account', () => {
       expect(await job()).toEqual({ done: 0, later: 0, failed: 0 })
       fixture.pass(24 * 60)
       expect(await job()).toMatchObject({ failed: 1 })
-      expect(await mails()).toEqual(['membership-end-to-arrange'])
+      expect(await emails()).toEqual(['membership-end-to-arrange'])
       fixture.billing().setState(maya.providerId, 'canceled')
       fixture.billing().cards.clear()
       fixture.pass(24 * 60)
@@ -136,7 +136,7 @@ describe('the membership of a deleted account', () => {
     expect(await job()).toEqual({ done: 1, later: 0, failed: 1 })
     expect(fixture.billing().subscription(sam.providerId).state).toBe('canceled')
     expect(await rows()).toMatchObject([{ state: 'REFUSED' }, { userId: sam.userId, state: 'DONE' }])
-    expect(await mails()).toEqual(['membership-end-to-arrange'])
+    expect(await emails()).toEqual(['membership-end-to-arrange'])
     fixture.pass(60)
     expect(await job()).toEqual({ done: 0, later: 0, failed: 0 })
   })

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { PreconditionFailed } from '#db/errors.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { AFTER_FAULT_MS, type Settled, settleEach } from '#db/jobs/settle-each.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { build } from '#db/statement.ts'
 import type { SubscriptionState } from '#shared/kernel/ports/billing.ts'
@@ -129,7 +129,7 @@ function tryLater({ ctx, clock }: Run, end: EndRow, step: EndRow['step']): Promi
 
 /** Staff are told once, and do by hand what the provider refused; it is looked up again until that is done. */
 async function giveUp({ ctx, subscription, clock }: Run, end: EndRow): Promise<EndRow> {
-  const mail = await mailStatements(ctx, {
+  const email = await emailStatements(ctx, {
     communityId: end.communityId,
     recipient: { kind: 'CONCIERGE' },
     template: 'membership-end-to-arrange',
@@ -138,5 +138,5 @@ async function giveUp({ ctx, subscription, clock }: Run, end: EndRow): Promise<E
   })
   const step = end.step === 'CARDS' ? 'CARDS' : 'SEND'
   const nextTryAt = later(clock(), LOOK_AGAIN_MS)
-  return changeEnd(ctx, end, { state: 'REFUSED', step, leasedUntil: null, nextTryAt }, mail)
+  return changeEnd(ctx, end, { state: 'REFUSED', step, leasedUntil: null, nextTryAt }, email)
 }

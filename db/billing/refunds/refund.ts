@@ -1,4 +1,4 @@
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { refunds } from '#db/schema/staff/staff-billing.ts'
 import { REFUND_SEEN_WITHIN_MS } from '#shared/domain/billing/refunds.ts'
 import type { OperationRun } from '../operations/operation.ts'
@@ -37,7 +37,7 @@ export const refundOperation = singleCall<RefundRow, RefundRun, ProviderState>({
   endOf: async ({ ctx, charge }, row, state, now) => {
     const { communityId, userId, amountCents, reason, actorId, ipClass, correlationId } = row
     const { receiptNumber, productName, cardLast4, currency } = charge
-    const mail = await mailStatements(ctx, {
+    const email = await emailStatements(ctx, {
       communityId,
       recipient: { kind: 'USER', userId },
       template: 'payment-refunded',
@@ -49,6 +49,6 @@ export const refundOperation = singleCall<RefundRow, RefundRun, ProviderState>({
     const audit =
       actorId === userId ? [] : [staffAudit({ actorId, ipClass, correlationId }, { communityId, userId }, act, now)]
     const stored = storeStatements({ ...charge, id: charge.subscriptionId }, state, now)
-    return { change: {}, alsoWrite: [...stored, ...audit, ...mail] }
+    return { change: {}, alsoWrite: [...stored, ...audit, ...email] }
   },
 })

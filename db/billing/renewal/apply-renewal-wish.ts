@@ -1,4 +1,4 @@
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import type { Runnable } from '#db/statement.ts'
 import { standingOf } from '#shared/domain/billing/subscription-states.ts'
 import type { BillingContext } from '../context.ts'
@@ -85,7 +85,7 @@ async function waitForPayment(run: WishRun, wish: WishRow, state: ProviderState)
   const at = clock()
   const { communityId, userId } = subscription
   const { productName, balanceCents, currency } = state.subscription
-  const mail = await mailStatements(ctx, {
+  const email = await emailStatements(ctx, {
     communityId,
     recipient: { kind: 'USER', userId },
     template: 'auto-renewal-kept',
@@ -93,7 +93,7 @@ async function waitForPayment(run: WishRun, wish: WishRow, state: ProviderState)
     idempotencyKey: `auto-renewal-kept/${wish.id}/1`,
   })
   const change = { step: 'WAIT_FOR_PAYMENT', leasedUntil: null, nextTryAt: at } as const
-  return changeWish(ctx, wish, change, [...storeStatements(subscription, state, at), ...mail])
+  return changeWish(ctx, wish, change, [...storeStatements(subscription, state, at), ...email])
 }
 
 async function end(
@@ -116,8 +116,8 @@ function confirmation({ ctx, subscription }: WishRun, wish: WishRow, { subscript
   const on = renewsAt?.toISOString() ?? null
   const idempotencyKey = `auto-renewal/${wish.id}/1`
   return wish.wants === 'OFF'
-    ? mailStatements(ctx, { ...to, template: 'auto-renewal-off', data: { productName, endsAt: on }, idempotencyKey })
-    : mailStatements(ctx, {
+    ? emailStatements(ctx, { ...to, template: 'auto-renewal-off', data: { productName, endsAt: on }, idempotencyKey })
+    : emailStatements(ctx, {
         ...to,
         template: 'auto-renewal-on',
         data: { productName, renewsAt: on, amountCents: renewalCents, currency },

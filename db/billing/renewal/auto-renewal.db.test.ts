@@ -40,8 +40,8 @@ function job() {
   return sendWaitingWishes(fixture.ctx())
 }
 
-async function mails() {
-  return (await fixture.mails()).map(({ template }) => template)
+async function emails() {
+  return (await fixture.emails()).map(({ template }) => template)
 }
 
 function wishes() {
@@ -61,21 +61,21 @@ function codeOf(work: Promise<unknown>) {
 }
 
 describe('auto-renewal', () => {
-  it('is switched off with a reason and on again, each confirmed by one mail', async () => {
+  it('is switched off with a reason and on again, each confirmed by one email', async () => {
     expect(await off()).toBe('ENDS')
     expect(endsAtProvider()).toBe(true)
     expect(await fixture.subscription(maya.id)).toMatchObject({ endsAtRenewal: true })
     expect(await wishes()).toMatchObject([{ wants: 'OFF', reason: 'PRICE', state: 'DONE' }])
     expect(await on()).toBe('RENEWS')
     expect(endsAtProvider()).toBe(false)
-    expect(await mails()).toEqual(['auto-renewal-off', 'auto-renewal-on'])
+    expect(await emails()).toEqual(['auto-renewal-off', 'auto-renewal-on'])
   })
 
-  it('that is asked for twice is switched once, with one mail', async () => {
+  it('that is asked for twice is switched once, with one email', async () => {
     expect(await off()).toBe('ENDS')
     expect(await off()).toBe('ENDS')
     expect(sent()).toEqual(['stopRenewal'])
-    expect(await mails()).toEqual(['auto-renewal-off'])
+    expect(await emails()).toEqual(['auto-renewal-off'])
   })
 
   it('that two requests switch at once is switched once', async () => {
@@ -83,7 +83,7 @@ describe('auto-renewal', () => {
     expect(answers.toSorted().at(-1)).not.toBe('undefined')
     expect(answers).toContain('ENDS')
     expect(sent()).toEqual(['stopRenewal'])
-    expect(await mails()).toEqual(['auto-renewal-off'])
+    expect(await emails()).toEqual(['auto-renewal-off'])
   })
 
   it('is only of the member: others have none, in their community or another', async () => {
@@ -104,7 +104,7 @@ describe('auto-renewal', () => {
     fixture.billing().fail('stopRenewal', 'refused')
     expect(await codeOf(off())).toBe('Unprocessable')
     expect(await wishes()).toMatchObject([{ state: 'REFUSED' }])
-    expect(await mails()).toEqual([])
+    expect(await emails()).toEqual([])
     expect(await off()).toBe('ENDS')
   })
 })
@@ -114,7 +114,7 @@ describe('an answer that is lost', () => {
     fixture.billing().fail('stopRenewal', 'lost-after')
     expect(await off()).toBe('ENDS')
     expect(sent()).toEqual(['stopRenewal'])
-    expect(await mails()).toEqual(['auto-renewal-off'])
+    expect(await emails()).toEqual(['auto-renewal-off'])
   })
 
   it('and was not carried out is not repeated while it may still arrive, and is sent by the job after that', async () => {
@@ -130,18 +130,18 @@ describe('an answer that is lost', () => {
     await job()
     expect(sent()).toEqual(['stopRenewal', 'stopRenewal'])
     expect(await wishes()).toMatchObject([{ state: 'DONE' }])
-    expect(await mails()).toEqual(['auto-renewal-off'])
+    expect(await emails()).toEqual(['auto-renewal-off'])
   })
 
   it('while the provider cannot be asked about it either is looked up by the job', async () => {
     fixture.billing().fail('stopRenewal', 'lost-after')
     fixture.billing().fail('readSubscription', 'away', { times: 2 })
     expect(await off()).toBe('SWITCHING_OFF')
-    expect(await mails()).toEqual([])
+    expect(await emails()).toEqual([])
     fixture.pass(1.1)
     await job()
     expect(sent()).toEqual(['stopRenewal'])
-    expect(await mails()).toEqual(['auto-renewal-off'])
+    expect(await emails()).toEqual(['auto-renewal-off'])
   })
 
   it('of a provider that is away: the wish is kept, and sent once it is back', async () => {
@@ -153,7 +153,7 @@ describe('an answer that is lost', () => {
     await Promise.all([job(), job()])
     expect(sent()).toEqual(['stopRenewal', 'stopRenewal'])
     expect(endsAtProvider()).toBe(true)
-    expect(await mails()).toEqual(['auto-renewal-off'])
+    expect(await emails()).toEqual(['auto-renewal-off'])
   })
 })
 
@@ -185,19 +185,19 @@ describe('while a balance is due', () => {
     })
   })
 
-  it('the wish is kept, said by mail, and sent once it is paid', async () => {
+  it('the wish is kept, said by email, and sent once it is paid', async () => {
     expect(await off()).toBe('OFF_ONCE_PAID')
     expect(await off()).toBe('OFF_ONCE_PAID')
     fixture.pass(5)
     await job()
     expect(sent()).toEqual(['stopRenewal'])
-    expect(await mails()).toEqual(['auto-renewal-kept'])
+    expect(await emails()).toEqual(['auto-renewal-kept'])
     expect(await tryToPay(fixture, maya)).toBe('paid')
     await job()
     await job()
     expect(endsAtProvider()).toBe(true)
     expect(await wishes()).toMatchObject([{ state: 'DONE' }])
-    expect((await mails()).toSorted()).toEqual(['auto-renewal-kept', 'auto-renewal-off', 'payment-receipt'])
+    expect((await emails()).toSorted()).toEqual(['auto-renewal-kept', 'auto-renewal-off', 'payment-receipt'])
   })
 
   it('the wish is sent with the first word of the provider that it is paid, once however many follow', async () => {
@@ -211,7 +211,7 @@ describe('while a balance is due', () => {
     await Promise.all([word('w4'), word('w5')])
     expect(sent()).toEqual(['stopRenewal', 'stopRenewal'])
     expect(endsAtProvider()).toBe(true)
-    expect(await mails()).toEqual(['auto-renewal-kept', 'auto-renewal-off'])
+    expect(await emails()).toEqual(['auto-renewal-kept', 'auto-renewal-off'])
   })
 
   it('a member who thinks again takes the wish back', async () => {

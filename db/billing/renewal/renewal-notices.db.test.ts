@@ -56,21 +56,21 @@ function card(expiryYear: number, expiryMonth: number, given: Partial<ProviderCa
 function jobAt(at: string, ctx = fixture.ctx()) {
   return sendRenewalNotices({ ...ctx, now: new Date(at) })
 }
-/** Runs the job at noon of each day; answers the days on which a mail was written. */
-async function mailDays(from: string, days: number): Promise<string[]> {
+/** Runs the job at noon of each day; answers the days on which an email was written. */
+async function emailDays(from: string, days: number): Promise<string[]> {
   const found: string[] = []
   for (let day = 0; day < days; day++) {
     const at = new Date(Date.parse(from) + day * 24 * 3_600_000)
-    const before = (await fixture.mails()).length
+    const before = (await fixture.emails()).length
     await jobAt(at.toISOString())
-    if ((await fixture.mails()).length > before) found.push(at.toISOString().slice(0, 10))
+    if ((await fixture.emails()).length > before) found.push(at.toISOString().slice(0, 10))
   }
   return found
 }
 
-async function mailData() {
+async function emailData() {
   return Promise.all(
-    (await fixture.mails()).map(async ({ id, template, payload }) => ({
+    (await fixture.emails()).map(async ({ id, template, payload }) => ({
       template,
       ...((await unsealPayload([OUTBOX_KEY], id, payload)) as object),
     })),
@@ -80,16 +80,16 @@ async function mailData() {
 describe('the notices of a renewal', () => {
   it('are sent once 30 days and once 7 days before, and again for the next term', async () => {
     await renews({ at: '2027-03-01T17:00:00Z' })
-    expect(await mailDays('2027-01-20T17:00:00Z', 42)).toEqual(['2027-01-30', '2027-02-22'])
+    expect(await emailDays('2027-01-20T17:00:00Z', 42)).toEqual(['2027-01-30', '2027-02-22'])
     await renews({ at: '2028-03-01T17:00:00Z' })
-    expect(await mailDays('2028-01-25T17:00:00Z', 40)).toEqual(['2028-01-31', '2028-02-23'])
+    expect(await emailDays('2028-01-25T17:00:00Z', 40)).toEqual(['2028-01-31', '2028-02-23'])
   })
 
   it('say when, for how long, for how much and to which card, for terms of 12 and of 24 months', async () => {
     card(2030, 3)
     await renews({ at: '2028-11-23T17:00:00Z', termMonths: 24 })
     await jobAt('2028-10-24T17:00:00Z')
-    expect(await mailData()).toEqual([
+    expect(await emailData()).toEqual([
       {
         template: 'renewal-notice',
         productName: 'Annual membership',
@@ -110,7 +110,7 @@ describe('the notices of a renewal', () => {
     card(year, month)
     await renews({ at: '2027-03-01T17:00:00Z' })
     await jobAt('2027-01-30T17:00:00Z')
-    expect(await mailData()).toMatchObject([{ card: { isExpiredThen } }])
+    expect(await emailData()).toMatchObject([{ card: { isExpiredThen } }])
   })
 
   it('say what is true when they are sent: a card that was replaced between the two is not the old one', async () => {
@@ -119,17 +119,17 @@ describe('the notices of a renewal', () => {
     await jobAt('2027-01-30T17:00:00Z')
     card(2031, 5, { last4: '4444' })
     await jobAt('2027-02-22T17:00:00Z')
-    expect(await mailData()).toMatchObject([
+    expect(await emailData()).toMatchObject([
       { card: { isExpiredThen: true } },
       { card: { name: 'Visa ending in 4444', isExpiredThen: false } },
     ])
   })
 
-  it('are one mail each when two workers run the job at once, and when it is run again', async () => {
+  it('are one email each when two workers run the job at once, and when it is run again', async () => {
     await renews({ at: '2027-03-01T17:00:00Z' })
     await Promise.all([jobAt('2027-01-30T17:00:00Z'), jobAt('2027-01-30T17:00:00Z')])
     await jobAt('2027-01-30T17:01:00Z')
-    expect(await mailData()).toHaveLength(1)
+    expect(await emailData()).toHaveLength(1)
   })
 
   it('that were missed while nothing ran are sent late, the first not after the last', async () => {
@@ -137,7 +137,7 @@ describe('the notices of a renewal', () => {
     await jobAt('2027-02-10T17:00:00Z')
     await jobAt('2027-02-28T17:00:00Z')
     await jobAt('2027-02-28T18:00:00Z')
-    expect((await fixture.mails()).map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+    expect((await fixture.emails()).map(({ idempotencyKey }) => idempotencyKey)).toEqual([
       `renewal-notice/${maya.id}/first-2027-03-01`,
       `renewal-notice/${maya.id}/last-2027-03-01`,
     ])
@@ -146,9 +146,9 @@ describe('the notices of a renewal', () => {
   it('go by the day of the community: late in the evening the day of New York is not that of UTC', async () => {
     await renews({ at: '2027-03-02T03:00:00Z' })
     await jobAt('2027-01-30T04:00:00Z')
-    expect(await mailData()).toHaveLength(0)
+    expect(await emailData()).toHaveLength(0)
     await jobAt('2027-01-30T06:00:00Z')
-    expect(await mailData()).toHaveLength(1)
+    expect(await emailData()).toHaveLength(1)
   })
 
   it('wait while the provider is away', async () => {
@@ -169,7 +169,7 @@ describe('a membership that the provider does not know', () => {
     await renews({ at: '2027-03-01T18:00:00Z' }, sam)
     fixture.billing().purge(maya.providerId)
     await expect(jobAt('2027-01-30T19:00:00Z')).rejects.toMatchObject({ report: { done: 1, later: 0, failed: 1 } })
-    expect((await fixture.mails()).map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+    expect((await fixture.emails()).map(({ idempotencyKey }) => idempotencyKey)).toEqual([
       `renewal-notice/${sam.id}/first-2027-03-01`,
     ])
     const asked = readings()
@@ -182,8 +182,8 @@ describe('a membership that the provider does not know', () => {
 describe('no notice that it renews', () => {
   it('is sent to a member whose auto-renewal is off, who is told 7 days before that the membership ends', async () => {
     await renews({ at: '2027-03-01T17:00:00Z', endsAtRenewal: true })
-    expect(await mailDays('2027-01-20T17:00:00Z', 42)).toEqual(['2027-02-22'])
-    expect(await mailData()).toEqual([
+    expect(await emailDays('2027-01-20T17:00:00Z', 42)).toEqual(['2027-02-22'])
+    expect(await emailData()).toEqual([
       { template: 'membership-ends', productName: 'Annual membership', endsAt: '2027-03-01T17:00:00.000Z' },
     ])
   })
@@ -193,7 +193,7 @@ describe('no notice that it renews', () => {
     fixture.billing().change(maya.providerId, { endsAtRenewal: true })
     await jobAt('2027-01-30T17:00:00Z')
     await jobAt('2027-01-30T17:01:00Z')
-    expect(await mailData()).toEqual([])
+    expect(await emailData()).toEqual([])
     expect(await fixture.subscription(maya.id)).toMatchObject({ endsAtRenewal: true })
   })
 
@@ -208,6 +208,6 @@ describe('no notice that it renews', () => {
       ])
       await jobAt('2027-01-30T17:00:00Z')
     }
-    expect(await mailData()).toEqual([])
+    expect(await emailData()).toEqual([])
   })
 })

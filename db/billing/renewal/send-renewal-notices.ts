@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { AFTER_FAULT_MS, settleEach } from '#db/jobs/settle-each.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { build, statement } from '#db/statement.ts'
 import { isCardOver } from '#shared/domain/billing/cards/cards.ts'
@@ -117,7 +117,7 @@ async function sendNotice(ctx: BillingContext, due: Due): Promise<boolean> {
     return false
   }
   const card = cards.find(({ id }) => id === current.defaultCardId) ?? null
-  const written = ctx.db.commitIf([markSent(due), ...(await mailOf(ctx, due, { state, card })), ...stored])
+  const written = ctx.db.commitIf([markSent(due), ...(await emailOf(ctx, due, { state, card })), ...stored])
   return (await unlessTaken(written)) !== null
 }
 
@@ -140,7 +140,7 @@ function markSent({ subscription, renewsAt, notice }: Due) {
 
 type Current = { readonly state: ProviderState; readonly card: ProviderCard | null }
 
-function mailOf(ctx: BillingContext, { subscription, renewsAt, notice }: Due, { state, card }: Current) {
+function emailOf(ctx: BillingContext, { subscription, renewsAt, notice }: Due, { state, card }: Current) {
   const { id, communityId, userId, timeZone, termMonths } = subscription
   const { productName, renewalCents, currency, endsAtRenewal } = state.subscription
   const at = renewsAt.toISOString()
@@ -151,7 +151,7 @@ function mailOf(ctx: BillingContext, { subscription, renewsAt, notice }: Due, { 
     idempotencyKey: `renewal-notice/${id}/${notice}-${dayOf(renewsAt, timeZone)}`,
   }
   if (endsAtRenewal)
-    return mailStatements(ctx, { ...about, template: 'membership-ends', data: { productName, endsAt: at } })
+    return emailStatements(ctx, { ...about, template: 'membership-ends', data: { productName, endsAt: at } })
   const data = {
     productName,
     renewsAt: at,
@@ -160,7 +160,7 @@ function mailOf(ctx: BillingContext, { subscription, renewsAt, notice }: Due, { 
     currency,
     card: card && cardThen(card, renewsAt, timeZone),
   }
-  return mailStatements(ctx, { ...about, template: 'renewal-notice', data })
+  return emailStatements(ctx, { ...about, template: 'renewal-notice', data })
 }
 
 function cardThen(card: ProviderCard, at: Date, timeZone: string) {

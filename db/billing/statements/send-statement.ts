@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { sha256 } from '#db/auth/sha256.ts'
 import type { ActorArgs, ActorContext, OutboxContext } from '#db/context.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { accountants, statementSends } from '#db/schema/statements.ts'
 import { build, statement } from '#db/statement.ts'
@@ -13,9 +13,9 @@ import { newId } from '#shared/kernel/ids.ts'
 import { readStatement } from './read-statement.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** How long the link in the mail opens the statement. */
+/** How long the link in the email opens the statement. */
 export const STATEMENT_LINK_DAYS = 30
-/** Mails to an address that a member chose, so that nobody is flooded. */
+/** Emails to an address that a member chose, so that nobody is flooded. */
 const SENDS_A_DAY = 20
 /** The same statement again to the same address within this is a second press of the button. */
 const REPEAT_MS = 5 * 60_000
@@ -88,7 +88,7 @@ export async function saveAccountant({ db, actor, now }: ActorContext, email: st
 }
 
 /**
- * Mails a member's accountant the link to one statement. The link is random, opens nothing else, and ends after some weeks or when the
+ * Emails a member's accountant the link to one statement. The link is random, opens nothing else, and ends after some weeks or when the
  * address is changed; a statement as an attachment could never be taken back.
  */
 export function sendStatement(ctx: ActorContext & OutboxContext, statementId: string): Promise<StatementSendView> {
@@ -112,7 +112,7 @@ export function sendStatement(ctx: ActorContext & OutboxContext, statementId: st
     const row = { id: newId(now), statementId, email, sentAt: now }
     const expiresAt = new Date(now.getTime() + STATEMENT_LINK_DAYS * DAY_MS)
     const insert = insertSend({ userId, communityId }, { ...row, tokenHash: await sha256(token), expiresAt })
-    const mail = await mailStatements(ctx, {
+    const outgoing = await emailStatements(ctx, {
       communityId,
       recipient: { kind: 'ADDRESS', address: email, name: 'there' },
       template: 'statement-for-accountant',
@@ -127,7 +127,7 @@ export function sendStatement(ctx: ActorContext & OutboxContext, statementId: st
       },
       idempotencyKey: `statement-for-accountant/${row.id}/1`,
     })
-    await db.commitIf([insert, ...mail])
+    await db.commitIf([insert, ...outgoing])
     return row
   })
 }
@@ -214,7 +214,7 @@ const sendOfToken = statement((p: { readonly tokenHash: string; readonly communi
 
 type Opened = { readonly communityId: string; readonly token: string }
 
-/** The statement that a mailed link opens; null once it has ended. */
+/** The statement that an emailed link opens; null once it has ended. */
 export async function readSentStatement(ctx: Pick<ActorContext, 'db' | 'now'>, { communityId, token }: Opened) {
   const [send] = await ctx.db.read(sendOfToken({ tokenHash: await sha256(token), communityId, now: ctx.now }))
   return send ? readStatement(ctx, { communityId, ...send }) : null

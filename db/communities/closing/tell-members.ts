@@ -2,7 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { manyNotificationsStatements, toNotificationRow } from '#db/notifications/notification-statements.ts'
-import { manyMailsStatements } from '#db/outbox/enqueue.ts'
+import { manyEmailsStatements } from '#db/outbox/enqueue.ts'
 import { users } from '#db/schema/members.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { build, statement } from '#db/statement.ts'
@@ -96,7 +96,7 @@ async function tell(
   const rows = members.map(({ userId }) =>
     toNotificationRow(ctx, { communityId, userId, causeKey: causeKey(userId) }, content),
   )
-  const mails = await manyMailsStatements(
+  const emails = await manyEmailsStatements(
     ctx,
     members.map(({ userId }) => ({
       communityId,
@@ -108,7 +108,7 @@ async function tell(
     })),
   )
   try {
-    await ctx.db.commitIf([told(place), ...manyNotificationsStatements(ctx, communityId, rows), ...mails])
+    await ctx.db.commitIf([told(place), ...manyNotificationsStatements(ctx, communityId, rows), ...emails])
     return true
   } catch (error) {
     if (error instanceof PreconditionFailed) return false

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/client.ts'
 import { jsonRows } from '#db/json-rows.ts'
-import { takesMailOf } from '#db/notifications/digest/read-digests.ts'
+import { takesEmailOf } from '#db/notifications/digest/read-digests.ts'
 import { forumDigests } from '#db/schema/digests.ts'
 import { forumEntries, forumFollows, forumPosts } from '#db/schema/forum/forum.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
@@ -38,7 +38,7 @@ const readers = statement((p: ReadersArgs) =>
     .leftJoin(forumDigests, and(eq(forumDigests.userId, users.id), isAlso(forumDigests.communityId, p.communityId)))
     .where(
       and(
-        takesMailOf(p, sql`${OPTION}`),
+        takesEmailOf(p, sql`${OPTION}`),
         sql`${users.id} > ${p.after}`,
         sql`(${p.isWeekly} OR ${frequency} = 'DAILY')`,
       ),
@@ -53,7 +53,7 @@ export type DigestReader = {
   readonly toldUntil: Date | null
 }
 
-/** Active members who get one now and whose address takes mail, in the order of their ids. */
+/** Active members who get one now and whose address takes email, in the order of their ids. */
 export function readDigestReaders(db: Db, args: ReadersArgs): Promise<readonly DigestReader[]> {
   return db.read(readers(args))
 }
@@ -66,13 +66,13 @@ const fresh = alias(forumEntries, 'fresh')
 const writer = alias(users, 'writer')
 const askedId = sql<string>`json_extract(asked.value, '$.id')`
 const askedSince = sql<number>`json_extract(asked.value, '$.since')`
-/** One more than a mail names, of each kind. */
+/** One more than an email names, of each kind. */
 const POSTS_READ = FORUM_DIGEST_POSTS_MAX + 1
 const ENTRIES_READ = FORUM_DIGEST_REPLIES_MAX + 1
 
 /**
  * A condition on `fresh`, an entry of the row of `forum_posts`: it is new and unread, somebody else's whom the reader has not blocked,
- * and no mail of its own has gone to the reader.
+ * and no email of its own has gone to the reader.
  */
 function isNews(p: EntriesArgs): SQL | undefined {
   const reader = { communityId: p.communityId, userId: askedId }
@@ -86,7 +86,7 @@ function isNews(p: EntriesArgs): SQL | undefined {
         eq(memberBlocks.communityId, p.communityId),
       ),
     )
-  const ownMail = build
+  const ownEmail = build
     .select({ one: sql`1` })
     .from(outbox)
     .where(
@@ -105,7 +105,7 @@ function isNews(p: EntriesArgs): SQL | undefined {
     sql`${fresh.publishedAt} <= ${p.until}`,
     sql`${fresh.authorId} <> ${askedId}`,
     sql`NOT EXISTS ${block}`,
-    sql`NOT EXISTS ${ownMail}`,
+    sql`NOT EXISTS ${ownEmail}`,
   )
 }
 
@@ -187,7 +187,7 @@ export type NewsOfPost = {
   readonly isNew: boolean
   /** The first of the new replies; null without one. */
   readonly firstReplyId: string | null
-  /** Counted up to one more than a mail says. */
+  /** Counted up to one more than an email says. */
   readonly replies: number
   /** Of the new entries, in their order, each once. */
   readonly authors: readonly string[]
@@ -195,7 +195,7 @@ export type NewsOfPost = {
 
 export type News = { readonly followed: readonly NewsOfPost[]; readonly inGroups: readonly NewsOfPost[] }
 
-/** What is new for each reader since their own instant; one more post of each kind than a mail names. */
+/** What is new for each reader since their own instant; one more post of each kind than an email names. */
 export async function readNews(
   db: Db,
   { communityId, asked, until }: { communityId: string; asked: readonly Asked[]; until: Date },

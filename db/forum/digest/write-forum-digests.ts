@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { OutboxContext } from '#db/context.ts'
 import { type BrandDay, readForumDays, settleDue } from '#db/notifications/digest/brand-weeks.ts'
 import { digestRunsIn } from '#db/notifications/digest/digest-runs.ts'
-import type { NewMail } from '#db/outbox/enqueue.ts'
+import type { NewEmail } from '#db/outbox/enqueue.ts'
 import { forumDigestRuns, forumDigests } from '#db/schema/digests.ts'
 import { build, type Runnable } from '#db/statement.ts'
 import { postPath, replyPath } from '#shared/domain/forum/paths.ts'
@@ -31,7 +31,7 @@ export async function writeForumDigests(ctx: OutboxContext, startedAt = performa
       const told = readers.filter(({ id }) => hasNews(news.get(id)))
       return {
         readers,
-        mails: told.flatMap((reader) => digestMail(day, reader, news.get(reader.id)) ?? []),
+        emails: told.flatMap((reader) => digestEmail(day, reader, news.get(reader.id)) ?? []),
         alsoWrite: told.length > 0 ? [toldStatement(day, told)] : [],
       }
     })
@@ -51,11 +51,11 @@ function toldStatement({ communityId, until }: BrandDay, readers: readonly Diges
     .onConflictDoUpdate({ target: forumDigests.userId, set: { toldUntil: sql`excluded.told_until` } })
 }
 
-function digestMail(
+function digestEmail(
   { communityId, dueAt }: BrandDay,
   { id: userId, frequency }: DigestReader,
   news: News | undefined,
-): NewMail<'forum-digest'> | null {
+): NewEmail<'forum-digest'> | null {
   if (!hasNews(news)) return null
   const followed = news.followed.slice(0, FORUM_DIGEST_POSTS_MAX)
   const inGroups = news.inGroups.slice(0, FORUM_DIGEST_POSTS_MAX)

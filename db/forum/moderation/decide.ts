@@ -5,7 +5,7 @@ import { findMentioned } from '#db/forum/mentionable.ts'
 import { tellMentionedLater, tellReaders } from '#db/forum/tell-readers.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { checkOperationId } from '#db/operation-id.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { forumDecisions, forumDrafts, forumEntries, forumPosts, forumReports } from '#db/schema/forum/forum.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
@@ -237,10 +237,10 @@ async function tellStatements(ctx: ModeratorContext, row: ItemRow, args: DecideA
         decisionNotification(title, path, outcome),
       )
     : []
-  const mail =
+  const email =
     message === ''
       ? []
-      : await mailStatements(ctx, {
+      : await emailStatements(ctx, {
           communityId,
           recipient: { kind: 'USER', userId: row.authorId },
           template: 'forum-decision',
@@ -258,7 +258,7 @@ async function tellStatements(ctx: ModeratorContext, row: ItemRow, args: DecideA
       reportAnsweredNotification(title, state === 'APPROVED' ? path : FORUM_PATH, state !== 'APPROVED'),
     ),
   )
-  return [...author, ...mail, ...reporters, ...(await tellOfNew(ctx, row, state))]
+  return [...author, ...email, ...reporters, ...(await tellOfNew(ctx, row, state))]
 }
 
 /** What was never shown before appears now: its readers are told as of any new entry. What was shown tells whom it mentions since then. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { forumFieldRefused } from '#db/forum/forum-refused.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import {
   forumDrafts,
@@ -181,7 +181,7 @@ async function tellAuthor(
   const key = { communityId, userId: post.authorId, causeKey: `forum/${target.id}/${post.id}-merged-${event}` }
   return [
     ...notificationStatements(ctx, key, mergedNotification(post.title, path, target.title, reason)),
-    ...(await mailStatements(ctx, {
+    ...(await emailStatements(ctx, {
       communityId,
       recipient: { kind: 'USER', userId: post.authorId },
       template: 'forum-decision',

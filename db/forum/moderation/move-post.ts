@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { forumRefused } from '#db/forum/forum-refused.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { forumEntries, forumFollows, forumMentions, forumPosts } from '#db/schema/forum/forum.ts'
 import { groupMembers } from '#db/schema/groups.ts'
@@ -147,7 +147,7 @@ async function tellAuthor(
   const key = { communityId, userId: post.authorId, causeKey: `forum/${post.id}/moved-${event}` }
   return [
     ...notificationStatements(ctx, key, movedNotification(post.title, path, audience.name, reason)),
-    ...(await mailStatements(ctx, {
+    ...(await emailStatements(ctx, {
       communityId,
       recipient: { kind: 'USER', userId: post.authorId },
       template: 'forum-decision',

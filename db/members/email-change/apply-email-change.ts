@@ -3,10 +3,10 @@ import { forgetClientsStatement } from '#db/auth/known-clients.ts'
 import type { OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { oneTimeCodes } from '#db/schema/codes.ts'
-import { undeliverableAddresses } from '#db/schema/mail.ts'
+import { undeliverableAddresses } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
@@ -18,7 +18,7 @@ import { EMAIL_CHANGED } from '#shared/domain/notifications/account-notification
 import { MEMBER_AUDIT_ACTIONS } from '#shared/domain/staff/audit.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { type ChangeKey, endedChange, isEmailTaken, isOpenChange } from './change-rows.ts'
-import { stoppedMail } from './email-change-mails.ts'
+import { stoppedEmail } from './email-change-emails.ts'
 
 const changeNow = statement((p: ChangeKey & { readonly now: Date }) =>
   build
@@ -56,7 +56,7 @@ async function readChange({ db, now }: OutboxContext, key: ChangeKey) {
 
 /**
  * Changes the address of a member once the confirmations suffice; answers whether it did. Whoever signed in before is signed out, and
- * whatever was mailed to the old address for signing in works no more. Where the address has become another account’s, or the
+ * whatever was emailed to the old address for signing in works no more. Where the address has become another account’s, or the
  * member has left, the change ends without one.
  */
 export async function applyEmailChange(ctx: OutboxContext, key: ChangeKey): Promise<boolean> {
@@ -71,7 +71,7 @@ export async function applyEmailChange(ctx: OutboxContext, key: ChangeKey): Prom
     if (change.isTaken) {
       await ctx.db.commitIf([
         endedChange({ ...key, now, end: 'TAKEN' }),
-        ...(await stoppedMail(ctx, { ...change, how: 'TAKEN' })),
+        ...(await stoppedEmail(ctx, { ...change, how: 'TAKEN' })),
       ])
       return false
     }
@@ -125,7 +125,7 @@ async function changedStatements(ctx: OutboxContext, change: NonNullable<Change>
     build
       .delete(undeliverableAddresses)
       .where(and(eq(undeliverableAddresses.communityId, communityId), eq(undeliverableAddresses.address, oldEmail))),
-    ...(await changedMails(ctx, change)),
+    ...(await changedEmails(ctx, change)),
     ...notificationStatements(ctx, { communityId, userId, causeKey }, EMAIL_CHANGED),
     auditRow(change, now),
   ] as const
@@ -151,20 +151,20 @@ function endedAccess({ userId, communityId, now }: Member): readonly Runnable[] 
   ]
 }
 
-async function changedMails(
+async function changedEmails(
   ctx: OutboxContext,
   { id, communityId, oldEmail, newEmail, givenName }: NonNullable<Change>,
 ) {
   const template = 'email-changed'
-  const mailTo = (side: 'OLD' | 'NEW', address: string) =>
-    mailStatements(ctx, {
+  const emailTo = (side: 'OLD' | 'NEW', address: string) =>
+    emailStatements(ctx, {
       communityId,
       recipient: { kind: 'ADDRESS', address, name: givenName },
       template,
       data: { side, newEmail: maskedEmail(newEmail) },
       idempotencyKey: `${template}/${id}/${side.toLowerCase()}`,
     })
-  return [...(await mailTo('OLD', oldEmail)), ...(await mailTo('NEW', newEmail))]
+  return [...(await emailTo('OLD', oldEmail)), ...(await emailTo('NEW', newEmail))]
 }
 
 /** In the name of who asked for the change. Like all rows of the log, it names no address: it stays when the account is deleted. */

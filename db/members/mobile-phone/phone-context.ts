@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { OutboxContext } from '#db/context.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
-import { mailStatements, textStatements } from '#db/outbox/enqueue.ts'
-import type { MailData } from '#db/outbox/templates/index.ts'
+import { emailStatements, textStatements } from '#db/outbox/enqueue.ts'
+import type { EmailData } from '#db/outbox/templates/index.ts'
 import { oneTimeCodes } from '#db/schema/codes.ts'
 import { build } from '#db/statement.ts'
 import { maskPhone } from '#shared/domain/auth/codes.ts'
@@ -18,17 +18,17 @@ export type PhoneContext = MemberActorContext &
     readonly actor: { readonly sessionId: string }
   }
 
-type Change = MailData<'mobile-phone-changed'>['change']
+type Change = EmailData<'mobile-phone-changed'>['change']
 type PhoneChange = {
   readonly change: Change
-  /** The number that the mail speaks of. */
+  /** The number that the email speaks of. */
   readonly number: string
   /** The verified number that is not used any more. */
   readonly oldNumber: string | null
 }
 
 /**
- * The consequences of another phone, for the batch that stores it: the member gets a mail and a notification, the old phone a text,
+ * The consequences of another phone, for the batch that stores it: the member gets an email and a notification, the old phone a text,
  * and codes to sign in that wait on the old phone end.
  */
 export async function phoneChangedStatements(ctx: PhoneContext, { change, number, oldNumber }: PhoneChange) {
@@ -48,7 +48,7 @@ export async function phoneChangedStatements(ctx: PhoneContext, { change, number
     )
   const causeKey = `mobile-phone-changed/${userId}/${version}`
   const told = [
-    ...(await mailStatements(ctx, {
+    ...(await emailStatements(ctx, {
       communityId,
       recipient: { kind: 'USER', userId },
       template: 'mobile-phone-changed',

@@ -47,7 +47,7 @@ async function rowsOfOthers() {
   )
 }
 
-async function mailsAboutDeletion() {
+async function emailsAboutDeletion() {
   const rows = await fixture.read(build.select().from(outbox).where(sql`${outbox.template} LIKE 'account-delet%'`))
   return rows.map(({ template, recipientKind }) => `${template} ${recipientKind}`).sort()
 }
@@ -58,14 +58,14 @@ describe('the deletion of an account', () => {
   it('is asked for once, told to its member and the concierge, and can be cancelled', async () => {
     await Promise.all([openDeletion(fixture.contextAt(NOW)), openDeletion(fixture.contextAt(NOW))])
     expect(await fixture.read(build.select().from(accountDeletions))).toMatchObject([{ dueAt: days(30) }])
-    expect(await mailsAboutDeletion()).toEqual([
+    expect(await emailsAboutDeletion()).toEqual([
       'account-deletion-requested USER',
       'account-deletion-to-arrange CONCIERGE',
     ])
     expect(await cancelDeletion(fixture.contextAt(days(29)))).toBe(true)
     expect(await cancelDeletion(fixture.contextAt(days(29)))).toBe(false)
     expect(await deleteDueAccounts(fixture.contextAt(days(31)))).toBe(0)
-    expect(await mailsAboutDeletion()).toHaveLength(4)
+    expect(await emailsAboutDeletion()).toHaveLength(4)
     expect(await fixture.read(build.select().from(users).where(eq(users.email, EMAIL)))).toHaveLength(1)
   })
 
@@ -74,7 +74,7 @@ describe('the deletion of an account', () => {
     expect(await remindOfDeletions(fixture.contextAt(days(27)))).toBe(0)
     expect(await remindOfDeletions(fixture.contextAt(days(28)))).toBe(1)
     expect(await remindOfDeletions(fixture.contextAt(days(28)))).toBe(0)
-    expect(await mailsAboutDeletion()).toContain('account-deletion-near USER')
+    expect(await emailsAboutDeletion()).toContain('account-deletion-near USER')
   })
 
   it('happens after thirty days and not before: what was theirs is gone, invoices and the text of published articles stay', async () => {

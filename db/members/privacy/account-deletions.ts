@@ -5,7 +5,7 @@ import type { ActorArgs, ActorContext, FilesContext, OutboxContext } from '#db/c
 import { PreconditionFailed } from '#db/errors.ts'
 import { mayBeTried, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { readMergedAccounts } from '#db/members/merge/kept-account.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
 import { accountDeletions } from '#db/schema/privacy.ts'
@@ -33,7 +33,7 @@ const newDeletion = statement((p: NewDeletion) =>
     .onConflictDoNothing(),
 )
 
-/** The request of a member who has confirmed it, once: a second one changes nothing. The member and the concierge are mailed. */
+/** The request of a member who has confirmed it, once: a second one changes nothing. The member and the concierge are emailed. */
 export async function openDeletion(ctx: OutboxContext & { readonly actor: Actor }): Promise<void> {
   const { db, actor, now } = ctx
   const { userId, communityId } = actor
@@ -44,10 +44,10 @@ export async function openDeletion(ctx: OutboxContext & { readonly actor: Actor 
   try {
     await db.commitIf([
       newDeletion({ userId, communityId, id, now, dueAt }),
-      ...(await memberMail(ctx, { id, userId, communityId }, 'account-deletion-requested', {
+      ...(await emailToMember(ctx, { id, userId, communityId }, 'account-deletion-requested', {
         dueAt: dueAt.toISOString(),
       })),
-      ...(await conciergeMail(ctx, { id, communityId }, person, { step: 'REQUESTED', dueAt })),
+      ...(await conciergeEmail(ctx, { id, communityId }, person, { step: 'REQUESTED', dueAt })),
     ])
   } catch (error) {
     if (!(error instanceof PreconditionFailed)) throw error
@@ -71,8 +71,8 @@ export async function cancelDeletion(ctx: OutboxContext & { readonly actor: Acto
   try {
     await db.commitIf([
       cancelled,
-      ...(await memberMail(ctx, { id, userId, communityId }, 'account-deletion-cancelled', {})),
-      ...(await conciergeMail(ctx, { id, communityId }, person, { step: 'CANCELLED', dueAt })),
+      ...(await emailToMember(ctx, { id, userId, communityId }, 'account-deletion-cancelled', {})),
+      ...(await conciergeEmail(ctx, { id, communityId }, person, { step: 'CANCELLED', dueAt })),
     ])
     return true
   } catch (error) {
@@ -118,13 +118,13 @@ type Person = {
 
 type Key = { readonly id: string; readonly communityId: string }
 
-function memberMail<T extends 'account-deletion-requested' | 'account-deletion-near' | 'account-deletion-cancelled'>(
+function emailToMember<T extends 'account-deletion-requested' | 'account-deletion-near' | 'account-deletion-cancelled'>(
   ctx: OutboxContext,
   { id, communityId, userId }: Key & { readonly userId: string },
   template: T,
-  data: Parameters<typeof mailStatements<T>>[1]['data'],
+  data: Parameters<typeof emailStatements<T>>[1]['data'],
 ) {
-  return mailStatements<T>(ctx, {
+  return emailStatements<T>(ctx, {
     communityId,
     recipient: { kind: 'USER', userId },
     template,
@@ -136,8 +136,8 @@ function memberMail<T extends 'account-deletion-requested' | 'account-deletion-n
 type Step = { readonly step: 'REQUESTED' | 'CANCELLED' | 'DONE'; readonly dueAt: Date }
 
 /** Staff are told of each step: members ask them about it. */
-function conciergeMail(ctx: OutboxContext, { id, communityId }: Key, person: Person, { step, dueAt }: Step) {
-  return mailStatements(ctx, {
+function conciergeEmail(ctx: OutboxContext, { id, communityId }: Key, person: Person, { step, dueAt }: Step) {
+  return emailStatements(ctx, {
     communityId,
     recipient: { kind: 'CONCIERGE' },
     template: 'account-deletion-to-arrange',
@@ -174,7 +174,7 @@ const nearDeletions = statement((p: Due) =>
     .limit(PER_RUN),
 )
 
-/** Mails those whose account is deleted in a few days; answers how many. */
+/** Emails those whose account is deleted in a few days; answers how many. */
 export async function remindOfDeletions(ctx: OutboxContext): Promise<number> {
   const { db, now } = ctx
   const rows = await db.read(nearDeletions({ now, until: new Date(now.getTime() + DELETION_REMINDER_MS) }))
@@ -184,7 +184,9 @@ export async function remindOfDeletions(ctx: OutboxContext): Promise<number> {
         .update(accountDeletions)
         .set({ remindedAt: now })
         .where(and(eq(accountDeletions.id, id), eq(accountDeletions.communityId, communityId))),
-      ...(await memberMail(ctx, { id, userId, communityId }, 'account-deletion-near', { dueAt: dueAt.toISOString() })),
+      ...(await emailToMember(ctx, { id, userId, communityId }, 'account-deletion-near', {
+        dueAt: dueAt.toISOString(),
+      })),
     ])
     return true
   })
@@ -232,7 +234,7 @@ export async function deleteDueAccounts(ctx: OutboxContext & FilesContext): Prom
           sql`NOT ${isOnHold({ userId, communityId })}`,
         ),
       )
-    const farewell = await mailStatements(ctx, {
+    const farewell = await emailStatements(ctx, {
       communityId,
       recipient: { kind: 'ADDRESS', address: person.email, name: person.givenName },
       template: 'account-deleted',
@@ -245,7 +247,7 @@ export async function deleteDueAccounts(ctx: OutboxContext & FilesContext): Prom
         ...accounts.flatMap(deleteAccountStatements),
         ...endMembershipStatements(memberships.flat(), now),
         ...farewell,
-        ...(await conciergeMail(ctx, { id, communityId }, person, { step: 'DONE', dueAt })),
+        ...(await conciergeEmail(ctx, { id, communityId }, person, { step: 'DONE', dueAt })),
       ])
       return true
     } catch (error) {

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { undeliverableAddresses } from '#db/schema/mail.ts'
+import { undeliverableAddresses } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
@@ -88,8 +88,8 @@ describe('a copy of a member’s data', () => {
       })),
     ])
     expect(text).toContain('Maya at her desk')
-    const mail = await fixture.read(build.select().from(outbox).where(eq(outbox.template, 'data-export-ready')))
-    expect(mail).toHaveLength(1)
+    const email = await fixture.read(build.select().from(outbox).where(eq(outbox.template, 'data-export-ready')))
+    expect(email).toHaveLength(1)
   }, 60_000)
 
   it('is its member’s only, can be downloaded for seven days, and is deleted then', async () => {
@@ -161,7 +161,7 @@ describe('a copy of a member’s data', () => {
     const written = await writeDataExports({ ...ctx, files: filesPort({ FILES: bucket }) }, passedMs)
     return { written, stored: await readNewestExport(ctx) }
   }
-  async function mailsOf(exportId = '') {
+  async function emailsOf(exportId = '') {
     const key = `data-export-ready/${exportId}/1`
     return fixture.read(build.select().from(outbox).where(eq(outbox.idempotencyKey, key)))
   }
@@ -185,7 +185,7 @@ describe('a copy of a member’s data', () => {
     )
     expect([written, other]).toEqual([{ done: 1, later: 0, failed: 0 }, [{ done: 0, later: 0, failed: 0 }]])
     expect(stored).toMatchObject({ state: 'READY' })
-    expect(await mailsOf(stored?.id)).toHaveLength(1)
+    expect(await emailsOf(stored?.id)).toHaveLength(1)
     expect(await folders(stored?.id)).toEqual(new Set(['1']))
   }, 60_000)
 
@@ -199,7 +199,7 @@ describe('a copy of a member’s data', () => {
     )
     expect([written, other]).toEqual([{ done: 0, later: 0, failed: 0 }, [{ done: 1, later: 0, failed: 0 }]])
     expect(stored).toMatchObject({ state: 'READY' })
-    expect(await mailsOf(stored?.id)).toHaveLength(1)
+    expect(await emailsOf(stored?.id)).toHaveLength(1)
     expect(await folders(stored?.id)).toEqual(new Set(['2']))
     const rows = await fixture.read(
       build

@@ -24,10 +24,10 @@ import { codePauses, codeSends, oneTimeCodes } from '#db/schema/codes.ts'
 import { broadcastRecipients } from '#db/schema/content/broadcasts.ts'
 import { offerReports } from '#db/schema/content/offers.ts'
 import { forumDigests } from '#db/schema/digests.ts'
+import { quietHours, undeliverableAddresses } from '#db/schema/email.ts'
 import { analyticsConsents, events } from '#db/schema/events.ts'
 import { panelAnswerRevisions, panelAnswers, panelInvitations, panelRoundupAnswers } from '#db/schema/expert-panels.ts'
 import { memberFollows } from '#db/schema/follows.ts'
-import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
 import {
   images,
   mobilePhoneChanges,

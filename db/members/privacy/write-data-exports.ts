@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { ActorArgs, FilesContext, OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
 import { build, statement } from '#db/statement.ts'
 import { EXPORT_LIFE_MS } from '#shared/domain/members/privacy.ts'
@@ -133,12 +133,12 @@ async function finishExport({ ctx, leased }: Run): Promise<void> {
     .update(dataExports)
     .set({ state: 'READY', readyAt: now, expiresAt, leasedUntil: null })
     .where(isHeldBy(leased))
-  const mail = await mailStatements(ctx, {
+  const email = await emailStatements(ctx, {
     communityId,
     recipient: { kind: 'USER', userId },
     template: 'data-export-ready',
     data: { expiresAt: expiresAt.toISOString() },
     idempotencyKey: `data-export-ready/${id}/1`,
   })
-  await ctx.db.commitIf([ready, ...mail])
+  await ctx.db.commitIf([ready, ...email])
 }

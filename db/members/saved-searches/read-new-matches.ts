@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { buildDirectoryQueries } from '#db/members/directory/search-query.ts'
 import { keptGroup } from '#db/members/directory/shown-groups.ts'
-import { takesMailOf } from '#db/notifications/digest/read-digests.ts'
+import { takesEmailOf } from '#db/notifications/digest/read-digests.ts'
 import { users } from '#db/schema/members.ts'
 import { directoryEntries } from '#db/schema/profiles.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
@@ -10,7 +10,7 @@ import { build, inList, isAlso, statement } from '#db/statement.ts'
 import { wordsOf } from '#shared/domain/members/search-words.ts'
 import type { NotificationOptionId } from '#shared/domain/notifications/options.ts'
 
-/** What a mail names of one search. */
+/** What an email names of one search. */
 export const NAMED_MATCHES = 5
 /** Searches that are taken at once decide whose; each of those members is taken with all of theirs. */
 const SEARCHES_PER_BATCH = 50
@@ -33,10 +33,10 @@ const searchesToCheck = statement((p: DueArgs) =>
       /** Null as well where the member is not shown the group any more: then nobody matches. */
       group: keptGroup('slug', { communityId: p.communityId, userId: savedSearches.userId }, savedSearches.groupId),
       seenEntryId: savedSearches.seenEntryId,
-      wantsMail: sql<number>`EXISTS ${build
+      wantsEmail: sql<number>`EXISTS ${build
         .select({ one: sql`1` })
         .from(users)
-        .where(and(sql`${users.id} = ${savedSearches.userId}`, takesMailOf(p, sql`${OPTION}`)))}`,
+        .where(and(sql`${users.id} = ${savedSearches.userId}`, takesEmailOf(p, sql`${OPTION}`)))}`,
     })
     .from(savedSearches)
     .where(
@@ -87,7 +87,7 @@ export type NewMatches = {
   readonly newestEntryId: number
 }
 
-/** One more of each search than a mail names, if there are. */
+/** One more of each search than an email names, if there are. */
 export async function readNewMatches(db: Db, communityId: string, due: readonly DueSearch[]): Promise<NewMatches> {
   const askable = due.filter(({ groupId, group }) => groupId === null || group !== null)
   const searches = askable.map(({ id, userId, text, seenEntryId, groupId, ...filter }) => ({

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { undeliverableAddresses } from '#db/schema/email.ts'
 import { groupAddresses, groupMembers, groups } from '#db/schema/groups.ts'
-import { undeliverableAddresses } from '#db/schema/mail.ts'
 import { users } from '#db/schema/members.ts'
 import { notificationPreferences } from '#db/schema/notifications.ts'
 import { outbox } from '#db/schema/platform.ts'
@@ -87,13 +87,13 @@ async function join(name: string, change: Partial<typeof users.$inferInsert> = {
   return id
 }
 
-/** The texts of the mails that arrive. */
+/** The texts of the emails that arrive. */
 async function received(now = DUE): Promise<string[]> {
   await fixture.sendDue(minutesAfter(1, now))
   return (await fixture.sandbox.outbox()).map(({ text }) => text)
 }
 
-describe('the weekly mail about saved searches', () => {
+describe('the weekly email about saved searches', () => {
   it('names who has joined and matches, with links to their profiles, and is sent once', async () => {
     const id = await join('Robin')
     await save()
@@ -196,7 +196,7 @@ describe('the weekly mail about saved searches', () => {
     expect(await again()).toBe(0)
   })
 
-  it.each(['switched it off', 'has an address that takes no mail', 'is inactive', 'deleted the search'])(
+  it.each(['switched it off', 'has an address that takes no email', 'is inactive', 'deleted the search'])(
     'is not written to a member who %s',
     async (why) => {
       await join('Robin')

@@ -1,7 +1,7 @@
 import type { OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import { type BrandWeek, readBrandWeeks, settleDue } from '#db/notifications/digest/brand-weeks.ts'
-import { manyMailsStatements, type NewMail } from '#db/outbox/enqueue.ts'
+import { manyEmailsStatements, type NewEmail } from '#db/outbox/enqueue.ts'
 import { directoryQuery } from '#shared/domain/members/directory-search.ts'
 import {
   type DueSearch,
@@ -12,21 +12,21 @@ import {
   readNewMatches,
 } from './read-new-matches.ts'
 
-/** The rest is left to the next run, so that the mails that were written meanwhile are sent. */
+/** The rest is left to the next run, so that the emails that were written meanwhile are sent. */
 const MAX_MS = 10_000
 
 /**
  * Tells members once a week, at the day and hour of the weekly digest, who has joined the directory and matches a search that they
- * keep; answers how many mails were written. Searches are marked in the batch of their mails, so a run that ends early is continued,
+ * keep; answers how many emails were written. Searches are marked in the batch of their emails, so a run that ends early is continued,
  * and of two runs at once one stops.
  */
 export async function writeSearchDigests(ctx: OutboxContext, startedAt = performance.now()): Promise<number> {
   let written = 0
   await settleDue(ctx, 'write-search-digests', await readBrandWeeks(ctx), async (week) => {
-    for (let mails: number | null = 0; mails !== null; ) {
+    for (let emails: number | null = 0; emails !== null; ) {
       if (performance.now() - startedAt >= MAX_MS) return
-      mails = await writeBatch(ctx, week)
-      written += mails ?? 0
+      emails = await writeBatch(ctx, week)
+      written += emails ?? 0
     }
   })
   return written
@@ -38,32 +38,32 @@ async function writeBatch(ctx: OutboxContext, week: BrandWeek): Promise<number |
   const { communityId, dueAt } = week
   const due = await readDueSearches(db, week)
   if (due.length === 0) return null
-  const wanted = due.filter(({ wantsMail }) => wantsMail === 1)
+  const wanted = due.filter(({ wantsEmail }) => wantsEmail === 1)
   const matches = await readNewMatches(db, communityId, wanted)
-  const mails = [...Map.groupBy(wanted, ({ userId }) => userId)].flatMap(
-    ([userId, searches]) => searchesMail(week, userId, searches, matches) ?? [],
+  const emails = [...Map.groupBy(wanted, ({ userId }) => userId)].flatMap(
+    ([userId, searches]) => searchesEmail(week, userId, searches, matches) ?? [],
   )
   const ids = due.map(({ id }) => id)
   try {
     await db.commitIf([
       markChecked({ communityId, dueAt, ids, newestEntryId: matches.newestEntryId }),
-      ...(await manyMailsStatements(ctx, mails)),
+      ...(await manyEmailsStatements(ctx, emails)),
     ])
   } catch (error) {
     // Another run has written this batch, and goes on.
     if (error instanceof PreconditionFailed) return null
     throw error
   }
-  return mails.length
+  return emails.length
 }
 
 /** Null when nobody is new. */
-function searchesMail(
+function searchesEmail(
   { communityId, dueAt }: BrandWeek,
   userId: string,
   due: readonly DueSearch[],
   { bySearch }: NewMatches,
-): NewMail<'saved-searches'> | null {
+): NewEmail<'saved-searches'> | null {
   const searches = due.flatMap(({ id, name, text, industry, location, expertise, group }) => {
     const found = bySearch.get(id) ?? []
     if (found.length === 0) return []

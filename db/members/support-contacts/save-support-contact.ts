@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { attemptKey, attemptStatement, checkAttempt } from '#db/auth/attempts.ts'
 import { sha256 } from '#db/auth/sha256.ts'
 import type { OutboxContext } from '#db/context.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { supportContacts, users } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { ATTEMPT_LIMITS } from '#shared/domain/auth/limits.ts'
@@ -29,7 +29,7 @@ type ContactFields = Pick<
   'name' | 'email' | 'mobileCountryCode' | 'mobileNumber' | 'officeCountryCode' | 'officeNumber' | 'officeExtension'
 >
 
-/** Adds or changes the actor's contact of a kind. The person gets a mail, once for each address, that says who named them. */
+/** Adds or changes the actor's contact of a kind. The person gets an email, once for each address, that says who named them. */
 export async function saveSupportContact(
   ctx: ContactContext,
   { kind, ...typed }: SaveSupportContactInput,
@@ -48,7 +48,7 @@ export async function saveSupportContact(
         set: { ...contact, updatedAt: now },
       })
       .returning(),
-    ...(await courtesyMail(ctx, { kind, email: contact.email, memberName })),
+    ...(await courtesyEmail(ctx, { kind, email: contact.email, memberName })),
   ])
   if (!saved) throw new Error('The saved contact was not answered')
   return toContactView(saved)
@@ -101,11 +101,11 @@ async function countSave({ db, actor, now }: ContactContext): Promise<string> {
 
 type Named = { readonly kind: SupportContactKind; readonly email: string; readonly memberName: string }
 
-/** The greeting is not the typed name: a mail to a stranger must not carry words of a member's choice. */
-async function courtesyMail(ctx: ContactContext, { kind, email, memberName }: Named) {
+/** The greeting is not the typed name: an email to a stranger must not carry words of a member's choice. */
+async function courtesyEmail(ctx: ContactContext, { kind, email, memberName }: Named) {
   const { userId, communityId } = ctx.actor
   const address = await sha256(email.toLowerCase())
-  return mailStatements(ctx, {
+  return emailStatements(ctx, {
     communityId,
     recipient: { kind: 'ADDRESS', address: email, name: 'there' },
     template: 'support-contact-named',

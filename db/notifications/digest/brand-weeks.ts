@@ -54,7 +54,7 @@ function isInTime({ dueAt }: Due, now: Date): boolean {
 
 type Due = { readonly communityId: string; readonly dueAt: Date }
 
-/** Writes the mails that are due; a community whose mails cannot be written keeps no other from getting theirs. */
+/** Writes the emails that are due; a community whose emails cannot be written keeps no other from getting theirs. */
 export async function settleDue<D extends Due>(
   ctx: DbContext,
   job: CountedJob,

@@ -1,21 +1,21 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { DbContext, OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
-import { manyMailsStatements, type NewMail } from '#db/outbox/enqueue.ts'
+import { manyEmailsStatements, type NewEmail } from '#db/outbox/enqueue.ts'
 import type { DigestRuns } from '#db/schema/digests.ts'
 import { build, inList, type Runnable, statement } from '#db/statement.ts'
 
 const MEMBERS_PER_BATCH = 100
-/** The rest is left to the next run, so that the mails that were written meanwhile are sent. */
+/** The rest is left to the next run, so that the emails that were written meanwhile are sent. */
 const MAX_MS = 10_000
 
 type RunArgs = { readonly communityId: string; readonly dueAt: Date }
 
-/** The mails to the next members. */
+/** The emails to the next members. */
 type DigestBatch = {
   /** In the order of their ids, at most as many as were asked for. */
   readonly readers: readonly { readonly id: string }[]
-  readonly mails: readonly NewMail[]
+  readonly emails: readonly NewEmail[]
   /** What is stored with them. */
   readonly alsoWrite?: readonly Runnable[]
 }
@@ -27,7 +27,7 @@ type BatchPlace = { readonly after: string; readonly limit: number }
 
 /**
  * Writes the digests of communities, a batch of members at a time. How far a community has got is stored in `runs` with each batch of
- * mails, so a run that ends early is continued, and of two runs at once one stops.
+ * emails, so a run that ends early is continued, and of two runs at once one stops.
  */
 export function digestRunsIn(runs: DigestRuns) {
   const isRun = (p: RunArgs) =>
@@ -59,7 +59,7 @@ export function digestRunsIn(runs: DigestRuns) {
   async function commitBatch(
     ctx: OutboxContext,
     { communityId, dueAt }: RunArgs,
-    { readers, mails, alsoWrite = [] }: DigestBatch,
+    { readers, emails, alsoWrite = [] }: DigestBatch,
     from: string,
   ): Promise<Written> {
     const isLast = readers.length < MEMBERS_PER_BATCH
@@ -67,7 +67,7 @@ export function digestRunsIn(runs: DigestRuns) {
     try {
       await ctx.db.commitIf([
         runProgress({ communityId, dueAt, from, to, finishedAt: isLast ? ctx.now : null }),
-        ...(await manyMailsStatements(ctx, mails)),
+        ...(await manyEmailsStatements(ctx, emails)),
         ...alsoWrite,
       ])
     } catch (error) {
@@ -75,7 +75,7 @@ export function digestRunsIn(runs: DigestRuns) {
       if (error instanceof PreconditionFailed) return { written: 0, after: null }
       throw error
     }
-    return { written: mails.length, after: isLast ? null : to }
+    return { written: emails.length, after: isLast ? null : to }
   }
 
   return {
@@ -91,7 +91,7 @@ export function digestRunsIn(runs: DigestRuns) {
         )
       return due.filter((one) => !isFinished(one))
     },
-    /** Writes until nobody is left or the time is up; answers how many mails. */
+    /** Writes until nobody is left or the time is up; answers how many emails. */
     async write(
       ctx: OutboxContext,
       run: RunArgs,

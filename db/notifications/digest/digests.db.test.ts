@@ -4,7 +4,7 @@ import { notificationStatements } from '#db/notifications/notification-statement
 import { codeMessageStatements } from '#db/outbox/enqueue.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { digestRuns } from '#db/schema/digests.ts'
-import { undeliverableAddresses } from '#db/schema/mail.ts'
+import { undeliverableAddresses } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
 import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'
 import { outbox } from '#db/schema/platform.ts'
@@ -13,7 +13,7 @@ import { build } from '#db/statement.ts'
 import { KEY, LEASE_MINUTES, type OutboxFixture, outboxFixture } from '#db/testing/outbox-fixture.ts'
 import type { NotificationOptionId } from '#shared/domain/notifications/options.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { digestMail, writeDigests } from './write-digests.ts'
+import { digestEmail, writeDigests } from './write-digests.ts'
 
 /** 5,000 in the long tests. */
 const COUNT = process.env.TEST_LONG ? 5000 : 450
@@ -109,13 +109,13 @@ function switchOff(option: NotificationOptionId, channel: 'EMAIL' | 'WEB' = 'EMA
 /** The text of the one digest that arrives. */
 async function received(change: Parameters<OutboxFixture['sendDue']>[1] = {}) {
   await fixture.sendDue(minutesAfter(1), change)
-  const mails = await fixture.sandbox.outbox()
-  expect(mails.length).toBeLessThanOrEqual(1)
-  return mails[0]?.text ?? null
+  const emails = await fixture.sandbox.outbox()
+  expect(emails.length).toBeLessThanOrEqual(1)
+  return emails[0]?.text ?? null
 }
 
 describe('the weekly digest', () => {
-  it('names what a member has not seen and the new stories, in a mail with its headers, its end and its reason', async () => {
+  it('names what a member has not seen and the new stories, in an email with its headers, its end and its reason', async () => {
     await tell()
     await publish('The contract nobody had read')
     expect(await write()).toBe(1)
@@ -124,7 +124,7 @@ describe('the weekly digest', () => {
     const watched = {
       ...mailer,
       sendBatch: (...call: Parameters<typeof mailer.sendBatch>) => {
-        headers.push(...call[0].map((mail) => mail.headers))
+        headers.push(...call[0].map((email) => email.headers))
         return mailer.sendBatch(...call)
       },
     }
@@ -169,9 +169,9 @@ describe('the weekly digest', () => {
     const due = { communityId: NORTH, dueAt: DUE, since: daysBefore(7) }
     const createdAt = new Date(daysBefore(7).getTime() + afterMs)
     const unseen = [{ userId: MAYA, message: 'Event', url: '/', createdAt }] as unknown as Parameters<
-      typeof digestMail
+      typeof digestEmail
     >[2]
-    expect(digestMail(due as Parameters<typeof digestMail>[0], MAYA, unseen, []) !== null).toBe(isWritten)
+    expect(digestEmail(due as Parameters<typeof digestEmail>[0], MAYA, unseen, []) !== null).toBe(isWritten)
   })
 
   it('is written for a new story alone, also where all notifications are older', async () => {
@@ -198,7 +198,7 @@ describe('the weekly digest', () => {
     expect(newest?.text).not.toContain(`Event ${events - 1}`)
   })
 
-  it('leaves out what its reader wants no mail of, and keeps what is never mailed by itself', async () => {
+  it('leaves out what its reader wants no email of, and keeps what is never emailed by itself', async () => {
     await switchOff('article-progress')
     await tell(MAYA, { option: 'article-progress' })
     await tell(MAYA, { option: 'article-scan' })
@@ -208,7 +208,7 @@ describe('the weekly digest', () => {
     expect(text).not.toContain(`Event ${events - 1}`)
   })
 
-  it('does not go to members who switched it off, whose address takes no mail, or who are not active', async () => {
+  it('does not go to members who switched it off, whose address takes no email, or who are not active', async () => {
     await tell()
     await switchOff('weekly-digest')
     expect(await write()).toBe(0)
@@ -293,10 +293,10 @@ describe(`${COUNT} digests`, () => {
     const watched = {
       ...mailer,
       sendBatch: async (...call: Parameters<typeof mailer.sendBatch>) => {
-        const [mails, key] = call
+        const [emails, key] = call
         const stored = (await fixture.rows()).filter(({ batchKey }) => batchKey === key)
-        expect(stored).toHaveLength(mails.length)
-        const to = mails.map((mail) => mail.to)
+        expect(stored).toHaveLength(emails.length)
+        const to = emails.map((email) => email.to)
         expect(delivered.get(key) ?? to).toEqual(to)
         delivered.set(key, to)
         const answer = await mailer.sendBatch(...call)
@@ -315,7 +315,7 @@ describe(`${COUNT} digests`, () => {
     expect(await fixture.db.read(unsent)).toEqual([])
   }, 120_000)
 
-  it('do not keep a code waiting that is asked for meanwhile, nor a mail of its kind', async () => {
+  it('do not keep a code waiting that is asked for meanwhile, nor an email of its kind', async () => {
     await write()
     await fixture.db.commit([build.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, MAYA))])
     const id = newId(DUE)

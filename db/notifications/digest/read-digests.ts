@@ -7,7 +7,7 @@ import {
   toNotificationView,
 } from '#db/notifications/listed-notifications.ts'
 import { articles } from '#db/schema/articles/articles.ts'
-import { undeliverableAddresses } from '#db/schema/mail.ts'
+import { undeliverableAddresses } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
 import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'
 import { build, idsOfEach, statement } from '#db/statement.ts'
@@ -20,7 +20,7 @@ type CommunityArgs = { readonly communityId: string }
 
 const chosen = aliasedTable(notificationPreferences, 'chosen')
 
-function mailIsOff(userId: SQL | typeof users.id, p: CommunityArgs, option: SQL | typeof notifications.option) {
+function emailIsOff(userId: SQL | typeof users.id, p: CommunityArgs, option: SQL | typeof notifications.option) {
   return build
     .select({ one: sql`1` })
     .from(chosen)
@@ -36,18 +36,18 @@ function mailIsOff(userId: SQL | typeof users.id, p: CommunityArgs, option: SQL 
 }
 
 const DIGEST_OPTION: NotificationOptionId = 'weekly-digest'
-/** These are in the digest of the forum, so that no reply is in two mails. */
+/** These are in the digest of the forum, so that no reply is in two emails. */
 const IN_FORUM_DIGEST: readonly NotificationOptionId[] = ['forum-followed', 'forum-group-posts']
 
-/** Active members who have not switched mails of the option off and whose address takes mail. */
-export function takesMailOf(p: CommunityArgs, option: SQL): SQL | undefined {
+/** Active members who have not switched emails of the option off and whose address takes email. */
+export function takesEmailOf(p: CommunityArgs, option: SQL): SQL | undefined {
   return and(
     eq(users.communityId, p.communityId),
     // No parameter, so that the index of members is used.
     sql`${users.kind} = 'MEMBER'`,
     eq(users.status, 'ACTIVE'),
     eq(users.gate, 'NONE'),
-    notExists(mailIsOff(users.id, p, option)),
+    notExists(emailIsOff(users.id, p, option)),
     notExists(
       build
         .select({ one: sql`1` })
@@ -63,19 +63,19 @@ export function takesMailOf(p: CommunityArgs, option: SQL): SQL | undefined {
   )
 }
 
-/** Active members who want digests and whose address takes mail, in the order of their ids. */
+/** Active members who want digests and whose address takes email, in the order of their ids. */
 export const digestReaders = statement((p: CommunityArgs & { readonly after: string; readonly limit: number }) =>
   build
     .select({ id: users.id })
     .from(users)
-    .where(and(takesMailOf(p, sql`${DIGEST_OPTION}`), gt(users.id, p.after)))
+    .where(and(takesEmailOf(p, sql`${DIGEST_OPTION}`), gt(users.id, p.after)))
     .orderBy(users.id)
     .limit(p.limit),
 )
 
 type UnseenArgs = CommunityArgs & { readonly userIds: readonly string[] }
 
-/** Finds what the list shows of each member: the newest that are unread and newer than what they have viewed, without what they want no mail of. */
+/** Finds what the list shows of each member: the newest that are unread and newer than what they have viewed, without what they want no email of. */
 const unseen = statement((p: UnseenArgs) => {
   const seenUntil = (userId: SQL) => sql`coalesce((SELECT seen.viewed_at FROM ${notificationViews} AS seen
     WHERE seen.user_id = ${userId} AND seen.community_id = ${p.communityId}), 0)`
@@ -91,7 +91,7 @@ const unseen = statement((p: UnseenArgs) => {
           isNull(notifications.readAt),
           standsForItself(),
           notInArray(notifications.option, [...IN_FORUM_DIGEST]),
-          notExists(mailIsOff(userId, p, notifications.option)),
+          notExists(emailIsOff(userId, p, notifications.option)),
         ),
       )
       .orderBy(desc(notifications.createdAt), desc(notifications.id))

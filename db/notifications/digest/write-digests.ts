@@ -1,5 +1,5 @@
 import type { OutboxContext } from '#db/context.ts'
-import type { NewMail } from '#db/outbox/enqueue.ts'
+import type { NewEmail } from '#db/outbox/enqueue.ts'
 import { digestRuns } from '#db/schema/digests.ts'
 import { DIGEST_NOTIFICATIONS_MAX, DIGEST_STORIES_MAX } from '#shared/domain/notifications/digest.ts'
 import { type BrandWeek, readBrandWeeks, settleDue } from './brand-weeks.ts'
@@ -18,19 +18,22 @@ export async function writeDigests(ctx: OutboxContext, startedAt = performance.n
     written += await runs.write(ctx, week, startedAt, async (place) => {
       const readers = await db.read(digestReaders({ communityId, ...place }))
       const unseen = await readUnseen(db, { communityId, userIds: readers.map(({ id }) => id) })
-      return { readers, mails: readers.flatMap(({ id }) => digestMail(week, id, unseen.get(id) ?? [], stories) ?? []) }
+      return {
+        readers,
+        emails: readers.flatMap(({ id }) => digestEmail(week, id, unseen.get(id) ?? [], stories) ?? []),
+      }
     })
   })
   return written
 }
 
 /** Null without anything that is newer than the last digest. */
-export function digestMail(
+export function digestEmail(
   { communityId, dueAt, since }: BrandWeek,
   userId: string,
   unseen: readonly Unseen[],
   stories: readonly WeekStory[],
-): NewMail<'weekly-digest'> | null {
+): NewEmail<'weekly-digest'> | null {
   const others = stories.filter(({ authorId }) => authorId !== userId)
   if (others.length === 0 && !unseen.some(({ createdAt }) => createdAt > since)) return null
   return {

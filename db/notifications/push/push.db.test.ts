@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { leaseEnd } from '#db/outbox/lease.ts'
 import { MAX_ATTEMPTS } from '#db/outbox/retry-schedule.ts'
-import { quietHours } from '#db/schema/mail.ts'
+import { quietHours } from '#db/schema/email.ts'
 import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { build } from '#db/statement.ts'
@@ -218,7 +218,7 @@ describe('an option', () => {
     },
   )
 
-  it('that is switched off on the web or by mail still reaches devices', async () => {
+  it('that is switched off on the web or by email still reaches devices', async () => {
     await addDevice('maya', 'phone')
     await fixture.choose('maya', 'article-progress', false)
     await choosePush('maya', 'article-progress', false, 'EMAIL')

@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { sha256 } from '#db/auth/sha256.ts'
 import type { DbContext } from '#db/context.ts'
-import type { NewMail } from '#db/outbox/enqueue.ts'
+import type { NewEmail } from '#db/outbox/enqueue.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { build, inList } from '#db/statement.ts'
 import type { Invitee } from '#shared/domain/onboarding/invitations/invitee.ts'
@@ -19,7 +19,7 @@ export type InvitedBy = {
   readonly importId: string | null
 }
 
-/** The row of a new invitation and the mail with its link: the database keeps no more of the link than its hash. */
+/** The row of a new invitation and the email with its link: the database keeps no more of the link than its hash. */
 export async function newInvitation({ now }: DbContext, invitee: Invitee, by: InvitedBy) {
   const link = await newLink(now)
   const row = {
@@ -32,7 +32,7 @@ export async function newInvitation({ now }: DbContext, invitee: Invitee, by: In
     sentAt: now,
     createdAt: now,
   }
-  return { row, mail: invitationMail(row, link) }
+  return { row, email: invitationEmail(row, link) }
 }
 
 type Link = Awaited<ReturnType<typeof newLink>>
@@ -47,7 +47,7 @@ export async function newLink(now: Date) {
   }
 }
 
-type Mailed = {
+type Emailed = {
   readonly id: string
   readonly communityId: string
   readonly givenName: string
@@ -57,7 +57,7 @@ type Mailed = {
   readonly importId: string | null
 }
 
-export function invitationMail(invitation: Mailed, { token, sentAt, expiresAt }: Link): NewMail<'invitation'> {
+export function invitationEmail(invitation: Emailed, { token, sentAt, expiresAt }: Link): NewEmail<'invitation'> {
   const { id, communityId, givenName, email, termMonths, message, importId } = invitation
   return {
     communityId,

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { DbContext, OutboxContext } from '#db/context.ts'
 import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
-import { manyMailsStatements } from '#db/outbox/enqueue.ts'
+import { manyEmailsStatements } from '#db/outbox/enqueue.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { invitationImportRows, invitationImports } from '#db/schema/staff/invitation-imports.ts'
 import { build, statement } from '#db/statement.ts'
@@ -149,9 +149,9 @@ async function invitePortion(ctx: OutboxContext, leased: Leased): Promise<Portio
     build.update(invitationImports).set({ leasedUntil: held.leasedUntil }).where(isHeld(leased)),
     replaceExpired(ctx, communityId, replaced),
     ...(invited.length > 0 ? [build.insert(invitations).values(invited.map(({ row }) => row))] : []),
-    ...(await manyMailsStatements(
+    ...(await manyEmailsStatements(
       ctx,
-      invited.map(({ mail }) => mail),
+      invited.map(({ email }) => email),
     )),
     becameStatement({ importId, communityId, became: JSON.stringify(became) }),
   ])

@@ -1,11 +1,11 @@
 import { TOLD_EVENTS } from '#shared/domain/communities/closing/closing.ts'
 import { INVITATION_NOTICES, TOLD_ANSWER_STATUSES } from '#shared/domain/expert-panels/statuses.ts'
-import { MAIL_TEMPLATES, type MailData, type MailTemplate, mailDataSchema } from './index.ts'
+import { EMAIL_TEMPLATES, type EmailData, type EmailTemplate, emailDataSchema } from './index.ts'
 import { sampleData } from './sample-data.ts'
 
 type Preview = {
-  [T in MailTemplate]: { readonly template: T; readonly name: string; readonly data: MailData<T> }
-}[MailTemplate]
+  [T in EmailTemplate]: { readonly template: T; readonly name: string; readonly data: EmailData<T> }
+}[EmailTemplate]
 
 const ARTICLE_TITLE = 'The quiet cost of a platform nobody owns'
 
@@ -67,7 +67,7 @@ const FORUM_NEWS = [
   },
 ]
 const FORUM_GROUPS = [{ name: GROUP.groupName, posts: FORUM_NEWS.slice(1) }]
-const FORUM_DIGESTS: readonly { readonly name: string; readonly data: MailData<'forum-digest'> }[] = [
+const FORUM_DIGESTS: readonly { readonly name: string; readonly data: EmailData<'forum-digest'> }[] = [
   {
     name: 'Forum digest (weekly)',
     data: { frequency: 'WEEKLY', followed: FORUM_NEWS.slice(0, 1), groups: FORUM_GROUPS, hasMore: false },
@@ -577,15 +577,15 @@ const WRITTEN: readonly Preview[] = [
   })),
 ]
 
-const written = new Set<MailTemplate>(WRITTEN.map(({ template }) => template))
+const written = new Set<EmailTemplate>(WRITTEN.map(({ template }) => template))
 
-/** Every template with sample data, for tests and for the mail previews of local running; made up where none are written here. */
+/** Every template with sample data, for tests and for the email previews of local running; made up where none are written here. */
 export const previews: readonly Preview[] = [
   ...WRITTEN,
-  ...MAIL_TEMPLATES.filter((template) => !written.has(template)).map(sampled),
+  ...EMAIL_TEMPLATES.filter((template) => !written.has(template)).map(sampled),
 ]
 
-function sampled(template: MailTemplate): Preview {
+function sampled(template: EmailTemplate): Preview {
   // The schema of the template itself made the data.
-  return { template, name: template, data: sampleData(mailDataSchema(template)) } as Preview
+  return { template, name: template, data: sampleData(emailDataSchema(template)) } as Preview
 }

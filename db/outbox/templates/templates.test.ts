@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { BrandLooks } from '#shared/domain/communities/config.ts'
 import { channelUse, NOTIFICATION_OPTION_IDS } from '#shared/domain/notifications/options.ts'
-import { MAIL_TEMPLATES, mailDataSchema, mailOptionOf, renderMail } from './index.ts'
-import { contrast, mailColours } from './layout/mail-colours.ts'
+import { EMAIL_TEMPLATES, emailDataSchema, emailOptionOf, renderEmail } from './index.ts'
+import { contrast, emailColours } from './layout/email-colours.ts'
 import type { ReaderChoice } from './layout/reader-choice.ts'
 import { previews } from './previews.ts'
 import { sampleData } from './sample-data.ts'
@@ -23,13 +23,13 @@ const maya = { givenName: 'Maya', choice: null }
 const withAmount = previews.filter(({ data }) => 'currency' in data)
 
 describe('[ADM-022] the texts of the content bank', () => {
-  it('close every mail and stand at its end, in HTML and in plain text', () => {
+  it('close every email and stand at its end, in HTML and in plain text', () => {
     const fragments = {
       closing: '<p>Best wishes,<br>R&amp;D</p>',
       footer: '<p>See <a href="https://x.test/">our site</a></p><ul><li><p>Street 1</p></li></ul>',
     }
     for (const { template, data, name } of previews) {
-      const { html, text } = renderMail(template, data, { ...brand, fragments }, maya)
+      const { html, text } = renderEmail(template, data, { ...brand, fragments }, maya)
       expect(html, name).toContain('Best wishes,<br>R&amp;D</p>')
       expect(html, name).toMatch(/<a class="soft" style="color:#[0-9a-f]{6}" href="https:\/\/x.test\/">our site<\/a>/)
       expect(text, name).toContain('\n\nBest wishes,\nR&D\n\n--\n')
@@ -38,14 +38,14 @@ describe('[ADM-022] the texts of the content bank', () => {
   })
 })
 
-describe('the amounts of a mail', () => {
+describe('the amounts of an email', () => {
   it.each([
     ['USD', /\$/, /¥/],
     ['JPY', /¥/, /\$/],
   ])('are in %s when it was paid in that', (currency, own, other) => {
     expect(withAmount.length).toBeGreaterThan(20)
     for (const { template, name, data } of withAmount) {
-      const { subject, html, text } = renderMail(template, { ...data, currency }, brand, maya)
+      const { subject, html, text } = renderEmail(template, { ...data, currency }, brand, maya)
       const all = `${subject} ${html} ${text}`
       expect(all, name).not.toMatch(other)
       const names = !/withdrawn|Nothing was charged|ended by hand/.test(name)
@@ -53,27 +53,27 @@ describe('the amounts of a mail', () => {
     }
   })
 
-  it('are in dollars in a mail that was written without a currency', () => {
+  it('are in dollars in an email that was written without a currency', () => {
     for (const { template, name, data } of withAmount) {
       const { currency: _, ...before } = data as { readonly currency: string }
-      expect(renderMail(template, before, brand, maya), name).toEqual(renderMail(template, data, brand, maya))
+      expect(renderEmail(template, before, brand, maya), name).toEqual(renderEmail(template, data, brand, maya))
     }
   })
 })
 
-describe('mail templates', () => {
+describe('email templates', () => {
   it('have a preview each', () => {
-    expect(new Set(previews.map((preview) => preview.template))).toEqual(new Set(MAIL_TEMPLATES))
+    expect(new Set(previews.map((preview) => preview.template))).toEqual(new Set(EMAIL_TEMPLATES))
   })
 
-  it.each(MAIL_TEMPLATES)('%s can be shown with data made from its schema', (template) => {
-    const { subject, html, text } = renderMail(template, sampleData(mailDataSchema(template)), brand, maya)
+  it.each(EMAIL_TEMPLATES)('%s can be shown with data made from its schema', (template) => {
+    const { subject, html, text } = renderEmail(template, sampleData(emailDataSchema(template)), brand, maya)
     expect(subject).not.toBe('')
     expect(html + text).not.toMatch(/undefined|NaN|Invalid Date/)
   })
 
   it.each(previews)('$name says the same in HTML and in plain text', ({ template, data }) => {
-    const { subject, html, text } = renderMail(template, data, brand, maya)
+    const { subject, html, text } = renderEmail(template, data, brand, maya)
     expect(subject).toMatch(/^\S.*\S$/)
     expect(html).toMatch(/^<!doctype html><html lang="en">/)
     expect(html).toContain('Hello Maya,')
@@ -90,13 +90,13 @@ describe('mail templates', () => {
 
   it('name the times as the product does', () => {
     const textOf = (template: 'article-submitted' | 'article-ready-to-approve') =>
-      renderMail(template, previews.find((preview) => preview.template === template)?.data, brand, maya).text
+      renderEmail(template, previews.find((preview) => preview.template === template)?.data, brand, maya).text
     expect(textOf('article-submitted')).toContain('Editor feedback takes about a week')
     expect(textOf('article-ready-to-approve')).toContain('Articles go live 1-2 weeks after approval.')
   })
 
   it('show markup in titles, names and remarks as text', () => {
-    const { html, text } = renderMail(
+    const { html, text } = renderEmail(
       'article-feedback',
       {
         articleId: 'a1',
@@ -113,7 +113,7 @@ describe('mail templates', () => {
   })
 
   it('keep a pasted line break out of the subject', () => {
-    const { subject } = renderMail(
+    const { subject } = renderEmail(
       'article-ready-to-approve',
       { articleId: 'a1', articleTitle: 'One\r\nBcc: x@y.test\0', editorName: 'Theo', note: '' },
       brand,
@@ -123,7 +123,7 @@ describe('mail templates', () => {
   })
 
   it('call an article without a title untitled', () => {
-    const { subject } = renderMail(
+    const { subject } = renderEmail(
       'article-feedback',
       { articleId: 'a1', articleTitle: ' ', editorName: 'Theo', remark: 'x' },
       brand,
@@ -133,14 +133,14 @@ describe('mail templates', () => {
   })
 
   it('quote the beginning of a long remark and nothing of an empty one', () => {
-    const long = renderMail(
+    const long = renderEmail(
       'article-feedback',
       { articleId: 'a1', articleTitle: 'A', editorName: 'Theo', remark: '👋'.repeat(2000) },
       brand,
       maya,
     )
     expect(long.text).toContain(`> ${'👋'.repeat(600)} …`)
-    const none = renderMail(
+    const none = renderEmail(
       'article-needs-revision',
       { articleId: 'a1', articleTitle: 'A', editorName: 'Theo', note: ' ' },
       brand,
@@ -151,7 +151,7 @@ describe('mail templates', () => {
 
   it('link to an article that was published elsewhere, but never to a script', () => {
     const linkOf = (articleUrl: string) =>
-      renderMail(
+      renderEmail(
         'article-published',
         { articleId: 'a1', articleTitle: 'A', editorName: 'Theo', note: '', articleUrl },
         brand,
@@ -165,7 +165,7 @@ describe('mail templates', () => {
     ['password-reset', '/password/reset', 'one hour'],
     ['password-setup', '/password/setup', 'seven days'],
   ] as const)('%s links to the page that takes the token and says how long it works', (template, path, life) => {
-    const { text } = renderMail(template, { token: 'Ab-_9' }, brand, maya)
+    const { text } = renderEmail(template, { token: 'Ab-_9' }, brand, maya)
     expect(text).toContain(`\n${brand.origin}${path}?token=Ab-_9\n`)
     expect(text).toContain(life)
   })
@@ -184,50 +184,50 @@ describe('mail templates', () => {
   ] as const
 
   it.each(MOVES)('%s quotes the reason of the move, and nothing without one', (template, data) => {
-    const textOf = (note: string) => renderMail(template, { ...moved, note, ...data }, brand, maya).text
+    const textOf = (note: string) => renderEmail(template, { ...moved, note, ...data }, brand, maya).text
     expect(textOf(moved.note)).toContain('> Legal has a question.')
     expect(textOf(' ')).not.toContain('> ')
   })
 
   it('name the time of publication in the zone of the community, and say when it is another one', () => {
     const data = { ...moved, scheduledAt: '2026-12-08T14:00:00.000Z' }
-    const first = renderMail('article-scheduled', { ...data, isChange: false }, brand, maya)
+    const first = renderEmail('article-scheduled', { ...data, isChange: false }, brand, maya)
     expect(first.subject).toBe('“A” has a publication date')
     expect(first.text).toContain('goes live on Dec 8, 2026, 9:00 AM (America/New York).')
-    const other = renderMail('article-scheduled', { ...data, isChange: true }, { ...brand, timeZone: 'UTC' }, maya)
+    const other = renderEmail('article-scheduled', { ...data, isChange: true }, { ...brand, timeZone: 'UTC' }, maya)
     expect(other.subject).toBe('“A” has a new publication date')
     expect(other.text).toContain('now goes live on Dec 8, 2026, 2:00 PM (UTC).')
   })
 
   it('lead the author of a removed article to its text, and say until when it can be read', () => {
     const data = { ...moved, articleId: '01J', readableUntil: '2026-12-22T14:00:00.000Z' }
-    const { text } = renderMail('article-trashed', data, brand, maya)
+    const { text } = renderEmail('article-trashed', data, brand, maya)
     expect(text).toContain(`\n${brand.origin}/articles/history/01J\n`)
     expect(text).toContain('until Dec 22, 2026')
   })
 
   it('say where an article goes on that was on hold or in the trash, and lead there', () => {
-    const textOf = (status: string) => renderMail('article-resumed', { ...moved, status }, brand, maya).text
+    const textOf = (status: string) => renderEmail('article-resumed', { ...moved, status }, brand, maya).text
     expect(textOf('READY_TO_APPROVE')).toContain('Read it one last time and approve it for publication.')
     expect(textOf('READY_TO_APPROVE')).toContain(`\n${brand.origin}/articles/edit?article=a1\n`)
     expect(textOf('EDITING')).toContain(`\n${brand.origin}/articles\n`)
   })
 
   it('tell an author whose article is taken back whether another approval comes', () => {
-    const textOf = (to: string) => renderMail('article-taken-back', { ...moved, to }, brand, maya).text
+    const textOf = (to: string) => renderEmail('article-taken-back', { ...moved, to }, brand, maya).text
     expect(textOf('FINAL_EDIT')).toContain('If the text changes, you’ll be asked to approve it again')
     expect(textOf('FIRST_ROUND_EDIT')).toContain('back from proofreading to the first edit')
   })
 
   it('quote a correction as it stands under the story', () => {
     const data = { ...moved, note: 'It took eight months.', articleUrl: '/stories/a' }
-    const { text } = renderMail('article-corrected', data, brand, maya)
+    const { text } = renderEmail('article-corrected', data, brand, maya)
     expect(text).toContain('> It took eight months.')
     expect(text).toContain(`\n${brand.origin}/stories/a\n`)
   })
 
   it('name the option that they belong to', () => {
-    const options = Object.fromEntries(MAIL_TEMPLATES.map((template) => [template, mailOptionOf(template)]))
+    const options = Object.fromEntries(EMAIL_TEMPLATES.map((template) => [template, emailOptionOf(template)]))
     expect(options).toMatchObject({
       'panel-question': 'panel-question',
       'panel-answer-status': 'panel-answer',
@@ -296,9 +296,9 @@ describe('mail templates', () => {
       'membership-end-to-arrange': 'concierge',
       'sign-in-code': 'security',
     })
-    const mailed = NOTIFICATION_OPTION_IDS.filter((option) => channelUse(option, 'EMAIL') !== 'NONE')
+    const emailed = NOTIFICATION_OPTION_IDS.filter((option) => channelUse(option, 'EMAIL') !== 'NONE')
     expect(new Set(Object.values(options))).toEqual(
-      new Set([...mailed, 'concierge', 'support-contact', 'accountant', 'joining']),
+      new Set([...emailed, 'concierge', 'support-contact', 'accountant', 'joining']),
     )
   })
 
@@ -306,7 +306,7 @@ describe('mail templates', () => {
   const unsubscribeUrl = 'http://meridian.localhost:8787/unsubscribe?token=a.b.c&x=1'
   const footerOf = (choice: ReaderChoice) => {
     const { data } = previews.find(({ template }) => template === 'article-feedback') ?? {}
-    const { html, text } = renderMail('article-feedback', data, brand, { ...maya, choice })
+    const { html, text } = renderEmail('article-feedback', data, brand, { ...maya, choice })
     const links = [...html.matchAll(/<a class="soft" href="(http[^"]+)"[^>]*>([^<]+)</g)].map(([, url, label]) => [
       label,
       url,
@@ -343,7 +343,7 @@ describe('mail templates', () => {
     expect(links).toEqual([['Why did I get this?', settingsUrl]])
   })
 
-  it('tell mail clients that they have colours for light and dark mode', () => {
+  it('tell email clients that they have colours for light and dark mode', () => {
     const { html } = footerOf({ optionName: 'Feedback', settingsUrl, unsubscribeUrl })
     expect(html).toContain('<meta name="color-scheme" content="light dark"')
     expect(html).toContain(':root{color-scheme:light dark;')
@@ -351,11 +351,11 @@ describe('mail templates', () => {
   })
 
   it('refuse data that does not fit', () => {
-    expect(() => renderMail('article-feedback', { articleTitle: 'A' }, brand, maya)).toThrow()
+    expect(() => renderEmail('article-feedback', { articleTitle: 'A' }, brand, maya)).toThrow()
   })
 })
 
-describe('the colours of a mail', () => {
+describe('the colours of an email', () => {
   it.each([
     ['a light brand', LIGHT],
     ['a dark brand', DARK],
@@ -363,7 +363,7 @@ describe('the colours of a mail', () => {
     ['a dark brand on a ground too light to read on', { ...DARK, ground: '#999999' }],
     ['a brand whose accent is nearly white', { ...LIGHT, accent: '#fefefe' }],
   ])('keep every text readable for %s', (_, looks) => {
-    for (const colours of Object.values(mailColours(looks))) {
+    for (const colours of Object.values(emailColours(looks))) {
       for (const surface of [colours.ground, colours.paper]) {
         expect(contrast(colours.ink, surface)).toBeGreaterThanOrEqual(4.5)
         expect(contrast(colours.soft, surface)).toBeGreaterThanOrEqual(4.5)

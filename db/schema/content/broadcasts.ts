@@ -77,14 +77,14 @@ export const broadcastRecipients = sqliteTable(
     /** Stands among their notifications. */
     isOnWeb: flag('is_on_web').notNull().default(false),
     /** When their email left. */
-    mailedAt: instant('mailed_at'),
+    emailedAt: instant('emailed_at'),
     /** When the picture in it was first asked for; only of brands that track this. */
-    mailOpenedAt: instant('mail_opened_at'),
+    emailOpenedAt: instant('email_opened_at'),
   },
   (t) => [
     primaryKey({ columns: [t.broadcastId, t.userId] }),
     index('broadcast_recipients_by_state').on(t.broadcastId, t.state, t.userId),
-    index('broadcast_recipients_by_user').on(t.userId, t.mailedAt),
+    index('broadcast_recipients_by_user').on(t.userId, t.emailedAt),
     check('broadcast_recipients_state', isOneOf(t.state, RECIPIENT_STATES)),
     check('broadcast_recipients_reason', sql`${t.reason} IS NULL OR ${isOneOf(t.reason, RECIPIENT_REASONS)}`),
     check('broadcast_recipients_skipped', sql`${t.state} <> 'SKIPPED' OR ${t.reason} IS NOT NULL`),

@@ -6,7 +6,7 @@ import type {
   articles,
 } from '#db/schema/articles/articles.ts'
 import { CONTENT_MIN_WORDS } from '#shared/domain/articles/limits.ts'
-import { moveMail } from '#shared/domain/articles/moves/move-mail.ts'
+import { moveEmail } from '#shared/domain/articles/moves/move-email.ts'
 import { slugOf } from '#shared/domain/articles/slug.ts'
 import { type ArticleStatus, isPublished } from '#shared/domain/articles/statuses.ts'
 import { type BrandCode, communityId } from '../communities.ts'
@@ -190,7 +190,7 @@ function articleRow(work: Work, revisions: readonly RevisionRow[], lastEventId: 
     status: article.status,
     previousStatus: isAside ? (lastMove?.from ?? null) : null,
     statusUpdatedAt,
-    statusReason: lastMove && moveMail(lastMove.from, lastMove.to) ? lastMove.reason : null,
+    statusReason: lastMove && moveEmail(lastMove.from, lastMove.to) ? lastMove.reason : null,
     lastEventId,
     currentRevisionId: current?.id ?? null,
     title: current?.title ?? '',

@@ -23,7 +23,7 @@ export function articleTextRows(code: BrandCode, now: Date): (typeof contentVers
     community: community?.name ?? code,
     publisher: `the publisher of ${community?.name ?? code}`,
     law: LAWS[code],
-    concierge: `concierge@${community?.mailDomain ?? ''}`,
+    concierge: `concierge@${community?.emailDomain ?? ''}`,
   }
   const terms = readSeedFile('./writing/agreement.md').replace(/\{(\w+)\}/g, (gap, name: string) => say[name] ?? gap)
   const published = {

@@ -59,7 +59,7 @@ export function seedBilling(cast: SeedCast, now: Date): SeedStatement[] {
     ),
     ...insertRows(ledgerEntries, owned.flatMap(ledgerRows)),
     ...insertRows(cardStatuses, owned.flatMap(failedCardRows)),
-    ...insertRows(dunningNotices, owned.flatMap(mailsSent)),
+    ...insertRows(dunningNotices, owned.flatMap(emailsSent)),
     ...insertRows(auditLog, changesByStaff(cast, now)),
     ...insertRows(cardAuthorizations, authorizationRows(ownedCards)),
     ...insertRows(reconciliations, reconciliationRows(owned, now)),
@@ -98,7 +98,7 @@ function refundedOf({ refunds }: Invoice): number {
   return refunds.reduce((sum, { amount_in_cents }) => sum + amount_in_cents, 0)
 }
 
-/** The demo people have had the notices that were due by now, so that starting mails nobody. */
+/** The demo people have had the notices that were due by now, so that starting emails nobody. */
 function noticesSent(renewsAt: Date, now: Date) {
   const daysLeft = (renewsAt.getTime() - now.getTime()) / DAY_MS
   return {
@@ -180,17 +180,17 @@ function failedCardRows({ subscription, owner }: Owned): (typeof cardStatuses.$i
   return [{ ...owner, id: seededId(`card mark ${cardId}`), cardId, failedAt, updatedAt: failedAt }]
 }
 
-const MAILS_SENT_ON = [0, 3] as const
+const EMAILS_SENT_ON = [0, 3] as const
 
 /** What a member past due was told so far. */
-function mailsSent({ subscription, owner }: Owned): (typeof dunningNotices.$inferInsert)[] {
+function emailsSent({ subscription, owner }: Owned): (typeof dunningNotices.$inferInsert)[] {
   const { state, dunning } = subscription
   if (state !== 'past_due' || !dunning) return []
   const pastDueSince = new Date(dunning.started_at)
   const subscriptionId = demoSubscriptionId(owner.userId)
-  return MAILS_SENT_ON.map((day) => ({
+  return EMAILS_SENT_ON.map((day) => ({
     ...owner,
-    id: seededId(`dunning mail ${subscriptionId} ${day}`),
+    id: seededId(`dunning email ${subscriptionId} ${day}`),
     subscriptionId,
     pastDueSince,
     kind: 'FAILED' as const,

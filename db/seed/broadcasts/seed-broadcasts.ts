@@ -56,6 +56,6 @@ function recipientRow(code: BrandCode, { id }: Person, i: number, sentAt: Date) 
   return {
     ...{ broadcastId: broadcastId(code, 'sent'), userId: id, communityId: communityId(code) },
     ...(isOff ? { state: 'SKIPPED' as const, reason: 'EMAIL_OFF' as const } : { state: 'SENT' as const }),
-    mailedAt: isOff ? null : sentAt,
+    emailedAt: isOff ? null : sentAt,
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { invitations, onboardingSteps } from '#db/schema/onboarding.ts'
 import { communityId } from '../communities.ts'
 import { insertRows } from '../insert-rows.ts'
-import { mailDomain, NAMED_PEOPLE, NORA, ZOE } from '../named-people.ts'
+import { emailDomain, NAMED_PEOPLE, NORA, ZOE } from '../named-people.ts'
 import { daysBefore } from '../offsets.ts'
 import { emailOf, keyOf, type Person, splitName } from '../people/person.ts'
 import type { SeedCast, SeedStatement } from '../seed-context.ts'
@@ -54,7 +54,7 @@ function newcomer({ name, community }: typeof ZOE | typeof NORA): Invited {
   return {
     key,
     id: seededId(`user ${key} ${community}.test`),
-    email: emailOf(name, mailDomain(community)),
+    email: emailOf(name, emailDomain(community)),
     ...splitName(name),
   }
 }

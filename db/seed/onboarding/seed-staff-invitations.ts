@@ -4,7 +4,7 @@ import { invitationImportRows, invitationImports } from '#db/schema/staff/invita
 import { INVITATION_DAYS } from '#shared/domain/onboarding/invitations/limits.ts'
 import { communityId } from '../communities.ts'
 import { insertRows } from '../insert-rows.ts'
-import { mailDomain, NAMED_PEOPLE } from '../named-people.ts'
+import { emailDomain, NAMED_PEOPLE } from '../named-people.ts'
 import { daysBefore } from '../offsets.ts'
 import { emailOf, keyOf, splitName } from '../people/person.ts'
 import type { SeedCast, SeedStatement } from '../seed-context.ts'
@@ -59,12 +59,12 @@ function invitationOf(name: string, { brand, ...place }: Place, createdAt: Date)
     ...place,
     ...splitName(name),
     id: seededId(`staff invitation ${key}`),
-    userId: seededId(`user ${key} ${mailDomain(brand)}`),
+    userId: seededId(`user ${key} ${emailDomain(brand)}`),
     // No link of the demo leads to it.
     tokenHash: createHash('sha256')
       .update(seededId(`staff deal ${key}`))
       .digest('hex'),
-    email: emailOf(name, mailDomain(brand)),
+    email: emailOf(name, emailDomain(brand)),
     companyName: 'Northlight Partners',
     termMonths: 12,
     sentAt: createdAt,

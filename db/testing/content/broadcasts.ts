@@ -6,7 +6,7 @@ import { insertRows } from '#db/seed/insert-rows.ts'
 import { build, toBound } from '#db/statement.ts'
 import type { MemberFilter } from '#shared/domain/members/member-list.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import type { Mail } from '#shared/kernel/ports/mail.ts'
+import type { Email } from '#shared/kernel/ports/email.ts'
 import { type BaseFixture, NOW } from '../base-fixture.ts'
 
 export const ALL_ACTIVE: MemberFilter = {
@@ -54,18 +54,18 @@ export function broadcastFactory({ db, id, cast }: BaseFixture) {
 
 export type BroadcastFactory = ReturnType<typeof broadcastFactory>
 
-/** A mail provider that takes everything and remembers it. */
+/** An email provider that takes everything and remembers it. */
 export function takingMailer() {
-  const mails: Mail[] = []
-  const take = (mail: Mail) => {
-    mails.push(mail)
-    return { kind: 'sent' as const, id: mail.idempotencyKey }
+  const emails: Email[] = []
+  const take = (email: Email) => {
+    emails.push(email)
+    return { kind: 'sent' as const, id: email.idempotencyKey }
   }
   return {
-    mails,
+    emails,
     mailer: {
-      send: async (mail: Mail) => take(mail),
-      sendBatch: async (batch: readonly Mail[]) => ({ kind: 'each' as const, outcomes: batch.map(take) }),
+      send: async (email: Email) => take(email),
+      sendBatch: async (batch: readonly Email[]) => ({ kind: 'each' as const, outcomes: batch.map(take) }),
     },
   }
 }

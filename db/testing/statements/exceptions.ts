@@ -254,13 +254,13 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     because:
-      'Jobs read, by id, the recipients of the mails they have leased, with what each chose in their own community.',
+      'Jobs read, by id, the recipients of the emails they have leased, with what each chose in their own community.',
     tables: ['users', 'mobile_phones', 'notification_preferences', 'quiet_hours', 'undeliverable_addresses'],
     sql: /"notification_preferences"\."community_id" = "users"\."community_id".*"quiet_hours"\."community_id" = "users"\."community_id".*"undeliverable_addresses"\."community_id" = "users"\."community_id".* where \("users"\."id" in \(select value from json_each/,
     from: ['db/outbox/'],
   },
   {
-    because: 'The mail provider names the community by the code that we tagged the mail with.',
+    because: 'The email provider names the community by the code that we tagged the email with.',
     tables: ['undeliverable_addresses', 'communities', 'users'],
     sql: /"users"\."community_id" = "communities"\."id" where \("communities"\."code" = \? and "users"\."email" = \?\)/,
     from: ['db/notifications/'],

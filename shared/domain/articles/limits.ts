@@ -29,7 +29,7 @@ export const SEARCH_NEWEST_MATCHES = 1000
 export const ASSIGN_MAX_ARTICLES = 50
 /** How long moves and assignments can be undone. */
 export const UNDO_MS = 10_000
-/** The mail of a move waits a little longer, so that an undo of the last moment arrives before it is sent. */
-export const MOVE_MAIL_AFTER_MS = UNDO_MS + 2000
+/** The email of a move waits a little longer, so that an undo of the last moment arrives before it is sent. */
+export const MOVE_EMAIL_AFTER_MS = UNDO_MS + 2000
 export const CORRECTION_NOTE_MAX_CHARACTERS = 500
 export const CORRECTION_NOTE_INPUT_MAX_CHARACTERS = 2 * CORRECTION_NOTE_MAX_CHARACTERS

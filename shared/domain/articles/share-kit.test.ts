@@ -19,7 +19,7 @@ describe('the share kit of a published article', () => {
       expect(href).toMatch(/^(https:\/\/|mailto:\?)/)
     }
     expect(new URL(made.x?.href ?? '').searchParams.get('url')).toBe(URL_)
-    expect(new URL(made.mail?.href ?? '').searchParams.get('subject')).toBe('Quiet platforms')
+    expect(new URL(made.email?.href ?? '').searchParams.get('subject')).toBe('Quiet platforms')
   })
 
   it.each([
@@ -49,7 +49,7 @@ describe('the share kit of a published article', () => {
 
   it('puts any title on one line and escapes it', () => {
     const made = kit('One\r\nBcc: x@y.test & "two" <b>\ud800')
-    expect(made.mail?.href).not.toMatch(/[\r\n"<>]/)
-    expect(new URL(made.mail?.href ?? '').searchParams.get('subject')).toContain('One Bcc: x@y.test & "two" <b>')
+    expect(made.email?.href).not.toMatch(/[\r\n"<>]/)
+    expect(new URL(made.email?.href ?? '').searchParams.get('subject')).toContain('One Bcc: x@y.test & "two" <b>')
   })
 })

@@ -32,7 +32,7 @@ export const ATTEMPT_LIMITS = {
   phoneCode: { name: 'phone-code', most: 10, windowMs: DAY_MS, refusal: 'TooManyRequests' },
   /** Texts that a member sends to their own phone to try it. */
   testText: { name: 'test-text', most: 3, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
-  /** Saved contacts of one member: each new address gets a mail. */
+  /** Saved contacts of one member: each new address gets an email. */
   supportContact: { name: 'support-contact', most: 20, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
   /** Copies of their data that a member asks for. */
   dataExport: { name: 'data-export', most: 3, windowMs: DAY_MS, refusal: 'TooManyRequests' },
@@ -60,9 +60,9 @@ export const ATTEMPT_LIMITS = {
   getStarted: { name: 'get-started', most: 120, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
   /** Errors of the card form, by address. */
   cardScriptError: { name: 'card-script-error', most: 30, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
-  /** Changes by the link of a mail, by member and option. */
+  /** Changes by the link of an email, by member and option. */
   unsubscribe: { name: 'unsubscribe', most: 30, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
-  /** Links of mails that we did not sign, by address. */
+  /** Links of emails that we did not sign, by address. */
   unsubscribeForged: { name: 'unsubscribe-forged', most: 30, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
   /** Answers to changes of email by links that don’t exist or work no more, by address. */
   emailLinkForged: { name: 'email-link-forged', most: 30, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
@@ -139,5 +139,5 @@ export const SESSION_LIFE = {
 /** Use of a session is recorded once in so long: idle time is exact to that, and other requests write nothing. */
 export const SESSION_USE_RECORDED_MS = 5 * MINUTE_MS
 
-/** How long a mailed link works. */
+/** How long an emailed link works. */
 export const PASSWORD_LINK_MS = { RESET: HOUR_MS, SETUP: 7 * DAY_MS } as const

@@ -9,7 +9,7 @@ const Id = z.string().check(z.minLength(1), z.maxLength(ID_MAX))
 /** One-time tokens of Chargify.js only: no other text, such as the number of a card, is ever taken in their place. */
 export const PaymentToken = z.string().check(z.regex(/^tok_(?!\d{12,19}$)[a-z0-9]{8,64}$/))
 
-/** POST /rest/payment/check-balance. `exp` and `s` are those of a link that we mailed; without them the name is masked. */
+/** POST /rest/payment/check-balance. `exp` and `s` are those of a link that we emailed; without them the name is masked. */
 export const CheckBalanceInput = z.strictObject({
   userId: Id,
   subscriptionId: Id,

@@ -47,7 +47,7 @@ export const RECIPIENT_WORDS = {
   state: 'State',
   reason: 'Reason',
   web: 'Web',
-  mailed: 'Emailed',
+  emailed: 'Emailed',
   bounced: 'Bounced',
   unsubscribed: 'Unsubscribed',
   opened: 'Opened',

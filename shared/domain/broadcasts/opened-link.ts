@@ -7,7 +7,7 @@ export const OPENED_PATH = '/media/opened'
 /** An announcement that was sent to a member by email. */
 export type SentAnnouncement = { readonly communityId: string; readonly broadcastId: string; readonly userId: string }
 
-/** The address of the picture in the email to a member: by asking for it, a mail client says that it was opened. */
+/** The address of the picture in the email to a member: by asking for it, an email client says that it was opened. */
 export async function openedPath(key: string, sent: SentAnnouncement): Promise<string> {
   return `${OPENED_PATH}/${sent.broadcastId}.${sent.userId}.${await signatureOf(key, sent)}`
 }

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { allowedMoves, reachOf } from './rules.ts'
 import { BROADCAST_STATUSES } from './statuses.ts'
 
-const MEMBER = { isActive: true, isWebOff: false, isMailOff: false, undeliverable: null } as const
+const MEMBER = { isActive: true, isWebOff: false, isEmailOff: false, undeliverable: null } as const
 
 describe('how a person is reached', () => {
   it.each([
     ['BOTH', {}, true, true, null],
     ['WEB', {}, true, false, null],
     ['EMAIL', {}, false, true, null],
-    ['BOTH', { isMailOff: true }, true, false, 'EMAIL_OFF'],
+    ['BOTH', { isEmailOff: true }, true, false, 'EMAIL_OFF'],
     ['BOTH', { isWebOff: true }, false, true, 'WEB_OFF'],
-    ['BOTH', { isMailOff: true, isWebOff: true }, false, false, 'ALL_OFF'],
-    ['WEB', { isMailOff: true }, true, false, null],
+    ['BOTH', { isEmailOff: true, isWebOff: true }, false, false, 'ALL_OFF'],
+    ['WEB', { isEmailOff: true }, true, false, null],
     ['WEB', { isWebOff: true }, false, false, 'WEB_OFF'],
     ['WEB', { undeliverable: 'BOUNCE' }, true, false, null],
     ['EMAIL', { isWebOff: true }, false, true, null],
@@ -20,8 +20,8 @@ describe('how a person is reached', () => {
     ['BOTH', { undeliverable: 'COMPLAINT' }, true, false, 'COMPLAINED'],
     ['BOTH', { isWebOff: true, undeliverable: 'BOUNCE' }, false, false, 'BOUNCES'],
     ['BOTH', { isActive: false }, false, false, 'LEFT'],
-  ] as const)('by %s, with %o', (channel, change, onWeb, byMail, reason) => {
-    expect(reachOf(channel, { ...MEMBER, ...change })).toEqual({ onWeb, byMail, reason })
+  ] as const)('by %s, with %o', (channel, change, onWeb, byEmail, reason) => {
+    expect(reachOf(channel, { ...MEMBER, ...change })).toEqual({ onWeb, byEmail, reason })
   })
 })
 

@@ -20,30 +20,30 @@ export type Reachable = {
   /** An active member of the community. */
   readonly isActive: boolean
   readonly isWebOff: boolean
-  readonly isMailOff: boolean
+  readonly isEmailOff: boolean
   readonly undeliverable: UndeliverableReason | null
 }
 
 export type Reach = {
   readonly onWeb: boolean
-  readonly byMail: boolean
+  readonly byEmail: boolean
   /** Why one of the ways is not taken; null where all are. */
   readonly reason: RecipientReason | null
 }
 
 /** How a person is reached by a channel, by what they chose. Announcements can be turned off, so an address whose reader complained gets none. */
 export function reachOf(channel: BroadcastChannel, person: Reachable): Reach {
-  if (!person.isActive) return { onWeb: false, byMail: false, reason: 'LEFT' }
-  const mailReason = channel === 'WEB' ? null : mailRefusal(person)
+  if (!person.isActive) return { onWeb: false, byEmail: false, reason: 'LEFT' }
+  const emailReason = channel === 'WEB' ? null : emailRefusal(person)
   const isWebOff = channel !== 'EMAIL' && person.isWebOff
   const onWeb = channel !== 'EMAIL' && !isWebOff
-  const byMail = channel !== 'WEB' && mailReason === null
-  if (mailReason === 'EMAIL_OFF' && isWebOff) return { onWeb, byMail, reason: 'ALL_OFF' }
-  return { onWeb, byMail, reason: mailReason ?? (isWebOff ? 'WEB_OFF' : null) }
+  const byEmail = channel !== 'WEB' && emailReason === null
+  if (emailReason === 'EMAIL_OFF' && isWebOff) return { onWeb, byEmail, reason: 'ALL_OFF' }
+  return { onWeb, byEmail, reason: emailReason ?? (isWebOff ? 'WEB_OFF' : null) }
 }
 
-function mailRefusal({ isMailOff, undeliverable }: Reachable): RecipientReason | null {
-  if (isMailOff) return 'EMAIL_OFF'
+function emailRefusal({ isEmailOff, undeliverable }: Reachable): RecipientReason | null {
+  if (isEmailOff) return 'EMAIL_OFF'
   if (undeliverable === null) return null
   return undeliverable === 'BOUNCE' ? 'BOUNCES' : 'COMPLAINED'
 }

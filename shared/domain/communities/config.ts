@@ -48,7 +48,7 @@ export const CommunityConfig = z.strictObject({
   googleAnalytics: z.nullable(z.string()),
   googleTagManager: z.optional(z.nullable(z.string())),
   linkedInInsight: z.optional(z.nullable(z.string())),
-  /** The address mail comes from. */
+  /** The address email comes from. */
   mailFrom: z.string(),
   /** When weekly digests are written, in the community's time zone; absent: the product's default. */
   digest: z.optional(

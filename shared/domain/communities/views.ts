@@ -28,6 +28,6 @@ export type AvailableCommunityView = {
   readonly code: string
   readonly name: string
   readonly familiarName: string
-  /** Where its site is; links in mail use the same host. */
+  /** Where its site is; links in email use the same host. */
   readonly host: string
 }

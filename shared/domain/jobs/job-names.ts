@@ -14,7 +14,7 @@ export const JOBS_BY_AREA = {
     'send-outbox',
     'send-pushes',
     'send-broadcasts',
-    'settle-broadcast-mails',
+    'settle-broadcast-emails',
     'write-digests',
     'write-search-digests',
     'write-forum-digests',

@@ -8,7 +8,7 @@ export const EXPORT_LIFE_MS = EXPORT_LIFE_DAYS * DAY_MS
 export const DELETION_COOL_OFF_DAYS = 30
 export const DELETION_COOL_OFF_MS = DELETION_COOL_OFF_DAYS * DAY_MS
 
-/** How long before the end its member is mailed once more. */
+/** How long before the end its member is emailed once more. */
 export const DELETION_REMINDER_MS = 3 * DAY_MS
 
 /** Who has no password confirms a deletion by having signed in with a code so recently. */

@@ -1,6 +1,6 @@
 import { isEmailAddress } from '#shared/domain/auth/email-address.ts'
 import { FORM_CODES, type FormCode } from '#shared/kernel/errors.ts'
-import { isBareAddress } from '#shared/kernel/ports/mail.ts'
+import { isBareAddress } from '#shared/kernel/ports/email.ts'
 
 export const SUPPORT_CONTACT_KINDS = ['ASSISTANT', 'PUBLIC_RELATIONS'] as const
 export type SupportContactKind = (typeof SUPPORT_CONTACT_KINDS)[number]
@@ -32,7 +32,7 @@ export function checkContact({ name, email, mobilePhone, officePhone }: TypedCon
   }
 }
 
-/** Control characters, and dots where mail servers refuse them. */
+/** Control characters, and dots where email servers refuse them. */
 const MISPLACED = /\p{Cc}|^\.|\.\.|\.@|@\.|\.$/u
 
 /** A phone needs both its country and its number. */

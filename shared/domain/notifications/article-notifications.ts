@@ -1,7 +1,7 @@
 import { formatMoney } from '#shared/kernel/money.ts'
 import { counted } from '#shared/kernel/plurals.ts'
 import { editorPath } from '../articles/editor-path.ts'
-import { type MoveMail, moveMail } from '../articles/moves/move-mail.ts'
+import { type MoveEmail, moveEmail } from '../articles/moves/move-email.ts'
 import { hasEditorView } from '../articles/rules.ts'
 import type { ArticleStatus } from '../articles/statuses.ts'
 import { storyPath } from '../articles/story-path.ts'
@@ -53,8 +53,8 @@ type ArticleNotification = NotificationOf<typeof ARTICLE_OPTIONS & typeof ARTICL
 
 type Article = { readonly id: string; readonly title: string }
 
-/** The options hold for the mails about moves, too. */
-export const MOVE_OPTIONS: Readonly<Record<MoveMail, keyof typeof ARTICLE_OPTIONS>> = {
+/** The options hold for the emails about moves, too. */
+export const MOVE_OPTIONS: Readonly<Record<MoveEmail, keyof typeof ARTICLE_OPTIONS>> = {
   'article-needs-revision': 'article-action',
   'article-ready-to-approve': 'article-action',
   'article-taken-back': 'article-progress',
@@ -69,7 +69,7 @@ export const MOVE_OPTIONS: Readonly<Record<MoveMail, keyof typeof ARTICLE_OPTION
 type Move = { readonly title: string; readonly editorName: string; readonly isChange?: boolean }
 
 /** What the author reads about a move of the article. Jobs move as well: then there is no editor to name. */
-const MOVE_TEXTS: Readonly<Record<MoveMail, (move: Move) => string>> = {
+const MOVE_TEXTS: Readonly<Record<MoveEmail, (move: Move) => string>> = {
   'article-needs-revision': ({ title, editorName }) => `${editorName} asked you to revise ${quoted(title)}.`,
   'article-ready-to-approve': ({ title, editorName }) =>
     `${editorName} has finished editing ${quoted(title)}. Please read and approve it.`,
@@ -96,7 +96,7 @@ type Moved = Article & {
 
 /** What the author is told about a move; null for the moves that are not told. */
 export function moveNotification(move: Moved): ArticleNotification | null {
-  const kind = moveMail(move.from, move.to)
+  const kind = moveEmail(move.from, move.to)
   if (!kind) return null
   const message = MOVE_TEXTS[kind]({ ...move, isChange: move.from === move.to })
   return { option: MOVE_OPTIONS[kind], message, url: urlAfter(move) }

@@ -10,7 +10,7 @@ export type NotificationOption = StaffOption & {
   readonly channels: Readonly<Record<NotificationChannel, ChannelUse>>
 }
 
-/** Staff have no preferences: theirs stand in no settings, and nothing is mailed or pushed. */
+/** Staff have no preferences: theirs stand in no settings, and nothing is emailed or pushed. */
 export type StaffOption = {
   readonly name: string
   /** What arrives, in one sentence. */

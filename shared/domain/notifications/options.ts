@@ -8,7 +8,7 @@ import { MEMBER_OPTIONS } from './member-notifications.ts'
 import { OFFER_STAFF_OPTIONS } from './offer-notifications.ts'
 import { PANEL_OPTIONS } from './panel-notifications.ts'
 
-const MAIL_OPTIONS = {
+const EMAIL_OPTIONS = {
   'weekly-digest': {
     name: 'Weekly digest',
     description: 'A weekly roundup of what you haven’t seen and new articles. Only sent when there’s something new.',
@@ -26,10 +26,10 @@ const COMMUNITY_OPTIONS = {
   ...INVITATION_OPTIONS,
   ...MEMBER_OPTIONS,
   ...GROUP_OPTIONS,
-  ...MAIL_OPTIONS,
+  ...EMAIL_OPTIONS,
 }
 
-/** Everything that members are told about. Each mail template and each notification names exactly one option. */
+/** Everything that members are told about. Each email template and each notification names exactly one option. */
 export const NOTIFICATION_OPTIONS = {
   ...ARTICLE_OPTIONS,
   ...PANEL_OPTIONS,

@@ -12,7 +12,7 @@ describe('quiet hours', () => {
     ['their last second', NIGHT, '2026-11-21T06:59:59Z', '2026-11-21T07:00:00Z'],
     ['their end', NIGHT, '2026-11-21T07:00:00Z', null],
     ['a part of a minute', LUNCH, '2026-11-20T12:10:42.5Z', '2026-11-20T13:30:00Z'],
-  ])('at %s say until when mails wait', (_, hours, now, until) => {
+  ])('at %s say until when emails wait', (_, hours, now, until) => {
     expect(quietUntil(hours, 'UTC', new Date(now))).toEqual(until && new Date(until))
   })
 

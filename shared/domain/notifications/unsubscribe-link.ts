@@ -1,20 +1,20 @@
 import { isSameText } from '#shared/kernel/crypto/constant-time.ts'
 import { hmacHex } from '#shared/kernel/crypto/hmac-hex.ts'
-import { isMailChoice } from './mail-options.ts'
+import { isEmailChoice } from './email-options.ts'
 import type { NotificationOptionId } from './options.ts'
 
-/** Where mails link to, and where mail clients post to (RFC 8058). */
+/** Where emails link to, and where email clients post to (RFC 8058). */
 export const UNSUBSCRIBE_PATH = '/unsubscribe'
 
-/** A member's mails of one option. */
-export type MailSubscription = {
+/** A member's emails of one option. */
+export type EmailSubscription = {
   readonly communityId: string
   readonly userId: string
   readonly option: NotificationOptionId
 }
 
-/** The address at which mails of one option are switched off without signing in. It works as long as the key does. */
-export async function unsubscribePath(key: string, subscription: MailSubscription): Promise<string> {
+/** The address at which emails of one option are switched off without signing in. It works as long as the key does. */
+export async function unsubscribePath(key: string, subscription: EmailSubscription): Promise<string> {
   const { userId, option } = subscription
   return `${UNSUBSCRIBE_PATH}?${new URLSearchParams({ token: `${userId}.${option}.${await signatureOf(key, subscription)}` })}`
 }
@@ -26,13 +26,13 @@ export async function readUnsubscribeToken(
   key: string,
   communityId: string,
   token: string,
-): Promise<MailSubscription | null> {
+): Promise<EmailSubscription | null> {
   const [, userId = '', option = '', signature = ''] = TOKEN.exec(token) ?? []
-  if (!isMailChoice(option)) return null
+  if (!isEmailChoice(option)) return null
   const subscription = { communityId, userId, option }
   return isSameText(await signatureOf(key, subscription), signature) ? subscription : null
 }
 
-function signatureOf(key: string, { communityId, userId, option }: MailSubscription): Promise<string> {
+function signatureOf(key: string, { communityId, userId, option }: EmailSubscription): Promise<string> {
   return hmacHex(key, JSON.stringify(['unsubscribe', communityId, userId, option]))
 }

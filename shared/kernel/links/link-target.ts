@@ -13,7 +13,7 @@ function isHost(text: string): boolean {
   return HOST_CHARACTERS.test(text) && dot > 0 && text.length - dot > 2
 }
 
-function isMailAddress(text: string): boolean {
+function isEmailAddress(text: string): boolean {
   const [user = '', host = '', ...more] = text.split('@')
   return (
     more.length === 0 && USER_CHARACTERS.test(user) && HOST_CHARACTERS.test(host) && host.slice(1, -1).includes('.')
@@ -30,7 +30,7 @@ function isHostAndPath(text: string): boolean {
 export function linkFromInput(input: string): string | null {
   const typed = input.trim()
   if (typed.length > HREF_MAX_CHARACTERS) return null
-  if (isMailAddress(typed)) return linkTarget(`mailto:${typed}`)
+  if (isEmailAddress(typed)) return linkTarget(`mailto:${typed}`)
   if (isHostAndPath(typed)) return linkTarget(`https://${typed}`)
   return linkTarget(typed)
 }

@@ -1,4 +1,4 @@
-import type { SendOutcome } from './mail.ts'
+import type { SendOutcome } from './email.ts'
 
 /** What a push provider is asked to show on one device. */
 export type Push = {

@@ -1,4 +1,4 @@
-import type { SendOutcome } from './mail.ts'
+import type { SendOutcome } from './email.ts'
 
 /** What an SMS provider is asked to send. */
 export type Sms = {

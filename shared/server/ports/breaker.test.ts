@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Billing, BillingOutcome } from '#shared/kernel/ports/billing.ts'
-import type { Mail, Mailer, SendOutcome } from '#shared/kernel/ports/mail.ts'
+import type { Email, Mailer, SendOutcome } from '#shared/kernel/ports/email.ts'
 import type { Scanner } from '#shared/kernel/ports/scanner.ts'
 import { makeBreaker } from './breaker.ts'
 import {
@@ -92,11 +92,11 @@ describe('a provider that is away', () => {
   it('breaks nothing but its own feature', async () => {
     const breakers = breakersOf({})
     const sms = smsWithBreaker({ send: async () => AWAY }, breakers.sms)
-    const send = vi.fn(async (_mail: Mail): Promise<SendOutcome> => SENT)
-    const mailer = mailerWithBreaker({ send, sendBatch: async () => AWAY } satisfies Mailer, breakers.mail)
+    const send = vi.fn(async (_email: Email): Promise<SendOutcome> => SENT)
+    const mailer = mailerWithBreaker({ send, sendBatch: async () => AWAY } satisfies Mailer, breakers.email)
     for (let i = 0; i < 12; i++) await sms.send(SMS)
     expect(await sms.send(SMS)).toMatchObject(NOT_ASKED)
-    expect(await mailer.send({} as Mail)).toBe(SENT)
+    expect(await mailer.send({} as Email)).toBe(SENT)
     expect(send).toHaveBeenCalledTimes(1)
   })
 })
@@ -186,6 +186,6 @@ it('a declined card does not count as a provider that is away', async () => {
 
 it('a worker has one breaker for each provider, whatever request asks', () => {
   const env = {}
-  expect(breakersOf(env).mail).toBe(breakersOf(env).mail)
-  expect(breakersOf(env).mail).not.toBe(breakersOf({}).mail)
+  expect(breakersOf(env).email).toBe(breakersOf(env).email)
+  expect(breakersOf(env).email).not.toBe(breakersOf({}).email)
 })

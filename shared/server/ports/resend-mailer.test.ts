@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Mail } from '#shared/kernel/ports/mail.ts'
+import type { Email } from '#shared/kernel/ports/email.ts'
 import { SANDBOX_MAIL_KEY, startSandbox } from '#shared/testing/start-sandbox.ts'
 import { resendMailer } from './resend-mailer.ts'
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>
 let key = 0
-function mail(change: Partial<Mail> = {}): Mail {
+function email(change: Partial<Email> = {}): Email {
   return {
     from: { name: 'Meridian Technology Council', address: 'hello@meridian.test' },
     to: 'maya.chen@meridian.test',
@@ -32,9 +32,9 @@ beforeEach(async () => {
   await fetch(`${sandbox.url}/outbox.json`, { method: 'DELETE' })
 })
 
-describe('sending mail', () => {
-  it('delivers a mail with both of its texts and answers with the id of the provider', async () => {
-    const outcome = await mailer().send(mail())
+describe('sending email', () => {
+  it('delivers an email with both of its texts and answers with the id of the provider', async () => {
+    const outcome = await mailer().send(email())
     const [sent] = await sandbox.outbox('maya.chen@meridian.test')
     expect(outcome).toEqual({ kind: 'sent', id: sent?.id })
     expect(sent).toMatchObject({
@@ -46,14 +46,14 @@ describe('sending mail', () => {
   })
 
   it('delivers once what is asked for twice with the same key', async () => {
-    const [first, second] = [await mailer().send(mail()), await mailer().send(mail())]
+    const [first, second] = [await mailer().send(email()), await mailer().send(email())]
     expect(second).toEqual(first)
     expect(await sandbox.outbox()).toHaveLength(1)
   })
 
-  it('counts a mail as sent when other content was accepted under its key', async () => {
-    await mailer().send(mail())
-    expect((await mailer().send(mail({ html: '<p>New looks</p>' }))).kind).toBe('sent')
+  it('counts an email as sent when other content was accepted under its key', async () => {
+    await mailer().send(email())
+    expect((await mailer().send(email({ html: '<p>New looks</p>' }))).kind).toBe('sent')
     expect(await sandbox.outbox()).toHaveLength(1)
   })
 
@@ -61,23 +61,26 @@ describe('sending mail', () => {
 
   it('has an unknown outcome when the connection drops or no answer comes', async () => {
     await sandbox.fault({ provider: 'mail', mode: 'down', times: 1 })
-    expect(await mailer().send(mail())).toEqual({ kind: 'unknown', reason: 'network' })
+    expect(await mailer().send(email())).toEqual({ kind: 'unknown', reason: 'network' })
     await sandbox.fault({ provider: 'mail', mode: 'timeout_before', times: 1 })
-    expect(await impatient().send(mail())).toEqual({ kind: 'unknown', reason: 'timeout' })
+    expect(await impatient().send(email())).toEqual({ kind: 'unknown', reason: 'timeout' })
     await sandbox.fault({ provider: 'mail', mode: 'slow', ms: 1000, times: 1 })
-    expect(await impatient().send(mail({ idempotencyKey: 'slow/1' }))).toEqual({ kind: 'unknown', reason: 'timeout' })
+    expect(await impatient().send(email({ idempotencyKey: 'slow/1' }))).toEqual({ kind: 'unknown', reason: 'timeout' })
     expect(await sandbox.outbox()).toHaveLength(0)
   })
 
   it('delivers once when the answer to the first try was lost', async () => {
     await sandbox.fault({ provider: 'mail', mode: 'timeout_after_commit', times: 1 })
-    expect((await impatient().send(mail())).kind).toBe('unknown')
-    expect((await mailer().send(mail())).kind).toBe('sent')
+    expect((await impatient().send(email())).kind).toBe('unknown')
+    expect((await mailer().send(email())).kind).toBe('sent')
     expect(await sandbox.outbox()).toHaveLength(1)
   })
 
   it('has an unknown outcome when no server listens at the address', async () => {
-    expect(await mailer({ baseUrl: 'http://127.0.0.1:1' }).send(mail())).toEqual({ kind: 'unknown', reason: 'network' })
+    expect(await mailer({ baseUrl: 'http://127.0.0.1:1' }).send(email())).toEqual({
+      kind: 'unknown',
+      reason: 'network',
+    })
   })
 
   it.each([
@@ -91,12 +94,12 @@ describe('sending mail', () => {
     [422, { kind: 'refused', reason: '422 missing_required_field' }],
   ])('turns an answer with status %i into an outcome', async (status, outcome) => {
     await sandbox.fault({ provider: 'mail', mode: 'status', status, times: 1 })
-    expect(await mailer().send(mail())).toEqual(outcome)
+    expect(await mailer().send(email())).toEqual(outcome)
   })
 
-  it('may try again later when the key or the sending domain is not accepted, because both can be fixed without changing the mail', async () => {
-    expect(await mailer({ apiKey: 're_wrong' }).send(mail())).toEqual({ kind: 'later', reason: '403 invalid_api_key' })
-    expect(await mailer().send(mail({ from: { name: 'X', address: 'x@elsewhere.example' } }))).toEqual({
+  it('may try again later when the key or the sending domain is not accepted, because both can be fixed without changing the email', async () => {
+    expect(await mailer({ apiKey: 're_wrong' }).send(email())).toEqual({ kind: 'later', reason: '403 invalid_api_key' })
+    expect(await mailer().send(email({ from: { name: 'X', address: 'x@elsewhere.example' } }))).toEqual({
       kind: 'later',
       reason: '403 validation_error',
       concernsThisOnly: true,
@@ -115,12 +118,12 @@ describe('sending mail', () => {
     ['an idempotency key that is too long', { idempotencyKey: 'k'.repeat(257) }],
   ])('refuses %s without asking the provider', async (_, change) => {
     const before = (await sandbox.log()).length
-    expect((await mailer().send(mail(change))).kind).toBe('refused')
+    expect((await mailer().send(email(change))).kind).toBe('refused')
     expect((await sandbox.log()).length).toBe(before)
   })
 
   it('keeps quotes in the name of a community from ending the name', async () => {
     const from = { name: 'The "Best" <evil@x.test>', address: 'hello@meridian.test' }
-    expect((await mailer().send(mail({ from }))).kind).toBe('sent')
+    expect((await mailer().send(email({ from }))).kind).toBe('sent')
   })
 })

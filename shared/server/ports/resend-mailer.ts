@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import {
   type BatchOutcome,
+  type Email,
   isBareAddress,
-  type Mail,
   type Mailer,
-  refuseMailHeaders,
+  refuseEmailHeaders,
   type SendOutcome,
-} from '#shared/kernel/ports/mail.ts'
+} from '#shared/kernel/ports/email.ts'
 
 export type ResendConfig = {
   /** https://api.resend.com, or the sandbox. */
@@ -20,9 +20,9 @@ const KEY_MAX_CHARACTERS = 256
 
 const Accepted = z.object({ id: z.string().min(1) })
 const AcceptedBatch = z.object({
-  /** The ids of the accepted mails, in order. */
+  /** The ids of the accepted emails, in order. */
   data: z.array(Accepted),
-  /** The mails that were refused, by their place in the request. */
+  /** The emails that were refused, by their place in the request. */
   errors: z.array(z.object({ index: z.int().min(0), message: z.string() })).optional(),
 })
 const Refusal = z.object({ name: z.string().regex(/^[a-z_]{1,60}$/) })
@@ -34,13 +34,13 @@ type Failure = Exclude<SendOutcome, { kind: 'sent' }>
 const UNREADABLE: Unknown = { kind: 'unknown', reason: 'unreadable answer' }
 const ACCEPTED_EARLIER: SendOutcome = { kind: 'sent', id: 'accepted earlier' }
 
-/** Sends through Resend's HTTP API: `POST /emails`, and `POST /emails/batch` for up to a hundred mails. */
+/** Sends through Resend's HTTP API: `POST /emails`, and `POST /emails/batch` for up to a hundred emails. */
 export function resendMailer(config: ResendConfig): Mailer {
   return {
-    async send(mail) {
-      const refusal = refuseMail(mail) ?? refuseKey(mail.idempotencyKey)
+    async send(email) {
+      const refusal = refuseEmail(email) ?? refuseKey(email.idempotencyKey)
       if (refusal) return { kind: 'refused', reason: refusal }
-      const answer = await post(config, { path: '/emails', body: toWire(mail), key: mail.idempotencyKey })
+      const answer = await post(config, { path: '/emails', body: toWire(email), key: email.idempotencyKey })
       if ('kind' in answer) return answer
       if (isOk(answer)) {
         const accepted = Accepted.safeParse(answer.body)
@@ -48,11 +48,11 @@ export function resendMailer(config: ResendConfig): Mailer {
       }
       return wasKeyUsed(answer) ? ACCEPTED_EARLIER : failureOf(answer)
     },
-    async sendBatch(mails, idempotencyKey) {
+    async sendBatch(emails, idempotencyKey) {
       const keyRefusal = refuseKey(idempotencyKey)
       if (keyRefusal) return { kind: 'refused', reason: keyRefusal }
-      const refusals = mails.map(refuseMail)
-      const fit = mails.filter((_, i) => refusals[i] === null)
+      const refusals = emails.map(refuseEmail)
+      const fit = emails.filter((_, i) => refusals[i] === null)
       const answer =
         fit.length === 0 ? { kind: 'each' as const, outcomes: [] } : await postBatch(config, fit, idempotencyKey)
       if (answer.kind !== 'each') return answer
@@ -69,9 +69,9 @@ function refused(reason: string): Failure {
   return { kind: 'refused', reason }
 }
 
-async function postBatch(config: ResendConfig, mails: readonly Mail[], key: string): Promise<BatchOutcome> {
-  const body = mails.map(toWire)
-  // Permissive: a mail that is refused does not keep the others from being sent.
+async function postBatch(config: ResendConfig, emails: readonly Email[], key: string): Promise<BatchOutcome> {
+  const body = emails.map(toWire)
+  // Permissive: an email that is refused does not keep the others from being sent.
   const answer = await post(config, {
     path: '/emails/batch',
     body,
@@ -80,16 +80,16 @@ async function postBatch(config: ResendConfig, mails: readonly Mail[], key: stri
   })
   if ('kind' in answer) return answer
   if (isOk(answer)) {
-    const outcomes = outcomesOf(answer.body, mails.length)
+    const outcomes = outcomesOf(answer.body, emails.length)
     return outcomes ? { kind: 'each', outcomes } : UNREADABLE
   }
-  if (wasKeyUsed(answer)) return { kind: 'each', outcomes: mails.map(() => ACCEPTED_EARLIER) }
+  if (wasKeyUsed(answer)) return { kind: 'each', outcomes: emails.map(() => ACCEPTED_EARLIER) }
   const failure = failureOf(answer)
   if (failure.kind !== 'later' || !failure.concernsThisOnly) return failure
-  return mails.length === 1 ? { kind: 'each', outcomes: [failure] } : refused(failure.reason)
+  return emails.length === 1 ? { kind: 'each', outcomes: [failure] } : refused(failure.reason)
 }
 
-/** One outcome per mail; null when the answer does not account for each of them. */
+/** One outcome per email; null when the answer does not account for each of them. */
 function outcomesOf(body: unknown, count: number): SendOutcome[] | null {
   const parsed = AcceptedBatch.safeParse(body)
   if (!parsed.success) return null
@@ -131,7 +131,7 @@ async function post(
     })
     return { status: response.status, retryAfter: response.headers.get('Retry-After'), body: await jsonOf(response) }
   } catch (error) {
-    // A dropped connection looks the same before and after the provider took the mail.
+    // A dropped connection looks the same before and after the provider took the email.
     return { kind: 'unknown', reason: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network' }
   }
 }
@@ -143,17 +143,17 @@ function jsonOf(response: Response): Promise<unknown> {
   })
 }
 
-function toWire(mail: Mail) {
-  const headers = mail.headers ?? {}
+function toWire(email: Email) {
+  const headers = email.headers ?? {}
   return {
-    from: `${quoted(mail.from.name)} <${mail.from.address}>`,
-    to: [mail.to],
-    ...(mail.replyTo === null ? {} : { reply_to: [mail.replyTo] }),
-    subject: mail.subject,
-    html: mail.html,
-    text: mail.text,
+    from: `${quoted(email.from.name)} <${email.from.address}>`,
+    to: [email.to],
+    ...(email.replyTo === null ? {} : { reply_to: [email.replyTo] }),
+    subject: email.subject,
+    html: email.html,
+    text: email.text,
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
-    tags: Object.entries(mail.tags).map(([name, value]) => ({ name, value })),
+    tags: Object.entries(email.tags).map(([name, value]) => ({ name, value })),
   }
 }
 
@@ -165,13 +165,13 @@ function breaksHeader(value: string) {
   return /[\r\n\0]/.test(value)
 }
 
-/** Why a mail cannot be sent as it is, or null. */
-function refuseMail(mail: Mail): string | null {
-  const headers = [mail.subject, mail.from.name, ...Object.keys(mail.tags), ...Object.values(mail.tags)]
+/** Why an email cannot be sent as it is, or null. */
+function refuseEmail(email: Email): string | null {
+  const headers = [email.subject, email.from.name, ...Object.keys(email.tags), ...Object.values(email.tags)]
   if (headers.some(breaksHeader)) return 'line break in a header'
-  const addresses = [mail.from.address, mail.to, ...(mail.replyTo === null ? [] : [mail.replyTo])]
-  if (!addresses.every(isBareAddress)) return 'not a mail address'
-  return refuseMailHeaders(mail.headers ?? {})
+  const addresses = [email.from.address, email.to, ...(email.replyTo === null ? [] : [email.replyTo])]
+  if (!addresses.every(isBareAddress)) return 'not an email address'
+  return refuseEmailHeaders(email.headers ?? {})
 }
 
 function refuseKey(key: string): string | null {
@@ -200,12 +200,12 @@ function failureOf(answer: Answer): Failure {
     case 451:
       return refused(reason)
     case 403:
-      // Here this name means that the sending domain of this mail is not verified.
+      // Here this name means that the sending domain of this email is not verified.
       return nameOf(answer) === 'validation_error'
         ? { kind: 'later', reason, concernsThisOnly: true }
         : { kind: 'later', reason }
     default: {
-      // Keys, limits and outages can be fixed without changing the mail.
+      // Keys, limits and outages can be fixed without changing the email.
       const seconds = Number(answer.retryAfter ?? Number.NaN)
       return seconds > 0 ? { kind: 'later', reason, retryAfterSeconds: Math.ceil(seconds) } : { kind: 'later', reason }
     }

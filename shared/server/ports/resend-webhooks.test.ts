@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { signedHeaders } from '#shared/sandbox/mail/mail-webhooks.ts'
-import { readMailWebhook } from './resend-webhooks.ts'
+import { signedHeaders } from '#shared/sandbox/email/email-webhooks.ts'
+import { readEmailWebhook } from './resend-webhooks.ts'
 
 const KEY = `whsec_${Buffer.alloc(24, 5).toString('base64')}`
 const NOW = new Date('2026-11-20T15:00:00Z')
@@ -22,10 +22,10 @@ function read(event: unknown, { at = NOW, key = KEY, sentBody = '', rename = (na
   const body = JSON.stringify(event)
   const headers = new Headers()
   for (const [name, value] of Object.entries(signedHeaders(key, 'msg_1', at, body))) headers.set(rename(name), value)
-  return readMailWebhook(KEY, headers, new TextEncoder().encode(sentBody || body), NOW)
+  return readEmailWebhook(KEY, headers, new TextEncoder().encode(sentBody || body), NOW)
 }
 
-describe('the webhooks of the mail provider', () => {
+describe('the webhooks of the email provider', () => {
   it('name the address, its community and what is wrong with it', async () => {
     const report = { communityCode: 'MTC', address: 'maya@meridian.test', at: new Date(BOUNCE.created_at) }
     expect(await read(BOUNCE)).toEqual([{ ...report, reason: 'BOUNCE' }])
@@ -37,7 +37,7 @@ describe('the webhooks of the mail provider', () => {
     ['a full mailbox', { ...BOUNCE, data: { ...BOUNCE.data, bounce: { type: 'Transient' } } }],
     ['a delivery', { ...BOUNCE, type: 'email.delivered' }],
     ['a type that is new', { ...BOUNCE, type: 'email.new' }],
-    ['a mail without our tags', { ...BOUNCE, data: { to: ['a@b.test'] } }],
+    ['an email without our tags', { ...BOUNCE, data: { to: ['a@b.test'] } }],
     ['no time', { ...BOUNCE, created_at: 'yesterday' }],
     ['nothing', {}],
   ])('that tell of %s report nothing', async (_, event) => {
@@ -49,7 +49,7 @@ describe('the webhooks of the mail provider', () => {
     const body = JSON.stringify(BOUNCE)
     const signed = signedHeaders(KEY, 'msg_1', NOW, body)
     const headers = new Headers({ ...signed, 'svix-signature': `v1,b3RoZXI= ${signed['svix-signature']}` })
-    expect(await readMailWebhook(KEY, headers, new TextEncoder().encode(body), NOW)).toHaveLength(1)
+    expect(await readEmailWebhook(KEY, headers, new TextEncoder().encode(body), NOW)).toHaveLength(1)
   })
 
   it.each([

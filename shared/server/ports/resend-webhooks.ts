@@ -3,16 +3,16 @@ import type { UndeliverableReason } from '#shared/domain/notifications/undeliver
 import { fromBase64, toBase64 } from '#shared/kernel/crypto/base64.ts'
 import { isSameText } from '#shared/kernel/crypto/constant-time.ts'
 
-/** Where the mail provider is told to send them. */
-export const MAIL_WEBHOOK_PATH = '/rest/mail/webhook'
+/** Where the email provider is told to send them. */
+export const EMAIL_WEBHOOK_PATH = '/rest/mail/webhook'
 
 const KEY_PREFIX = 'whsec_'
 const TOLERANCE_SECONDS = 5 * 60
 /** Its documents have the first, the standard that its library follows the second. */
 const HEADER_PREFIXES = ['svix', 'webhook'] as const
 
-/** An address that mails should not go to, as the provider has seen. */
-export type MailReport = {
+/** An address that emails should not go to, as the provider has seen. */
+export type EmailReport = {
   readonly communityCode: string
   readonly address: string
   readonly reason: UndeliverableReason
@@ -24,7 +24,7 @@ const Event = z.object({
   created_at: z.coerce.date(),
   data: z.object({
     to: z.array(z.string().max(320)).max(50),
-    /** Those that we send with each mail. */
+    /** Those that we send with each email. */
     tags: z.object({ community: z.string().max(100) }).optional(),
     bounce: z.object({ type: z.string().max(100).optional() }).optional(),
   }),
@@ -34,12 +34,12 @@ const Event = z.object({
  * What a message of the provider reports: nothing, when it is about something else. Null for a body that the provider did not sign,
  * byte for byte as it arrived, in the last minutes.
  */
-export async function readMailWebhook(
+export async function readEmailWebhook(
   key: string,
   headers: Headers,
   rawBody: Uint8Array<ArrayBuffer>,
   now: Date,
-): Promise<readonly MailReport[] | null> {
+): Promise<readonly EmailReport[] | null> {
   if (!(await isSigned(key, headers, rawBody, now))) return null
   const parsed = Event.safeParse(parseJson(new TextDecoder().decode(rawBody)))
   if (!parsed.success) return []
@@ -50,7 +50,7 @@ export async function readMailWebhook(
   return data.to.map((address) => ({ communityCode, address: address.trim().toLowerCase(), reason, at }))
 }
 
-/** Only what is permanent: a full mailbox, for one, takes mails again. */
+/** Only what is permanent: a full mailbox, for one, takes emails again. */
 function reasonOf(type: string, bounceType: string | undefined): UndeliverableReason | null {
   switch (type) {
     case 'email.bounced':

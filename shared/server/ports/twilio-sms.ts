@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { SendOutcome } from '#shared/kernel/ports/mail.ts'
+import type { SendOutcome } from '#shared/kernel/ports/email.ts'
 import type { Sms, SmsSender } from '#shared/kernel/ports/sms.ts'
 
 export type TwilioConfig = {

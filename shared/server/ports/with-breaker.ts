@@ -1,6 +1,6 @@
 import type { Billing, BillingOutcome } from '#shared/kernel/ports/billing.ts'
 import type { CardVault } from '#shared/kernel/ports/card-vault.ts'
-import { type BatchOutcome, isProviderAway, type Mailer, type SendOutcome } from '#shared/kernel/ports/mail.ts'
+import { type BatchOutcome, isProviderAway, type Mailer, type SendOutcome } from '#shared/kernel/ports/email.ts'
 import type { PushOutcome, PushSender } from '#shared/kernel/ports/push.ts'
 import type { Scanner, ScanOutcome } from '#shared/kernel/ports/scanner.ts'
 import type { SmsSender } from '#shared/kernel/ports/sms.ts'
@@ -24,8 +24,8 @@ const SCANNING = {
 
 export function mailerWithBreaker(mailer: Mailer, breaker: Breaker): Mailer {
   return {
-    send: (mail) => breaker.run(() => mailer.send(mail), SENDING),
-    sendBatch: (mails, key) => breaker.run(() => mailer.sendBatch(mails, key), SENDING_BATCH),
+    send: (email) => breaker.run(() => mailer.send(email), SENDING),
+    sendBatch: (emails, key) => breaker.run(() => mailer.sendBatch(emails, key), SENDING_BATCH),
   }
 }
 
@@ -91,14 +91,14 @@ export function vaultWithBreaker(vault: CardVault, breaker: Breaker): CardVault 
   }
 }
 
-type Breakers = Readonly<Record<'mail' | 'sms' | 'push' | 'scan' | 'billing' | 'cardVault', Breaker>>
+type Breakers = Readonly<Record<'email' | 'sms' | 'push' | 'scan' | 'billing' | 'cardVault', Breaker>>
 
 const made = new WeakMap<object, Breakers>()
 
 /** The breakers of a worker, made once for its configuration: an isolate reads it once. */
 export function breakersOf(env: object): Breakers {
   const breakers = made.get(env) ?? {
-    mail: makeBreaker(),
+    email: makeBreaker(),
     sms: makeBreaker(),
     push: makeBreaker(),
     scan: makeBreaker(),

@@ -33,9 +33,9 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
   paymentToken: [CARD, GROUPED_CARD, `tok_${CARD}`, ''],
   paymentNonce: [CARD, GROUPED_CARD, `nonce-${CARD}`, ''],
 }
-/** Links that we mailed are looked up by their hash, and a device that leaves by its token. */
+/** Links that we emailed are looked up by their hash, and a device that leaves by its token. */
 const LOOKED_UP = [
-  'mailSubscription.token',
+  'emailSubscription.token',
   'emailLink.token',
   'emailLinkAnswer.token',
   'passwordTokenIsValid.token',

@@ -5,7 +5,7 @@ import { sessions } from '#db/schema/auth.ts'
 import { PASSWORD } from '#db/seed/named-people.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
-import { newestToken, resetPasswords } from '#db/testing/mailed-links.ts'
+import { newestToken, resetPasswords } from '#db/testing/emailed-links.ts'
 import { allApps } from '../all-apps.ts'
 
 const HOST = 'meridian.localhost'

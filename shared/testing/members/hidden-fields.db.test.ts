@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeSearchDigests } from '#db/members/saved-searches/write-search-digests.ts'
 import { writeDigests } from '#db/notifications/digest/write-digests.ts'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
-import { isMailTemplate, renderMail } from '#db/outbox/templates/index.ts'
+import { isEmailTemplate, renderEmail } from '#db/outbox/templates/index.ts'
 import { communities } from '#db/schema/communities.ts'
 import { digestRuns } from '#db/schema/digests.ts'
 import { groupAddresses, groupMembers, groups } from '#db/schema/groups.ts'
@@ -180,10 +180,10 @@ async function told<T>(viewer: Viewer, query: string, variables: object): Promis
 }
 
 /**
- * All mails that name Maya to others, as they are sent: she asks for an introduction and is asked for one, both are accepted and one
+ * All emails that name Maya to others, as they are sent: she asks for an introduction and is asked for one, both are accepted and one
  * assistant is copied, she asks to join a group and invites to another, she writes a message, publishes a story, and is found by the searches that Sam keeps.
  */
-async function mailsAbout(): Promise<string> {
+async function emailsAbout(): Promise<string> {
   const db = fixture.db()
   const [maya, sam] = [fixture.id('maya'), fixture.id('sam')]
   const { communityId } = fixture.actor('sam')
@@ -224,11 +224,11 @@ async function mailsAbout(): Promise<string> {
   await writeDigests(later)
   await writeSearchDigests({ ...later, db: fixture.db() })
   const rows = (await fixture.db().read(build.select().from(outbox))).filter(({ userId }) => userId !== maya)
-  expect(new Set(rows.map(({ template }) => template))).toEqual(new Set(MAILS_ABOUT))
+  expect(new Set(rows.map(({ template }) => template))).toEqual(new Set(EMAILS_ABOUT))
   return (await Promise.all(rows.map(textOf))).join('\n')
 }
 
-const MAILS_ABOUT = [
+const EMAILS_ABOUT = [
   'introduction-requested',
   'introduction-accepted',
   'introduction-for-assistant',
@@ -251,18 +251,18 @@ function searchOf(field: HideableField) {
   return `Search of ${field}`
 }
 
-/** What a mail carries and what its reader sees of it. */
+/** What an email carries and what its reader sees of it. */
 async function textOf({ id, template, payload }: typeof outbox.$inferSelect): Promise<string> {
   const data = await unsealPayload([OUTBOX_KEY], id, payload)
-  if (!isMailTemplate(template)) throw new Error(`${template} is no mail`)
+  if (!isEmailTemplate(template)) throw new Error(`${template} is no email`)
   const [community] = await fixture
     .db()
     .read(build.select().from(communities).where(eq(communities.id, fixture.cast.meridian.id)))
   if (!community) throw new Error('There is no such community')
   const { config, ...names } = community
   const brand = { ...names, ...config, origin: 'https://meridian.test', fragments: { closing: '', footer: '' } }
-  const mail = renderMail(template, data, brand, { givenName: 'Sam', choice: null })
-  return JSON.stringify([data, mail])
+  const email = renderEmail(template, data, brand, { givenName: 'Sam', choice: null })
+  return JSON.stringify([data, email])
 }
 
 const FOUND_BY: readonly HideableField[] = [
@@ -342,7 +342,7 @@ describe('a hidden group', () => {
 })
 
 describe('what a member hides', () => {
-  it('appears in no answer and no mail to others, finds them in no search and counts in no facet; the rest does', {
+  it('appears in no answer and no email to others, finds them in no search and counts in no facet; the rest does', {
     timeout: 300_000,
   }, async () => {
     await fixture.giveByline('maya')
@@ -358,14 +358,14 @@ describe('what a member hides', () => {
       }
       for (const field of FOUND_BY)
         expect([field, await isFoundBy(field, 'sam')]).toEqual([field, !isHidden.has(field)])
-      const mails = await mailsAbout()
+      const emails = await emailsAbout()
       for (const field of HIDEABLE_FIELDS)
-        if (isHidden.has(field)) expect([field, mails.includes(VALUES[field])]).toEqual([field, false])
+        if (isHidden.has(field)) expect([field, emails.includes(VALUES[field])]).toEqual([field, false])
       for (const field of FOUND_BY)
-        expect([field, mails.includes(searchOf(field))]).toEqual([field, !isHidden.has(field)])
-      expect(mails).toContain('People called Maya')
-      if (!chosen.displayPronouns) expect(mails).not.toContain(PRONOUNS)
-      if (!chosen.isPublic) expect(mails).not.toContain('/people/')
+        expect([field, emails.includes(searchOf(field))]).toEqual([field, !isHidden.has(field)])
+      expect(emails).toContain('People called Maya')
+      if (!chosen.displayPronouns) expect(emails).not.toContain(PRONOUNS)
+      if (!chosen.isPublic) expect(emails).not.toContain('/people/')
       const seen = await seenByAnyone()
       for (const field of HIDEABLE_FIELDS)
         expect([field, seen.includes(VALUES[field])]).toEqual([field, chosen.isPublic && !isHidden.has(field)])

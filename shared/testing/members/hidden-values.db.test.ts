@@ -44,7 +44,7 @@ import { OUTBOX_KEY } from '../worker-env.ts'
 
 /*
  * Two worlds that differ only in what somebody keeps to themselves answer everybody else alike, byte for byte: every query of members and
- * visitors with all that can be selected, asked by guesses at the values, and the mails and the copy of their data that others get.
+ * visitors with all that can be selected, asked by guesses at the values, and the emails and the copy of their data that others get.
  */
 
 const WORLDS = ['one', 'other', 'none'] as const
@@ -366,7 +366,7 @@ function askedOfVisitors(): Asked {
     ...slugs.flatMap((slug) =>
       ['publicProfile', 'story', 'relatedStories', 'roundup'].map((field) => [field, { slug }] as const),
     ),
-    ...['emailLink', 'mailSubscription', 'passwordTokenIsValid', 'sentStatement'].map(
+    ...['emailLink', 'emailSubscription', 'passwordTokenIsValid', 'sentStatement'].map(
       (field) => [field, { token: 'none' }] as const,
     ),
     ['subscriptionBalance', { subscriptionId: 'none', userId: fixture.id('maya') }],
@@ -442,8 +442,8 @@ async function answersTo(viewer: Observer | 'maya', only?: string): Promise<Answ
 /** Tuesday, 8:00 in New York. */
 const DIGEST_AT = new Date('2026-11-24T13:00:00Z')
 
-/** What is mailed to Sam: the digest, and what is new in the searches that he keeps. */
-async function mailsToSam(): Promise<string> {
+/** What is emailed to Sam: the digest, and what is new in the searches that he keeps. */
+async function emailsToSam(): Promise<string> {
   const of = fixture.actor('sam')
   await commit(
     ...[outbox, digestRuns, notifications].map((table) => build.delete(table)),
@@ -457,14 +457,14 @@ async function mailsToSam(): Promise<string> {
   await writeDigests({ db: fixture.db(), now: DIGEST_AT, outboxKey: OUTBOX_KEY })
   await writeSearchDigests({ db: fixture.db(), now: DIGEST_AT, outboxKey: OUTBOX_KEY })
   const rows = await fixture.db().read(build.select().from(outbox).where(eq(outbox.userId, of.userId)))
-  const mails = rows.map(async ({ id, template, payload }) =>
+  const emails = rows.map(async ({ id, template, payload }) =>
     JSON.stringify([template, await unsealPayload([OUTBOX_KEY], id, payload)]),
   )
   await commit(
     ...[outbox, digestRuns, notifications].map((table) => build.delete(table)),
     build.delete(savedSearches).where(eq(savedSearches.userId, of.userId)),
   )
-  return (await Promise.all(mails)).toSorted().join('\n')
+  return (await Promise.all(emails)).toSorted().join('\n')
 }
 
 /** The copy of his data that Sam gets. */
@@ -486,7 +486,7 @@ type Watch = { readonly observers: readonly Observer[]; readonly only?: string }
 async function allAnswers({ observers, only }: Watch): Promise<Answers> {
   const answers: (readonly [string, string])[] = []
   for (const one of observers) answers.push(...(await answersTo(one, only)))
-  if (only === undefined) answers.push(['mails to sam', await mailsToSam()], ['export of sam', await exportOfSam()])
+  if (only === undefined) answers.push(['emails to sam', await emailsToSam()], ['export of sam', await exportOfSam()])
   return new Map(answers)
 }
 

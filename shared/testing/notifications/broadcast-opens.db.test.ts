@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendBroadcasts } from '#db/broadcasts/send-broadcasts.ts'
-import { mailStatements } from '#db/outbox/enqueue.ts'
+import { emailStatements } from '#db/outbox/enqueue.ts'
 import { communities } from '#db/schema/communities.ts'
 import { broadcastRecipients } from '#db/schema/content/broadcasts.ts'
 import { notifications } from '#db/schema/notifications.ts'
@@ -13,7 +13,7 @@ import { broadcastFactory, takingMailer } from '#db/testing/content/broadcasts.t
 import { openedPath } from '#shared/domain/broadcasts/opened-link.ts'
 import { listRecipients, readCounts } from '../../../bff-admin/broadcasts/recipients.queries.ts'
 import { sendTest } from '../../../bff-admin/broadcasts/send-broadcast.ts'
-import { deliverMails, sendDraft } from '../../../bff-admin/testing/broadcast-sending.ts'
+import { deliverEmails, sendDraft } from '../../../bff-admin/testing/broadcast-sending.ts'
 import { allApps } from '../all-apps.ts'
 import { OUTBOX_KEY } from '../worker-env.ts'
 
@@ -46,8 +46,8 @@ async function announce() {
   const { id } = await factory.giveBroadcast({ channel: 'BOTH' })
   await sendDraft(staff(), id)
   await sendBroadcasts({ db: fixture.db(), now: at(1), outboxKey: OUTBOX_KEY })
-  await deliverMails(fixture, provider, 1)
-  return { id, mails: provider.mails }
+  await deliverEmails(fixture, provider, 1)
+  return { id, emails: provider.emails }
 }
 
 function look({ public: app }: ReturnType<typeof allApps>, path: string, host = 'meridian.localhost') {
@@ -55,18 +55,18 @@ function look({ public: app }: ReturnType<typeof allApps>, path: string, host = 
 }
 async function openedRows() {
   const rows = await fixture.db().read(build.select().from(broadcastRecipients))
-  return rows.filter(({ mailOpenedAt }) => mailOpenedAt !== null)
+  return rows.filter(({ emailOpenedAt }) => emailOpenedAt !== null)
 }
 
 describe('[ADM-021] where a brand tracks who opens announcements', () => {
   it('the email to each has a picture of its own and says so, and asking for it counts its reader once', async () => {
     const { apps, reader } = await track(true)
-    const { id, mails } = await announce()
-    const paths = mails.map(({ html }) => PICTURE.exec(html)?.[1] ?? '')
+    const { id, emails } = await announce()
+    const paths = emails.map(({ html }) => PICTURE.exec(html)?.[1] ?? '')
     expect(paths).toHaveLength(2)
     expect(new Set(paths).size).toBe(2)
-    expect(mails[0]?.html).toContain('A picture in this email tells Meridian that you opened it.')
-    expect(mails[0]?.text).not.toContain('/media/opened')
+    expect(emails[0]?.html).toContain('A picture in this email tells Meridian that you opened it.')
+    expect(emails[0]?.text).not.toContain('/media/opened')
 
     const first = await look(apps, paths[0] ?? '')
     expect(first.status).toBe(200)
@@ -87,8 +87,8 @@ describe('[ADM-021] where a brand tracks who opens announcements', () => {
 
   it('a picture that is forged, or of another brand, looks the same and counts nobody', async () => {
     const { apps } = await track(true)
-    const { id, mails } = await announce()
-    const path = PICTURE.exec(mails[0]?.html ?? '')?.[1] ?? ''
+    const { id, emails } = await announce()
+    const path = PICTURE.exec(emails[0]?.html ?? '')?.[1] ?? ''
     const known = await look(apps, path, 'harbor.localhost')
     const communityId = fixture.cast.meridian.id
     const strange = await openedPath('another key', { communityId, broadcastId: id, userId: fixture.id('maya') })
@@ -106,7 +106,7 @@ describe('[ADM-021] where a brand tracks who opens announcements', () => {
     const { id } = await factory.giveBroadcast({ channel: 'EMAIL' })
     await sendTest(staff(), id)
     await fixture.db().commit([
-      ...(await mailStatements(
+      ...(await emailStatements(
         { db: fixture.db(), now: at(0), outboxKey: OUTBOX_KEY },
         {
           communityId: fixture.cast.meridian.id,
@@ -117,16 +117,16 @@ describe('[ADM-021] where a brand tracks who opens announcements', () => {
         },
       )),
     ])
-    await deliverMails(fixture, provider, 1)
-    expect(provider.mails).toHaveLength(2)
-    for (const { html } of provider.mails) expect(html).not.toMatch(/<img/)
+    await deliverEmails(fixture, provider, 1)
+    expect(provider.emails).toHaveLength(2)
+    for (const { html } of provider.emails) expect(html).not.toMatch(/<img/)
   })
 })
 
 it('where it does not, no email has a picture, and one that was sent before counts nobody', async () => {
   const { apps } = await track(false)
-  const { id, mails } = await announce()
-  for (const { html } of mails) expect(html).not.toMatch(/<img|A picture in this email/)
+  const { id, emails } = await announce()
+  for (const { html } of emails) expect(html).not.toMatch(/<img|A picture in this email/)
   const sent = { communityId: fixture.cast.meridian.id, broadcastId: id, userId: fixture.id('maya') }
   expect((await look(apps, await openedPath(fixture.env.UNSUBSCRIBE_KEY, sent))).status).toBe(200)
   expect(await openedRows()).toEqual([])

@@ -112,14 +112,14 @@ async function expectOutcome(name: string, zoe: InvitedPerson, said: readonly (S
   expect(payments.filter(({ state }) => state === 'OPEN')).toEqual([])
   expect(payments.filter(({ state }) => state === 'PAID')).toHaveLength(outcome.isMember ? 1 : 0)
   expect(await fixture.db().read(ledgerMismatches({ communityId: fixture.cast.meridian.id }))).toEqual([])
-  expect(await receiptMails(zoe)).toBe(outcome.isMember ? 1 : 0)
+  expect(await receiptEmails(zoe)).toBe(outcome.isMember ? 1 : 0)
   const { status, body } = await zoe.device().read()
   if (status === 200) expect(body.hasPaid).toBe(outcome.isMember)
 }
 
-async function receiptMails({ userId }: InvitedPerson): Promise<number> {
-  const mails = await fixture.db().read(build.select().from(outbox).where(eq(outbox.userId, userId)))
-  return mails.filter(({ template }) => template === 'payment-receipt').length
+async function receiptEmails({ userId }: InvitedPerson): Promise<number> {
+  const emails = await fixture.db().read(build.select().from(outbox).where(eq(outbox.userId, userId)))
+  return emails.filter(({ template }) => template === 'payment-receipt').length
 }
 
 function attackTable(cases: readonly (readonly [string, Attack, Outcome])[]) {

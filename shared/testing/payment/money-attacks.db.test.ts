@@ -444,10 +444,10 @@ describe('an amplification', () => {
   })
 })
 
-/** The currency of every mail that waits for a member; those that were sent are no longer kept. */
-async function mailedCurrencies(userId: string) {
+/** The currency of every email that waits for a member; those that were sent are no longer kept. */
+async function emailedCurrencies(userId: string) {
   const rows = await fixture.db().read(build.select().from(outbox).where(eq(outbox.userId, userId)))
-  const mails = await Promise.all(
+  const emails = await Promise.all(
     rows
       .filter(({ payload }) => payload)
       .map(async ({ id, template, payload }) => {
@@ -455,7 +455,7 @@ async function mailedCurrencies(userId: string) {
         return [template, currency]
       }),
   )
-  return Object.fromEntries(mails) as Record<string, string | undefined>
+  return Object.fromEntries(emails) as Record<string, string | undefined>
 }
 
 it('a membership in yen: what is charged, refunded and shown is yen, without hundredths', async () => {
@@ -484,7 +484,7 @@ it('a membership in yen: what is charged, refunded and shown is yen, without hun
   })
   expect(document.data).toEqual({ statementDocument: { amountInCents: OWED_CENTS - 10_000, currency: 'JPY' } })
   expect(await payer.byStaff.adjust({ kind: 'CREDIT', cents: 5_000, operationId: 'op-adjust' })).toBe('done')
-  expect(await mailedCurrencies(userId)).toMatchObject({ 'account-corrected': 'JPY' })
+  expect(await emailedCurrencies(userId)).toMatchObject({ 'account-corrected': 'JPY' })
   expect((await payer.member('{ me { subscription { currency } } }')).data).toEqual({
     me: { subscription: { currency: 'JPY' } },
   })

@@ -7,7 +7,7 @@ import { newBrowser, origin, signInOnly, signInStaffOnly } from '../support/brow
 import { database } from '../support/database.ts'
 import { getPage, httpSession } from '../support/http.ts'
 import { type Member, newMember } from '../support/members.ts'
-import { mailTo } from '../support/outbox.ts'
+import { emailTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { send } from '../support/request.ts'
 import { storeArticle } from '../support/stored/articles.ts'
@@ -39,7 +39,7 @@ describe('amplification', () => {
     await page.getByText('Payment received. Your receipt is on its way by email.').waitFor()
     await expectNoOverflow(page, 'the paid order', 360)
     expect(await triedCharges(author)).toEqual(['approved 49500'])
-    await mailTo(author.email, /^Receipt: .+ to amplify/)
+    await emailTo(author.email, /^Receipt: .+ to amplify/)
     await page.getByRole('link', { name: 'View receipt' }).click()
     await page.getByText('Amplification of “Quiet platforms”').first().waitFor()
     await page.goto('/settings/billing')
@@ -65,7 +65,7 @@ describe('amplification', () => {
     expect(await seriousViolations(staff)).toEqual([])
     await order.getByRole('button', { name: 'Mark as started' }).click()
     await order.getByText(/^Started on/).waitFor()
-    await mailTo(author.email, /has started/)
+    await emailTo(author.email, /has started/)
 
     await page.goto(`/articles/amplify/${articleId}`)
     await page.getByText(/^Started on/).waitFor()
@@ -93,10 +93,10 @@ describe('amplification', () => {
     await page.getByRole('button', { name: 'Request amplification' }).click()
     await page.getByText(/^Requested on [A-Z][a-z]{2} \d+, \d{4}$/).waitFor()
     await page.getByText('We’ll email you about payment; nothing is charged now.').waitFor()
-    await mailTo(author.email, /You asked us to amplify/)
+    await emailTo(author.email, /You asked us to amplify/)
     await page.getByRole('button', { name: 'Withdraw request' }).click()
     await page.getByRole('button', { name: 'Request amplification' }).waitFor()
-    await mailTo('concierge@meridian.test', /no longer asks us to amplify/)
+    await emailTo('concierge@meridian.test', /no longer asks us to amplify/)
   })
 
   test('a form of another site charges nothing', async () => {

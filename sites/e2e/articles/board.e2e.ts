@@ -21,7 +21,7 @@ function openMenu(page: Page, title: string) {
   return page.getByRole('button', { name: `Move to… (${title})` })
 }
 
-/** Answers the question of a move that is mailed, by keyboard. */
+/** Answers the question of a move that is emailed, by keyboard. */
 async function confirmReady(page: Page) {
   const dialog = page.getByRole('dialog')
   await dialog.getByText(/ gets an email\.$/).waitFor()

@@ -6,7 +6,7 @@ import { saveNow, textBox } from '../support/editor.ts'
 import { element, getPage, textOf } from '../support/http.ts'
 import { inspectDialog } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
-import { mailTo, messagesTo } from '../support/outbox.ts'
+import { emailTo, messagesTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { allowWriting, personOf, setStatus, statusOf, storeArticle } from '../support/stored/articles.ts'
 
@@ -100,7 +100,7 @@ test('[ART-001] an author whose article was changed while its page was open read
   await author.getByRole('status').getByText('Thank you. Your article is approved.').waitFor()
 })
 
-test('[EDIT-005] an editor goes back a step, undoes it before its mail goes, gives a scheduled article another time, and the author reads why', async () => {
+test('[EDIT-005] an editor goes back a step, undoes it before its email goes, gives a scheduled article another time, and the author reads why', async () => {
   const { email } = await newMember('meridian')
   const writer = await allowWriting(email, '<p>Keeps time.</p>')
   const title = `Back and forth ${email.split('@')[0]}`
@@ -181,7 +181,7 @@ test('[EDIT-005] an editor goes back a step, undoes it before its mail goes, giv
   await editor.getByText('Time changed.').waitFor()
   await editor.getByText('May 7, 2031, 10:00 AM').first().waitFor()
 
-  expect((await mailTo(email, /has a new publication date/)).text).toContain('May 7, 2031, 10:00 AM')
+  expect((await emailTo(email, /has a new publication date/)).text).toContain('May 7, 2031, 10:00 AM')
   const subjects = (await messagesTo(email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject.includes('is back with your editor'))).toHaveLength(1)
 })
@@ -246,5 +246,5 @@ test('a published article is corrected with a note that readers see with its dat
   await expectNoOverflow(visitor, 'a corrected story')
   const data = await visitor.locator('script[type="application/ld+json"]').textContent()
   expect(JSON.parse(data ?? '{}')).toMatchObject({ correction: [{ text: 'It took eight months, not six.' }] })
-  expect((await mailTo(email, /was corrected/)).text).toContain('It took eight months, not six.')
+  expect((await emailTo(email, /was corrected/)).text).toContain('It took eight months, not six.')
 })

@@ -6,7 +6,7 @@ import { saveByline } from '../support/editor.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { tripsOf } from '../support/http.ts'
 import { newMember, setDemoPassword } from '../support/members.ts'
-import { mailTo } from '../support/outbox.ts'
+import { emailTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 import { allowWriting, personOf, setStatus, storeArticle } from '../support/stored/articles.ts'
@@ -73,8 +73,8 @@ describe.each(placesOfRun(BRANDS, 1))('%s, after an approval', (brand, email, { 
     await page.getByRole('button', { name: `Pay ${price} and amplify` }).click()
     await page.getByText(/^Paid on [A-Z][a-z]{2} \d+, \d{4}$/).waitFor()
     await page.getByText(`You paid ${price} with the card ending in`).waitFor()
-    expect((await mailTo(email, /^Receipt: .+ to amplify/)).text).toContain(price)
-    expect((await mailTo(concierge, /has paid to amplify/)).text).toContain(email)
+    expect((await emailTo(email, /^Receipt: .+ to amplify/)).text).toContain(price)
+    expect((await emailTo(concierge, /has paid to amplify/)).text).toContain(email)
     expect(tripsOfAnswer(await page.reload())).toBeLessThanOrEqual(2)
     await expectNoOverflow(page, 'the offer')
 
@@ -86,8 +86,8 @@ describe.each(placesOfRun(BRANDS, 1))('%s, after an approval', (brand, email, { 
     await page.getByRole('button', { name: `Withdraw and refund ${price}` }).click()
     await page.getByText(`You withdrew this order. We’re refunding ${price} to the card ending in`).waitFor()
     await page.getByRole('button', { name: `Pay ${price} and amplify` }).waitFor()
-    await mailTo(email, /^Your refund of /)
-    await mailTo(concierge, /no longer wants .* amplified/)
+    await emailTo(email, /^Your refund of /)
+    await emailTo(concierge, /no longer wants .* amplified/)
   })
 })
 

@@ -28,12 +28,12 @@ async function turnOff(page: Page) {
   await membership(page).getByRole('button', { name: 'Turn off auto-renewal' }).click()
 }
 
-function mail({ email }: Subscriber, subject: RegExp) {
+function email({ email }: Subscriber, subject: RegExp) {
   return newestMessageTo(email, subject)
 }
 
 test.for(placesOfRun(['meridian', 'harbor'], 1))(
-  '[ROUTE-027] a member sees plan, term, price and card, turns auto-renewal off and on in the same place, and each is confirmed by mail (%s)',
+  '[ROUTE-027] a member sees plan, term, price and card, turns auto-renewal off and on in the same place, and each is confirmed by email (%s)',
   async (brand) => {
     const subscriber = await newSubscriber(brand)
     const page = await openBilling(subscriber, { brand })
@@ -49,12 +49,12 @@ test.for(placesOfRun(['meridian', 'harbor'], 1))(
       .getByText(/^Auto-renewal is off\. Your membership ends on /)
       .waitFor()
     expect(await seriousViolations(page)).toEqual([])
-    expect((await mail(subscriber, /Auto-renewal is off/)).text).toContain('Until')
+    expect((await email(subscriber, /Auto-renewal is off/)).text).toContain('Until')
     await membership(page).getByRole('button', { name: 'Turn on auto-renewal' }).click()
     await membership(page)
       .getByText(/^Auto-renewal is on\. On /)
       .waitFor()
-    await mail(subscriber, /Auto-renewal is on/)
+    await email(subscriber, /Auto-renewal is on/)
   },
 )
 
@@ -79,10 +79,10 @@ test('while a balance is due the wish is kept and shown, and carried out once it
   await membership(page)
     .getByText('Request received: auto-renewal will be turned off as soon as the $495.00 due is paid.')
     .waitFor()
-  await mail(subscriber, /turns off once your balance is paid/)
+  await email(subscriber, /turns off once your balance is paid/)
   await membership(page).getByRole('button', { name: 'Keep auto-renewal on' }).waitFor()
   await callProvider('PUT', `/subscriptions/${subscriber.providerId}/retry.json`)
-  await mail(subscriber, /Auto-renewal is off/)
+  await email(subscriber, /Auto-renewal is off/)
   await page.goto('/settings/billing')
   await membership(page)
     .getByText(/^Auto-renewal is off\. Your membership ends on /)

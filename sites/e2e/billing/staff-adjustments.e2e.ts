@@ -3,7 +3,7 @@ import { openBilling } from '../support/billing/billing-page.ts'
 import { confirm, newPaid, openAsStaff } from '../support/billing/staff-page.ts'
 import { newSubscriber, triedCharges } from '../support/billing/subscribers.ts'
 import { pageReady } from '../support/browser.ts'
-import { mailTo } from '../support/outbox.ts'
+import { emailTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 
@@ -14,7 +14,7 @@ describe('staff', () => {
   ] as const
 
   test.for(placesOfRun(PLACES, 1))(
-    'refund a part of a payment with a reason: ledger, the member’s receipt, log and mail say the same (%s, %i px wide)',
+    'refund a part of a payment with a reason: ledger, the member’s receipt, log and email say the same (%s, %i px wide)',
     async ([brand, width]) => {
       const subscriber = await newPaid(brand, 49_500)
       const page = await openAsStaff(subscriber, brand, width)
@@ -60,13 +60,13 @@ describe('staff', () => {
       // A dark brand is printed on white paper, margins included.
       await member.emulateMedia({ media: 'print' })
       expect(await member.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
-      const mail = await mailTo(subscriber.email, /^Your refund of \$100\.50/)
-      expect(mail.text).not.toContain('guest by mistake')
+      const email = await emailTo(subscriber.email, /^Your refund of \$100\.50/)
+      expect(email.text).not.toContain('guest by mistake')
     },
   )
 
   test.for(placesOfRun(PLACES, 0))(
-    'credit an account with what it is for and why: ledger, statement, the member’s log and mail say the same (%s, %i px wide)',
+    'credit an account with what it is for and why: ledger, statement, the member’s log and email say the same (%s, %i px wide)',
     async ([brand, width]) => {
       const subscriber = await newSubscriber(brand)
       const page = await openAsStaff(subscriber, brand, width)
@@ -102,9 +102,9 @@ describe('staff', () => {
       )
       expect(await member.getByRole('main').textContent()).not.toContain('by phone')
       await expectNoOverflow(member, 'a credit among the statements')
-      const mail = await mailTo(subscriber.email, /\$50\.00 was credited to your account/)
-      expect(mail.text).toContain('Late start of your membership')
-      expect(mail.text).not.toContain('by phone')
+      const email = await emailTo(subscriber.email, /\$50\.00 was credited to your account/)
+      expect(email.text).toContain('Late start of your membership')
+      expect(email.text).not.toContain('by phone')
     },
   )
 })

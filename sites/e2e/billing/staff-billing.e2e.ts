@@ -11,7 +11,7 @@ import { allowConsoleError, newBrowser, pageReady, signInStaffOnly } from '../su
 import { database } from '../support/database.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { inspectDialog } from '../support/inspect-dialog.ts'
-import { mailTo } from '../support/outbox.ts'
+import { emailTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 
@@ -24,7 +24,7 @@ describe.for(
     0,
   ),
 )('staff of %s at %i px', ([brand, width]) => {
-  test('[BILL-013] [BILL-015] [BILL-016] [BILL-038] find a member, add a card, see its log, make another the default, remove one; the member sees each act and gets mails', async () => {
+  test('[BILL-013] [BILL-015] [BILL-016] [BILL-038] find a member, add a card, see its log, make another the default, remove one; the member sees each act and gets emails', async () => {
     const subscriber = await newSubscriber(brand)
     const page = await newBrowser(brand, width)
     await signInStaffOnly(page)
@@ -84,8 +84,8 @@ describe.for(
       'The default card was changed by staff (T. B.)',
       'A card was added by staff (T. B.)',
     ])
-    const mail = await mailTo(subscriber.email, /^Your membership’s cards were changed/)
-    expect(mail.text).toContain('Our staff did this for you.')
+    const email = await emailTo(subscriber.email, /^Your membership’s cards were changed/)
+    expect(email.text).toContain('Our staff did this for you.')
   })
 })
 

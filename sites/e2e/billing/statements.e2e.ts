@@ -126,8 +126,8 @@ test('a statement is sent to the accountant, by a link that opens it for them an
   await page.getByText('We’ve sent the statement to your accountant.').waitFor()
   await section(page).getByText(`Sent to ${address}`).waitFor()
 
-  const mail = await newestMessageTo(address, /Statement of Mar 1, 2026/)
-  const [, path = ''] = /http\S+?(\/statements\/[0-9a-f]{64}\.pdf)/.exec(mail.text) ?? []
+  const message = await newestMessageTo(address, /Statement of Mar 1, 2026/)
+  const [, path = ''] = /http\S+?(\/statements\/[0-9a-f]{64}\.pdf)/.exec(message.text) ?? []
   const opened = await getPage('meridian', path)
   expect(opened).toMatchObject({
     status: 200,

@@ -290,8 +290,8 @@ describe('the editor by status', () => {
     expect(await guidelines.evaluate((element) => element.hasAttribute('open'))).toBe(false)
     await guidelines.getByText('Content Guidelines', { exact: true }).click()
     expect(await guidelines.evaluate((element) => element.hasAttribute('open'))).toBe(true)
-    const mail = card('Need Assistance').getByRole('link')
-    expect(await mail.getAttribute('href')).toBe('mailto:concierge@meridian.test')
+    const link = card('Need Assistance').getByRole('link')
+    expect(await link.getAttribute('href')).toBe('mailto:concierge@meridian.test')
     await page.goto('/articles/edit?guidelines=true')
     await card('Content Guidelines').and(page.locator('[open]')).waitFor()
 

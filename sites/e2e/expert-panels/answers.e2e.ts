@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { newBrowser, pageReady, signInOnly } from '../support/browser.ts'
 import { runJobs } from '../support/jobs.ts'
 import { newMember } from '../support/members.ts'
-import { mailTo } from '../support/outbox.ts'
+import { emailTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { placesOfRun } from '../support/run.ts'
 import { closeQuestion, decideAnswer, publishRoundup, storeQuestion } from '../support/stored/panels.ts'
@@ -68,7 +68,7 @@ describe.for(
       const page = pages[i] as Page
       await page.goto('/v2/notifications')
       await page.getByText(told).first().waitFor()
-      await mailTo(members[i]?.email ?? '', subject)
+      await emailTo(members[i]?.email ?? '', subject)
       await page.goto('/v2/expert-panels?show=answers')
       await page.getByText(label, { exact: true }).waitFor()
       expect(await page.getByRole('link', { name: 'Read the published answers' }).getAttribute('href')).toBe(url)

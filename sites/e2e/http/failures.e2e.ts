@@ -20,8 +20,8 @@ function expectNotice({ document, headers }: HttpPage, heading: string) {
   const id = String(headers['x-correlation-id'])
   expect(textOf(main)).toContain(id)
   expect(linksOf(document)).toContainEqual({ text: '+1 617 555 0142', href: 'tel:+16175550142' })
-  const mail = linksOf(main).find(({ text }) => text === 'concierge@meridian.test')
-  expect(decodeURIComponent(mail?.href ?? '')).toContain(id)
+  const email = linksOf(main).find(({ text }) => text === 'concierge@meridian.test')
+  expect(decodeURIComponent(email?.href ?? '')).toContain(id)
 }
 
 test('[ERR-001][ERR-002][ERR-003] a page that is not there says so, and the way home works', async () => {

@@ -37,7 +37,7 @@ import { storeForumDraft, storePost, storeReplies } from '../support/stored/foru
 import { storeGroup, storeMembership } from '../support/stored/groups.ts'
 
 /*
- * Hostile texts in all pages and mails that show texts of members, as the server sends them: a sixth of them by the seed, all in
+ * Hostile texts in all pages and emails that show texts of members, as the server sends them: a sixth of them by the seed, all in
  * the long tests. A smaller sample is opened in Chromium by `hostile-text.e2e.ts`.
  */
 
@@ -240,14 +240,14 @@ test('[ART-091] groups, their lists and the requests to join them have nothing a
   }
 })
 
-test('[ART-091] mails have nothing active', { timeout: TIMEOUT_MS }, async () => {
+test('[ART-091] emails have nothing active', { timeout: TIMEOUT_MS }, async () => {
   const theo = await personOf(THEO)
   const token = await staffToken('meridian', THEO)
   const articleId = await storeArticle(author, { title: 'x', content: KEPT_HTML, status: 'DRAFT' })
   await setStatus(articleId, 'READY_TO_PUBLISH', theo.id)
-  // A mail shows the beginning of a comment.
-  const mailed = chunks(PAYLOADS, isLongRun ? 1 : 5)
-  for (const texts of mailed) {
+  // An email shows the beginning of a comment.
+  const emailed = chunks(PAYLOADS, isLongRun ? 1 : 5)
+  for (const texts of emailed) {
     await replaceText(articleId, { title: titleOf(texts.join(' ')), content: KEPT_HTML })
     const sent = await graphql(
       'meridian',
@@ -260,7 +260,7 @@ test('[ART-091] mails have nothing active', { timeout: TIMEOUT_MS }, async () =>
   }
   await expect
     .poll(async () => (await messagesTo(author.email)).length, { timeout: 60_000 })
-    .toBeGreaterThanOrEqual(mailed.length)
+    .toBeGreaterThanOrEqual(emailed.length)
   for (const { html } of await messagesTo(author.email)) {
     expect(html).toContain('Feedback from')
     expect(activeParts(parseDocument(html ?? ''))).toEqual([])

@@ -111,7 +111,7 @@ test('with the keyboard alone an editor sends an article back, from the board, a
   )
 })
 
-test('with the keyboard alone a balance is paid at 360 px, from the link in the mail', async () => {
+test('with the keyboard alone a balance is paid at 360 px, from the link in the email', async () => {
   const page = await newPayer('lumen', 360)
   const owing = await newOwing('lumen')
   await openCardForm(page, await payPath(owing))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { confirm } from '../support/billing/staff-page.ts'
 import { allowConsoleError, newBrowser, pageReady, signInMember, signInStaffOnly } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
-import { mailTo } from '../support/outbox.ts'
+import { emailTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 
 test('[SESS-026] staff start a copy for a member who wrote a letter, and a legal hold stops the deletion of the account', async () => {
@@ -29,8 +29,8 @@ test('[SESS-026] staff start a copy for a member who wrote a letter, and a legal
   expect(await seriousViolations(staff)).toEqual([])
   await expectNoOverflow(staff, 'the data of a member', 360)
 
-  await mailTo(email, /is on legal hold$/)
-  await mailTo(email, /^The copy of your data at .* is ready$/)
+  await emailTo(email, /is on legal hold$/)
+  await emailTo(email, /^The copy of your data at .* is ready$/)
   const member = await newBrowser('meridian')
   await signInMember(member, email)
   await member.goto('/settings/privacy')
@@ -43,5 +43,5 @@ test('[SESS-026] staff start a copy for a member who wrote a letter, and a legal
   await staff.getByRole('dialog').getByLabel('Reason').fill('Settled')
   await staff.getByRole('button', { name: 'Lift hold' }).click()
   await staff.getByText('Not on hold.').waitFor()
-  await mailTo(email, /is no longer on legal hold$/)
+  await emailTo(email, /is no longer on legal hold$/)
 })

@@ -7,7 +7,7 @@ import { confirm } from '../support/billing/staff-page.ts'
 import { newBrowser, pageReady, signInMember, signInStaffOnly } from '../support/browser.ts'
 import { database } from '../support/database.ts'
 import { newMember } from '../support/members.ts'
-import { mailTo, newestMessageTo, type SentMessage } from '../support/outbox.ts'
+import { emailTo, newestMessageTo, type SentMessage } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 
 const LINK = /https?:\/\/\S+\/email\/confirm\?token=[\w-]+/
@@ -59,8 +59,8 @@ test('[ADM-012] staff have the address of a member changed, and both addresses c
   await staff.getByText('Both addresses still need to confirm.').waitFor()
   await inspected(staff, 'the change in progress', 1280)
 
-  const old = pathOf(await mailTo(email, /^Confirm the change of your email address/))
-  const own = pathOf(await mailTo(next, /^Confirm your new email address/))
+  const old = pathOf(await emailTo(email, /^Confirm the change of your email address/))
+  const own = pathOf(await emailTo(next, /^Confirm your new email address/))
   await member.goto(own)
   await member.getByRole('heading', { name: 'Is this your email address?' }).waitFor()
   await inspected(member, 'the page of the new address', 1280)
@@ -72,8 +72,8 @@ test('[ADM-012] staff have the address of a member changed, and both addresses c
   await answer(visitor, old, 'Confirm the change')
   await visitor.getByRole('heading', { name: 'The email address was changed' }).waitFor()
 
-  await mailTo(email, /was changed$/)
-  await mailTo(next, /was changed$/)
+  await emailTo(email, /was changed$/)
+  await emailTo(next, /was changed$/)
   await member.goto('/articles')
   await member.waitForURL('**/login*')
   await signInMember(member, next)
@@ -106,7 +106,7 @@ test('[ADM-012] a mailbox that can’t be reached may object for 72 hours; staff
   await staff.getByText(/^The new address still needs to confirm\. After that/).waitFor()
   await inspected(staff, 'the change in progress', 360)
 
-  const old = pathOf(await mailTo(email, /is about to change$/))
+  const old = pathOf(await emailTo(email, /is about to change$/))
   const reader = await newBrowser('lumen', 360)
   await reader.goto(old)
   await reader.getByRole('heading', { name: 'Is this change yours?' }).waitFor()
@@ -114,7 +114,7 @@ test('[ADM-012] a mailbox that can’t be reached may object for 72 hours; staff
   const visitor = await newBrowser('lumen', 1280, { javaScriptEnabled: false })
   await answer(visitor, old, 'Stop the change')
   await visitor.getByRole('heading', { name: 'The change was stopped' }).waitFor()
-  await mailTo('concierge@lumen.test', /^The change of email address of Robin Vale was stopped/)
+  await emailTo('concierge@lumen.test', /^The change of email address of Robin Vale was stopped/)
 
   await staff.reload()
   await pageReady(staff)
@@ -135,5 +135,5 @@ test('[ADM-012] a mailbox that can’t be reached may object for 72 hours; staff
   await visitor.getByRole('heading', { name: 'The email address was changed' }).waitFor()
   await visitor.getByRole('link', { name: 'Sign in' }).last().click()
   await visitor.waitForURL('**/login')
-  await mailTo(email, /was changed$/)
+  await emailTo(email, /was changed$/)
 })

@@ -9,7 +9,7 @@ import { fieldsReady, ownNetwork } from '../support/billing/payments.ts'
 import { allowConsoleError, newBrowser, pageReady, signInByForm, signInStaffOnly, THEO } from '../support/browser.ts'
 import { acceptAgreement, paste, saveByline, saveNow, submit, textBox } from '../support/editor.ts'
 import { acceptTerms, choosePassword, heading, pay } from '../support/joining.ts'
-import { mailTo, senderOf } from '../support/outbox.ts'
+import { emailTo, senderOf } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 
 /** A product with a price at the payment provider, as staff make it there before they offer it. */
@@ -96,9 +96,9 @@ async function invite(staff: Page, email: string): Promise<string> {
   await staff.getByLabel('Email').fill(email)
   await staff.getByRole('button', { name: 'Send invitation' }).click()
   await staff.getByText('Invitation sent').waitFor()
-  const mail = await mailTo(email, /invited to join/)
-  expect(await senderOf(mail)).toContain('hello@quay.test')
-  const [path] = /\/get-started\?dealId=[\w-]+(?:&(?:amp;)?productId=[\w-]+)?/.exec(mail.text) ?? []
+  const message = await emailTo(email, /invited to join/)
+  expect(await senderOf(message)).toContain('hello@quay.test')
+  const [path] = /\/get-started\?dealId=[\w-]+(?:&(?:amp;)?productId=[\w-]+)?/.exec(message.text) ?? []
   return path?.replace('&amp;', '&') ?? ''
 }
 
@@ -152,7 +152,7 @@ test('[BRAND-001] [BRAND-002] [BRAND-003] an admin makes a brand from nothing to
   await saveByline(member, 'Writes about harbours.')
   await submit(member)
   await member.getByText('submitted for review').first().waitFor()
-  expect(await senderOf(await mailTo(email, /We’ve received your article/))).toContain('hello@quay.test')
+  expect(await senderOf(await emailTo(email, /We’ve received your article/))).toContain('hello@quay.test')
   await admin.goto('/admin/articles?view=list')
   await admin.getByRole('link', { name: title }).waitFor()
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../../shared/kernel/ids.ts'
 import { allowConsoleError, newBrowser, pageReady, signInStaffOnly } from '../support/browser.ts'
 import { runJobs } from '../support/jobs.ts'
-import { mailTo } from '../support/outbox.ts'
+import { emailTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 
 const LINK = /\/get-started\?dealId=[\w-]+&(?:amp;)?productId=24-months/
@@ -38,7 +38,7 @@ test.each([1280, 360])(
     await staff.getByText('Invitation sent').waitFor()
     await sound('the invitation')
 
-    const [path] = LINK.exec((await mailTo(email, /invited to join/)).text) ?? []
+    const [path] = LINK.exec((await emailTo(email, /invited to join/)).text) ?? []
     const visitor = await newBrowser('meridian', width)
     await visitor.goto(path ?? '/')
     await visitor.waitForURL('**/get-started/payment?**')
@@ -72,7 +72,7 @@ test.each([1280, 360])(
       .toBe(1)
     // Emails to many people leave with the cron.
     await runJobs()
-    await mailTo(`ada-${mark}@example.test`, /invited to join/)
+    await emailTo(`ada-${mark}@example.test`, /invited to join/)
     await staff.goto('/admin')
     await staff.getByRole('link', { name: /invitations aren’t accepted yet/ }).click()
     await staff.getByRole('heading', { name: 'Invitations' }).waitFor()

@@ -18,8 +18,8 @@ async function expectNotice(page: Page, answer: Response | null, heading: string
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   expect(await codeOf(page)).toBe(answer?.headers()['x-correlation-id'])
   expect(await page.getByRole('link', { name: '+1 617 555 0142' }).getAttribute('href')).toBe('tel:+16175550142')
-  const mail = await page.getByRole('main').getByRole('link', { name: 'concierge@meridian.test' }).getAttribute('href')
-  expect(decodeURIComponent(mail ?? '')).toContain(await codeOf(page))
+  const email = await page.getByRole('main').getByRole('link', { name: 'concierge@meridian.test' }).getAttribute('href')
+  expect(decodeURIComponent(email ?? '')).toContain(await codeOf(page))
 }
 
 test('[ERR-004][ERR-005][ERR-006][ERR-007] while the service is away a page says so, and works again when tried again', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { allowConsoleError, newBrowser, pageReady } from '../support/browser.ts'
 import { inspectDialog } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
-import { mailTo, newestMessageTo } from '../support/outbox.ts'
+import { emailTo, newestMessageTo } from '../support/outbox.ts'
 import { placesOfRun } from '../support/run.ts'
 import { answerWith, button } from '../support/sign-in-form.ts'
 import { expectUsable, focusedText, newNumber, openSettings } from './settings-pages.ts'
@@ -38,7 +38,7 @@ test.for(placesOfRun(['meridian', 'lumen'], 1))(
     const confirmed = `${first.e164} is confirmed. We can now text sign-in codes to it.`
     await page.getByText(confirmed).waitFor()
     expect(await focusedText(page)).toBe(confirmed)
-    await mailTo(email, /^A mobile phone was added to your account/)
+    await emailTo(email, /^A mobile phone was added to your account/)
 
     await button(page, 'Change number').click()
     await page.getByLabel('Mobile number').fill(second.typed)

@@ -9,7 +9,7 @@ import { graphql, staffToken } from '../support/api.ts'
 import { allowConsoleError, newBrowser, origin, pageReady, signInOnly, THEO } from '../support/browser.ts'
 import { database } from '../support/database.ts'
 import { type Member, newMember } from '../support/members.ts'
-import { mailTo, messagesTo, newestMessageTo, type SentMessage } from '../support/outbox.ts'
+import { emailTo, messagesTo, newestMessageTo, type SentMessage } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { send } from '../support/request.ts'
 import { placesOfRun } from '../support/run.ts'
@@ -209,14 +209,14 @@ test('quiet hours are switched on, changed and kept', async () => {
   expect(await hours.getByLabel('From').inputValue()).toBe('21:30')
 })
 
-test('a member opens a mail’s “Why did I get this?”, switches off exactly that kind, and never gets it again', async () => {
+test('a member opens an email’s “Why did I get this?”, switches off exactly that kind, and never gets it again', async () => {
   const member = await newMember('meridian')
   const article = await underEdit(member)
   await article.giveFeedback('The opening is strong.')
-  const mail = await mailTo(member.email, /^Feedback from/)
+  const email = await emailTo(member.email, /^Feedback from/)
   const page = await newBrowser('meridian')
   await signInOnly(page, member.email)
-  await page.goto(linkIn(mail, 'Why did I get this?'))
+  await page.goto(linkIn(email, 'Why did I get this?'))
   await pageReady(page)
   expect(await page.getByRole('row').count()).toBe(3)
   await toggle(page, FEEDBACK).uncheck()
@@ -224,7 +224,7 @@ test('a member opens a mail’s “Why did I get this?”, switches off exactly 
 
   await article.giveFeedback('One number is missing.')
   await article.putOnHold()
-  await mailTo(member.email, /is on hold$/)
+  await emailTo(member.email, /is on hold$/)
   const withheld = () =>
     database().read(
       build
@@ -238,11 +238,11 @@ test('a member opens a mail’s “Why did I get this?”, switches off exactly 
   expect(subjects.filter((subject) => subject.startsWith('Feedback from'))).toHaveLength(1)
 })
 
-describe('the link that stops mails', () => {
+describe('the link that stops emails', () => {
   test.each([true, false])('asks first, stops them, and starts them again (script: %s)', async (javaScriptEnabled) => {
     const member = await newMember('meridian')
     await (await underEdit(member)).giveFeedback('Good.')
-    const link = linkIn(await mailTo(member.email, /^Feedback from/), 'Stop these emails')
+    const link = linkIn(await emailTo(member.email, /^Feedback from/), 'Stop these emails')
     const page = await newBrowser('meridian', 360, { javaScriptEnabled })
     for (let i = 0; i < 3; i++) await page.goto(link)
     await page.getByRole('heading', { level: 1, name: 'Stop these emails?' }).waitFor()
@@ -257,17 +257,17 @@ describe('the link that stops mails', () => {
     await expectNoOverflow(page, 'unsubscribe')
   })
 
-  test('works by one click in a mail client, for its own community only, and a scanner that opens it changes nothing', async () => {
+  test('works by one click in an email client, for its own community only, and a scanner that opens it changes nothing', async () => {
     const member = await newMember('meridian')
     const article = await underEdit(member)
     await article.giveFeedback('Good.')
-    const { headers } = await mailTo(member.email, /^Feedback from/)
+    const { headers } = await emailTo(member.email, /^Feedback from/)
     expect(headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
     const [, link = ''] = /^<(.+)>$/.exec(headers?.['List-Unsubscribe'] ?? '') ?? []
     expect(link.startsWith(origin('meridian'))).toBe(true)
     const { pathname, search } = new URL(link)
     const path = pathname + search
-    const click = { method: 'POST', body: 'List-Unsubscribe=One-Click', headers: FROM_A_MAIL_CLIENT }
+    const click = { method: 'POST', body: 'List-Unsubscribe=One-Click', headers: FROM_A_EMAIL_CLIENT }
 
     for (const method of ['GET', 'HEAD']) expect((await send('meridian', path, { method })).status).toBe(200)
     expect((await send('harbor', path, click)).status).toBe(404)
@@ -282,7 +282,7 @@ describe('the link that stops mails', () => {
   })
 })
 
-const FROM_A_MAIL_CLIENT = {
+const FROM_A_EMAIL_CLIENT = {
   'Content-Type': 'application/x-www-form-urlencoded',
   Origin: 'https://mail.example',
   'Sec-Fetch-Site': 'cross-site',
@@ -293,7 +293,7 @@ test('a member whose address bounces is told in the settings, and lets us send a
   const email = `bounce+${member.id.toLowerCase()}@meridian.test`
   await database().commit([build.update(users).set({ email }).where(eq(users.id, member.id))])
   await (await underEdit({ ...member, email })).giveFeedback('Good.')
-  await mailTo(email, /^Feedback from/)
+  await emailTo(email, /^Feedback from/)
   const page = await newBrowser('meridian', 360)
   await signInOnly(page, email)
   const notice = page.getByText('Our emails to you are bouncing')

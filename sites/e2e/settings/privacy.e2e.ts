@@ -9,7 +9,7 @@ import { allowConsoleError, newBrowser, origin, pageReady, signInOnly } from '..
 import { database } from '../support/database.ts'
 import { httpSession } from '../support/http.ts'
 import { newMember } from '../support/members.ts'
-import { mailTo } from '../support/outbox.ts'
+import { emailTo } from '../support/outbox.ts'
 import { expectNoOverflow, seriousViolations } from '../support/page-checks.ts'
 import { send } from '../support/request.ts'
 import { placesOfRun } from '../support/run.ts'
@@ -38,13 +38,13 @@ describe('the privacy settings', () => {
   ] as const
 
   test.for(placesOfRun(PLACES, 0))(
-    'a member asks for a copy of their data, is mailed when it is ready, and downloads it as a page and as JSON (%s, %i px wide, script: %s)',
+    'a member asks for a copy of their data, is emailed when it is ready, and downloads it as a page and as JSON (%s, %i px wide, script: %s)',
     async ([brand, width, hasScript]) => {
       const { member, page } = await open(brand, width, hasScript)
       await page.getByRole('button', { name: 'Request a copy' }).click()
       await page.waitForURL('**/settings/privacy')
-      const mail = await mailTo(member.email, /The copy of your data .* is ready/)
-      expect(mail.text).toContain(`${origin(brand)}/settings/privacy`)
+      const email = await emailTo(member.email, /The copy of your data .* is ready/)
+      expect(email.text).toContain(`${origin(brand)}/settings/privacy`)
       await page.goto('/settings/privacy')
       await page.getByText('Your copy is ready.').waitFor()
       const json = JSON.parse(await download(page, /JSON/)) as { tables: { name: string; rows: object[] }[] }
@@ -74,8 +74,8 @@ describe('the privacy settings', () => {
       await confirm.click()
       await page.getByText('Your account will be deleted on').first().waitFor()
       expect(new URL(page.url()).search).toBe('')
-      const mail = await mailTo(member.email, /will be deleted on/)
-      expect(mail.text).toContain('Keep my account')
+      const email = await emailTo(member.email, /will be deleted on/)
+      expect(email.text).toContain('Keep my account')
 
       // Signing in still works, and every page says how to cancel.
       const again = await newBrowser(brand, width, { javaScriptEnabled: hasScript })
@@ -89,7 +89,7 @@ describe('the privacy settings', () => {
       if (hasScript) await pageReady(again)
       await again.getByRole('button', { name: 'Keep my account' }).click()
       await again.getByRole('link', { name: 'Continue to delete my account' }).waitFor()
-      await mailTo(member.email, /^Your .* account is staying/)
+      await emailTo(member.email, /^Your .* account is staying/)
       const rows = await database().read(
         build.select().from(accountDeletions).where(eq(accountDeletions.userId, member.id)),
       )

@@ -4,7 +4,7 @@ import { newId } from '../../../shared/kernel/ids.ts'
 import { newBrowser } from '../support/browser.ts'
 import { inspectDialog } from '../support/inspect-dialog.ts'
 import { newMember } from '../support/members.ts'
-import { mailTo, messagesTo } from '../support/outbox.ts'
+import { emailTo, messagesTo } from '../support/outbox.ts'
 import { placesOfRun } from '../support/run.ts'
 import { button } from '../support/sign-in-form.ts'
 import { expectUsable, openSettings } from './settings-pages.ts'
@@ -32,7 +32,7 @@ test.for(placesOfRun(['meridian', 'lumen'], 0))(
     await assistant.getByText('June Park saved as your executive assistant.').waitFor()
     for (const fact of [address, '+14155550123', '+442079460958', 'ext. 12'])
       await assistant.getByText(fact, { exact: true }).waitFor()
-    const { text } = await mailTo(address, /^Robin Vale added you as their executive assistant/)
+    const { text } = await emailTo(address, /^Robin Vale added you as their executive assistant/)
     expect(text).toContain('no account was created for you')
 
     const relations = contact(page, 'Public relations contact')

@@ -23,7 +23,7 @@ import {
   signIn,
 } from '../support/sign-in-form.ts'
 
-/* Signing in, view by view. Each test that locks an account or reads its mails has a member of its own. */
+/* Signing in, view by view. Each test that locks an account or reads its emails has a member of its own. */
 
 describe('signing in', () => {
   const BRANDS = ['meridian', 'harbor'] as const
@@ -47,7 +47,7 @@ describe('signing in', () => {
   )
 
   test.for(placesOfRun(BRANDS, 1))(
-    '[LOGIN-007][LOGIN-014][LOGIN-015][LOGIN-024][LOGIN-025][LOGIN-029][LOGIN-039][ENT-036] a member signs in with a mailed code, and the view survives a reload (%s)',
+    '[LOGIN-007][LOGIN-014][LOGIN-015][LOGIN-024][LOGIN-025][LOGIN-029][LOGIN-039][ENT-036] a member signs in with an emailed code, and the view survives a reload (%s)',
     async (brand) => {
       const { id, email } = await newMember(brand)
       const page = await newBrowser(brand)

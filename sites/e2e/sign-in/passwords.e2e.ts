@@ -10,7 +10,7 @@ import { answerWith, button, enterEmail, heading, linkTo, passwordField, signIn 
 /* Passwords by link and in the settings. Each test changes the password of a member of its own. */
 
 const STRONG = 'A-quiet-harbour-7'
-const RESET_MAIL = /^Reset your .+ password/
+const RESET_EMAIL = /^Reset your .+ password/
 
 function next(page: Page) {
   return page.getByLabel('New password *', { exact: true })
@@ -31,7 +31,7 @@ async function requestLink(page: Page, email: string) {
 async function openReset(page: Page, email: string): Promise<string> {
   await requestLink(page, email)
   await heading(page, 'Check your email').waitFor()
-  const link = await linkTo(email, RESET_MAIL)
+  const link = await linkTo(email, RESET_EMAIL)
   await page.goto(link)
   await pageReady(page)
   return link
@@ -45,12 +45,12 @@ test('[PASS-021][ROUTE-044] an unknown username is reported as not found', async
 })
 
 test.for(placesOfRun(['meridian', 'lumen'], 0))(
-  '[LOGIN-010][PASS-016][PASS-017][PASS-018][PASS-023][ROUTE-045] at %s a mailed link leads to a new password, once',
+  '[LOGIN-010][PASS-016][PASS-017][PASS-018][PASS-023][ROUTE-045] at %s an emailed link leads to a new password, once',
   async (brand) => {
     const { email } = await newMember(brand)
     const page = await newBrowser(brand)
     const link = await openReset(page, email)
-    // Mail scanners open links too, and do not use them up.
+    // Email scanners open links too, and do not use them up.
     for (let i = 0; i < 3; i++) await page.reload()
     await pageReady(page)
     await next(page).fill(STRONG)
@@ -72,24 +72,24 @@ test.for(placesOfRun(['meridian', 'lumen'], 0))(
   },
 )
 
-test('a dead link leads to a form in a tab that has asked before, and a new link is really mailed', async () => {
+test('a dead link leads to a form in a tab that has asked before, and a new link is really emailed', async () => {
   const { email } = await newMember('harbor')
   const page = await newBrowser('harbor')
   await requestLink(page, email)
   await heading(page, 'Check your email').waitFor()
-  await linkTo(email, RESET_MAIL)
+  await linkTo(email, RESET_EMAIL)
   await page.goto('/password/reset?token=no-such-token')
   await page.getByRole('link', { name: 'Send me a new link' }).click()
   await heading(page, 'Forgot your password?').waitFor()
   await page.getByLabel('Email or username').fill(email)
   await button(page, 'Send link').click()
   await heading(page, 'Check your email').waitFor()
-  await linkTo(email, RESET_MAIL, 2)
+  await linkTo(email, RESET_EMAIL, 2)
   await button(page, 'Request another link').click()
   await page.getByLabel('Email or username').waitFor()
 })
 
-test('the forms of a mailed link and of the settings carry the username for password managers', async () => {
+test('the forms of an emailed link and of the settings carry the username for password managers', async () => {
   const { email } = await newMember('lumen')
   const page = await newBrowser('lumen')
   await openReset(page, email)

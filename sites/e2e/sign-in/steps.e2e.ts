@@ -19,9 +19,9 @@ import {
   signIn,
 } from '../support/sign-in-form.ts'
 
-/* The steps of signing in: back and forth, reloads, links of mails, and what a tab remembers. */
+/* The steps of signing in: back and forth, reloads, links of emails, and what a tab remembers. */
 
-test('a member without a password who presses Continue six times is mailed one code, and it works', async () => {
+test('a member without a password who presses Continue six times is emailed one code, and it works', async () => {
   const { email } = await newMember('meridian', { hasPassword: false })
   const page = await newBrowser('meridian')
   await page.goto('/login')
@@ -75,7 +75,7 @@ test('another email has none of the ways to sign in of the one before, also by B
   expect(await button(page, /^Text a code/).count()).toBe(0)
 })
 
-test('the link of the mail with a code leads to its entry in another tab, and the code works there', async () => {
+test('the link of the email with a code leads to its entry in another tab, and the code works there', async () => {
   const { email } = await newMember('harbor', { hasPassword: false })
   const page = await newBrowser('harbor')
   await beginSignIn(page, email)
@@ -168,7 +168,7 @@ test('[LOGIN-042] the choice to be remembered survives a reload of the password 
   expect(await page.evaluate(() => localStorage.getItem('council.email'))).toBe(email)
 })
 
-test('a member signs in with the username, with the password or a mailed code', async () => {
+test('a member signs in with the username, with the password or an emailed code', async () => {
   const { email } = await newMember('harbor')
   const username = email.slice(0, email.indexOf('@'))
   const page = await newBrowser('harbor')
@@ -265,7 +265,7 @@ test('who signs in with redirect=/logout stays signed in', async () => {
   }
 })
 
-test('staff are mailed a link to a new password from their own sign-in page', async () => {
+test('staff are emailed a link to a new password from their own sign-in page', async () => {
   const page = await newBrowser('meridian')
   await page.goto('/login-admin')
   await pageReady(page)

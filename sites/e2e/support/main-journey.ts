@@ -5,7 +5,7 @@ import { newBrowser, origin, signInByForm, THEO } from './browser.ts'
 import { acceptAgreement, paste, saveByline, saveNow, submit, textBox } from './editor.ts'
 import { getPage } from './http.ts'
 import { newMember } from './members.ts'
-import { mailTo } from './outbox.ts'
+import { emailTo } from './outbox.ts'
 import { allowWriting } from './stored/articles.ts'
 
 async function openWorkspace(editor: Page, title: string) {
@@ -65,7 +65,7 @@ export async function runMainJourney({ brand, isFirstUse }: Journey) {
   if (isFirstUse) await saveByline(member, 'Writes about the quiet parts of large systems.')
   await submit(member)
   await member.getByText('submitted for review').first().waitFor()
-  await mailTo(email, /We’ve received your article/)
+  await emailTo(email, /We’ve received your article/)
 
   const editor = await newBrowser(brand)
   await signInByForm(editor, '/login-admin', THEO)
@@ -75,7 +75,7 @@ export async function runMainJourney({ brand, isFirstUse }: Journey) {
   await editor.getByLabel('Feedback to the author').fill('Please name the outage in the second paragraph.')
   await editor.getByRole('button', { name: 'Send feedback' }).click()
   await editor.getByText('Please name the outage').first().waitFor()
-  await mailTo(email, /^Feedback from/)
+  await emailTo(email, /^Feedback from/)
   await moveTo(editor, 'Needs revision')
 
   await member.goto('/articles')
@@ -107,15 +107,15 @@ export async function runMainJourney({ brand, isFirstUse }: Journey) {
 
   await openWorkspace(editor, title)
   await moveTo(editor, 'Published')
-  // The mails about moves wait while those can be undone.
-  await mailTo(email, /needs a revision/)
-  await mailTo(email, /ready for your approval/)
-  const mail = await mailTo(email, /is published/)
+  // The emails about moves wait while those can be undone.
+  await emailTo(email, /needs a revision/)
+  await emailTo(email, /ready for your approval/)
+  const message = await emailTo(email, /is published/)
 
   await member.goto('/articles')
   const address = await member.getByRole('link', { name: title }).getAttribute('href')
   expect(address).toMatch(/^\/stories\/[a-z0-9-]+$/)
-  expect(mail.text).toContain(`${origin(brand)}${address}`)
+  expect(message.text).toContain(`${origin(brand)}${address}`)
 
   const visitor = await newBrowser(brand)
   const answer = await visitor.goto(address ?? '')

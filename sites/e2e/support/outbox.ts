@@ -33,16 +33,16 @@ export async function newestMessageTo(to: string, pattern: RegExp, count = 1): P
 /** The name and address of the sender, as the page of the outbox shows them. */
 export async function senderOf({ id }: SentMessage): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${inject('sandboxPort')}/?id=${encodeURIComponent(id)}`)
-  return /Mail from <b>(.*?)<\/b>/.exec(await answer.text())?.[1] ?? ''
+  return /Email from <b>(.*?)<\/b>/.exec(await answer.text())?.[1] ?? ''
 }
 
-/** Waits until a mail with this subject was sent to an address. */
-export async function mailTo(to: string, subject: RegExp): Promise<SentMessage> {
+/** Waits until an email with this subject was sent to an address. */
+export async function emailTo(to: string, subject: RegExp): Promise<SentMessage> {
   const deadline = Date.now() + WAIT_MS
   for (;;) {
     const found = (await messagesTo(to)).find((message) => subject.test(message.subject))
     if (found) return found
-    if (Date.now() > deadline) throw new Error(`No mail to ${to} with ${subject}`)
+    if (Date.now() > deadline) throw new Error(`No email to ${to} with ${subject}`)
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }

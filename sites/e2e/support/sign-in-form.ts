@@ -2,13 +2,13 @@ import type { Page, Route } from 'playwright'
 import { PASSWORD } from './api.ts'
 import { newestMessageTo } from './outbox.ts'
 
-const CODE_MAIL = /^[0-9]{5} is your .* verification code/
+const CODE_EMAIL = /^[0-9]{5} is your .* verification code/
 
 export async function codeTo(to: string, count = 1): Promise<string> {
-  return /\b[0-9]{5}\b/.exec((await newestMessageTo(to, CODE_MAIL, count)).subject)?.[0] ?? ''
+  return /\b[0-9]{5}\b/.exec((await newestMessageTo(to, CODE_EMAIL, count)).subject)?.[0] ?? ''
 }
 
-/** The path of the link in a mail, with its token. */
+/** The path of the link in an email, with its token. */
 export async function linkTo(to: string, subject: RegExp, count = 1): Promise<string> {
   const { text } = await newestMessageTo(to, subject, count)
   const url = new URL(/https?:\/\/\S+token=[^\s)>\]]+/.exec(text)?.[0] ?? '')

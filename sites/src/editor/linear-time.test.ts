@@ -55,7 +55,7 @@ describe.each<[string, (text: string) => unknown]>([
     ['dots', (n) => `${'a.'.repeat(n)}@`],
     ['a host of dots and slashes', (n) => `${'.'.repeat(n)}${'#'.repeat(n)}\t`],
     ['at signs', (n) => 'a@'.repeat(n)],
-    ['a mail address of dots', (n) => `a@${'b.'.repeat(n)}@`],
+    ['an email address of dots', (n) => `a@${'b.'.repeat(n)}@`],
     ['parameters that track', (n) => `https://a.test/?${Array.from({ length: n }, (_, i) => `utm_${i}=1`).join('&')}`],
   ])('takes time in proportion to its size: %s', (_, shape) => {
     expect(growthOf(read, shape)).toBeLessThan(LINEAR_MOST)

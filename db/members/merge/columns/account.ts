@@ -3,8 +3,8 @@ import { articleImports } from '#db/schema/articles/article-imports.ts'
 import { knownClients, sessions } from '#db/schema/auth.ts'
 import { cardStatuses, dunningNotices, ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { forumDigests } from '#db/schema/digests.ts'
+import { quietHours } from '#db/schema/email.ts'
 import { analyticsConsents, events } from '#db/schema/events.ts'
-import { quietHours } from '#db/schema/mail.ts'
 import { mobilePhoneChanges, mobilePhones, staffPermissions, supportContacts } from '#db/schema/members.ts'
 import {
   notificationPreferences,

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { broadcastRecipients } from '#db/schema/content/broadcasts.ts'
 import { forumDigests } from '#db/schema/digests.ts'
-import { quietHours, undeliverableAddresses } from '#db/schema/mail.ts'
+import { quietHours, undeliverableAddresses } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
 import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'
 import { outbox } from '#db/schema/platform.ts'

@@ -1,9 +1,9 @@
-/** What a member can do about mails of this kind. */
+/** What a member can do about emails of this kind. */
 export type ReaderChoice = {
   readonly optionName: string
   /** The settings of this option. */
   readonly settingsUrl: string
-  /** Null for mails that cannot be switched off. */
+  /** Null for emails that cannot be switched off. */
   readonly unsubscribeUrl: string | null
 }
 

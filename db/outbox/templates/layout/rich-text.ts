@@ -1,15 +1,15 @@
 import { BLOCK_TAGS } from '#shared/server/html/tags.ts'
 import { walkHtml } from '#shared/server/html/walk-html.ts'
-import { mailLink } from './mail-link.ts'
+import { emailLink } from './email-link.ts'
 
-/** Sanitised HTML as mail clients show it: without style sheets each element carries its own look, and links are whole addresses. */
+/** Sanitised HTML as email clients show it: without style sheets each element carries its own look, and links are whole addresses. */
 export function richHtml(html: string, styles: Readonly<Record<string, string>>, origin: string): string {
   return html
     .replace(/<(p|h2|h3|ul|ol|li|blockquote|pre)>/g, (tag, name: string) =>
       styles[name] ? `<${name} style="${styles[name]}">` : tag,
     )
     .replace(/<a href="([^"]*)">/g, (_, href: string) => {
-      const whole = escaped(mailLink(href.replaceAll('&amp;', '&'), origin))
+      const whole = escaped(emailLink(href.replaceAll('&amp;', '&'), origin))
       return `<a style="${styles.a ?? ''}" href="${whole}">`
     })
     .replaceAll('<span class="underline">', '<span style="text-decoration:underline">')
@@ -25,7 +25,7 @@ export function richPlainText(html: string, origin: string): string {
   const links: string[] = []
   walkHtml(html, {
     onOpen: (tag, { href }) => {
-      if (tag === 'a') links.push(href ? mailLink(href, origin) : '')
+      if (tag === 'a') links.push(href ? emailLink(href, origin) : '')
       else if (tag === 'br') text += '\n'
       else if (tag === 'li') text += '\n* '
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { mailDueAt, planMails } from './mails.ts'
+import { emailDueAt, planEmails } from './emails.ts'
 import { ALLOWED_PHASES, MEMBERSHIP_PHASES, memberPhase, membershipPhase, phaseDates } from './phases.ts'
 import { DEFAULT_DUNNING, DunningSchedule } from './schedule.ts'
 
@@ -92,11 +92,11 @@ describe('the whole schedule, to the day', () => {
     for (const date of Object.values(dates)) expect(wall(date, timeZone)).toMatch(/ 00:00$/)
   })
 
-  test.each(cases)('in %s after a failure at %s the later mails leave at nine', (timeZone, failure) => {
+  test.each(cases)('in %s after a failure at %s the later emails leave at nine', (timeZone, failure) => {
     const since = new Date(failure)
-    const [first, ...later] = DEFAULT_DUNNING.mails.map((day) => mailDueAt(since, day, timeZone))
+    const [first, ...later] = DEFAULT_DUNNING.mails.map((day) => emailDueAt(since, day, timeZone))
     expect(first).toEqual(since)
-    for (const mail of later) expect(wall(mail, timeZone)).toMatch(/ 09:00$/)
+    for (const email of later) expect(wall(email, timeZone)).toMatch(/ 09:00$/)
   })
 
   it('names the days that a calendar names', () => {
@@ -119,8 +119,8 @@ function wall(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at)
 }
 
-describe('the mails about one failure', () => {
-  const plan = (sentDays: number[], now: Date) => planMails(FAILED, sentDays, NEW_YORK, now)
+describe('the emails about one failure', () => {
+  const plan = (sentDays: number[], now: Date) => planEmails(FAILED, sentDays, NEW_YORK, now)
 
   it('are each sent once, the next one on its day', () => {
     const third = new Date('2026-11-13T14:00:00Z')
@@ -140,7 +140,7 @@ describe('a schedule', () => {
     ['the usual one', DEFAULT_DUNNING, true],
     ['one whose phases are not in order', { ...DEFAULT_DUNNING, gate: 10 }, false],
     ['one whose phases fall on one day', { ...DEFAULT_DUNNING, gate: 15 }, false],
-    ['one whose mails are not in order', { ...DEFAULT_DUNNING, mails: [0, 8, 3] }, false],
+    ['one whose emails are not in order', { ...DEFAULT_DUNNING, mails: [0, 8, 3] }, false],
     ['one that begins read-only', { ...DEFAULT_DUNNING, readOnly: 0 }, false],
   ])('%s', (_, schedule, isFit) => {
     expect(DunningSchedule.safeParse(schedule).success).toBe(isFit)

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
 const DAYS_MAX = 365
-const MAILS_MAX = 10
+const EMAILS_MAX = 10
 const Day = z.int().check(z.minimum(0), z.maximum(DAYS_MAX))
 
 /** When what happens after a renewal could not be charged: days after that day, as the community counts its days. */
 export const DunningSchedule = z
   .strictObject({
-    /** Of the mails; the first is 0. None leaves before the failure is known. */
-    mails: z.array(Day).check(z.minLength(1), z.maxLength(MAILS_MAX)),
+    /** Of the emails; the first is 0. None leaves before the failure is known. */
+    mails: z.array(Day).check(z.minLength(1), z.maxLength(EMAILS_MAX)),
     /** From this day on the member can read and no longer write. */
     readOnly: Day,
     /** From this day on only the pages of the payment are open. */
@@ -17,10 +17,10 @@ export const DunningSchedule = z
     close: Day,
   })
   .check(
-    z.refine(({ mails }) => mails.every((day, i) => i === 0 || day > (mails[i - 1] ?? 0)), 'mails are not in order'),
+    z.refine(({ mails }) => mails.every((day, i) => i === 0 || day > (mails[i - 1] ?? 0)), 'emails are not in order'),
     z.refine(({ readOnly, gate, close }) => readOnly > 0 && readOnly < gate && gate < close, 'days are not in order'),
   )
 export type DunningSchedule = z.infer<typeof DunningSchedule>
 
-/** The schedule of communities that have not set their own. The provider tries the card again on the days of the later mails. */
+/** The schedule of communities that have not set their own. The provider tries the card again on the days of the later emails. */
 export const DEFAULT_DUNNING: DunningSchedule = { mails: [0, 3, 8, 12], readOnly: 15, gate: 30, close: 45 }

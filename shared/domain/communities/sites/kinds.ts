@@ -8,7 +8,7 @@ const LINK_LABEL_MAX_CHARACTERS = 40
 const LINKS_MAX = 12
 const HOSTS_MAX = 10
 const CLOSURES_MAX = 20
-const MAILS_MAX = 10
+const EMAILS_MAX = 10
 const DAY_MAX = 365
 const EMAIL_MAX_CHARACTERS = 254
 
@@ -74,7 +74,7 @@ function parseDays(text: string): Parsed {
   const parts = text.split(',').map((part) => part.trim())
   const days = parts.map(Number)
   const isRising = days.every((day, i) => day <= DAY_MAX && (i === 0 ? day === 0 : day > (days[i - 1] ?? 0)))
-  return parts.every((part) => WHOLE.test(part)) && isRising && days.length <= MAILS_MAX
+  return parts.every((part) => WHOLE.test(part)) && isRising && days.length <= EMAILS_MAX
     ? { value: days }
     : { fault: F.days }
 }

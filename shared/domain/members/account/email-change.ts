@@ -1,5 +1,5 @@
 import { isEmailAddress } from '#shared/domain/auth/email-address.ts'
-import { isBareAddress } from '#shared/kernel/ports/mail.ts'
+import { isBareAddress } from '#shared/kernel/ports/email.ts'
 import { EMAIL_CHANGE_MESSAGES as M } from './email-change-messages.ts'
 
 const HOUR_MS = 3_600_000
@@ -41,7 +41,7 @@ export function emailChangeState({ end, expiresAt }: Ending, now: Date): EmailCh
   return expiresAt > now ? 'OPEN' : 'EXPIRED'
 }
 
-/** What the link of a mail shows to who opens it. */
+/** What the link of an email shows to who opens it. */
 export const EMAIL_LINK_STATES = ['OPEN', 'CONFIRMED', 'DONE', 'STOPPED', 'TAKEN'] as const
 export type EmailLinkState = (typeof EMAIL_LINK_STATES)[number]
 

@@ -8,7 +8,7 @@ import {
   plainAddress,
 } from './merge.ts'
 
-describe('an address without what providers of mail ignore', () => {
+describe('an address without what providers of email ignore', () => {
   it.each([
     ['maya.chen@mail.test', 'mayachen@mail.test'],
     ['m.a.y.a.chen+news@mail.test', 'mayachen@mail.test'],

@@ -78,7 +78,7 @@ export function mergeReasonFault(typed: string): string | null {
   return [...reason].length > MERGE_REASON_MAX_CHARACTERS ? MERGE_MESSAGES.reasonTooLong : null
 }
 
-/** An address without what most providers of mail ignore: dots before the @, and a plus with what follows it. */
+/** An address without what most providers of email ignore: dots before the @, and a plus with what follows it. */
 export function plainAddress(email: string): string {
   const at = email.lastIndexOf('@')
   const [local = ''] = email.slice(0, at).split('+')

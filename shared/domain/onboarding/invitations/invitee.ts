@@ -1,4 +1,4 @@
-import { isBareAddress } from '#shared/kernel/ports/mail.ts'
+import { isBareAddress } from '#shared/kernel/ports/email.ts'
 import {
   INVITATION_COMPANY_MAX_CHARACTERS,
   INVITATION_EMAIL_MAX_CHARACTERS,

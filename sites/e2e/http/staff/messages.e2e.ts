@@ -15,7 +15,7 @@ import {
 } from '../../support/http.ts'
 import { runJobs } from '../../support/jobs.ts'
 import { type Member, newMember } from '../../support/members.ts'
-import { mailTo, messagesTo } from '../../support/outbox.ts'
+import { emailTo, messagesTo } from '../../support/outbox.ts'
 import { recipientOf } from '../../support/stored/broadcasts.ts'
 
 /* Messages to many members by links and forms, as a browser without script reads and sends them. */
@@ -71,8 +71,8 @@ describe('[ROUTE-065] [ADM-021] staff, without script', () => {
     expect(textOf(sending)).toContain('Come & see.')
     expect(textOf(await mainOf(`${path}/send?email=nobody%40nowhere.test`))).toContain('No member with this email')
     expect((await postForm(staff, `${path}/send`, { action: 'test' })).status).toBe(303)
-    const mailed = await mailTo(THEO, new RegExp(`^\\[Test\\] ${subject}`))
-    expect(mailed.text).toContain('Come & see.')
+    const emailed = await emailTo(THEO, new RegExp(`^\\[Test\\] ${subject}`))
+    expect(emailed.text).toContain('Come & see.')
     const late = { ...fieldsOf(sending, 'action', 'schedule'), scheduledAt: '2020-01-01T09:00' }
     const inPast = await postForm(staff, `${path}/send`, late)
     expect(inPast.status).toBe(422)
@@ -87,8 +87,8 @@ describe('[ROUTE-065] [ADM-021] staff, without script', () => {
     const now = fieldsOf(await toSend(), 'action', 'now')
     expect((await postForm(staff, `${path}/send`, now)).headers.location).toBe(`${path}?notice=sent`)
     await runJobs()
-    const mail = await mailTo(member.email, new RegExp(`^${subject}`))
-    expect(mail.headers).toHaveProperty('List-Unsubscribe')
+    const email = await emailTo(member.email, new RegExp(`^${subject}`))
+    expect(email.headers).toHaveProperty('List-Unsubscribe')
     const announcement = path.replace('/admin/messages', '/v2/announcements')
     expect(textOf(await mainOf(announcement, reader))).toContain('Come & see.')
     expect((await getPage(other, announcement)).status).toBe(404)
@@ -96,7 +96,7 @@ describe('[ROUTE-065] [ADM-021] staff, without script', () => {
     await runJobs()
     await runJobs()
     expect(await recipientOf(path.split('/').at(-1) ?? '', member.email)).toMatchObject({
-      ...{ state: 'SENT', isOnWeb: true, mailedAt: expect.any(Date) },
+      ...{ state: 'SENT', isOnWeb: true, emailedAt: expect.any(Date) },
     })
     expect(textOf(await mainOf(path))).toMatch(/Got it ?1/)
     expect(textOf(await mainOf(`${path}/recipients?state=sent`))).toContain(member.email)

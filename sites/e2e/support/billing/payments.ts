@@ -28,7 +28,7 @@ export async function newOwing(brand: MemberBrand, owesCents = OWED_CENTS): Prom
   return { userId: id, email, subscriptionId, providerId }
 }
 
-/** The address that we would mail. */
+/** The address that we would email. */
 export function payPath({ userId, subscriptionId }: Owing): Promise<string> {
   const secrets = JSON.parse(readFileSync(join(inject('logDir'), '../secrets.json'), 'utf8')) as {
     PAY_LINK_KEY: string

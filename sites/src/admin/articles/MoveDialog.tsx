@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { TextArea, TextField } from '../../ui/field/Field.tsx'
 import { confirmationOf } from './confirmations.ts'
 import type { ConfirmedMove } from './confirmed-move.ts'
-import { getsMail, MOVE_MESSAGES, moveLabel } from './messages.ts'
+import { getsEmail, MOVE_MESSAGES, moveLabel } from './messages.ts'
 import type { Move } from './move.mutations.ts'
 import { instantOf } from './zoned-time.ts'
 
@@ -37,7 +37,7 @@ type MoveDialogProps = {
   readonly onClose: () => void
 }
 
-/** Confirms a move of which the author gets a mail; says so, and asks for what the move needs. */
+/** Confirms a move of which the author gets an email; says so, and asks for what the move needs. */
 export function MoveDialog({
   move,
   reason = '',
@@ -52,7 +52,7 @@ export function MoveDialog({
   const idOf = (field: MoveField) => `${formId}${field}`
   const { from, to } = move
   const label = moveLabel(from, to)
-  const isRevision = move.mail === 'article-needs-revision'
+  const isRevision = move.email === 'article-needs-revision'
   const form = useForm<MoveField>({
     initial: { ...EMPTY, reason },
     validate: (values) => wrongFields(to, values, timeZone),
@@ -97,7 +97,7 @@ export function MoveDialog({
       }
     >
       <p>
-        {confirmationOf(move)} <strong>{getsMail(authorName)}</strong>
+        {confirmationOf(move)} <strong>{getsEmail(authorName)}</strong>
       </p>
       <form
         id={formId}

@@ -2,7 +2,7 @@ import type { ConfirmedMove } from './confirmed-move.ts'
 
 /* Apart from the other texts: only the dialog loads them. */
 
-/** What a move does; `getsMail` follows. */
+/** What a move does; `getsEmail` follows. */
 const CONFIRMATIONS = {
   'article-needs-revision': 'The author can change the text again, and submits it once more.',
   'article-ready-to-approve': 'The author reads the text once more and approves it.',
@@ -19,9 +19,9 @@ const CONFIRMATIONS = {
 } as const
 
 /** What the move does, for the person who is about to make it. */
-export function confirmationOf({ from, to, mail }: ConfirmedMove): string {
+export function confirmationOf({ from, to, email }: ConfirmedMove): string {
   if (to === 'MANUALLY_PUBLISHED' && from === 'READY_TO_PUBLISH') return CONFIRMATIONS.elsewhere
-  if (mail === 'article-taken-back' && to === 'FIRST_ROUND_EDIT') return CONFIRMATIONS.backToFirstEdit
-  if (mail === 'article-scheduled' && from === 'SCHEDULED') return CONFIRMATIONS.rescheduled
-  return CONFIRMATIONS[mail]
+  if (email === 'article-taken-back' && to === 'FIRST_ROUND_EDIT') return CONFIRMATIONS.backToFirstEdit
+  if (email === 'article-scheduled' && from === 'SCHEDULED') return CONFIRMATIONS.rescheduled
+  return CONFIRMATIONS[email]
 }

@@ -1,11 +1,11 @@
-import { type MoveMail, moveMail } from '#shared/domain/articles/moves/move-mail.ts'
+import { type MoveEmail, moveEmail } from '#shared/domain/articles/moves/move-email.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 
-/** A move that is confirmed in a dialog: its author gets a mail, or it needs more data. */
-export type ConfirmedMove = { readonly from: ArticleStatus; readonly to: ArticleStatus; readonly mail: MoveMail }
+/** A move that is confirmed in a dialog: its author gets an email, or it needs more data. */
+export type ConfirmedMove = { readonly from: ArticleStatus; readonly to: ArticleStatus; readonly email: MoveEmail }
 
 /** The move as it is confirmed; null for one that is made at once. */
 export function confirmedMove(from: ArticleStatus, to: ArticleStatus): ConfirmedMove | null {
-  const mail = moveMail(from, to)
-  return mail && { from, to, mail }
+  const email = moveEmail(from, to)
+  return email && { from, to, email }
 }

@@ -1,6 +1,6 @@
 import type { DueState } from '#shared/domain/articles/due-state.ts'
 import { ARTICLE_MESSAGES, EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
-import { isTakenBack } from '#shared/domain/articles/moves/move-mail.ts'
+import { isTakenBack } from '#shared/domain/articles/moves/move-email.ts'
 import type { ScanBand, ScanFailure } from '#shared/domain/articles/scans.ts'
 import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
@@ -208,12 +208,12 @@ export const MOVE_MESSAGES = {
 } as const
 
 /** Said before a move, so that nobody is written to by surprise. */
-export function getsMail(name: string): string {
+export function getsEmail(name: string): string {
   return `${name} gets an email.`
 }
 
 /** Beside the button that takes the move back. */
-export function mailGoesSoon(name: string): string {
+export function emailGoesSoon(name: string): string {
   return `The email to ${name} goes out in 10 seconds.`
 }
 

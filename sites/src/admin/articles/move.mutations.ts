@@ -69,7 +69,7 @@ export async function setStatus(variables: VariablesOf<typeof SET_STATUS>): Prom
   return (await adminRequest(SET_STATUS, variables)).articleSetStatus
 }
 
-/** Takes back the own move that was made under this operation id; its mail is not sent. */
+/** Takes back the own move that was made under this operation id; its email is not sent. */
 export async function undoStatus(variables: VariablesOf<typeof UNDO_STATUS>): Promise<MovedState> {
   return (await adminRequest(UNDO_STATUS, variables)).articleUndoStatus
 }

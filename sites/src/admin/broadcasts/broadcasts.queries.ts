@@ -65,7 +65,7 @@ export const BROADCAST_PAGE = graphql(
         recipientCount
         sentBy
         allowedMoves
-        counts { waiting queued sent skipped onWeb mailed bounced unsubscribed opened }
+        counts { waiting queued sent skipped onWeb emailed bounced unsubscribed opened }
       }
     }
   `,
@@ -79,7 +79,7 @@ export const SEND_PAGE = graphql(
       memberListChoices { tiers groups { id name } }
       broadcast(id: $id) { ...BroadcastDraft }
       broadcastPreview(broadcastId: $id, memberId: $memberId, email: $email) {
-        id name givenName isInAudience onWeb byMail reason
+        id name givenName isInAudience onWeb byEmail reason
       }
     }
   `,
@@ -93,7 +93,7 @@ export const RECIPIENTS_PAGE = graphql(
       broadcast(id: $id) { id subject status counts { opened } }
       broadcastRecipients(broadcastId: $id, filter: $filter, first: $first, after: $after) {
         edges {
-          node { id name email state reason isOnWeb mailedAt bouncedAt unsubscribedAt openedAt }
+          node { id name email state reason isOnWeb emailedAt bouncedAt unsubscribedAt openedAt }
         }
         pageInfo { hasNextPage endCursor }
       }

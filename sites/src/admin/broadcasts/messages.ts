@@ -98,7 +98,7 @@ export const BROADCAST_MESSAGES = {
   counts: {
     sent: 'Got it',
     onWeb: 'As a notification',
-    mailed: 'By email',
+    emailed: 'By email',
     queued: 'Emails on their way',
     waiting: 'Waiting',
     skipped: 'Not sent',

@@ -18,7 +18,7 @@ export const JOB_TEXTS: Readonly<Record<JobName, JobText>> = {
   'send-outbox': { name: 'Emails and texts', does: 'Sends every email and text message that is due.' },
   'send-pushes': { name: 'Push notifications', does: 'Sends notifications to members’ devices.' },
   'send-broadcasts': { name: 'Messages to members', does: 'Sends messages to their recipients.' },
-  'settle-broadcast-mails': { name: 'Results of messages', does: 'Records which emails of a message were sent.' },
+  'settle-broadcast-emails': { name: 'Results of messages', does: 'Records which emails of a message were sent.' },
   'write-digests': { name: 'Weekly digest', does: 'Writes the digest of each member, once a week.' },
   'write-search-digests': { name: 'Saved searches', does: 'Writes the emails about saved searches, once a week.' },
   'write-forum-digests': { name: 'Forum digest', does: 'Writes the forum digest, once a day.' },

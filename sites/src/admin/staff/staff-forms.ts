@@ -121,9 +121,9 @@ if (end) {
   const { endsStaff: id = '' } = end.dataset
   enableConfirmedAction(end, { act: () => withStepUp(() => endStaff(id)), destination: STAFF_PATH, textOf: reasonOf })
 }
-const link = document.querySelector<HTMLElement>('[data-mails-staff]')
+const link = document.querySelector<HTMLElement>('[data-emails-staff]')
 if (link) {
-  const { mailsStaff: id = '' } = link.dataset
+  const { emailsStaff: id = '' } = link.dataset
   enableConfirmedAction(link, {
     act: () => withStepUp(() => sendStaffLink(id)),
     destination: staffPath(id),

@@ -94,7 +94,7 @@ export const SHARE_MESSAGES = {
   linkedin: { name: 'LinkedIn', open: 'Share on LinkedIn' },
   x: { name: 'X', open: 'Share on X' },
   facebook: { name: 'Facebook', open: 'Share on Facebook' },
-  mail: { name: 'email', open: 'Share by email' },
+  email: { name: 'email', open: 'Share by email' },
 } as const
 
 export const ARTICLE_EDITOR_MESSAGES = {

@@ -59,7 +59,7 @@ export const SIGN_IN_MESSAGES = {
   codeBySms: (maskedValue: string) => `Text a code to ${maskedValue}`,
   codeToEmail: (email: string) => `by email to ${email}`,
   usePassword: 'Use your password instead',
-  mailLink: 'Email me a link to reset my password',
+  emailLink: 'Email me a link to reset my password',
   cancel: 'Cancel',
   backToSignIn: 'Back to sign in',
   enterUsernameFirst: 'Enter your email or username to continue.',

@@ -4,21 +4,21 @@ import { queryOf } from '../../lib/edge/query.ts'
 import { graphql } from '../../lib/graphql/public.ts'
 import type { ResultOf } from '../../lib/graphql/typed-document.ts'
 
-const MAIL_SUBSCRIPTION = graphql(`
-  query MailSubscription($token: String!) {
-    mailSubscription(token: $token) { option name description selected }
+const EMAIL_SUBSCRIPTION = graphql(`
+  query EmailSubscription($token: String!) {
+    emailSubscription(token: $token) { option name description selected }
   }
 `)
 
-type Subscription = ResultOf<typeof MAIL_SUBSCRIPTION>['mailSubscription']
+type Subscription = ResultOf<typeof EMAIL_SUBSCRIPTION>['emailSubscription']
 type Page = { readonly url: URL; readonly locals: { readonly api: { readonly public: PageApi } } }
 
-/** The mails that the link of this page is about; null when it is none of ours. */
+/** The emails that the link of this page is about; null when it is none of ours. */
 export async function readSubscription({ url, locals }: Page): Promise<Subscription | null> {
   const token = queryOf(url).orNull('token')
   if (!token) return null
   try {
-    return (await locals.api.public(MAIL_SUBSCRIPTION, { token })).mailSubscription
+    return (await locals.api.public(EMAIL_SUBSCRIPTION, { token })).emailSubscription
   } catch (error) {
     const isUnknown = error instanceof AppError && ['NotFound', 'BadRequest.Invalid', 'TooLarge'].includes(error.code)
     if (isUnknown) return null

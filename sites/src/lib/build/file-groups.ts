@@ -41,12 +41,12 @@ const GROUPS: readonly (readonly [file: string, modules: RegExp])[] = [
   // Paying, for the islands of the pages that do.
   ['pay-now', /\/features\/billing\/pay-now\//],
   // Of moves, which only staff make.
-  ['admin', /\/domain\/articles\/(moves\/move-mail|refusals)\.ts$/],
+  ['admin', /\/domain\/articles\/(moves\/move-email|refusals)\.ts$/],
   // Of forms that stand in their page.
   ['form', /\/lib\/forms\/(use-form|form-state|field-error|summary-messages|FormSummary)\.tsx?$/],
   // Loaded when a form is opened: what all forms share, and the forms of a page, which import its island.
   ['forms', /\/lib\/forms\/(?!send-action)[\w-]+\.tsx?$|\/features\/settings\/PhoneInput/],
-  ['forms', /\/domain\/members\/(phone-countries|support-contact)|\/kernel\/ports\/mail/],
+  ['forms', /\/domain\/members\/(phone-countries|support-contact)|\/kernel\/ports\/email/],
   ['phone-forms', /\/features\/settings\/phone\/(PhoneForm|CodeForm|form-messages|code\.mutations)/],
   ['contact-form', /\/features\/settings\/team\/(ContactForm|contact-values)/],
   ['components', /\/lib\/forms\/send-action/],

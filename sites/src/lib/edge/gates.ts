@@ -97,7 +97,7 @@ function decideOnboarding(visitor: Visitor): Gate {
   return isFinished ? redirect(homeOf(visitor)) : OPEN
 }
 
-/** A link that we mailed names the membership; without one it is that of the session. */
+/** A link that we emailed names the membership; without one it is that of the session. */
 function decideDunning(here: string, { url, visitor }: Visit): Gate {
   const query = queryOf(url)
   const hasLink = query.orNull('userId') !== null && query.orNull('subscriptionId') !== null

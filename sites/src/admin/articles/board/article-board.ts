@@ -6,7 +6,7 @@ import { adminErrorText } from '../admin-error-text.ts'
 import { type ConfirmedMove, confirmedMove } from '../confirmed-move.ts'
 import {
   ARTICLE_ROW_MESSAGES,
-  mailGoesSoon,
+  emailGoesSoon,
   movedLabel,
   movedToPosition,
   notMoved,
@@ -84,8 +84,8 @@ export function enableBoard(board: HTMLElement): void {
   }
 
   const offerUndo = (card: BoardCard, moved: BoardCard, operationId: string) => {
-    const mail = confirmedMove(card.status, moved.status) && mailGoesSoon(card.authorName)
-    const text = [`“${titleOf(card)}”:`, movedLabel(card.status, moved.status), mail].filter(Boolean).join(' ')
+    const email = confirmedMove(card.status, moved.status) && emailGoesSoon(card.authorName)
+    const text = [`“${titleOf(card)}”:`, movedLabel(card.status, moved.status), email].filter(Boolean).join(' ')
     undoBar.show(text, () => undo(card, operationId))
   }
 

@@ -1,5 +1,5 @@
 import { EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
-import { isTakenBack } from '#shared/domain/articles/moves/move-mail.ts'
+import { isTakenBack } from '#shared/domain/articles/moves/move-email.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { BOARD_MESSAGES, moveLabel } from '../messages.ts'
 import type { BoardCard } from './board-moves.ts'

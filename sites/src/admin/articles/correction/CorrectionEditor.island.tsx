@@ -22,7 +22,7 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { TextArea } from '../../../ui/field/Field.tsx'
 import { adminErrorText } from '../admin-error-text.ts'
-import { getsMail } from '../messages.ts'
+import { getsEmail } from '../messages.ts'
 import { StaffTextEditor, useTextLock } from '../text/StaffTextEditor.tsx'
 import type { OpenCorrection } from './correction.queries.ts'
 import { correctionApi, publishCorrection } from './correction.requests.ts'
@@ -117,7 +117,7 @@ function Editor({ articleId, userId, authorName, now, timeZone, correction }: Co
           }}
         />
         {discardError && <Alert tone="negative">{discardError}</Alert>}
-        <p className="soft">{getsMail(authorName)}</p>
+        <p className="soft">{getsEmail(authorName)}</p>
         <div className="correction__do">
           <Button
             kind="primary"

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
-import { isTakenBack } from '#shared/domain/articles/moves/move-mail.ts'
+import { isTakenBack } from '#shared/domain/articles/moves/move-email.ts'
 import { restorableUntil } from '#shared/domain/articles/moves/transitions.ts'
 import { ARTICLE_REFUSALS } from '#shared/domain/articles/refusals.ts'
 import { type ArticleStatus, isPendingPublication } from '#shared/domain/articles/statuses.ts'
@@ -36,7 +36,7 @@ function isAside(from: ArticleStatus, to: ArticleStatus): boolean {
 
 /** The move that tells the author what to change: its button is beside the message to the author. */
 export function isSendingBack(from: ArticleStatus, to: ArticleStatus): boolean {
-  return confirmedMove(from, to)?.mail === 'article-needs-revision'
+  return confirmedMove(from, to)?.email === 'article-needs-revision'
 }
 
 export function MovePanel({ state, timeZone, hasCorrection, moves }: MovePanelProps) {

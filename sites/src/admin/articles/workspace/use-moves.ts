@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { adminErrorText, statusInRefusal } from '../admin-error-text.ts'
 import { type ConfirmedMove, confirmedMove } from '../confirmed-move.ts'
-import { MOVE_MESSAGES, mailGoesSoon, movedLabel, movedMeanwhile, WORKSPACE_MESSAGES } from '../messages.ts'
+import { emailGoesSoon, MOVE_MESSAGES, movedLabel, movedMeanwhile, WORKSPACE_MESSAGES } from '../messages.ts'
 import { type Move, setStatus, type WorkspaceState } from '../move.mutations.ts'
 import type { Done } from './UndoMove.tsx'
 import { saveTextBeforeMove } from './workspace.store.ts'
@@ -45,8 +45,8 @@ export function useMoves({ state, onMoved, onUndone, onMovedElsewhere }: UseMove
       const operationId = crypto.randomUUID()
       const moved = await setStatus({ ...wanted, articleId: state.id, operationId })
       setConfirming(null)
-      const mailNotice = confirmedMove(from, moved.status) && mailGoesSoon(state.author.name.fullName)
-      setAnnouncement([movedLabel(from, moved.status), mailNotice].filter(Boolean).join(' '))
+      const emailNotice = confirmedMove(from, moved.status) && emailGoesSoon(state.author.name.fullName)
+      setAnnouncement([movedLabel(from, moved.status), emailNotice].filter(Boolean).join(' '))
       setLast({ done: { articleId: state.id, operationId }, message })
       message?.onSent()
       onMoved(moved, wanted.reason ?? null)

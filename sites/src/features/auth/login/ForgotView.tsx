@@ -35,7 +35,7 @@ export function LinkSentView({ state, send }: LoginViewProps) {
       title={state.viewName}
       intro={
         <>
-          {SIGN_IN_MESSAGES.linkSentIntro} <Recipient name={state.channelTo} isMail />.
+          {SIGN_IN_MESSAGES.linkSentIntro} <Recipient name={state.channelTo} byEmail />.
         </>
       }
       onSubmit={() => send({ type: 'cancelled' })}

@@ -69,11 +69,11 @@ export function SubmitButton({ label, busy, reason }: SubmitButtonProps) {
   )
 }
 
-/** Whom a mail or text went to, as the person entered it. */
-export function Recipient({ name, isMail }: { readonly name: string; readonly isMail: boolean }) {
+/** Whom an email or text went to, as the person entered it. */
+export function Recipient({ name, byEmail }: { readonly name: string; readonly byEmail: boolean }) {
   return (
     <>
-      {isMail && !isEmail(name) && `${SIGN_IN_MESSAGES.emailOf} `}
+      {byEmail && !isEmail(name) && `${SIGN_IN_MESSAGES.emailOf} `}
       <b className="sign-in__to">{name}</b>
     </>
   )

@@ -46,11 +46,11 @@ export function OtherMethods({ state, send, title, offers, resend }: OtherMethod
   const codes = offers.includes('CODE')
   const phones: readonly SmsOption[] = codes && state.strategies?.otcSmsStrategy ? state.strategies.smsOptions : []
   const hasPassword = offers.includes('PASSWORD') && (state.strategies?.passwordStrategy ?? true)
-  const hasMail = codes && resend?.channel !== 'EMAIL' && email !== ''
+  const hasEmail = codes && resend?.channel !== 'EMAIL' && email !== ''
   const otherPhones = phones.filter(({ maskedValue }) => resend?.channel !== 'SMS' || maskedValue !== state.channelTo)
   const hasSentCode = offers.includes('SENT_CODE') && email !== ''
   const hasLink = offers.includes('LINK')
-  if (!hasPassword && !hasMail && !hasSentCode && !hasLink && !resend && otherPhones.length === 0) return null
+  if (!hasPassword && !hasEmail && !hasSentCode && !hasLink && !resend && otherPhones.length === 0) return null
   return (
     <div className="ways">
       <p className="label">{title}</p>
@@ -74,7 +74,7 @@ export function OtherMethods({ state, send, title, offers, resend }: OtherMethod
         {hasPassword && (
           <Method icon="key" label={SIGN_IN_MESSAGES.usePassword} onClick={() => send({ type: 'password-chosen' })} />
         )}
-        {hasMail && (
+        {hasEmail && (
           <Method
             icon="mail"
             label={SIGN_IN_MESSAGES.codeByEmail}
@@ -91,7 +91,7 @@ export function OtherMethods({ state, send, title, offers, resend }: OtherMethod
           />
         ))}
         {hasLink && (
-          <Method icon="refresh" label={SIGN_IN_MESSAGES.mailLink} onClick={() => send({ type: 'forgot-chosen' })} />
+          <Method icon="refresh" label={SIGN_IN_MESSAGES.emailLink} onClick={() => send({ type: 'forgot-chosen' })} />
         )}
       </ul>
     </div>

@@ -6,7 +6,7 @@ type LinkPage = { readonly url: URL; readonly locals: { readonly api: { readonly
 
 export type CheckedLink = { readonly isValid: boolean; readonly email: string | null }
 
-/** The link of this page. Only checked, not redeemed: mail scanners and reloads open the link as well. */
+/** The link of this page. Only checked, not redeemed: email scanners and reloads open the link as well. */
 export async function readLink({ url, locals }: LinkPage): Promise<CheckedLink> {
   const token = queryOf(url).orNull('token')
   if (token === null) return { isValid: false, email: null }

@@ -29,7 +29,7 @@ type Page = {
   readonly locals: { readonly api: { readonly public: PageApi; readonly member: PageApi } }
 }
 
-/** What is to be renewed: the membership of a link that we mailed, else what the signed-in member owes. */
+/** What is to be renewed: the membership of a link that we emailed, else what the signed-in member owes. */
 export function readDunningPage(page: Page): Promise<DunningPage> {
   const query = queryOf(page.url)
   const hasLink = query.orNull('userId') !== null && query.orNull('subscriptionId') !== null

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { Devices } from './Devices.tsx'
+import { EmailReportNotice } from './EmailReportNotice.tsx'
 import { ForumDigest } from './ForumDigest.tsx'
-import { MailReportNotice } from './MailReportNotice.tsx'
 import { PREFERENCE_PAGE_MESSAGES } from './messages.ts'
 import { type AppLink, PreferenceTable } from './PreferenceTable.tsx'
 import type {
   DigestFrequency,
+  EmailReport,
   QuietHours as Hours,
-  MailReport,
   PreferenceGroup,
   PushDevice,
 } from './preferences.queries.ts'
@@ -20,7 +20,7 @@ type PreferencesProps = {
   readonly quietHours: Hours | null
   /** Null where it is not shown: there is no forum, or another option is. */
   readonly forumDigest: DigestFrequency | null
-  readonly mailReport: MailReport | null
+  readonly emailReport: EmailReport | null
   readonly email: string
   readonly devices: readonly PushDevice[]
   /** False where nothing can be sent to devices. */
@@ -34,12 +34,12 @@ type PreferencesProps = {
 }
 
 function PreferencesPart(props: PreferencesProps) {
-  const { groups, quietHours, forumDigest, mailReport, email, isPushSetUp, timeZone, now, apps, isNarrowed } = props
+  const { groups, quietHours, forumDigest, emailReport, email, isPushSetUp, timeZone, now, apps, isNarrowed } = props
   const [devices, setDevices] = useState(props.devices)
   const mobile = !isPushSetUp ? 'NOT_SET_UP' : devices.length > 0 ? 'ON' : 'NO_DEVICE'
   return (
     <div className="preference-page">
-      {mailReport && <MailReportNotice report={mailReport} email={email} />}
+      {emailReport && <EmailReportNotice report={emailReport} email={email} />}
       {isNarrowed && (
         <p className="preference-page__one">
           {PREFERENCE_PAGE_MESSAGES.one} <a href="/settings/notifications">{PREFERENCE_PAGE_MESSAGES.manage}</a>

@@ -21,8 +21,8 @@ const SET_FORUM_DIGEST = graphql(`
 `)
 
 const RESUME = graphql(`
-  mutation NotificationsMailResume {
-    notificationsMailResume
+  mutation NotificationsEmailResume {
+    notificationsEmailResume
   }
 `)
 
@@ -66,6 +66,6 @@ export async function removeDevice(id: string): Promise<boolean> {
   }
 }
 
-export function resumeMails(): Promise<boolean> {
+export function resumeEmails(): Promise<boolean> {
   return isSaved(memberRequest(RESUME))
 }

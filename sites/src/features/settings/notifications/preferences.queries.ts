@@ -8,7 +8,7 @@ export const NOTIFICATION_SETTINGS = graphql(
       me {
         ...MeInShell
         email
-        mailReport
+        emailReport
         quietHours { from to }
         forumDigest
         isPushSetUp
@@ -31,4 +31,4 @@ export type PreferenceSelection = PreferenceOption['selections'][number]
 export type PushDevice = Settings['pushDevices'][number]
 export type QuietHours = NonNullable<Settings['quietHours']>
 export type DigestFrequency = NonNullable<Settings['forumDigest']>
-export type MailReport = NonNullable<Settings['mailReport']>
+export type EmailReport = NonNullable<Settings['emailReport']>

@@ -16,7 +16,7 @@ export function CodeView({ state, send }: LoginViewProps) {
       title={state.viewName}
       intro={
         <>
-          {SIGN_IN_MESSAGES.codeIntro[channel]} <Recipient name={state.channelTo} isMail={channel === 'EMAIL'} />.{' '}
+          {SIGN_IN_MESSAGES.codeIntro[channel]} <Recipient name={state.channelTo} byEmail={channel === 'EMAIL'} />.{' '}
           {SIGN_IN_MESSAGES.codeText}
         </>
       }

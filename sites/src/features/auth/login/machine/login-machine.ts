@@ -76,7 +76,7 @@ function codeSent(state: LoginState, { resendAt, expiresAt }: Extract<LoginEvent
   return withoutEffects({ ...show(state, 'code'), busy: null, codeNote, resendAt, sent })
 }
 
-/** The entry of a code that is on its way already; none is sent. A code that this tab knows nothing of was mailed. */
+/** The entry of a code that is on its way already; none is sent. A code that this tab knows nothing of was emailed. */
 function enterSentCode(state: LoginState, sent: SentCode | null): LoginStep {
   const email = state.email.trim()
   const { channel, channelTo, recipient, resendAt } = sent ?? {

@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { DbContext } from '#db/context.ts'
+import { communities } from '#db/schema/communities.ts'
+import { undeliverableAddresses } from '#db/schema/email.ts'
+import { users } from '#db/schema/members.ts'
+import { build, statement } from '#db/statement.ts'
+import type { UndeliverableReason } from '#shared/domain/notifications/undeliverable.ts'
+
+/** What the provider has seen at an address. */
+export type EmailReportInput = {
+  readonly communityCode: string
+  readonly address: string
+  readonly reason: UndeliverableReason
+  readonly at: Date
+}
+
+const reportedAt = sql`excluded.reported_at`
+
+/** Only addresses of members are kept. A report that is older than what is known, or than the member's wish to go on, changes nothing. */
+const storedReport = statement((p: EmailReportInput) =>
+  build
+    .insert(undeliverableAddresses)
+    .select(
+      build
+        .select({
+          communityId: communities.id,
+          address: users.email,
+          reason: sql`${p.reason}`.as('reason'),
+          reportedAt: sql`${p.at}`.as('reported_at'),
+          resumedAt: sql`NULL`.as('resumed_at'),
+        })
+        .from(communities)
+        .innerJoin(users, eq(users.communityId, communities.id))
+        .where(and(eq(communities.code, p.communityCode), eq(users.email, p.address))),
+    )
+    .onConflictDoUpdate({
+      target: [undeliverableAddresses.communityId, undeliverableAddresses.address],
+      set: { reason: sql`excluded.reason`, reportedAt, resumedAt: null },
+      setWhere: sql`${reportedAt} > max(${undeliverableAddresses.reportedAt}, ifnull(${undeliverableAddresses.resumedAt}, 0))`,
+    }),
+)
+
+/** Holds emails to reported addresses back. The same report again, or reports in another order, come to the same. */
+export async function storeEmailReports(
+  { db }: Pick<DbContext, 'db'>,
+  reports: readonly EmailReportInput[],
+): Promise<void> {
+  const [first, ...rest] = reports.map(storedReport)
+  if (first) await db.commit([first, ...rest])
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { editorPath } from '#shared/domain/articles/editor-path.ts'
+import { MOVE_OPTIONS } from '#shared/domain/notifications/article-notifications.ts'
+import { Note, quoteOf, Title, title } from './article-email-parts.ts'
+import { defineTemplate } from './define-template.ts'
+
+export const articleSubmitted = defineTemplate(
+  'article-submitted',
+  'article-progress',
+  z.strictObject({ articleTitle: Title, isResubmission: z.boolean() }),
+  ({ articleTitle, isResubmission }, { familiarName }) => ({
+    subject: `We’ve received your ${isResubmission ? 'revision of ' : 'article '}${title(articleTitle)}`,
+    preview: 'Editor feedback takes about a week. There’s nothing you need to do until then.',
+    heading: isResubmission ? 'Your revision is with your editor' : 'Your article is with our editors',
+    paragraphs: [
+      `${title(articleTitle)} was submitted for review. Editor feedback takes about a week, and we’ll let you know when it’s ready.`,
+      'There’s nothing you need to do until then.',
+    ],
+    quote: null,
+    button: { label: 'View status', href: '/articles' },
+    why: `you submitted an article to ${familiarName}`,
+  }),
+)
+
+export const articleFeedback = defineTemplate(
+  'article-feedback',
+  'article-feedback',
+  z.strictObject({ articleId: z.string(), articleTitle: Title, editorName: z.string(), remark: z.string() }),
+  ({ articleId, articleTitle, editorName, remark }, { familiarName }) => ({
+    subject: `Feedback from ${editorName} on ${title(articleTitle)}`,
+    preview: `${editorName} wrote to you about your article.`,
+    heading: `${editorName} wrote to you`,
+    paragraphs: [`There is new feedback on ${title(articleTitle)}.`],
+    quote: quoteOf(editorName, remark),
+    button: { label: 'Read feedback', href: editorPath(articleId) },
+    why: `you’re the author of this article at ${familiarName}`,
+  }),
+)
+
+export const articleNeedsRevision = defineTemplate(
+  'article-needs-revision',
+  MOVE_OPTIONS['article-needs-revision'],
+  z.strictObject({ articleTitle: Title, ...Note }),
+  ({ articleId, articleTitle, editorName, note }, { familiarName }) => ({
+    subject: `${title(articleTitle)} needs a revision`,
+    preview: `${editorName} has read your article and asked you to revise it.`,
+    heading: 'It’s your turn again',
+    paragraphs: [
+      `${editorName} has read ${title(articleTitle)} and asked you to revise it. Your text is open for editing, with the feedback beside it.`,
+      'Resubmit it when you’re ready.',
+    ],
+    quote: quoteOf(editorName, note),
+    button: { label: 'Revise your article', href: editorPath(articleId) },
+    why: `you’re the author of this article at ${familiarName}`,
+  }),
+)
+
+export const articleReadyToApprove = defineTemplate(
+  'article-ready-to-approve',
+  MOVE_OPTIONS['article-ready-to-approve'],
+  z.strictObject({ articleTitle: Title, ...Note }),
+  ({ articleId, articleTitle, editorName, note }, { familiarName }) => ({
+    subject: `${title(articleTitle)} is ready for your approval`,
+    preview: 'Please read the final text. Nothing is published until you approve it.',
+    heading: 'Ready for your approval',
+    paragraphs: [
+      `Editing of ${title(articleTitle)} is finished. Please read the final text: nothing is published until you approve it.`,
+      'Articles go live 1-2 weeks after approval.',
+    ],
+    quote: quoteOf(editorName, note),
+    button: { label: 'Read and approve', href: editorPath(articleId) },
+    why: `you’re the author of this article at ${familiarName}`,
+  }),
+)
+
+export const articlePublished = defineTemplate(
+  'article-published',
+  MOVE_OPTIONS['article-published'],
+  z.strictObject({
+    articleTitle: Title,
+    ...Note,
+    /** /stories/{slug}, or the address where it was published elsewhere. */
+    articleUrl: z.string(),
+  }),
+  ({ articleTitle, editorName, note, articleUrl }, { familiarName }) => ({
+    subject: `${title(articleTitle)} is published`,
+    preview: 'Anyone can read it now.',
+    heading: 'Your article is live',
+    paragraphs: [
+      `${title(articleTitle)} is published under your name, and anyone can read it now. Thank you for sharing what you know.`,
+    ],
+    quote: quoteOf(editorName, note),
+    button: { label: 'Read your article', href: articleUrl },
+    why: `you’re the author of this article at ${familiarName}`,
+  }),
+)

@@ -1,0 +1,33 @@
+import { asc } from 'drizzle-orm'
+import { unsealPayload } from '../outbox/sealed-payload.ts'
+import { users } from '../schema/members.ts'
+import { outbox } from '../schema/platform.ts'
+import { build } from '../statement.ts'
+import type { AuthFixture } from './auth-fixture.ts'
+import { PASSWORD_HASH } from './cast.ts'
+
+export type EmailedLink = { readonly template: string; readonly userId: string | null; readonly token: string }
+
+/** What waits in the outbox, in its order; an email without a link has an empty token. */
+export async function emailed(fixture: AuthFixture): Promise<EmailedLink[]> {
+  const db = fixture.db()
+  const rows = await db.read(build.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id)))
+  return Promise.all(
+    rows.map(async ({ id, template, userId, payload }) => {
+      const data = (await unsealPayload([fixture.env.OUTBOX_KEY], id, payload)) as { token?: string }
+      return { template, userId, token: data.token ?? '' }
+    }),
+  )
+}
+
+/** The token of the newest email that has one. */
+export async function newestToken(fixture: AuthFixture): Promise<string> {
+  return (await emailed(fixture)).findLast(({ token }) => token !== '')?.token ?? ''
+}
+
+/** Everybody has the usual password again; no link, email, session or counted attempt is left. */
+export async function resetPasswords(fixture: AuthFixture): Promise<void> {
+  await fixture.reset()
+  const db = fixture.db()
+  await db.commit([build.update(users).set({ passwordHash: PASSWORD_HASH, mustChangePassword: false })])
+}

@@ -1,0 +1,33 @@
+import { addDays, dayOf, instantOfHour } from '#shared/kernel/dates.ts'
+import type { CommunityDays } from './phases.ts'
+
+/** Later emails leave in the morning of their day. */
+const MORNING_HOUR = 9
+
+/** When the email of a day leaves: the first at once. */
+export function emailDueAt(pastDueSince: Date, day: number, timeZone: string): Date {
+  if (day === 0) return pastDueSince
+  return instantOfHour(addDays(dayOf(pastDueSince, timeZone), day), MORNING_HOUR, timeZone)
+}
+
+export type EmailPlan = {
+  /** The day of the email that is due now; null when none is. Of several that were missed only the last is sent. */
+  readonly dueDay: number | null
+  /** When the next one is due; null after the last. */
+  readonly nextAt: Date | null
+}
+
+/** What of the emails about one failure is due, given the days whose emails were sent. */
+export function planEmails(
+  pastDueSince: Date,
+  sentDays: readonly number[],
+  { schedule, timeZone }: CommunityDays,
+  now: Date,
+): EmailPlan {
+  const lastSent = Math.max(-1, ...sentDays)
+  const open = schedule.mails
+    .filter((day) => day > lastSent)
+    .map((day) => ({ day, at: emailDueAt(pastDueSince, day, timeZone) }))
+  const due = open.filter(({ at }) => at <= now)
+  return { dueDay: due.at(-1)?.day ?? null, nextAt: open.find(({ at }) => at > now)?.at ?? null }
+}
