@@ -7,9 +7,9 @@ import { describeFault } from '#shared/kernel/log.ts'
 import { loggedPath } from '#shared/kernel/logged-path.ts'
 import { backendsOf } from './lib/edge/backends.ts'
 import type { Service, SitesEnv } from './lib/edge/env.ts'
+import { COMMON_HEADERS } from './lib/edge/headers/security-headers.ts'
 import { answerHealth } from './lib/edge/health.ts'
 import { log } from './lib/edge/log.ts'
-import { COMMON_HEADERS } from './lib/edge/security-headers.ts'
 import { BACKEND_UNREACHABLE_MESSAGE } from './lib/messages.ts'
 
 // A page is complete before it is answered: what fails while it is rendered is an error page, not half of a page. It also costs

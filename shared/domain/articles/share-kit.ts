@@ -1,4 +1,4 @@
-export const SHARE_CHANNELS = ['linkedin', 'x', 'facebook', 'mail'] as const
+export const SHARE_CHANNELS = ['linkedin', 'x', 'facebook', 'email'] as const
 export type ShareChannel = (typeof SHARE_CHANNELS)[number]
 
 export type SharedStory = {
@@ -79,6 +79,6 @@ export function shareKit(story: SharedStory): readonly ShareText[] {
       text: `${line}\n\n${url}`,
       href: address('https://www.facebook.com/sharer/sharer.php', { u: url }),
     },
-    { channel: 'mail', text: letter, href: address('mailto:', { subject: title, body: letter }) },
+    { channel: 'email', text: letter, href: address('mailto:', { subject: title, body: letter }) },
   ]
 }

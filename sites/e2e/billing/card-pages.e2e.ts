@@ -1,7 +1,7 @@
 import type { Page, Response } from 'playwright'
 import { expect, inject, test } from 'vitest'
 import { CARD_FIELD_LABELS, CARD_FIELDS } from '../../../shared/domain/billing/cards/card-fields.ts'
-import { CARD_ROUTES } from '../../src/lib/edge/card-origins.ts'
+import { CARD_ROUTES } from '../../src/lib/edge/headers/card-origins.ts'
 import { openForm } from '../support/billing/billing-page.ts'
 import { cardField, fieldsReady, GOOD_CARD, newOwing, newPayer, payPath } from '../support/billing/payments.ts'
 import { openAsStaff } from '../support/billing/staff-page.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { ServerTiming } from '../server-timing.ts'
 import { cacheControl } from './cache-control.ts'
 import { CARD_ROUTES, cardOriginsOf } from './card-origins.ts'
 import { outsideOriginsOf } from './outside-origins.ts'
 import { COMMON_HEADERS, type PolicyOptions, securityPolicyHeaders } from './security-headers.ts'
-import { ServerTiming } from './server-timing.ts'
 
 const BILLING = {
   BILLING_SCRIPT_URL: 'https://js.provider.test/latest/script.js',

@@ -1,4 +1,4 @@
-import type { SitesEnv } from './env.ts'
+import type { SitesEnv } from '../env.ts'
 
 /** The origins of the payment provider's script, and of its frames and calls. */
 export type CardOrigins = { readonly script: string; readonly servers: readonly string[] }
