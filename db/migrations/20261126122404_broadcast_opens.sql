@@ -1,1 +1,1 @@
-ALTER TABLE `broadcast_recipients` ADD `mail_opened_at` integer;
+ALTER TABLE `broadcast_recipients` ADD `email_opened_at` integer;
