@@ -109,6 +109,7 @@ const WRITES_BEFORE: Readonly<Record<string, string>> = {
   paymentDeleteSavedPayment: 'Claims the cards before the provider is called.',
   subscriptionReadAgain: 'What the provider says is stored as whenever it is read.',
   siteChange: 'The present version is kept before the first change of it.',
+  siteClosingAnnounce: 'The present version is kept before the first change of it.',
 }
 
 /** The audit row is in the transaction of what it is about: where the database refuses it, nothing else is written. */
