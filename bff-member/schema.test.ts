@@ -2,6 +2,6 @@ import { printSchema } from 'graphql'
 import { expect, it } from 'vitest'
 import { schema } from './schema.ts'
 
-it('the committed SDL is what the schema prints', async () => {
+it('[API-GQL-062] the committed SDL is what the schema prints', async () => {
   await expect(`${printSchema(schema)}\n`).toMatchFileSnapshot('./schema.graphql')
 })

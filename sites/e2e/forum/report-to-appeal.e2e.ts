@@ -80,7 +80,7 @@ describe.for(
     1,
   ),
 )('at %s, %i px wide, by keyboard', ([brand, width]) => {
-  test('[FORUM-012] a member asks, three reply on phones, one is reported and removed, appeals and is restored, and everybody concerned knows why', async () => {
+  test('[FORUM-002] [FORUM-012] a member asks, three reply on phones, one is reported and removed, appeals and is restored, and everybody concerned knows why', async () => {
     const [asker, moderator] = [await newMember(brand), await newModerator(brand)]
     const title = `What drives your cloud bill? ${Date.now()}`
     const askers = await browserOf(asker, brand, width)
@@ -97,6 +97,10 @@ describe.for(
     await open(askers, path)
     const harsh = askers.getByRole('listitem').filter({ hasText: HARSH })
     await press(harsh.locator('summary', { hasText: /^Report$/ }))
+    const reasons = harsh.getByRole('radio')
+    expect(
+      await reasons.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent?.trim())),
+    ).toEqual(['Off Topic', 'Unprofessional'])
     await press(harsh.getByLabel('Unprofessional'), 'Space')
     await harsh.getByLabel('What’s wrong with it?').fill('It makes fun of who asks.')
     await press(harsh.getByRole('button', { name: 'Send report' }))

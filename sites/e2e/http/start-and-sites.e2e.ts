@@ -31,7 +31,7 @@ describe('the start of the admin area', () => {
     expect(menu).toEqual(expect.arrayContaining(['/admin', '/admin/articles', '/admin/groups', '/admin/expert-panels']))
   })
 
-  test('[ROUTE-072] [ADM-002] of the admin community is the list of sites, each with a link to its admin area', async () => {
+  test('[ROUTE-061] [ROUTE-072] [ADM-002] of the admin community is the list of sites, each with a link to its admin area', async () => {
     const staff = await httpSession('admin', 'staff', THEO)
     expect((await getPage(staff, '/admin')).location).toBe('/admin/sites')
     const { status, document } = await getPage(staff, '/admin/sites')
