@@ -45,6 +45,8 @@ export const PRIVACY_PAGE_MESSAGES = {
       'Invoices and payments, for as long as the law requires, and your consent to our article agreement.',
       'An anonymous record that your account was deleted and of what our staff did in it.',
     ],
+    forumStays:
+      'Forum posts and replies that others could read, from “Former member”. Your name is removed where you were mentioned.',
     membership:
       'Your membership ends with your account: it won’t renew, and your cards are removed at the payment provider. Payments aren’t refunded, and anything due stays due.',
     copyFirst: 'If you want to keep your data, request a copy first: deletion can’t be undone.',
