@@ -9,7 +9,6 @@ export function enableListKeys(help: HTMLDetailsElement): void {
   choice.checked = localStorage.getItem(OFF_STORED) === null
   for (const line of help.querySelectorAll<HTMLElement>('[data-needs]'))
     line.hidden = document.querySelector(line.dataset.needs ?? '') === null
-  help.hidden = false
   choice.addEventListener('change', () => {
     if (choice.checked) localStorage.removeItem(OFF_STORED)
     else localStorage.setItem(OFF_STORED, 'true')
