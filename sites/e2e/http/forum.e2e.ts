@@ -71,6 +71,28 @@ describe('addresses', () => {
     expect(elements(main, 'form')).toEqual([])
   })
 
+  test('who is signed out is led to sign in, and no page or answer has a word of a post', async () => {
+    const title = `A question for members only ${Date.now()}`
+    const shown = await storePost(the(author), { title })
+    const [found] = await storeReplies(shown, the(other), ['A reply for members only.'])
+    const paths = [
+      '/v2/forum',
+      pathOf(shown),
+      `${pathOf(shown)}?reply=${found}`,
+      '/v2/forum/new',
+      '/v2/forum/moderation',
+    ]
+    for (const path of [...paths, `/v2/search?q=${encodeURIComponent(title)}`, '/v2', '/admin/forum']) {
+      const page = await getPage('meridian', path)
+      expect([path, page.status, page.location?.split('?')[0]]).toEqual([
+        path,
+        expect.toBeOneOf([302, 303, 307]),
+        '/logout',
+      ])
+      expect(page.body).not.toContain('for members only')
+    }
+  })
+
   test('[NAV-003] a community without a forum has no link to it and no page', async () => {
     const session = await httpSession('harbor', 'member', (await newMember('harbor')).email)
     const home = await getPage(session, '/v2')
