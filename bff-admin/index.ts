@@ -6,6 +6,7 @@ import { communityCache, communityOfRequest } from '#db/communities/community-ca
 import { knownHosts } from '#db/communities/known-hosts.ts'
 import { listAvailableCommunities } from '#db/communities/list-available-communities.ts'
 import { connect } from '#db/connect.ts'
+import { failureRecorder } from '#db/jobs/failed-requests.ts'
 import { makeLoaders } from '#db/loaders.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { sessionSigner } from '#shared/kernel/session-token.ts'
@@ -26,7 +27,7 @@ import { addLeadImageUpload } from './articles/lead-image/lead-image.rest.ts'
 import { adminSessions } from './auth/session-verbs.ts'
 import type { AdminApp, AdminContext, AdminServices, AnonymousAdminContext } from './context.ts'
 import { addGroupImageUpload } from './groups/image/group-image.rest.ts'
-import { addKickRoutes, kicksOf } from './kicks.ts'
+import { addFailedPageRoute, addKickRoutes, kicksOf } from './kicks.ts'
 import { runScheduled } from './scheduled.ts'
 import { schema } from './schema.ts'
 
@@ -83,6 +84,7 @@ export function createApp() {
       signMemberView: memberViewSigner(env.SESSION_ADMIN_PRIVATE_KEY),
       findCommunity: communityCache(),
       knowsHost: knownHosts(),
+      recordFailures: failureRecorder(),
       graphql: graphqlEndpoint({
         schema,
         isLocal: env.ENVIRONMENT === 'local',
@@ -93,11 +95,11 @@ export function createApp() {
     connect,
   )
   app.post('/graphqlAdmin', async (c) => {
-    const { services } = c.var
+    const { services, failures } = c.var
     const claims = await claimsOf(c)
-    if (!claims) return services.graphql(c.req.raw, { ctx: anonymousContextOf(c), guard: null })
+    if (!claims) return services.graphql(c.req.raw, { ctx: anonymousContextOf(c), guard: null, failures })
     const ctx = contextOf(c, actorOf(claims))
-    return services.graphql(c.req.raw, { ctx, guard: sessionGuard(ctx) })
+    return services.graphql(c.req.raw, { ctx, guard: sessionGuard(ctx), failures })
   })
   app.all('/graphqlAdmin', onlyPost)
   const authenticate = async (c: C) => {
@@ -109,6 +111,7 @@ export function createApp() {
   addGroupImageUpload(app, authenticate)
   addSessionRoutes(app, { loginPath: '/rest/admin/login', verbs: adminSessions, contextOf: anonymousContextOf })
   addKickRoutes(app)
+  addFailedPageRoute(app)
   app.get('/rest/admin/available-communities', async (c) =>
     c.json({ availableCommunities: await listAvailableCommunities(c.var) }),
   )

@@ -4,9 +4,12 @@ import { reconcileLedgers } from '#db/billing/reconciliation/reconcile-ledgers.t
 import { sendBroadcasts } from '#db/broadcasts/send-broadcasts.ts'
 import { exportAfterRequest, scanAfterRequest, sendAfterRequest } from '#db/jobs/kicks.ts'
 import { inviteFromFiles } from '#db/onboarding/invitations/run-imports.ts'
+import { FAILED_PAGE_PATH, FailedPageInput } from '#shared/domain/jobs/failed-page.contract.ts'
+import { JOBS_HOST } from '#shared/domain/jobs/jobs-host.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { backgroundOf } from '#shared/server/http/background.ts'
-import { JOBS_HOST, KICK_PATHS } from '#shared/server/remote-kicks.ts'
+import { readJson } from '#shared/server/http/read-json.ts'
+import { KICK_PATHS } from '#shared/server/remote-kicks.ts'
 import type { AdminApp } from './context.ts'
 import { jobContext } from './job-context.ts'
 
@@ -39,9 +42,24 @@ export function addKickRoutes(app: Hono<AdminApp>) {
   } as const
   for (const [path, kick] of Object.entries(routes)) {
     app.post(path, (c) => {
-      if (c.get('client').host !== JOBS_HOST) throw new AppError('NotFound')
+      checkIsInternal(c)
       kicksOf(c)[kick]()
       return c.body(null, 202)
     })
   }
+}
+
+function checkIsInternal(c: Context<AdminApp>): void {
+  if (c.get('client').host !== JOBS_HOST) throw new AppError('NotFound')
+}
+
+/** A page that failed, told by the sites worker: it has no database. */
+export function addFailedPageRoute(app: Hono<AdminApp>) {
+  app.post(FAILED_PAGE_PATH, async (c) => {
+    checkIsInternal(c)
+    const { host, path, cause, userId } = await readJson(c.req.raw, FailedPageInput)
+    const { db, now, correlationId, services } = c.var
+    await services.recordFailures({ db, now, host, correlationId }, [{ source: 'PAGE', place: path, cause, userId }])
+    return c.body(null, 202)
+  })
 }

@@ -173,5 +173,6 @@ it('a job that fails is logged and keeps no other from running', async () => {
     'delete-unused-pictures',
     'merge-search-index',
     'delete-old-job-runs',
+    'delete-old-failed-requests',
   ])
 })

@@ -52,6 +52,7 @@ import { addSiteSettings } from './sites/site-settings.graphql.ts'
 import { addSites } from './sites/sites.graphql.ts'
 import { checkAudits } from './staff/audited-mutations.ts'
 import { addEarlierTexts } from './staff/earlier-texts.graphql.ts'
+import { addFailedRequests } from './staff/log/failed-requests.graphql.ts'
 import { addLog } from './staff/log/log.graphql.ts'
 import { addStaffPeople } from './staff/people/people.graphql.ts'
 import { addPermissions } from './staff/permissions.graphql.ts'
@@ -99,6 +100,7 @@ const MemberHeader = addMemberHeader(builder)
 addMemberNotes(builder, MemberHeader, PageInfo)
 addMemberEngagement(builder, MemberHeader, MemberHealth)
 addLog(builder, MemberHeader, PageInfo)
+addFailedRequests(builder)
 addInvitations(builder, PageInfo)
 addJobs(builder)
 addAnalytics(builder)

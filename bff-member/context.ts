@@ -1,5 +1,6 @@
 import type { Db } from '#db/client.ts'
 import type { KnowsHost } from '#db/communities/known-hosts.ts'
+import type { RecordFailures } from '#db/jobs/failed-requests.ts'
 import type { MembershipPhase } from '#shared/domain/billing/dunning/phases.ts'
 import type { PaymentProcessorView } from '#shared/domain/billing/views.ts'
 import type { Billing } from '#shared/kernel/ports/billing.ts'
@@ -42,6 +43,7 @@ export type MemberServices = {
   readonly verify: VerifyToken
   readonly verifyMemberView: VerifyMemberView
   readonly knowsHost: KnowsHost
+  readonly recordFailures: RecordFailures
   readonly graphql: ReturnType<typeof graphqlEndpoint<MemberContext>>
 }
 

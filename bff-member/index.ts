@@ -4,6 +4,7 @@ import { type MemberGuard, memberSessionGuard } from '#db/auth/session-guard.ts'
 import { checkDatabase } from '#db/communities/check-database.ts'
 import { knownHosts } from '#db/communities/known-hosts.ts'
 import { connect } from '#db/connect.ts'
+import { failureRecorder } from '#db/jobs/failed-requests.ts'
 import { makeLoaders } from '#db/loaders.ts'
 import { recordViewedPage } from '#db/members/viewing/record-viewed-page.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -88,6 +89,7 @@ export function createApp() {
       verify: tokenVerifier(env),
       verifyMemberView: memberViewVerifier(env.SESSION_ADMIN_PUBLIC_KEY),
       knowsHost: knownHosts(),
+      recordFailures: failureRecorder(),
       graphql: graphqlEndpoint({
         schema,
         isLocal: env.ENVIRONMENT === 'local',
@@ -97,7 +99,9 @@ export function createApp() {
     }),
     connect,
   )
-  app.post('/graphql', async (c) => c.var.services.graphql(c.req.raw, await authenticated(c)))
+  app.post('/graphql', async (c) =>
+    c.var.services.graphql(c.req.raw, { ...(await authenticated(c)), failures: c.var.failures }),
+  )
   app.all('/graphql', onlyPost)
   addPhotoUpload(app, authenticated)
   addLeadImageUpload(app, authenticated)

@@ -2,6 +2,7 @@ import type { Db } from '#db/client.ts'
 import type { FindCommunity } from '#db/communities/community-cache.ts'
 import type { KnowsHost } from '#db/communities/known-hosts.ts'
 import type { HostContext } from '#db/context.ts'
+import type { RecordFailures } from '#db/jobs/failed-requests.ts'
 import type { Billing } from '#shared/kernel/ports/billing.ts'
 import type { CardVault } from '#shared/kernel/ports/card-vault.ts'
 import type { Files } from '#shared/kernel/ports/files.ts'
@@ -42,6 +43,7 @@ export type PublicServices = {
   readonly sign: TokenSigner
   readonly findCommunity: FindCommunity
   readonly knowsHost: KnowsHost
+  readonly recordFailures: RecordFailures
   readonly graphql: ReturnType<typeof graphqlEndpoint<PublicContext>>
 }
 

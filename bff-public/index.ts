@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { checkDatabase } from '#db/communities/check-database.ts'
 import { communityCache, communityOfRequest } from '#db/communities/community-cache.ts'
 import { connect } from '#db/connect.ts'
+import { failureRecorder } from '#db/jobs/failed-requests.ts'
 import { OPENED_PATH } from '#shared/domain/broadcasts/opened-link.ts'
 import { UNSUBSCRIBE_PATH } from '#shared/domain/notifications/unsubscribe-link.ts'
 import { sessionSigner } from '#shared/kernel/session-token.ts'
@@ -75,6 +76,7 @@ export function createApp() {
         verify: tokenVerifier(env),
         sign: sessionSigner('member', env.SESSION_MEMBER_PRIVATE_KEY),
         findCommunity,
+        recordFailures: failureRecorder(),
         knowsHost: async (ctx) => (await findCommunity(ctx)) !== null,
         graphql: graphqlEndpoint({
           schema,
@@ -86,7 +88,9 @@ export function createApp() {
     connect,
     [UNSUBSCRIBE_PATH],
   )
-  app.post('/graphqlPublic', (c) => c.get('services').graphql(c.req.raw, { ctx: contextOf(c), guard: null }))
+  app.post('/graphqlPublic', (c) =>
+    c.get('services').graphql(c.req.raw, { ctx: contextOf(c), guard: null, failures: c.get('failures') }),
+  )
   app.all('/graphqlPublic', onlyPost)
   addSessionRoutes(app, { loginPath: '/rest/login', verbs: memberSessions, contextOf })
   addCodeRoutes(app, contextOf)

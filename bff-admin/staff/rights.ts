@@ -39,6 +39,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Query.articles': ARTICLES,
   'Query.auditLog': ADMIN,
   'Query.auditLogPeople': ADMIN,
+  'Query.failedRequests': ADMIN,
   'Query.availableCommunities': 'open',
   'Query.brandTotals': ADMIN,
   'Query.broadcast': ADMIN,

@@ -46,6 +46,7 @@ import { deleteUnusedPictures } from '#db/pictures/delete-unused-pictures.ts'
 import { deleteOldAuditRows } from '#db/staff/delete-old-audit-rows.ts'
 import type { JobName } from '#shared/domain/jobs/job-names.ts'
 import type { RunContext } from './counted-attempts.ts'
+import { deleteOldFailedRequests } from './failed-requests.ts'
 import { deleteOldJobRuns, type JobReport, NOTHING_DONE } from './job-runs.ts'
 import { logFailedMessages, logFailedPushes, logFailedScans } from './log-failures.ts'
 
@@ -126,6 +127,7 @@ export const JOBS: readonly (Job & { readonly name: JobName })[] = [
   counting('delete-unused-pictures', deleteUnusedPictures),
   counting(MERGE_SEARCH_INDEX, mergeSearchIndex),
   counting('delete-old-job-runs', deleteOldJobRuns),
+  counting('delete-old-failed-requests', deleteOldFailedRequests),
 ]
 
 /** A job that answers the number of items it finished. */

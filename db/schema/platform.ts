@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { FAILURE_SOURCES, REQUEST_CAUSES } from '#shared/domain/jobs/failed-requests.ts'
 import { AUDIT_TARGET_TYPES, type AuditValues } from '#shared/domain/staff/audit.ts'
 import { COUNTED_JOBS } from '#shared/domain/staff/counted-jobs.ts'
 import { flag, id, instant } from './columns.ts'
@@ -115,6 +116,31 @@ export const jobAttempts = sqliteTable(
     primaryKey({ columns: [t.job, t.rowId] }),
     index('job_attempts_by_community').on(t.communityId, t.lastFailedAt),
     index('job_attempts_by_age').on(t.lastFailedAt),
+  ],
+)
+
+/**
+ * Requests that failed by no fault of who sent them: staff find them by the code that the person was shown. What the error says is in the
+ * server log only. Deleted after a month.
+ */
+export const failedRequests = sqliteTable(
+  'failed_requests',
+  {
+    id: id(),
+    communityId: community(),
+    source: text('source', { enum: FAILURE_SOURCES }).notNull(),
+    /** A page or a call by its path, or a field of the API. */
+    place: text('place').notNull(),
+    cause: text('cause', { enum: REQUEST_CAUSES }).notNull(),
+    /** Who was signed in, where it is known. */
+    userId: text('user_id'),
+    correlationId: text('correlation_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('failed_requests_by_code').on(t.correlationId, t.createdAt),
+    index('failed_requests_by_user').on(t.userId).where(sql`${t.userId} IS NOT NULL`),
+    index('failed_requests_by_age').on(t.createdAt),
   ],
 )
 

@@ -18,7 +18,7 @@ import { notificationPreferences } from '#db/schema/notifications.ts'
 import { invitations, joiningPayments, memberAddresses, onboardingSteps } from '#db/schema/onboarding.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
 import { pictures } from '#db/schema/pictures.ts'
-import { auditLog, outbox } from '#db/schema/platform.ts'
+import { auditLog, failedRequests, outbox } from '#db/schema/platform.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
 import { renewalWishes } from '#db/schema/renewals.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
@@ -407,6 +407,10 @@ async function giveEverything({ database, read, maya, stories }: Given) {
       .insert(undeliverableAddresses)
       .values({ communityId: maya.communityId, address: EMAIL, reason: 'BOUNCE', reportedAt: NOW }),
     build.insert(events).values({ ...own, category: 'c', action: 'a', createdAt: NOW }),
+    build.insert(failedRequests).values({
+      ...{ ...own, source: 'PAGE', place: '/v2', cause: 'UNKNOWN', correlationId: 'K7Q4-M2XR-9TBD' },
+      createdAt: NOW,
+    }),
     build.insert(cardStatuses).values({ ...own, cardId: 'card', updatedAt: NOW }),
     build.insert(oneTimeCodes).values({
       id: own.id,

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
-import { build } from '../statement.ts'
+import { type BoundStatement, build, once } from '../statement.ts'
 
 /** What `insertCast` fills: these rows stay. */
 const CAST_TABLES = new Set([
@@ -23,16 +23,25 @@ const CAST_TABLES = new Set([
  * included; the full-text index is no plain table and is emptied by the triggers of the rows it is made of.
  */
 export async function truncateAll(db: Db): Promise<void> {
-  tables ??= await readTables(db)
+  filled ??= filledAmong(await readTables(db))
+  const found = await db.read(filled)
   await db.commit([
     // Lets rows go in any order: what refers to what is checked when the batch commits.
     build.run(sql`PRAGMA defer_foreign_keys = ON`),
-    ...tables.map((name) => build.run(sql`DELETE FROM ${sql.identifier(name)}`)),
+    ...found.map(({ name }) => build.run(sql`DELETE FROM ${sql.identifier(name)}`)),
   ])
 }
 
 /** The same in every database of a test process: all are copies of one template. */
-let tables: readonly string[] | undefined
+let filled: BoundStatement<{ name: string }[]> | undefined
+
+/** A test fills few of them: to ask all and to empty those takes half as long as to empty all. */
+function filledAmong(names: readonly string[]): BoundStatement<{ name: string }[]> {
+  const each = names.map(
+    (name): SQL => sql`SELECT ${name} AS name WHERE EXISTS (SELECT 1 FROM ${sql.identifier(name)})`,
+  )
+  return once(build.all<{ name: string }>(sql.join(each, sql` UNION ALL `)))
+}
 
 async function readTables(db: Db): Promise<readonly string[]> {
   const rows = await db.read(

@@ -1,10 +1,9 @@
+import { JOBS_HOST } from '#shared/domain/jobs/jobs-host.ts'
 import { log } from './log.ts'
 
 /** The part of a service binding that a kick uses. */
 export type JobsBinding = { readonly fetch: (request: Request) => Promise<Response> }
 
-/** No brand is served on it: a request that came from outside through the edge carries another host. */
-export const JOBS_HOST = 'bff-admin.internal'
 export const KICK_PATHS = {
   outbox: '/internal/kick-outbox',
   scans: '/internal/kick-scans',

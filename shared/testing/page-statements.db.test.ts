@@ -285,7 +285,10 @@ const PAGES: Readonly<Record<string, Page>> = {
     statements: 8,
     variables: () => ({ filter: { status: 'ACTIVE' }, sort: 'NAME', crossBrand: false, first: 40, after: null }),
   },
-  AuditLogPage: { trips: 1, statements: 5, variables: () => ({ filter: {}, first: 40, after: null }) },
+  AuditLogPage: {
+    ...{ trips: 1, statements: 6 },
+    variables: () => ({ filter: {}, first: 40, after: null, code: 'K7Q4-M2XR-9TBD', hasCode: true }),
+  },
   AuditLogRows: { trips: 1, statements: 3, variables: () => ({ filter: {}, first: 1000, after: null }) },
   // The months are those of the community's calendar, which comes with the first trip.
   MemberEngagementPage: { trips: 2, statements: 7, variables: () => ({ userId: fixture.id('sam') }) },

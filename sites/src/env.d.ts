@@ -24,6 +24,8 @@ declare module 'virtual:built-files' {
 
 declare module 'cloudflare:workers' {
   export const env: import('./lib/edge/env.ts').SitesEnv
+  /** Keeps work alive after the answer. */
+  export function waitUntil(work: Promise<unknown>): void
 }
 
 declare namespace App {

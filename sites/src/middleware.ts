@@ -1,5 +1,5 @@
 import { defineMiddleware } from 'astro:middleware'
-import { env } from 'cloudflare:workers'
+import { env, waitUntil } from 'cloudflare:workers'
 import { SHEET_HASHES } from 'virtual:built-files'
 import { SCRIPT_HASHES, STYLE_HASHES } from 'virtual:inline-hashes'
 import type { APIContext, MiddlewareNext } from 'astro'
@@ -27,7 +27,7 @@ import { isClosedTo } from './lib/edge/closing.ts'
 import { type Brand, brandOfHost, neutralStyle } from './lib/edge/community.ts'
 import { endedSessionCookie, hasSessionCookie } from './lib/edge/ended-session.ts'
 import { isLocal, nowOf } from './lib/edge/env.ts'
-import { failureKind, isReported } from './lib/edge/failure.ts'
+import { failureKind, hasFailed, isReported } from './lib/edge/failure.ts'
 import { isArticleImportForm } from './lib/edge/forms/article-import-forms.ts'
 import { isBroadcastForm } from './lib/edge/forms/broadcast-forms.ts'
 import { isContentForm } from './lib/edge/forms/content-forms.ts'
@@ -46,6 +46,7 @@ import { segmentsOf } from './lib/edge/paths.ts'
 import { isSitePreview, previewedBrand } from './lib/edge/preview/site-preview.ts'
 import { ServerTiming } from './lib/edge/server-timing.ts'
 import { expiredSessionCookies } from './lib/edge/session-cookies.ts'
+import { tellFailedPage } from './lib/edge/tell-failed-page.ts'
 import { type FoundView, memberViewPath, readMemberView } from './lib/edge/viewing/member-view.ts'
 import { UNKNOWN_HOST_MESSAGE } from './lib/messages.ts'
 
@@ -124,8 +125,14 @@ async function showFailure({ context, correlationId }: PageRequest, error: unkno
   const code: ErrorCode = error instanceof AppError ? error.code : 'UnhandledError'
   if (code === 'NotFound' || (code === 'BadRequest.Invalid' && hasParameters(context)))
     return rewriteTo(context, '/404')
-  if (isReported(failureKind(code))) {
-    log('error', { correlationId, path: loggedPath(context.url.pathname), code, fault: describeFault(error) })
+  const kind = failureKind(code)
+  if (isReported(kind)) {
+    const fault = describeFault(error)
+    log('error', { correlationId, path: loggedPath(context.url.pathname), code, fault })
+    if (hasFailed(kind)) {
+      const userId = context.locals.session?.claims.userId ?? null
+      waitUntil(tellFailedPage(env.BFF_ADMIN, { request: context.request, code, fault, correlationId, userId }))
+    }
   }
   const retryAfterSeconds = (error instanceof AppError && error.retryAfterSeconds) || null
   const refused = error instanceof AppError && error.extensions?.viewing

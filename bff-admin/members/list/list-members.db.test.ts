@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cardStatuses, ledgerEntries, subscriptions } from '#db/schema/billing.ts'
 import { mobilePhones, staffPermissions, users } from '#db/schema/members.ts'
-import { auditLog } from '#db/schema/platform.ts'
+import { auditLog, failedRequests } from '#db/schema/platform.ts'
 import { memberProfiles } from '#db/schema/profiles.ts'
 import { build } from '#db/statement.ts'
 import { at, type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
@@ -161,6 +161,16 @@ describe('staff search members', () => {
         ...{ targetType: 'user', targetId: maya.id, visibleToMember: false, correlationId: 'WXYZ-EFGH-JKMN' },
         createdAt: NOW,
       }),
+      build.insert(failedRequests).values({
+        ...{
+          id: newId(NOW),
+          communityId: meridian.id,
+          userId: sam.id,
+          correlationId: 'RSTV-EFGH-JKMN',
+          createdAt: NOW,
+        },
+        ...{ source: 'MEMBER_API', place: 'forumPost', cause: 'UNKNOWN' },
+      }),
     ])
     const tries: readonly (readonly [string, readonly string[]])[] = [
       ['halyard', ['Maya Chen']],
@@ -176,6 +186,7 @@ describe('staff search members', () => {
       [fixture.cast.lena.id, []],
       [receipt, ['Sam Okafor']],
       ['WXYZ-EFGH-JKMN', ['Maya Chen']],
+      ['rstv-efgh-jkmn', ['Sam Okafor']],
       ['wxyz-efgh-jkmn', ['Maya Chen']],
       ['WXYZ-EFGH-JKMM', []],
     ]

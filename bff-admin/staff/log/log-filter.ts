@@ -1,5 +1,7 @@
 import type { AuditAction } from '../audit-actions.ts'
 
+export const CODE_MAX_CHARACTERS = 40
+
 /** What of the log is asked for; null for all. */
 export type LogFilter = {
   /** A member: the id, the email or the full name. */

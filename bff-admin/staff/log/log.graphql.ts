@@ -10,7 +10,7 @@ import type { MemberHeaderRef } from '../../members/member-header.ts'
 import { isInAdminCommunity } from '../admin-community.ts'
 import { AUDIT_ACTIONS } from '../audit-actions.ts'
 import type { LogChange, LogEntryView } from './log-entry.ts'
-import type { LogFilter } from './log-filter.ts'
+import { CODE_MAX_CHARACTERS, type LogFilter } from './log-filter.ts'
 import {
   LOG_PAGE,
   LOG_PAGE_MAX,
@@ -23,7 +23,6 @@ import {
 
 const CURSOR = atMost(CURSOR_MAX_CHARACTERS)
 const EMAIL_MAX_CHARACTERS = 320
-const CODE_MAX_CHARACTERS = 40
 
 /** ARTICLE_SET_STATUS for article.set-status. */
 function valuesOf<T extends string>(names: readonly T[]) {

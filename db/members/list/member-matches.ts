@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
 import { mobilePhones, users } from '#db/schema/members.ts'
-import { auditLog } from '#db/schema/platform.ts'
+import { auditLog, failedRequests } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { COUNTED_MEMBERS_MAX } from '#shared/domain/members/member-list.ts'
 import { isCorrelationId, isId } from '#shared/kernel/ids.ts'
@@ -136,7 +136,7 @@ function ofId(...[scope, p]: Parameters<Finder>): SQL[] {
   ]
 }
 
-/** The members of whom staff changed something in the request with this code. */
+/** The members of whom staff changed something in the request with this code, or whose request it was, if it failed. */
 function ofCode(...[scope, p]: Parameters<Finder>): SQL[] {
   const isIn = inScope(scope, p)
   const isOfRequest = sql`${isIn(sql`+${auditLog.communityId}`)} AND ${auditLog.correlationId} = ${p.typed}`
@@ -157,6 +157,15 @@ function ofCode(...[scope, p]: Parameters<Finder>): SQL[] {
           and(eq(subscriptions.id, auditLog.targetId), eq(subscriptions.communityId, auditLog.communityId)),
         )
         .where(sql`${isOfRequest} AND ${auditLog.targetType} = 'subscription'`)
+        .limit(MATCHES_MAX),
+    ),
+    some(
+      build
+        .select({ id: failedRequests.userId })
+        .from(failedRequests)
+        .where(
+          sql`${isIn(sql`+${failedRequests.communityId}`)} AND ${failedRequests.correlationId} = ${p.typed} AND ${failedRequests.userId} IS NOT NULL`,
+        )
         .limit(MATCHES_MAX),
     ),
   ]

@@ -39,7 +39,7 @@ import {
 import { notificationPreferences, notifications, notificationViews } from '#db/schema/notifications.ts'
 import { invitations, memberAddresses, onboardingSteps } from '#db/schema/onboarding.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
-import { outbox } from '#db/schema/platform.ts'
+import { failedRequests, outbox } from '#db/schema/platform.ts'
 import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
 import { memberProfiles, profileFills, publicProfileAddresses } from '#db/schema/profiles.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
@@ -212,6 +212,7 @@ function ownRows({ userId, communityId }: ActorArgs): Runnable[] {
     broadcastRecipients,
     cardStatuses,
     dataExports,
+    failedRequests,
     forumDigests,
     emailChanges,
     legalHolds,

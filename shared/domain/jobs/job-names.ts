@@ -58,6 +58,7 @@ export const JOBS_BY_AREA = {
     'delete-unused-pictures',
     'merge-search-index',
     'delete-old-job-runs',
+    'delete-old-failed-requests',
   ],
 } as const
 

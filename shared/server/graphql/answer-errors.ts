@@ -1,13 +1,18 @@
 import { type ExecutionResult, GraphQLError, type GraphQLErrorOptions } from 'graphql'
 import { errorMessage } from '#shared/domain/error-messages.ts'
 import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
-import { knownError, publicError } from '../http/answer-error.ts'
+import { type FailedPlace, knownError, publicError } from '../http/answer-error.ts'
 
 /** The error behind a GraphQL error; null for what GraphQL itself refuses (syntax, unknown fields, limits). */
 function causeOf(error: GraphQLError): Error | null {
   let cause: Error | undefined = error.originalError
   while (cause instanceof GraphQLError && cause.originalError) cause = cause.originalError
   return cause && !(cause instanceof GraphQLError) ? cause : null
+}
+
+/** Where in an answer it failed, without the places in lists: `forumPost.entries`. */
+function fieldOf({ path }: GraphQLError): string {
+  return path?.filter((part) => typeof part === 'string').join('.') || 'GraphQL'
 }
 
 /** One of GraphQL's rules suggests even when it is told to hide suggestions. */
@@ -17,9 +22,13 @@ type AnswerContext = {
   readonly correlationId: string
   readonly now: Date
   readonly hideSuggestions: boolean
+  readonly userId: string | null
+  /** Added to by what failed. */
+  readonly failures: FailedPlace[]
 }
 
-function answerError(error: GraphQLError, { correlationId, now, hideSuggestions }: AnswerContext): GraphQLError {
+function answerError(error: GraphQLError, ctx: AnswerContext): GraphQLError {
+  const { correlationId, now, hideSuggestions, userId, failures } = ctx
   const place: GraphQLErrorOptions = error.path ? { path: error.path } : {}
   const cause = causeOf(error)
   if (!cause) {
@@ -27,7 +36,7 @@ function answerError(error: GraphQLError, { correlationId, now, hideSuggestions 
     const message = hideSuggestions ? error.message.replace(SUGGESTION, '') : error.message
     return new GraphQLError(message, { nodes: error.nodes ?? null, ...place, extensions })
   }
-  const known = knownError(cause, correlationId)
+  const known = knownError(cause, { correlationId, place: fieldOf(error), userId, failures })
   return new GraphQLError(errorMessage(known), { ...place, extensions: publicError(known, correlationId, now) })
 }
 

@@ -1,9 +1,13 @@
 import type { Context } from 'hono'
 import { errorMessage, fieldMessages } from '#shared/domain/error-messages.ts'
+import { type RequestFailure, requestCauseOf } from '#shared/domain/jobs/failed-requests.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newCorrelationId } from '#shared/kernel/ids.ts'
+import { loggedPath } from '#shared/kernel/logged-path.ts'
 import { describeFault, log } from '../log.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
+
+export type FailedPlace = Omit<RequestFailure, 'source'>
 
 /** The public part of an error, for both transports. */
 export function publicError(error: AppError, correlationId: string, now: Date) {
@@ -13,21 +17,34 @@ export function publicError(error: AppError, correlationId: string, now: Date) {
   return { ...error.extensions, ...fields, ...retry, code: error.code, correlationId }
 }
 
+type Failed = {
+  readonly correlationId: string
+  readonly place: string
+  readonly userId: string | null
+  /** Of the request, to be stored after it. */
+  readonly failures: FailedPlace[]
+}
+
 /** A refusal stays what it is; anything else is a fault, logged with its causes. Broken services are logged too. */
-export function knownError(error: unknown, correlationId: string): AppError {
+export function knownError(error: unknown, { correlationId, place, userId, failures }: Failed): AppError {
   const known = error instanceof AppError ? error : new AppError('UnhandledError', { cause: error })
-  if (known.status >= 500) log('error', { correlationId, code: known.code, fault: describeFault(error) })
+  if (known.status >= 500) {
+    const fault = describeFault(error)
+    log('error', { correlationId, code: known.code, fault })
+    failures.push({ place, userId, cause: requestCauseOf(known.code, fault) })
+  }
   return known
 }
 
 /** Every error answer outside GraphQL's own execution: REST's shape, or GraphQL's on its endpoints. */
 export function answerError(error: Error, c: Context): Response {
   const correlationId: string = c.get('correlationId') ?? newCorrelationId()
-  const known = knownError(error, correlationId)
+  const place = `${c.req.method} ${loggedPath(new URL(c.req.url).pathname)}`
+  // Unset when the configuration could not be read.
+  const known = knownError(error, { correlationId, place, userId: null, failures: c.get('failures') ?? [] })
   const headers = new Headers({ ...SECURITY_HEADERS, 'X-Correlation-Id': correlationId })
   if (known.retryAfterSeconds !== undefined) headers.set('Retry-After', String(known.retryAfterSeconds))
   const message = errorMessage(known)
-  // Unset when the configuration could not be read.
   const now: Date = c.get('now') ?? new Date()
   const extensions = publicError(known, correlationId, now)
   const body = isGraphqlPath(c.req.url) ? { errors: [{ message, extensions }] } : { ...extensions, message }

@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
+import type { FailureSource, RequestFailure } from '#shared/domain/jobs/failed-requests.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { WorkerEnv, WorkerName } from '../env.ts'
 import { answerError } from './answer-error.ts'
+import { backgroundOf } from './background.ts'
 import { type BackendApp, baseMiddleware, type RequestCost } from './base-middleware.ts'
 import type { ClientInfo } from './client-info.ts'
 import { refuseWritesInView } from './member-view.ts'
@@ -15,8 +17,30 @@ type HostContext<D> = { readonly db: D; readonly now: Date; readonly client: Cli
 /** Whether a community has the host of a request. */
 type KnowsHosts<D> = { readonly knowsHost: (ctx: HostContext<D>) => Promise<boolean> }
 
+/** Stores what failed in a request. */
+type RecordsFailures<D> = {
+  readonly recordFailures: (ctx: FailedRequest<D>, failures: readonly RequestFailure[]) => Promise<void>
+}
+
+type FailedRequest<D> = {
+  readonly db: D
+  readonly now: Date
+  readonly host: string
+  readonly correlationId: string
+}
+
+const SOURCES: Readonly<Record<WorkerName, FailureSource>> = {
+  'bff-member': 'MEMBER_API',
+  'bff-admin': 'ADMIN_API',
+  'bff-public': 'PUBLIC_API',
+}
+
 /** A backend with everything that all of them have; the routes are its own. */
-export function makeBackend<W extends WorkerName, Services extends KnowsHosts<D>, D extends Costly>(
+export function makeBackend<
+  W extends WorkerName,
+  Services extends KnowsHosts<D> & RecordsFailures<D>,
+  D extends Costly,
+>(
   worker: W,
   start: (env: WorkerEnv<W>) => Services,
   connect: (env: WorkerEnv<W>) => D,
@@ -30,6 +54,12 @@ export function makeBackend<W extends WorkerName, Services extends KnowsHosts<D>
     c.set('db', db)
     c.set('cost', () => db.cost)
     await next()
+    const { failures, services, now, client, correlationId } = c.var
+    if (failures.length === 0) return
+    // With a connection of its own: that of the request may be for reading only, and its cost is told.
+    const failed = { db: connect(c.get('env')), now, host: client.host, correlationId }
+    const told = failures.map((one) => ({ ...one, source: SOURCES[worker] }))
+    backgroundOf(c)(services.recordFailures(failed, told))
   })
   app.use(async (c, next) => {
     const { db, now, client, services } = c.var

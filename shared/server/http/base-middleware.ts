@@ -4,6 +4,7 @@ import { isCorrelationId, newCorrelationId } from '#shared/kernel/ids.ts'
 import { loggedPath } from '#shared/kernel/logged-path.ts'
 import { readEnv, type WorkerEnv, type WorkerName } from '../env.ts'
 import { log } from '../log.ts'
+import type { FailedPlace } from './answer-error.ts'
 import { type ClientInfo, readClientInfo } from './client-info.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
@@ -19,6 +20,8 @@ export type BackendVariables<W extends WorkerName, Services> = {
   client: ClientInfo
   /** Added to every answer, error answers included. */
   responseHeaders: Headers
+  /** What failed in the request, which is stored after its answer. */
+  failures: FailedPlace[]
   /** Asked at the end of the request for what the database cost. */
   cost: () => RequestCost
 }
@@ -40,6 +43,7 @@ export function baseMiddleware<W extends WorkerName, Services>(
     const sent = c.req.header('X-Correlation-Id') ?? ''
     c.set('correlationId', isCorrelationId(sent) ? sent : newCorrelationId())
     c.set('responseHeaders', new Headers())
+    c.set('failures', [])
     if (!started) {
       const env = readEnv(worker, c.env)
       started = { env, services: start(env) }

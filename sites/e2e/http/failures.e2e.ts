@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { build } from '#db/statement.ts'
 import { users } from '../../../db/schema/members.ts'
@@ -6,7 +6,7 @@ import { AMPLIFY_POST_PATHS } from '../../src/features/articles/amplify/paths.ts
 import { BILLING_POST_PATHS } from '../../src/features/billing/paths.ts'
 import { MEMBER_POST_PATHS } from '../../src/features/members/paths.ts'
 import { OUTSIDE_CONSENT_PATH } from '../../src/features/outside-analytics/paths.ts'
-import { origin } from '../support/browser.ts'
+import { origin, THEO } from '../support/browser.ts'
 import { database } from '../support/database.ts'
 import { element, elements, getPage, type HttpPage, httpSession, linksOf, textOf } from '../support/http.ts'
 import { DEMO_MEMBERS } from '../support/inspected-pages.ts'
@@ -48,6 +48,37 @@ test('a page that a member may not open tells whom to ask', async () => {
   const links = linksOf(element(page.document, 'main')).map(({ text }) => text)
   expect(links).toContain('Back to Home')
   expect(links).not.toContain('Try again')
+})
+
+test('what failed is found by staff, by the code that the page shows', async () => {
+  const [reader, shown] = [await newMember('meridian'), await newMember('meridian')]
+  const session = await httpSession('meridian', 'member', reader.email)
+  // No date has such a year: the profile cannot be shown.
+  await database().commit([
+    build
+      .update(users)
+      .set({ joinedAt: sql`${9e15}` })
+      .where(eq(users.id, shown.id)),
+  ])
+  const path = `/v2/profile/${shown.id}`
+  const page = await getPage(session, path)
+  expect(page.status).toBe(500)
+  expectNotice(page, 'Something went wrong')
+  const code = String(page.headers['x-correlation-id'])
+  const staff = await httpSession('meridian', 'staff', THEO)
+  const found = async () => {
+    const { document } = await getPage(staff, `/admin/log?code=${code}`)
+    const section = elements(document, 'section').find((one) => textOf(one).includes('What failed'))
+    return section ? { text: textOf(section), links: linksOf(section) } : { text: '', links: [] }
+  }
+  await expect.poll(async () => (await found()).text).toContain(`A page didn’t open: ${path}`)
+  const { text, links } = await found()
+  expect(text).toContain('A member’s request failed: memberProfile.user.snapshot.joinedAt')
+  expect(links.map(({ href }) => href)).toContain(`/admin/members/${reader.id}`)
+  const elsewhere = await httpSession('harbor', 'staff', THEO)
+  const { document } = await getPage(elsewhere, `/admin/log?code=${code}`)
+  expect(textOf(document)).toContain('In the request with this code nothing failed in the last 30 days')
+  expect(textOf(document)).not.toContain(path)
 })
 
 test('a form that is too long to be read says what to do, on whatever page it stands, and is no fault of ours', async () => {

@@ -14,7 +14,7 @@ import {
 } from '#db/schema/notifications.ts'
 import { invitations, joiningPayments, memberAddresses, onboardingSteps } from '#db/schema/onboarding.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
-import { auditLog, outbox } from '#db/schema/platform.ts'
+import { auditLog, failedRequests, outbox } from '#db/schema/platform.ts'
 import { accountDeletions, dataExports, membershipEnds } from '#db/schema/privacy.ts'
 import { directoryEntries, memberProfiles, profileFills, publicProfileAddresses } from '#db/schema/profiles.ts'
 import { pushMessages, pushTokens } from '#db/schema/push.ts'
@@ -85,6 +85,7 @@ export const ACCOUNT_COLUMNS: readonly ReferringColumn[] = [
     dataExports.userId,
     emailChanges.userId,
     events.userId,
+    failedRequests.userId,
     legalHolds.userId,
     memberMerges.keptId,
     memberMerges.mergedId,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { analyticsConsents, events } from '#db/schema/events.ts'
-import { auditLog } from '#db/schema/platform.ts'
+import { auditLog, failedRequests } from '#db/schema/platform.ts'
 import { accountDeletions, dataExports } from '#db/schema/privacy.ts'
 import { legalHolds } from '#db/schema/staff/legal-holds.ts'
 import { memberMerges } from '#db/schema/staff/member-merges.ts'
@@ -31,6 +31,12 @@ export const PLATFORM_DATA: readonly PersonalTable[] = [
     label: 'Usage statistics',
     isOf: ofUser(events as unknown as WithOwner),
     ending: 'loses its person',
+  },
+  {
+    table: failedRequests,
+    label: 'Requests of yours that failed',
+    isOf: ofUser(failedRequests as unknown as WithOwner),
+    ending: 'goes',
   },
   {
     table: analyticsConsents,

@@ -59,6 +59,10 @@ export const JOB_TEXTS: Readonly<Record<JobName, JobText>> = {
   'delete-unused-pictures': { name: 'Unused pictures', does: 'Deletes pictures a day after their last use.' },
   'merge-search-index': { name: 'Search index', does: 'Tidies the index of the directory, once a day.' },
   'delete-old-job-runs': { name: 'Old runs', does: 'Deletes the records of jobs after 30 days.' },
+  'delete-old-failed-requests': {
+    name: 'Old failed requests',
+    does: 'Deletes the records of requests that failed after 30 days.',
+  },
 }
 
 export const AREA_LABELS: Readonly<Record<JobArea, string>> = {

@@ -52,6 +52,11 @@ function isDay(value: string): boolean {
   return DAY.test(value) && !Number.isNaN(Date.parse(value)) && addDays(value, 0) === value
 }
 
+/** The variables that ask for failed requests. */
+export function codeOf({ code }: LogFilterValues) {
+  return { code: code ?? '', hasCode: code !== null }
+}
+
 /** Days are those of the community; the last one is included. */
 export function toLogFilter(values: LogFilterValues, timeZone: string): LogFilterInput {
   const { member, by, act, object, code, from, to } = values

@@ -13,8 +13,11 @@ export type LogEntry = ResultOf<typeof LOG_ENTRY>
 
 export const LOG_PAGE = graphql(
   `
-    query AuditLogPage($filter: LogFilter!, $first: Int!, $after: String) {
+    query AuditLogPage($filter: LogFilter!, $first: Int!, $after: String, $code: String!, $hasCode: Boolean!) {
       me { ...AdminInShell }
+      failedRequests(correlationId: $code) @include(if: $hasCode) {
+        id at source place cause userId userName communityName
+      }
       auditLogPeople { id name }
       auditLog(filter: $filter, first: $first, after: $after) {
         edges { node { ...EntryOfLog } }
@@ -24,6 +27,8 @@ export const LOG_PAGE = graphql(
   `,
   [ADMIN_IN_SHELL, LOG_ENTRY],
 )
+
+export type FailedRequest = NonNullable<ResultOf<typeof LOG_PAGE>['failedRequests']>[number]
 
 export const LOG_ROWS = graphql(
   `

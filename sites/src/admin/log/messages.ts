@@ -1,4 +1,5 @@
 import { CSV_MAX_ROWS_TEXT } from './limits.ts'
+import type { FailedRequest } from './log.queries.ts'
 
 export const LOG_MESSAGES = {
   title: 'Log',
@@ -6,8 +7,9 @@ export const LOG_MESSAGES = {
   none: { title: 'No entries found', text: 'Nothing matches these filters.' },
   noneOfCode: {
     title: 'No entries found',
-    text: 'Staff changed nothing in the request with this code. If a page that failed showed it, our engineers find that request in the server logs by the same code.',
+    text: 'In the request with this code nothing failed in the last 30 days, and staff changed nothing. Check the code: it has 12 letters and digits, such as K7Q4-M2XR-9TBD.',
   },
+  onlyFailed: { title: 'No changes', text: 'Staff changed nothing in the request with this code.' },
   noneAtAll: { title: 'No entries yet', text: 'Everything staff change appears here.' },
   all: 'All entries',
   filters: 'Filters',
@@ -49,6 +51,26 @@ export const LOG_MESSAGES = {
     code: 'Correlation code',
   },
 } as const
+
+export const FAILED_MESSAGES = {
+  title: 'What failed',
+  lead: 'Engineers find the details in the server logs by the same code.',
+  visitor: 'Not signed in, or not known',
+} as const
+
+/** What failed, before the place: a page by its path, a call by its name. */
+export const SOURCES: Readonly<Record<FailedRequest['source'], string>> = {
+  PAGE: 'A page didn’t open:',
+  MEMBER_API: 'A member’s request failed:',
+  ADMIN_API: 'A request by staff failed:',
+  PUBLIC_API: 'A request failed:',
+}
+
+export const FAILED_CAUSES: Readonly<Record<FailedRequest['cause'], string>> = {
+  AWAY: 'The database or a provider didn’t answer',
+  DATABASE: 'The database refused what it was asked for',
+  UNKNOWN: 'Something unexpected went wrong',
+}
 
 export const MEMBER_LOG_MESSAGES = {
   title: 'Log',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureKind, failureStatus } from './failure.ts'
+import { failureKind, failureStatus, hasFailed } from './failure.ts'
 
 test.each([
   ['UnhandledError', 'fault', 500],
@@ -12,4 +12,5 @@ test.each([
 ] as const)('a page that fails with %s shows the notice "%s" with status %i', (code, kind, status) => {
   expect(failureKind(code)).toBe(kind)
   expect(failureStatus(kind)).toBe(status)
+  expect(hasFailed(kind), 'has a row that staff find by its code').toBe(status >= 500)
 })

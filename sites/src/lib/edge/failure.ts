@@ -21,6 +21,11 @@ export function isReported(kind: FailureKind): boolean {
   return kind !== 'forbidden' && kind !== 'tooLarge'
 }
 
+/** Not for too many requests, which are no failure: a page or a service that it needs did not work. */
+export function hasFailed(kind: FailureKind): boolean {
+  return kind === 'fault' || kind === 'away'
+}
+
 export function failureStatus(kind: FailureKind): number {
   return STATUS[kind]
 }

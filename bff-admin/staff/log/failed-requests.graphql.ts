@@ -1,0 +1,41 @@
+import { FAILURE_SOURCES, REQUEST_CAUSES } from '#shared/domain/jobs/failed-requests.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
+import type { AdminContext } from '../../context.ts'
+import { isInAdminCommunity } from '../admin-community.ts'
+import { type FailedRequestView, findFailedRequests } from './failed-requests.ts'
+import { CODE_MAX_CHARACTERS } from './log-filter.ts'
+
+export function addFailedRequests(builder: Builder<AdminContext>) {
+  const Source = builder.enumType('FailureSource', { values: FAILURE_SOURCES })
+  const Cause = builder.enumType('RequestCause', {
+    description: 'AWAY: the database or a provider gave no answer. DATABASE: it refused what it was asked for.',
+    values: REQUEST_CAUSES,
+  })
+  const FailedRequest = builder.objectRef<FailedRequestView>('FailedRequest').implement({
+    description: 'What failed by no fault of who asked for it. What the error says is in the log of the worker.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      at: t.expose('at', { type: 'DateTime' }),
+      source: t.field({ type: Source, resolve: ({ source }) => source }),
+      place: t.exposeString('place', { description: 'A page or a call by its path, or a field of the interface.' }),
+      cause: t.field({ type: Cause, resolve: ({ cause }) => cause }),
+      userId: t.exposeID('userId', {
+        nullable: true,
+        description: 'Of the member who was signed in, where it is known.',
+      }),
+      userName: t.exposeString('userName', { nullable: true }),
+      communityName: t.exposeString('communityName'),
+    }),
+  })
+  builder.queryField('failedRequests', (t) =>
+    t.field({
+      type: [FailedRequest],
+      description: 'What failed in the request with a code, for 30 days; in the admin community in any community.',
+      args: { correlationId: t.arg.string({ required: true, ...atMost(CODE_MAX_CHARACTERS) }) },
+      resolve: async (_root, { correlationId }, ctx) => [
+        ...(await findFailedRequests(ctx, { code: correlationId, isOfAll: await isInAdminCommunity(ctx) })),
+      ],
+    }),
+  )
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { PLACE_MAX_CHARACTERS, REQUEST_CAUSES } from './failed-requests.ts'
+
+/** Told by the sites worker over its service binding, which alone knows that a page failed; the edge does not forward it. */
+export const FAILED_PAGE_PATH = '/internal/failed-page'
+
+export const FailedPageInput = z.strictObject({
+  /** Of the community. */
+  host: z.string().check(z.minLength(1), z.maxLength(253)),
+  path: z.string().check(z.maxLength(PLACE_MAX_CHARACTERS)),
+  cause: z.enum(REQUEST_CAUSES),
+  userId: z.nullable(z.string().check(z.maxLength(64))),
+})
+export type FailedPageInput = z.infer<typeof FailedPageInput>

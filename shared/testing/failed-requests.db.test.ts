@@ -1,0 +1,149 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deleteOldFailedRequests, failureRecorder } from '#db/jobs/failed-requests.ts'
+import { users } from '#db/schema/members.ts'
+import { failedRequests } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
+import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import { at, NOW } from '#db/testing/base-fixture.ts'
+import type { Name, Place } from '#db/testing/cast.ts'
+import { FAILED_PAGE_PATH } from '#shared/domain/jobs/failed-page.contract.ts'
+import { JOBS_HOST } from '#shared/domain/jobs/jobs-host.ts'
+import { createApp as createAdminApp } from '../../bff-admin/index.ts'
+import { findFailedRequests } from '../../bff-admin/staff/log/failed-requests.ts'
+import { allApps } from './all-apps.ts'
+
+const CODE = 'K7Q4-M2XR-9TBD'
+const HERE = { code: CODE, isOfAll: false }
+let fixture: AuthFixture
+beforeAll(async () => {
+  fixture = await authFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
+
+async function rows() {
+  return fixture.db().read(build.select().from(failedRequests))
+}
+
+/** What is written after the answer. */
+async function written() {
+  await expect.poll(async () => (await rows()).length).toBeGreaterThan(0)
+  return rows()
+}
+
+function callerAt(host: string) {
+  return allApps().on(host, fixture.env)
+}
+
+/** A member whose profile cannot be shown: the year of the date has six figures. */
+async function breakProfile(userId: string) {
+  await fixture.db().commit([
+    build
+      .update(users)
+      .set({ joinedAt: sql`${9e15}` })
+      .where(eq(users.id, userId)),
+  ])
+}
+
+async function readBrokenProfile(code = CODE) {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const headers = { ...(await fixture.headersFor('maya', 'member')), 'X-Correlation-Id': code }
+  const query = `{ memberProfile(id: "${fixture.cast.maya.id}") { user { snapshot { joinedAt } } } }`
+  const answer = await callerAt('meridian.localhost').post('/graphql', { query }, { headers })
+  expect(logged).toHaveBeenCalled()
+  return answer.json()
+}
+
+function tellPage(host: string, body: object = {}) {
+  return createAdminApp().request(
+    `http://${host}${FAILED_PAGE_PATH}`,
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Correlation-Id': CODE },
+      body: JSON.stringify({ host: 'meridian.localhost', path: '/v2/forum', cause: 'AWAY', userId: null, ...body }),
+    },
+    fixture.env,
+  )
+}
+
+describe('what fails is found by the code that its error has', () => {
+  it('a field of the interface, with who asked for it', async () => {
+    const { maya } = fixture.cast
+    await breakProfile(maya.id)
+    expect(await readBrokenProfile()).toMatchObject({
+      errors: [{ extensions: { code: 'UnhandledError', correlationId: CODE } }],
+    })
+    await written()
+    expect(await findFailedRequests(fixture.as('theo'), HERE)).toMatchObject([
+      {
+        source: 'MEMBER_API',
+        place: 'memberProfile.user.snapshot.joinedAt',
+        cause: 'UNKNOWN',
+        ...{ userId: maya.id, userName: 'Maya Chen', communityName: 'Meridian Council' },
+      },
+    ])
+  })
+
+  it('a page, told by the sites worker, and by nobody else', async () => {
+    expect((await tellPage('meridian.localhost')).status).toBe(404)
+    expect(await rows()).toEqual([])
+    expect((await tellPage(JOBS_HOST, { cause: 'NO_SUCH_CAUSE' })).status).toBe(400)
+    expect((await tellPage(JOBS_HOST)).status).toBe(202)
+    expect(await findFailedRequests(fixture.as('theo'), { ...HERE, code: ' k7q4-m2xr-9tbd ' })).toMatchObject([
+      { source: 'PAGE', place: '/v2/forum', cause: 'AWAY', userId: null, userName: null },
+    ])
+  })
+
+  it('a refusal is no failure', async () => {
+    const headers = { ...(await fixture.headersFor('maya', 'member')), 'X-Correlation-Id': CODE }
+    const app = callerAt('meridian.localhost')
+    await app.post('/graphql', { query: '{ memberProfile(id: "nobody") { hidden } }' }, { headers })
+    await app.post('/graphql', { query: '{ noSuchField }' }, { headers })
+    await app.settled()
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('whose failures', () => {
+  it('admins of the community find them, and those of all brands in the admin community; nobody else does', async () => {
+    await tellPage(JOBS_HOST)
+    const found = async (who: Name, where?: Place, isOfAll = false) =>
+      (await findFailedRequests(fixture.as(who, NOW, where), { ...HERE, isOfAll })).length
+    expect(await found('theo')).toBe(1)
+    expect(await found('ada', fixture.cast.council, true)).toBe(1)
+    expect(await found('ada', fixture.cast.harbor)).toBe(0)
+    expect(await found('theo', fixture.cast.meridian, true), 'acts in a brand').toBe(0)
+    for (const who of ['pia', 'maya'] as const)
+      await expect(found(who), who).rejects.toMatchObject({ code: 'NotAllowed' })
+  })
+
+  it('a host that no community has leaves no row', async () => {
+    await tellPage(JOBS_HOST, { host: 'nobody.localhost' })
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('how much is kept', () => {
+  const failed = { source: 'PAGE', place: 'x'.repeat(400), cause: 'AWAY', userId: null } as const
+
+  it('five rows of a request, thirty a minute, and places of 300 characters', async () => {
+    const record = failureRecorder()
+    const ctx = { db: fixture.db(), host: 'meridian.localhost', correlationId: CODE }
+    for (const count of [5, 10, 15, 20, 25, 30, 30, 30]) {
+      await record({ ...ctx, now: at(0) }, Array(7).fill(failed))
+      expect(await rows()).toHaveLength(count)
+    }
+    await record({ ...ctx, now: at(1) }, [failed])
+    const kept = await rows()
+    expect(kept).toHaveLength(31)
+    expect(kept[0]?.place).toBe('x'.repeat(300))
+  })
+
+  it('thirty days', async () => {
+    await failureRecorder()({ db: fixture.db(), host: 'meridian.localhost', correlationId: CODE, now: NOW }, [failed])
+    const deletedAfter = (minutes: number) => deleteOldFailedRequests({ db: fixture.db(), now: at(minutes) })
+    expect(await deletedAfter(30 * 24 * 60)).toBe(0)
+    expect(await deletedAfter(30 * 24 * 60 + 1)).toBe(1)
+  })
+})
