@@ -9,9 +9,9 @@ import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name, Place } from '#db/testing/cast.ts'
 import { FAILED_PAGE_PATH } from '#shared/domain/jobs/failed-page.contract.ts'
 import { JOBS_HOST } from '#shared/domain/jobs/jobs-host.ts'
-import { createApp as createAdminApp } from '../../bff-admin/index.ts'
-import { findFailedRequests } from '../../bff-admin/staff/log/failed-requests.ts'
-import { allApps } from './all-apps.ts'
+import { createApp as createAdminApp } from '../../../bff-admin/index.ts'
+import { findFailedRequests } from '../../../bff-admin/staff/log/failed-requests.ts'
+import { allApps } from '../all-apps.ts'
 
 const CODE = 'K7Q4-M2XR-9TBD'
 const HERE = { code: CODE, isOfAll: false }
