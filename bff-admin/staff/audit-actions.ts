@@ -81,6 +81,9 @@ export const AUDIT_ACTIONS = [
   'panel-roundup.edit-text',
   'panel-roundup.publish',
   'panel-roundup.set-status',
+  'site.ad-create',
+  'site.ad-edit',
+  'site.ad-picture',
   'site.add-package',
   'site.add-picture',
   'site.cancel-change',
@@ -158,7 +161,10 @@ export const AUDITED_FIELDS = {
   'panel-batch': ['title', 'status', 'opensAt', 'closesAt', 'questions', 'answers'],
   'panel-question': ['title', 'status', 'maxAnswers', 'position', 'invited', 'group', 'reminded', 'answers'],
   'panel-roundup': ['title', 'status', 'editorId', 'slug', 'externalUrl', 'publishedAt', 'answers', 'characters'],
-  site: ['fields', 'code', 'host', 'version', 'startsAt', 'endsAt', 'state', 'pricePointId', 'duesCents', 'template'],
+  site: [
+    ...['fields', 'code', 'host', 'version', 'startsAt', 'endsAt', 'state', 'pricePointId', 'duesCents', 'template'],
+    ...['adId', 'advertiser', 'isOn', 'imageId'],
+  ],
   staff: ['community', 'permissions', 'email', 'status', 'passwordLink'],
   user: [
     'isForumModerator',

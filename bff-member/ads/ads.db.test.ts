@@ -3,6 +3,7 @@ import { ads } from '#db/schema/ads.ts'
 import { images } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import { AD_PLACES } from '#shared/domain/ads/places.ts'
 import type { AdShape } from '#shared/domain/ads/shapes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
@@ -19,6 +20,7 @@ async function run(
   advertiser: string,
   hours: [from: number, to: number],
   shape: AdShape,
+  change: Partial<typeof ads.$inferInsert> = {},
 ) {
   const db = fixture.db()
   const now = Date.now()
@@ -35,8 +37,11 @@ async function run(
       imageId,
       link: `https://${advertiser.toLowerCase()}.example/`,
       advertiser,
+      ...{ places: shape === 'MASTHEAD' ? [] : AD_PLACES, tiers: [], isOn: true },
       startsAt: new Date(now + hours[0] * HOUR_MS),
       endsAt: new Date(now + hours[1] * HOUR_MS),
+      updatedAt: new Date(now),
+      ...change,
     }),
   ])
   return imageId

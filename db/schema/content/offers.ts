@@ -14,6 +14,8 @@ export const offers = sqliteTable(
     title: text('title').notNull(),
     summary: text('summary').notNull(),
     partnerName: text('partner_name').notNull(),
+    /** Of the partner's logo, an uploaded picture; null where its initials stand instead. */
+    logoId: text('logo_id'),
     category: text('category').notNull(),
     body: text('body').notNull(),
     redemption: text('redemption', { enum: OFFER_REDEMPTIONS }).notNull(),

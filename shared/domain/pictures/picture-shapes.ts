@@ -1,3 +1,5 @@
+import { AD_ALT_MAX_CHARACTERS, AD_PICTURE_MAX_BYTES } from '../ads/limits.ts'
+import { AD_SHAPES, AD_SIZES, type AdShape, adWidths } from '../ads/shapes.ts'
 import { GROUP_IMAGE_RATIO, GROUP_IMAGE_WIDTHS } from '../groups/image.ts'
 import { GROUP_IMAGE_ALT_MAX_CHARACTERS, GROUP_IMAGE_MAX_BYTES } from '../groups/limits.ts'
 import { AVATAR_PIXELS } from './avatar-pixels.ts'
@@ -45,6 +47,19 @@ export const GROUP_IMAGE: PictureShape = {
   leastFiles: GROUP_IMAGE_WIDTHS.length,
   maxBytes: GROUP_IMAGE_MAX_BYTES,
   words: { alt: GROUP_IMAGE_ALT_MAX_CHARACTERS, credit: null },
+}
+
+/** The pictures of ads by their shape. */
+export const AD_PICTURES = Object.fromEntries(AD_SHAPES.map((shape) => [shape, adPicture(shape)])) as Readonly<
+  Record<AdShape, PictureShape>
+>
+
+function adPicture(shape: AdShape): PictureShape {
+  const { width, height } = AD_SIZES[shape]
+  return {
+    ...{ widths: adWidths(shape), ratio: width / height, leastFiles: 1, maxBytes: AD_PICTURE_MAX_BYTES },
+    words: { alt: AD_ALT_MAX_CHARACTERS, credit: null },
+  }
 }
 
 /** The width that a chosen part must have. */
