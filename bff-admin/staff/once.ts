@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import type { ads } from '#db/schema/ads.ts'
 import type { feeds } from '#db/schema/content/feeds.ts'
 import type { offers } from '#db/schema/content/offers.ts'
 import type { groups } from '#db/schema/groups.ts'
@@ -7,9 +6,7 @@ import { build } from '#db/statement.ts'
 import type { StaffContext } from './context.ts'
 
 type Creation<Row> = {
-  readonly table: typeof ads | typeof feeds | typeof groups | typeof offers
-  /** Of the row; that of the actor if absent. */
-  readonly communityId?: string
+  readonly table: typeof feeds | typeof groups | typeof offers
   readonly operationId: string | null
   /** Fails on the unique operation of the table where it was done already. */
   readonly write: () => Promise<Row>
@@ -17,9 +14,8 @@ type Creation<Row> = {
 }
 
 /** Writes a row; of an operation that was done already it answers what that made. */
-export async function createOnce<Row>(ctx: StaffContext, creation: Creation<Row>) {
-  const { userId } = ctx.actor
-  const { table, communityId = ctx.actor.communityId, operationId, write, read } = creation
+export async function createOnce<Row>(ctx: StaffContext, { table, operationId, write, read }: Creation<Row>) {
+  const { userId, communityId } = ctx.actor
   try {
     return await write()
   } catch (error) {

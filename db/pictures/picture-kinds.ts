@@ -4,7 +4,13 @@ import { AD_SHAPES, type AdShape } from '#shared/domain/ads/shapes.ts'
 import { ATTEMPT_LIMITS, type AttemptLimit } from '#shared/domain/auth/limits.ts'
 import { groupRefusal } from '#shared/domain/groups/messages.ts'
 import { LEAD_IMAGE_REFUSALS } from '#shared/domain/pictures/messages.ts'
-import { AD_PICTURES, AVATAR, GROUP_IMAGE, LEAD_IMAGE, type PictureShape } from '#shared/domain/pictures/picture-shapes.ts'
+import {
+  AD_PICTURES,
+  AVATAR,
+  GROUP_IMAGE,
+  LEAD_IMAGE,
+  type PictureShape,
+} from '#shared/domain/pictures/picture-shapes.ts'
 import type { AppErrorDetails } from '#shared/kernel/errors.ts'
 
 export type WordsRefusal = 'altMissing' | 'altTooLong' | 'creditTooLong'

@@ -89,7 +89,16 @@ export async function storePicture(
   { db, now, files }: FilesContext,
   { picture, rebuilt }: StorePictureInput,
 ): Promise<StoredPicture> {
-  const { userId, communityId, operationId, sizes, articleId = null, groupId = null, adId = null, offerId = null } = picture
+  const {
+    userId,
+    communityId,
+    operationId,
+    sizes,
+    articleId = null,
+    groupId = null,
+    adId = null,
+    offerId = null,
+  } = picture
   const { contentType, bytes } = rebuilt
   const [, [row]] = await db.commit([
     newPicture({ ...picture, articleId, groupId, adId, offerId, id: newPictureId(now), contentType, bytes, now }),

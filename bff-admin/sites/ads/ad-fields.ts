@@ -1,8 +1,4 @@
-import {
-  AD_ADVERTISER_MAX_CHARACTERS,
-  AD_LINK_MAX_CHARACTERS,
-  AD_TIERS_MAX,
-} from '#shared/domain/ads/limits.ts'
+import { AD_ADVERTISER_MAX_CHARACTERS, AD_LINK_MAX_CHARACTERS, AD_TIERS_MAX } from '#shared/domain/ads/limits.ts'
 import { type AdRefusal, adRefusal } from '#shared/domain/ads/messages.ts'
 import { AD_PLACES } from '#shared/domain/ads/places.ts'
 import type { AdShape } from '#shared/domain/ads/shapes.ts'

@@ -52,7 +52,12 @@ export async function saveAdPicture(
   const { attempt, check, store } = await receiveUpload(ctx, PICTURES_OF_ADS[ad.shape], upload)
   const [[counted]] = await ctx.db.commit([attempt])
   check(counted)
-  const { id: imageId, wasUsed, words, widths } = await store({
+  const {
+    id: imageId,
+    wasUsed,
+    words,
+    widths,
+  } = await store({
     userId: ctx.actor.userId,
     communityId: site.id,
     adId,

@@ -143,7 +143,11 @@ function addTypes(builder: Builder<AdminContext>, pageInfo: PageInfoRef) {
   const SiteAdInput = builder.inputType('SiteAdInput', {
     fields: (t) => ({
       advertiser: t.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
-      link: t.string({ required: true, ...atMost(2 * AD_LINK_MAX_CHARACTERS), description: 'It starts with https://.' }),
+      link: t.string({
+        required: true,
+        ...atMost(2 * AD_LINK_MAX_CHARACTERS),
+        description: 'It starts with https://.',
+      }),
       places: t.field({ type: [AdPlace], required: true }),
       tiers: t.stringList({ required: true, ...atMost(MEMBER_TIER_MAX_CHARACTERS) }),
       isOn: t.boolean({ required: true }),

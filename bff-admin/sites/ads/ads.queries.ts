@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { StoredSite } from '#db/communities/sites/read-site.ts'
-import type { ActorContext } from '#db/context.ts'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
 import { ads } from '#db/schema/ads.ts'
 import { build, statement } from '#db/statement.ts'
@@ -54,6 +54,18 @@ export async function findAd({ db }: ActorContext, site: Site, adId: string): Pr
 /** What an ad shows; null until it has a picture. */
 export function pictureOfAd({ shape, imageId, imageWidth, imageAlt }: ManagedAd): AdPictureView | null {
   return imageId === null ? null : adPictureOf({ imageId, imageWidth, imageAlt: imageAlt ?? '' }, shape)
+}
+
+const adOfOperation = statement((p: ActorArgs & { readonly operationId: string }) =>
+  selectAds().where(
+    and(eq(ads.createdBy, p.userId), eq(ads.operationId, p.operationId), eq(ads.communityId, p.communityId)),
+  ),
+)
+
+/** What an operation of the actor has created already. */
+export async function findAdOfOperation({ db, actor }: ActorContext, site: Site, operationId: string) {
+  const [made] = await db.read(adOfOperation({ userId: actor.userId, communityId: site.id, operationId }))
+  return made ?? null
 }
 
 export function checkFoundAd(ad: ManagedAd | null | undefined): ManagedAd {

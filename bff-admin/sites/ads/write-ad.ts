@@ -12,10 +12,9 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
-import { createOnce } from '../../staff/once.ts'
 import { mayChangeSites, readSite, stillMayChangeSites } from '../site-access.ts'
 import { checkAd } from './ad-fields.ts'
-import { checkFoundAd, findAd, isAd, type ManagedAd, managedAd } from './ads.queries.ts'
+import { checkFoundAd, findAd, findAdOfOperation, isAd, type ManagedAd, managedAd } from './ads.queries.ts'
 
 type AdOfSite = { readonly code: string; readonly fields: AdFields }
 export type CreateAdInput = AdOfSite & { readonly shape: AdShape; readonly operationId: string }
@@ -39,23 +38,37 @@ export async function createAd(ctx: StaffContext, { code, shape, ...input }: Cre
   const site = await readSite(ctx, code)
   const fields = checkAd(shape, input.fields)
   const operationId = checkOperationId(input.operationId)
-  const [communityId, adId] = [site.id, newId(now)]
-  const write = async () => {
+  const of = { communityId: site.id, adId: newId(now) }
+  try {
     const [, , , [ad]] = await db.commitIf([
       stillMayChangeSites(actor),
       build.insert(ads).values({
-        ...{ ...fields, id: adId, communityId, shape, createdBy: actor.userId, operationId, updatedAt: now },
+        ...{
+          ...fields,
+          id: of.adId,
+          communityId: site.id,
+          shape,
+          createdBy: actor.userId,
+          operationId,
+          updatedAt: now,
+        },
       }),
-      adAudit(ctx, site, 'site.ad-create', { before: null, after: { adId, ...audited(fields) } }),
-      managedAd({ communityId, adId }),
+      adAudit(ctx, site, 'site.ad-create', { before: null, after: { adId: of.adId, ...audited(fields) } }),
+      managedAd(of),
     ])
     return checkFoundAd(ad)
+  } catch (error) {
+    const made = operationId !== null && (await findAdOfOperation(ctx, site, operationId))
+    if (!made) throw error
+    return made
   }
-  return createOnce(ctx, { table: ads, communityId, operationId, write, read: (id) => findAd(ctx, site, id) })
 }
 
 /** Changes an ad. What was written on other details than the stored is refused as StaleRevision; the stored ones change nothing. */
-export function updateAd(ctx: StaffContext, { code, adId, baseDetailsId, ...input }: UpdateAdInput): Promise<ManagedAd> {
+export function updateAd(
+  ctx: StaffContext,
+  { code, adId, baseDetailsId, ...input }: UpdateAdInput,
+): Promise<ManagedAd> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
     const site = await readSite(ctx, code)

@@ -354,6 +354,12 @@ const EXCEPTIONS: readonly Exception[] = [
     from: ['db/auth/', 'bff-public/auth/'],
   },
   {
+    because: 'The admin community manages the ads of every brand: its site has their pictures.',
+    tables: ['ads'],
+    sql: /EXISTS \(SELECT 1 FROM "ads" WHERE .* AND "ads"\."community_id" = "(?:images|pictures)"\."community_id"/s,
+    from: ['bff-public/communities/'],
+  },
+  {
     because: 'A brand by its code, as staff of the admin community change it.',
     tables: ['communities', 'community_hosts', 'community_versions', 'article_closures'],
     sql: /^select .* from "communities" where "communities"\."code" = \? AND "communities"\."kind" = 'BRAND'$/s,

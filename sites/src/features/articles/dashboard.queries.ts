@@ -39,11 +39,11 @@ export const DASHBOARD = graphql(
       articlePromo { title body linkLabel link }
       articleAmplificationOffer { priceCents currency }
       articleAmplificationRequests { articleId createdAt }
-      ads(shape: MEDIUM_SQUARE) { imageUrl link shape advertiser }
+      ads(shape: MEDIUM_SQUARE, place: ARTICLES) { ...ShownAd }
       feeds(slot: ARTICLES) { ...ShownFeed }
     }
   `,
-  [ME_IN_SHELL, SHOWN_FEED],
+  [ME_IN_SHELL, SHOWN_AD, SHOWN_FEED],
 )
 
 export type Dashboard = ResultOf<typeof DASHBOARD>

@@ -70,10 +70,10 @@ export const HOME_PAGE = graphql(
       homeOffers { ...HomeOffer }
       leftSteps { key questionId }
       firstDay { question { id title closesAt } }
-      ads(shape: MEDIUM_SQUARE) { imageUrl link shape advertiser }
+      ads(shape: MEDIUM_SQUARE, place: HOME) { ...ShownAd }
     }
   `,
-  [ME_IN_SHELL, NOTIFICATION, OFFER, POST, STORY, SHOWN_FEED],
+  [ME_IN_SHELL, NOTIFICATION, OFFER, POST, STORY, SHOWN_AD, SHOWN_FEED],
 )
 
 export const DISMISS_LEFT_STEPS = graphql(`
