@@ -9,6 +9,7 @@ import {
   AVATAR,
   GROUP_IMAGE,
   LEAD_IMAGE,
+  OFFER_LOGO,
   type PictureShape,
 } from '#shared/domain/pictures/picture-shapes.ts'
 import type { AppErrorDetails } from '#shared/kernel/errors.ts'
@@ -45,6 +46,13 @@ export const IMAGE_OF_GROUP: PictureKind = {
   limit: ATTEMPT_LIMITS.groupImage,
   // Without a credit there is none that could be too long.
   wordsRefused: (reason) => groupRefusal(reason === 'altMissing' ? 'altMissing' : 'altTooLong'),
+}
+
+export const LOGO_OF_OFFER: PictureKind = {
+  kind: 'OFFER_LOGO',
+  shape: OFFER_LOGO,
+  limit: ATTEMPT_LIMITS.offerLogo,
+  wordsRefused: () => ({ message: '' }),
 }
 
 const KIND_OF_AD = { MASTHEAD: 'AD_MASTHEAD', MEDIUM_SQUARE: 'AD_SQUARE' } as const satisfies Record<AdShape, string>

@@ -51,6 +51,26 @@ export const offers = sqliteTable(
   ],
 )
 
+/** The communities whose members see an offer of the admin community. */
+export const offerCommunities = sqliteTable(
+  'offer_communities',
+  {
+    offerId: text('offer_id')
+      .notNull()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    communityId: community(),
+    /** Once it is not shown any more, the row stays with its clicks. */
+    isShown: flag('is_shown').notNull(),
+    /** How often members of the community were led to the partner. */
+    clicks: integer('clicks').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.offerId, t.communityId] }),
+    index('offer_communities_shown').on(t.communityId, t.offerId).where(sql`${t.isShown} = 1`),
+    check('offer_communities_clicks', sql`${t.clicks} >= 0`),
+  ],
+)
+
 /** Who said that an offer did not work; one row for a member and an offer, until staff have looked at it. */
 export const offerReports = sqliteTable(
   'offer_reports',

@@ -4,8 +4,8 @@ import type { AdShape } from './shapes.ts'
 import type { AdState } from './state.ts'
 
 export const AD_SHAPE_LABELS: Readonly<Record<AdShape, string>> = {
-  MASTHEAD: 'Banner, 700 × 50',
-  MEDIUM_SQUARE: 'Square, 240 × 240',
+  MASTHEAD: 'Banner',
+  MEDIUM_SQUARE: 'Square',
 }
 
 export const AD_PLACE_LABELS: Readonly<Record<AdPlace, string>> = {

@@ -14,6 +14,10 @@ export function groupImageUploadPath(groupId: string): string {
 export function adPictureUploadPath(code: string, adId: string): string {
   return `/rest/admin/sites/${code}/ads/${adId}/picture`
 }
+/** Where an admin sends the logo of an offer's partner. */
+export function offerLogoUploadPath(offerId: string): string {
+  return `/rest/admin/offers/${offerId}/logo`
+}
 /** Pages of other sites cannot send it without being asked first, unlike the types of forms. */
 export const PICTURES_MEDIA_TYPE = 'application/octet-stream'
 export const OPERATION_ID_HEADER = 'X-Operation-Id'

@@ -29,7 +29,7 @@ const POST = graphql(`
 `)
 
 const OFFER = graphql(`
-  fragment HomeOffer on Offer { id title summary partnerName }
+  fragment HomeOffer on Offer { id title summary partnerName logo { address } }
 `)
 
 export const HOME_PAGE = graphql(

@@ -21,8 +21,8 @@ export const AD_ADMIN_MESSAGES = {
   save: 'Save',
   shape: 'Shape',
   shapeHints: {
-    MASTHEAD: 'Below the navigation bar on the pages of members, from tablet width on.',
-    MEDIUM_SQUARE: 'Beside the lists of the pages that you choose.',
+    MASTHEAD: '700 × 50 pixels, below the navigation bar on the pages of members, from tablet width on.',
+    MEDIUM_SQUARE: '240 × 240 pixels, beside the lists of the pages that you choose.',
   } satisfies Record<AdShape, string>,
   advertiser: 'Advertiser',
   advertiserHint: 'Named beside “Sponsored”. A page shows one ad of an advertiser.',

@@ -1,3 +1,15 @@
+CREATE TABLE `offer_communities` (
+	`offer_id` text NOT NULL,
+	`community_id` text NOT NULL,
+	`is_shown` integer NOT NULL,
+	`clicks` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`offer_id`, `community_id`),
+	FOREIGN KEY (`offer_id`) REFERENCES `offers`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`community_id`) REFERENCES `communities`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "offer_communities_clicks" CHECK("offer_communities"."clicks" >= 0)
+);
+--> statement-breakpoint
+CREATE INDEX `offer_communities_shown` ON `offer_communities` (`community_id`,`offer_id`) WHERE "offer_communities"."is_shown" = 1;--> statement-breakpoint
 PRAGMA foreign_keys=OFF;--> statement-breakpoint
 CREATE TABLE `__new_ads` (
 	`id` text PRIMARY KEY NOT NULL,
