@@ -31,6 +31,7 @@ import {
 } from '#shared/domain/billing/billing.contract.ts'
 import { AvailableCommunitiesAnswer } from '#shared/domain/communities/available-communities.contract.ts'
 import { GROUP_IMAGE_WIDTHS, groupImageHeight } from '#shared/domain/groups/image.ts'
+import { OFFER_LOGO_PIXELS } from '#shared/domain/offers/logo.ts'
 import {
   ClientPaymentErrorInput,
   CompleteInput,
@@ -40,7 +41,6 @@ import {
   JoinInput,
   StepAnswer,
 } from '#shared/domain/onboarding/onboarding.contract.ts'
-import { OFFER_LOGO_PIXELS } from '#shared/domain/offers/logo.ts'
 import { OperationId } from '#shared/domain/operation-id.ts'
 import { AVATAR_PIXELS } from '#shared/domain/pictures/avatar-pixels.ts'
 import { LEAD_IMAGE_WIDTHS, leadImageHeight } from '#shared/domain/pictures/lead-image.ts'
@@ -49,8 +49,8 @@ import {
   groupImageUploadPath,
   JOINING_PHOTO_PATH,
   leadImageUploadPath,
-  offerLogoUploadPath,
   OPERATION_ID_HEADER,
+  offerLogoUploadPath,
   PHOTO_UPLOAD_PATH,
   PICTURES_MEDIA_TYPE,
 } from '#shared/domain/pictures/upload.ts'

@@ -1,6 +1,16 @@
 import { and, desc, eq, gt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
-import { isFromElsewhere, isIn, isLive, isOffer, isOfferIn, isShown, isVerified, type OfferArgs, offerColumns } from '#db/offers/offer-rows.ts'
+import {
+  isFromElsewhere,
+  isIn,
+  isLive,
+  isOffer,
+  isOfferIn,
+  isShown,
+  isVerified,
+  type OfferArgs,
+  offerColumns,
+} from '#db/offers/offer-rows.ts'
 import { communities } from '#db/schema/communities.ts'
 import { offerCommunities, offerReports, offers } from '#db/schema/content/offers.ts'
 import { users } from '#db/schema/members.ts'
@@ -161,9 +171,7 @@ const reportsOf = statement((p: OfferArgs) =>
     .innerJoin(offers, and(eq(offers.id, offerReports.offerId), isIn(p.communityId)))
     .innerJoin(users, and(eq(users.id, offerReports.userId), eq(users.communityId, offerReports.communityId)))
     .innerJoin(communities, eq(communities.id, offerReports.communityId))
-    .where(
-      and(eq(offerReports.offerId, p.offerId), isSeenIn(sql`${offerReports.communityId}`, p.communityId)),
-    )
+    .where(and(eq(offerReports.offerId, p.offerId), isSeenIn(sql`${offerReports.communityId}`, p.communityId)))
     .orderBy(desc(offerReports.createdAt))
     .limit(REPORTS_MAX),
 )

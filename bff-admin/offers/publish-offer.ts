@@ -85,7 +85,12 @@ function changeOffer(ctx: StaffContext, offerId: string, { action, refuse, set }
     })
     const settled = build
       .delete(offerReports)
-      .where(and(eq(offerReports.offerId, offerId), sql`EXISTS (SELECT 1 FROM ${offers} WHERE ${isOffer({ communityId, offerId })})`))
+      .where(
+        and(
+          eq(offerReports.offerId, offerId),
+          sql`EXISTS (SELECT 1 FROM ${offers} WHERE ${isOffer({ communityId, offerId })})`,
+        ),
+      )
     await db.commitIf([
       build
         .update(offers)

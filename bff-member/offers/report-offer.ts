@@ -56,7 +56,11 @@ export async function reportOffer(ctx: OfferContext, { offerId, note: typed }: R
     const rows = told.map(({ id }) =>
       toNotificationRow(
         ctx,
-        { communityId: offer.communityId, userId: id, causeKey: `offer/${offerId}/${userId}-reported-${ctx.now.getTime()}` },
+        {
+          communityId: offer.communityId,
+          userId: id,
+          causeKey: `offer/${offerId}/${userId}-reported-${ctx.now.getTime()}`,
+        },
         offerReportedNotification(offer),
       ),
     )

@@ -58,13 +58,7 @@ export function postOfItem(p: ItemArgs, sees: SQL | undefined): SQL | undefined 
 }
 
 export function offerOfItem(p: ItemArgs, sees: SQL | undefined): SQL | undefined {
-  return and(
-    eq(offers.id, feedItems.refId),
-    isIn(p.communityId),
-    sql`${feedItems.type} = 'OFFER'`,
-    isShown(p),
-    sees,
-  )
+  return and(eq(offers.id, feedItems.refId), isIn(p.communityId), sql`${feedItems.type} = 'OFFER'`, isShown(p), sees)
 }
 
 /** What an item is shown by; without a title it is gone. */

@@ -64,7 +64,17 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
     table,
     because: 'Staff write them, for everybody.',
   })),
-  ...[broadcasts, contentDrafts, contentVersions, feedItems, feeds, groups, groupAddresses, offerCommunities, offers].map((table) => ({
+  ...[
+    broadcasts,
+    contentDrafts,
+    contentVersions,
+    feedItems,
+    feeds,
+    groups,
+    groupAddresses,
+    offerCommunities,
+    offers,
+  ].map((table) => ({
     table,
     because: 'Staff write them, for everybody.',
   })),

@@ -376,25 +376,29 @@ const EXCEPTIONS: readonly Exception[] = [
     from: ['bff-public/communities/'],
   },
   {
-    because: 'Who wrote an offer settles what members of every community reported of it; whose it is stands in the condition.',
+    because:
+      'Who wrote an offer settles what members of every community reported of it; whose it is stands in the condition.',
     tables: ['offer_reports'],
     sql: /^delete from "offer_reports" where .* EXISTS \(SELECT 1 FROM "offers" WHERE \("offers"\."id" = \? and "offers"\."community_id" = \?\)\)/s,
     from: ['bff-admin/offers/'],
   },
   {
-    because: 'The offers of the community, and those of the admin community that are shown in it: the condition binds both.',
+    because:
+      'The offers of the community, and those of the admin community that are shown in it: the condition binds both.',
     tables: ['offers'],
     sql: /"offers"\."id" IN \(SELECT shown\.offer_id FROM "offer_communities" AS shown\s+WHERE shown\.community_id = \? AND shown\.is_shown = 1\)/,
     from: ['bff-member/offers/', 'bff-admin/offers/', 'bff-admin/feeds/', 'db/feeds/'],
   },
   {
-    because: 'What became of an offer in the community, and everywhere for the community that wrote it: the condition binds it.',
+    because:
+      'What became of an offer in the community, and everywhere for the community that wrote it: the condition binds it.',
     tables: ['offer_reports', 'offer_communities', 'users', 'communities'],
     sql: /\((?:report|shown|"offer_reports")\."?community_id"? = \? OR "offers"\.community_id = \?\)/,
     from: ['bff-admin/offers/'],
   },
   {
-    because: 'The brands of an offer of the admin community; the statement itself checks that it is that one, or follows one that does.',
+    because:
+      'The brands of an offer of the admin community; the statement itself checks that it is that one, or follows one that does.',
     tables: ['communities', 'offer_communities', 'offer_reports'],
     sql: /EXISTS \(SELECT 1 FROM "communities" AS acting WHERE acting\.id = \? AND acting\.kind = 'ADMIN'\)|^INSERT INTO "offer_communities" /,
     from: ['bff-admin/offers/'],

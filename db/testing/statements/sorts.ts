@@ -8,7 +8,8 @@ const ALLOWED_SORTS: readonly AllowedSort[] = [
     sql: /"article_agreement_acceptances"\."user_id" = \? .* order by "article_agreement_acceptances"\."created_at" desc/s,
   },
   {
-    because: 'The published offers that a community shows: at most two hundred of its own and of the admin community each.',
+    because:
+      'The published offers that a community shows: at most two hundred of its own and of the admin community each.',
     sql: /"offers"\."is_published" = 1.* order by (?:"offers"\."is_featured" desc, )?"offers"\."starts_at" desc/s,
   },
   {

@@ -135,7 +135,12 @@ beforeEach(async () => {
 
 let operations = 0
 
-async function send({ app, as, words, host = HOST }: Place, path: string, files: readonly Uint8Array[], headers: object = {}) {
+async function send(
+  { app, as, words, host = HOST }: Place,
+  path: string,
+  files: readonly Uint8Array[],
+  headers: object = {},
+) {
   const parts = words ? [letters(JSON.stringify(words)), ...files] : files
   const response = await apps[app].request(
     `http://${host}:8787${path}`,

@@ -61,18 +61,20 @@ test('[BRAND-005] staff of the admin community make an ad and change it without 
   const [staff, brandStaff] = [await httpSession('admin', 'staff', THEO), await httpSession('harbor', 'staff', THEO)]
   expect((await getPage(brandStaff, '/admin/sites/HFC/ads')).status).toBe(404)
   const form = await getPage(staff, '/admin/sites/HFC/ads/new')
-  const valueOf = (name: string) => element(form.document, 'input', { name }).attribs.value ?? ''
+  const typedIn = (name: string) => element(form.document, 'input', { name }).attribs.value ?? ''
   const advertiser = `Made ${newId(new Date()).slice(-8)}`
   const typed = {
-    ...{ operation: valueOf('operation'), shape: 'MASTHEAD', advertiser, link: 'http://not-safe.example', isOn: 'yes' },
-    ...{ startsAt: valueOf('startsAt'), endsAt: valueOf('endsAt') },
+    ...{ operation: typedIn('operation'), shape: 'MASTHEAD', advertiser, link: 'http://not-safe.example', isOn: 'yes' },
+    ...{ startsAt: typedIn('startsAt'), endsAt: typedIn('endsAt') },
   }
   const refused = await postForm(staff, '/admin/sites/HFC/ads/new', typed)
   expect(refused.status).toBe(422)
-  for (const kept of [advertiser, 'Enter a web address that starts with https://.']) expect(refused.body).toContain(kept)
+  for (const kept of [advertiser, 'Enter a web address that starts with https://.'])
+    expect(refused.body).toContain(kept)
   const good = { ...typed, link: 'https://keel.example/' }
   const empty = await postForm(staff, '/admin/sites/HFC/ads/new', { ...good, advertiser: '', endsAt: typed.startsAt })
-  for (const said of ['Enter the advertiser’s name', 'The end must be after the start.']) expect(empty.body).toContain(said)
+  for (const said of ['Enter the advertiser’s name', 'The end must be after the start.'])
+    expect(empty.body).toContain(said)
   const square = await postForm(staff, '/admin/sites/HFC/ads/new', { ...good, shape: 'MEDIUM_SQUARE' })
   expect(square.body).toContain('Choose at least one page for a square.')
   const [created, repeated] = [
@@ -90,6 +92,7 @@ test('[BRAND-005] staff of the admin community make an ad and change it without 
   )
   const stale = await postForm(staff, path, { ...details, advertiser: `${advertiser} 3` })
   expect(stale.status).toBe(422)
-  for (const said of ['Someone else changed this ad', `Currently saved: ${advertiser} 2`]) expect(stale.body).toContain(said)
+  for (const said of ['Someone else changed this ad', `Currently saved: ${advertiser} 2`])
+    expect(stale.body).toContain(said)
   expect((await getPage(staff, path.replace('HFC', 'MTC'))).status).toBe(404)
 })

@@ -23,7 +23,7 @@ export function addOffer<View extends OfferRow>(builder: SharedBuilder) {
       logo: t.field({
         type: OfferLogo,
         nullable: true,
-        description: "Of the partner; null where its initials stand instead.",
+        description: 'Of the partner; null where its initials stand instead.',
         resolve: ({ logoId }) => offerLogoOf(logoId),
       }),
       category: t.exposeString('category'),

@@ -47,7 +47,7 @@ export const AD_ADMIN_MESSAGES = {
 
   status: 'Status',
   statusTexts: {
-    RUNNING: 'Members see this ad now. Of several that run at once, the one that began last is shown.',
+    RUNNING: 'Members see this ad now. Where several run, the one with the latest start is shown.',
     OFF: 'Members don’t see this ad: it’s off.',
     NO_PICTURE: 'Members don’t see this ad: it has no picture.',
     UPCOMING: 'Members see this ad from its start on.',

@@ -78,7 +78,9 @@ export function ImageField<View extends object & Partial<ImageWords>>({
                 small
                 kind="quiet"
                 disabled={isOff}
-                onClick={() => begin({ kind: 'describe', words: { alt: image.alt ?? '', credit: image.credit ?? null } })}
+                onClick={() =>
+                  begin({ kind: 'describe', words: { alt: image.alt ?? '', credit: image.credit ?? null } })
+                }
               >
                 {texts.describe}
               </Button>
