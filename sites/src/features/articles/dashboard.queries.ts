@@ -1,6 +1,7 @@
 import { ME_IN_SHELL } from '../../layouts/shell/me.ts'
 import { graphql } from '../../lib/graphql/member.ts'
 import type { ResultOf } from '../../lib/graphql/typed-document.ts'
+import { SHOWN_AD } from '../ads/ads.queries.ts'
 import { SHOWN_FEED } from '../feeds/feed-fields.ts'
 
 export const DASHBOARD = graphql(
