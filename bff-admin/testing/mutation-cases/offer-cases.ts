@@ -28,7 +28,12 @@ export function offerCases(fixture: StaffFixture): MutationCases {
         `offerUpdate(offerId: "${offer.id}", offer: ${DETAILS}, baseDetailsId: "${await offerMark({ ...offer, endsAt: null })}") { id }`,
     ),
     offerDelete: offerCase(async ({ id }) => `offerDelete(offerId: "${id}")`),
-    offerLogoRemove: offerCase(async ({ id }) => `offerLogoRemove(offerId: "${id}") { id }`),
+    offerLogoRemove: {
+      prepare: async () => {
+        const offer = await giveOffer({ logoId: 'pic_logo' })
+        return { call: `offerLogoRemove(offerId: "${offer.id}") { id }`, targetIds: [offer.id] }
+      },
+    },
     offerSetCommunities: {
       in: 'council',
       prepare: async () => {
