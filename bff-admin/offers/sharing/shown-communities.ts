@@ -4,7 +4,7 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { communities } from '#db/schema/communities.ts'
 import { offerCommunities, offerReports, offers } from '#db/schema/content/offers.ts'
 import { build, inList, statement } from '#db/statement.ts'
-import { AppError } from '#shared/kernel/errors.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { checkInAdminCommunity, isAdminCommunity } from '../../sites/site-access.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
@@ -60,7 +60,8 @@ export function setOfferCommunities(ctx: StaffContext, input: SetOfferCommunitie
     const { userId, communityId } = ctx.actor
     const brands = await ctx.db.read(brandsOfOffer({ communityId, offerId }))
     const wanted = brands.filter(({ code }) => codes.includes(code))
-    if (wanted.length < new Set(codes).size) throw new AppError('BadRequest.Invalid', { fields: { communities: 999 } })
+    if (wanted.length < new Set(codes).size)
+      throw new AppError('BadRequest.Invalid', { fields: { codes: FORM_CODES.unknown } })
     const before = brands.filter(({ isShown }) => isShown)
     if (codesOf(before) === codesOf(wanted)) return offer
     const [, , , [after]] = await ctx.db.commitIf([

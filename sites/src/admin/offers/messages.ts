@@ -100,6 +100,7 @@ export const OFFER_ADMIN_MESSAGES = {
 
   communities: 'Communities',
   communitiesHint: 'Members of the chosen communities see this offer while it’s live.',
+  communitiesNone: 'No community is chosen, so no member sees this offer.',
   communityFacts: (clicks: number, reports: number) => `${counted(clicks, 'click')}, ${counted(reports, 'report')}`,
   saveCommunities: 'Save communities',
 

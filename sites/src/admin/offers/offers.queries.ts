@@ -21,10 +21,10 @@ export type ListedOffer = ResultOf<typeof OFFER_LIST>['offers']['edges'][number]
 /** Asks for offers as well, because who may not see offers may not make one either. */
 export const NEW_OFFER_PAGE = graphql(
   `
-    query NewOfferPage {
+    query NewOfferPage($crossBrand: Boolean!) {
       me { ...AdminInShell }
       offers(first: 1) { edges { cursor } }
-      memberListChoices { tiers }
+      memberListChoices(crossBrand: $crossBrand) { tiers }
     }
   `,
   [ADMIN_IN_SHELL],
@@ -32,9 +32,9 @@ export const NEW_OFFER_PAGE = graphql(
 
 export const MANAGED_OFFER = graphql(
   `
-    query ManagedOfferPage($id: ID!) {
+    query ManagedOfferPage($id: ID!, $crossBrand: Boolean!) {
       me { ...AdminInShell }
-      memberListChoices { tiers }
+      memberListChoices(crossBrand: $crossBrand) { tiers }
       offer(id: $id) {
         offer {
           id title summary partnerName logo { address } category body redemption redemptionValue tiers isExecutive isFeatured startsAt
