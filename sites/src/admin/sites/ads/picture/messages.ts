@@ -4,7 +4,7 @@ export const AD_PICTURE_MESSAGES = {
   replace: 'Replace picture',
   describe: 'Edit description',
   remove: 'Remove picture',
-  saved: 'Picture saved.',
+  saved: 'Picture saved. Members see it while the ad is on, from its start to its end.',
   described: 'Description saved.',
   removed: 'Picture removed. Members no longer see the ad.',
 } as const
