@@ -53,9 +53,9 @@ test('[BRAND-005] [NAV-019] [ENT-032] staff make a square with a picture in its 
   await image.scrollIntoViewIfNeeded()
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth > 0)).toBe(true)
   expect(await image.boundingBox()).toMatchObject({ width: 240, height: 240 })
-  await page.route('https://keel.example/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Keel' }))
+  const led = page.waitForRequest('https://keel.example/council')
   await ad.getByRole('link').click()
-  await page.waitForURL('https://keel.example/council')
+  await led
   expect((await adOf(adId))?.clicks).toBe(1)
 
   await staff.reload()
