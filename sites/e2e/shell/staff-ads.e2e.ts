@@ -60,7 +60,7 @@ test('[BRAND-005] [NAV-019] [ENT-032] staff make a square with a picture in its 
 
   await staff.reload()
   await staff.getByText('1 click', { exact: true }).waitFor()
-  await staff.getByLabel('On', { exact: true }).uncheck()
+  await staff.getByRole('checkbox', { name: /^On / }).uncheck()
   await staff.getByRole('button', { name: 'Save', exact: true }).click()
   await staff.getByText('Members don’t see this ad: it’s off.').waitFor()
   expect((await adOf(adId))?.isOn).toBe(false)
