@@ -28,8 +28,10 @@ import { adminSessions } from './auth/session-verbs.ts'
 import type { AdminApp, AdminContext, AdminServices, AnonymousAdminContext } from './context.ts'
 import { addGroupImageUpload } from './groups/image/group-image.rest.ts'
 import { addFailedPageRoute, addKickRoutes, kicksOf } from './kicks.ts'
+import { addOfferLogoUpload } from './offers/logo/offer-logo.rest.ts'
 import { runScheduled } from './scheduled.ts'
 import { schema } from './schema.ts'
+import { addAdPictureUpload } from './sites/ads/ad-picture.rest.ts'
 
 type C = Context<AdminApp>
 
@@ -109,6 +111,8 @@ export function createApp() {
   }
   addLeadImageUpload(app, authenticate)
   addGroupImageUpload(app, authenticate)
+  addAdPictureUpload(app, authenticate)
+  addOfferLogoUpload(app, authenticate)
   addSessionRoutes(app, { loginPath: '/rest/admin/login', verbs: adminSessions, contextOf: anonymousContextOf })
   addKickRoutes(app)
   addFailedPageRoute(app)

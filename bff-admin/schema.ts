@@ -47,6 +47,7 @@ import { addMemberNotes } from './members/notes/notes.graphql.ts'
 import { addMemberRequests } from './members/requests/requests.graphql.ts'
 import { addMemberViewing } from './members/viewing/viewing.graphql.ts'
 import { addOffers } from './offers/offers.graphql.ts'
+import { addSiteAds } from './sites/ads/ads.graphql.ts'
 import { addSiteClosing } from './sites/closing/closing.graphql.ts'
 import { addSiteSettings } from './sites/site-settings.graphql.ts'
 import { addSites } from './sites/sites.graphql.ts'
@@ -106,7 +107,9 @@ addJobs(builder)
 addAnalytics(builder)
 addStaffPeople(builder, Permission)
 addSites(builder, addStart(builder))
-addSiteClosing(builder, addSiteSettings(builder), PageInfo)
+const SiteSettings = addSiteSettings(builder)
+addSiteClosing(builder, SiteSettings, PageInfo)
+addSiteAds(builder, SiteSettings, PageInfo)
 addMemberCards(builder)
 addMemberPayments(builder)
 addReconciliation(builder)

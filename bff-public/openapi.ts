@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AD_SHAPES, AD_SIZES } from '#shared/domain/ads/shapes.ts'
 import {
   RefreshAnswer,
   RefreshInput,
@@ -30,6 +31,7 @@ import {
 } from '#shared/domain/billing/billing.contract.ts'
 import { AvailableCommunitiesAnswer } from '#shared/domain/communities/available-communities.contract.ts'
 import { GROUP_IMAGE_WIDTHS, groupImageHeight } from '#shared/domain/groups/image.ts'
+import { OFFER_LOGO_PIXELS } from '#shared/domain/offers/logo.ts'
 import {
   ClientPaymentErrorInput,
   CompleteInput,
@@ -43,10 +45,12 @@ import { OperationId } from '#shared/domain/operation-id.ts'
 import { AVATAR_PIXELS } from '#shared/domain/pictures/avatar-pixels.ts'
 import { LEAD_IMAGE_WIDTHS, leadImageHeight } from '#shared/domain/pictures/lead-image.ts'
 import {
+  adPictureUploadPath,
   groupImageUploadPath,
   JOINING_PHOTO_PATH,
   leadImageUploadPath,
   OPERATION_ID_HEADER,
+  offerLogoUploadPath,
   PHOTO_UPLOAD_PATH,
   PICTURES_MEDIA_TYPE,
 } from '#shared/domain/pictures/upload.ts'
@@ -289,6 +293,8 @@ const OPERATIONS: readonly RestOperation[] = [
   leadImageOperation('member', 'Gives an own article its lead image.'),
   leadImageOperation('admin', 'Gives an article that staff edit its lead image.'),
   groupImageOperation(),
+  adPictureOperation(),
+  offerLogoOperation(),
   {
     method: 'post',
     path: BILLING_WEBHOOK_PATH,
@@ -355,6 +361,36 @@ function leadImageOperation(audience: 'member' | 'admin', summary: string): Rest
     bytes: PICTURES_MEDIA_TYPE,
     headers: UPLOAD_HEADERS,
     answer: z.strictObject({ leadImage: z.nullable(image) }),
+    errors: [...EVERYWHERE, 'NotAuthenticated', 'InvalidTransition', 'Unprocessable', 'TooManyRequests'],
+  }
+}
+
+function adPictureOperation(): RestOperation {
+  const sizes = AD_SHAPES.map((shape) => `${AD_SIZES[shape].width} × ${AD_SIZES[shape].height}`).join(' or ')
+  const picture = z.strictObject({ address: z.string(), largeAddress: z.nullable(z.string()), alt: z.string() })
+  return {
+    method: 'post',
+    path: adPictureUploadPath('{code}', '{adId}'),
+    summary: 'Gives an ad of a brand its picture.',
+    session: 'admin',
+    description: `First what is said instead of the picture as JSON ({"alt"}), then JPEG, PNG or WebP of ${sizes} pixels by the shape of the ad, and of twice that if it is as wide, each part after its length in four bytes, the highest first; together at most 1 MB. The header ${OPERATION_ID_HEADER} names the upload: a repeat is stored once. Only in the admin community.`,
+    bytes: PICTURES_MEDIA_TYPE,
+    headers: UPLOAD_HEADERS,
+    answer: z.strictObject({ picture: z.nullable(picture) }),
+    errors: [...EVERYWHERE, 'NotAuthenticated', 'InvalidTransition', 'Unprocessable', 'TooManyRequests'],
+  }
+}
+
+function offerLogoOperation(): RestOperation {
+  return {
+    method: 'post',
+    path: offerLogoUploadPath('{offerId}'),
+    summary: 'Gives an offer the logo of its partner.',
+    session: 'admin',
+    description: `JPEG, PNG or WebP of ${OFFER_LOGO_PIXELS} × ${OFFER_LOGO_PIXELS} pixels after its length in four bytes, the highest first; at most 512 KB. The header ${OPERATION_ID_HEADER} names the upload: a repeat is stored once.`,
+    bytes: PICTURES_MEDIA_TYPE,
+    headers: UPLOAD_HEADERS,
+    answer: z.strictObject({ logo: z.nullable(z.strictObject({ address: z.string() })) }),
     errors: [...EVERYWHERE, 'NotAuthenticated', 'InvalidTransition', 'Unprocessable', 'TooManyRequests'],
   }
 }

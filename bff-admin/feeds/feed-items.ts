@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { isUniqueViolation } from '#db/errors.ts'
-import { isShown } from '#db/offers/offer-rows.ts'
+import { isOfferIn, isShown } from '#db/offers/offer-rows.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { feedItems } from '#db/schema/content/feeds.ts'
@@ -71,7 +71,7 @@ const FOUND = {
     build
       .select({ id: offers.id })
       .from(offers)
-      .where(and(eq(offers.id, p.name), eq(offers.communityId, p.communityId), isShown(p))),
+      .where(and(isOfferIn({ communityId: p.communityId, offerId: p.name }), isShown(p))),
   ),
 } as const
 

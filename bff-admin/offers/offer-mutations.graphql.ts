@@ -1,3 +1,4 @@
+import { SITE_CODE_MAX_CHARACTERS } from '#shared/domain/communities/sites/new-site.ts'
 import { MEMBER_TIER_MAX_CHARACTERS } from '#shared/domain/members/member-list.ts'
 import {
   OFFER_BODY_MAX_CHARACTERS,
@@ -8,8 +9,10 @@ import type { Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
+import { removeOfferLogo } from './logo/offer-logo.ts'
 import type { OfferTypes } from './offer-types.graphql.ts'
 import { publishOffer, unpublishOffer, verifyOffer } from './publish-offer.ts'
+import { setOfferCommunities } from './sharing/shown-communities.ts'
 import { createOffer, deleteOffer, updateOffer } from './write-offer.ts'
 
 /** Members see an offer, not who changed it. */
@@ -71,6 +74,23 @@ function addWriting(builder: Builder<AdminContext>, types: OfferTypes) {
         baseDetailsId: t.arg.id({ required: true }),
       },
       resolve: (_root, { offer, ...args }, ctx) => updateOffer(ctx, { ...args, fields: fieldsOf(offer) }),
+    }),
+    offerSetCommunities: t.field({
+      type: Offer,
+      description: 'Shows an offer of the admin community in these brands and in no other. NotFound elsewhere.',
+      extensions: { audit: audited('offer.communities', STAFF_ONLY) },
+      args: {
+        offerId: t.arg.id({ required: true }),
+        codes: t.arg.stringList({ required: true, ...atMost(SITE_CODE_MAX_CHARACTERS) }),
+      },
+      resolve: (_root, args, ctx) => setOfferCommunities(ctx, args),
+    }),
+    offerLogoRemove: t.field({
+      type: Offer,
+      description: 'The initials of the partner stand in its place.',
+      extensions: { audit: audited('offer.logo', STAFF_ONLY) },
+      args: { offerId: t.arg.id({ required: true }) },
+      resolve: (_root, { offerId }, ctx) => removeOfferLogo(ctx, offerId),
     }),
     offerDelete: t.field({
       type: 'Boolean',

@@ -19,6 +19,10 @@ export function addManagedOffer(builder: Builder<AdminContext>) {
       description: 'Why members do not see a LIVE offer; null for one that they see.',
       resolve: (offer, _args, { now }) => hiddenReasonOf(offer, now),
     }),
+    isOwn: t.boolean({
+      description: 'Whether staff of this community manage it; others are of the admin community.',
+      resolve: ({ communityId }, _args, { actor }) => communityId === actor.communityId,
+    }),
     redemptionValue: t.exposeString('redemptionValue', {
       description: 'The code, the address on the web, or the email address.',
     }),

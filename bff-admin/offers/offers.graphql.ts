@@ -9,13 +9,15 @@ import type { AdminContext } from '../context.ts'
 import { addOfferMutations } from './offer-mutations.graphql.ts'
 import { addManagedOffer, type OfferTypes } from './offer-types.graphql.ts'
 import {
+  findOffer,
   listOffers,
+  listOffersFromElsewhere,
   listReports,
   type ManagedOffer,
   OFFER_FILTERS,
   type OfferReport,
-  readOffer,
 } from './offers.queries.ts'
+import { type BrandOfOffer, listBrandsOfOffer } from './sharing/shown-communities.ts'
 
 const CURSOR = atMost(CURSOR_MAX_CHARACTERS)
 
@@ -47,16 +49,23 @@ export function addOffers(builder: Builder<AdminContext>, pageInfo: PageInfoRef)
           after: after ? parseCursor(after) : null,
         }) as never,
     }),
+    offersFromElsewhere: t.field({
+      type: [Offer],
+      description: 'The published offers of the admin community that members see here; its staff manage them.',
+      resolve: async (_root, _args, ctx) => [...(await listOffersFromElsewhere(ctx))],
+    }),
     offer: t.field({
       type: OfferPage,
       nullable: true,
+      description: 'One of the community, or of the admin community where it is shown here.',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_root, { id }, ctx, info) => {
-        const [offer, reports] = await Promise.all([
-          readOffer(ctx, id),
+        const [offer, reports, brands] = await Promise.all([
+          findOffer(ctx, id),
           asksFor(info, 'reports') ? listReports(ctx, id) : [],
+          asksFor(info, 'brands') ? listBrandsOfOffer(ctx, id) : [],
         ])
-        return offer && { offer, reports }
+        return offer && { offer, reports, brands }
       },
     }),
   }))
@@ -69,11 +78,27 @@ function addPage(builder: Builder<AdminContext>, Offer: OfferTypes['Offer']) {
     fields: (t) => ({
       memberId: t.exposeID('memberId'),
       memberName: t.exposeString('memberName'),
+      communityName: t.exposeString('communityName', { description: 'Of the member.' }),
+      isOfThisCommunity: t.exposeBoolean('isOfThisCommunity'),
       note: t.exposeString('note', { description: 'Empty where the member wrote nothing.' }),
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
     }),
   })
-  type Page = { readonly offer: ManagedOffer; readonly reports: readonly OfferReport[] }
+  const OfferBrand = builder.objectRef<BrandOfOffer>('OfferBrand').implement({
+    description: 'A brand, and what became there of an offer of the admin community.',
+    fields: (t) => ({
+      code: t.exposeString('code'),
+      name: t.exposeString('name'),
+      isShown: t.exposeBoolean('isShown'),
+      clicks: t.exposeInt('clicks'),
+      reports: t.exposeInt('reports', { description: 'Since it was last checked.' }),
+    }),
+  })
+  type Page = {
+    readonly offer: ManagedOffer
+    readonly reports: readonly OfferReport[]
+    readonly brands: readonly BrandOfOffer[]
+  }
   return builder.objectRef<Page>('OfferPage').implement({
     fields: (t) => ({
       offer: t.field({ type: Offer, resolve: ({ offer }) => offer }),
@@ -81,6 +106,11 @@ function addPage(builder: Builder<AdminContext>, Offer: OfferTypes['Offer']) {
         type: [OfferReportType],
         description: 'The last hundred since it was last checked, newest first.',
         resolve: ({ reports }) => [...reports],
+      }),
+      brands: t.field({
+        type: [OfferBrand],
+        description: 'Every brand, in the admin community; none elsewhere.',
+        resolve: ({ brands }) => [...brands],
       }),
     }),
   })

@@ -1,10 +1,22 @@
 import { and, desc, eq, gt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
-import { isLive, isOffer, isShown, isVerified, type OfferArgs, offerColumns } from '#db/offers/offer-rows.ts'
-import { offerReports, offers } from '#db/schema/content/offers.ts'
+import {
+  isFromElsewhere,
+  isIn,
+  isLive,
+  isOffer,
+  isOfferIn,
+  isShown,
+  isVerified,
+  type OfferArgs,
+  offerColumns,
+} from '#db/offers/offer-rows.ts'
+import { communities } from '#db/schema/communities.ts'
+import { offerCommunities, offerReports, offers } from '#db/schema/content/offers.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement, statementByShape } from '#db/statement.ts'
 import { fullName } from '#shared/domain/members/views.ts'
+import { PUBLISHED_OFFERS_MAX } from '#shared/domain/offers/limits.ts'
 import type { OfferRow } from '#shared/domain/offers/views.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
@@ -20,13 +32,24 @@ export type ManagedOffer = OfferRow & {
   readonly updatedAt: Date
 }
 
+/** Condition: who wrote the offer sees what became of it everywhere; others see their own community. */
+function isSeenIn(community: SQL, communityId: string): SQL {
+  return sql`(${community} = ${communityId} OR ${offers}.community_id = ${communityId})`
+}
+
+function clicksFor(communityId: string) {
+  return sql<number>`iif(${offers}.community_id = ${communityId}, ${offers}.clicks, 0) + (SELECT coalesce(sum(shown.clicks), 0)
+    FROM ${offerCommunities} AS shown WHERE shown.offer_id = ${offers}.id
+      AND ${isSeenIn(sql`shown.community_id`, communityId)})`.mapWith(Number)
+}
+
 function selectOffers(p: { readonly communityId: string }) {
   return build
     .select({
       ...offerColumns,
-      clicks: offers.clicks,
+      clicks: clicksFor(p.communityId),
       reportCount: sql<number>`(SELECT count(*) FROM ${offerReports} AS report WHERE report.offer_id = ${offers}.id
-        AND report.community_id = ${p.communityId})`.mapWith(Number),
+        AND ${isSeenIn(sql`report.community_id`, p.communityId)})`.mapWith(Number),
       createdAt: offers.createdAt,
       updatedAt: offers.updatedAt,
     })
@@ -46,7 +69,8 @@ const CONDITIONS: Readonly<Record<OfferFilter, (p: At) => SQL | undefined>> = {
   UNVERIFIED: (p) => and(isLive(p), lte(offers.startsAt, p.now), not(isVerified(p))),
   EXPIRED: (p) => and(sql`${offers.isPublished} = 1`, lte(offers.endsAt, p.now)),
   REPORTED: (p) =>
-    sql`EXISTS (SELECT 1 FROM ${offerReports} AS report WHERE report.offer_id = ${offers.id} AND report.community_id = ${p.communityId})`,
+    sql`EXISTS (SELECT 1 FROM ${offerReports} AS report WHERE report.offer_id = ${offers}.id
+      AND ${isSeenIn(sql`report.community_id`, p.communityId)})`,
 }
 
 const NEWEST = newestFirst(offers.createdAt, offers.id)
@@ -96,9 +120,35 @@ export async function readOffer(ctx: StaffContext, offerId: string): Promise<Man
   return offer ?? null
 }
 
+const offerOfPage = statement((p: OfferArgs) => selectOffers(p).where(isOfferIn(p)))
+
+/** An offer of the community, or one of the admin community that is shown in it. */
+export async function findOffer(ctx: StaffContext, offerId: string): Promise<ManagedOffer | null> {
+  const { communityId } = ctx.actor
+  const [, [offer]] = await Promise.all([checkCanManageOffers(ctx), ctx.db.read(offerOfPage({ communityId, offerId }))])
+  return offer && (offer.communityId === communityId || offer.isPublished) ? offer : null
+}
+
+const offersFromElsewhere = statement((p: { readonly communityId: string }) =>
+  selectOffers(p)
+    .where(and(isFromElsewhere(p.communityId), sql`${offers.isPublished} = 1`))
+    .orderBy(desc(offers.startsAt))
+    .limit(PUBLISHED_OFFERS_MAX),
+)
+
+/** The published offers of the admin community that are shown in this one, those that begin last first. */
+export async function listOffersFromElsewhere(ctx: StaffContext): Promise<readonly ManagedOffer[]> {
+  const { communityId } = ctx.actor
+  const [, rows] = await Promise.all([checkCanManageOffers(ctx), ctx.db.read(offersFromElsewhere({ communityId }))])
+  return rows
+}
+
 export type OfferReport = {
   readonly memberId: string
   readonly memberName: string
+  /** Of the member. */
+  readonly communityName: string
+  readonly isOfThisCommunity: boolean
   /** Empty where the member wrote nothing. */
   readonly note: string
   readonly createdAt: Date
@@ -112,12 +162,16 @@ const reportsOf = statement((p: OfferArgs) =>
       memberId: users.id,
       givenName: users.givenName,
       familyName: users.familyName,
+      memberOf: offerReports.communityId,
+      communityName: communities.familiarName,
       note: offerReports.note,
       createdAt: offerReports.createdAt,
     })
     .from(offerReports)
-    .innerJoin(users, and(eq(users.id, offerReports.userId), eq(users.communityId, p.communityId)))
-    .where(and(eq(offerReports.offerId, p.offerId), eq(offerReports.communityId, p.communityId)))
+    .innerJoin(offers, and(eq(offers.id, offerReports.offerId), isIn(p.communityId)))
+    .innerJoin(users, and(eq(users.id, offerReports.userId), eq(users.communityId, offerReports.communityId)))
+    .innerJoin(communities, eq(communities.id, offerReports.communityId))
+    .where(and(eq(offerReports.offerId, p.offerId), isSeenIn(sql`${offerReports.communityId}`, p.communityId)))
     .orderBy(desc(offerReports.createdAt))
     .limit(REPORTS_MAX),
 )
@@ -126,10 +180,9 @@ const reportsOf = statement((p: OfferArgs) =>
 export async function listReports(ctx: StaffContext, offerId: string): Promise<readonly OfferReport[]> {
   const { communityId } = ctx.actor
   const [, rows] = await Promise.all([checkCanManageOffers(ctx), ctx.db.read(reportsOf({ communityId, offerId }))])
-  return rows.map(({ memberId, note, createdAt, ...name }) => ({
-    memberId,
+  return rows.map(({ memberId, memberOf, communityName, note, createdAt, ...name }) => ({
+    ...{ memberId, communityName, note, createdAt },
     memberName: fullName(name),
-    note,
-    createdAt,
+    isOfThisCommunity: memberOf === communityId,
   }))
 }

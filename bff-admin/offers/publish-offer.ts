@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import { isLive } from '#db/offers/offer-rows.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { isLive, isOffer } from '#db/offers/offer-rows.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { offerReports, offers } from '#db/schema/content/offers.ts'
 import { build, statement } from '#db/statement.ts'
@@ -85,7 +85,12 @@ function changeOffer(ctx: StaffContext, offerId: string, { action, refuse, set }
     })
     const settled = build
       .delete(offerReports)
-      .where(and(eq(offerReports.offerId, offerId), eq(offerReports.communityId, communityId)))
+      .where(
+        and(
+          eq(offerReports.offerId, offerId),
+          sql`EXISTS (SELECT 1 FROM ${offers} WHERE ${isOffer({ communityId, offerId })})`,
+        ),
+      )
     await db.commitIf([
       build
         .update(offers)

@@ -2,6 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { offers } from '#db/schema/content/offers.ts'
+import { pictures } from '#db/schema/pictures.ts'
 import { build } from '#db/statement.ts'
 import { textMark } from '#db/texts/stored-text.ts'
 import { offerRefusal } from '#shared/domain/offers/messages.ts'
@@ -11,7 +12,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { createOnce } from '../staff/once.ts'
-import { checkCanManageOffers, isManagedOffer } from './offer-access.ts'
+import { checkCanManageOffers, isManagedOffer, touchedOffer } from './offer-access.ts'
 import { checkOffer } from './offer-fields.ts'
 import { type ManagedOffer, managedOffer, readOffer } from './offers.queries.ts'
 
@@ -105,7 +106,7 @@ export function checkFound(offer: ManagedOffer | null | undefined): ManagedOffer
   return offer
 }
 
-/** Deletes an offer with its reports, for good. */
+/** Deletes an offer with its reports, for good; a job deletes its logo. */
 export function deleteOffer(ctx: StaffContext, offerId: string): Promise<boolean> {
   return retryOnConflict(async () => {
     const { userId, communityId } = ctx.actor
@@ -118,7 +119,17 @@ export function deleteOffer(ctx: StaffContext, offerId: string): Promise<boolean
       after: null,
       reason: null,
     })
-    await ctx.db.commitIf([build.delete(offers).where(isManagedOffer({ userId, communityId, offerId })), audit])
+    const logos = build
+      .update(pictures)
+      .set({ state: 'UNUSED', offerId: null, changedAt: ctx.now })
+      .where(and(eq(pictures.offerId, offerId), eq(pictures.communityId, communityId)))
+    const mine = { userId, communityId, offerId }
+    await ctx.db.commitIf([
+      touchedOffer({ ...mine, now: ctx.now }),
+      logos,
+      build.delete(offers).where(isManagedOffer(mine)),
+      audit,
+    ])
     return true
   })
 }

@@ -23,8 +23,12 @@ export async function checkInAdminCommunity(ctx: ActorContext, ...permissions: P
 
 /** Condition: the actor may change brands, as an admin of the admin community. */
 export function mayChangeSites(p: ActorArgs): SQL {
-  return sql`(${hasPermission(p, 'admin')} AND EXISTS (SELECT 1 FROM ${communities} AS acting
-    WHERE acting.id = ${p.communityId} AND acting.kind = 'ADMIN'))`
+  return sql`(${hasPermission(p, 'admin')} AND ${isAdminCommunity(p)})`
+}
+
+/** Condition: it is the admin community. */
+export function isAdminCommunity({ communityId }: Pick<ActorArgs, 'communityId'>): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${communities} AS acting WHERE acting.id = ${communityId} AND acting.kind = 'ADMIN')`
 }
 
 /** For `commitIf`: changes a row, to what it is, only while the actor may change brands. */

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ads } from '#db/schema/ads.ts'
 import { images } from '#db/schema/members.ts'
 import { build } from '#db/statement.ts'
 import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
+import { AD_PLACES } from '#shared/domain/ads/places.ts'
 import type { AdShape } from '#shared/domain/ads/shapes.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { callerOf } from '#shared/testing/call-app.ts'
@@ -19,6 +21,7 @@ async function run(
   advertiser: string,
   hours: [from: number, to: number],
   shape: AdShape,
+  change: Partial<typeof ads.$inferInsert> = {},
 ) {
   const db = fixture.db()
   const now = Date.now()
@@ -35,11 +38,22 @@ async function run(
       imageId,
       link: `https://${advertiser.toLowerCase()}.example/`,
       advertiser,
+      ...{ places: shape === 'MASTHEAD' ? [] : AD_PLACES, tiers: [], isOn: true },
       startsAt: new Date(now + hours[0] * HOUR_MS),
       endsAt: new Date(now + hours[1] * HOUR_MS),
+      updatedAt: new Date(now),
+      ...change,
     }),
   ])
   return imageId
+}
+
+async function idOf(advertiser: string) {
+  const [row] = await fixture.db().read(build.select().from(ads).where(eq(ads.advertiser, advertiser)))
+  return row?.id ?? ''
+}
+function open(id: string) {
+  return `mutation { adOpen(adId: "${id}") }`
 }
 
 async function ask(query: string, token = maya) {
@@ -98,6 +112,51 @@ describe('the ads of a community', () => {
     expect(data.mastheads).toEqual([{ advertiser: 'Fathom' }, { advertiser: 'Older' }])
     expect(data.squares).toHaveLength(10)
     expect(data.squares).not.toContainEqual({ advertiser: 'Square' })
+  })
+
+  it('of a square are those of the page that is asked for', async () => {
+    const asked = 'ads(shape: MEDIUM_SQUARE, place: HOME) { advertiser }'
+    await run('meridian', 'Desk', [-1, 24], 'MEDIUM_SQUARE', { places: ['ARTICLES'] })
+    const { data } = await (await ask(`{ home: ${asked} all: ads(shape: MEDIUM_SQUARE) { advertiser } }`)).json()
+    expect(data.home).not.toContainEqual({ advertiser: 'Desk' })
+    expect(data.all[0]).toEqual({ advertiser: 'Desk' })
+    expect(data.home).toHaveLength(10)
+  })
+
+  it.each([
+    ['is off', { isOn: false }],
+    ['has no picture', { imageId: null }],
+    ['is for another tier', { tiers: ['Fellow'] }],
+  ])('have none that %s, and it leads nowhere', async (_name, change) => {
+    await run('meridian', 'Hidden', [-1, 24], 'MASTHEAD', change)
+    const { data } = await (await ask('{ ads(shape: MASTHEAD) { advertiser } }')).json()
+    expect(data.ads).not.toContainEqual({ advertiser: 'Hidden' })
+    const refused = await (await ask(open(await idOf('Hidden')))).json()
+    expect(refused).toMatchObject({ errors: [{ extensions: { code: 'NotFound' } }] })
+    await fixture.db().commit([build.delete(ads).where(eq(ads.advertiser, 'Hidden'))])
+  })
+
+  it('of a tier are for its members', async () => {
+    await run('meridian', 'Fellows', [-1, 24], 'MASTHEAD', { tiers: ['Fellow', 'Senior'] })
+    await fixture.change(fixture.cast.maya, { membershipTier: 'Fellow' })
+    const { data } = await (await ask('{ me { masthead { advertiser } } }')).json()
+    expect(data.me.masthead).toEqual({ advertiser: 'Fellows' })
+    await fixture.change(fixture.cast.maya, { membershipTier: null })
+  })
+
+  it('lead to the advertiser and count the members who go there, not who they are; staff are not counted', async () => {
+    const id = await idOf('Fathom')
+    expect(await (await ask(open(id))).json()).toEqual({ data: { adOpen: 'https://fathom.example/' } })
+    await Promise.all([1, 2, 3].map(() => ask(open(id))))
+    const theo = await fixture.open(fixture.cast.theo, fixture.cast.meridian, 'admin')
+    expect(await (await ask(open(id), theo.authToken)).json()).toEqual({ data: { adOpen: 'https://fathom.example/' } })
+    const [row] = await fixture.db().read(build.select().from(ads).where(eq(ads.id, id)))
+    expect(row?.clicks).toBe(4)
+    for (const other of ['Other', 'Over', 'Coming'])
+      expect(await (await ask(open(await idOf(other)))).json()).toMatchObject({
+        errors: [{ message: expect.any(String) }],
+      })
+    expect((await ask(open(id), '')).status).toBe(401)
   })
 
   it('[NAV-021] are refused to visitors', async () => {

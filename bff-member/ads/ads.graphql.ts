@@ -1,18 +1,31 @@
+import { adPictureOf } from '#shared/domain/ads/picture.ts'
+import { AD_PLACES } from '#shared/domain/ads/places.ts'
 import { AD_SHAPES } from '#shared/domain/ads/shapes.ts'
 import type { AdView } from '#shared/domain/ads/views.ts'
-import { imageAddress } from '#shared/domain/pictures/addresses.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
+import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../context.ts'
 import { ownMe } from '../members/read-member-me.ts'
 import { listCurrentAds } from './list-current-ads.ts'
+import { openAd } from './open-ad.ts'
 
 export function addAds(builder: Builder<MemberContext>, people: PeopleTypes) {
   const AdShape = builder.enumType('AdShape', { values: AD_SHAPES })
+  const AdPlace = builder.enumType('AdPlace', {
+    description: 'A page with room for a square: the home of members, or their dashboard of articles.',
+    values: AD_PLACES,
+  })
   const Ad = builder.objectRef<AdView>('Ad').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
-      imageUrl: t.string({ resolve: ({ imageId }) => imageAddress(imageId) ?? '' }),
+      imageUrl: t.string({ resolve: (ad) => adPictureOf(ad, ad.shape).address }),
+      largeImageUrl: t.string({
+        nullable: true,
+        description: 'Twice as wide, for dense screens; null where the picture is not.',
+        resolve: (ad) => adPictureOf(ad, ad.shape).largeAddress,
+      }),
+      imageAlt: t.exposeString('imageAlt', { description: 'Said instead of the picture; it may be empty.' }),
       link: t.exposeString('link'),
       shape: t.field({ type: AdShape, resolve: ({ shape }) => shape }),
       advertiser: t.exposeString('advertiser'),
@@ -22,9 +35,12 @@ export function addAds(builder: Builder<MemberContext>, people: PeopleTypes) {
   builder.queryField('ads', (t) =>
     t.field({
       type: [Ad],
-      description: 'The ads that run now in the community, at most ten; the one that began last comes first.',
-      args: { shape: t.arg({ type: AdShape, required: true }) },
-      resolve: (_root, { shape }, ctx) => listCurrentAds(ctx, shape),
+      description: 'The ads that run now for you, at most ten; the one that began last comes first.',
+      args: {
+        shape: t.arg({ type: AdShape, required: true }),
+        place: t.arg({ type: AdPlace, description: 'Only squares that are for this page.' }),
+      },
+      resolve: (_root, { shape, place }, ctx) => listCurrentAds(ctx, { shape, place: place ?? null }),
     }),
   )
   builder.objectField(ownMe(builder, people), 'masthead', (t) =>
@@ -33,6 +49,15 @@ export function addAds(builder: Builder<MemberContext>, people: PeopleTypes) {
       nullable: true,
       description: 'The ad below the navigation bar.',
       resolve: ({ masthead }) => masthead,
+    }),
+  )
+  builder.mutationField('adOpen', (t) =>
+    t.field({
+      ...allowedIn('untilGated'),
+      type: 'String',
+      description: 'The address on the web that an ad leads to; counts that somebody went there, not who.',
+      args: { adId: t.arg.id({ required: true }) },
+      resolve: (_root, { adId }, ctx) => openAd(ctx, adId),
     }),
   )
 }

@@ -149,7 +149,7 @@ async function readOwn({ db, actor, loaders, now }: MemberContext) {
 export async function readMemberMe(ctx: MemberContext, asksFor: (field: MemberMeField) => boolean): Promise<MemberMe> {
   const [me, ads, own] = await Promise.all([
     readOwn(ctx),
-    asksFor('masthead') ? listCurrentAds(ctx, 'MASTHEAD') : [],
+    asksFor('masthead') ? listCurrentAds(ctx, { shape: 'MASTHEAD', place: null }) : [],
     readAskedFor(ctx, asksFor),
   ])
   return { ...me, masthead: ads[0] ?? null, ...own }

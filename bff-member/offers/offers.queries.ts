@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { isOffer, isVisible, type OfferArgs, offerColumns, type Viewer } from '#db/offers/offer-rows.ts'
+import { isIn, isOfferIn, isVisible, type OfferArgs, offerColumns, type Viewer } from '#db/offers/offer-rows.ts'
 import { offerReports, offers } from '#db/schema/content/offers.ts'
 import { build, statement } from '#db/statement.ts'
 import { foldWord, hasWord, wordsOf } from '#shared/domain/members/search-words.ts'
@@ -26,9 +26,9 @@ function selectOffers(p: Viewer) {
 
 const visibleOffers = statement((p: Viewer) =>
   selectOffers(p)
-    .where(and(eq(offers.communityId, p.communityId), isVisible(p)))
+    .where(and(isIn(p.communityId), isVisible(p)))
     .orderBy(desc(offers.isFeatured), desc(offers.startsAt), desc(offers.id))
-    .limit(PUBLISHED_OFFERS_MAX),
+    .limit(2 * PUBLISHED_OFFERS_MAX),
 )
 
 export type OfferListInput = { readonly category: string | null; readonly isExecutive: boolean }
@@ -53,7 +53,7 @@ const HOME_MAX = 3
 
 const featuredOffers = statement((p: Viewer) =>
   selectOffers(p)
-    .where(and(eq(offers.communityId, p.communityId), isVisible(p), eq(offers.isFeatured, true)))
+    .where(and(isIn(p.communityId), isVisible(p), eq(offers.isFeatured, true)))
     .orderBy(desc(offers.startsAt), desc(offers.id))
     .limit(HOME_MAX),
 )
@@ -78,7 +78,7 @@ export async function searchOffers(ctx: OfferContext, text: string): Promise<rea
 }
 
 /** One row: the offer; none where the viewer cannot use it. */
-export const visibleOffer = statement((p: Viewer & OfferArgs) => selectOffers(p).where(and(isOffer(p), isVisible(p))))
+export const visibleOffer = statement((p: Viewer & OfferArgs) => selectOffers(p).where(and(isOfferIn(p), isVisible(p))))
 
 export async function findOffer(ctx: OfferContext, offerId: string): Promise<OfferView | null> {
   const [offer] = await ctx.db.read(visibleOffer({ ...viewerOf(ctx), offerId }))

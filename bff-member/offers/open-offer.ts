@@ -1,6 +1,6 @@
-import { and, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { isOffer, isVisible, type OfferArgs, type Viewer } from '#db/offers/offer-rows.ts'
-import { offers } from '#db/schema/content/offers.ts'
+import { offerCommunities, offers } from '#db/schema/content/offers.ts'
 import { build, statement } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { findOffer, type OfferContext, viewerOf } from './offers.queries.ts'
@@ -12,10 +12,23 @@ const counted = statement((p: Viewer & OfferArgs) =>
     .where(and(isOffer(p), isVisible(p))),
 )
 
+/** Of an offer of the admin community, in the viewer's. */
+const countedHere = statement((p: OfferArgs) =>
+  build
+    .update(offerCommunities)
+    .set({ clicks: sql`${offerCommunities.clicks} + 1` })
+    .where(and(eq(offerCommunities.offerId, p.offerId), eq(offerCommunities.communityId, p.communityId))),
+)
+
 /** The address on the web that an offer leads to. Members' clicks are counted, without who clicked; those of staff are not. */
 export async function openOffer(ctx: OfferContext, offerId: string): Promise<string> {
   const offer = await findOffer(ctx, offerId)
   if (offer?.redemption !== 'LINK') throw new AppError('NotFound')
-  if (ctx.actor.kind === 'member') await ctx.db.commit([counted({ ...viewerOf(ctx), offerId })])
+  const viewer = viewerOf(ctx)
+  const { communityId } = viewer
+  if (ctx.actor.kind === 'member') {
+    const isOwn = offer.communityId === communityId
+    await ctx.db.commit([isOwn ? counted({ ...viewer, offerId }) : countedHere({ communityId, offerId })])
+  }
   return offer.redemptionValue
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { communityAdmins } from '#db/members/community-admins.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { manyNotificationsStatements, toNotificationRow } from '#db/notifications/notification-statements.ts'
-import { isOffer, isVisible, type OfferArgs, type Viewer } from '#db/offers/offer-rows.ts'
+import { isOfferIn, isVisible, type OfferArgs, type Viewer } from '#db/offers/offer-rows.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { offerReports, offers } from '#db/schema/content/offers.ts'
 import { build, statement } from '#db/statement.ts'
@@ -36,37 +36,38 @@ const ownReports = statement((p: Viewer) =>
 const reported = statement((p: Viewer & OfferArgs & { readonly note: string }) =>
   build.run(sql`INSERT INTO ${offerReports} (offer_id, user_id, community_id, note, created_at)
     SELECT ${offers.id}, ${p.userId}, ${p.communityId}, ${p.note}, ${p.now} FROM ${offers}
-    WHERE ${and(isOffer(p), isVisible(p))}
+    WHERE ${and(isOfferIn(p), isVisible(p))}
       AND (SELECT count(*) FROM ${offerReports} WHERE ${isOwnOfDay(p)}) < ${OFFER_REPORTS_A_DAY}
     ON CONFLICT (offer_id, user_id) DO NOTHING`),
 )
 
-/** A member says that an offer did not work, and staff are notified. Repeated before staff have checked it, it changes nothing. */
+/** A member says that an offer did not work, and the staff who wrote it are notified. Repeated before staff have checked it, it changes nothing. */
 export async function reportOffer(ctx: OfferContext, { offerId, note: typed }: ReportOfferInput): Promise<OfferView> {
   refuseStaff(ctx)
   const note = checkNote(typed)
   return retryOnConflict(async () => {
     const viewer = viewerOf(ctx)
-    const { userId, communityId } = viewer
-    const [offer, own, told] = await Promise.all([
-      findOffer(ctx, offerId),
-      ctx.db.read(ownReports(viewer)),
-      ctx.db.read(communityAdmins({ communityId })),
-    ])
+    const { userId } = viewer
+    const [offer, own] = await Promise.all([findOffer(ctx, offerId), ctx.db.read(ownReports(viewer))])
     if (!offer) throw new AppError('NotFound')
     if (offer.isReportedByMe) return offer
+    const told = await ctx.db.read(communityAdmins(offer))
     if (own.length >= OFFER_REPORTS_A_DAY) throw tooManyReports(own, ctx.now)
     const rows = told.map(({ id }) =>
       toNotificationRow(
         ctx,
-        { communityId, userId: id, causeKey: `offer/${offerId}/${userId}-reported-${ctx.now.getTime()}` },
+        {
+          communityId: offer.communityId,
+          userId: id,
+          causeKey: `offer/${offerId}/${userId}-reported-${ctx.now.getTime()}`,
+        },
         offerReportedNotification(offer),
       ),
     )
     const [, [after]] = await ctx.db.commitIf([
       reported({ ...viewer, offerId, note }),
       visibleOffer({ ...viewer, offerId }),
-      ...manyNotificationsStatements(ctx, communityId, rows),
+      ...manyNotificationsStatements(ctx, offer.communityId, rows),
     ])
     return after ?? offer
   })

@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { CommunityContext } from '#db/context.ts'
+import { ads } from '#db/schema/ads.ts'
 import { communities } from '#db/schema/communities.ts'
 import { images } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
@@ -25,7 +26,8 @@ const image = statement(
             eq(images.communityId, p.communityId),
             eq(communities.kind, 'ADMIN'),
             sql`(${p.isAdminHost} AND (${p.isBrandPicture} OR ${images.id} IN (json_extract(${communities.config}, '$.icon'),
-              json_extract(${communities.config}, '$.auth.logo'), json_extract(${communities.config}, '$.auth.backgroundImage'))))`,
+              json_extract(${communities.config}, '$.auth.logo'), json_extract(${communities.config}, '$.auth.backgroundImage'))
+              OR EXISTS (SELECT 1 FROM ${ads} WHERE ${ads.imageId} = ${images.id} AND ${ads.communityId} = ${images.communityId})))`,
           ),
         ),
       ),
@@ -33,7 +35,7 @@ const image = statement(
 
 /**
  * A picture of the host's community, or of staff, who belong to the admin community and are seen on every site. The site of the
- * admin community lists the brands and previews their sign-in page, so it has their icons and the pictures of that page.
+ * admin community lists the brands, previews their sign-in page and manages their ads, so it has the pictures of all of these.
  */
 export async function readImage({ db, community }: CommunityContext, imageId: string): Promise<StoredImage | null> {
   const isBrandPicture = imageId.startsWith(SITE_PICTURE_PREFIX)

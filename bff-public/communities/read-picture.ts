@@ -1,7 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { CommunityContext, FilesContext } from '#db/context.ts'
 import { pictureFileKey } from '#db/pictures/file-keys.ts'
+import { ads } from '#db/schema/ads.ts'
 import { articles } from '#db/schema/articles/articles.ts'
+import { offerCommunities, offers } from '#db/schema/content/offers.ts'
 import { groups } from '#db/schema/groups.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { build, statement } from '#db/statement.ts'
@@ -14,14 +16,42 @@ const isLeadImage = sql`EXISTS (SELECT 1 FROM ${articles} WHERE ${articles.id} =
 const isGroupImage = sql`EXISTS (SELECT 1 FROM ${groups} WHERE ${groups.id} = ${pictures.groupId}
   AND ${groups.communityId} = ${pictures.communityId} AND ${groups.imageId} = ${pictures.id})`
 
-/** A photo, the lead image of an article that shows it and is not in the trash, or the image of a group that shows it. */
-const isShown = sql`(${pictures.kind} = 'AVATAR' OR ${isLeadImage} OR ${isGroupImage})`
+const isAdPicture = sql`EXISTS (SELECT 1 FROM ${ads} WHERE ${ads.id} = ${pictures.adId}
+  AND ${ads.communityId} = ${pictures.communityId} AND ${ads.imageId} = ${pictures.id})`
 
-const picture = statement((p: { readonly id: string; readonly communityId: string }) =>
+const isOfferLogo = sql`EXISTS (SELECT 1 FROM ${offers} WHERE ${offers.id} = ${pictures.offerId}
+  AND ${offers.communityId} = ${pictures.communityId} AND ${offers.logoId} = ${pictures.id})`
+
+/** A photo, the lead image of an article that shows it and is not in the trash, or what a group, an ad or an offer shows. */
+const isShown = sql`(${pictures.kind} = 'AVATAR' OR ${isLeadImage} OR ${isGroupImage} OR ${isAdPicture} OR ${isOfferLogo})`
+
+const COLUMNS = { communityId: pictures.communityId, contentType: pictures.contentType, sizes: pictures.sizes }
+
+type PictureArgs = { readonly id: string; readonly communityId: string }
+
+const picture = statement((p: PictureArgs) =>
   build
-    .select({ contentType: pictures.contentType, sizes: pictures.sizes })
+    .select(COLUMNS)
     .from(pictures)
     .where(and(eq(pictures.id, p.id), eq(pictures.communityId, p.communityId), eq(pictures.state, 'IN_USE'), isShown)),
+)
+
+function isShownIn(communityId: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${offerCommunities} AS shown
+    WHERE shown.offer_id = ${pictures.offerId} AND shown.community_id = ${communityId} AND shown.is_shown = 1)`
+}
+
+/** On the site of the admin community, the picture of an ad of any brand; elsewhere, the logo of an offer that is shown there. */
+const pictureOfAnother = statement((p: PictureArgs & { readonly isAdminHost: boolean }) =>
+  build
+    .select(COLUMNS)
+    .from(pictures)
+    .where(
+      and(
+        ...[eq(pictures.id, p.id), eq(pictures.state, 'IN_USE')],
+        sql`((${p.isAdminHost} AND ${isAdPicture}) OR (${isOfferLogo} AND ${isShownIn(p.communityId)}))`,
+      ),
+    ),
 )
 
 export type ReadPictureInput = { readonly id: string; readonly pixels: number }
@@ -31,9 +61,10 @@ export async function readPicture(
   { db, community, files }: CommunityContext & FilesContext,
   { id, pixels }: ReadPictureInput,
 ): Promise<StoredFile | null> {
-  const place = { id, communityId: community.id }
-  const [found] = await db.read(picture(place))
+  const here = { id, communityId: community.id }
+  const [own] = await db.read(picture(here))
+  const [found] = own ? [own] : await db.read(pictureOfAnother({ ...here, isAdminHost: community.kind === 'ADMIN' }))
   if (!found?.sizes.includes(pixels)) return null
-  const file = await files.get(pictureFileKey(place, pixels))
+  const file = await files.get(pictureFileKey({ id, communityId: found.communityId }, pixels))
   return file && { ...file, contentType: found.contentType }
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { isShown } from '#db/offers/offer-rows.ts'
+import { isIn, isShown } from '#db/offers/offer-rows.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { feedItems, feeds } from '#db/schema/content/feeds.ts'
 import { offers } from '#db/schema/content/offers.ts'
@@ -58,13 +58,7 @@ export function postOfItem(p: ItemArgs, sees: SQL | undefined): SQL | undefined 
 }
 
 export function offerOfItem(p: ItemArgs, sees: SQL | undefined): SQL | undefined {
-  return and(
-    eq(offers.id, feedItems.refId),
-    eq(offers.communityId, p.communityId),
-    sql`${feedItems.type} = 'OFFER'`,
-    isShown(p),
-    sees,
-  )
+  return and(eq(offers.id, feedItems.refId), isIn(p.communityId), sql`${feedItems.type} = 'OFFER'`, isShown(p), sees)
 }
 
 /** What an item is shown by; without a title it is gone. */

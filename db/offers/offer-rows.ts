@@ -1,15 +1,17 @@
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { isOfTiers } from '#db/members/tiers.ts'
-import { offers } from '#db/schema/content/offers.ts'
+import { offerCommunities, offers } from '#db/schema/content/offers.ts'
 import { OFFER_VERIFIED_MS } from '#shared/domain/offers/limits.ts'
 
 /** What an `OfferRow` is read from. */
 export const offerColumns = {
   id: offers.id,
+  communityId: offers.communityId,
   title: offers.title,
   summary: offers.summary,
   partnerName: offers.partnerName,
+  logoId: offers.logoId,
   category: offers.category,
   body: offers.body,
   redemption: offers.redemption,
@@ -27,6 +29,22 @@ export type OfferArgs = { readonly communityId: string; readonly offerId: string
 
 export function isOffer(p: OfferArgs): SQL | undefined {
   return and(eq(offers.id, p.offerId), eq(offers.communityId, p.communityId))
+}
+
+/** Condition: one of the admin community that is shown in another one. */
+export function isFromElsewhere(communityId: string): SQL {
+  return sql`${offers.id} IN (SELECT shown.offer_id FROM ${offerCommunities} AS shown
+    WHERE shown.community_id = ${communityId} AND shown.is_shown = 1)`
+}
+
+/** Condition: the community's own, or one of the admin community that is shown in it. */
+export function isIn(communityId: string): SQL {
+  return sql`(${offers.communityId} = ${communityId} OR ${isFromElsewhere(communityId)})`
+}
+
+/** Condition: the offer, in a community where it is shown. */
+export function isOfferIn({ communityId, offerId }: OfferArgs): SQL | undefined {
+  return and(eq(offers.id, offerId), isIn(communityId))
 }
 
 type At = { readonly now: Date }

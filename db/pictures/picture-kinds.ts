@@ -1,8 +1,17 @@
 import type { PICTURE_KINDS } from '#db/schema/pictures.ts'
+import { adRefusal } from '#shared/domain/ads/messages.ts'
+import { AD_SHAPES, type AdShape } from '#shared/domain/ads/shapes.ts'
 import { ATTEMPT_LIMITS, type AttemptLimit } from '#shared/domain/auth/limits.ts'
 import { groupRefusal } from '#shared/domain/groups/messages.ts'
 import { LEAD_IMAGE_REFUSALS } from '#shared/domain/pictures/messages.ts'
-import { AVATAR, GROUP_IMAGE, LEAD_IMAGE, type PictureShape } from '#shared/domain/pictures/picture-shapes.ts'
+import {
+  AD_PICTURES,
+  AVATAR,
+  GROUP_IMAGE,
+  LEAD_IMAGE,
+  OFFER_LOGO,
+  type PictureShape,
+} from '#shared/domain/pictures/picture-shapes.ts'
 import type { AppErrorDetails } from '#shared/kernel/errors.ts'
 
 export type WordsRefusal = 'altMissing' | 'altTooLong' | 'creditTooLong'
@@ -37,4 +46,27 @@ export const IMAGE_OF_GROUP: PictureKind = {
   limit: ATTEMPT_LIMITS.groupImage,
   // Without a credit there is none that could be too long.
   wordsRefused: (reason) => groupRefusal(reason === 'altMissing' ? 'altMissing' : 'altTooLong'),
+}
+
+export const LOGO_OF_OFFER: PictureKind = {
+  kind: 'OFFER_LOGO',
+  shape: OFFER_LOGO,
+  limit: ATTEMPT_LIMITS.offerLogo,
+  wordsRefused: () => ({ message: '' }),
+}
+
+const KIND_OF_AD = { MASTHEAD: 'AD_MASTHEAD', MEDIUM_SQUARE: 'AD_SQUARE' } as const satisfies Record<AdShape, string>
+
+/** The pictures of ads by their shape. */
+export const PICTURES_OF_ADS = Object.fromEntries(AD_SHAPES.map((shape) => [shape, pictureOfAd(shape)])) as Readonly<
+  Record<AdShape, PictureKind>
+>
+
+function pictureOfAd(shape: AdShape): PictureKind {
+  return {
+    kind: KIND_OF_AD[shape],
+    shape: AD_PICTURES[shape],
+    limit: ATTEMPT_LIMITS.adPicture,
+    wordsRefused: (reason) => adRefusal(reason === 'altMissing' ? 'altMissing' : 'altTooLong'),
+  }
 }

@@ -13,7 +13,13 @@ export type PictureOwner = ActorArgs & {
   readonly articleId?: string
   /** Of a group image. */
   readonly groupId?: string
+  /** Of the picture of an ad. */
+  readonly adId?: string
+  /** Of the logo of an offer's partner. */
+  readonly offerId?: string
 }
+
+type Parents = Record<'articleId' | 'groupId' | 'adId' | 'offerId', string | null>
 
 type NewPicture = PictureOwner & {
   readonly operationId: string
@@ -22,10 +28,9 @@ type NewPicture = PictureOwner & {
   readonly sizes: readonly number[]
 }
 
-type RowArgs = Omit<NewPicture, 'articleId' | 'groupId'> & {
-  readonly articleId: string | null
-  readonly groupId: string | null
-} & Pick<RebuiltFiles, 'contentType' | 'bytes'> & { readonly id: string; readonly now: Date }
+type RowArgs = Omit<NewPicture, keyof Parents> &
+  Readonly<Parents> &
+  Pick<RebuiltFiles, 'contentType' | 'bytes'> & { readonly id: string; readonly now: Date }
 
 /** A repeat of an upload that was interrupted goes on with its row. */
 const newPicture = statement((p: RowArgs) =>
@@ -38,6 +43,8 @@ const newPicture = statement((p: RowArgs) =>
       kind: p.kind,
       articleId: p.articleId,
       groupId: p.groupId,
+      adId: p.adId,
+      offerId: p.offerId,
       state: 'STORING',
       contentType: p.contentType,
       sizes: p.sizes,
@@ -82,10 +89,19 @@ export async function storePicture(
   { db, now, files }: FilesContext,
   { picture, rebuilt }: StorePictureInput,
 ): Promise<StoredPicture> {
-  const { userId, communityId, operationId, sizes, articleId = null, groupId = null } = picture
+  const {
+    userId,
+    communityId,
+    operationId,
+    sizes,
+    articleId = null,
+    groupId = null,
+    adId = null,
+    offerId = null,
+  } = picture
   const { contentType, bytes } = rebuilt
   const [, [row]] = await db.commit([
-    newPicture({ ...picture, articleId, groupId, id: newPictureId(now), contentType, bytes, now }),
+    newPicture({ ...picture, articleId, groupId, adId, offerId, id: newPictureId(now), contentType, bytes, now }),
     pictureOfOperation({ userId, communityId, operationId }),
   ])
   if (!row) throw new AppError('ServiceUnavailable')

@@ -1,17 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import { ads } from './ads.ts'
 import { articles } from './articles/articles.ts'
 import { id, instant, isOneOf } from './columns.ts'
 import { community } from './communities.ts'
+import { offers } from './content/offers.ts'
 import { groups } from './groups.ts'
 import { users } from './members.ts'
 
-export const PICTURE_KINDS = ['AVATAR', 'LEAD_IMAGE', 'GROUP_IMAGE'] as const
+export const PICTURE_KINDS = ['AVATAR', 'LEAD_IMAGE', 'GROUP_IMAGE', 'AD_MASTHEAD', 'AD_SQUARE', 'OFFER_LOGO'] as const
 export const PICTURE_STATES = ['STORING', 'IN_USE', 'UNUSED'] as const
 
 /**
  * Pictures that were uploaded. Their files, one for each size, are in object storage; they are served while IN_USE. A lead image
- * belongs to the author of its article, also where an editor uploaded it; a group image to who uploaded it.
+ * belongs to the author of its article, also where an editor uploaded it; those of groups, ads and offers to who uploaded them.
  */
 export const pictures = sqliteTable(
   'pictures',
@@ -25,6 +27,10 @@ export const pictures = sqliteTable(
     articleId: text('article_id').references(() => articles.id),
     /** Of a group image; null once the group is deleted. */
     groupId: text('group_id').references(() => groups.id),
+    /** Of the picture of an ad. */
+    adId: text('ad_id').references(() => ads.id),
+    /** Of the logo of an offer's partner; null once the offer is deleted. */
+    offerId: text('offer_id').references(() => offers.id),
     state: text('state', { enum: PICTURE_STATES }).notNull(),
     contentType: text('content_type').notNull(),
     /** In pixels: the sides of a photo, the widths of the others. */
@@ -43,6 +49,8 @@ export const pictures = sqliteTable(
     index('pictures_unused').on(t.changedAt).where(sql`${t.state} = 'UNUSED'`),
     index('pictures_by_article').on(t.articleId).where(sql`${t.articleId} IS NOT NULL`),
     index('pictures_by_group').on(t.groupId).where(sql`${t.groupId} IS NOT NULL`),
+    index('pictures_by_ad').on(t.adId).where(sql`${t.adId} IS NOT NULL`),
+    index('pictures_by_offer').on(t.offerId).where(sql`${t.offerId} IS NOT NULL`),
     check('pictures_kind', isOneOf(t.kind, PICTURE_KINDS)),
     check('pictures_state', isOneOf(t.state, PICTURE_STATES)),
   ],

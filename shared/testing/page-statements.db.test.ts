@@ -9,6 +9,7 @@ import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import { giveThread } from '#db/testing/contacts.ts'
+import { adFactory } from '#db/testing/content/ads.ts'
 import { broadcastFactory } from '#db/testing/content/broadcasts.ts'
 import { feedFactory } from '#db/testing/content/feeds.ts'
 import { offerFactory } from '#db/testing/content/offers.ts'
@@ -42,6 +43,7 @@ let group: { readonly id: string; readonly slug: string }
 /** The thread of Maya and Sam. */
 let threadId: string
 let offerId: string
+let adId: string
 let feedId: string
 let broadcastId: string
 /** Of Maya, for everyone. */
@@ -88,6 +90,7 @@ beforeEach(async () => {
   feedId = (await feedFactory(fixture).giveFeed([['LINK', 'a']])).id
   broadcastId = (await broadcastFactory(fixture).giveBroadcast()).id
   offerId = (await offerFactory(fixture).giveOffer()).id
+  adId = (await adFactory(fixture).giveAd(fixture.cast.harbor.id)).id
   const forum = forumFactory(fixture)
   await forum.giveForum()
   forumPostId = (await forum.givePost()).id
@@ -223,7 +226,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   NewGroupPage: { trips: 1, statements: 4 },
   OfferListPage: {
     trips: 1,
-    statements: 4,
+    statements: 5,
     variables: () => ({ search: 'data', filter: 'SHOWN', first: 40, after: null }),
   },
   BroadcastListPage: { trips: 1, statements: 4, variables: () => ({ status: 'SENT', first: 40, after: null }) },
@@ -254,8 +257,9 @@ const PAGES: Readonly<Record<string, Page>> = {
     ...{ trips: 2, statements: 10 },
     variables: () => ({ id: feedId, email: fixture.cast.maya.email, hasPreview: true }),
   },
-  NewOfferPage: { trips: 1, statements: 6 },
-  ManagedOfferPage: { trips: 1, statements: 7, variables: () => ({ id: offerId }) },
+  NewOfferPage: { trips: 1, statements: 6, variables: () => ({ crossBrand: false }) },
+  OfferWhoAmI: { trips: 1, statements: 2 },
+  ManagedOfferPage: { trips: 1, statements: 8, variables: () => ({ id: offerId, crossBrand: false }) },
   OffersPage: { trips: 1, statements: 4, variables: () => ({ category: null, isExecutive: false }) },
   OfferPage: { trips: 1, statements: 4, variables: () => ({ id: offerId }) },
   StoryFeeds: { trips: 1, statements: 4 },
@@ -386,6 +390,10 @@ const PAGES: Readonly<Record<string, Page>> = {
   SavedCards: { trips: 1, statements: 4 },
   NewSitePage: { trips: 1, statements: 5, inCouncil: true },
   PreviewedSite: { trips: 1, statements: 4, inCouncil: true, variables: () => ({ code: 'harbor' }) },
+  SiteAdsPage: { trips: 2, statements: 6, inCouncil: true, variables: () => ({ code: 'harbor', first: 40 }) },
+  NewSiteAdPage: { trips: 2, statements: 6, inCouncil: true, variables: () => ({ code: 'harbor' }) },
+  SiteAdPage: { trips: 2, statements: 7, inCouncil: true, variables: () => ({ code: 'harbor', id: adId }) },
+  AdWhoAmI: { trips: 1, statements: 2 },
   SiteClosingPage: { trips: 2, statements: 8, inCouncil: true, variables: () => ({ code: 'harbor' }) },
   SiteHistoryPage: { trips: 2, statements: 8, inCouncil: true, variables: () => ({ code: 'harbor' }) },
   SitePackagesPage: { trips: 2, statements: 6, inCouncil: true, variables: () => ({ code: 'harbor' }) },
@@ -516,7 +524,9 @@ const OWN_DOCUMENTS: ReadonlySet<string> = new Set([
   'BroadcastWhoAmI',
   'ContentWhoAmI',
   'CorrectionWhoAmI',
+  'AdWhoAmI',
   'GroupWhoAmI',
+  'OfferWhoAmI',
   'StartPage',
   'WorkspaceWhoAmI',
 ])

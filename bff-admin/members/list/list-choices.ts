@@ -1,6 +1,6 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
-import { brandIdsOf, LIST_PERMISSIONS, type Scope } from '#db/members/list/scope.ts'
+import { brandIdsOf, LIST_PERMISSIONS } from '#db/members/list/scope.ts'
 import { groups } from '#db/schema/groups.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
@@ -15,22 +15,25 @@ export type ListChoices = {
 /** Options that a person reads through. */
 const GROUPS_MAX = 200
 
-/** From one tier to the next by the index, so that members are not read: tiers are few. */
-function tiersOf(scope: Scope) {
-  return statement((p: ActorArgs) => {
-    const nextIn = (community: SQL, after: SQL) =>
-      sql`(SELECT min(${users.membershipTier}) FROM ${users} WHERE ${users.communityId} = ${community}
-        AND ${users.kind} = 'MEMBER' AND ${users.membershipTier} > ${after})`
-    const next = (after: SQL) =>
-      scope === 'OWN'
-        ? nextIn(sql`${p.communityId}`, after)
-        : sql`(SELECT min(${nextIn(sql`brand.community_id`, after)}) FROM ${brandIdsOf(p)} AS brand)`
-    return build.all<{ readonly tier: string }>(sql`WITH RECURSIVE tiers (tier) AS (SELECT ${next(sql`''`)}
-      UNION SELECT ${next(sql`tiers.tier`)} FROM tiers WHERE tiers.tier IS NOT NULL)
-      SELECT tier FROM tiers WHERE tier IS NOT NULL LIMIT 100`)
-  })
+function nextTierIn(community: SQL, after: SQL): SQL {
+  return sql`(SELECT min(${users.membershipTier}) FROM ${users} WHERE ${users.communityId} = ${community}
+    AND ${users.kind} = 'MEMBER' AND ${users.membershipTier} > ${after})`
 }
-const TIERS = { OWN: tiersOf('OWN'), ALL: tiersOf('ALL') }
+
+/** From one tier to the next by the index, so that members are not read: tiers are few. */
+function tiersFrom(next: (after: SQL) => SQL) {
+  return build.all<{ readonly tier: string }>(sql`WITH RECURSIVE tiers (tier) AS (SELECT ${next(sql`''`)}
+    UNION SELECT ${next(sql`tiers.tier`)} FROM tiers WHERE tiers.tier IS NOT NULL)
+    SELECT tier FROM tiers WHERE tier IS NOT NULL LIMIT 100`)
+}
+
+/** The tiers that members of a community have. */
+export const tiersOfCommunity = statement((p: { readonly communityId: string }) =>
+  tiersFrom((after) => nextTierIn(sql`${p.communityId}`, after)),
+)
+const tiersOfBrands = statement((p: ActorArgs) =>
+  tiersFrom((after) => sql`(SELECT min(${nextTierIn(sql`brand.community_id`, after)}) FROM ${brandIdsOf(p)} AS brand)`),
+)
 
 const groupChoices = statement((p: ActorArgs) =>
   build
@@ -50,7 +53,7 @@ export async function readListChoices(
   const actor = { userId, communityId }
   const [, tiers, found] = await Promise.all([
     checkPermission(ctx, ...LIST_PERMISSIONS),
-    ctx.db.read(TIERS[isCrossBrand ? 'ALL' : 'OWN'](actor)),
+    ctx.db.read(isCrossBrand ? tiersOfBrands(actor) : tiersOfCommunity(actor)),
     ctx.db.read(groupChoices(actor)),
   ])
   return { tiers: tiers.map(({ tier }) => tier), groups: found }

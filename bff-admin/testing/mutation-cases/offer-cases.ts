@@ -28,6 +28,22 @@ export function offerCases(fixture: StaffFixture): MutationCases {
         `offerUpdate(offerId: "${offer.id}", offer: ${DETAILS}, baseDetailsId: "${await offerMark({ ...offer, endsAt: null })}") { id }`,
     ),
     offerDelete: offerCase(async ({ id }) => `offerDelete(offerId: "${id}")`),
+    offerLogoRemove: {
+      prepare: async () => {
+        const offer = await giveOffer({ logoId: 'pic_logo' })
+        return { call: `offerLogoRemove(offerId: "${offer.id}") { id }`, targetIds: [offer.id] }
+      },
+    },
+    offerSetCommunities: {
+      in: 'council',
+      prepare: async () => {
+        const offer = await giveOffer({ communityId: fixture.cast.council.id })
+        return {
+          call: `offerSetCommunities(offerId: "${offer.id}", codes: ["${fixture.cast.harbor.code}"]) { id }`,
+          targetIds: [offer.id],
+        }
+      },
+    },
     offerPublish: offerCase(async ({ id }) => `offerPublish(offerId: "${id}") { id }`, false),
     offerUnpublish: offerCase(async ({ id }) => `offerUnpublish(offerId: "${id}") { id }`),
     offerVerify: offerCase(async ({ id }) => `offerVerify(offerId: "${id}") { id }`),

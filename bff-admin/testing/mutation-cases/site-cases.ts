@@ -1,9 +1,12 @@
 import { groupMark, readSiteById } from '#db/communities/sites/read-site.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
+import { adFactory } from '#db/testing/content/ads.ts'
 import { siteFactory } from '#db/testing/content/sites.ts'
 import { firstClosingDay } from '#shared/domain/communities/closing/closing.ts'
 import { toBase64 } from '#shared/kernel/crypto/base64.ts'
 import { makePng } from '#shared/server/images/testing/make-png.ts'
+import { findAd } from '../../sites/ads/ads.queries.ts'
+import { adMark } from '../../sites/ads/write-ad.ts'
 import { changeSiteGroup } from '../../sites/change-site.ts'
 import { announceClosing } from '../../sites/closing/announce-closing.ts'
 import { readPlannedChanges } from '../../sites/read-site-page.ts'
@@ -14,6 +17,9 @@ const DAY_MS = 24 * 3_600_000
 const LINK = 'config.navMore'
 const OTHERS = ['config.execLink', 'config.links.terms', 'config.links.privacy', 'config.links.membershipInfo']
 const VALUES = `[{ path: "${LINK}", text: "Events = https://x.example" }, ${OTHERS.map((path) => `{ path: "${path}", text: "" }`).join(' ')}]`
+
+const AD = `{ advertiser: "Keel", link: "https://keel.example/", places: [], tiers: [], isOn: true,
+  startsAt: "2026-03-02T10:00:00Z", endsAt: "2026-04-02T10:00:00Z" }`
 
 /** It makes its own target, whose id only the answer tells. */
 export const SITE_CREATION = `siteCreate(code: "NEW", template: "harbor", values: [
@@ -32,6 +38,7 @@ type Given = { readonly id: string; readonly code: string }
 
 export function siteCases(fixture: StaffFixture): MutationCases {
   const { giveSite } = siteFactory(fixture)
+  const ads = adFactory(fixture)
   const ctx = () => fixture.as('ada', new Date(), fixture.cast.council)
   async function base({ id }: Given) {
     const site = await readSiteById(ctx(), id)
@@ -69,6 +76,22 @@ export function siteCases(fixture: StaffFixture): MutationCases {
     siteClosingTakeBack: siteCase(async ({ code }) => {
       await announceClosing(ctx(), { code, day: closingDay(), name: 'Quay Council', reason: 'x' })
       return `siteClosingTakeBack(code: "${code}", reason: "x") { id }`
+    }),
+    siteAdCreate: siteCase(
+      async ({ code }) => `siteAdCreate(code: "${code}", shape: MASTHEAD, ad: ${AD}, operationId: "ad") { id }`,
+    ),
+    siteAdUpdate: siteCase(async (site) => {
+      const { id } = await ads.giveAd(site.id)
+      const ad = await findAd(ctx(), site, id)
+      return `siteAdUpdate(code: "${site.code}", adId: "${id}", ad: ${AD}, baseDetailsId: "${ad && (await adMark(ad))}") { id }`
+    }),
+    siteAdPictureDescribe: siteCase(async (site) => {
+      const { id } = await ads.giveAd(site.id)
+      return `siteAdPictureDescribe(code: "${site.code}", adId: "${id}", alt: "A desk") { id }`
+    }),
+    siteAdPictureRemove: siteCase(async (site) => {
+      const { id } = await ads.giveAd(site.id)
+      return `siteAdPictureRemove(code: "${site.code}", adId: "${id}") { id }`
     }),
     sitePictureAdd: siteCase(
       async ({ code }) => `sitePictureAdd(code: "${code}", path: "config.icon", data: "${toBase64(makePng(256))}")`,

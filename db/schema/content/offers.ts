@@ -14,6 +14,8 @@ export const offers = sqliteTable(
     title: text('title').notNull(),
     summary: text('summary').notNull(),
     partnerName: text('partner_name').notNull(),
+    /** Of the partner's logo, an uploaded picture; null where its initials stand instead. */
+    logoId: text('logo_id'),
     category: text('category').notNull(),
     body: text('body').notNull(),
     redemption: text('redemption', { enum: OFFER_REDEMPTIONS }).notNull(),
@@ -46,6 +48,26 @@ export const offers = sqliteTable(
     check('offers_end', sql`${t.endsAt} IS NULL OR ${t.endsAt} > ${t.startsAt}`),
     check('offers_verified', sql`${t.isPublished} = 0 OR ${t.verifiedAt} IS NOT NULL`),
     check('offers_clicks', sql`${t.clicks} >= 0`),
+  ],
+)
+
+/** The communities whose members see an offer of the admin community. */
+export const offerCommunities = sqliteTable(
+  'offer_communities',
+  {
+    offerId: text('offer_id')
+      .notNull()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    communityId: community(),
+    /** Once it is not shown any more, the row stays with its clicks. */
+    isShown: flag('is_shown').notNull(),
+    /** How often members of the community were led to the partner. */
+    clicks: integer('clicks').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.offerId, t.communityId] }),
+    index('offer_communities_shown').on(t.communityId, t.offerId).where(sql`${t.isShown} = 1`),
+    check('offer_communities_clicks', sql`${t.clicks} >= 0`),
   ],
 )
 

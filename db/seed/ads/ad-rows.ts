@@ -1,4 +1,5 @@
 import type { ads } from '#db/schema/ads.ts'
+import { AD_PLACES } from '#shared/domain/ads/places.ts'
 import type { AdShape } from '#shared/domain/ads/shapes.ts'
 import { BRANDS, type BrandCode, communityId } from '../communities.ts'
 import { svgRow } from '../images.ts'
@@ -47,7 +48,12 @@ export function adRows(now: Date): (typeof ads.$inferInsert)[] {
     imageId,
     link,
     advertiser,
+    places: shape === 'MASTHEAD' ? [] : AD_PLACES,
+    tiers: [],
+    isOn: true,
     startsAt: daysBefore(now, 14),
     endsAt: daysAfter(now, 365),
+    clicks: shape === 'MASTHEAD' ? 41 : 17,
+    updatedAt: daysBefore(now, 14),
   }))
 }

@@ -1,5 +1,5 @@
 import { count } from 'drizzle-orm'
-import { offerReports, offers } from '#db/schema/content/offers.ts'
+import { offerCommunities, offerReports, offers } from '#db/schema/content/offers.ts'
 import { build } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { type BaseFixture, NOW } from '../base-fixture.ts'
@@ -30,6 +30,10 @@ export function offerFactory({ db, id, cast }: BaseFixture) {
       }
       await db().commit([build.insert(offers).values(offer)])
       return offer
+    },
+    /** Shows an offer of the admin community in another one. */
+    showIn: async (offer: { readonly id: string }, communityId: string) => {
+      await db().commit([build.insert(offerCommunities).values({ offerId: offer.id, communityId, isShown: true })])
     },
     giveReport: async (offer: { readonly id: string; readonly communityId: string }, userId: string, note = '') => {
       const { id: offerId, communityId } = offer

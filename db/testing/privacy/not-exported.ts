@@ -14,7 +14,7 @@ import { conflictCopies } from '#db/schema/conflict-copies.ts'
 import { broadcasts } from '#db/schema/content/broadcasts.ts'
 import { contentDrafts, contentVersions } from '#db/schema/content/content-bank.ts'
 import { feedItems, feeds } from '#db/schema/content/feeds.ts'
-import { offers } from '#db/schema/content/offers.ts'
+import { offerCommunities, offers } from '#db/schema/content/offers.ts'
 import { digestRuns, forumDigestRuns } from '#db/schema/digests.ts'
 import { dailyTotals } from '#db/schema/events.ts'
 import {
@@ -64,7 +64,17 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
     table,
     because: 'Staff write them, for everybody.',
   })),
-  ...[broadcasts, contentDrafts, contentVersions, feedItems, feeds, groups, groupAddresses, offers].map((table) => ({
+  ...[
+    broadcasts,
+    contentDrafts,
+    contentVersions,
+    feedItems,
+    feeds,
+    groups,
+    groupAddresses,
+    offerCommunities,
+    offers,
+  ].map((table) => ({
     table,
     because: 'Staff write them, for everybody.',
   })),

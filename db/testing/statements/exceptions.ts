@@ -30,7 +30,16 @@ const JOBS = [
 ]
 
 /** In the admin community staff get their duties in every one, and change the brands. */
-const IN_EVERY_COMMUNITY = [...JOBS, 'bff-admin/staff/people/', 'bff-admin/sites/', 'db/communities/sites/']
+const IN_EVERY_COMMUNITY = [
+  ...JOBS,
+  'bff-admin/staff/people/',
+  'bff-admin/sites/',
+  'db/communities/sites/',
+  // The pictures of ads are of the brand, those who send them are of the admin community.
+  'db/pictures/store-picture.ts',
+  // What members report of an offer of the admin community is told to its staff.
+  'bff-member/offers/report-offer.ts',
+]
 
 /** The product's statements on tables with a community that do not bind it. */
 const EXCEPTIONS: readonly Exception[] = [
@@ -353,6 +362,47 @@ const EXCEPTIONS: readonly Exception[] = [
     tables: ['outbox'],
     sql: /^delete from "outbox" where "outbox"\."id" = \?$/,
     from: ['db/auth/', 'bff-public/auth/'],
+  },
+  {
+    because: 'The admin community manages the ads of every brand: its site has their drawings.',
+    tables: ['ads'],
+    sql: /EXISTS \(SELECT 1 FROM "ads" WHERE "ads"\."image_id" = "images"\."id" AND "ads"\."community_id" = "images"\."community_id"/,
+    from: ['bff-public/communities/'],
+  },
+  {
+    because:
+      'The admin community has the pictures of the ads of every brand, and a brand the logos of offers of the admin community that are shown there.',
+    tables: ['pictures', 'ads', 'offers'],
+    sql: /FROM "offer_communities" AS shown\s+WHERE shown\.offer_id = "pictures"\."offer_id" AND shown\.community_id = \? AND shown\.is_shown = 1\)/,
+    from: ['bff-public/communities/'],
+  },
+  {
+    because:
+      'Who wrote an offer settles what members of every community reported of it; whose it is stands in the condition.',
+    tables: ['offer_reports'],
+    sql: /^delete from "offer_reports" where .* EXISTS \(SELECT 1 FROM "offers" WHERE \("offers"\."id" = \? and "offers"\."community_id" = \?\)\)/s,
+    from: ['bff-admin/offers/'],
+  },
+  {
+    because:
+      'The offers of the community, and those of the admin community that are shown in it: the condition binds both.',
+    tables: ['offers'],
+    sql: /"offers"\."id" IN \(SELECT shown\.offer_id FROM "offer_communities" AS shown\s+WHERE shown\.community_id = \? AND shown\.is_shown = 1\)/,
+    from: ['bff-member/offers/', 'bff-admin/offers/', 'bff-admin/feeds/', 'db/feeds/'],
+  },
+  {
+    because:
+      'What became of an offer in the community, and everywhere for the community that wrote it: the condition binds it.',
+    tables: ['offer_reports', 'offer_communities', 'users', 'communities'],
+    sql: /\((?:report|shown|"offer_reports")\."?community_id"? = \? OR "offers"\.community_id = \?\)/,
+    from: ['bff-admin/offers/'],
+  },
+  {
+    because:
+      'The brands of an offer of the admin community; the statement itself checks that it is that one, or follows one that does.',
+    tables: ['communities', 'offer_communities', 'offer_reports'],
+    sql: /EXISTS \(SELECT 1 FROM "communities" AS acting WHERE acting\.id = \? AND acting\.kind = 'ADMIN'\)|^INSERT INTO "offer_communities" /,
+    from: ['bff-admin/offers/'],
   },
   {
     because: 'A brand by its code, as staff of the admin community change it.',

@@ -8,8 +8,9 @@ const ALLOWED_SORTS: readonly AllowedSort[] = [
     sql: /"article_agreement_acceptances"\."user_id" = \? .* order by "article_agreement_acceptances"\."created_at" desc/s,
   },
   {
-    because: 'The offers that a community has published: at most two hundred.',
-    sql: /"offers"\."is_published" = 1 .* order by "offers"\."is_featured" desc, "offers"\."starts_at" desc/s,
+    because:
+      'The published offers that a community shows: at most two hundred of its own and of the admin community each.',
+    sql: /"offers"\."is_published" = 1.* order by (?:"offers"\."is_featured" desc, )?"offers"\."starts_at" desc/s,
   },
   {
     because: 'What members reported of one offer since it was last checked.',

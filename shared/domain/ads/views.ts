@@ -1,10 +1,32 @@
+import type { AdPlace } from './places.ts'
 import type { AdShape } from './shapes.ts'
 
+/** What staff write of an ad; its picture is uploaded. */
+export type AdFields = {
+  readonly advertiser: string
+  readonly link: string
+  /** Of a square; none of a banner. */
+  readonly places: readonly AdPlace[]
+  /** The membership tiers that see it; empty for all. */
+  readonly tiers: readonly string[]
+  readonly isOn: boolean
+  readonly startsAt: Date
+  readonly endsAt: Date
+}
+
+/** The picture of an ad. */
+export type AdPicture = {
+  readonly imageId: string
+  /** Of its largest file; null for drawings, which have one file for all sizes. */
+  readonly imageWidth: number | null
+  /** What is said instead of it. */
+  readonly imageAlt: string
+}
+
 /** An ad that runs now, as members see it. */
-export type AdView = {
+export type AdView = AdPicture & {
   readonly id: string
   readonly shape: AdShape
-  readonly imageId: string
   readonly link: string
   /** The name of the advertiser, shown until the picture has loaded. */
   readonly advertiser: string

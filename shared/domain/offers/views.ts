@@ -21,7 +21,14 @@ export type OfferFields = {
 }
 
 /** An offer as both members and staff read it. */
-export type OfferRow = OfferFields & OfferTimes & { readonly id: string }
+export type OfferRow = OfferFields &
+  OfferTimes & {
+    readonly id: string
+    /** Whose staff wrote it. */
+    readonly communityId: string
+    /** Of the partner's logo; null where its initials stand instead. */
+    readonly logoId: string | null
+  }
 
 /** An offer as a member sees it. */
 export type OfferView = OfferRow & {

@@ -1,5 +1,8 @@
+import { AD_ALT_MAX_CHARACTERS, AD_PICTURE_MAX_BYTES } from '../ads/limits.ts'
+import { AD_SHAPES, AD_SIZES, type AdShape, adWidths } from '../ads/shapes.ts'
 import { GROUP_IMAGE_RATIO, GROUP_IMAGE_WIDTHS } from '../groups/image.ts'
 import { GROUP_IMAGE_ALT_MAX_CHARACTERS, GROUP_IMAGE_MAX_BYTES } from '../groups/limits.ts'
+import { OFFER_LOGO_MAX_BYTES, OFFER_LOGO_PIXELS } from '../offers/logo.ts'
 import { AVATAR_PIXELS } from './avatar-pixels.ts'
 import {
   LEAD_IMAGE_ALT_MAX_CHARACTERS,
@@ -45,6 +48,27 @@ export const GROUP_IMAGE: PictureShape = {
   leastFiles: GROUP_IMAGE_WIDTHS.length,
   maxBytes: GROUP_IMAGE_MAX_BYTES,
   words: { alt: GROUP_IMAGE_ALT_MAX_CHARACTERS, credit: null },
+}
+
+/** The pictures of ads by their shape. */
+export const AD_PICTURES = Object.fromEntries(AD_SHAPES.map((shape) => [shape, adPicture(shape)])) as Readonly<
+  Record<AdShape, PictureShape>
+>
+
+function adPicture(shape: AdShape): PictureShape {
+  const { width, height } = AD_SIZES[shape]
+  return {
+    ...{ widths: adWidths(shape), ratio: width / height, leastFiles: 1, maxBytes: AD_PICTURE_MAX_BYTES },
+    words: { alt: AD_ALT_MAX_CHARACTERS, credit: null },
+  }
+}
+
+export const OFFER_LOGO: PictureShape = {
+  widths: [OFFER_LOGO_PIXELS],
+  ratio: 1,
+  leastFiles: 1,
+  maxBytes: OFFER_LOGO_MAX_BYTES,
+  words: null,
 }
 
 /** The width that a chosen part must have. */

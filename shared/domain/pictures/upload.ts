@@ -10,6 +10,14 @@ export const JOINING_PHOTO_PATH = '/rest/get-started/photo'
 export function groupImageUploadPath(groupId: string): string {
   return `/rest/admin/groups/${groupId}/image`
 }
+/** Where an admin of the admin community sends the picture of an ad of a brand. */
+export function adPictureUploadPath(code: string, adId: string): string {
+  return `/rest/admin/sites/${code}/ads/${adId}/picture`
+}
+/** Where an admin sends the logo of an offer's partner. */
+export function offerLogoUploadPath(offerId: string): string {
+  return `/rest/admin/offers/${offerId}/logo`
+}
 /** Pages of other sites cannot send it without being asked first, unlike the types of forms. */
 export const PICTURES_MEDIA_TYPE = 'application/octet-stream'
 export const OPERATION_ID_HEADER = 'X-Operation-Id'

@@ -7,17 +7,23 @@ import { pictures } from '#db/schema/pictures.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
+import { adFactory } from '#db/testing/content/ads.ts'
+import { offerFactory } from '#db/testing/content/offers.ts'
 import { groupFactory } from '#db/testing/groups.ts'
+import { adWidths } from '#shared/domain/ads/shapes.ts'
 import { GROUP_IMAGE_WIDTHS, groupImageHeight } from '#shared/domain/groups/image.ts'
+import { OFFER_LOGO_PIXELS } from '#shared/domain/offers/logo.ts'
 import { AVATAR_PIXELS } from '#shared/domain/pictures/avatar-pixels.ts'
 import { LEAD_IMAGE_WIDTHS, leadImageHeight } from '#shared/domain/pictures/lead-image.ts'
 import { UPLOAD_MAX_BYTES } from '#shared/domain/pictures/limits.ts'
 import {
+  adPictureUploadPath,
   groupImageUploadPath,
   JOINING_PHOTO_PATH,
   joinPictures,
   leadImageUploadPath,
   OPERATION_ID_HEADER,
+  offerLogoUploadPath,
   PHOTO_UPLOAD_PATH,
   PICTURES_MEDIA_TYPE,
 } from '#shared/domain/pictures/upload.ts'
@@ -45,6 +51,8 @@ type Place = {
   readonly app: 'member' | 'admin' | 'public'
   readonly as: Name
   readonly sizes: readonly Dimensions[]
+  /** That of the community if absent. */
+  readonly host?: string
   /** Sent as JSON before the pictures. */
   readonly words?: object
   readonly path: () => Promise<string>
@@ -78,6 +86,20 @@ const PLACES: readonly Place[] = [
     ...{ sizes: GROUP_IMAGES, words: { alt: 'A desk' } },
     path: async () => groupImageUploadPath((await groupFactory(fixture).giveGroup()).id),
   },
+  {
+    ...{ name: 'the picture of an ad', operation: adPictureUploadPath('{code}', '{adId}'), app: 'admin', as: 'ada' },
+    ...{ host: 'admin.localhost', words: { alt: 'Keel' } },
+    sizes: adWidths('MASTHEAD').map((width) => ({ width, height: width / 14 })),
+    path: async () => {
+      const { id, code } = fixture.cast.meridian
+      return adPictureUploadPath(code, (await adFactory(fixture).giveAd(id)).id)
+    },
+  },
+  {
+    ...{ name: 'the logo of an offer', operation: offerLogoUploadPath('{offerId}'), app: 'admin', as: 'theo' },
+    sizes: [{ width: OFFER_LOGO_PIXELS, height: OFFER_LOGO_PIXELS }],
+    path: async () => offerLogoUploadPath((await offerFactory(fixture).giveOffer()).id),
+  },
 ]
 
 const STATUS = { TYPE: 415, ANIMATED: 422, DAMAGED: 422, DIMENSIONS: 422, FORM: 422 } as const
@@ -100,6 +122,7 @@ beforeAll(async () => {
   sessions = {
     maya: await fixture.headersFor('maya', 'member'),
     ivy: await fixture.headersFor('ivy', 'member'),
+    ada: await fixture.headersFor('ada', 'admin', 'council'),
     theo: await fixture.headersFor('theo', 'admin'),
   }
 })
@@ -112,16 +135,21 @@ beforeEach(async () => {
 
 let operations = 0
 
-async function send({ app, as, words }: Place, path: string, files: readonly Uint8Array[], headers: object = {}) {
+async function send(
+  { app, as, words, host = HOST }: Place,
+  path: string,
+  files: readonly Uint8Array[],
+  headers: object = {},
+) {
   const parts = words ? [letters(JSON.stringify(words)), ...files] : files
   const response = await apps[app].request(
-    `http://${HOST}:8787${path}`,
+    `http://${host}:8787${path}`,
     {
       method: 'POST',
       headers: {
         'Content-Type': PICTURES_MEDIA_TYPE,
         [OPERATION_ID_HEADER]: `operation-${++operations}`,
-        ...browserHeaders(HOST),
+        ...browserHeaders(host),
         ...sessions[as],
         ...headers,
       },

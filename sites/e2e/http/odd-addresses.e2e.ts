@@ -18,6 +18,7 @@ import {
 import { newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
 import { isLongRun, placesOfRun, runSeed } from '../support/run.ts'
+import { adPathsOf } from '../support/stored/ads.ts'
 import { articleImportPathOf } from '../support/stored/article-imports.ts'
 import { broadcastPathsOf } from '../support/stored/broadcasts.ts'
 import { feedPathOf } from '../support/stored/feeds.ts'
@@ -107,6 +108,9 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/admin/forum/posts.csv': { reader: 'staff', refused: POST_FILTERS },
   '/admin/forum/settings': { reader: 'staff', refused: ['find'], ignored: ['notice'] },
   '/admin/sites/[code]': { reader: 'council', ignored: ['group', 'notice', 'preview'] },
+  '/admin/sites/[code]/ads': { reader: 'council', refused: ['after'] },
+  '/admin/sites/[code]/ads/[id]': { reader: 'council', ignored: ['notice'] },
+  '/admin/sites/[code]/ads/new': { reader: 'council' },
   '/admin/sites/[code]/closing': { reader: 'council', refused: ['after'], ignored: ['notice'] },
   '/admin/sites/[code]/history': { reader: 'council', refused: ['before'], ignored: ['notice'] },
   '/admin/sites/[code]/packages': { reader: 'council', ignored: ['notice'] },
@@ -202,6 +206,7 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/v2/forum/post/[id]/edit': { reader: 'member', refused: ['entry'] },
   '/v2/groups': { reader: 'member', refused: ['after'], ignored: ['notice'] },
   '/v2/groups/[slug]': { reader: 'member', refused: ['after', 'find'], ignored: ['notice'] },
+  '/v2/ads/[id]/go': { reader: 'member' },
   '/v2/announcements/[id]': { reader: 'member' },
   '/v2/offers': { reader: 'member', refused: ['category'] },
   '/v2/offers/[id]': { reader: 'member', ignored: ['notice'] },
@@ -243,6 +248,7 @@ beforeAll(async () => {
   }
   const panels = await panelPathsOf('meridian')
   const group = await groupPathsOf('meridian')
+  const ad = await adPathsOf('meridian')
   const offer = await offerPathsOf('meridian')
   const message = await broadcastPathsOf('meridian')
   const heldPost = await storeHeldPost(await newMember('meridian'))
@@ -267,6 +273,10 @@ beforeAll(async () => {
     '/admin/content-bank/[key]/changes': contentChangesPath('article-guidelines'),
     '/admin/feeds/[id]': await feedPathOf('meridian'),
     '/admin/sites/[code]': '/admin/sites/HFC',
+    '/admin/sites/[code]/ads': '/admin/sites/HFC/ads',
+    '/admin/sites/[code]/ads/[id]': ad.admin,
+    '/admin/sites/[code]/ads/new': '/admin/sites/HFC/ads/new',
+    '/v2/ads/[id]/go': ad.go,
     '/admin/sites/[code]/closing': '/admin/sites/HFC/closing',
     '/admin/sites/[code]/history': '/admin/sites/HFC/history',
     '/admin/sites/[code]/packages': '/admin/sites/HFC/packages',
@@ -414,6 +424,8 @@ test('a path that does not decode is not found, on pages and behind the addresse
     'admin/content-bank/',
     'admin/feeds/',
     'admin/sites/',
+    'admin/sites/HFC/ads/',
+    'v2/ads/',
     'v2/offers/',
     'v2/forum/moderation/',
     'v2/groups/',

@@ -183,3 +183,41 @@ test('[ROUTE-066] [ADM-023] staff create an offer, publish it, change it and tak
   expect((await getPage(reader, own)).status).toBe(404)
   expect(linksOf(await mainOf(staff, '/admin/marketplace?state=draft')).map(({ text }) => text)).toContain(title)
 })
+
+test('[ROUTE-066] staff of the admin community choose the brands of an offer; members see it there, and staff of a brand only read it', async () => {
+  const title = `Shared ${newId(new Date()).slice(-8)}`
+  const council = await httpSession('admin', 'staff', THEO)
+  const form = await getPage(council, '/admin/marketplace/new')
+  const typedIn = (name: string) => element(form.document, 'input', { name }).attribs.value ?? ''
+  const created = await postForm(council, '/admin/marketplace/new', {
+    ...{ operation: typedIn('operation'), title, summary: 'A sentence', partnerName: 'Stillgate', category: 'Travel' },
+    ...{
+      body: 'The words of all',
+      redemption: 'CODE',
+      redemptionValue: 'ALL-26',
+      startsAt: typedIn('startsAt'),
+      endsAt: '',
+    },
+  })
+  const path = String(created.headers.location).replace(/\?.*$/, '')
+  const own = path.replace('/admin/marketplace', '/v2/offers')
+  expect((await postForm(council, path, { action: 'publish' })).headers.location).toBe(`${path}?notice=published`)
+  expect((await getPage(reader, own)).status).toBe(404)
+  expect(textOf(await mainOf(council, path))).toContain('No community is chosen, so no member sees this offer.')
+  const chosen = await postForm(council, path, { action: 'communities', community: 'MTC' })
+  expect(chosen.headers.location).toBe(`${path}?notice=communities`)
+
+  expect(textOf(await mainOf(reader, own))).toContain('The words of all')
+  const elsewhere = await httpSession('harbor', 'member', (await newMember('harbor')).email)
+  expect((await getPage(elsewhere, own)).status).toBe(404)
+  expect(textOf(await mainOf(staff, '/admin/marketplace'))).toContain(title)
+  const read = await mainOf(staff, path)
+  expect(textOf(read)).toContain('Staff of the admin community manage this offer.')
+  expect(elements(read, 'input', { name: 'base' })).toEqual([])
+  for (const action of ['unpublish', 'verify']) expect((await postForm(staff, path, { action })).status).toBe(404)
+  expect((await postForm(staff, path, { action: 'communities', community: 'HFC' })).status).toBe(404)
+
+  expect((await postForm(council, path, { action: 'communities' })).status).toBe(303)
+  expect((await getPage(reader, own)).status).toBe(404)
+  expect((await getPage(staff, path)).status).toBe(404)
+})

@@ -2,6 +2,7 @@ import { test } from 'vitest'
 import { signInStaffOnly } from '../support/browser.ts'
 import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from '../support/inspect.ts'
 import { staffPathOf } from '../support/inspected-pages.ts'
+import { adPathsOf } from '../support/stored/ads.ts'
 
 test('the sites and the staff of the admin community, as an admin sees them', {
   timeout: INSPECTION_TIMEOUT_MS,
@@ -13,6 +14,10 @@ test('the sites and the staff of the admin community, as an admin sees them', {
     '/admin/sites/new',
     '/admin/sites/MTC',
     '/admin/sites/MTC?group=LOOKS',
+    '/admin/sites/MTC/ads',
+    '/admin/sites/HFC/ads',
+    '/admin/sites/MTC/ads/new',
+    (await adPathsOf('meridian')).admin,
     '/admin/sites/HFC/packages',
     '/admin/sites/HFC/history',
     '/admin/sites/HFC/closing',

@@ -14,6 +14,7 @@ import {
   workspacePathOf,
 } from './inspected-pages.ts'
 import { newMember } from './members.ts'
+import { adPathsOf } from './stored/ads.ts'
 import { articleImportPathOf } from './stored/article-imports.ts'
 import { storeArticle } from './stored/articles.ts'
 import { broadcastPathsOf } from './stored/broadcasts.ts'
@@ -100,6 +101,9 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/staff/[id].astro': ['staff', '', 'Judith Marlowe'],
   'admin/staff/index.astro': ['staff', '/admin/staff', 'Staff'],
   'admin/staff/new.astro': ['staff', '/admin/staff/new', 'Invite staff'],
+  'admin/sites/[code]/ads/[id].astro': ['council', '', 'Meridian Technology Council: Keel Databases'],
+  'admin/sites/[code]/ads/index.astro': ['council', '/admin/sites/HFC/ads', 'Harbor Finance Council: Ads'],
+  'admin/sites/[code]/ads/new.astro': ['council', '/admin/sites/HFC/ads/new', 'Harbor Finance Council: New ad'],
   'admin/sites/[code]/closing.astro': ['council', '/admin/sites/HFC/closing', 'Harbor Finance Council: Closing'],
   'admin/sites/[code]/history.astro': ['council', '/admin/sites/HFC/history', 'Harbor Finance Council: History'],
   'admin/sites/[code]/index.astro': ['council', '/admin/sites/HFC', 'Harbor Finance Council: Identity'],
@@ -275,6 +279,7 @@ export async function everyPage(): Promise<PageAddress[]> {
     'admin/forum/[id].astro': `/admin/forum/${heldPost}`,
     'v2/forum/moderation/[id].astro': `/v2/forum/moderation/${heldPost}`,
     'admin/groups/[id].astro': group.admin,
+    'admin/sites/[code]/ads/[id].astro': (await adPathsOf('meridian')).admin,
     'admin/articles/imports/[id].astro': await articleImportPathOf('meridian'),
     'admin/feeds/[id].astro': await feedPathOf('meridian'),
     'admin/messages/[id]/index.astro': message.draft,

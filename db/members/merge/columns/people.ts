@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ads } from '#db/schema/ads.ts'
 import { broadcastRecipients, broadcasts } from '#db/schema/content/broadcasts.ts'
 import { contentDrafts, contentVersions } from '#db/schema/content/content-bank.ts'
 import { feeds } from '#db/schema/content/feeds.ts'
@@ -104,7 +105,13 @@ export const PEOPLE_COLUMNS: readonly ReferringColumn[] = [
     countedIf: sql`${groupMembers.state} = 'MEMBER'`,
   }),
   ...stay('It names who invited; the address of that profile leads to the kept account.', groupMembers.invitedBy),
-  ...stay('Staff create groups, offers and feeds.', feeds.createdBy, groups.createdBy, offers.createdBy),
+  ...stay(
+    'Staff create groups, offers, feeds and ads.',
+    ads.createdBy,
+    feeds.createdBy,
+    groups.createdBy,
+    offers.createdBy,
+  ),
   ...stay(
     'Staff change communities.',
     communityVersions.authorId,

@@ -1,3 +1,4 @@
+import { type OfferLogoView, offerLogoOf } from '#shared/domain/offers/logo.ts'
 import { OFFER_REDEMPTIONS } from '#shared/domain/offers/statuses.ts'
 import type { OfferRow } from '#shared/domain/offers/views.ts'
 import type { SharedBuilder, SharedRef } from '../builder.ts'
@@ -9,6 +10,9 @@ export function addOffer<View extends OfferRow>(builder: SharedBuilder) {
       'How a member uses an offer: with a code, at an address on the web, or by writing to an email address.',
     values: OFFER_REDEMPTIONS,
   })
+  const OfferLogo = builder.objectRef<OfferLogoView>('OfferLogo').implement({
+    fields: (t) => ({ address: t.exposeString('address', { description: 'Square, 192 pixels wide.' }) }),
+  })
   const Offer = builder.objectRef<OfferRow>('Offer').implement({
     description: 'What a partner offers the members of the community.',
     fields: (t) => ({
@@ -16,6 +20,12 @@ export function addOffer<View extends OfferRow>(builder: SharedBuilder) {
       title: t.exposeString('title'),
       summary: t.exposeString('summary', { description: 'One sentence, for lists.' }),
       partnerName: t.exposeString('partnerName'),
+      logo: t.field({
+        type: OfferLogo,
+        nullable: true,
+        description: 'Of the partner; null where its initials stand instead.',
+        resolve: ({ logoId }) => offerLogoOf(logoId),
+      }),
       category: t.exposeString('category'),
       body: t.exposeString('body', { description: 'Plain text: what is offered, and how it is used.' }),
       redemption: t.field({ type: OfferRedemption, resolve: ({ redemption }) => redemption }),

@@ -44,6 +44,9 @@ export const OFFER_ADMIN_MESSAGES = {
   categoryHint: 'Offers with the same category are listed together, such as Software or Travel.',
   body: 'Description',
   bodyHint: 'What members get, step by step how they use it, and the terms. A blank line starts a new paragraph.',
+  logo: 'Logo',
+  logoHint: 'Square, at least 192 × 192 pixels. You choose the part of a larger picture.',
+  logoScript: 'Changing the logo needs JavaScript.',
   redemption: 'How members use it',
   redemptionValue: 'Code, web address or email address',
   redemptionHints: {
@@ -91,12 +94,23 @@ export const OFFER_ADMIN_MESSAGES = {
   reportsText: 'Members say that this offer didn’t work. Check it, or unpublish it.',
   noNote: 'No details given.',
 
+  elsewhere: 'From the admin community',
+  elsewhereHint: 'Members see these offers here. Staff of the admin community manage them.',
+  readOnly: 'Staff of the admin community manage this offer. You see what became of it here.',
+
+  communities: 'Communities',
+  communitiesHint: 'Members of the chosen communities see this offer while it’s live.',
+  communitiesNone: 'No community is chosen, so no member sees this offer.',
+  communityFacts: (clicks: number, reports: number) => `${counted(clicks, 'click')}, ${counted(reports, 'report')}`,
+  saveCommunities: 'Save communities',
+
   deleteQuestion: (clicks: number) =>
     `This can’t be undone. The offer, its reports and its count of ${counted(clicks, 'click')} are deleted.`,
 
   notices: {
     created: 'Draft created. Publish it when it’s ready.',
     saved: 'Saved.',
+    communities: 'Saved. Pages of these communities show it from now on, while it’s live.',
     published: 'Published.',
     unpublished: 'Unpublished. Members no longer see it.',
     verified: `Checked. Members see it for another ${OFFER_VERIFIED_DAYS} days.`,

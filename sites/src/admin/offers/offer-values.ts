@@ -48,8 +48,8 @@ export function storedOfferValues(offer: ManagedOffer, timeZone: string): OfferV
   }
 }
 
-/** Lists in the form of an offer. */
-export const OFFER_FORM_LISTS = ['tier'] as const
+/** Lists in the forms of an offer. */
+export const OFFER_FORM_LISTS = ['tier', 'community'] as const
 
 export function readOfferValues(form: URLSearchParams): OfferValues {
   const text = (field: string) => (form.get(field) ?? '').trim()

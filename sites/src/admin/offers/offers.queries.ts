@@ -10,6 +10,7 @@ export const OFFER_LIST = graphql(
         edges { node { id title partnerName category redemption state hiddenReason isExecutive isFeatured endsAt clicks reportCount } }
         pageInfo { hasNextPage endCursor }
       }
+      offersFromElsewhere { id title partnerName category redemption state hiddenReason isExecutive isFeatured endsAt clicks reportCount }
     }
   `,
   [ADMIN_IN_SHELL],
@@ -20,10 +21,10 @@ export type ListedOffer = ResultOf<typeof OFFER_LIST>['offers']['edges'][number]
 /** Asks for offers as well, because who may not see offers may not make one either. */
 export const NEW_OFFER_PAGE = graphql(
   `
-    query NewOfferPage {
+    query NewOfferPage($crossBrand: Boolean!) {
       me { ...AdminInShell }
       offers(first: 1) { edges { cursor } }
-      memberListChoices { tiers }
+      memberListChoices(crossBrand: $crossBrand) { tiers }
     }
   `,
   [ADMIN_IN_SHELL],
@@ -31,15 +32,16 @@ export const NEW_OFFER_PAGE = graphql(
 
 export const MANAGED_OFFER = graphql(
   `
-    query ManagedOfferPage($id: ID!) {
+    query ManagedOfferPage($id: ID!, $crossBrand: Boolean!) {
       me { ...AdminInShell }
-      memberListChoices { tiers }
+      memberListChoices(crossBrand: $crossBrand) { tiers }
       offer(id: $id) {
         offer {
-          id title summary partnerName category body redemption redemptionValue tiers isExecutive isFeatured startsAt
-          endsAt verifiedAt state hiddenReason clicks reportCount detailsId
+          id title summary partnerName logo { address } category body redemption redemptionValue tiers isExecutive isFeatured startsAt
+          endsAt verifiedAt state hiddenReason clicks reportCount detailsId isOwn
         }
-        reports { memberId memberName note createdAt }
+        reports { memberId memberName communityName isOfThisCommunity note createdAt }
+        brands { code name isShown clicks reports }
       }
     }
   `,
@@ -49,6 +51,7 @@ export const MANAGED_OFFER = graphql(
 type ManagedPage = NonNullable<ResultOf<typeof MANAGED_OFFER>['offer']>
 export type ManagedOffer = ManagedPage['offer']
 export type OfferReport = ManagedPage['reports'][number]
+export type OfferBrand = ManagedPage['brands'][number]
 
 export const CREATE_OFFER = graphql(`
   mutation CreateOffer($offer: OfferInput!, $operationId: ID!) {
@@ -64,6 +67,11 @@ export const UPDATE_OFFER = graphql(`
   }
 `)
 
+export const SET_OFFER_COMMUNITIES = graphql(`
+  mutation SetOfferCommunities($offerId: ID!, $codes: [String!]!) {
+    offerSetCommunities(offerId: $offerId, codes: $codes) { id }
+  }
+`)
 export const PUBLISH_OFFER = graphql(`mutation PublishOffer($offerId: ID!) { offerPublish(offerId: $offerId) { id } }`)
 export const UNPUBLISH_OFFER = graphql(`
   mutation UnpublishOffer($offerId: ID!) { offerUnpublish(offerId: $offerId) { id } }

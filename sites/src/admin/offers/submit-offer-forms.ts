@@ -16,6 +16,7 @@ import {
   CREATE_OFFER,
   type OfferInput,
   PUBLISH_OFFER,
+  SET_OFFER_COMMUNITIES,
   UNPUBLISH_OFFER,
   UPDATE_OFFER,
   VERIFY_OFFER,
@@ -74,6 +75,10 @@ export async function submitOfferForm({ request, locals }: Page, offerId: string
     })
   }
   try {
+    if (action === 'communities') {
+      await admin(SET_OFFER_COMMUNITIES, { offerId, codes: form.getAll('community') })
+      return { goTo: noticed(offerId, 'communities') }
+    }
     return { goTo: noticed(offerId, await changeStatus(admin, action, offerId)) }
   } catch (error) {
     const failure = refusalText(error)

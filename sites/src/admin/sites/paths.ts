@@ -16,3 +16,12 @@ export function siteClosingPath(code: string): string {
 export function sitePackagesPath(code: string): string {
   return `${sitePath(code)}/packages`
 }
+export function siteAdsPath(code: string): string {
+  return `${sitePath(code)}/ads`
+}
+export function newSiteAdPath(code: string): string {
+  return `${siteAdsPath(code)}/new`
+}
+export function siteAdPath(code: string, adId: string): string {
+  return `${siteAdsPath(code)}/${encodeURIComponent(adId)}`
+}

@@ -1,6 +1,7 @@
 import { ME_IN_SHELL } from '../../layouts/shell/me.ts'
 import { graphql } from '../../lib/graphql/member.ts'
 import type { ResultOf } from '../../lib/graphql/typed-document.ts'
+import { SHOWN_AD } from '../ads/ads.queries.ts'
 import { SHOWN_FEED } from '../feeds/feed-fields.ts'
 
 export const DASHBOARD = graphql(
@@ -39,11 +40,11 @@ export const DASHBOARD = graphql(
       articlePromo { title body linkLabel link }
       articleAmplificationOffer { priceCents currency }
       articleAmplificationRequests { articleId createdAt }
-      ads(shape: MEDIUM_SQUARE) { imageUrl link shape advertiser }
+      ads(shape: MEDIUM_SQUARE, place: ARTICLES) { ...ShownAd }
       feeds(slot: ARTICLES) { ...ShownFeed }
     }
   `,
-  [ME_IN_SHELL, SHOWN_FEED],
+  [ME_IN_SHELL, SHOWN_AD, SHOWN_FEED],
 )
 
 export type Dashboard = ResultOf<typeof DASHBOARD>

@@ -1,6 +1,7 @@
 import { ME_IN_SHELL } from '../../layouts/shell/me.ts'
 import { graphql } from '../../lib/graphql/member.ts'
 import type { ResultOf } from '../../lib/graphql/typed-document.ts'
+import { SHOWN_AD } from '../ads/ads.queries.ts'
 import { SHOWN_FEED } from '../feeds/feed-fields.ts'
 import { NOTIFICATION } from '../notifications/notifications.queries.ts'
 
@@ -29,7 +30,7 @@ const POST = graphql(`
 `)
 
 const OFFER = graphql(`
-  fragment HomeOffer on Offer { id title summary partnerName }
+  fragment HomeOffer on Offer { id title summary partnerName logo { address } }
 `)
 
 export const HOME_PAGE = graphql(
@@ -70,10 +71,10 @@ export const HOME_PAGE = graphql(
       homeOffers { ...HomeOffer }
       leftSteps { key questionId }
       firstDay { question { id title closesAt } }
-      ads(shape: MEDIUM_SQUARE) { imageUrl link shape advertiser }
+      ads(shape: MEDIUM_SQUARE, place: HOME) { ...ShownAd }
     }
   `,
-  [ME_IN_SHELL, NOTIFICATION, OFFER, POST, STORY, SHOWN_FEED],
+  [ME_IN_SHELL, NOTIFICATION, OFFER, POST, STORY, SHOWN_AD, SHOWN_FEED],
 )
 
 export const DISMISS_LEFT_STEPS = graphql(`

@@ -3,7 +3,7 @@ import { graphql } from '../../lib/graphql/member.ts'
 import type { ResultOf } from '../../lib/graphql/typed-document.ts'
 
 const LISTED_OFFER = graphql(`
-  fragment ListedOffer on Offer { id title summary partnerName category isFeatured endsAt }
+  fragment ListedOffer on Offer { id title summary partnerName logo { address } category isFeatured endsAt }
 `)
 
 export const OFFERS_PAGE = graphql(
@@ -24,7 +24,7 @@ export const OFFER_PAGE = graphql(
     query OfferPage($id: ID!) {
       me { ...MeInShell }
       offer(id: $id) {
-        id title summary partnerName category body redemption code contactEmail tiers isExecutive endsAt verifiedAt
+        id title summary partnerName logo { address } category body redemption code contactEmail tiers isExecutive endsAt verifiedAt
         isReportedByMe
       }
     }

@@ -1,3 +1,4 @@
+import { SHOWN_AD } from '../../features/ads/ads.queries.ts'
 import { graphql } from '../../lib/graphql/member.ts'
 import type { ResultOf } from '../../lib/graphql/typed-document.ts'
 
@@ -21,13 +22,13 @@ export const ME_IN_SHELL = graphql(
   `
     fragment MeInShell on Me {
       ...PersonInShell
-      masthead { imageUrl link shape advertiser }
+      masthead { ...ShownAd }
       due { subscriptionId outstandingBalance currency failedAt readOnlyFrom gatedFrom }
       deletionDueAt
       deletionHold
     }
   `,
-  [PERSON_IN_SHELL],
+  [PERSON_IN_SHELL, SHOWN_AD],
 )
 
 type MemberInShell = ResultOf<typeof PERSON_IN_SHELL>

@@ -40,18 +40,20 @@ export function ImageDialogs<View>({ kind, task, changes, onEnd }: ImageDialogsP
   }
 
   if (task.kind === 'remove') return <RemoveDialog kind={kind} remove={() => send(remove)} onCancel={cancel} />
-  if (task.kind === 'describe') {
+  const { describe } = changes
+  if (task.kind === 'describe' && describe) {
     return (
       <ImageForm
         kind={kind}
-        title={kind.texts.describeTitle}
+        title={kind.texts.describeTitle ?? ''}
         save={M.saveWords}
         words={task.words}
-        onSave={(words) => send(() => changes.describe(words))}
+        onSave={(words) => send(() => describe(words))}
         onCancel={cancel}
       />
     )
   }
+  if (task.kind !== 'choose') return null
   return (
     <ChosenImage
       {...{ kind, onEnd }}

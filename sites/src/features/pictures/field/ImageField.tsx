@@ -8,10 +8,11 @@ type ImageFieldTexts = {
   readonly section: string
   readonly add: string
   readonly replace: string
-  readonly describe: string
+  /** Of a kind that has words. */
+  readonly describe?: string
   readonly remove: string
   readonly saved: string
-  readonly described: string
+  readonly described?: string
   readonly removed: string
 }
 
@@ -25,7 +26,7 @@ type ImageFieldProps<View> = {
 }
 
 /** An image with the buttons that change it. What chooses and sends it is loaded when it is wanted. */
-export function ImageField<View extends Pick<ImageWords, 'alt'> & Partial<ImageWords>>({
+export function ImageField<View extends object & Partial<ImageWords>>({
   image: first,
   texts,
   show,
@@ -54,7 +55,7 @@ export function ImageField<View extends Pick<ImageWords, 'alt'> & Partial<ImageW
     if (outcome.kind === 'refused') setStatus(outcome.message)
     if (outcome.kind !== 'done') return
     setImage(outcome.image)
-    setStatus({ choose: texts.saved, describe: texts.described, remove: texts.removed }[task.kind])
+    setStatus({ choose: texts.saved, describe: texts.described ?? '', remove: texts.removed }[task.kind])
   }
 
   return (
@@ -72,14 +73,18 @@ export function ImageField<View extends Pick<ImageWords, 'alt'> & Partial<ImageW
         </Button>
         {image && (
           <>
-            <Button
-              small
-              kind="quiet"
-              disabled={isOff}
-              onClick={() => begin({ kind: 'describe', words: { alt: image.alt, credit: image.credit ?? null } })}
-            >
-              {texts.describe}
-            </Button>
+            {texts.describe && (
+              <Button
+                small
+                kind="quiet"
+                disabled={isOff}
+                onClick={() =>
+                  begin({ kind: 'describe', words: { alt: image.alt ?? '', credit: image.credit ?? null } })
+                }
+              >
+                {texts.describe}
+              </Button>
+            )}
             <Button small kind="quiet" disabled={isOff} onClick={() => begin({ kind: 'remove' })}>
               {texts.remove}
             </Button>

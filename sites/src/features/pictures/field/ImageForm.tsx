@@ -67,17 +67,19 @@ export function ImageForm({ kind, title, save, words, onCancel, onSave, children
         }}
       >
         {children}
-        <TextArea
-          id={ALT_ID}
-          rows={2}
-          label={M.alt}
-          hint={M.altHint}
-          isRequired
-          error={wasTried ? problems.alt : undefined}
-          value={alt}
-          data-autofocus
-          onChange={(event) => setAlt(event.target.value)}
-        />
+        {kind.shape.words && (
+          <TextArea
+            id={ALT_ID}
+            rows={2}
+            label={M.alt}
+            hint={M.altHint}
+            isRequired
+            error={wasTried ? problems.alt : undefined}
+            value={alt}
+            data-autofocus
+            onChange={(event) => setAlt(event.target.value)}
+          />
+        )}
         {kind.shape.words?.credit && (
           <TextField
             id={CREDIT_ID}
@@ -105,10 +107,11 @@ function problemsOf(
   alt: string,
   credit: string,
 ): { readonly alt?: string; readonly credit?: string } {
+  if (!words) return {}
   const length = [...alt.trim()].length
   return {
     ...(length === 0 && { alt: LEAD_IMAGE_REFUSALS.altMissing }),
-    ...(length > (words?.alt ?? 0) && { alt: LEAD_IMAGE_REFUSALS.altTooLong }),
-    ...([...credit.trim()].length > (words?.credit ?? 0) && { credit: LEAD_IMAGE_REFUSALS.creditTooLong }),
+    ...(length > words.alt && { alt: LEAD_IMAGE_REFUSALS.altTooLong }),
+    ...([...credit.trim()].length > (words.credit ?? 0) && { credit: LEAD_IMAGE_REFUSALS.creditTooLong }),
   }
 }

@@ -8,7 +8,8 @@ export type ImageKind = {
   readonly shape: PictureShape
   readonly texts: {
     readonly chooseTitle: string
-    readonly describeTitle: string
+    /** Of a kind that has words. */
+    readonly describeTitle?: string
     readonly removeTitle: string
     readonly removeText: string
     readonly save: string
@@ -19,7 +20,8 @@ export type ImageKind = {
 /** The requests that change an image; each rejects with RequestError. */
 export type ImageChanges<View> = {
   readonly upload: (picture: ImageBitmap, crop: Crop, words: ImageWords) => Promise<View>
-  readonly describe: (words: ImageWords) => Promise<View | null>
+  /** Of a kind that has words. */
+  readonly describe?: (words: ImageWords) => Promise<View | null>
   readonly remove: () => Promise<unknown>
 }
 

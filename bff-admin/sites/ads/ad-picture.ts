@@ -1,0 +1,116 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { StoredSite } from '#db/communities/sites/read-site.ts'
+import type { FilesContext } from '#db/context.ts'
+import { PICTURES_OF_ADS } from '#db/pictures/picture-kinds.ts'
+import { checkPictureWords } from '#db/pictures/picture-words.ts'
+import { receiveUpload, type Upload } from '#db/pictures/receive-upload.ts'
+import { isStoredPicture } from '#db/pictures/store-picture.ts'
+import { unusedPictures } from '#db/pictures/unused-pictures.ts'
+import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { ads } from '#db/schema/ads.ts'
+import { pictures } from '#db/schema/pictures.ts'
+import { build, statement } from '#db/statement.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import { mayChangeSites, readSite } from '../site-access.ts'
+import { type AdArgs, checkFoundAd, findAd, isAd, type ManagedAd, managedAd } from './ads.queries.ts'
+import { adAudit } from './write-ad.ts'
+
+type Picture = Pick<ManagedAd, 'imageId' | 'imageWidth' | 'imageAlt'>
+/** Who uploads acts in the admin community; ad and picture are of the brand. */
+type Acting = AdArgs & { readonly userId: string; readonly actsIn: string; readonly now: Date }
+
+const changed = statement((p: Acting & Picture & { readonly beforeId: string | null }) =>
+  build
+    .update(ads)
+    .set({ imageId: p.imageId, imageWidth: p.imageWidth, imageAlt: p.imageAlt, updatedAt: p.now })
+    .where(
+      and(
+        ...[isAd(p), sql`${ads.imageId} IS ${p.beforeId}`],
+        mayChangeSites({ userId: p.userId, communityId: p.actsIn }),
+      ),
+    ),
+)
+
+const stored = statement((p: Acting & { readonly pictureId: string }) =>
+  build
+    .update(pictures)
+    .set({ state: 'IN_USE', changedAt: p.now })
+    .where(and(isStoredPicture(p), eq(pictures.adId, p.adId))),
+)
+
+const unusedOfAd = unusedPictures({ table: ads, shows: ads.imageId, of: pictures.adId })
+
+export type SaveAdPictureInput = Upload & { readonly code: string; readonly adId: string }
+
+/** Makes what was uploaded the picture of an ad, in the place of the one before. */
+export async function saveAdPicture(
+  ctx: StaffContext & FilesContext,
+  { code, adId, ...upload }: SaveAdPictureInput,
+): Promise<ManagedAd> {
+  const site = await readSite(ctx, code)
+  const ad = checkFoundAd(await findAd(ctx, site, adId))
+  const { attempt, check, store } = await receiveUpload(ctx, PICTURES_OF_ADS[ad.shape], upload)
+  const [[counted]] = await ctx.db.commit([attempt])
+  check(counted)
+  const {
+    id: imageId,
+    wasUsed,
+    words,
+    widths,
+  } = await store({
+    userId: ctx.actor.userId,
+    communityId: site.id,
+    adId,
+  })
+  const picture = { imageId, imageWidth: Math.max(...widths), imageAlt: words.alt }
+  return changePicture(ctx, { site, adId }, (now) => (wasUsed || now.imageId === imageId ? null : picture))
+}
+
+export type DescribeAdPictureInput = { readonly code: string; readonly adId: string; readonly alt: string }
+
+/** Changes what is said instead of the picture; an ad without one stays as it is. */
+export async function describeAdPicture(
+  ctx: StaffContext,
+  { code, adId, alt: typed }: DescribeAdPictureInput,
+): Promise<ManagedAd> {
+  const site = await readSite(ctx, code)
+  const { alt } = checkPictureWords(PICTURES_OF_ADS.MASTHEAD, { alt: typed })
+  return changePicture(ctx, { site, adId }, ({ imageId, imageWidth }) =>
+    imageId === null ? null : { imageId, imageWidth, imageAlt: alt },
+  )
+}
+
+/** An ad without a picture is not shown. */
+export async function removeAdPicture(ctx: StaffContext, code: string, adId: string): Promise<ManagedAd> {
+  const site = await readSite(ctx, code)
+  const none = { imageId: null, imageWidth: null, imageAlt: null }
+  return changePicture(ctx, { site, adId }, ({ imageId }) => (imageId === null ? null : none))
+}
+
+type AdOfSite = { readonly site: StoredSite; readonly adId: string }
+
+/** `pictureFor` answers nothing for an ad that stays as it is. */
+function changePicture(
+  ctx: StaffContext,
+  { site, adId }: AdOfSite,
+  pictureFor: (ad: ManagedAd) => Picture | null,
+): Promise<ManagedAd> {
+  return retryOnConflict(async () => {
+    const before = checkFoundAd(await findAd(ctx, site, adId))
+    const picture = pictureFor(before)
+    if (!picture) return before
+    const { userId, communityId: actsIn } = ctx.actor
+    const of = { communityId: site.id, adId, userId, actsIn, now: ctx.now }
+    const [, , , , [after]] = await ctx.db.commitIf([
+      changed({ ...of, ...picture, beforeId: before.imageId }),
+      stored({ ...of, pictureId: picture.imageId ?? '' }),
+      unusedOfAd({ ...of, parentId: adId }),
+      adAudit(ctx, site, 'site.ad-picture', {
+        before: { adId, imageId: before.imageId },
+        after: { adId, imageId: picture.imageId },
+      }),
+      managedAd(of),
+    ])
+    return checkFoundAd(after)
+  })
+}

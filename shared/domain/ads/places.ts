@@ -1,0 +1,7 @@
+/** The pages with room for a square: the home of members, and their dashboard of articles. */
+export const AD_PLACES = ['HOME', 'ARTICLES'] as const
+export type AdPlace = (typeof AD_PLACES)[number]
+
+export function isAdPlace(value: unknown): value is AdPlace {
+  return (AD_PLACES as readonly unknown[]).includes(value)
+}

@@ -1,0 +1,8 @@
+export const OFFER_LOGO_MESSAGES = {
+  section: 'Logo of the partner',
+  add: 'Add a logo',
+  replace: 'Replace logo',
+  remove: 'Remove logo',
+  saved: 'Logo saved.',
+  removed: 'Logo removed. Members see the partner’s initials.',
+} as const

@@ -1,0 +1,68 @@
+/* Texts of the pages on which staff of the admin community manage the ads of a brand. */
+import { AD_ADVERTISER_MAX_CHARACTERS } from '#shared/domain/ads/limits.ts'
+import type { AdPlace } from '#shared/domain/ads/places.ts'
+import type { AdShape } from '#shared/domain/ads/shapes.ts'
+import type { AdState } from '#shared/domain/ads/state.ts'
+import { counted } from '#shared/kernel/plurals.ts'
+
+export const AD_ADMIN_MESSAGES = {
+  title: 'Ads',
+  lead: 'What members see of advertisers, labelled “Sponsored”. Ended ads stay here with their clicks.',
+  newAd: 'New ad',
+  none: { title: 'No ads yet', text: 'Create the first one: an advertiser, a shape, and when it runs.' },
+  clicks: (count: number) => counted(count, 'click'),
+  everyPage: 'Pages of members',
+  to: 'to',
+
+  newTitle: 'New ad',
+  newLead: 'Its picture comes next. Members see the ad once it has one.',
+  create: 'Create ad',
+  details: 'Details',
+  save: 'Save',
+  shape: 'Shape',
+  shapeHints: {
+    MASTHEAD: '700 × 50 pixels, below the navigation bar on the pages of members, from tablet width on.',
+    MEDIUM_SQUARE: '240 × 240 pixels, beside the lists of the pages that you choose.',
+  } satisfies Record<AdShape, string>,
+  advertiser: 'Advertiser',
+  advertiserHint: 'Named beside “Sponsored”. A page shows one ad of an advertiser.',
+  link: 'Web address',
+  linkHint: 'It starts with https://. Clicks are counted, not who clicked.',
+  places: 'Where a square is shown',
+  placesHints: {
+    HOME: 'On the home page of members.',
+    ARTICLES: 'On the dashboard where members write articles.',
+  } satisfies Record<AdPlace, string>,
+  startsAt: 'Starts',
+  endsAt: 'Ends',
+  isOn: 'On',
+  isOnHint: 'Members see it from its start to its end, once it has a picture.',
+  yes: 'Yes',
+  no: 'No',
+  errors: {
+    advertiser: `Enter the advertiser’s name, up to ${counted(AD_ADVERTISER_MAX_CHARACTERS, 'character')}.`,
+    time: 'Enter a date and a time.',
+  },
+  invalid: 'Something is missing or wrong. Nothing was saved.',
+
+  status: 'Status',
+  statusTexts: {
+    RUNNING: 'Members see this ad now. Where several run, the one with the latest start is shown.',
+    OFF: 'Members don’t see this ad: it’s off.',
+    NO_PICTURE: 'Members don’t see this ad: it has no picture.',
+    UPCOMING: 'Members see this ad from its start on.',
+    OVER: 'This ad has ended. Members no longer see it.',
+  } satisfies Record<AdState, string>,
+  clicksHint: 'Members who followed it. Showings aren’t counted: no one is followed from page to page.',
+  picture: 'Picture',
+  pictureHint: (width: number, height: number) =>
+    `${width} × ${height} pixels, or twice as wide and high for sharp screens. You choose the part of a larger one.`,
+  pictureScript: 'Changing the picture needs JavaScript.',
+
+  notices: {
+    created: 'Ad created. Add its picture.',
+    saved: 'Saved.',
+  },
+} as const
+
+export type AdAdminNotice = keyof typeof AD_ADMIN_MESSAGES.notices

@@ -1,0 +1,44 @@
+import type { AdPictureView } from '#shared/domain/ads/picture.ts'
+import type { AdShape } from '#shared/domain/ads/shapes.ts'
+import { AD_PICTURES } from '#shared/domain/pictures/picture-shapes.ts'
+import { adPictureUploadPath } from '#shared/domain/pictures/upload.ts'
+import type { Crop } from '../../../../features/pictures/crop.ts'
+import type { ImageWords } from '../../../../features/pictures/field/image-kind.ts'
+import { uploadPicture } from '../../../../features/pictures/upload-picture.ts'
+import { adminRequest, graphql } from '../../../../lib/graphql/admin.ts'
+
+const WHO_AM_I = graphql(`
+  query AdWhoAmI {
+    me { id }
+  }
+`)
+
+const DESCRIBE = graphql(`
+  mutation DescribeAdPicture($code: String!, $adId: ID!, $alt: String!) {
+    siteAdPictureDescribe(code: $code, adId: $adId, alt: $alt) { picture { address largeAddress alt } }
+  }
+`)
+
+const REMOVE = graphql(`
+  mutation RemoveAdPicture($code: String!, $adId: ID!) {
+    siteAdPictureRemove(code: $code, adId: $adId) { id }
+  }
+`)
+
+/** The ad of a brand, as its requests name it. */
+export type AdOfSite = { readonly code: string; readonly adId: string }
+type NewPicture = { readonly picture: ImageBitmap; readonly crop: Crop; readonly words: ImageWords }
+
+export function uploadAdPicture({ code, adId }: AdOfSite, shape: AdShape, picture: NewPicture): Promise<AdPictureView> {
+  const path = adPictureUploadPath(code, adId)
+  const renewSession = () => adminRequest(WHO_AM_I)
+  return uploadPicture(AD_PICTURES[shape], { ...picture, path, answeredAs: 'picture', renewSession })
+}
+
+export async function describeAdPicture(ad: AdOfSite, alt: string): Promise<AdPictureView | null> {
+  return (await adminRequest(DESCRIBE, { ...ad, alt })).siteAdPictureDescribe.picture
+}
+
+export function removeAdPicture(ad: AdOfSite) {
+  return adminRequest(REMOVE, ad)
+}

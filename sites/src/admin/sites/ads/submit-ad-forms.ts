@@ -1,0 +1,87 @@
+import { AD_REFUSALS, type AdRefusal } from '#shared/domain/ads/messages.ts'
+import { type AdShape, isAdShape } from '#shared/domain/ads/shapes.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
+import { siteAdPath } from '../paths.ts'
+import type { SubmittedPage } from '../site-form.ts'
+import { AD_FORM_LISTS, type AdErrors, type AdField, type AdValues, readAdValues, toAdInput } from './ad-values.ts'
+import { type AdInput, CREATE_AD, UPDATE_AD } from './ads.queries.ts'
+import { AD_ADMIN_MESSAGES, type AdAdminNotice } from './messages.ts'
+
+/** What was posted and not done: the page is shown again with it. */
+export type RefusedForm = {
+  readonly failure: string
+  readonly values: AdValues
+  readonly errors: AdErrors
+  /** Of a new ad. */
+  readonly shape: AdShape | null
+  /** Somebody else changed the ad after the form was opened. */
+  readonly isStale: boolean
+  /** The value of the hidden field of the form: its operation, or the details that it began with. */
+  readonly hidden: string
+}
+export type FormOutcome = { readonly goTo: string } | RefusedForm
+
+/** The times of the form are those of the brand's wall clock. */
+type FormOfSite = { readonly code: string; readonly timeZone: string }
+
+const READING = { size: 'groupDetails', lists: AD_FORM_LISTS } as const
+
+function noticed(code: string, adId: string, notice: AdAdminNotice): string {
+  return `${siteAdPath(code, adId)}?notice=${notice}`
+}
+
+export async function submitNewAd(
+  { request, locals }: SubmittedPage,
+  { code, timeZone }: FormOfSite,
+): Promise<FormOutcome> {
+  const form = await readPageForm(request, READING)
+  const shape = form.get('shape')
+  if (!isAdShape(shape)) throw new AppError('NotFound')
+  const operationId = form.get('operation') || crypto.randomUUID()
+  return save(form, { hidden: operationId, shape, timeZone }, async (ad) => {
+    const { siteAdCreate } = await locals.api.admin(CREATE_AD, { code, shape, ad, operationId })
+    return noticed(code, siteAdCreate.id, 'created')
+  })
+}
+
+export async function submitAd(
+  { request, locals }: SubmittedPage,
+  { code, adId, timeZone }: FormOfSite & { readonly adId: string },
+): Promise<FormOutcome> {
+  const form = await readPageForm(request, READING)
+  const baseDetailsId = form.get('base') ?? ''
+  return save(form, { hidden: baseDetailsId, shape: null, timeZone }, async (ad) => {
+    await locals.api.admin(UPDATE_AD, { code, adId, ad, baseDetailsId })
+    return noticed(code, adId, 'saved')
+  })
+}
+
+type Saving = { readonly hidden: string; readonly shape: AdShape | null; readonly timeZone: string }
+
+async function save(
+  form: URLSearchParams,
+  { hidden, shape, timeZone }: Saving,
+  send: (ad: AdInput) => Promise<string>,
+): Promise<FormOutcome> {
+  const values = readAdValues(form)
+  const ad = toAdInput(values, timeZone)
+  const refused = { values, shape, hidden, isStale: false }
+  if ('errors' in ad) return { ...refused, failure: AD_ADMIN_MESSAGES.invalid, errors: ad.errors }
+  try {
+    return { goTo: await send(ad) }
+  } catch (error) {
+    const failure = refusalText(error)
+    if (failure === null || !(error instanceof AppError)) throw error
+    const [field] = Object.keys(error.fields ?? {}) as AdField[]
+    return { ...refused, failure, errors: field ? { [field]: failure } : {}, isStale: error.code === 'StaleRevision' }
+  }
+}
+
+/** Why an ad refused what was asked, in words; null for any other error. */
+function refusalText(error: unknown): string | null {
+  if (!(error instanceof AppError)) return null
+  const reason = error.extensions?.reason
+  if (typeof reason === 'string' && Object.hasOwn(AD_REFUSALS, reason)) return AD_REFUSALS[reason as AdRefusal]
+  return error.code === 'BadRequest.Invalid' && error.fields ? AD_ADMIN_MESSAGES.invalid : null
+}
