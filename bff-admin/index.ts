@@ -29,6 +29,7 @@ import { addGroupImageUpload } from './groups/image/group-image.rest.ts'
 import { addKickRoutes, kicksOf } from './kicks.ts'
 import { runScheduled } from './scheduled.ts'
 import { schema } from './schema.ts'
+import { addExportFile } from './sites/export/export-file.rest.ts'
 
 type C = Context<AdminApp>
 
@@ -107,6 +108,7 @@ export function createApp() {
   }
   addLeadImageUpload(app, authenticate)
   addGroupImageUpload(app, authenticate)
+  addExportFile(app, authenticate)
   addSessionRoutes(app, { loginPath: '/rest/admin/login', verbs: adminSessions, contextOf: anonymousContextOf })
   addKickRoutes(app)
   app.get('/rest/admin/available-communities', async (c) =>

@@ -48,6 +48,7 @@ import { addMemberRequests } from './members/requests/requests.graphql.ts'
 import { addMemberViewing } from './members/viewing/viewing.graphql.ts'
 import { addOffers } from './offers/offers.graphql.ts'
 import { addSiteClosing } from './sites/closing/closing.graphql.ts'
+import { addSiteExport } from './sites/export/export.graphql.ts'
 import { addSiteSettings } from './sites/site-settings.graphql.ts'
 import { addSites } from './sites/sites.graphql.ts'
 import { checkAudits } from './staff/audited-mutations.ts'
@@ -104,7 +105,9 @@ addJobs(builder)
 addAnalytics(builder)
 addStaffPeople(builder, Permission)
 addSites(builder, addStart(builder))
-addSiteClosing(builder, addSiteSettings(builder), PageInfo)
+const SiteSettings = addSiteSettings(builder)
+addSiteClosing(builder, SiteSettings, PageInfo)
+addSiteExport(builder, SiteSettings)
 addMemberCards(builder)
 addMemberPayments(builder)
 addReconciliation(builder)

@@ -70,6 +70,7 @@ export function siteCases(fixture: StaffFixture): MutationCases {
       await announceClosing(ctx(), { code, day: closingDay(), name: 'Quay Council', reason: 'x' })
       return `siteClosingTakeBack(code: "${code}", reason: "x") { id }`
     }),
+    siteExportRequest: siteCase(async ({ code }) => `siteExportRequest(code: "${code}", reason: "x") { id }`),
     sitePictureAdd: siteCase(
       async ({ code }) => `sitePictureAdd(code: "${code}", path: "config.icon", data: "${toBase64(makePng(256))}")`,
     ),
