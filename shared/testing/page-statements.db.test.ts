@@ -383,6 +383,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   SavedCards: { trips: 1, statements: 4 },
   NewSitePage: { trips: 1, statements: 5, inCouncil: true },
   PreviewedSite: { trips: 1, statements: 4, inCouncil: true, variables: () => ({ code: 'harbor' }) },
+  SiteExportPage: { trips: 2, statements: 6, inCouncil: true, variables: () => ({ code: 'harbor' }) },
   SiteClosingPage: { trips: 2, statements: 8, inCouncil: true, variables: () => ({ code: 'harbor' }) },
   SiteHistoryPage: { trips: 2, statements: 8, inCouncil: true, variables: () => ({ code: 'harbor' }) },
   SitePackagesPage: { trips: 2, statements: 6, inCouncil: true, variables: () => ({ code: 'harbor' }) },

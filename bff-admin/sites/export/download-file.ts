@@ -2,19 +2,19 @@ import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { exportFileKey } from '#db/members/privacy/export-files.ts'
 import { communityExportParts, communityExports } from '#db/schema/staff/community-exports.ts'
 import { build, statement } from '#db/statement.ts'
+import type { ExportFilePlace } from '#shared/domain/communities/export/export.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Files } from '#shared/kernel/ports/files.ts'
 import { requestedRange } from '#shared/server/http/byte-range.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
-import { checkInAdminCommunity, stillMayChangeSites } from '../site-access.ts'
+import { readSite, stillMayChangeSites } from '../site-access.ts'
 
-type FileArgs = { readonly exportId: string; readonly name: string; readonly now: Date }
+type FileArgs = { readonly communityId: string; readonly exportId: string; readonly name: string; readonly now: Date }
 
 const readyFile = statement((p: FileArgs) =>
   build
     .select({
-      communityId: communityExportParts.communityId,
       attempt: communityExportParts.attempt,
       position: communityExportParts.position,
       bytes: communityExportParts.bytes,
@@ -31,6 +31,7 @@ const readyFile = statement((p: FileArgs) =>
     .where(
       and(
         eq(communityExportParts.exportId, p.exportId),
+        eq(communityExportParts.communityId, p.communityId),
         eq(communityExportParts.name, p.name),
         isNotNull(communityExportParts.sha256),
         eq(communityExports.state, 'READY'),
@@ -39,9 +40,7 @@ const readyFile = statement((p: FileArgs) =>
     ),
 )
 
-export type DownloadInput = {
-  readonly exportId: string
-  readonly file: string
+export type DownloadInput = ExportFilePlace & {
   /** The headers Range and If-Range. */
   readonly range: string | null
   readonly ifRange: string | null
@@ -50,15 +49,13 @@ export type DownloadInput = {
 /** A file of an export that is ready, or the rest of it. That it was taken is in the audit log before it is answered. */
 export async function downloadFile(
   ctx: StaffContext & { readonly files: Files },
-  { exportId, file: name, range: asked, ifRange }: DownloadInput,
+  { code, exportId, file: name, range: asked, ifRange }: DownloadInput,
 ): Promise<Response> {
   const { db, now, actor, files } = ctx
-  const [, [found]] = await Promise.all([
-    checkInAdminCommunity(ctx, 'admin'),
-    db.read(readyFile({ exportId, name, now })),
-  ])
+  const { id: communityId } = await readSite(ctx, code)
+  const [found] = await db.read(readyFile({ communityId, exportId, name, now }))
   if (!found) throw new AppError('NotFound')
-  const { communityId, bytes: size, sha256 } = found
+  const { bytes: size, sha256 } = found
   const etag = `"${sha256}"`
   const range = requestedRange({ range: asked, ifRange, size, etag })
   const headers = { ETag: etag, 'Accept-Ranges': 'bytes', 'Cache-Control': 'no-store' }

@@ -10,11 +10,12 @@ export function addExportFile(
   app: Hono<AdminApp>,
   authenticate: (c: Context<AdminApp>) => Promise<AdminContext>,
 ): void {
-  app.get('/rest/admin/site-exports/:exportId/:file', async (c) => {
+  app.get('/rest/admin/sites/:code/exports/:exportId/:file', async (c) => {
     const ctx = await authenticate(c)
     if (ctx.actor.kind !== 'admin') throw new AppError('NotAllowed')
     requireStepUp(ctx, DOWNLOAD_STEP_UP_MS)
     return downloadFile(ctx, {
+      code: c.req.param('code'),
       exportId: c.req.param('exportId'),
       file: c.req.param('file'),
       range: c.req.header('Range') ?? null,

@@ -264,6 +264,7 @@ const WITHOUT_DATA = [
   'admin/sites/new',
   'admin/sites/[code]/index',
   'admin/sites/[code]/closing',
+  'admin/sites/[code]/export',
   'admin/sites/[code]/history',
   'admin/sites/[code]/packages',
   // The address that payments had before leads to the present one.

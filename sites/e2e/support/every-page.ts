@@ -101,6 +101,7 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/staff/index.astro': ['staff', '/admin/staff', 'Staff'],
   'admin/staff/new.astro': ['staff', '/admin/staff/new', 'Invite staff'],
   'admin/sites/[code]/closing.astro': ['council', '/admin/sites/HFC/closing', 'Harbor Finance Council: Closing'],
+  'admin/sites/[code]/export.astro': ['council', '/admin/sites/HFC/export', 'Harbor Finance Council: Export'],
   'admin/sites/[code]/history.astro': ['council', '/admin/sites/HFC/history', 'Harbor Finance Council: History'],
   'admin/sites/[code]/index.astro': ['council', '/admin/sites/HFC', 'Harbor Finance Council: Identity'],
   'admin/sites/[code]/packages.astro': [

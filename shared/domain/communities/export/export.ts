@@ -18,9 +18,11 @@ export const SITE_EXPORT_REFUSALS = {
 } as const
 export type SiteExportRefusal = keyof typeof SITE_EXPORT_REFUSALS
 
-/** Where a file of an export is asked for. */
-export function exportFilePath(exportId: string, file: string): string {
-  return `/rest/admin/site-exports/${encodeURIComponent(exportId)}/${encodeURIComponent(file)}`
+export type ExportFilePlace = { readonly code: string; readonly exportId: string; readonly file: string }
+
+/** Where a file of an export of a brand is asked for. */
+export function exportFilePath({ code, exportId, file }: ExportFilePlace): string {
+  return `/rest/admin/sites/${[code, 'exports', exportId, file].map(encodeURIComponent).join('/')}`
 }
 
 type Stored = { readonly state: CommunityExportState; readonly expiresAt: Date; readonly isGivenUp: boolean }

@@ -16,3 +16,9 @@ export function siteClosingPath(code: string): string {
 export function sitePackagesPath(code: string): string {
   return `${sitePath(code)}/packages`
 }
+export function siteExportPath(code: string): string {
+  return `${sitePath(code)}/export`
+}
+export function exportDownloadPath(code: string, exportId: string, file: string): string {
+  return `${siteExportPath(code)}/${encodeURIComponent(exportId)}/${encodeURIComponent(file)}`
+}

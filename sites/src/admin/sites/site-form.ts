@@ -1,4 +1,5 @@
 import { SITE_CLOSING_REFUSALS, type SiteClosingRefusal } from '#shared/domain/communities/closing/messages.ts'
+import { SITE_EXPORT_REFUSALS, type SiteExportRefusal } from '#shared/domain/communities/export/export.ts'
 import { SITE_FIELDS, type SiteField, type SiteGroup } from '#shared/domain/communities/sites/fields.ts'
 import { SITE_REFUSALS, type SiteRefusal } from '#shared/domain/communities/sites/messages.ts'
 import type { SiteFaults, SiteValues } from '#shared/domain/communities/sites/site.ts'
@@ -61,8 +62,8 @@ async function submitted(form: URLSearchParams, send: () => Promise<string>): Pr
   }
 }
 
-const REFUSALS = { ...SITE_REFUSALS, ...SITE_CLOSING_REFUSALS } satisfies Record<
-  SiteRefusal | SiteClosingRefusal,
+const REFUSALS = { ...SITE_REFUSALS, ...SITE_CLOSING_REFUSALS, ...SITE_EXPORT_REFUSALS } satisfies Record<
+  SiteRefusal | SiteClosingRefusal | SiteExportRefusal,
   string
 >
 

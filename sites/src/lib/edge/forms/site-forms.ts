@@ -1,4 +1,4 @@
-const FORM = /^\/admin\/sites\/\w{1,40}(?:\/(?:history|packages|closing))?$/
+const FORM = /^\/admin\/sites\/\w{1,40}(?:\/(?:history|packages|closing|export))?$/
 
 /** Whether an address is of a page of sites with forms. */
 export function isSiteForm(pathname: string): boolean {
