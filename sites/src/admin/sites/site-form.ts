@@ -16,6 +16,7 @@ import {
   CONFIRM_PASSWORD,
   CREATE_SITE,
   RESTORE_SITE,
+  SITE_TIME_ZONE,
 } from './site-settings.queries.ts'
 
 export type SubmittedPage = {
@@ -75,12 +76,12 @@ function refusalText(error: unknown): string | null {
   return error.code === 'BadRequest.Invalid' && error.fields ? SITE_REFUSALS.invalid : null
 }
 
-type Place = { readonly code: string; readonly group: SiteGroup; readonly timeZone: string }
+type Place = { readonly code: string; readonly group: SiteGroup }
 
 /** Saves a group of fields, or cancels a change for later. */
 export async function submitSiteForm(
   { request, locals }: SubmittedPage,
-  { code, group, timeZone }: Place,
+  { code, group }: Place,
 ): Promise<FormOutcome> {
   const form = await readPageForm(request, { size: 'groupDetails' })
   const { admin } = locals.api
@@ -92,7 +93,7 @@ export async function submitSiteForm(
     }
     const fields = SITE_FIELDS.filter((field) => field.group === group)
     const later = (form.get('startsAt') ?? '').trim()
-    const startsAt = later === '' ? null : instantOf(later, timeZone)
+    const startsAt = later === '' ? null : await instantThere(admin, code, later)
     if (later !== '' && startsAt === null) throw refusedField('startsAt', SITE_REFUSALS.startsAt)
     await admin(CHANGE_SITE, {
       ...{ code, group, values: listed(typedInto(fields, form)), base: form.get('base') ?? '' },
@@ -100,6 +101,12 @@ export async function submitSiteForm(
     })
     return noticed(sitePath(code, group), startsAt ? 'planned' : 'saved')
   })
+}
+
+/** What is typed as the time of a change is in the time zone of the brand, as the field says. */
+async function instantThere(admin: PageApi, code: string, typed: string): Promise<Date | null> {
+  const { siteSettings } = await admin(SITE_TIME_ZONE, { code })
+  return instantOf(typed, siteSettings.timeZone)
 }
 
 function refusedField(name: string, message: string): AppError {
