@@ -164,16 +164,14 @@ describe('an export of a community', () => {
       asOf: NOW.toISOString(),
     })
     expect(manifest.files).toEqual(
-      files
-        .slice(0, -1)
-        .map(({ name, source, items, bytes, sha256, readAt }) => ({
-          name,
-          source,
-          items,
-          bytes,
-          sha256,
-          readAt: readAt.toISOString(),
-        })),
+      files.slice(0, -1).map(({ name, source, items, bytes, sha256, readAt }) => ({
+        name,
+        source,
+        items,
+        bytes,
+        sha256,
+        readAt: readAt.toISOString(),
+      })),
     )
     const readme = files.at(-2)?.content.toString() ?? ''
     for (const { table } of EXPORTED_TABLES) expect(readme).toContain(`\`${getTableName(table)}\``)

@@ -79,10 +79,7 @@ function refusalText(error: unknown): string | null {
 type Place = { readonly code: string; readonly group: SiteGroup }
 
 /** Saves a group of fields, or cancels a change for later. */
-export async function submitSiteForm(
-  { request, locals }: SubmittedPage,
-  { code, group }: Place,
-): Promise<FormOutcome> {
+export async function submitSiteForm({ request, locals }: SubmittedPage, { code, group }: Place): Promise<FormOutcome> {
   const form = await readPageForm(request, { size: 'groupDetails' })
   const { admin } = locals.api
   return submitted(form, async () => {
