@@ -8,8 +8,8 @@ import { goOnWithClosings } from '#db/communities/closing/closings.ts'
 import { readCommunityByHost } from '#db/communities/read-community-by-host.ts'
 import { inCommunity } from '#db/context.ts'
 import { offeredPackages } from '#db/onboarding/invitation-rows.ts'
-import { subscriptions } from '#db/schema/billing.ts'
 import { unsealPayload } from '#db/outbox/sealed-payload.ts'
+import { subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { auditLog } from '#db/schema/platform.ts'
@@ -123,7 +123,10 @@ describe('the closing of a brand', () => {
         .map(({ id, payload }) => unsealPayload([OUTBOX_KEY], id, payload ?? '')),
     )
     const told = ['Thank you for eight years of Meridian Council.', 'Of all brands.']
-    expect(told.map((text) => texts.some((data) => JSON.stringify(data).includes(JSON.stringify(text))))).toEqual([true, true])
+    expect(told.map((text) => texts.some((data) => JSON.stringify(data).includes(JSON.stringify(text))))).toEqual([
+      true,
+      true,
+    ])
   })
 
   it('goes its steps by the clock, each told to every member once, noted and audited', async () => {

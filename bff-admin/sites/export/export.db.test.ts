@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeCommunityExports } from '#db/communities/export/write-community-exports.ts'
-import { jobAttempts } from '#db/schema/platform.ts'
-import { auditLog } from '#db/schema/platform.ts'
+import { auditLog, jobAttempts } from '#db/schema/platform.ts'
 import { communityExports } from '#db/schema/staff/community-exports.ts'
 import { build } from '#db/statement.ts'
 import { at, type BaseFixture, baseFixture } from '#db/testing/base-fixture.ts'
@@ -46,7 +45,10 @@ async function prepare(minutes = 1) {
 }
 type Headers = { readonly range?: string; readonly ifRange?: string }
 function download(exportId: string, { range, ifRange }: Headers = {}, ctx = council(3)) {
-  return downloadFile({ ...ctx, files }, { code: 'meridian', exportId, file: USERS, range: range ?? null, ifRange: ifRange ?? null })
+  return downloadFile(
+    { ...ctx, files },
+    { code: 'meridian', exportId, file: USERS, range: range ?? null, ifRange: ifRange ?? null },
+  )
 }
 async function audits() {
   const rows = await fixture.db().read(build.select().from(auditLog).orderBy(auditLog.createdAt, auditLog.id))
@@ -132,7 +134,9 @@ describe('[BRAND-003] an export of a brand', () => {
     ])
     expect(await newest(7)).toMatchObject({ state: 'FAILED', failureCode: 'K7Q4-K7Q4-K7Q4' })
     await request(8)
-    const [row] = await fixture.db().read(build.select().from(communityExports).where(eq(communityExports.id, second.id)))
+    const [row] = await fixture
+      .db()
+      .read(build.select().from(communityExports).where(eq(communityExports.id, second.id)))
     expect(row).toMatchObject({ state: 'FAILED', expiresAt: at(8) })
     expect(await newest(9)).toMatchObject({ state: 'WAITING' })
   })

@@ -14,9 +14,9 @@ import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture
 import { at } from '#db/testing/base-fixture.ts'
 import { billingFactory, tryToPay } from '#db/testing/billing.ts'
 import type { BillingFault, BillingMethod } from '#db/testing/fake-billing.ts'
+import { AMPLIFICATION_REFUSALS } from '#shared/domain/articles/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
-import { AMPLIFICATION_REFUSALS } from '#shared/domain/articles/messages.ts'
 import { readReceipt } from '../../billing/receipts.queries.ts'
 import { listStatements } from '../../billing/statements.queries.ts'
 import { readAuthorInfo } from '../author-info.queries.ts'
@@ -329,10 +329,20 @@ describe('in a community whose closing is announced', () => {
     const before = await given()
     expect(await before.press()).toBe('PAID')
     await announceClosing()
-    await fixture.db().commit([build.update(articles).set({ status: 'PUBLISHED', slug: 'a', publishedAt: at(0) }).where(eq(articles.id, before.articleId))])
+    await fixture.db().commit([
+      build
+        .update(articles)
+        .set({ status: 'PUBLISHED', slug: 'a', publishedAt: at(0) })
+        .where(eq(articles.id, before.articleId)),
+    ])
     const { id: articleId } = await fixture.giveArticle({ status: 'READY_TO_PUBLISH' })
     const notOffered = { code: 'Unprocessable', message: AMPLIFICATION_REFUSALS.notOffered }
-    const bought = buyAmplification(author(), { articleId, offerId: 'meridian', cardId: before.cardId, operationId: 'op-2' })
+    const bought = buyAmplification(author(), {
+      articleId,
+      offerId: 'meridian',
+      cardId: before.cardId,
+      operationId: 'op-2',
+    })
     await expect(bought).rejects.toMatchObject(notOffered)
     await expect(requestAmplification(author(), { articleId })).rejects.toMatchObject(notOffered)
     expect(await readAuthorInfo(author(), 'offer')).toBeNull()

@@ -6,7 +6,7 @@ import { build, isAlso, statement } from '#db/statement.ts'
 import { fromBase64 } from '#shared/kernel/crypto/base64.ts'
 import type { OfCommunity } from './exported/exported-table.ts'
 import { isPictureInUse } from './exported/pictures.ts'
-import { pieceBuilder, type Source } from './piece.ts'
+import { type PieceContext, pieceBuilder, type Source } from './piece.ts'
 import { TAR_END, tarFile } from './tar.ts'
 
 const FILES_AT_ONCE = 20
@@ -62,20 +62,24 @@ const storedImages = statement((p: FileArgs) =>
     .limit(p.limit),
 )
 
-type Find = (ctx: Parameters<Source['readPiece']>[0], args: FileArgs) => Promise<readonly FoundFile[]>
+type Find = (ctx: PieceContext, args: FileArgs) => Promise<readonly FoundFile[]>
 
 /** Each picture in its largest size. */
-const findPictures: Find = async ({ db, files }, args) =>
-  (await db.read(storedPictures(args))).map(({ sizes, ...row }) => ({
+async function findPictures({ db, files }: PieceContext, args: FileArgs): Promise<readonly FoundFile[]> {
+  const { communityId } = args
+  return (await db.read(storedPictures(args))).map(({ sizes, ...row }) => ({
     ...row,
     bytes: async () => {
-      const file = await files.get(pictureFileKey({ id: row.id, communityId: args.communityId }, Math.max(...sizes)))
+      const file = await files.get(pictureFileKey({ id: row.id, communityId }, Math.max(...sizes)))
       return file && new Uint8Array(await new Response(file.body).arrayBuffer())
     },
   }))
+}
 
-const findImages: Find = async ({ db }, args) =>
-  (await db.read(storedImages(args))).map(({ data, ...row }) => ({ ...row, bytes: async () => fromBase64(data) }))
+async function findImages({ db }: PieceContext, args: FileArgs): Promise<readonly FoundFile[]> {
+  const found = await db.read(storedImages(args))
+  return found.map(({ data, ...row }) => ({ ...row, bytes: async () => fromBase64(data) }))
+}
 
 /** The files of a table as tar archives, each named after its row. */
 function fileSource(table: 'pictures' | 'images', name: string, find: Find): Source {

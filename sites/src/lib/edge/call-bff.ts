@@ -51,7 +51,9 @@ export async function fetchFile(service: Service, call: Omit<BffCall, 'body'>): 
   const { signal } = timeout
   const headers = headersOf(call, FORWARDED_FOR_FILES)
   try {
-    return await service.fetch(new Request(new URL(call.path, call.request.url), { headers, redirect: 'manual', signal }))
+    return await service.fetch(
+      new Request(new URL(call.path, call.request.url), { headers, redirect: 'manual', signal }),
+    )
   } catch (cause) {
     throw new AppError('ServiceUnavailable', { cause })
   } finally {

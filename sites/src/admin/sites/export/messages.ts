@@ -20,7 +20,7 @@ export const SITE_EXPORT_MESSAGES = {
   preparing: 'Being prepared',
   written: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} kinds of content written`,
   files: (files: number, size: string) => `${counted(files, 'file')} so far, ${size}`,
-  preparingText: 'A large community takes some minutes. You can leave this page: it goes on by itself.',
+  preparingText: 'A large community takes some minutes. You can leave this page: it continues automatically.',
   refresh: 'Show progress',
 
   ready: 'Ready',
@@ -37,10 +37,10 @@ export const SITE_EXPORT_MESSAGES = {
   rows: 'Rows or files',
   sum: 'SHA-256',
   downloadOf: (name: string) => `Download ${name}`,
-  until: 'Downloads can begin until',
+  until: 'You can start downloads until',
   broken: 'If a download breaks off',
   brokenText: [
-    'Choose “Resume” in the downloads of your browser: it goes on where it ended. Or download that file again, the others stay as they are.',
+    'Choose “Resume” in the downloads of your browser: it continues where it ended. Or download that file again, the others stay as they are.',
     'Compare the SHA-256 of a downloaded file with the one in this list; “manifest.json” has them too. If they differ, download the file again.',
     'Every download is in the log.',
   ],
