@@ -42,7 +42,7 @@ async function giveLongTexts() {
     ...{ id: newId(NOW), communityId, articleId: story?.id ?? '', authorId: userId, title: `Draft ${i}` },
     ...{ content: LONG_TEXT, wordCount: 1, becameCurrent: false, createdAt: NOW },
   }))
-  await fixture.database.db().commit(rows.map((row) => build.insert(articleRevisions).values(row)))
+  await Promise.all(rows.map((row) => fixture.database.db().commit([build.insert(articleRevisions).values(row)])))
 }
 
 /** Asks for an export of Maya's community, in place of the one before. */
