@@ -138,6 +138,7 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/admin/messages/x', 'staff', true],
   ['/admin/messages/x/recipients', 'staff', true],
   ['/admin/messages/x/recipients.csv', 'staff', true],
+  ['/admin/sites/x/export/x/x', 'staff', true],
   ['/admin/messages/x/send', 'staff', true],
   ['/v2/announcements/x', 'member', true],
   ['/admin/marketplace', 'staff', true],
