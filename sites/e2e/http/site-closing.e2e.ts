@@ -45,3 +45,21 @@ describe('[BRAND-003] a brand is closed in steps, without script', () => {
     expect((await post({ act: 'take-back' })).status).toBe(422)
   })
 })
+
+test('[BRAND-003] a change for later is in the time zone of the brand, as the date of its closing is', async () => {
+  const council = await httpSession('admin', 'staff', ADA)
+  // In London, while the admin community is in New York.
+  const { code } = await newSite(council, 'HFC')
+  const path = `/admin/sites/${code}?group=LINKS`
+  const form = await getPage(council, path)
+  expect(textOf(form.document)).toContain('Europe/London. Leave it empty to change it now.')
+  const [base] = elements(form.document, 'input', { name: 'base' })
+  const planned = await postForm(council, path, {
+    ...{ group: 'LINKS', base: base?.attribs.value ?? '', reason: 'From summer on', startsAt: '2027-06-01T09:00' },
+    ...{ 'config.navMore': 'Events = https://x.example', 'config.execLink': '' },
+    ...{ 'config.links.terms': '', 'config.links.privacy': '', 'config.links.membershipInfo': '' },
+  })
+  expect([planned.status, planned.headers.location]).toEqual([303, `${path}&notice=planned`])
+  const { document } = await getPage(council, path)
+  expect(elements(document, 'time').map(({ attribs }) => attribs.datetime)).toContain('2027-06-01T08:00:00.000Z')
+})

@@ -15,7 +15,7 @@ type Host = `${string}.localhost`
  * A brand of its own, made as staff make one, with as many hosts as there are steps to look at: the edge knows the brand of a host for
  * a minute.
  */
-export async function newSite(council: HttpSession) {
+export async function newSite(council: HttpSession, template: 'MTC' | 'HFC' = 'MTC') {
   const tag = newId(new Date()).slice(-8)
   const hosts: readonly [Host, Host, Host] = [
     `closing-${tag}.localhost`,
@@ -25,7 +25,7 @@ export async function newSite(council: HttpSession) {
   const site = { code: `C${tag}`, name: `Closing ${tag} Council`, hosts }
   const created = await postForm(council, '/admin/sites/new', [
     ['code', site.code],
-    ['template', 'MTC'],
+    ['template', template],
     ['name', site.name],
     ['familiarName', `Closing ${tag}`],
     ['hosts', hosts.join('\n')],
