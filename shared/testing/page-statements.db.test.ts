@@ -388,7 +388,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   SiteHistoryPage: { trips: 2, statements: 8, inCouncil: true, variables: () => ({ code: 'harbor' }) },
   SitePackagesPage: { trips: 2, statements: 6, inCouncil: true, variables: () => ({ code: 'harbor' }) },
   SiteSettingsPage: { trips: 2, statements: 7, inCouncil: true, variables: () => ({ code: 'harbor' }) },
-  SiteTimeZone: { trips: 1, statements: 3, inCouncil: true, variables: () => ({ code: 'harbor' }) },
+  SiteTimeZone: { trips: 1, statements: 4, inCouncil: true, variables: () => ({ code: 'harbor' }) },
   SitesPage: { trips: 1, statements: 5, inCouncil: true },
   StartPage: { trips: 1, statements: 4 },
   StaffListPage: { trips: 1, statements: 5, variables: () => ({ search: null }) },
