@@ -54,6 +54,8 @@ export type AdminContext = SharedContext &
     readonly kickArticleImports: () => void
     /** Begins broadcasts and sends to their next recipients after the answer. */
     readonly kickBroadcasts: () => void
+    /** Goes on writing exports of communities after the answer. */
+    readonly kickCommunityExports: () => void
     /** Prepares, after the answer, the copies of data that wait. */
     readonly kickExports: () => void
   }

@@ -32,6 +32,7 @@ import { addOfferLogoUpload } from './offers/logo/offer-logo.rest.ts'
 import { runScheduled } from './scheduled.ts'
 import { schema } from './schema.ts'
 import { addAdPictureUpload } from './sites/ads/ad-picture.rest.ts'
+import { addExportFile } from './sites/export/export-file.rest.ts'
 
 type C = Context<AdminApp>
 
@@ -113,6 +114,7 @@ export function createApp() {
   addGroupImageUpload(app, authenticate)
   addAdPictureUpload(app, authenticate)
   addOfferLogoUpload(app, authenticate)
+  addExportFile(app, authenticate)
   addSessionRoutes(app, { loginPath: '/rest/admin/login', verbs: adminSessions, contextOf: anonymousContextOf })
   addKickRoutes(app)
   addFailedPageRoute(app)

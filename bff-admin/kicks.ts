@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import { createFromFiles } from '#db/articles/imports/run-imports.ts'
 import { reconcileLedgers } from '#db/billing/reconciliation/reconcile-ledgers.ts'
 import { sendBroadcasts } from '#db/broadcasts/send-broadcasts.ts'
+import { writeCommunityExports } from '#db/communities/export/write-community-exports.ts'
 import { exportAfterRequest, scanAfterRequest, sendAfterRequest } from '#db/jobs/kicks.ts'
 import { inviteFromFiles } from '#db/onboarding/invitations/run-imports.ts'
 import { FAILED_PAGE_PATH, FailedPageInput } from '#shared/domain/jobs/failed-page.contract.ts'
@@ -22,6 +23,7 @@ export function kicksOf(c: Context<AdminApp>) {
     kickInvitations: () => background(inviteFromFiles(jobContext(env, now))),
     kickArticleImports: () => background(createFromFiles(jobContext(env, now))),
     kickBroadcasts: () => background(sendBroadcasts(jobContext(env, now))),
+    kickCommunityExports: () => background(writeCommunityExports(jobContext(env, now))),
     kickScans: () => background(scanAfterRequest(jobContext(env, now))),
     kickExports: () => background(exportAfterRequest(jobContext(env, now))),
   }

@@ -144,6 +144,7 @@ it('a job that fails is logged and keeps no other from running', async () => {
     'compute-health',
     'count-days',
     'write-data-exports',
+    'write-community-exports',
     'fill-empty-profiles',
     'remind-of-deletions',
     'delete-accounts',

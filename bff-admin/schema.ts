@@ -49,6 +49,7 @@ import { addMemberViewing } from './members/viewing/viewing.graphql.ts'
 import { addOffers } from './offers/offers.graphql.ts'
 import { addSiteAds } from './sites/ads/ads.graphql.ts'
 import { addSiteClosing } from './sites/closing/closing.graphql.ts'
+import { addSiteExport } from './sites/export/export.graphql.ts'
 import { addSiteSettings } from './sites/site-settings.graphql.ts'
 import { addSites } from './sites/sites.graphql.ts'
 import { checkAudits } from './staff/audited-mutations.ts'
@@ -110,6 +111,7 @@ addSites(builder, addStart(builder))
 const SiteSettings = addSiteSettings(builder)
 addSiteClosing(builder, SiteSettings, PageInfo)
 addSiteAds(builder, SiteSettings, PageInfo)
+addSiteExport(builder, SiteSettings)
 addMemberCards(builder)
 addMemberPayments(builder)
 addReconciliation(builder)

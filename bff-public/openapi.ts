@@ -199,6 +199,17 @@ const OPERATIONS: readonly RestOperation[] = [
     errors: ['NotFound', 'UnhandledError', 'ServiceUnavailable'],
   },
   {
+    method: 'get',
+    path: '/rest/admin/sites/{code}/exports/{exportId}/{file}',
+    summary: 'A file of an export of a brand, or the rest of it.',
+    description:
+      'For admins of the admin community who have confirmed their password within the hour: NotAllowed with `stepUp` otherwise. Each request is in the audit log.',
+    headers: { Range: z.string(), 'If-Range': z.string() },
+    session: 'admin',
+    answer: 'file',
+    errors: ['NotAuthenticated', 'NotAllowed', 'NotFound', 'UnhandledError', 'ServiceUnavailable'],
+  },
+  {
     method: 'post',
     path: '/rest/payment/check-balance',
     summary: 'What is owed for a membership of this host.',

@@ -11,6 +11,7 @@ import { outbox } from '#db/schema/platform.ts'
 import { accountDeletions, dataExports, membershipEnds } from '#db/schema/privacy.ts'
 import { pushMessages } from '#db/schema/push.ts'
 import { renewalWishes } from '#db/schema/renewals.ts'
+import { communityExports } from '#db/schema/staff/community-exports.ts'
 import { emailChanges } from '#db/schema/staff/email-changes.ts'
 import { invitationImports } from '#db/schema/staff/invitation-imports.ts'
 import { reconciliations } from '#db/schema/staff/staff-billing.ts'
@@ -70,6 +71,11 @@ const SOURCES = {
     table: dataExports,
     at: 'requested_at',
     where: "w.state IN ('WAITING', 'FAILED') AND w.state = 'WAITING'",
+  },
+  'write-community-exports': {
+    table: communityExports,
+    at: 'requested_at',
+    where: "w.state = 'WAITING'",
   },
   'delete-accounts': {
     table: accountDeletions,

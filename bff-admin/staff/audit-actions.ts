@@ -94,6 +94,8 @@ export const AUDIT_ACTIONS = [
   'site.closing-step',
   'site.closing-take-back',
   'site.create',
+  'site.export',
+  'site.export-download',
   'site.plan-change',
   'site.restore',
   'staff.end',
@@ -166,6 +168,7 @@ export const AUDITED_FIELDS = {
   site: [
     ...['fields', 'code', 'host', 'version', 'startsAt', 'endsAt', 'state', 'pricePointId', 'duesCents', 'template'],
     ...['adId', 'advertiser', 'isOn', 'imageId'],
+    ...['exportId', 'file', 'bytes'],
   ],
   staff: ['community', 'permissions', 'email', 'status', 'passwordLink'],
   user: [

@@ -244,6 +244,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Mutation.siteChangeCancel': ADMIN,
   'Mutation.siteClosingAnnounce': ADMIN,
   'Mutation.siteClosingTakeBack': ADMIN,
+  'Mutation.siteExportRequest': ADMIN,
   'Mutation.sitePackageAdd': ADMIN,
   'Mutation.sitePictureAdd': ADMIN,
   'Mutation.siteCreate': ADMIN,

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { isNotClosing } from '#db/communities/closing/closing-rows.ts'
 import { textInForce } from '#db/content-bank/texts.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { jsonRow, jsonRows } from '#db/json-rows.ts'
@@ -112,7 +113,7 @@ function promo(p: InfoArgs) {
   )
 }
 
-/** The newest published offer to amplify an article. */
+/** The newest published offer to amplify an article. None while the community is closing: an article is amplified for longer than it goes on. */
 function currentOffer(p: InfoArgs) {
   return jsonRow(offerColumns, (row) =>
     build
@@ -122,6 +123,7 @@ function currentOffer(p: InfoArgs) {
         and(
           eq(articleAmplificationOffers.communityId, p.communityId),
           lte(articleAmplificationOffers.publishedAt, p.now),
+          isNotClosing(p.communityId),
         ),
       )
       .orderBy(desc(articleAmplificationOffers.version))

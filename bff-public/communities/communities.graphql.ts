@@ -62,7 +62,7 @@ function addCommunity(builder: PublicBuilder) {
         type: CommunityClosing,
         nullable: true,
         description: 'Until when it goes on; null for a community that is not closing.',
-        resolve: ({ closing }) => closing,
+        resolve: ({ closing, texts }) => closing && { ...closing, texts: texts.closing },
       }),
       signInHelp: t.string({
         description: 'Below the sign-in form, as HTML; empty for nothing.',

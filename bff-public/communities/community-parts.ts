@@ -1,5 +1,6 @@
 import type { ClosingDates } from '#shared/domain/communities/closing/closing.ts'
 import type { CommunityConfig } from '#shared/domain/communities/config.ts'
+import type { ClosingTexts } from '#shared/domain/communities/views.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { PublicContext } from '../context.ts'
 
@@ -30,12 +31,17 @@ export function addCommunityParts(builder: Builder<PublicContext>) {
   const CommunityProducts = builder.objectRef<CommunityConfig['products']>('CommunityProducts').implement({
     fields: (t) => ({ forum: t.field({ type: CommunityForum, resolve: ({ forum }) => forum }) }),
   })
-  const CommunityClosing = builder.objectRef<ClosingDates>('CommunityClosing').implement({
-    fields: (t) => ({
-      announcedAt: t.expose('announcedAt', { type: 'DateTime' }),
-      closesAt: t.expose('closesAt', { type: 'DateTime', description: 'From then on members only read.' }),
-      endsAt: t.expose('endsAt', { type: 'DateTime', description: 'From then on nothing is shown.' }),
-    }),
-  })
+  const CommunityClosing = builder
+    .objectRef<ClosingDates & { readonly texts: ClosingTexts }>('CommunityClosing')
+    .implement({
+      fields: (t) => ({
+        announcedAt: t.expose('announcedAt', { type: 'DateTime' }),
+        closesAt: t.expose('closesAt', { type: 'DateTime', description: 'From then on members only read.' }),
+        endsAt: t.expose('endsAt', { type: 'DateTime', description: 'From then on nothing is shown.' }),
+        announcedText: t.string({ description: 'One line before the dates.', resolve: ({ texts }) => texts.announced }),
+        readOnlyText: t.string({ description: 'The same from `closesAt` on.', resolve: ({ texts }) => texts.readOnly }),
+        closedText: t.string({ description: 'As HTML; empty for nothing.', resolve: ({ texts }) => texts.closed }),
+      }),
+    })
   return { CommunityLooks, CommunityLink, CommunityLinks, CommunityProducts, CommunityClosing }
 }

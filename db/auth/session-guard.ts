@@ -4,7 +4,7 @@ import { MEMBERSHIP_PHASES, type MembershipPhase, memberPhase } from '#shared/do
 import { type ClosingDates, closingStep, isClosed } from '#shared/domain/communities/closing/closing.ts'
 import { CLOSING_REFUSALS } from '#shared/domain/communities/closing/messages.ts'
 import { STAFF_MESSAGES } from '#shared/domain/staff/messages.ts'
-import { isSteppedUp } from '#shared/domain/staff/step-up.ts'
+import { isSteppedUp, STEP_UP_MS } from '#shared/domain/staff/step-up.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { TokenKind } from '#shared/kernel/session-token.ts'
 import type { Actor } from '#shared/server/graphql/context.ts'
@@ -115,27 +115,27 @@ export function memberSessionGuard(ctx: GuardContext): MemberGuard {
 }
 
 /**
- * Replaces the guard of this request by one that also requires a step-up within ten minutes; called before the first read.
- * A refusal is NotAllowed with `extensions.stepUp`.
+ * Replaces the guard of this request by one that also requires a step-up within ten minutes, or within a longer time; called before
+ * the first read. A refusal is NotAllowed with `extensions.stepUp`.
  */
-export function requireStepUp(ctx: GuardContext) {
-  registerGuard(ctx, { needsStepUp: true })
+export function requireStepUp(ctx: GuardContext, stepUpWithinMs = STEP_UP_MS) {
+  registerGuard(ctx, { stepUpWithinMs })
 }
 
 /**
  * Nothing is read or written for the actor unless the session's row allows it now: not ended, its person active, its
  * community the one of this host, staff still holding a permission in it. A member in onboarding is refused.
  */
-type Further = { readonly needsStepUp?: boolean; readonly isAllowed?: (phase: MembershipPhase) => boolean }
+type Further = { readonly stepUpWithinMs?: number; readonly isAllowed?: (phase: MembershipPhase) => boolean }
 
-function registerGuard(ctx: GuardContext, { needsStepUp = false, isAllowed = () => true }: Further = {}) {
+function registerGuard(ctx: GuardContext, { stepUpWithinMs, isAllowed = () => true }: Further = {}) {
   const { db, actor, client, now, recordUse } = ctx
   const { sessionId, userId, communityId, kind } = actor
   const args = { sessionId, userId, communityId, host: client.host, now }
   db.guard(actor.viewing ? aliveView(args) : aliveSession(kind)(args), ([row]) => {
     if (!row) throw new AppError('NotAuthenticated')
     if (row.gate === 'ONBOARDING') throw new AppError('NotAllowed')
-    if (needsStepUp && !isSteppedUp(row.steppedUpAt, now))
+    if (stepUpWithinMs !== undefined && !isSteppedUp(row.steppedUpAt, now, stepUpWithinMs))
       throw new AppError('NotAllowed', { message: STAFF_MESSAGES.stepUpNeeded, extensions: { stepUp: true } })
     if (kind === 'member' && isClosed(row.closing, now))
       throw new AppError('NotAllowed', { message: CLOSING_REFUSALS.closed, extensions: { closing: 'CLOSED' } })

@@ -5,6 +5,7 @@ import type { DbContext } from '../context.ts'
 import { communities, communityHosts } from '../schema/communities.ts'
 import { build, statement } from '../statement.ts'
 import { closingColumn } from './closing/closing-rows.ts'
+import { closingTextColumns, closingTexts } from './closing/closing-texts.ts'
 
 const communityByHost = statement((p: { readonly host: string }) =>
   build
@@ -20,6 +21,7 @@ const communityByHost = statement((p: { readonly host: string }) =>
       closing: closingColumn(communities.id),
       signInHelp: textInForce(communities.id, 'sign-in-help'),
       joiningIncluded: textInForce(communities.id, 'joining-included'),
+      ...closingTextColumns(communities.id),
     })
     .from(communityHosts)
     .innerJoin(communities, eq(communities.id, communityHosts.communityId))
@@ -30,10 +32,11 @@ const communityByHost = statement((p: { readonly host: string }) =>
 export async function readCommunityByHost({ db }: DbContext, host: string): Promise<HostCommunity | null> {
   const [found] = await db.read(communityByHost({ host }))
   if (!found) return null
-  const { signInHelp, joiningIncluded, ...community } = found
+  const { signInHelp, joiningIncluded, announcedText, readOnlyText, closedText, ...community } = found
   const texts = {
     signInHelp: shownText('sign-in-help', signInHelp),
     joiningIncluded: shownText('joining-included', joiningIncluded),
+    closing: closingTexts({ name: community.name, announcedText, readOnlyText, closedText }),
   }
   return { ...community, texts }
 }

@@ -18,6 +18,8 @@ import { sendWaitingWishes } from '#db/billing/renewal/send-waiting-wishes.ts'
 import { sendBroadcasts } from '#db/broadcasts/send-broadcasts.ts'
 import { settleBroadcastEmails } from '#db/broadcasts/settle-emails.ts'
 import { goOnWithClosings } from '#db/communities/closing/closings.ts'
+import { deleteExpiredCommunityExports } from '#db/communities/export/delete-parts.ts'
+import { writeCommunityExports } from '#db/communities/export/write-community-exports.ts'
 import { applyDueChanges } from '#db/communities/sites/apply-changes.ts'
 import type { FilesContext } from '#db/context.ts'
 import { deleteOldEvents } from '#db/events/track-event.ts'
@@ -77,6 +79,7 @@ export const JOBS: readonly (Job & { readonly name: JobName })[] = [
   counting('compute-health', computeHealth),
   counting('count-days', countDays),
   { name: 'write-data-exports', run: writeDataExports },
+  { name: 'write-community-exports', run: (ctx) => writeCommunityExports(ctx) },
   counting('fill-empty-profiles', fillEmptyProfiles),
   counting('remind-of-deletions', remindOfDeletions),
   counting('delete-accounts', deleteDueAccounts),
@@ -121,7 +124,10 @@ export const JOBS: readonly (Job & { readonly name: JobName })[] = [
   counting('delete-old-invitation-files', deleteOldImports),
   counting('delete-old-article-files', deleteOldArticleFiles),
   counting('delete-merge-moves', deleteMergeMoves),
-  counting('delete-expired-exports', deleteExpiredExports),
+  counting(
+    'delete-expired-exports',
+    async (ctx) => (await deleteExpiredExports(ctx)) + (await deleteExpiredCommunityExports(ctx)),
+  ),
   counting('delete-old-messages', deleteOldMessages),
   counting('delete-old-pushes', deleteOldPushes),
   counting('delete-unused-pictures', deleteUnusedPictures),

@@ -1,6 +1,6 @@
 import { shownBody, textInForce } from '#db/content-bank/texts.ts'
 import { communities } from '#db/schema/communities.ts'
-import { NO_MARKS, printRuns } from '#shared/domain/articles/text-runs.ts'
+import { nameCommunity } from '#shared/domain/content-bank/name-community.ts'
 import type { EmailBrand } from './templates/layout/email-brand.ts'
 
 /** The texts of the content bank that go into every email, beside the other columns of a joined community. */
@@ -13,6 +13,8 @@ type StoredText = Parameters<typeof shownBody>[1]
 type Sender = { readonly name: string; readonly closing: StoredText; readonly footer: StoredText }
 
 export function emailFragments({ name, closing, footer }: Sender): EmailBrand['fragments'] {
-  const named = (html: string) => html.replaceAll('{community}', () => printRuns([{ text: name, marks: NO_MARKS }]))
-  return { closing: named(shownBody('email-closing', closing)), footer: named(shownBody('email-footer', footer)) }
+  return {
+    closing: nameCommunity(shownBody('email-closing', closing), name),
+    footer: nameCommunity(shownBody('email-footer', footer), name),
+  }
 }

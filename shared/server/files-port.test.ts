@@ -44,6 +44,7 @@ describe.each([
     await files.put('a/b/24', { contentType: 'image/webp', bytes })
     const file = await files.get('a/b/24')
     expect([file?.contentType, await textOf(file?.body)]).toEqual(['image/webp', 'a picture'])
+    expect(await textOf((await files.get('a/b/24', { offset: 2, length: 4 }))?.body)).toBe('pict')
     expect(await files.get('a/b/35')).toBeNull()
     await files.delete(['a/b/24', 'a/b/35'])
     expect(await files.get('a/b/24')).toBeNull()

@@ -1,12 +1,12 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import type { Files } from '#shared/kernel/ports/files.ts'
+import type { FileRange, Files } from '#shared/kernel/ports/files.ts'
 
 type FileHeaders = { readonly httpMetadata: { readonly contentType: string } }
 
 /** The part of an R2 bucket that is used. */
 export type FilesBinding = {
   readonly put: (key: string, value: Uint8Array, options: FileHeaders) => Promise<unknown>
-  readonly get: (key: string) => Promise<StoredObject | null>
+  readonly get: (key: string, options?: { readonly range?: FileRange }) => Promise<StoredObject | null>
   readonly delete: (keys: string[]) => Promise<void>
 }
 type StoredObject = {
@@ -20,8 +20,8 @@ export function filesPort({ FILES }: { readonly FILES: FilesBinding }): Files {
     put: async (key, { contentType, bytes }) => {
       await answered(() => FILES.put(key, bytes, { httpMetadata: { contentType } }))
     },
-    get: async (key) => {
-      const object = await answered(() => FILES.get(key))
+    get: async (key, range) => {
+      const object = await answered(() => FILES.get(key, range && { range }))
       return object && { contentType: object.httpMetadata?.contentType ?? '', body: object.body }
     },
     delete: async (keys) => {

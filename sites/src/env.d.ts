@@ -46,6 +46,8 @@ declare namespace App {
     readonly api: {
       readonly member: import('./lib/edge/page-api.ts').PageApi
       readonly admin: import('./lib/edge/page-api.ts').PageApi
+      /** A file of the backend of staff, with the range that the page was asked for. */
+      readonly adminFile: (path: string) => Promise<Response>
       readonly public: import('./lib/edge/page-api.ts').PageApi
       readonly onboarding: import('./lib/edge/page-api.ts').PageApi
     }

@@ -23,6 +23,7 @@ import { isMessageForm } from './features/messages/paths.ts'
 import { isOfferForm } from './features/offers/paths.ts'
 import { GET_STARTED_POST_PATHS } from './features/onboarding/paths.ts'
 import { OUTSIDE_CONSENT_PATH } from './features/outside-analytics/paths.ts'
+import { fetchFile } from './lib/edge/call-bff.ts'
 import { isClosedTo } from './lib/edge/closing.ts'
 import { type Brand, brandOfHost, neutralStyle } from './lib/edge/community.ts'
 import { endedSessionCookie, hasSessionCookie } from './lib/edge/ended-session.ts'
@@ -80,6 +81,8 @@ function apisOf({ context, correlationId, timing }: PageRequest, cookie: string 
   return {
     member: pageApi({ ...common, endpoint: '/graphql', service: env.BFF_MEMBER, cookie, viewedPage }),
     admin: pageApi({ ...common, endpoint: '/graphqlAdmin', service: env.BFF_ADMIN, cookie }),
+    adminFile: (path) =>
+      fetchFile(env.BFF_ADMIN, { path, request: context.request, correlationId, ...(cookie && { cookie }) }),
     // Public data is requested without cookies, so that responses are the same for everybody.
     public: pageApi({ ...common, endpoint: '/graphqlPublic', service: env.BFF_PUBLIC, cookie: null }),
     // The steps of a new member, who may not use the member's endpoint yet.

@@ -8,6 +8,7 @@ import { goOnWithClosings } from '#db/communities/closing/closings.ts'
 import { readCommunityByHost } from '#db/communities/read-community-by-host.ts'
 import { inCommunity } from '#db/context.ts'
 import { offeredPackages } from '#db/onboarding/invitation-rows.ts'
+import { unsealPayload } from '#db/outbox/sealed-payload.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { users } from '#db/schema/members.ts'
 import { notifications } from '#db/schema/notifications.ts'
@@ -19,8 +20,10 @@ import { build } from '#db/statement.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import { type BillingFixture, billingFixture, tryToPay } from '#db/testing/billing.ts'
 import type { Name } from '#db/testing/cast.ts'
+import { contentFactory } from '#db/testing/content/texts.ts'
 import { ALLOWED_PHASES, type AllowedPhases } from '#shared/domain/billing/dunning/phases.ts'
 import { SITE_CLOSING_REFUSALS } from '#shared/domain/communities/closing/messages.ts'
+import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { listSites } from '../list-sites.ts'
 import { readHistory } from '../read-site-page.ts'
 import { readSite } from '../site-access.ts'
@@ -99,6 +102,31 @@ describe('the closing of a brand', () => {
     await expect(takeBackClosing(council(at(2), 'theo'), { code: 'meridian', reason: 'x' })).rejects.toThrow(
       'NotAllowed',
     )
+  })
+
+  it('is told in the words of the content bank: the brand’s own, else the default, else those of the product', async () => {
+    const { giveText } = contentFactory(fixture)
+    await giveText('closing-announced', '<p>Thank you for <strong>eight years</strong> of {community}.</p>', {})
+    await giveText('closing-read-only', '<p>Of all brands.</p>', { where: 'council' })
+    await giveText('closing-closed', '<p>Goodbye, {community}.</p>', { where: 'harbor' })
+    await announce()
+    const here = await readCommunityByHost({ db: fixture.db(), now: at(2) }, 'meridian.localhost')
+    expect(here?.texts.closing).toEqual({
+      ...{ announced: 'Thank you for eight years of Meridian Council.', readOnly: 'Of all brands.' },
+      closed: expect.stringContaining('<p>Signing in is no longer possible'),
+    })
+    await run(at(2))
+    await run(CLOSES)
+    const texts = await Promise.all(
+      (await fixture.emails())
+        .filter(({ template }) => template === 'community-closing')
+        .map(({ id, payload }) => unsealPayload([OUTBOX_KEY], id, payload ?? '')),
+    )
+    const told = ['Thank you for eight years of Meridian Council.', 'Of all brands.']
+    expect(told.map((text) => texts.some((data) => JSON.stringify(data).includes(JSON.stringify(text))))).toEqual([
+      true,
+      true,
+    ])
   })
 
   it('goes its steps by the clock, each told to every member once, noted and audited', async () => {

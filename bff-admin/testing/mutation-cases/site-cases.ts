@@ -93,6 +93,7 @@ export function siteCases(fixture: StaffFixture): MutationCases {
       const { id } = await ads.giveAd(site.id)
       return `siteAdPictureRemove(code: "${site.code}", adId: "${id}") { id }`
     }),
+    siteExportRequest: siteCase(async ({ code }) => `siteExportRequest(code: "${code}", reason: "x") { id }`),
     sitePictureAdd: siteCase(
       async ({ code }) => `sitePictureAdd(code: "${code}", path: "config.icon", data: "${toBase64(makePng(256))}")`,
     ),

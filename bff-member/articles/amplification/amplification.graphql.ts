@@ -24,7 +24,7 @@ export function addAmplification(builder: Builder<MemberContext>) {
     articleAmplificationOffer: t.field({
       type: Offer,
       nullable: true,
-      description: 'Null in a community that offers no amplification.',
+      description: 'Null in a community that offers no amplification, or is closing.',
       resolve: (_root, _args, ctx) => readAuthorInfo(ctx, 'offer'),
     }),
     articleAmplificationRequests: t.field({

@@ -8,15 +8,18 @@ import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { auditLog, outbox } from '#db/schema/platform.ts'
+import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at } from '#db/testing/base-fixture.ts'
 import { billingFactory, tryToPay } from '#db/testing/billing.ts'
 import type { BillingFault, BillingMethod } from '#db/testing/fake-billing.ts'
+import { AMPLIFICATION_REFUSALS } from '#shared/domain/articles/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
 import { readReceipt } from '../../billing/receipts.queries.ts'
 import { listStatements } from '../../billing/statements.queries.ts'
+import { readAuthorInfo } from '../author-info.queries.ts'
 import { listAmplificationRequests, readOwnPurchase } from './amplification.queries.ts'
 import { buyAmplification } from './buy-amplification.ts'
 import { requestAmplification } from './request-amplification.ts'
@@ -64,6 +67,16 @@ async function given(card = '1111') {
   return { to, articleId, cardId, press, withdraw }
 }
 const BY = { actorId: '', ipClass: '192.0.2.0/24', correlationId: 'c' }
+
+/** The community announces its closing. */
+async function announceClosing() {
+  await fixture.db().commit([
+    build.insert(communityClosings).values({
+      ...{ id: 'closing', communityId: fixture.cast.meridian.id, announcedById: fixture.id('theo'), reason: 'x' },
+      ...{ announcedAt: at(0), closesAt: at(40 * 24 * 60), endsAt: at(70 * 24 * 60), event: 'ANNOUNCED', toldTo: '' },
+    }),
+  ])
+}
 
 function codeOf(error: unknown): string {
   if (error instanceof AppError) return error.code
@@ -308,5 +321,32 @@ describe('withdrawing what was paid', () => {
     await withdraw()
     expect(await purchases()).toMatchObject([{ state: 'REFUND_REFUSED' }])
     expect((await templates()).filter((one) => one === 'amplification-order')).toHaveLength(3)
+  })
+})
+
+describe('in a community whose closing is announced', () => {
+  test('[BRAND-003] nothing is amplified any more, and what was paid for stays', async () => {
+    const before = await given()
+    expect(await before.press()).toBe('PAID')
+    await announceClosing()
+    await fixture.db().commit([
+      build
+        .update(articles)
+        .set({ status: 'PUBLISHED', slug: 'a', publishedAt: at(0) })
+        .where(eq(articles.id, before.articleId)),
+    ])
+    const { id: articleId } = await fixture.giveArticle({ status: 'READY_TO_PUBLISH' })
+    const notOffered = { code: 'Unprocessable', message: AMPLIFICATION_REFUSALS.notOffered }
+    const bought = buyAmplification(author(), {
+      articleId,
+      offerId: 'meridian',
+      cardId: before.cardId,
+      operationId: 'op-2',
+    })
+    await expect(bought).rejects.toMatchObject(notOffered)
+    await expect(requestAmplification(author(), { articleId })).rejects.toMatchObject(notOffered)
+    expect(await readAuthorInfo(author(), 'offer')).toBeNull()
+    const purchases = await fixture.db().read(build.select().from(amplificationPurchases))
+    expect(purchases.map(({ state }) => state)).toEqual(['PAID'])
   })
 })

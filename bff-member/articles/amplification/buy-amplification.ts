@@ -3,6 +3,7 @@ import type { PurchaseRow } from '#db/billing/amplification/purchase-rows.ts'
 import { runPurchase } from '#db/billing/amplification/run-purchase.ts'
 import type { BillingContext } from '#db/billing/context.ts'
 import { readCards } from '#db/billing/list-cards.ts'
+import { isNotClosing } from '#db/communities/closing/closing-rows.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
@@ -32,7 +33,8 @@ export async function buyAmplification(
   const { articleId } = input
   const operationId = checkOperationId(input.operationId) ?? ''
   const [article, offer] = await Promise.all([readOwnArticle(ctx, articleId), readAuthorInfo(ctx, 'offer')])
-  if (!article || !offer) throw new AppError('NotFound')
+  if (!article) throw new AppError('NotFound')
+  if (!offer) throw new AppError('Unprocessable', { message: AMPLIFICATION_REFUSALS.notOffered })
   if (!canAmplify(article.status)) throw new AppError('Unprocessable', { message: ARTICLE_MESSAGES.amplifyTooEarly })
   if (offer.id !== input.offerId) throw new AppError('StaleRevision', { message: AMPLIFICATION_REFUSALS.offerChanged })
   const own = await readCards(ctx, ctx.actor)
@@ -69,7 +71,7 @@ function isAmplifiable(own: { readonly communityId: string; readonly userId: str
   return sql`EXISTS ${build
     .select({ one: sql`1` })
     .from(articles)
-    .where(and(isOwnArticle(own), inArray(articles.status, AMPLIFIED_STATUSES)))}`
+    .where(and(isOwnArticle(own), inArray(articles.status, AMPLIFIED_STATUSES), isNotClosing(own.communityId)))}`
 }
 
 /** A repeat after the money went back is told so by the page, which shows the newest purchase. */

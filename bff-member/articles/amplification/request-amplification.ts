@@ -1,12 +1,13 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
+import { isNotClosing } from '#db/communities/closing/closing-rows.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
-import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
+import { AMPLIFICATION_REFUSALS, ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { canAmplify } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import type { AmplificationRequestView } from '#shared/domain/articles/views.ts'
@@ -35,7 +36,7 @@ export function requestAmplification(
     if (!article) throw new AppError('NotFound')
     if (open) return open
     if (!canAmplify(article.status)) throw new AppError('Unprocessable', { message: ARTICLE_MESSAGES.amplifyTooEarly })
-    if (!offer) throw new AppError('NotFound')
+    if (!offer) throw new AppError('Unprocessable', { message: AMPLIFICATION_REFUSALS.notOffered })
     const request = { id: newId(ctx.now), articleId, createdAt: ctx.now, begunAt: null, offer }
     await insertRequest(ctx, article, request)
     return request
@@ -64,7 +65,11 @@ async function insertRequest(ctx: AuthorContext, article: ArticleWithText, reque
           })
           .from(articles)
           .where(
-            and(isOwnArticle({ ...ctx.actor, articleId: article.id }), inArray(articles.status, AMPLIFIED_STATUSES)),
+            and(
+              isOwnArticle({ ...ctx.actor, articleId: article.id }),
+              inArray(articles.status, AMPLIFIED_STATUSES),
+              isNotClosing(ctx.actor.communityId),
+            ),
           ),
       )
       // A concurrent request has inserted its row: `commitIf` fails, and the next attempt answers that row.

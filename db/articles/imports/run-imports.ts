@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
 import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
+import { elapsedSince } from '#db/jobs/elapsed.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { articleImportRows, articleImports } from '#db/schema/articles/article-imports.ts'
 import { build, statement } from '#db/statement.ts'
@@ -22,11 +23,6 @@ type Leased = {
   readonly otherAuthorId: string | null
   readonly confirmedById: string | null
   readonly leasedUntil: Date | null
-}
-
-/** How long this run has worked: `now` is the instant at which it began. */
-function elapsedSince(startedAt = performance.now()): () => number {
-  return () => Math.floor(performance.now() - startedAt)
 }
 
 /**

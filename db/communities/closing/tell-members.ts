@@ -8,6 +8,7 @@ import { communityClosings } from '#db/schema/staff/community-closings.ts'
 import { build, statement } from '#db/statement.ts'
 import type { ClosingDates, ClosingEvent, ToldEvent } from '#shared/domain/communities/closing/closing.ts'
 import { closingNotification } from '#shared/domain/notifications/account-notifications.ts'
+import { readEventText } from './closing-texts.ts'
 
 /** How many members one batch of statements tells. */
 const AT_ONCE = 100
@@ -70,11 +71,12 @@ export async function tellMembers(ctx: OutboxContext, closing: Closing) {
   let place = closing.toldTo
   let count = 0
   if (event === 'CLOSED') return { count, isDone: true }
+  const text = place === null ? null : await readEventText(ctx, closing.communityId, event)
   for (let i = 0; i < BATCHES_MAX && place !== null; i++) {
     const { communityId } = closing
     const members = await ctx.db.read(membersAfter({ communityId, after: place, limit: AT_ONCE }))
     const toldTo: string | null = members.length < AT_ONCE ? null : (members.at(-1)?.userId ?? null)
-    if (!(await tell(ctx, { ...closing, event }, members, { ...closing, before: place, toldTo })))
+    if (!(await tell(ctx, { ...closing, event, text }, members, { ...closing, before: place, toldTo })))
       return { count, isDone: false }
     count += members.length
     place = toldTo
@@ -85,11 +87,11 @@ export async function tellMembers(ctx: OutboxContext, closing: Closing) {
 /** False where staff took the closing back meanwhile. */
 async function tell(
   ctx: OutboxContext,
-  closing: Closing & { readonly event: ToldEvent },
+  closing: Closing & { readonly event: ToldEvent; readonly text: string | null },
   members: readonly { readonly userId: string }[],
   place: Told,
 ) {
-  const { id, communityId, event, closesAt, endsAt, timeZone } = closing
+  const { id, communityId, event, text, closesAt, endsAt, timeZone } = closing
   const causeKey = (userId: string) => `community-closing/${id}/${event}/${userId}`
   const dates = { closesAt: closesAt.toISOString(), endsAt: endsAt.toISOString() }
   const content = closingNotification(event, { closesAt, endsAt }, timeZone)
@@ -102,7 +104,7 @@ async function tell(
       communityId,
       recipient: { kind: 'USER' as const, userId },
       template: 'community-closing' as const,
-      data: { event, ...dates },
+      data: { event, text, ...dates },
       idempotencyKey: causeKey(userId),
       isBulk: true,
     })),

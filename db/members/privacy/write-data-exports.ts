@@ -2,6 +2,7 @@ import { and, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { ActorArgs, FilesContext, OutboxContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
+import { type Elapsed, elapsedSince } from '#db/jobs/elapsed.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { dataExportParts, dataExports } from '#db/schema/privacy.ts'
@@ -39,13 +40,6 @@ function pageOf({ table, isOf, without = [] }: PersonalTable) {
 function exportedColumns(table: PersonalTable['table'], without: readonly string[]): Record<string, SQLiteColumn> {
   const columns = Object.entries(getTableColumns(table)).filter(([name]) => !without.includes(name))
   return Object.fromEntries(columns)
-}
-
-/** How long this run has worked: `now` is the instant at which it began. */
-type Elapsed = () => number
-
-function elapsedSince(startedAt = performance.now()): Elapsed {
-  return () => performance.now() - startedAt
 }
 
 /** Writes the copies of their data that members have asked for. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { DbContext, OutboxContext } from '#db/context.ts'
 import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
+import { elapsedSince } from '#db/jobs/elapsed.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { manyEmailsStatements } from '#db/outbox/enqueue.ts'
 import { invitations } from '#db/schema/onboarding.ts'
@@ -22,13 +23,6 @@ type Leased = {
   readonly communityId: string
   readonly confirmedById: string | null
   readonly leasedUntil: Date | null
-}
-
-/** How long this run has worked: `now` is the instant at which it began. */
-type Elapsed = () => number
-
-function elapsedSince(startedAt = performance.now()): Elapsed {
-  return () => Math.floor(performance.now() - startedAt)
 }
 
 /**

@@ -107,8 +107,14 @@ const PLACES = { data: '/settings/privacy', membership: '/settings/billing' } as
 export const communityClosing = defineTemplate(
   'community-closing',
   'important-notices',
-  z.strictObject({ event: z.enum(TOLD_EVENTS), closesAt: z.iso.datetime(), endsAt: z.iso.datetime() }),
-  ({ event, closesAt, endsAt }, { name, familiarName, conciergeEmail, timeZone }) => {
+  z.strictObject({
+    event: z.enum(TOLD_EVENTS),
+    /** Of the content bank; absent in emails that were written before it had one. */
+    text: z.optional(z.nullable(z.string())),
+    closesAt: z.iso.datetime(),
+    endsAt: z.iso.datetime(),
+  }),
+  ({ event, text, closesAt, endsAt }, { name, familiarName, conciergeEmail, timeZone }) => {
     const dates = {
       closes: formatDate(new Date(closesAt), timeZone),
       ends: formatDate(new Date(endsAt), timeZone),
@@ -118,7 +124,11 @@ export const communityClosing = defineTemplate(
       subject: subject(name, dates),
       preview: heading,
       heading,
-      paragraphs: [...paragraphs(dates), `If you have a question, write to ${conciergeEmail}.`],
+      paragraphs: [
+        ...(text ? [text] : []),
+        ...paragraphs(dates),
+        `If you have a question, write to ${conciergeEmail}.`,
+      ],
       quote: null,
       button:
         event === 'TAKEN_BACK'

@@ -518,7 +518,10 @@ const WRITTEN: readonly Preview[] = [
   ...TOLD_EVENTS.map((event) => ({
     template: 'community-closing' as const,
     name: `Closing of the community: ${event.toLowerCase().replace('_', ' ')}`,
-    data: { event, closesAt: '2027-01-31T05:00:00.000Z', endsAt: '2027-03-02T05:00:00.000Z' },
+    data: {
+      ...{ event, closesAt: '2027-01-31T05:00:00.000Z', endsAt: '2027-03-02T05:00:00.000Z' },
+      text: event === 'TAKEN_BACK' ? null : 'Thank you for eight good years.',
+    },
   })),
   { template: 'account-deletion-cancelled', name: 'Deletion of the account cancelled', data: {} },
   { template: 'account-deleted', name: 'Account deleted', data: {} },

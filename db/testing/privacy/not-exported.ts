@@ -34,6 +34,7 @@ import { dataExportParts } from '#db/schema/privacy.ts'
 import { directoryCounts, directoryEntries, directoryFacets, directoryWords } from '#db/schema/profiles.ts'
 import { packages } from '#db/schema/renewals.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
+import { communityExportParts, communityExports } from '#db/schema/staff/community-exports.ts'
 import { communityChanges, communityVersions } from '#db/schema/staff/community-versions.ts'
 import { invitationImportRows, invitationImports } from '#db/schema/staff/invitation-imports.ts'
 import { memberMergeMoves } from '#db/schema/staff/member-merges.ts'
@@ -123,6 +124,10 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
   { table: billingEvents, because: 'Ids of messages of the payment provider.' },
   ...[digestRuns, forumDigestRuns].map((table) => ({ table, because: 'How far a job has got.' })),
   { table: dataExportParts, because: 'It is the export itself.' },
+  ...[communityExports, communityExportParts].map((table) => ({
+    table,
+    because: 'Staff ask for them, of a whole community; its files are deleted after a week.',
+  })),
   { table: jobAttempts, because: 'Ids of what a job could not finish, until it has.' },
   ...[dailyTotals, jobRuns, preconditions, providerTokens].map((table) => ({
     table,

@@ -1,3 +1,6 @@
+import { getTableName } from 'drizzle-orm'
+import { EXPORTED_TABLES } from '#db/communities/export/exported/exported.ts'
+
 type Exception = {
   readonly because: string
   readonly tables: readonly string[]
@@ -27,6 +30,7 @@ const JOBS = [
   'db/billing/reconciliation/',
   'db/broadcasts/',
   'db/communities/closing/',
+  'db/communities/export/',
 ]
 
 /** In the admin community staff get their duties in every one, and change the brands. */
@@ -104,6 +108,18 @@ const EXCEPTIONS: readonly Exception[] = [
     tables: ['profile_fills', 'users', 'member_profiles', 'article_user_settings', 'job_attempts'],
     sql: /from "profile_fills" inner join "users" .*"users"\."community_id" = "profile_fills"\."community_id".* where \("profile_fills"\."due_at" IS NOT NULL and /,
     from: ['db/members/profile/'],
+  },
+  {
+    because: 'Exports of every community that wait, or whose time is over.',
+    tables: ['community_exports', 'job_attempts'],
+    sql: /^select .* from "community_exports" where \("community_exports"\."state" (?:= 'WAITING' and "community_exports"\."requested_at" <= \?|<> 'EXPIRED' and "community_exports"\."expires_at" <= \?\))/,
+    from: ['db/communities/export/'],
+  },
+  {
+    because: 'The number of the last row of each table, which says nothing of whose it is.',
+    tables: EXPORTED_TABLES.map(({ table }) => getTableName(table)),
+    sql: /^SELECT (?:\(SELECT max\(rowid\) FROM "\w+"\) AS "\w+"(?:, |$))+$/,
+    from: ['db/communities/export/'],
   },
   {
     because: 'A job computes the health of the members of every community, each by id within their own.',

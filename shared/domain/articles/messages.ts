@@ -165,6 +165,7 @@ export const ARTICLE_MESSAGES = {
 
 /** Why an amplification was not paid or not withdrawn. */
 export const AMPLIFICATION_REFUSALS = {
+  notOffered: 'Articles can’t be amplified here right now.',
   offerChanged: 'The offer has changed since you opened this page. Nothing was charged; please review it.',
   hasBegun: 'The amplification has started, so you can no longer withdraw here. Please write to us.',
 } as const

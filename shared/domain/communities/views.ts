@@ -2,6 +2,15 @@ import type { ContentText } from '../content-bank/views.ts'
 import type { ClosingDates } from './closing/closing.ts'
 import type { CommunityConfig } from './config.ts'
 
+/** What is said of the steps of a closing, each empty for nothing. */
+export type ClosingTexts = {
+  /** Plain text: one line before the dates. */
+  readonly announced: string
+  readonly readOnly: string
+  /** HTML. */
+  readonly closed: string
+}
+
 /** A community as visitors of its host may see it. */
 export type CommunityView = {
   readonly id: string
@@ -14,7 +23,11 @@ export type CommunityView = {
   /** Null while it is not closing. */
   readonly closing: ClosingDates | null
   /** Of the content bank: what visitors are told; null where they are told nothing. */
-  readonly texts: { readonly signInHelp: ContentText | null; readonly joiningIncluded: ContentText | null }
+  readonly texts: {
+    readonly signInHelp: ContentText | null
+    readonly joiningIncluded: ContentText | null
+    readonly closing: ClosingTexts
+  }
 }
 
 /** The community of the host that a request went to. */

@@ -19,6 +19,8 @@ type ContentBlock = {
 
 const EVERY_EMAIL: readonly ContentUse[] = [{ place: 'Every email', path: null }]
 
+const CLOSING_EMAIL: ContentUse = { place: 'Emails about the closing', path: null }
+
 /** Every text of the content bank. A new one is an entry here, and the place that reads it (`db/content-bank/texts.ts`). */
 const CONTENT_BLOCKS = {
   'article-guidelines': {
@@ -83,6 +85,35 @@ const CONTENT_BLOCKS = {
     whereUsed: [{ place: 'Joining', path: '/get-started' }],
     hasTitle: true,
     mayBeEmpty: false,
+    maxCharacters: 1000,
+  },
+  'closing-announced': {
+    kind: 'HELP',
+    name: 'Closing: announced',
+    about:
+      'One line on every page, before the dates, and the beginning of the email, once a closing is announced. {community} becomes the name of the community.',
+    whereUsed: [{ place: 'Every page while a closing is announced', path: null }, CLOSING_EMAIL],
+    hasTitle: false,
+    mayBeEmpty: true,
+    maxCharacters: 400,
+  },
+  'closing-read-only': {
+    kind: 'HELP',
+    name: 'Closing: read-only',
+    about:
+      'One line on every page, before the last date, and the beginning of the emails, while the community is read-only. {community} becomes the name of the community.',
+    whereUsed: [{ place: 'Every page while the community is read-only', path: null }, CLOSING_EMAIL],
+    hasTitle: false,
+    mayBeEmpty: true,
+    maxCharacters: 400,
+  },
+  'closing-closed': {
+    kind: 'HELP',
+    name: 'Closing: closed',
+    about: 'What every address says once the community has closed. {community} becomes the name of the community.',
+    whereUsed: [{ place: 'The page of a closed community', path: null }],
+    hasTitle: false,
+    mayBeEmpty: true,
     maxCharacters: 1000,
   },
   'email-closing': {

@@ -19,6 +19,12 @@ const SHIPPED_TEXTS: Readonly<Partial<Record<ContentKey, ContentText>>> = {
     ),
   },
   'submissions-closed': { title: '', body: '<p>We’re closed over the New Year.</p>' },
+  'closing-announced': { title: '', body: '<p>{community} will close.</p>' },
+  'closing-read-only': { title: '', body: '<p>{community} is closing and is read-only now.</p>' },
+  'closing-closed': {
+    title: '',
+    body: '<p>Signing in is no longer possible, and the pages are no longer shown.</p><p>If you were a member and have a question about your data or your payments, write to us.</p>',
+  },
   'joining-included': {
     title: 'What’s included',
     body: listed(

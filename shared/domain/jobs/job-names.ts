@@ -9,6 +9,7 @@ export const JOBS_BY_AREA = {
     'run-scans',
     'change-communities',
     'close-communities',
+    'write-community-exports',
   ],
   MESSAGES: [
     'send-outbox',

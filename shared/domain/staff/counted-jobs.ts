@@ -15,6 +15,7 @@ export const COUNTED_JOBS = [
   'change-communities',
   'close-communities',
   'send-broadcasts',
+  'write-community-exports',
 ] as const
 
 export type CountedJob = (typeof COUNTED_JOBS)[number]

@@ -2,11 +2,11 @@
 export const STEP_UP_MS = 10 * 60_000
 
 /** Until when a confirmation counts. */
-export function stepUpEnd(steppedUpAt: Date): Date {
-  return new Date(steppedUpAt.getTime() + STEP_UP_MS)
+export function stepUpEnd(steppedUpAt: Date, withinMs = STEP_UP_MS): Date {
+  return new Date(steppedUpAt.getTime() + withinMs)
 }
 
-/** Whether a session's password or code was confirmed within the last ten minutes. */
-export function isSteppedUp(steppedUpAt: Date | null, now: Date): boolean {
-  return steppedUpAt !== null && steppedUpAt <= now && now < stepUpEnd(steppedUpAt)
+/** Whether a session's password or code was confirmed within the last ten minutes, or within a longer time. */
+export function isSteppedUp(steppedUpAt: Date | null, now: Date, withinMs = STEP_UP_MS): boolean {
+  return steppedUpAt !== null && steppedUpAt <= now && now < stepUpEnd(steppedUpAt, withinMs)
 }

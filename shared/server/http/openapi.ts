@@ -19,7 +19,7 @@ export type RestOperation = {
   /** Of whom a session is taken: cookies of a browser, or its access token as bearer. Without, it is open. */
   readonly session?: 'member' | 'admin' | 'optional'
   /** Null for 204 without a body. */
-  readonly answer: z.ZodMiniType | null
+  readonly answer: z.ZodMiniType | 'file' | null
   readonly errors: readonly (keyof typeof ERROR_STATUS)[]
 }
 
@@ -62,6 +62,18 @@ function jsonOf(schema: z.ZodMiniType, io: 'input' | 'output') {
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output') {
   return z.toJSONSchema(schema, { target: 'draft-2020-12', io })
+}
+
+/** Of a file, or of the rest of one, each with its ETag. */
+const FILE_ANSWERS = {
+  200: { description: 'The whole file', content: { 'application/octet-stream': { schema: {} } } },
+  206: { description: 'The bytes that Range asks for', content: { 'application/octet-stream': { schema: {} } } },
+  416: { description: 'The file has none of the bytes that Range asks for' },
+}
+
+function answersOf(answer: RestOperation['answer']) {
+  if (answer === 'file') return FILE_ANSWERS
+  return answer ? { 200: { description: 'Done', content: jsonOf(answer, 'output') } } : { 204: { description: 'Done' } }
 }
 
 function errorAnswers(codes: RestOperation['errors']) {
@@ -131,9 +143,7 @@ function describe(operation: RestOperation) {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...bodyOf(operation),
     responses: {
-      ...(answer
-        ? { 200: { description: 'Done', content: jsonOf(answer, 'output') } }
-        : { 204: { description: 'Done' } }),
+      ...answersOf(answer),
       ...errorAnswers(errors),
     },
   }

@@ -7,9 +7,11 @@ export function memoryBucket() {
     put: async (key, value, { httpMetadata }) => {
       files.set(key, { bytes: new Uint8Array(value), contentType: httpMetadata.contentType })
     },
-    get: async (key) => {
+    get: async (key, { range } = {}) => {
       const file = files.get(key)
-      return file ? { body: new Blob([file.bytes]).stream(), httpMetadata: { contentType: file.contentType } } : null
+      if (!file) return null
+      const bytes = range ? file.bytes.subarray(range.offset, range.offset + range.length) : file.bytes
+      return { body: new Blob([bytes]).stream(), httpMetadata: { contentType: file.contentType } }
     },
     delete: async (keys) => {
       for (const key of keys) files.delete(key)

@@ -1,59 +1,18 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { communities } from '../../../db/schema/communities.ts'
-import { communityClosings } from '../../../db/schema/staff/community-closings.ts'
-import { build } from '../../../db/statement.ts'
 import { firstClosingDay } from '../../../shared/domain/communities/closing/closing.ts'
-import { newId } from '../../../shared/kernel/ids.ts'
-import { database } from '../support/database.ts'
-import { elements, getPage, type HttpSession, httpSession, postForm, textOf } from '../support/http.ts'
+import { elements, getPage, httpSession, postForm, textOf } from '../support/http.ts'
 import { send } from '../support/request.ts'
+import { newSite, passDays } from '../support/stored/closings.ts'
 
 const DAY_MS = 24 * 3_600_000
 const PASSWORD = 'Council-2026!'
 const ADA = 'ada.lindqvist@council.test'
 
-/** A brand of its own with a host, made as staff make one. */
-async function newSite(council: HttpSession) {
-  const tag = newId(new Date()).slice(-8)
-  const site = { code: `C${tag}`, name: `Closing ${tag} Council`, host: `closing-${tag}.localhost` as const }
-  const created = await postForm(council, '/admin/sites/new', [
-    ['code', site.code],
-    ['template', 'HFC'],
-    ['name', site.name],
-    ['familiarName', `Closing ${tag}`],
-    ['hosts', site.host],
-    ['config.mailFrom', 'hello@closing.test'],
-    ['config.conciergeEmail', 'help@closing.test'],
-  ])
-  expect(created.status).toBe(303)
-  return site
-}
-
-/** Moves the dates of a closing, as if so many days had passed. */
-async function passDays(code: string, days: number) {
-  const db = database()
-  const [site] = await db.read(build.select({ id: communities.id }).from(communities).where(eq(communities.code, code)))
-  const isOfSite = eq(communityClosings.communityId, site?.id ?? '')
-  const [closing] = await db.read(build.select().from(communityClosings).where(isOfSite))
-  if (!closing) throw new Error('It is not closing')
-  const earlier = (at: Date) => new Date(at.getTime() - days * DAY_MS)
-  await db.commit([
-    build
-      .update(communityClosings)
-      .set({
-        announcedAt: earlier(closing.announcedAt),
-        closesAt: earlier(closing.closesAt),
-        endsAt: earlier(closing.endsAt),
-      })
-      .where(isOfSite),
-  ])
-}
-
 describe('[BRAND-003] a brand is closed in steps, without script', () => {
   test('announced with its name and the password, taken back, and closed by its dates', async () => {
     const council = await httpSession('admin', 'staff', ADA)
-    const { code, name, host } = await newSite(council)
+    const site = await newSite(council)
+    const { code, name, hosts } = site
     const path = `/admin/sites/${code}/closing`
     const post = (more: Readonly<Record<string, string>>) =>
       postForm(
@@ -76,13 +35,31 @@ describe('[BRAND-003] a brand is closed in steps, without script', () => {
     const history = await getPage(council, `/admin/sites/${code}/history`)
     expect(textOf(history.document)).toContain('Closing taken back: Too few')
 
-    await passDays(code, 70)
-    const closed = await send(host, '/stories')
+    await passDays(site, 70)
+    const closed = await send(hosts[2], '/stories')
     expect([closed.status, closed.body.includes(`${name} has closed`)]).toEqual([410, true])
-    expect((await send(host, '/')).status).toBe(410)
-    expect((await send(host, '/login-admin')).status).toBe(200)
+    expect((await send(hosts[2], '/')).status).toBe(410)
+    expect((await send(hosts[2], '/login-admin')).status).toBe(200)
     const { document } = await getPage(council, path)
     expect(elements(document, 'button').map(textOf)).not.toContain('Take back')
     expect((await post({ act: 'take-back' })).status).toBe(422)
   })
+})
+
+test('[BRAND-003] a change for later is in the time zone of the brand, as the date of its closing is', async () => {
+  const council = await httpSession('admin', 'staff', ADA)
+  // In London, while the admin community is in New York.
+  const { code } = await newSite(council, 'HFC')
+  const path = `/admin/sites/${code}?group=LINKS`
+  const form = await getPage(council, path)
+  expect(textOf(form.document)).toContain('Europe/London. Leave it empty to change it now.')
+  const [base] = elements(form.document, 'input', { name: 'base' })
+  const planned = await postForm(council, path, {
+    ...{ group: 'LINKS', base: base?.attribs.value ?? '', reason: 'From summer on', startsAt: '2027-06-01T09:00' },
+    ...{ 'config.navMore': 'Events = https://x.example', 'config.execLink': '' },
+    ...{ 'config.links.terms': '', 'config.links.privacy': '', 'config.links.membershipInfo': '' },
+  })
+  expect([planned.status, planned.headers.location]).toEqual([303, `${path}&notice=planned`])
+  const { document } = await getPage(council, path)
+  expect(elements(document, 'time').map(({ attribs }) => attribs.datetime)).toContain('2027-06-01T08:00:00.000Z')
 })

@@ -21,6 +21,7 @@ test('the sites and the staff of the admin community, as an admin sees them', {
     '/admin/sites/HFC/packages',
     '/admin/sites/HFC/history',
     '/admin/sites/HFC/closing',
+    '/admin/sites/HFC/export',
     '/admin/analytics',
     '/admin/jobs',
     '/admin/staff',

@@ -138,6 +138,7 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/admin/messages/x', 'staff', true],
   ['/admin/messages/x/recipients', 'staff', true],
   ['/admin/messages/x/recipients.csv', 'staff', true],
+  ['/admin/sites/x/export/x/x', 'staff', true],
   ['/admin/messages/x/send', 'staff', true],
   ['/v2/announcements/x', 'member', true],
   ['/admin/marketplace', 'staff', true],
@@ -268,6 +269,7 @@ const WITHOUT_DATA = [
   'admin/sites/[code]/ads/new',
   'admin/sites/[code]/ads/[id]',
   'admin/sites/[code]/closing',
+  'admin/sites/[code]/export',
   'admin/sites/[code]/history',
   'admin/sites/[code]/packages',
   // The address that payments had before leads to the present one.

@@ -105,6 +105,7 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/sites/[code]/ads/index.astro': ['council', '/admin/sites/HFC/ads', 'Harbor Finance Council: Ads'],
   'admin/sites/[code]/ads/new.astro': ['council', '/admin/sites/HFC/ads/new', 'Harbor Finance Council: New ad'],
   'admin/sites/[code]/closing.astro': ['council', '/admin/sites/HFC/closing', 'Harbor Finance Council: Closing'],
+  'admin/sites/[code]/export.astro': ['council', '/admin/sites/HFC/export', 'Harbor Finance Council: Export'],
   'admin/sites/[code]/history.astro': ['council', '/admin/sites/HFC/history', 'Harbor Finance Council: History'],
   'admin/sites/[code]/index.astro': ['council', '/admin/sites/HFC', 'Harbor Finance Council: Identity'],
   'admin/sites/[code]/packages.astro': [

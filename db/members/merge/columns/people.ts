@@ -17,6 +17,7 @@ import {
 } from '#db/schema/messages.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
+import { communityExports } from '#db/schema/staff/community-exports.ts'
 import { communityChanges, communityVersions } from '#db/schema/staff/community-versions.ts'
 import { memberNotes, memberNoteVersions } from '#db/schema/staff/member-notes.ts'
 import { follow, type MergeArgs, move, moveOnce, type ReferringColumn, stay } from '../referring-column.ts'
@@ -117,6 +118,7 @@ export const PEOPLE_COLUMNS: readonly ReferringColumn[] = [
     communityVersions.authorId,
     communityChanges.authorId,
     communityClosings.announcedById,
+    communityExports.requestedById,
   ),
   ...stay('Staff write broadcasts.', broadcasts.createdBy, broadcasts.textBy, broadcasts.sentBy),
   moveOnce(

@@ -14,6 +14,10 @@ export const JOB_TEXTS: Readonly<Record<JobName, JobText>> = {
     name: 'Closing communities',
     does: 'Tells members of each step, and has memberships end.',
   },
+  'write-community-exports': {
+    name: 'Exports of communities',
+    does: 'Prepares the exports of communities that staff asked for, in pieces.',
+  },
   'change-communities': { name: 'Planned changes', does: 'Applies changes of communities when their time comes.' },
   'send-outbox': { name: 'Emails and texts', does: 'Sends every email and text message that is due.' },
   'send-pushes': { name: 'Push notifications', does: 'Sends notifications to members’ devices.' },
@@ -53,7 +57,10 @@ export const JOB_TEXTS: Readonly<Record<JobName, JobText>> = {
   'delete-old-invitation-files': { name: 'Old imports', does: 'Deletes imported files after a month.' },
   'delete-old-article-files': { name: 'Old article files', does: 'Deletes imported files of articles after a month.' },
   'delete-merge-moves': { name: 'Merged accounts', does: 'Forgets how to undo a merge after a day.' },
-  'delete-expired-exports': { name: 'Expired exports', does: 'Deletes copies of data after 7 days.' },
+  'delete-expired-exports': {
+    name: 'Expired exports',
+    does: 'Deletes copies of data and exports of communities after 7 days.',
+  },
   'delete-old-messages': { name: 'Old emails', does: 'Deletes the records of emails after three months.' },
   'delete-old-pushes': { name: 'Old push notifications', does: 'Deletes the records of push notifications.' },
   'delete-unused-pictures': { name: 'Unused pictures', does: 'Deletes pictures a day after their last use.' },

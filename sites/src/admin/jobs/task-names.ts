@@ -31,6 +31,7 @@ const TASKS: Readonly<Record<CountedJob, Named>> = {
   'delete-accounts': { name: 'Delete an account', path: noPage },
   'change-communities': { name: 'Apply a planned change of a community', path: noPage },
   'close-communities': { name: 'Close a community', path: noPage },
+  'write-community-exports': { name: 'Export a community', path: noPage },
   'send-broadcasts': { name: 'Send a message to members', path: (id) => `/admin/messages/${id}` },
   'change-emails': { name: 'Change an email address', path: noPage },
 }

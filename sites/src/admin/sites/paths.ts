@@ -25,3 +25,9 @@ export function newSiteAdPath(code: string): string {
 export function siteAdPath(code: string, adId: string): string {
   return `${siteAdsPath(code)}/${encodeURIComponent(adId)}`
 }
+export function siteExportPath(code: string): string {
+  return `${sitePath(code)}/export`
+}
+export function exportDownloadPath(code: string, exportId: string, file: string): string {
+  return `${siteExportPath(code)}/${encodeURIComponent(exportId)}/${encodeURIComponent(file)}`
+}

@@ -118,6 +118,8 @@ export const SITE_SETTINGS_MESSAGES = {
     created: 'Site created. Check its fields, add its packages, then invite its first member.',
     closingAnnounced: 'Announced. Members are told in the next minutes, and pages show it within a minute.',
     closingTakenBack: 'Taken back. Members are told in the next minutes.',
+    exportRequested: 'The export is being prepared.',
+    exportConfirmed: 'Confirmed. You can download the files for an hour.',
     packageAdded: 'Package added. New members are offered it from now on.',
   },
 } as const

@@ -1,4 +1,5 @@
 import { SITE_CLOSING_REFUSALS, type SiteClosingRefusal } from '#shared/domain/communities/closing/messages.ts'
+import { SITE_EXPORT_REFUSALS, type SiteExportRefusal } from '#shared/domain/communities/export/export.ts'
 import { SITE_FIELDS, type SiteField, type SiteGroup } from '#shared/domain/communities/sites/fields.ts'
 import { SITE_REFUSALS, type SiteRefusal } from '#shared/domain/communities/sites/messages.ts'
 import type { SiteFaults, SiteValues } from '#shared/domain/communities/sites/site.ts'
@@ -15,6 +16,7 @@ import {
   CONFIRM_PASSWORD,
   CREATE_SITE,
   RESTORE_SITE,
+  SITE_TIME_ZONE,
 } from './site-settings.queries.ts'
 
 export type SubmittedPage = {
@@ -61,8 +63,8 @@ async function submitted(form: URLSearchParams, send: () => Promise<string>): Pr
   }
 }
 
-const REFUSALS = { ...SITE_REFUSALS, ...SITE_CLOSING_REFUSALS } satisfies Record<
-  SiteRefusal | SiteClosingRefusal,
+const REFUSALS = { ...SITE_REFUSALS, ...SITE_CLOSING_REFUSALS, ...SITE_EXPORT_REFUSALS } satisfies Record<
+  SiteRefusal | SiteClosingRefusal | SiteExportRefusal,
   string
 >
 
@@ -74,13 +76,10 @@ function refusalText(error: unknown): string | null {
   return error.code === 'BadRequest.Invalid' && error.fields ? SITE_REFUSALS.invalid : null
 }
 
-type Place = { readonly code: string; readonly group: SiteGroup; readonly timeZone: string }
+type Place = { readonly code: string; readonly group: SiteGroup }
 
 /** Saves a group of fields, or cancels a change for later. */
-export async function submitSiteForm(
-  { request, locals }: SubmittedPage,
-  { code, group, timeZone }: Place,
-): Promise<FormOutcome> {
+export async function submitSiteForm({ request, locals }: SubmittedPage, { code, group }: Place): Promise<FormOutcome> {
   const form = await readPageForm(request, { size: 'groupDetails' })
   const { admin } = locals.api
   return submitted(form, async () => {
@@ -91,7 +90,7 @@ export async function submitSiteForm(
     }
     const fields = SITE_FIELDS.filter((field) => field.group === group)
     const later = (form.get('startsAt') ?? '').trim()
-    const startsAt = later === '' ? null : instantOf(later, timeZone)
+    const startsAt = later === '' ? null : await instantThere(admin, code, later)
     if (later !== '' && startsAt === null) throw refusedField('startsAt', SITE_REFUSALS.startsAt)
     await admin(CHANGE_SITE, {
       ...{ code, group, values: listed(typedInto(fields, form)), base: form.get('base') ?? '' },
@@ -99,6 +98,12 @@ export async function submitSiteForm(
     })
     return noticed(sitePath(code, group), startsAt ? 'planned' : 'saved')
   })
+}
+
+/** What is typed as the time of a change is in the time zone of the brand, as the field says. */
+async function instantThere(admin: PageApi, code: string, typed: string): Promise<Date | null> {
+  const { siteSettings } = await admin(SITE_TIME_ZONE, { code })
+  return instantOf(typed, siteSettings.timeZone)
 }
 
 function refusedField(name: string, message: string): AppError {

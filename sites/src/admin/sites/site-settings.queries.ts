@@ -113,3 +113,7 @@ export const ADD_PACKAGE = graphql(`
 export const CONFIRM_PASSWORD = graphql(`
   mutation ConfirmPasswordOfForm($password: String!) { sessionStepUp(password: $password) }
 `)
+
+export const SITE_TIME_ZONE = graphql(`
+  query SiteTimeZone($code: String!) { siteSettings(code: $code) { timeZone } }
+`)

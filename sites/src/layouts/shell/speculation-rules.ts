@@ -1,4 +1,4 @@
-/** They end something, are no pages, or ask the provider of payments for each visit. */
+/** They end something, are no pages, are noted in the log, or ask the provider of payments for each visit. */
 const NOT_FETCHED = [
   '/logout*',
   '/signout*',
@@ -8,6 +8,7 @@ const NOT_FETCHED = [
   '/pay-now*',
   '/settings/billing',
   '/*/go',
+  '/admin/sites/*/export/*',
 ]
 
 /** Signed-in people: a page is fetched when its link is pointed at. In the page itself, which saves a request. */

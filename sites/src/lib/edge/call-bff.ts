@@ -22,17 +22,10 @@ export type BffCall = {
 
 /** A POST to a backend through its binding; no answer in time, or none at all, is ServiceUnavailable. */
 export async function callBff(service: Service, call: BffCall): Promise<Response> {
-  const headers = new Headers({
-    'content-type': 'application/json',
-    accept: 'application/json',
-    'x-correlation-id': call.correlationId,
-  })
-  for (const name of FORWARDED) {
-    const value = call.request.headers.get(name)
-    if (value) headers.set(name, value)
-  }
+  const headers = headersOf(call, FORWARDED)
+  headers.set('content-type', 'application/json')
+  headers.set('accept', 'application/json')
   if (call.isForBrowser) headers.set('origin', new URL(call.request.url).origin)
-  if (call.cookie) headers.set('cookie', call.cookie)
   if (call.viewedPage) headers.set(VIEWED_PAGE_HEADER, call.viewedPage)
   const request = new Request(new URL(call.path, call.request.url), {
     method: 'POST',
@@ -46,4 +39,34 @@ export async function callBff(service: Service, call: BffCall): Promise<Response
   } catch (cause) {
     throw new AppError('ServiceUnavailable', { cause })
   }
+}
+
+/** The request headers that say which bytes of a file are asked for. */
+const FORWARDED_FOR_FILES = [...FORWARDED, 'range', 'if-range'] as const
+
+/** A GET of a file from a backend. Only its beginning must come in time: the rest takes as long as the reader does. */
+export async function fetchFile(service: Service, call: Omit<BffCall, 'body'>): Promise<Response> {
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), call.timeoutMs ?? TIMEOUT_MS)
+  const { signal } = timeout
+  const headers = headersOf(call, FORWARDED_FOR_FILES)
+  try {
+    return await service.fetch(
+      new Request(new URL(call.path, call.request.url), { headers, redirect: 'manual', signal }),
+    )
+  } catch (cause) {
+    throw new AppError('ServiceUnavailable', { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function headersOf(call: Omit<BffCall, 'body'>, forwarded: readonly string[]): Headers {
+  const headers = new Headers({ 'x-correlation-id': call.correlationId })
+  for (const name of forwarded) {
+    const value = call.request.headers.get(name)
+    if (value) headers.set(name, value)
+  }
+  if (call.cookie) headers.set('cookie', call.cookie)
+  return headers
 }

@@ -29,7 +29,7 @@ const COMMUNITY = graphql(`
       googleTagManager
       linkedInInsight
       tracksOpens
-      closing { announcedAt closesAt endsAt }
+      closing { announcedAt closesAt endsAt announcedText readOnlyText closedText }
       signInHelp
       joiningIncluded { title content }
     }

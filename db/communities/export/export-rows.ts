@@ -1,0 +1,123 @@
+import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import type { DbContext } from '#db/context.ts'
+import { mayBeTried } from '#db/jobs/counted-attempts.ts'
+import { communityExportParts, communityExports } from '#db/schema/staff/community-exports.ts'
+import { build, statement } from '#db/statement.ts'
+
+export const EXPORT_JOB = 'write-community-exports'
+
+const LEASE_MS = 120_000
+const EXPORTS_PER_RUN = 3
+
+/** Between two pieces no run holds an export; a run that stood still for so long has been ended. */
+function leaseEnd(now: Date): Date {
+  return new Date(now.getTime() + LEASE_MS)
+}
+
+export type ExportPlace = { readonly id: string; readonly communityId: string }
+
+/** An export that a run holds. */
+export type HeldExport = ExportPlace & {
+  /** Which try this is. A later lease has a higher one, so it is the fence of the run. */
+  readonly attempt: number
+  readonly asOf: Date
+  readonly lastRows: Readonly<Record<string, number>>
+}
+
+const waiting = statement((p: { readonly now: Date }) =>
+  build
+    .select({
+      id: communityExports.id,
+      communityId: communityExports.communityId,
+      dueAt: communityExports.requestedAt,
+    })
+    .from(communityExports)
+    .where(
+      and(
+        // No parameter, so that the index of this state is used.
+        sql`${communityExports.state} = 'WAITING'`,
+        lte(communityExports.requestedAt, p.now),
+        or(isNull(communityExports.leasedUntil), lte(communityExports.leasedUntil, p.now)),
+        mayBeTried(EXPORT_JOB, { ...communityExports, dueAt: communityExports.requestedAt }, p.now),
+      ),
+    )
+    .orderBy(asc(communityExports.requestedAt))
+    .limit(EXPORTS_PER_RUN),
+)
+
+/** Those that wait and that no run holds, the oldest first. */
+export function findWaitingExports({ db, now }: DbContext) {
+  return db.read(waiting({ now }))
+}
+
+/** Takes an export over; null where another run has. */
+export async function leaseExport({ db, now }: DbContext, { id, communityId }: ExportPlace) {
+  const [[row]] = await db.commit([
+    build
+      .update(communityExports)
+      .set({ leasedUntil: leaseEnd(now), tries: sql`${communityExports.tries} + 1` })
+      .where(
+        and(
+          eq(communityExports.id, id),
+          eq(communityExports.communityId, communityId),
+          eq(communityExports.state, 'WAITING'),
+          or(isNull(communityExports.leasedUntil), lte(communityExports.leasedUntil, now)),
+        ),
+      )
+      .returning({
+        asOf: communityExports.asOf,
+        lastRows: communityExports.lastRows,
+        source: communityExports.source,
+        after: communityExports.after,
+        attempt: communityExports.tries,
+      }),
+  ])
+  return row ? { ...row, id, communityId } : null
+}
+
+type Held = ExportPlace & Pick<HeldExport, 'attempt'>
+type Values = Partial<typeof communityExports.$inferInsert>
+
+/** First in each batch of a run, which stands only while the run holds the export; it holds on to it by that. */
+export function heldExport({ id, communityId, attempt }: Held, now: Date, values: Values = {}) {
+  return build
+    .update(communityExports)
+    .set({ leasedUntil: leaseEnd(now), ...values })
+    .where(
+      and(
+        eq(communityExports.id, id),
+        eq(communityExports.communityId, communityId),
+        eq(communityExports.state, 'WAITING'),
+        eq(communityExports.tries, attempt),
+      ),
+    )
+}
+
+const completeParts = statement((p: ExportPlace) =>
+  build
+    .select({
+      position: communityExportParts.position,
+      name: communityExportParts.name,
+      source: communityExportParts.source,
+      items: communityExportParts.items,
+      bytes: communityExportParts.bytes,
+      sha256: sql<string>`${communityExportParts.sha256}`,
+      readAt: communityExportParts.readAt,
+    })
+    .from(communityExportParts)
+    .where(
+      and(
+        eq(communityExportParts.exportId, p.id),
+        eq(communityExportParts.communityId, p.communityId),
+        isNotNull(communityExportParts.sha256),
+      ),
+    )
+    .orderBy(asc(communityExportParts.position)),
+)
+
+export type CompletePart = ReturnType<ReturnType<typeof completeParts>['toResult']>[number]
+
+/** The files that are written to the end, in order. */
+export function readCompleteParts({ db }: Pick<DbContext, 'db'>, { id, communityId }: ExportPlace) {
+  return db.read(completeParts({ id, communityId }))
+}

@@ -1,0 +1,41 @@
+import { amplificationPurchases } from '#db/schema/amplification.ts'
+import { ledgerEntries, subscriptions } from '#db/schema/billing.ts'
+import { joiningPayments } from '#db/schema/onboarding.ts'
+import { adjustments, refunds } from '#db/schema/staff/staff-billing.ts'
+import type { ExportedTable } from './exported-table.ts'
+
+/** Without cards: not even their last digits. */
+export const PAYMENT_TABLES: readonly ExportedTable[] = [
+  {
+    table: subscriptions,
+    label: 'Memberships',
+    without: [
+      ...['defaultCardId', 'cardsClaimedUntil', 'firstNoticeFor', 'lastNoticeFor', 'noticeTryAt'],
+      ...['dunningCheckAt', 'readAt'],
+    ],
+  },
+  { table: ledgerEntries, label: 'Invoices, payments, refunds and credits', without: ['intentId', 'cardLast4'] },
+  {
+    table: joiningPayments,
+    label: 'Payments of new members',
+    without: ['operationId', 'networkRange', 'declineCode', 'processorCode', 'leasedUntil', 'nextCheckAt'],
+  },
+  {
+    table: amplificationPurchases,
+    label: 'Amplifications that were paid for',
+    without: [
+      ...['operationId', 'cardId', 'cardLast4', 'step', 'declineCode', 'processorCode', 'chargeSentAt'],
+      ...['refundAttempts', 'leasedUntil', 'nextCheckAt'],
+    ],
+  },
+  {
+    table: refunds,
+    label: 'Refunds by staff',
+    without: ['operationId', 'ipClass', 'correlationId', 'leasedUntil', 'nextCheckAt'],
+  },
+  {
+    table: adjustments,
+    label: 'Credits and charges by staff',
+    without: ['operationId', 'ipClass', 'correlationId', 'leasedUntil', 'nextCheckAt'],
+  },
+]
