@@ -25,6 +25,7 @@ import { addBillingWebhooks } from './billing/billing-webhooks.rest.ts'
 import { addPaymentRoutes } from './billing/payments.rest.ts'
 import { answerMedia, answerPicture } from './communities/media.rest.ts'
 import type { PublicApp, PublicContext, PublicServices } from './context.ts'
+import { addFailedPart } from './failed-part.rest.ts'
 import { kicksOf } from './kicks.ts'
 import { answerOpened } from './notifications/count-opened.ts'
 import { addEmailWebhooks } from './notifications/email-webhooks.rest.ts'
@@ -100,6 +101,7 @@ export function createApp() {
   addBillingWebhooks(app, contextOf)
   addEmailWebhooks(app)
   addUnsubscribe(app, contextOf)
+  addFailedPart(app, contextOf)
   addScanWebhooks(app, (c) => kicksOf(c).kickScans())
   addSitemapAddresses(app, contextOn)
   app.get('/rest/openapi.json', (c) => c.json(openApi()))

@@ -10,6 +10,7 @@ const COUNTERS = {
   payNowSigned: attemptCounter(ATTEMPT_LIMITS.payNowSigned, always),
   payNowPayment: attemptCounter(ATTEMPT_LIMITS.payNowPayment, always),
   getStarted: attemptCounter(ATTEMPT_LIMITS.getStarted, always),
+  failedPart: attemptCounter(ATTEMPT_LIMITS.failedPart, always),
   cardScriptError: attemptCounter(ATTEMPT_LIMITS.cardScriptError, always),
   unsubscribe: attemptCounter(ATTEMPT_LIMITS.unsubscribe, always),
   emailLinkForged: attemptCounter(ATTEMPT_LIMITS.emailLinkForged, always),

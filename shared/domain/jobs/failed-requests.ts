@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#shared/kernel/errors.ts'
 
-/** What failed: a page, or what one of the interfaces was asked for. */
-export const FAILURE_SOURCES = ['PAGE', 'MEMBER_API', 'ADMIN_API', 'PUBLIC_API'] as const
+/** What failed: a page, a part of one in the browser, or what one of the interfaces was asked for. */
+export const FAILURE_SOURCES = ['PAGE', 'PART', 'MEMBER_API', 'ADMIN_API', 'PUBLIC_API'] as const
 export type FailureSource = (typeof FAILURE_SOURCES)[number]
 
 /** AWAY: the database or a provider gave no answer. DATABASE: it refused what it was asked for. */
@@ -13,6 +13,9 @@ export function requestCauseOf(code: ErrorCode, fault: string): RequestCause {
   if (code === 'ServiceUnavailable') return 'AWAY'
   return /SQLITE_|constraint failed|LibsqlError/.test(fault) ? 'DATABASE' : 'UNKNOWN'
 }
+
+/** Browsers post the code of a page there when a part of it stopped working. */
+export const FAILED_PART_PATH = '/rest/failed-part'
 
 /** Staff find a failed request by its code for so long. */
 export const FAILED_REQUEST_DAYS = 30

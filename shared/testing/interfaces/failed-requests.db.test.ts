@@ -8,10 +8,12 @@ import { type AuthFixture, authFixture } from '#db/testing/auth-fixture.ts'
 import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name, Place } from '#db/testing/cast.ts'
 import { FAILED_PAGE_PATH } from '#shared/domain/jobs/failed-page.contract.ts'
+import { FAILED_PART_PATH } from '#shared/domain/jobs/failed-requests.ts'
 import { JOBS_HOST } from '#shared/domain/jobs/jobs-host.ts'
 import { createApp as createAdminApp } from '../../../bff-admin/index.ts'
 import { findFailedRequests } from '../../../bff-admin/staff/log/failed-requests.ts'
 import { allApps } from '../all-apps.ts'
+import { browserHeaders } from '../call-app.ts'
 
 const CODE = 'K7Q4-M2XR-9TBD'
 const HERE = { code: CODE, isOfAll: false }
@@ -92,6 +94,27 @@ describe('what fails is found by the code that its error has', () => {
     expect((await tellPage(JOBS_HOST)).status).toBe(202)
     expect(await findFailedRequests(fixture.as('theo'), { ...HERE, code: ' k7q4-m2xr-9tbd ' })).toMatchObject([
       { source: 'PAGE', place: '/v2/forum', cause: 'AWAY', userId: null, userName: null },
+    ])
+  })
+
+  it('a part of a page in a browser, which posts the code of the page', async () => {
+    const post = (code: string, host = 'meridian.localhost') =>
+      allApps().public.request(
+        `http://${host}:8787${FAILED_PART_PATH}`,
+        {
+          method: 'POST',
+          headers: { ...browserHeaders('meridian.localhost'), Referer: 'http://meridian.localhost:8787/v2/forum?q=x' },
+          body: code,
+        },
+        fixture.env,
+      )
+    for (const wrong of ['', 'no code', `${CODE}-${CODE}`]) expect((await post(wrong)).status, wrong).toBe(400)
+    expect((await post('x'.repeat(101))).status).toBe(413)
+    expect((await post(CODE, 'harbor.localhost')).status, 'of another origin').toBe(403)
+    expect(await rows()).toEqual([])
+    expect((await post(CODE)).status).toBe(204)
+    expect(await findFailedRequests(fixture.as('theo'), HERE)).toMatchObject([
+      { source: 'PART', place: '/v2/forum', cause: 'UNKNOWN', userId: null },
     ])
   })
 

@@ -24,7 +24,19 @@ test('an island that fails shows a notice with the correlation id, and the rest 
   const answer = await page.goto(path)
   const notice = page.getByRole('alert').filter({ hasText: 'This part of the page stopped working' })
   await notice.waitFor()
-  await notice.getByText(answer?.headers()['x-correlation-id'] ?? 'no code').waitFor()
+  const code = answer?.headers()['x-correlation-id'] ?? 'no code'
+  await notice.getByText(code).waitFor()
+  const log = await page.context().newPage()
+  await expect
+    .poll(async () => {
+      await log.goto(`/admin/log?code=${code}`)
+      return log
+        .getByRole('listitem')
+        .filter({ hasText: `Part of a page stopped working: ${path}` })
+        .count()
+    })
+    .toBe(1)
+  await log.close()
   await page.getByRole('button', { name: /^Your account/ }).click()
   await page.getByRole('link', { name: 'Sign Out' }).waitFor()
   await page.keyboard.press('Escape')

@@ -1,4 +1,5 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
+import { FAILED_PART_PATH } from '#shared/domain/jobs/failed-requests.ts'
 import { Alert } from '../ui/alert/Alert.tsx'
 import { Button } from '../ui/button/Button.tsx'
 import { RequestError } from './graphql/request-error.ts'
@@ -28,7 +29,8 @@ class ErrorBoundary extends Component<{ readonly children: ReactNode; readonly n
     return { failure: { error } }
   }
 
-  override componentDidCatch() {
+  override componentDidCatch(error: unknown) {
+    navigator.sendBeacon?.(FAILED_PART_PATH, correlationIdOf(error) ?? '')
     this.setState(({ failures }) => ({ failures: failures + 1 }))
   }
 

@@ -61,6 +61,7 @@ export const FAILED_MESSAGES = {
 /** What failed, before the place: a page by its path, a call by its name. */
 export const SOURCES: Readonly<Record<FailedRequest['source'], string>> = {
   PAGE: 'A page didn’t open:',
+  PART: 'Part of a page stopped working:',
   MEMBER_API: 'A member’s request failed:',
   ADMIN_API: 'A request by staff failed:',
   PUBLIC_API: 'A request failed:',
