@@ -21,6 +21,7 @@ import { tellModerators } from './tell-moderators.ts'
 import {
   deletedDraft,
   findWritten,
+  firstState,
   readMentions,
   refuseField,
   refuseFields,
@@ -150,11 +151,7 @@ type NewPost = Pick<InsertArgs, 'id' | 'title' | 'groupId' | 'content' | 'plainT
 
 async function insertPost({ db, actor, now }: WriterContext, { mentioned, tell, ...post }: NewPost): Promise<void> {
   const { userId, communityId } = actor
-  const isHeld = post.heldFor !== null
-  const args: InsertArgs = {
-    ...{ ...post, userId, communityId, now, state: isHeld ? 'PENDING' : 'APPROVED', revisionId: newId(now) },
-    ...{ publishedAt: isHeld ? null : now, waitingSince: isHeld ? now : null },
-  }
+  const args: InsertArgs = { ...post, ...firstState(post.heldFor, now), userId, communityId, now }
   await db.commitIf([
     insertedPost(args),
     insertedMessage(args),

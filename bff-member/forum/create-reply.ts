@@ -24,6 +24,7 @@ import { tellModerators } from './tell-moderators.ts'
 import {
   deletedDraft,
   findWritten,
+  firstState,
   readMentions,
   refuseFields,
   tooManyLately,
@@ -190,11 +191,7 @@ type NewReply = Omit<InsertArgs, keyof ActorArgs | 'state' | 'publishedAt' | 'wa
 
 async function insertReply({ db, actor, now }: WriterContext, { mentioned, tell, ...reply }: NewReply): Promise<void> {
   const { userId, communityId } = actor
-  const isHeld = reply.heldFor !== null
-  const args: InsertArgs = {
-    ...{ ...reply, userId, communityId, now, state: isHeld ? 'PENDING' : 'APPROVED', revisionId: newId(now) },
-    ...{ publishedAt: isHeld ? null : now, waitingSince: isHeld ? now : null },
-  }
+  const args: InsertArgs = { ...reply, ...firstState(reply.heldFor, now), userId, communityId, now }
   await db.commitIf([
     inserted(args),
     followed(args),
