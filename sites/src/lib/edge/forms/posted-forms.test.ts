@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isPostedForm } from './posted-forms.ts'
 
-const posted = (path: string, method = 'POST') => {
+function posted(path: string, method = 'POST') {
   const url = new URL(path, 'https://meridian.example')
   return isPostedForm(new Request(url, { method }), url)
 }
