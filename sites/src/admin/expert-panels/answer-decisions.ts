@@ -1,5 +1,4 @@
 import { createAlert } from '../../lib/alerts.ts'
-import { enableSelection } from '../lists/row-selection.ts'
 import { createUndoBar } from '../lists/undo-bar.ts'
 import { selectedAnswers, undoneNow } from './messages.ts'
 import { forgetUndo, offeredUndo } from './offered-undo.ts'
@@ -7,21 +6,25 @@ import { undoAnswersStatus } from './panel.requests.ts'
 import { panelErrorText } from './panel-forms.ts'
 
 /** The bar of what is done with the selected answers is there while some are selected. */
-function enableBar(part: HTMLElement): void {
+function enableSelection(part: HTMLElement): void {
   const all = part.querySelector<HTMLInputElement>('[data-selects-all]')
   const bar = part.querySelector<HTMLElement>('[data-selected]')
   const boxes = [...part.querySelectorAll<HTMLInputElement>('input[name=answer]')]
   if (!all || !bar) return
-  enableSelection({
-    all,
-    boxes,
-    onChange: ({ length }) => {
-      bar.hidden = length === 0
-      bar.querySelector('p')?.replaceChildren(selectedAnswers(length))
-      all.indeterminate = length > 0 && length < boxes.length
-    },
+  const show = () => {
+    const count = boxes.filter((box) => box.checked).length
+    bar.hidden = count === 0
+    bar.querySelector('p')?.replaceChildren(selectedAnswers(count))
+    all.checked = count === boxes.length
+    all.indeterminate = count > 0 && count < boxes.length
+  }
+  part.addEventListener('change', ({ target }) => {
+    if (target === all) for (const box of boxes) box.checked = all.checked
+    show()
   })
   all.disabled = false
+  // Boxes that were selected before the script ran, or that the browser has restored.
+  show()
 }
 
 /** The decision after which this page was loaded can be taken back for some seconds. */
@@ -44,6 +47,6 @@ function showUndo(part: HTMLElement, questionId: string): void {
 export function enableDecisions(): void {
   const part = document.querySelector<HTMLElement>('[data-decisions]')
   if (!part) return
-  enableBar(part)
+  enableSelection(part)
   showUndo(part, part.dataset.decisions ?? '')
 }

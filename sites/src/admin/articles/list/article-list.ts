@@ -1,7 +1,6 @@
 import { ASSIGN_MAX_ARTICLES } from '#shared/domain/articles/limits.ts'
 import { EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
 import { createBadge } from '../../../ui/badge/create-badge.ts'
-import { enableSelection } from '../../lists/row-selection.ts'
 import { daysBetween } from '../days-between.ts'
 import { ARTICLE_ROW_MESSAGES, daysInStatus } from '../messages.ts'
 import { STATUS_TONES } from '../status-tones.ts'
@@ -45,9 +44,21 @@ export function enableList(list: HTMLElement): void {
   if (!body || !all || !bar) return
   const boxes = [...body.querySelectorAll<HTMLInputElement>('.list__box input')]
 
+  const showSelection = () => {
+    const selected = boxes.filter((box) => box.checked)
+    for (const box of boxes) box.closest('tr')?.toggleAttribute('data-selected', box.checked)
+    all.checked = selected.length === boxes.length
+    showBar(selected.map((box) => box.value))
+  }
+  const selectFirst = (count: number) => {
+    boxes.forEach((box, i) => {
+      box.checked = i < count
+    })
+    showSelection()
+  }
   const showBar = enableBulkBar(bar, {
     template: list.querySelector('template'),
-    onClear: () => clear(),
+    onClear: () => selectFirst(0),
     onChanged: (rows) => {
       for (const changed of rows) {
         const row = boxes.find((box) => box.value === changed.id)?.closest('tr')
@@ -56,14 +67,9 @@ export function enableList(list: HTMLElement): void {
     },
   })
 
-  const clear = enableSelection({
-    all,
-    boxes,
-    most: ASSIGN_MAX_ARTICLES,
-    onChange: (selected) => {
-      for (const box of boxes) box.closest('tr')?.toggleAttribute('data-selected', box.checked)
-      showBar(selected.map((box) => box.value))
-    },
-  })
+  all.addEventListener('change', () => selectFirst(all.checked ? ASSIGN_MAX_ARTICLES : 0))
+  body.addEventListener('change', showSelection)
   body.addEventListener('keydown', moveFocus)
+  // Boxes that were selected before the script ran, or that the browser has restored.
+  showSelection()
 }
