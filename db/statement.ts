@@ -63,6 +63,11 @@ export function toBound(runnable: Runnable): BoundStatement {
   return 'toResult' in runnable ? (runnable as BoundStatement) : once(runnable)
 }
 
+/** drizzle does not know the columns of a table that is an argument: what it returns are rows of the table. */
+export function rowsOf<Row>(query: Query): Query & { readonly _: { readonly result: Row[] } } {
+  return query as Query & { readonly _: { readonly result: Row[] } }
+}
+
 /**
  * The ids of the first rows for each item of a list, as a list for IN. `query` selects `id`, ordered and limited, for the item that it is
  * given, so that each item costs one search of an index however many rows it has. The list may be a query of JSON text.

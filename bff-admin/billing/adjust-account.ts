@@ -2,6 +2,7 @@ import { type AdjustmentResult, runAdjustment } from '#db/billing/adjustments/ru
 import type { BillingContext } from '#db/billing/context.ts'
 import { readOwnSubscription } from '#db/billing/subscription-rows.ts'
 import { checkOperationId } from '#db/operation-id.ts'
+import { auditActorOf } from '#db/staff/audit-rows.ts'
 import {
   ADJUSTMENT_NAME_MAX_CHARACTERS,
   ADJUSTMENT_REASON_MAX_CHARACTERS,
@@ -11,7 +12,6 @@ import { ADJUSTMENT_MESSAGES, adjustmentRefusal } from '#shared/domain/billing/s
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { hasPermission } from '../staff/permissions.ts'
-import { staffActOf } from '../staff/staff-act.ts'
 import { readBilledMember } from './read-member.ts'
 
 export type AdjustAccountInput = {
@@ -41,7 +41,7 @@ export async function adjustAccount(
     readOwnSubscription(ctx, { communityId, userId }),
   ])
   if (!subscription) throw new AppError('Unprocessable', { message: ADJUSTMENT_MESSAGES.noMembership })
-  const asked = { subscription, kind, amountCents, productName, reason, operationId, by: staffActOf(ctx) }
+  const asked = { subscription, kind, amountCents, productName, reason, operationId, by: auditActorOf(ctx) }
   const result = await runAdjustment(ctx, { ...asked, provided: hasPermission(ctx.actor, 'billing') })
   return adjustedOf(result, kind, subscription.currency)
 }

@@ -2,6 +2,7 @@ import { addCardFromToken } from '#db/billing/add-card-from-token.ts'
 import { authorizationsOfCard } from '#db/billing/card-authorizations.ts'
 import { deleteCard, setDefaultCard } from '#db/billing/change-cards.ts'
 import { listCards } from '#db/billing/list-cards.ts'
+import { auditActorOf } from '#db/staff/audit-rows.ts'
 import { AddCardInput, MemberCardInput } from '#shared/domain/billing/billing.contract.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
@@ -10,7 +11,6 @@ import { parseInput } from '#shared/server/http/read-json.ts'
 import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
 import { checkPermission } from '../staff/permissions.ts'
-import { staffActOf } from '../staff/staff-act.ts'
 import { readBilledMember } from './read-member.ts'
 
 type AuthorizationRow = ReturnType<ReturnType<typeof authorizationsOfCard>['toResult']>[number]
@@ -64,7 +64,7 @@ export function addMemberCards(builder: Builder<AdminContext>) {
       resolve: async (_root, args, ctx) => {
         const { userId, token, operationId } = parseInput(args, AddCardInput)
         const member = await memberOf(ctx, userId)
-        const operation = { token, operationId: operationId ?? null, paysDue: false, staffAct: staffActOf(ctx) }
+        const operation = { token, operationId: operationId ?? null, paysDue: false, by: auditActorOf(ctx) }
         const card = await addCardFromToken(ctx, { ...member, ...operation })
         ctx.kickOutbox()
         return card
@@ -78,7 +78,7 @@ export function addMemberCards(builder: Builder<AdminContext>) {
       resolve: async (_root, args, ctx) => {
         const { paymentId, userId } = parseInput(args, MemberCardInput)
         const member = await memberOf(ctx, userId)
-        const card = await setDefaultCard(ctx, { ...member, cardId: paymentId, staffAct: staffActOf(ctx) })
+        const card = await setDefaultCard(ctx, { ...member, cardId: paymentId, by: auditActorOf(ctx) })
         ctx.kickOutbox()
         return card
       },
@@ -90,7 +90,7 @@ export function addMemberCards(builder: Builder<AdminContext>) {
       resolve: async (_root, args, ctx) => {
         const { paymentId, userId } = parseInput(args, MemberCardInput)
         const member = await memberOf(ctx, userId)
-        await deleteCard(ctx, { ...member, cardId: paymentId, staffAct: staffActOf(ctx) })
+        await deleteCard(ctx, { ...member, cardId: paymentId, by: auditActorOf(ctx) })
         ctx.kickOutbox()
         return true
       },

@@ -2,12 +2,12 @@ import type { BillingContext } from '#db/billing/context.ts'
 import { chargeEntry } from '#db/billing/refunds/refund-rows.ts'
 import { type RefundResult, runRefund } from '#db/billing/refunds/run-refund.ts'
 import { checkOperationId } from '#db/operation-id.ts'
+import { auditActorOf } from '#db/staff/audit-rows.ts'
 import { REFUND_REASON_MAX_CHARACTERS } from '#shared/domain/billing/refunds.ts'
 import { REFUND_MESSAGES, REFUND_REFUSALS, refundDayLimit } from '#shared/domain/billing/staff-messages.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { checkPermission, hasPermission } from '../staff/permissions.ts'
-import { staffActOf } from '../staff/staff-act.ts'
 
 export type RefundPaymentInput = {
   readonly userId: string
@@ -34,7 +34,7 @@ export async function refundPayment(
   ])
   if (!charge || charge.userId !== input.userId) throw new AppError('NotFound')
   const { amountCents } = input
-  const asked = { charge, amountCents, reason, operationId, by: staffActOf(ctx) }
+  const asked = { charge, amountCents, reason, operationId, by: auditActorOf(ctx) }
   const result = await runRefund(ctx, { ...asked, provided: hasPermission(ctx.actor, 'billing') })
   return refundedOf(result, charge.currency)
 }

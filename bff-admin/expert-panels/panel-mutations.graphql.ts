@@ -2,7 +2,6 @@ import {
   ANSWER_MAX_BYTES,
   BATCH_THEME_MAX_CHARACTERS,
   EXTERNAL_URL_MAX_CHARACTERS,
-  INVITE_LIST_MAX_CHARACTERS,
   QUESTION_CONTEXT_MAX_CHARACTERS,
   QUESTION_PROMPT_MAX_CHARACTERS,
   ROUNDUP_INTRO_MAX_BYTES,
@@ -22,6 +21,7 @@ import { createBatch, editBatch } from './batches/write-batch.ts'
 import { deleteBatch, deleteQuestion } from './delete-panels.ts'
 import type { PanelTypes } from './panel-types.graphql.ts'
 import { inviteMembers, remindInvited } from './questions/invite-members.ts'
+import { inviteeArgs, toInvitees } from './questions/invitee-args.ts'
 import { setQuestionStatus } from './questions/set-question-status.ts'
 import { createQuestion, editQuestion, orderQuestions } from './questions/write-question.ts'
 import { deleteRoundup, publishRoundup } from './roundups/publish-roundup.ts'
@@ -151,23 +151,8 @@ function addInvitationMutations(builder: Builder<AdminContext>) {
       description:
         'Invites those whom panelInvitees counts; answers how many. A job tells them once the question is open.',
       extensions: { audit: audited('panel-question.invite', STAFF_ONLY) },
-      args: {
-        questionId: t.arg.id({ required: true }),
-        everybody: t.arg.boolean(),
-        groupId: t.arg.id(),
-        tier: t.arg.string(atMost(INPUT_MAX_CHARACTERS)),
-        industry: t.arg.string(atMost(INPUT_MAX_CHARACTERS)),
-        addresses: t.arg.string(atMost(INVITE_LIST_MAX_CHARACTERS)),
-      },
-      resolve: (_root, { questionId, everybody, groupId, tier, industry, addresses }, ctx) =>
-        inviteMembers(ctx, {
-          questionId,
-          isEverybody: everybody ?? false,
-          groupId: groupId || null,
-          tier: tier || null,
-          industry: industry || null,
-          addresses: addresses ?? '',
-        }),
+      args: inviteeArgs(builder),
+      resolve: (_root, args, ctx) => inviteMembers(ctx, toInvitees(args)),
     }),
     panelRemind: t.field({
       type: 'Int',

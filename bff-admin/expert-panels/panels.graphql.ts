@@ -1,12 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { readConflictCopies } from '#db/texts/conflict-copies.ts'
-import { ANSWERS_PAGE, BATCHES_PAGE, INVITE_LIST_MAX_CHARACTERS } from '#shared/domain/expert-panels/limits.ts'
+import { ANSWERS_PAGE, BATCHES_PAGE } from '#shared/domain/expert-panels/limits.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import { asOwn, type Builder } from '#shared/server/graphql/builder.ts'
 import type { PageInfoRef } from '#shared/server/graphql/connection.ts'
 import { listSize } from '#shared/server/graphql/limits.ts'
-import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import type { AdminContext } from '../context.ts'
 import type { EarlierTextRef } from '../staff/earlier-texts.graphql.ts'
@@ -16,6 +16,7 @@ import { addPanelMutations } from './panel-mutations.graphql.ts'
 import { addPanelTypes, type PanelTypes } from './panel-types.graphql.ts'
 import { listInvitableGroups } from './questions/invitable-groups.queries.ts'
 import { countInvitees } from './questions/invite-members.ts'
+import { inviteeArgs, toInvitees } from './questions/invitee-args.ts'
 import { countAnswers, countInvitations, readQuestion } from './questions/questions.queries.ts'
 import { listAnswersLeftOut, listPanelEditors, listRoundupAnswers, readRoundup } from './roundups/roundups.queries.ts'
 
@@ -138,23 +139,8 @@ function addSingles(builder: Builder<AdminContext>, types: PanelTypes, { people 
     panelInvitees: t.field({
       type: types.PanelInvitees,
       description: 'Whom an invitation would reach now; nobody is invited.',
-      args: {
-        questionId: t.arg.id({ required: true }),
-        everybody: t.arg.boolean(),
-        groupId: t.arg.id(),
-        tier: t.arg.string(atMost(INPUT_MAX_CHARACTERS)),
-        industry: t.arg.string(atMost(INPUT_MAX_CHARACTERS)),
-        addresses: t.arg.string(atMost(INVITE_LIST_MAX_CHARACTERS)),
-      },
-      resolve: (_root, { questionId, everybody, groupId, tier, industry, addresses }, ctx) =>
-        countInvitees(ctx, {
-          questionId,
-          isEverybody: everybody ?? false,
-          groupId: groupId || null,
-          tier: tier || null,
-          industry: industry || null,
-          addresses: addresses ?? '',
-        }),
+      args: inviteeArgs(builder),
+      resolve: (_root, args, ctx) => countInvitees(ctx, toInvitees(args)),
     }),
   }))
 }

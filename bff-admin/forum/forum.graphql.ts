@@ -1,15 +1,8 @@
-import {
-  ARRANGE_REASON_MAX_CHARACTERS,
-  DECISION_MESSAGE_MAX_CHARACTERS,
-  QUEUE_PAGE,
-} from '#shared/domain/forum/limits.ts'
 import type { AudienceView } from '#shared/domain/forum/views.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
-import { asOwn, asOwnEnum, asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
-import { listSize } from '#shared/server/graphql/limits.ts'
-import { atMost, ID_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { addForumEnums } from '#shared/server/graphql/types/forum-enums.ts'
+import { addModerationArgs, toQueuePage } from '#shared/server/graphql/types/forum-moderation-args.ts'
 import { addForumQueue } from '#shared/server/graphql/types/forum-queue.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import type { AdminContext } from '../context.ts'
@@ -25,6 +18,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
   const enums = addForumEnums(shared)
   const Item = addForumQueue(shared, people, enums)
   const Connection = addConnection(shared, 'ForumQueueItem', Item, pageInfo)
+  const asked = addModerationArgs(builder, enums)
   const Audience = builder.objectRef<AudienceView>('ForumAudience').implement({
     description: 'Who sees a post: everyone in the community (the id is "everyone"), or the members of a group.',
     fields: (t) => ({
@@ -47,19 +41,10 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
     forumQueue: t.field({
       type: asOwn(builder, Connection),
       description: 'What waits for a decision, the oldest first; empty in a community without a forum.',
-      args: {
-        reason: t.arg({ type: asOwnEnum(builder, enums.QueueReason) }),
-        kind: t.arg({ type: asOwnEnum(builder, enums.QueueKind) }),
-        age: t.arg({ type: asOwnEnum(builder, enums.QueueAge) }),
-        first: t.arg.int(),
-        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
-      },
-      resolve: async (_root, { reason, kind, age, first, after }, ctx) => {
-        const asked = {
-          ...{ reason: reason ?? null, kind: kind ?? null, age: age ?? null },
-          ...{ first: listSize(first, QUEUE_PAGE), after: after ? parseCursor(after) : null },
-        }
-        const [, items] = await Promise.all([checkPermission(ctx, 'admin', 'forum'), staffQueue.list(ctx, asked)])
+      args: asked.queue,
+      resolve: async (_root, args, ctx) => {
+        const items = staffQueue.list(ctx, toQueuePage(args))
+        await Promise.all([checkPermission(ctx, 'admin', 'forum'), items])
         return items
       },
     }),
@@ -79,16 +64,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
       description:
         'Decides about an entry as you see it. InvalidTransition, with who decided what, where another moderator was faster.',
       extensions: { audit: audited('forum-entry.decide', { memberVisible: true }) },
-      args: {
-        entryId: t.arg.id({ required: true }),
-        decision: t.arg({ type: asOwnEnum(builder, enums.Decision), required: true }),
-        message: t.arg.string({
-          description: 'What the author is told; required to reject or remove.',
-          ...atMost(4 * DECISION_MESSAGE_MAX_CHARACTERS),
-        }),
-        queueVersion: t.arg.string({ required: true, ...atMost(2 * ID_MAX_CHARACTERS) }),
-        operationId: t.arg.string({ required: true, ...atMost(ID_MAX_CHARACTERS) }),
-      },
+      args: asked.decide,
       resolve: async (_root, { message, ...args }, ctx) => {
         await checkPermission(ctx, 'admin', 'forum')
         const item = await decideAsStaff(ctx, { ...args, message: message ?? '' })
@@ -99,10 +75,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
     forumPostChange: t.boolean({
       description: 'Closes, reopens, pins or unpins a post.',
       extensions: { audit: audited('forum-post.change', { memberVisible: false }) },
-      args: {
-        postId: t.arg.id({ required: true }),
-        act: t.arg({ type: asOwnEnum(builder, enums.PostAct), required: true }),
-      },
+      args: asked.change,
       resolve: async (_root, args, ctx) => {
         await checkPermission(ctx, 'admin', 'forum')
         return changeAsStaff(ctx, args)
@@ -111,16 +84,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
     forumPostMove: t.boolean({
       description: 'Moves a post that is shown to another audience. Who no longer sees it does not follow it any more.',
       extensions: { audit: audited('forum-post.move', { memberVisible: true }) },
-      args: {
-        postId: t.arg.id({ required: true }),
-        audienceId: t.arg.id({ required: true }),
-        seenAudienceId: t.arg.id({ required: true, description: 'The audience that you saw.' }),
-        reason: t.arg.string({
-          required: true,
-          description: 'What the author is told.',
-          ...atMost(4 * ARRANGE_REASON_MAX_CHARACTERS),
-        }),
-      },
+      args: asked.move,
       resolve: async (_root, args, ctx) => {
         await checkPermission(ctx, 'admin', 'forum')
         const isMoved = await moveAsStaff(ctx, args)
@@ -131,15 +95,7 @@ export function addForum(builder: Builder<AdminContext>, people: PeopleTypes, pa
     forumPostMerge: t.id({
       description: 'Adds the entries of a post to the end of another one with the same audience, and answers its id.',
       extensions: { audit: audited('forum-post.merge', { memberVisible: true }) },
-      args: {
-        postId: t.arg.id({ required: true }),
-        targetId: t.arg.id({ required: true }),
-        reason: t.arg.string({
-          required: true,
-          description: 'What the author is told.',
-          ...atMost(4 * ARRANGE_REASON_MAX_CHARACTERS),
-        }),
-      },
+      args: asked.merge,
       resolve: async (_root, args, ctx) => {
         await checkPermission(ctx, 'admin', 'forum')
         const targetId = await mergeAsStaff(ctx, args)

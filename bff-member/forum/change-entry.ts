@@ -5,7 +5,7 @@ import { toEntryText } from '#db/forum/entry-text.ts'
 import { mentionStatements, tellMentionedLater } from '#db/forum/tell-readers.ts'
 import { hasForum, isInAudience } from '#db/forum/visible-posts.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
-import { checkOperationId } from '#db/operation-id.ts'
+import { requireOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { forumEntries, forumMentions, forumPosts, forumVersions } from '#db/schema/forum/forum.ts'
 import { users } from '#db/schema/members.ts'
@@ -22,7 +22,7 @@ import {
   refuseTitle,
 } from '#shared/domain/forum/rules.ts'
 import { fullName } from '#shared/domain/members/views.ts'
-import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { tellModerators } from './tell-moderators.ts'
 import { deletedDraft, readMentions, refuseFields, type WriterContext } from './write-entry.ts'
@@ -99,8 +99,7 @@ export async function editEntry(
   ctx: WriterContext,
   input: EditEntryInput,
 ): Promise<{ readonly isPost: boolean; readonly id: string }> {
-  const operationId = checkOperationId(input.operationId)
-  if (!operationId) throw new AppError('BadRequest.Invalid', { fields: { operationId: FORM_CODES.missing } })
+  const operationId = requireOperationId(input.operationId)
   const typed = toEntryText(input.message)
   return retryOnConflict(async () => {
     const { userId, communityId } = ctx.actor

@@ -5,7 +5,7 @@ import { toEntryText } from '#db/forum/entry-text.ts'
 import { mentionStatements, tellReaders } from '#db/forum/tell-readers.ts'
 import { hasForum, ownGroupIds } from '#db/forum/visible-posts.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
-import { checkOperationId } from '#db/operation-id.ts'
+import { requireOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { forumEntries, forumFollows, forumPosts, forumReads } from '#db/schema/forum/forum.ts'
 import { build, statement } from '#db/statement.ts'
@@ -14,13 +14,14 @@ import { holdReason, refusePostText, refuseTitle } from '#shared/domain/forum/ru
 import type { EntryState, HoldReason } from '#shared/domain/forum/statuses.ts'
 import type { PostView } from '#shared/domain/forum/views.ts'
 import { fullName } from '#shared/domain/members/views.ts'
-import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { findPost } from './posts.queries.ts'
 import { tellModerators } from './tell-moderators.ts'
 import {
   deletedDraft,
   findWritten,
+  firstState,
   readMentions,
   refuseField,
   refuseFields,
@@ -45,8 +46,7 @@ export type CreatePostInput = {
  */
 export async function createPost(ctx: WriterContext, input: CreatePostInput): Promise<PostView> {
   refuseStaff(ctx)
-  const operationId = checkOperationId(input.operationId)
-  if (!operationId) throw new AppError('BadRequest.Invalid', { fields: { operationId: FORM_CODES.missing } })
+  const operationId = requireOperationId(input.operationId)
   const typed = toEntryText(input.message)
   const title = input.title.replace(/\s+/g, ' ').trim()
   return retryOnConflict(async () => {
@@ -151,11 +151,7 @@ type NewPost = Pick<InsertArgs, 'id' | 'title' | 'groupId' | 'content' | 'plainT
 
 async function insertPost({ db, actor, now }: WriterContext, { mentioned, tell, ...post }: NewPost): Promise<void> {
   const { userId, communityId } = actor
-  const isHeld = post.heldFor !== null
-  const args: InsertArgs = {
-    ...{ ...post, userId, communityId, now, state: isHeld ? 'PENDING' : 'APPROVED', revisionId: newId(now) },
-    ...{ publishedAt: isHeld ? null : now, waitingSince: isHeld ? now : null },
-  }
+  const args: InsertArgs = { ...post, ...firstState(post.heldFor, now), userId, communityId, now }
   await db.commitIf([
     insertedPost(args),
     insertedMessage(args),

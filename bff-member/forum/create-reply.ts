@@ -6,7 +6,7 @@ import { forumRefused } from '#db/forum/forum-refused.ts'
 import { mentionStatements, tellReaders } from '#db/forum/tell-readers.ts'
 import { hasForum, isInAudience } from '#db/forum/visible-posts.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
-import { checkOperationId } from '#db/operation-id.ts'
+import { requireOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { forumEntries, forumFollows, forumPosts, forumReads } from '#db/schema/forum/forum.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
@@ -16,7 +16,7 @@ import { holdReason, refuseReplyText } from '#shared/domain/forum/rules.ts'
 import type { EntryState, HoldReason } from '#shared/domain/forum/statuses.ts'
 import type { PostView, ReplyView } from '#shared/domain/forum/views.ts'
 import { fullName } from '#shared/domain/members/views.ts'
-import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { findPost } from './posts.queries.ts'
 import { findReply } from './replies.queries.ts'
@@ -24,6 +24,7 @@ import { tellModerators } from './tell-moderators.ts'
 import {
   deletedDraft,
   findWritten,
+  firstState,
   readMentions,
   refuseFields,
   tooManyLately,
@@ -45,8 +46,7 @@ export type CreateReplyInput = {
 /** Replies to a post that the actor sees. A repeat under the same operation id answers the first reply. */
 export async function createReply(ctx: WriterContext, input: CreateReplyInput): Promise<ReplyView> {
   refuseStaff(ctx)
-  const operationId = checkOperationId(input.operationId)
-  if (!operationId) throw new AppError('BadRequest.Invalid', { fields: { operationId: FORM_CODES.missing } })
+  const operationId = requireOperationId(input.operationId)
   const typed = toEntryText(input.message)
   const { userId, communityId } = ctx.actor
   return retryOnConflict(async () => {
@@ -191,11 +191,7 @@ type NewReply = Omit<InsertArgs, keyof ActorArgs | 'state' | 'publishedAt' | 'wa
 
 async function insertReply({ db, actor, now }: WriterContext, { mentioned, tell, ...reply }: NewReply): Promise<void> {
   const { userId, communityId } = actor
-  const isHeld = reply.heldFor !== null
-  const args: InsertArgs = {
-    ...{ ...reply, userId, communityId, now, state: isHeld ? 'PENDING' : 'APPROVED', revisionId: newId(now) },
-    ...{ publishedAt: isHeld ? null : now, waitingSince: isHeld ? now : null },
-  }
+  const args: InsertArgs = { ...reply, ...firstState(reply.heldFor, now), userId, communityId, now }
   await db.commitIf([
     inserted(args),
     followed(args),

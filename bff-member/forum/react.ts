@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { unreadPosts } from '#db/forum/unread-posts.ts'
-import { hasForum, isInAudience, isShownTo } from '#db/forum/visible-posts.ts'
+import { hasForum, isInAudience, isShownEntry, isShownTo } from '#db/forum/visible-posts.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { forumEntries, forumFollows, forumLikes, forumPosts, forumReaders, forumReads } from '#db/schema/forum/forum.ts'
 import { build, statement } from '#db/statement.ts'
@@ -20,14 +20,7 @@ function shownEntry(p: EntryArgs) {
     .select({ id: forumEntries.id })
     .from(forumEntries)
     .innerJoin(forumPosts, eq(forumPosts.id, forumEntries.postId))
-    .where(
-      and(
-        eq(forumEntries.id, p.entryId),
-        eq(forumEntries.communityId, p.communityId),
-        eq(forumEntries.state, 'APPROVED'),
-        isShownTo(p),
-      ),
-    )
+    .where(isShownEntry(p))
 }
 
 const liked = statement((p: EntryArgs) =>

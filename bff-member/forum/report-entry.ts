@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
-import { isShownTo } from '#db/forum/visible-posts.ts'
+import { isShownEntry } from '#db/forum/visible-posts.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { forumDecisions, forumEntries, forumPosts, forumReports } from '#db/schema/forum/forum.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
@@ -28,14 +28,7 @@ const reportable = statement((p: EntryArgs) =>
     })
     .from(forumEntries)
     .innerJoin(forumPosts, eq(forumPosts.id, forumEntries.postId))
-    .where(
-      and(
-        eq(forumEntries.id, p.entryId),
-        eq(forumEntries.communityId, p.communityId),
-        eq(forumEntries.state, 'APPROVED'),
-        isShownTo(p),
-      ),
-    ),
+    .where(isShownEntry(p)),
 )
 
 const reported = statement((p: EntryArgs) =>

@@ -9,8 +9,10 @@ import { HOUR_MS } from '#shared/domain/forum/limits.ts'
 import type { ForumRefusal } from '#shared/domain/forum/messages.ts'
 import { FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
 import type { LengthRefusal } from '#shared/domain/forum/rules.ts'
+import type { HoldReason } from '#shared/domain/forum/statuses.ts'
 import { followedByWait, limitRefusal } from '#shared/domain/limit-refusal.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import type { MemberContext } from '../context.ts'
 
 export type WriterContext = ActorContext & OutboxContext & Pick<MemberContext, 'actor'>
@@ -108,3 +110,12 @@ export const deletedDraft = statement((p: ActorArgs & { readonly place: string }
       and(eq(forumDrafts.userId, p.userId), eq(forumDrafts.place, p.place), eq(forumDrafts.communityId, p.communityId)),
     ),
 )
+
+/** How an entry begins: shown at once, or held for a moderator. */
+export function firstState(heldFor: HoldReason | null, now: Date) {
+  const isHeld = heldFor !== null
+  return {
+    state: isHeld ? ('PENDING' as const) : ('APPROVED' as const),
+    ...{ publishedAt: isHeld ? null : now, waitingSince: isHeld ? now : null, revisionId: newId(now) },
+  }
+}

@@ -65,26 +65,36 @@ export function hasBlocked(communityId: string | SQL, by: string | SQL, whom: st
     AND blocked.blocked_id = ${whom} AND blocked.community_id = ${communityId})`.mapWith(Boolean)
 }
 
-/** Whether the member has said "no" to the actor once. */
-export function hasRefused(p: Omit<PairArgs, 'now'>): SQL<boolean> {
-  const refused = build
+type Direction = { readonly from: string; readonly to: string; readonly communityId: string }
+
+/** Requests from one member to another that the recipient has received. */
+function receivedBetween({ from, to, communityId }: Direction, isMeant: SQL | undefined) {
+  return build
     .select({ one: sql`1` })
     .from(introductions)
     .innerJoin(
       receivedIntroductions,
       and(
         eq(receivedIntroductions.introductionId, introductions.id),
-        eq(receivedIntroductions.communityId, p.communityId),
+        eq(receivedIntroductions.communityId, communityId),
       ),
     )
     .where(
       and(
-        eq(introductions.communityId, p.communityId),
-        eq(introductions.userId, p.userId),
-        eq(introductions.recipientId, p.memberId),
-        sql`${receivedIntroductions.answer} = 'NO'`,
+        eq(introductions.communityId, communityId),
+        eq(introductions.userId, from),
+        eq(introductions.recipientId, to),
+        isMeant,
       ),
     )
+}
+
+/** Whether the member has said "no" to the actor once. */
+export function hasRefused({ communityId, userId, memberId }: Omit<PairArgs, 'now'>): SQL<boolean> {
+  const refused = receivedBetween(
+    { communityId, from: userId, to: memberId },
+    sql`${receivedIntroductions.answer} = 'NO'`,
+  )
   return sql`EXISTS ${refused}`.mapWith(Boolean)
 }
 
@@ -138,27 +148,15 @@ const pair = statement((p: PairArgs) =>
     .where(and(eq(users.id, p.memberId), eq(users.communityId, p.communityId), eq(users.kind, 'MEMBER'))),
 )
 
-function askedByMember(p: PairArgs) {
-  return build
-    .select({ one: sql`1` })
-    .from(introductions)
-    .innerJoin(
-      receivedIntroductions,
-      and(
-        eq(receivedIntroductions.introductionId, introductions.id),
-        eq(receivedIntroductions.communityId, p.communityId),
-      ),
-    )
-    .where(
-      and(
-        eq(introductions.communityId, p.communityId),
-        eq(introductions.userId, p.memberId),
-        eq(introductions.recipientId, p.userId),
-        sql`${introductions.closedAt} IS NULL`,
-        gt(introductions.expiresAt, p.now),
-        isNotNull(receivedIntroductions.introductionId),
-      ),
-    )
+function askedByMember({ communityId, userId, memberId, now }: PairArgs) {
+  return receivedBetween(
+    { communityId, from: memberId, to: userId },
+    and(
+      sql`${introductions.closedAt} IS NULL`,
+      gt(introductions.expiresAt, now),
+      isNotNull(receivedIntroductions.introductionId),
+    ),
+  )
 }
 
 export const RELATION_STATES = ['NONE', 'FREE', 'WAITING', 'UNAVAILABLE', 'ASKED_YOU', 'CONNECTED', 'BLOCKED'] as const

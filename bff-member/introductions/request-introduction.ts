@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ActorContext, OutboxContext } from '#db/context.ts'
 import { refuseStaff } from '#db/members/refuse-staff.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
-import { checkOperationId } from '#db/operation-id.ts'
+import { requireOperationId } from '#db/operation-id.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { introductionSettings, introductions, receivedIntroductions } from '#db/schema/introductions.ts'
@@ -21,7 +21,7 @@ import { INTRODUCTION_MESSAGES, notAvailable } from '#shared/domain/introduction
 import { followedByWait, limitRefusal } from '#shared/domain/limit-refusal.ts'
 import { fullName } from '#shared/domain/members/views.ts'
 import { introductionAskedNotification } from '#shared/domain/notifications/member-notifications.ts'
-import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { MemberContext } from '../context.ts'
 import { findSentIntroduction, type SentIntroductionView } from './introductions.queries.ts'
@@ -42,8 +42,7 @@ export async function requestIntroduction(
   refuseStaff(ctx)
   const fields = checkIntroduction(input)
   if (Object.keys(fields).length > 0) throw new AppError('BadRequest.Invalid', { fields })
-  const operationId = checkOperationId(input.operationId)
-  if (!operationId) throw new AppError('BadRequest.Invalid', { fields: { operationId: FORM_CODES.missing } })
+  const operationId = requireOperationId(input.operationId)
   const texts = toIntroduction(input)
   return retryOnConflict(async () => {
     const [repeated, relation, made] = await Promise.all([

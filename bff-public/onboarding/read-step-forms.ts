@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { type OwnQuestion, questionWithTexts, toQuestionWithAnswer } from '#db/expert-panels/answers/answer-rows.ts'
+import { addressColumns } from '#db/members/address-columns.ts'
 import { type MobilePhoneView, readMobilePhone } from '#db/members/mobile-phone/read-mobile-phone.ts'
 import { listSupportContacts, type SupportContactView } from '#db/members/support-contacts/list-support-contacts.ts'
 import { users } from '#db/schema/members.ts'
@@ -30,14 +31,7 @@ const ownForms = statement((p: ActorArgs) =>
         linkedIn: memberProfiles.linkedIn,
         website: memberProfiles.website,
       },
-      address: {
-        countryCode: memberAddresses.countryCode,
-        line1: memberAddresses.line1,
-        line2: memberAddresses.line2,
-        city: memberAddresses.city,
-        region: memberAddresses.region,
-        postalCode: memberAddresses.postalCode,
-      },
+      address: addressColumns,
     })
     .from(users)
     .leftJoin(memberProfiles, and(eq(memberProfiles.userId, users.id), eq(memberProfiles.communityId, p.communityId)))

@@ -11,7 +11,7 @@ import { authorByline, isApprovedText, isSlugFree, publicationFields, slugFor } 
 import { selectArticlesWithText } from './read-articles.ts'
 import { statusEmailStatements } from './status-email.ts'
 import { statusNotificationStatements } from './status-notification.ts'
-import { takeBackUnapproved } from './take-back-unapproved.ts'
+import { unscheduleUnapproved } from './unschedule-unapproved.ts'
 
 const BATCH_SIZE = 20
 
@@ -61,7 +61,7 @@ function publishArticle(ctx: OutboxContext, key: ArticleKey): Promise<boolean> {
     if (!row) return false
     const article: ArticleWithText = toArticleWithText(row)
     if (!isTextApproved(article)) {
-      await takeBackUnapproved(ctx, article)
+      await unscheduleUnapproved(ctx, article)
       return false
     }
     const slug = slugFor(article, attempt > 1)

@@ -36,17 +36,23 @@ export type MemberGuard = SessionGuard & {
 
 type GuardArgs = Pick<Actor, 'sessionId' | 'userId' | 'communityId'> & { readonly host: string; readonly now: Date }
 
+function accountColumns() {
+  return {
+    gate: users.gate,
+    dunning: dunningText(),
+    timeZone: communities.timeZone,
+    closing: closingColumn(communities.id),
+  }
+}
+
 const aliveSession = statementByShape(
   (kind: TokenKind) => (p: GuardArgs) =>
     build
       .select({
-        gate: users.gate,
+        ...accountColumns(),
         steppedUpAt: sessions.steppedUpAt,
         lastUsedAt: sessions.lastUsedAt,
         memberships: kind === 'member' ? membershipsText(p) : sql<string>`'[]'`,
-        dunning: dunningText(),
-        timeZone: communities.timeZone,
-        closing: closingColumn(communities.id),
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
@@ -71,13 +77,10 @@ const aliveSession = statementByShape(
 const aliveView = statement((p: GuardArgs) =>
   build
     .select({
-      gate: users.gate,
+      ...accountColumns(),
       steppedUpAt: sql<Date | null>`NULL`,
       lastUsedAt: memberViews.startedAt,
       memberships: membershipsText(p),
-      dunning: dunningText(),
-      timeZone: communities.timeZone,
-      closing: closingColumn(communities.id),
     })
     .from(memberViews)
     .innerJoin(users, eq(users.id, memberViews.userId))

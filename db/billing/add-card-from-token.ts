@@ -1,7 +1,7 @@
 import { checkOperationId } from '#db/operation-id.ts'
 import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
 import type { CardView } from '#shared/domain/billing/views.ts'
-import type { StaffAct } from '#shared/domain/staff/audit.ts'
+import type { AuditActor } from '#shared/domain/staff/audit.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { BillingContext } from './context.ts'
 import { endedWell } from './intent-errors.ts'
@@ -17,7 +17,7 @@ export type AddCardFromTokenInput = MemberArgs & {
   /** Whether what is due is charged to the new card at once. */
   readonly paysDue: boolean
   /** Null unless staff adds it for the member. */
-  readonly staffAct?: StaffAct | null
+  readonly by?: AuditActor | null
 }
 
 /** Stores the card of a token and makes it the default, once for an operation. It stays when a payment with it is declined. */
@@ -35,7 +35,7 @@ export async function addCardFromToken(ctx: BillingContext, input: AddCardFromTo
       subscriptionId: subscription.id,
       pays: input.paysDue,
       keeps: 'ALWAYS',
-      staffAct: input.staffAct ?? null,
+      by: input.by ?? null,
     }),
   )
   const { card } = await readCard(ctx, input, intent.cardId ?? '')

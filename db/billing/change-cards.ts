@@ -4,7 +4,7 @@ import { build, type Runnable } from '#db/statement.ts'
 import { canMakeDefault, canRemoveCard } from '#shared/domain/billing/cards/cards.ts'
 import { BILLING_MESSAGES } from '#shared/domain/billing/messages.ts'
 import type { CardView } from '#shared/domain/billing/views.ts'
-import type { StaffAct } from '#shared/domain/staff/audit.ts'
+import type { AuditActor } from '#shared/domain/staff/audit.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { BillingOutcome } from '#shared/kernel/ports/billing.ts'
@@ -18,7 +18,7 @@ import type { MemberArgs } from './subscription-rows.ts'
 export type OwnCardInput = MemberArgs & {
   readonly cardId: string
   /** Null unless staff changes it for the member. */
-  readonly staffAct?: StaffAct | null
+  readonly by?: AuditActor | null
 }
 
 /** Makes a card the default; the default card itself is answered as it is. */
@@ -76,10 +76,10 @@ type Told = { readonly change: CardChange; readonly card: CardView; readonly out
 
 /** What the member is told of a change that staff made, or that may have been made: its answer was lost. */
 async function toldOf(ctx: BillingContext, input: OwnCardInput, { change, card, outcome }: Told): Promise<Runnable[]> {
-  const { staffAct } = input
-  if (!staffAct || outcome.kind === 'refused' || outcome.kind === 'away') return []
+  const { by } = input
+  if (!by || outcome.kind === 'refused' || outcome.kind === 'away') return []
   const changed = { change, card: { id: card.id, last4: card.last4Digits }, changeId: newId(ctx.now) }
-  return cardChangeStatements(ctx, staffAct, input, changed)
+  return cardChangeStatements(ctx, by, input, changed)
 }
 
 /** Both calls may be repeated, so that an unknown outcome is an invitation to try again. */

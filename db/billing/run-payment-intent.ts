@@ -2,7 +2,7 @@ import { type CardKeeping, paymentIntents } from '#db/schema/billing.ts'
 import { build } from '#db/statement.ts'
 import { mayBeCharged } from '#shared/domain/communities/closing/charges.ts'
 import { CLOSING_REFUSALS } from '#shared/domain/communities/closing/messages.ts'
-import type { StaffAct } from '#shared/domain/staff/audit.ts'
+import type { AuditActor } from '#shared/domain/staff/audit.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { ProviderCard } from '#shared/kernel/ports/billing.ts'
@@ -31,7 +31,7 @@ export type IntentInput = {
   readonly pays: boolean
   readonly keeps: CardKeeping
   /** Null unless staff adds the card for the member. */
-  readonly staffAct?: StaffAct | null
+  readonly by?: AuditActor | null
 }
 
 /**
@@ -129,7 +129,7 @@ function newIntent(
     cleanup: 'NONE',
     cleanupAt: null,
     cleanupTries: 0,
-    staffAct: input.staffAct ?? null,
+    staffAct: input.by ?? null,
     createdAt: now,
     endedAt: isDone ? now : null,
   }

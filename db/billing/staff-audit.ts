@@ -1,31 +1,21 @@
 import type { OutboxContext } from '#db/context.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
-import { auditLog } from '#db/schema/platform.ts'
-import { build, type Runnable } from '#db/statement.ts'
-import type { BillingAuditAction, StaffAct } from '#shared/domain/staff/audit.ts'
-import { newId } from '#shared/kernel/ids.ts'
+import { type AuditRow, auditRow } from '#db/staff/audit-rows.ts'
+import type { Runnable } from '#db/statement.ts'
+import type { AuditActor, BillingAuditAction } from '#shared/domain/staff/audit.ts'
 import type { MemberArgs } from './subscription-rows.ts'
 
 type Act = {
   readonly action: BillingAuditAction
   /** No card data: an id of the provider's is none. */
-  readonly after: Readonly<Record<string, string | number>>
+  readonly after: AuditRow<'user'>['after']
   readonly reason: string | null
 }
 
 /** The audit row of what staff did to a member's cards or payments, for the batch in which it ends. The member sees it. */
-export function staffAudit(by: StaffAct, { communityId, userId }: MemberArgs, act: Act, now: Date) {
-  return build.insert(auditLog).values({
-    ...by,
-    ...act,
-    id: newId(now),
-    communityId,
-    targetType: 'user',
-    targetId: userId,
-    before: null,
-    visibleToMember: true,
-    createdAt: now,
-  })
+export function staffAudit(by: AuditActor, { communityId, userId }: MemberArgs, act: Act, now: Date) {
+  const target = { type: 'user', id: userId } as const
+  return auditRow(by, { ...act, communityId, target, before: null, memberVisible: true }, now)
 }
 
 export type CardChange = 'added' | 'made-default' | 'removed'
@@ -41,7 +31,7 @@ type ChangedCard = { readonly id: string; readonly last4: string }
 /** The audit row and the email to the member of a change that staff made to a card. */
 export async function cardChangeStatements(
   ctx: OutboxContext,
-  by: StaffAct,
+  by: AuditActor,
   member: MemberArgs,
   { change, card, changeId }: { readonly change: CardChange; readonly card: ChangedCard; readonly changeId: string },
 ): Promise<Runnable[]> {

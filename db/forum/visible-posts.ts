@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { communities } from '#db/schema/communities.ts'
-import { forumPosts } from '#db/schema/forum/forum.ts'
+import { forumEntries, forumPosts } from '#db/schema/forum/forum.ts'
 import { groupMembers } from '#db/schema/groups.ts'
 import { build } from '#db/statement.ts'
 
@@ -36,4 +36,14 @@ export function isInAudience(p: ReaderArgs): SQL | undefined {
 /** A condition on `forum_posts`: the person sees it in lists, search and counts. The author's own that waits is none of these. */
 export function isShownTo(p: ReaderArgs): SQL | undefined {
   return and(isInAudience(p), eq(forumPosts.state, 'APPROVED'), hasForum(p))
+}
+
+/** Condition on `forum_entries` and their posts: it is that entry, and is shown to the actor. */
+export function isShownEntry(p: ReaderArgs & { readonly entryId: string }): SQL | undefined {
+  return and(
+    eq(forumEntries.id, p.entryId),
+    eq(forumEntries.communityId, p.communityId),
+    eq(forumEntries.state, 'APPROVED'),
+    isShownTo(p),
+  )
 }

@@ -48,12 +48,9 @@ export async function prepareEmail(
   const { outboxKeys, originPattern, now } = ctx
   const { id, template, idempotencyKey } = message
   const stop = (outcome: MessageOutcome) => ({ ok: false as const, message, outcome })
-  const envelope = await orNull(unsealEnvelope(outboxKeys, id, message.envelope))
-  if (!envelope) return stop(UNREADABLE)
-  const recipient = parties.recipient(message, envelope)
-  if (!recipient) return stop(NO_RECIPIENT)
-  const community = parties.sender(message)
-  if (!community) return stop(NO_SENDER)
+  const opened = await openEnvelope(outboxKeys, message, parties)
+  if ('kind' in opened) return stop(opened)
+  const { envelope, recipient, community } = opened
   if (!isEmailTemplate(template)) return stop(UNKNOWN_TEMPLATE)
   const { config, name, familiarName, host, code, timeZone } = community
   const { preferences, givenName } = recipient
@@ -65,8 +62,8 @@ export async function prepareEmail(
   const choice = preferences && (await readerChoice(ctx, { template, preferences, communityId: community.id, origin }))
   const texts = await orNull(
     unsealPayload(outboxKeys, id, message.payload).then(async (data) => {
-      const opened = preferences && config.tracksOpens ? openedAnnouncement(template, data) : null
-      const sent = opened && preferences && { ...opened, communityId: community.id, userId: preferences.userId }
+      const read = preferences && config.tracksOpens ? openedAnnouncement(template, data) : null
+      const sent = read && preferences && { ...read, communityId: community.id, userId: preferences.userId }
       const openedUrl = sent && origin + (await openedPath(ctx.unsubscribeKey, sent))
       return renderEmail(template, data, brand, { givenName, choice, openedUrl })
     }),
@@ -82,6 +79,16 @@ export async function prepareEmail(
     tags: { template, community: code },
   }
   return { ok: true, message, content }
+}
+
+/** Who gets the message, and which community sends it; or what becomes of a message without them. */
+async function openEnvelope(outboxKeys: PrepareContext['outboxKeys'], message: LeasedMessage, parties: Parties) {
+  const envelope = await orNull(unsealEnvelope(outboxKeys, message.id, message.envelope))
+  if (!envelope) return UNREADABLE
+  const recipient = parties.recipient(message, envelope)
+  if (!recipient) return NO_RECIPIENT
+  const community = parties.sender(message)
+  return community ? { envelope, recipient, community } : NO_SENDER
 }
 
 /** Why a member is not sent an email now, or null. */
@@ -107,12 +114,9 @@ export async function prepareText(
 ): Promise<Prepared<Sms>> {
   const { id, template, expiresAt } = message
   const stop = (outcome: SendOutcome) => ({ ok: false as const, message, outcome })
-  const envelope = await orNull(unsealEnvelope(outboxKeys, id, message.envelope))
-  if (!envelope) return stop(UNREADABLE)
-  const recipient = parties.recipient(message, envelope)
-  if (!recipient) return stop(NO_RECIPIENT)
-  const community = parties.sender(message)
-  if (!community) return stop(NO_SENDER)
+  const opened = await openEnvelope(outboxKeys, message, parties)
+  if ('kind' in opened) return stop(opened)
+  const { recipient, community } = opened
   if (!isSmsTemplate(template)) return stop(UNKNOWN_TEMPLATE)
   if (!recipient.phone) return stop({ kind: 'refused', reason: 'no verified phone' })
   const text = await orNull(

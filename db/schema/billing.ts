@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { DECLINE_CODES } from '#shared/domain/billing/declines.ts'
 import { LEDGER_KINDS } from '#shared/domain/billing/ledger.ts'
-import type { StaffAct } from '#shared/domain/staff/audit.ts'
+import type { AuditActor } from '#shared/domain/staff/audit.ts'
 import { CARD_TYPES, SUBSCRIPTION_STATES } from '#shared/kernel/ports/billing.ts'
 import { flag, id, instant, isOneOf } from './columns.ts'
 import { community } from './communities.ts'
@@ -156,7 +156,7 @@ export const paymentIntents = sqliteTable(
     cleanupAt: instant('cleanup_at'),
     cleanupTries: integer('cleanup_tries').notNull().default(0),
     /** Who of staff adds the card for the member; null when it is added by the member or with a pay link. */
-    staffAct: text('staff_act', { mode: 'json' }).$type<StaffAct>(),
+    staffAct: text('staff_act', { mode: 'json' }).$type<AuditActor>(),
     createdAt: instant('created_at').notNull(),
     endedAt: instant('ended_at'),
   },

@@ -10,31 +10,13 @@ import { newCorrelationId } from '#shared/kernel/ids.ts'
 import { describeFault } from '#shared/kernel/log.ts'
 import { loggedPath } from '#shared/kernel/logged-path.ts'
 import { MEMBER_VIEW_COOKIE } from '#shared/kernel/session-cookies.ts'
-import { AMPLIFY_POST_PATHS } from './features/articles/amplify/paths.ts'
-import { BILLING_POST_PATHS } from './features/billing/paths.ts'
-import { EMAIL_CONFIRM_PATH } from './features/email-change/paths.ts'
-import { ANSWER_POST_PATH } from './features/expert-panels/paths.ts'
-import { isModerationForm } from './features/forum/moderation/paths.ts'
-import { isForumForm } from './features/forum/paths.ts'
-import { isGroupForm } from './features/groups/paths.ts'
-import { isIntroductionForm } from './features/introductions/paths.ts'
-import { MEMBER_POST_PATHS } from './features/members/paths.ts'
-import { isMessageForm } from './features/messages/paths.ts'
-import { isOfferForm } from './features/offers/paths.ts'
-import { GET_STARTED_POST_PATHS } from './features/onboarding/paths.ts'
-import { OUTSIDE_CONSENT_PATH } from './features/outside-analytics/paths.ts'
 import { fetchFile } from './lib/edge/call-bff.ts'
 import { isClosedTo } from './lib/edge/closing.ts'
 import { type Brand, brandOfHost, neutralStyle } from './lib/edge/community.ts'
 import { endedSessionCookie, hasSessionCookie } from './lib/edge/ended-session.ts'
 import { isLocal, nowOf } from './lib/edge/env.ts'
 import { failureKind, hasFailed, isReported } from './lib/edge/failure.ts'
-import { isArticleImportForm } from './lib/edge/forms/article-import-forms.ts'
-import { isBroadcastForm } from './lib/edge/forms/broadcast-forms.ts'
-import { isContentForm } from './lib/edge/forms/content-forms.ts'
-import { isFeedForm } from './lib/edge/forms/feed-forms.ts'
-import { isSiteForm } from './lib/edge/forms/site-forms.ts'
-import { isStaffMemberForm } from './lib/edge/forms/staff-member-forms.ts'
+import { isPostedForm } from './lib/edge/forms/posted-forms.ts'
 import { DUNNING, decideGate, type Gate, isForMembers, logoutTo } from './lib/edge/gates.ts'
 import { cacheControl } from './lib/edge/headers/cache-control.ts'
 import { cardOriginsOf } from './lib/edge/headers/card-origins.ts'
@@ -289,40 +271,6 @@ async function respondWithoutBrand(page: PageRequest, error: unknown): Promise<R
   const { style, styleHash } = brand ?? (await neutralStyle())
   Object.assign(page.context.locals, { style })
   return finish(page, await showFailure(page, error), { styleHash, isSignedIn: false })
-}
-
-/** What forms are posted to that work without script; `readPageForm` refuses those of other sites. */
-const FORM_PATHS: ReadonlySet<string> = new Set([
-  '/admin/members',
-  EMAIL_CONFIRM_PATH,
-  '/settings/privacy',
-  OUTSIDE_CONSENT_PATH,
-  '/v2',
-  ...AMPLIFY_POST_PATHS,
-  ...BILLING_POST_PATHS,
-  ...GET_STARTED_POST_PATHS,
-  ...MEMBER_POST_PATHS,
-])
-
-function isPostedForm({ method }: Request, url: URL): boolean {
-  const { pathname } = url
-  return (
-    method === 'POST' &&
-    (FORM_PATHS.has(pathname) ||
-      ANSWER_POST_PATH.test(pathname) ||
-      isForumForm(pathname) ||
-      isGroupForm(pathname) ||
-      isIntroductionForm(pathname) ||
-      isStaffMemberForm(pathname) ||
-      isMessageForm(pathname) ||
-      isModerationForm(pathname) ||
-      isOfferForm(pathname) ||
-      isFeedForm(pathname) ||
-      isArticleImportForm(pathname) ||
-      isBroadcastForm(pathname) ||
-      isContentForm(pathname) ||
-      isSiteForm(pathname))
-  )
 }
 
 /** Pages with forms that may be submitted before their JavaScript has loaded. */

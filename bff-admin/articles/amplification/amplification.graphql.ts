@@ -3,7 +3,7 @@ import type { AdminContext } from '../../context.ts'
 import { audited } from '../../staff/audited-mutations.ts'
 import { checkCanManageArticles } from '../article-access.ts'
 import { type AmplificationOrderView, readAmplificationOrder } from './amplification.queries.ts'
-import { beginAmplification } from './begin-amplification.ts'
+import { startAmplification } from './start-amplification.ts'
 
 /** What authors have ordered for their articles, for those who arrange it. */
 export function addAmplificationOrders(builder: Builder<AdminContext>) {
@@ -36,7 +36,7 @@ export function addAmplificationOrders(builder: Builder<AdminContext>) {
       extensions: { audit: audited('article.amplify-begin', { memberVisible: false }) },
       args: { articleId: t.arg.id({ required: true }) },
       resolve: async (_root, args, ctx) => {
-        const order = await beginAmplification(ctx, args)
+        const order = await startAmplification(ctx, args)
         ctx.kickOutbox()
         return order
       },

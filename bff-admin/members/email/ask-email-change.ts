@@ -8,6 +8,7 @@ import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { users } from '#db/schema/members.ts'
 import { emailChanges } from '#db/schema/staff/email-changes.ts'
+import { auditActorOf } from '#db/staff/audit-rows.ts'
 import { build, statement } from '#db/statement.ts'
 import {
   canonicalEmail,
@@ -23,7 +24,6 @@ import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId, newSecretToken } from '#shared/kernel/ids.ts'
 import type { AdminContext } from '../../context.ts'
 import { auditStatement } from '../../staff/audit.ts'
-import { staffActOf } from '../../staff/staff-act.ts'
 import { canHelpMembers, checkCanHelpMembers, isMemberOf, type MemberArgs } from '../member/member-access.ts'
 
 export type AskEmailChangeInput = EmailChangeFields & { readonly memberId: string; readonly operationId: string }
@@ -91,7 +91,7 @@ async function askingStatements(ctx: AdminContext, input: AskEmailChangeInput, {
     endedChangesOf({ ...of, now, end: 'REPLACED' }),
     build.insert(emailChanges).values({
       ...change,
-      ...staffActOf(ctx),
+      ...auditActorOf(ctx),
       ...{ userId: memberId, reason, identityCheck, operationId, createdAt: now },
       oldTokenHash: await sha256(tokens.old),
       newTokenHash: await sha256(tokens.new),

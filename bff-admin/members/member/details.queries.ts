@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { addressColumns } from '#db/members/address-columns.ts'
 import { profileColumns, profileOf, publishedArticles, toPublished } from '#db/members/profile/profile-columns.ts'
 import {
   type ContactPhone,
@@ -67,14 +68,7 @@ const contactOfMember = statement((p: MemberArgs) =>
         number: mobilePhones.number,
         verifiedAt: mobilePhones.verifiedAt,
       },
-      address: {
-        countryCode: memberAddresses.countryCode,
-        line1: memberAddresses.line1,
-        line2: memberAddresses.line2,
-        city: memberAddresses.city,
-        region: memberAddresses.region,
-        postalCode: memberAddresses.postalCode,
-      },
+      address: addressColumns,
     })
     .from(users)
     .leftJoin(mobilePhones, and(eq(mobilePhones.userId, users.id), eq(mobilePhones.communityId, p.communityId)))

@@ -1,4 +1,5 @@
 import { refuseStaff } from '#db/members/refuse-staff.ts'
+import { auditActorOf } from '#db/staff/audit-rows.ts'
 import type {
   AmplificationOfferView,
   AmplificationPurchaseView,
@@ -7,7 +8,6 @@ import type {
 } from '#shared/domain/articles/views.ts'
 import { PURCHASE_STATES } from '#shared/domain/billing/amplification.ts'
 import { BILLING_MESSAGES, DECLINE_SENTENCES } from '#shared/domain/billing/messages.ts'
-import { networkRange } from '#shared/kernel/network-range.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
 import type { MemberContext } from '../../context.ts'
@@ -85,9 +85,7 @@ export function addAmplification(builder: Builder<MemberContext>) {
         'The request that was withdrawn before it began, and whose money goes back; null when there was none.',
       args: { articleId: t.arg.id({ required: true }) },
       resolve: async (_root, args, ctx) => {
-        const { actor, client, correlationId } = ctx
-        const by = { actorId: actor.userId, ipClass: networkRange(client.network), correlationId }
-        const request = await withdrawAmplification(ctx, { ...args, by })
+        const request = await withdrawAmplification(ctx, { ...args, by: auditActorOf(ctx) })
         ctx.kickOutbox()
         return request
       },

@@ -10,7 +10,7 @@ import { articleAmplificationRequests } from '#db/schema/articles/article-offers
 import { build, type Runnable } from '#db/statement.ts'
 import { AMPLIFICATION_REFUSALS } from '#shared/domain/articles/messages.ts'
 import type { AmplificationRequestView } from '#shared/domain/articles/views.ts'
-import type { StaffAct } from '#shared/domain/staff/audit.ts'
+import type { AuditActor } from '#shared/domain/staff/audit.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { readOwnArticle } from '../articles.queries.ts'
 import { conciergeEmailStatements } from '../concierge-email.ts'
@@ -24,7 +24,7 @@ type Withdrawn = { readonly request: AmplificationRequestView; readonly purchase
 /** Withdraws the author's open request, before it begins; null when there is none. What was paid goes back, at once or by the job. */
 export async function withdrawAmplification(
   ctx: AuthorContext & BillingContext,
-  input: WithdrawAmplificationInput & { readonly by: StaffAct },
+  input: WithdrawAmplificationInput & { readonly by: AuditActor },
 ): Promise<AmplificationRequestView | null> {
   const withdrawn = await retryOnConflict(() => withdraw(ctx, input))
   if (withdrawn?.purchase) {

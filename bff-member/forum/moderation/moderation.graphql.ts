@@ -1,15 +1,8 @@
 import { refuseStaff } from '#db/members/refuse-staff.ts'
-import {
-  ARRANGE_REASON_MAX_CHARACTERS,
-  DECISION_MESSAGE_MAX_CHARACTERS,
-  QUEUE_PAGE,
-} from '#shared/domain/forum/limits.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { asOwn, asOwnEnum, asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { addConnection, type PageInfoRef } from '#shared/server/graphql/connection.ts'
-import { listSize } from '#shared/server/graphql/limits.ts'
-import { atMost, ID_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { addModerationArgs, toQueuePage } from '#shared/server/graphql/types/forum-moderation-args.ts'
 import { addForumQueue } from '#shared/server/graphql/types/forum-queue.ts'
 import type { PeopleTypes } from '#shared/server/graphql/types/people.ts'
 import { allowedIn } from '#shared/server/graphql/types/phases.ts'
@@ -33,22 +26,13 @@ export function addModeration(
   const shared = asShared(builder)
   const Item = addForumQueue(shared, people, enums)
   const Connection = addConnection(shared, 'ForumQueueItem', Item, pageInfo)
+  const asked = addModerationArgs(builder, enums)
   builder.queryFields((t) => ({
     forumQueue: t.field({
       type: asOwn(builder, Connection),
       description: 'What waits for a decision of yours, the oldest first. Empty unless you are a moderator.',
-      args: {
-        reason: t.arg({ type: asOwnEnum(builder, enums.QueueReason) }),
-        kind: t.arg({ type: asOwnEnum(builder, enums.QueueKind) }),
-        age: t.arg({ type: asOwnEnum(builder, enums.QueueAge) }),
-        first: t.arg.int(),
-        after: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
-      },
-      resolve: (_root, { reason, kind, age, first, after }, ctx) =>
-        moderatorQueue.list(ctx, {
-          ...{ reason: reason ?? null, kind: kind ?? null, age: age ?? null },
-          ...{ first: listSize(first, QUEUE_PAGE), after: after ? parseCursor(after) : null },
-        }),
+      args: asked.queue,
+      resolve: (_root, args, ctx) => moderatorQueue.list(ctx, toQueuePage(args)),
     }),
     forumQueueItem: t.field({
       type: asOwn(builder, Item),
@@ -63,16 +47,7 @@ export function addModeration(
       type: asOwn(builder, Item),
       description:
         'Decides about an entry as you see it. InvalidTransition, with who decided what, where another moderator was faster.',
-      args: {
-        entryId: t.arg.id({ required: true }),
-        decision: t.arg({ type: asOwnEnum(builder, enums.Decision), required: true }),
-        message: t.arg.string({
-          description: 'What the author is told; required to reject or remove.',
-          ...atMost(4 * DECISION_MESSAGE_MAX_CHARACTERS),
-        }),
-        queueVersion: t.arg.string({ required: true, ...atMost(2 * ID_MAX_CHARACTERS) }),
-        operationId: t.arg.string({ required: true, ...atMost(ID_MAX_CHARACTERS) }),
-      },
+      args: asked.decide,
       resolve: async (_root, { message, ...args }, ctx) => {
         refuseStaff(ctx)
         const item = await decideAsModerator(ctx, { ...args, message: message ?? '' })
@@ -84,10 +59,7 @@ export function addModeration(
     forumPostChange: t.boolean({
       ...allowedIn('untilReadOnly'),
       description: 'Closes, reopens, pins or unpins a post that is shown in an audience of yours.',
-      args: {
-        postId: t.arg.id({ required: true }),
-        act: t.arg({ type: asOwnEnum(builder, enums.PostAct), required: true }),
-      },
+      args: asked.change,
       resolve: (_root, args, ctx) => {
         refuseStaff(ctx)
         return changeAsModerator(ctx, args)
@@ -97,16 +69,7 @@ export function addModeration(
       ...allowedIn('untilReadOnly'),
       description:
         'Moves a post that is shown to another audience of yours. Who no longer sees it does not follow it any more.',
-      args: {
-        postId: t.arg.id({ required: true }),
-        audienceId: t.arg.id({ required: true }),
-        seenAudienceId: t.arg.id({ required: true, description: 'The audience that you saw.' }),
-        reason: t.arg.string({
-          required: true,
-          description: 'What the author is told.',
-          ...atMost(4 * ARRANGE_REASON_MAX_CHARACTERS),
-        }),
-      },
+      args: asked.move,
       resolve: async (_root, args, ctx) => {
         refuseStaff(ctx)
         const isMoved = await moveAsModerator(ctx, args)
@@ -117,15 +80,7 @@ export function addModeration(
     forumPostMerge: t.id({
       ...allowedIn('untilReadOnly'),
       description: 'Adds the entries of a post to the end of another one with the same audience, and answers its id.',
-      args: {
-        postId: t.arg.id({ required: true }),
-        targetId: t.arg.id({ required: true }),
-        reason: t.arg.string({
-          required: true,
-          description: 'What the author is told.',
-          ...atMost(4 * ARRANGE_REASON_MAX_CHARACTERS),
-        }),
-      },
+      args: asked.merge,
       resolve: async (_root, args, ctx) => {
         refuseStaff(ctx)
         const targetId = await mergeAsModerator(ctx, args)

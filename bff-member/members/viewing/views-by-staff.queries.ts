@@ -1,9 +1,5 @@
-import { and, desc, eq } from 'drizzle-orm'
-import type { ActorArgs, ActorContext } from '#db/context.ts'
-import { readViewedPages, viewedPages } from '#db/members/viewing/viewed-pages.ts'
-import { users } from '#db/schema/members.ts'
-import { memberViews } from '#db/schema/staff/member-views.ts'
-import { build, statement } from '#db/statement.ts'
+import type { ActorContext } from '#db/context.ts'
+import { newestViews, readViewedPages } from '#db/members/viewing/viewed-pages.ts'
 import { maskedName } from '#shared/domain/billing/masked-name.ts'
 import { viewEnd } from '#shared/domain/members/account/viewing.ts'
 
@@ -20,29 +16,10 @@ export type ViewByStaffView = {
   readonly pages: readonly string[]
 }
 
-const newestViews = statement((p: ActorArgs) =>
-  build
-    .select({
-      id: memberViews.id,
-      reason: memberViews.reason,
-      startedAt: memberViews.startedAt,
-      expiresAt: memberViews.expiresAt,
-      endedAt: memberViews.endedAt,
-      givenName: users.givenName,
-      familyName: users.familyName,
-      pages: viewedPages(p),
-    })
-    .from(memberViews)
-    .innerJoin(users, eq(users.id, memberViews.staffId))
-    .where(and(eq(memberViews.userId, p.userId), eq(memberViews.communityId, p.communityId)))
-    .orderBy(desc(memberViews.startedAt), desc(memberViews.id))
-    .limit(SHOWN),
-)
-
 /** When staff looked at the member's pages as the member sees them, the newest first. */
 export async function listViewsByStaff({ db, actor }: ActorContext): Promise<ViewByStaffView[]> {
   const { userId, communityId } = actor
-  const rows = await db.read(newestViews({ userId, communityId }))
+  const rows = await db.read(newestViews({ communityId, memberId: userId, limit: SHOWN }))
   return rows.map(({ id, reason, startedAt, expiresAt, endedAt, pages, ...person }) => ({
     ...{ id, reason, startedAt },
     by: maskedName(person),

@@ -5,7 +5,7 @@ import {
   type AdjustmentRefusal,
   canAdjust,
 } from '#shared/domain/billing/adjustments/adjustments.ts'
-import type { StaffAct } from '#shared/domain/staff/audit.ts'
+import type { AuditActor } from '#shared/domain/staff/audit.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { type BillingContext, runningClock } from '../context.ts'
 import type { OperationResult } from '../operations/operation.ts'
@@ -28,7 +28,7 @@ export type RunAdjustmentInput = {
   readonly productName: string
   readonly reason: string
   readonly operationId: string
-  readonly by: StaffAct
+  readonly by: AuditActor
   /** Repeated in the statement that writes the row: what allows the actor to do this. */
   readonly provided: SQL
 }

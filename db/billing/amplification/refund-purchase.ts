@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { ledgerEntries } from '#db/schema/billing.ts'
 import { build, statement } from '#db/statement.ts'
-import type { StaffAct } from '#shared/domain/staff/audit.ts'
+import type { AuditActor } from '#shared/domain/staff/audit.ts'
 import type { BillingContext } from '../context.ts'
 import type { OperationRun } from '../operations/operation.ts'
 import { lookedAtAgain, RELEASED } from '../operations/operation-rows.ts'
@@ -40,7 +40,7 @@ const cardCharges = statement((p: InvoiceArgs) =>
 export async function refundPurchase(
   { ctx, clock }: OperationRun,
   row: PurchaseRow,
-  by: StaffAct = jobOf(row),
+  by: AuditActor = jobOf(row),
 ): Promise<PurchaseResult> {
   const outcomes = await refundCharges(ctx, row, by)
   if (outcomes.every((one) => one === 'done'))
@@ -51,13 +51,13 @@ export async function refundPurchase(
   return { kind: 'pending' }
 }
 
-function jobOf({ id, userId }: PurchaseRow): StaffAct {
+function jobOf({ id, userId }: PurchaseRow): AuditActor {
   return { actorId: userId, ipClass: '', correlationId: `amplification ${id}` }
 }
 
 type Outcome = 'done' | 'later' | 'not-done' | 'refused'
 
-async function refundCharges(ctx: BillingContext, row: PurchaseRow, by: StaffAct): Promise<Outcome[]> {
+async function refundCharges(ctx: BillingContext, row: PurchaseRow, by: AuditActor): Promise<Outcome[]> {
   const { id, communityId, subscriptionId, providerInvoiceId, refundAttempts } = row
   const outcomes: Outcome[] = []
   const charges = await ctx.db.read(cardCharges({ communityId, subscriptionId, invoiceId: providerInvoiceId ?? '' }))

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL } from 'dri
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { DbContext } from '#db/context.ts'
 import { PreconditionFailed } from '#db/errors.ts'
-import { build, type Query, type Runnable } from '#db/statement.ts'
+import { build, type Runnable, rowsOf } from '#db/statement.ts'
 
 /** What the row of an operation at the provider has, whatever its kind. The row is written before the provider is called. */
 export type OperationRow = {
@@ -88,11 +88,6 @@ export function operationRows<Table extends OperationTable>(
       return { ...row, ...change }
     },
   }
-}
-
-/** drizzle does not know the columns of a table that is an argument: what it returns are rows of the table. */
-function rowsOf<Row>(query: Query): Query & { readonly _: { readonly result: Row[] } } {
-  return query as Query & { readonly _: { readonly result: Row[] } }
 }
 
 /** Null where a row is another caller's by now, or has ended. */

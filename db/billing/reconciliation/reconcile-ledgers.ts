@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { brandCommunityIds } from '#db/communities/brand-communities.ts'
 import { PreconditionFailed } from '#db/errors.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
+import { communities } from '#db/schema/communities.ts'
 import { reconciliationDifferences, reconciliations } from '#db/schema/staff/staff-billing.ts'
-import { build, type Runnable } from '#db/statement.ts'
+import { build, type Runnable, statement } from '#db/statement.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { BillingContext } from '../context.ts'
 import { type Comparison, compareSubscription, type LedgerFactRow, ledgerFacts } from './compare-subscription.ts'
@@ -22,16 +22,21 @@ const PAGES_PER_RUN = 10
 /** Calls to the provider that are under way at the same time. */
 const AT_ONCE = 4
 
+/** The communities that have members. */
+const brandCommunityIds = statement(() =>
+  build.select({ id: communities.id }).from(communities).where(eq(communities.kind, 'BRAND')),
+)
+
 /**
  * Compares the ledger of each community with the provider once a day, a page of subscriptions after the other: a run goes on where
  * the one before it ended, and the pages of a comparison are counted once whoever compares them.
  */
 export async function reconcileLedgers(ctx: BillingContext): Promise<JobReport> {
-  const communities = await ctx.db.read(brandCommunityIds({}))
-  const newest = await Promise.all(communities.map(({ id }) => ctx.db.read(newestReconciliation({ communityId: id }))))
+  const brands = await ctx.db.read(brandCommunityIds({}))
+  const newest = await Promise.all(brands.map(({ id }) => ctx.db.read(newestReconciliation({ communityId: id }))))
   let pages = PAGES_PER_RUN
   const report = { done: 0, later: 0, failed: 0 }
-  for (const [at, { id: communityId }] of communities.entries()) {
+  for (const [at, { id: communityId }] of brands.entries()) {
     let row: ReconciliationRow | null = (await beginIfDue(ctx, communityId, newest[at]?.[0])) ?? null
     while (row && row.endedAt === null && pages > 0) {
       const subscriptionsBefore: number = row.subscriptions

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { refunds } from '#db/schema/staff/staff-billing.ts'
 import { build, type Runnable } from '#db/statement.ts'
 import { canRefund, REFUND_DAY_LIMIT_CENTS, REFUND_DAY_MS, type RefundRefusal } from '#shared/domain/billing/refunds.ts'
-import type { StaffAct } from '#shared/domain/staff/audit.ts'
+import type { AuditActor } from '#shared/domain/staff/audit.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { type BillingContext, runningClock } from '../context.ts'
 import type { OperationResult } from '../operations/operation.ts'
@@ -32,7 +32,7 @@ export type RunRefundInput = {
   readonly amountCents: number
   readonly reason: string
   readonly operationId: string
-  readonly by: StaffAct
+  readonly by: AuditActor
   /** Repeated in the statement that writes the row: what allows the actor to do this. */
   readonly provided: SQL
 }

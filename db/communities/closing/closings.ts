@@ -4,12 +4,11 @@ import { PreconditionFailed } from '#db/errors.ts'
 import { mayBeTried, type RunContext, settleCounted } from '#db/jobs/counted-attempts.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
-import { auditLog } from '#db/schema/platform.ts'
 import { communityClosings } from '#db/schema/staff/community-closings.ts'
+import { auditRow } from '#db/staff/audit-rows.ts'
 import { build, statement } from '#db/statement.ts'
 import { CLOSING_EVENTS, type ClosingEvent, closingEvent } from '#shared/domain/communities/closing/closing.ts'
 import { CLOSING_REASONS } from '#shared/domain/communities/closing/messages.ts'
-import { newId } from '#shared/kernel/ids.ts'
 import { versionStatement } from '../sites/change-site.ts'
 import { stopMemberships } from './stop-memberships.ts'
 import { tellMembers } from './tell-members.ts'
@@ -122,10 +121,13 @@ function stepStatements(ctx: ClosingsContext, closing: ClosingRow, step: 'READ_O
   const { now, correlationId = '' } = ctx
   return [
     versionStatement(ctx, { communityId, authorId: announcedById, reason: CLOSING_REASONS[step]() }),
-    build.insert(auditLog).values({
-      ...{ id: newId(now), communityId: staffOf, actorId: announcedById, action: 'site.closing-step' },
-      ...{ targetType: 'site', targetId: communityId, before: null, after: { state: step }, reason: null },
-      ...{ visibleToMember: false, ipClass: null, correlationId, createdAt: now },
-    }),
+    auditRow(
+      { actorId: announcedById, ipClass: null, correlationId },
+      {
+        ...{ communityId: staffOf, action: 'site.closing-step', target: { type: 'site', id: communityId } },
+        ...{ before: null, after: { state: step }, reason: null, memberVisible: false },
+      },
+      now,
+    ),
   ]
 }

@@ -148,16 +148,20 @@ const isOfCommunity = {
     and(eq(revision.id, id), eq(revision.communityId, p.communityId)),
 }
 
+function rowColumns(p: ActorArgs) {
+  return {
+    question: questionColumns,
+    batch: batchColumns,
+    answer: answerColumns,
+    roundup: roundupColumns,
+    isInvited: isInvited(p),
+  }
+}
+
 /** Questions with the actor's own answer, without its texts; for lists. */
 export function selectQuestions(p: ActorArgs, where: SQL | undefined) {
   return build
-    .select({
-      question: questionColumns,
-      batch: batchColumns,
-      answer: answerColumns,
-      roundup: roundupColumns,
-      isInvited: isInvited(p),
-    })
+    .select(rowColumns(p))
     .from(panelQuestions)
     .innerJoin(panelBatches, isOfCommunity.batch(p))
     .leftJoin(panelAnswers, and(eq(panelAnswers.questionId, panelQuestions.id), isOfCommunity.answer(p)))
@@ -168,13 +172,7 @@ export function selectQuestions(p: ActorArgs, where: SQL | undefined) {
 /** The actor's answers with their questions, without texts; for lists. */
 export function selectAnswers(p: ActorArgs, where: SQL | undefined) {
   return build
-    .select({
-      question: questionColumns,
-      batch: batchColumns,
-      answer: answerColumns,
-      roundup: roundupColumns,
-      isInvited: isInvited(p),
-    })
+    .select(rowColumns(p))
     .from(panelAnswers)
     .innerJoin(
       panelQuestions,
@@ -191,11 +189,7 @@ type QuestionArgs = ActorArgs & { readonly questionId: string }
 export const questionWithTexts = statement((p: QuestionArgs) =>
   build
     .select({
-      question: questionColumns,
-      batch: batchColumns,
-      answer: answerColumns,
-      roundup: roundupColumns,
-      isInvited: isInvited(p),
+      ...rowColumns(p),
       current: revisionColumns(current),
       sent: revisionColumns(sent),
       edited: revisionColumns(edited),

@@ -4,7 +4,7 @@ import { possibleMentions } from '#db/forum/entry-text.ts'
 import { findMentioned } from '#db/forum/mentionable.ts'
 import { tellMentionedLater, tellReaders } from '#db/forum/tell-readers.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
-import { checkOperationId } from '#db/operation-id.ts'
+import { requireOperationId } from '#db/operation-id.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { forumDecisions, forumDrafts, forumEntries, forumPosts, forumReports } from '#db/schema/forum/forum.ts'
@@ -12,6 +12,7 @@ import { build, type Runnable, statement } from '#db/statement.ts'
 import { DECISION_MESSAGE_MAX_CHARACTERS } from '#shared/domain/forum/limits.ts'
 import { DECISION_OUTCOMES, FORUM_REFUSALS } from '#shared/domain/forum/messages.ts'
 import { FORUM_PATH, postPath, replyPath } from '#shared/domain/forum/paths.ts'
+import type { QueueItemView } from '#shared/domain/forum/queue-views.ts'
 import { decidedState } from '#shared/domain/forum/rules.ts'
 import type { EntryDecision, EntryState } from '#shared/domain/forum/statuses.ts'
 import { fullName } from '#shared/domain/members/views.ts'
@@ -19,14 +20,7 @@ import { decisionNotification, reportAnsweredNotification } from '#shared/domain
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { type ModeratorContext, moderatorAudit } from './moderation-audit.ts'
-import {
-  type ItemRow,
-  type ModerationScope,
-  moderationQueue,
-  type QueueItemView,
-  queueVersionOf,
-  toItemView,
-} from './queue.ts'
+import { type ItemRow, type ModerationScope, moderationQueue, queueVersionOf, toItemView } from './queue.ts'
 
 export type DecideInput = {
   readonly entryId: string
@@ -61,8 +55,7 @@ export function entryDecisions(scope: ModerationScope) {
    * drafts. InvalidTransition, with who decided what, where somebody else was faster.
    */
   return async (ctx: ModeratorContext, input: DecideInput): Promise<QueueItemView> => {
-    const operationId = checkOperationId(input.operationId)
-    if (!operationId) throw new AppError('BadRequest.Invalid', { fields: { operationId: FORM_CODES.missing } })
+    const operationId = requireOperationId(input.operationId)
     const message = checkMessage(input)
     return retryOnConflict(async () => {
       const { userId, communityId } = ctx.actor

@@ -1,40 +1,27 @@
 import type { ActorContext, OutboxContext } from '#db/context.ts'
-import { auditLog } from '#db/schema/platform.ts'
-import { build } from '#db/statement.ts'
-import type { AuditValues, ForumAuditAction } from '#shared/domain/staff/audit.ts'
-import { newId } from '#shared/kernel/ids.ts'
-import { networkRange } from '#shared/kernel/network-range.ts'
+import { type AuditContext, type AuditRow, auditActorOf, auditRow } from '#db/staff/audit-rows.ts'
+import type { ForumAuditAction } from '#shared/domain/staff/audit.ts'
 
 /** Of a moderator, who is a member or staff. */
-export type ModeratorContext = ActorContext &
-  OutboxContext & {
-    readonly correlationId: string
-    readonly client: {
-      /** Stored in the audit log as an ip class only. */
-      readonly network: string
-    }
-  }
+export type ModeratorContext = ActorContext & OutboxContext & AuditContext
 
-type ModeratorAct = {
+type ForumRow = AuditRow<'forum-entry' | 'forum-post'>
+
+/** Without texts: only what the audit log stores of entries and posts. */
+type ModeratorAct = Pick<ForumRow, 'before' | 'after'> & {
   readonly action: ForumAuditAction
   readonly targetId: string
-  /** Without texts: only what the audit log stores of entries and posts. */
-  readonly before: AuditValues | null
-  readonly after: AuditValues
   readonly reason?: string
 }
 
 /** The audit row that every act of a moderator writes, for its batch. The author sees what was decided about them. */
-export function moderatorAudit({ actor, now, correlationId, client }: ModeratorContext, act: ModeratorAct) {
-  return build.insert(auditLog).values({
-    ...act,
-    id: newId(now),
-    communityId: actor.communityId,
-    actorId: actor.userId,
-    targetType: act.action === 'forum-entry.decide' ? 'forum-entry' : 'forum-post',
-    visibleToMember: act.action !== 'forum-post.change',
-    ipClass: networkRange(client.network),
-    correlationId,
-    createdAt: now,
-  })
+export function moderatorAudit(ctx: ModeratorContext, act: ModeratorAct) {
+  const { action, before, after } = act
+  const row: ForumRow = {
+    ...{ action, before, after, reason: act.reason ?? null },
+    communityId: ctx.actor.communityId,
+    target: { type: action === 'forum-entry.decide' ? 'forum-entry' : 'forum-post', id: act.targetId },
+    memberVisible: action !== 'forum-post.change',
+  }
+  return auditRow(auditActorOf(ctx), row, ctx.now)
 }

@@ -11,66 +11,16 @@ import { users } from '#db/schema/members.ts'
 import { build, isAlso, statement, statementByShape } from '#db/statement.ts'
 import { QUEUE_AGE_MS } from '#shared/domain/forum/limits.ts'
 import { decisionTemplate } from '#shared/domain/forum/messages.ts'
+import type { PastDecisionView, QueueItemView } from '#shared/domain/forum/queue-views.ts'
 import { offeredDecisions } from '#shared/domain/forum/rules.ts'
-import type {
-  EntryDecision,
-  EntryState,
-  HoldReason,
-  QueueAge,
-  QueueKind,
-  QueueReason,
-  ReportReason,
-} from '#shared/domain/forum/statuses.ts'
-import type { AudienceView } from '#shared/domain/forum/views.ts'
-import { fullName, type UserView } from '#shared/domain/members/views.ts'
+import type { QueueAge, QueueKind, QueueReason } from '#shared/domain/forum/statuses.ts'
+import { fullName } from '#shared/domain/members/views.ts'
 import type { Cursor } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
 
 /** What somebody may moderate: a condition on `forum_posts`, with the permission of the actor. */
 export type ModerationScope = (p: ActorArgs) => SQL | undefined
-
-export type QueueItemView = {
-  readonly entryId: string
-  readonly postId: string
-  readonly title: string
-  readonly isReply: boolean
-  readonly state: EntryState
-  readonly heldFor: HoldReason | null
-  readonly content: string
-  readonly waitingSince: Date | null
-  /** Names what the moderator sees; a decision about anything else is refused. */
-  readonly queueVersion: string
-  readonly audience: AudienceView
-  /** The whole post can be closed, pinned, moved and merged: it is shown, and somebody else's. */
-  readonly canArrange: boolean
-  /** Of the post. */
-  readonly isClosed: boolean
-  readonly isPinned: boolean
-  readonly author: UserView
-  readonly authorHistory: { readonly approved: number; readonly removed: number; readonly rejected: number }
-  readonly reports: readonly {
-    readonly reason: ReportReason
-    readonly note: string
-    readonly reporterName: string
-    readonly createdAt: Date
-  }[]
-  readonly versions: readonly { readonly title: string | null; readonly content: string; readonly replacedAt: Date }[]
-  readonly before: readonly { readonly authorName: string; readonly text: string }[]
-  readonly lastDecision: PastDecision | null
-  readonly decisions: readonly EntryDecision[]
-  readonly templates: readonly { readonly decision: EntryDecision; readonly message: string }[]
-  /** False for what the moderator wrote or reported. */
-  readonly canDecide: boolean
-}
-
-export type PastDecision = {
-  readonly decision: EntryDecision
-  readonly message: string
-  readonly appeal: string | null
-  readonly byName: string
-  readonly decidedAt: Date
-}
 
 const earlier = alias(forumEntries, 'earlier')
 const people = alias(users, 'people')
@@ -197,7 +147,7 @@ function hasOpenAppeal({ lastDecision, state }: ItemRow): boolean {
   return lastDecision?.appeal != null && (state === 'REJECTED' || state === 'REMOVED')
 }
 
-function toPastDecision({ decider, ...rest }: NonNullable<ItemRow['lastDecision']>): PastDecision {
+function toPastDecision({ decider, ...rest }: NonNullable<ItemRow['lastDecision']>): PastDecisionView {
   return { ...rest, byName: fullName(decider) }
 }
 

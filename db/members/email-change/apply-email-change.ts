@@ -10,13 +10,12 @@ import { undeliverableAddresses } from '#db/schema/email.ts'
 import { users } from '#db/schema/members.ts'
 import { invitations } from '#db/schema/onboarding.ts'
 import { passwordLinks } from '#db/schema/password-links.ts'
-import { auditLog } from '#db/schema/platform.ts'
 import { emailChanges } from '#db/schema/staff/email-changes.ts'
+import { type AuditRow, auditRow } from '#db/staff/audit-rows.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
 import { maskedEmail } from '#shared/domain/members/account/email-change.ts'
 import { EMAIL_CHANGED } from '#shared/domain/notifications/account-notifications.ts'
 import { MEMBER_AUDIT_ACTIONS } from '#shared/domain/staff/audit.ts'
-import { newId } from '#shared/kernel/ids.ts'
 import { type ChangeKey, endedChange, isEmailTaken, isOpenChange } from './change-rows.ts'
 import { stoppedEmail } from './email-change-emails.ts'
 
@@ -127,7 +126,7 @@ async function changedStatements(ctx: OutboxContext, change: NonNullable<Change>
       .where(and(eq(undeliverableAddresses.communityId, communityId), eq(undeliverableAddresses.address, oldEmail))),
     ...(await changedEmails(ctx, change)),
     ...notificationStatements(ctx, { communityId, userId, causeKey }, EMAIL_CHANGED),
-    auditRow(change, now),
+    auditOf(change, now),
   ] as const
 }
 
@@ -168,10 +167,10 @@ async function changedEmails(
 }
 
 /** In the name of who asked for the change. Like all rows of the log, it names no address: it stays when the account is deleted. */
-function auditRow({ id, communityId, userId, way, actorId, ipClass, correlationId }: NonNullable<Change>, now: Date) {
-  return build.insert(auditLog).values({
-    ...{ id: newId(now), communityId, actorId, action: MEMBER_AUDIT_ACTIONS.emailChanged },
-    ...{ targetType: 'user', targetId: userId, before: null, after: { emailChangeId: id, emailChangeWay: way } },
-    ...{ reason: null, visibleToMember: true, ipClass, correlationId, createdAt: now },
-  })
+function auditOf({ id, communityId, userId, way, actorId, ipClass, correlationId }: NonNullable<Change>, now: Date) {
+  const row: AuditRow<'user'> = {
+    ...{ communityId, action: MEMBER_AUDIT_ACTIONS.emailChanged, target: { type: 'user', id: userId }, before: null },
+    ...{ after: { emailChangeId: id, emailChangeWay: way }, reason: null, memberVisible: true },
+  }
+  return auditRow({ actorId, ipClass, correlationId }, row, now)
 }

@@ -14,18 +14,18 @@ const hidden = statement((p: ActorArgs) =>
     .where(and(eq(users.id, p.userId), eq(users.communityId, p.communityId), isNotNull(users.avatarImageId))),
 )
 
+/** Condition on `pictures`: it is the actor's photo. */
+export function isShownPhoto(p: ActorArgs) {
+  return and(
+    eq(pictures.userId, p.userId),
+    eq(pictures.communityId, p.communityId),
+    eq(pictures.kind, 'AVATAR'),
+    eq(pictures.state, 'IN_USE'),
+  )
+}
+
 const unused = statement((p: RemoveArgs) =>
-  build
-    .update(pictures)
-    .set({ state: 'UNUSED', changedAt: p.now })
-    .where(
-      and(
-        eq(pictures.userId, p.userId),
-        eq(pictures.communityId, p.communityId),
-        eq(pictures.kind, 'AVATAR'),
-        eq(pictures.state, 'IN_USE'),
-      ),
-    ),
+  build.update(pictures).set({ state: 'UNUSED', changedAt: p.now }).where(isShownPhoto(p)),
 )
 
 /** Takes the actor's photo away, everywhere at once. It can be taken back for an hour; then it is deleted. */

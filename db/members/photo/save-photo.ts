@@ -8,6 +8,7 @@ import { isStoredPicture, type PictureArgs } from '#db/pictures/store-picture.ts
 import { users } from '#db/schema/members.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { build, statement } from '#db/statement.ts'
+import { isShownPhoto } from './remove-photo.ts'
 
 type PhotoContext = MemberActorContext & FilesContext
 
@@ -31,15 +32,7 @@ const replaced = statement((p: PictureArgs) =>
   build
     .update(pictures)
     .set({ state: 'UNUSED', changedAt: p.now })
-    .where(
-      and(
-        eq(pictures.userId, p.userId),
-        eq(pictures.communityId, p.communityId),
-        eq(pictures.kind, 'AVATAR'),
-        eq(pictures.state, 'IN_USE'),
-        ne(pictures.id, p.pictureId),
-      ),
-    ),
+    .where(and(isShownPhoto(p), ne(pictures.id, p.pictureId))),
 )
 
 const shown = statement((p: PictureArgs) =>

@@ -7,7 +7,8 @@ import type { DbContext } from '../../context.ts'
 import { users } from '../../schema/members.ts'
 import { auditLog } from '../../schema/platform.ts'
 import { memberViews } from '../../schema/staff/member-views.ts'
-import { build, statement } from '../../statement.ts'
+import { auditRowsFrom } from '../../staff/audit-rows.ts'
+import { statement } from '../../statement.ts'
 import { isViewAlive, isViewable } from './view-rows.ts'
 
 type ViewContext = DbContext & {
@@ -40,12 +41,21 @@ const viewedPage = statement((p: PageArgs) => {
     isViewAlive(p),
     isViewable(),
   )
-  return build.run(sql`INSERT INTO ${auditLog}
-    (id, community_id, actor_id, action, target_type, target_id, after, visible_to_member, ip_class, correlation_id, created_at)
-    SELECT ${p.id}, ${p.communityId}, ${memberViews.staffId}, 'user.view-page', 'user', ${memberViews.userId},
-      json_object('viewId', ${memberViews.id}, 'page', ${p.page}), 1, ${p.ipClass}, ${p.correlationId}, ${p.now}
-    FROM ${memberViews} INNER JOIN ${users} ON ${users.id} = ${memberViews.userId}
-    WHERE ${isGoingOn} AND NOT ${isKnown}`)
+  return auditRowsFrom(
+    {
+      ...{ actorId: memberViews.staffId, communityId: p.communityId, ipClass: p.ipClass },
+      ...{ correlationId: p.correlationId, now: p.now },
+    },
+    {
+      ...{ action: 'user.view-page', targetType: 'user', memberVisible: true, reason: null },
+      id: sql`${p.id}`,
+      targetId: memberViews.userId,
+      before: null,
+      after: { viewId: memberViews.id, page: sql`${p.page}` },
+      from: sql`${memberViews} INNER JOIN ${users} ON ${users.id} = ${memberViews.userId}
+        WHERE ${isGoingOn} AND NOT ${isKnown}`,
+    },
+  )
 })
 
 /**

@@ -1,9 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { users } from '../../schema/members.ts'
 import { auditLog } from '../../schema/platform.ts'
 import { memberViews } from '../../schema/staff/member-views.ts'
+import { build, statement } from '../../statement.ts'
 
 /** The pages of a row of `member_views` as JSON text, from the audit log. */
-export function viewedPages(p: { readonly communityId: string }): SQL<string> {
+function viewedPages(p: { readonly communityId: string }): SQL<string> {
   return sql<string>`(SELECT json_group_array(page) FROM (SELECT json_extract(viewed.after, '$.page') AS page
     FROM ${auditLog} AS viewed
     WHERE viewed.target_id = ${memberViews.userId} AND viewed.community_id = ${p.communityId}
@@ -16,3 +18,26 @@ export function viewedPages(p: { readonly communityId: string }): SQL<string> {
 export function readViewedPages(text: string): readonly string[] {
   return [...new Set(JSON.parse(text) as readonly string[])]
 }
+
+type ViewsArgs = { readonly memberId: string; readonly communityId: string; readonly limit: number }
+
+/** The views of a member's pages with who of staff started them, the newest first. */
+export const newestViews = statement((p: ViewsArgs) =>
+  build
+    .select({
+      id: memberViews.id,
+      staffId: memberViews.staffId,
+      reason: memberViews.reason,
+      startedAt: memberViews.startedAt,
+      expiresAt: memberViews.expiresAt,
+      endedAt: memberViews.endedAt,
+      givenName: users.givenName,
+      familyName: users.familyName,
+      pages: viewedPages(p),
+    })
+    .from(memberViews)
+    .innerJoin(users, eq(users.id, memberViews.staffId))
+    .where(and(eq(memberViews.userId, p.memberId), eq(memberViews.communityId, p.communityId)))
+    .orderBy(desc(memberViews.startedAt), desc(memberViews.id))
+    .limit(p.limit),
+)

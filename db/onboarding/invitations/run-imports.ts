@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { DbContext, OutboxContext } from '#db/context.ts'
-import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
-import { elapsedSince } from '#db/jobs/elapsed.ts'
+import { isUniqueViolation } from '#db/errors.ts'
+import { importFiles, type Portion } from '#db/imports/import-files.ts'
 import type { JobReport } from '#db/jobs/job-runs.ts'
 import { manyEmailsStatements } from '#db/outbox/enqueue.ts'
 import { invitations } from '#db/schema/onboarding.ts'
@@ -12,100 +12,29 @@ import type { ImportRowOutcome } from '#shared/domain/onboarding/invitations/sta
 import { judgedRows } from './judge-rows.ts'
 import { type InvitedBy, newInvitation, replaceExpired } from './new-invitations.ts'
 
-const LEASE_MS = 120_000
 const ROWS_PER_PORTION = 100
 /** More than the largest file has. */
 const PORTIONS_PER_RUN = 40
 const TRIES = 3
 
-type Leased = {
-  readonly id: string
-  readonly communityId: string
-  readonly confirmedById: string | null
-  readonly leasedUntil: Date | null
-}
+const files = importFiles(invitationImports, invitationImportRows, PORTIONS_PER_RUN)
+
+type File = typeof invitationImports.$inferSelect
 
 /**
  * Invites the people of the files that staff have confirmed, a portion of rows in each batch: an invitation, its email and what the
  * row says become true together, so that a run that ends early leaves rows that the next one goes on with.
  */
-export async function inviteFromFiles(
-  ctx: OutboxContext,
-  { portions = PORTIONS_PER_RUN, elapsedMs = elapsedSince() } = {},
-): Promise<JobReport> {
-  const report = { done: 0, later: 0, failed: 0 }
-  const clock = () => new Date(ctx.now.getTime() + elapsedMs())
-  let leased = await leaseImport({ db: ctx.db, now: clock() })
-  for (let i = 0; i < portions && leased; i++) {
-    const portion = await inviteUnlessTaken({ ...ctx, now: clock() }, leased)
-    report.done += portion.rows
-    leased = portion.held ?? (await leaseImport({ db: ctx.db, now: clock() }))
-  }
-  if (leased) await release(ctx, leased)
-  return report
-}
-
-function later(now: Date): Date {
-  return new Date(now.getTime() + LEASE_MS)
-}
-
-/** The oldest that no run holds. */
-async function leaseImport({ db, now }: DbContext): Promise<Leased | null> {
-  const [[row]] = await db.commit([
-    build
-      .update(invitationImports)
-      .set({ leasedUntil: later(now) })
-      .where(
-        sql`${invitationImports.id} IN ${build
-          .select({ id: invitationImports.id })
-          .from(invitationImports)
-          .where(
-            and(
-              sql`${invitationImports.state} = 'RUNNING'`,
-              lte(invitationImports.confirmedAt, now),
-              or(isNull(invitationImports.leasedUntil), lte(invitationImports.leasedUntil, now)),
-            ),
-          )
-          .orderBy(asc(invitationImports.confirmedAt), asc(invitationImports.id))
-          .limit(1)}`,
-      )
-      .returning({
-        id: invitationImports.id,
-        communityId: invitationImports.communityId,
-        confirmedById: invitationImports.confirmedById,
-        leasedUntil: invitationImports.leasedUntil,
-      }),
-  ])
-  return row ?? null
-}
-
-/** Condition on `invitation_imports`: no later run has taken it over. */
-function isHeld({ id, communityId, leasedUntil }: Leased) {
-  return and(
-    eq(invitationImports.id, id),
-    eq(invitationImports.communityId, communityId),
-    eq(invitationImports.state, 'RUNNING'),
-    leasedUntil === null ? sql`FALSE` : eq(invitationImports.leasedUntil, leasedUntil),
-  )
-}
-
-async function release({ db }: DbContext, leased: Leased): Promise<void> {
-  await db.commit([build.update(invitationImports).set({ leasedUntil: null }).where(isHeld(leased))])
-}
-
-type Portion = {
-  readonly rows: number
-  /** The lease to go on with; null where the file is done, or another run's. */
-  readonly held: Leased | null
+export function inviteFromFiles(ctx: OutboxContext, options: Parameters<typeof files.run>[2] = {}): Promise<JobReport> {
+  return files.run(ctx, inviteRows, options)
 }
 
 /** People who are invited one by one at the same time are found when the portion is read again. */
-async function inviteUnlessTaken(ctx: OutboxContext, leased: Leased): Promise<Portion> {
+async function inviteRows(ctx: OutboxContext, file: File): Promise<Portion<File>> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await invitePortion(ctx, leased)
+      return await invitePortion(ctx, file)
     } catch (error) {
-      if (error instanceof PreconditionFailed) return { rows: 0, held: null }
       if (attempt === TRIES || !isUniqueViolation(error, 'invitations.community_id, invitations.email')) throw error
     }
   }
@@ -113,16 +42,11 @@ async function inviteUnlessTaken(ctx: OutboxContext, leased: Leased): Promise<Po
 
 type Became = { readonly row: number; readonly outcome: ImportRowOutcome; readonly refersTo: string | null }
 
-async function invitePortion(ctx: OutboxContext, leased: Leased): Promise<Portion> {
+async function invitePortion(ctx: OutboxContext, file: File): Promise<Portion<File>> {
   const { db, now } = ctx
-  const { id: importId, communityId, confirmedById } = leased
+  const { id: importId, communityId, confirmedById } = file
   const rows = await db.read(readyRows({ importId, communityId, limit: ROWS_PER_PORTION }))
-  if (rows.length === 0 || confirmedById === null) {
-    await db.commitIf([
-      build.update(invitationImports).set({ state: 'DONE', finishedAt: now, leasedUntil: null }).where(isHeld(leased)),
-    ])
-    return { rows: 0, held: null }
-  }
+  if (rows.length === 0 || confirmedById === null) return files.finish(ctx, file)
   const by: InvitedBy = { communityId, sentById: confirmedById, message: null, operationId: null, importId }
   const judged = await judgedRows(ctx, communityId, rows)
   const invited = await Promise.all(
@@ -138,9 +62,9 @@ async function invitePortion(ctx: OutboxContext, leased: Leased): Promise<Portio
     ...invited.map(({ rowNumber, row }) => ({ row: rowNumber, outcome: 'INVITED' as const, refersTo: row.id })),
   ]
   const replaced = judged.flatMap(({ expired }) => (expired === null ? [] : [expired]))
-  const held = { ...leased, leasedUntil: later(now) }
+  const [held, takes] = files.hold(file, now)
   await db.commitIf([
-    build.update(invitationImports).set({ leasedUntil: held.leasedUntil }).where(isHeld(leased)),
+    takes,
     replaceExpired(ctx, communityId, replaced),
     ...(invited.length > 0 ? [build.insert(invitations).values(invited.map(({ row }) => row))] : []),
     ...(await manyEmailsStatements(
@@ -186,23 +110,7 @@ const becameStatement = statement((p: BecameArgs) =>
       AND ${invitationImportRows.rowNumber} = became.value ->> 'row'`),
 )
 
-function oldImports(before: Date) {
-  return build
-    .select({ id: invitationImports.id })
-    .from(invitationImports)
-    .where(and(lte(invitationImports.createdAt, before), sql`+${invitationImports.state} <> 'RUNNING'`))
-    .limit(20)
-}
-
-/** Deletes files of a month ago with their rows: who was invited stands in the invitations. */
-export async function deleteOldImports({ db, now }: DbContext): Promise<number> {
-  const before = new Date(now.getTime() - IMPORT_KEPT_MS)
-  const [, gone] = await db.commit([
-    build.delete(invitationImportRows).where(sql`${invitationImportRows.importId} IN ${oldImports(before)}`),
-    build
-      .delete(invitationImports)
-      .where(sql`${invitationImports.id} IN ${oldImports(before)}`)
-      .returning({ id: invitationImports.id }),
-  ])
-  return gone.length
+/** Who was invited stands in the invitations. */
+export function deleteOldImports(ctx: DbContext): Promise<number> {
+  return files.deleteOld(ctx, IMPORT_KEPT_MS)
 }

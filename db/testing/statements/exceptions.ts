@@ -77,13 +77,13 @@ const EXCEPTIONS: readonly Exception[] = [
     because: 'A job invites the people of files of every community, and deletes files of a month ago.',
     tables: ['invitation_imports', 'invitation_import_rows'],
     sql: /^update "invitation_imports" set "leased_until" = .* where "invitation_imports"\."id" in \(select .*"invitation_imports"\."state" = 'RUNNING'|^delete from "invitation_import(?:s|_rows)" where .* in \(select .*"invitation_imports"\."created_at" <= \?/i,
-    from: ['db/onboarding/invitations/'],
+    from: ['db/imports/'],
   },
   {
     because: 'A job creates the articles of files of every community, and deletes files of a month ago.',
     tables: ['article_imports', 'article_import_rows'],
     sql: /^update "article_imports" set "leased_until" = .* where "article_imports"\."id" in \(select .*"article_imports"\."state" = 'RUNNING'|^delete from "article_import(?:s|_rows)" where .* in \(select .*"article_imports"\."created_at" <= \?/i,
-    from: ['db/articles/imports/'],
+    from: ['db/imports/'],
   },
   {
     because: 'Copies of data that wait or have expired, and accounts to delete, of every community.',

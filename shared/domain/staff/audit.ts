@@ -49,8 +49,8 @@ export type ForumAuditAction = (typeof FORUM_AUDIT_ACTIONS)[number]
 /** What ends outside of the request of staff that asked for it; the target is the member, who sees it. */
 export const MEMBER_AUDIT_ACTIONS = { emailChanged: 'user.email-change-done' } as const
 
-/** Who of staff asked for something that may end later, as its audit row names them. */
-export type StaffAct = { readonly actorId: string; readonly ipClass: string; readonly correlationId: string }
+/** Who did what a row of the audit log says, and in which request. */
+export type AuditActor = { readonly actorId: string; readonly ipClass: string; readonly correlationId: string }
 
 /** Seven years with their leap days; a trigger of the table has the same number. */
 export const AUDIT_KEPT_DAYS = 2557

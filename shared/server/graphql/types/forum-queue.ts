@@ -1,59 +1,23 @@
-import type { EntryDecision, EntryState, HoldReason, ReportReason } from '#shared/domain/forum/statuses.ts'
-import type { AudienceView } from '#shared/domain/forum/views.ts'
-import type { UserView } from '#shared/domain/members/views.ts'
+import type {
+  AuthorHistoryView,
+  DecisionTemplateView,
+  EntryBeforeView,
+  EntryReportView,
+  EntryVersionView,
+  PastDecisionView,
+  QueueItemView,
+} from '#shared/domain/forum/queue-views.ts'
 import type { SharedBuilder, SharedRef } from '../builder.ts'
 import type { ForumEnums } from './forum-enums.ts'
 import type { PeopleTypes } from './people.ts'
-
-type ReportView = {
-  readonly reason: ReportReason
-  readonly note: string
-  readonly reporterName: string
-  readonly createdAt: Date
-}
-type VersionView = { readonly title: string | null; readonly content: string; readonly replacedAt: Date }
-type ContextView = { readonly authorName: string; readonly text: string }
-type PastDecisionView = {
-  readonly decision: EntryDecision
-  readonly message: string
-  readonly appeal: string | null
-  readonly byName: string
-  readonly decidedAt: Date
-}
-type HistoryView = { readonly approved: number; readonly removed: number; readonly rejected: number }
-type TemplateView = { readonly decision: EntryDecision; readonly message: string }
-
-export type QueueItem = {
-  readonly entryId: string
-  readonly postId: string
-  readonly title: string
-  readonly isReply: boolean
-  readonly state: EntryState
-  readonly heldFor: HoldReason | null
-  readonly content: string
-  readonly waitingSince: Date | null
-  readonly queueVersion: string
-  readonly audience: AudienceView
-  readonly canArrange: boolean
-  readonly isClosed: boolean
-  readonly isPinned: boolean
-  readonly author: UserView
-  readonly authorHistory: HistoryView
-  readonly reports: readonly ReportView[]
-  readonly versions: readonly VersionView[]
-  readonly before: readonly ContextView[]
-  readonly lastDecision: PastDecisionView | null
-  readonly templates: readonly TemplateView[]
-  readonly canDecide: boolean
-}
 
 /** An entry with what a moderator needs to decide about it. */
 export function addForumQueue(
   builder: SharedBuilder,
   { User }: Pick<PeopleTypes, 'User'>,
   { State, HoldReason, Decision, ReportReason }: ForumEnums,
-): SharedRef<QueueItem> {
-  const Report = builder.objectRef<ReportView>('ForumReport').implement({
+): SharedRef<QueueItemView> {
+  const Report = builder.objectRef<EntryReportView>('ForumReport').implement({
     fields: (t) => ({
       reason: t.expose('reason', { type: ReportReason }),
       note: t.exposeString('note'),
@@ -61,7 +25,7 @@ export function addForumQueue(
       createdAt: t.expose('createdAt', { type: 'DateTime' }),
     }),
   })
-  const Version = builder.objectRef<VersionView>('ForumVersion').implement({
+  const Version = builder.objectRef<EntryVersionView>('ForumVersion').implement({
     description: 'What an entry was before it was changed.',
     fields: (t) => ({
       title: t.exposeString('title', { nullable: true }),
@@ -69,7 +33,7 @@ export function addForumQueue(
       replacedAt: t.expose('replacedAt', { type: 'DateTime' }),
     }),
   })
-  const Context = builder.objectRef<ContextView>('ForumContext').implement({
+  const Context = builder.objectRef<EntryBeforeView>('ForumContext').implement({
     fields: (t) => ({ authorName: t.exposeString('authorName'), text: t.exposeString('text') }),
   })
   const PastDecision = builder.objectRef<PastDecisionView>('ForumPastDecision').implement({
@@ -81,7 +45,7 @@ export function addForumQueue(
       decidedAt: t.expose('decidedAt', { type: 'DateTime' }),
     }),
   })
-  const History = builder.objectRef<HistoryView>('ForumAuthorHistory').implement({
+  const History = builder.objectRef<AuthorHistoryView>('ForumAuthorHistory').implement({
     description: 'How many entries of the author are in which state, counted up to 100.',
     fields: (t) => ({
       approved: t.exposeInt('approved'),
@@ -89,14 +53,14 @@ export function addForumQueue(
       rejected: t.exposeInt('rejected'),
     }),
   })
-  const Template = builder.objectRef<TemplateView>('ForumDecisionTemplate').implement({
+  const Template = builder.objectRef<DecisionTemplateView>('ForumDecisionTemplate').implement({
     description: 'A decision that can be made, and what the author would be told; empty for nothing.',
     fields: (t) => ({
       decision: t.expose('decision', { type: Decision }),
       message: t.exposeString('message'),
     }),
   })
-  return builder.objectRef<QueueItem>('ForumQueueItem').implement({
+  return builder.objectRef<QueueItemView>('ForumQueueItem').implement({
     fields: (t) => ({
       entryId: t.exposeID('entryId'),
       postId: t.exposeID('postId'),

@@ -1,5 +1,5 @@
 import { createAlert } from '../../lib/alerts.ts'
-import { createUndoBar } from '../articles/board/undo-bar.ts'
+import { createUndoBar } from '../lists/undo-bar.ts'
 import { selectedAnswers, undoneNow } from './messages.ts'
 import { forgetUndo, offeredUndo } from './offered-undo.ts'
 import { undoAnswersStatus } from './panel.requests.ts'

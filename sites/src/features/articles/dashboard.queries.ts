@@ -3,35 +3,14 @@ import { graphql } from '../../lib/graphql/member.ts'
 import type { ResultOf } from '../../lib/graphql/typed-document.ts'
 import { SHOWN_AD } from '../ads/ads.queries.ts'
 import { SHOWN_FEED } from '../feeds/feed-fields.ts'
+import { UNPUBLISHED_ARTICLE } from './unpublished-article.ts'
 
 export const DASHBOARD = graphql(
   `
     query ArticlesDashboard {
       me { ...MeInShell }
-      articleInFlight {
-        id
-        status
-        statusUpdatedAt
-        title
-        wordCount
-        submittedDate
-        scheduledDate
-        statusReason
-        canWithdraw
-        editor { name { fullName } }
-        currentRevision { updatedAt }
-      }
-      articlesPendingPublication {
-        id
-        status
-        statusUpdatedAt
-        title
-        wordCount
-        submittedDate
-        scheduledDate
-        statusReason
-        editor { name { fullName } }
-      }
+      articleInFlight { ...UnpublishedArticle canWithdraw currentRevision { updatedAt } }
+      articlesPendingPublication { ...UnpublishedArticle }
       articlesPublished(first: 50) { id title publishedDate articleUrl isEditedAfterApproval }
       articleUserSetting { byline }
       articleGuidelines { title content }
@@ -44,7 +23,7 @@ export const DASHBOARD = graphql(
       feeds(slot: ARTICLES) { ...ShownFeed }
     }
   `,
-  [ME_IN_SHELL, SHOWN_AD, SHOWN_FEED],
+  [ME_IN_SHELL, SHOWN_AD, SHOWN_FEED, UNPUBLISHED_ARTICLE],
 )
 
 export type Dashboard = ResultOf<typeof DASHBOARD>

@@ -14,6 +14,3 @@ export function panelsPath(visitor: Visitor, list: PanelList = 'open', after: st
 export function ownQuestionPath(visitor: Visitor, questionId: string): string {
   return pagesBase(visitor) + questionPath(questionId)
 }
-
-/** Where the form of an answer is posted without script. */
-export const ANSWER_POST_PATH = /^(?:\/v2)?\/expert-panels\/[\w-]+$/

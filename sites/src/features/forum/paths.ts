@@ -2,13 +2,6 @@ import { postPath } from '#shared/domain/forum/paths.ts'
 import type { Visitor } from '../../lib/edge/gates.ts'
 import { pagesBase } from '../../lib/edge/paths.ts'
 
-const FORMS = /^\/v2\/forum(?:\/new|\/post\/\w{1,40}(?:\/edit)?)?$/
-
-/** What forms are posted to. */
-export function isForumForm(pathname: string): boolean {
-  return FORMS.test(pathname)
-}
-
 export function forumPath(visitor: Visitor): string {
   return `${pagesBase(visitor)}/forum`
 }

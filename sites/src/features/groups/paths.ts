@@ -2,9 +2,6 @@ import { GROUPS_PATH, groupPath } from '#shared/domain/groups/paths.ts'
 import type { Visitor } from '../../lib/edge/gates.ts'
 import { pagesBase } from '../../lib/edge/paths.ts'
 
-/** Where forms are posted: those of a member for joining and leaving, those of staff for everything but the image and deletion. */
-const FORMS = /^(?:\/v2\/groups\/[\w-]{1,100}|\/admin\/groups\/\w{1,40})$/
-
 export function groupsPath(visitor: Visitor, after: string | null = null): string {
   const query = after ? `?${new URLSearchParams({ after })}` : ''
   return pagesBase(visitor) + GROUPS_PATH + query
@@ -17,9 +14,4 @@ export function ownGroupPath(visitor: Visitor, slug: string): string {
 export function membersOfGroupPath(visitor: Visitor, slug: string, after: string | null): string {
   const query = after ? `?${new URLSearchParams({ after })}` : ''
   return `${ownGroupPath(visitor, slug)}${query}#members`
-}
-
-/** What forms are posted to. */
-export function isGroupForm(pathname: string): boolean {
-  return FORMS.test(pathname)
 }

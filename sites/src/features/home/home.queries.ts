@@ -2,6 +2,7 @@ import { ME_IN_SHELL } from '../../layouts/shell/me.ts'
 import { graphql } from '../../lib/graphql/member.ts'
 import type { ResultOf } from '../../lib/graphql/typed-document.ts'
 import { SHOWN_AD } from '../ads/ads.queries.ts'
+import { UNPUBLISHED_ARTICLE } from '../articles/unpublished-article.ts'
 import { SHOWN_FEED } from '../feeds/feed-fields.ts'
 import { NOTIFICATION } from '../notifications/notifications.queries.ts'
 
@@ -37,28 +38,8 @@ export const HOME_PAGE = graphql(
   `
     query HomePage($notifications: Int!) {
       me { ...MeInShell }
-      articleInFlight {
-        id
-        status
-        statusUpdatedAt
-        title
-        wordCount
-        submittedDate
-        scheduledDate
-        statusReason
-        editor { name { fullName } }
-      }
-      articlesPendingPublication {
-        id
-        status
-        statusUpdatedAt
-        title
-        wordCount
-        submittedDate
-        scheduledDate
-        statusReason
-        editor { name { fullName } }
-      }
+      articleInFlight { ...UnpublishedArticle }
+      articlesPendingPublication { ...UnpublishedArticle }
       articleClosures { startsAt endsAt }
       notifications(first: $notifications) { edges { node { ...NotificationRow } } pageInfo { hasNextPage } }
       myProfile { biography location expertise companyProfile { industry description } hidden }
@@ -74,7 +55,7 @@ export const HOME_PAGE = graphql(
       ads(shape: MEDIUM_SQUARE, place: HOME) { ...ShownAd }
     }
   `,
-  [ME_IN_SHELL, NOTIFICATION, OFFER, POST, STORY, SHOWN_AD, SHOWN_FEED],
+  [ME_IN_SHELL, NOTIFICATION, OFFER, POST, STORY, SHOWN_AD, SHOWN_FEED, UNPUBLISHED_ARTICLE],
 )
 
 export const DISMISS_LEFT_STEPS = graphql(`

@@ -1,7 +1,7 @@
 import { showViewed } from './dot.ts'
 import { loadMore } from './load-more.ts'
+import { markWithUndo } from './mark-with-undo.ts'
 import { markAllAsRead, markAsRead, markWhileLeaving, recordView } from './notifications.requests.ts'
-import { markAndSay } from './say-marked.ts'
 
 class NotificationsPage extends HTMLElement {
   connectedCallback(): void {
@@ -30,7 +30,7 @@ class NotificationsPage extends HTMLElement {
     const selected = this.querySelector<HTMLButtonElement>('[data-mark-selected]')
     const all = this.querySelector<HTMLButtonElement>('[data-mark-all]')
     const mark = (rows: readonly HTMLElement[]) =>
-      markAndSay(
+      markWithUndo(
         status,
         () => markAsRead(rows.map(idOf)),
         (isRead) => this.#show(rows, isRead),
@@ -46,7 +46,7 @@ class NotificationsPage extends HTMLElement {
     selected?.addEventListener('click', () => void mark(this.#rows().filter(isChosen)))
     all?.addEventListener('click', () => {
       const rows = this.#rows().filter((row) => row.hasAttribute('data-unread'))
-      void markAndSay(
+      void markWithUndo(
         status,
         () => markAllAsRead(this.dataset.option ?? null),
         (isRead) => {

@@ -3,6 +3,7 @@ import { POPUP_SIZE } from '#shared/domain/notifications/limits.ts'
 import { relativeTime } from '#shared/kernel/relative-time.ts'
 import { showViewed } from './dot.ts'
 import { createButton, createElement } from './elements.ts'
+import { markWithUndo } from './mark-with-undo.ts'
 import { NOTIFICATIONS_MESSAGES as M } from './messages.ts'
 import {
   loadNewest,
@@ -12,7 +13,6 @@ import {
   type PopupNotification,
   recordView,
 } from './notifications.requests.ts'
-import { markAndSay } from './say-marked.ts'
 
 type Parts = {
   readonly list: HTMLElement
@@ -88,7 +88,7 @@ function fill(parts: Parts, rows: readonly PopupNotification[]): void {
 function showTools(items: HTMLElement, status: HTMLElement, tools: HTMLElement): void {
   const unread = [...items.querySelectorAll<HTMLElement>('[data-unread]')]
   const all = createButton('link-button caption', M.markAll, () =>
-    markAndSay(
+    markWithUndo(
       status,
       () => markAllAsRead(null),
       (isRead) => {
@@ -124,7 +124,7 @@ function createRow(
     showRead(item, true)
   })
   const mark = createButton('icon-button', check.cloneNode(true), () =>
-    markAndSay(
+    markWithUndo(
       status,
       () => markAsRead([id]),
       (isRead) => {

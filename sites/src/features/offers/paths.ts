@@ -2,9 +2,6 @@ import { EXEC_OFFERS_PATH, OFFERS_PATH, offerGoPath, offerPath } from '#shared/d
 import type { Visitor } from '../../lib/edge/gates.ts'
 import { pagesBase } from '../../lib/edge/paths.ts'
 
-/** Where forms are posted: a member's report, and what staff write. */
-const FORMS = /^\/(?:v2\/offers|admin\/marketplace)\/\w{1,40}$/
-
 /** The list: all offers or the executive ones, of one category or all. */
 export function offersPath(visitor: Visitor, { isExecutive = false, category = null as string | null } = {}): string {
   const query = category ? `?${new URLSearchParams({ category })}` : ''
@@ -17,9 +14,4 @@ export function ownOfferPath(visitor: Visitor, offerId: string): string {
 
 export function ownOfferGoPath(visitor: Visitor, offerId: string): string {
   return pagesBase(visitor) + offerGoPath(offerId)
-}
-
-/** What forms are posted to. */
-export function isOfferForm(pathname: string): boolean {
-  return FORMS.test(pathname)
 }

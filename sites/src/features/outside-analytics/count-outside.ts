@@ -1,6 +1,6 @@
+import { consumePaidAmount } from './consume-paid-amount.ts'
 import { countedOutside } from './outside-calls.ts'
 import { tabSession } from './tab-session.ts'
-import { takePaid } from './take-paid.ts'
 
 const page = document.querySelector<HTMLElement>('outside-tracking')
 
@@ -22,7 +22,7 @@ function count(): void {
   if (!page) return
   const { calls, frames } = countedOutside(page.dataset, {
     origin: location.origin,
-    paidCents: takePaid(),
+    paidCents: consumePaidAmount(),
     ...tabSession(),
   })
   for (const address of calls) call(address)

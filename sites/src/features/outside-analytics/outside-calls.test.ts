@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rememberPaid } from '../billing/pay-now/remember-paid.ts'
+import { consumePaidAmount } from './consume-paid-amount.ts'
 import { countedOutside, type OutsideVisit } from './outside-calls.ts'
 import { tabSession } from './tab-session.ts'
-import { takePaid } from './take-paid.ts'
 
 const PAGE = { googleAnalytics: 'G-1', user: 'u1', route: '/v2/members/[id]' }
 const VISIT: OutsideVisit = { origin: 'https://m.example', session: '99', isNew: false, paidCents: null }
@@ -66,9 +66,9 @@ describe('[ENT-029] what services outside are sent of a page', () => {
 
 describe('what a tab remembers for it', () => {
   it('is a payment, until it is counted once', () => {
-    expect(takePaid()).toBeNull()
+    expect(consumePaidAmount()).toBeNull()
     rememberPaid(5_000)
-    expect([takePaid(), takePaid()]).toEqual([5_000, null])
+    expect([consumePaidAmount(), consumePaidAmount()]).toEqual([5_000, null])
   })
 
   it('is when the visit began', () => {
@@ -80,7 +80,7 @@ describe('what a tab remembers for it', () => {
   it('is nothing where storage is blocked', () => {
     vi.stubGlobal('sessionStorage', undefined)
     expect(() => rememberPaid(1)).not.toThrow()
-    expect(takePaid()).toBeNull()
+    expect(consumePaidAmount()).toBeNull()
     expect(tabSession().isNew).toBe(true)
   })
 })

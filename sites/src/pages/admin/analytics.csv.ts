@@ -6,6 +6,7 @@ import { ANALYTICS_FILE } from '../../admin/analytics/analytics.queries.ts'
 import { CHARTS, fullLabel, shownValues, valuesOf } from '../../admin/analytics/charts.ts'
 import { ANALYTICS_MESSAGES as M } from '../../admin/analytics/messages.ts'
 import { readPeriod } from '../../admin/analytics/period.ts'
+import { csvFile } from '../../lib/edge/csv-file.ts'
 import { queryOf } from '../../lib/edge/query.ts'
 import { requireAdmin } from '../../lib/edge/require-admin.ts'
 
@@ -28,12 +29,7 @@ export const GET: APIRoute = async ({ url, locals }) => {
     [M.day, ...columns.map(({ name }) => name)],
     ...steps.map((step, at) => [step, ...columns.map(({ values }) => numberOf(values[at]))]),
   ]
-  return new Response(csvOf(rows), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="analytics.csv"',
-    },
-  })
+  return csvFile('analytics.csv', csvOf(rows))
 }
 
 /** An empty cell where nothing was counted, which is not 0. */

@@ -3,6 +3,7 @@ import { csvHead, csvRow } from '../../admin/log/csv.ts'
 import { CSV_MAX_ROWS } from '../../admin/log/limits.ts'
 import { LOG_ROWS, type LogFilterInput } from '../../admin/log/log.queries.ts'
 import { readLogFilter, toLogFilter } from '../../admin/log/log-filter.ts'
+import { csvFile } from '../../lib/edge/csv-file.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
 import { queryOf } from '../../lib/edge/query.ts'
 import { requireAdmin } from '../../lib/edge/require-admin.ts'
@@ -16,9 +17,7 @@ export const GET: APIRoute = async ({ url, locals }) => {
   const filter = toLogFilter(readLogFilter(queryOf(url)), timeZone)
   // Read before the answer begins, so that a refusal is an answer of its own.
   const first = await readRows(locals.api.admin, filter, null)
-  return new Response(streamOf(linesOf(locals.api.admin, { filter, first, timeZone })), {
-    headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="log.csv"' },
-  })
+  return csvFile('log.csv', streamOf(linesOf(locals.api.admin, { filter, first, timeZone })))
 }
 
 async function readRows(admin: PageApi, filter: LogFilterInput, after: string | null) {

@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro'
 import { filterVariables, readShown } from '../../admin/members/list/member-filter.ts'
 import { EXPORT_MEMBERS } from '../../admin/members/list/members.queries.ts'
+import { csvFile } from '../../lib/edge/csv-file.ts'
 import { queryOf } from '../../lib/edge/query.ts'
 import { requireAdmin } from '../../lib/edge/require-admin.ts'
 
@@ -14,7 +15,5 @@ export const GET: APIRoute = async ({ locals, url }) => {
     columns: [...shown.columns],
     crossBrand: locals.brand?.community.kind === 'ADMIN',
   })
-  return new Response(membersExport, {
-    headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="members.csv"' },
-  })
+  return csvFile('members.csv', membersExport)
 }

@@ -2,6 +2,7 @@ import { isArticleSort } from '#shared/domain/articles/sorts.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
 import { alertFrom } from '../../../ui/alert/alert-template.ts'
+import { createUndoBar } from '../../lists/undo-bar.ts'
 import { adminErrorText } from '../admin-error-text.ts'
 import { type ConfirmedMove, confirmedMove } from '../confirmed-move.ts'
 import {
@@ -18,7 +19,6 @@ import { cardElements, moveButtonId, readColumns, showCard, showColumns, showMov
 import { enableDragging } from './card-dragging.ts'
 import { moveCard, takesArticle } from './move-card.ts'
 import { enableMoveMenu } from './move-menu.ts'
-import { createUndoBar } from './undo-bar.ts'
 
 type OpenDialog = ReturnType<typeof import('./move-dialog.tsx').openMoveDialog>
 

@@ -6,13 +6,12 @@ import {
   type AdjustmentKind,
 } from '#shared/domain/billing/adjustments/adjustments.ts'
 import { useFirstWrongField } from '../../../lib/forms/use-first-wrong-field.ts'
-import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { TextArea, TextField } from '../../../ui/field/Field.tsx'
+import { TextField } from '../../../ui/field/Field.tsx'
 import type { StepUp } from '../../step-up/use-step-up.ts'
 import { centsOfDollars } from '../payments/dollars.ts'
-import { amountLabel } from '../payments/messages.ts'
+import { AmountField, OperationNotices, ReasonField } from '../payments/MoneyFields.tsx'
 import { useMoneyOperation } from '../payments/use-money-operation.ts'
 import { requestAdjustment } from './adjust.requests.ts'
 import { ADJUST_KIND_MESSAGES, amountFault, limitText, ADJUST_MESSAGES as M, submitText } from './messages.ts'
@@ -99,17 +98,14 @@ function AdjustForm({ id, userId, currency, kind, stepUp, setCents, ...operating
   return (
     <form ref={form} className="staff-form" id={id} method="post" noValidate onSubmit={submit}>
       <p>{ADJUST_KIND_MESSAGES[kind].text}</p>
-      <TextField
-        label={amountLabel(currency)}
+      <AmountField
+        currency={currency}
         hint={limitText(kind, currency)}
-        inputMode="decimal"
-        autoComplete="off"
-        data-autofocus
         readOnly={isSent}
         value={amount}
-        onChange={({ target }) => {
-          setAmount(target.value)
-          setCents(centsWithin(target.value, kind))
+        onType={(typed) => {
+          setAmount(typed)
+          setCents(centsWithin(typed, kind))
         }}
         error={fault.amount}
       />
@@ -123,18 +119,16 @@ function AdjustForm({ id, userId, currency, kind, stepUp, setCents, ...operating
         onChange={({ target }) => setName(target.value)}
         error={fault.name}
       />
-      <TextArea
+      <ReasonField
         label={M.reason}
         hint={M.reasonHint}
-        rows={3}
         readOnly={isSent}
         maxLength={ADJUSTMENT_REASON_MAX_CHARACTERS}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onType={setReason}
         error={fault.reason}
       />
-      {isChecking && <Alert tone="info">{M.checking}</Alert>}
-      {fault.whole && <Alert tone="negative">{fault.whole}</Alert>}
+      <OperationNotices checking={isChecking && M.checking} refused={fault.whole} />
     </form>
   )
 }

@@ -1,14 +1,13 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { REFUND_REASON_MAX_CHARACTERS } from '#shared/domain/billing/refunds.ts'
 import { useFirstWrongField } from '../../../lib/forms/use-first-wrong-field.ts'
-import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { TextArea, TextField } from '../../../ui/field/Field.tsx'
 import type { StepUp } from '../../step-up/use-step-up.ts'
 import type { MemberPayment } from '../billing.queries.ts'
 import { centsOfDollars, dollarsOfCents } from './dollars.ts'
-import { amountLabel, leftText, PAYMENTS_MESSAGES as M, refundLabel } from './messages.ts'
+import { AmountField, OperationNotices, ReasonField } from './MoneyFields.tsx'
+import { leftText, PAYMENTS_MESSAGES as M, refundLabel } from './messages.ts'
 import { requestRefund } from './refund.requests.ts'
 import { useMoneyOperation } from './use-money-operation.ts'
 import '../../step-up/staff-form.css'
@@ -88,31 +87,26 @@ function RefundForm({ id, userId, payment, stepUp, setCents, onRefunded, ...oper
   return (
     <form ref={form} className="staff-form" id={id} method="post" noValidate onSubmit={submit}>
       <p>{leftText(payment.refundableInCents, payment.currency)}</p>
-      <TextField
-        label={amountLabel(payment.currency)}
-        inputMode="decimal"
-        autoComplete="off"
-        data-autofocus
+      <AmountField
+        currency={payment.currency}
         placeholder={dollarsOfCents(payment.refundableInCents)}
         readOnly={operation !== null}
         value={amount}
-        onChange={({ target }) => {
-          setAmount(target.value)
-          setCents(centsWithin(target.value, payment))
+        onType={(typed) => {
+          setAmount(typed)
+          setCents(centsWithin(typed, payment))
         }}
         error={fault.amount}
       />
-      <TextArea
+      <ReasonField
         label={M.reason}
         hint={M.reasonHint}
-        rows={3}
         maxLength={REFUND_REASON_MAX_CHARACTERS}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onType={setReason}
         error={fault.reason}
       />
-      {isChecking && <Alert tone="info">{M.checking}</Alert>}
-      {fault.whole && <Alert tone="negative">{fault.whole}</Alert>}
+      <OperationNotices checking={isChecking && M.checking} refused={fault.whole} />
     </form>
   )
 }

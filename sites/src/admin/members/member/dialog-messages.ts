@@ -23,21 +23,29 @@ export const PASSWORD_HELP_MESSAGES = {
   failed: 'That didn’t work. Nothing was changed; please try again.',
 } as const
 
-export const ACTIVATE_MESSAGES = {
-  deactivate: 'Deactivate this member',
-  activate: 'Activate this member',
-  deactivateTitle: (name: string) => `Deactivate ${name}?`,
-  activateTitle: (name: string) => `Activate ${name}?`,
-  deactivateText: 'They’re signed out everywhere right away and can’t sign in. You can activate them again.',
-  activateText: 'They can sign in as before, and other members see them again.',
+const REASON = {
   reason: 'Reason',
   reasonHint: 'Kept in the log. The member can see it in a copy of their data.',
-  deactivateDo: 'Deactivate',
-  activateDo: 'Activate',
-  deactivating: 'Deactivating…',
-  activating: 'Activating…',
-  deactivated: 'Deactivated. The member gets an email.',
-  activated: 'Activated. The member gets an email.',
   cancel: 'Cancel',
   failed: 'That didn’t work. Nothing was changed; please try again.',
+} as const
+
+export const ACTIVATE_MESSAGES = {
+  ...REASON,
+  open: 'Activate this member',
+  title: (name: string) => `Activate ${name}?`,
+  text: 'They can sign in as before, and other members see them again.',
+  submit: 'Activate',
+  busy: 'Activating…',
+  done: 'Activated. The member gets an email.',
+} as const
+
+export const DEACTIVATE_MESSAGES = {
+  ...REASON,
+  open: 'Deactivate this member',
+  title: (name: string) => `Deactivate ${name}?`,
+  text: 'They’re signed out everywhere right away and can’t sign in. You can activate them again.',
+  submit: 'Deactivate',
+  busy: 'Deactivating…',
+  done: 'Deactivated. The member gets an email.',
 } as const

@@ -2,6 +2,23 @@ import { graphql } from '../../../lib/graphql/admin.ts'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
 import { ADMIN_IN_SHELL } from '../../me.ts'
 
+const ACCOUNT = graphql(`
+  fragment MergedAccount on MergeAccount {
+    id
+    name
+    email
+    username
+    isActive
+    companyName
+    jobTitle
+    location
+    phone
+    hasPublicProfile
+    joinedAt
+    lastSeenAt
+  }
+`)
+
 export const MEMBER_MERGE = graphql(
   `
     query StaffMemberMerge(
@@ -37,40 +54,14 @@ export const MEMBER_MERGE = graphql(
         edges { node { id name email companyName isActive } }
       }
       memberMergePreview(keptId: $keptId, mergedId: $mergedId) @include(if: $isPreview) {
-        kept {
-          id
-          name
-          email
-          username
-          isActive
-          companyName
-          jobTitle
-          location
-          phone
-          hasPublicProfile
-          joinedAt
-          lastSeenAt
-        }
-        merged {
-          id
-          name
-          email
-          username
-          isActive
-          companyName
-          jobTitle
-          location
-          phone
-          hasPublicProfile
-          joinedAt
-          lastSeenAt
-        }
+        kept { ...MergedAccount }
+        merged { ...MergedAccount }
         obstacles { code name subject }
         counts { kind moved dropped left }
       }
     }
   `,
-  [ADMIN_IN_SHELL],
+  [ACCOUNT, ADMIN_IN_SHELL],
 )
 
 type MergePage = ResultOf<typeof MEMBER_MERGE>

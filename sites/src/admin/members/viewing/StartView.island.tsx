@@ -1,4 +1,3 @@
-import { type SubmitEvent, useState } from 'react'
 import { VIEWING_REASON_MAX_CHARACTERS, viewingReasonFault } from '#shared/domain/members/account/viewing.ts'
 import { useFirstWrongField } from '../../../lib/forms/use-first-wrong-field.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
@@ -7,41 +6,24 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { TextArea } from '../../../ui/field/Field.tsx'
 import { StepUpDialog } from '../../step-up/StepUpDialog.tsx'
-import { useStepUp } from '../../step-up/use-step-up.ts'
 import '../../step-up/staff-form.css'
-import { refusalText } from '../member/refusal-text.ts'
+import { useReason } from '../member/use-reason.ts'
 import { START_VIEW_MESSAGES as M } from './messages.ts'
 import { startView } from './viewing.requests.ts'
 
 function StartViewPart({ userId }: { readonly userId: string }) {
   const isHydrated = useHydrated()
-  const stepUp = useStepUp()
   const { form, goToFirstWrong } = useFirstWrongField()
-  const [isBusy, setBusy] = useState(false)
-  const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const wrong = viewingReasonFault(reason)
-    setFault(wrong)
-    setFailure(null)
-    if (wrong) return goToFirstWrong()
-    if (isBusy) return
-    setBusy(true)
-    try {
-      await stepUp.run(() => startView(userId, reason.trim()))
-      location.assign('/v2')
-    } catch (error) {
-      setBusy(false)
-      setFailure(refusalText(error, M.failed))
-    }
-  }
-
+  const { stepUp, isBusy, reason, setReason, fault, failure, onSubmit } = useReason({
+    faultOf: viewingReasonFault,
+    send: (why) => startView(userId, why),
+    onDone: () => location.assign('/v2'),
+    onFault: goToFirstWrong,
+    failed: M.failed,
+  })
   return (
     <>
-      <form ref={form} className="staff-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={form} className="staff-form" method="post" noValidate onSubmit={onSubmit}>
         <TextArea
           label={M.reason}
           hint={M.reasonHint}

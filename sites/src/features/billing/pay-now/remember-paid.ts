@@ -1,4 +1,4 @@
-/** `takePaid` reads it. */
+/** `consumePaidAmount` reads it. */
 const PAID = 'council.paid'
 
 /**

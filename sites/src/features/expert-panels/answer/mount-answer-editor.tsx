@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { createEditorStore } from '../../../editor/editor.store.ts'
 import { textToHtml } from '../../../editor/text/plain-field.ts'
-import { takeTyped } from '../../../editor/writing/take-typed.ts'
+import { adoptTypedText } from '../../../editor/writing/adopt-typed-text.ts'
 import { AnswerEditor } from './AnswerEditor.tsx'
 import type { AnswerCalls } from './answer-calls.ts'
 import { answerDocument, loadedAnswer } from './answer-document.ts'
@@ -23,7 +23,7 @@ export function mountAnswerEditor({ place, form, props, calls }: Mount): void {
   const stop = store.$isReady.listen(() => {
     stop()
     const focused = form.contains(document.activeElement) ? document.activeElement : null
-    takeTyped(store, loaded.revision, {
+    adoptTypedText(store, loaded.revision, {
       title: title.value,
       text: text.value,
       content: textToHtml(text.value),

@@ -11,8 +11,8 @@ import {
 } from './submit-arrangement.ts'
 import { type Decision, type RefusedDecision, submitDecision } from './submit-decision.ts'
 
-type Page = { readonly request: Request; readonly url: URL }
-type Moderated = {
+export type ModeratedPage = { readonly request: Request; readonly url: URL }
+export type Moderated = {
   readonly entryId: string
   /** The address of the queue that the entry is in. */
   readonly queuePath: string
@@ -26,7 +26,7 @@ const NOTICES = { change: 'changed', move: 'moved', merge: 'merged' } as const s
 
 /** Does what a form on the page of an entry asks for: a decision, or something with its post. */
 export async function submitModeration(
-  { request, url }: Page,
+  { request, url }: ModeratedPage,
   { entryId, queuePath, calls }: Moderated,
 ): Promise<{ readonly goTo: string } | RefusedDecision | RefusedArrangement> {
   const form = await readPageForm(request, { size: 'groupDetails' })

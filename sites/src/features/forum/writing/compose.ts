@@ -3,7 +3,7 @@ import { createEditorStore } from '../../../editor/editor.store.ts'
 import { EDITOR_MESSAGES } from '../../../editor/messages.ts'
 import { plainTextOf } from '../../../editor/text/count-words.ts'
 import { serialise } from '../../../editor/text/serialise.ts'
-import { takeTyped } from '../../../editor/writing/take-typed.ts'
+import { adoptTypedText } from '../../../editor/writing/adopt-typed-text.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
 import { showBusy } from '../../../ui/button/show-busy.ts'
 import { COMPOSE_MESSAGES, FORUM_FAILURES } from '../messages.ts'
@@ -32,7 +32,7 @@ export function openComposer(form: HTMLFormElement): void {
   const stop = store.$isReady.listen(() => {
     stop()
     const content = typedHtml(field.value, new FormData(form).get('original')?.toString() ?? '')
-    takeTyped(store, loaded.revision, { title: title?.value ?? '', text: field.value, content })
+    adoptTypedText(store, loaded.revision, { title: title?.value ?? '', text: field.value, content })
     const editor = mountEntryEditor({ form, field, store, audienceId: entry.audienceId, above: title })
     const say = (about: 'title' | 'text', words: string) => {
       const error = form.querySelector(`#${about}-error`)

@@ -4,7 +4,7 @@ import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Badge } from '../../../ui/badge/Badge.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { RemoveDialog } from '../RemoveDialog.tsx'
 import type { PhoneView } from '../security.queries.ts'
 import { PHONE_MESSAGES } from './messages.ts'
 
@@ -192,37 +192,21 @@ type RemoveProps = Pick<ShownProps, 'hasPassword' | 'isReady' | 'onRemove'> & { 
 
 function Remove({ phone, hasPassword, isReady, onRemove }: RemoveProps) {
   const [isAsked, setIsAsked] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const remove = async () => {
-    setIsBusy(true)
-    await onRemove()
-    setIsBusy(false)
-    setIsAsked(false)
-  }
   return (
     <>
       <Button kind="quiet" disabled={!isReady} onClick={() => setIsAsked(true)}>
         {PHONE_MESSAGES.remove}
       </Button>
-      <Dialog
+      <RemoveDialog
         open={isAsked}
         onClose={() => setIsAsked(false)}
         title={PHONE_MESSAGES.removeTitle(phone.number)}
-        dismissible={!isBusy}
-        footer={
-          <>
-            <Button disabled={isBusy} onClick={() => setIsAsked(false)}>
-              {PHONE_MESSAGES.cancel}
-            </Button>
-            <Button kind="danger" busy={isBusy && PHONE_MESSAGES.removeBusy} onClick={remove}>
-              {PHONE_MESSAGES.removeConfirm}
-            </Button>
-          </>
-        }
+        texts={PHONE_MESSAGES}
+        onRemove={onRemove}
       >
         <p>{PHONE_MESSAGES.removeText}</p>
         {!hasPassword && <p>{PHONE_MESSAGES.removeTextWithoutPassword}</p>}
-      </Dialog>
+      </RemoveDialog>
     </>
   )
 }

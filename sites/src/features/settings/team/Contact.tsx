@@ -3,7 +3,7 @@ import { sendAction } from '../../../lib/forms/send-action.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { RemoveDialog } from '../RemoveDialog.tsx'
 import { type ContactKind, TEAM_MESSAGES } from './messages.ts'
 import { deleteContact, restoreContact } from './team.mutations.ts'
 import type { ContactView } from './team.queries.ts'
@@ -139,13 +139,6 @@ type ShownProps = {
 function Shown({ contact, onEdit, onRemove }: ShownProps) {
   const isHydrated = useHydrated()
   const [isAsked, setIsAsked] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const remove = async () => {
-    setIsBusy(true)
-    await onRemove()
-    setIsBusy(false)
-    setIsAsked(false)
-  }
   return (
     <>
       <ContactFacts contact={contact} />
@@ -162,24 +155,15 @@ function Shown({ contact, onEdit, onRemove }: ShownProps) {
           {TEAM_MESSAGES.remove}
         </Button>
       </div>
-      <Dialog
+      <RemoveDialog
         open={isAsked}
         onClose={() => setIsAsked(false)}
         title={TEAM_MESSAGES.removeTitle(contact.name)}
-        dismissible={!isBusy}
-        footer={
-          <>
-            <Button disabled={isBusy} onClick={() => setIsAsked(false)}>
-              {TEAM_MESSAGES.cancel}
-            </Button>
-            <Button kind="danger" busy={isBusy && TEAM_MESSAGES.removeBusy} onClick={remove}>
-              {TEAM_MESSAGES.removeConfirm}
-            </Button>
-          </>
-        }
+        texts={TEAM_MESSAGES}
+        onRemove={onRemove}
       >
         <p>{TEAM_MESSAGES.removeText}</p>
-      </Dialog>
+      </RemoveDialog>
     </>
   )
 }

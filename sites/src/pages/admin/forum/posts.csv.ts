@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro'
 import { readShownPosts } from '../../../admin/forum/posts/post-filter.ts'
 import { EXPORT_POSTS } from '../../../admin/forum/posts/posts.queries.ts'
+import { csvFile } from '../../../lib/edge/csv-file.ts'
 import { queryOf } from '../../../lib/edge/query.ts'
 import { requireAdmin } from '../../../lib/edge/require-admin.ts'
 
@@ -8,7 +9,5 @@ import { requireAdmin } from '../../../lib/edge/require-admin.ts'
 export const GET: APIRoute = async ({ locals, url }) => {
   requireAdmin(locals)
   const { forumPostsExport } = await locals.api.admin(EXPORT_POSTS, { filter: readShownPosts(queryOf(url)) })
-  return new Response(forumPostsExport, {
-    headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="posts.csv"' },
-  })
+  return csvFile('posts.csv', forumPostsExport)
 }

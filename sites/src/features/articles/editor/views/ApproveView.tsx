@@ -1,20 +1,15 @@
 import { useState } from 'react'
-import { ARTICLE_MESSAGES, MEMBER_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
+import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
 import { ConfirmDialog } from '../../../../editor/dialogs/ConfirmDialog.tsx'
 import { useHydrated } from '../../../../lib/use-hydrated.ts'
-import { Badge } from '../../../../ui/badge/Badge.tsx'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { ARTICLE_EDITOR_MESSAGES } from '../../messages.ts'
 import { COMMENT_MESSAGES } from '../../status/messages.ts'
 import type { Approval } from '../article.requests.ts'
-import { DASHBOARD_PATH } from '../paths.ts'
 import type { ArticleEditorProps, EditorArticle } from '../props.ts'
-import { AssistanceCard, FeedbackCard, HistoryLink } from '../side/cards.tsx'
 import { COMMENT_FIELD_ID } from '../side/FeedbackThread.tsx'
-import { ComparedPaper } from './ComparedPaper.tsx'
-import { StatusNews } from './StatusNews.tsx'
-import { StatusReason } from './StatusReason.tsx'
+import { ReadingFrame } from './ReadingFrame.tsx'
 
 type ApproveViewProps = ArticleEditorProps & { readonly article: EditorArticle }
 
@@ -25,32 +20,23 @@ export function ApproveView(props: ApproveViewProps) {
   const [isConfirming, setIsConfirming] = useState(false)
 
   return (
-    <div className="editor">
-      <div className="editor__head">
-        <a className="editor__back" href={DASHBOARD_PATH}>
-          {ARTICLE_EDITOR_MESSAGES.backToArticles}
-        </a>
-        <Badge tone="accent">{MEMBER_STATUS_LABELS[article.status]}</Badge>
-        <p className="soft">{ARTICLE_EDITOR_MESSAGES.approveText}</p>
-        <Button kind="primary" disabled={!isHydrated} onClick={() => setIsConfirming(true)}>
-          {ARTICLE_MESSAGES.approve}
-        </Button>
-        {hasFeedbackThread(article.status, article.editor?.id ?? null) && (
-          <p className="soft editor__aside">
-            {COMMENT_MESSAGES.why} <a href={`#${COMMENT_FIELD_ID}`}>{COMMENT_MESSAGES.write}</a>
-          </p>
-        )}
-      </div>
-      <div className="editor__notices">
-        <StatusReason reason={article.statusReason} />
-        <StatusNews {...props} />
-      </div>
-      <ComparedPaper {...props} byline={props.articleUserSetting?.byline ?? null} />
-      <aside className="editor__side" aria-label={ARTICLE_EDITOR_MESSAGES.sideColumn}>
-        <FeedbackCard {...props} />
-        <HistoryLink articleId={article.id} />
-        <AssistanceCard conciergeEmail={props.conciergeEmail} />
-      </aside>
+    <ReadingFrame
+      editor={props}
+      tone="accent"
+      text={ARTICLE_EDITOR_MESSAGES.approveText}
+      acts={
+        <>
+          <Button kind="primary" disabled={!isHydrated} onClick={() => setIsConfirming(true)}>
+            {ARTICLE_MESSAGES.approve}
+          </Button>
+          {hasFeedbackThread(article.status, article.editor?.id ?? null) && (
+            <p className="soft editor__aside">
+              {COMMENT_MESSAGES.why} <a href={`#${COMMENT_FIELD_ID}`}>{COMMENT_MESSAGES.write}</a>
+            </p>
+          )}
+        </>
+      }
+    >
       <ConfirmDialog
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
@@ -62,7 +48,7 @@ export function ApproveView(props: ApproveViewProps) {
           approve({ id: article.id, revisionId: article.currentRevision?.id ?? null, operationId })
         }
       />
-    </div>
+    </ReadingFrame>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro'
 import { AppError } from '#shared/kernel/errors.ts'
 import { ARTICLE_IMPORT_REPORT } from '../../../../../admin/articles/imports/imports.queries.ts'
+import { csvFile } from '../../../../../lib/edge/csv-file.ts'
 import { requireAdmin } from '../../../../../lib/edge/require-admin.ts'
 
 /** What became of each article of a file, to keep. */
@@ -8,10 +9,5 @@ export const GET: APIRoute = async ({ locals, params }) => {
   requireAdmin(locals)
   const { articleImportReport } = await locals.api.admin(ARTICLE_IMPORT_REPORT, { id: params.id ?? '' })
   if (articleImportReport === null) throw new AppError('NotFound')
-  return new Response(articleImportReport, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="imported-articles.csv"',
-    },
-  })
+  return csvFile('imported-articles.csv', articleImportReport)
 }

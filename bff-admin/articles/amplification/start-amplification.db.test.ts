@@ -5,7 +5,7 @@ import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { at } from '#db/testing/base-fixture.ts'
 import { readAmplificationOrder } from './amplification.queries.ts'
-import { beginAmplification } from './begin-amplification.ts'
+import { startAmplification } from './start-amplification.ts'
 
 let fixture: ArticleFixture
 beforeAll(async () => {
@@ -35,17 +35,17 @@ async function emails() {
 
 test('staff say once that an ordered amplification has begun, and the author is told', async () => {
   const articleId = await giveOrder()
-  expect(await beginAmplification(fixture.as('theo'), { articleId })).toMatchObject({ begunAt: at(0), paidCents: null })
-  await beginAmplification(fixture.as('theo', at(5)), { articleId })
+  expect(await startAmplification(fixture.as('theo'), { articleId })).toMatchObject({ begunAt: at(0), paidCents: null })
+  await startAmplification(fixture.as('theo', at(5)), { articleId })
   expect(await readAmplificationOrder(fixture.as('theo'), articleId)).toMatchObject({ begunAt: at(0) })
   expect(await emails()).toEqual(['amplification-begun'])
 })
 
 test('is refused to members, and where nothing was ordered or it was withdrawn', async () => {
   const articleId = await giveOrder(at(0))
-  await expect(beginAmplification(fixture.as('theo'), { articleId })).rejects.toMatchObject({ code: 'NotFound' })
-  await expect(beginAmplification(fixture.as('maya'), { articleId })).rejects.toMatchObject({ code: 'NotAllowed' })
-  await expect(beginAmplification(fixture.as('theo'), { articleId: 'none' })).rejects.toMatchObject({
+  await expect(startAmplification(fixture.as('theo'), { articleId })).rejects.toMatchObject({ code: 'NotFound' })
+  await expect(startAmplification(fixture.as('maya'), { articleId })).rejects.toMatchObject({ code: 'NotAllowed' })
+  await expect(startAmplification(fixture.as('theo'), { articleId: 'none' })).rejects.toMatchObject({
     code: 'NotFound',
   })
   expect(await emails()).toEqual([])

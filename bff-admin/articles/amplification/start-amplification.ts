@@ -12,12 +12,12 @@ import { canManageArticles } from '../article-access.ts'
 import { loadForEditor } from '../load-for-editor.ts'
 import { type AmplificationOrderView, readAmplificationOrder } from './amplification.queries.ts'
 
-export type BeginAmplificationInput = { readonly articleId: string }
+export type StartAmplificationInput = { readonly articleId: string }
 
 /** Records that an ordered amplification has begun, from when on its author cannot withdraw it, and tells the author. */
-export function beginAmplification(
+export function startAmplification(
   ctx: StaffContext,
-  { articleId }: BeginAmplificationInput,
+  { articleId }: StartAmplificationInput,
 ): Promise<AmplificationOrderView> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx

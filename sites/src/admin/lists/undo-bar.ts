@@ -1,6 +1,6 @@
 import { UNDO_MS } from '#shared/domain/articles/limits.ts'
-import { showBusy } from '../../../ui/button/show-busy.ts'
-import { MOVE_MESSAGES } from '../messages.ts'
+import { showBusy } from '../../ui/button/show-busy.ts'
+import { MOVE_MESSAGES } from '../articles/messages.ts'
 
 /** The bar under a board or a list that takes the last change back: there for ten seconds, also for Ctrl+Z. */
 export function createUndoBar(board: HTMLElement) {

@@ -2,7 +2,7 @@
 const PAID = 'council.paid'
 
 /** What was paid in this tab since the last page that was counted, in cents, once. */
-export function takePaid(): number | null {
+export function consumePaidAmount(): number | null {
   try {
     const cents = sessionStorage.getItem(PAID)
     sessionStorage.removeItem(PAID)

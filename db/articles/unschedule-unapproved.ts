@@ -11,7 +11,7 @@ import { editorNotification, statusNotificationStatements } from './status-notif
  * Takes a scheduled article back into proofreading, because its text is not the one that its author approved, and tells editor and author.
  * Of an author who has begun the next article it only loses its time: one article in work is the limit.
  */
-export async function takeBackUnapproved(ctx: OutboxContext, article: ArticleWithText): Promise<void> {
+export async function unscheduleUnapproved(ctx: OutboxContext, article: ArticleWithText): Promise<void> {
   try {
     await takeBackTo(ctx, article, 'FINAL_EDIT')
   } catch (error) {

@@ -3,7 +3,7 @@ import { markedText, NOTIFICATIONS_MESSAGES } from './messages.ts'
 import { type Marked, markAsUnread } from './notifications.requests.ts'
 
 /** Marks, shows it, and says so with a button that takes it back. `show` says whether it is marked. */
-export async function markAndSay(
+export async function markWithUndo(
   status: HTMLElement,
   mark: () => Promise<Marked>,
   show: (isRead: boolean) => void,

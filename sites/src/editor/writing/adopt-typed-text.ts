@@ -12,7 +12,11 @@ type TypedText = WrittenText & { readonly text: string }
  * Gives the editor what stands in the plain fields before it takes their place: what differs from the text that the page had was typed there.
  * Text that was found on the device stays, and the typed one follows it.
  */
-export function takeTyped(store: EditorStore, page: WrittenText | null, { title, text, content }: TypedText): void {
+export function adoptTypedText(
+  store: EditorStore,
+  page: WrittenText | null,
+  { title, text, content }: TypedText,
+): void {
   if (title !== (page?.title ?? '')) store.writeTitle(title)
   const typed = text.trim()
   if (typed === htmlToText(page?.content ?? '')) return

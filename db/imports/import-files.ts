@@ -1,0 +1,127 @@
+import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { DbContext } from '#db/context.ts'
+import { PreconditionFailed } from '#db/errors.ts'
+import { type Elapsed, elapsedSince } from '#db/jobs/elapsed.ts'
+import type { JobReport } from '#db/jobs/job-runs.ts'
+import { build, type Runnable, rowsOf } from '#db/statement.ts'
+
+/** What the row of a file that staff bring has, whatever is in it. */
+export type ImportFile = {
+  readonly id: string
+  readonly communityId: string
+  readonly confirmedById: string | null
+  /** The run that works on it holds it until then; the instant is also its fence. */
+  readonly leasedUntil: Date | null
+}
+
+type FileTable = SQLiteTable & Readonly<Record<keyof ImportFile | 'state' | 'confirmedAt' | 'createdAt', SQLiteColumn>>
+
+/** The rows of the files stand in a table of their own. */
+type RowTable = SQLiteTable & { readonly importId: SQLiteColumn }
+
+export type Portion<File extends ImportFile> = {
+  readonly rows: number
+  /** The lease to go on with; null where the file is done, or another run's. */
+  readonly held: File | null
+}
+
+type RunOptions = { readonly portions?: number; readonly elapsedMs?: Elapsed }
+
+const LEASE_MS = 120_000
+const FILES_AT_ONCE = 20
+
+/** Works through the files of one kind, a portion of rows in each batch: a run that ends early leaves rows that the next one goes on with. */
+export function importFiles<Table extends FileTable>(table: Table, rowTable: RowTable, portionsPerRun: number) {
+  type File = Table['$inferSelect'] & ImportFile
+  const later = (now: Date) => new Date(now.getTime() + LEASE_MS)
+  const isRunning = sql`${table.state} = 'RUNNING'`
+  const update = (change: Readonly<Record<string, unknown>>, where: SQL | undefined) =>
+    build
+      .update(table as SQLiteTable)
+      .set(change)
+      .where(where)
+
+  /** Condition: no later run has taken it over. */
+  const isHeld = ({ id, communityId, leasedUntil }: ImportFile) =>
+    and(
+      eq(table.id, id),
+      eq(table.communityId, communityId),
+      eq(table.state, 'RUNNING'),
+      leasedUntil === null ? sql`FALSE` : eq(table.leasedUntil, leasedUntil),
+    )
+
+  /** The oldest that no run holds. */
+  async function lease({ db, now }: DbContext): Promise<File | null> {
+    const isFree = or(isNull(table.leasedUntil), lte(table.leasedUntil, now))
+    const oldest = build
+      .select({ id: table.id })
+      .from(table as SQLiteTable)
+      .where(and(isRunning, lte(table.confirmedAt, now), isFree))
+      .orderBy(asc(table.confirmedAt), asc(table.id))
+      .limit(1)
+    const leased = update({ leasedUntil: later(now) }, inArray(table.id, oldest)).returning()
+    const [[file]] = await db.commit([rowsOf<File>(leased)])
+    return file ?? null
+  }
+
+  async function unlessTaken(work: () => Promise<Portion<File>>): Promise<Portion<File>> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof PreconditionFailed) return { rows: 0, held: null }
+      throw error
+    }
+  }
+
+  return {
+    /** The file with a lease from now on, and the statement that takes it, for the front of a batch. */
+    hold(file: File, now: Date): readonly [held: File, takes: Runnable] {
+      const held = { ...file, leasedUntil: later(now) }
+      return [held, update({ leasedUntil: held.leasedUntil }, isHeld(file))]
+    },
+    /** Holds on to it: the statement changes no row once another run has it. */
+    stillHeld: (file: File): Runnable => update({ leasedUntil: file.leasedUntil }, isHeld(file)),
+    async finish({ db, now }: DbContext, file: File): Promise<Portion<File>> {
+      await db.commitIf([update({ state: 'DONE', finishedAt: now, leasedUntil: null }, isHeld(file))])
+      return { rows: 0, held: null }
+    },
+    async run<Ctx extends DbContext>(
+      ctx: Ctx,
+      work: (ctx: Ctx, file: File) => Promise<Portion<File>>,
+      { portions = portionsPerRun, elapsedMs = elapsedSince() }: RunOptions,
+    ): Promise<JobReport> {
+      const report = { done: 0, later: 0, failed: 0 }
+      const present = () => ({ ...ctx, now: new Date(ctx.now.getTime() + elapsedMs()) })
+      let file = await lease(present())
+      for (let i = 0; i < portions && file; i++) {
+        const held: File = file
+        const portion = await unlessTaken(() => work(present(), held))
+        report.done += portion.rows
+        file = portion.held ?? (await lease(present()))
+      }
+      if (file) await ctx.db.commit([update({ leasedUntil: null }, isHeld(file))])
+      return report
+    },
+    /** Deletes old files with their rows: what was made of them stands elsewhere. Answers how many. */
+    async deleteOld({ db, now }: DbContext, keptMs: number): Promise<number> {
+      const before = new Date(now.getTime() - keptMs)
+      const old = () =>
+        build
+          .select({ id: table.id })
+          .from(table as SQLiteTable)
+          .where(and(lte(table.createdAt, before), sql`+${table.state} <> 'RUNNING'`))
+          .limit(FILES_AT_ONCE)
+      const [, gone] = await db.commit([
+        build.delete(rowTable as SQLiteTable).where(inArray(rowTable.importId, old())),
+        rowsOf<File>(
+          build
+            .delete(table as SQLiteTable)
+            .where(inArray(table.id, old()))
+            .returning(),
+        ),
+      ])
+      return gone.length
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { ActorArgs } from '#db/context.ts'
+import { auditLog } from '#db/schema/platform.ts'
+import { build } from '#db/statement.ts'
+import type { AuditActor, AuditTargetType, AuditValues } from '#shared/domain/staff/audit.ts'
+import { AUDITED_FIELDS, type AuditedField } from '#shared/domain/staff/audited-fields.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { networkRange } from '#shared/kernel/network-range.ts'
+
+const VALUE_MAX_CHARACTERS = 500
+
+/** What the request says of who acts in it. */
+export type AuditContext = {
+  readonly actor: ActorArgs
+  readonly correlationId: string
+  readonly client: {
+    /** Stored in the audit log as an ip class only. */
+    readonly network: string
+  }
+}
+
+/** The actor of this request, also for what ends later and is audited then. */
+export function auditActorOf({ actor, client, correlationId }: AuditContext): AuditActor {
+  return { actorId: actor.userId, ipClass: networkRange(client.network), correlationId }
+}
+
+type AuditedValues<T extends AuditTargetType, Value> = Readonly<Partial<Record<AuditedField<T>, Value>>>
+
+type AuditedAct<T extends AuditTargetType> = {
+  readonly action: `${T}.${string}`
+  /** Whether the member concerned sees the row among their own activity, and has it in the copy of their data. */
+  readonly memberVisible: boolean
+  readonly reason: string | null
+}
+
+export type AuditRow<T extends AuditTargetType> = AuditedAct<T> & {
+  readonly communityId: string
+  readonly target: { readonly type: T; readonly id: string }
+  /** The changed fields, for those of `AUDITED_FIELDS`; null when the action has no earlier or no later state. */
+  readonly before: AuditedValues<T, string | number | boolean | Date | null> | null
+  readonly after: AuditedValues<T, string | number | boolean | Date | null> | null
+}
+
+/** Without an ip class where no request did it. */
+type RowActor = Omit<AuditActor, 'ipClass'> & { readonly ipClass: string | null }
+
+/** One row of the audit log, for the batch of what it records. */
+export function auditRow<T extends AuditTargetType>(by: RowActor, row: AuditRow<T>, now: Date) {
+  const { communityId, action, target, reason } = row
+  return build.insert(auditLog).values({
+    ...by,
+    ...{ id: newId(now), communityId, action, targetType: target.type, targetId: target.id, reason },
+    before: auditValues(target.type, row.before),
+    after: auditValues(target.type, row.after),
+    visibleToMember: row.memberVisible,
+    createdAt: now,
+  })
+}
+
+/** Expressions over the rows of `from`; one audit row is written for each of them. */
+export type AuditSource<T extends AuditTargetType> = AuditedAct<T> & {
+  readonly targetType: T
+  readonly id: SQLWrapper
+  readonly targetId: SQLWrapper
+  readonly before: AuditedValues<T, SQLWrapper> | null
+  readonly after: AuditedValues<T, SQLWrapper> | null
+  /** What follows FROM: tables, joins and a WHERE. */
+  readonly from: SQL
+}
+
+type AuditSourceActor = Omit<AuditActor, 'actorId'> & {
+  readonly actorId: SQLWrapper | string
+  readonly communityId: string
+  readonly now: Date
+}
+
+/** Audit rows like that of `auditRow`, one for each row of the source. */
+export function auditRowsFrom<T extends AuditTargetType>(by: AuditSourceActor, source: AuditSource<T>) {
+  const { targetType } = source
+  return build.run(sql`INSERT INTO ${auditLog}
+    (id, community_id, actor_id, action, target_type, target_id, before, after, reason, visible_to_member, ip_class,
+      correlation_id, created_at)
+    SELECT ${source.id}, ${by.communityId}, ${by.actorId}, ${source.action}, ${targetType}, ${source.targetId},
+      ${jsonObject(targetType, source.before)}, ${jsonObject(targetType, source.after)}, ${source.reason},
+      ${source.memberVisible ? 1 : 0}, ${by.ipClass}, ${by.correlationId}, ${by.now}
+    FROM ${source.from}`)
+}
+
+/** Keeps named fields only, dates as ISO text and long texts cut: the size of a row is bounded by its list of fields. */
+function auditValues(type: AuditTargetType, values: Readonly<Record<string, unknown>> | null): AuditValues | null {
+  if (values === null) return null
+  return Object.fromEntries(
+    AUDITED_FIELDS[type].flatMap((field) => (field in values ? [[field, printValue(values[field])]] : [])),
+  )
+}
+
+function printValue(value: unknown): string | number | boolean | null {
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  return typeof value === 'string' ? value.slice(0, VALUE_MAX_CHARACTERS) : null
+}
+
+function jsonObject(type: AuditTargetType, values: Readonly<Record<string, SQLWrapper | undefined>> | null): SQL {
+  if (values === null) return sql`NULL`
+  const parts = AUDITED_FIELDS[type].flatMap((field) => {
+    const value = values[field]
+    return value ? [sql`${field}, ${value}`] : []
+  })
+  return sql`json_object(${sql.join(parts, sql`, `)})`
+}

@@ -1,3 +1,0 @@
-export function memberNotesPath(memberId: string): string {
-  return `/admin/members/${encodeURIComponent(memberId)}/notes`
-}

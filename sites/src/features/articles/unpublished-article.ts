@@ -1,0 +1,16 @@
+import { graphql } from '../../lib/graphql/member.ts'
+
+/** In work, or approved and not published yet. */
+export const UNPUBLISHED_ARTICLE = graphql(`
+  fragment UnpublishedArticle on Article {
+    id
+    status
+    statusUpdatedAt
+    title
+    wordCount
+    submittedDate
+    scheduledDate
+    statusReason
+    editor { name { fullName } }
+  }
+`)

@@ -1,2 +1,0 @@
-/** Where the links of a change of email lead, and what its form is posted to. */
-export const EMAIL_CONFIRM_PATH = '/email/confirm'

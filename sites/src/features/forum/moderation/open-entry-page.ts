@@ -1,0 +1,18 @@
+import { queryOf } from '../../../lib/edge/query.ts'
+import { queueHref, readShownQueue } from './queue-filter.ts'
+import { type Moderated, type ModeratedPage, submitModeration } from './submit-moderation.ts'
+
+/** What the page of an entry needs after its form was posted, or where it leads; the addresses keep what the queue shows. */
+export async function openEntryPage(page: ModeratedPage, moderated: Moderated) {
+  const { entryId, queuePath } = moderated
+  const outcome = page.request.method === 'POST' ? await submitModeration(page, moderated) : null
+  if (outcome && 'goTo' in outcome) return outcome
+  const shown = readShownQueue(queryOf(page.url))
+  return {
+    isRefused: outcome !== null,
+    refusedDecision: outcome && 'decision' in outcome ? outcome : null,
+    refusedArrangement: outcome && 'arrangement' in outcome ? outcome : null,
+    backPath: queueHref(queuePath, shown),
+    path: queueHref(`${queuePath}/${encodeURIComponent(entryId)}`, shown),
+  }
+}

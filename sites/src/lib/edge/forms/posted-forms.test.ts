@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { isPostedForm } from './posted-forms.ts'
+
+function posted(path: string, method = 'POST') {
+  const url = new URL(path, 'https://meridian.example')
+  return isPostedForm(new Request(url, { method }), url)
+}
+
+it.each(['/v2/groups/finance-chiefs', '/admin/forum/01hk153x00405sjcrj37gxqfdv', '/settings/billing/auto-renewal'])(
+  'the form of %s may be posted',
+  (path) => {
+    expect(posted(path)).toBe(true)
+    expect(posted(path, 'GET')).toBe(false)
+    expect(posted(path, 'PUT')).toBe(false)
+  },
+)
+
+it.each([
+  '/admin/forum/posts',
+  '/admin/groups',
+  '/v2/groups',
+  '/v2/messages/',
+  '/admin/members/x/billing',
+  '/stories/x',
+])('%s takes no form', (path) => {
+  expect(posted(path)).toBe(false)
+})
