@@ -20,8 +20,9 @@ export function addFailedPart(app: Hono<PublicApp>, contextOf: (c: Context<Publi
     await countAttempt(ctx, { limit: 'failedPart', by: [ctx.client.network] })
     const { db, now, client, services } = c.var
     const page = URL.parse(c.req.header('Referer') ?? '')
+    const isOurs = page?.hostname === client.host
     await services.recordFailures({ db, now, host: client.host, correlationId: code }, [
-      { source: 'PART', place: page ? loggedPath(page.pathname) : '', cause: 'UNKNOWN', userId: null },
+      { source: 'PART', place: isOurs ? loggedPath(page.pathname) : '', cause: 'UNKNOWN', userId: null },
     ])
     return c.body(null, 204)
   })

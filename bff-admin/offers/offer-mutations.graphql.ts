@@ -82,6 +82,11 @@ function addWriting(builder: Builder<AdminContext>, types: OfferTypes) {
       args: {
         offerId: t.arg.id({ required: true }),
         codes: t.arg.stringList({ required: true, ...atMost(SITE_CODE_MAX_CHARACTERS) }),
+        baseCodes: t.arg.stringList({
+          required: true,
+          description: 'Those that you saw chosen: StaleRevision where others are.',
+          ...atMost(SITE_CODE_MAX_CHARACTERS),
+        }),
       },
       resolve: (_root, args, ctx) => setOfferCommunities(ctx, args),
     }),

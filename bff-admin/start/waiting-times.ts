@@ -4,7 +4,7 @@ import { isOpenInvitation } from '#db/onboarding/invitations/invitation-conditio
 import { articles } from '#db/schema/articles/articles.ts'
 import { subscriptions } from '#db/schema/billing.ts'
 import { communities } from '#db/schema/communities.ts'
-import { offerReports } from '#db/schema/content/offers.ts'
+import { offerReports, offers } from '#db/schema/content/offers.ts'
 import { panelBatches } from '#db/schema/expert-panels.ts'
 import { forumEntries } from '#db/schema/forum/forum.ts'
 import { groupMembers, groups } from '#db/schema/groups.ts'
@@ -172,12 +172,16 @@ function openInvitations() {
 }
 
 function reportsOfOffers() {
-  return build
-    .select({ at: sql`${offerReports.createdAt}`.as('at') })
-    .from(offerReports)
-    .where(eq(offerReports.communityId, here))
-    .orderBy(asc(offerReports.createdAt))
-    .limit(READ)
+  return (
+    build
+      .select({ at: sql`${offerReports.createdAt}`.as('at') })
+      .from(offerReports)
+      // Those of offers of the admin community are for its staff.
+      .innerJoin(offers, and(eq(offers.id, offerReports.offerId), eq(offers.communityId, here)))
+      .where(eq(offerReports.communityId, here))
+      .orderBy(asc(offerReports.createdAt))
+      .limit(READ)
+  )
 }
 
 function failedTasks() {

@@ -152,10 +152,11 @@ describe('the ads of a community', () => {
     expect(await (await ask(open(id), theo.authToken)).json()).toEqual({ data: { adOpen: 'https://fathom.example/' } })
     const [row] = await fixture.db().read(build.select().from(ads).where(eq(ads.id, id)))
     expect(row?.clicks).toBe(4)
-    for (const other of ['Other', 'Over', 'Coming'])
-      expect(await (await ask(open(await idOf(other)))).json()).toMatchObject({
-        errors: [{ message: expect.any(String) }],
-      })
+    for (const other of ['Other', 'Over', 'Coming']) {
+      const otherId = await idOf(other)
+      expect(otherId, other).not.toBe('')
+      expect(await (await ask(open(otherId))).json()).toMatchObject({ errors: [{ extensions: { code: 'NotFound' } }] })
+    }
     expect((await ask(open(id), '')).status).toBe(401)
   })
 

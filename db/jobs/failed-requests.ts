@@ -6,6 +6,7 @@ import { build, statement } from '#db/statement.ts'
 import {
   FAILED_REQUEST_DAYS,
   FAILURES_OF_A_REQUEST,
+  type FailureSource,
   PLACE_MAX_CHARACTERS,
   type RequestFailure,
 } from '#shared/domain/jobs/failed-requests.ts'
@@ -27,7 +28,7 @@ const recorded = statement((p: FailureArgs) =>
     FROM ${communityHosts} WHERE ${eq(communityHosts.host, p.host)}`),
 )
 
-/** While everything fails, one row is like the other, and the database has other work. */
+/** Of each source: while everything fails, one row is like the other, and the database has other work. */
 const MOST_A_MINUTE = 30
 
 /**
@@ -36,12 +37,17 @@ const MOST_A_MINUTE = 30
  */
 export function failureRecorder() {
   let minute = 0
-  let count = 0
+  const counts = new Map<FailureSource, number>()
+  const mayStore = ({ source }: RequestFailure) => {
+    const count = counts.get(source) ?? 0
+    counts.set(source, count + 1)
+    return count < MOST_A_MINUTE
+  }
   return async ({ db, now, host, correlationId }: OnHost, failures: readonly RequestFailure[]): Promise<void> => {
     const present = Math.floor(now.getTime() / 60_000)
-    if (present !== minute) [minute, count] = [present, 0]
-    const kept = failures.slice(0, Math.min(FAILURES_OF_A_REQUEST, MOST_A_MINUTE - count))
-    count += kept.length
+    if (present !== minute) counts.clear()
+    minute = present
+    const kept = failures.slice(0, FAILURES_OF_A_REQUEST).filter(mayStore)
     const [first, ...rest] = kept.map((one) =>
       recorded({ ...one, id: newId(now), place: one.place.slice(0, PLACE_MAX_CHARACTERS), host, correlationId, now }),
     )

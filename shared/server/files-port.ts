@@ -14,6 +14,9 @@ type StoredObject = {
   readonly httpMetadata?: { readonly contentType?: string | undefined } | undefined
 }
 
+/** R2 takes no more in one call. */
+const KEYS_PER_CALL = 1000
+
 /** Files in the bucket of all workers. */
 export function filesPort({ FILES }: { readonly FILES: FilesBinding }): Files {
   return {
@@ -25,7 +28,8 @@ export function filesPort({ FILES }: { readonly FILES: FilesBinding }): Files {
       return object && { contentType: object.httpMetadata?.contentType ?? '', body: object.body }
     },
     delete: async (keys) => {
-      if (keys.length > 0) await answered(() => FILES.delete([...keys]))
+      for (let from = 0; from < keys.length; from += KEYS_PER_CALL)
+        await answered(() => FILES.delete(keys.slice(from, from + KEYS_PER_CALL)))
     },
   }
 }

@@ -33,10 +33,13 @@ describe('the communities of an offer', () => {
   it('are chosen by an admin of the admin community, each time anew; the clicks of one stay', async () => {
     const { id } = await giveOffer()
     const { meridian, harbor } = fixture.cast
-    await setOfferCommunities(council(), { offerId: id, codes: [meridian.code, harbor.code] })
+    await setOfferCommunities(council(), { offerId: id, baseCodes: [], codes: [meridian.code, harbor.code] })
     await fixture.db().commit([build.update(offerCommunities).set({ clicks: 3 })])
-    await setOfferCommunities(council(1), { offerId: id, codes: [harbor.code] })
-    await setOfferCommunities(council(2), { offerId: id, codes: [harbor.code, harbor.code] })
+    const base = { offerId: id, baseCodes: [harbor.code, meridian.code] }
+    await setOfferCommunities(council(1), { ...base, codes: [harbor.code] })
+    await setOfferCommunities(council(2), { ...base, codes: [harbor.code, harbor.code] })
+    const stale = setOfferCommunities(council(2), { ...base, codes: [meridian.code] })
+    await expect(stale).rejects.toMatchObject({ code: 'StaleRevision' })
     expect(await shownIn(id)).toEqual([harbor.code])
     const left = (await listBrandsOfOffer(council(), id)).find(({ code }) => code === meridian.code)
     expect(left).toMatchObject({ isShown: false, clicks: 3, reports: 0 })
@@ -45,7 +48,7 @@ describe('the communities of an offer', () => {
       ['offer.communities', { communities: [meridian.code, harbor.code].toSorted().join(', ') }],
       ['offer.communities', { communities: harbor.code }],
     ])
-    await setOfferCommunities(council(3), { offerId: id, codes: [] })
+    await setOfferCommunities(council(3), { offerId: id, baseCodes: [harbor.code], codes: [] })
     expect(await shownIn(id)).toEqual([])
   })
 
@@ -56,14 +59,18 @@ describe('the communities of an offer', () => {
   ] as const)('are not changed by %s', async (_name, ctx, code, refusal) => {
     const { id } = await giveOffer()
     const codes = [code ?? fixture.cast.meridian.code]
-    await expect(setOfferCommunities(ctx(), { offerId: id, codes })).rejects.toMatchObject({ code: refusal })
+    await expect(setOfferCommunities(ctx(), { offerId: id, codes, baseCodes: [] })).rejects.toMatchObject({
+      code: refusal,
+    })
     expect(await shownIn(id)).toEqual([])
   })
 
   it('are none of an offer of a brand, nor in a brand', async () => {
     const own = await factory.giveOffer()
     const codes = [fixture.cast.harbor.code]
-    await expect(setOfferCommunities(council(), { offerId: own.id, codes })).rejects.toMatchObject({ code: 'NotFound' })
+    await expect(setOfferCommunities(council(), { offerId: own.id, codes, baseCodes: [] })).rejects.toMatchObject({
+      code: 'NotFound',
+    })
     expect(await listBrandsOfOffer(fixture.as('theo'), own.id)).toEqual([])
   })
 })

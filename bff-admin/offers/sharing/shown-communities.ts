@@ -4,6 +4,7 @@ import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { communities } from '#db/schema/communities.ts'
 import { offerCommunities, offerReports, offers } from '#db/schema/content/offers.ts'
 import { build, inList, statement } from '#db/statement.ts'
+import { offerRefusal } from '#shared/domain/offers/messages.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { checkInAdminCommunity, isAdminCommunity } from '../../sites/site-access.ts'
 import { auditStatement } from '../../staff/audit.ts'
@@ -49,37 +50,41 @@ const shared = statement((p: SharedArgs) =>
     ON CONFLICT (offer_id, community_id) DO UPDATE SET is_shown = excluded.is_shown`),
 )
 
-export type SetOfferCommunitiesInput = { readonly offerId: string; readonly codes: readonly string[] }
+export type SetOfferCommunitiesInput = {
+  readonly offerId: string
+  readonly codes: readonly string[]
+  /** Those that the writer saw chosen. */
+  readonly baseCodes: readonly string[]
+}
 
-/** Shows an offer of the admin community in these brands and in no other. */
+/** Shows an offer of the admin community in these brands and in no other. Chosen on others than are stored is refused as StaleRevision. */
 export function setOfferCommunities(ctx: StaffContext, input: SetOfferCommunitiesInput): Promise<ManagedOffer> {
   return retryOnConflict(async () => {
     await checkInAdminCommunity(ctx, 'admin')
-    const { offerId, codes } = input
+    const { offerId, codes, baseCodes } = input
     const offer = checkFound(await readOffer(ctx, offerId))
     const { userId, communityId } = ctx.actor
     const brands = await ctx.db.read(brandsOfOffer({ communityId, offerId }))
     const wanted = brands.filter(({ code }) => codes.includes(code))
     if (wanted.length < new Set(codes).size)
       throw new AppError('BadRequest.Invalid', { fields: { codes: FORM_CODES.unknown } })
-    const before = brands.filter(({ isShown }) => isShown)
-    if (codesOf(before) === codesOf(wanted)) return offer
-    const [, , , [after]] = await ctx.db.commitIf([
+    const before = codesOf(brands.filter(({ isShown }) => isShown).map(({ code }) => code))
+    const after = codesOf(wanted.map(({ code }) => code))
+    if (before === after) return offer
+    if (before !== codesOf(baseCodes)) throw new AppError('StaleRevision', offerRefusal('changedMeanwhile'))
+    const [, , , [changed]] = await ctx.db.commitIf([
       touchedOffer({ userId, communityId, offerId, now: ctx.now }),
       shared({ offerId, codes }),
       auditStatement(ctx, {
         ...{ action: 'offer.communities', target: { type: 'offer', id: offerId }, memberVisible: false, reason: null },
-        ...{ before: { communities: codesOf(before) }, after: { communities: codesOf(wanted) } },
+        ...{ before: { communities: before }, after: { communities: after } },
       }),
       managedOffer({ communityId, offerId }),
     ])
-    return checkFound(after)
+    return checkFound(changed)
   })
 }
 
-function codesOf(brands: readonly BrandOfOffer[]): string {
-  return brands
-    .map(({ code }) => code)
-    .toSorted()
-    .join(', ')
+function codesOf(codes: readonly string[]): string {
+  return codes.toSorted().join(', ')
 }

@@ -24,8 +24,8 @@ export function checkAd(shape: AdShape, typed: AdFields): AdFields {
 
 function checkLink(typed: string): string {
   const href = safeHref(typed.trim())
-  if (!href?.startsWith('https://') || href.length > AD_LINK_MAX_CHARACTERS)
-    throw refused('link', FORM_CODES.url, 'linkForm')
+  if (!href?.startsWith('https://')) throw refused('link', FORM_CODES.url, 'linkForm')
+  if (href.length > AD_LINK_MAX_CHARACTERS) throw refused('link', FORM_CODES.url, 'linkTooLong')
   return href
 }
 

@@ -106,8 +106,8 @@ function changePicture(
       stored({ ...of, pictureId: picture.imageId ?? '' }),
       unusedOfAd({ ...of, parentId: adId }),
       adAudit(ctx, site, 'site.ad-picture', {
-        before: { adId, imageId: before.imageId },
-        after: { adId, imageId: picture.imageId },
+        before: { adId, imageId: before.imageId, alt: before.imageAlt },
+        after: { adId, imageId: picture.imageId, alt: picture.imageAlt },
       }),
       managedAd(of),
     ])

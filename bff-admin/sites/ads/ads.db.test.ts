@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ads } from '#db/schema/ads.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { at, type BaseFixture, baseFixture, NOW } from '#db/testing/base-fixture.ts'
@@ -73,6 +74,7 @@ describe('[BRAND-005] an ad of a brand', () => {
   it('is not overwritten by who began with other details; a click is no change', async () => {
     const { id } = await create()
     const base = { code: site.code, adId: id, baseDetailsId: await markOf(id) }
+    await fixture.db().commit([build.update(ads).set({ clicks: 7 }).where(eq(ads.id, id))])
     await updateAd(council(1), { ...base, fields: { ...FIELDS, advertiser: 'First' } })
     await expect(updateAd(council(2), { ...base, fields: { ...FIELDS, advertiser: 'Second' } })).rejects.toMatchObject({
       ...{ code: 'StaleRevision', message: AD_REFUSALS.changedMeanwhile },

@@ -91,8 +91,8 @@ export function updateAd(
   })
 }
 
-function audited({ advertiser, isOn, startsAt, endsAt }: AdFields) {
-  return { advertiser, isOn, startsAt, endsAt }
+function audited({ advertiser, link, places, tiers, isOn, startsAt, endsAt }: AdFields) {
+  return { advertiser, link, places: places.join(', '), tiers: tiers.join(', '), isOn, startsAt, endsAt }
 }
 
 type AdAudit = Pick<Parameters<typeof auditStatement<'site'>>[1], 'before' | 'after'>

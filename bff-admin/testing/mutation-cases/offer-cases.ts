@@ -39,7 +39,7 @@ export function offerCases(fixture: StaffFixture): MutationCases {
       prepare: async () => {
         const offer = await giveOffer({ communityId: fixture.cast.council.id })
         return {
-          call: `offerSetCommunities(offerId: "${offer.id}", codes: ["${fixture.cast.harbor.code}"]) { id }`,
+          call: `offerSetCommunities(offerId: "${offer.id}", codes: ["${fixture.cast.harbor.code}"], baseCodes: []) { id }`,
           targetIds: [offer.id],
         }
       },

@@ -12,6 +12,7 @@ import { days, NOW, PICTURE, type PrivacyFixture, privacyFixture } from '#db/tes
 import { exportEnd } from '#shared/domain/communities/export/export.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Files } from '#shared/kernel/ports/files.ts'
+import { filesPort } from '#shared/server/files-port.ts'
 import { deleteExpiredCommunityExports } from './delete-parts.ts'
 import { readCompleteParts } from './export-rows.ts'
 import { EXPORTED_TABLES } from './exported/exported.ts'
@@ -222,7 +223,12 @@ describe('an export of a community', () => {
     const asked = await askForExport(NOW)
     await writeCommunityExports(ctxAt(NOW), { elapsedMs: () => 0, pieces: 2 })
     expect(await deleteExpiredCommunityExports(ctxAt(days(6.9)))).toBe(0)
+    const isAway = () => Promise.reject(new Error('away'))
+    const away = { ...ctxAt(days(7.01)), files: filesPort({ FILES: { ...fixture.bucket, delete: isAway } }) }
+    await expect(deleteExpiredCommunityExports(away)).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+    expect(fixture.storedParts().length).toBeGreaterThan(0)
     expect(await deleteExpiredCommunityExports(ctxAt(days(7.01)))).toBe(1)
+    expect(await deleteExpiredCommunityExports(ctxAt(days(7.01)))).toBe(0)
     expect(fixture.storedParts()).toEqual([])
     expect(await readCompleteParts(ctxAt(NOW), asked)).toEqual([])
     expect(await stateOf(asked)).toBe('EXPIRED')

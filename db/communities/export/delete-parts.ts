@@ -43,9 +43,10 @@ export async function deleteExpiredCommunityExports(ctx: FilesContext): Promise<
   const found = await ctx.db.read(expired({ now: ctx.now }))
   for (const place of found) {
     const isThis = and(eq(communityExports.id, place.id), eq(communityExports.communityId, place.communityId))
-    // First the state, so that a run that still writes it stops, and nobody downloads what is deleted next.
-    await ctx.db.commit([build.update(communityExports).set({ state: 'EXPIRED', leasedUntil: null }).where(isThis)])
+    // A run that still writes it stops, and nobody downloads what is deleted next. It is EXPIRED once all is deleted.
+    await ctx.db.commit([build.update(communityExports).set({ state: 'FAILED', leasedUntil: null }).where(isThis)])
     await deleteParts(ctx, place)
+    await ctx.db.commit([build.update(communityExports).set({ state: 'EXPIRED' }).where(isThis)])
   }
   return found.length
 }

@@ -1,4 +1,5 @@
-import { AD_ALT_MAX_CHARACTERS, AD_TIERS_MAX } from './limits.ts'
+import { altTooLong } from '#shared/domain/pictures/messages.ts'
+import { AD_ALT_MAX_CHARACTERS, AD_LINK_MAX_CHARACTERS, AD_TIERS_MAX } from './limits.ts'
 import type { AdPlace } from './places.ts'
 import type { AdShape } from './shapes.ts'
 import type { AdState } from './state.ts'
@@ -25,11 +26,12 @@ export const AD_STATE_LABELS: Readonly<Record<AdState, string>> = {
 export const AD_REFUSALS = {
   endsBeforeStart: 'The end must be after the start.',
   linkForm: 'Enter a web address that starts with https://.',
+  linkTooLong: `The web address can be up to ${AD_LINK_MAX_CHARACTERS} characters.`,
   noPlace: 'Choose at least one page for a square.',
   tooManyTiers: `Choose up to ${AD_TIERS_MAX} membership tiers.`,
   changedMeanwhile: 'Someone else changed this ad after you opened it. Compare the values below, then save again.',
   altMissing: 'Say what the picture says, for people who can’t see it.',
-  altTooLong: `The description can be up to ${AD_ALT_MAX_CHARACTERS} characters.`,
+  altTooLong: altTooLong(AD_ALT_MAX_CHARACTERS),
 } as const
 
 export type AdRefusal = keyof typeof AD_REFUSALS

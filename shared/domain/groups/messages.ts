@@ -1,3 +1,4 @@
+import { altTooLong } from '#shared/domain/pictures/messages.ts'
 import { counted } from '#shared/kernel/plurals.ts'
 import {
   ASK_GROUP_AGAIN_DAYS,
@@ -45,7 +46,7 @@ export const GROUP_REFUSALS = {
   changedMeanwhile: 'Someone else changed these details after you opened them. Compare them below, then save again.',
   noteTooLong: `Use up to ${GROUP_NOTE_MAX_CHARACTERS} characters.`,
   altMissing: 'Describe the image for people who can’t see it.',
-  altTooLong: `The description can be up to ${GROUP_IMAGE_ALT_MAX_CHARACTERS} characters.`,
+  altTooLong: altTooLong(GROUP_IMAGE_ALT_MAX_CHARACTERS),
 } as const
 
 export type GroupRefusal = keyof typeof GROUP_REFUSALS

@@ -10,9 +10,13 @@ export const PICTURE_REFUSALS = {
 } as const
 
 /** Why the words of a lead image are not taken. */
+export function altTooLong(mostCharacters: number): string {
+  return `The description can be up to ${mostCharacters} characters.`
+}
+
 export const LEAD_IMAGE_REFUSALS = {
   altMissing: 'Describe the image for people who can’t see it.',
-  altTooLong: `The description can be up to ${LEAD_IMAGE_ALT_MAX_CHARACTERS} characters.`,
+  altTooLong: altTooLong(LEAD_IMAGE_ALT_MAX_CHARACTERS),
   creditTooLong: `The credit can be up to ${LEAD_IMAGE_CREDIT_MAX_CHARACTERS} characters.`,
 } as const
 

@@ -150,16 +150,17 @@ describe('whose failures', () => {
 describe('how much is kept', () => {
   const failed = { source: 'PAGE', place: 'x'.repeat(400), cause: 'AWAY', userId: null } as const
 
-  it('five rows of a request, thirty a minute, and places of 300 characters', async () => {
+  it('five rows of a request, thirty a minute of each source, and places of 300 characters', async () => {
     const record = failureRecorder()
     const ctx = { db: fixture.db(), host: 'meridian.localhost', correlationId: CODE }
     for (const count of [5, 10, 15, 20, 25, 30, 30, 30]) {
       await record({ ...ctx, now: at(0) }, Array(7).fill(failed))
       expect(await rows()).toHaveLength(count)
     }
+    await record({ ...ctx, now: at(0) }, [{ ...failed, source: 'PUBLIC_API' }])
     await record({ ...ctx, now: at(1) }, [failed])
     const kept = await rows()
-    expect(kept).toHaveLength(31)
+    expect(kept).toHaveLength(32)
     expect(kept[0]?.place).toBe('x'.repeat(300))
   })
 

@@ -31,11 +31,12 @@ export const PAYMENT_TABLES: readonly ExportedTable[] = [
   {
     table: refunds,
     label: 'Refunds by staff',
-    without: ['operationId', 'ipClass', 'correlationId', 'leasedUntil', 'nextCheckAt'],
+    // What staff wrote is for staff.
+    without: ['reason', 'operationId', 'ipClass', 'correlationId', 'leasedUntil', 'nextCheckAt'],
   },
   {
     table: adjustments,
     label: 'Credits and charges by staff',
-    without: ['operationId', 'ipClass', 'correlationId', 'leasedUntil', 'nextCheckAt'],
+    without: ['reason', 'operationId', 'ipClass', 'correlationId', 'leasedUntil', 'nextCheckAt'],
   },
 ]

@@ -78,6 +78,7 @@ export const OFFER_ADMIN_MESSAGES = {
   statusTexts: {
     DRAFT: 'Members don’t see this offer.',
     LIVE: 'Members see this offer.',
+    LIVE_NOWHERE: 'It’s live, but no community is chosen below: no member sees it.',
     NOT_STARTED: 'Members see this offer from its start on.',
     UNVERIFIED: `Hidden: no one has checked this offer for ${OFFER_VERIFIED_DAYS} days.`,
     EXPIRED: 'This offer has ended. Members no longer see it.',
@@ -92,6 +93,7 @@ export const OFFER_ADMIN_MESSAGES = {
 
   reportsTitle: 'Reports',
   reportsText: 'Members say that this offer didn’t work. Check it, or unpublish it.',
+  reportsElsewhere: 'Members say that this offer didn’t work. Staff of the admin community have been told.',
   noNote: 'No details given.',
 
   elsewhere: 'From the admin community',
@@ -110,7 +112,7 @@ export const OFFER_ADMIN_MESSAGES = {
   notices: {
     created: 'Draft created. Publish it when it’s ready.',
     saved: 'Saved.',
-    communities: 'Saved. Pages of these communities show it from now on, while it’s live.',
+    communities: 'Saved. Members of the communities chosen below see it while it’s live.',
     published: 'Published.',
     unpublished: 'Unpublished. Members no longer see it.',
     verified: `Checked. Members see it for another ${OFFER_VERIFIED_DAYS} days.`,

@@ -49,7 +49,7 @@ export function storedOfferValues(offer: ManagedOffer, timeZone: string): OfferV
 }
 
 /** Lists in the forms of an offer. */
-export const OFFER_FORM_LISTS = ['tier', 'community'] as const
+export const OFFER_FORM_LISTS = ['tier', 'community', 'chosen'] as const
 
 export function readOfferValues(form: URLSearchParams): OfferValues {
   const text = (field: string) => (form.get(field) ?? '').trim()

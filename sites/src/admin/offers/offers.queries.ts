@@ -68,8 +68,8 @@ export const UPDATE_OFFER = graphql(`
 `)
 
 export const SET_OFFER_COMMUNITIES = graphql(`
-  mutation SetOfferCommunities($offerId: ID!, $codes: [String!]!) {
-    offerSetCommunities(offerId: $offerId, codes: $codes) { id }
+  mutation SetOfferCommunities($offerId: ID!, $codes: [String!]!, $baseCodes: [String!]!) {
+    offerSetCommunities(offerId: $offerId, codes: $codes, baseCodes: $baseCodes) { id }
   }
 `)
 export const PUBLISH_OFFER = graphql(`mutation PublishOffer($offerId: ID!) { offerPublish(offerId: $offerId) { id } }`)

@@ -76,7 +76,11 @@ export async function submitOfferForm({ request, locals }: Page, offerId: string
   }
   try {
     if (action === 'communities') {
-      await admin(SET_OFFER_COMMUNITIES, { offerId, codes: form.getAll('community') })
+      await admin(SET_OFFER_COMMUNITIES, {
+        offerId,
+        codes: form.getAll('community'),
+        baseCodes: form.getAll('chosen'),
+      })
       return { goTo: noticed(offerId, 'communities') }
     }
     return { goTo: noticed(offerId, await changeStatus(admin, action, offerId)) }

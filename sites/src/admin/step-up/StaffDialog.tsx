@@ -6,7 +6,8 @@ import { StepUpDialog } from './StepUpDialog.tsx'
 import type { StepUp } from './use-step-up.ts'
 
 type StaffDialogProps = {
-  readonly open: string
+  /** On the button that opens it. */
+  readonly openLabel: string
   readonly title: string
   readonly cancel: string
   readonly submit: string
@@ -20,7 +21,7 @@ type StaffDialogProps = {
 }
 
 /** A button that opens a dialog with a form, whose act may ask for the password again. */
-export function StaffDialog({ open, title, cancel, submit, busy, formId, stepUp, children }: StaffDialogProps) {
+export function StaffDialog({ openLabel, title, cancel, submit, busy, formId, stepUp, children }: StaffDialogProps) {
   const isHydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
   const close = () => busy === false && setOpen(false)
@@ -28,7 +29,7 @@ export function StaffDialog({ open, title, cancel, submit, busy, formId, stepUp,
     <>
       <p>
         <Button disabled={!isHydrated} onClick={() => setOpen(true)}>
-          {open}
+          {openLabel}
         </Button>
       </p>
       <Dialog

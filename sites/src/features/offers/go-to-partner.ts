@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro'
-import { isFetchingAhead, leadOut } from '../../lib/edge/lead-out.ts'
+import { isLookingOnly, leadOut } from '../../lib/edge/lead-out.ts'
 import { OPEN_OFFER } from './offers.queries.ts'
 
 /** Leads out to the partner and counts. */
 export const goToPartner: APIRoute = async ({ request, params, locals }) => {
-  if (isFetchingAhead(request)) return new Response(null, { status: 204 })
+  if (isLookingOnly(request)) return new Response(null, { status: 204 })
   const { offerOpen } = await locals.api.member(OPEN_OFFER, { offerId: params.id ?? '' })
   return leadOut(offerOpen)
 }

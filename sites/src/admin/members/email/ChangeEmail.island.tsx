@@ -24,7 +24,7 @@ function ChangeEmailPart({ userId, name, email, hasOpen }: ChangeEmailProps) {
   }
   return (
     <StaffDialog
-      open={hasOpen ? M.openAgain : M.open}
+      openLabel={hasOpen ? M.openAgain : M.open}
       title={M.title(name)}
       cancel={M.cancel}
       submit={M.submit}

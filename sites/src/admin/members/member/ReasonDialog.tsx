@@ -28,7 +28,11 @@ export function ReasonDialog({ name, texts, maxCharacters, faultOf, send }: Reas
   })
   const { open, cancel, submit } = texts
   return (
-    <StaffDialog {...{ open, cancel, submit, formId, stepUp }} title={texts.title(name)} busy={isBusy && texts.busy}>
+    <StaffDialog
+      {...{ openLabel: open, cancel, submit, formId, stepUp }}
+      title={texts.title(name)}
+      busy={isBusy && texts.busy}
+    >
       <form className="staff-form" id={formId} method="post" noValidate onSubmit={onSubmit}>
         <p>{texts.text}</p>
         <TextArea

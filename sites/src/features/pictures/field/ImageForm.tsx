@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { LEAD_IMAGE_REFUSALS } from '#shared/domain/pictures/messages.ts'
+import { altTooLong, LEAD_IMAGE_REFUSALS } from '#shared/domain/pictures/messages.ts'
 import type { PictureShape } from '#shared/domain/pictures/picture-shapes.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -111,7 +111,7 @@ function problemsOf(
   const length = [...alt.trim()].length
   return {
     ...(length === 0 && { alt: LEAD_IMAGE_REFUSALS.altMissing }),
-    ...(length > words.alt && { alt: LEAD_IMAGE_REFUSALS.altTooLong }),
+    ...(length > words.alt && { alt: altTooLong(words.alt) }),
     ...([...credit.trim()].length > (words.credit ?? 0) && { credit: LEAD_IMAGE_REFUSALS.creditTooLong }),
   }
 }

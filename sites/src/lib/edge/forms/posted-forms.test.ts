@@ -6,14 +6,17 @@ function posted(path: string, method = 'POST') {
   return isPostedForm(new Request(url, { method }), url)
 }
 
-it.each(['/v2/groups/finance-chiefs', '/admin/forum/01hk153x00405sjcrj37gxqfdv', '/settings/billing/auto-renewal'])(
-  'the form of %s may be posted',
-  (path) => {
-    expect(posted(path)).toBe(true)
-    expect(posted(path, 'GET')).toBe(false)
-    expect(posted(path, 'PUT')).toBe(false)
-  },
-)
+it.each([
+  '/v2/groups/finance-chiefs',
+  '/admin/forum/01hk153x00405sjcrj37gxqfdv',
+  '/admin/sites/harbor/export',
+  '/admin/sites/harbor/ads/01hk153x00405sjcrj37gxqfdv',
+  '/settings/billing/auto-renewal',
+])('the form of %s may be posted', (path) => {
+  expect(posted(path)).toBe(true)
+  expect(posted(path, 'GET')).toBe(false)
+  expect(posted(path, 'PUT')).toBe(false)
+})
 
 it.each([
   '/admin/forum/posts',
@@ -22,6 +25,7 @@ it.each([
   '/v2/messages/',
   '/admin/members/x/billing',
   '/stories/x',
+  '/admin/sites/harbor/ads',
 ])('%s takes no form', (path) => {
   expect(posted(path)).toBe(false)
 })

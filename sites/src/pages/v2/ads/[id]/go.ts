@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro'
 import { OPEN_AD } from '../../../../features/ads/ads.queries.ts'
-import { isFetchingAhead, leadOut } from '../../../../lib/edge/lead-out.ts'
+import { isLookingOnly, leadOut } from '../../../../lib/edge/lead-out.ts'
 
 /** Leads out to the advertiser and counts. */
 export const GET: APIRoute = async ({ request, params, locals }) => {
-  if (isFetchingAhead(request)) return new Response(null, { status: 204 })
+  if (isLookingOnly(request)) return new Response(null, { status: 204 })
   const { adOpen } = await locals.api.member(OPEN_AD, { adId: params.id ?? '' })
   return leadOut(adOpen)
 }

@@ -4,8 +4,13 @@ import { siteExportPath } from '../../../../../../admin/sites/paths.ts'
 import { requireAdmin } from '../../../../../../lib/edge/require-admin.ts'
 
 /** A file of an export of a brand, or the rest of one; the page of the export asks for the password first. */
-export const GET: APIRoute = async ({ params, locals, redirect }) => {
+export const GET: APIRoute = async ({ request, params, locals, redirect }) => {
   requireAdmin(locals)
+  // Each download is in the log: to ask for the headers is none.
+  if (request.method === 'HEAD') return new Response(null, { status: 405, headers: { allow: 'GET' } })
   const { code = '', exportId = '', file = '' } = params
-  return (await downloadExport(locals.api, { code, exportId, file })) ?? redirect(siteExportPath(code), 303)
+  const answer = await downloadExport(locals.api, { code, exportId, file })
+  // A program that goes on with a download would save the page in place of the rest of the file.
+  if (!answer && request.headers.has('range')) return new Response(null, { status: 403 })
+  return answer ?? redirect(siteExportPath(code), 303)
 }
