@@ -1,21 +1,16 @@
 import type { Context, Hono } from 'hono'
+import { FailedPartInput } from '#shared/domain/jobs/failed-page.contract.ts'
 import { FAILED_PART_PATH } from '#shared/domain/jobs/failed-requests.ts'
-import { AppError } from '#shared/kernel/errors.ts'
-import { isCorrelationId } from '#shared/kernel/ids.ts'
 import { loggedPath } from '#shared/kernel/logged-path.ts'
 import { onlyPost } from '#shared/server/http/answer-error.ts'
-import { readText } from '#shared/server/http/read-json.ts'
+import { readJson } from '#shared/server/http/read-json.ts'
 import type { PublicApp, PublicContext } from './context.ts'
 import { countAttempt } from './limits/count-attempt.ts'
-
-const CODE_MAX_BYTES = 100
 
 /** POST: a part of a page stopped working in a browser, which shows the code of the page. Nothing else tells us of it. */
 export function addFailedPart(app: Hono<PublicApp>, contextOf: (c: Context<PublicApp>) => PublicContext): void {
   app.post(FAILED_PART_PATH, async (c) => {
-    const code = await readText(c.req.raw, CODE_MAX_BYTES)
-    if (!isCorrelationId(code))
-      throw new AppError('BadRequest.Invalid', { message: 'Send the code that the page has.' })
+    const { code } = await readJson(c.req.raw, FailedPartInput)
     const ctx = contextOf(c)
     await countAttempt(ctx, { limit: 'failedPart', by: [ctx.client.network] })
     const { db, now, client, services } = c.var

@@ -31,6 +31,7 @@ import {
 } from '#shared/domain/billing/billing.contract.ts'
 import { AvailableCommunitiesAnswer } from '#shared/domain/communities/available-communities.contract.ts'
 import { GROUP_IMAGE_WIDTHS, groupImageHeight } from '#shared/domain/groups/image.ts'
+import { FailedPartInput } from '#shared/domain/jobs/failed-page.contract.ts'
 import { FAILED_PART_PATH } from '#shared/domain/jobs/failed-requests.ts'
 import { OFFER_LOGO_PIXELS } from '#shared/domain/offers/logo.ts'
 import {
@@ -241,8 +242,8 @@ const OPERATIONS: readonly RestOperation[] = [
     method: 'post',
     path: FAILED_PART_PATH,
     summary: 'Reports that a part of a page stopped working.',
-    description: 'The body is the code that the page shows, its X-Correlation-Id. Staff find the page by it.',
-    bytes: 'text/plain',
+    description: 'The code is that of the page, its X-Correlation-Id. Staff find the page by it.',
+    input: FailedPartInput,
     answer: null,
     errors: [...EVERYWHERE, 'TooManyRequests'],
   },

@@ -115,7 +115,8 @@ const WRITES_BEFORE: Readonly<Record<string, string>> = {
 /** The audit row is in the transaction of what it is about: where the database refuses it, nothing else is written. */
 async function expectNothingWithoutAudit(call: string, who?: 'council') {
   // Emails of the preparation are being sent in the meantime.
-  const rows = { outbox: sql`id > ${`${newId(new Date()).slice(0, TIME_OF_ID)}~`}` }
+  // The request that fails leaves its own row.
+  const rows = { outbox: sql`id > ${`${newId(new Date()).slice(0, TIME_OF_ID)}~`}`, failed_requests: sql`FALSE` }
   const before = await everyRow(fixture.db(), rows)
   const allow = await refuseInserts(fixture.db(), auditLog)
   const { errors } = await ask(`mutation { ${call} }`, who).finally(allow)

@@ -227,6 +227,7 @@ it('what concerns passwords, addresses, cards, money, activation, duties and del
     'paymentRefund',
     'siteClosingAnnounce',
     'siteClosingTakeBack',
+    'siteExportRequest',
     'sitePackageAdd',
     'staffEnd',
     'staffInvite',

@@ -22,14 +22,20 @@ const CAST_TABLES = new Set([
  * Empties every table but those of the cast. The tables are read from the database itself, so that a new one is
  * included; the full-text index is no plain table and is emptied by the triggers of the rows it is made of.
  */
-export async function truncateAll(db: Db): Promise<void> {
+export async function truncateAll(db: Db, tries = 5): Promise<void> {
   filled ??= filledAmong(await readTables(db))
   const found = await db.read(filled)
-  await db.commit([
-    // Lets rows go in any order: what refers to what is checked when the batch commits.
-    build.run(sql`PRAGMA defer_foreign_keys = ON`),
-    ...found.map(({ name }) => build.run(sql`DELETE FROM ${sql.identifier(name)}`)),
-  ])
+  try {
+    await db.commit([
+      // Lets rows go in any order: what refers to what is checked when the batch commits.
+      build.run(sql`PRAGMA defer_foreign_keys = ON`),
+      ...found.map(({ name }) => build.run(sql`DELETE FROM ${sql.identifier(name)}`)),
+    ])
+  } catch (error) {
+    // What goes on after an answer has written into a table that was empty.
+    if (tries === 1) throw error
+    await truncateAll(db, tries - 1)
+  }
 }
 
 /** The same in every database of a test process: all are copies of one template. */

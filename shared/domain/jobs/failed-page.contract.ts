@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isCorrelationId } from '#shared/kernel/ids.ts'
 import { PLACE_MAX_CHARACTERS, REQUEST_CAUSES } from './failed-requests.ts'
 
 /** Told by the sites worker over its service binding, which alone knows that a page failed; the edge does not forward it. */
@@ -12,3 +13,9 @@ export const FailedPageInput = z.strictObject({
   userId: z.nullable(z.string().check(z.maxLength(64))),
 })
 export type FailedPageInput = z.infer<typeof FailedPageInput>
+
+/** Told by a browser. */
+export const FailedPartInput = z.strictObject({
+  /** That the page has. */
+  code: z.string().check(z.refine(isCorrelationId)),
+})

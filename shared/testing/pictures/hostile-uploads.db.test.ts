@@ -211,10 +211,9 @@ function turnsOf({ sizes }: Place, at: number): readonly number[] {
 }
 
 it('the places are all that take pictures', () => {
-  const taking = Object.entries(openApi().paths).filter(([, methods]) =>
-    Object.values(methods).some(({ requestBody = {} }) =>
-      JSON.stringify(requestBody).includes(`"${PICTURES_MEDIA_TYPE}"`),
-    ),
+  type Methods = Readonly<Record<string, { readonly requestBody?: unknown }>>
+  const taking = Object.entries(openApi().paths as Readonly<Record<string, Methods>>).filter(([, methods]) =>
+    Object.values(methods).some(({ requestBody }) => JSON.stringify(requestBody)?.includes(`"${PICTURES_MEDIA_TYPE}"`)),
   )
   expect(taking.map(([path]) => path).toSorted()).toEqual(PLACES.map(({ operation }) => operation).toSorted())
 })

@@ -1,14 +1,18 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
-import { FAILED_PART_PATH } from '#shared/domain/jobs/failed-requests.ts'
 import { Alert } from '../ui/alert/Alert.tsx'
 import { Button } from '../ui/button/Button.tsx'
-import { RequestError } from './graphql/request-error.ts'
 import { BROKEN_ISLAND_MESSAGES } from './messages.ts'
 
-function correlationIdOf(error: unknown): string | null {
-  const ofRequest = error instanceof RequestError ? error.correlationId : null
-  const ofPage = document.querySelector<HTMLMetaElement>('meta[name="correlation-id"]')
-  return ofRequest ?? ofPage?.content ?? null
+/** Of the page: staff find what failed by it. */
+function pageCode(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name="correlation-id"]')?.content
+}
+
+/** Nothing else tells of it; what is offline or refused stays untold. The path is FAILED_PART_PATH: imported, it would be one more file. */
+function tellFailedPart(): void {
+  const body = JSON.stringify({ code: pageCode() })
+  const headers = { 'content-type': 'application/json' }
+  fetch('/rest/failed-part', { method: 'POST', headers, body, keepalive: true }).catch(() => undefined)
 }
 
 type BrokenNotice = {
@@ -18,40 +22,39 @@ type BrokenNotice = {
   readonly mustReload?: boolean
 }
 
-type Failure = { readonly error: unknown }
-type State = { readonly failure: Failure | null; readonly failures: number }
+type State = { readonly hasFailed: boolean; readonly failures: number }
 
 /** Shows a notice in place of an island that threw: the first failure offers to render it again, later ones to reload the page. */
 class ErrorBoundary extends Component<{ readonly children: ReactNode; readonly notice: BrokenNotice }, State> {
-  override state: State = { failure: null, failures: 0 }
+  override state: State = { hasFailed: false, failures: 0 }
 
-  static getDerivedStateFromError(error: unknown) {
-    return { failure: { error } }
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
   }
 
-  override componentDidCatch(error: unknown) {
-    navigator.sendBeacon?.(FAILED_PART_PATH, correlationIdOf(error) ?? '')
+  override componentDidCatch() {
+    tellFailedPart()
     this.setState(({ failures }) => ({ failures: failures + 1 }))
   }
 
   override render() {
-    const { failure, failures } = this.state
+    const { hasFailed, failures } = this.state
     const { children, notice } = this.props
-    if (!failure) return children
-    const correlationId = correlationIdOf(failure.error)
+    if (!hasFailed) return children
+    const code = pageCode()
     const again =
       failures > 1 || notice.mustReload ? (
         <Button onClick={() => location.reload()}>{BROKEN_ISLAND_MESSAGES.reloadPage}</Button>
       ) : (
-        <Button onClick={() => this.setState({ failure: null })}>{BROKEN_ISLAND_MESSAGES.reloadPart}</Button>
+        <Button onClick={() => this.setState({ hasFailed: false })}>{BROKEN_ISLAND_MESSAGES.reloadPart}</Button>
       )
     return (
       <Alert tone="negative" title={notice.title} action={again}>
         {notice.text}
-        {correlationId && (
+        {code && (
           <>
             {' '}
-            {BROKEN_ISLAND_MESSAGES.code}: <code className="figures">{correlationId}</code>
+            {BROKEN_ISLAND_MESSAGES.code}: <code className="figures">{code}</code>
           </>
         )}
       </Alert>
@@ -64,11 +67,9 @@ export function withErrorBoundary<Props extends object>(
   Part: ComponentType<Props>,
   notice: BrokenNotice = BROKEN_ISLAND_MESSAGES,
 ) {
-  const WithErrorBoundary = (props: Props) => (
+  return (props: Props) => (
     <ErrorBoundary notice={notice}>
       <Part {...props} />
     </ErrorBoundary>
   )
-  WithErrorBoundary.displayName = `withErrorBoundary(${Part.displayName ?? Part.name})`
-  return WithErrorBoundary
 }
