@@ -14,8 +14,10 @@ export const FailedPageInput = z.strictObject({
 })
 export type FailedPageInput = z.infer<typeof FailedPageInput>
 
+const CODE_MAX_CHARACTERS = 14
+
 /** Told by a browser. */
 export const FailedPartInput = z.strictObject({
   /** That the page has. */
-  code: z.string().check(z.refine(isCorrelationId)),
+  code: z.string().check(z.maxLength(CODE_MAX_CHARACTERS), z.refine(isCorrelationId)),
 })
