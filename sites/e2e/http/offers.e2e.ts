@@ -217,7 +217,7 @@ test('[ROUTE-066] staff of the admin community choose the brands of an offer; me
   for (const action of ['unpublish', 'verify']) expect((await postForm(staff, path, { action })).status).toBe(404)
   expect((await postForm(staff, path, { action: 'communities', community: 'HFC' })).status).toBe(404)
 
-  expect((await postForm(council, path, { action: 'communities' })).status).toBe(303)
+  expect((await postForm(council, path, { action: 'communities', chosen: 'MTC' })).status).toBe(303)
   expect((await getPage(reader, own)).status).toBe(404)
   expect((await getPage(staff, path)).status).toBe(404)
 })

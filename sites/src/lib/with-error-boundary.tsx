@@ -8,11 +8,10 @@ function pageCode(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="correlation-id"]')?.content
 }
 
-/** Nothing else tells of it; what is offline or refused stays untold. The path is FAILED_PART_PATH: imported, it would be one more file. */
+/** Nothing else tells of it. The path is FAILED_PART_PATH: imported, it would be one more file. */
 function tellFailedPart(): void {
-  const body = JSON.stringify({ code: pageCode() })
-  const headers = { 'content-type': 'application/json' }
-  fetch('/rest/failed-part', { method: 'POST', headers, body, keepalive: true }).catch(() => undefined)
+  const told = new Blob([JSON.stringify({ code: pageCode() })], { type: 'application/json' })
+  navigator.sendBeacon('/rest/failed-part', told)
 }
 
 type BrokenNotice = {
@@ -22,28 +21,29 @@ type BrokenNotice = {
   readonly mustReload?: boolean
 }
 
-type State = { readonly hasFailed: boolean; readonly failures: number }
+type State = { readonly hasFailed: boolean }
 
 /** Shows a notice in place of an island that threw: the first failure offers to render it again, later ones to reload the page. */
 class ErrorBoundary extends Component<{ readonly children: ReactNode; readonly notice: BrokenNotice }, State> {
-  override state: State = { hasFailed: false, failures: 0 }
+  override state: State = { hasFailed: false }
+  /** Until now: the one that is shown counts once it is shown. */
+  failures = 0
 
   static getDerivedStateFromError() {
     return { hasFailed: true }
   }
 
   override componentDidCatch() {
+    this.failures++
     tellFailedPart()
-    this.setState(({ failures }) => ({ failures: failures + 1 }))
   }
 
   override render() {
-    const { hasFailed, failures } = this.state
     const { children, notice } = this.props
-    if (!hasFailed) return children
+    if (!this.state.hasFailed) return children
     const code = pageCode()
     const again =
-      failures > 1 || notice.mustReload ? (
+      this.failures > 0 || notice.mustReload ? (
         <Button onClick={() => location.reload()}>{BROKEN_ISLAND_MESSAGES.reloadPage}</Button>
       ) : (
         <Button onClick={() => this.setState({ hasFailed: false })}>{BROKEN_ISLAND_MESSAGES.reloadPart}</Button>
