@@ -69,6 +69,8 @@ test('[BRAND-003] an admin closes a brand: its member reads it, takes their data
   await pageReady(reader)
   await reader.getByLabel(`Everyone in ${site.name}`).check()
   await reader.getByLabel('Title').fill('Where do we go next?')
+  // Before its script is there the form is posted without it, which other tests try.
+  await reader.locator('[contenteditable=true]').waitFor()
   await reader.getByRole('textbox', { name: 'Message' }).fill('Somewhere with a view.')
   allowConsoleError(/status of 403/)
   await reader.getByRole('button', { name: 'Post', exact: true }).click()
