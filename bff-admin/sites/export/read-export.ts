@@ -41,7 +41,7 @@ const newestExport = statement((p: Args) =>
     .leftJoin(
       jobAttempts,
       and(
-        eq(jobAttempts.job, sql`${sql.raw(`'${EXPORT_JOB}'`)}`),
+        eq(jobAttempts.job, EXPORT_JOB),
         eq(jobAttempts.rowId, communityExports.id),
         isAlso(jobAttempts.communityId, p.communityId),
       ),

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { PHASE_REFUSALS } from '../../../shared/domain/billing/dunning/messages.ts'
+import { newSubscriber } from '../support/billing/subscribers.ts'
 import { element, elements, getPage, type HttpSession, httpSession, textOf } from '../support/http.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { send } from '../support/request.ts'
 import { setAnswer, storeIntroduction, storeThread } from '../support/stored/contacts.ts'
+import { storePost } from '../support/stored/forum.ts'
 
 /* Introductions and messages by forms, as a browser without script sends them. */
 
@@ -78,6 +81,26 @@ describe('without script', () => {
     expect(refused.body).toContain(body)
     expect((await post(to, path, { action: 'send', body: 'Hello', operation: 'other' })).status).toBe(404)
     expect((await getPage(to, path)).status).toBe(404)
+  })
+
+  test('what is written while the membership is read-only comes back with the reason: a message, a request, a post and a reply', async () => {
+    const owing = await newSubscriber('meridian', { owesCents: 49_500, failedDaysAgo: 16 })
+    const session = await httpSession('meridian', 'member', owing.email)
+    const thread = `/v2/messages/${await storeThread(owing, asked)}`
+    const talk = await storePost(asker)
+    const text = 'A paragraph that took me half an hour to write.'
+    const tries: readonly (readonly [string, Record<string, string>])[] = [
+      [thread, { action: 'send', body: text, operation: 'once' }],
+      [`/v2/profile/${asked.id}/introduction`, { why: text, help: 'x', note: '', operation: 'asked' }],
+      ['/v2/forum/new', { title: 'A title', text, audience: 'everyone', operation: 'posted' }],
+      [`/v2/forum/post/${talk.id}`, { action: 'reply', text, operation: 'replied' }],
+    ]
+    for (const [path, fields] of tries) {
+      const refused = await post(session, path, fields)
+      expect([path, refused.status, refused.headers.location]).toEqual([path, 422, undefined])
+      expect(refused.body, path).toContain(text)
+      expect(refused.body.replaceAll('&#39;', '’'), path).toContain(PHASE_REFUSALS.READ_ONLY)
+    }
   })
 
   test('the pages of a requester are the same whether the other one said no, not now or nothing', async () => {

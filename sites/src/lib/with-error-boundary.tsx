@@ -11,7 +11,7 @@ function pageCode(): string | undefined {
 /** Nothing else tells of it. The path is FAILED_PART_PATH: imported, it would be one more file. */
 function tellFailedPart(): void {
   const told = new Blob([JSON.stringify({ code: pageCode() })], { type: 'application/json' })
-  navigator.sendBeacon('/rest/failed-part', told)
+  navigator.sendBeacon?.('/rest/failed-part', told)
 }
 
 type BrokenNotice = {
@@ -26,7 +26,7 @@ type State = { readonly hasFailed: boolean }
 /** Shows a notice in place of an island that threw: the first failure offers to render it again, later ones to reload the page. */
 class ErrorBoundary extends Component<{ readonly children: ReactNode; readonly notice: BrokenNotice }, State> {
   override state: State = { hasFailed: false }
-  /** Until now: the one that is shown counts once it is shown. */
+  /** Raised after its notice was rendered, so the first one finds 0. */
   failures = 0
 
   static getDerivedStateFromError() {

@@ -3,6 +3,7 @@ import { postPath, replyPath } from '#shared/domain/forum/paths.ts'
 import { refusePostText, refuseReplyText, refuseReportNote, refuseTitle } from '#shared/domain/forum/rules.ts'
 import { REPORT_REASONS, type ReportReason } from '#shared/domain/forum/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { phaseRefusal } from '../../lib/edge/forms/phase-refusal.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
 import { tryAgainAfter } from '../../lib/forms/form-messages.ts'
@@ -78,6 +79,8 @@ async function attempt(sent: Sent, failure: string, act: () => Promise<string>):
   try {
     return { goTo: await act() }
   } catch (error) {
+    const gated = phaseRefusal(error)
+    if (gated) return refusedWith(sent, gated)
     if (!(error instanceof AppError) || NOT_TOLD.has(error.code)) throw error
     return refusedWith(sent, reasonOf(error, failure))
   }

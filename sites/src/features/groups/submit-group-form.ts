@@ -2,6 +2,7 @@ import { GROUP_NOTE_MAX_CHARACTERS } from '#shared/domain/groups/limits.ts'
 import { GROUP_REFUSALS } from '#shared/domain/groups/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
+import { phaseRefusal } from '../../lib/edge/forms/phase-refusal.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { Visitor } from '../../lib/edge/gates.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
@@ -36,7 +37,7 @@ export async function submitGroupForm({ request, locals }: Page, slug: string): 
   try {
     return { goTo: await act(locals, text('action'), { slug, groupId, userId, note }) }
   } catch (error) {
-    const failure = refusalText(error)
+    const failure = phaseRefusal(error) ?? refusalText(error)
     if (failure === null) throw error
     return { failure, note, noteError: null }
   }

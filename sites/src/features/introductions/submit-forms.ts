@@ -5,6 +5,7 @@ import {
 } from '#shared/domain/introductions/introduction.ts'
 import { threadPath } from '#shared/domain/messages/thread-path.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { phaseRefusal } from '../../lib/edge/forms/phase-refusal.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
 import { ANSWER, BLOCK, REPORT, REQUEST, SAVE_SETTINGS, UNBLOCK } from './introductions.queries.ts'
@@ -33,6 +34,8 @@ export async function submitAskForm({ request, locals }: Page, memberId: string)
     await locals.api.member(REQUEST, { memberId, ...typed, operationId })
     return null
   } catch (error) {
+    const gated = phaseRefusal(error)
+    if (gated) return again(gated)
     // The person, the session and the right to write are answered by the page as a whole.
     if (error instanceof AppError && ['NotFound', 'NotAuthenticated', 'NotAllowed'].includes(error.code)) throw error
     return again(INTRODUCTION_PAGE_MESSAGES.failed)

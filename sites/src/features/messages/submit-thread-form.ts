@@ -1,5 +1,6 @@
 import { threadPath } from '#shared/domain/messages/thread-path.ts'
 import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
+import { phaseRefusal } from '../../lib/edge/forms/phase-refusal.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
 import { BLOCK, REPORT, UNBLOCK } from '../introductions/introductions.queries.ts'
@@ -13,6 +14,8 @@ export type ThreadOutcome =
   /** With the text that was not sent, and its operation, so that sending it again sends it once. */
   | {
       readonly failure: SendFailure
+      /** In place of those of the failure. */
+      readonly words?: string
       readonly wait?: number | undefined
       readonly body: string
       readonly operationId: string
@@ -60,6 +63,8 @@ async function send(member: PageApi, { threadId, body, operationId }: Typed): Pr
     await member(SEND, { threadId, body, operationId })
     return { goTo: `${threadPath(threadId)}#end` }
   } catch (error) {
+    const words = phaseRefusal(error)
+    if (words) return { failure: 'refused', words, body, operationId }
     const failure = error instanceof AppError ? FAILURES[error.code] : undefined
     if (!(error instanceof AppError) || !failure) throw error
     return { failure, wait: error.retryAfterSeconds, body, operationId }

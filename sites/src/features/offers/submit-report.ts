@@ -2,6 +2,7 @@ import { OFFER_REPORT_MAX_CHARACTERS } from '#shared/domain/offers/limits.ts'
 import { OFFER_REFUSALS } from '#shared/domain/offers/messages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
+import { phaseRefusal } from '../../lib/edge/forms/phase-refusal.ts'
 import { readPageForm } from '../../lib/edge/forms/read-page-form.ts'
 import type { Visitor } from '../../lib/edge/gates.ts'
 import type { PageApi } from '../../lib/edge/page-api.ts'
@@ -29,6 +30,8 @@ export async function submitOfferReport({ request, locals }: Page, offerId: stri
     await locals.api.member(REPORT_OFFER, { offerId, note })
     return { goTo: `${ownOfferPath(locals.visitor, offerId)}?notice=reported` }
   } catch (error) {
+    const gated = phaseRefusal(error)
+    if (gated) return { failure: gated, note, noteError: null }
     if (!(error instanceof AppError) || error.code !== 'TooManyRequests') throw error
     const failure = `${OFFER_REFUSALS.tooManyReports} ${tryAgainAfter(error.retryAfterSeconds)}`
     return { failure, note, noteError: null }

@@ -65,11 +65,11 @@ function refusalOf(response: Response, answer: GraphQLAnswer | null): AppError |
   if (response.status === 401) return new AppError('NotAuthenticated')
   const { message, extensions: told = {} } = answer?.errors?.[0] ?? {}
   const { code, retryAt, phase, reason, aboutId, viewing, fields, fieldMessages } = told
-  if (response.status === 403) return new AppError('NotAllowed', textsOf({ phase, viewing }))
-  const retryAfterSeconds = waitOf(response, retryAt)
-  const extensions = textsOf({ reason, aboutId, viewing })
   // What a rule refuses is said in the words of the backend, which knows which rule it was.
-  const words = code === 'Unprocessable' && message ? { message } : {}
+  const words = (code === 'Unprocessable' || phase) && message ? { message } : {}
+  if (response.status === 403) return new AppError('NotAllowed', { ...words, ...textsOf({ phase, viewing }) })
+  const retryAfterSeconds = waitOf(response, retryAt)
+  const extensions = textsOf({ reason, aboutId, viewing, phase })
   if (isErrorCode(code))
     return new AppError(code, { retryAfterSeconds, ...words, ...extensions, ...fieldsOf({ fields, fieldMessages }) })
   if (response.status === 429) return new AppError('TooManyRequests', { retryAfterSeconds })

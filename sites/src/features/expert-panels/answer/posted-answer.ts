@@ -3,6 +3,7 @@ import { PANEL_MESSAGES, SEND_REFUSALS } from '#shared/domain/expert-panels/mess
 import type { SendRefusal } from '#shared/domain/expert-panels/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { textToHtml } from '../../../editor/text/plain-field.ts'
+import { phaseRefusal } from '../../../lib/edge/forms/phase-refusal.ts'
 import { QUESTION_MESSAGES } from '../messages.ts'
 
 /** What a form that was posted without script could not do, with the text that it brought. */
@@ -26,6 +27,8 @@ export function postedAnswer(form: URLSearchParams): PostedAnswer {
 /** Why an answer was neither saved nor sent, in words for its author. */
 export function answerRefusal(error: unknown): string {
   if (!(error instanceof AppError) || error.code === 'NotAuthenticated') throw error
+  const gated = phaseRefusal(error)
+  if (gated) return gated
   const { reason } = error.extensions ?? {}
   if (typeof reason === 'string' && Object.hasOwn(SEND_REFUSALS, reason)) return SEND_REFUSALS[reason as SendRefusal]
   if (error.code === 'StaleRevision') return QUESTION_MESSAGES.stale
