@@ -107,7 +107,7 @@ function changePicture(
       unusedOfAd({ ...of, parentId: adId }),
       adAudit(ctx, site, 'site.ad-picture', {
         before: { adId, imageId: before.imageId, alt: before.imageAlt },
-        after: { adId, imageId: picture.imageId, alt: picture.imageAlt },
+        after: { adId, advertiser: before.advertiser, imageId: picture.imageId, alt: picture.imageAlt },
       }),
       managedAd(of),
     ])

@@ -57,7 +57,7 @@ describe('[BRAND-005] an ad of a brand', () => {
     expect(await audits()).toMatchObject([
       {
         ...{ action: 'site.ad-create', actorId: fixture.cast.ada.id, communityId: fixture.cast.council.id },
-        after: { adId: id, advertiser: 'Keel Databases', isOn: true },
+        after: { adId: id, advertiser: 'Keel Databases', link: FIELDS.link, tiers: 'Fellow', isAdOn: true },
       },
     ])
   })
@@ -68,7 +68,14 @@ describe('[BRAND-005] an ad of a brand', () => {
     const fields: AdFields = { ...FIELDS, places: ['ARTICLES', 'HOME'], isOn: false }
     expect(await updateAd(council(5), { ...base, fields })).toMatchObject({ places: ['HOME', 'ARTICLES'], isOn: false })
     await updateAd(council(6), { ...base, fields: { ...fields, places: ['HOME', 'ARTICLES'] } })
-    expect((await audits()).map(({ action }) => action)).toEqual(['site.ad-create', 'site.ad-edit'])
+    const rows = await audits()
+    expect(rows.map(({ action }) => action)).toEqual(['site.ad-create', 'site.ad-edit'])
+    // What stays but for the name is no change; the name says which ad it was.
+    expect(rows[1]).toMatchObject({
+      before: { places: 'HOME', isAdOn: true },
+      after: { advertiser: 'Keel Databases', places: 'HOME, ARTICLES', isAdOn: false },
+    })
+    expect(rows[1]?.before).not.toHaveProperty('advertiser')
   })
 
   it('is not overwritten by who began with other details; a click is no change', async () => {

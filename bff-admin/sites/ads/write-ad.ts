@@ -84,7 +84,10 @@ export function updateAd(
       .where(and(isAd(of), eq(ads.updatedAt, before.updatedAt), mayChangeSites(actor)))
     const [, , [ad]] = await db.commitIf([
       changed,
-      adAudit(ctx, site, 'site.ad-edit', { before: { adId, ...audited(before) }, after: { adId, ...audited(fields) } }),
+      adAudit(ctx, site, 'site.ad-edit', {
+        before: { adId, ...changedFrom(before, fields) },
+        after: { adId, ...audited(fields) },
+      }),
       managedAd(of),
     ])
     return checkFoundAd(ad)
@@ -92,7 +95,13 @@ export function updateAd(
 }
 
 function audited({ advertiser, link, places, tiers, isOn, startsAt, endsAt }: AdFields) {
-  return { advertiser, link, places: places.join(', '), tiers: tiers.join(', '), isOn, startsAt, endsAt }
+  return { advertiser, link, places: places.join(', '), tiers: tiers.join(', '), isAdOn: isOn, startsAt, endsAt }
+}
+
+/** Without an advertiser that stays: the row then names the ad by it, as a value that is new does. */
+function changedFrom(before: AdFields, after: AdFields) {
+  const { advertiser, ...was } = audited(before)
+  return advertiser === after.advertiser ? was : { advertiser, ...was }
 }
 
 type AdAudit = Pick<Parameters<typeof auditStatement<'site'>>[1], 'before' | 'after'>

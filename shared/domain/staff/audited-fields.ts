@@ -36,7 +36,7 @@ export const AUDITED_FIELDS = {
   'panel-roundup': ['title', 'status', 'editorId', 'slug', 'externalUrl', 'publishedAt', 'answers', 'characters'],
   site: [
     ...['fields', 'code', 'host', 'version', 'startsAt', 'endsAt', 'state', 'pricePointId', 'duesCents', 'template'],
-    ...['adId', 'advertiser', 'link', 'places', 'tiers', 'isOn', 'imageId', 'alt'],
+    ...['adId', 'advertiser', 'link', 'places', 'tiers', 'isAdOn', 'imageId', 'alt'],
     ...['exportId', 'file', 'bytes'],
   ],
   staff: ['community', 'permissions', 'email', 'status', 'passwordLink'],

@@ -32,6 +32,17 @@ it.each<[string, Partial<LogEntry>]>([
   ],
   ['Theo Brandt changed the group Payroll', { changes: [{ field: 'detailsId', before: 'a', after: 'b' }] }],
   [
+    'Theo Brandt edited an ad of the site Harbor (advertiser: Keel; on from yes to no)',
+    {
+      ...{ action: 'SITE_AD_EDIT', targetType: 'SITE', targetName: 'Harbor' },
+      changes: [
+        { field: 'adId', before: null, after: '01hk153x00405sjcrj37gxqfdv' },
+        { field: 'advertiser', before: null, after: 'Keel' },
+        { field: 'isAdOn', before: 'true', after: 'false' },
+      ],
+    },
+  ],
+  [
     'Theo Brandt moved the article “Quiet platforms” (status from submitted for review to unassigned)',
     {
       ...{ action: 'ARTICLE_SET_STATUS', targetType: 'ARTICLE', targetName: 'Quiet platforms' },

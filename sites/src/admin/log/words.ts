@@ -9,12 +9,14 @@ type Change = LogEntry['changes'][number]
 
 /** Fields whose values are ids or marks of texts: they say nothing to a reader. */
 const UNTOLD: ReadonlySet<string> = new Set([
+  'adId',
   'amplificationId',
   'currentRevisionId',
   'dataCopy',
   'detailsId',
   'editedRevisionId',
   'emailChangeId',
+  'exportId',
   'imageId',
   'leadImageId',
   'mergeId',
@@ -30,6 +32,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
 ])
 
 const FIELDS: Readonly<Record<string, string>> = {
+  alt: 'description',
   amountCents: 'amount',
   closesAt: 'closing date',
   editorId: 'editor',
@@ -37,12 +40,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   externalUrl: 'address elsewhere',
   expiresAt: 'works until',
   invited: 'members invited',
+  isAdOn: 'on',
   isClosed: 'closed',
   isPinned: 'pinned',
   isForumModerator: 'moderator',
   isOn: 'forum',
   audiences: 'audiences',
   isPreModerated: 'reviewed first',
+  link: 'web address',
   maxAnswers: 'maximum answers',
   memberId: 'member',
   noteKind: 'kind',
