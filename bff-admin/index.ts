@@ -26,6 +26,7 @@ import { makeArticleLoaders } from './articles/article-loaders.ts'
 import { addLeadImageUpload } from './articles/lead-image/lead-image.rest.ts'
 import { adminSessions } from './auth/session-verbs.ts'
 import type { AdminApp, AdminContext, AdminServices, AnonymousAdminContext } from './context.ts'
+import { addFeedPictureUpload } from './feeds/feed-picture.rest.ts'
 import { addGroupImageUpload } from './groups/image/group-image.rest.ts'
 import { addFailedPageRoute, addKickRoutes, kicksOf } from './kicks.ts'
 import { addOfferLogoUpload } from './offers/logo/offer-logo.rest.ts'
@@ -113,6 +114,7 @@ export function createApp() {
   addLeadImageUpload(app, authenticate)
   addGroupImageUpload(app, authenticate)
   addAdPictureUpload(app, authenticate)
+  addFeedPictureUpload(app, authenticate)
   addOfferLogoUpload(app, authenticate)
   addExportFile(app, authenticate)
   addSessionRoutes(app, { loginPath: '/rest/admin/login', verbs: adminSessions, contextOf: anonymousContextOf })

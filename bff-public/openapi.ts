@@ -30,6 +30,7 @@ import {
   PayBalanceInput,
 } from '#shared/domain/billing/billing.contract.ts'
 import { AvailableCommunitiesAnswer } from '#shared/domain/communities/available-communities.contract.ts'
+import { FEED_PICTURE_HEIGHT, FEED_PICTURE_WIDTH } from '#shared/domain/feeds/picture.ts'
 import { GROUP_IMAGE_WIDTHS, groupImageHeight } from '#shared/domain/groups/image.ts'
 import { FailedPartInput } from '#shared/domain/jobs/failed-page.contract.ts'
 import { FAILED_PART_PATH } from '#shared/domain/jobs/failed-requests.ts'
@@ -48,6 +49,7 @@ import { AVATAR_PIXELS } from '#shared/domain/pictures/avatar-pixels.ts'
 import { LEAD_IMAGE_WIDTHS, leadImageHeight } from '#shared/domain/pictures/lead-image.ts'
 import {
   adPictureUploadPath,
+  feedPictureUploadPath,
   groupImageUploadPath,
   JOINING_PHOTO_PATH,
   leadImageUploadPath,
@@ -317,6 +319,7 @@ const OPERATIONS: readonly RestOperation[] = [
   groupImageOperation(),
   adPictureOperation(),
   offerLogoOperation(),
+  feedPictureOperation(),
   {
     method: 'post',
     path: BILLING_WEBHOOK_PATH,
@@ -365,9 +368,8 @@ export function openApi() {
 }
 
 function leadImageOperation(audience: 'member' | 'admin', summary: string): RestOperation {
-  const sizes = LEAD_IMAGE_WIDTHS.map((width) => `${width} × ${leadImageHeight(width)}`).join(
-    ' and, if it is as wide, ',
-  )
+  const [small, shown, large] = LEAD_IMAGE_WIDTHS.map((width) => `${width} × ${leadImageHeight(width)}`)
+  const sizes = `${small}, ${shown} and, if it is as wide, ${large}`
   const image = z.strictObject({
     address: z.string(),
     largeAddress: z.nullable(z.string()),
@@ -413,6 +415,21 @@ function offerLogoOperation(): RestOperation {
     bytes: PICTURES_MEDIA_TYPE,
     headers: UPLOAD_HEADERS,
     answer: z.strictObject({ logo: z.nullable(z.strictObject({ address: z.string() })) }),
+    errors: [...EVERYWHERE, 'NotAuthenticated', 'InvalidTransition', 'Unprocessable', 'TooManyRequests'],
+  }
+}
+
+function feedPictureOperation(): RestOperation {
+  const picture = z.strictObject({ address: z.string(), width: z.number(), height: z.number() })
+  return {
+    method: 'post',
+    path: feedPictureUploadPath('{feedId}', '{itemId}'),
+    summary: 'Gives an item of a feed a picture of its own.',
+    session: 'admin',
+    description: `JPEG, PNG or WebP of ${FEED_PICTURE_WIDTH} × ${FEED_PICTURE_HEIGHT} pixels after its length in four bytes, the highest first; at most 512 KB. The header ${OPERATION_ID_HEADER} names the upload: a repeat is stored once.`,
+    bytes: PICTURES_MEDIA_TYPE,
+    headers: UPLOAD_HEADERS,
+    answer: z.strictObject({ picture }),
     errors: [...EVERYWHERE, 'NotAuthenticated', 'InvalidTransition', 'Unprocessable', 'TooManyRequests'],
   }
 }

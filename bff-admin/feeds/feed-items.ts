@@ -7,6 +7,7 @@ import { feedItems } from '#db/schema/content/feeds.ts'
 import { offers } from '#db/schema/content/offers.ts'
 import { panelRoundups } from '#db/schema/expert-panels.ts'
 import { forumPosts } from '#db/schema/forum/forum.ts'
+import { pictures } from '#db/schema/pictures.ts'
 import { build, type Runnable, statement } from '#db/statement.ts'
 import { readable } from '#shared/domain/articles/text-runs.ts'
 import { type ItemAddress, readItemAddress } from '#shared/domain/feeds/item-address.ts'
@@ -112,7 +113,7 @@ export function addItem(ctx: StaffContext, { feedId, address: typed, title }: Ad
       VALUES (${newId(ctx.now)}, ${communityId}, ${feedId}, ${address.type}, ${target.refId}, ${target.url},
         ${target.title}, ${last}, 0, ${ctx.now.getTime()})`)
     try {
-      return await commitItems(ctx, feed, 'feed.add-item', added)
+      return await commitItems(ctx, feed, { action: 'feed.add-item', change: added })
     } catch (error) {
       if (isUniqueViolation(error, 'feed_items.feed_id, feed_items.type, feed_items.ref_id'))
         throw refused('address', FORM_CODES.unknown, 'isItem')
@@ -121,19 +122,24 @@ export function addItem(ctx: StaffContext, { feedId, address: typed, title }: Ad
   })
 }
 
-async function readItems(ctx: StaffContext, feedId: string): Promise<[ManagedFeed, readonly ManagedItem[]]> {
+export async function readItems(ctx: StaffContext, feedId: string): Promise<[ManagedFeed, readonly ManagedItem[]]> {
   const [read, items] = await Promise.all([readFeed(ctx, feedId), listItems(ctx, feedId)])
   const feed = checkFound(read)
   if (feed.rule !== 'MANUAL') throw new AppError('Unprocessable', feedRefusal('notByHand'))
   return [feed, items]
 }
 
+type ItemsChange = {
+  readonly action: AuditAction & `feed.${string}`
+  readonly change: Runnable
+  readonly after?: readonly Runnable[]
+}
+
 /** Changes the items of a feed and answers the feed after it. */
-async function commitItems(
+export async function commitItems(
   ctx: StaffContext,
   { id: feedId, title }: ManagedFeed,
-  action: AuditAction & `feed.${string}`,
-  change: Runnable,
+  { action, change, after = [] }: ItemsChange,
 ): Promise<ManagedFeed> {
   const { userId, communityId } = ctx.actor
   const audit = auditStatement(ctx, {
@@ -145,27 +151,37 @@ async function commitItems(
     change,
     audit,
     managedFeed({ communityId, feedId }),
+    ...after,
   ])
   return checkFound(feed)
 }
 
+function unused({ actor, now }: StaffContext, imageId: string): Runnable {
+  return build
+    .update(pictures)
+    .set({ state: 'UNUSED', changedAt: now })
+    .where(and(eq(pictures.id, imageId), eq(pictures.communityId, actor.communityId)))
+}
+
 export type ItemOfFeed = { readonly feedId: string; readonly itemId: string }
 
-function isItem(ctx: StaffContext, { feedId, itemId }: ItemOfFeed): SQL | undefined {
+export function isItem(ctx: StaffContext, { feedId, itemId }: ItemOfFeed): SQL | undefined {
   return and(eq(feedItems.id, itemId), eq(feedItems.feedId, feedId), eq(feedItems.communityId, ctx.actor.communityId))
 }
 
-function checkItem(items: readonly ManagedItem[], itemId: string): ManagedItem {
+export function checkItem(items: readonly ManagedItem[], itemId: string): ManagedItem {
   const item = items.find(({ id }) => id === itemId)
   if (!item) throw new AppError('NotFound')
   return item
 }
 
+/** A job deletes the picture that was chosen for it. */
 export function removeItem(ctx: StaffContext, input: ItemOfFeed): Promise<ManagedFeed> {
   return retryOnConflict(async () => {
     const [feed, items] = await readItems(ctx, input.feedId)
-    checkItem(items, input.itemId)
-    return commitItems(ctx, feed, 'feed.remove-item', build.delete(feedItems).where(isItem(ctx, input)))
+    const { imageId } = checkItem(items, input.itemId)
+    const change = build.delete(feedItems).where(isItem(ctx, input))
+    return commitItems(ctx, feed, { action: 'feed.remove-item', change, after: imageId ? [unused(ctx, imageId)] : [] })
   })
 }
 
@@ -176,7 +192,7 @@ export function pinItem(ctx: StaffContext, input: ItemOfFeed & { readonly isPinn
     const { isPinned } = checkItem(items, input.itemId)
     if (isPinned === input.isPinned) return feed
     const change = build.update(feedItems).set({ isPinned: input.isPinned }).where(isItem(ctx, input))
-    return commitItems(ctx, feed, 'feed.arrange', change)
+    return commitItems(ctx, feed, { action: 'feed.arrange', change })
   })
 }
 
@@ -195,6 +211,6 @@ export function arrangeItems(ctx: StaffContext, { feedId, itemIds }: ArrangeInpu
       .update(feedItems)
       .set({ position: order })
       .where(and(eq(feedItems.feedId, feedId), eq(feedItems.communityId, ctx.actor.communityId)))
-    return commitItems(ctx, feed, 'feed.arrange', change)
+    return commitItems(ctx, feed, { action: 'feed.arrange', change })
   })
 }

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { articles } from '#db/schema/articles/articles.ts'
+import { feedItems } from '#db/schema/content/feeds.ts'
 import { auditLog } from '#db/schema/platform.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
@@ -146,6 +148,39 @@ describe('the items of a feed', () => {
     await expect(add(full.id)).rejects.toMatchObject({ message: FEED_REFUSALS.tooManyItems })
     const ruled = await factory.giveFeed([], { rule: 'NEWEST_POSTS' })
     await expect(add(ruled.id)).rejects.toMatchObject({ message: FEED_REFUSALS.notByHand })
+  })
+
+  it('show the picture that staff chose, or the lead image of the article, or the logo of the partner', async () => {
+    const of = { status: 'PUBLISHED', publishedAt: NOW } as const
+    const lead = await fixture.giveArticle({ ...of, slug: 'lead' })
+    const chosen = await fixture.giveArticle({ ...of, slug: 'chosen' })
+    const offer = await offerFactory(fixture).giveOffer({ logoId: 'pic_logo' })
+    const { id, itemIds } = await factory.giveFeed([
+      ['ARTICLE', lead.id],
+      ['ARTICLE', chosen.id],
+      ['OFFER', offer.id],
+      ['LINK', 'plain'],
+    ])
+    await fixture.db().commit([
+      build.update(articles).set({ leadImageId: 'pic_lead' }),
+      build
+        .update(feedItems)
+        .set({ imageId: 'pic_own' })
+        .where(eq(feedItems.id, itemIds[1] ?? '')),
+    ])
+    const pictures = (items: readonly { readonly picture: unknown }[]) => items.map(({ picture }) => picture)
+    const shown = [
+      { address: '/media/pic_lead/600', width: 600, height: 338 },
+      { address: '/media/pic_own/600', width: 600, height: 338 },
+      { address: '/media/pic_logo/192', width: 192, height: 192 },
+      null,
+    ]
+    expect(pictures(await listItems(staff(), id))).toEqual(shown)
+    const preview = await previewFeed(staff(), id, fixture.cast.maya.email)
+    expect(pictures(preview?.items ?? [])).toEqual(shown)
+    const newest = await factory.giveFeed([], { rule: 'NEWEST_STORIES' })
+    const byRule = await previewFeed(staff(), newest.id, fixture.cast.maya.email)
+    expect(pictures(byRule?.items ?? [])).toEqual([shown[0], shown[0]])
   })
 
   it('say that they are gone once what they lead to is', async () => {

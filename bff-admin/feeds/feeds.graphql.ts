@@ -1,13 +1,16 @@
 import { FEED_ADDRESS_MAX_CHARACTERS, FEED_LINK_TITLE_MAX_CHARACTERS } from '#shared/domain/feeds/limits.ts'
+import { chosenPicture } from '#shared/domain/feeds/picture.ts'
 import { FEED_ITEM_TYPES, FEED_RULES, FEED_SLOTS } from '#shared/domain/feeds/statuses.ts'
 import type { FeedItemView } from '#shared/domain/feeds/views.ts'
 import { MEMBER_TIER_MAX_CHARACTERS } from '#shared/domain/members/member-list.ts'
 import { asksFor } from '#shared/server/graphql/asks-for.ts'
-import type { Builder } from '#shared/server/graphql/builder.ts'
+import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
+import { addSizedPicture } from '#shared/server/graphql/types/sized-picture.ts'
 import type { AdminContext } from '../context.ts'
 import { audited } from '../staff/audited-mutations.ts'
 import { addItem, arrangeItems, pinItem, removeItem } from './feed-items.ts'
+import { removeItemPicture } from './feed-picture.ts'
 import { listFeeds, listItems, type ManagedFeed, type ManagedItem, readFeed } from './feeds.queries.ts'
 import { type FeedPreviewView, previewFeed } from './preview-feed.ts'
 import { createFeed, deleteFeed, feedMark, updateFeed } from './write-feed.ts'
@@ -62,6 +65,7 @@ function addTypes(builder: Builder<AdminContext>) {
     values: FEED_RULES,
   })
   const FeedItemType = addItemType(builder)
+  const Picture = addPicture(builder)
   const Feed = builder.objectRef<ManagedFeed>('Feed').implement({
     description: 'A short list before members.',
     fields: (t) => ({
@@ -90,6 +94,18 @@ function addTypes(builder: Builder<AdminContext>) {
       }),
       href: t.exposeString('href', { nullable: true }),
       isPinned: t.exposeBoolean('isPinned'),
+      picture: t.field({
+        type: Picture,
+        nullable: true,
+        description: 'Shown beside the title: what staff chose, or that of what it leads to.',
+        resolve: ({ picture }) => picture,
+      }),
+      chosenPicture: t.field({
+        type: Picture,
+        nullable: true,
+        description: 'What staff chose.',
+        resolve: ({ imageId }) => (imageId ? chosenPicture(imageId) : null),
+      }),
     }),
   })
   const FeedPage = builder.objectRef<Page>('FeedPage').implement({
@@ -102,7 +118,7 @@ function addTypes(builder: Builder<AdminContext>) {
       }),
     }),
   })
-  const FeedPreview = addPreview(builder, FeedItemType)
+  const FeedPreview = addPreview(builder, { FeedItemType, Picture })
   const FeedInput = builder.inputType('FeedInput', {
     fields: (t) => ({
       title: t.string({ required: true, ...atMost(INPUT_MAX_CHARACTERS) }),
@@ -117,11 +133,20 @@ function addTypes(builder: Builder<AdminContext>) {
   return { Feed, FeedPage, FeedPreview, FeedInput }
 }
 
+function addPicture(builder: Builder<AdminContext>) {
+  return asOwn(builder, addSizedPicture(asShared(builder)))
+}
+
 function addItemType(builder: Builder<AdminContext>) {
   return builder.enumType('FeedItemType', { values: FEED_ITEM_TYPES })
 }
 
-function addPreview(builder: Builder<AdminContext>, FeedItemType: ReturnType<typeof addItemType>) {
+type ItemTypes = {
+  readonly FeedItemType: ReturnType<typeof addItemType>
+  readonly Picture: ReturnType<typeof addPicture>
+}
+
+function addPreview(builder: Builder<AdminContext>, { FeedItemType, Picture }: ItemTypes) {
   const Item = builder.objectRef<FeedItemView>('ShownFeedItem').implement({
     description: 'An item as members have it.',
     fields: (t) => ({
@@ -129,6 +154,7 @@ function addPreview(builder: Builder<AdminContext>, FeedItemType: ReturnType<typ
       title: t.exposeString('title'),
       href: t.exposeString('href'),
       isPinned: t.exposeBoolean('isPinned'),
+      picture: t.field({ type: Picture, nullable: true, resolve: ({ picture }) => picture }),
     }),
   })
   return builder.objectRef<FeedPreviewView>('FeedPreview').implement({
@@ -202,6 +228,13 @@ function addItems(builder: Builder<AdminContext>, { Feed }: Types) {
       extensions: { audit: audited('feed.remove-item', STAFF_ONLY) },
       args: { feedId: t.arg.id({ required: true }), itemId: t.arg.id({ required: true }) },
       resolve: (_root, args, ctx) => removeItem(ctx, args),
+    }),
+    feedItemPictureRemove: t.field({
+      type: Feed,
+      description: 'The item then shows the picture of what it leads to, if there is one.',
+      extensions: { audit: audited('feed.picture', STAFF_ONLY) },
+      args: { feedId: t.arg.id({ required: true }), itemId: t.arg.id({ required: true }) },
+      resolve: (_root, args, ctx) => removeItemPicture(ctx, args),
     }),
     feedPinItem: t.field({
       type: Feed,

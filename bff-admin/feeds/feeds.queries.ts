@@ -18,8 +18,10 @@ import { forumPosts } from '#db/schema/forum/forum.ts'
 import { build, statement } from '#db/statement.ts'
 import { itemHref } from '#shared/domain/feeds/item-href.ts'
 import { FEED_ITEMS_MAX, FEEDS_MAX } from '#shared/domain/feeds/limits.ts'
+import { itemPicture } from '#shared/domain/feeds/picture.ts'
 import type { FeedItemType } from '#shared/domain/feeds/statuses.ts'
 import type { FeedFields } from '#shared/domain/feeds/views.ts'
+import type { SizedPicture } from '#shared/domain/pictures/addresses.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { checkCanManageFeeds } from './feed-access.ts'
 
@@ -75,6 +77,9 @@ export type ManagedItem = {
   readonly title: string | null
   readonly href: string | null
   readonly isPinned: boolean
+  /** Chosen by staff. */
+  readonly imageId: string | null
+  readonly picture: SizedPicture | null
 }
 
 const itemsOf = statement((p: FeedArgs & { readonly now: Date }) =>
@@ -97,8 +102,8 @@ export async function listItems(ctx: StaffContext, feedId: string): Promise<read
     checkCanManageFeeds(ctx),
     ctx.db.read(itemsOf({ communityId, feedId, now: ctx.now })),
   ])
-  return rows.map(({ id, title, isPinned, ...place }) => ({
-    ...{ id, type: place.type, title, isPinned },
+  return rows.map(({ id, title, isPinned, imageId, leadImageId, logoId, ...place }) => ({
+    ...{ id, type: place.type, title, isPinned, imageId, picture: itemPicture({ imageId, leadImageId, logoId }) },
     href: title === null ? null : itemHref(place),
   }))
 }

@@ -1,7 +1,8 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
-import { feeds } from '#db/schema/content/feeds.ts'
+import { feedItems, feeds } from '#db/schema/content/feeds.ts'
+import { pictures } from '#db/schema/pictures.ts'
 import { build, statement } from '#db/statement.ts'
 import { textMark } from '#db/texts/stored-text.ts'
 import { FEEDS_MAX } from '#shared/domain/feeds/limits.ts'
@@ -12,7 +13,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { auditStatement } from '../staff/audit.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { createOnce } from '../staff/once.ts'
-import { checkCanManageFeeds, isManagedFeed } from './feed-access.ts'
+import { checkCanManageFeeds, isManagedFeed, touchedFeed } from './feed-access.ts'
 import { checkFeed } from './feed-fields.ts'
 import { type ManagedFeed, managedFeed, readFeed } from './feeds.queries.ts'
 
@@ -102,7 +103,7 @@ export function checkFound(feed: ManagedFeed | null | undefined): ManagedFeed {
   return feed
 }
 
-/** Deletes a feed with its items, for good. */
+/** Deletes a feed with its items, for good; a job deletes their pictures. */
 export function deleteFeed(ctx: StaffContext, feedId: string): Promise<boolean> {
   return retryOnConflict(async () => {
     const { userId, communityId } = ctx.actor
@@ -115,7 +116,20 @@ export function deleteFeed(ctx: StaffContext, feedId: string): Promise<boolean> 
       after: null,
       reason: null,
     })
-    await ctx.db.commitIf([build.delete(feeds).where(isManagedFeed({ userId, communityId, feedId })), audit])
+    const mine = { userId, communityId, feedId }
+    const ofItems = build
+      .select({ id: feedItems.id })
+      .from(feedItems)
+      .where(and(eq(feedItems.feedId, feedId), eq(feedItems.communityId, communityId)))
+    await ctx.db.commitIf([
+      touchedFeed({ ...mine, now: ctx.now }),
+      build
+        .update(pictures)
+        .set({ state: 'UNUSED', changedAt: ctx.now })
+        .where(and(inArray(pictures.feedItemId, ofItems), eq(pictures.communityId, communityId))),
+      build.delete(feeds).where(isManagedFeed(mine)),
+      audit,
+    ])
     return true
   })
 }

@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = [
   'feed.create',
   'feed.delete',
   'feed.edit',
+  'feed.picture',
   'feed.remove-item',
   ...FORUM_AUDIT_ACTIONS,
   'forum-post-list.export',

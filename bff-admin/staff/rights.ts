@@ -152,6 +152,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Mutation.feedArrange': ADMIN,
   'Mutation.feedCreate': ADMIN,
   'Mutation.feedDelete': ADMIN,
+  'Mutation.feedItemPictureRemove': ADMIN,
   'Mutation.feedPinItem': ADMIN,
   'Mutation.feedRemoveItem': ADMIN,
   'Mutation.feedUpdate': ADMIN,

@@ -1,7 +1,8 @@
 import { listShownFeeds } from '#db/feeds/shown-feeds.ts'
 import { FEED_ITEM_TYPES, FEED_SLOTS } from '#shared/domain/feeds/statuses.ts'
 import type { FeedItemView, FeedView } from '#shared/domain/feeds/views.ts'
-import type { Builder } from '#shared/server/graphql/builder.ts'
+import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { addSizedPicture } from '#shared/server/graphql/types/sized-picture.ts'
 import type { MemberContext } from '../context.ts'
 import { viewerOf } from '../offers/offers.queries.ts'
 
@@ -12,12 +13,14 @@ export function addFeeds(builder: Builder<MemberContext>) {
     values: FEED_SLOTS,
   })
   const FeedItemType = builder.enumType('FeedItemType', { values: FEED_ITEM_TYPES })
+  const Picture = asOwn(builder, addSizedPicture(asShared(builder)))
   const FeedItem = builder.objectRef<FeedItemView>('FeedItem').implement({
     fields: (t) => ({
       type: t.field({ type: FeedItemType, resolve: ({ type }) => type }),
       title: t.exposeString('title'),
       href: t.exposeString('href', { description: 'A path of the site without `/v2`, or an https address.' }),
       isPinned: t.exposeBoolean('isPinned', { description: 'Stands before the others.' }),
+      picture: t.field({ type: Picture, nullable: true, resolve: ({ picture }) => picture }),
     }),
   })
   const Feed = builder.objectRef<FeedView>('Feed').implement({

@@ -3,6 +3,7 @@ import type { CommunityContext, FilesContext } from '#db/context.ts'
 import { pictureFileKey } from '#db/pictures/file-keys.ts'
 import { ads } from '#db/schema/ads.ts'
 import { articles } from '#db/schema/articles/articles.ts'
+import { feedItems } from '#db/schema/content/feeds.ts'
 import { offerCommunities, offers } from '#db/schema/content/offers.ts'
 import { groups } from '#db/schema/groups.ts'
 import { pictures } from '#db/schema/pictures.ts'
@@ -22,8 +23,12 @@ const isAdPicture = sql`EXISTS (SELECT 1 FROM ${ads} WHERE ${ads.id} = ${picture
 const isOfferLogo = sql`EXISTS (SELECT 1 FROM ${offers} WHERE ${offers.id} = ${pictures.offerId}
   AND ${offers.communityId} = ${pictures.communityId} AND ${offers.logoId} = ${pictures.id})`
 
-/** A photo, the lead image of an article that shows it and is not in the trash, or what a group, an ad or an offer shows. */
-const isShown = sql`(${pictures.kind} = 'AVATAR' OR ${isLeadImage} OR ${isGroupImage} OR ${isAdPicture} OR ${isOfferLogo})`
+const isFeedPicture = sql`EXISTS (SELECT 1 FROM ${feedItems} WHERE ${feedItems.id} = ${pictures.feedItemId}
+  AND ${feedItems.communityId} = ${pictures.communityId} AND ${feedItems.imageId} = ${pictures.id})`
+
+/** A photo, the lead image of an article that shows it and is not in the trash, or what a group, an ad, an offer or a feed shows. */
+const isShown = sql`(${pictures.kind} = 'AVATAR' OR ${isLeadImage} OR ${isGroupImage} OR ${isAdPicture} OR ${isOfferLogo}
+  OR ${isFeedPicture})`
 
 const COLUMNS = { communityId: pictures.communityId, contentType: pictures.contentType, sizes: pictures.sizes }
 

@@ -71,4 +71,7 @@ export const itemColumns = {
   slug: sql<string | null>`coalesce(${articles.slug}, ${panelRoundups.slug})`,
   url: sql<string | null>`coalesce(${panelRoundups.externalUrl}, ${feedItems.url})`,
   isPinned: feedItems.isPinned,
+  imageId: feedItems.imageId,
+  leadImageId: articles.leadImageId,
+  logoId: offers.logoId,
 }

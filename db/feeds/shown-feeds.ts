@@ -11,6 +11,7 @@ import { forumPosts } from '#db/schema/forum/forum.ts'
 import { build, statement } from '#db/statement.ts'
 import { itemHref } from '#shared/domain/feeds/item-href.ts'
 import { FEED_ITEMS_MAX, SHOWN_FEEDS_MAX } from '#shared/domain/feeds/limits.ts'
+import { itemPicture } from '#shared/domain/feeds/picture.ts'
 import type { FeedItemType, FeedRule, FeedSlot } from '#shared/domain/feeds/statuses.ts'
 import type { FeedItemView, FeedView } from '#shared/domain/feeds/views.ts'
 import {
@@ -64,6 +65,7 @@ type FoundRow = {
   readonly title: string
   readonly slug: string | null
   readonly url: string | null
+  readonly leadImageId: string | null
 }
 
 /** The newest of each kind that a viewer sees, where one of the feeds of a condition shows them. */
@@ -72,17 +74,18 @@ function newestItemsOf<P extends Viewer>(isAskedFeed: (p: P) => SQL | undefined)
     const isAsked = (rule: FeedRule) =>
       sql`EXISTS (SELECT 1 FROM ${feeds} WHERE ${and(isAskedFeed(p), eq(feeds.rule, rule))})`
     return build.all<FoundRow>(sql`
-    SELECT * FROM (SELECT 'ARTICLE' AS type, ${articles.id} AS "refId", ${articles.title} AS title, ${articles.slug} AS slug, NULL AS url
+    SELECT * FROM (SELECT 'ARTICLE' AS type, ${articles.id} AS "refId", ${articles.title} AS title, ${articles.slug} AS slug, NULL AS url,
+      ${articles.leadImageId} AS "leadImageId"
       FROM ${articles} WHERE ${articles.communityId} = ${p.communityId} AND likely(${articles.status} = 'PUBLISHED')
         AND ${articles.publishedAt} IS NOT NULL AND ${articles.slug} IS NOT NULL AND ${isAsked('NEWEST_STORIES')}
       ORDER BY ${articles.publishedAt} DESC, ${articles.id} DESC LIMIT ${FEED_ITEMS_MAX})
     UNION ALL
-    SELECT * FROM (SELECT 'ROUNDUP', ${panelRoundups.id}, ${panelRoundups.title}, ${panelRoundups.slug}, ${panelRoundups.externalUrl}
+    SELECT * FROM (SELECT 'ROUNDUP', ${panelRoundups.id}, ${panelRoundups.title}, ${panelRoundups.slug}, ${panelRoundups.externalUrl}, NULL
       FROM ${panelRoundups} WHERE ${panelRoundups.communityId} = ${p.communityId} AND ${panelRoundups.status} = 'FINAL'
         AND ${isAsked('NEWEST_ROUNDUPS')}
       ORDER BY ${panelRoundups.publishedAt} DESC, ${panelRoundups.id} DESC LIMIT ${FEED_ITEMS_MAX})
     UNION ALL
-    SELECT * FROM (SELECT 'POST', ${forumPosts.id}, ${forumPosts.title}, NULL, NULL
+    SELECT * FROM (SELECT 'POST', ${forumPosts.id}, ${forumPosts.title}, NULL, NULL, NULL
       FROM ${forumPosts} WHERE ${isShownTo(p)} AND ${isAsked('NEWEST_POSTS')}
       ORDER BY ${forumPosts.createdAt} DESC, ${forumPosts.id} DESC LIMIT ${FEED_ITEMS_MAX})`)
   })
@@ -94,12 +97,22 @@ const TYPE_OF: Readonly<Record<Exclude<FeedRule, 'MANUAL'>, FeedItemType>> = {
   NEWEST_POSTS: 'POST',
 }
 
-type Item = Omit<FoundRow, 'title' | 'refId'> & { readonly title: string | null; readonly refId: string | null }
+type Item = Omit<FoundRow, 'title' | 'refId'> & {
+  readonly title: string | null
+  readonly refId: string | null
+  /** Not of those that a rule finds. */
+  readonly imageId?: string | null
+  readonly logoId?: string | null
+}
 
 /** Nothing of what is gone. */
-function toView({ title, ...place }: Item, isPinned: boolean): readonly FeedItemView[] {
+function toView(
+  { title, imageId = null, leadImageId, logoId = null, ...place }: Item,
+  isPinned: boolean,
+): readonly FeedItemView[] {
   const href = itemHref(place)
-  return title && href ? [{ type: place.type, title, href, isPinned }] : []
+  const picture = itemPicture({ imageId, leadImageId, logoId })
+  return title && href ? [{ type: place.type, title, href, isPinned, picture }] : []
 }
 
 type ListedRule = { readonly id: string; readonly rule: FeedRule }

@@ -7,6 +7,7 @@ import { LEAD_IMAGE_REFUSALS } from '#shared/domain/pictures/messages.ts'
 import {
   AD_PICTURES,
   AVATAR,
+  FEED_PICTURE,
   GROUP_IMAGE,
   LEAD_IMAGE,
   OFFER_LOGO,
@@ -52,6 +53,13 @@ export const LOGO_OF_OFFER: PictureKind = {
   kind: 'OFFER_LOGO',
   shape: OFFER_LOGO,
   limit: ATTEMPT_LIMITS.offerLogo,
+  wordsRefused: () => ({ message: '' }),
+}
+
+export const PICTURE_OF_FEED_ITEM: PictureKind = {
+  kind: 'FEED_PICTURE',
+  shape: FEED_PICTURE,
+  limit: ATTEMPT_LIMITS.feedPicture,
   wordsRefused: () => ({ message: '' }),
 }
 

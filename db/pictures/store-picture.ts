@@ -17,9 +17,10 @@ export type PictureOwner = ActorArgs & {
   readonly adId?: string
   /** Of the logo of an offer's partner. */
   readonly offerId?: string
+  readonly feedItemId?: string
 }
 
-type Parents = Record<'articleId' | 'groupId' | 'adId' | 'offerId', string | null>
+type Parents = Record<'articleId' | 'groupId' | 'adId' | 'offerId' | 'feedItemId', string | null>
 
 type NewPicture = PictureOwner & {
   readonly operationId: string
@@ -45,6 +46,7 @@ const newPicture = statement((p: RowArgs) =>
       groupId: p.groupId,
       adId: p.adId,
       offerId: p.offerId,
+      feedItemId: p.feedItemId,
       state: 'STORING',
       contentType: p.contentType,
       sizes: p.sizes,
@@ -98,10 +100,22 @@ export async function storePicture(
     groupId = null,
     adId = null,
     offerId = null,
+    feedItemId = null,
   } = picture
   const { contentType, bytes } = rebuilt
   const [, [row]] = await db.commit([
-    newPicture({ ...picture, articleId, groupId, adId, offerId, id: newPictureId(now), contentType, bytes, now }),
+    newPicture({
+      ...picture,
+      articleId,
+      groupId,
+      adId,
+      offerId,
+      feedItemId,
+      id: newPictureId(now),
+      contentType,
+      bytes,
+      now,
+    }),
     pictureOfOperation({ userId, communityId, operationId }),
   ])
   if (!row) throw new AppError('ServiceUnavailable')

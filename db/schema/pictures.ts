@@ -4,16 +4,25 @@ import { ads } from './ads.ts'
 import { articles } from './articles/articles.ts'
 import { id, instant, isOneOf } from './columns.ts'
 import { community } from './communities.ts'
+import { feedItems } from './content/feeds.ts'
 import { offers } from './content/offers.ts'
 import { groups } from './groups.ts'
 import { users } from './members.ts'
 
-export const PICTURE_KINDS = ['AVATAR', 'LEAD_IMAGE', 'GROUP_IMAGE', 'AD_MASTHEAD', 'AD_SQUARE', 'OFFER_LOGO'] as const
+export const PICTURE_KINDS = [
+  'AVATAR',
+  'LEAD_IMAGE',
+  'GROUP_IMAGE',
+  'AD_MASTHEAD',
+  'AD_SQUARE',
+  'OFFER_LOGO',
+  'FEED_PICTURE',
+] as const
 export const PICTURE_STATES = ['STORING', 'IN_USE', 'UNUSED'] as const
 
 /**
  * Pictures that were uploaded. Their files, one for each size, are in object storage; they are served while IN_USE. A lead image
- * belongs to the author of its article, also where an editor uploaded it; those of groups, ads and offers to who uploaded them.
+ * belongs to the author of its article, also where an editor uploaded it; those of groups, ads, offers and feeds to who uploaded them.
  */
 export const pictures = sqliteTable(
   'pictures',
@@ -31,6 +40,8 @@ export const pictures = sqliteTable(
     adId: text('ad_id').references(() => ads.id),
     /** Of the logo of an offer's partner; null once the offer is deleted. */
     offerId: text('offer_id').references(() => offers.id),
+    /** Of an item of a feed; null once the item is deleted. */
+    feedItemId: text('feed_item_id').references(() => feedItems.id, { onDelete: 'set null' }),
     state: text('state', { enum: PICTURE_STATES }).notNull(),
     contentType: text('content_type').notNull(),
     /** In pixels: the sides of a photo, the widths of the others. */
@@ -51,6 +62,7 @@ export const pictures = sqliteTable(
     index('pictures_by_group').on(t.groupId).where(sql`${t.groupId} IS NOT NULL`),
     index('pictures_by_ad').on(t.adId).where(sql`${t.adId} IS NOT NULL`),
     index('pictures_by_offer').on(t.offerId).where(sql`${t.offerId} IS NOT NULL`),
+    index('pictures_by_feed_item').on(t.feedItemId).where(sql`${t.feedItemId} IS NOT NULL`),
     check('pictures_kind', isOneOf(t.kind, PICTURE_KINDS)),
     check('pictures_state', isOneOf(t.state, PICTURE_STATES)),
   ],

@@ -1,3 +1,5 @@
+import { feedItems } from '#db/schema/content/feeds.ts'
+import { build } from '#db/statement.ts'
 import { feedFactory } from '#db/testing/content/feeds.ts'
 import { feedMark } from '../../feeds/write-feed.ts'
 import type { StaffFixture } from '../staff-fixture.ts'
@@ -39,6 +41,10 @@ export function feedCases(fixture: StaffFixture): MutationCases {
     feedPinItem: feedCase(
       async ({ id, itemIds }) => `feedPinItem(feedId: "${id}", itemId: "${itemIds[1]}", isPinned: true) { id }`,
     ),
+    feedItemPictureRemove: feedCase(async ({ id, itemIds }) => {
+      await fixture.db().commit([build.update(feedItems).set({ imageId: 'pic_item' })])
+      return `feedItemPictureRemove(feedId: "${id}", itemId: "${itemIds[0]}") { id }`
+    }),
     feedArrange: feedCase(
       async ({ id, itemIds }) => `feedArrange(feedId: "${id}", itemIds: ["${itemIds[1]}", "${itemIds[0]}"]) { id }`,
     ),

@@ -51,6 +51,8 @@ export const feedItems = sqliteTable(
     /** Of a link. */
     url: text('url'),
     title: text('title'),
+    /** A picture that staff chose; without it, an item shows that of what it leads to. */
+    imageId: text('image_id'),
     position: integer('position').notNull(),
     isPinned: flag('is_pinned').notNull().default(false),
     createdAt: instant('created_at').notNull(),

@@ -43,6 +43,7 @@ export const ATTEMPT_LIMITS = {
   /** Images of groups that a person uploads. */
   groupImage: { name: 'group-image', most: 30, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
   adPicture: { name: 'ad-picture', most: 60, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
+  feedPicture: { name: 'feed-picture', most: 60, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
   offerLogo: { name: 'offer-logo', most: 60, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
   /** Saves of one person in one article, correction, answer, roundup or thread. The editor sends at most one in three seconds and waits when it is refused; scripts save faster. */
   saveText: { name: 'save-text', most: 240, windowMs: MINUTE_MS, refusal: 'TooManyRequests' },

@@ -1,3 +1,4 @@
+import type { SizedPicture } from '../pictures/addresses.ts'
 import type { FeedItemType, FeedRule, FeedSlot } from './statuses.ts'
 
 /** What staff write of a feed. */
@@ -19,6 +20,7 @@ export type FeedItemView = {
   /** A path of the site, or an https address. */
   readonly href: string
   readonly isPinned: boolean
+  readonly picture: SizedPicture | null
 }
 
 /** A feed as a member sees it, with at least one item. */

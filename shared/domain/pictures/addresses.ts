@@ -8,6 +8,9 @@ export function newPictureId(now: Date): string {
   return `${UPLOADED}${newId(now)}`
 }
 
+/** Where a picture is served, and its size in pixels, by which a page keeps its place free. */
+export type SizedPicture = { readonly address: string; readonly width: number; readonly height: number }
+
 /** Where a picture is served, an uploaded one in its default size; null shows initials. */
 export function imageAddress(imageId: string | null): string | null {
   return imageId ? pictureAddress(imageId, AVATAR_SIZES.default) : null

@@ -1,8 +1,12 @@
-import { pictureAddress } from './addresses.ts'
+import { pictureAddress, type SizedPicture } from './addresses.ts'
 
-/** The widths of a lead image in pixels. Every one has the first width, and the second one if the picture is as wide. */
-export const LEAD_IMAGE_WIDTHS = [1200, 2400] as const
-const [WIDTH, LARGE_WIDTH] = LEAD_IMAGE_WIDTHS
+/** Shown on the page of an article; a picture must be as wide. */
+export const LEAD_IMAGE_WIDTH = 1200
+/** Shown beside a title in a list. */
+const SMALL_WIDTH = 600
+const LARGE_WIDTH = 2400
+/** In pixels. Every lead image has the first two widths, and the third one if the picture is as wide. */
+export const LEAD_IMAGE_WIDTHS = [SMALL_WIDTH, LEAD_IMAGE_WIDTH, LARGE_WIDTH] as const
 
 /** Width to height: all of them have one shape, so that a page knows their place before they arrive. */
 export const LEAD_IMAGE_RATIO = 16 / 9
@@ -16,10 +20,15 @@ export function leadImageHeight(width: number): number {
   return Math.round(width / LEAD_IMAGE_RATIO)
 }
 
+/** The picture beside the title of its article: a file of 600 pixels, or the one of a drawing. */
+export function smallLeadImage(imageId: string): SizedPicture {
+  return { address: pictureAddress(imageId, SMALL_WIDTH), width: SMALL_WIDTH, height: leadImageHeight(SMALL_WIDTH) }
+}
+
 export type LeadImageView = {
-  /** In the first width. */
+  /** In the width of the article's page. */
   readonly address: string
-  /** In the second one; null where the picture is not as wide. */
+  /** In twice that; null where the picture is not as wide. */
   readonly largeAddress: string | null
   readonly alt: string
   readonly credit: string | null
@@ -37,7 +46,7 @@ export function leadImageOf(fields: LeadImageFields): LeadImageView | null {
   const { leadImageId, leadImageWidth, leadImageAlt, leadImageCredit } = fields
   if (leadImageId === null) return null
   return {
-    address: pictureAddress(leadImageId, WIDTH),
+    address: pictureAddress(leadImageId, LEAD_IMAGE_WIDTH),
     largeAddress: leadImageWidth === LARGE_WIDTH ? pictureAddress(leadImageId, LARGE_WIDTH) : null,
     alt: leadImageAlt ?? '',
     credit: leadImageCredit,

@@ -1,5 +1,6 @@
 import { AD_ALT_MAX_CHARACTERS, AD_PICTURE_MAX_BYTES } from '../ads/limits.ts'
 import { AD_SHAPES, AD_SIZES, type AdShape, adWidths } from '../ads/shapes.ts'
+import { FEED_PICTURE_MAX_BYTES, FEED_PICTURE_RATIO, FEED_PICTURE_WIDTH } from '../feeds/picture.ts'
 import { GROUP_IMAGE_RATIO, GROUP_IMAGE_WIDTHS } from '../groups/image.ts'
 import { GROUP_IMAGE_ALT_MAX_CHARACTERS, GROUP_IMAGE_MAX_BYTES } from '../groups/limits.ts'
 import { OFFER_LOGO_MAX_BYTES, OFFER_LOGO_PIXELS } from '../offers/logo.ts'
@@ -37,7 +38,7 @@ export const AVATAR: PictureShape = {
 export const LEAD_IMAGE: PictureShape = {
   widths: LEAD_IMAGE_WIDTHS,
   ratio: LEAD_IMAGE_RATIO,
-  leastFiles: 1,
+  leastFiles: 2,
   maxBytes: UPLOAD_MAX_BYTES,
   words: { alt: LEAD_IMAGE_ALT_MAX_CHARACTERS, credit: LEAD_IMAGE_CREDIT_MAX_CHARACTERS },
 }
@@ -68,6 +69,15 @@ export const OFFER_LOGO: PictureShape = {
   ratio: 1,
   leastFiles: 1,
   maxBytes: OFFER_LOGO_MAX_BYTES,
+  words: null,
+}
+
+/** Beside the title of an item of a feed, which says what it leads to. */
+export const FEED_PICTURE: PictureShape = {
+  widths: [FEED_PICTURE_WIDTH],
+  ratio: FEED_PICTURE_RATIO,
+  leastFiles: 1,
+  maxBytes: FEED_PICTURE_MAX_BYTES,
   words: null,
 }
 

@@ -18,6 +18,10 @@ export function adPictureUploadPath(code: string, adId: string): string {
 export function offerLogoUploadPath(offerId: string): string {
   return `/rest/admin/offers/${offerId}/logo`
 }
+/** Where an admin sends the picture of an item of a feed. */
+export function feedPictureUploadPath(feedId: string, itemId: string): string {
+  return `/rest/admin/feeds/${feedId}/items/${itemId}/picture`
+}
 /** Pages of other sites cannot send it without being asked first, unlike the types of forms. */
 export const PICTURES_MEDIA_TYPE = 'application/octet-stream'
 export const OPERATION_ID_HEADER = 'X-Operation-Id'

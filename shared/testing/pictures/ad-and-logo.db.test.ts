@@ -7,9 +7,11 @@ import { build } from '#db/statement.ts'
 import { type BaseFixture, baseFixture } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { adFactory } from '#db/testing/content/ads.ts'
+import { feedFactory } from '#db/testing/content/feeds.ts'
 import { offerFactory } from '#db/testing/content/offers.ts'
 import {
   adPictureUploadPath,
+  feedPictureUploadPath,
   joinPictures,
   OPERATION_ID_HEADER,
   offerLogoUploadPath,
@@ -44,6 +46,7 @@ const BANNER = makePng(700, 90, 50)
 const LARGE_BANNER = makePng(1400, 90, 100)
 const SQUARE = makePng(240, 90, 240)
 const LOGO = makePng(192, 90, 192)
+const PICTURE = makePng(600, 90, 338)
 
 function withWords(sent: readonly Uint8Array[], words: unknown = { alt: ' Keel: \n a database ' }) {
   return joinPictures([new TextEncoder().encode(JSON.stringify(words)), ...sent])
@@ -160,5 +163,64 @@ describe('the logo of an offer', () => {
     const path = offerLogoUploadPath(id)
     const { status } = await upload({ path, body: joinPictures([LOGO]), as: 'theo', where: 'meridian' })
     expect([status, await rows()]).toEqual([404, []])
+  })
+})
+
+describe('[ADM-020] the picture of an item of a feed', () => {
+  async function giveItems() {
+    const { id, itemIds } = await feedFactory(fixture).giveFeed([
+      ['LINK', 'a'],
+      ['LINK', 'b'],
+    ])
+    const [itemId = ''] = itemIds
+    return { id, itemId, path: feedPictureUploadPath(id, itemId) }
+  }
+  async function change(mutation: string) {
+    const { authToken } = await fixture.openSteppedUp(fixture.cast.theo, fixture.cast.meridian)
+    const answered = await apps
+      .on('meridian.localhost', { ...fixture.env, FILES })
+      .post(
+        '/graphqlAdmin',
+        { query: `mutation { ${mutation} }` },
+        { headers: { Authorization: `Bearer ${authToken}` } },
+      )
+    expect(await answered.json()).not.toHaveProperty('errors')
+  }
+
+  it('is uploaded by an admin of the community, shown there and nowhere else, replaced and removed', async () => {
+    const { id, itemId, path } = await giveItems()
+    const sent = { path, body: joinPictures([PICTURE]), as: 'theo', where: 'meridian' } as const
+    const { status, answer } = await upload(sent)
+    const { picture } = answer as { picture: { address: string; width: number; height: number } }
+    expect([status, picture.width, picture.height]).toEqual([200, 600, 338])
+    expect(await rows()).toMatchObject([{ kind: 'FEED_PICTURE', feedItemId: itemId, state: 'IN_USE', sizes: [600] }])
+    expect(await statusOn('meridian.localhost', picture.address)).toBe(200)
+    expect(await statusOn('harbor.localhost', picture.address)).toBe(404)
+    await upload(sent)
+    expect(await rows()).toHaveLength(1)
+    await upload({ ...sent, operationId: 'second' })
+    expect(await statusOn('meridian.localhost', picture.address)).toBe(404)
+    await change(`feedItemPictureRemove(feedId: "${id}", itemId: "${itemId}") { id }`)
+    expect((await rows()).map(({ state }) => state)).toEqual(['UNUSED', 'UNUSED'])
+  })
+
+  it.each([
+    ['its item', 'feedRemoveItem(feedId: "$feed", itemId: "$item") { id itemCount }'],
+    ['its feed', 'feedDelete(feedId: "$feed")'],
+  ])('goes with %s', async (_what, mutation) => {
+    const { id, itemId, path } = await giveItems()
+    await upload({ path, body: joinPictures([PICTURE]), as: 'theo', where: 'meridian' })
+    await change(mutation.replace('$feed', id).replace('$item', itemId))
+    expect(await rows()).toMatchObject([{ feedItemId: null, state: 'UNUSED' }])
+  })
+
+  it.each([
+    ['of another community', 'theo', 'harbor', 404],
+    ['by staff who do not manage feeds', 'pia', 'meridian', 403],
+  ] as const)('%s is refused', async (_what, as, where, status) => {
+    const { id, itemIds } = await feedFactory(fixture).giveFeed([['LINK', 'a']], { where })
+    const path = feedPictureUploadPath(id, itemIds[0] ?? '')
+    const sent = await upload({ path, body: joinPictures([PICTURE]), as, where: 'meridian' })
+    expect([sent.status, await rows()]).toEqual([status, []])
   })
 })

@@ -8,9 +8,11 @@ import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { adFactory } from '#db/testing/content/ads.ts'
+import { feedFactory } from '#db/testing/content/feeds.ts'
 import { offerFactory } from '#db/testing/content/offers.ts'
 import { groupFactory } from '#db/testing/groups.ts'
 import { adWidths } from '#shared/domain/ads/shapes.ts'
+import { FEED_PICTURE_HEIGHT, FEED_PICTURE_WIDTH } from '#shared/domain/feeds/picture.ts'
 import { GROUP_IMAGE_WIDTHS, groupImageHeight } from '#shared/domain/groups/image.ts'
 import { OFFER_LOGO_PIXELS } from '#shared/domain/offers/logo.ts'
 import { AVATAR_PIXELS } from '#shared/domain/pictures/avatar-pixels.ts'
@@ -18,6 +20,7 @@ import { LEAD_IMAGE_WIDTHS, leadImageHeight } from '#shared/domain/pictures/lead
 import { UPLOAD_MAX_BYTES } from '#shared/domain/pictures/limits.ts'
 import {
   adPictureUploadPath,
+  feedPictureUploadPath,
   groupImageUploadPath,
   JOINING_PHOTO_PATH,
   joinPictures,
@@ -99,6 +102,14 @@ const PLACES: readonly Place[] = [
     ...{ name: 'the logo of an offer', operation: offerLogoUploadPath('{offerId}'), app: 'admin', as: 'theo' },
     sizes: [{ width: OFFER_LOGO_PIXELS, height: OFFER_LOGO_PIXELS }],
     path: async () => offerLogoUploadPath((await offerFactory(fixture).giveOffer()).id),
+  },
+  {
+    ...{ name: 'the picture of an item of a feed', operation: feedPictureUploadPath('{feedId}', '{itemId}') },
+    ...{ app: 'admin', as: 'theo', sizes: [{ width: FEED_PICTURE_WIDTH, height: FEED_PICTURE_HEIGHT }] },
+    path: async () => {
+      const { id, itemIds } = await feedFactory(fixture).giveFeed([['LINK', 'a']])
+      return feedPictureUploadPath(id, itemIds[0] ?? '')
+    },
   },
 ]
 

@@ -48,10 +48,11 @@ beforeEach(async () => {
 const HOUR_MS = 3_600_000
 const WORDS = { alt: 'A harbour at night', credit: 'Ana Ruiz' }
 
+const THUMBNAIL = makePng(600, 90, 338)
 const [FIRST, SECOND] = [makePng(1200, 90, 675), makePng(2400, 90, 1350)]
-const SMALL = [makePng(1200, 30, 675)]
+const SMALL = [THUMBNAIL, makePng(1200, 30, 675)]
 
-function body(words: unknown = WORDS, sent = [FIRST, SECOND]) {
+function body(words: unknown = WORDS, sent = [THUMBNAIL, FIRST, SECOND]) {
   return joinPictures([new TextEncoder().encode(JSON.stringify(words)), ...sent])
 }
 
@@ -176,7 +177,7 @@ function runJob(afterMs: number) {
 }
 
 describe('a lead image', () => {
-  it('is stored in both widths, shown with its words, and leaves the text as it is', async () => {
+  it('is stored in its three widths, shown with its words, and leaves the text as it is', async () => {
     const { id, revisionId } = await fixture.giveArticle()
     const { status, leadImage } = await upload(id)
     expect([status, leadImage]).toEqual([
@@ -191,6 +192,7 @@ describe('a lead image', () => {
     expect((await fixture.row(id)).currentRevisionId).toBe(revisionId)
     expect(await fixture.revisions(id)).toHaveLength(1)
     for (const [path = '', file] of [
+      [leadImage?.address.replace('1200', '600'), THUMBNAIL],
       [leadImage?.address, FIRST],
       [leadImage?.largeAddress ?? '', SECOND],
     ] as const) {
@@ -204,11 +206,11 @@ describe('a lead image', () => {
       })
     }
     expect(await rows()).toMatchObject([
-      { userId: fixture.id('maya'), articleId: id, kind: 'LEAD_IMAGE', sizes: [1200, 2400] },
+      { userId: fixture.id('maya'), articleId: id, kind: 'LEAD_IMAGE', sizes: [600, 1200, 2400] },
     ])
   })
 
-  it('that is not wide enough for the second width has only the first', async () => {
+  it('that is not wide enough for the third width has only the first two', async () => {
     const { id } = await fixture.giveArticle()
     const { leadImage } = await upload(id, { body: body(WORDS, SMALL) })
     expect(leadImage).toMatchObject({ largeAddress: null })
@@ -231,7 +233,7 @@ describe('a lead image', () => {
     expect([await statusOf(first?.address ?? ''), await statusOf(second?.address ?? '')]).toEqual([404, 200])
     expect(await runJob(23 * HOUR_MS)).toBe(0)
     expect(await runJob(25 * HOUR_MS)).toBe(1)
-    expect(bucket.keys()).toHaveLength(1)
+    expect(bucket.keys()).toHaveLength(2)
   })
 
   it('is described anew and removed without a new upload and without a change of the text', async () => {
@@ -311,16 +313,16 @@ describe('an upload of a lead image', () => {
   const HTML = new TextEncoder().encode('<script>alert(1)</script>')
   it.each([
     ['without a picture', () => body(WORDS, []), 'FORM'],
-    ['with three pictures', () => body(WORDS, [...SMALL, ...SMALL, ...SMALL]), 'FORM'],
+    ['with four pictures', () => body(WORDS, [...SMALL, ...SMALL]), 'FORM'],
     ['without words', () => joinPictures(SMALL), 'FORM'],
     ['with other words', () => body({ ...WORDS, ownerId: 'x' }), 'FORM'],
     ['that was cut off', () => body().slice(0, -9), 'FORM'],
     ['with bytes behind its last size', () => new Uint8Array([...body(), 1]), 'FORM'],
-    ['of another shape', () => body(WORDS, [makePng(1200)]), 'DIMENSIONS'],
-    ['with its sizes in another order', () => body(WORDS, [SECOND, FIRST]), 'DIMENSIONS'],
-    ['that is HTML', () => body(WORDS, [HTML]), 'TYPE'],
-    ['of an animation', () => body(WORDS, [new TextEncoder().encode('GIF89a')]), 'ANIMATED'],
-    ['of a small JPEG', () => body(WORDS, [SAMPLES.jpeg]), 'DIMENSIONS'],
+    ['of another shape', () => body(WORDS, [THUMBNAIL, makePng(1200)]), 'DIMENSIONS'],
+    ['with its sizes in another order', () => body(WORDS, [FIRST, THUMBNAIL]), 'DIMENSIONS'],
+    ['that is HTML', () => body(WORDS, [THUMBNAIL, HTML]), 'TYPE'],
+    ['of an animation', () => body(WORDS, [new TextEncoder().encode('GIF89a'), FIRST]), 'ANIMATED'],
+    ['of a small JPEG', () => body(WORDS, [SAMPLES.jpeg, SAMPLES.jpeg]), 'DIMENSIONS'],
   ])('%s is refused with its reason, and nothing is stored', async (_what, sent, reason) => {
     const { id } = await fixture.giveArticle()
     expect(await upload(id, { body: sent() })).toMatchObject({ reason })
@@ -347,7 +349,7 @@ describe('an upload of a lead image', () => {
     expect(await upload(id, { operationId: 'given-up' })).toMatchObject({ status: 503 })
     expect((await read(id)).leadImage).toEqual(leadImage)
     expect(await runJob(1.1 * HOUR_MS)).toBe(1)
-    expect(bucket.keys()).toHaveLength(2)
+    expect(bucket.keys()).toHaveLength(3)
   })
 
   it('whose article moves on meanwhile is refused, and its files are deleted', async () => {

@@ -26,6 +26,8 @@ export const NEW_FEED_PAGE = graphql(
   [ADMIN_IN_SHELL],
 )
 
+const ITEM_PICTURE = graphql(`fragment ItemPicture on SizedPicture { address width height }`)
+
 export const MANAGED_FEED = graphql(
   `
     query ManagedFeedPage($id: ID!, $email: String!, $hasPreview: Boolean!) {
@@ -33,16 +35,16 @@ export const MANAGED_FEED = graphql(
       memberListChoices { tiers }
       feed(id: $id) {
         feed { id title slot rule tiers isPublished startsAt endsAt itemCount detailsId }
-        items { id type title href isPinned }
+        items { id type title href isPinned picture { ...ItemPicture } chosenPicture { ...ItemPicture } }
       }
       feedPreview(feedId: $id, email: $email) @include(if: $hasPreview) {
         name
         isInAudience
-        items { type title href isPinned }
+        items { type title href isPinned picture { ...ItemPicture } }
       }
     }
   `,
-  [ADMIN_IN_SHELL],
+  [ADMIN_IN_SHELL, ITEM_PICTURE],
 )
 
 type ManagedPage = NonNullable<ResultOf<typeof MANAGED_FEED>['feed']>

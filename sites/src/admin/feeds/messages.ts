@@ -60,6 +60,13 @@ export const FEED_ADMIN_MESSAGES = {
   unpin: 'Unpin',
   unpinWhat: (title: string) => `Unpin: ${title}`,
   arrange: 'Save this order',
+  picture: 'Picture',
+  pictureWhat: (title: string) => `Picture: ${title}`,
+  pictureTitle: (title: string) => `Picture of “${title}”`,
+  pictureHint:
+    'Shown beside the title. Without one, members see the article’s lead image or the logo of the offer’s partner.',
+  pictureScript: 'Choosing a picture needs JavaScript.',
+  pictureDone: 'Back to the items',
   remove: 'Remove',
   removeWhat: (title: string) => `Remove: ${title}`,
   goneName: 'an item that is gone',

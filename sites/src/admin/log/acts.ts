@@ -40,6 +40,7 @@ export const ACTS: Readonly<Record<LogAction, Act>> = {
   FEED_CREATE: act('Feed created', (o) => `created ${o}`),
   FEED_DELETE: act('Feed deleted', (o) => `deleted ${o}`),
   FEED_EDIT: act('Feed changed', (o) => `changed ${o}`),
+  FEED_PICTURE: act('Feed picture changed', (o) => `changed the picture of an item of ${o}`),
   FEED_REMOVE_ITEM: act('Feed item removed', (o) => `removed an item from ${o}`),
   FORUM_ENTRY_DECIDE: act('Forum entry decided', (o) => `decided on ${o}`),
   FORUM_POST_CHANGE: act('Post pinned or closed', (o) => `changed ${o}`),

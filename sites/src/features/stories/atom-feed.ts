@@ -1,5 +1,5 @@
 import { roundupPath } from '#shared/domain/expert-panels/roundup-path.ts'
-import { LEAD_IMAGE_WIDTHS, type LeadImageView, leadImageHeight } from '#shared/domain/pictures/lead-image.ts'
+import { LEAD_IMAGE_WIDTH, type LeadImageView, leadImageHeight } from '#shared/domain/pictures/lead-image.ts'
 import { xmlText } from './xml.ts'
 
 export type FeedStory = {
@@ -65,10 +65,9 @@ function entryOf(story: FeedStory, origin: string, tag: string): string {
 /** The image in Media RSS, which feed readers show beside the title. */
 function imageOf({ leadImage }: FeedStory, origin: string): readonly string[] {
   if (!leadImage) return []
-  const [width] = LEAD_IMAGE_WIDTHS
   const address = xmlText(new URL(leadImage.address, origin).href)
   return [
-    `<media:content url="${address}" medium="image" width="${width}" height="${leadImageHeight(width)}">`,
+    `<media:content url="${address}" medium="image" width="${LEAD_IMAGE_WIDTH}" height="${leadImageHeight(LEAD_IMAGE_WIDTH)}">`,
     element('media:description', leadImage.alt),
     ...(leadImage.credit ? [element('media:credit', leadImage.credit)] : []),
     '</media:content>',

@@ -1,7 +1,5 @@
-import { LEAD_IMAGE_WIDTHS, leadImageHeight } from '#shared/domain/pictures/lead-image.ts'
+import { LEAD_IMAGE_WIDTH, leadImageHeight } from '#shared/domain/pictures/lead-image.ts'
 import { imageTooSmall } from '../../pictures/field/dialog-messages.ts'
-
-const [WIDTH] = LEAD_IMAGE_WIDTHS
 
 /** Texts of the dialogs; apart from those of the page, because most visits open none. */
 export const LEAD_IMAGE_DIALOG_MESSAGES = {
@@ -10,5 +8,5 @@ export const LEAD_IMAGE_DIALOG_MESSAGES = {
   removeTitle: 'Remove the lead image?',
   removeText: 'The article will be shown without an image. Its text won’t change.',
   save: 'Save image',
-  tooSmall: imageTooSmall(WIDTH, leadImageHeight(WIDTH)),
+  tooSmall: imageTooSmall(LEAD_IMAGE_WIDTH, leadImageHeight(LEAD_IMAGE_WIDTH)),
 } as const

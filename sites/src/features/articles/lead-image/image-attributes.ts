@@ -1,14 +1,12 @@
-import { LEAD_IMAGE_WIDTHS, type LeadImageView, leadImageHeight } from '#shared/domain/pictures/lead-image.ts'
-
-const [WIDTH, LARGE_WIDTH] = LEAD_IMAGE_WIDTHS
+import { LEAD_IMAGE_WIDTH, type LeadImageView, leadImageHeight } from '#shared/domain/pictures/lead-image.ts'
 
 /** The attributes of the `img`, by which a browser keeps its place free and chooses the file. */
 export function imageAttributes({ address, largeAddress, alt }: LeadImageView) {
   return {
     src: address,
-    srcSet: largeAddress ? `${address} ${WIDTH}w, ${largeAddress} ${LARGE_WIDTH}w` : undefined,
-    width: WIDTH,
-    height: leadImageHeight(WIDTH),
+    srcSet: largeAddress ? `${address} ${LEAD_IMAGE_WIDTH}w, ${largeAddress} ${2 * LEAD_IMAGE_WIDTH}w` : undefined,
+    width: LEAD_IMAGE_WIDTH,
+    height: leadImageHeight(LEAD_IMAGE_WIDTH),
     alt,
   }
 }
