@@ -12,17 +12,10 @@ import { invitations } from '#db/schema/onboarding.ts'
 import { jobAttempts } from '#db/schema/platform.ts'
 import { accountDeletions, dataExports, membershipEnds } from '#db/schema/privacy.ts'
 import { build } from '#db/statement.ts'
+import { FEEDBACK_PROMISED } from '#shared/domain/articles/member-progress.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { WAITING_COUNTED } from '#shared/domain/staff/waiting.ts'
 import type { Permissions } from '../staff/permissions.ts'
-
-/** In these the author was promised feedback. */
-const IN_REVIEW = [
-  'SUBMITTED_FOR_REVIEW',
-  'UNASSIGNED',
-  'EDITING',
-  'FIRST_ROUND_EDIT',
-] as const satisfies readonly ArticleStatus[]
 
 /** One more than is shown as a number, so that "100+" is known. */
 const READ = WAITING_COUNTED + 1
@@ -194,7 +187,7 @@ function failedTasks() {
 
 /** What is read for the kinds of `WAITING_KINDS`, by who may see the list that it is of. */
 export const WAITING_SOURCES = {
-  articles: { permissions: ['admin', 'articles.edit'], rows: () => together(IN_REVIEW.map(articlesIn)) },
+  articles: { permissions: ['admin', 'articles.edit'], rows: () => together(FEEDBACK_PROMISED.map(articlesIn)) },
   forum: { permissions: ['admin', 'forum'], rows: forumQueue },
   pastDue: { permissions: ['admin', 'billing'], rows: pastDue },
   dataRequests: { permissions: ['admin'], rows: () => together([deletions(), copies(), ends()]) },

@@ -14,6 +14,7 @@ import { type BaseFixture, baseFixture } from '#db/testing/base-fixture.ts'
 import { billingFactory } from '#db/testing/billing.ts'
 import { forumFactory } from '#db/testing/forum.ts'
 import { panelFactory } from '#db/testing/panels.ts'
+import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import { addDays } from '#shared/kernel/dates.ts'
 import { countDays, countThese } from './count-days.ts'
 
@@ -26,11 +27,11 @@ const AFTER = new Date('2026-11-20T05:00:00Z')
 const MORNING = new Date('2026-11-20T15:00:00Z')
 
 let fixture: BaseFixture
-let place: { readonly id: string; readonly timeZone: string }
+let place: WorkCalendar & { readonly id: string }
 beforeAll(async () => {
   fixture = await baseFixture()
   await fixture.db().commit([build.update(communities).set({ timeZone: 'America/New_York' })])
-  place = { id: fixture.cast.meridian.id, timeZone: 'America/New_York' }
+  place = { id: fixture.cast.meridian.id, timeZone: 'America/New_York', closures: [] }
 })
 afterAll(() => fixture?.stop())
 beforeEach(() => fixture.reset())
@@ -135,6 +136,77 @@ describe('the totals of a day', () => {
     expect(await totals()).toEqual({
       ...{ 'articles-published': 1, 'articles-left.SUBMITTED_FOR_REVIEW': 1, 'articles-left.FIRST_ROUND_EDIT': 1 },
       ...{ 'articles-minutes.SUBMITTED_FOR_REVIEW': 24 * 60, 'articles-minutes.FIRST_ROUND_EDIT': 90 },
+      'articles-reviewed.KEPT': 1,
+    })
+  })
+
+  describe('say whether feedback and publication came in time', () => {
+    type Move = readonly [at: string, from: string, to: string, isUndone?: true]
+    const submittedOn = (at: string): Move => [at, 'DRAFT', 'SUBMITTED_FOR_REVIEW']
+    const FEEDBACK: Move = ['2026-11-19T20:00:00Z', 'FIRST_ROUND_EDIT', 'NEEDS_REVISION']
+    const readyOn = (at: string): Move => [at, 'READY_TO_APPROVE', 'READY_TO_PUBLISH']
+    const LIVE: Move = ['2026-11-19T20:00:00Z', 'SCHEDULED', 'PUBLISHED']
+    const MONDAY = { startsAt: new Date('2026-11-16T05:00:00Z'), endsAt: new Date('2026-11-17T05:00:00Z') }
+
+    it.each<[what: string, moves: readonly Move[], expected: Record<string, number>, closures?: [typeof MONDAY]]>([
+      ['on the fifth working day', [submittedOn('2026-11-12T05:00:00Z'), FEEDBACK], { 'articles-reviewed.KEPT': 1 }],
+      ['on the sixth', [submittedOn('2026-11-12T04:59:59Z'), FEEDBACK], { 'articles-reviewed.LATE': 1 }],
+      [
+        ...(['with a closed day between', [submittedOn('2026-11-11T05:00:00Z'), FEEDBACK]] as const),
+        ...([{ 'articles-reviewed.KEPT': 1 }, [MONDAY]] as const),
+      ],
+      [
+        'not by moving within the review',
+        [submittedOn('2026-11-19T06:00:00Z'), [FEEDBACK[0], 'EDITING', 'UNASSIGNED']],
+        {},
+      ],
+      [
+        'not by taking it back',
+        [submittedOn('2026-11-19T06:00:00Z'), [FEEDBACK[0], 'SUBMITTED_FOR_REVIEW', 'DRAFT']],
+        {},
+      ],
+      [
+        'once for a submission',
+        [
+          submittedOn('2026-10-01T06:00:00Z'),
+          ['2026-10-02T06:00:00Z', 'FIRST_ROUND_EDIT', 'FINAL_EDIT'],
+          ['2026-11-19T06:00:00Z', 'FINAL_EDIT', 'FIRST_ROUND_EDIT'],
+          FEEDBACK,
+        ],
+        {},
+      ],
+      [
+        'again after it was submitted again',
+        [
+          submittedOn('2026-10-01T06:00:00Z'),
+          ['2026-10-02T06:00:00Z', 'FIRST_ROUND_EDIT', 'NEEDS_REVISION'],
+          ['2026-11-18T06:00:00Z', 'NEEDS_REVISION', 'SUBMITTED_FOR_REVIEW'],
+          FEEDBACK,
+        ],
+        { 'articles-reviewed.KEPT': 1 },
+      ],
+      [
+        'an undone feedback is none',
+        [
+          submittedOn('2026-10-01T06:00:00Z'),
+          ['2026-10-02T06:00:00Z', 'FIRST_ROUND_EDIT', 'NEEDS_REVISION', true],
+          FEEDBACK,
+        ],
+        { 'articles-reviewed.LATE': 1 },
+      ],
+      ['live on the tenth working day', [readyOn('2026-11-05T05:00:00Z'), LIVE], { 'articles-live.KEPT': 1 }],
+      ['live on the eleventh', [readyOn('2026-11-05T04:59:59Z'), LIVE], { 'articles-live.LATE': 1 }],
+      ['live without an approval', [LIVE], {}],
+    ])('%s', async (_what, moves, expected, closures = [] as never) => {
+      const { id: articleId } = await articleFactory(fixture).giveArticle()
+      const rows = moves.map(([at, fromStatus, toStatus, isUndone], i) => ({
+        ...{ id: `m${i}`, communityId: place.id, articleId, fromStatus, toStatus, createdAt: new Date(at) },
+        undoneAt: isUndone ? new Date(at) : null,
+      }))
+      await fixture.db().commit([build.insert(articleEvents).values(rows as (typeof articleEvents.$inferInsert)[])])
+      await countThese({ db: fixture.db(), now: MORNING }, { ...place, closures }, [DAY])
+      const counted = Object.entries(await totals()).filter(([key]) => /^articles-(reviewed|live)/.test(key))
+      expect(Object.fromEntries(counted)).toEqual(expected)
     })
   })
 

@@ -1,10 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { DbContext } from '#db/context.ts'
+import { jsonRows } from '#db/json-rows.ts'
+import { articleClosures } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { dailyTotals } from '#db/schema/events.ts'
 import { build, statement } from '#db/statement.ts'
 import { EVENTS_KEPT_DAYS } from '#shared/domain/analytics/measures.ts'
+import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import { addDays, dayOf, instantOfHour } from '#shared/kernel/dates.ts'
+import { dayArgs } from './day-args.ts'
 import { countedOfDay, type DayArgs } from './measures-of-day.ts'
 
 /** Of a community whose days were never counted, as far back as the longest period of a choice. */
@@ -15,13 +19,20 @@ const PER_RUN = 14
 const AFTER_END_MS = 10 * 60_000
 const DAY_MS = 24 * 3_600_000
 
-type Uncounted = { readonly id: string; readonly timeZone: string; readonly lastDay: string | null }
+type Brand = WorkCalendar & { readonly id: string }
+type Uncounted = Brand & { readonly lastDay: string | null }
 
 const brands = statement((_: object) =>
   build
     .select({
       id: communities.id,
       timeZone: communities.timeZone,
+      closures: jsonRows({ startsAt: articleClosures.startsAt, endsAt: articleClosures.endsAt }, (row) =>
+        build
+          .select({ row })
+          .from(articleClosures)
+          .where(eq(articleClosures.communityId, sql`${communities.id}`)),
+      ),
       lastDay: sql<string | null>`(SELECT max(counted.day) FROM ${dailyTotals} AS counted
         WHERE counted.community_id = ${sql`${communities.id}`})`,
     })
@@ -60,15 +71,14 @@ function daysToCount({ timeZone, lastDay }: Uncounted, now: Date): readonly stri
 /** A day may be counted again: what was counted of it before is replaced. */
 export async function countThese(
   { db, now }: DbContext,
-  { id: communityId, timeZone }: Pick<Uncounted, 'id' | 'timeZone'>,
+  { id: communityId, ...calendar }: Brand,
   days: readonly string[],
 ): Promise<void> {
   const eventsSince = now.getTime() - EVENTS_KEPT_DAYS * DAY_MS
   // Each day is a short transaction of its own, so that no writer waits for a year.
   for (const day of days) {
-    const from = instantOfHour(day, 0, timeZone)
-    const until = instantOfHour(addDays(day, 1), 0, timeZone)
-    const args = { communityId, day, from, until, hasEvents: from.getTime() >= eventsSince }
+    const hasEvents = instantOfHour(day, 0, calendar.timeZone).getTime() >= eventsSince
+    const args = dayArgs({ communityId, day, hasEvents, calendar })
     await db.commit([earlierTotals(args), newTotals(args)])
   }
 }

@@ -8,6 +8,8 @@ import { forumEntries } from '#db/schema/forum/forum.ts'
 import { introductions } from '#db/schema/introductions.ts'
 import { outbox } from '#db/schema/platform.ts'
 import { AMOUNT_RANGES, LARGEST_AMOUNTS, type Measure } from '#shared/domain/analytics/measures.ts'
+import { FEEDBACK_PROMISED } from '#shared/domain/articles/member-progress.ts'
+import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 
 /** A day of a community: its first instant and that of the next one. */
 export type DayArgs = {
@@ -17,7 +19,10 @@ export type DayArgs = {
   readonly until: Date
   /** Whether the events of the day are still there. */
   readonly hasEvents: boolean
-}
+} & PromisedSince
+
+/** The first instants of which what was promised to authors is in time on the day, by the calendar of the community. */
+export type PromisedSince = { readonly feedbackSince: Date; readonly liveSince: Date }
 
 type Table =
   | typeof articleEvents
@@ -53,6 +58,49 @@ const minutesInStatus = sql`sum(c.created_at - coalesce(
     AND (earlier.created_at, earlier.id) < (c.created_at, c.id)),
   (SELECT written.created_at FROM ${articles} AS written
     WHERE written.id = c.article_id AND +written.community_id = c.community_id))) / 60000`
+
+const REVIEWED = sql.raw(quoted(FEEDBACK_PROMISED))
+/** Where an article goes without feedback: its author takes it back, or it waits. */
+const NO_FEEDBACK = sql.raw(quoted([...FEEDBACK_PROMISED, 'DRAFT', 'ON_HOLD', 'TRASHED']))
+
+function quoted(statuses: readonly ArticleStatus[]): string {
+  return statuses.map((status) => `'${status}'`).join(', ')
+}
+
+/** When the article came to a status the last time before; null if it never did. */
+function cameTo(status: ArticleStatus): SQL {
+  return sql`(SELECT max(came.created_at) FROM ${articleEvents} AS came WHERE came.article_id = c.article_id
+    AND +came.community_id = c.community_id AND came.undone_at IS NULL AND came.to_status = ${sql.raw(`'${status}'`)}
+    AND (came.created_at, came.id) < (c.created_at, c.id))`
+}
+
+/** The first feedback after a submission: what follows it has no promise of its own. */
+const isFirstFeedback = sql`c.from_status IN (${REVIEWED}) AND c.to_status NOT IN (${NO_FEEDBACK})
+  AND NOT EXISTS (SELECT 1 FROM ${articleEvents} AS earlier WHERE earlier.article_id = c.article_id
+    AND +earlier.community_id = c.community_id AND earlier.undone_at IS NULL
+    AND earlier.from_status IN (${REVIEWED}) AND earlier.to_status NOT IN (${NO_FEEDBACK})
+    AND earlier.created_at >= ${cameTo('SUBMITTED_FOR_REVIEW')} AND (earlier.created_at, earlier.id) < (c.created_at, c.id))`
+
+function keptSince(promised: SQL, since: Date): SQL {
+  return sql`CASE WHEN ${promised} >= ${since} THEN 'KEPT' ELSE 'LATE' END`
+}
+
+/** What authors were promised and what came of it, on the day on which it came. */
+function fromPromises({ feedbackSince, liveSince }: PromisedSince): readonly Counted[] {
+  const [submitted, ready] = [cameTo('SUBMITTED_FOR_REVIEW'), cameTo('READY_TO_PUBLISH')]
+  return [
+    {
+      ...{ measure: 'articles-reviewed', table: articleEvents, at: 'created_at' },
+      where: sql`${isDone} AND ${submitted} IS NOT NULL AND ${isFirstFeedback}`,
+      part: keptSince(submitted, feedbackSince),
+    },
+    {
+      ...{ measure: 'articles-live', table: articleEvents, at: 'created_at' },
+      where: sql`${isDone} AND ${ready} IS NOT NULL AND c.to_status IN ('PUBLISHED', 'MANUALLY_PUBLISHED')`,
+      part: keptSince(ready, liveSince),
+    },
+  ]
+}
 
 function rangeOf(cents: SQL): SQL {
   const cases = AMOUNT_RANGES.map(
@@ -119,7 +167,11 @@ function rowsOf({ measure, table, at, where, total = sql`count(*)`, part }: Coun
 /** The measures of a day as rows, each read from the rows of that day by an index. */
 export function countedOfDay(p: DayArgs): SQL {
   const counted = sql.join(
-    [...FROM_ROWS.map((one) => rowsOf(one, p)), ...FROM_EVENTS.map((one) => rowsOf(one, p, sql`AND ${p.hasEvents}`))],
+    [
+      ...FROM_ROWS.map((one) => rowsOf(one, p)),
+      ...fromPromises(p).map((one) => rowsOf(one, p)),
+      ...FROM_EVENTS.map((one) => rowsOf(one, p, sql`AND ${p.hasEvents}`)),
+    ],
     sql` UNION ALL `,
   )
   // Without events a total would be 0, which is not known.

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { newTotals } from '#db/analytics/count-days.ts'
+import { dayArgs } from '#db/analytics/day-args.ts'
 import { dailyTotals } from '#db/schema/events.ts'
-import { addDays, dayOf, instantOfHour } from '#shared/kernel/dates.ts'
-import { BRAND_CODES, type BrandCode, COMMUNITIES, communityId } from '../communities.ts'
+import { addDays, dayOf } from '#shared/kernel/dates.ts'
+import { closureRows } from '../articles/closures.ts'
+import { BRAND_CODES, COMMUNITIES, communityId } from '../communities.ts'
 import { insertRows } from '../insert-rows.ts'
 import type { SeedCast, SeedStatement } from '../seed-context.ts'
 import { type SeededRandom, seededRandom } from '../seeded-random.ts'
@@ -19,10 +21,13 @@ export function seedAnalytics({ membersOf }: SeedCast, now: Date): SeedStatement
     const timeZone = COMMUNITIES.find((one) => one.code === code)?.timeZone ?? 'UTC'
     const today = dayOf(now, timeZone)
     const days = Array.from({ length: DAYS }, (_, at) => addDays(today, at - DAYS))
+    const closures = closureRows(now).filter((one) => one.communityId === communityId(code))
     const random = seededRandom(`analytics ${code}`)
     const members = membersOf[code].filter(({ status }) => status === 'ACTIVE').length
     return [
-      ...days.map((day) => newTotals(countedDay(code, day, timeZone))),
+      ...days.map((day) =>
+        newTotals(dayArgs({ communityId: communityId(code), day, hasEvents: false, calendar: { timeZone, closures } })),
+      ),
       ...insertRows(
         dailyTotals,
         days.flatMap((day, at) =>
@@ -38,13 +43,6 @@ export function seedAnalytics({ membersOf }: SeedCast, now: Date): SeedStatement
       ),
     ]
   })
-}
-
-function countedDay(code: BrandCode, day: string, timeZone: string) {
-  return {
-    ...{ communityId: communityId(code), day, hasEvents: false },
-    ...{ from: instantOfHour(day, 0, timeZone), until: instantOfHour(addDays(day, 1), 0, timeZone) },
-  }
 }
 
 /** 0 is Sunday. */

@@ -10,6 +10,8 @@ export const MEASURES = [
   'articles-published',
   'articles-left',
   'articles-minutes',
+  'articles-reviewed',
+  'articles-live',
   'panel-answers',
   'roundups-published',
   'forum-posts',
@@ -22,6 +24,9 @@ export const MEASURES = [
   'texts-sent',
 ] as const
 export type Measure = (typeof MEASURES)[number]
+
+/** Whether what the author was promised came in time: a part of the measures of both promises. */
+export const PROMISE_PARTS = ['KEPT', 'LATE'] as const
 
 /** The ranges of amounts, by the first amount that is above them, in cents: totals say no amount that could be somebody's. */
 export const AMOUNT_RANGES = [

@@ -1,6 +1,6 @@
 import { addBusinessDays, isOverdue, type WorkCalendar } from './business-days.ts'
 import { FEEDBACK_DUE_BUSINESS_DAYS, LIVE_DUE_BUSINESS_DAYS } from './limits.ts'
-import type { ArticleStatus } from './statuses.ts'
+import { ARTICLE_STATUSES, type ArticleStatus } from './statuses.ts'
 
 export const PROGRESS_STEPS = ['draft', 'review', 'proofreading', 'approval', 'finalizing', 'published'] as const
 export type ProgressStepId = (typeof PROGRESS_STEPS)[number]
@@ -57,6 +57,11 @@ const PROGRESS_BY_STATUS: Readonly<Record<ArticleStatus, Progress | null>> = {
   ON_HOLD: { step: 'review', owner: 'editor', action: null, promise: null },
   TRASHED: null,
 }
+
+/** In these the author was promised feedback. */
+export const FEEDBACK_PROMISED: readonly ArticleStatus[] = ARTICLE_STATUSES.filter(
+  (status) => PROGRESS_BY_STATUS[status]?.promise === 'feedback',
+)
 
 function stepsUpTo(current: ProgressStepId): readonly ProgressStep[] {
   const at = PROGRESS_STEPS.indexOf(current)
