@@ -18,6 +18,7 @@ import { addAssignment } from './articles/assignment/assignment.graphql.ts'
 import { addCorrections } from './articles/corrections/corrections.graphql.ts'
 import { addArticleImports } from './articles/imports/imports.graphql.ts'
 import { addArticleList } from './articles/list/article-list.graphql.ts'
+import { addArticleReport } from './articles/report/report.graphql.ts'
 import { addAdminScans } from './articles/scan/scans.graphql.ts'
 import { addPasswords } from './auth/passwords.graphql.ts'
 import { adminSessions } from './auth/session-verbs.ts'
@@ -80,6 +81,7 @@ addAmplificationOrderList(builder, PageInfo)
 addAdminArticles(builder, { people, articles, PageInfo })
 addArticleList(builder, { articles, PageInfo })
 addArticleImports(builder, PageInfo)
+addArticleReport(builder, { articles, people })
 addAssignment(builder, { articles })
 const EarlierText = addEarlierTexts(builder, people)
 addCorrections(builder, { articles, people, EarlierText })

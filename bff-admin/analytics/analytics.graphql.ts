@@ -1,10 +1,7 @@
-import { isPeriod, type Period } from '#shared/domain/analytics/periods.ts'
-import { dayOf } from '#shared/kernel/dates.ts'
-import { AppError } from '#shared/kernel/errors.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
-import { atMost } from '#shared/server/graphql/text-limits.ts'
 import type { AdminContext } from '../context.ts'
 import { checkPermission } from '../staff/permissions.ts'
+import { checkedPeriod, DAY } from './checked-period.ts'
 import {
   type AnalyticsView,
   type BrandTotalsView,
@@ -14,8 +11,11 @@ import {
   type SumView,
 } from './read-analytics.ts'
 
-const DAY = { ...atMost(10), description: '"2026-11-25"' }
 const KEY = 'A measure, with its part after a dot: "articles-left.EDITING".'
+
+function checkAdmin(ctx: AdminContext) {
+  return checkPermission(ctx, 'admin')
+}
 
 export function addAnalytics(builder: Builder<AdminContext>) {
   const Series = builder.objectRef<SeriesView>('AnalyticsSeries').implement({
@@ -68,22 +68,16 @@ export function addAnalytics(builder: Builder<AdminContext>) {
         type: Analytics,
         description: 'Both days are part of the period, which is of days that have ended.',
         args: period,
-        resolve: async (_root, args, ctx) => readAnalytics(ctx, await checkedPeriod(ctx, args)),
+        resolve: async (_root, args, ctx) => readAnalytics(ctx, await checkedPeriod(ctx, args, checkAdmin)),
       }),
       brandTotals: t.field({
         type: [Brand],
         description: 'Every brand by name. NotFound outside the admin community.',
         args: period,
-        resolve: async (_root, args, ctx) => [...(await compareBrands(ctx, await checkedPeriod(ctx, args)))],
+        resolve: async (_root, args, ctx) => [
+          ...(await compareBrands(ctx, await checkedPeriod(ctx, args, checkAdmin))),
+        ],
       }),
     }
   })
-}
-
-/** Whoever may not see analytics is told so, whatever the period. */
-async function checkedPeriod(ctx: AdminContext, period: Period): Promise<Period> {
-  const timeZone = (await ctx.findCommunity())?.timeZone ?? 'UTC'
-  if (isPeriod(period, dayOf(ctx.now, timeZone))) return period
-  await checkPermission(ctx, 'admin')
-  throw new AppError('BadRequest.Invalid', { message: 'The period is not one of days that have ended.' })
 }

@@ -25,9 +25,6 @@ export const MEASURES = [
 ] as const
 export type Measure = (typeof MEASURES)[number]
 
-/** Whether what the author was promised came in time: a part of the measures of both promises. */
-export const PROMISE_PARTS = ['KEPT', 'LATE'] as const
-
 /** The ranges of amounts, by the first amount that is above them, in cents: totals say no amount that could be somebody's. */
 export const AMOUNT_RANGES = [
   { name: 'UNDER_500', underCents: 50_000 },

@@ -80,6 +80,7 @@ export const SCREENS = {
   workspace: screen('staff', WORKSPACE),
   amplifications: screen('staff', '/admin/articles/amplifications'),
   'article-imports': screen('staff', '/admin/articles/imports'),
+  'article-report': screen('staff', '/admin/articles/report'),
   'staff-panels': screen('staff', '/admin/expert-panels'),
   'staff-batch': screen('staff', PANEL_BATCH),
   'staff-question': screen('staff', PANEL_QUESTION),

@@ -81,6 +81,8 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/get-started/team': { reader: 'visitor' },
   '/admin/articles/amplifications': { reader: 'staff', refused: ['after', 'stage'] },
   '/admin/articles/imports': { reader: 'staff' },
+  '/admin/articles/report': { reader: 'staff', refused: ['from', 'period', 'to'] },
+  '/admin/articles/report.csv': { reader: 'staff', refused: ['from', 'period', 'table', 'to'] },
   '/admin/articles/imports/[id]': { reader: 'staff', refused: ['after', 'show'] },
   '/admin/articles/imports/[id]/report.csv': { reader: 'staff' },
   '/admin/billing': { reader: 'staff' },

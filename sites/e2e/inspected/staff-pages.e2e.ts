@@ -16,6 +16,7 @@ describe.for(inspectedBrands(0))('staff pages at %s', (brand) => {
       '/admin/articles',
       '/admin/articles/amplifications',
       '/admin/articles/imports',
+      '/admin/articles/report',
       await articleImportPathOf(brand),
       '/admin/staff',
       '/admin/staff/new',

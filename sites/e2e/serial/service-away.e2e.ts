@@ -83,6 +83,8 @@ const PAGES: readonly (readonly [path: string, reader: Reader, needsData: boolea
   ['/admin/articles/x/correct', 'staff', true],
   ['/admin/articles/amplifications', 'staff', true],
   ['/admin/articles/imports', 'staff', true],
+  ['/admin/articles/report', 'staff', true],
+  ['/admin/articles/report.csv?table=stays', 'staff', true],
   ['/admin/articles/imports/x', 'staff', true],
   ['/admin/articles/imports/x/report.csv', 'staff', true],
   ['/admin/billing', 'staff', true],

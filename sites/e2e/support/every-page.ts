@@ -35,6 +35,7 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/articles/[id]/correct.astro': ['staff', '', 'Correct this article'],
   'admin/articles/[id]/history.astro': ['staff', '', 'Version history'],
   'admin/articles/imports/[id].astro': ['staff', '', null],
+  'admin/articles/report.astro': ['staff', '/admin/articles/report', 'Article report'],
   'admin/articles/imports/index.astro': ['staff', '/admin/articles/imports', 'Import articles'],
   'admin/articles/amplifications.astro': ['staff', '/admin/articles/amplifications', 'Amplification orders'],
   'admin/articles/index.astro': ['staff', '/admin/articles', 'Articles'],

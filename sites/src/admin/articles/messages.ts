@@ -64,6 +64,7 @@ export const ARTICLES_PAGE_MESSAGES = {
   remove: 'Remove filter',
   none: { title: 'No articles match these filters', text: 'Remove a filter to see more.' },
   amplifications: 'Amplification orders',
+  report: 'Report',
   imports: 'Import articles',
   noneAtAll: { title: 'No articles yet', text: 'Articles appear here when a member starts one.' },
   showAsList: 'Switch to list view',

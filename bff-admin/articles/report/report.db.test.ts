@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { articleClosures, articles } from '#db/schema/articles/articles.ts'
+import { communities } from '#db/schema/communities.ts'
+import { dailyTotals } from '#db/schema/events.ts'
+import { build } from '#db/statement.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { giveManyArticles } from '#db/testing/many-articles.ts'
+import { plansOf } from '#db/testing/statements/plans.ts'
+import { peekRecorded } from '#db/testing/statements/recorder.ts'
+import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { callerOf } from '#shared/testing/call-app.ts'
+import { createApp } from '../../index.ts'
+import { makeArticleLoaders } from '../article-loaders.ts'
+import { readBacklog } from './backlog.ts'
+import { readCountedArticles } from './counted-articles.ts'
+
+/** A Thursday in New York. */
+const THURSDAY = new Date('2026-11-19T17:00:00Z')
+const DAY_MS = 24 * 3_600_000
+
+let fixture: ArticleFixture
+beforeAll(async () => {
+  fixture = await articleFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(async () => {
+  await fixture.reset()
+  await fixture.db().commit([build.update(communities).set({ timeZone: 'America/New_York' })])
+})
+
+function staff(who: 'theo' | 'pia' = 'theo') {
+  const ctx = { db: fixture.db(), actor: fixture.actor(who), now: THURSDAY }
+  return { ...ctx, articleLoaders: makeArticleLoaders(ctx) }
+}
+
+type Given = { readonly editor?: 'theo'; readonly by?: 'maya' | 'lena' }
+
+async function giveAt(status: ArticleStatus, days: number, { editor, by = 'maya' }: Given = {}) {
+  const at = new Date(THURSDAY.getTime() - days * DAY_MS)
+  await fixture.giveArticle({ status, by, at, submittedAt: at, editor: editor ?? null })
+}
+
+describe('what waits', () => {
+  it('is counted by status, editor and age: a day more and the next age begins', async () => {
+    // An author has one article in flight, and any number that wait for their publication.
+    for (const days of [0, 2.99, 3, 6.99, 7, 14, 29.9, 30, 400])
+      await giveAt('READY_TO_PUBLISH', days, { editor: 'theo' })
+    await giveAt('ON_HOLD', 8)
+    for (const status of ['PUBLISHED', 'MANUALLY_PUBLISHED', 'TRASHED'] as const) await giveAt(status, 8)
+    await giveAt('EDITING', 8, { by: 'lena' })
+    const rows = await readBacklog(staff())
+    expect(rows.map(({ editor, ...row }) => ({ ...row, editor: editor?.id ?? null }))).toEqual([
+      { status: 'ON_HOLD', editor: null, ages: [0, 0, 1, 0, 0], overdue: 0 },
+      { status: 'READY_TO_PUBLISH', editor: fixture.id('theo'), ages: [2, 2, 1, 2, 2], overdue: 3 },
+    ])
+  })
+
+  it.each<[status: ArticleStatus, days: number, overdue: number]>([
+    // Five working days before Thursday, without the closed Monday, is Wednesday of the week before.
+    ['SUBMITTED_FOR_REVIEW', 8, 0],
+    ['SUBMITTED_FOR_REVIEW', 9, 1],
+    ['FIRST_ROUND_EDIT', 9, 1],
+    ['NEEDS_REVISION', 90, 0],
+    ['READY_TO_APPROVE', 90, 0],
+    ['READY_TO_PUBLISH', 15, 0],
+    ['READY_TO_PUBLISH', 16, 1],
+  ])('%s for %i days: %i overdue', async (status, days, overdue) => {
+    const closure = { startsAt: new Date('2026-11-16T05:00:00Z'), endsAt: new Date('2026-11-17T05:00:00Z') }
+    const communityId = fixture.cast.meridian.id
+    await fixture.db().commit([build.insert(articleClosures).values({ id: 'c', communityId, ...closure })])
+    await giveAt(status, days)
+    expect(await readBacklog(staff())).toMatchObject([{ status, overdue }])
+  })
+
+  it('a scheduled article is overdue when its day is over', async () => {
+    await giveAt('SCHEDULED', 20)
+    const overdueAt = async (scheduledAt: string) => {
+      await fixture.db().commit([build.update(articles).set({ scheduledAt: new Date(scheduledAt) })])
+      return (await readBacklog(staff())).map(({ overdue }) => overdue)
+    }
+    expect(await overdueAt('2026-11-19T06:00:00Z')).toEqual([0])
+    expect(await overdueAt('2026-11-19T04:59:59Z')).toEqual([1])
+  })
+
+  it('with 20,000 articles is read in two trips, from an index that has all of it', async () => {
+    const communityId = fixture.cast.meridian.id
+    await giveManyArticles(fixture.db(), { communityId, editorId: fixture.id('theo'), articles: 20_000, now: THURSDAY })
+    const ctx = staff()
+    await readBacklog(ctx)
+    expect(ctx.db.cost.trips).toBe(2)
+    const read = peekRecorded().findLast(({ sql }) => sql.includes('json_array('))
+    for (const plan of await plansOf(read?.sql ?? '')) {
+      expect(plan.join()).toContain('COVERING INDEX articles_by_status (community_id=? AND status=?)')
+      expect(plan.join()).not.toMatch(/SCAN articles/)
+    }
+  })
+})
+
+describe('what the days counted', () => {
+  const total = (day: string, measure: string, count: number, communityId = fixture.cast.meridian.id) => ({
+    ...{ day, measure, total: count, communityId },
+  })
+
+  it('is summed over a period of the own community', async () => {
+    await fixture
+      .db()
+      .commit([
+        build
+          .insert(dailyTotals)
+          .values([
+            total('2026-10-31', 'articles-reviewed.KEPT', 90),
+            total('2026-11-01', 'articles-reviewed.KEPT', 2),
+            total('2026-11-10', 'articles-reviewed.KEPT', 3),
+            total('2026-11-10', 'articles-reviewed.LATE', 1),
+            total('2026-11-10', 'articles-left.FINAL_EDIT', 2),
+            total('2026-11-10', 'articles-minutes.FINAL_EDIT', 121),
+            total('2026-11-11', 'articles-left.FINAL_EDIT', 2),
+            total('2026-11-11', 'sign-ins', 70),
+            total('2026-11-11', 'articles-live.LATE', 9, fixture.cast.harbor.id),
+          ]),
+      ])
+    expect(await readCountedArticles(staff(), { from: '2026-11-01', to: '2026-11-18' })).toEqual({
+      countedTo: '2026-11-11',
+      stays: [{ status: 'FINAL_EDIT', left: 4, averageMinutes: 30 }],
+      promises: [
+        { promise: 'FEEDBACK', kept: 5, late: 1 },
+        { promise: 'LIVE', kept: 0, late: 0 },
+      ],
+    })
+  })
+})
+
+describe('who may not', () => {
+  it('see it: staff who do not edit articles, and nobody without a session', async () => {
+    await expect(readBacklog(staff('pia'))).rejects.toMatchObject({ code: 'NotAllowed' })
+    const period = { from: '2026-11-01', to: '2026-11-18' }
+    await expect(readCountedArticles(staff('pia'), period)).rejects.toMatchObject({ code: 'NotAllowed' })
+    const caller = callerOf(createApp(), fixture.env, 'meridian.localhost')
+    const { errors } = await (await caller.post('/graphqlAdmin', { query: '{ articleBacklog { overdue } }' })).json()
+    expect(errors).toMatchObject([{ extensions: { code: 'NotAuthenticated' } }])
+  })
+})
