@@ -279,17 +279,45 @@ const HTTPS_OUTSIDE_LOCAL = [
 export function readEnv<W extends WorkerName>(worker: W, bindings: unknown): WorkerEnv<W> {
   const parsed = schemas[worker].safeParse(bindings ?? {})
   if (!parsed.success) throw cannotStart(worker, parsed.error.issues[0]?.message ?? 'its configuration is wrong')
-  const env = parsed.data as WorkerEnv<W>
-  for (const group of ALL_OR_NOTHING) checkGroup(worker, group, parsed.data)
-  if (env.ENVIRONMENT === 'local') return env
-  if (env.CLOCK_OFFSET_MS !== 0)
-    throw cannotStart(worker, 'CLOCK_OFFSET_MS moves the clock, which is for local running')
-  for (const name of HTTPS_OUTSIDE_LOCAL) {
-    const value = (parsed.data as Readonly<Record<string, unknown>>)[name]
-    if (typeof value === 'string' && !value.startsWith('https://'))
-      throw cannotStart(worker, `${name} must begin with https://`)
-  }
-  return env
+  const [problem] = problemsTogether(parsed.data, namesOf(worker))
+  if (problem) throw cannotStart(worker, problem)
+  return parsed.data as WorkerEnv<W>
+}
+
+const BINDINGS: readonly string[] = ['FILES', 'JOBS']
+const SECRETS: readonly string[] = SECRET_NAMES
+
+/** Everything that is wrong with a worker's settings; its secrets and bindings, which a deployment has elsewhere, are left out. */
+export function settingProblems(worker: WorkerName, settings: Readonly<Record<string, string>>): readonly string[] {
+  const names = namesOf(worker).filter((name) => !SECRETS.includes(name) && !BINDINGS.includes(name))
+  const shape = Object.entries(schemas[worker].shape).filter(([name]) => names.includes(name))
+  const parsed = z.object(Object.fromEntries(shape)).safeParse(settings)
+  if (!parsed.success) return parsed.error.issues.map(({ message }) => message)
+  return problemsTogether(parsed.data, names)
+}
+
+/** The secrets that a worker with these settings needs. */
+export function neededSecrets(worker: WorkerName, settings: Readonly<Record<string, string>>): readonly string[] {
+  const optional: readonly string[] = OPTIONAL_NAMES
+  const isAsked = (name: string) =>
+    ALL_OR_NOTHING.some(({ names }) => (names as readonly string[]).includes(name) && settings[names[0]] !== undefined)
+  return SECRET_NAMES.filter((name) => namesOf(worker).includes(name) && (!optional.includes(name) || isAsked(name)))
+}
+
+/** What is wrong with values that are right by themselves. */
+function problemsTogether(env: Readonly<Record<string, unknown>>, names: readonly string[]): readonly string[] {
+  const incomplete = ALL_OR_NOTHING.flatMap((group) => missingOfGroup(group, env, names))
+  if (env.ENVIRONMENT === 'local') return incomplete
+  const moved = 'CLOCK_OFFSET_MS moves the clock, which is for local running'
+  const insecure = HTTPS_OUTSIDE_LOCAL.filter((name) => {
+    const value = env[name]
+    return typeof value === 'string' && !value.startsWith('https://')
+  })
+  return [
+    ...incomplete,
+    ...(env.CLOCK_OFFSET_MS === 0 || env.CLOCK_OFFSET_MS === undefined ? [] : [moved]),
+    ...insecure.map((name) => `${name} must begin with https://`),
+  ]
 }
 
 /** What is configured as a whole or not at all. */
@@ -298,15 +326,14 @@ const ALL_OR_NOTHING = [
   { names: ['BRAINTREE_API_URL', 'BRAINTREE_PUBLIC_KEY', 'BRAINTREE_PRIVATE_KEY'], what: "Braintree's vault" },
 ] as const
 
-function checkGroup(
-  worker: WorkerName,
+function missingOfGroup(
   { names, what }: (typeof ALL_OR_NOTHING)[number],
   env: Readonly<Record<string, unknown>>,
-): void {
-  const own = names.filter((name) => namesOf(worker).includes(name))
+  ownNames: readonly string[],
+): readonly string[] {
+  const own = names.filter((name) => ownNames.includes(name))
   const missing = own.filter((name) => env[name] === undefined)
-  if (missing.length > 0 && missing.length < own.length)
-    throw cannotStart(worker, `${missing[0]} is missing, which ${what} needs`)
+  return missing.length > 0 && missing.length < own.length ? [`${missing[0]} is missing, which ${what} needs`] : []
 }
 
 function cannotStart(worker: WorkerName, why: string) {

@@ -26,7 +26,7 @@ export function billingKeyOf(worker: WorkerName, secrets: LocalSecrets): string 
 }
 
 /** The edge reads these itself (sites/src/lib/edge/env.ts). */
-const SITES_NAMES = [
+export const SITES_NAMES = [
   'ENVIRONMENT',
   'CLOCK_OFFSET_MS',
   'SESSION_MEMBER_PUBLIC_KEY',
