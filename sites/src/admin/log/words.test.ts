@@ -43,6 +43,13 @@ it.each<[string, Partial<LogEntry>]>([
     },
   ],
   [
+    'Theo Brandt edited an ad of the site Harbor (places from home to home, articles)',
+    {
+      ...{ action: 'SITE_AD_EDIT', targetType: 'SITE', targetName: 'Harbor' },
+      changes: [{ field: 'places', before: 'HOME', after: 'HOME, ARTICLES' }],
+    },
+  ],
+  [
     'Theo Brandt moved the article “Quiet platforms” (status from submitted for review to unassigned)',
     {
       ...{ action: 'ARTICLE_SET_STATUS', targetType: 'ARTICLE', targetName: 'Quiet platforms' },

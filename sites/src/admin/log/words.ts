@@ -121,6 +121,11 @@ function valueText(field: string, value: string, timeZone: string): string {
   if (INSTANT.test(value)) return momentText(value, timeZone)
   // Milliseconds, where an instant was read from the database.
   if (field.endsWith('At') && /^\d{13}$/.test(value)) return momentText(Number(value), timeZone)
+  // Several values stand in one, as the places of an ad.
+  return value.split(', ').map(wordsOf).join(', ')
+}
+
+function wordsOf(value: string): string {
   const known = Object.hasOwn(VALUES, value) ? VALUES[value] : undefined
   if (known !== undefined) return known.toLowerCase()
   return CONSTANT.test(value) ? value.toLowerCase().replaceAll('_', ' ') : value
