@@ -15,6 +15,7 @@ import { addAmplificationOrders } from './articles/amplification/amplification.g
 import { addAmplificationOrderList } from './articles/amplification/orders.graphql.ts'
 import { addAdminArticles } from './articles/articles.graphql.ts'
 import { addAssignment } from './articles/assignment/assignment.graphql.ts'
+import { addArticleChecklist } from './articles/checklist/checklist.graphql.ts'
 import { addCorrections } from './articles/corrections/corrections.graphql.ts'
 import { addArticleImports } from './articles/imports/imports.graphql.ts'
 import { addArticleList } from './articles/list/article-list.graphql.ts'
@@ -82,6 +83,7 @@ addAdminArticles(builder, { people, articles, PageInfo })
 addArticleList(builder, { articles, PageInfo })
 addArticleImports(builder, PageInfo)
 addArticleReport(builder, { articles, people })
+addArticleChecklist(builder)
 addAssignment(builder, { articles })
 const EarlierText = addEarlierTexts(builder, people)
 addCorrections(builder, { articles, people, EarlierText })

@@ -24,6 +24,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Query.articleAmplifications': ARTICLES,
   'Query.articleBacklog': ARTICLES,
   'Query.articleBoard': ARTICLES,
+  'Query.articleChecklist': ARTICLES,
   'Query.articleCorrection': ARTICLES,
   'Query.articleCorrectionTexts': ARTICLES,
   'Query.articleEditors': ARTICLES,

@@ -59,6 +59,17 @@ export const CommunityConfig = z.strictObject({
   ),
   /** Whether staff see who opened an announcement; they don’t where it is left out. */
   tracksOpens: z.optional(z.boolean()),
+  /** What editors look at before an article goes on; the usual checks where it is left out. */
+  articleChecks: z.optional(
+    z.strictObject({
+      title: z.boolean(),
+      titleMax: z.int().check(z.gte(10), z.lte(300)),
+      byline: z.boolean(),
+      sources: z.boolean(),
+      leadImage: z.boolean(),
+      scan: z.boolean(),
+    }),
+  ),
   /** Whose fields new members enter their card in; Chargify.js where it is left out. */
   cardFields: z.optional(z.enum(['CHARGIFY', 'BRAINTREE'])),
   /** The usual days where it is left out. */

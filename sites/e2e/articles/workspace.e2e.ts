@@ -36,6 +36,14 @@ test('[EDIT-005] an article is held, trashed and restored, and goes back to its 
   await signInStaffOnly(editor)
   await editor.goto(`/admin/articles/${id}`)
   await textBox(editor).waitFor()
+  const checklist = editor.getByRole('region', { name: 'Checklist' })
+  expect((await checklist.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
+    `Open: Title of ${[...title].length} characters, at most 90 here`,
+    'Done: Byline',
+    'Open: No link to a source',
+    'Open: No lead image with a description',
+    'Open: No plagiarism check of this text yet',
+  ])
   const otherTab = await newTab(editor)
   await otherTab.goto(`/admin/articles/${id}`)
   await otherTab.getByRole('button', { name: 'Move to Final edit' }).click({ trial: true })

@@ -14,6 +14,7 @@ test('the sites and the staff of the admin community, as an admin sees them', {
     '/admin/sites/new',
     '/admin/sites/MTC',
     '/admin/sites/MTC?group=LOOKS',
+    '/admin/sites/MTC?group=ARTICLES',
     '/admin/sites/MTC/ads',
     '/admin/sites/HFC/ads',
     '/admin/sites/MTC/ads/new',

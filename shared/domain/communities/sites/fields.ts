@@ -1,3 +1,4 @@
+import { DEFAULT_CHECKLIST } from '../../articles/checklist.ts'
 import { DEFAULT_DUNNING } from '../../billing/dunning/schedule.ts'
 import { DEFAULT_DIGEST_TIME } from '../../notifications/digest.ts'
 
@@ -7,6 +8,7 @@ export const SITE_GROUPS = [
   'LOOKS',
   'HOSTS',
   'PRODUCTS',
+  'ARTICLES',
   'LINKS',
   'SIGN_IN',
   'EMAILS',
@@ -51,6 +53,7 @@ export type SiteField = {
 }
 
 const WEEKDAYS = { 0: 'Sunday', 1: 'Monday', 2: 'Tuesday', 3: 'Wednesday', 4: 'Thursday', 5: 'Friday', 6: 'Saturday' }
+const CHECK = { group: 'ARTICLES', kind: 'switch' } as const
 const DUNNING_DAY = { kind: 'number', min: 1, max: 365 } as const
 const LINK = { group: 'LINKS', kind: 'address', isOptional: true } as const
 const STORE_LINK = { group: 'SIGN_IN', kind: 'address', isOptional: true } as const
@@ -136,6 +139,30 @@ export const SITE_FIELDS: readonly SiteField[] = [
   {
     ...{ group: 'PRODUCTS', kind: 'switch', path: 'config.products.forum.enabled', label: 'Forum' },
     hint: 'Members post and reply, with a daily digest by email.',
+  },
+  {
+    ...{ ...CHECK, path: 'config.articleChecks.title', label: 'Length of the title' },
+    fallback: DEFAULT_CHECKLIST.title,
+  },
+  {
+    ...{ group: 'ARTICLES', kind: 'number', path: 'config.articleChecks.titleMax', label: 'Characters of a title' },
+    ...{ hint: 'At most so many.', min: 10, max: 300, fallback: DEFAULT_CHECKLIST.titleMax },
+  },
+  {
+    ...{ ...CHECK, path: 'config.articleChecks.byline', label: 'Byline' },
+    fallback: DEFAULT_CHECKLIST.byline,
+  },
+  {
+    ...{ ...CHECK, path: 'config.articleChecks.sources', label: 'Links to sources' },
+    fallback: DEFAULT_CHECKLIST.sources,
+  },
+  {
+    ...{ ...CHECK, path: 'config.articleChecks.leadImage', label: 'Lead image with a description' },
+    fallback: DEFAULT_CHECKLIST.leadImage,
+  },
+  {
+    ...{ ...CHECK, path: 'config.articleChecks.scan', label: 'Plagiarism check of the newest text' },
+    fallback: DEFAULT_CHECKLIST.scan,
   },
   {
     ...{ group: 'LINKS', kind: 'links', path: 'config.navMore', label: 'More links', isOptional: true },

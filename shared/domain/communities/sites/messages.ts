@@ -5,6 +5,7 @@ export const SITE_GROUP_TITLES: Readonly<Record<SiteGroup, string>> = {
   LOOKS: 'Looks',
   HOSTS: 'Hosts',
   PRODUCTS: 'Products',
+  ARTICLES: 'Article checklist',
   LINKS: 'Navigation and links',
   SIGN_IN: 'Sign-in',
   EMAILS: 'Emails and contact',

@@ -30,7 +30,7 @@ export function newSite(template: Pick<SiteState, 'timeZone' | 'config'>, code: 
   if (Object.keys(faults).length > 0) return { faults }
   const text = (path: NewSitePath) => values[path] as string
   const [name, familiarName] = [text('name'), text('familiarName')]
-  const { looks, products, digest, cardFields, dunning, conciergePhone, auth } = template.config
+  const { looks, products, digest, articleChecks, cardFields, dunning, conciergePhone, auth } = template.config
   const config: CommunityConfig = {
     ...{ appName: familiarName, looks, icon: null, tagline: '', copyrightHolder: name },
     auth: {
@@ -40,6 +40,7 @@ export function newSite(template: Pick<SiteState, 'timeZone' | 'config'>, code: 
     ...{ conciergeEmail: text('config.conciergeEmail'), conciergePhone, mailFrom: text('config.mailFrom') },
     ...{ links: { terms: null, privacy: null, membershipInfo: null }, navMore: [], execLink: null },
     ...{ products, googleAnalytics: null, ...(digest && { digest }), ...(cardFields && { cardFields }) },
+    ...(articleChecks && { articleChecks }),
     ...(dunning && { dunning }),
   }
   const hosts = values.hosts as readonly string[]

@@ -37,6 +37,7 @@ export const ARTICLE_WORKSPACE = graphql(
       articleCorrection(articleId: $id) { id }
       articleAmplification(articleId: $id) { requestedAt begunAt priceInCents paidInCents cardLast4 }
       articleEditors { id name { fullName } }
+      articleChecklist(articleId: $id) { check isDone found most }
       articleScan(articleId: $id) { ...WorkspaceScan }
       articleWritingTrail(articleId: $id) { ...WorkspaceTrail }
     }

@@ -1,0 +1,28 @@
+import { ARTICLE_CHECKS, type CheckView } from '#shared/domain/articles/checklist.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import type { AdminContext } from '../../context.ts'
+import { readChecklist } from './read-checklist.ts'
+
+/** What editors look at before an article goes on. */
+export function addArticleChecklist(builder: Builder<AdminContext>) {
+  const Check = builder.enumType('ArticleCheck', { values: ARTICLE_CHECKS })
+  const View = builder.objectRef<CheckView>('ArticleCheckResult').implement({
+    fields: (t) => ({
+      check: t.field({ type: Check, resolve: ({ check }) => check }),
+      isDone: t.exposeBoolean('isDone'),
+      found: t.exposeInt('found', {
+        nullable: true,
+        description: 'Characters of the title, or links in the text; null of the others.',
+      }),
+      most: t.exposeInt('most', { nullable: true, description: 'The most characters of a title.' }),
+    }),
+  })
+  builder.queryField('articleChecklist', (t) =>
+    t.field({
+      type: [View],
+      description: 'The checks that the brand has, of the article as it was saved last. No move depends on them.',
+      args: { articleId: t.arg.id({ required: true }) },
+      resolve: async (_root, { articleId }, ctx) => [...(await readChecklist(ctx, articleId))],
+    }),
+  )
+}

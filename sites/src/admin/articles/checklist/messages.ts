@@ -1,0 +1,29 @@
+import type { CheckView } from '#shared/domain/articles/checklist.ts'
+import { counted } from '#shared/kernel/plurals.ts'
+
+export const CHECKLIST_MESSAGES = {
+  title: 'Checklist',
+  hint: 'As saved last. It only informs: you can move the article anyway.',
+  done: 'Done',
+  open: 'Open',
+} as const
+
+/** What a check found, in words. */
+export function checkText({ check, isDone, found, most }: CheckView): string {
+  switch (check) {
+    case 'TITLE':
+      return found === 0
+        ? 'No title'
+        : `Title of ${counted(found ?? 0, 'character')}${isDone ? '' : `, at most ${most} here`}`
+    case 'BYLINE':
+      return isDone ? 'Byline' : 'No byline'
+    case 'SOURCES':
+      return isDone ? `${counted(found ?? 0, 'link')} to sources` : 'No link to a source'
+    case 'LEAD_IMAGE':
+      return isDone ? 'Lead image with a description' : 'No lead image with a description'
+    case 'SCAN':
+      return isDone ? 'Plagiarism check of this text' : 'No plagiarism check of this text yet'
+    default:
+      return check satisfies never
+  }
+}
