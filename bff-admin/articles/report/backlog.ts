@@ -84,7 +84,8 @@ export async function readBacklog(
 ): Promise<readonly BacklogView[]> {
   const [, calendar] = await Promise.all([checkCanManageArticles(ctx), ctx.articleLoaders.calendar()])
   const rows = await ctx.db.read(openArticles({ communityId: ctx.actor.communityId, ...limitsOf(calendar, ctx.now) }))
-  return rows.map(({ editor, ...row }) => ({ ...row, editor: editor && toUserView(editor) }))
+  // Of two tables, so that it is a row of nulls where nobody has the articles.
+  return rows.map(({ editor, ...row }) => ({ ...row, editor: editor?.id ? toUserView(editor) : null }))
 }
 
 function limitsOf(calendar: WorkCalendar, now: Date): Omit<BacklogArgs, 'communityId'> {

@@ -49,7 +49,7 @@ describe('what waits', () => {
     for (const status of ['PUBLISHED', 'MANUALLY_PUBLISHED', 'TRASHED'] as const) await giveAt(status, 8)
     await giveAt('EDITING', 8, { by: 'lena' })
     const rows = await readBacklog(staff())
-    expect(rows.map(({ editor, ...row }) => ({ ...row, editor: editor?.id ?? null }))).toEqual([
+    expect(rows.map(({ editor, ...row }) => ({ ...row, editor: editor === null ? null : editor.id }))).toEqual([
       { status: 'ON_HOLD', editor: null, ages: [0, 0, 1, 0, 0], overdue: 0 },
       { status: 'READY_TO_PUBLISH', editor: fixture.id('theo'), ages: [2, 2, 1, 2, 2], overdue: 3 },
     ])

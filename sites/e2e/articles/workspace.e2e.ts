@@ -42,7 +42,7 @@ test('[EDIT-005] an article is held, trashed and restored, and goes back to its 
     'Done: Byline',
     'Open: No link to a source',
     'Open: No lead image with a description',
-    'Open: No plagiarism check of this text yet',
+    'Open: No originality check of this text yet',
   ])
   const otherTab = await newTab(editor)
   await otherTab.goto(`/admin/articles/${id}`)

@@ -161,7 +161,7 @@ export const SITE_FIELDS: readonly SiteField[] = [
     fallback: DEFAULT_CHECKLIST.leadImage,
   },
   {
-    ...{ ...CHECK, path: 'config.articleChecks.scan', label: 'Plagiarism check of the newest text' },
+    ...{ ...CHECK, path: 'config.articleChecks.scan', label: 'Originality check of the newest text' },
     fallback: DEFAULT_CHECKLIST.scan,
   },
   {

@@ -22,7 +22,7 @@ export function checkText({ check, isDone, found, most }: CheckView): string {
     case 'LEAD_IMAGE':
       return isDone ? 'Lead image with a description' : 'No lead image with a description'
     case 'SCAN':
-      return isDone ? 'Plagiarism check of this text' : 'No plagiarism check of this text yet'
+      return isDone ? 'Originality check of this text' : 'No originality check of this text yet'
     default:
       return check satisfies never
   }
