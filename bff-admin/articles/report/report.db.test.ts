@@ -82,9 +82,9 @@ describe('what waits', () => {
     expect(await overdueAt('2026-11-19T04:59:59Z')).toEqual([1])
   })
 
-  it('with 20,000 articles is read in two trips, from an index that has all of it', async () => {
+  it('is read in two trips, from an index that has all of it', async () => {
     const communityId = fixture.cast.meridian.id
-    await giveManyArticles(fixture.db(), { communityId, editorId: fixture.id('theo'), articles: 20_000, now: THURSDAY })
+    await giveManyArticles(fixture.db(), { communityId, editorId: fixture.id('theo'), articles: 2000, now: THURSDAY })
     const ctx = staff()
     await readBacklog(ctx)
     expect(ctx.db.cost.trips).toBe(2)
