@@ -14,11 +14,11 @@ import { addAnalytics } from './analytics/analytics.graphql.ts'
 import { addAmplificationOrders } from './articles/amplification/amplification.graphql.ts'
 import { addAmplificationOrderList } from './articles/amplification/orders.graphql.ts'
 import { addAdminArticles } from './articles/articles.graphql.ts'
-import { addAssignment } from './articles/assignment/assignment.graphql.ts'
 import { addArticleChecklist } from './articles/checklist/checklist.graphql.ts'
 import { addCorrections } from './articles/corrections/corrections.graphql.ts'
 import { addArticleImports } from './articles/imports/imports.graphql.ts'
 import { addArticleList } from './articles/list/article-list.graphql.ts'
+import { addManyArticles } from './articles/many.graphql.ts'
 import { addArticleReport } from './articles/report/report.graphql.ts'
 import { addAdminScans } from './articles/scan/scans.graphql.ts'
 import { addPasswords } from './auth/passwords.graphql.ts'
@@ -63,6 +63,7 @@ import { addPermissions } from './staff/permissions.graphql.ts'
 import { checkRights } from './staff/rights.ts'
 import { addStepUp } from './staff/step-up.graphql.ts'
 import { enforceStepUp } from './staff/step-up-policy.ts'
+import { addSavedViews } from './staff/views/saved-views.graphql.ts'
 import { addStart } from './start/start.graphql.ts'
 
 const builder = makeBuilder<AdminContext>()
@@ -84,7 +85,8 @@ addArticleList(builder, { articles, PageInfo })
 addArticleImports(builder, PageInfo)
 addArticleReport(builder, { articles, people })
 addArticleChecklist(builder)
-addAssignment(builder, { articles })
+addManyArticles(builder, { articles })
+addSavedViews(builder)
 const EarlierText = addEarlierTexts(builder, people)
 addCorrections(builder, { articles, people, EarlierText })
 addContentBank(builder)

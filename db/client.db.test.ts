@@ -82,6 +82,22 @@ test('a batch whose first statement changed a row stands whole, and its answers 
   expect(await db.read(byKey('present'))).toMatchObject([{ count: 7 }])
 })
 
+test('many groups stand only if the first statement of each changed a row, and the last one is answered', async () => {
+  const db = database.db()
+  await db.commit([build.insert(attempts).values([row('one'), row('two')])])
+  const group = (key: string, count: number) =>
+    [
+      build.update(attempts).set({ count }).where(eq(attempts.key, key)),
+      build.insert(attempts).values(row(`of ${key} ${count}`)),
+    ] as const
+  const both = db.commitAllIf([group('one', 3), group('two', 4)], byKey('two'))
+  expect(await both).toMatchObject([{ count: 4 }])
+  const half = db.commitAllIf([group('one', 5), group('nobody', 5)], byKey('one'))
+  await expect(half).rejects.toBeInstanceOf(PreconditionFailed)
+  expect(await db.read(byKey('one'))).toMatchObject([{ count: 3 }])
+  expect(await db.read(byKey('of one 5'))).toEqual([])
+})
+
 test('a condition on an insert that may find its row taken holds as well', async () => {
   const db = database.db()
   const once = () =>

@@ -96,6 +96,17 @@ export class Db {
     return [answer, ...answers] as Results<T>
   }
 
+  /** Many groups of writes in one batch, each as of `commitIf`: all of them or nothing. Answers the statement after them. */
+  async commitAllIf<R extends Runnable>(
+    groups: readonly (readonly [Runnable, ...Runnable[]])[],
+    last: R,
+  ): Promise<ResultOf<R>> {
+    statementObserver.current?.asked([...groups.flat(), last])
+    await this.ensureGuarded()
+    const guarded = groups.flatMap(([first, ...rest]) => [first, mustHaveChanged({}), ...rest])
+    return (await this.#runWrite([...guarded, last])).at(-1) as ResultOf<R>
+  }
+
   async #flush() {
     const waiting = this.#waiting
     this.#waiting = []

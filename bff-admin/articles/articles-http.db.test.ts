@@ -52,8 +52,9 @@ function operations(id: string) {
 function ofMany(id: string) {
   return [
     '{ articleBoard { found } }',
-    `mutation { articlesAssignEditor(articleIds: ["${id}"], editorId: "${fixture.id('theo')}", operationId: "o") { undoUntil } }`,
-    'mutation { articlesAssignUndo(operationId: "o") { keptIds } }',
+    `mutation { articlesAssignEditor(articleIds: ["${id}"], editorId: "${fixture.id('theo')}", operationId: "o") { refused { code } } }`,
+    'mutation { articlesUndo(articleIds: ["x"], operationId: "o") { refused { code } } }',
+    'mutation { articlesSetStatus(articleIds: ["x"], status: ON_HOLD, operationId: "o") { refused { code } } }',
   ]
 }
 
@@ -121,16 +122,18 @@ test('[EDIT-001] [EDIT-006] board and list with all their fields take one round 
   }
   const assign = await call(
     `mutation { articlesAssignEditor(articleIds: ["${id}", "x"], editorId: "${fixture.id('theo')}", operationId: "o") {
-      assigned { id status editor { name { fullName } } } refused { articleId code message } undoUntil } }`,
+      changed { id status editor { name { fullName } } } refused { articleId code message status } } }`,
   )
   expect((await assign.json()).data.articlesAssignEditor).toMatchObject({
-    assigned: [{ id, status: 'EDITING', editor: { name: { fullName: 'Theo Brandt' } } }],
+    changed: [{ id, status: 'EDITING', editor: { name: { fullName: 'Theo Brandt' } } }],
     refused: [{ articleId: 'x', code: 'NotFound' }],
   })
-  const undo = await call('mutation { articlesAssignUndo(operationId: "o") { restored { id status } keptIds } }')
-  expect((await undo.json()).data.articlesAssignUndo).toEqual({
-    restored: [{ id, status: 'SUBMITTED_FOR_REVIEW' }],
-    keptIds: [],
+  const undo = await call(
+    `mutation { articlesUndo(articleIds: ["${id}"], operationId: "o") { changed { id status } refused { code } } }`,
+  )
+  expect((await undo.json()).data.articlesUndo).toEqual({
+    changed: [{ id, status: 'SUBMITTED_FOR_REVIEW' }],
+    refused: [],
   })
   for (const answer of [assign, undo]) expect(tripsOf(answer)).toBe(2)
   const move = await call(`mutation { articleSetStatus(articleId: "${id}", status: ON_HOLD) { due dueAt } }`)

@@ -9,6 +9,7 @@ import {
 export const AUDIT_ACTIONS = [
   'article.amplify-begin',
   'article.assign-editor',
+  // Only in rows from before assignments were undone as moves are.
   'article.assign-undo',
   'article.correct',
   'article.correct-discard',

@@ -20,9 +20,12 @@ export const UNAUDITED_MUTATIONS: Readonly<Record<string, string>> = {
   articleImportSetAuthor: 'Changes what an import would do, which only staff read; its start is audited.',
   articleTextSeen: 'Stores which text the caller has seen; nothing changes for anybody else.',
   reconciliationStart: 'Compares the ledger with the provider and changes neither.',
-  memberListViewSave: 'Keeps a view of a list for the caller alone.',
-  memberListViewRename: 'Keeps a view of a list for the caller alone.',
-  memberListViewDelete: 'Concerns a view of a list that only the caller sees.',
+  memberListViewSave: 'Keeps the filters of a list under a name; whoever opens it sees what they may.',
+  memberListViewChange: 'Keeps the filters of a list under a name; whoever opens it sees what they may.',
+  memberListViewDelete: 'Concerns the filters of a list that the caller keeps.',
+  articleListViewSave: 'Keeps the filters of a list under a name; whoever opens it sees what they may.',
+  articleListViewChange: 'Keeps the filters of a list under a name; whoever opens it sees what they may.',
+  articleListViewDelete: 'Concerns the filters of a list that the caller keeps.',
   articleFeedbackMarkRead: 'Stores how far the caller has read; nothing changes for anybody else.',
 }
 

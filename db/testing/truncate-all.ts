@@ -15,6 +15,8 @@ const CAST_TABLES = new Set([
   'directory_facets',
   'directory_counts',
   'directory_words',
+  // The index of the words forgets none.
+  'article_words',
   '__drizzle_migrations',
 ])
 

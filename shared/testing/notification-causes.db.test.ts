@@ -17,12 +17,10 @@ import { allowedTransitions } from '#shared/domain/articles/moves/transitions.ts
 import { ARTICLE_STATUSES, type ArticleStatus, isPublished } from '#shared/domain/articles/statuses.ts'
 import { isNotificationOption } from '#shared/domain/notifications/options.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { assignEditor } from '../../bff-admin/articles/assignment/assign-editor.ts'
-import { assignEditors } from '../../bff-admin/articles/assignment/assign-editors.ts'
-import { undoAssignment } from '../../bff-admin/articles/assignment/undo-assignment.ts'
+import { assignEditor, assignEditors } from '../../bff-admin/articles/assignment/assign-editor.ts'
 import { createFeedback } from '../../bff-admin/articles/feedback/create-feedback.ts'
 import { setArticleStatus } from '../../bff-admin/articles/status/set-article-status.ts'
-import { undoMove } from '../../bff-admin/articles/status/undo-move.ts'
+import { undoMove, undoMoves } from '../../bff-admin/articles/status/undo-move.ts'
 import { requestAmplification } from '../../bff-member/articles/amplification/request-amplification.ts'
 import { approveForPublishing } from '../../bff-member/articles/approve-for-publishing.ts'
 import { createFeedback as writeToEditor } from '../../bff-member/articles/create-feedback.ts'
@@ -134,7 +132,7 @@ describe('an article that gets an editor', () => {
     expect(await told('maya')).toHaveLength(1)
     expect(await told('sam')).toEqual([['article-progress', 'Theo Brandt is your editor for “Loud”.', '/articles']])
     await setArticleStatus(fixture.as('theo', later(2)), { articleId: sams.id, status: 'FIRST_ROUND_EDIT' })
-    await undoAssignment(fixture.as('ada', later(5)), 'op')
+    await undoMoves(fixture.as('ada', later(5)), { articleIds: [mine.id, sams.id], operationId: 'op' })
     expect(await told('maya')).toEqual([])
     expect(await told('sam')).toHaveLength(1)
   })

@@ -144,7 +144,7 @@ type Page = Cost & {
 const PAGES: Readonly<Record<string, Page>> = {
   AmplifyPage: { trips: 1, statements: 6, variables: () => ({ id: article.id }) },
   ArticleAgreementPage: { trips: 1, statements: 4 },
-  ArticleBoard: { trips: 1, statements: 7, variables: () => ({ filter: {}, sort: 'WAITING' }) },
+  ArticleBoard: { trips: 1, statements: 9, variables: () => ({ filter: {}, sort: 'URGENT' }) },
   ArticleEditorPage: { trips: 1, statements: 6, variables: () => ({ comments: 20 }) },
   ArticleHistoryPage: {
     trips: 1,
@@ -154,7 +154,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   ArticleGuidelinesPage: { trips: 1, statements: 4 },
   ArticleList: {
     trips: 1,
-    statements: 7,
+    statements: 9,
     variables: () => ({ filter: { statuses: ['NEEDS_REVISION'] }, sort: 'CHANGED', first: 40 }),
   },
   ArticlesDashboard: { trips: 1, statements: 9 },

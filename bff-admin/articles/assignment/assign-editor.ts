@@ -4,6 +4,7 @@ import { moveStatements } from '#db/articles/move-article.ts'
 import { assignmentNotificationStatements } from '#db/articles/status-notification.ts'
 import { toUserView } from '#db/members/users.ts'
 import { checkOperationId } from '#db/operation-id.ts'
+import { readTogether } from '#db/read-together.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { canAssignEditor, statusOnceAssigned } from '#shared/domain/articles/rules.ts'
@@ -12,6 +13,8 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canManageArticles } from '../article-access.ts'
+import { type ArticleChange, makeChange } from '../article-change.ts'
+import { type ChangedArticles, changeMany, type ManyArticles } from '../change-many.ts'
 import { loadForEditor, refusedToEditor } from '../load-for-editor.ts'
 import { editorById, selectEditor } from './list-editors.ts'
 
@@ -23,40 +26,56 @@ export type AssignEditorInput = {
 }
 
 export function assignEditor(ctx: StaffContext, input: AssignEditorInput): Promise<ArticleWithText> {
-  return retryOnConflict(async () => {
-    const { db, actor, now } = ctx
-    const operationId = checkOperationId(input.operationId)
-    const editorId = input.editorId ?? actor.userId
-    const [{ article, events }, [candidate]] = await Promise.all([
-      loadForEditor(ctx, { articleId: input.articleId, operationId }),
-      db.read(editorById({ ...actor, editorId })),
-    ])
-    if (events.length > 0) return article
-    if (!candidate) throw new AppError('Unprocessable', { message: ARTICLE_MESSAGES.notAnEditor })
-    if (!canAssignEditor(article.status)) throw refusedToEditor(article, now)
-    const to = statusOnceAssigned(article, editorId)
-    if (article.editorId === editorId) return article
+  return retryOnConflict(async () => makeChange(ctx, await planAssignment(ctx, input)))
+}
 
-    const editor = toUserView(candidate)
-    const { eventId, statements } = moveStatements(ctx, {
-      article,
-      to,
-      actorId: actor.userId,
-      operationId,
-      isUndoable: true,
-      set: { editorId },
-      condition: and(canManageArticles(actor), sql`EXISTS ${selectEditor({ ...actor, editorId })}`),
-    })
-    const audit = auditStatement(ctx, {
-      action: 'article.assign-editor',
-      target: { type: 'article', id: article.id },
-      memberVisible: false,
-      before: { editorId: article.editorId, status: article.status },
-      after: { editorId, status: to },
-      reason: null,
-    })
-    const notification = assignmentNotificationStatements(ctx, { article, editorName: fullName(editor), eventId })
-    const [changed] = await db.commitIf([...statements, ...notification, audit])
-    return { ...article, ...changed[0], editor }
+/** Assigns one editor to many articles. */
+export function assignEditors(
+  ctx: StaffContext,
+  { articleIds, ...input }: Omit<AssignEditorInput, 'articleId'> & ManyArticles,
+): Promise<ChangedArticles> {
+  return changeMany(ctx, articleIds, (articleId) => planAssignment(ctx, { ...input, articleId }))
+}
+
+/** The articles of one request get one editor, who is read once. */
+const readEditors = readTogether(async ({ db, actor }: StaffContext, asked: readonly string[]) => {
+  const { communityId } = actor
+  const read = [...new Set(asked)].map((editorId) => db.read(editorById({ communityId, editorId })))
+  return new Map((await Promise.all(read)).flat().map((row) => [row.id, toUserView(row)]))
+})
+
+async function planAssignment(ctx: StaffContext, input: AssignEditorInput): Promise<ArticleChange> {
+  const { actor, now } = ctx
+  const operationId = checkOperationId(input.operationId)
+  const editorId = input.editorId ?? actor.userId
+  const [{ article, events }, editors] = await Promise.all([
+    loadForEditor(ctx, { articleId: input.articleId, operationId }),
+    readEditors(ctx, editorId),
+  ])
+  const editor = editors.get(editorId)
+  if (events.length > 0) return { article, writes: null }
+  if (!editor) throw new AppError('Unprocessable', { message: ARTICLE_MESSAGES.notAnEditor })
+  if (!canAssignEditor(article.status)) throw refusedToEditor(article, now)
+  const to = statusOnceAssigned(article, editorId)
+  if (article.editorId === editorId) return { article, writes: null }
+
+  const { eventId, statements } = moveStatements(ctx, {
+    article,
+    to,
+    actorId: actor.userId,
+    operationId,
+    isUndoable: true,
+    set: { editorId },
+    condition: and(canManageArticles(actor), sql`EXISTS ${selectEditor({ ...actor, editorId })}`),
   })
+  const audit = auditStatement(ctx, {
+    action: 'article.assign-editor',
+    target: { type: 'article', id: article.id },
+    memberVisible: false,
+    before: { editorId: article.editorId, status: article.status },
+    after: { editorId, status: to },
+    reason: null,
+  })
+  const notification = assignmentNotificationStatements(ctx, { article, editorName: fullName(editor), eventId })
+  return { article: { ...article, editor }, writes: [...statements, ...notification, audit] }
 }

@@ -7,7 +7,7 @@ import { SEARCH_NEWEST_MATCHES } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { canManageArticles, isInCommunity } from '../article-access.ts'
-import { buildSearchQuery } from './search-query.ts'
+import { buildSearchQuery, type Spellings } from './search-query.ts'
 
 /** The filter of list, counts and board; a missing part does not restrict. */
 export type ArticlesFilter = {
@@ -21,6 +21,8 @@ export type ArticlesFilter = {
   /** Handed in before this instant, or in its status since before it where it never was. */
   readonly submittedBefore?: Date | null | undefined
   readonly text?: string | null | undefined
+  /** What misspelt words may have meant. */
+  readonly spellings?: Spellings
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -58,9 +60,9 @@ export function statusesOf({ statuses }: ArticlesFilter): readonly ArticleStatus
 
 /** A filter as the shape and the arguments of statements. */
 export function boundFilter({ actor, now }: ActorContext, filter: ArticlesFilter) {
-  const { statuses, editorId, isUnassigned, minDays, submittedBefore, text, author } = filter
+  const { statuses, editorId, isUnassigned, minDays, submittedBefore, text, author, spellings } = filter
   const { userId, communityId } = actor
-  const search = buildSearchQuery(text ?? null, author ?? null)
+  const search = buildSearchQuery(text ?? null, author ?? null, spellings)
   const parts = {
     hasEditor: Boolean(editorId),
     isUnassigned: Boolean(isUnassigned),

@@ -1,5 +1,5 @@
-import { SEARCH_NEWEST_MATCHES } from '#shared/domain/articles/limits.ts'
-import { ARTICLE_SORTS } from '#shared/domain/articles/sorts.ts'
+import { COUNTED_ARTICLES_MAX, SEARCH_NEWEST_MATCHES } from '#shared/domain/articles/limits.ts'
+import { ARTICLE_SORTS, BOARD_SORTS } from '#shared/domain/articles/sorts.ts'
 import type { ArticleStatusCountView, ArticleView } from '#shared/domain/articles/views.ts'
 import { CURSOR_MAX_CHARACTERS } from '#shared/kernel/cursor.ts'
 import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
@@ -10,14 +10,16 @@ import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
 import type { AdminContext } from '../../context.ts'
 import { withCalendar } from '../article-loaders.ts'
 import { addEditorFields } from '../editor-fields.graphql.ts'
-import { type ArticlesPage, countArticlesByStatus, listArticles } from './list-articles.ts'
+import { type ArticlesPage, countAllByStatus, countArticlesByStatus, listArticles } from './list-articles.ts'
 import { type ArticleBoard, type BoardColumn, readArticleBoard } from './read-article-board.ts'
 
 type Needs = { readonly articles: ArticleTypes; readonly PageInfo: PageInfoRef }
 type DueRef = ReturnType<typeof addEditorFields>
 type ListTypes = ReturnType<typeof addTypes>
 
-const CARDS_PER_COLUMN = 20
+const CORRECTED = 'What was searched instead of words of the filter that find nothing.'
+/** Of each status. */
+const COUNTED = `At most ${COUNTED_ARTICLES_MAX + 1}: more are not counted.`
 
 /** The list and the board of articles: two views of one filter. */
 export function addArticleList(builder: Builder<AdminContext>, needs: Needs) {
@@ -30,9 +32,15 @@ export function addArticleList(builder: Builder<AdminContext>, needs: Needs) {
 function addTypes(builder: Builder<AdminContext>, { articles, PageInfo }: Needs) {
   const shared = asShared(builder)
   const ArticleConnection = addConnection<ArticleView, ArticlesPage>(shared, 'Article', articles.Article, PageInfo)
-  shared.objectFields(ArticleConnection, (t) => ({ totalCount: t.exposeInt('totalCount') }))
+  shared.objectFields(ArticleConnection, (t) => ({
+    totalCount: t.exposeInt('totalCount', { description: `The sum of its statuses. Of each: ${COUNTED}` }),
+    corrected: t.exposeString('corrected', { nullable: true, description: CORRECTED }),
+  }))
   const ArticleStatusCount = builder.objectRef<ArticleStatusCountView>('ArticleStatusCount').implement({
-    fields: (t) => ({ status: t.expose('status', { type: articles.ArticleStatus }), count: t.exposeInt('count') }),
+    fields: (t) => ({
+      status: t.expose('status', { type: articles.ArticleStatus }),
+      count: t.exposeInt('count', { description: COUNTED }),
+    }),
   })
   const Filter = builder.inputType('ArticleFilter', {
     description: 'All conditions must hold. Without `statuses`, every status but TRASHED.',
@@ -57,14 +65,18 @@ function addTypes(builder: Builder<AdminContext>, { articles, PageInfo }: Needs)
       'CHANGED: last changed first. WAITING: longest in its status first. SUBMITTED: last submitted first. TITLE: by title.',
     values: ARTICLE_SORTS,
   })
-  return { ArticleConnection, ArticleStatusCount, Filter, Sort }
+  const BoardSort = builder.enumType('ArticleBoardSort', {
+    description: 'As ArticleSort. URGENT: first due first, finished ones newest first.',
+    values: BOARD_SORTS,
+  })
+  return { ArticleConnection, ArticleStatusCount, Filter, Sort, BoardSort }
 }
 
 function addBoard(builder: Builder<AdminContext>, { articles }: Needs, Due: DueRef) {
   const Column = builder.objectRef<BoardColumn>('ArticleBoardColumn').implement({
     fields: (t) => ({
       status: t.expose('status', { type: articles.ArticleStatus }),
-      count: t.exposeInt('count'),
+      count: t.exposeInt('count', { description: COUNTED }),
       oldestAt: t.expose('oldestAt', {
         type: 'DateTime',
         nullable: true,
@@ -77,14 +89,15 @@ function addBoard(builder: Builder<AdminContext>, { articles }: Needs, Due: DueR
       }),
       articles: t.field({
         type: [asOwn(builder, articles.Article)],
-        description: `The first ${CARDS_PER_COLUMN} of them.`,
+        description: 'The first of them: up to 30, fewer where many columns are long.',
         resolve: (column) => [...column.articles],
       }),
     }),
   })
   return builder.objectRef<ArticleBoard>('ArticleBoard').implement({
     fields: (t) => ({
-      found: t.exposeInt('found', { description: 'The number of articles that match the filter, shown or not.' }),
+      corrected: t.exposeString('corrected', { nullable: true, description: CORRECTED }),
+      found: t.exposeInt('found', { description: 'The sum of the columns.' }),
       columns: t.field({ type: [Column], resolve: (board) => [...board.columns] }),
     }),
   })
@@ -116,16 +129,17 @@ function addQueries(builder: Builder<AdminContext>, types: ListTypes, Board: Ret
         args: { filter },
         resolve: (_root, args, ctx) => countArticlesByStatus(ctx, args.filter ?? {}),
       }),
+      articleStatusTotals: t.field({
+        type: [types.ArticleStatusCount],
+        description: 'All articles of every status, counted to the last one.',
+        resolve: (_root, _args, ctx) => countAllByStatus(ctx),
+      }),
       articleBoard: t.field({
         type: Board,
         description: 'A column for every status of the filter.',
-        args: { filter, sort: t.arg({ type: types.Sort, defaultValue: 'WAITING' }) },
+        args: { filter, sort: t.arg({ type: types.BoardSort, defaultValue: 'URGENT' }) },
         resolve: (_root, args, ctx) =>
-          readArticleBoard(ctx, {
-            filter: args.filter ?? {},
-            sort: args.sort ?? 'WAITING',
-            perColumn: CARDS_PER_COLUMN,
-          }),
+          readArticleBoard(ctx, { filter: args.filter ?? {}, sort: args.sort ?? 'URGENT' }),
       }),
     }
   })

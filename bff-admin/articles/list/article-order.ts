@@ -1,6 +1,6 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
-import { articles, submittedOrNever } from '#db/schema/articles/articles.ts'
-import { type ArticleSort, isArticleSort } from '#shared/domain/articles/sorts.ts'
+import { articles, submittedOrNever, urgency } from '#db/schema/articles/articles.ts'
+import { type ArticleSort, type BoardSort, isArticleSort } from '#shared/domain/articles/sorts.ts'
 import type { ArticleView } from '#shared/domain/articles/views.ts'
 import { fromBase64Url, toBase64Url } from '#shared/kernel/crypto/base64.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -22,6 +22,11 @@ const ORDERS: Readonly<Record<ArticleSort, Order>> = {
   },
   SUBMITTED: { key: submittedOrNever(articles), isDescending: true, keyOf: (one) => one.submittedAt?.getTime() ?? 0 },
   TITLE: { key: sql`${articles.title} COLLATE NOCASE`, isDescending: false, keyOf: (one) => one.title },
+}
+
+/** The order of the cards of a column; of an article in it, see `urgency`. */
+export function orderInStatus(sort: BoardSort): [SQL, SQL] {
+  return sort === 'URGENT' ? [asc(urgency(articles)), asc(articles.id)] : orderBy(sort)
 }
 
 export function orderBy(sort: ArticleSort): [SQL, SQL] {

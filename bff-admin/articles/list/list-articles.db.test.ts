@@ -260,3 +260,31 @@ describe('the search', () => {
     expect((await list({ author: 'maya' })).edges[0]?.node.id).toBe(other.id)
   })
 })
+
+describe('a misspelt search', () => {
+  beforeEach(async () => {
+    await fixture.giveArticle({ title: 'Quiet platforms for builders', status: 'PUBLISHED' })
+    await fixture.giveArticle({ title: 'Meetings without minutes', status: 'EDITING', by: 'sam' })
+    await fixture.giveArticle({ title: 'Harbor platypus', status: 'DRAFT', by: 'lena' })
+  })
+
+  it.each([
+    [{ text: 'plaftorms' }, 'platforms', ['Quiet platforms for builders']],
+    [{ text: 'quite platforms' }, 'quiet platforms', ['Quiet platforms for builders']],
+    [{ text: 'metings minuets' }, 'meetings minutes', ['Meetings without minutes']],
+    [{ author: 'okafro' }, 'okafor', ['Meetings without minutes']],
+    [{ text: 'quiet' }, null, ['Quiet platforms for builders']],
+    [{ text: 'platypuss' }, null, []],
+    [{ text: 'zzzzzz' }, null, []],
+  ] as const)('%j finds what it meant, in this community', async (filter, corrected, expected) => {
+    const ctx = fixture.as('theo')
+    const [page, counts] = await Promise.all([
+      listArticles(ctx, { filter, sort: 'CHANGED', ...FIRST }),
+      countArticlesByStatus(ctx, filter),
+    ])
+    expect(page.edges.map(({ node }) => node.title)).toEqual(expected)
+    expect(page.corrected).toBe(corrected)
+    expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(expected.length)
+    expect(ctx.db.cost.trips).toBe(corrected ? 2 : 1)
+  })
+})

@@ -1,15 +1,15 @@
-import { and, sql } from 'drizzle-orm'
+import { and, count, sql } from 'drizzle-orm'
 import { type ListedArticle, toListedArticle } from '#db/articles/article-rows.ts'
 import { selectListedArticlesWith } from '#db/articles/read-articles.ts'
-import type { ActorContext } from '#db/context.ts'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { articles } from '#db/schema/articles/articles.ts'
-import { build, isAlso, statementByShape } from '#db/statement.ts'
+import { build, isAlso, statement, statementByShape } from '#db/statement.ts'
 import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
 import { ARTICLE_STATUSES } from '#shared/domain/articles/statuses.ts'
 import type { ArticleStatusCountView } from '#shared/domain/articles/views.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
-import { checkCanManageArticles } from '../article-access.ts'
+import { checkCanManageArticles, isInCommunity } from '../article-access.ts'
 import {
   type ArticlesFilter,
   boundFilter,
@@ -21,9 +21,12 @@ import {
 } from './article-filter.ts'
 import { encodeListCursor, isAfterCursor, type Key, orderBy, parseListCursor } from './article-order.ts'
 import { listMarks } from './list-marks.ts'
-import { readStatusTotals } from './status-totals.ts'
+import { correctedText, readAsMeant, textsOf } from './misspelt.ts'
 
-export type ArticlesPage = ConnectionView<ListedArticle> & { readonly totalCount: number }
+export type ArticlesPage = ConnectionView<ListedArticle> & {
+  readonly totalCount: number
+  readonly corrected: string | null
+}
 export type ListArticlesInput = PageInput<string> & { readonly filter: ArticlesFilter; readonly sort: ArticleSort }
 
 type ListShape = FilterShape & { readonly sort: ArticleSort; readonly isFirstPage: boolean }
@@ -51,19 +54,16 @@ export async function listArticles(
   { filter, sort, first, after }: ListArticlesInput,
 ): Promise<ArticlesPage> {
   const { db } = ctx
-  const { shape, args } = boundFilter(ctx, filter)
   const cursor = after === null ? null : parseListCursor(after, sort)
-  const [, rows, totals] = await Promise.all([
+  const readRows = async (meant: ArticlesFilter) => {
+    const { shape, args } = boundFilter(ctx, meant)
+    const list = listedArticles({ ...shape, isOrdered: sort !== 'WAITING', sort, isFirstPage: cursor === null })
+    const place = { afterKey: cursor?.key ?? null, afterId: cursor?.id ?? null, limit: first + 1 }
+    return { rows: await db.read(list({ ...args, ...place })) }
+  }
+  const [, { rows, totals, filter: meant }] = await Promise.all([
     checkCanManageArticles(ctx),
-    db.read(
-      listedArticles({ ...shape, isOrdered: sort !== 'WAITING', sort, isFirstPage: cursor === null })({
-        ...args,
-        afterKey: cursor?.key ?? null,
-        afterId: cursor?.id ?? null,
-        limit: first + 1,
-      }),
-    ),
-    readStatusTotals(ctx, filter),
+    readAsMeant(ctx, filter, readRows),
   ])
   const page = pageOf(rows, { first, after }, (row) => {
     const node = { ...toListedArticle(row), ...row.values }
@@ -71,15 +71,40 @@ export async function listArticles(
   })
   return {
     ...page,
+    corrected: correctedText(
+      meant,
+      page.edges.flatMap(({ node }) => textsOf(node)),
+    ),
     totalCount: statusesOf(filter).reduce((sum, status) => sum + (totals.get(status)?.total ?? 0), 0),
   }
 }
 
-/** The number of articles in every status, zeros included. The statuses of the filter itself do not count. */
+/** The number of articles in every status, zeros included, up to what is counted. The statuses of the filter itself do not count. */
 export async function countArticlesByStatus(
   ctx: ActorContext,
   filter: ArticlesFilter,
 ): Promise<ArticleStatusCountView[]> {
-  const [, totals] = await Promise.all([checkCanManageArticles(ctx), readStatusTotals(ctx, filter)])
+  const [, { totals }] = await Promise.all([
+    checkCanManageArticles(ctx),
+    readAsMeant(ctx, filter, () => Promise.resolve({})),
+  ])
   return ARTICLE_STATUSES.map((status) => ({ status, count: totals.get(status)?.total ?? 0 }))
+}
+
+const allByStatus = statement((p: Pick<ActorArgs, 'communityId'>) =>
+  build
+    .select({ status: articles.status, count: count() })
+    .from(articles)
+    .where(isInCommunity(p))
+    .groupBy(articles.status),
+)
+
+/** Reads the whole index of the statuses, so it is for pages that are opened seldom. */
+export async function countAllByStatus(ctx: ActorContext): Promise<ArticleStatusCountView[]> {
+  const { communityId } = ctx.actor
+  const [, rows] = await Promise.all([checkCanManageArticles(ctx), ctx.db.read(allByStatus({ communityId }))])
+  return ARTICLE_STATUSES.map((status) => ({
+    status,
+    count: rows.find((row) => row.status === status)?.count ?? 0,
+  }))
 }

@@ -1,14 +1,14 @@
-import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type ListedArticle, toListedArticle } from '#db/articles/article-rows.ts'
 import { selectListedArticlesWith } from '#db/articles/read-articles.ts'
 import type { ActorContext } from '#db/context.ts'
 import { articles } from '#db/schema/articles/articles.ts'
-import { build, idsOfEach, isAlso, statementByShape } from '#db/statement.ts'
+import { build, inList, isAlso, statementByShape } from '#db/statement.ts'
 import type { WorkCalendar } from '#shared/domain/articles/business-days.ts'
 import { type DueState, dueState } from '#shared/domain/articles/due-state.ts'
 import { memberProgress } from '#shared/domain/articles/member-progress.ts'
-import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
-import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import type { BoardSort } from '#shared/domain/articles/sorts.ts'
+import { ARTICLE_STATUSES, type ArticleStatus, FINISHED_STATUSES } from '#shared/domain/articles/statuses.ts'
 import { checkCanManageArticles } from '../article-access.ts'
 import type { ArticleLoaders } from '../article-loaders.ts'
 import {
@@ -19,13 +19,22 @@ import {
   isSearch,
   matchesFilter,
   matchesFilterIgnoringStatus,
+  statusesOf,
 } from './article-filter.ts'
-import { orderBy } from './article-order.ts'
+import { orderInStatus } from './article-order.ts'
 import { listMarks } from './list-marks.ts'
-import { readStatusTotals, type StatusTotal } from './status-totals.ts'
+import { correctedText, readAsMeant, textsOf } from './misspelt.ts'
+import type { StatusTotal } from './status-totals.ts'
+
+/** A column shows the first of its articles; of finished ones, on which nobody works, a few. */
+const CARDS_PER_COLUMN = 30
+const FINISHED_CARDS = 5
+/** All columns together, so that the page stays small: a long one has the room that short ones leave. */
+const CARDS_MAX = 55
 
 export type BoardColumn = {
   readonly status: ArticleStatus
+  /** At most one more than are counted. */
   readonly count: number
   /** When the longest waiting article entered the status. */
   readonly oldestAt: Date | null
@@ -34,83 +43,76 @@ export type BoardColumn = {
   /** The first ones in the order of the sort. */
   readonly articles: readonly ListedArticle[]
 }
-export type ArticleBoard = { readonly found: number; readonly columns: readonly BoardColumn[] }
+export type ArticleBoard = {
+  readonly found: number
+  readonly columns: readonly BoardColumn[]
+  /** What was searched instead of a misspelt text. */
+  readonly corrected: string | null
+}
 
 /** Due dates grow with the instant they are counted from, so the column's earliest due date follows from its earliest instant. */
-function firstDue(column: StatusTotal, calendar: WorkCalendar, now: Date): Date | null {
-  return (
-    memberProgress(
-      {
-        status: column.status,
-        statusUpdatedAt: column.oldestAt ?? now,
-        submittedDate: column.waitingSince,
-        scheduledDate: column.nextScheduledAt,
-      },
-      calendar,
-      now,
-    )?.dueAt ?? null
-  )
+function firstDue({ status, dueFrom }: StatusTotal, calendar: WorkCalendar, now: Date): Date | null {
+  if (!dueFrom) return null
+  const article = { status, statusUpdatedAt: dueFrom, submittedDate: dueFrom, scheduledDate: dueFrom }
+  return memberProgress(article, calendar, now)?.dueAt ?? null
 }
 
 export type BoardContext = ActorContext & { readonly articleLoaders: Pick<ArticleLoaders, 'calendar'> }
-export type ReadArticleBoardInput = {
-  readonly filter: ArticlesFilter
-  readonly sort: ArticleSort
-  readonly perColumn: number
-}
+export type ReadArticleBoardInput = { readonly filter: ArticlesFilter; readonly sort: BoardSort }
 
-type CardsShape = FilterShape & { readonly sort: ArticleSort }
-
-type CardsArgs = FilterArgs & { readonly perColumn: number }
+type CardsShape = FilterShape & { readonly sort: BoardSort }
 
 /** The matches of a search are few: they are read once and ranked. */
-function rankedIds(shape: CardsShape, p: CardsArgs): SQL {
-  const order = sql.join(orderBy(shape.sort), sql`, `)
+function ranked(shape: CardsShape, p: FilterArgs): SQL {
+  const order = sql.join(orderInStatus(shape.sort), sql`, `)
   const place = sql<number>`row_number() OVER (PARTITION BY ${articles.status} ORDER BY ${order})`
-  const ranked = build
-    .select({ id: articles.id, place: place.as('place') })
+  return sql`${build
+    .select({ id: articles.id, status: articles.status, place: place.as('place') })
     .from(articles)
-    .where(matchesFilter(shape, p))
-    .as('ranked')
-  return sql`${build.select({ id: ranked.id }).from(ranked).where(lte(ranked.place, p.perColumn))}`
+    .where(matchesFilter(shape, p))}`
 }
 
 /** Each column is the beginning of an index. */
-function firstIds(shape: CardsShape, p: CardsArgs): SQL {
-  return idsOfEach(p.statuses, (status) =>
-    build
-      .select({ id: articles.id })
-      .from(articles)
-      .where(and(matchesFilterIgnoringStatus(shape, p), eq(articles.status, status)))
-      .orderBy(...orderBy(shape.sort))
-      .limit(p.perColumn),
-  )
+function firstOfEach(shape: CardsShape, p: FilterArgs): SQL {
+  const column = build
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(matchesFilterIgnoringStatus(shape, p), eq(articles.status, sql`asked.value`)))
+    .orderBy(...orderInStatus(shape.sort))
+    .limit(CARDS_PER_COLUMN)
+  return sql`(SELECT first.value AS id, asked.value AS status, first.key + 1 AS place FROM json_each(${p.statuses}) AS asked
+    CROSS JOIN json_each((SELECT json_group_array(id) FROM ${column})) AS first)`
 }
 
-/** The first articles of every status. */
-const cards = statementByShape((shape: CardsShape) => (p: CardsArgs) => {
-  const ids = isSearch(shape) ? rankedIds(shape, p) : firstIds(shape, p)
+/** The first cards of every column: the first of each, then the second of each, and so on until the board is full. */
+const cards = statementByShape((shape: CardsShape) => (p: FilterArgs) => {
+  const columns = isSearch(shape) ? ranked(shape, p) : firstOfEach(shape, p)
+  const most = sql`CASE WHEN ${inList(sql`status`, FINISHED_STATUSES)} THEN ${FINISHED_CARDS} ELSE ${CARDS_PER_COLUMN} END`
+  const shown = sql`(SELECT id FROM ${columns} AS placed WHERE place <= ${most} ORDER BY place LIMIT ${CARDS_MAX})`
   return selectListedArticlesWith(
     listMarks(p),
-    and(sql`${articles.id} IN ${ids}`, isAlso(articles.communityId, p.communityId)),
-  ).orderBy(...orderBy(shape.sort))
+    and(sql`${articles.id} IN ${shown}`, isAlso(articles.communityId, p.communityId)),
+  ).orderBy(...orderInStatus(shape.sort))
 })
 
-/** The articles of the filter in columns by status, `perColumn` of each. One round trip. */
+/** The articles of the filter in columns by status. One round trip. */
 export async function readArticleBoard(
   ctx: BoardContext,
-  { filter, sort, perColumn }: ReadArticleBoardInput,
+  { filter, sort }: ReadArticleBoardInput,
 ): Promise<ArticleBoard> {
   const { db, now } = ctx
-  const { shape, args } = boundFilter(ctx, filter)
-  const [, totals, rows, calendar] = await Promise.all([
+  const readCards = async (meant: ArticlesFilter) => {
+    const { shape, args } = boundFilter(ctx, meant)
+    return { rows: await db.read(cards({ ...shape, isOrdered: sort !== 'WAITING', sort })(args)) }
+  }
+  const [, { rows, totals, filter: meant }, calendar] = await Promise.all([
     checkCanManageArticles(ctx),
-    readStatusTotals(ctx, filter),
-    db.read(cards({ ...shape, sort })({ ...args, perColumn })),
+    readAsMeant(ctx, filter, readCards),
     ctx.articleLoaders.calendar(),
   ])
   const listed = rows.map((row) => ({ ...toListedArticle(row), ...row.values }))
-  const columns = ARTICLE_STATUSES.filter((status) => args.statuses.includes(status)).map((status) => {
+  const shown = statusesOf(filter)
+  const columns = ARTICLE_STATUSES.filter((status) => shown.includes(status)).map((status) => {
     const column = totals.get(status)
     return {
       status,
@@ -120,5 +122,6 @@ export async function readArticleBoard(
       articles: listed.filter((article) => article.status === status),
     }
   })
-  return { found: columns.reduce((sum, column) => sum + column.count, 0), columns }
+  const found = columns.reduce((sum, column) => sum + column.count, 0)
+  return { found, columns, corrected: correctedText(meant, listed.flatMap(textsOf)) }
 }

@@ -3,10 +3,22 @@ const WORD = /[\p{L}\p{N}\p{M}\p{Co}]+/gu
 const MAX_WORDS = 12
 const MAX_CHARACTERS = 200
 
-function phrasesOf(text: string): string | null {
+/** A misspelt word, and those that it may have meant. */
+export type Spellings = readonly (readonly string[])[]
+
+/** The word, or one of those that it may have meant. */
+function phraseOf(word: string, spellings: Spellings, ending = ''): string {
+  const meant = spellings.find(([typed]) => typed === word) ?? [word]
+  const phrases = meant.map((one) => `"${one.replaceAll('"', '')}"${ending}`)
+  return phrases.length === 1 ? phrases.join() : `(${phrases.join(' OR ')})`
+}
+
+function phrasesOf(text: string, spellings: Spellings): string | null {
   const words = text.slice(0, MAX_CHARACTERS).normalize('NFC').match(WORD)?.slice(0, MAX_WORDS) ?? []
   // Words are quoted, so that no input is read as an FTS5 operator.
-  return words.length === 0 ? null : `${words.map((word) => `"${word}"`).join(' AND ')} *`
+  const last = words.length - 1
+  const phrases = words.map((word, at) => phraseOf(word, spellings, at === last ? ' *' : ''))
+  return phrases.length === 0 ? null : phrases.join(' AND ')
 }
 
 export type SearchQuery =
@@ -15,11 +27,11 @@ export type SearchQuery =
   | { readonly kind: 'match'; readonly query: string }
 
 /** The FTS5 query for typed text: all words must match, the last one by its prefix. Text without a word matches nothing. */
-export function buildSearchQuery(text: string | null, author: string | null): SearchQuery {
+export function buildSearchQuery(text: string | null, author: string | null, spellings: Spellings = []): SearchQuery {
   const terms = [
     { typed: text?.trim(), columns: '{title body author} : ' },
     { typed: author?.trim(), columns: 'author : ' },
-  ].flatMap(({ typed, columns }) => (typed ? [{ columns, phrases: phrasesOf(typed) }] : []))
+  ].flatMap(({ typed, columns }) => (typed ? [{ columns, phrases: phrasesOf(typed, spellings) }] : []))
   if (terms.length === 0) return { kind: 'none' }
   if (terms.some(({ phrases }) => phrases === null)) return { kind: 'nothing' }
   return { kind: 'match', query: terms.map(({ columns, phrases }) => `${columns}(${phrases})`).join(' AND ') }

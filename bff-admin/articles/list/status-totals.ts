@@ -1,40 +1,73 @@
-import { count, min, sql } from 'drizzle-orm'
+import { and, asc, count, eq, min, type SQL, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
 import { readTogether } from '#db/read-together.ts'
-import { articles } from '#db/schema/articles/articles.ts'
+import { articles, urgency } from '#db/schema/articles/articles.ts'
 import { build, statementByShape } from '#db/statement.ts'
+import { COUNTED_ARTICLES_MAX } from '#shared/domain/articles/limits.ts'
+import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import {
   type ArticlesFilter,
   boundFilter,
   type FilterArgs,
   type FilterShape,
+  isSearch,
   matchesFilterIgnoringStatus,
 } from './article-filter.ts'
 
-const asDate = { mapFromDriverValue: (value: number) => new Date(value) }
+export type StatusTotal = {
+  readonly status: ArticleStatus
+  /** At most one more than are counted. */
+  readonly total: number
+  readonly oldestAt: Date | null
+  /** From when the due day of the article that is due first is counted. */
+  readonly dueFrom: Date | null
+}
+export type StatusTotals = ReadonlyMap<ArticleStatus, StatusTotal>
 
-const totalsByStatus = statementByShape(
+const asDate = { mapFromDriverValue: (value: number) => new Date(value) }
+const most = { mapFromDriverValue: (value: number) => Math.min(value, COUNTED_ARTICLES_MAX + 1) }
+
+/** The articles of a search are found once, by their ids. */
+const totalsOfSearch = statementByShape(
   (shape: FilterShape) => (p: FilterArgs) =>
     build
       .select({
         status: articles.status,
-        total: count(),
+        total: sql<number>`${count()}`.mapWith(most),
         oldestAt: min(articles.statusUpdatedAt),
-        waitingSince: sql<Date>`MIN(COALESCE(${articles.submittedAt}, ${articles.statusUpdatedAt}))`.mapWith(asDate),
-        nextScheduledAt: min(articles.scheduledAt),
+        dueFrom: sql<Date | null>`MIN(${urgency(articles)})`.mapWith(asDate),
       })
       .from(articles)
       .where(matchesFilterIgnoringStatus(shape, p))
       .groupBy(articles.status),
 )
 
-async function readTotals(ctx: ActorContext, filter: ArticlesFilter) {
-  const { shape, args } = boundFilter(ctx, filter)
-  return new Map((await ctx.db.read(totalsByStatus(shape)(args))).map((row) => [row.status, row]))
-}
+/** Each status is a range of an index, read up to what is counted. */
+const totalsByStatus = statementByShape((shape: FilterShape) => (p: FilterArgs) => {
+  const isIn = (more: Partial<FilterShape>) =>
+    and(matchesFilterIgnoringStatus({ ...shape, ...more }, p), eq(articles.status, sql`asked.value`))
+  const counted = build
+    .select({ one: sql`1` })
+    .from(articles)
+    .where(isIn({}))
+    .limit(COUNTED_ARTICLES_MAX + 1)
+  const firstOf = (value: SQL, isOrdered: boolean) =>
+    build.select({ value }).from(articles).where(isIn({ isOrdered })).orderBy(asc(value)).limit(1)
+  return build
+    .select({
+      status: sql<ArticleStatus>`asked.value`.as('status'),
+      total: sql<number>`(SELECT count(*) FROM ${counted})`.mapWith(Number).as('total'),
+      oldestAt: sql<Date | null>`${firstOf(sql`${articles.statusUpdatedAt}`, false)}`.mapWith(asDate).as('oldest_at'),
+      dueFrom: sql<Date | null>`${firstOf(urgency(articles), true)}`.mapWith(asDate).as('due_from'),
+    })
+    .from(sql`json_each(${sql.param(ARTICLE_STATUSES)}) AS asked`)
+})
 
-export type StatusTotals = Awaited<ReturnType<typeof readTotals>>
-export type StatusTotal = NonNullable<ReturnType<StatusTotals['get']>>
+async function readTotals(ctx: ActorContext, filter: ArticlesFilter): Promise<StatusTotals> {
+  const { shape, args } = boundFilter(ctx, filter)
+  const rows = await ctx.db.read((isSearch(shape) ? totalsOfSearch : totalsByStatus)(shape)(args))
+  return new Map(rows.map((row) => [row.status, row]))
+}
 
 /** Filters that differ in their statuses only have the same totals. */
 function keyOf({ statuses, ...filter }: ArticlesFilter): string {
@@ -48,8 +81,7 @@ const readAllTotals = readTogether(async (ctx: ActorContext, filters: readonly A
 })
 
 /**
- * What list, board and counts show of every status that has articles under the filter, whose own statuses do not count. One
- * statement for all of them.
+ * What list, board and counts show of every status under the filter, whose own statuses do not count. One statement for all of them.
  */
 export async function readStatusTotals(ctx: ActorContext, filter: ArticlesFilter): Promise<StatusTotals> {
   return (await readAllTotals(ctx, filter)).get(keyOf(filter)) ?? new Map()

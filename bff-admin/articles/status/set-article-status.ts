@@ -5,7 +5,6 @@ import { authorByline, isApprovedText, isSlugFree, isTextAsRead } from '#db/arti
 import { statusEmailStatements } from '#db/articles/status-email.ts'
 import { statusNotificationStatements } from '#db/articles/status-notification.ts'
 import { staffComments } from '#db/articles/write-feedback.ts'
-import { isUniqueViolation } from '#db/errors.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { MOVE_EMAIL_AFTER_MS, REASON_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
@@ -17,6 +16,8 @@ import { FORM_CODES } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canManageArticles } from '../article-access.ts'
+import { type ArticleChange, makeChange } from '../article-change.ts'
+import { type ChangedArticles, changeMany, type ManyArticles } from '../change-many.ts'
 import { loadForEditor, refusedToEditor } from '../load-for-editor.ts'
 import { changesForStatus, invalid, type MoveInput } from './changes-for-status.ts'
 
@@ -28,53 +29,62 @@ export type SetArticleStatusInput = MoveInput & {
 
 /** Moves an article along the state table, with everything that the new status sets. The email about it waits while it can be undone. */
 export function setArticleStatus(ctx: StaffContext, input: SetArticleStatusInput): Promise<ArticleWithText> {
-  return retryOnConflict(async (attempt) => {
-    const { db, actor, now } = ctx
-    const { status: to } = input
-    const reason = checkReason(input.reason)
-    const { article, editorName, events, hasComment, byline, operationId } = await load(ctx, input)
-    if (isRepeat(events, to)) return article
-    if (!editorMoves(article, now).includes(to)) throw refusedToEditor(article, now, refusalOf(article, to))
-    if (to === 'NEEDS_REVISION' && article.status === 'FIRST_ROUND_EDIT' && !reason && !hasComment)
-      throw invalid('reason', FORM_CODES.missing, 'reasonNeeded')
+  return retryOnConflict(async (attempt) => makeChange(ctx, await planMove(ctx, input, attempt)))
+}
 
-    const change = changesForStatus(article, input, { now, byline, isSlugTaken: attempt > 1 })
-    const isTold = moveEmail(article.status, to) !== null
-    const { eventId, statements } = moveStatements(ctx, {
-      article,
-      to,
-      actorId: actor.userId,
-      reason,
-      operationId,
-      isUndoable: true,
-      scheduledAt: to === 'SCHEDULED' ? change.scheduledAt : null,
-      set: { ...change.set, statusReason: isTold ? (reason ?? change.earlierReason) : null },
-      condition: and(
-        canManageArticles(actor),
-        change.slug === null ? undefined : isSlugFree(article, change.slug),
-        needsApprovedText(article.status, to) ? isApprovedText(article) : undefined,
-        // Out of the trash.
-        isPublished(to) ? isTextAsRead(article) : undefined,
-      ),
-    })
-    const moved: ArticleWithText = {
-      ...article,
-      status: to,
-      slug: change.slug ?? article.slug,
-      externalUrl: change.externalUrl,
-      scheduledAt: change.scheduledAt,
-    }
-    const notBefore = new Date(now.getTime() + MOVE_EMAIL_AFTER_MS)
-    const email = await statusEmailStatements(ctx, { article, moved, editorName, reason, eventId, notBefore })
-    const notification = statusNotificationStatements(ctx, { article, moved, editorName, eventId })
-    const audit = statusAudit(ctx, { article, moved, reason })
-    const [changed] = await db.commitIf([...statements, ...email, ...notification, audit]).catch((error: unknown) => {
-      throw isUniqueViolation(error, 'articles.author_id')
-        ? refusedToEditor(article, now, otherArticle(article, to))
-        : error
-    })
-    return { ...article, ...changed[0] }
+/** The same for many, each by its own rule. */
+export function setArticlesStatus(
+  ctx: StaffContext,
+  { articleIds, ...input }: Omit<SetArticleStatusInput, 'articleId'> & ManyArticles,
+): Promise<ChangedArticles> {
+  return changeMany(ctx, articleIds, (articleId, attempt) => planMove(ctx, { ...input, articleId }, attempt))
+}
+
+async function planMove(ctx: StaffContext, input: SetArticleStatusInput, attempt: number): Promise<ArticleChange> {
+  const { actor, now } = ctx
+  const { status: to } = input
+  const reason = checkReason(input.reason)
+  const { article, editorName, events, hasComment, byline, operationId } = await load(ctx, input)
+  if (isRepeat(events, to)) return { article, writes: null }
+  if (!editorMoves(article, now).includes(to)) throw refusedToEditor(article, now, refusalOf(article, to))
+  if (to === 'NEEDS_REVISION' && article.status === 'FIRST_ROUND_EDIT' && !reason && !hasComment)
+    throw invalid('reason', FORM_CODES.missing, 'reasonNeeded')
+
+  const change = changesForStatus(article, input, { now, byline, isSlugTaken: attempt > 1 })
+  const isTold = moveEmail(article.status, to) !== null
+  const { eventId, statements } = moveStatements(ctx, {
+    article,
+    to,
+    actorId: actor.userId,
+    reason,
+    operationId,
+    isUndoable: true,
+    scheduledAt: to === 'SCHEDULED' ? change.scheduledAt : null,
+    set: { ...change.set, statusReason: isTold ? (reason ?? change.earlierReason) : null },
+    condition: and(
+      canManageArticles(actor),
+      change.slug === null ? undefined : isSlugFree(article, change.slug),
+      needsApprovedText(article.status, to) ? isApprovedText(article) : undefined,
+      // Out of the trash.
+      isPublished(to) ? isTextAsRead(article) : undefined,
+    ),
   })
+  const moved: ArticleWithText = {
+    ...article,
+    status: to,
+    slug: change.slug ?? article.slug,
+    externalUrl: change.externalUrl,
+    scheduledAt: change.scheduledAt,
+  }
+  const notBefore = new Date(now.getTime() + MOVE_EMAIL_AFTER_MS)
+  const email = await statusEmailStatements(ctx, { article, moved, editorName, reason, eventId, notBefore })
+  const notification = statusNotificationStatements(ctx, { article, moved, editorName, eventId })
+  const audit = statusAudit(ctx, { article, moved, reason })
+  return {
+    article,
+    writes: [...statements, ...email, ...notification, audit],
+    ifAuthorIsBusy: refusedToEditor(article, now, otherArticle(article, to)),
+  }
 }
 
 function refusalOf(article: ArticleWithText, to: ArticleStatus): ArticleRefusal | null {

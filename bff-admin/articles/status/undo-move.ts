@@ -4,7 +4,6 @@ import { articleColumns } from '#db/articles/article-rows.ts'
 import { isApprovedText, isTextAsRead } from '#db/articles/publication.ts'
 import { moveEmailKey } from '#db/articles/status-email.ts'
 import { withdrawEventNotification } from '#db/articles/status-notification.ts'
-import { isUniqueViolation } from '#db/errors.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
 import { articleEvents, articles, type BeforeMove } from '#db/schema/articles/articles.ts'
@@ -17,6 +16,8 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { type ArticleArgs, canManageArticles } from '../article-access.ts'
+import { type ArticleChange, makeChange } from '../article-change.ts'
+import { type ChangedArticles, changeMany, type ManyArticles } from '../change-many.ts'
 import { loadForEditor, refusedToEditor } from '../load-for-editor.ts'
 
 export type UndoMoveInput = {
@@ -52,40 +53,48 @@ const moveOfOperation = statement((p: ArticleArgs & { readonly operationId: stri
  * gone. Texts that were saved meanwhile stay; an approved article does not go back with one that its author did not approve.
  */
 export function undoMove(ctx: StaffContext, input: UndoMoveInput): Promise<ArticleWithText> {
-  return retryOnConflict(async (attempt) => {
-    const { db, actor, now } = ctx
-    const { articleId } = input
-    const operationId = checkOperationId(input.operationId) ?? ''
-    const [{ article }, [move]] = await Promise.all([
-      loadForEditor(ctx, { articleId, operationId: null }),
-      db.read(moveOfOperation({ ...actor, articleId, operationId })),
-    ])
-    if (!move) throw new AppError('NotFound')
-    if (move.undoneAt) return article
-    const isLast = article.lastEventId === move.id
-    if (!move.before || !isLast) throw refusedToEditor(article, now)
-    // The second attempt finds the same move as its last: then the first one has failed because the email has left, or because
-    // an approved text was changed.
-    if (attempt > 1 || now.getTime() >= move.createdAt.getTime() + MOVE_EMAIL_AFTER_MS)
-      throw new AppError('Unprocessable', refusalDetails('undoTooLate'))
+  return retryOnConflict(async (attempt) => makeChange(ctx, await planUndo(ctx, input, attempt)))
+}
 
-    const audit = auditStatement(ctx, {
-      action: 'article.undo-status',
-      target: { type: 'article', id: articleId },
-      memberVisible: false,
-      before: { status: move.toStatus },
-      after: { status: move.fromStatus },
-      reason: null,
-    })
-    const [changed] = await db
-      .commitIf([...undoStatements(ctx, { ...move, before: move.before, article }), audit])
-      .catch((error: unknown) => {
-        throw isUniqueViolation(error, 'articles.author_id')
-          ? refusedToEditor(article, now, 'authorHasOtherArticle')
-          : error
-      })
-    return { ...article, ...changed[0] }
+/** Takes back what one operation did with many articles; those that have changed since stay as they are. */
+export function undoMoves(
+  ctx: StaffContext,
+  { articleIds, operationId }: ManyArticles & Pick<UndoMoveInput, 'operationId'>,
+): Promise<ChangedArticles> {
+  return changeMany(ctx, articleIds, (articleId, attempt) => planUndo(ctx, { articleId, operationId }, attempt))
+}
+
+async function planUndo(ctx: StaffContext, input: UndoMoveInput, attempt: number): Promise<ArticleChange> {
+  const { db, actor, now } = ctx
+  const { articleId } = input
+  const operationId = checkOperationId(input.operationId) ?? ''
+  const [{ article }, [move]] = await Promise.all([
+    loadForEditor(ctx, { articleId, operationId: null }),
+    db.read(moveOfOperation({ ...actor, articleId, operationId })),
+  ])
+  if (!move) throw new AppError('NotFound')
+  if (move.undoneAt) return { article, writes: null }
+  const { before } = move
+  if (!before || article.lastEventId !== move.id) throw refusedToEditor(article, now)
+  // The second attempt finds the same move as its last: then the first one has failed because the email has left, or because
+  // an approved text was changed.
+  if (attempt > 1 || now.getTime() >= move.createdAt.getTime() + MOVE_EMAIL_AFTER_MS)
+    throw new AppError('Unprocessable', refusalDetails('undoTooLate'))
+
+  const hadOther = before.editorId !== article.editorId
+  const audit = auditStatement(ctx, {
+    action: 'article.undo-status',
+    target: { type: 'article', id: articleId },
+    memberVisible: false,
+    before: { status: move.toStatus, ...(hadOther ? { editorId: article.editorId } : {}) },
+    after: { status: move.fromStatus, ...(hadOther ? { editorId: before.editorId } : {}) },
+    reason: null,
   })
+  return {
+    article,
+    writes: [...undoStatements(ctx, { ...move, before, article }), audit],
+    ifAuthorIsBusy: refusedToEditor(article, now, 'authorHasOtherArticle'),
+  }
 }
 
 type UndoneMove = {

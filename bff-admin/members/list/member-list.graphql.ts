@@ -22,7 +22,6 @@ import { type ListChoices, readListChoices } from './list-choices.ts'
 import { listMembers, type MemberListView } from './list-members.ts'
 import type { ListedMemberView } from './listed-columns.ts'
 import { MEMBER_CURSOR_MAX_CHARACTERS } from './member-cursor.ts'
-import { addSavedViews } from './saved-views.graphql.ts'
 
 const FIRST_PAGE = 40
 
@@ -30,7 +29,6 @@ export function addMemberList(builder: Builder<AdminContext>, pageInfo: PageInfo
   const types = addTypes(builder, pageInfo, health)
   addQueries(builder, types)
   addExport(builder, types)
-  addSavedViews(builder)
   return types
 }
 

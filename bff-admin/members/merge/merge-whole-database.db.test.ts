@@ -68,6 +68,7 @@ const NOT_COMPARED = new Set([
   'member_merges',
   'member_merge_moves',
   'directory_words',
+  'article_words',
   'preconditions',
 ])
 /** An account that is listed again has a new entry. */

@@ -78,17 +78,27 @@ export function articleCases(fixture: StaffFixture): MutationCases {
     articlesAssignEditor: {
       prepare: async () => {
         const ids = [await giveWaiting(), await giveInWork('sam')]
-        const call = `articlesAssignEditor(articleIds: ${JSON.stringify(ids)}, editorId: "${fixture.id('theo')}", operationId: "a") { undoUntil }`
+        const call = `articlesAssignEditor(articleIds: ${JSON.stringify(ids)}, editorId: "${fixture.id('theo')}", operationId: "a") { refused { code } }`
         return { call, targetIds: ids }
       },
     },
-    articlesAssignUndo: {
+    articlesSetStatus: {
       prepare: async () => {
-        const id = await giveWaiting()
+        const ids = [await giveWaiting(), await giveInWork('sam')]
+        const call = `articlesSetStatus(articleIds: ${JSON.stringify(ids)}, status: ON_HOLD, operationId: "a") { refused { code } }`
+        return { call, targetIds: ids }
+      },
+    },
+    articlesUndo: {
+      prepare: async () => {
+        const ids = JSON.stringify([await giveWaiting(), await giveInWork('sam')])
         await ask(
-          `mutation { articlesAssignEditor(articleIds: ["${id}"], editorId: "${fixture.id('theo')}", operationId: "b") { undoUntil } }`,
+          `mutation { articlesSetStatus(articleIds: ${ids}, status: ON_HOLD, operationId: "b") { refused { code } } }`,
         )
-        return { call: 'articlesAssignUndo(operationId: "b") { keptIds }', targetIds: [id] }
+        return {
+          call: `articlesUndo(articleIds: ${ids}, operationId: "b") { refused { code } }`,
+          targetIds: JSON.parse(ids),
+        }
       },
     },
     articleSetStatus: {

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs } from '#db/context.ts'
 import { forumMatch } from '#db/forum/forum-match.ts'
 import { hasForum, isShownTo } from '#db/forum/visible-posts.ts'
+import { similarWordsIn } from '#db/lists/similar-words.ts'
 import { askedGroup } from '#db/members/directory/shown-groups.ts'
 import { userColumns } from '#db/members/users.ts'
 import { articleSearchTexts } from '#db/schema/articles/article-search.ts'
@@ -13,7 +14,6 @@ import { users } from '#db/schema/members.ts'
 import { memberBlocks } from '#db/schema/messages.ts'
 import { directoryCounts, directoryEntries, directoryFacets, directoryWords } from '#db/schema/profiles.ts'
 import { build, isAlso, statement, statementByShape } from '#db/statement.ts'
-import type { Spelling } from './spellings.ts'
 
 /** The results of a filtered search are counted up to here. */
 export const COUNTED_MATCHES = 1000
@@ -224,23 +224,9 @@ export const groupOfSearch = statement((p: ActorArgs & { readonly group: string 
   build.all<GroupRow>(sql`SELECT asked.slug AS slug, asked.name AS name ${askedGroup(p)}`),
 )
 
-export type SpellingRow = { readonly typed: string; readonly words: string }
-
-type SpellingArgs = Pick<ActorArgs, 'communityId'> & { readonly spellings: readonly Spelling[] }
-
-/** Somebody of the community shows the word: by any other, a search would tell what is hidden there, or stands elsewhere. */
-function isShown(word: unknown, { communityId }: SpellingArgs) {
-  return sql`EXISTS (SELECT 1 FROM directory_search
-    WHERE directory_search MATCH '{name role place} : "' || replace(${word}, '"', '""') || '" AND community_id : "' || ${communityId} || '"')`
-}
-
-/** Words that share pieces with a typed one, and those it is with two letters swapped: a list for each, as JSON. */
-export const similarWords = statement((p: SpellingArgs) =>
-  build.all<SpellingRow>(sql`SELECT json_extract(asked.value, '$.typed') AS typed, (SELECT json_group_array(word) FROM (
-      SELECT known.word FROM (SELECT directory_word_search.rowid AS id FROM directory_word_search
-        WHERE directory_word_search MATCH json_extract(asked.value, '$.pieces') ORDER BY rank LIMIT 40) AS near
-        CROSS JOIN ${directoryWords} AS known ON known.id = near.id WHERE ${isShown(sql`known.word`, p)}
-      UNION ALL SELECT swapped.word FROM ${directoryWords} AS swapped
-        WHERE swapped.word IN (SELECT value FROM json_each(json_extract(asked.value, '$.swaps'))) AND ${isShown(sql`swapped.word`, p)})) AS words
-    FROM json_each(${p.spellings}) AS asked`),
-)
+export const similarWords = similarWordsIn({
+  words: directoryWords,
+  search: 'directory_word_search',
+  isShown: (word, { communityId }) => sql`EXISTS (SELECT 1 FROM directory_search
+    WHERE directory_search MATCH '{name role place} : "' || replace(${word}, '"', '""') || '" AND community_id : "' || ${communityId} || '"')`,
+})

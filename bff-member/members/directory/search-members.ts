@@ -1,8 +1,9 @@
+import { choicesOf, spellingsOf } from '#db/lists/similar-words.ts'
 import { buildDirectoryQueries } from '#db/members/directory/search-query.ts'
 import { toUserView } from '#db/members/users.ts'
 import { COUNTS_OF_FACET } from '#shared/domain/members/directory-search.ts'
 import { FACETS, type Facet } from '#shared/domain/members/profile-lists.ts'
-import { foldWord, hasWord, nearestWords, wordsOf } from '#shared/domain/members/search-words.ts'
+import { spelledAs, wordsOf } from '#shared/domain/members/search-words.ts'
 import type { UserView } from '#shared/domain/members/views.ts'
 import { parseCursor, rowNumberOf } from '#shared/kernel/cursor.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
@@ -15,13 +16,11 @@ import {
   groupOfSearch,
   largestCounts,
   type PageArgs,
-  type SpellingRow,
   searchCounts,
   searchHits,
   similarWords,
 } from './directory-statements.ts'
 import { type MatchView, matchReasons, type Written } from './match-reasons.ts'
-import { spellingsOf } from './spellings.ts'
 
 export type MemberHitView = { readonly user: UserView; readonly matches: readonly MatchView[] }
 
@@ -66,7 +65,6 @@ const NOTHING: MemberSearchView = {
   corrected: null,
   group: null,
 }
-const SIMILAR_WORDS = 3
 
 /**
  * Active members of the community by words and facets. A search that finds nobody is made a second time with the words of names,
@@ -83,23 +81,17 @@ export async function searchMembers(ctx: Context, input: SearchMembersInput): Pr
       : [],
   ])
   if (found.total > 0 || words.length === 0) return found
-  const choices = words.map((word) => [word, ...wordsLike(word, similar)])
-  if (choices.every((list) => list.length === 1)) return found
+  const choices = choicesOf(words, similar)
+  if (!choices) return found
   const second = await searchOnce(ctx, input, choices)
   return second.total === 0 ? found : { ...second, corrected: correctedText(second, choices) }
 }
 
-function wordsLike(typed: string, rows: readonly SpellingRow[]): readonly string[] {
-  const row = rows.find((one) => one.typed === typed)
-  return row ? nearestWords(typed, [...new Set(JSON.parse(row.words) as string[])], SIMILAR_WORDS) : []
-}
-
-/** Each word as some hit has it. */
 function correctedText({ edges }: MemberSearchView, choices: Words): string {
-  const texts = edges.flatMap(({ node }) => node.matches.map(({ text }) => text))
-  return choices
-    .map((list) => list.find((word) => texts.some((text) => hasWord(text, foldWord(word)))) ?? list[0])
-    .join(' ')
+  return spelledAs(
+    choices,
+    edges.flatMap(({ node }) => node.matches.map(({ text }) => text)),
+  )
 }
 
 async function searchOnce(

@@ -4,7 +4,6 @@ import { forgetInForum } from '#db/forum/forget-member.ts'
 import { groupStatements } from '#db/groups/forget-groups.ts'
 import { forgetMerges } from '#db/members/merge/kept-account.ts'
 import { disownPictures } from '#db/pictures/disown-pictures.ts'
-import { articleAssignments } from '#db/schema/articles/article-assignments.ts'
 import { articleImportRows } from '#db/schema/articles/article-imports.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { articleScanSources, articleScans } from '#db/schema/articles/article-scans.ts'
@@ -117,7 +116,7 @@ function articleStatements(person: ActorArgs): Runnable[] {
       ),
     )
   const ofAll = [articleScans, articleFeedback, articleFeedbackReads, articleTextLooks, articleAmplificationRequests]
-  const ofUnpublished = [articleEvents, articleAssignments, articleCorrections]
+  const ofUnpublished = [articleEvents, articleCorrections]
   return [
     inEditorsLists,
     build

@@ -22,3 +22,9 @@ export const articleSearchTexts = sqliteTable(
     index('article_search_texts_keys').on(t.id, t.communityId, t.articleId),
   ],
 )
+
+/** Words of titles and authors, for misspelt ones; `article_word_search` has their pieces. Of all communities, and none is removed: a reader asks whether its community has one. */
+export const articleWords = sqliteTable('article_words', {
+  id: integer('id').primaryKey(),
+  word: text('word').notNull().unique(),
+})

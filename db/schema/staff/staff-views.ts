@@ -1,12 +1,11 @@
-import { check, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import { VIEWED_LISTS } from '#shared/domain/staff/viewed-lists.ts'
 import { id, instant, isOneOf } from '../columns.ts'
 import { community } from '../communities.ts'
 import { users } from '../members.ts'
 
-/** The lists of which staff keep views. */
-export const VIEWED_LISTS = ['MEMBERS'] as const
-
-/** A list with its filters, order and columns, which a member of staff keeps for themselves. */
+/** A list with its filters, order and columns, which a member of staff keeps, for themselves or for all staff of the community. */
 export const staffViews = sqliteTable(
   'staff_views',
   {
@@ -19,10 +18,12 @@ export const staffViews = sqliteTable(
     name: text('name').notNull(),
     /** Of the address of the list. */
     query: text('query').notNull(),
+    isShared: integer('is_shared', { mode: 'boolean' }).notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
     unique('staff_views_name').on(t.communityId, t.userId, t.list, t.name),
+    index('staff_views_shared').on(t.communityId, t.list, t.name).where(sql`${t.isShared} = 1`),
     check('staff_views_list', isOneOf(t.list, VIEWED_LISTS)),
   ],
 )

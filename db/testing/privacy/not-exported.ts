@@ -1,10 +1,9 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { ads } from '#db/schema/ads.ts'
-import { articleAssignments } from '#db/schema/articles/article-assignments.ts'
 import { articleImportRows, articleImports } from '#db/schema/articles/article-imports.ts'
 import { articleAmplificationOffers, articlePromos } from '#db/schema/articles/article-offers.ts'
 import { providerTokens } from '#db/schema/articles/article-scans.ts'
-import { articleSearchTexts } from '#db/schema/articles/article-search.ts'
+import { articleSearchTexts, articleWords } from '#db/schema/articles/article-search.ts'
 import { articleClosures, articleCorrections, articleTextLooks } from '#db/schema/articles/articles.ts'
 import { attempts } from '#db/schema/auth.ts'
 import { billingEvents } from '#db/schema/billing.ts'
@@ -100,7 +99,6 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
     because: 'Staff write them for staff; who asks for them is answered by a person. They go with the account.',
   })),
   ...[staffPermissions, staffNotificationViews, staffViews].map((table) => ({ table, because: 'Members have none.' })),
-  { table: articleAssignments, because: 'It is what staff did with articles, for their undo.' },
   { table: articleTextLooks, because: 'Only staff have rows: how far each has seen a text.' },
   { table: articleCorrections, because: 'Staff write them; those that were published stand under the story.' },
   { table: conflictCopies, because: 'Staff write them, beside a correction or a roundup.' },
@@ -116,6 +114,7 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
     because: 'It repeats what a profile shows, and follows it.',
   })),
   ...[directoryCounts, directoryWords].map((table) => ({ table, because: 'It is counted over all members.' })),
+  { table: articleWords, because: 'Single words, of nobody.' },
   ...[reconciliations, reconciliationDifferences].map((table) => ({
     table,
     because: 'It compares our ledger, which is exported, with the payment provider.',

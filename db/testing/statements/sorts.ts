@@ -37,7 +37,7 @@ const ALLOWED_SORTS: readonly AllowedSort[] = [
   },
   {
     because: 'The first rows of each item of a list, whose number is limited.',
-    sql: /"id" IN \(SELECT first\.value FROM json_each\(\?\) AS asked .* order by /,
+    sql: /"id" IN \((?:SELECT id FROM \()?SELECT first\.value (?:AS id, .* )?FROM json_each\(\?\) AS asked .* order by /,
   },
   {
     because: 'The articles of one author, or their requests.',
@@ -56,8 +56,8 @@ const ALLOWED_SORTS: readonly AllowedSort[] = [
     sql: /"users"\."id" IN \(SELECT first\.value FROM json_each\(\(SELECT json_group_array\(community_id\) FROM .* order by /s,
   },
   {
-    because: 'The views of a list that one member of staff keeps.',
-    sql: /from "staff_views" where \(?"staff_views"\."community_id" = \? and "staff_views"\."user_id" = \? .* order by "staff_views"\."name" asc$/,
+    because: 'The views of a list that the staff of one community keep: at most thirty each.',
+    sql: /from "staff_views" inner join "users" .* where \(?"staff_views"\."community_id" = \? .* order by "staff_views"\."name" asc, "staff_views"\."id" asc$/,
   },
   {
     because:

@@ -25,8 +25,10 @@ export const FEEDBACK_DUE_BUSINESS_DAYS = 5
 export const LIVE_DUE_BUSINESS_DAYS = 10
 /** A search of articles without another filter looks at this many of its newest matches; with one, at all of them. */
 export const SEARCH_NEWEST_MATCHES = 1000
-/** How many articles one operation assigns. */
-export const ASSIGN_MAX_ARTICLES = 50
+/** The articles of a status are counted up to here. */
+export const COUNTED_ARTICLES_MAX = 1000
+/** How many articles one operation assigns or moves. */
+export const MANY_MAX_ARTICLES = 50
 /** How long moves and assignments can be undone. */
 export const UNDO_MS = 10_000
 /** The email of a move waits a little longer, so that an undo of the last moment arrives before it is sent. */

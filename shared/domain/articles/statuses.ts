@@ -41,6 +41,9 @@ export const PENDING_PUBLICATION_STATUSES = [
 
 export const PUBLISHED_STATUSES = ['PUBLISHED', 'MANUALLY_PUBLISHED'] as const satisfies readonly ArticleStatus[]
 
+/** No work of staff follows. */
+export const FINISHED_STATUSES = [...PUBLISHED_STATUSES, 'TRASHED'] as const satisfies readonly ArticleStatus[]
+
 function includes(set: readonly ArticleStatus[], status: ArticleStatus) {
   return set.includes(status)
 }
@@ -50,6 +53,9 @@ export function isInFlight(status: ArticleStatus) {
 }
 export function isPublished(status: ArticleStatus) {
   return includes(PUBLISHED_STATUSES, status)
+}
+export function isFinished(status: ArticleStatus) {
+  return includes(FINISHED_STATUSES, status)
 }
 export function isPendingPublication(status: ArticleStatus) {
   return includes(PENDING_PUBLICATION_STATUSES, status)

@@ -45,6 +45,13 @@ export function hasWord(text: string, folded: string): boolean {
   return (text.normalize('NFC').match(WORD) ?? []).some((word) => foldWord(word).startsWith(folded))
 }
 
+/** A search as its hits have it: of each word the first of its spellings that stands in one of their texts. */
+export function spelledAs(choices: readonly (readonly string[])[], texts: readonly string[]): string {
+  return choices
+    .map((list) => list.find((word) => texts.some((text) => hasWord(text, foldWord(word)))) ?? list[0])
+    .join(' ')
+}
+
 /** How many letters a word of this length may be off. */
 function allowedEdits(length: number): number {
   if (length < 3) return 0

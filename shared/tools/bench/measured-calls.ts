@@ -49,6 +49,7 @@ const MEASURED = {
   board: { as: 'staff', path: '/admin/articles' },
   list: { as: 'staff', path: '/admin/articles?view=list' },
   search: { as: 'staff', path: '/admin/articles?view=list&q=platform' },
+  'board-misspelt': { as: 'staff', path: '/admin/articles?q=phising' },
   start: { as: 'staff', path: '/admin' },
   'staff-members': { as: 'staff', path: '/admin/members' },
   'staff-members-find': { as: 'staff', path: '/admin/members?q=an' },

@@ -6,7 +6,8 @@ import { newBrowser, pageReady, signInStaffOnly } from '../support/browser.ts'
 const LISTS: readonly (readonly [path: string, keys: string])[] = [
   ['/admin/members', '/jex'],
   ['/admin/members/invitations', '/j'],
-  ['/admin/articles?view=list', '/jex'],
+  ['/admin/articles?view=list', '/jexmau'],
+  ['/admin/articles', '/jhlexmau'],
   ['/admin/groups', '/je'],
   ['/admin/marketplace', '/je'],
   ['/admin/feeds', 'je'],
@@ -31,14 +32,16 @@ test('every list has its rows, its search, its edit and its selection under the 
     await page.keyboard.press('k')
     expect(await link.getAttribute('href'), `${path}: k stays at the first row`).toBe(first)
     await page.keyboard.press('?')
-    const shown = await page.locator('[data-list-keys] dl div:visible dt').allTextContents()
-    const expected = ['/', 'j', 'k', 'Enter', 'e', 'x', 'b', '?'].filter(
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    const shown = await help.locator('dl div:visible dt').allTextContents()
+    const expected = ['/', 'j', 'k', 'h', 'l', 'Enter', 'e', 'x', 'm', 'a', 'u', 'b', '?'].filter(
       (key) => keys.includes(key) || 'k Enter ?'.split(' ').includes(key) || (key === 'b' && keys.includes('x')),
     )
     expect(
       shown.map((one) => one.trim()),
       path,
     ).toEqual(expected)
+    await page.keyboard.press('Escape')
     if (keys.includes('/')) {
       await page.keyboard.press('/')
       expect(await page.locator('[data-search-box]:focus').count(), path).toBe(1)

@@ -1,5 +1,4 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { articleAssignments } from '#db/schema/articles/article-assignments.ts'
 import { articleImportRows, articleImports } from '#db/schema/articles/article-imports.ts'
 import { articleScanSources, articleScans } from '#db/schema/articles/article-scans.ts'
 import { articleSearchTexts } from '#db/schema/articles/article-search.ts'
@@ -96,7 +95,7 @@ export const LEFT_OUT: readonly LeftOut[] = [
       'What staff wrote about members for other staff, and the log of what they did: the log has its own download.',
     tables: [
       ...[memberNotes, memberNoteVersions, legalHolds, memberMerges, memberMergeMoves, accountDeletions],
-      ...[auditLog, articleAssignments, articleTextLooks],
+      ...[auditLog, articleTextLooks],
     ],
   },
   {

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { articleAssignments } from '#db/schema/articles/article-assignments.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import {
   articleAgreementAcceptances,
@@ -47,9 +46,6 @@ export const CONTENT_COLUMNS: readonly ReferringColumn[] = [
   ...stay(
     'Staff edit articles, roundups and panels.',
     articles.editorId,
-    articleAssignments.actorId,
-    articleAssignments.editorId,
-    articleAssignments.fromEditorId,
     articleCorrections.startedBy,
     articleCorrections.savedBy,
     articleCorrections.publishedBy,

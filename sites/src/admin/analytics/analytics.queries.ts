@@ -10,7 +10,7 @@ export const ANALYTICS = graphql(
         from to isByMonth countedTo steps
         series { key total days before daysBefore totals stepDays }
       }
-      articleStatusCounts { status count }
+      articleStatusTotals { status count }
     }
   `,
   [ADMIN_IN_SHELL],
@@ -34,5 +34,5 @@ export const ANALYTICS_FILE = graphql(`
 
 export type Analytics = ResultOf<typeof ANALYTICS>['analytics']
 export type Series = Analytics['series'][number]
-export type StatusCount = ResultOf<typeof ANALYTICS>['articleStatusCounts'][number]
+export type StatusCount = ResultOf<typeof ANALYTICS>['articleStatusTotals'][number]
 export type BrandTotals = ResultOf<typeof BRAND_TOTALS>['brandTotals'][number]

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { TextArea, TextField } from '../../ui/field/Field.tsx'
 import { confirmationOf } from './confirmations.ts'
 import type { ConfirmedMove } from './confirmed-move.ts'
-import { getsEmail, MOVE_MESSAGES, moveLabel } from './messages.ts'
+import { getEmails, getsEmail, MOVE_MESSAGES, moveLabel } from './messages.ts'
 import type { Move } from './move.mutations.ts'
 import { instantOf } from './zoned-time.ts'
 
@@ -30,6 +30,8 @@ type MoveDialogProps = {
   /** A reason that was typed before. */
   readonly reason?: string
   readonly authorName: string
+  /** Of how many articles, where it is a move of many. */
+  readonly authors?: number
   readonly timeZone: string
   readonly isBusy: boolean
   readonly error: string | null
@@ -42,6 +44,7 @@ export function MoveDialog({
   move,
   reason = '',
   authorName,
+  authors = 1,
   timeZone,
   isBusy,
   error,
@@ -97,7 +100,7 @@ export function MoveDialog({
       }
     >
       <p>
-        {confirmationOf(move)} <strong>{getsEmail(authorName)}</strong>
+        {confirmationOf(move)} <strong>{authors === 1 ? getsEmail(authorName) : getEmails(authors)}</strong>
       </p>
       <form
         id={formId}

@@ -9,6 +9,7 @@ import {
   readFilter,
   suggestsList,
   toggleStatus,
+  totalOf,
   withChange,
   withoutFilters,
 } from './article-filter.ts'
@@ -58,6 +59,24 @@ describe('the filters of the article page', () => {
     'status=DRAFT&status=%E0%A4%A',
   ])('are not found with a malformed value: %s', (query) => {
     expect(() => read(query)).toThrow('NotFound')
+  })
+
+  it.each([
+    [{}, { found: 1312, isMore: true }],
+    [{ statuses: ['EDITING'] }, { found: 312, isMore: false }],
+    [{ statuses: ['TRASHED'] }, { found: 5, isMore: false }],
+  ] as const)('%j: articles are counted, those of a status up to a thousand', (change, total) => {
+    const counts = [
+      { status: 'PUBLISHED', count: 1001 },
+      { status: 'EDITING', count: 312 },
+      { status: 'TRASHED', count: 5 },
+    ] as const
+    expect(totalOf({ ...NO_FILTERS, ...change }, counts)).toEqual(total)
+  })
+
+  it('the order of urgency is one of the board only', () => {
+    expect(read('sort=urgent').sort).toBe('URGENT')
+    expect(read('view=list&sort=urgent').sort).toBeNull()
   })
 
   it('toggle one by one and return to the first page', () => {

@@ -1,5 +1,5 @@
-import { SEARCH_NEWEST_MATCHES } from '#shared/domain/articles/limits.ts'
-import { type ArticleSort, isArticleSort } from '#shared/domain/articles/sorts.ts'
+import { COUNTED_ARTICLES_MAX, SEARCH_NEWEST_MATCHES } from '#shared/domain/articles/limits.ts'
+import { type BoardSort, isArticleSort, isBoardSort } from '#shared/domain/articles/sorts.ts'
 import { type ArticleStatus, isArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { instantOfHour } from '#shared/kernel/dates.ts'
 import type { Query } from '../../lib/edge/query.ts'
@@ -15,12 +15,12 @@ export type ArticleFilter = {
   /** Handed in before this day of the community. */
   readonly submittedBefore: string | null
   readonly text: string
-  /** Null for the default of the view: CHANGED in the list, WAITING on the board. */
-  readonly sort: ArticleSort | null
+  /** Null for the default of the view: CHANGED in the list, URGENT on the board. */
+  readonly sort: BoardSort | null
   readonly after: string | null
 }
 
-const PATH = '/admin/articles'
+export const ARTICLES_PATH = '/admin/articles'
 const MAX_TEXT = 200
 const MAX_DAYS = 9999
 /** Days in status that the form offers. */
@@ -53,8 +53,9 @@ export function readFilter(query: Query): ArticleFilter {
   const before = textOf('before')
   const sort = textOf('sort').toUpperCase()
   const isUnassigned = query.flag('unassigned') || editor === NO_EDITOR
+  const view = query.one('view') === 'list' ? 'list' : 'board'
   return {
-    view: query.one('view') === 'list' ? 'list' : 'board',
+    view,
     statuses: [...new Set(query.many('status').filter(isArticleStatus))],
     editorId: !isUnassigned && ID.test(editor) ? editor : null,
     isUnassigned,
@@ -62,9 +63,14 @@ export function readFilter(query: Query): ArticleFilter {
     minDays: DAYS.test(age) && Number(age) > 0 && Number(age) <= MAX_DAYS ? Number(age) : null,
     submittedBefore: DAY.test(before) && !Number.isNaN(Date.parse(before)) ? before : null,
     text: textOf('q'),
-    sort: isArticleSort(sort) ? sort : null,
+    sort: (view === 'list' ? isArticleSort(sort) : isBoardSort(sort)) ? (sort as BoardSort) : null,
     after: query.token('after'),
   }
+}
+
+/** Of the address, as a view keeps it: without the place in the list. */
+export function viewQueryOf(filter: ArticleFilter): string {
+  return new URL(hrefOf({ ...filter, after: null }), 'http://x').search.slice(1)
 }
 
 export function hrefOf(filter: ArticleFilter): string {
@@ -81,7 +87,7 @@ export function hrefOf(filter: ArticleFilter): string {
   set('sort', filter.sort?.toLowerCase() ?? null)
   set('after', filter.view === 'list' ? filter.after : null)
   const query = params.toString()
-  return query ? `${PATH}?${query}` : PATH
+  return query ? `${ARTICLES_PATH}?${query}` : ARTICLES_PATH
 }
 
 /** The filter with a change, at its first page. */
@@ -142,6 +148,15 @@ export function isCutOff(
 ): boolean {
   const isOnlySearch = statuses.length === 0 && !editorId && !isUnassigned && !minDays && !submittedBefore
   return (text !== '' || author !== '') && isOnlySearch && found >= SEARCH_NEWEST_MATCHES
+}
+
+/** How many articles are found, and whether some of a status were not counted. */
+export function totalOf({ statuses }: ArticleFilter, counts: readonly { status: ArticleStatus; count: number }[]) {
+  const found = counts.filter(({ status }) => (statuses.length > 0 ? statuses.includes(status) : status !== 'TRASHED'))
+  return {
+    found: found.reduce((sum, { count }) => sum + Math.min(count, COUNTED_ARTICLES_MAX), 0),
+    isMore: found.some(({ count }) => count > COUNTED_ARTICLES_MAX),
+  }
 }
 
 /** With more results the board suggests the list. */

@@ -10,7 +10,7 @@ export const LISTED_ARTICLE = graphql(`
     due
     unreadFeedbackCount
     scanBand
-    author { name { fullName } profile { avatar } }
+    author { name { fullName } }
     editor { id name { fullName } }
   }
 `)

@@ -1,8 +1,9 @@
 import type { DueState } from '#shared/domain/articles/due-state.ts'
+import { COUNTED_ARTICLES_MAX } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES, EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
 import { isTakenBack } from '#shared/domain/articles/moves/move-email.ts'
 import type { ScanBand, ScanFailure } from '#shared/domain/articles/scans.ts'
-import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
+import type { BoardSort } from '#shared/domain/articles/sorts.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { formatDate, instantOfHour } from '#shared/kernel/dates.ts'
 import { counted, formatCount } from '#shared/kernel/plurals.ts'
@@ -24,8 +25,13 @@ export const ARTICLE_ROW_MESSAGES = {
   nobody: 'Unassigned',
 } as const
 
-export function articleCount(count: number): string {
-  return counted(count, 'article')
+export function articleCount({ found, isMore }: { readonly found: number; readonly isMore: boolean }): string {
+  return isMore ? `${formatCount(found)}+ articles` : counted(found, 'article')
+}
+
+/** "412", and "1,000+" of more than are counted. */
+export function countOf(count: number): string {
+  return count > COUNTED_ARTICLES_MAX ? `${formatCount(COUNTED_ARTICLES_MAX)}+` : formatCount(count)
 }
 
 /** More articles match, but a search looks at the newest ones only. */
@@ -70,6 +76,11 @@ export const ARTICLES_PAGE_MESSAGES = {
   showAsList: 'Switch to list view',
 } as const
 
+/** A search that found nothing was made again with other spellings. */
+export function showingInstead(corrected: string): string {
+  return `Nothing matches what you typed. Showing results for “${corrected}”.`
+}
+
 export function tooManyForBoard(found: number): string {
   return `This search found ${formatCount(found)} articles. They’re easier to work through in list view.`
 }
@@ -94,7 +105,8 @@ export const FILTER_MESSAGES = {
   unknownEditor: 'An editor',
 } as const
 
-export const SORT_LABELS: Readonly<Record<ArticleSort, string>> = {
+export const SORT_LABELS: Readonly<Record<BoardSort, string>> = {
+  URGENT: 'Most urgent',
   CHANGED: 'Recently changed',
   WAITING: 'Longest in status',
   SUBMITTED: 'Recently submitted',
@@ -115,21 +127,21 @@ export const BOARD_MESSAGES = {
   moveTo: 'Move to…',
   takeIt: 'Assign to me',
   moving: 'Moving…',
-  reload: 'Refresh board',
+  reload: 'Reload',
 } as const
 
 export function oldestLabel(days: number): string {
   return days <= 0 ? 'since today' : `oldest ${counted(days, 'day')}`
 }
 
-/** "5 of 18, show all". */
-export function showAllLabel(shown: number, count: number): string {
-  return `${shown} of ${formatCount(count)}, show all`
+/** "All 412". */
+export function showAllLabel(count: number): string {
+  return `All ${countOf(count)}`
 }
 
 /** "Moved to Final edit, 3 of 7". */
 export function movedToPosition(status: ArticleStatus, position: number, count: number): string {
-  return `Moved to ${EDITOR_STATUS_LABELS[status]}, ${position} of ${count}`
+  return `Moved to ${EDITOR_STATUS_LABELS[status]}, ${countOf(position)} of ${countOf(count)}`
 }
 
 export function notMoved(title: string, reason: string): string {
@@ -152,34 +164,10 @@ export const COLUMN_MESSAGES = {
 export const LIST_MESSAGES = {
   select: 'Select',
   selectAll: 'Select all on this page',
-  choose: 'Choose an editor',
-  assign: 'Assign',
-  assigning: 'Assigning…',
-  unselect: 'Clear selection',
-  undo: 'Undo',
-  undoing: 'Undoing…',
-  dismiss: 'Dismiss',
-  keys: 'Press B to jump here from the list, Esc to go back.',
 } as const
 
-export function assignTo(count: number): string {
-  return `Assign ${counted(count, 'article')} to`
-}
-
-export function assignedTo(count: number, name: string): string {
-  return `${counted(count, 'article')} assigned to ${name}.`
-}
-
-export function notAssigned(count: number): string {
-  return `${counted(count, 'article')} couldn’t be assigned: finished, in the trash, or moved on.`
-}
-
-export function assignmentUndone(count: number): string {
-  return `Assignment undone for ${counted(count, 'article')}.`
-}
-
-export function keptAssignment(count: number): string {
-  return `${counted(count, 'article')} changed since then and kept the new editor.`
+export function selectLabel(title: string): string {
+  return `${LIST_MESSAGES.select} ${title}`
 }
 
 // Moves of one article, from the board or its workspace.
@@ -211,6 +199,10 @@ export const MOVE_MESSAGES = {
 /** Said before a move, so that nobody is written to by surprise. */
 export function getsEmail(name: string): string {
   return `${name} gets an email.`
+}
+
+export function getEmails(authors: number): string {
+  return `${formatCount(authors)} authors get an email.`
 }
 
 /** Beside the button that takes the move back. */

@@ -35,10 +35,3 @@ export const STATUS_TONES: Readonly<Record<ArticleStatus, Tone>> = {
   DRAFT: 'neutral',
   TRASHED: 'neutral',
 }
-
-const FINISHED: readonly ArticleStatus[] = ['PUBLISHED', 'MANUALLY_PUBLISHED', 'TRASHED']
-
-/** No work of staff follows. */
-export function isFinished(status: ArticleStatus): boolean {
-  return FINISHED.includes(status)
-}

@@ -2,67 +2,118 @@
 const OFF_STORED = 'council.list-keys-off'
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog'
 
-/** The single keys of a staff list. Enter needs none: the link of the row has the focus. */
-export function enableListKeys(help: HTMLDetailsElement): void {
+/** The single keys of a staff list or board, and the dialog that names them. Enter needs none: the link of the row has the focus. */
+export function enableListKeys(help: HTMLDialogElement): void {
   const choice = help.querySelector<HTMLInputElement>('[data-keys-on]')
   if (!choice) return
   choice.checked = localStorage.getItem(OFF_STORED) === null
-  for (const line of help.querySelectorAll<HTMLElement>('[data-needs]'))
-    line.hidden = document.querySelector(line.dataset.needs ?? '') === null
   choice.addEventListener('change', () => {
     if (choice.checked) localStorage.removeItem(OFF_STORED)
     else localStorage.setItem(OFF_STORED, 'true')
   })
+  const showHelp = () => {
+    for (const line of help.querySelectorAll<HTMLElement>('[data-needs]'))
+      line.hidden = document.querySelector(line.dataset.needs ?? '') === null
+    help.showModal()
+    return true
+  }
+  document.querySelector('[data-shows-keys]')?.addEventListener('click', showHelp)
+  help.querySelector('[data-hides-keys]')?.addEventListener('click', () => help.close())
+  const keys: Keys = { ...KEYS, '?': showHelp }
   addEventListener('keydown', (event) => {
     if (event.key === 'Escape') leaveBar(event.target)
     const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event
     if (!choice.checked || ctrlKey || metaKey || altKey || defaultPrevented) return
     if (target instanceof Element && target.closest(TYPING)) return
-    if (KEYS[key.toLowerCase()]?.(help)) event.preventDefault()
+    if (keys[key.toLowerCase()]?.()) event.preventDefault()
   })
 }
 
 /** What each key does; whether it did anything. */
-const KEYS: Readonly<Record<string, (help: HTMLDetailsElement) => boolean>> = {
+type Keys = Readonly<Record<string, () => boolean>>
+
+const KEYS: Keys = {
   j: () => focusRow(1),
   k: () => focusRow(-1),
-  x: () => click(focusedLink()?.closest('tr, li')?.querySelector<HTMLElement>('input[type=checkbox]')),
+  h: () => focusColumn(-1),
+  l: () => focusColumn(1),
+  x: () => click(boxOf(focusedLink())),
   e: () => edit(focusedLink()),
+  m: () => act('M'),
+  a: () => act('A'),
+  u: () => click(buttonFor('U')),
   b: focusBar,
   '/': focusSearch,
-  '?': (help) => {
-    help.open = !help.open
-    if (help.open) help.querySelector('summary')?.focus()
-    return true
-  },
 }
 
-function rowLinks(): HTMLAnchorElement[] {
-  return [...document.querySelectorAll<HTMLAnchorElement>('[data-row-link]')]
+function linksIn(place: ParentNode): HTMLAnchorElement[] {
+  return [...place.querySelectorAll<HTMLAnchorElement>('[data-row-link]')]
+}
+
+function rowOf(element: Element | null | undefined): Element | null {
+  return element?.closest('tr, li') ?? null
+}
+
+function boxOf(link: HTMLAnchorElement | undefined): HTMLInputElement | null | undefined {
+  return rowOf(link)?.querySelector<HTMLInputElement>('input[type=checkbox]')
 }
 
 /** The link of the row that has the focus, on its link or elsewhere in it. */
 function focusedLink(): HTMLAnchorElement | undefined {
-  return rowLinks().find((link) => link.closest('tr, li')?.contains(document.activeElement))
+  return linksIn(document).find((link) => rowOf(link)?.contains(document.activeElement))
 }
 
+/** On a board the rows of one column follow each other. */
 function focusRow(step: 1 | -1): boolean {
-  const links = rowLinks()
   const focused = focusedLink()
+  const links = linksIn(focused?.closest('[data-column]') ?? document)
   const next = focused ? links[links.indexOf(focused) + step] : links.at(step > 0 ? 0 : -1)
   next?.focus()
   return links.length > 0
 }
 
-function click(box: HTMLElement | null | undefined): boolean {
-  box?.click()
-  return Boolean(box)
+/** The card beside the focused one, in the next column that has cards. */
+function focusColumn(step: 1 | -1): boolean {
+  const columns = [...document.querySelectorAll('[data-column]')].filter((column) => linksIn(column).length > 0)
+  const focused = focusedLink()
+  const from = columns.findIndex((column) => column.contains(focused ?? null))
+  const to = focused ? columns[from + step] : columns[0]
+  if (!to) return columns.length > 0
+  const links = linksIn(to)
+  const height = focused ? linksIn(columns[from] ?? document).indexOf(focused) : 0
+  links[Math.min(height, links.length - 1)]?.focus()
+  return true
+}
+
+function click(element: HTMLElement | null | undefined): boolean {
+  element?.click()
+  return Boolean(element)
 }
 
 function edit(link: HTMLAnchorElement | undefined): boolean {
   const href = link?.dataset.edit
   if (link === undefined || href === undefined) return false
   location.assign(href || link.href)
+  return true
+}
+
+/** The button with this key that is shown. */
+function buttonFor(key: string): HTMLElement | undefined {
+  const buttons = document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${key}"]`)
+  return [...buttons].find((button) => button.checkVisibility())
+}
+
+/** Opens a menu for the selected rows; where none is, the row that has the focus is selected first. */
+function act(key: string): boolean {
+  const box = boxOf(focusedLink())
+  if (!buttonFor(key) && box && !box.checked) box.click()
+  const button = buttonFor(key)
+  const menu = button && document.getElementById(button.getAttribute('popovertarget') ?? '')
+  if (!button || !menu) return false
+  leftRow = document.activeElement
+  // The row keeps the focus until then, and gets it back when the menu closes.
+  if (!menu.matches(':popover-open')) button.click()
+  menu.querySelector('button')?.focus()
   return true
 }
 
@@ -73,20 +124,19 @@ function focusSearch(): boolean {
   return search !== null
 }
 
-/** What is done with the selected rows begins here; hidden while nothing is selected. */
-const BAR_START = '[aria-keyshortcuts=B]'
-/** Where the focus was before it went to the bar. */
+/** Where the focus was before it went to what is done with the selected rows. */
 let leftRow: Element | null = null
 
+/** What is done with the selected rows begins here; hidden while nothing is selected. */
 function focusBar(): boolean {
-  const start = document.querySelector<HTMLElement>(BAR_START)
-  if (!start || start.closest('[hidden]')) return false
+  const start = buttonFor('B')
+  if (!start) return false
   leftRow = document.activeElement
   start.focus()
   return true
 }
 
 function leaveBar(target: EventTarget | null): void {
-  const isInBar = target instanceof Element && target.closest('section')?.querySelector(BAR_START)
+  const isInBar = target instanceof Element && target.closest('section')?.querySelector('[aria-keyshortcuts~=B]')
   if (isInBar && leftRow instanceof HTMLElement) leftRow.focus()
 }

@@ -4,27 +4,40 @@ export const STAFF_LIST_MESSAGES = {
   viewsNone: 'Save the filters, order and columns that you use often.',
   viewName: 'Name of the view',
   saveView: 'Save this view',
-  renameView: 'Rename',
+  changeView: 'Save',
+  share: 'Share with all staff who use this list',
   newName: 'New name',
+  shared: 'shared',
   deleteView: 'Delete',
   manageViews: 'Save and manage views',
   viewNameMissing: 'Enter a name of up to 60 characters.',
   viewNameTaken: 'You have another view with this name.',
   tooManyViews: 'You have 30 views already. Delete one to save another.',
   keys: 'Keyboard shortcuts',
-  keysOn: 'Use single-key shortcuts on this list',
+  closeKeys: 'Close',
+  keysOn: 'Use single-key shortcuts in lists',
   /** The third is what a list must have for its key. */
   keyList: [
     ['/', 'Go to the search', '[data-search-box]'],
-    ['j', 'Next row', '[data-row-link]'],
-    ['k', 'Previous row', '[data-row-link]'],
-    ['Enter', 'Open the row', '[data-row-link]'],
-    ['e', 'Edit the row', '[data-edit]'],
-    ['x', 'Select the row', '[data-row-box]'],
-    ['b', 'Go to what you can do with selected rows', '[data-row-box]'],
-    ['?', 'Show or hide these shortcuts', 'body'],
+    ['j', 'Next row or card', '[data-row-link]'],
+    ['k', 'Previous row or card', '[data-row-link]'],
+    ['h', 'Column to the left', '[data-column]'],
+    ['l', 'Column to the right', '[data-column]'],
+    ['Enter', 'Open it', '[data-row-link]'],
+    ['e', 'Edit it', '[data-edit]'],
+    ['x', 'Select it', '[data-row-box]'],
+    ['m', 'Move it, or all that are selected', '[aria-keyshortcuts~=M]'],
+    ['a', 'Assign it, or all that are selected', '[aria-keyshortcuts~=A]'],
+    ['u', 'Undo', '[aria-keyshortcuts~=U]'],
+    ['b', 'Go to what you can do with those that are selected', '[data-row-box]'],
+    ['?', 'Show these shortcuts', 'body'],
   ],
 } as const
+
+/** Beside a view of somebody else. */
+export function sharedBy(name: string): string {
+  return `shared by ${name}`
+}
 
 export function renameOf(name: string): string {
   return `${STAFF_LIST_MESSAGES.newName}: ${name}`

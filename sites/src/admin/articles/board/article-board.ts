@@ -1,10 +1,11 @@
-import { isArticleSort } from '#shared/domain/articles/sorts.ts'
+import { isBoardSort } from '#shared/domain/articles/sorts.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { RequestError } from '../../../lib/graphql/request-error.ts'
-import { alertFrom } from '../../../ui/alert/alert-template.ts'
 import { createUndoBar } from '../../lists/undo-bar.ts'
 import { adminErrorText } from '../admin-error-text.ts'
 import { type ConfirmedMove, confirmedMove } from '../confirmed-move.ts'
+import { enableManyBar } from '../many/many-bar.ts'
+import { createNotices } from '../many/notices.ts'
 import {
   ARTICLE_ROW_MESSAGES,
   emailGoesSoon,
@@ -15,7 +16,16 @@ import {
 } from '../messages.ts'
 import { type Move, undoStatus } from '../move.mutations.ts'
 import { type BoardCard, positionOf, withCardMoved } from './board-moves.ts'
-import { cardElements, moveButtonId, readColumns, showCard, showColumns, showMoveButton } from './board-page.ts'
+import {
+  cardElements,
+  idOf,
+  moveButtonId,
+  prepareCard,
+  readColumns,
+  showCard,
+  showColumns,
+  showMoveButton,
+} from './board-page.ts'
 import { enableDragging } from './card-dragging.ts'
 import { moveCard, takesArticle } from './move-card.ts'
 import { enableMoveMenu } from './move-menu.ts'
@@ -26,28 +36,6 @@ function titleOf(card: BoardCard): string {
   return card.title.trim() || ARTICLE_ROW_MESSAGES.untitled
 }
 
-/** What the board says: a status for screen readers, and an alert when a move failed. */
-function createNotices(board: HTMLElement) {
-  const status = board.querySelector('[role=status]')
-  const template = board.querySelector('template')
-  let alert: HTMLElement | null = null
-  const announce = (text: string) => status?.replaceChildren(text)
-  return {
-    announce,
-    clear: () => {
-      announce('')
-      alert?.remove()
-    },
-    refuse: (card: BoardCard, cause: unknown) => {
-      if (!template) return
-      alert?.remove()
-      alert = alertFrom(template, notMoved(titleOf(card), adminErrorText(cause)))
-      alert.querySelector('[data-reload]')?.addEventListener('click', () => location.reload())
-      status?.after(alert)
-    },
-  }
-}
-
 /** Whether the dialog's own answer was refused, such as a missing reason. */
 function isAnswerMissing(refusal: unknown): boolean {
   return refusal instanceof RequestError && refusal.code === 'BadRequest.Invalid'
@@ -56,9 +44,10 @@ function isAnswerMissing(refusal: unknown): boolean {
 /** The moves of the board's cards: shown at once, and taken back when the server refuses them. */
 export function enableBoard(board: HTMLElement): void {
   const { now = '', zone: timeZone = 'UTC', sort } = board.dataset
-  const order = isArticleSort(sort) ? sort : 'WAITING'
-  const cards = new Map(cardElements(board).map((element) => [element.dataset.card ?? '', element]))
+  const order = isBoardSort(sort) ? sort : 'URGENT'
+  const cards = new Map(cardElements(board).map((element) => [idOf(element), element]))
   const notices = createNotices(board)
+  const refuse = (card: BoardCard, cause: unknown) => notices.refuse(notMoved(titleOf(card), adminErrorText(cause)))
   const undoBar = createUndoBar(board)
   let columns = readColumns(board)
   let isBusy = false
@@ -78,7 +67,7 @@ export function enableBoard(board: HTMLElement): void {
       show(before)
       notices.announce(undoneOnBoard(titleOf(card), before.status))
     } catch (cause) {
-      notices.refuse(card, cause)
+      refuse(card, cause)
     }
     focusCard(card)
   }
@@ -135,7 +124,7 @@ export function enableBoard(board: HTMLElement): void {
         const refusal = await move(card, wanted)
         if (isAnswerMissing(refusal)) return dialog.showError(adminErrorText(refusal))
         close()
-        if (refusal) notices.refuse(card, refusal)
+        if (refusal) refuse(card, refusal)
       },
     })
   }
@@ -143,10 +132,10 @@ export function enableBoard(board: HTMLElement): void {
   const beginMove = (card: BoardCard, status: ArticleStatus) => {
     if (isBusy) return
     const confirmed = takesArticle(card, { status }) ? null : confirmedMove(card.status, status)
-    if (confirmed) confirmMove(card, confirmed).catch((cause: unknown) => notices.refuse(card, cause))
+    if (confirmed) confirmMove(card, confirmed).catch((cause: unknown) => refuse(card, cause))
     else
       void move(card, { status }).then((refusal) => {
-        if (refusal) notices.refuse(card, refusal)
+        if (refusal) refuse(card, refusal)
         focusCard(card)
       })
   }
@@ -154,8 +143,27 @@ export function enableBoard(board: HTMLElement): void {
   const cardOf = (id: string) => columns.flatMap(({ articles }) => articles).find((card) => card.id === id)
   for (const [id, element] of cards) {
     const card = cardOf(id)
+    if (card) prepareCard(element, card)
     if (card) showMoveButton(element, card, false)
   }
+  /** Those whose new column is not shown come back by an undo. */
+  const gone = new Map<string, BoardCard>()
+  const knownCard = (id: string) => cardOf(id) ?? gone.get(id)
+  enableManyBar(board, {
+    articleOf: knownCard,
+    undoBar,
+    notices,
+    onChanged: (rows) => {
+      for (const row of rows) {
+        const card = knownCard(row.id)
+        if (!card) continue
+        const changed = { ...card, ...row }
+        columns = withCardMoved(columns, changed, order)
+        gone.set(row.id, changed)
+        show(changed)
+      }
+    },
+  })
   enableMoveMenu(board, { cardOf, onMove: beginMove })
   // The menu of a card does the same, so a failed import is ignored.
   enableDragging(board, { cardOf, onDrop: beginMove }).catch(() => undefined)

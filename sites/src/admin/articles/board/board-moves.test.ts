@@ -37,6 +37,7 @@ function ids(columns: readonly BoardColumn[]) {
 
 describe('moving a card', () => {
   it.each([
+    ['URGENT', 'bdc', 31],
     ['WAITING', 'bdc', 31],
     ['CHANGED', 'cbd', 1],
     ['SUBMITTED', 'cbd', 1],
@@ -46,6 +47,17 @@ describe('moving a card', () => {
     expect(ids(moved)).toEqual(['a', order, ''])
     expect(moved.map((one) => one.count)).toEqual([1, 31, 0])
     expect(positionOf(moved, 'c')).toEqual({ index, count: 31 })
+  })
+
+  it('in the order of urgency it comes behind those that are as urgent, and first among the finished', () => {
+    const start = [...board(), column('PUBLISHED', [card('p', 'PUBLISHED')])]
+    expect(ids(withCardMoved(start, card('b', 'EDITING', { due: 'OVERDUE' }), 'URGENT'))[0]).toBe('abc')
+    expect(ids(withCardMoved(start, card('b', 'PUBLISHED'), 'URGENT'))[3]).toBe('bp')
+  })
+
+  it('of more than are counted, more than are counted are left', () => {
+    const start = [column('FINAL_EDIT', [card('b', 'FINAL_EDIT')], 1001), column('ON_HOLD', [])]
+    expect(withCardMoved(start, card('b', 'ON_HOLD'), 'URGENT').map(({ count }) => count)).toEqual([1001, 1])
   })
 
   it('updates age and due state of both columns', () => {

@@ -1,5 +1,7 @@
 import type { DueState } from '#shared/domain/articles/due-state.ts'
-import type { ArticleSort } from '#shared/domain/articles/sorts.ts'
+import { COUNTED_ARTICLES_MAX } from '#shared/domain/articles/limits.ts'
+import type { BoardSort } from '#shared/domain/articles/sorts.ts'
+import { isFinished } from '#shared/domain/articles/statuses.ts'
 import type { BoardCardData, BoardColumnData } from './board.queries.ts'
 
 /** What a move can change of a card and its column. */
@@ -13,9 +15,14 @@ export type BoardCard = Pick<
 export type BoardColumn = Omit<BoardColumnData, 'articles'> & { readonly articles: readonly BoardCard[] }
 export type Columns = readonly BoardColumn[]
 
-/** The index of a card in its new column; it has just changed, so in an order by time it is the first or the last. */
-function indexIn(column: BoardColumn, card: BoardCard, sort: ArticleSort): number {
+/** The index of a card in its new column; it has just changed, so in an order by time it is the first or the last, or the last of its urgency. */
+function indexIn(column: BoardColumn, card: BoardCard, sort: BoardSort): number {
   switch (sort) {
+    case 'URGENT': {
+      if (isFinished(column.status)) return 0
+      const less = column.articles.findIndex((one) => URGENCY.indexOf(one.due) > URGENCY.indexOf(card.due))
+      return less === -1 ? column.articles.length : less
+    }
     case 'WAITING':
       return column.articles.length
     case 'CHANGED':
@@ -36,9 +43,14 @@ function mostUrgent(dues: readonly DueState[]): DueState {
   return URGENCY.find((due) => dues.includes(due)) ?? 'NONE'
 }
 
+/** More than are counted stay more. */
+function changed(count: number, by: 1 | -1): number {
+  return count > COUNTED_ARTICLES_MAX ? count : count + by
+}
+
 /** Age and due state of a column that has more articles than are shown stay: those not shown may be the older ones. */
 function withoutCard(column: BoardColumn, articles: readonly BoardCard[]): BoardColumn {
-  const rest = { ...column, articles, count: column.count - 1 }
+  const rest = { ...column, articles, count: changed(column.count, -1) }
   if (column.count > column.articles.length) return rest
   return {
     ...rest,
@@ -47,10 +59,10 @@ function withoutCard(column: BoardColumn, articles: readonly BoardCard[]): Board
   }
 }
 
-function withCard(column: BoardColumn, card: BoardCard, sort: ArticleSort): BoardColumn {
+function withCard(column: BoardColumn, card: BoardCard, sort: BoardSort): BoardColumn {
   return {
     ...column,
-    count: column.count + 1,
+    count: changed(column.count, 1),
     articles: column.articles.toSpliced(indexIn(column, card, sort), 0, card),
     oldestAt: column.oldestAt && column.oldestAt < card.statusUpdatedAt ? column.oldestAt : card.statusUpdatedAt,
     due: mostUrgent([column.due, card.due]),
@@ -58,7 +70,7 @@ function withCard(column: BoardColumn, card: BoardCard, sort: ArticleSort): Boar
 }
 
 /** The columns with a card moved to the column of its status. */
-export function withCardMoved(columns: Columns, card: BoardCard, sort: ArticleSort): Columns {
+export function withCardMoved(columns: Columns, card: BoardCard, sort: BoardSort): Columns {
   return columns.map((column) => {
     const others = column.articles.filter((one) => one.id !== card.id)
     const rest = others.length < column.articles.length ? withoutCard(column, others) : column

@@ -1,17 +1,19 @@
 import { DUE_STATES, type DueState } from '#shared/domain/articles/due-state.ts'
 import { isArticleStatus } from '#shared/domain/articles/statuses.ts'
-import { formatCount } from '#shared/kernel/plurals.ts'
 import { createBadge } from '../../../ui/badge/create-badge.ts'
 import { daysBetween } from '../days-between.ts'
 import {
   ARTICLE_ROW_MESSAGES,
   BOARD_MESSAGES,
+  countOf,
   DUE_LABELS,
   daysInStatus,
   dueOnCard,
   oldestLabel,
+  selectLabel,
   showAllLabel,
 } from '../messages.ts'
+import { indicesOf, statusesAt } from '../status-indices.ts'
 import type { BoardCard, BoardColumn, Columns } from './board-moves.ts'
 
 /* The board as the server rendered it: read into values, and changed in place to show new ones. */
@@ -24,17 +26,23 @@ function dueOf({ dataset }: HTMLElement): DueState {
   return DUE_STATES.find((one) => one === dataset.due) ?? 'NONE'
 }
 
+/** The end of the card's address. */
+export function idOf(card: Element): string {
+  const href = card.querySelector('a')?.getAttribute('href') ?? ''
+  return decodeURIComponent(href.slice(href.lastIndexOf('/') + 1))
+}
+
 function readCard(element: HTMLElement, status: BoardCard['status']): BoardCard {
   const title = textOf(element, '.card__title')
   const editor = element.querySelector('.card__foot .is-assigned')
   return {
-    id: element.dataset.card ?? '',
+    id: idOf(element),
     title: title === ARTICLE_ROW_MESSAGES.untitled ? '' : title,
     status,
     statusUpdatedAt: element.querySelector('time')?.dateTime ?? '',
     due: dueOf(element),
     authorName: textOf(element, '.card__author .card__clip'),
-    allowedStatuses: (element.dataset.to ?? '').split(' ').filter(isArticleStatus),
+    allowedStatuses: statusesAt(element.dataset.to ?? ''),
     editor: editor && { name: { fullName: editor.textContent ?? '' } },
   }
 }
@@ -53,7 +61,7 @@ export function readColumns(board: HTMLElement): Columns {
     if (!isArticleStatus(status)) return []
     return {
       status,
-      count: Number(textOf(element, '.board__count').replace(/\D/g, '')),
+      count: Number(element.dataset.count),
       oldestAt: element.dataset.oldest ?? null,
       due: dueOf(element),
       articles: cardElements(element).map((card) => readCard(card, status)),
@@ -73,6 +81,19 @@ function createMoveButton(card: BoardCard): HTMLButtonElement {
   button.className = 'card__move'
   button.setAttribute('popovertarget', 'move-menu')
   return button
+}
+
+/** What only the script uses: the keys of the board and the selection. */
+export function prepareCard(element: HTMLElement, card: BoardCard) {
+  const link = element.querySelector('a')
+  if (link) Object.assign(link.dataset, { rowLink: '', edit: '' })
+  if (link) link.draggable = false
+  const box = document.createElement('input')
+  box.type = 'checkbox'
+  box.value = card.id
+  box.dataset.rowBox = ''
+  box.setAttribute('aria-label', selectLabel(card.title.trim() || ARTICLE_ROW_MESSAGES.untitled))
+  element.querySelector('.card__foot')?.prepend(box)
 }
 
 export function showMoveButton(element: HTMLElement, card: BoardCard, isBusy: boolean) {
@@ -100,7 +121,7 @@ function showDue(element: HTMLElement, due: DueState) {
 
 export function showCard(element: HTMLElement, card: BoardCard, { isBusy, now }: { isBusy: boolean; now: string }) {
   showDue(element, card.due)
-  element.dataset.to = card.allowedStatuses.join(' ')
+  element.dataset.to = indicesOf(card.allowedStatuses)
   if (isBusy) element.setAttribute('aria-busy', 'true')
   else element.removeAttribute('aria-busy')
   const time = element.querySelector('time')
@@ -154,9 +175,9 @@ export function showColumns(
     const column = columns.find(({ status }) => status === element.dataset.column)
     if (!column) continue
     const count = element.querySelector('.board__count')
-    if (count) count.textContent = formatCount(column.count)
+    if (count) count.textContent = countOf(column.count)
     const more = element.querySelector('.board__more a')
-    if (more) more.textContent = showAllLabel(column.articles.length, column.count)
+    if (more) more.textContent = showAllLabel(column.count)
     element.toggleAttribute('data-empty', column.count === 0)
     showAge(element, column, now)
     showCards(

@@ -1,16 +1,19 @@
 import { graphql } from '../../../lib/graphql/admin.ts'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
+import { SAVED_VIEW } from '../../lists/saved-view.ts'
 import { ADMIN_IN_SHELL } from '../../me.ts'
 import { LISTED_ARTICLE } from '../listed-article.ts'
 
 export const ARTICLE_BOARD = graphql(
   `
-    query ArticleBoard($filter: ArticleFilter!, $sort: ArticleSort) {
+    query ArticleBoard($filter: ArticleFilter!, $sort: ArticleBoardSort) {
       me { ...AdminInShell }
       articleEditors { id name { fullName } }
+      articleListViews { ...SavedView }
+      articleEditorLoads { editorId open overdue isMoreOverdue }
       articleStatusCounts(filter: $filter) { status count }
       articleBoard(filter: $filter, sort: $sort) {
-        found
+        corrected
         columns {
           status
           count
@@ -21,7 +24,7 @@ export const ARTICLE_BOARD = graphql(
       }
     }
   `,
-  [ADMIN_IN_SHELL, LISTED_ARTICLE],
+  [ADMIN_IN_SHELL, LISTED_ARTICLE, SAVED_VIEW],
 )
 
 export type BoardColumnData = ResultOf<typeof ARTICLE_BOARD>['articleBoard']['columns'][number]

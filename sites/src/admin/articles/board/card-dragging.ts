@@ -1,6 +1,6 @@
 import { type ArticleStatus, isArticleStatus } from '#shared/domain/articles/statuses.ts'
 import type { BoardCard } from './board-moves.ts'
-import { cardElements, columnElements } from './board-page.ts'
+import { cardElements, columnElements, idOf } from './board-page.ts'
 
 type DraggingOptions = {
   readonly cardOf: (cardId: string) => BoardCard | undefined
@@ -20,8 +20,7 @@ export async function enableDragging(board: HTMLElement, options: DraggingOption
     const status = element.dataset.column
     return isArticleStatus(status) ? [{ element, status }] : []
   })
-  for (const element of cardElements(board))
-    draggable({ element, getInitialData: () => ({ cardId: element.dataset.card }) })
+  for (const element of cardElements(board)) draggable({ element, getInitialData: () => ({ cardId: idOf(element) }) })
   for (const { element, status } of dropTargets)
     dropTargetForElements({
       element,

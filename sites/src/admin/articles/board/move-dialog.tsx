@@ -3,7 +3,10 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { MoveDialog } from '../MoveDialog.tsx'
 
-type DialogProps = Pick<ComponentProps<typeof MoveDialog>, 'move' | 'authorName' | 'timeZone' | 'onConfirm' | 'onClose'>
+type DialogProps = Pick<
+  ComponentProps<typeof MoveDialog>,
+  'move' | 'authorName' | 'authors' | 'timeZone' | 'onConfirm' | 'onClose'
+>
 
 /** Opens the dialog on a server-rendered page; a chunk of its own, so that a board without a question loads no React. */
 export function openMoveDialog(board: HTMLElement, props: DialogProps) {

@@ -1,24 +1,15 @@
 import { EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
 import { isTakenBack } from '#shared/domain/articles/moves/move-email.ts'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { menuItem } from '../many/menu-item.ts'
 import { BOARD_MESSAGES, moveLabel } from '../messages.ts'
 import type { BoardCard } from './board-moves.ts'
+import { idOf } from './board-page.ts'
 import { takesArticle } from './move-card.ts'
 
 type MoveMenuOptions = {
   readonly cardOf: (cardId: string) => BoardCard | undefined
   readonly onMove: (card: BoardCard, to: ArticleStatus) => void
-}
-
-function itemOf(label: string, choose: () => void): HTMLLIElement {
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = 'menu__item'
-  button.append(label)
-  button.addEventListener('click', choose)
-  const item = document.createElement('li')
-  item.append(button)
-  return item
 }
 
 /** The status alone, unless the move is more than one to that status. */
@@ -39,14 +30,14 @@ export function enableMoveMenu(board: HTMLElement, { cardOf, onMove }: MoveMenuO
   // Filled before the popover shows, so that the first arrow key finds the first item.
   const fill = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest('.card__move') : null
-    const chosenId = button?.closest<HTMLElement>('[data-card]')?.dataset.card
-    const card = chosenId && cardOf(chosenId)
+    const chosen = button?.closest('[data-card]')
+    const card = chosen && cardOf(idOf(chosen))
     if (!card) return
     // The button of another card would only close the menu that is open for the first.
     if (card.id !== cardId && menu.matches(':popover-open')) menu.hidePopover()
     cardId = card.id
     const items = card.allowedStatuses.map((to) =>
-      itemOf(nameOf(card, to), () => {
+      menuItem(nameOf(card, to), () => {
         menu.hidePopover()
         onMove(card, to)
       }),

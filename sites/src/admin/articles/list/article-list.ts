@@ -1,11 +1,14 @@
-import { ASSIGN_MAX_ARTICLES } from '#shared/domain/articles/limits.ts'
 import { EDITOR_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
+import { isArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { createBadge } from '../../../ui/badge/create-badge.ts'
+import { createUndoBar } from '../../lists/undo-bar.ts'
 import { daysBetween } from '../days-between.ts'
-import { ARTICLE_ROW_MESSAGES, daysInStatus } from '../messages.ts'
+import type { ChangedRow } from '../many/many.requests.ts'
+import { enableManyBar } from '../many/many-bar.ts'
+import { createNotices } from '../many/notices.ts'
+import { ARTICLE_ROW_MESSAGES, DUE_LABELS, daysInStatus } from '../messages.ts'
+import { indicesOf, statusesAt } from '../status-indices.ts'
 import { STATUS_TONES } from '../status-tones.ts'
-import { enableBulkBar } from './bulk-bar.ts'
-import type { AssignedRow } from './list.mutations.ts'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
@@ -22,7 +25,12 @@ function moveFocus(event: KeyboardEvent) {
   target.focus()
 }
 
-function showRow(row: HTMLElement, { status, statusUpdatedAt, editor }: AssignedRow, now: string) {
+function showRow(row: HTMLElement, changed: ChangedRow, now: string) {
+  const { status, statusUpdatedAt, editor } = changed
+  const due = DUE_LABELS[changed.due]
+  row.dataset.status = status
+  row.dataset.to = indicesOf(changed.allowedStatuses)
+  row.querySelector('.list__due')?.replaceChildren(...(due ? [createBadge(due)] : []))
   row
     .querySelector('.list__status')
     ?.replaceChildren(createBadge({ tone: STATUS_TONES[status], label: EDITOR_STATUS_LABELS[status] }))
@@ -36,40 +44,49 @@ function showRow(row: HTMLElement, { status, statusUpdatedAt, editor }: Assigned
   cell?.firstElementChild?.replaceChildren(editor?.name.fullName ?? ARTICLE_ROW_MESSAGES.nobody)
 }
 
+function readRow(id: string, row: HTMLElement): ReturnType<Parameters<typeof enableManyBar>[1]['articleOf']> {
+  const { status, to = '' } = row.dataset
+  if (!isArticleStatus(status)) return undefined
+  return {
+    id,
+    title: row.querySelector('.list__title a')?.textContent ?? '',
+    status,
+    allowedStatuses: statusesAt(to),
+    authorName: row.querySelector('.list__author .list__clip')?.textContent ?? '',
+  }
+}
+
 /** The selection of rows and what is done with them. */
 export function enableList(list: HTMLElement): void {
   const body = list.querySelector('tbody')
   const all = list.querySelector<HTMLInputElement>('thead input')
-  const bar = list.querySelector<HTMLElement>('.bulk')
-  if (!body || !all || !bar) return
-  const boxes = [...body.querySelectorAll<HTMLInputElement>('.list__box input')]
-
-  const showSelection = () => {
-    const selected = boxes.filter((box) => box.checked)
-    for (const box of boxes) box.closest('tr')?.toggleAttribute('data-selected', box.checked)
-    all.checked = selected.length === boxes.length
-    showBar(selected.map((box) => box.value))
+  if (!body || !all) return
+  const boxes = [...body.querySelectorAll<HTMLInputElement>('[data-row-box]')]
+  const rows = new Map(boxes.map((box) => [box.value, box.closest('tr')]))
+  const showAll = () => {
+    all.checked = boxes.every((box) => box.checked)
   }
-  const selectFirst = (count: number) => {
-    boxes.forEach((box, i) => {
-      box.checked = i < count
-    })
-    showSelection()
-  }
-  const showBar = enableBulkBar(bar, {
-    template: list.querySelector('template'),
-    onClear: () => selectFirst(0),
-    onChanged: (rows) => {
-      for (const changed of rows) {
-        const row = boxes.find((box) => box.value === changed.id)?.closest('tr')
-        if (row) showRow(row, changed, list.dataset.now ?? '')
+  const showSelection = enableManyBar(list, {
+    articleOf: (id) => {
+      const row = rows.get(id)
+      return row ? readRow(id, row) : undefined
+    },
+    undoBar: createUndoBar(list),
+    notices: createNotices(list),
+    onChanged: (changed) => {
+      for (const one of changed) {
+        const row = rows.get(one.id)
+        if (row) showRow(row, one, list.dataset.now ?? '')
       }
+      all.checked = false
     },
   })
 
-  all.addEventListener('change', () => selectFirst(all.checked ? ASSIGN_MAX_ARTICLES : 0))
-  body.addEventListener('change', showSelection)
+  all.addEventListener('change', () => {
+    for (const box of boxes) box.checked = all.checked
+    showSelection()
+  })
+  body.addEventListener('change', showAll)
   body.addEventListener('keydown', moveFocus)
-  // Boxes that were selected before the script ran, or that the browser has restored.
-  showSelection()
+  showAll()
 }

@@ -1,5 +1,6 @@
 import { graphql } from '../../../lib/graphql/admin.ts'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
+import { SAVED_VIEW } from '../../lists/saved-view.ts'
 import { ADMIN_IN_SHELL } from '../../me.ts'
 import { LISTED_ARTICLE } from '../listed-article.ts'
 
@@ -8,19 +9,20 @@ export const ARTICLE_LIST = graphql(
     query ArticleList($filter: ArticleFilter!, $sort: ArticleSort, $first: Int!, $after: String) {
       me { ...AdminInShell }
       articleEditors { id name { fullName } }
+      articleListViews { ...SavedView }
+      articleEditorLoads { editorId open overdue isMoreOverdue }
       articleStatusCounts(filter: $filter) { status count }
       articles(filter: $filter, sort: $sort, first: $first, after: $after) {
-        totalCount
+        corrected
         pageInfo { hasNextPage endCursor }
         edges {
-          node { ...ListedArticle submittedDate wordCount }
+          node { ...ListedArticle submittedDate wordCount allowedStatuses }
         }
       }
     }
   `,
-  [ADMIN_IN_SHELL, LISTED_ARTICLE],
+  [ADMIN_IN_SHELL, LISTED_ARTICLE, SAVED_VIEW],
 )
 
 type ListPage = ResultOf<typeof ARTICLE_LIST>
 export type ListRow = ListPage['articles']['edges'][number]['node']
-export type ListEditor = ListPage['articleEditors'][number]

@@ -1,5 +1,6 @@
 import { graphql } from '../../../lib/graphql/admin.ts'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
+import { SAVED_VIEW } from '../../lists/saved-view.ts'
 import { ADMIN_IN_SHELL } from '../../me.ts'
 
 export const MEMBER_LIST = graphql(
@@ -7,7 +8,7 @@ export const MEMBER_LIST = graphql(
     query MemberListPage($filter: MemberFilter!, $sort: MemberSort!, $crossBrand: Boolean!, $first: Int!, $after: String) {
       me { ...AdminInShell }
       memberListChoices(crossBrand: $crossBrand) { tiers groups { id name } }
-      memberListViews { id name query }
+      memberListViews { ...SavedView }
       members(filter: $filter, sort: $sort, crossBrand: $crossBrand, first: $first, after: $after) {
         found
         canSeeBilling
@@ -34,30 +35,12 @@ export const MEMBER_LIST = graphql(
       }
     }
   `,
-  [ADMIN_IN_SHELL],
+  [ADMIN_IN_SHELL, SAVED_VIEW],
 )
 
 export const EXPORT_MEMBERS = graphql(`
   mutation MembersExport($filter: MemberFilter!, $sort: MemberSort!, $crossBrand: Boolean!, $columns: [MemberColumn!]!) {
     membersExport(filter: $filter, sort: $sort, crossBrand: $crossBrand, columns: $columns)
-  }
-`)
-
-export const SAVE_VIEW = graphql(`
-  mutation SaveMemberListView($name: String!, $query: String!) {
-    memberListViewSave(name: $name, query: $query) { id }
-  }
-`)
-
-export const RENAME_VIEW = graphql(`
-  mutation RenameMemberListView($id: ID!, $name: String!) {
-    memberListViewRename(id: $id, name: $name) { id }
-  }
-`)
-
-export const DELETE_VIEW = graphql(`
-  mutation DeleteMemberListView($id: ID!) {
-    memberListViewDelete(id: $id) { id }
   }
 `)
 

@@ -6,6 +6,7 @@ import { GET_STARTED_POST_PATHS } from '../../../features/onboarding/paths.ts'
 import { OUTSIDE_CONSENT_PATH } from '../../../features/outside-analytics/paths.ts'
 
 const PATHS: ReadonlySet<string> = new Set([
+  '/admin/articles',
   '/admin/members',
   '/email/confirm',
   '/settings/privacy',

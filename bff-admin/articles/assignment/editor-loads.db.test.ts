@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { NOW } from '#db/testing/base-fixture.ts'
+import { plansOf } from '#db/testing/statements/plans.ts'
+import { peekRecorded } from '#db/testing/statements/recorder.ts'
+import { makeArticleLoaders } from '../article-loaders.ts'
+import { readEditorLoads } from './editor-loads.ts'
+
+let fixture: ArticleFixture
+beforeAll(async () => {
+  fixture = await articleFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(async () => {
+  await fixture.reset()
+})
+
+function as(who: 'theo' | 'maya') {
+  const ctx = { db: fixture.db(), actor: fixture.actor(who), now: NOW }
+  return { ...ctx, articleLoaders: makeArticleLoaders(ctx) }
+}
+function daysAgo(days: number) {
+  return new Date(NOW.getTime() - days * 86_400_000)
+}
+
+it('an editor’s load is what is open, and what of it is overdue by the calendar, in one round trip', async () => {
+  const give = (
+    status: 'EDITING' | 'READY_TO_PUBLISH' | 'PUBLISHED' | 'ON_HOLD',
+    days: number,
+    by: 'maya' | 'sam' = 'maya',
+  ) => fixture.giveArticle({ status, editor: 'theo', by, at: daysAgo(days), submittedAt: daysAgo(days) })
+  await give('EDITING', 14)
+  await give('EDITING', 2, 'sam')
+  await give('READY_TO_PUBLISH', 11)
+  await give('READY_TO_PUBLISH', 40)
+  await give('PUBLISHED', 90)
+  await fixture.giveArticle({ status: 'SUBMITTED_FOR_REVIEW', by: 'lena', at: daysAgo(30) })
+  const ctx = as('theo')
+  const loads = await readEditorLoads(ctx)
+  expect(ctx.db.cost.trips).toBe(1)
+  expect(loads.find(({ editorId }) => editorId === fixture.id('theo'))).toEqual({
+    editorId: fixture.id('theo'),
+    open: 4,
+    overdue: 2,
+    isMoreOverdue: false,
+  })
+})
+
+it('reads ranges of an index, however many articles there are', async () => {
+  await readEditorLoads(as('theo'))
+  const loads = peekRecorded().findLast(({ sql }) => sql.includes('due_from'))
+  for (const plan of await plansOf(loads?.sql ?? '')) {
+    expect(plan.join()).toContain('articles_by_editor_and_urgency (community_id=? AND editor_id=? AND status=?')
+    expect(plan.join()).not.toContain('TEMP B-TREE')
+  }
+})
+
+it('a member may not read it', async () => {
+  await expect(readEditorLoads(as('maya'))).rejects.toMatchObject({ code: 'NotAllowed' })
+})

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { ListedArticle } from '#db/articles/article-rows.ts'
+import type { ActorContext } from '#db/context.ts'
+import { choicesOf, similarWordsIn, spellingsOf } from '#db/lists/similar-words.ts'
+import { readTogether } from '#db/read-together.ts'
+import { articleWords } from '#db/schema/articles/article-search.ts'
+import { spelledAs, wordsOf } from '#shared/domain/members/search-words.ts'
+import { fullName } from '#shared/domain/members/views.ts'
+import type { ArticlesFilter } from './article-filter.ts'
+import { readStatusTotals, type StatusTotals } from './status-totals.ts'
+
+const similarWords = similarWordsIn({
+  words: articleWords,
+  search: 'article_word_search',
+  isShown: (word, { communityId }) => sql`EXISTS (SELECT 1 FROM article_search
+    WHERE article_search MATCH '{title author} : "' || replace(${word}, '"', '""') || '" AND community_id : "' || ${communityId} || '"')`,
+})
+
+/** List, board and counts of one document look the words up once. */
+const readSimilarWords = readTogether(({ db, actor }: ActorContext, asked: readonly (readonly string[])[]) =>
+  db.read(similarWords({ communityId: actor.communityId, spellings: spellingsOf([...new Set(asked.flat())]) })),
+)
+
+type Found = { readonly totals: StatusTotals }
+
+/**
+ * Reads under a filter and, where its words find nothing in any status, once more with the words of titles and authors that are nearest to them.
+ * Answers the filter that was read with.
+ */
+export async function readAsMeant<T>(
+  ctx: ActorContext,
+  filter: ArticlesFilter,
+  read: (filter: ArticlesFilter) => Promise<T>,
+): Promise<T & Found & { readonly filter: ArticlesFilter }> {
+  const words = wordsOf(`${filter.text ?? ''} ${filter.author ?? ''}`)
+  const [found, totals, similar] = await Promise.all([
+    read(filter),
+    readStatusTotals(ctx, filter),
+    words.length > 0 ? readSimilarWords(ctx, words) : [],
+  ])
+  const spellings = isEmpty(totals) ? choicesOf(words, similar) : null
+  if (!spellings) return { ...found, totals, filter }
+  const meant = { ...filter, spellings }
+  const [second, secondTotals] = await Promise.all([read(meant), readStatusTotals(ctx, meant)])
+  return isEmpty(secondTotals) ? { ...found, totals, filter } : { ...second, totals: secondTotals, filter: meant }
+}
+
+function isEmpty(totals: StatusTotals): boolean {
+  return [...totals.values()].every(({ total }) => total === 0)
+}
+
+/** Where the words of a search are looked for in an answer. */
+export function textsOf({ title, author }: ListedArticle): readonly string[] {
+  return author ? [title, fullName(author)] : [title]
+}
+
+/** What was searched instead of misspelt words; null where nothing was. */
+export function correctedText({ spellings }: ArticlesFilter, texts: readonly string[]): string | null {
+  return spellings ? spelledAs(spellings, texts) : null
+}

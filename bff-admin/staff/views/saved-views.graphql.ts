@@ -1,0 +1,56 @@
+import { VIEW_NAME_MAX_CHARACTERS, VIEW_QUERY_MAX_CHARACTERS } from '#shared/domain/members/member-list.ts'
+import type { ViewedList } from '#shared/domain/staff/viewed-lists.ts'
+import type { Builder } from '#shared/server/graphql/builder.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
+import type { AdminContext } from '../../context.ts'
+import { changeView, deleteView, listViews, type SavedView, saveView } from './saved-views.ts'
+
+const NAME = atMost(2 * VIEW_NAME_MAX_CHARACTERS)
+const SHARED = 'Whether all who may read the list see it.'
+
+/** The saved views of each list: operations of its own, because each has its right. */
+export function addSavedViews(builder: Builder<AdminContext>) {
+  const View = builder.objectRef<SavedView>('StaffListView').implement({
+    description: 'A list as the caller keeps it, or as somebody shares it.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      query: t.exposeString('query', { description: 'Of the address of the list.' }),
+      isShared: t.exposeBoolean('isShared', { description: SHARED }),
+      isOwn: t.exposeBoolean('isOwn'),
+      ownerName: t.exposeString('ownerName', { nullable: true, description: 'Who shares it; null of an own one.' }),
+    }),
+  })
+  const lists: Readonly<Record<ViewedList, string>> = { MEMBERS: 'memberListView', ARTICLES: 'articleListView' }
+  for (const [list, name] of Object.entries(lists) as [ViewedList, string][]) {
+    builder.queryField(`${name}s`, (t) =>
+      t.field({ type: [View], resolve: async (_root, _args, ctx) => [...(await listViews(ctx, list))] }),
+    )
+    builder.mutationFields((t) => ({
+      [`${name}Save`]: t.field({
+        type: [View],
+        description: 'Keeps a view; what was kept under its name is replaced. Answers all views.',
+        args: {
+          name: t.arg.string({ required: true, ...NAME }),
+          query: t.arg.string({ required: true, ...atMost(VIEW_QUERY_MAX_CHARACTERS) }),
+          isShared: t.arg.boolean({ description: SHARED }),
+        },
+        resolve: async (_root, args, ctx) => [...(await saveView(ctx, list, args))],
+      }),
+      [`${name}Change`]: t.field({
+        type: [View],
+        args: {
+          id: t.arg.id({ required: true }),
+          name: t.arg.string({ required: true, ...NAME }),
+          isShared: t.arg.boolean({ description: SHARED }),
+        },
+        resolve: async (_root, args, ctx) => [...(await changeView(ctx, list, args))],
+      }),
+      [`${name}Delete`]: t.field({
+        type: [View],
+        args: { id: t.arg.id({ required: true }) },
+        resolve: async (_root, { id }, ctx) => [...(await deleteView(ctx, list, id))],
+      }),
+    }))
+  }
+}

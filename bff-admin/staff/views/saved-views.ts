@@ -1,0 +1,150 @@
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { isUniqueViolation, PreconditionFailed } from '#db/errors.ts'
+import { LIST_PERMISSIONS } from '#db/members/list/scope.ts'
+import { users } from '#db/schema/members.ts'
+import { staffViews } from '#db/schema/staff/staff-views.ts'
+import { build, statementByShape } from '#db/statement.ts'
+import { isViewQuery, VIEW_NAME_MAX_CHARACTERS, VIEWS_MAX } from '#shared/domain/members/member-list.ts'
+import type { ViewedList } from '#shared/domain/staff/viewed-lists.ts'
+import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { checkPermission, hasPermission, type Permissions } from '../permissions.ts'
+
+/** A list as it is kept: by the actor, or by somebody else who shares it with all who may read the list. */
+export type SavedView = {
+  readonly id: string
+  readonly name: string
+  readonly query: string
+  readonly isShared: boolean
+  readonly isOwn: boolean
+  /** Who shares it; null of an own one. */
+  readonly ownerName: string | null
+}
+
+const READERS: Readonly<Record<ViewedList, Permissions>> = {
+  MEMBERS: LIST_PERMISSIONS,
+  ARTICLES: ['admin', 'articles.edit'],
+}
+
+function isOwn({ userId, communityId }: ActorArgs, list: ViewedList) {
+  return and(eq(staffViews.communityId, communityId), eq(staffViews.userId, userId), eq(staffViews.list, list))
+}
+
+const viewsOf = statementByShape(
+  (list: ViewedList) => (p: ActorArgs) =>
+    build
+      .select({
+        id: staffViews.id,
+        name: staffViews.name,
+        query: staffViews.query,
+        isShared: staffViews.isShared,
+        isOwn: sql<boolean>`${staffViews.userId} = ${p.userId}`.mapWith(Boolean),
+        ownerName: sql<
+          string | null
+        >`CASE WHEN ${staffViews.userId} <> ${p.userId} THEN ${users.givenName} || ' ' || ${users.familyName} END`,
+      })
+      .from(staffViews)
+      .innerJoin(users, eq(users.id, staffViews.userId))
+      .where(
+        and(
+          eq(staffViews.communityId, p.communityId),
+          eq(staffViews.list, list),
+          // Of those who have left, nothing is shared any more.
+          or(eq(staffViews.userId, p.userId), and(eq(staffViews.isShared, true), eq(users.status, 'ACTIVE'))),
+        ),
+      )
+      .orderBy(asc(staffViews.name), asc(staffViews.id)),
+)
+
+export async function listViews(ctx: ActorContext, list: ViewedList): Promise<readonly SavedView[]> {
+  const { db, actor } = ctx
+  const { userId, communityId } = actor
+  const [, views] = await Promise.all([
+    checkPermission(ctx, ...READERS[list]),
+    db.read(viewsOf(list)({ userId, communityId })),
+  ])
+  return views
+}
+
+export type NewView = { readonly name: string; readonly query: string; readonly isShared?: boolean | null | undefined }
+
+/** Keeps a view under a name; what was kept under it before is replaced. */
+export async function saveView(
+  ctx: ActorContext,
+  list: ViewedList,
+  { name: typed, query, isShared }: NewView,
+): Promise<readonly SavedView[]> {
+  const { db, actor, now } = ctx
+  const { userId, communityId } = actor
+  const name = checkName(typed)
+  if (!isViewQuery(query)) throw new AppError('BadRequest.Invalid')
+  await checkPermission(ctx, ...READERS[list])
+  const own = sql`${staffViews} AS kept WHERE kept.community_id = ${communityId} AND kept.user_id = ${userId} AND kept.list = ${list}`
+  const saved =
+    build.run(sql`INSERT INTO ${staffViews} (id, community_id, user_id, list, name, query, is_shared, created_at)
+    SELECT ${newId(now)}, ${communityId}, ${userId}, ${list}, ${name}, ${query}, ${isShared ? 1 : 0}, ${now.getTime()}
+    WHERE ${hasPermission(actor, ...READERS[list])}
+      AND ((SELECT count(*) FROM ${own}) < ${VIEWS_MAX} OR EXISTS (SELECT 1 FROM ${own} AND kept.name = ${name}))
+    ON CONFLICT (community_id, user_id, list, name) DO UPDATE SET query = excluded.query, is_shared = excluded.is_shared`)
+  try {
+    const [, views] = await db.commitIf([saved, viewsOf(list)({ userId, communityId })])
+    return views
+  } catch (error) {
+    throw error instanceof PreconditionFailed ? new AppError('Unprocessable', { message: TOO_MANY }) : error
+  }
+}
+
+export type ViewChange = { readonly id: string; readonly name: string; readonly isShared?: boolean | null | undefined }
+
+/** Gives an own view another name, and shares it or stops to. */
+export async function changeView(
+  ctx: ActorContext,
+  list: ViewedList,
+  { id, name: typed, isShared }: ViewChange,
+): Promise<readonly SavedView[]> {
+  const name = checkName(typed)
+  await checkPermission(ctx, ...READERS[list])
+  const set = { name, ...(typeof isShared === 'boolean' ? { isShared } : {}) }
+  const changed = build
+    .update(staffViews)
+    .set(set)
+    .where(isChangeable(ctx.actor, list, id))
+  return change(ctx, list, changed)
+}
+
+export async function deleteView(ctx: ActorContext, list: ViewedList, id: string): Promise<readonly SavedView[]> {
+  await checkPermission(ctx, ...READERS[list])
+  return change(ctx, list, build.delete(staffViews).where(isChangeable(ctx.actor, list, id)))
+}
+
+/** Nobody changes what somebody else shares. */
+function isChangeable(actor: ActorArgs, list: ViewedList, id: string): SQL | undefined {
+  return and(eq(staffViews.id, id), isOwn(actor, list), hasPermission(actor, ...READERS[list]))
+}
+
+async function change(
+  { db, actor }: ActorContext,
+  list: ViewedList,
+  work: Parameters<typeof db.commitIf>[0][0],
+): Promise<readonly SavedView[]> {
+  const { userId, communityId } = actor
+  try {
+    const [, views] = await db.commitIf([work, viewsOf(list)({ userId, communityId })])
+    return views
+  } catch (error) {
+    if (error instanceof PreconditionFailed) throw new AppError('NotFound')
+    throw isUniqueViolation(error, NAME_IS_TAKEN) ? new AppError('Unprocessable', { message: TAKEN }) : error
+  }
+}
+
+const NAME_IS_TAKEN = 'staff_views.community_id, staff_views.user_id, staff_views.list, staff_views.name'
+const TAKEN = 'There is a view with this name already.'
+const TOO_MANY = `There is room for ${VIEWS_MAX} views.`
+
+function checkName(typed: string): string {
+  const name = typed.normalize('NFC').replace(/\s+/g, ' ').trim()
+  if (name === '' || [...name].length > VIEW_NAME_MAX_CHARACTERS)
+    throw new AppError('BadRequest.Invalid', { fields: { name: FORM_CODES.missing } })
+  return name
+}

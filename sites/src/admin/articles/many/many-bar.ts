@@ -1,0 +1,175 @@
+import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import type { createUndoBar } from '../../lists/undo-bar.ts'
+import { adminErrorText } from '../admin-error-text.ts'
+import type { BoardCard } from '../board/board-moves.ts'
+import { confirmedMove } from '../confirmed-move.ts'
+import { ARTICLE_ROW_MESSAGES } from '../messages.ts'
+import type { Move } from '../move.mutations.ts'
+import { STATUS_ORDER } from '../status-tones.ts'
+import { assignMany, type ChangedRow, moveMany, undoMany } from './many.requests.ts'
+import { menuItem } from './menu-item.ts'
+import { DONE_WITH_MANY as DONE, moveToSome, notDone, selectedCount, skipToSelected } from './messages.ts'
+import type { Notices } from './notices.ts'
+
+type Article = Pick<BoardCard, 'id' | 'title' | 'status' | 'allowedStatuses' | 'authorName'>
+type Options = {
+  readonly articleOf: (id: string) => Article | undefined
+  readonly onChanged: (rows: readonly ChangedRow[]) => void
+  readonly undoBar: ReturnType<typeof createUndoBar>
+  readonly notices: Notices
+}
+type Answer = Awaited<ReturnType<typeof moveMany>>
+
+/** Each article has an address of its own, so one move of many cannot publish them elsewhere. */
+const NOT_FOR_MANY: ArticleStatus = 'MANUALLY_PUBLISHED'
+
+/** The selection of a board or a list, and what is done with it. Answers what to call when it may have changed. */
+export function enableManyBar(root: HTMLElement, { articleOf, onChanged, undoBar, notices }: Options): () => void {
+  const find = <E extends HTMLElement>(selector: string) => root.querySelector<E>(selector)
+  const [bar, moveMenu, assignMenu, hold] = ['[data-many]', '#many-move', '#many-assign', '[data-holds]'].map((one) =>
+    find(one),
+  )
+  const skip = document.querySelector<HTMLElement>('[data-skips-to-selected]')
+  let isBusy = false
+
+  const boxes = () => [...root.querySelectorAll<HTMLInputElement>('[data-row-box]')]
+  const selected = () =>
+    boxes()
+      .filter((box) => box.checked)
+      .flatMap((box) => articleOf(box.value) ?? [])
+  const titleOf = (id: string) => articleOf(id)?.title.trim() || ARTICLE_ROW_MESSAGES.untitled
+
+  const show = () => {
+    for (const box of boxes()) box.closest('tr, li')?.toggleAttribute('data-selected', box.checked)
+    const chosen = selected()
+    if (bar) bar.hidden = chosen.length === 0
+    bar?.querySelector('.many__count')?.replaceChildren(selectedCount(chosen.length))
+    skip?.replaceChildren(skipToSelected(chosen.length))
+    if (skip) skip.hidden = chosen.length === 0
+    const mayMove = (to: ArticleStatus) => chosen.filter(({ allowedStatuses }) => allowedStatuses.includes(to)).length
+    if (hold) hold.hidden = mayMove('ON_HOLD') === 0
+    const items = STATUS_ORDER.filter((to) => to !== NOT_FOR_MANY && mayMove(to) > 0).map((to) =>
+      menuItem(moveToSome(to, mayMove(to), chosen.length), () => {
+        moveMenu?.hidePopover()
+        beginMove(to)
+      }),
+    )
+    moveMenu?.replaceChildren(...items)
+  }
+  const unselect = (isMeant: (id: string) => boolean = () => true) => {
+    for (const box of boxes()) if (isMeant(box.value)) box.checked = false
+    show()
+  }
+
+  /** What was refused stays selected. */
+  const finish = (done: 'moved' | 'assigned' | 'undone', { changed, refused }: Answer, text: string) => {
+    const ids = new Set(changed.map(({ id }) => id))
+    const isLost = document.activeElement === document.body || bar?.contains(document.activeElement)
+    unselect((id) => ids.has(id))
+    onChanged(changed)
+    const first = boxes().find((box) => ids.has(box.value))
+    if (isLost) first?.closest('tr, li')?.querySelector<HTMLElement>('[data-row-link]')?.focus()
+    notices.announce(text)
+    const told = refused.map(({ articleId, message, status }) => ({ title: titleOf(articleId), message, status }))
+    if (told.length > 0) notices.refuse(notDone(done, told))
+  }
+
+  const run = async (
+    done: 'moved' | 'assigned',
+    work: (ids: readonly string[], operationId: string) => Promise<Answer>,
+    say: (changed: readonly ChangedRow[]) => string,
+  ) => {
+    if (isBusy) return
+    isBusy = true
+    notices.clear()
+    undoBar.hide()
+    const operationId = crypto.randomUUID()
+    try {
+      const answer = await work(
+        selected().map(({ id }) => id),
+        operationId,
+      )
+      const text = say(answer.changed)
+      finish(done, answer, text)
+      const ids = answer.changed.map(({ id }) => id)
+      if (ids.length > 0) undoBar.show(text, () => undo(ids, operationId))
+    } catch (cause) {
+      notices.refuse(adminErrorText(cause))
+    }
+    isBusy = false
+  }
+
+  const undo = async (ids: readonly string[], operationId: string) => {
+    notices.clear()
+    try {
+      const answer = await undoMany(ids, operationId)
+      finish('undone', answer, DONE.undone(answer.changed.length))
+    } catch (cause) {
+      notices.refuse(adminErrorText(cause))
+    }
+  }
+
+  const move = (wanted: Move) => {
+    const before = new Map(selected().map(({ id, status }) => [id, status]))
+    const isEmailed = ({ id }: ChangedRow) => confirmedMove(before.get(id) ?? wanted.status, wanted.status) !== null
+    return run(
+      'moved',
+      (ids, operationId) => moveMany(ids, wanted, operationId),
+      (changed) => {
+        const emails = changed.filter(isEmailed).length
+        return [DONE.moved(changed.length, wanted.status), ...(emails > 0 ? [DONE.emailed(emails)] : [])].join(' ')
+      },
+    )
+  }
+
+  /** As for one article, a move that is emailed is confirmed. */
+  const beginMove = (to: ArticleStatus) => {
+    const asked = selected().flatMap((article) => {
+      const confirmed = article.allowedStatuses.includes(to) ? confirmedMove(article.status, to) : null
+      return confirmed ? [{ confirmed, authorName: article.authorName }] : []
+    })
+    const [first] = asked
+    if (!first) return void move({ status: to })
+    void import('../board/move-dialog.tsx').then(
+      ({ openMoveDialog }) => {
+        const dialog = openMoveDialog(root, {
+          move: first.confirmed,
+          authorName: first.authorName,
+          authors: new Set(asked.map(({ authorName }) => authorName)).size,
+          timeZone: root.dataset.zone ?? 'UTC',
+          onClose: () => dialog.close(),
+          onConfirm: async (wanted) => {
+            dialog.showBusy()
+            await move(wanted)
+            dialog.close()
+          },
+        })
+      },
+      (cause: unknown) => notices.refuse(adminErrorText(cause)),
+    )
+  }
+
+  root.addEventListener('change', ({ target }) => {
+    if (target instanceof Element && target.matches('[data-row-box]')) show()
+  })
+  hold?.addEventListener('click', () => beginMove('ON_HOLD'))
+  find('[data-unselects]')?.addEventListener('click', () => {
+    const first = boxes().find((box) => box.checked)
+    unselect()
+    first?.focus()
+  })
+  assignMenu?.addEventListener('click', ({ target }) => {
+    const { editor, name = '' } =
+      (target instanceof Element && target.closest<HTMLElement>('[data-editor]')?.dataset) || {}
+    if (!editor) return
+    assignMenu.hidePopover()
+    void run(
+      'assigned',
+      (ids, operationId) => assignMany(ids, editor, operationId),
+      (changed) => DONE.assigned(changed.length, name),
+    )
+  })
+  // Boxes that were selected before the script ran, or that the browser has restored.
+  show()
+  return show
+}

@@ -1,0 +1,10 @@
+import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
+
+/** Statuses as a short attribute of a card or a row: their places in the list of all. */
+export function indicesOf(statuses: readonly ArticleStatus[]): string {
+  return statuses.map((status) => ARTICLE_STATUSES.indexOf(status)).join(' ')
+}
+
+export function statusesAt(indices: string): readonly ArticleStatus[] {
+  return indices.split(' ').flatMap((index) => (index === '' ? [] : (ARTICLE_STATUSES[Number(index)] ?? [])))
+}

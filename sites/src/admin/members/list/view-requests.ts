@@ -1,0 +1,29 @@
+import type { PageApi } from '../../../lib/edge/page-api.ts'
+import { graphql } from '../../../lib/graphql/admin.ts'
+import type { ViewRequests } from '../../lists/submit-view-form.ts'
+
+const SAVE = graphql(`
+  mutation SaveMemberListView($name: String!, $query: String!, $isShared: Boolean!) {
+    memberListViewSave(name: $name, query: $query, isShared: $isShared) { id }
+  }
+`)
+
+const CHANGE = graphql(`
+  mutation ChangeMemberListView($id: ID!, $name: String!, $isShared: Boolean!) {
+    memberListViewChange(id: $id, name: $name, isShared: $isShared) { id }
+  }
+`)
+
+const DELETE = graphql(`
+  mutation DeleteMemberListView($id: ID!) {
+    memberListViewDelete(id: $id) { id }
+  }
+`)
+
+export function viewRequests(admin: PageApi): ViewRequests {
+  return {
+    save: (view) => admin(SAVE, view),
+    change: (view) => admin(CHANGE, view),
+    remove: (view) => admin(DELETE, view),
+  }
+}
