@@ -14,6 +14,7 @@ import { addAnalytics } from './analytics/analytics.graphql.ts'
 import { addAmplificationOrders } from './articles/amplification/amplification.graphql.ts'
 import { addAmplificationOrderList } from './articles/amplification/orders.graphql.ts'
 import { addAdminArticles } from './articles/articles.graphql.ts'
+import { addArticleCalendar } from './articles/calendar/calendar.graphql.ts'
 import { addArticleChecklist } from './articles/checklist/checklist.graphql.ts'
 import { addCorrections } from './articles/corrections/corrections.graphql.ts'
 import { addArticleImports } from './articles/imports/imports.graphql.ts'
@@ -82,6 +83,7 @@ addAmplificationOrders(builder)
 addAmplificationOrderList(builder, PageInfo)
 addAdminArticles(builder, { people, articles, PageInfo })
 addArticleList(builder, { articles, PageInfo })
+addArticleCalendar(builder, { articles, PageInfo })
 addArticleImports(builder, PageInfo)
 addArticleReport(builder, { articles, people })
 addArticleChecklist(builder)

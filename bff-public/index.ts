@@ -17,6 +17,7 @@ import { answerHealth } from '#shared/server/http/health.ts'
 import { addSessionRoutes } from '#shared/server/http/session-routes.ts'
 import { tokenVerifier } from '#shared/server/http/verify-tokens.ts'
 import { outboxPorts } from '#shared/server/outbox-ports.ts'
+import { addCalendarFile } from './articles/calendar/calendar-file.rest.ts'
 import { addScanWebhooks } from './articles/scan-webhooks.rest.ts'
 import { addCodeRoutes } from './auth/codes.rest.ts'
 import { addPasswordRoutes } from './auth/passwords.rest.ts'
@@ -101,6 +102,7 @@ export function createApp() {
   addBillingWebhooks(app, contextOf)
   addEmailWebhooks(app)
   addUnsubscribe(app, contextOf)
+  addCalendarFile(app, contextOf)
   addFailedPart(app, contextOf)
   addScanWebhooks(app, (c) => kicksOf(c).kickScans())
   addSitemapAddresses(app, contextOn)

@@ -34,6 +34,7 @@ import { assignEditor } from './assignment/assign-editor.ts'
 import { listEditors } from './assignment/list-editors.ts'
 import { createFeedback } from './feedback/create-feedback.ts'
 import { addLeadImageMutations } from './lead-image/lead-image.graphql.ts'
+import { addArticlePreviews } from './preview/preview.graphql.ts'
 import { setArticleStatus } from './status/set-article-status.ts'
 import { undoMove } from './status/undo-move.ts'
 import { autoSaveRevision } from './text/auto-save-revision.ts'
@@ -47,6 +48,7 @@ export function addAdminArticles(builder: Builder<AdminContext>, needs: Needs) {
   addQueries(builder, needs, types)
   addMutations(builder, needs)
   addLeadImageMutations(builder, needs.articles)
+  addArticlePreviews(builder, needs.articles)
 }
 
 function addTypes(builder: Builder<AdminContext>, { people, articles, PageInfo }: Needs) {
@@ -148,6 +150,10 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
         status: t.arg({ type: articles.ArticleStatus, required: true }),
         reason: t.arg.string(atMost(REASON_INPUT_MAX_CHARACTERS)),
         scheduledDate: t.arg({ type: 'DateTime' }),
+        baseScheduledDate: t.arg({
+          type: 'DateTime',
+          description: 'The time that was shown of a scheduled article; with another one since, the move is refused.',
+        }),
         externalUrl: t.arg.string(atMost(HREF_MAX_CHARACTERS)),
         operationId: t.arg.id(),
       },

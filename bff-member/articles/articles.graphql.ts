@@ -34,6 +34,7 @@ import { createArticle } from './create-article.ts'
 import { createFeedback } from './create-feedback.ts'
 import { createScan } from './create-scan.ts'
 import { addLeadImageMutations } from './lead-image/lead-image.graphql.ts'
+import { addArticlePreviews } from './preview/preview.graphql.ts'
 import { saveUserByline } from './save-user-byline.ts'
 import { sendForReview } from './send-for-review.ts'
 import { withdrawArticle } from './withdraw-article.ts'
@@ -43,6 +44,7 @@ export function addMemberArticles(builder: Builder<MemberContext>, shared: Artic
   addQueries(builder, shared, own)
   addMutations(builder, shared, own)
   addLeadImageMutations(builder, shared)
+  addArticlePreviews(builder, shared)
   addScanMutation(builder, scans)
 }
 

@@ -7,6 +7,7 @@ import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
 import { atMost, INPUT_MAX_CHARACTERS } from '#shared/server/graphql/text-limits.ts'
 import { addLeadImage } from '#shared/server/graphql/types/lead-image.ts'
 import type { PublicContext } from '../context.ts'
+import { addLinkedPreview } from './preview/preview.graphql.ts'
 import { listRelatedStories, listStories, readStory } from './stories.queries.ts'
 
 const RELATED_DEFAULT = 3
@@ -23,6 +24,7 @@ export function addStories(builder: Builder<PublicContext>) {
     }),
   })
   const LeadImage = addLeadImage(shared)
+  addLinkedPreview(builder, LeadImage)
   const StoryCorrection = shared.objectRef<StoryCorrectionView>('StoryCorrection').implement({
     description: 'What was corrected after the publication, in the words that stand under the story.',
     fields: (t) => ({

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { leadImageColumns, storyAuthorColumns, toStoryAuthor } from '#db/articles/story-columns.ts'
 import type { CommunityContext } from '#db/context.ts'
 import { jsonRows } from '#db/json-rows.ts'
 import { newestFirst, type PlaceArgs, placeArgs } from '#db/lists/newest-first.ts'
@@ -6,50 +7,10 @@ import { articleCorrections, articleRevisions, articles } from '#db/schema/artic
 import { users } from '#db/schema/members.ts'
 import { build, isAlso, statement } from '#db/statement.ts'
 import { ADDRESSES_PER_SITEMAP } from '#shared/domain/articles/sitemap.contract.ts'
-import type { StoryAddressView, StoryAuthorView, StoryTeaserView, StoryView } from '#shared/domain/articles/views.ts'
-import { fullName, publicProfilePath } from '#shared/domain/members/views.ts'
-import { imageAddress } from '#shared/domain/pictures/addresses.ts'
+import type { StoryAddressView, StoryTeaserView, StoryView } from '#shared/domain/articles/views.ts'
 import { leadImageOf } from '#shared/domain/pictures/lead-image.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { edgeAt, type PageInput, pageOf } from '#shared/server/lists/page-of.ts'
-
-const authorColumns = {
-  givenName: users.givenName,
-  familyName: users.familyName,
-  jobTitle: users.jobTitle,
-  companyName: users.companyName,
-  avatarImageId: users.avatarImageId,
-  publicSlug: sql<
-    string | null
-  >`CASE WHEN ${users.status} = 'ACTIVE' AND ${users.gate} = 'NONE' THEN ${users.publicSlug} END`,
-}
-
-type AuthorRow = {
-  readonly givenName: string
-  readonly familyName: string
-  readonly jobTitle: string | null
-  readonly companyName: string | null
-  readonly avatarImageId: string | null
-  /** Null without a public profile. */
-  readonly publicSlug: string | null
-}
-
-export function toAuthor(row: AuthorRow): StoryAuthorView {
-  return {
-    name: fullName(row),
-    jobTitle: row.jobTitle,
-    companyName: row.companyName,
-    avatar: imageAddress(row.avatarImageId),
-    path: row.publicSlug && publicProfilePath(row.publicSlug),
-  }
-}
-
-const leadImageColumns = {
-  leadImageId: articles.leadImageId,
-  leadImageWidth: articles.leadImageWidth,
-  leadImageAlt: articles.leadImageAlt,
-  leadImageCredit: articles.leadImageCredit,
-}
 
 const CORRECTIONS_MAX = 20
 
@@ -106,7 +67,7 @@ const storyBySlug = statement((p: StoriesArgs & { readonly slug: string }) =>
       wordCount: articleRevisions.wordCount,
       byline: articles.publishedByline,
       image: leadImageColumns,
-      author: authorColumns,
+      author: storyAuthorColumns,
       publishedDate: articles.publishedAt,
       updatedAt: changedAt,
       corrections: corrections(p),
@@ -129,7 +90,7 @@ export async function readStory({ db, community }: CommunityContext, slug: strin
     slug: row.slug,
     publishedDate: row.publishedDate,
     leadImage: leadImageOf(image),
-    author: toAuthor(row.author),
+    author: toStoryAuthor(row.author),
     corrections: shown,
   }
 }
@@ -143,7 +104,7 @@ function teasers(where: SQL | undefined) {
       standfirst: articles.standfirst,
       category: articles.category,
       image: leadImageColumns,
-      author: authorColumns,
+      author: storyAuthorColumns,
       publishedDate: articles.publishedAt,
       updatedAt: changedAt,
     })
@@ -157,7 +118,7 @@ type TeaserRow = Awaited<ReturnType<typeof teasers>>[number]
 
 function toTeasers({ slug, publishedDate, author, image, ...row }: TeaserRow): StoryTeaserView[] {
   if (!slug || !publishedDate) return []
-  return [{ ...row, slug, publishedDate, author: toAuthor(author), leadImage: leadImageOf(image) }]
+  return [{ ...row, slug, publishedDate, author: toStoryAuthor(author), leadImage: leadImageOf(image) }]
 }
 
 type RelatedArgs = StoriesArgs & { readonly slug: string; readonly first: number }

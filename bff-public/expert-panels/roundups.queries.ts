@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { toStoryAuthor } from '#db/articles/story-columns.ts'
 import type { CommunityContext } from '#db/context.ts'
 import { jsonRows } from '#db/json-rows.ts'
 import { panelAnswerRevisions, panelAnswers, panelRoundupAnswers, panelRoundups } from '#db/schema/expert-panels.ts'
 import { users } from '#db/schema/members.ts'
 import { build, statement } from '#db/statement.ts'
 import type { StoryAuthorView } from '#shared/domain/articles/views.ts'
-import { toAuthor } from '../articles/stories.queries.ts'
 
 export type PublicAnswerView = {
   readonly id: string
@@ -119,7 +119,9 @@ export async function readRoundup(
     answers: row.answers.map(({ author, ...answer }) => ({
       ...answer,
       // Only an active member's profile is public.
-      author: toAuthor(author.status === 'ACTIVE' && author.gate === 'NONE' ? author : { ...author, publicSlug: null }),
+      author: toStoryAuthor(
+        author.status === 'ACTIVE' && author.gate === 'NONE' ? author : { ...author, publicSlug: null },
+      ),
     })),
   }
 }

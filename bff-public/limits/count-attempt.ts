@@ -12,6 +12,7 @@ const COUNTERS = {
   getStarted: attemptCounter(ATTEMPT_LIMITS.getStarted, always),
   failedPart: attemptCounter(ATTEMPT_LIMITS.failedPart, always),
   cardScriptError: attemptCounter(ATTEMPT_LIMITS.cardScriptError, always),
+  calendarFile: attemptCounter(ATTEMPT_LIMITS.calendarFile, always),
   unsubscribe: attemptCounter(ATTEMPT_LIMITS.unsubscribe, always),
   emailLinkForged: attemptCounter(ATTEMPT_LIMITS.emailLinkForged, always),
   unsubscribeForged: attemptCounter(ATTEMPT_LIMITS.unsubscribeForged, always),

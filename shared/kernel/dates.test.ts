@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, formatDate, formatTime, formatWeekday } from './dates.ts'
+import { dayOf, formatDate, formatTime, formatWeekday, isDay } from './dates.ts'
 
 const lateEvening = new Date('2026-11-06T04:30:00Z')
 
@@ -33,4 +33,15 @@ test('a day ends at midnight of its zone, also where the offset is a part of an 
     const around = [at - 1, at, at - 1, at].map((ms) => dayOf(new Date(ms), zone))
     expect(around).toEqual([expect.not.stringContaining(day), day, expect.not.stringContaining(day), day])
   }
+})
+
+test.each([
+  ['2026-12-08', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-13-01', false],
+  ['2026-12-8', false],
+  ['', false],
+])('whether "%s" is a day: %s', (text, is) => {
+  expect(isDay(text)).toBe(is)
 })

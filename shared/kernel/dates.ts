@@ -52,6 +52,13 @@ function computedDay(at: Date, timeZone: string): string {
 
 const DAY_MS = 24 * 3_600_000
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Whether a text is a day as `dayOf` writes them. */
+export function isDay(text: string): boolean {
+  return DAY.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
+}
+
 /** The days from one day to another, both as `dayOf` writes them. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
@@ -62,12 +69,17 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/**
- * The instant of a full hour on a calendar day ("2026-11-05") in a time zone. Of an hour that clocks pass twice it is the first; one that
- * they leave out is the same time after the change.
- */
+/** The instant of a full hour on a calendar day ("2026-11-05") in a time zone. */
 export function instantOfHour(day: string, hour: number, timeZone: string): Date {
-  const wanted = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
+  return instantOfClock(`${day}T${String(hour).padStart(2, '0')}:00`, timeZone)
+}
+
+/**
+ * The instant of a time of the clock ("2026-11-05T09:30") in a time zone. Of an hour that clocks pass twice it is the first; one that they
+ * leave out is the same time after the change.
+ */
+export function instantOfClock(local: string, timeZone: string): Date {
+  const wanted = Date.parse(`${local}Z`)
   const [before, after] = [wanted - DAY_MS, wanted + DAY_MS].map((at) => wanted - offsetAt(at, timeZone))
   const first = before ?? wanted
   const other = after ?? wanted

@@ -1,4 +1,5 @@
 import { toBase64Url } from './crypto/base64.ts'
+import { toHex } from './crypto/hex.ts'
 
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz'
 
@@ -51,6 +52,11 @@ export function isOperationId(text: string): boolean {
 /** 256 random bits as base64url: for session, refresh, reset and set-up tokens. */
 export function newSecretToken(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
+}
+
+/** The same in hexadecimal: for tokens in addresses, because logs hide such parts of one. */
+export function newAddressToken(): string {
+  return toHex(crypto.getRandomValues(new Uint8Array(32)).buffer)
 }
 
 const CORRELATION_ID = /^(?=.*[A-Z])[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/

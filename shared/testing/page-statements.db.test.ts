@@ -137,6 +137,8 @@ type Page = Cost & {
   readonly variables?: () => object
 }
 
+const CALENDAR_DAYS = { from: '2026-11-30', days: 35, filter: { shown: 'ALL' } }
+
 /**
  * What each document of the pages costs: trips to the database, and statements in them beside BEGIN and COMMIT. The check of the
  * session is one of them. A document that is not in this table fails.
@@ -145,12 +147,25 @@ const PAGES: Readonly<Record<string, Page>> = {
   AmplifyPage: { trips: 1, statements: 6, variables: () => ({ id: article.id }) },
   ArticleAgreementPage: { trips: 1, statements: 4 },
   ArticleBoard: { trips: 1, statements: 9, variables: () => ({ filter: {}, sort: 'URGENT' }) },
+  ArticleCalendarListPage: {
+    trips: 1,
+    statements: 10,
+    variables: () => ({ ...CALENDAR_DAYS, first: 40, after: null, articleId: article.id, hasArticle: true }),
+  },
+  ArticleCalendarPage: {
+    trips: 1,
+    statements: 9,
+    variables: () => ({ ...CALENDAR_DAYS, perDay: 3, articleId: article.id, hasArticle: true }),
+  },
   ArticleEditorPage: { trips: 1, statements: 6, variables: () => ({ comments: 20 }) },
   ArticleHistoryPage: {
     trips: 1,
     statements: 7,
     variables: () => historyOf(article),
   },
+  ArticlePreviewPage: { trips: 1, statements: 4, variables: () => ({ id: article.id }) },
+  StaffArticlePreviewPage: { trips: 1, statements: 5, variables: () => ({ id: article.id }) },
+  LinkedPreviewPage: { trips: 1, statements: 2, variables: () => ({ token: '0'.repeat(64) }) },
   ArticleGuidelinesPage: { trips: 1, statements: 4 },
   ArticleList: {
     trips: 1,

@@ -55,7 +55,9 @@ declare namespace App {
     readonly trustedTypes: string[]
     /** Set by a page that shows others of this site in frames. */
     hasFrames: boolean
-    /** Shown in a frame beside the settings of a brand. */
+    /** Set by a page that others of this site may show in a frame. */
+    isFramed: boolean
+    /** A page of a brand or a story as it would be: nothing of it is counted. */
     isPreview: boolean
     /** Whose fields a page with a card form has, other than the payment provider's own. */
     cardFields: 'BRAINTREE' | null

@@ -82,6 +82,7 @@ function fillLocals(page: PageRequest): void {
     route: context.routePattern,
     trustedTypes: [],
     hasFrames: false,
+    isFramed: false,
     isPreview: false,
     cardFields: null,
     failure: null,
@@ -170,11 +171,12 @@ type FinishOptions = {
 /** Pages that are the same for every signed-out visitor, so that caches may keep them. */
 const PUBLIC_AREAS = new Set(['stories', 'people', 'roundups', 'sitemap.xml', 'robots.txt'])
 
-const TOKEN_AREAS = new Set(['password', 'unsubscribe', 'statements'])
+const TOKEN_AREAS = new Set(['password', 'unsubscribe', 'statements', 'preview'])
 
 function finish(page: PageRequest, original: Response, options: FinishOptions): Response {
-  const { styleHash, isSignedIn, isFramed = false } = options
+  const { styleHash, isSignedIn } = options
   const { context, correlationId, timing, startedAt, area } = page
+  const isFramed = options.isFramed ?? context.locals.isFramed
   const response = new Response(original.body, original)
   const { headers } = response
   const isPublicPage = PUBLIC_AREAS.has(area)

@@ -13,6 +13,8 @@ import { safeHref } from '#shared/kernel/links/safe-href.ts'
 export type MoveInput = {
   readonly status: ArticleStatus
   readonly scheduledDate?: Date | null | undefined
+  /** The time that the page showed of a scheduled article: with another one since, it stays. */
+  readonly baseScheduledDate?: Date | null | undefined
   readonly externalUrl?: string | null | undefined
 }
 

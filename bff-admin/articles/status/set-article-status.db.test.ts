@@ -269,3 +269,20 @@ describe('moving an article', () => {
     })
   })
 })
+
+test('another time is set only of the one that the page showed', async () => {
+  const { id } = await fixture.giveArticle({ status: 'SCHEDULED', scheduledAt: at(600) })
+  const move = (operationId: string, baseScheduledDate: Date, scheduledDate: Date) =>
+    setArticleStatus(fixture.as('theo'), {
+      ...{ articleId: id, status: 'SCHEDULED', scheduledDate, baseScheduledDate, operationId },
+    })
+  await move('first', at(600), at(700))
+  await expect(move('second', at(600), at(800))).rejects.toMatchObject({
+    code: 'InvalidTransition',
+    extensions: { reason: 'scheduleChanged', status: 'SCHEDULED' },
+  })
+  expect(await fixture.row(id)).toMatchObject({ scheduledAt: at(700) })
+  // A repeat of what was done is answered with what it did.
+  expect(await move('first', at(600), at(700))).toMatchObject({ scheduledAt: at(700) })
+  expect((await fixture.emails(id)).map(({ template }) => template)).toEqual(['article-scheduled'])
+})

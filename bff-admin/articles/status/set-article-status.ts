@@ -47,6 +47,7 @@ async function planMove(ctx: StaffContext, input: SetArticleStatusInput, attempt
   const { article, editorName, events, hasComment, byline, operationId } = await load(ctx, input)
   if (isRepeat(events, to)) return { article, writes: null }
   if (!editorMoves(article, now).includes(to)) throw refusedToEditor(article, now, refusalOf(article, to))
+  if (hasOtherTime(article, input.baseScheduledDate)) throw refusedToEditor(article, now, 'scheduleChanged')
   if (to === 'NEEDS_REVISION' && article.status === 'FIRST_ROUND_EDIT' && !reason && !hasComment)
     throw invalid('reason', FORM_CODES.missing, 'reasonNeeded')
 
@@ -90,6 +91,11 @@ async function planMove(ctx: StaffContext, input: SetArticleStatusInput, attempt
 function refusalOf(article: ArticleWithText, to: ArticleStatus): ArticleRefusal | null {
   const isPublication = isPendingPublication(article.status) && needsApprovedText(article.status, to)
   return isPublication && !isTextApproved(article) ? 'textNotApproved' : null
+}
+
+/** Whether a scheduled article has got another time since the page was shown. */
+function hasOtherTime({ scheduledAt }: ArticleWithText, base: Date | null | undefined): boolean {
+  return base?.getTime() !== undefined && base.getTime() !== scheduledAt?.getTime()
 }
 
 /** An author with an approved article may have begun the next one. */

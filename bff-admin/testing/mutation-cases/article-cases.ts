@@ -101,6 +101,30 @@ export function articleCases(fixture: StaffFixture): MutationCases {
         }
       },
     },
+    articleCalendarAddressRenew: {
+      prepare: async () => ({ call: 'articleCalendarAddressRenew', targetIds: [fixture.id('theo')] }),
+    },
+    articleCalendarAddressRemove: {
+      prepare: async () => {
+        await ask('mutation { articleCalendarAddressRenew }')
+        return { call: 'articleCalendarAddressRemove', targetIds: [fixture.id('theo')] }
+      },
+    },
+    articlePreviewLinkCreate: {
+      prepare: async () => {
+        const id = await giveInWork()
+        return { call: `articlePreviewLinkCreate(articleId: "${id}")`, targetIds: [id] }
+      },
+    },
+    articlePreviewLinkWithdraw: {
+      prepare: async () => {
+        const id = await giveInWork()
+        await ask(`mutation { articlePreviewLinkCreate(articleId: "${id}") }`)
+        const links = await ask(`query { articlePreviewLinks(articleId: "${id}") { id } }`)
+        const [link] = (links.data?.articlePreviewLinks ?? []) as { id: string }[]
+        return { call: `articlePreviewLinkWithdraw(articleId: "${id}", linkId: "${link?.id}")`, targetIds: [id] }
+      },
+    },
     articleSetStatus: {
       prepare: async () => {
         const id = await giveInWork()

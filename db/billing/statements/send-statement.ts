@@ -7,9 +7,8 @@ import { accountants, statementSends } from '#db/schema/statements.ts'
 import { build, statement } from '#db/statement.ts'
 import { BILLING_REFUSALS } from '#shared/domain/billing/refusals.ts'
 import { followedByWait, limitRefusal } from '#shared/domain/limit-refusal.ts'
-import { toHex } from '#shared/kernel/crypto/hex.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { newId } from '#shared/kernel/ids.ts'
+import { newAddressToken, newId } from '#shared/kernel/ids.ts'
 import { readStatement } from './read-statement.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -28,8 +27,6 @@ export type StatementSendView = {
   readonly sentAt: Date
 }
 
-/** The token is hexadecimal, because logs hide such parts of an address. */
-const TOKEN_BYTES = 32
 const SENDS_SHOWN = 10
 
 const savedAccountant = statement((p: ActorArgs) =>
@@ -108,7 +105,7 @@ export function sendStatement(ctx: ActorContext & OutboxContext, statementId: st
     if (repeated) return repeated
     if (today && today.count >= SENDS_A_DAY)
       throw limitRefusal({ until: today.nextAt, now, sentence: followedByWait(BILLING_REFUSALS.tooManySends) })
-    const token = toHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)).buffer)
+    const token = newAddressToken()
     const row = { id: newId(now), statementId, email, sentAt: now }
     const expiresAt = new Date(now.getTime() + STATEMENT_LINK_DAYS * DAY_MS)
     const insert = insertSend({ userId, communityId }, { ...row, tokenHash: await sha256(token), expiresAt })

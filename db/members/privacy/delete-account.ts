@@ -6,6 +6,7 @@ import { forgetMerges } from '#db/members/merge/kept-account.ts'
 import { disownPictures } from '#db/pictures/disown-pictures.ts'
 import { articleImportRows } from '#db/schema/articles/article-imports.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
+import { articlePreviewLinks } from '#db/schema/articles/article-previews.ts'
 import { articleScanSources, articleScans } from '#db/schema/articles/article-scans.ts'
 import {
   articleCorrections,
@@ -115,7 +116,10 @@ function articleStatements(person: ActorArgs): Runnable[] {
         inArray(notifications.url, articlesOf(person, undefined, sql`'/admin/articles/' || ${articles.id}`)),
       ),
     )
-  const ofAll = [articleScans, articleFeedback, articleFeedbackReads, articleTextLooks, articleAmplificationRequests]
+  const ofAll = [
+    ...[articleScans, articleFeedback, articleFeedbackReads, articleTextLooks, articleAmplificationRequests],
+    articlePreviewLinks,
+  ]
   const ofUnpublished = [articleEvents, articleCorrections]
   return [
     inEditorsLists,

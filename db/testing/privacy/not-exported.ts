@@ -1,7 +1,9 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { ads } from '#db/schema/ads.ts'
+import { articleCalendarAddresses } from '#db/schema/articles/article-calendar.ts'
 import { articleImportRows, articleImports } from '#db/schema/articles/article-imports.ts'
 import { articleAmplificationOffers, articlePromos } from '#db/schema/articles/article-offers.ts'
+import { articlePreviewLinks } from '#db/schema/articles/article-previews.ts'
 import { providerTokens } from '#db/schema/articles/article-scans.ts'
 import { articleSearchTexts, articleWords } from '#db/schema/articles/article-search.ts'
 import { articleClosures, articleCorrections, articleTextLooks } from '#db/schema/articles/articles.ts'
@@ -98,7 +100,11 @@ export const NOT_EXPORTED: readonly { readonly table: SQLiteTable; readonly beca
     table,
     because: 'Staff write them for staff; who asks for them is answered by a person. They go with the account.',
   })),
-  ...[staffPermissions, staffNotificationViews, staffViews].map((table) => ({ table, because: 'Members have none.' })),
+  ...[articleCalendarAddresses, staffPermissions, staffNotificationViews, staffViews].map((table) => ({
+    table,
+    because: 'Members have none.',
+  })),
+  { table: articlePreviewLinks, because: 'It opens an article for a week, and is the hash of a secret.' },
   { table: articleTextLooks, because: 'Only staff have rows: how far each has seen a text.' },
   { table: articleCorrections, because: 'Staff write them; those that were published stand under the story.' },
   { table: conflictCopies, because: 'Staff write them, beside a correction or a roundup.' },

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '#shared/kernel/dates.ts'
+import { addDays, daysBetween, isDay } from '#shared/kernel/dates.ts'
 
 /** The periods that are offered. The months are whole ones, up to the last day that has ended. */
 export const PERIOD_NAMES = ['30-days', '90-days', '12-months'] as const
@@ -42,12 +42,6 @@ export function isByMonth(period: Period): boolean {
 export function stepsOf(period: Period): readonly string[] {
   const days = Array.from({ length: daysOf(period) }, (_, at) => addDays(period.from, at))
   return isByMonth(period) ? [...new Set(days.map((day) => day.slice(0, 7)))] : days
-}
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
-export function isDay(value: string): boolean {
-  return DAY.test(value) && !Number.isNaN(Date.parse(value)) && addDays(value, 0) === value
 }
 
 /** Whether two days are a period that can be shown: of the past, the first one first, and not too long. */

@@ -1,4 +1,5 @@
 import { CORRECTION_NOTE_MAX_CHARACTERS } from './limits.ts'
+import { PREVIEW_LINKS_MAX } from './preview/limits.ts'
 
 /** Why a move, an approval or a correction was refused, as the person who asked for it reads it. Its name travels in `extensions.reason`. */
 export const ARTICLE_REFUSALS = {
@@ -11,6 +12,7 @@ export const ARTICLE_REFUSALS = {
   reasonNeeded: 'Tell the author what to revise: add a reason, or send feedback first.',
   scheduleInFuture: 'Choose a date and time in the future.',
   scheduleUnchanged: 'It’s already scheduled for this time.',
+  scheduleChanged: 'Someone else has changed its time since you opened this page. Nothing was moved.',
   externalUrlNeeded: 'Enter the https:// URL where the article was published.',
   undoTooLate: 'It’s too late to undo this.',
   withdrawnTooLate: 'An editor has already started on your article. Write to us if you need it back.',
@@ -21,6 +23,7 @@ export const ARTICLE_REFUSALS = {
   nothingCorrected: 'The text hasn’t changed. Edit it before you publish the correction.',
   correctionNoteNeeded: 'Describe what was corrected: readers see this note.',
   correctionNoteTooLong: `The note can be up to ${CORRECTION_NOTE_MAX_CHARACTERS} characters.`,
+  tooManyPreviewLinks: `Up to ${PREVIEW_LINKS_MAX} links of one article can work at the same time. Withdraw one first.`,
   correctionEmpty: 'Add a title and text.',
   correctionClosed: 'This correction has since been published or discarded.',
   publishedChanged: 'The article has changed since this correction was started. Discard it and start again.',

@@ -65,6 +65,8 @@ export const ATTEMPT_LIMITS = {
   cardScriptError: { name: 'card-script-error', most: 30, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
   /** Parts of pages that stopped working, by address. */
   failedPart: { name: 'failed-part', most: 30, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
+  /** Calendars that calendar apps fetch, by address. */
+  calendarFile: { name: 'calendar-file', most: 120, windowMs: 10 * MINUTE_MS, refusal: 'TooManyRequests' },
   /** Changes by the link of an email, by member and option. */
   unsubscribe: { name: 'unsubscribe', most: 30, windowMs: HOUR_MS, refusal: 'TooManyRequests' },
   /** Links of emails that we did not sign, by address. */

@@ -15,6 +15,7 @@ export const AUDITED_FIELDS = {
     'leadImageId',
     'remarkId',
     'amplificationId',
+    'previewLinkId',
   ],
   'article-file': ['articles', 'source'],
   broadcast: ['subject', 'channel', 'audience', 'status', 'scheduledAt', 'characters', 'rows'],
@@ -39,7 +40,7 @@ export const AUDITED_FIELDS = {
     ...['adId', 'advertiser', 'link', 'places', 'tiers', 'isAdOn', 'imageId', 'alt'],
     ...['exportId', 'file', 'bytes'],
   ],
-  staff: ['community', 'permissions', 'email', 'status', 'passwordLink'],
+  staff: ['community', 'permissions', 'email', 'status', 'passwordLink', 'calendarAddressAt'],
   user: [
     'isForumModerator',
     'isActive',

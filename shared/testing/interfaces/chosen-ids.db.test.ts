@@ -39,6 +39,7 @@ const LOOKED_UP = [
   'emailLink.token',
   'emailLinkAnswer.token',
   'passwordTokenIsValid.token',
+  'linkedArticlePreview.token',
   'sentStatement.token',
   'notificationsPushTokenRemove.token',
 ]

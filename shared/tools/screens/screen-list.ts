@@ -79,6 +79,7 @@ export const SCREENS = {
   'article-list': screen('staff', '/admin/articles?view=list'),
   workspace: screen('staff', WORKSPACE),
   amplifications: screen('staff', '/admin/articles/amplifications'),
+  'article-calendar': screen('staff', '/admin/articles/calendar'),
   'article-imports': screen('staff', '/admin/articles/imports'),
   'article-report': screen('staff', '/admin/articles/report'),
   'staff-panels': screen('staff', '/admin/expert-panels'),

@@ -9,6 +9,7 @@ import {
   DEMO_MEMBERS,
   historyPathOf,
   invitationPathsOf,
+  previewPathOf,
   receiptPathOf,
   staffMemberPathOf,
   staffPathOf,
@@ -27,6 +28,7 @@ import { newModerator, storeHeldPost } from '../support/stored/forum-moderation.
 import { groupPathsOf } from '../support/stored/groups.ts'
 import { offerPathsOf } from '../support/stored/offers.ts'
 import { panelPathsOf, SEEDED_QUESTION } from '../support/stored/panels.ts'
+import { storePreviewed } from '../support/stored/previews.ts'
 
 type Reader = 'visitor' | 'member' | 'moderator' | 'staff' | 'council'
 type Parameters = {
@@ -59,6 +61,9 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/articles/edit': { reader: 'member', refused: ['article', 'guidelines'] },
   '/articles/guidelines': { reader: 'member' },
   '/articles/history/[id]': { reader: 'member', refused: ['against', 'before', 'revision'] },
+  '/admin/articles/[id]/preview': { reader: 'staff', refused: ['show', 'width'], ignored: ['done'] },
+  '/articles/preview/[id]': { reader: 'member', refused: ['show', 'width'], ignored: ['done'] },
+  '/preview/[token]': { reader: 'visitor' },
   '/articles/published': { reader: 'member', refused: ['after', 'changes'] },
   '/articles/settings': { reader: 'member' },
   '/dunning': { reader: 'member', ignored: ['userId', 'subscriptionId', 'exp', 's'] },
@@ -80,6 +85,11 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/get-started/profile': { reader: 'visitor' },
   '/get-started/team': { reader: 'visitor' },
   '/admin/articles/amplifications': { reader: 'staff', refused: ['after', 'stage'] },
+  '/admin/articles/calendar': {
+    reader: 'staff',
+    refused: ['after', 'day', 'editor', 'move', 'show', 'view'],
+    ignored: ['article', 'done', 'operation'],
+  },
   '/admin/articles/imports': { reader: 'staff' },
   '/admin/articles/report': { reader: 'staff', refused: ['from', 'period', 'to'] },
   '/admin/articles/report.csv': { reader: 'staff', refused: ['from', 'period', 'table', 'to'] },
@@ -317,6 +327,9 @@ beforeAll(async () => {
     '/admin/members/[id]/notes': `${memberPath}/notes`,
     '/admin/members/[id]/view': `${memberPath}/view`,
     '/articles/history/[id]': await historyPathOf('meridian'),
+    '/articles/preview/[id]': await previewPathOf('meridian'),
+    '/admin/articles/[id]/preview': `${await workspacePathOf('meridian')}/preview`,
+    '/preview/[token]': (await storePreviewed(writer)).link,
     '/expert-panels/[id]': `/expert-panels/${SEEDED_QUESTION.id}`,
     '/v2/expert-panels/[id]': `/v2/expert-panels/${SEEDED_QUESTION.id}`,
     '/people/[slug]': '/people/maya-chen',

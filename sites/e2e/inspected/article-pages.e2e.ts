@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest'
 import { signInOnly } from '../support/browser.ts'
 import { INSPECTION_TIMEOUT_MS, inspectPages, newInspectedPage } from '../support/inspect.ts'
-import { DEMO_MEMBERS, historyPagesOf, MEMBER_ARTICLE_PAGES } from '../support/inspected-pages.ts'
+import { DEMO_MEMBERS, historyPagesOf, MEMBER_ARTICLE_PAGES, previewPathOf } from '../support/inspected-pages.ts'
 import { inspectedBrands } from '../support/run.ts'
 
 /** What `inspectPages` looks at, on every page of a member's articles. */
@@ -10,6 +10,8 @@ describe.for(inspectedBrands(2))('articles at %s', (brand) => {
     const page = await newInspectedPage(brand)
     await signInOnly(page, DEMO_MEMBERS[brand])
     const { member } = await historyPagesOf(brand)
-    await inspectPages(page, [...MEMBER_ARTICLE_PAGES, ...member])
+    // The demo member of Meridian alone has an approved article.
+    const previews = brand === 'meridian' ? [await previewPathOf(brand)] : []
+    await inspectPages(page, [...MEMBER_ARTICLE_PAGES, ...member, ...previews])
   })
 })

@@ -25,6 +25,7 @@ import { newModerator, storeHeldPost } from './stored/forum-moderation.ts'
 import { groupPathsOf } from './stored/groups.ts'
 import { offerPathsOf } from './stored/offers.ts'
 import { panelPathsOf, SEEDED_QUESTION } from './stored/panels.ts'
+import { storePreviewed } from './stored/previews.ts'
 
 type Reader = 'visitor' | 'newcomer' | 'member' | 'moderator' | 'payer' | 'staff' | 'council'
 
@@ -34,10 +35,12 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'admin/articles/[id].astro': ['staff', '', null],
   'admin/articles/[id]/correct.astro': ['staff', '', 'Correct this article'],
   'admin/articles/[id]/history.astro': ['staff', '', 'Version history'],
+  'admin/articles/[id]/preview.astro': ['staff', '', 'Preview'],
   'admin/articles/imports/[id].astro': ['staff', '', null],
   'admin/articles/report.astro': ['staff', '/admin/articles/report', 'Article report'],
   'admin/articles/imports/index.astro': ['staff', '/admin/articles/imports', 'Import articles'],
   'admin/articles/amplifications.astro': ['staff', '/admin/articles/amplifications', 'Amplification orders'],
+  'admin/articles/calendar.astro': ['staff', '/admin/articles/calendar?day=2026-12-08', 'Calendar, December 2026'],
   'admin/articles/index.astro': ['staff', '/admin/articles', 'Articles'],
   'admin/billing/index.astro': ['staff', '/admin/billing', 'Payment reconciliation'],
   'admin/expert-panels/answers/[id].astro': ['staff', '', 'Edit answer'],
@@ -121,6 +124,8 @@ const PAGES: Record<string, [reader: Reader, path: string, name: string | null]>
   'articles/edit.astro': ['member', '/articles/edit', 'Edit article'],
   'articles/guidelines.astro': ['member', '/articles/guidelines', 'Content Guidelines'],
   'articles/history/[id].astro': ['member', '', 'Version history'],
+  'articles/preview/[id].astro': ['member', '', 'Preview'],
+  'preview/[token].astro': ['visitor', '', null],
   'articles/index.astro': ['member', '/articles', 'Articles'],
   'articles/published.astro': ['member', '/articles/published', 'Published articles'],
   'articles/settings.astro': ['member', '/articles/settings', 'Article settings'],
@@ -270,6 +275,7 @@ export async function everyPage(): Promise<PageAddress[]> {
   const forum = await forumPathsOf(author)
   const memberPath = await staffMemberPathOf('meridian')
   const invitation = await invitationPathsOf('meridian')
+  const previews = await storePreviewed(author)
   const ofRows: Record<string, string> = {
     'admin/articles/[id].astro': await workspacePathOf('meridian'),
     'admin/articles/[id]/correct.astro': `/admin/articles/${articleId}/correct`,
@@ -314,6 +320,9 @@ export async function everyPage(): Promise<PageAddress[]> {
     'admin/members/[id]/notes.astro': `${memberPath}/notes`,
     'admin/members/[id]/view.astro': `${memberPath}/view`,
     'articles/history/[id].astro': `/articles/history/${articleId}`,
+    'articles/preview/[id].astro': previews.member,
+    'admin/articles/[id]/preview.astro': previews.staff,
+    'preview/[token].astro': previews.link,
     'articles/amplify/[id].astro': `/articles/amplify/${articleId}`,
     'settings/billing/receipts/[number].astro': await receiptPathOf('meridian'),
     'profile/[id]/index.astro': `/profile/${author.id}`,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
 import { articles } from '../../../db/schema/articles/articles.ts'
 import { ledgerEntries } from '../../../db/schema/billing.ts'
@@ -146,6 +146,13 @@ export async function staffPathOf(email: string): Promise<string> {
 export async function historyPathOf(brand: Exclude<Brand, 'admin'>): Promise<string> {
   const { id } = await oldestArticle(brand, eq(users.email, DEMO_MEMBERS[brand]), eq(articles.status, 'PUBLISHED'))
   return `/articles/history/${id}`
+}
+
+/** The preview of an approved article of the brand's demo member. */
+export async function previewPathOf(brand: Exclude<Brand, 'admin'>): Promise<string> {
+  const isPending = inArray(articles.status, ['SCHEDULED', 'READY_TO_PUBLISH'])
+  const { id } = await oldestArticle(brand, eq(users.email, DEMO_MEMBERS[brand]), isPending)
+  return `/articles/preview/${id}`
 }
 
 /** The version histories of an author and of an editor, each with no version and with one chosen. */

@@ -1,5 +1,7 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { articleCalendarAddresses } from '#db/schema/articles/article-calendar.ts'
 import { articleImportRows, articleImports } from '#db/schema/articles/article-imports.ts'
+import { articlePreviewLinks } from '#db/schema/articles/article-previews.ts'
 import { articleScanSources, articleScans } from '#db/schema/articles/article-scans.ts'
 import { articleSearchTexts } from '#db/schema/articles/article-search.ts'
 import { articleFeedbackReads, articleTextLooks } from '#db/schema/articles/articles.ts'
@@ -81,7 +83,10 @@ export const LEFT_OUT: readonly LeftOut[] = [
   },
   {
     because: 'Secrets of signing in: sessions, codes, links and devices.',
-    tables: [sessions, oneTimeCodes, passwordLinks, emailChanges, mobilePhoneChanges, pushTokens, memberViews],
+    tables: [
+      ...[sessions, oneTimeCodes, passwordLinks, emailChanges, mobilePhoneChanges, pushTokens, memberViews],
+      ...[articleCalendarAddresses, articlePreviewLinks],
+    ],
   },
   {
     because: 'Cards, and requests to the payment provider: what was paid is in the payments.',

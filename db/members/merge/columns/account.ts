@@ -1,4 +1,5 @@
 import { amplificationPurchases } from '#db/schema/amplification.ts'
+import { articleCalendarAddresses } from '#db/schema/articles/article-calendar.ts'
 import { articleImports } from '#db/schema/articles/article-imports.ts'
 import { knownClients, sessions } from '#db/schema/auth.ts'
 import { cardStatuses, dunningNotices, ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
@@ -96,6 +97,7 @@ export const ACCOUNT_COLUMNS: readonly ReferringColumn[] = [
   ...stay(
     'Only staff have rows.',
     adjustments.actorId,
+    articleCalendarAddresses.userId,
     articleImports.confirmedById,
     articleImports.createdById,
     emailChanges.actorId,

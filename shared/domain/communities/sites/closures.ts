@@ -1,4 +1,4 @@
-import { dayOf, instantOfHour } from '#shared/kernel/dates.ts'
+import { dayOf, instantOfHour, isDay } from '#shared/kernel/dates.ts'
 
 /** From the first day on nothing is submitted; on the other one submissions reopen. Days as "2026-12-23". */
 export type Closure = { readonly from: string; readonly until: string }
@@ -7,11 +7,6 @@ export type Closure = { readonly from: string; readonly until: string }
 export type ClosureInstants = { readonly startsAt: Date; readonly endsAt: Date }
 
 const LINE = /^(\d{4}-\d\d-\d\d)\s+to\s+(\d{4}-\d\d-\d\d)$/
-
-function isDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
-}
 
 /** Closures of lines such as "2026-12-23 to 2027-01-02", in the order of time; null where one is wrong or two overlap. */
 export function parseClosures(lines: readonly string[]): readonly Closure[] | null {

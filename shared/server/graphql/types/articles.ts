@@ -193,7 +193,7 @@ export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
   builder.objectFields(ArticleFeedbackConnection, (t) => ({
     unreadCount: t.exposeInt('unreadCount', { description: 'Comments of others that the viewer has not read.' }),
   }))
-  return { ArticleStatus, ArticleRevision, Article, ArticleFeedbackRemark, ArticleFeedbackConnection }
+  return { ArticleStatus, ArticleRevision, Article, LeadImage, ArticleFeedbackRemark, ArticleFeedbackConnection }
 }
 
 export type ArticleTypes = ReturnType<typeof addArticles>

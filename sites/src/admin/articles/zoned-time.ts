@@ -1,3 +1,5 @@
+import { instantOfClock, isDay } from '#shared/kernel/dates.ts'
+
 /** The wall clock time in a zone, as the UTC instant with the same date and time. */
 function wallTimeAt(at: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
@@ -13,16 +15,13 @@ function wallTimeAt(at: Date, timeZone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
 }
 
+const DAY_CHARACTERS = '2026-12-08'.length
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
 /** The instant of a wall clock time such as "2026-12-08T09:00" in a time zone; null if it is not one. */
 export function instantOf(local: string, timeZone: string): Date | null {
-  const wall = LOCAL.test(local) ? Date.parse(`${local}Z`) : Number.NaN
-  if (Number.isNaN(wall)) return null
-  // Twice: the offset at the first guess can be that of before or after a clock change.
-  let instant = wall
-  for (let i = 0; i < 2; i++) instant = wall - (wallTimeAt(new Date(instant), timeZone) - instant)
-  return new Date(instant)
+  const isTime = LOCAL.test(local) && isDay(local.slice(0, DAY_CHARACTERS)) && !Number.isNaN(Date.parse(`${local}Z`))
+  return isTime ? instantOfClock(local, timeZone) : null
 }
 
 /** The wall clock time of an instant in a time zone, as a `datetime-local` field takes it. */

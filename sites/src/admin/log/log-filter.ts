@@ -1,4 +1,4 @@
-import { addDays, instantOfHour } from '#shared/kernel/dates.ts'
+import { addDays, instantOfHour, isDay } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Query } from '../../lib/edge/query.ts'
 import { placeIn } from '../../lib/lists/list-place.ts'
@@ -26,7 +26,6 @@ export function hrefOfLog(values: LogFilterValues): string {
   return placeIn(LOG_PATH, values, null).hrefOf(null)
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 export const MEMBER_MAX = 320
 export const OBJECT_MAX = 100
 export const CODE_MAX = 40
@@ -46,10 +45,6 @@ export function readLogFilter(query: Query): LogFilterValues {
 function checked(value: string | null, isFit: (value: string) => boolean): string | null {
   if (value !== null && !isFit(value)) throw new AppError('NotFound')
   return value
-}
-
-function isDay(value: string): boolean {
-  return DAY.test(value) && !Number.isNaN(Date.parse(value)) && addDays(value, 0) === value
 }
 
 /** The variables that ask for failed requests. */

@@ -11,6 +11,7 @@ type Change = LogEntry['changes'][number]
 const UNTOLD: ReadonlySet<string> = new Set([
   'adId',
   'amplificationId',
+  'calendarAddressAt',
   'currentRevisionId',
   'dataCopy',
   'detailsId',
@@ -24,6 +25,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
   'noteId',
   'noteVersionId',
   'paymentId',
+  'previewLinkId',
   'viewId',
   'remarkId',
   'groupId',

@@ -20,6 +20,7 @@ const PATHS: ReadonlySet<string> = new Set([
 ])
 
 const MEMBER_PAGES = [
+  /^\/articles\/preview\/[\w-]{1,60}$/,
   /^(?:\/v2)?\/expert-panels\/[\w-]+$/,
   /^\/v2\/forum(?:\/new|\/post\/\w{1,40}(?:\/edit)?)?$/,
   /^\/v2\/forum\/moderation\/\w{1,40}$/,
@@ -30,6 +31,8 @@ const MEMBER_PAGES = [
 ]
 
 const STAFF_PAGES = [
+  /^\/admin\/articles\/[\w-]{1,60}\/preview$/,
+  /^\/admin\/articles\/calendar$/,
   /^\/admin\/articles\/imports(?:\/\w{1,40})?$/,
   /^\/admin\/content-bank\/[\w-]{1,60}(\/changes)?$/,
   /^\/admin\/feeds\/\w{1,40}$/,

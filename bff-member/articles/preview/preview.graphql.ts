@@ -1,0 +1,53 @@
+import { previewLinksOf } from '#db/articles/preview/preview-links.ts'
+import { asOwn, asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { addArticlePreview } from '#shared/server/graphql/types/article-preview.ts'
+import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
+import { allowedIn } from '#shared/server/graphql/types/phases.ts'
+import type { MemberContext } from '../../context.ts'
+import { isOwnArticle } from '../context.ts'
+
+const { readPreview, listLinks, createLink, withdrawLink } = previewLinksOf(isOwnArticle)
+
+export function addArticlePreviews(builder: Builder<MemberContext>, { LeadImage }: ArticleTypes) {
+  const { ArticlePreview, ArticlePreviewLink } = addArticlePreview(asShared(builder), LeadImage)
+  builder.queryFields((t) => {
+    const args = { articleId: t.arg.id({ required: true }) }
+    return {
+      articlePreview: t.field({
+        ...allowedIn('always'),
+        type: asOwn(builder, ArticlePreview),
+        nullable: true,
+        description: 'Of an own article that is not published.',
+        args,
+        resolve: (_root, { articleId }, ctx) => readPreview(ctx, articleId),
+      }),
+      articlePreviewLinks: t.field({
+        ...allowedIn('always'),
+        type: [asOwn(builder, ArticlePreviewLink)],
+        description: 'The links to an own article that work, the newest first; those of editors as well.',
+        args,
+        resolve: async (_root, { articleId }, ctx) => [...(await listLinks(ctx, articleId))],
+      }),
+    }
+  })
+  builder.mutationFields((t) => ({
+    articlePreviewLinkCreate: t.field({
+      ...allowedIn('untilGated'),
+      type: 'String',
+      description:
+        'Makes a link by which anyone reads the own unpublished article for seven days, and answers its path, this once.',
+      args: { articleId: t.arg.id({ required: true }) },
+      resolve: (_root, { articleId }, ctx) => createLink(ctx, articleId),
+    }),
+    articlePreviewLinkWithdraw: t.field({
+      ...allowedIn('always'),
+      type: 'Boolean',
+      description: 'Ends a link at once, whoever made it.',
+      args: { articleId: t.arg.id({ required: true }), linkId: t.arg.id({ required: true }) },
+      resolve: async (_root, { articleId, linkId }, ctx) => {
+        await withdrawLink(ctx, { articleId, linkId })
+        return true
+      },
+    }),
+  }))
+}

@@ -1,0 +1,37 @@
+import type { LeadImageView } from '#shared/domain/pictures/lead-image.ts'
+import { type ArticleStatus, PUBLISHED_STATUSES } from '../statuses.ts'
+import type { StoryAuthorView } from '../views.ts'
+
+export const PREVIEW_PATH = '/preview'
+
+export function previewLinkPath(token: string): string {
+  return `${PREVIEW_PATH}/${token}`
+}
+
+/** A published article is read as a story, one in the trash not at all. */
+export const UNPREVIEWED_STATUSES = [...PUBLISHED_STATUSES, 'TRASHED'] as const satisfies readonly ArticleStatus[]
+
+export function isPreviewed(status: ArticleStatus): boolean {
+  return !(UNPREVIEWED_STATUSES as readonly ArticleStatus[]).includes(status)
+}
+
+/** An unpublished article as it would be published. */
+export type ArticlePreviewView = {
+  readonly title: string
+  readonly standfirst: string | null
+  readonly category: string | null
+  readonly content: string
+  readonly wordCount: number
+  readonly byline: string | null
+  readonly leadImage: LeadImageView | null
+  readonly author: StoryAuthorView
+  readonly scheduledAt: Date | null
+}
+
+export type PreviewLinkView = {
+  readonly id: string
+  /** Who made it. */
+  readonly createdBy: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}

@@ -1,0 +1,40 @@
+import { PERSON_IN_SHELL } from '../../../layouts/shell/me.ts'
+import { graphql } from '../../../lib/graphql/member.ts'
+import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
+
+const PREVIEWED_ARTICLE = graphql(`
+  fragment PreviewedArticle on ArticlePreview {
+    title
+    standfirst
+    category
+    content
+    wordCount
+    byline
+    leadImage { address largeAddress alt credit }
+    author { name jobTitle companyName avatar path }
+    scheduledDate
+  }
+`)
+
+export const ARTICLE_PREVIEW_PAGE = graphql(
+  `
+    query ArticlePreviewPage($id: ID!) {
+      me { ...PersonInShell }
+      articlePreview(articleId: $id) { ...PreviewedArticle }
+      articlePreviewLinks(articleId: $id) { id createdBy createdAt expiresAt }
+    }
+  `,
+  [PERSON_IN_SHELL, PREVIEWED_ARTICLE],
+)
+
+type PreviewPage = ResultOf<typeof ARTICLE_PREVIEW_PAGE>
+export type PreviewedArticle = NonNullable<PreviewPage['articlePreview']>
+export type PreviewLink = PreviewPage['articlePreviewLinks'][number]
+
+export const CREATE_PREVIEW_LINK = graphql(`
+  mutation CreatePreviewLink($id: ID!) { articlePreviewLinkCreate(articleId: $id) }
+`)
+
+export const WITHDRAW_PREVIEW_LINK = graphql(`
+  mutation WithdrawPreviewLink($id: ID!, $linkId: ID!) { articlePreviewLinkWithdraw(articleId: $id, linkId: $linkId) }
+`)
