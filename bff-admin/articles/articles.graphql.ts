@@ -1,10 +1,4 @@
-import {
-  FEEDBACK_FIRST_PAGE,
-  FEEDBACK_INPUT_MAX_CHARACTERS,
-  MOVE_EMAIL_AFTER_MS,
-  REASON_INPUT_MAX_CHARACTERS,
-  REVISIONS_PAGE,
-} from '#shared/domain/articles/limits.ts'
+import { MOVE_EMAIL_AFTER_MS, REASON_INPUT_MAX_CHARACTERS, REVISIONS_PAGE } from '#shared/domain/articles/limits.ts'
 import { editorMoves } from '#shared/domain/articles/moves/transitions.ts'
 import type { ArticleView } from '#shared/domain/articles/views.ts'
 import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
@@ -24,15 +18,13 @@ import { withCalendar } from './article-loaders.ts'
 import {
   listArticleEvents,
   listEditingSessions,
-  markFeedbackReadByEditor,
   readArticleForEditor,
-  readFeedbackForEditor,
   readSavedRevision,
   seeText,
 } from './articles.queries.ts'
 import { assignEditor } from './assignment/assign-editor.ts'
 import { listEditors } from './assignment/list-editors.ts'
-import { createFeedback } from './feedback/create-feedback.ts'
+import { addFeedbackFields } from './feedback/feedback.graphql.ts'
 import { addLeadImageMutations } from './lead-image/lead-image.graphql.ts'
 import { addArticlePreviews } from './preview/preview.graphql.ts'
 import { setArticleStatus } from './status/set-article-status.ts'
@@ -48,6 +40,7 @@ export function addAdminArticles(builder: Builder<AdminContext>, needs: Needs) {
   addQueries(builder, needs, types)
   addMutations(builder, needs)
   addLeadImageMutations(builder, needs.articles)
+  addFeedbackFields(builder, needs.articles)
   addArticlePreviews(builder, needs.articles)
 }
 
@@ -79,20 +72,6 @@ function addQueries(builder: Builder<AdminContext>, { people, articles }: Needs,
       nullable: true,
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, ctx) => readArticleForEditor(ctx, id),
-    }),
-    articleFeedback: t.field({
-      type: articles.ArticleFeedbackConnection,
-      args: {
-        articleId: t.arg.id({ required: true }),
-        last: t.arg.int(),
-        before: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
-      },
-      resolve: (_root, { articleId, last, before }, ctx) =>
-        readFeedbackForEditor(ctx, {
-          articleId,
-          last: listSize(last, FEEDBACK_FIRST_PAGE),
-          before: before ? parseCursor(before) : null,
-        }),
     }),
     articleRevisions: t.field({
       type: types.ArticleRevisionEntryConnection,
@@ -205,27 +184,6 @@ function addMutations(builder: Builder<AdminContext>, { articles }: Needs) {
         'Records that the viewer has seen this text; `changesByOthers` is counted from there at the next visit.',
       args: { articleId: t.arg.id({ required: true }), revisionId: t.arg.id({ required: true }) },
       resolve: (_root, args, ctx) => seeText(ctx, args),
-    }),
-    articleFeedbackMarkRead: t.field({
-      type: 'Int',
-      description:
-        'Marks the thread as read up to this comment, never back to an earlier one. Answers how many comments are still unread.',
-      args: { articleId: t.arg.id({ required: true }), remarkId: t.arg.id({ required: true }) },
-      resolve: (_root, args, ctx) => markFeedbackReadByEditor(ctx, args),
-    }),
-    articleFeedbackCreate: t.field({
-      type: articles.ArticleFeedbackRemark,
-      extensions: { audit: audited('article.feedback', { memberVisible: false }) },
-      args: {
-        articleId: t.arg.id({ required: true }),
-        feedback: t.arg.string({ required: true, ...atMost(FEEDBACK_INPUT_MAX_CHARACTERS) }),
-        operationId: t.arg.id(),
-      },
-      resolve: async (_root, args, ctx) => {
-        const comment = await createFeedback(ctx, args)
-        ctx.kickOutbox()
-        return comment
-      },
     }),
   }))
 }

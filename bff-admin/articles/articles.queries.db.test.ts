@@ -7,14 +7,10 @@ import { at, NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { OUTBOX_KEY } from '#shared/testing/worker-env.ts'
-import {
-  listArticleEvents,
-  listEditingSessions,
-  readArticleForEditor,
-  readFeedbackForEditor,
-} from './articles.queries.ts'
+import { listArticleEvents, listEditingSessions, readArticleForEditor } from './articles.queries.ts'
 import { assignEditor } from './assignment/assign-editor.ts'
 import { listEditors } from './assignment/list-editors.ts'
+import { readFeedbackForEditor } from './feedback/feedback.queries.ts'
 import { setArticleStatus } from './status/set-article-status.ts'
 import { autoSaveRevision } from './text/auto-save-revision.ts'
 

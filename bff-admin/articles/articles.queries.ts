@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
-import { feedbackMarker } from '#db/articles/mark-feedback-read.ts'
 import { type FurtherTexts, selectArticlesWithTexts, withTexts } from '#db/articles/read-articles.ts'
-import { feedbackReader } from '#db/articles/read-feedback.ts'
 import { historyReader } from '#db/articles/read-history.ts'
 import { lastSeenBy, lookRecorder } from '#db/articles/text-looks.ts'
 import type { ActorContext } from '#db/context.ts'
@@ -35,7 +33,7 @@ export async function readArticleForEditor(ctx: ActorContext, articleId: string)
   return { ...article, canEditText: isEditor && canEditorEdit(article.status) }
 }
 
-type ArticlePageInput = { readonly articleId: string; readonly last: number; readonly before: Cursor | null }
+export type ArticlePageInput = { readonly articleId: string; readonly last: number; readonly before: Cursor | null }
 
 const { readEditingSessions, readRevision, readEvents } = historyReader(isManageable)
 
@@ -57,25 +55,6 @@ export async function readSavedRevision(ctx: ActorContext, { articleId, revision
     readRevision(ctx, articleId, revisionId),
   ])
   return revision
-}
-
-const readFeedback = feedbackReader(isManageable)
-const markFeedbackRead = feedbackMarker(isManageable)
-
-export async function readFeedbackForEditor(ctx: ActorContext, { articleId, ...page }: ArticlePageInput) {
-  const [, thread] = await Promise.all([
-    checkCanManageArticles(ctx),
-    readFeedback(ctx, { ...ctx.actor, articleId }, page),
-  ])
-  if (!thread) throw new AppError('NotFound')
-  return thread
-}
-
-export type MarkReadInput = { readonly articleId: string; readonly remarkId: string }
-
-export async function markFeedbackReadByEditor(ctx: ActorContext, input: MarkReadInput) {
-  await checkCanManageArticles(ctx)
-  return markFeedbackRead(ctx, { ...ctx.actor, ...input })
 }
 
 const recordLook = lookRecorder(isManageable)

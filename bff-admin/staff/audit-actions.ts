@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   'article.correct-discard',
   'article.edit-text',
   'article.feedback',
+  'article.feedback-status',
   'article.lead-image',
   'article.preview-link',
   'article.preview-link-withdraw',

@@ -18,6 +18,7 @@ export const UNAUDITED_MUTATIONS: Readonly<Record<string, string>> = {
   invitationImportCheck: 'Keeps rows that only staff read and invites nobody; its start is audited.',
   articleImportCheck: 'Keeps articles that only staff read and creates none; its start is audited.',
   articleImportSetAuthor: 'Changes what an import would do, which only staff read; its start is audited.',
+  articlePresence: 'Says for a moment that the caller has an article open; nothing of it changes.',
   articleTextSeen: 'Stores which text the caller has seen; nothing changes for anybody else.',
   reconciliationStart: 'Compares the ledger with the provider and changes neither.',
   memberListViewSave: 'Keeps the filters of a list under a name; whoever opens it sees what they may.',

@@ -1,12 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { FurtherTexts } from '#db/articles/read-articles.ts'
 import { shownBody } from '#db/content-bank/texts.ts'
-import {
-  BYLINE_MARKUP_MAX_CHARACTERS,
-  FEEDBACK_FIRST_PAGE,
-  FEEDBACK_INPUT_MAX_CHARACTERS,
-} from '#shared/domain/articles/limits.ts'
-import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
+import { BYLINE_MARKUP_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { asksFor } from '#shared/server/graphql/asks-for.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import { LIST_MAX, listSize } from '#shared/server/graphql/limits.ts'
@@ -19,20 +14,13 @@ import { plainText } from '#shared/server/html/plain-text.ts'
 import type { MemberContext } from '../context.ts'
 import { acceptProductAgreement } from './accept-product-agreement.ts'
 import { approveForPublishing } from './approve-for-publishing.ts'
-import {
-  listPendingArticles,
-  listPublishedArticles,
-  markOwnFeedbackRead,
-  readArticleInFlight,
-  readOwnArticle,
-  readOwnFeedback,
-} from './articles.queries.ts'
+import { listPendingArticles, listPublishedArticles, readArticleInFlight, readOwnArticle } from './articles.queries.ts'
 import { readAuthorInfo } from './author-info.queries.ts'
 import { type AuthorTypes, addAuthorTypes } from './author-types.graphql.ts'
 import { autoSaveRevision } from './auto-save-revision.ts'
 import { createArticle } from './create-article.ts'
-import { createFeedback } from './create-feedback.ts'
 import { createScan } from './create-scan.ts'
+import { addFeedbackFields } from './feedback/feedback.graphql.ts'
 import { addLeadImageMutations } from './lead-image/lead-image.graphql.ts'
 import { addArticlePreviews } from './preview/preview.graphql.ts'
 import { saveUserByline } from './save-user-byline.ts'
@@ -44,6 +32,7 @@ export function addMemberArticles(builder: Builder<MemberContext>, shared: Artic
   addQueries(builder, shared, own)
   addMutations(builder, shared, own)
   addLeadImageMutations(builder, shared)
+  addFeedbackFields(builder, shared)
   addArticlePreviews(builder, shared)
   addScanMutation(builder, scans)
 }
@@ -83,17 +72,6 @@ function addQueries(builder: Builder<MemberContext>, shared: ArticleTypes, own: 
           first: listSize(first, LIST_MAX),
           after: after ?? null,
           hasPeople: asksFor(info, 'author') || asksFor(info, 'editor'),
-        }),
-    }),
-    articleFeedback: t.field({
-      type: shared.ArticleFeedbackConnection,
-      description: 'Without `articleId`, of the article in progress.',
-      args: { articleId: t.arg.id(), last: t.arg.int(), before: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
-      resolve: (_root, { articleId, last, before }, ctx) =>
-        readOwnFeedback(ctx, {
-          articleId: articleId ?? null,
-          last: listSize(last, FEEDBACK_FIRST_PAGE),
-          before: before ? parseCursor(before) : null,
         }),
     }),
     articleGuidelines: t.field({
@@ -202,24 +180,6 @@ function addMutations(builder: Builder<MemberContext>, shared: ArticleTypes, own
       type: own.ArticleUserSetting,
       args: { byline: t.arg.string({ required: true, ...atMost(BYLINE_MARKUP_MAX_CHARACTERS) }) },
       resolve: (_root, args, ctx) => saveUserByline(ctx, args),
-    }),
-    articleFeedbackCreate: t.field({
-      ...allowedIn('untilReadOnly'),
-      type: shared.ArticleFeedbackRemark,
-      args: {
-        articleId: t.arg.id({ required: true }),
-        feedback: t.arg.string({ required: true, ...atMost(FEEDBACK_INPUT_MAX_CHARACTERS) }),
-        operationId: t.arg.id(),
-      },
-      resolve: (_root, args, ctx) => createFeedback(ctx, args),
-    }),
-    articleFeedbackMarkRead: t.field({
-      ...allowedIn('untilGated'),
-      type: 'Int',
-      description:
-        'Marks the thread as read up to this comment, never back to an earlier one. Answers how many comments are still unread.',
-      args: { articleId: t.arg.id({ required: true }), remarkId: t.arg.id({ required: true }) },
-      resolve: (_root, { articleId, remarkId }, ctx) => markOwnFeedbackRead(ctx, { ...ctx.actor, articleId, remarkId }),
     }),
     articleAcceptProductAgreement: t.field({
       ...allowedIn('untilReadOnly'),

@@ -1,14 +1,12 @@
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type ArticleWithText, approved, articleColumns, shown, toListedArticle } from '#db/articles/article-rows.ts'
 import { lastWordsOf } from '#db/articles/changes-by-others.ts'
-import { feedbackMarker } from '#db/articles/mark-feedback-read.ts'
 import {
   type FurtherTexts,
   selectArticlesWithTexts,
   selectListedArticlesWith,
   withTexts,
 } from '#db/articles/read-articles.ts'
-import { type FeedbackThread, feedbackReader } from '#db/articles/read-feedback.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { readTogether } from '#db/read-together.ts'
 import { articles } from '#db/schema/articles/articles.ts'
@@ -21,11 +19,9 @@ import {
   PUBLISHED_STATUSES,
 } from '#shared/domain/articles/statuses.ts'
 import type { ArticleView } from '#shared/domain/articles/views.ts'
-import type { Cursor } from '#shared/kernel/cursor.ts'
-import { AppError } from '#shared/kernel/errors.ts'
 import { isOwn, isOwnArticle, type OwnArticleArgs } from './context.ts'
 
-function isInWork(p: ActorArgs): SQL | undefined {
+export function isInWork(p: ActorArgs): SQL | undefined {
   return and(isOwn(p), inArray(articles.status, IN_FLIGHT_STATUSES))
 }
 
@@ -139,33 +135,4 @@ export async function listPublishedArticles(
   }
   const rows = await db.read(publishedArticles(shape)(args))
   return rows.map(({ article, values }) => ({ ...article, ...values }))
-}
-
-const NO_FEEDBACK: FeedbackThread = {
-  edges: [],
-  unreadCount: 0,
-  pageInfo: { hasNextPage: false, hasPreviousPage: false },
-}
-
-export type ReadOwnFeedbackInput = {
-  /** Null for the article in work. */
-  readonly articleId: string | null
-  readonly last: number
-  readonly before: Cursor | null
-}
-
-const readFeedback = feedbackReader(isOwnArticle)
-const readFeedbackInWork = feedbackReader(isInWork)
-export const markOwnFeedbackRead = feedbackMarker(isOwnArticle)
-
-/** The feedback thread of an own article; empty if no article is named and none is in work. */
-export async function readOwnFeedback(
-  ctx: ActorContext,
-  { articleId, ...page }: ReadOwnFeedbackInput,
-): Promise<FeedbackThread> {
-  const { actor } = ctx
-  if (articleId === null) return (await readFeedbackInWork(ctx, actor, page)) ?? NO_FEEDBACK
-  const thread = await readFeedback(ctx, { ...actor, articleId }, page)
-  if (!thread) throw new AppError('NotFound')
-  return thread
 }

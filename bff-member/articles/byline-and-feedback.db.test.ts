@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
 import { NOW } from '#db/testing/base-fixture.ts'
 import type { Name } from '#db/testing/cast.ts'
-import { createFeedback } from './create-feedback.ts'
+import { createFeedback } from './feedback/create-feedback.ts'
 import { saveUserByline } from './save-user-byline.ts'
 
 let fixture: ArticleFixture

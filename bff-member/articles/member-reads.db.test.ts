@@ -9,15 +9,10 @@ import { ARTICLE_STATUSES, isInFlight } from '#shared/domain/articles/statuses.t
 import { parseCursor } from '#shared/kernel/cursor.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { acceptProductAgreement } from './accept-product-agreement.ts'
-import {
-  listPendingArticles,
-  listPublishedArticles,
-  readArticleInFlight,
-  readOwnArticle,
-  readOwnFeedback,
-} from './articles.queries.ts'
+import { listPendingArticles, listPublishedArticles, readArticleInFlight, readOwnArticle } from './articles.queries.ts'
 import { readAuthorInfo } from './author-info.queries.ts'
-import { createFeedback } from './create-feedback.ts'
+import { createFeedback } from './feedback/create-feedback.ts'
+import { readOwnFeedback } from './feedback/feedback.queries.ts'
 
 let fixture: ArticleFixture
 beforeAll(async () => {

@@ -148,7 +148,9 @@ describe('the totals of a day', () => {
     const LIVE: Move = ['2026-11-19T20:00:00Z', 'SCHEDULED', 'PUBLISHED']
     const MONDAY = { startsAt: new Date('2026-11-16T05:00:00Z'), endsAt: new Date('2026-11-17T05:00:00Z') }
 
-    it.each<[what: string, moves: readonly Move[], expected: Record<string, number>, closures?: [typeof MONDAY]]>([
+    it.each<
+      [what: string, moves: readonly Move[], expected: Record<string, number>, closures?: readonly [typeof MONDAY]]
+    >([
       ['on the fifth working day', [submittedOn('2026-11-12T05:00:00Z'), FEEDBACK], { 'articles-reviewed.KEPT': 1 }],
       ['on the sixth', [submittedOn('2026-11-12T04:59:59Z'), FEEDBACK], { 'articles-reviewed.LATE': 1 }],
       [

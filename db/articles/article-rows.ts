@@ -22,10 +22,10 @@ function revisionColumnsOf(revision: typeof articleRevisions) {
 export const revisionColumns = revisionColumnsOf(articleRevisions)
 
 /** Drizzle gives an alias a type of its own; the columns are those of the table. */
-function userAlias(name: string) {
+export function userAlias(name: string) {
   return alias(users, name) as unknown as typeof users
 }
-function communityAlias(name: string) {
+export function communityAlias(name: string) {
   return alias(communities, name) as unknown as typeof communities
 }
 export function revisionAlias(name: string) {

@@ -35,7 +35,7 @@ export function userColumns(person = users, community = communities) {
   }
 }
 
-type UserRow = Omit<UserView, 'isActive'> & { readonly status: 'ACTIVE' | 'INACTIVE' }
+export type UserRow = Omit<UserView, 'isActive'> & { readonly status: 'ACTIVE' | 'INACTIVE' }
 
 export function toUserView({ status, ...row }: UserRow): UserView {
   const isActive = status === 'ACTIVE'

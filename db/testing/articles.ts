@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { build } from '#db/statement.ts'
+import type { Passage } from '#shared/domain/articles/passages/passage.ts'
 import { type ArticleStatus, isPendingPublication, isPublished } from '#shared/domain/articles/statuses.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { articleScans } from '../schema/articles/article-scans.ts'
@@ -15,6 +16,18 @@ import { type BaseFixture, NOW } from './base-fixture.ts'
 import type { Name } from './cast.ts'
 
 const DAY_MS = 86_400_000
+
+/** A passage of the text that `giveArticle` gives. */
+export const PASSAGE: Passage = { quote: 'text', before: '', after: '', start: 0 }
+
+export type CommentOptions = {
+  readonly at?: Date
+  readonly remark?: string
+  /** The comment is the first about it. */
+  readonly passage?: Passage
+  readonly threadId?: string
+  readonly isPrivate?: boolean
+}
 
 export type ArticleOptions = {
   readonly by?: Name
@@ -55,13 +68,16 @@ export function articleFactory({ db, id, homeOf }: BaseFixture) {
         .onConflictDoNothing(),
     ])
   /** Answers its id. */
-  const giveComment = async (articleId: string, by: Name, createdAt = NOW) => {
-    const remarkId = newId(createdAt)
+  const giveComment = async (articleId: string, by: Name, given: CommentOptions = {}) => {
+    const { at = NOW, passage, remark = 'A comment.', isPrivate = false } = given
+    const remarkId = newId(at)
     const { communityId } = await row(articleId)
+    const threadId = passage ? remarkId : (given.threadId ?? null)
     await db().commit([
-      build
-        .insert(articleFeedback)
-        .values({ id: remarkId, communityId, articleId, authorId: id(by), remark: 'A comment.', createdAt }),
+      build.insert(articleFeedback).values({
+        ...{ id: remarkId, communityId, articleId, authorId: id(by), remark, isPrivate, threadId, createdAt: at },
+        ...(passage && { passage, activeAt: at }),
+      }),
     ])
     return remarkId
   }

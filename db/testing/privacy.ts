@@ -3,6 +3,7 @@ import { readExportParts } from '#db/members/privacy/data-exports.ts'
 import type { PERSONAL_DATA } from '#db/members/privacy/personal-data/personal-data.ts'
 import { amplificationPurchases } from '#db/schema/amplification.ts'
 import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
+import { articlePresences } from '#db/schema/articles/article-presences.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { knownClients, sessions } from '#db/schema/auth.ts'
 import { cardStatuses, dunningNotices, ledgerEntries, paymentIntents, subscriptions } from '#db/schema/billing.ts'
@@ -177,6 +178,7 @@ async function giveEverything({ database, read, maya, stories }: Given) {
     ])
   }
   await database.db().commit([
+    build.insert(articlePresences).values({ ...own, articleId: draft[0]?.id ?? '', seenAt: NOW }),
     build
       .insert(articleAmplificationRequests)
       .values({ ...own, articleId: draft[0]?.id ?? '', offerId: offer?.id ?? '', createdAt: NOW }),

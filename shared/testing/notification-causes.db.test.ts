@@ -23,7 +23,7 @@ import { setArticleStatus } from '../../bff-admin/articles/status/set-article-st
 import { undoMove, undoMoves } from '../../bff-admin/articles/status/undo-move.ts'
 import { requestAmplification } from '../../bff-member/articles/amplification/request-amplification.ts'
 import { approveForPublishing } from '../../bff-member/articles/approve-for-publishing.ts'
-import { createFeedback as writeToEditor } from '../../bff-member/articles/create-feedback.ts'
+import { createFeedback as writeToEditor } from '../../bff-member/articles/feedback/create-feedback.ts'
 import { sendForReview } from '../../bff-member/articles/send-for-review.ts'
 import { listNotifications } from '../../bff-member/notifications/notifications.queries.ts'
 

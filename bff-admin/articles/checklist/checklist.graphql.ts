@@ -1,4 +1,4 @@
-import { ARTICLE_CHECKS, type CheckView } from '#shared/domain/articles/checklist.ts'
+import { ARTICLE_CHECKS, type CheckView } from '#shared/domain/articles/checklist/checklist.ts'
 import type { Builder } from '#shared/server/graphql/builder.ts'
 import type { AdminContext } from '../../context.ts'
 import { readChecklist } from './read-checklist.ts'

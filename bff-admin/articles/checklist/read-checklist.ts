@@ -5,7 +5,7 @@ import { articleScans } from '#db/schema/articles/article-scans.ts'
 import { articleRevisions, articles, articleUserSettings } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { build, statement } from '#db/statement.ts'
-import { type CheckView, checklistOf, DEFAULT_CHECKLIST } from '#shared/domain/articles/checklist.ts'
+import { type CheckView, checklistOf, DEFAULT_CHECKLIST } from '#shared/domain/articles/checklist/checklist.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { type ArticleArgs, checkCanManageArticles, isArticleInCommunity } from '../article-access.ts'
 

@@ -1,45 +1,53 @@
-import { checkComment, commentStatements, operationComment } from '#db/articles/write-feedback.ts'
+import { type CommentPlace, checkPlace, checkRoom, commentPlace } from '#db/articles/feedback/comment-place.ts'
+import { unreadSince } from '#db/articles/feedback/unread-since.ts'
+import { checkComment, commentStatements, operationComment } from '#db/articles/feedback/write-feedback.ts'
+import { editorNotification } from '#db/articles/status-notification.ts'
 import { notificationStatements } from '#db/notifications/notification-statements.ts'
 import { checkOperationId } from '#db/operation-id.ts'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { retryOnConflict } from '#db/retry-on-conflict.ts'
+import { FEEDBACK_EMAIL_EVERY_MS as EMAIL_EVERY_MS } from '#shared/domain/articles/limits.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
-import type { ArticleCommentView } from '#shared/domain/articles/views.ts'
-import { commentNotification } from '#shared/domain/notifications/article-notifications.ts'
+import type { ArticleCommentView, ArticleView } from '#shared/domain/articles/views.ts'
+import { commentNotification, noteNotification } from '#shared/domain/notifications/article-notifications.ts'
 import { auditStatement } from '../../staff/audit.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { canManageArticles } from '../article-access.ts'
 import { loadForEditor, refusedToEditor } from '../load-for-editor.ts'
 
-export type CreateFeedbackInput = {
+export type CreateFeedbackInput = CommentPlace & {
   readonly articleId: string
   readonly feedback: string
+  /** A note between editors. An answer is private where its thread is. */
+  readonly isPrivate?: boolean | null | undefined
   readonly operationId?: string | null | undefined
 }
 
-/** Adds an editor's comment to the thread and tells the author. */
+/** Adds an editor's comment and tells the author, or a note for the other editors, of which the author learns nothing. */
 export function createFeedback(ctx: StaffContext, input: CreateFeedbackInput): Promise<ArticleCommentView> {
   return retryOnConflict(async () => {
     const { db, actor, now } = ctx
+    const { communityId } = actor
     const { articleId } = input
     const operationId = checkOperationId(input.operationId)
     const remark = checkComment(input.feedback)
-    const [{ article, editor, editorName }, [earlier]] = await Promise.all([
+    const place = checkPlace(input)
+    const [{ article, editor, editorName }, [earlier], [found], [unread]] = await Promise.all([
       loadForEditor(ctx, { articleId, operationId: null }),
       db.read(operationComment({ ...actor, articleId, operationId })),
+      db.read(commentPlace({ articleId, communityId, threadId: place.threadId })),
+      db.read(unreadSince({ articleId, communityId, since: new Date(now.getTime() - EMAIL_EVERY_MS) })),
     ])
     if (earlier) return { ...earlier, hasRead: true, author: editor }
     if (article.status === 'TRASHED' || !hasFeedbackThread(article.status, article.editorId))
       throw refusedToEditor(article, now)
+    checkRoom(place, found, 'editors')
 
+    const isPrivate = place.threadId ? found?.isPrivate === true : input.isPrivate === true
     const isWritable = canManageArticles(actor)
-    const { view, statements } = commentStatements(ctx, { isWritable, articleId, remark, operationId })
-    const email = await emailStatements(ctx, {
-      communityId: actor.communityId,
-      recipient: { kind: 'USER', userId: article.authorId },
-      template: 'article-feedback',
-      data: { articleId: article.id, articleTitle: article.title, editorName, remark },
-      idempotencyKey: `article-feedback/${article.id}/${view.id}`,
+    const { view, statements } = commentStatements(ctx, {
+      ...place,
+      ...{ isWritable, articleId, remark, isPrivate, operationId },
     })
     const audit = auditStatement(ctx, {
       action: 'article.feedback',
@@ -49,12 +57,39 @@ export function createFeedback(ctx: StaffContext, input: CreateFeedbackInput): P
       after: { remarkId: view.id },
       reason: null,
     })
-    const notification = notificationStatements(
-      ctx,
-      { communityId: actor.communityId, userId: article.authorId, causeKey: `remark/${article.id}/${view.id}` },
-      commentNotification(article, editorName),
-    )
-    await db.commitIf([...statements, ...email, ...notification, audit])
+    const told = isPrivate
+      ? tellEditor(ctx, article, view.id, editorName)
+      : await tellAuthor(ctx, article, { remark, editorName, commentId: view.id, unreadId: unread?.id ?? null })
+    await db.commitIf([...statements, ...told, audit])
     return { ...view, author: editor }
   })
+}
+
+type Told = {
+  readonly remark: string
+  readonly editorName: string
+  readonly commentId: string
+  readonly unreadId: string | null
+}
+
+/** One email for the comments of an hour that the author has not read: its key names the first of them. */
+async function tellAuthor(ctx: StaffContext, article: ArticleView, told: Told) {
+  const { id, title, authorId } = article
+  const { communityId } = ctx.actor
+  const { remark, editorName, commentId, unreadId } = told
+  const email = await emailStatements(ctx, {
+    communityId,
+    recipient: { kind: 'USER', userId: authorId },
+    template: 'article-feedback',
+    data: { articleId: id, articleTitle: title, editorName, remark },
+    idempotencyKey: `article-feedback/${id}/${unreadId ?? commentId}`,
+  })
+  const key = { communityId, userId: authorId, causeKey: `remark/${id}/${commentId}` }
+  return [...email, ...notificationStatements(ctx, key, commentNotification(article, editorName))]
+}
+
+/** Who writes the note needs no notice of it. */
+function tellEditor(ctx: StaffContext, article: ArticleView, noteId: string, editorName: string) {
+  if (article.editorId === ctx.actor.userId) return []
+  return editorNotification(ctx, article, noteId, noteNotification(article, editorName))
 }

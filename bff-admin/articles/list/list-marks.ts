@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { unreadCount } from '#db/articles/read-feedback.ts'
+import { unreadCount } from '#db/articles/feedback/read-feedback.ts'
 import type { ActorArgs } from '#db/context.ts'
 import { jsonRow } from '#db/json-rows.ts'
 import { articleScans } from '#db/schema/articles/article-scans.ts'
@@ -11,7 +11,7 @@ export function listMarks(p: ActorArgs) {
   const { status, aggregatedScore, aiProbability } = articleScans
   return {
     /** Comments by others that the viewer has not read. */
-    unread: unreadCount(p),
+    unread: unreadCount(p, 'editors'),
     /** The newest one. */
     scan: jsonRow({ status, aggregatedScore, aiProbability }, (row) =>
       build

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ActorContext } from '#db/context.ts'
-import { toUserView, userColumns } from '#db/members/users.ts'
+import { toUserView, type UserRow, userColumns } from '#db/members/users.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { communities } from '#db/schema/communities.ts'
 import { users } from '#db/schema/members.ts'
@@ -84,8 +84,14 @@ export async function readBacklog(
 ): Promise<readonly BacklogView[]> {
   const [, calendar] = await Promise.all([checkCanManageArticles(ctx), ctx.articleLoaders.calendar()])
   const rows = await ctx.db.read(openArticles({ communityId: ctx.actor.communityId, ...limitsOf(calendar, ctx.now) }))
-  // Of two tables, so that it is a row of nulls where nobody has the articles.
-  return rows.map(({ editor, ...row }) => ({ ...row, editor: editor?.id ? toUserView(editor) : null }))
+  return rows.map(({ editor, ...row }) => ({ ...row, editor: editor && editorOf(editor) }))
+}
+
+type JoinedUser = { readonly [Name in keyof UserRow]: UserRow[Name] | null }
+
+/** Columns of two joined tables are all null where nobody has the articles. */
+function editorOf(row: JoinedUser): UserView | null {
+  return row.id === null ? null : toUserView(row as UserRow)
 }
 
 function limitsOf(calendar: WorkCalendar, now: Date): Omit<BacklogArgs, 'communityId'> {

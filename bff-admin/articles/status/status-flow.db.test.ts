@@ -240,7 +240,7 @@ describe('asking for a revision', () => {
     ['from before the submission', 'theo', -90],
   ] as const)('is not enough with a comment %s', async (_, who, minutes) => {
     const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo', submittedAt: at(-60) })
-    await fixture.giveComment(id, who, at(minutes))
+    await fixture.giveComment(id, who, { at: at(minutes) })
     await expect(ask(id)).rejects.toMatchObject({ code: 'BadRequest.Invalid' })
   })
 

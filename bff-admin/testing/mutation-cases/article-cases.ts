@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { articleAmplificationOffers, articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
 import { articles } from '#db/schema/articles/articles.ts'
 import { build } from '#db/statement.ts'
+import { PASSAGE } from '#db/testing/articles.ts'
 import { checkArticleImport } from '../../articles/imports/check-import.ts'
 import type { StaffFixture } from '../staff-fixture.ts'
 import type { MutationCases } from './mutation-case.ts'
@@ -180,6 +181,16 @@ export function articleCases(fixture: StaffFixture): MutationCases {
       prepare: async () => {
         const id = await giveInWork()
         return { call: `articleFeedbackCreate(articleId: "${id}", feedback: "Good") { id }`, targetIds: [id] }
+      },
+    },
+    articlePassageThreadResolve: {
+      prepare: async () => {
+        const id = await giveInWork()
+        const threadId = await fixture.giveComment(id, 'ada', { passage: PASSAGE })
+        return {
+          call: `articlePassageThreadResolve(articleId: "${id}", threadId: "${threadId}", isResolved: true) { id }`,
+          targetIds: [id],
+        }
       },
     },
     articleLeadImageDescribe: {

@@ -25,6 +25,8 @@ export const VIEWED_QUERIES: Readonly<Record<string, Viewed>> = {
   articleGuidelines: 'shown',
   articleInFlight: 'shown',
   articleInHistory: 'shown',
+  articlePassageThreads: 'shown',
+  articlePresence: 'shown',
   articlePreview: 'shown',
   articlePreviewLinks: 'shown',
   articleProductAgreementStatus: 'shown',

@@ -6,6 +6,7 @@ import { forgetMerges } from '#db/members/merge/kept-account.ts'
 import { disownPictures } from '#db/pictures/disown-pictures.ts'
 import { articleImportRows } from '#db/schema/articles/article-imports.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
+import { articlePresences } from '#db/schema/articles/article-presences.ts'
 import { articlePreviewLinks } from '#db/schema/articles/article-previews.ts'
 import { articleScanSources, articleScans } from '#db/schema/articles/article-scans.ts'
 import {
@@ -118,7 +119,7 @@ function articleStatements(person: ActorArgs): Runnable[] {
     )
   const ofAll = [
     ...[articleScans, articleFeedback, articleFeedbackReads, articleTextLooks, articleAmplificationRequests],
-    articlePreviewLinks,
+    ...[articlePreviewLinks, articlePresences],
   ]
   const ofUnpublished = [articleEvents, articleCorrections]
   return [

@@ -1,8 +1,9 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { CALENDAR_STATUSES } from '#shared/domain/articles/calendar/calendar.ts'
+import type { Passage } from '#shared/domain/articles/passages/passage.ts'
 import { ARTICLE_STATUSES, type ArticleStatus, IN_FLIGHT_STATUSES } from '#shared/domain/articles/statuses.ts'
-import { id, instant } from '../columns.ts'
+import { flag, id, instant } from '../columns.ts'
 import { community } from '../communities.ts'
 import { contentVersions } from '../content/content-bank.ts'
 import { users } from '../members.ts'
@@ -214,11 +215,25 @@ export const articleFeedback = sqliteTable(
       .notNull()
       .references(() => users.id),
     remark: text('remark').notNull(),
+    /** The first comment about the same passage, which names itself; null for a comment about the whole article. */
+    threadId: text('thread_id'),
+    /** Of the first comment about a passage, as are the columns after it. */
+    passage: text('passage', { mode: 'json' }).$type<Passage>(),
+    isResolved: flag('is_resolved').notNull().default(false),
+    /** When and by whom it was last resolved or reopened. */
+    statusAt: instant('status_at'),
+    statusBy: text('status_by').references(() => users.id),
+    /** The last time that anything of the thread changed. */
+    activeAt: instant('active_at'),
+    /** A note between editors: nothing that an author reads selects it. The comments of one thread are all private, or none is. */
+    isPrivate: flag('is_private').notNull().default(false),
     operationId: text('operation_id'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
     index('article_feedback_by_article').on(t.articleId, t.createdAt, t.id),
+    index('article_feedback_by_thread').on(t.threadId, t.createdAt, t.id).where(sql`${t.threadId} IS NOT NULL`),
+    index('article_feedback_passages').on(t.articleId, t.activeAt, t.id).where(sql`${t.activeAt} IS NOT NULL`),
     unique('article_feedback_operation').on(t.articleId, t.operationId),
   ],
 )

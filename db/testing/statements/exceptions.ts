@@ -86,6 +86,11 @@ const EXCEPTIONS: readonly Exception[] = [
     from: ['db/imports/'],
   },
   {
+    because: 'A job deletes who had an article of any community open an hour ago.',
+    tables: ['article_presences'],
+    sql: /^delete from "article_presences" where "article_presences"\."seen_at" < \? returning "id"$/,
+  },
+  {
     because: 'Copies of data that wait or have expired, and accounts to delete, of every community.',
     tables: ['data_exports', 'account_deletions', 'legal_holds', 'job_attempts'],
     sql: /^update "data_exports" set "(?:state|tries|leased_until)".*returning|^select .* from "data_exports" where \("data_exports"\."state" = 'READY' and "data_exports"\."expires_at" <= \?\)|^select .* from "account_deletions" where \(.*"account_deletions"\."due_at" <= \?/,

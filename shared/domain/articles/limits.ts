@@ -12,6 +12,8 @@ export const BYLINE_MARKUP_MAX_CHARACTERS = 8000
 export const FEEDBACK_MAX_CHARACTERS = 5000
 /** The limit of a comment as sent, with the white space at its ends. */
 export const FEEDBACK_INPUT_MAX_CHARACTERS = 2 * FEEDBACK_MAX_CHARACTERS
+/** Comments that its author has not read are told in one email, for so long after the first of them. */
+export const FEEDBACK_EMAIL_EVERY_MS = 60 * 60_000
 export const FEEDBACK_FIRST_PAGE = 10
 export const FEEDBACK_NEXT_PAGE = 20
 export const REVISIONS_PAGE = 20

@@ -3,6 +3,7 @@ import type { PurchaseState } from '../billing/amplification.ts'
 import type { DeclineCode } from '../billing/declines.ts'
 import type { LeadImageFields, LeadImageView } from '../pictures/lead-image.ts'
 import type { RevisionOrigin } from './history.ts'
+import type { Passage } from './passages/passage.ts'
 import type { ArticleStatus } from './statuses.ts'
 
 /** A text as it was saved; the content is sanitised HTML. */
@@ -118,9 +119,44 @@ export type ArticleCommentView = {
   readonly articleId: string
   readonly authorId: string
   readonly remark: string
+  /** Null for a comment about the whole article. */
+  readonly threadId: string | null
+  /** A note between editors. */
+  readonly isPrivate: boolean
   readonly createdAt: Date
   readonly hasRead: boolean
   readonly author?: UserView | null
+}
+
+/** The comments about one passage. */
+export type PassageThreadView = {
+  /** Of its first comment. */
+  readonly id: string
+  readonly articleId: string
+  readonly passage: Passage
+  readonly isPrivate: boolean
+  readonly isResolved: boolean
+  /** When and by whom it was last resolved or reopened; null where nobody did. */
+  readonly statusAt: Date | null
+  readonly statusBy: UserView | null
+  readonly activeAt: Date
+  /** Oldest first. */
+  readonly comments: readonly ArticleCommentView[]
+}
+
+export type ArticlePersonView = {
+  readonly id: string
+  readonly name: string
+  readonly isAuthor: boolean
+  readonly isWriting: boolean
+}
+
+/** What an open page of an article is told every few seconds. */
+export type ArticlePresenceView = {
+  /** Another one than before means that something of the article or its feedback is new. */
+  readonly changeKey: string
+  /** Who else has it open, as far as the reader is told. */
+  readonly people: readonly ArticlePersonView[]
 }
 
 export type ArticleEventView = {

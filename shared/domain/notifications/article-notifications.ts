@@ -159,8 +159,13 @@ export function toEditor({ id, title }: Article, event: keyof typeof EDITOR_TEXT
 
 /** Several comments of an author are one notification until it is read. */
 export function authorCommentNotification(article: Article): ArticleNotification {
+  return noteNotification(article, 'The author')
+}
+
+/** The same for the notes of other editors. */
+export function noteNotification(article: Article, actorName: string): ArticleNotification {
   return {
-    ...commentNotification(article, 'The author'),
+    ...commentNotification(article, actorName),
     option: 'edited-articles',
     url: `/admin/articles/${article.id}`,
   }

@@ -14,6 +14,7 @@ export const AUDITED_FIELDS = {
     'currentRevisionId',
     'leadImageId',
     'remarkId',
+    'isResolved',
     'amplificationId',
     'previewLinkId',
   ],

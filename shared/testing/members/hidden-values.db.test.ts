@@ -1,13 +1,4 @@
 import { eq } from 'drizzle-orm'
-import {
-  type GraphQLField,
-  type GraphQLNamedType,
-  type GraphQLSchema,
-  getNamedType,
-  isLeafType,
-  isNonNullType,
-  isObjectType,
-} from 'graphql'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { requestExportStatement } from '#db/members/privacy/data-exports.ts'
 import { writeDataExports } from '#db/members/privacy/write-data-exports.ts'
@@ -41,6 +32,7 @@ import { allApps } from '../all-apps.ts'
 import { memoryBucket } from '../pictures/memory-bucket.ts'
 import { schemas } from '../schemas.ts'
 import { OUTBOX_KEY } from '../worker-env.ts'
+import { needsArguments, wholeQuery } from './whole-query.ts'
 
 /*
  * Two worlds that differ only in what somebody keeps to themselves answer everybody else alike, byte for byte: every query of members and
@@ -317,9 +309,13 @@ function askedOfMembers(): Asked {
   const people = (['maya', 'ian', 'lena', 'sam'] as const).map((who) => fixture.id(who))
   return [
     ...['article', 'articleInHistory'].map((field) => [field, { id: world.draft }] as const),
-    ...['articleEvents', 'articleRevisions', 'articleFeedback', 'articleAmplificationPurchase'].map(
-      (field) => [field, article] as const,
-    ),
+    ...[
+      'articleEvents',
+      'articleRevisions',
+      'articleFeedback',
+      'articlePassageThreads',
+      'articleAmplificationPurchase',
+    ].map((field) => [field, article] as const),
     ['articleAmplificationRequests', article],
     ['articleRevision', revision],
     ['ads', { shape: 'MASTHEAD' }],
@@ -373,33 +369,6 @@ function askedOfVisitors(): Asked {
   ]
 }
 
-function needsArguments({ args }: GraphQLField<unknown, unknown>): boolean {
-  return args.some((one) => isNonNullType(one.type))
-}
-
-/** All that can be selected of a type without arguments, so deep. */
-function selectionOf(type: GraphQLNamedType, depth: number, path: readonly string[] = []): string {
-  if (isLeafType(type)) return ''
-  if (!isObjectType(type)) return '{ __typename }'
-  const parts = Object.values(type.getFields()).flatMap((field) => {
-    const named = getNamedType(field.type)
-    if (needsArguments(field)) return []
-    if (isLeafType(named)) return [field.name]
-    if (depth <= 1 || path.includes(named.name)) return []
-    return [`${field.name} ${selectionOf(named, depth - 1, [...path, type.name])}`]
-  })
-  return `{ ${['__typename', ...parts].join(' ')} }`
-}
-
-function documentOf(schema: GraphQLSchema, name: string, depth: number): string {
-  const field = schema.getQueryType()?.getFields()[name]
-  if (!field) throw new Error(`There is no query ${name}`)
-  const declared = field.args.map((one) => `$${one.name}: ${one.type}`).join(', ')
-  const given = field.args.map((one) => `${one.name}: $${one.name}`).join(', ')
-  const selection = selectionOf(getNamedType(field.type), depth)
-  return given ? `query (${declared}) { ${name}(${given}) ${selection} }` : `{ ${name} ${selection} }`
-}
-
 const depths = new Map<string, number>()
 const DEEPEST = 6
 
@@ -415,7 +384,7 @@ async function ask(viewer: Observer | 'maya', name: string, variables: object): 
   const [schema, path] = isVisitor ? [schemas.public, '/graphqlPublic'] : [schemas.member, '/graphql']
   const key = `${path} ${name}`
   for (let depth = depths.get(key) ?? DEEPEST; ; depth--) {
-    const answer = await post(viewer, path, { query: documentOf(schema, name, depth), variables })
+    const answer = await post(viewer, path, { query: wholeQuery(schema, name, depth), variables })
     const isTooMuch = /"code":"BadRequest.Invalid"/.test(answer) && !depths.has(key)
     if (isTooMuch && depth > 1) continue
     depths.set(key, depth)

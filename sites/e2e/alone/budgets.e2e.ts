@@ -231,7 +231,7 @@ test.each(PAGES.filter(({ name }) => ['sign-in', 'writing', 'settings', 'billing
   },
 )
 
-test.each(PAGES.filter(({ name }) => ['stories', 'board', 'list'].includes(name)))(
+test.each(PAGES.filter(({ name }) => ['stories'].includes(name)))(
   'the pictures of people on $name have a size, and those below the first screen wait',
   async (one) => {
     // Where few tests add articles: their authors have no pictures.

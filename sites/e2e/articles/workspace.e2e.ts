@@ -38,13 +38,17 @@ test('[EDIT-005] an article is held, trashed and restored, and goes back to its 
   await textBox(editor).waitFor()
   const checklist = editor.getByRole('region', { name: 'Checklist' })
   expect((await checklist.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
-    `Open: Title of ${[...title].length} characters, at most 90 here`,
+    `Open: Title of ${[...title].length} characters, up to 90 here`,
     'Done: Byline',
     'Open: No link to a source',
     'Open: No lead image with a description',
     'Open: No originality check of this text yet',
   ])
   const otherTab = await newTab(editor)
+  // It asks for news and gets no answer, so that it shows what was.
+  await otherTab.route('**/graphqlAdmin', (route) =>
+    route.request().headers()['x-background'] ? undefined : route.continue(),
+  )
   await otherTab.goto(`/admin/articles/${id}`)
   await otherTab.getByRole('button', { name: 'Move to Final edit' }).click({ trial: true })
 

@@ -112,7 +112,7 @@ const PAGES: Readonly<Record<string, Parameters>> = {
   '/admin/content-bank/[key]': { reader: 'staff', ignored: ['notice'] },
   '/admin/content-bank/[key]/changes': { reader: 'staff', refused: ['drop', 'version'] },
   '/admin/feeds': { reader: 'staff' },
-  '/admin/feeds/[id]': { reader: 'staff', refused: ['email'], ignored: ['notice'] },
+  '/admin/feeds/[id]': { reader: 'staff', refused: ['email'], ignored: ['notice', 'picture'] },
   '/admin/feeds/new': { reader: 'staff' },
   '/admin/forum': { reader: 'staff', refused: ['after', 'age', 'kind', 'reason'], ignored: ['notice'] },
   '/admin/forum/[id]': { reader: 'staff', ignored: ['notice'] },

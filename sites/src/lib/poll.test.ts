@@ -48,6 +48,19 @@ describe('a poll', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
+  it('asks as often as is said after each answer', async () => {
+    const waits = [0, 5000, 20_000, 20_000]
+    const load = vi.fn(async () => {})
+    const stop = pollWhileVisible(load, () => waits.shift() ?? 1)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(load).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(load).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(19_000)
+    expect(load).toHaveBeenCalledTimes(2)
+    stop()
+  })
+
   it('asks once at a time', async () => {
     let answer = () => {}
     const load = vi.fn(

@@ -5,7 +5,7 @@ const USUAL_MS = 25_000
  * Calls `load` every 25 s, or `everyMs`, while the page is visible, and at once when it is looked at again. A failure is ignored: the next call
  * comes soon. Answers with a function that stops.
  */
-export function pollWhileVisible(load: () => Promise<void>, everyMs = USUAL_MS): () => void {
+export function pollWhileVisible(load: () => Promise<void>, everyMs: number | (() => number) = USUAL_MS): () => void {
   const controller = new AbortController()
   const { signal } = controller
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -13,7 +13,8 @@ export function pollWhileVisible(load: () => Promise<void>, everyMs = USUAL_MS):
 
   const schedule = () => {
     clearTimeout(timer)
-    if (!signal.aborted && document.visibilityState === 'visible') timer = setTimeout(() => void run(), everyMs)
+    const waitMs = typeof everyMs === 'number' ? everyMs : everyMs()
+    if (!signal.aborted && document.visibilityState === 'visible') timer = setTimeout(() => void run(), waitMs)
   }
   const run = async () => {
     if (isRunning || signal.aborted || document.visibilityState !== 'visible') return

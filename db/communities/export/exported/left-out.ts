@@ -1,6 +1,7 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { articleCalendarAddresses } from '#db/schema/articles/article-calendar.ts'
 import { articleImportRows, articleImports } from '#db/schema/articles/article-imports.ts'
+import { articlePresences } from '#db/schema/articles/article-presences.ts'
 import { articlePreviewLinks } from '#db/schema/articles/article-previews.ts'
 import { articleScanSources, articleScans } from '#db/schema/articles/article-scans.ts'
 import { articleSearchTexts } from '#db/schema/articles/article-search.ts'
@@ -106,7 +107,15 @@ export const LEFT_OUT: readonly LeftOut[] = [
   {
     because: 'It says how this product is used and run, and means nothing elsewhere.',
     tables: [
-      ...[events, staffPermissions, staffNotificationViews, staffViews, onboardingSteps, articleFeedbackReads],
+      ...[
+        events,
+        staffPermissions,
+        staffNotificationViews,
+        staffViews,
+        onboardingSteps,
+        articleFeedbackReads,
+        articlePresences,
+      ],
       ...[broadcastRecipients, digestRuns, forumDigestRuns, profileFills, outbox, pushMessages, jobAttempts],
       failedRequests,
     ],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
+import { articlePresences } from '#db/schema/articles/article-presences.ts'
 import { articlePreviewLinks } from '#db/schema/articles/article-previews.ts'
 import {
   articleAgreementAcceptances,
@@ -30,6 +31,8 @@ export const CONTENT_COLUMNS: readonly ReferringColumn[] = [
   follow(articleRevisions.authorId, { parent: articles, by: articleRevisions.articleId }, WITH_ARTICLE),
   follow(articleEvents.actorId, { parent: articles, by: articleEvents.articleId }, WITH_ARTICLE),
   follow(articleFeedback.authorId, { parent: articles, by: articleFeedback.articleId }, WITH_ARTICLE),
+  follow(articleFeedback.statusBy, { parent: articles, by: articleFeedback.articleId }, WITH_ARTICLE),
+  follow(articlePresences.userId, { parent: articles, by: articlePresences.articleId }, WITH_ARTICLE),
   follow(articleFeedbackReads.userId, { parent: articles, by: articleFeedbackReads.articleId }, WITH_ARTICLE),
   follow(articlePreviewLinks.createdById, { parent: articles, by: articlePreviewLinks.articleId }, WITH_ARTICLE),
   follow(

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { ActorArgs } from '#db/context.ts'
 import { articleAmplificationRequests } from '#db/schema/articles/article-offers.ts'
+import { articlePresences } from '#db/schema/articles/article-presences.ts'
 import { articleScanSources, articleScans } from '#db/schema/articles/article-scans.ts'
 import {
   articleAgreementAcceptances,
@@ -59,13 +60,21 @@ export const ARTICLE_DATA: readonly PersonalTable[] = [
   {
     table: articleFeedback,
     label: 'Feedback on your articles',
-    isOf: ofOwnArticle(articleFeedback),
+    // Notes between editors are no message to the author, as notes of staff about a member are none to the member.
+    isOf: (p) => and(ofOwnArticle(articleFeedback)(p), eq(articleFeedback.isPrivate, false)),
+    without: ['isPrivate', 'statusBy'],
     ending: 'goes',
   },
   {
     table: articleFeedbackReads,
     label: 'Which feedback you’ve read',
     isOf: ofOwnArticle(articleFeedbackReads),
+    ending: 'goes',
+  },
+  {
+    table: articlePresences,
+    label: 'When you last had an article open, for an hour',
+    isOf: ofUser(articlePresences),
     ending: 'goes',
   },
   {

@@ -1,4 +1,4 @@
-import { DEFAULT_CHECKLIST } from '../../articles/checklist.ts'
+import { DEFAULT_CHECKLIST } from '../../articles/checklist/checklist.ts'
 import { DEFAULT_DUNNING } from '../../billing/dunning/schedule.ts'
 import { DEFAULT_DIGEST_TIME } from '../../notifications/digest.ts'
 

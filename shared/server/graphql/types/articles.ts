@@ -2,16 +2,12 @@ import { authorMoves } from '#shared/domain/articles/moves/transitions.ts'
 import { canAuthorApprove, canAuthorEdit, hasEditorView } from '#shared/domain/articles/rules.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { articleUrl } from '#shared/domain/articles/story-path.ts'
-import type {
-  ArticleChangesView,
-  ArticleCommentView,
-  ArticleRevisionView,
-  ArticleView,
-} from '#shared/domain/articles/views.ts'
+import type { ArticleChangesView, ArticleRevisionView, ArticleView } from '#shared/domain/articles/views.ts'
 import { leadImageOf } from '#shared/domain/pictures/lead-image.ts'
 import type { SharedBuilder } from '../builder.ts'
-import { addConnection, type ConnectionView, type PageInfoRef } from '../connection.ts'
+import type { PageInfoRef } from '../connection.ts'
 import type { SharedContext } from '../context.ts'
+import { addArticleFeedback } from './article-feedback.ts'
 import { addLeadImage } from './lead-image.ts'
 import type { PeopleTypes } from './people.ts'
 
@@ -166,34 +162,7 @@ export function addArticles(builder: SharedBuilder, { User, PageInfo }: Needs) {
     }),
   })
 
-  const ArticleFeedbackRemark = builder.objectRef<ArticleCommentView>('ArticleFeedbackRemark').implement({
-    fields: (t) => ({
-      id: t.exposeID('id'),
-      remark: t.exposeString('remark'),
-      createdAt: t.expose('createdAt', { type: 'DateTime' }),
-      hasRead: t.exposeBoolean('hasRead'),
-      author: t.field({
-        type: User,
-        resolve: async (comment, _, { loaders }) => {
-          const author = comment.author ?? (await loaders.user.load(comment.authorId))
-          if (!author) throw new Error('The author of a comment is missing')
-          return author
-        },
-      }),
-    }),
-  })
-
-  type Thread = ConnectionView<ArticleCommentView> & { readonly unreadCount: number }
-  const ArticleFeedbackConnection = addConnection<ArticleCommentView, Thread>(
-    builder,
-    'ArticleFeedback',
-    ArticleFeedbackRemark,
-    PageInfo,
-  )
-  builder.objectFields(ArticleFeedbackConnection, (t) => ({
-    unreadCount: t.exposeInt('unreadCount', { description: 'Comments of others that the viewer has not read.' }),
-  }))
-  return { ArticleStatus, ArticleRevision, Article, LeadImage, ArticleFeedbackRemark, ArticleFeedbackConnection }
+  return { ArticleStatus, ArticleRevision, Article, LeadImage, ...addArticleFeedback(builder, { User, PageInfo }) }
 }
 
 export type ArticleTypes = ReturnType<typeof addArticles>

@@ -5,6 +5,6 @@ export function indicesOf(statuses: readonly ArticleStatus[]): string {
   return statuses.map((status) => ARTICLE_STATUSES.indexOf(status)).join(' ')
 }
 
-export function statusesAt(indices: string): readonly ArticleStatus[] {
+export function statusesAt(indices: string): ArticleStatus[] {
   return indices.split(' ').flatMap((index) => (index === '' ? [] : (ARTICLE_STATUSES[Number(index)] ?? [])))
 }

@@ -19,6 +19,7 @@ export const ACTS: Readonly<Record<LogAction, Act>> = {
   ARTICLE_CORRECT_DISCARD: act('Correction discarded', (o) => `discarded a correction of ${o}`),
   ARTICLE_EDIT_TEXT: act('Article text edited', (o) => `edited the text of ${o}`),
   ARTICLE_FEEDBACK: act('Feedback given', (o) => `gave feedback on ${o}`),
+  ARTICLE_FEEDBACK_STATUS: act('Feedback resolved or reopened', (o) => `resolved or reopened feedback on ${o}`),
   ARTICLE_LEAD_IMAGE: act('Lead image changed', (o) => `changed the lead image of ${o}`),
   ARTICLE_PREVIEW_LINK: act('Preview link made', (o) => `made a link to the preview of ${o}`),
   ARTICLE_PREVIEW_LINK_WITHDRAW: act('Preview link withdrawn', (o) => `withdrew a link to the preview of ${o}`),

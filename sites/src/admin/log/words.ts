@@ -45,6 +45,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   isAdOn: 'on',
   isClosed: 'closed',
   isPinned: 'pinned',
+  isResolved: 'resolved',
   isForumModerator: 'moderator',
   isOn: 'forum',
   audiences: 'audiences',

@@ -18,7 +18,7 @@ export const SITE_SETTINGS_MESSAGES = {
     LOOKS: 'Two colours make all others. Text always keeps enough contrast to be read.',
     HOSTS: 'Where the community is found.',
     PRODUCTS: 'What members have. Turned off, a product keeps what was written, and shows none of it.',
-    ARTICLES: 'What editors see beside an article before it goes on. It only informs them.',
+    ARTICLES: 'What editors see beside an article before they move it. It only informs them.',
     LINKS: 'Where the navigation and the footer lead.',
     SIGN_IN: 'What the sign-in page and the apps know.',
     EMAILS: 'Who emails come from, and who members write to.',

@@ -1,5 +1,6 @@
 import { PERSON_IN_SHELL } from '../../layouts/shell/me.ts'
 import { graphql } from '../../lib/graphql/member.ts'
+import { AUTHOR_PASSAGE_THREAD } from './editor/passage.fragment.ts'
 
 export const EDITOR_PAGE = graphql(
   `
@@ -31,7 +32,9 @@ export const EDITOR_PAGE = graphql(
         edges { node { id remark createdAt hasRead author { id snapshot { name avatar } } } }
         pageInfo { hasPreviousPage startCursor }
       }
+      articlePassageThreads { ...AuthorPassageThread }
+      articlePresence { changeKey people { id name isAuthor isWriting } }
     }
   `,
-  [PERSON_IN_SHELL],
+  [PERSON_IN_SHELL, AUTHOR_PASSAGE_THREAD],
 )

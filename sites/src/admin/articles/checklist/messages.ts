@@ -1,4 +1,4 @@
-import type { CheckView } from '#shared/domain/articles/checklist.ts'
+import type { CheckView } from '#shared/domain/articles/checklist/checklist.ts'
 import { counted } from '#shared/kernel/plurals.ts'
 
 export const CHECKLIST_MESSAGES = {
@@ -14,7 +14,7 @@ export function checkText({ check, isDone, found, most }: CheckView): string {
     case 'TITLE':
       return found === 0
         ? 'No title'
-        : `Title of ${counted(found ?? 0, 'character')}${isDone ? '' : `, at most ${most} here`}`
+        : `Title of ${counted(found ?? 0, 'character')}${isDone ? '' : `, up to ${most} here`}`
     case 'BYLINE':
       return isDone ? 'Byline' : 'No byline'
     case 'SOURCES':

@@ -1,8 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { canEditorEdit } from '#shared/domain/articles/rules.ts'
-import { pollWhileVisible } from '../../../lib/poll.ts'
+import { changedSince, type PassageThread } from '../../../features/articles/passages/passage-thread.ts'
+import { followPresence, type Presence } from '../../../features/articles/presence/follow-presence.ts'
+import { PresenceLine } from '../../../features/articles/presence/PresenceLine.tsx'
+import { presenceSentences } from '../../../features/articles/presence/presence-text.ts'
 import { withErrorBoundary } from '../../../lib/with-error-boundary.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { buttonClass } from '../../../ui/button/button-class.ts'
@@ -10,7 +13,7 @@ import { moveLabel, WORKSPACE_MESSAGES } from '../messages.ts'
 import type { WorkspaceState } from '../move.mutations.ts'
 import { EditorPanel } from './EditorPanel.tsx'
 import { FeedbackPanel } from './FeedbackPanel.tsx'
-import { loadNews, type Thread, type WorkspaceNews } from './feedback.requests.ts'
+import { loadNews, sayPresent, type Thread, type WorkspaceNews } from './feedback.requests.ts'
 import { isSendingBack, MovePanel } from './MovePanel.tsx'
 import { recordLook } from './staff-article-api.ts'
 import { useMoves } from './use-moves.ts'
@@ -24,6 +27,9 @@ type ArticleWorkspaceProps = {
   readonly state: WorkspaceState
   readonly editors: readonly Editor[]
   readonly thread: Thread
+  /** The comments about passages. */
+  readonly threads: readonly PassageThread[]
+  readonly presence: Presence | null
   readonly me: { readonly id: string; readonly name: string }
   readonly timeZone: string
   /** Whether a correction of the published text is being written. */
@@ -35,10 +41,12 @@ type ArticleWorkspaceProps = {
 }
 
 function Panels(props: ArticleWorkspaceProps) {
-  const { state: first, editors, thread, me, timeZone, hasCorrection, isTextOpen, seenRevisionId } = props
+  const { state: first, editors, thread, threads, me, timeZone, hasCorrection, isTextOpen, seenRevisionId } = props
   const [$shown] = useState(() => atom<ShownState>({ state: first, ownMoves: 0 }))
   const { state } = useStore($shown)
   const [news, setNews] = useState<WorkspaceNews | null>(null)
+  const [people, setPeople] = useState(props.presence?.people ?? [])
+  const since = useRef(changedSince(threads))
   const isEditor = editors.some((editor) => editor.id === me.id)
   const becameEditable = state.status !== first.status && canEditorEdit(state.status)
 
@@ -51,13 +59,22 @@ function Panels(props: ArticleWorkspaceProps) {
 
   const showState = (next: WorkspaceState) => $shown.set(afterOwnMove($shown.get(), next))
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page was rendered with does not change
   useEffect(
     () =>
-      pollWhileVisible(async () => {
-        const { ownMoves } = $shown.get()
-        const latest = await loadNews(first.id)
-        setNews(latest)
-        if (latest.article) $shown.set(afterPoll($shown.get(), ownMoves, latest.article))
+      followPresence({
+        articleId: first.id,
+        textSelector: '.paper',
+        sayPresent,
+        first: props.presence,
+        onPeople: setPeople,
+        onChanged: async () => {
+          const { ownMoves } = $shown.get()
+          const latest = await loadNews(first.id, since.current)
+          since.current = changedSince(latest.articlePassageThreads) ?? since.current
+          setNews(latest)
+          if (latest.article) $shown.set(afterPoll($shown.get(), ownMoves, latest.article))
+        },
       }),
     [first.id, $shown],
   )
@@ -88,6 +105,7 @@ function Panels(props: ArticleWorkspaceProps) {
 
   return (
     <div className="panels">
+      <PresenceLine sentences={presenceSentences(people)} />
       <MovePanel {...{ state, timeZone, hasCorrection, moves }} />
       {isEditor && !isTextOpen && becameEditable && (
         <Alert
@@ -105,8 +123,9 @@ function Panels(props: ArticleWorkspaceProps) {
       <FeedbackPanel
         articleId={state.id}
         userId={me.id}
-        {...{ thread, timeZone }}
+        {...{ thread, threads, timeZone }}
         latest={news?.articleFeedback ?? null}
+        latestThreads={news?.articlePassageThreads ?? null}
         sendBack={
           sentBackTo
             ? {

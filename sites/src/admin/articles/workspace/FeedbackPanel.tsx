@@ -1,10 +1,12 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { lazy, type SubmitEvent, Suspense, useEffect, useState } from 'react'
 import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_NEXT_PAGE, REASON_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import { ARTICLE_MESSAGES, feedbackCountLabel, unreadCommentsLabel } from '#shared/domain/articles/messages.ts'
 import { countCharacters } from '#shared/kernel/words.ts'
 import { useDeviceNote } from '../../../editor/saving/use-device-note.ts'
+import { type PassageThread, useThreads } from '../../../features/articles/passages/passage-thread.ts'
 import { Comments } from '../../../features/articles/thread/Comments.tsx'
 import { mergeComments } from '../../../features/articles/thread/merge-comments.ts'
+import { QuotedComments } from '../../../features/articles/thread/QuotedComments.tsx'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Badge } from '../../../ui/badge/Badge.tsx'
@@ -12,6 +14,8 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { TextArea } from '../../../ui/field/Field.tsx'
 import { adminErrorText } from '../admin-error-text.ts'
 import { WORKSPACE_MESSAGES } from '../messages.ts'
+import { PASSAGE_PANEL_MESSAGES } from '../passages/messages.ts'
+import { PrivateChoice } from '../passages/PrivateChoice.tsx'
 import {
   type Comment,
   loadEarlierFeedback,
@@ -22,12 +26,17 @@ import {
 } from './feedback.requests.ts'
 import type { TypedMessage } from './use-moves.ts'
 
+const PassagePanel = lazy(async () => ({ default: (await import('../passages/PassagePanel.tsx')).PassagePanel }))
+
 type FeedbackPanelProps = {
   readonly articleId: string
   readonly userId: string
   readonly thread: Thread
+  readonly threads: readonly PassageThread[]
   /** The last comments as they are now; null until the page has asked again. */
   readonly latest: WorkspaceNews['articleFeedback'] | null
+  /** Those about passages that changed. */
+  readonly latestThreads: readonly PassageThread[] | null
   readonly timeZone: string
   /** Sends the article back to its author with a message; null in a status in which that cannot be done. */
   readonly sendBack: SendBack | null
@@ -40,11 +49,15 @@ export type SendBack = {
 }
 
 /** The comments of author and editors: the latest, earlier ones on request, and a field for a new one. */
-export function FeedbackPanel({ articleId, userId, thread, latest, timeZone, sendBack }: FeedbackPanelProps) {
+export function FeedbackPanel(props: FeedbackPanelProps) {
+  const { articleId, userId, thread, latest, timeZone, sendBack } = props
   const isHydrated = useHydrated()
   const [comments, setComments] = useState<readonly Comment[]>(thread.edges.map(({ node }) => node))
   const [pageInfo, setPageInfo] = useState(thread.pageInfo)
   const [text, setText] = useDeviceNote(`remark/${userId}/${articleId}`)
+  const [privacy, setPrivacy] = useDeviceNote(`private/${userId}/${articleId}`)
+  const isPrivate = privacy !== ''
+  const [threads, addThreads] = useThreads(props.threads, props.latestThreads)
   const [operationId, setOperationId] = useState<string | null>(null)
   const [busy, setBusy] = useState<'send' | 'earlier' | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -80,9 +93,10 @@ export function FeedbackPanel({ articleId, userId, thread, latest, timeZone, sen
     const id = operationId ?? crypto.randomUUID()
     setOperationId(id)
     return run('send', ARTICLE_MESSAGES.feedbackFailed, async () => {
-      const sent = await sendFeedback({ articleId, feedback: text.trim(), operationId: id })
+      const sent = await sendFeedback({ articleId, feedback: text.trim(), isPrivate, operationId: id })
       setComments((known) => mergeComments(known, [sent]))
       setText('')
+      setPrivacy('')
       setOperationId(null)
       next()
     })
@@ -107,12 +121,20 @@ export function FeedbackPanel({ articleId, userId, thread, latest, timeZone, sen
       setPageInfo(earlier.pageInfo)
     })
 
+  const quoted = threads.length > 0 && <QuotedComments {...{ threads, userId, timeZone }} />
   return (
     <section className="panels__part">
       <h2 className="label panels__title">
         {WORKSPACE_MESSAGES.feedback}
         {unreadCount > 0 && <Badge tone="accent">{unreadCommentsLabel(unreadCount)}</Badge>}
       </h2>
+      {isHydrated ? (
+        <Suspense fallback={quoted}>
+          <PassagePanel {...{ articleId, userId, timeZone, threads }} onChanged={(changed) => addThreads([changed])} />
+        </Suspense>
+      ) : (
+        quoted
+      )}
       {pageInfo.hasPreviousPage && (
         <Button
           kind="quiet"
@@ -134,8 +156,8 @@ export function FeedbackPanel({ articleId, userId, thread, latest, timeZone, sen
       )}
       <form className="panels__form" onSubmit={submit}>
         <TextArea
-          label={WORKSPACE_MESSAGES.feedbackLabel}
-          hint={WORKSPACE_MESSAGES.feedbackHint}
+          label={isPrivate ? PASSAGE_PANEL_MESSAGES.noteLabel : WORKSPACE_MESSAGES.feedbackLabel}
+          hint={isPrivate ? undefined : WORKSPACE_MESSAGES.feedbackHint}
           aside={characters > FEEDBACK_MAX_CHARACTERS * 0.8 ? feedbackCountLabel(characters) : undefined}
           value={text}
           readOnly={!isHydrated || busy === 'send'}
@@ -144,12 +166,19 @@ export function FeedbackPanel({ articleId, userId, thread, latest, timeZone, sen
             setOperationId(null)
           }}
         />
+        <PrivateChoice
+          isPrivate={isPrivate}
+          onChange={(chosen) => {
+            setPrivacy(chosen ? 'private' : '')
+            setOperationId(null)
+          }}
+        />
         {error && <Alert tone="negative">{error}</Alert>}
         <div className="panels__moves">
           <Button type="submit" disabled={!isSendable} busy={busy === 'send' && WORKSPACE_MESSAGES.sending}>
-            {WORKSPACE_MESSAGES.send}
+            {isPrivate ? PASSAGE_PANEL_MESSAGES.sendNote : WORKSPACE_MESSAGES.send}
           </Button>
-          {sendBack && (
+          {sendBack && !isPrivate && (
             <Button
               kind="primary"
               disabled={!isHydrated || busy !== null || sendBack.isDisabled || characters > FEEDBACK_MAX_CHARACTERS}

@@ -2,6 +2,7 @@ import { FEEDBACK_FIRST_PAGE } from '#shared/domain/articles/limits.ts'
 import { adminRequest, graphql } from '../../../lib/graphql/admin.ts'
 import type { ResultOf, VariablesOf } from '../../../lib/graphql/typed-document.ts'
 import { WORKSPACE_STATE } from '../move.mutations.ts'
+import { WORKSPACE_PASSAGE_THREAD } from '../passages/passage.fragment.ts'
 
 export const WORKSPACE_COMMENT = graphql(`
   fragment WorkspaceComment on ArticleFeedbackRemark {
@@ -9,14 +10,22 @@ export const WORKSPACE_COMMENT = graphql(`
     remark
     createdAt
     hasRead
+    isPrivate
     author { id snapshot { name avatar } }
   }
 `)
 
 const SEND_FEEDBACK = graphql(
   `
-    mutation SendFeedback($articleId: ID!, $feedback: String!, $operationId: ID) {
-      articleFeedbackCreate(articleId: $articleId, feedback: $feedback, operationId: $operationId) { ...WorkspaceComment }
+    mutation SendFeedback($articleId: ID!, $feedback: String!, $passage: ArticlePassageInput, $threadId: ID, $isPrivate: Boolean, $operationId: ID) {
+      articleFeedbackCreate(
+        articleId: $articleId
+        feedback: $feedback
+        passage: $passage
+        threadId: $threadId
+        isPrivate: $isPrivate
+        operationId: $operationId
+      ) { ...WorkspaceComment }
     }
   `,
   [WORKSPACE_COMMENT],
@@ -43,22 +52,23 @@ const MARK_READ = graphql(`
 
 const NEWS = graphql(
   `
-    query WorkspaceNews($articleId: ID!, $last: Int!) {
+    query WorkspaceNews($articleId: ID!, $last: Int!, $changedSince: DateTime) {
       article(id: $articleId) { ...WorkspaceState }
       articleFeedback(articleId: $articleId, last: $last) {
         unreadCount
         edges { node { ...WorkspaceComment } }
       }
+      articlePassageThreads(articleId: $articleId, changedSince: $changedSince) { ...WorkspacePassageThread }
     }
   `,
-  [WORKSPACE_STATE, WORKSPACE_COMMENT],
+  [WORKSPACE_STATE, WORKSPACE_COMMENT, WORKSPACE_PASSAGE_THREAD],
 )
 
 export type WorkspaceNews = ResultOf<typeof NEWS>
 
 /** Status, editor and last comments of an open article, asked for by nobody. */
-export function loadNews(articleId: string): Promise<WorkspaceNews> {
-  return adminRequest(NEWS, { articleId, last: FEEDBACK_FIRST_PAGE }, { isBackground: true })
+export function loadNews(articleId: string, changedSince: string | null): Promise<WorkspaceNews> {
+  return adminRequest(NEWS, { articleId, last: FEEDBACK_FIRST_PAGE, changedSince }, { isBackground: true })
 }
 
 export type Comment = ResultOf<typeof WORKSPACE_COMMENT>
@@ -74,4 +84,18 @@ export function markFeedbackRead(variables: VariablesOf<typeof MARK_READ>) {
 
 export async function loadEarlierFeedback(variables: VariablesOf<typeof EARLIER_FEEDBACK>): Promise<Thread> {
   return (await adminRequest(EARLIER_FEEDBACK, variables)).articleFeedback
+}
+
+const PRESENCE = graphql(`
+  mutation WorkspacePresence($articleId: ID!, $isWriting: Boolean) {
+    articlePresence(articleId: $articleId, isWriting: $isWriting) {
+      changeKey
+      people { id name isAuthor isWriting }
+    }
+  }
+`)
+
+/** Says that the workspace is open, and asks who else has the article open and whether anything is new. */
+export async function sayPresent(articleId: string, isWriting: boolean) {
+  return (await adminRequest(PRESENCE, { articleId, isWriting }, { isBackground: true })).articlePresence
 }

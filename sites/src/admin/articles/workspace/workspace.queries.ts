@@ -2,6 +2,7 @@ import { graphql } from '../../../lib/graphql/admin.ts'
 import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
 import { ADMIN_IN_SHELL } from '../../me.ts'
 import { WORKSPACE_STATE } from '../move.mutations.ts'
+import { WORKSPACE_PASSAGE_THREAD } from '../passages/passage.fragment.ts'
 import { WORKSPACE_SCAN, WORKSPACE_TRAIL } from '../scan/scan.requests.ts'
 import { WORKSPACE_COMMENT } from './feedback.requests.ts'
 
@@ -30,6 +31,8 @@ export const ARTICLE_WORKSPACE = graphql(
         edges { node { ...WorkspaceComment } }
         pageInfo { hasPreviousPage startCursor }
       }
+      articlePassageThreads(articleId: $id) { ...WorkspacePassageThread }
+      articlePresence(articleId: $id) { changeKey people { id name isAuthor isWriting } }
       articleRevisions(articleId: $id, last: 5) {
         edges { node { id createdAt wordCount becameCurrent author { name { fullName } } } }
       }
@@ -42,7 +45,7 @@ export const ARTICLE_WORKSPACE = graphql(
       articleWritingTrail(articleId: $id) { ...WorkspaceTrail }
     }
   `,
-  [ADMIN_IN_SHELL, WORKSPACE_STATE, WORKSPACE_COMMENT, WORKSPACE_SCAN, WORKSPACE_TRAIL],
+  [ADMIN_IN_SHELL, WORKSPACE_STATE, WORKSPACE_COMMENT, WORKSPACE_PASSAGE_THREAD, WORKSPACE_SCAN, WORKSPACE_TRAIL],
 )
 
 type WorkspacePage = ResultOf<typeof ARTICLE_WORKSPACE>

@@ -1,9 +1,6 @@
-import { FEEDBACK_FIRST_PAGE } from '#shared/domain/articles/limits.ts'
 import { NO_REVISION } from '#shared/domain/articles/no-revision.ts'
 import type { DocumentApi } from '../../../editor/written-document.ts'
 import { graphql, memberRequest } from '../../../lib/graphql/member.ts'
-import { RequestError } from '../../../lib/graphql/request-error.ts'
-import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
 import { revisionOf } from './article-revision.ts'
 
 /* The requests of the article editor. Each rejects with RequestError. */
@@ -69,8 +66,8 @@ const ACCEPT_AGREEMENT = graphql(`
 `)
 
 const SEND_COMMENT = graphql(`
-  mutation EditorSendComment($articleId: ID!, $feedback: String!, $operationId: ID) {
-    articleFeedbackCreate(articleId: $articleId, feedback: $feedback, operationId: $operationId) {
+  mutation EditorSendComment($articleId: ID!, $feedback: String!, $operationId: ID, $threadId: ID) {
+    articleFeedbackCreate(articleId: $articleId, feedback: $feedback, operationId: $operationId, threadId: $threadId) {
       id
       remark
       createdAt
@@ -95,34 +92,6 @@ const EARLIER_COMMENTS = graphql(`
     }
   }
 `)
-
-const NEWS = graphql(`
-  query EditorNews($articleId: ID!, $last: Int!) {
-    article(id: $articleId) { status currentRevision { id } }
-    articleFeedback(articleId: $articleId, last: $last) {
-      unreadCount
-      edges { node { id remark createdAt hasRead author { id snapshot { name avatar } } } }
-    }
-  }
-`)
-
-type Answer = ResultOf<typeof NEWS>
-
-export type ArticleNews = {
-  /** Null once it is in the trash: then it does not exist for its author. */
-  readonly article: Answer['article']
-  readonly articleFeedback: Answer['articleFeedback'] | null
-}
-
-/** Status, text and last comments of an open article, asked for by nobody. */
-export async function loadNews(articleId: string): Promise<ArticleNews> {
-  try {
-    return await memberRequest(NEWS, { articleId, last: FEEDBACK_FIRST_PAGE }, { isBackground: true })
-  } catch (error) {
-    if (error instanceof RequestError && error.code === 'NotFound') return { article: null, articleFeedback: null }
-    throw error
-  }
-}
 
 export const memberArticleApi: DocumentApi = {
   create: async (operationId) => {
@@ -165,8 +134,14 @@ export async function acceptAgreement(termsId: string) {
   return (await memberRequest(ACCEPT_AGREEMENT, { termsId })).articleAcceptProductAgreement
 }
 
-export async function sendComment(articleId: string, feedback: string, operationId: string) {
-  return (await memberRequest(SEND_COMMENT, { articleId, feedback, operationId })).articleFeedbackCreate
+/** Without a thread it is about the whole article. */
+export async function sendComment(
+  articleId: string,
+  feedback: string,
+  operationId: string,
+  threadId: string | null = null,
+) {
+  return (await memberRequest(SEND_COMMENT, { articleId, feedback, operationId, threadId })).articleFeedbackCreate
 }
 
 export async function loadEarlierComments(articleId: string, last: number, before: string | null) {

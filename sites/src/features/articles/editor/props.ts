@@ -2,7 +2,8 @@ import type { ResultOf } from '../../../lib/graphql/typed-document.ts'
 import type { EDITOR_PAGE } from '../edit.queries.ts'
 import type { ChangesSince } from '../messages.ts'
 
-import type { ArticleNews } from './article.requests.ts'
+import type { PresentPerson } from '../presence/follow-presence.ts'
+import type { ArticleNews } from './news/news.requests.ts'
 
 type EditorPage = ResultOf<typeof EDITOR_PAGE>
 
@@ -23,6 +24,8 @@ export type ArticleEditorProps = Pick<
   | 'articleReminders'
   | 'articleClosures'
   | 'articleClosedText'
+  | 'articlePassageThreads'
+  | 'articlePresence'
 > & {
   /** Whose unsent text is looked for on the device. */
   readonly userId: string
@@ -36,6 +39,8 @@ export type ArticleEditorProps = Pick<
   readonly changes: ChangesSince | null
   /** What has happened since the page was rendered; the page itself gives none. */
   readonly news?: ArticleNews | null
+  /** The editors who write in it now. */
+  readonly people?: readonly PresentPerson[]
   /** The query flag guidelines=true. */
   readonly opensGuidelines: boolean
 }

@@ -1,6 +1,8 @@
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import { Icon } from '../../../ui/icon/Icon.tsx'
 import { DateText } from '../../../ui/time/DateText.tsx'
+import { THREAD_MESSAGES } from './messages.ts'
 import { firstUnread, lastUnread, useReadMark } from './use-read-mark.ts'
 import './thread.css'
 
@@ -9,6 +11,8 @@ export type ThreadComment = {
   readonly remark: string
   readonly createdAt: string
   readonly hasRead: boolean
+  /** A note between editors; only they are told. */
+  readonly isPrivate?: boolean
   readonly author: { readonly id: string; readonly snapshot: { readonly name: string; readonly avatar: string | null } }
 }
 
@@ -31,7 +35,12 @@ export function Comments({ comments, userId, timeZone, onRead }: CommentsProps) 
       {comments.map((comment) => {
         const { name, avatar } = comment.author.snapshot
         return (
-          <li className="comment" key={comment.id} ref={comment === last ? newest : null}>
+          <li
+            className="comment"
+            key={comment.id}
+            data-private={comment.isPrivate ? '' : undefined}
+            ref={comment === last ? newest : null}
+          >
             {comment === unread && <p className="comment__new">{ARTICLE_MESSAGES.feedbackNew}</p>}
             <Avatar name={name} avatar={avatar} size="mini" />
             <div>
@@ -39,11 +48,22 @@ export function Comments({ comments, userId, timeZone, onRead }: CommentsProps) 
                 <strong>{comment.author.id === userId ? ARTICLE_MESSAGES.feedbackMine : name}</strong>{' '}
                 <DateText className="caption soft" at={comment.createdAt} timeZone={timeZone} style="moment" />
               </p>
+              {comment.isPrivate && <PrivateMark />}
               <p className="comment__text">{comment.remark}</p>
             </div>
           </li>
         )
       })}
     </ol>
+  )
+}
+
+/** On what only editors see. */
+export function PrivateMark() {
+  return (
+    <p className="private-mark">
+      <Icon name="lock" size={16} />
+      {THREAD_MESSAGES.privateNote}
+    </p>
   )
 }

@@ -1,19 +1,17 @@
 import { useEffect, useState } from 'react'
-import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_NEXT_PAGE } from '#shared/domain/articles/limits.ts'
-import { ARTICLE_MESSAGES, feedbackCountLabel } from '#shared/domain/articles/messages.ts'
+import { FEEDBACK_NEXT_PAGE } from '#shared/domain/articles/limits.ts'
+import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { EDITOR_MESSAGES } from '../../../../editor/messages.ts'
-import { newOperationId } from '../../../../editor/operation-id.ts'
-import { useDeviceNote } from '../../../../editor/saving/use-device-note.ts'
 import { useHydrated } from '../../../../lib/use-hydrated.ts'
 import { Alert } from '../../../../ui/alert/Alert.tsx'
 import { Button } from '../../../../ui/button/Button.tsx'
-import { Counter } from '../../../../ui/field/Counter.tsx'
-import { TextArea } from '../../../../ui/field/Field.tsx'
 import { Skeleton } from '../../../../ui/skeleton/Skeleton.tsx'
-import { ARTICLE_EDITOR_MESSAGES, commentTooLong } from '../../messages.ts'
+import { ARTICLE_EDITOR_MESSAGES } from '../../messages.ts'
+import { AnswerForm } from '../../thread/AnswerForm.tsx'
 import { Comments, type ThreadComment } from '../../thread/Comments.tsx'
 import { mergeComments } from '../../thread/merge-comments.ts'
-import { type ArticleNews, loadEarlierComments, markCommentsRead, sendComment } from '../article.requests.ts'
+import { loadEarlierComments, markCommentsRead, sendComment } from '../article.requests.ts'
+import type { ArticleNews } from '../news/news.requests.ts'
 import type { EditorFeedback } from '../props.ts'
 import { refusalText } from '../refusal-text.ts'
 
@@ -85,10 +83,15 @@ export function FeedbackThread({ articleId, userId, timeZone, first, latest }: F
       {comments.length === 0 && !page.hasPreviousPage && <p className="soft">{ARTICLE_MESSAGES.feedbackEmpty}</p>}
       {isLoading && <Skeleton label={ARTICLE_EDITOR_MESSAGES.loadingEarlier} withAvatar />}
       <Comments {...{ comments, userId, timeZone }} onRead={(remarkId) => markCommentsRead(articleId, remarkId)} />
-      <Answer
-        articleId={articleId}
-        userId={userId}
-        onSent={(comment) => setComments((known) => [...known.filter(({ id }) => id !== comment.id), comment])}
+      <AnswerForm
+        noteKey={`remark/${userId}/${articleId}`}
+        label={ARTICLE_EDITOR_MESSAGES.comment}
+        fieldId={COMMENT_FIELD_ID}
+        onSend={async (text, operationId) => {
+          const comment = await sendComment(articleId, text, operationId)
+          setComments((known) => [...known.filter(({ id }) => id !== comment.id), comment])
+        }}
+        failureText={(error) => refusalText(error) ?? ARTICLE_MESSAGES.feedbackFailed}
       />
     </div>
   )
@@ -96,65 +99,3 @@ export function FeedbackThread({ articleId, userId, timeZone, first, latest }: F
 
 /** Of the field for a comment, for links to it. */
 export const COMMENT_FIELD_ID = 'comment'
-
-type AnswerProps = {
-  readonly articleId: string
-  readonly userId: string
-  readonly onSent: (comment: ThreadComment) => void
-}
-
-function Answer({ articleId, userId, onSent }: AnswerProps) {
-  const isHydrated = useHydrated()
-  const [text, setText] = useDeviceNote(`remark/${userId}/${articleId}`)
-  const [operation, setOperation] = useState<{ readonly id: string; readonly text: string } | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const characters = [...text.trim()].length
-  const isTooLong = characters > FEEDBACK_MAX_CHARACTERS
-
-  const send = async () => {
-    // A repeat of the same text keeps its operation id, so that a lost answer does not make two comments.
-    const sent = operation?.text === text ? operation : { id: newOperationId(), text }
-    setOperation(sent)
-    setIsBusy(true)
-    setFailure(null)
-    try {
-      onSent(await sendComment(articleId, text.trim(), sent.id))
-      setText('')
-      setOperation(null)
-    } catch (error) {
-      setFailure(refusalText(error) ?? ARTICLE_MESSAGES.feedbackFailed)
-    }
-    setIsBusy(false)
-  }
-
-  return (
-    <form
-      className="feedback__answer"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) void send()
-      }}
-    >
-      <TextArea
-        id={COMMENT_FIELD_ID}
-        label={ARTICLE_EDITOR_MESSAGES.comment}
-        rows={3}
-        value={text}
-        readOnly={!isHydrated || isBusy}
-        aside={characters > 0 && <Counter label={feedbackCountLabel(characters)} isOutside={isTooLong} />}
-        error={isTooLong && commentTooLong(characters - FEEDBACK_MAX_CHARACTERS)}
-        onChange={(event) => setText(event.target.value)}
-      />
-      {failure && <Alert tone="negative">{failure}</Alert>}
-      <Button
-        type="submit"
-        small
-        disabled={characters === 0 || isTooLong}
-        busy={isBusy && ARTICLE_EDITOR_MESSAGES.commentSending}
-      >
-        {ARTICLE_EDITOR_MESSAGES.commentSend}
-      </Button>
-    </form>
-  )
-}

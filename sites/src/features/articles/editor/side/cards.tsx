@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { ARTICLE_MESSAGES, unreadCommentsLabel } from '#shared/domain/articles/messages.ts'
 import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
 import { safeHref } from '#shared/kernel/links/safe-href.ts'
 import { RichTextContent } from '../../../../editor/text/RichTextContent.tsx'
+import { useHydrated } from '../../../../lib/use-hydrated.ts'
 import { Badge } from '../../../../ui/badge/Badge.tsx'
 import { Disclosure } from '../../../../ui/disclosure/Disclosure.tsx'
 import { ARTICLE_EDITOR_MESSAGES } from '../../messages.ts'
@@ -10,15 +11,34 @@ import { historyPath } from '../paths.ts'
 import type { ArticleEditorProps, EditorArticle } from '../props.ts'
 import { FeedbackThread } from './FeedbackThread.tsx'
 
-type FeedbackCardProps = Pick<ArticleEditorProps, 'userId' | 'timeZone' | 'articleFeedback' | 'news'> & {
+const PassageFeedback = lazy(async () => ({ default: (await import('./PassageFeedback.tsx')).PassageFeedback }))
+
+type FeedbackCardProps = Pick<
+  ArticleEditorProps,
+  'userId' | 'timeZone' | 'articleFeedback' | 'articlePassageThreads' | 'news'
+> & {
   readonly article: EditorArticle
 }
 
-export function FeedbackCard({ article, userId, timeZone, articleFeedback, news }: FeedbackCardProps) {
+export function FeedbackCard(props: FeedbackCardProps) {
+  const { article, userId, timeZone, articleFeedback, articlePassageThreads, news } = props
   const latest = news?.articleFeedback ?? null
+  const isHydrated = useHydrated()
+  const hasPassages = useRef(false)
+  hasPassages.current ||= articlePassageThreads.length > 0 || Boolean(news?.articlePassageThreads.length)
   return (
     hasFeedbackThread(article.status, article.editor?.id ?? null) && (
       <Disclosure title={<FeedbackTitle unread={(latest ?? articleFeedback)?.unreadCount ?? 0} />} open>
+        {isHydrated && hasPassages.current && (
+          <Suspense fallback={null}>
+            <PassageFeedback
+              articleId={article.id}
+              {...{ userId, timeZone }}
+              first={articlePassageThreads}
+              latest={news?.articlePassageThreads ?? null}
+            />
+          </Suspense>
+        )}
         <FeedbackThread articleId={article.id} first={articleFeedback} {...{ userId, timeZone, latest }} />
       </Disclosure>
     )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { MEMBER_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
 import { Badge } from '../../../../ui/badge/Badge.tsx'
 import type { Tone } from '../../../../ui/badge/tone.ts'
@@ -9,6 +9,8 @@ import { AssistanceCard, FeedbackCard, HistoryLink } from '../side/cards.tsx'
 import { ComparedPaper } from './ComparedPaper.tsx'
 import { StatusNews } from './StatusNews.tsx'
 import { StatusReason } from './StatusReason.tsx'
+
+const EditorsWriting = lazy(async () => ({ default: (await import('./EditorsWriting.tsx')).EditorsWriting }))
 
 type ReadingFrameProps = {
   readonly editor: ArticleEditorProps & { readonly article: EditorArticle }
@@ -35,6 +37,11 @@ export function ReadingFrame({ editor, tone, text, acts, children }: ReadingFram
       <div className="editor__notices">
         <StatusReason reason={article.statusReason} />
         <StatusNews {...editor} />
+        {editor.people && editor.people.length > 0 && (
+          <Suspense fallback={null}>
+            <EditorsWriting people={editor.people} />
+          </Suspense>
+        )}
       </div>
       <ComparedPaper {...editor} byline={editor.articleUserSetting?.byline ?? null} />
       <aside className="editor__side" aria-label={ARTICLE_EDITOR_MESSAGES.sideColumn}>

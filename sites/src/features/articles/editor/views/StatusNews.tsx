@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { MEMBER_STATUS_LABELS } from '#shared/domain/articles/messages.ts'
-import type { ArticleNews } from '../article.requests.ts'
+import type { ArticleNews } from '../news/news.requests.ts'
 import type { ArticleEditorProps, EditorArticle } from '../props.ts'
 
 const MovedNotice = lazy(async () => ({ default: (await import('./MovedNotice.tsx')).MovedNotice }))

@@ -1,4 +1,4 @@
-import { and, count, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { userColumns } from '#db/members/users.ts'
 import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles/articles.ts'
@@ -9,22 +9,32 @@ import { hasFeedbackThread } from '#shared/domain/articles/rules.ts'
 import type { ArticleCommentView } from '#shared/domain/articles/views.ts'
 import type { ConnectionView } from '#shared/server/graphql/connection.ts'
 import { type EndPageInput, edgeAt, pageBefore } from '#shared/server/lists/page-of.ts'
-import { newestFirst, type PlaceArgs, placeArgs } from '../lists/newest-first.ts'
-import { joinedPerson } from './article-rows.ts'
+import { newestFirst, type PlaceArgs, placeArgs } from '../../lists/newest-first.ts'
+import { joinedPerson } from '../article-rows.ts'
 
 /** Condition that selects the article of a thread among those the viewer may see: the author's own, or any of the editor's community. */
 export type IsThread<Args extends ActorArgs> = (p: Args) => SQL | undefined
+
+/** Private notes are between editors: what an author reads leaves them out. */
+export type FeedbackReader = 'author' | 'editors'
+
+/** Condition on `article_feedback`: what this reader sees of it. */
+export function isShownTo(reader: FeedbackReader): SQL | undefined {
+  return reader === 'author' ? eq(articleFeedback.isPrivate, false) : undefined
+}
 
 export const commentColumns = {
   id: articleFeedback.id,
   articleId: articleFeedback.articleId,
   authorId: articleFeedback.authorId,
   remark: articleFeedback.remark,
+  threadId: articleFeedback.threadId,
+  isPrivate: articleFeedback.isPrivate,
   createdAt: articleFeedback.createdAt,
 }
 
 /** Until when the viewer has read the thread of `articles`. The viewer's own comments always count as read. */
-function readUntil(p: ActorArgs) {
+export function readUntil(p: ActorArgs) {
   return build
     .select({ at: articleFeedbackReads.readUntil })
     .from(articleFeedbackReads)
@@ -37,8 +47,8 @@ function readUntil(p: ActorArgs) {
     )
 }
 
-/** The number of comments by others on `articles` that the viewer has not read. */
-export function unreadCount(p: ActorArgs): SQL<number> {
+/** The number of comments by others on `articles` that the viewer has not read, about passages as well. */
+export function unreadCount(p: ActorArgs, reader: FeedbackReader): SQL<number> {
   const unread = build
     .select({ total: count() })
     .from(articleFeedback)
@@ -47,6 +57,7 @@ export function unreadCount(p: ActorArgs): SQL<number> {
         eq(articleFeedback.articleId, articles.id),
         eq(articleFeedback.communityId, p.communityId),
         ne(articleFeedback.authorId, p.userId),
+        isShownTo(reader),
         sql`${articleFeedback.createdAt} > COALESCE(${readUntil(p)}, 0)`,
       ),
     )
@@ -58,17 +69,17 @@ export type FeedbackThread = ConnectionView<ArticleCommentView> & { readonly unr
 const LAST_WRITTEN_FIRST = newestFirst(articleFeedback.createdAt, articleFeedback.id)
 
 /**
- * Makes the read of the threads that the condition selects: the last comments before a cursor, oldest first; null without such an
- * article. One round trip.
+ * Makes the read of the threads that the condition selects: the last comments about the whole article before a cursor, oldest first;
+ * null without such an article. One round trip.
  */
-export function feedbackReader<Args extends ActorArgs>(isThread: IsThread<Args>) {
+export function feedbackReader<Args extends ActorArgs>(isThread: IsThread<Args>, reader: FeedbackReader) {
   const threadState = statement((p: Args) =>
     build
       .select({
         status: articles.status,
         editorId: articles.editorId,
         readUntil: sql<Date | null>`${readUntil(p)}`.mapWith(articleFeedbackReads.readUntil),
-        unread: unreadCount(p),
+        unread: unreadCount(p, reader),
       })
       .from(articles)
       .where(isThread(p))
@@ -85,6 +96,8 @@ export function feedbackReader<Args extends ActorArgs>(isThread: IsThread<Args>)
         and(
           eq(articleFeedback.articleId, build.select({ id: articles.id }).from(articles).where(isThread(p)).limit(1)),
           eq(articleFeedback.communityId, p.communityId),
+          isNull(articleFeedback.threadId),
+          isShownTo(reader),
           LAST_WRITTEN_FIRST.isFrom(p),
         ),
       )
@@ -111,7 +124,7 @@ export function feedbackReader<Args extends ActorArgs>(isThread: IsThread<Args>)
           },
         ),
       ),
-      unreadCount: shown.length > 0 ? thread.unread : 0,
+      unreadCount: hasFeedbackThread(thread.status, thread.editorId) ? thread.unread : 0,
     }
   }
 }

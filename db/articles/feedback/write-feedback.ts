@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/articles/articles.ts'
 import { build, statement } from '#db/statement.ts'
@@ -6,7 +6,9 @@ import { FEEDBACK_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
 import type { ArticleCommentView } from '#shared/domain/articles/views.ts'
 import { AppError, FORM_CODES } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { commentColumns } from './read-feedback.ts'
+import type { CheckedPlace } from './comment-place.ts'
+import { commentColumns, isShownTo } from './read-feedback.ts'
+import { hasThread } from './read-threads.ts'
 
 /** Answers the comment as it is stored: plain text, trimmed, with LF line ends. */
 export function checkComment(feedback: string): string {
@@ -20,7 +22,7 @@ export function checkComment(feedback: string): string {
   return remark
 }
 
-/** One comment by staff since the last submission, if there is any. */
+/** One comment by staff to the author since the last submission, if there is any. */
 export const staffComments = statement((p: { readonly articleId: string; readonly communityId: string }) =>
   build
     .select({ id: articleFeedback.id })
@@ -34,6 +36,7 @@ export const staffComments = statement((p: { readonly articleId: string; readonl
         eq(articles.id, p.articleId),
         eq(articles.communityId, p.communityId),
         ne(articleFeedback.authorId, articles.authorId),
+        isShownTo('author'),
         sql`${articleFeedback.createdAt} >= COALESCE(${articles.submittedAt}, 0)`,
       ),
     )
@@ -58,11 +61,12 @@ export const operationComment = statement((p: OperationArgs) =>
     ),
 )
 
-export type NewComment = {
+export type NewComment = CheckedPlace & {
   /** Condition that selects the article among those whose thread the author of the comment may write in. */
   readonly isWritable: SQL | undefined
   readonly articleId: string
   readonly remark: string
+  readonly isPrivate: boolean
   readonly operationId: string | null
 }
 
@@ -72,13 +76,16 @@ export type NewComment = {
  */
 export function commentStatements(
   { actor, now }: ActorContext,
-  { isWritable, articleId, remark, operationId }: NewComment,
+  { isWritable, articleId, remark, passage, threadId, isPrivate, operationId }: NewComment,
 ) {
+  const commentId = newId(now)
   const view: ArticleCommentView = {
-    id: newId(now),
+    id: commentId,
     articleId,
     authorId: actor.userId,
     remark,
+    threadId: passage ? commentId : threadId,
+    isPrivate,
     createdAt: now,
     hasRead: true,
   }
@@ -92,18 +99,18 @@ export function commentStatements(
           articleId: articles.id,
           authorId: sql<string>`${actor.userId}`.as('author_id'),
           remark: sql<string>`${remark}`.as('remark'),
+          threadId: sql`${view.threadId}`.as('thread_id'),
+          passage: sql`${passage && JSON.stringify(passage)}`.as('passage'),
+          isResolved: sql`FALSE`.as('is_resolved'),
+          statusAt: sql`NULL`.as('status_at'),
+          statusBy: sql`NULL`.as('status_by'),
+          activeAt: sql`${passage && now.getTime()}`.as('active_at'),
+          isPrivate: sql`${isPrivate ? 1 : 0}`.as('is_private'),
           operationId: sql`${operationId}`.as('operation_id'),
           createdAt: sql`${now.getTime()}`.as('created_at'),
         })
         .from(articles)
-        .where(
-          and(
-            isWritable,
-            eq(articles.id, articleId),
-            eq(articles.communityId, actor.communityId),
-            sql`${articles.editorId} IS NOT NULL AND ${articles.status} <> 'DRAFT'`,
-          ),
-        ),
+        .where(and(isWritable, eq(articles.id, articleId), eq(articles.communityId, actor.communityId), hasThread())),
     )
     .onConflictDoNothing()
   const read = build
@@ -120,5 +127,21 @@ export function commentStatements(
       set: { readUntil: now },
       setWhere: lt(articleFeedbackReads.readUntil, now),
     })
-  return { view, statements: [written, read] as const }
+  // An answer reopens what was resolved: otherwise it would be folded away.
+  const answered = build
+    .update(articleFeedback)
+    .set({
+      activeAt: sql`max(${articleFeedback.activeAt}, ${now.getTime()})`,
+      isResolved: false,
+      statusAt: sql`CASE WHEN ${articleFeedback.isResolved} THEN ${now.getTime()} ELSE ${articleFeedback.statusAt} END`,
+      statusBy: sql`CASE WHEN ${articleFeedback.isResolved} THEN ${actor.userId} ELSE ${articleFeedback.statusBy} END`,
+    })
+    .where(
+      and(
+        eq(articleFeedback.id, threadId ?? ''),
+        eq(articleFeedback.communityId, actor.communityId),
+        isNotNull(articleFeedback.activeAt),
+      ),
+    )
+  return { view, statements: threadId ? ([written, read, answered] as const) : ([written, read] as const) }
 }

@@ -1,5 +1,5 @@
-import { countCharacters } from '../../kernel/words.ts'
-import type { ScanStatus } from './scans.ts'
+import { countCharacters } from '../../../kernel/words.ts'
+import type { ScanStatus } from '../scans.ts'
 
 /** What editors look at before an article goes on. It informs; no move depends on it. */
 export const ARTICLE_CHECKS = ['TITLE', 'BYLINE', 'SOURCES', 'LEAD_IMAGE', 'SCAN'] as const

@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
-import { loadNews } from './article.requests.ts'
-import type { EditorArticle } from './props.ts'
-import { StatusNews } from './views/StatusNews.tsx'
+import type { EditorArticle } from '../props.ts'
+import { StatusNews } from '../views/StatusNews.tsx'
+import { loadNews } from './news.requests.ts'
 
 function articleIn(status: ArticleStatus): EditorArticle {
   return {
@@ -26,7 +26,7 @@ type Now = { readonly status: ArticleStatus; readonly currentRevision: { readonl
 
 /** With the notice that is loaded for it. */
 function shown(opened: ArticleStatus, now: Now | null): Promise<string> {
-  const news = { article: now, articleFeedback: null }
+  const news = { article: now, articleFeedback: null, articlePassageThreads: [] }
   const html = new PassThrough()
   const { pipe } = renderToPipeableStream(<StatusNews article={articleIn(opened)} news={news} />, {
     onAllReady: () => pipe(html),
@@ -91,11 +91,11 @@ describe('asking for news', () => {
 
   test('of an article that was removed answers that it is not there', async () => {
     answerWith('NotFound')
-    expect(await loadNews('a')).toEqual({ article: null, articleFeedback: null })
+    expect(await loadNews('a', null)).toEqual({ article: null, articleFeedback: null, articlePassageThreads: [] })
   })
 
   test('is no news when it fails', async () => {
     answerWith('ServiceUnavailable')
-    await expect(loadNews('a')).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+    await expect(loadNews('a', null)).rejects.toMatchObject({ code: 'ServiceUnavailable' })
   })
 })

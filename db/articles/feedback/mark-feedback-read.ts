@@ -4,16 +4,21 @@ import { articleFeedback, articleFeedbackReads, articles } from '#db/schema/arti
 import { build, statement } from '#db/statement.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { type IsThread, unreadCount } from './read-feedback.ts'
+import { type FeedbackReader, type IsThread, isShownTo, unreadCount } from './read-feedback.ts'
 
 /**
  * Makes the verb that records that the viewer has read a thread up to a comment; it answers how many comments are still unread.
  * The stored time only moves forward, so a request that arrives late does not mark read comments as unread.
  */
-export function feedbackMarker<Args extends ActorArgs>(isThread: IsThread<Args>) {
+export function feedbackMarker<Args extends ActorArgs>(isThread: IsThread<Args>, reader: FeedbackReader) {
   type CommentArgs = Args & { readonly remarkId: string }
   const isCommentOfThread = (p: CommentArgs) =>
-    and(eq(articleFeedback.id, p.remarkId), eq(articleFeedback.communityId, p.communityId), isThread(p))
+    and(
+      eq(articleFeedback.id, p.remarkId),
+      eq(articleFeedback.communityId, p.communityId),
+      isShownTo(reader),
+      isThread(p),
+    )
 
   const writtenReads = statement((p: CommentArgs & { readonly readId: string }) =>
     build
@@ -40,7 +45,7 @@ export function feedbackMarker<Args extends ActorArgs>(isThread: IsThread<Args>)
   /** No row if the thread has no such comment. */
   const unreadOfThread = statement((p: CommentArgs) =>
     build
-      .select({ total: unreadCount(p) })
+      .select({ total: unreadCount(p, reader) })
       .from(articleFeedback)
       .innerJoin(articles, eq(articles.id, articleFeedback.articleId))
       .where(isCommentOfThread(p)),

@@ -1,0 +1,123 @@
+import { FEEDBACK_FIRST_PAGE, FEEDBACK_INPUT_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
+import { PASSAGE_CONTEXT_CHARACTERS, PASSAGE_MAX_CHARACTERS } from '#shared/domain/articles/passages/passage.ts'
+import { CURSOR_MAX_CHARACTERS, parseCursor } from '#shared/kernel/cursor.ts'
+import { asShared, type Builder } from '#shared/server/graphql/builder.ts'
+import { listSize } from '#shared/server/graphql/limits.ts'
+import { atMost } from '#shared/server/graphql/text-limits.ts'
+import type { ArticleTypes } from '#shared/server/graphql/types/articles.ts'
+import type { AdminContext } from '../../context.ts'
+import { audited } from '../../staff/audited-mutations.ts'
+import { createFeedback } from './create-feedback.ts'
+import {
+  markFeedbackReadByEditor,
+  readFeedbackForEditor,
+  readPresenceForEditor,
+  readThreadsForEditor,
+  sayPresent,
+} from './feedback.queries.ts'
+import { resolveThread } from './resolve-thread.ts'
+
+/** The comments about an article for its editors, with the notes that they keep from its author. */
+export function addFeedbackFields(builder: Builder<AdminContext>, articles: ArticleTypes) {
+  addPrivacy(builder, articles)
+  addQueries(builder, articles)
+  addMutations(builder, articles)
+}
+
+function addPrivacy(builder: Builder<AdminContext>, { ArticleFeedbackRemark, ArticlePassageThread }: ArticleTypes) {
+  const shared = asShared(builder)
+  const description = 'A note between editors: its author learns nothing of it.'
+  shared.objectFields(ArticleFeedbackRemark, (t) => ({ isPrivate: t.exposeBoolean('isPrivate', { description }) }))
+  shared.objectFields(ArticlePassageThread, (t) => ({ isPrivate: t.exposeBoolean('isPrivate', { description }) }))
+}
+
+function addQueries(builder: Builder<AdminContext>, articles: ArticleTypes) {
+  builder.queryFields((t) => ({
+    articleFeedback: t.field({
+      type: articles.ArticleFeedbackConnection,
+      description: 'The comments about the whole article; `articlePassageThreads` has those about passages.',
+      args: {
+        articleId: t.arg.id({ required: true }),
+        last: t.arg.int(),
+        before: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)),
+      },
+      resolve: (_root, { articleId, last, before }, ctx) =>
+        readFeedbackForEditor(ctx, {
+          articleId,
+          last: listSize(last, FEEDBACK_FIRST_PAGE),
+          before: before ? parseCursor(before) : null,
+        }),
+    }),
+    articlePresence: t.field({
+      type: articles.ArticlePresence,
+      nullable: true,
+      description: 'As the mutation answers it, without saying anything.',
+      args: { articleId: t.arg.id({ required: true }) },
+      resolve: (_root, { articleId }, ctx) => readPresenceForEditor(ctx, articleId),
+    }),
+    articlePassageThreads: t.field({
+      type: [articles.ArticlePassageThread],
+      description: 'With `changedSince`, only those in which anything changed since then.',
+      args: { articleId: t.arg.id({ required: true }), changedSince: t.arg({ type: 'DateTime' }) },
+      resolve: (_root, { articleId, changedSince }, ctx) =>
+        readThreadsForEditor(ctx, articleId, { changedSince: changedSince ?? null }),
+    }),
+  }))
+}
+
+function addMutations(builder: Builder<AdminContext>, articles: ArticleTypes) {
+  const ArticlePassageInput = builder.inputType('ArticlePassageInput', {
+    fields: (t) => ({
+      quote: t.string({ required: true, ...atMost(PASSAGE_MAX_CHARACTERS) }),
+      before: t.string({ required: true, ...atMost(PASSAGE_CONTEXT_CHARACTERS) }),
+      after: t.string({ required: true, ...atMost(PASSAGE_CONTEXT_CHARACTERS) }),
+      start: t.int({ required: true }),
+    }),
+  })
+  builder.mutationFields((t) => ({
+    articleFeedbackCreate: t.field({
+      type: articles.ArticleFeedbackRemark,
+      description:
+        'With `passage` it is the first comment about that passage, with `threadId` a further one. With `isPrivate` it is a note between editors; an answer is private where its thread is.',
+      extensions: { audit: audited('article.feedback', { memberVisible: false }) },
+      args: {
+        articleId: t.arg.id({ required: true }),
+        feedback: t.arg.string({ required: true, ...atMost(FEEDBACK_INPUT_MAX_CHARACTERS) }),
+        passage: t.arg({ type: ArticlePassageInput }),
+        threadId: t.arg.id(),
+        isPrivate: t.arg.boolean(),
+        operationId: t.arg.id(),
+      },
+      resolve: async (_root, args, ctx) => {
+        const comment = await createFeedback(ctx, args)
+        ctx.kickOutbox()
+        return comment
+      },
+    }),
+    articlePassageThreadResolve: t.field({
+      type: articles.ArticlePassageThread,
+      description: 'Resolves the comments about a passage, or reopens them with `isResolved: false`.',
+      extensions: { audit: audited('article.feedback-status', { memberVisible: false }) },
+      args: {
+        articleId: t.arg.id({ required: true }),
+        threadId: t.arg.id({ required: true }),
+        isResolved: t.arg.boolean({ required: true }),
+      },
+      resolve: (_root, args, ctx) => resolveThread(ctx, args),
+    }),
+    articlePresence: t.field({
+      type: articles.ArticlePresence,
+      description:
+        'An open page says that the caller has the article open, and whether they write in it; it counts for 45 seconds.',
+      args: { articleId: t.arg.id({ required: true }), isWriting: t.arg.boolean() },
+      resolve: (_root, { articleId, isWriting }, ctx) => sayPresent(ctx, articleId, isWriting ?? false),
+    }),
+    articleFeedbackMarkRead: t.field({
+      type: 'Int',
+      description:
+        'Marks the thread as read up to this comment, never back to an earlier one. Answers how many comments are still unread.',
+      args: { articleId: t.arg.id({ required: true }), remarkId: t.arg.id({ required: true }) },
+      resolve: (_root, args, ctx) => markFeedbackReadByEditor(ctx, args),
+    }),
+  }))
+}

@@ -1,0 +1,63 @@
+import { feedbackMarker } from '#db/articles/feedback/mark-feedback-read.ts'
+import { type FeedbackThread, feedbackReader } from '#db/articles/feedback/read-feedback.ts'
+import { type ThreadsInput, threadsReader } from '#db/articles/feedback/read-threads.ts'
+import { presenceReader } from '#db/articles/presence/read-presence.ts'
+import { presenceRecorder } from '#db/articles/presence/say-present.ts'
+import type { ActorContext } from '#db/context.ts'
+import type { PassageThreadView } from '#shared/domain/articles/views.ts'
+import type { Cursor } from '#shared/kernel/cursor.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { isInWork } from '../articles.queries.ts'
+import { isOwnArticle } from '../context.ts'
+
+const NO_FEEDBACK: FeedbackThread = {
+  edges: [],
+  unreadCount: 0,
+  pageInfo: { hasNextPage: false, hasPreviousPage: false },
+}
+
+export type ReadOwnFeedbackInput = {
+  /** Null for the article in work. */
+  readonly articleId: string | null
+  readonly last: number
+  readonly before: Cursor | null
+}
+
+const readFeedback = feedbackReader(isOwnArticle, 'author')
+const readFeedbackInWork = feedbackReader(isInWork, 'author')
+export const markOwnFeedbackRead = feedbackMarker(isOwnArticle, 'author')
+const recordPresence = presenceRecorder(isOwnArticle, 'author')
+/** Of the article in work, as its page is rendered with it. */
+export const readPresenceInWork = presenceReader(isInWork, 'author')
+
+/** The feedback thread of an own article; empty if no article is named and none is in work. */
+export async function readOwnFeedback(
+  ctx: ActorContext,
+  { articleId, ...page }: ReadOwnFeedbackInput,
+): Promise<FeedbackThread> {
+  const { actor } = ctx
+  if (articleId === null) return (await readFeedbackInWork(ctx, actor, page)) ?? NO_FEEDBACK
+  const thread = await readFeedback(ctx, { ...actor, articleId }, page)
+  if (!thread) throw new AppError('NotFound')
+  return thread
+}
+
+const readThreads = threadsReader(isOwnArticle, 'author')
+const readThreadsInWork = threadsReader(isInWork, 'author')
+
+/** The comments about passages of an own article; none if no article is named and none is in work. */
+export function readOwnThreads(
+  ctx: ActorContext,
+  articleId: string | null,
+  asked: Partial<ThreadsInput> = {},
+): Promise<PassageThreadView[]> {
+  const input = { changedSince: null, threadId: null, ...asked }
+  if (articleId === null) return readThreadsInWork(ctx, ctx.actor, input)
+  return readThreads(ctx, { ...ctx.actor, articleId }, input)
+}
+
+export async function sayPresent(ctx: ActorContext, articleId: string, isWriting: boolean) {
+  const presence = await recordPresence(ctx, { ...ctx.actor, articleId }, isWriting)
+  if (!presence) throw new AppError('NotFound')
+  return presence
+}

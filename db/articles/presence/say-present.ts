@@ -1,0 +1,48 @@
+import { and, sql } from 'drizzle-orm'
+import type { ActorArgs, ActorContext } from '#db/context.ts'
+import { articlePresences } from '#db/schema/articles/article-presences.ts'
+import { articles } from '#db/schema/articles/articles.ts'
+import { build, statement } from '#db/statement.ts'
+import { PRESENCE_FRESH_MS } from '#shared/domain/articles/presence/presence.ts'
+import type { ArticlePresenceView } from '#shared/domain/articles/views.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { FeedbackReader, IsThread } from '../feedback/read-feedback.ts'
+import { hasThread } from '../feedback/read-threads.ts'
+import { presenceOf } from './read-presence.ts'
+
+/**
+ * Makes the verb of an open page: it says that the actor has the article open, and answers who else has and whether anything is new. One
+ * trip of two statements, null without such an article; a draft without an editor, and a row of a moment ago, are not written.
+ */
+export function presenceRecorder<Args extends ActorArgs>(isThread: IsThread<Args>, reader: FeedbackReader) {
+  type RowArgs = Args & { readonly id: string; readonly now: Date; readonly wroteAt: Date | null }
+  const said = statement((p: RowArgs) =>
+    build
+      .insert(articlePresences)
+      .select(
+        build
+          .select({
+            id: sql<string>`${p.id}`.as('id'),
+            communityId: articles.communityId,
+            articleId: articles.id,
+            userId: sql<string>`${p.userId}`.as('user_id'),
+            seenAt: sql`${p.now}`.as('seen_at'),
+            wroteAt: sql`${p.wroteAt}`.as('wrote_at'),
+          })
+          .from(articles)
+          .where(and(isThread(p), hasThread())),
+      )
+      .onConflictDoUpdate({
+        target: [articlePresences.articleId, articlePresences.userId],
+        set: { seenAt: sql`excluded.seen_at`, wroteAt: sql`coalesce(excluded.wrote_at, ${articlePresences.wroteAt})` },
+        setWhere: sql`${articlePresences.seenAt} < excluded.seen_at - ${PRESENCE_FRESH_MS}`,
+      }),
+  )
+  const { presence, toView } = presenceOf(isThread, reader)
+
+  return async ({ db, now }: ActorContext, args: Args, isWriting: boolean): Promise<ArticlePresenceView | null> => {
+    const p = { ...args, id: newId(now), now, wroteAt: isWriting ? now : null }
+    const [, [found]] = await db.commit([said(p), presence(p)])
+    return found ? toView(found, now) : null
+  }
+}

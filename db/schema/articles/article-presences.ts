@@ -1,0 +1,28 @@
+import { index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import { id, instant } from '../columns.ts'
+import { community } from '../communities.ts'
+import { users } from '../members.ts'
+import { articles } from './articles.ts'
+
+/** Who has the page of an article open. A page that was left says nothing: its row grows old. */
+export const articlePresences = sqliteTable(
+  'article_presences',
+  {
+    id: id(),
+    communityId: community(),
+    articleId: text('article_id')
+      .notNull()
+      .references(() => articles.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    seenAt: instant('seen_at').notNull(),
+    /** When they last typed there; null while they only read. */
+    wroteAt: instant('wrote_at'),
+  },
+  (t) => [
+    unique('article_presences_once').on(t.articleId, t.userId),
+    index('article_presences_by_age').on(t.seenAt),
+    index('article_presences_of_person').on(t.userId),
+  ],
+)

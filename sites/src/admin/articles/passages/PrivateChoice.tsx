@@ -1,0 +1,21 @@
+import { PASSAGE_PANEL_MESSAGES as M } from './messages.ts'
+
+type PrivateChoiceProps = { readonly isPrivate: boolean; readonly onChange: (isPrivate: boolean) => void }
+
+/** Whether what is written is for the author, or a note between editors. */
+export function PrivateChoice({ isPrivate, onChange }: PrivateChoiceProps) {
+  return (
+    <label className="choice">
+      <input
+        type="checkbox"
+        className="choice__box"
+        checked={isPrivate}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>
+        {M.private}
+        <span className="choice__note">{M.privateHint}</span>
+      </span>
+    </label>
+  )
+}

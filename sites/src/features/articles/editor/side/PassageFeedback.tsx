@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { PassageThreads } from '../../passages/PassageThreads.tsx'
+import { type PassageThread, useThreads } from '../../passages/passage-thread.ts'
+import { authorPassageApi } from '../passage.requests.ts'
+
+type PassageFeedbackProps = {
+  readonly articleId: string
+  readonly userId: string
+  readonly timeZone: string
+  /** As the page was rendered with them. */
+  readonly first: readonly PassageThread[]
+  /** Those that changed since. */
+  readonly latest: readonly PassageThread[] | null
+}
+
+/** The comments about passages as the author reads them; a chunk of its own, loaded where there are any. */
+export function PassageFeedback({ articleId, userId, timeZone, first, latest }: PassageFeedbackProps) {
+  const api = useMemo(() => authorPassageApi(articleId), [articleId])
+  const [threads, addThreads] = useThreads(first, latest)
+  return (
+    <PassageThreads
+      {...{ articleId, userId, timeZone, threads, api }}
+      onChanged={(thread) => addThreads([thread])}
+      textSelector=".editor__paper .written-text"
+      oneColumn="(max-width: 63.99rem)"
+    />
+  )
+}

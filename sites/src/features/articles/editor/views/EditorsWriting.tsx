@@ -1,0 +1,9 @@
+import type { PresentPerson } from '../../presence/follow-presence.ts'
+import { PresenceLine } from '../../presence/PresenceLine.tsx'
+import { editingSentence } from '../../presence/presence-text.ts'
+
+/** Tells the author that an editor writes in the article. */
+export function EditorsWriting({ people }: { readonly people: readonly PresentPerson[] }) {
+  const sentence = editingSentence(people)
+  return <PresenceLine sentences={sentence === null ? [] : [sentence]} />
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { FEEDBACK_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
+import { feedbackCountLabel } from '#shared/domain/articles/messages.ts'
+import { newOperationId } from '../../../editor/operation-id.ts'
+import { useDeviceNote } from '../../../editor/saving/use-device-note.ts'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Counter } from '../../../ui/field/Counter.tsx'
+import { TextArea } from '../../../ui/field/Field.tsx'
+import { ARTICLE_EDITOR_MESSAGES, commentTooLong } from '../messages.ts'
+
+type AnswerFormProps = {
+  /** Under which the text is kept on the device until it is sent; names its writer. */
+  readonly noteKey: string
+  readonly label: string
+  readonly fieldId?: string
+  /** A repeat of the same text keeps its operation id, so that a lost answer does not make two comments. */
+  readonly onSend: (text: string, operationId: string) => Promise<void>
+  readonly failureText: (error: unknown) => string
+  readonly hasFocus?: boolean
+}
+
+/** The field for a comment. */
+export function AnswerForm({ noteKey, label, fieldId, onSend, failureText, hasFocus = false }: AnswerFormProps) {
+  const isHydrated = useHydrated()
+  const [text, setText] = useDeviceNote(noteKey)
+  const [operation, setOperation] = useState<{ readonly id: string; readonly text: string } | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const characters = [...text.trim()].length
+  const isTooLong = characters > FEEDBACK_MAX_CHARACTERS
+
+  const send = async () => {
+    const sent = operation?.text === text ? operation : { id: newOperationId(), text }
+    setOperation(sent)
+    setIsBusy(true)
+    setFailure(null)
+    try {
+      await onSend(text.trim(), sent.id)
+      setText('')
+      setOperation(null)
+    } catch (error) {
+      setFailure(failureText(error))
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <form
+      className="answer-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void send()
+      }}
+    >
+      <TextArea
+        {...(fieldId !== undefined && { id: fieldId })}
+        label={label}
+        rows={3}
+        value={text}
+        readOnly={!isHydrated || isBusy}
+        aside={characters > 0 && <Counter label={feedbackCountLabel(characters)} isOutside={isTooLong} />}
+        error={isTooLong && commentTooLong(characters - FEEDBACK_MAX_CHARACTERS)}
+        autoFocus={hasFocus}
+        data-autofocus={hasFocus ? '' : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {failure && <Alert tone="negative">{failure}</Alert>}
+      <Button
+        type="submit"
+        small
+        disabled={characters === 0 || isTooLong}
+        busy={isBusy && ARTICLE_EDITOR_MESSAGES.commentSending}
+      >
+        {ARTICLE_EDITOR_MESSAGES.commentSend}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,3 @@
+export const THREAD_MESSAGES = {
+  privateNote: 'Private note: only editors see it',
+} as const
