@@ -314,6 +314,9 @@ function askedOfMembers(): Asked {
       'articleRevisions',
       'articleFeedback',
       'articlePassageThreads',
+      'articlePresence',
+      'articlePreview',
+      'articlePreviewLinks',
       'articleAmplificationPurchase',
     ].map((field) => [field, article] as const),
     ['articleAmplificationRequests', article],
@@ -362,7 +365,7 @@ function askedOfVisitors(): Asked {
     ...slugs.flatMap((slug) =>
       ['publicProfile', 'story', 'relatedStories', 'roundup'].map((field) => [field, { slug }] as const),
     ),
-    ...['emailLink', 'emailSubscription', 'passwordTokenIsValid', 'sentStatement'].map(
+    ...['emailLink', 'emailSubscription', 'passwordTokenIsValid', 'sentStatement', 'linkedArticlePreview'].map(
       (field) => [field, { token: 'none' }] as const,
     ),
     ['subscriptionBalance', { subscriptionId: 'none', userId: fixture.id('maya') }],
