@@ -27,8 +27,9 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 const CODES = new Set(Object.keys(ERROR_STATUS).filter((code) => ERROR_STATUS[code as keyof typeof ERROR_STATUS] < 500))
-/** What a fault would give away. */
-const INSIDES = /\bat .+:\d+:\d+|node_modules|SQLITE|drizzle|(Type|Range|Reference|Libsql)Error|"stack"/
+/** What a fault would give away; a frame of a stack has no quotes, unlike a sentence that quotes an input and then gives a time. */
+const INSIDES =
+  /\bat (?:async )?(?:[\w.<>]+ \()?[^\s"]+:\d+:\d+|node_modules|SQLITE|drizzle|(Type|Range|Reference|Libsql)Error|"stack"/
 
 type Answer = { code?: string; correlationId?: string; errors?: { extensions?: { code?: string } }[] }
 
