@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 describe('feedback of an editor', () => {
-  const write = (articleId: string, more: { operationId?: string; feedback?: string } = {}, who: Name = 'theo') =>
+  const write = (articleId: string, more: Partial<Parameters<typeof createFeedback>[1]> = {}, who: Name = 'theo') =>
     createFeedback(fixture.as(who), { articleId, feedback: 'A strong opening.', ...more })
 
   test('[EDIT-008] is added to the thread and emailed to the author', async () => {
@@ -33,6 +33,20 @@ describe('feedback of an editor', () => {
     const comments = await Promise.all([1, 2, 3].map(() => write(id, { operationId: 'op' })))
     expect(new Set(comments.map((comment) => comment.id)).size).toBe(1)
     expect(await fixture.emails(id)).toHaveLength(1)
+  })
+
+  test('on the whole article is an email each time; on passages it is one until the author has read it', async () => {
+    const { id } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo' })
+    await write(id)
+    await write(id, { feedback: 'And a weak end.' })
+    expect(await fixture.emails(id)).toHaveLength(2)
+    const { id: other } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo', by: 'sam' })
+    const passage = { quote: 'word1', before: 'word0 ', after: ' word2', start: 6 }
+    await write(other, { passage })
+    await write(other, { passage: { ...passage, quote: 'word3', before: 'word2 ', after: ' word4', start: 18 } })
+    expect(await fixture.emails(other)).toHaveLength(1)
+    await write(other, { feedback: 'And a weak end.' })
+    expect(await fixture.emails(other)).toHaveLength(2)
   })
 
   test.each([

@@ -44,6 +44,7 @@ export function createFeedback(ctx: StaffContext, input: CreateFeedbackInput): P
     checkRoom(place, found, 'editors')
 
     const isPrivate = place.threadId ? found?.isPrivate === true : input.isPrivate === true
+    const isOfPassage = Boolean(place.passage || place.threadId)
     const isWritable = canManageArticles(actor)
     const { view, statements } = commentStatements(ctx, {
       ...place,
@@ -59,7 +60,12 @@ export function createFeedback(ctx: StaffContext, input: CreateFeedbackInput): P
     })
     const told = isPrivate
       ? tellEditor(ctx, article, view.id, editorName)
-      : await tellAuthor(ctx, article, { remark, editorName, commentId: view.id, unreadId: unread?.id ?? null })
+      : await tellAuthor(ctx, article, {
+          remark,
+          editorName,
+          commentId: view.id,
+          unreadId: isOfPassage ? unread?.id : null,
+        })
     await db.commitIf([...statements, ...told, audit])
     return { ...view, author: editor }
   })
@@ -69,10 +75,11 @@ type Told = {
   readonly remark: string
   readonly editorName: string
   readonly commentId: string
-  readonly unreadId: string | null
+  /** Of the first comment of an hour that the author has not read, with which a further one shares its email. */
+  readonly unreadId: string | null | undefined
 }
 
-/** One email for the comments of an hour that the author has not read: its key names the first of them. */
+/** An email for each comment about the whole article; those about passages, of which an editor leaves several, share one an hour. */
 async function tellAuthor(ctx: StaffContext, article: ArticleView, told: Told) {
   const { id, title, authorId } = article
   const { communityId } = ctx.actor
