@@ -106,7 +106,7 @@ test('single keys of the list can be switched off, and the shortcuts are shown w
   await page.goto('/admin/members')
   await pageReady(page)
   await page.keyboard.press('?')
-  const choice = page.getByLabel('Use single-key shortcuts on this list')
+  const choice = page.getByLabel('Use single-key shortcuts in lists')
   await choice.uncheck()
   await page.keyboard.press('/')
   await page.keyboard.press('j')

@@ -33,12 +33,9 @@ async function violationsIn(frame: Frame, rules: RuleObject) {
   )
 }
 
-/** How many pixels the page is wider than the window, once what follows its size by script has done so. */
+/** How many pixels the page is wider than the window. */
 export function overflow(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-    return document.documentElement.scrollWidth - document.documentElement.clientWidth
-  })
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
 export async function expectNoOverflow(page: Page, what: string, width = 320) {
