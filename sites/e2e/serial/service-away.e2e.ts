@@ -326,7 +326,7 @@ test('while the database is away every page is whole: 503 with a code, or all of
         expect(page.body, path).toContain(String(page.headers['x-correlation-id']))
         expect(page.headers['retry-after'], path).toMatch(/^\d+$/)
       }
-      const policy = /^\/(password\/|unsubscribe|statements\/)/.test(path)
+      const policy = /^\/(password\/|preview\/|unsubscribe|statements\/)/.test(path)
         ? 'no-referrer'
         : /^\/(get-started|email)/.test(path)
           ? 'same-origin'
