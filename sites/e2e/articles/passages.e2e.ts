@@ -102,6 +102,8 @@ test('a passage and its thread lead to each other; two editors see each other', 
   const id = await storeArticle(writer, { title: 'Two readers', content: CONTENT, status: 'DRAFT' })
   await setStatus(id, 'FIRST_ROUND_EDIT', (await personOf(THEO)).id)
   const theo = await openWorkspace(id)
+  // What listens for the keys is loaded after the script of typing.
+  await theo.getByRole('button', { name: 'Comment on this passage' }).waitFor()
   await select(theo, PASSAGE)
   await theo.keyboard.press('Control+Alt+m')
   await theo.getByLabel('Comment', { exact: true }).fill('Which boards?')
