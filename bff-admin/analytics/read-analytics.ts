@@ -51,7 +51,8 @@ const totalsBefore = statement((p: OfPeriod) =>
     GROUP BY t.measure`),
 )
 
-const lastCounted = statement((p: ActorArgs) =>
+/** The last day of a community that was counted. */
+export const lastCounted = statement((p: Pick<ActorArgs, 'communityId'>) =>
   build.all<{ readonly day: string | null }>(
     sql`SELECT max(t.day) AS day FROM ${dailyTotals} AS t WHERE t.community_id = ${p.communityId}`,
   ),

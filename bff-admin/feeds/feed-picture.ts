@@ -9,7 +9,6 @@ import { feedItems } from '#db/schema/content/feeds.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { build } from '#db/statement.ts'
 import type { StaffContext } from '../staff/context.ts'
-import { checkCanManageFeeds } from './feed-access.ts'
 import { checkItem, commitItems, type ItemOfFeed, isItem, readItems } from './feed-items.ts'
 import type { ManagedFeed } from './feeds.queries.ts'
 
@@ -22,7 +21,6 @@ export async function saveItemPicture(
   ctx: StaffContext & FilesContext,
   { feedId, itemId, ...upload }: SaveItemPictureInput,
 ): Promise<string> {
-  await checkCanManageFeeds(ctx)
   const [, items] = await readItems(ctx, feedId)
   checkItem(items, itemId)
   const { attempt, check, store } = await receiveUpload(ctx, PICTURE_OF_FEED_ITEM, upload)

@@ -6,6 +6,7 @@ import { type Measure, measureOf } from '#shared/domain/analytics/measures.ts'
 import type { Period } from '#shared/domain/analytics/periods.ts'
 import { ARTICLE_PROMISES, type ArticlePromise } from '#shared/domain/articles/backlog.ts'
 import { ARTICLE_STATUSES, type ArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { lastCounted } from '../../analytics/read-analytics.ts'
 import { checkCanManageArticles } from '../article-access.ts'
 
 export type StayView = {
@@ -29,12 +30,6 @@ const totals = statement((p: OfPeriod) =>
   build.all<{ readonly key: string; readonly total: number }>(sql`SELECT t.measure AS key, sum(t.total) AS total
     FROM ${dailyTotals} AS t WHERE t.community_id = ${p.communityId} AND t.day >= ${p.from} AND t.day <= ${p.to}
     AND t.measure GLOB 'articles-*' GROUP BY t.measure`),
-)
-
-const lastCounted = statement((p: Pick<OfPeriod, 'communityId'>) =>
-  build.all<{ readonly day: string | null }>(
-    sql`SELECT max(t.day) AS day FROM ${dailyTotals} AS t WHERE t.community_id = ${p.communityId}`,
-  ),
 )
 
 const MEASURE_OF = { FEEDBACK: 'articles-reviewed', LIVE: 'articles-live' } as const satisfies Record<
