@@ -174,13 +174,12 @@ it.each(Object.entries(CREATIONS))(
   },
 )
 
-it.each(MUTATIONS.filter((name) => !(name in UNAUDITED_MUTATIONS)))(
-  '[EP-015] staff who hold the permission for panels alone may call %s only if it is of panels',
+// That every other mutation is refused to them is tried with each permission in `rights.db.test.ts`.
+it.each(MUTATIONS.filter((name) => name.startsWith('panel')))(
+  '[EP-015] staff who hold the permission for panels alone may call %s',
   async (name) => {
     const call = await (CREATIONS[name]?.call() ?? cases[name]?.prepare().then((prepared) => prepared.call))
-    const { errors } = await ask(`mutation { ${call} }`, 'pia')
-    if (name.startsWith('panel')) expect(errors).toBeUndefined()
-    else expect(errors).toMatchObject([{ extensions: { code: 'NotAllowed' } }])
+    expect((await ask(`mutation { ${call} }`, 'pia')).errors).toBeUndefined()
   },
 )
 

@@ -12,7 +12,7 @@ import { allApps } from '../all-apps.ts'
 import { anyNetwork, oddBody, oddFields, oddRequest } from './odd-bodies.ts'
 
 /** An everyday run tries a few, other ones each time. */
-const numRuns = process.env.TEST_LONG ? 1000 : 40
+const numRuns = process.env.TEST_LONG ? 1000 : 12
 const TIMEOUT_MS = process.env.TEST_LONG ? 3_600_000 : 120_000
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 console.log(`Bodies are generated with SEED=${seed}`)
