@@ -99,11 +99,11 @@ export function createApp() {
     connect,
   )
   app.post('/graphqlAdmin', async (c) => {
-    const { services, failures } = c.var
+    const { services, errors } = c.var
     const claims = await claimsOf(c)
-    if (!claims) return services.graphql(c.req.raw, { ctx: anonymousContextOf(c), guard: null, failures })
+    if (!claims) return services.graphql(c.req.raw, { ctx: anonymousContextOf(c), guard: null, errors })
     const ctx = contextOf(c, actorOf(claims))
-    return services.graphql(c.req.raw, { ctx, guard: sessionGuard(ctx), failures })
+    return services.graphql(c.req.raw, { ctx, guard: sessionGuard(ctx), errors })
   })
   app.all('/graphqlAdmin', onlyPost)
   const authenticate = async (c: C) => {

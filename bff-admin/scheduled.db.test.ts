@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { emailStatements } from '#db/outbox/enqueue.ts'
 import { attempts, sessions } from '#db/schema/auth.ts'
@@ -121,9 +122,10 @@ it('every minute what ended 400 days ago is deleted: sessions, and the views of 
 it('a job that fails is logged and keeps no other from running', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   await runScheduled({}, { ...env(), DB_URL: 'http://127.0.0.1:9' })
-  const jobs = logged.mock.calls.map(([line]) => (JSON.parse(String(line)) as { job: string }).job)
+  const lines = logged.mock.calls.map(([line]) => JSON.parse(String(line)) as { job?: string; event?: string })
   logged.mockRestore()
-  expect(jobs).toEqual([
+  expect(lines.at(-1)).toMatchObject({ event: 'queues not read' })
+  expect(lines.slice(0, -1).map(({ job }) => job)).toEqual([
     'change-communities',
     'close-communities',
     'publish-due-articles',
@@ -176,4 +178,31 @@ it('a job that fails is logged and keeps no other from running', async () => {
     'delete-old-job-runs',
     'delete-old-failed-requests',
   ])
+})
+
+it('the run ends with a line for each queue in which something is still due, and one that it came to its end', async () => {
+  const now = new Date()
+  const db = fixture.db()
+  const waitedSeconds = 90
+  const email = {
+    communityId: fixture.cast.harbor.id,
+    recipient: { kind: 'USER' as const, userId: fixture.cast.lena.id },
+    template: 'article-submitted' as const,
+    data: { articleTitle: 'A title', isResubmission: false },
+    idempotencyKey: 'article-submitted/two/1',
+  }
+  await db.commit(await emailStatements({ db, outboxKey: fixture.env.OUTBOX_KEY, now }, email))
+  const dueAt = new Date(now.getTime() - waitedSeconds * 1000)
+  // Another run holds it, which died.
+  const held = { nextAttemptAt: dueAt, leasedUntil: new Date(now.getTime() + 60_000) }
+  await db.commit([build.update(outbox).set(held).where(eq(outbox.status, 'WAITING'))])
+  const logged = vi.spyOn(console, 'info').mockImplementation(() => {})
+  await runScheduled({}, env())
+  const lines = logged.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>)
+  logged.mockRestore()
+  expect(lines.filter(({ event }) => event === 'queue')).toEqual([
+    expect.objectContaining({ job: 'send-outbox', due: 1, oldestSeconds: expect.any(Number) }),
+  ])
+  expect(lines.find(({ event }) => event === 'queue')?.oldestSeconds).toBeGreaterThanOrEqual(waitedSeconds)
+  expect(lines.at(-1)).toMatchObject({ event: 'jobs ran', ms: expect.any(Number) })
 })

@@ -2,10 +2,13 @@ import { runJobs } from '#db/jobs/run-jobs.ts'
 import { clockWithOffset } from '#shared/kernel/clock.ts'
 import { readEnv } from '#shared/server/env.ts'
 import { jobContext } from './job-context.ts'
+import { logQueues } from './jobs/log-queues.ts'
 
 /** The cron of every minute. */
 export async function runScheduled(_event: unknown, bindings: unknown): Promise<void> {
   const env = readEnv('bff-admin', bindings)
   const now = clockWithOffset(env.CLOCK_OFFSET_MS).now()
+  const startedAt = performance.now()
   await runJobs(jobContext(env, now), { worker: 'bff-admin' })
+  await logQueues(jobContext(env, clockWithOffset(env.CLOCK_OFFSET_MS).now()), startedAt)
 }

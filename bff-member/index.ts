@@ -100,7 +100,7 @@ export function createApp() {
     connect,
   )
   app.post('/graphql', async (c) =>
-    c.var.services.graphql(c.req.raw, { ...(await authenticated(c)), failures: c.var.failures }),
+    c.var.services.graphql(c.req.raw, { ...(await authenticated(c)), errors: c.var.errors }),
   )
   app.all('/graphql', onlyPost)
   addPhotoUpload(app, authenticated)

@@ -95,6 +95,20 @@ describe('an error', () => {
     logged.mockRestore()
   })
 
+  it('leaves one line with its code, and which limit it was, by REST and by GraphQL', async () => {
+    const lines: string[] = []
+    const spy = vi.spyOn(console, 'info').mockImplementation((line) => void lines.push(String(line)))
+    const guess = { headers: { 'CF-Connecting-IP': '198.18.7.7' } }
+    for (let i = 0; i < 11; i++) await meridian.post('/rest/password-forgot', { username: `nobody${i}` }, guess)
+    const query = 'mutation { login(username: "nobody", password: "x") }'
+    await meridian.post('/graphqlPublic', { query }, guess)
+    await meridian.post('/graphqlPublic', { query: '{ community { code } }' }, guess)
+    spy.mockRestore()
+    const codes = lines.map((line) => (JSON.parse(line) as { code?: string }).code)
+    expect(codes.slice(0, 10)).toEqual(Array(10).fill('Unrecognized.Email'))
+    expect(codes.slice(10)).toEqual(['TooManyRequests:NETWORK', 'NotAuthorized.Password', undefined])
+  })
+
   it('leaves no password, token or cookie in the log', async () => {
     const lines: string[] = []
     const spies = (['info', 'warn', 'error'] as const).map((level) =>

@@ -91,7 +91,7 @@ export function createApp() {
     [UNSUBSCRIBE_PATH],
   )
   app.post('/graphqlPublic', (c) =>
-    c.get('services').graphql(c.req.raw, { ctx: contextOf(c), guard: null, failures: c.get('failures') }),
+    c.get('services').graphql(c.req.raw, { ctx: contextOf(c), guard: null, errors: c.get('errors') }),
   )
   app.all('/graphqlPublic', onlyPost)
   addSessionRoutes(app, { loginPath: '/rest/login', verbs: memberSessions, contextOf })

@@ -1,5 +1,6 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Db } from '#db/client.ts'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { articleScans } from '#db/schema/articles/article-scans.ts'
 import { articles } from '#db/schema/articles/articles.ts'
@@ -15,7 +16,7 @@ import { communityExports } from '#db/schema/staff/community-exports.ts'
 import { emailChanges } from '#db/schema/staff/email-changes.ts'
 import { invitationImports } from '#db/schema/staff/invitation-imports.ts'
 import { reconciliations } from '#db/schema/staff/staff-billing.ts'
-import { build, statementByShape } from '#db/statement.ts'
+import { build, statement, statementByShape } from '#db/statement.ts'
 import type { JobName } from '#shared/domain/jobs/job-names.ts'
 import { actsInAdminCommunity } from '../staff/admin-community.ts'
 import type { JobsScope } from './job-access.ts'
@@ -36,7 +37,8 @@ export type BacklogView = {
   readonly oldestAt: Date
 }
 
-type Args = ActorArgs & { readonly now: Date }
+type Due = { readonly now: Date }
+type Args = ActorArgs & Due
 
 type Source = {
   readonly table: SQLiteTable
@@ -90,7 +92,7 @@ const NAMES = Object.keys(SOURCES) as readonly WithBacklog[]
 
 const pair = { mapFromDriverValue: (text: string) => JSON.parse(text) as readonly [number, number | null] }
 
-function counted({ table, at, where, by }: Source, p: Args): SQL<readonly [number, number | null]> {
+function counted({ table, at, where, by }: Source, p: Due): SQL<readonly [number, number | null]> {
   // A plus keeps SQLite from an index of the column.
   const [place, due] = [
     by === 'time' ? '+w.community_id' : 'w.community_id',
@@ -105,17 +107,41 @@ function counted({ table, at, where, by }: Source, p: Args): SQL<readonly [numbe
   >
 }
 
-const backlog = statementByShape(({ isOfAll }: JobsScope) => (p: Args) => {
-  const columns = Object.fromEntries(NAMES.map((job) => [job, counted(SOURCES[job], p)])) as Record<
-    WithBacklog,
-    SQL<readonly [number, number | null]>
-  >
-  return build
-    .select({ name: communities.name, ...columns })
-    .from(communities)
-    .where(isOfAll ? actsInAdminCommunity(p) : eq(communities.id, p.communityId))
-    .limit(COMMUNITIES_MAX)
-})
+/** What waits for each job in a community. */
+function waiting(p: Due) {
+  const columns = NAMES.map((job) => [job, counted(SOURCES[job], p)] as const)
+  return Object.fromEntries(columns) as Record<WithBacklog, SQL<readonly [number, number | null]>>
+}
+
+const backlog = statementByShape(
+  ({ isOfAll }: JobsScope) =>
+    (p: Args) =>
+      build
+        .select({ name: communities.name, ...waiting(p) })
+        .from(communities)
+        .where(isOfAll ? actsInAdminCommunity(p) : eq(communities.id, p.communityId))
+        .limit(COMMUNITIES_MAX),
+)
+
+const queues = statement((p: Due) => build.select(waiting(p)).from(communities).limit(COMMUNITIES_MAX))
+
+export type Queue = {
+  readonly job: JobName
+  /** In all communities together; at least 1. Of one community at most 1,001 are counted. */
+  readonly due: number
+  readonly oldestAt: Date
+}
+
+/** What is due and not done, of each job, in all communities: for the log of operators, never for an answer. */
+export async function readQueues(db: Db, now: Date): Promise<readonly Queue[]> {
+  const rows = await db.read(queues({ now }))
+  return NAMES.flatMap((job) => {
+    const found = rows.map((row) => row[job]).flatMap(([count, oldest]) => (oldest === null ? [] : [{ count, oldest }]))
+    if (found.length === 0) return []
+    const due = found.reduce((sum, { count }) => sum + count, 0)
+    return [{ job, due, oldestAt: new Date(Math.min(...found.map(({ oldest }) => oldest))) }]
+  })
+}
 
 /** What is due and not done, of each job and community. */
 export async function readBacklog({ db, actor, now }: ActorContext, scope: JobsScope): Promise<readonly BacklogView[]> {

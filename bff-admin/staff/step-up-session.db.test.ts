@@ -161,7 +161,7 @@ describe('an operation that names the step-up policy', () => {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ query }),
     })
-    const answer = await endpointWithStepUp(ran)(request, { ctx, guard: sessionGuard(ctx), failures: [] })
+    const answer = await endpointWithStepUp(ran)(request, { ctx, guard: sessionGuard(ctx), errors: [] })
     const { data, errors } = (await answer.json()) as {
       data: Record<string, unknown> | null
       errors?: { extensions: Record<string, unknown>; message: string }[]

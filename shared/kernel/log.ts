@@ -7,7 +7,7 @@ export type LogLine = Readonly<Record<string, string | number | boolean | null |
 
 /** One JSON line with fields that were chosen one by one; never a body, a cookie, a token or a query string. */
 export function log(level: 'info' | 'warn' | 'error', line: LogLine): void {
-  console[level](JSON.stringify({ level, ...line }).replace(LONG_DIGITS, '[digits]'))
+  console[level](JSON.stringify({ at: new Date().toISOString(), level, ...line }).replace(LONG_DIGITS, '[digits]'))
 }
 
 const MAX_CAUSES = 5

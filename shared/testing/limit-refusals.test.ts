@@ -94,7 +94,7 @@ async function asGraphqlRefusedBefore(error: AppError) {
 }
 async function asGraphql(error: AppError) {
   const errors = [new GraphQLError('refused', { originalError: error })]
-  const ctx = { correlationId: 'K7Q4', now: NOW, hideSuggestions: true, userId: null, failures: [] }
+  const ctx = { correlationId: 'K7Q4', now: NOW, hideSuggestions: true, userId: null, errors: [] }
   const answer = answerErrors({ errors }, ctx).errors?.[0]
   return { ...answer?.extensions, message: answer?.message }
 }

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { type GraphQLSchema, printSchema } from 'graphql'
 import { printRights } from '../../bff-admin/staff/print-rights.ts'
+import { printAlerts } from './alerts/print-alerts.ts'
 import { AUDIENCES, schemaPath, writeSchemaTypes } from './build/schema-types.ts'
 import { root } from './install.mjs'
 import { CliError, tool } from './tool.ts'
@@ -44,10 +45,14 @@ await tool(async () => {
       stale.push(relative(root, path))
       if (!isCheck) writeFileSync(path, printed)
     }
-    const rights = join(root, 'docs/rights.md')
-    if (!existsSync(rights) || readFileSync(rights, 'utf8') !== printRights()) {
-      stale.push(relative(root, rights))
-      if (!isCheck) writeFileSync(rights, printRights())
+    for (const [page, printed] of [
+      ['docs/rights.md', printRights()],
+      ['docs/alerts.md', printAlerts()],
+    ] as const) {
+      const path = join(root, page)
+      if (existsSync(path) && readFileSync(path, 'utf8') === printed) continue
+      stale.push(page)
+      if (!isCheck) writeFileSync(path, printed)
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -86,6 +86,7 @@ export default {
     const { method } = request
     const ms = Date.now() - startedAt
     log('info', {
+      worker: 'sites',
       correlationId,
       method,
       host: url.hostname,

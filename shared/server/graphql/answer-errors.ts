@@ -1,7 +1,7 @@
 import { type ExecutionResult, GraphQLError, type GraphQLErrorOptions } from 'graphql'
 import { errorMessage } from '#shared/domain/error-messages.ts'
 import { AppError, type ErrorCode } from '#shared/kernel/errors.ts'
-import { type FailedPlace, knownError, publicError } from '../http/answer-error.ts'
+import { knownError, publicError, type RequestError } from '../http/answer-error.ts'
 
 /** The error behind a GraphQL error; null for what GraphQL itself refuses (syntax, unknown fields, limits). */
 function causeOf(error: GraphQLError): Error | null {
@@ -23,20 +23,21 @@ type AnswerContext = {
   readonly now: Date
   readonly hideSuggestions: boolean
   readonly userId: string | null
-  /** Added to by what failed. */
-  readonly failures: FailedPlace[]
+  /** Added to by what failed or was refused. */
+  readonly errors: RequestError[]
 }
 
 function answerError(error: GraphQLError, ctx: AnswerContext): GraphQLError {
-  const { correlationId, now, hideSuggestions, userId, failures } = ctx
+  const { correlationId, now, hideSuggestions, userId, errors } = ctx
   const place: GraphQLErrorOptions = error.path ? { path: error.path } : {}
   const cause = causeOf(error)
   if (!cause) {
     const extensions = { code: 'BadRequest.Invalid' satisfies ErrorCode, correlationId }
+    errors.push({ code: extensions.code, failure: null })
     const message = hideSuggestions ? error.message.replace(SUGGESTION, '') : error.message
     return new GraphQLError(message, { nodes: error.nodes ?? null, ...place, extensions })
   }
-  const known = knownError(cause, { correlationId, place: fieldOf(error), userId, failures })
+  const known = knownError(cause, { correlationId, place: fieldOf(error), userId, errors })
   return new GraphQLError(errorMessage(known), { ...place, extensions: publicError(known, correlationId, now) })
 }
 

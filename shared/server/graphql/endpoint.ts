@@ -1,7 +1,7 @@
 import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema } from 'graphql'
 import * as z from 'zod/mini'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { FailedPlace } from '../http/answer-error.ts'
+import type { RequestError } from '../http/answer-error.ts'
 import { isInMemberView, viewingRefusal } from '../http/member-view.ts'
 import { checkJson, parseClosed, parseInput, REST_BODY_MAX_BYTES, readText } from '../http/read-json.ts'
 import { answerErrors, httpStatus, refusedResult } from './answer-errors.ts'
@@ -28,8 +28,8 @@ export type GraphqlRequest<C extends BaseContext> = {
   /** Anonymous for a document with open fields only; the policies refuse every other field. */
   readonly ctx: C | AnonymousContext
   readonly guard: SessionGuard | null
-  /** Added to by what fails. */
-  readonly failures: FailedPlace[]
+  /** Added to by what fails or is refused. */
+  readonly errors: RequestError[]
 }
 
 /**
@@ -66,7 +66,7 @@ export function graphqlEndpoint<C extends BaseContext>(options: EndpointOptions)
     })
   }
 
-  return async (request: Request, { ctx, guard, failures }: GraphqlRequest<C>): Promise<Response> => {
+  return async (request: Request, { ctx, guard, errors }: GraphqlRequest<C>): Promise<Response> => {
     const operation = await readOperation(request, ctx.actor ? sizes : sizes.filter(isNoFile))
     const openToAll = isOpen(operation.query)
     if (!openToAll) {
@@ -75,7 +75,7 @@ export function graphqlEndpoint<C extends BaseContext>(options: EndpointOptions)
     }
     const isReadOnly = refusesViews && isInMemberView(request.headers)
     const executed = await confirmed(await run(operation, ctx, isReadOnly), openToAll ? null : guard)
-    const answer = answerErrors(executed, { ...ctx, hideSuggestions, failures, userId: ctx.actor?.userId ?? null })
+    const answer = answerErrors(executed, { ...ctx, hideSuggestions, errors, userId: ctx.actor?.userId ?? null })
     return Response.json(answer, { status: httpStatus(answer), headers: JSON_TYPE })
   }
 }

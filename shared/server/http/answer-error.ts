@@ -9,6 +9,14 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 
 export type FailedPlace = Omit<RequestFailure, 'source'>
 
+/** What was answered to a request instead of what it asked for. */
+export type RequestError = {
+  /** The code, and after a colon which of several limits it was: `TooManyRequests:NETWORK`. */
+  readonly code: string
+  /** To be stored after the request; null for a refusal. */
+  readonly failure: FailedPlace | null
+}
+
 /** The public part of an error, for both transports. */
 export function publicError(error: AppError, correlationId: string, now: Date) {
   const fields = error.fields ? { fields: error.fields, fieldMessages: fieldMessages(error) } : {}
@@ -21,18 +29,22 @@ type Failed = {
   readonly correlationId: string
   readonly place: string
   readonly userId: string | null
-  /** Of the request, to be stored after it. */
-  readonly failures: FailedPlace[]
+  /** Of the request; added to. */
+  readonly errors: RequestError[]
 }
 
 /** A refusal stays what it is; anything else is a fault, logged with its causes. Broken services are logged too. */
-export function knownError(error: unknown, { correlationId, place, userId, failures }: Failed): AppError {
+export function knownError(error: unknown, { correlationId, place, userId, errors }: Failed): AppError {
   const known = error instanceof AppError ? error : new AppError('UnhandledError', { cause: error })
-  if (known.status >= 500) {
-    const fault = describeFault(error)
-    log('error', { correlationId, code: known.code, fault })
-    failures.push({ place, userId, cause: requestCauseOf(known.code, fault) })
+  const reason = known.extensions?.reason
+  const code = typeof reason === 'string' ? `${known.code}:${reason}` : known.code
+  if (known.status < 500) {
+    errors.push({ code, failure: null })
+    return known
   }
+  const fault = describeFault(error)
+  log('error', { correlationId, code, fault })
+  errors.push({ code, failure: { place, userId, cause: requestCauseOf(known.code, fault) } })
   return known
 }
 
@@ -41,7 +53,7 @@ export function answerError(error: Error, c: Context): Response {
   const correlationId: string = c.get('correlationId') ?? newCorrelationId()
   const place = `${c.req.method} ${loggedPath(new URL(c.req.url).pathname)}`
   // Unset when the configuration could not be read.
-  const known = knownError(error, { correlationId, place, userId: null, failures: c.get('failures') ?? [] })
+  const known = knownError(error, { correlationId, place, userId: null, errors: c.get('errors') ?? [] })
   const headers = new Headers({ ...SECURITY_HEADERS, 'X-Correlation-Id': correlationId })
   if (known.retryAfterSeconds !== undefined) headers.set('Retry-After', String(known.retryAfterSeconds))
   const message = errorMessage(known)

@@ -54,7 +54,8 @@ export function makeBackend<
     c.set('db', db)
     c.set('cost', () => db.cost)
     await next()
-    const { failures, services, now, client, correlationId } = c.var
+    const { errors, services, now, client, correlationId } = c.var
+    const failures = errors.flatMap(({ failure }) => failure ?? [])
     if (failures.length === 0) return
     // With a connection of its own: that of the request may be for reading only, and its cost is told.
     const failed = { db: connect(c.get('env')), now, host: client.host, correlationId }

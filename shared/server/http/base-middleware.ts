@@ -4,7 +4,7 @@ import { isCorrelationId, newCorrelationId } from '#shared/kernel/ids.ts'
 import { loggedPath } from '#shared/kernel/logged-path.ts'
 import { readEnv, type WorkerEnv, type WorkerName } from '../env.ts'
 import { log } from '../log.ts'
-import type { FailedPlace } from './answer-error.ts'
+import type { RequestError } from './answer-error.ts'
 import { type ClientInfo, readClientInfo } from './client-info.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
@@ -20,8 +20,8 @@ export type BackendVariables<W extends WorkerName, Services> = {
   client: ClientInfo
   /** Added to every answer, error answers included. */
   responseHeaders: Headers
-  /** What failed in the request, which is stored after its answer. */
-  failures: FailedPlace[]
+  /** What was answered with an error, in the order in which it was found. */
+  errors: RequestError[]
   /** Asked at the end of the request for what the database cost. */
   cost: () => RequestCost
 }
@@ -43,7 +43,7 @@ export function baseMiddleware<W extends WorkerName, Services>(
     const sent = c.req.header('X-Correlation-Id') ?? ''
     c.set('correlationId', isCorrelationId(sent) ? sent : newCorrelationId())
     c.set('responseHeaders', new Headers())
-    c.set('failures', [])
+    c.set('errors', [])
     if (!started) {
       const env = readEnv(worker, c.env)
       started = { env, services: start(env) }
@@ -78,6 +78,7 @@ function finish<W extends WorkerName, Services>(c: Context<BackendApp<W, Service
     host: c.get('client').host,
     path: loggedPath(new URL(c.req.url).pathname),
     status: c.res.status,
+    code: [...new Set(c.get('errors').map(({ code }) => code))].join(' ') || undefined,
     ms: Math.round(totalMs),
     trips,
   })

@@ -25,7 +25,7 @@ function provider() {
   const send = vi.fn(async () => AWAY)
   const sms = smsWithBreaker(
     { send },
-    makeBreaker(() => nowMs),
+    makeBreaker('email', () => nowMs),
   )
   const fail = async (times: number) => {
     for (let i = 0; i < times; i++) await sms.send(SMS)
@@ -109,7 +109,7 @@ describe('a provider that works', () => {
     const send = vi.fn(async () => outcome)
     const sms = smsWithBreaker(
       { send },
-      makeBreaker(() => nowMs),
+      makeBreaker('email', () => nowMs),
     )
     for (let i = 0; i < 30; i++) expect(await sms.send(SMS)).toBe(outcome)
     expect(send).toHaveBeenCalledTimes(30)
@@ -121,7 +121,7 @@ it('all calls to one provider share its breaker', async () => {
   const port: Scanner = { submit: later, askAgain: later, exportSources: later, forget: later }
   const scanner = scannerWithBreaker(
     port,
-    makeBreaker(() => nowMs),
+    makeBreaker('email', () => nowMs),
   )
   const job = { id: 'x', communityId: 'c', articleId: 'a', revisionId: 'x', attempt: 1 }
   for (let i = 0; i < 5; i++) {
@@ -157,7 +157,7 @@ function payments(answer: BillingOutcome<never>) {
     payInvoice: call,
     refundPayment: call,
   }
-  const breaker = makeBreaker(() => nowMs)
+  const breaker = makeBreaker('email', () => nowMs)
   return { call, billing: billingWithBreaker(port, breaker) }
 }
 
@@ -188,4 +188,23 @@ it('a worker has one breaker for each provider, whatever request asks', () => {
   const env = {}
   expect(breakersOf(env).email).toBe(breakersOf(env).email)
   expect(breakersOf(env).email).not.toBe(breakersOf({}).email)
+})
+
+it('every call leaves a line with what became of it, and none of what was sent', async () => {
+  const lines: string[] = []
+  for (const level of ['info', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line)))
+  const outcomes: SendOutcome[] = [
+    { kind: 'refused', reason: '422' },
+    ...Array(10).fill({ kind: 'later', reason: 'network' }),
+  ]
+  const sms = smsWithBreaker(
+    { send: async () => outcomes.shift() ?? { kind: 'refused', reason: 'none' } },
+    makeBreaker('sms', () => nowMs),
+  )
+  for (let i = 0; i < 12; i++) await sms.send(SMS)
+  const told = lines.map((line) => JSON.parse(line) as { level: string; outcome: string })
+  expect(told.map(({ outcome }) => outcome)).toEqual(['answered', ...Array(10).fill('away'), 'not asked'])
+  expect(told[1]).toMatchObject({ level: 'warn', event: 'provider call', provider: 'sms', ms: 0 })
+  expect(lines.join()).not.toContain(Object.values(SMS)[0])
 })

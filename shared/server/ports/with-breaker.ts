@@ -98,12 +98,12 @@ const made = new WeakMap<object, Breakers>()
 /** The breakers of a worker, made once for its configuration: an isolate reads it once. */
 export function breakersOf(env: object): Breakers {
   const breakers = made.get(env) ?? {
-    email: makeBreaker(),
-    sms: makeBreaker(),
-    push: makeBreaker(),
-    scan: makeBreaker(),
-    billing: makeBreaker(),
-    cardVault: makeBreaker(),
+    email: makeBreaker('email'),
+    sms: makeBreaker('sms'),
+    push: makeBreaker('push'),
+    scan: makeBreaker('scan'),
+    billing: makeBreaker('billing'),
+    cardVault: makeBreaker('card vault'),
   }
   made.set(env, breakers)
   return breakers

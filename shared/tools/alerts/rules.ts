@@ -1,0 +1,179 @@
+import type { LoggedLine } from './log-lines.ts'
+
+/** When somebody has to be told; docs/alerts.md is printed from these. */
+export type AlertRule = {
+  readonly name: string
+  /** What is looked at: the lines of so many minutes before now. */
+  readonly minutes: number
+  readonly threshold: number
+  readonly unit: '%' | 'ms' | 'seconds' | 'lines'
+  /** The figure that is compared; null where the lines say nothing of it. */
+  readonly measure: (lines: readonly LoggedLine[]) => number | null
+  /** 'above' the threshold or 'below' it. */
+  readonly when: 'above' | 'below'
+  readonly whatIsMeasured: string
+  readonly whatToDo: string
+}
+
+const WORKERS = ['sites', 'bff-member', 'bff-admin', 'bff-public'] as const
+
+const numberOf = (line: LoggedLine, field: string) => (typeof line[field] === 'number' ? (line[field] as number) : 0)
+const isRequest = (line: LoggedLine) => typeof line.status === 'number' && typeof line.path === 'string'
+const ofEvent = (lines: readonly LoggedLine[], event: string) => lines.filter((line) => line.event === event)
+
+/** Null of fewer than `least` rows: one failure among three requests at night is no outage. */
+function share(of: readonly LoggedLine[], is: (line: LoggedLine) => boolean, least: number): number | null {
+  return of.length < least ? null : (100 * of.filter(is).length) / of.length
+}
+
+export function percentile(values: readonly number[], percent: number): number | null {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? null
+}
+
+/** The age of what waits longest, by the newest line of the queue: 0 where nothing waits any more. */
+function queueAge(lines: readonly LoggedLine[], jobs: readonly string[]): number | null {
+  const ends = lines.flatMap((line, at) => (line.event === 'jobs ran' ? [at] : []))
+  if (ends.length === 0) return null
+  const ofRun = ofEvent(lines.slice((ends.at(-2) ?? -1) + 1, ends.at(-1)), 'queue')
+  return Math.max(
+    0,
+    ...ofRun.filter(({ job }) => jobs.includes(String(job))).map((line) => numberOf(line, 'oldestSeconds')),
+  )
+}
+
+/** Queues by how long a row may wait: what is missing here may wait a day. */
+const QUEUES: readonly (readonly [name: string, jobs: readonly string[], seconds: number, whatToDo: string])[] = [
+  [
+    'emails wait',
+    ['send-outbox'],
+    300,
+    'Look at the calls of the email provider, then at /admin/jobs: emails that were given up have a button there.',
+  ],
+  [
+    'payments are not settled',
+    ['settle-payment-operations', 'settle-joining-payments'],
+    900,
+    'Look at the calls of the payment provider. Nothing is charged twice when they are settled later; tell members who ask that the charge is being looked up.',
+  ],
+  [
+    'articles are not published',
+    ['publish-due-articles'],
+    180,
+    'Look at the last run of the job at /admin/jobs and at the lines with its code.',
+  ],
+  ['scans wait', ['run-scans'], 3600, 'Look at the calls of the scan provider; editors read on without the scan.'],
+  [
+    'devices are not told',
+    ['send-pushes'],
+    900,
+    'Look at the calls of the push provider; notifications stand on the web meanwhile.',
+  ],
+  [
+    'promises about data are late',
+    ['write-data-exports', 'write-community-exports', 'delete-accounts', 'end-memberships', 'change-emails'],
+    86_400,
+    'Look at the last run of the job at /admin/jobs: a row that throws is named there and tried again.',
+  ],
+]
+
+export const ALERT_RULES: readonly AlertRule[] = [
+  {
+    name: 'requests fail',
+    minutes: 5,
+    threshold: 1,
+    unit: '%',
+    when: 'above',
+    measure: (lines) => share(lines.filter(isRequest), (line) => numberOf(line, 'status') >= 500, 20),
+    whatIsMeasured: 'requests answered with 500 or more, of at least 20',
+    whatToDo:
+      'Read the lines of level `error` with the same correlation codes. If it began with a deployment, go back to the version before (its command is in docs/operating.md).',
+  },
+  ...WORKERS.map(
+    (worker): AlertRule => ({
+      name: `${worker} is slow`,
+      minutes: 15,
+      threshold: 800,
+      unit: 'ms',
+      when: 'above',
+      measure: (lines) => {
+        const of = lines.filter((line) => isRequest(line) && line.worker === worker)
+        return of.length < 100
+          ? null
+          : percentile(
+              of.map((line) => numberOf(line, 'ms')),
+              95,
+            )
+      },
+      whatIsMeasured: `95th percentile of \`ms\` in the requests of ${worker}, of at least 100`,
+      whatToDo: 'Compare `trips` and `ms` by `path`: one slow path is a statement, all of them are the database.',
+    }),
+  ),
+  {
+    name: 'the cron stands still',
+    minutes: 5,
+    threshold: 1,
+    unit: 'lines',
+    when: 'below',
+    measure: (lines) => ofEvent(lines, 'jobs ran').length,
+    whatIsMeasured: 'lines `jobs ran`',
+    whatToDo:
+      'See whether bff-admin has its cron trigger and answers /healthz. Emails, scheduled articles and payments wait until it runs.',
+  },
+  {
+    name: 'jobs fail',
+    minutes: 15,
+    threshold: 2,
+    unit: 'lines',
+    when: 'above',
+    measure: (lines) => lines.filter((line) => line.level === 'error' && typeof line.job === 'string').length,
+    whatIsMeasured: 'lines of level `error` with a `job`',
+    whatToDo: 'Open /admin/jobs of the admin community: the run, its code and the rows that failed are there.',
+  },
+  ...QUEUES.map(
+    ([name, jobs, seconds, whatToDo]): AlertRule => ({
+      ...{ name, whatToDo, minutes: 5, threshold: seconds, unit: 'seconds', when: 'above' },
+      measure: (lines) => queueAge(lines, jobs),
+      whatIsMeasured: `\`oldestSeconds\` of ${jobs.map((job) => `\`${job}\``).join(', ')} in the last run`,
+    }),
+  ),
+  ...(['email', 'sms', 'push', 'scan', 'billing', 'card vault'] as const).map(
+    (provider): AlertRule => ({
+      name: `the ${provider} provider is away`,
+      minutes: 5,
+      threshold: 20,
+      unit: '%',
+      when: 'above',
+      measure: (lines) =>
+        share(
+          ofEvent(lines, 'provider call').filter((line) => line.provider === provider),
+          ({ outcome }) => outcome !== 'answered',
+          5,
+        ),
+      whatIsMeasured: `lines \`provider call\` of \`${provider}\` that were not \`answered\`, of at least 5`,
+      whatToDo:
+        'Read the status page of the provider. What waits in the database goes out when it is back; nothing has to be repeated by hand.',
+    }),
+  ),
+  {
+    name: 'work was given up',
+    minutes: 60,
+    threshold: 5,
+    unit: 'lines',
+    when: 'above',
+    measure: (lines) => lines.filter(({ event }) => /^(?:message|push|scan step) given up$/.test(String(event))).length,
+    whatIsMeasured: 'lines `message given up`, `push given up`, `scan step given up`',
+    whatToDo: 'Open /admin/jobs: each has its reason and a button to try it again.',
+  },
+  {
+    name: 'sign-ins are being guessed',
+    minutes: 15,
+    threshold: 200,
+    unit: 'lines',
+    when: 'above',
+    measure: (lines) => lines.filter(({ code }) => /(?:TooManyRequests|MaxAttempts)/.test(String(code ?? ''))).length,
+    whatIsMeasured: 'requests refused with `TooManyRequests` or `BadRequest.MaxAttempts`, by reason after the colon',
+    whatToDo:
+      'The limits hold by themselves. If it is one network, block it at the edge; if members ask, a link by email still signs them in.',
+  },
+]
