@@ -53,14 +53,16 @@ async function headersOfStaff(permission: Permission) {
   const person = { id: newId(new Date()), communityId: council.id, email: `${permission}@council.test` }
   const createdAt = new Date()
   const named = { username: permission, givenName: 'Staff', familyName: permission }
-  await fixture.db().commit([
-    build
-      .insert(users)
-      .values({ ...person, ...named, kind: 'STAFF', status: 'ACTIVE', joinedAt: createdAt, createdAt }),
-    build
-      .insert(staffPermissions)
-      .values({ id: newId(createdAt), userId: person.id, communityId: meridian.id, permission }),
-  ])
+  await fixture
+    .db()
+    .commit([
+      build
+        .insert(users)
+        .values({ ...person, ...named, kind: 'STAFF', status: 'ACTIVE', joinedAt: createdAt, createdAt }),
+      build
+        .insert(staffPermissions)
+        .values({ id: newId(createdAt), userId: person.id, communityId: meridian.id, permission }),
+    ])
   const { authToken } = await fixture.open(person, meridian, 'admin')
   return { Authorization: `Bearer ${authToken}` }
 }
