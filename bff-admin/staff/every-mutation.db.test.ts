@@ -12,22 +12,16 @@ import { newId } from '#shared/kernel/ids.ts'
 import { paymentFixture } from '#shared/testing/payment/payment-fixture.ts'
 import { SANDBOX_BILLING, startSandbox, type TestSandbox } from '#shared/testing/start-sandbox.ts'
 import { schema } from '../schema.ts'
-import { accountCases } from '../testing/mutation-cases/account-cases.ts'
-import { articleCases } from '../testing/mutation-cases/article-cases.ts'
-import { billingCases } from '../testing/mutation-cases/billing-cases.ts'
-import { BROADCAST_CREATION, broadcastCases } from '../testing/mutation-cases/broadcast-cases.ts'
-import { contentCases } from '../testing/mutation-cases/content-cases.ts'
-import { FEED_CREATION, feedCases } from '../testing/mutation-cases/feed-cases.ts'
-import { forumCases } from '../testing/mutation-cases/forum-cases.ts'
-import { GROUP_CREATION, groupCases } from '../testing/mutation-cases/group-cases.ts'
-import { givePackage, INVITATION_CREATION, invitationCases } from '../testing/mutation-cases/invitation-cases.ts'
-import { jobCases } from '../testing/mutation-cases/job-cases.ts'
+import { BROADCAST_CREATION } from '../testing/mutation-cases/broadcast-cases.ts'
+import { everyMutationCase } from '../testing/mutation-cases/every-case.ts'
+import { FEED_CREATION } from '../testing/mutation-cases/feed-cases.ts'
+import { GROUP_CREATION } from '../testing/mutation-cases/group-cases.ts'
+import { givePackage, INVITATION_CREATION } from '../testing/mutation-cases/invitation-cases.ts'
 import type { MutationCases } from '../testing/mutation-cases/mutation-case.ts'
-import { noteCases } from '../testing/mutation-cases/note-cases.ts'
-import { OFFER_CREATION, offerCases } from '../testing/mutation-cases/offer-cases.ts'
-import { givePanel, PANEL_CREATIONS, panelCases } from '../testing/mutation-cases/panel-cases.ts'
-import { SITE_CREATION, siteCases } from '../testing/mutation-cases/site-cases.ts'
-import { STAFF_INVITATION, staffCases } from '../testing/mutation-cases/staff-cases.ts'
+import { OFFER_CREATION } from '../testing/mutation-cases/offer-cases.ts'
+import { givePanel, PANEL_CREATIONS } from '../testing/mutation-cases/panel-cases.ts'
+import { SITE_CREATION } from '../testing/mutation-cases/site-cases.ts'
+import { STAFF_INVITATION } from '../testing/mutation-cases/staff-cases.ts'
 import { type StaffFixture, staffFixture } from '../testing/staff-fixture.ts'
 import { isAudited, UNAUDITED_MUTATIONS } from './audited-mutations.ts'
 
@@ -42,23 +36,7 @@ beforeAll(async () => {
   payments = paymentFixture(sandbox)
   fixture = await staffFixture({ BILLING_API_URL: sandbox.url, BILLING_API_KEY: SANDBOX_BILLING.apiKey })
   ask = fixture.ask
-  cases = {
-    ...articleCases(fixture),
-    ...panelCases(fixture),
-    ...forumCases(fixture),
-    ...groupCases(fixture),
-    ...offerCases(fixture),
-    ...broadcastCases(fixture),
-    ...feedCases(fixture),
-    ...siteCases(fixture),
-    ...contentCases(fixture),
-    ...jobCases(fixture),
-    ...billingCases(fixture, payments),
-    ...accountCases(fixture),
-    ...staffCases(fixture),
-    ...noteCases(fixture),
-    ...invitationCases(fixture),
-  }
+  cases = everyMutationCase(fixture, payments)
 })
 afterAll(async () => {
   await sandbox?.discard()

@@ -162,7 +162,7 @@ export function articleCases(fixture: StaffFixture): MutationCases {
       prepare: async () => {
         const id = await giveInWork()
         return {
-          call: `articleAutoSaveRevision(articleId: "${id}", title: "New", content: "<p>New</p>") { id }`,
+          call: `articleAutoSaveRevision(articleId: "${id}", title: "New", content: "<p>New</p>", operationId: "save-a") { id }`,
           targetIds: [id],
         }
       },
@@ -180,7 +180,10 @@ export function articleCases(fixture: StaffFixture): MutationCases {
     articleFeedbackCreate: {
       prepare: async () => {
         const id = await giveInWork()
-        return { call: `articleFeedbackCreate(articleId: "${id}", feedback: "Good") { id }`, targetIds: [id] }
+        return {
+          call: `articleFeedbackCreate(articleId: "${id}", feedback: "Good", operationId: "remark-a") { id }`,
+          targetIds: [id],
+        }
       },
     },
     articlePassageThreadResolve: {

@@ -9,7 +9,7 @@ import { jobContext } from '../../../bff-admin/job-context.ts'
 import { allApps } from '../all-apps.ts'
 import { SANDBOX_BILLING, SANDBOX_MAIL_KEY, startSandbox } from '../start-sandbox.ts'
 import type { TestEnv } from '../worker-env.ts'
-import { databaseOfEndingWorker, type EndOfWorker } from './abandoned-database.ts'
+import { databaseOfEndingWorker, type EndOfWorker } from '../interrupted/ending-worker.ts'
 import { heldRequests } from './held-requests.ts'
 import { paymentFixture } from './payment-fixture.ts'
 

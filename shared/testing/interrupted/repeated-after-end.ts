@@ -1,0 +1,56 @@
+import type { DbConfig } from '#db/hrana.ts'
+import type { RowCounts } from './count-rows.ts'
+import { databaseOfEndingWorker } from './ending-worker.ts'
+
+/** One act over data that were made for it. */
+export type GivenAct = {
+  /** Does it over a database; again, it is what somebody does who got no answer. */
+  readonly act: (databaseUrl: string) => Promise<unknown>
+  /** What the database holds more, and less, than before it. */
+  readonly changed: () => Promise<RowCounts>
+}
+
+/** The worker ends at one of its calls; false where it had done its work before. */
+async function isInterrupted(config: DbConfig, { act }: GivenAct, call: number, isCarriedOut: boolean) {
+  const database = await databaseOfEndingWorker(config, { call, isCarriedOut })
+  try {
+    const done = act(database.url).catch(() => 'lost' as const)
+    return (await Promise.race([database.hasEnded, done])) === 'ended'
+  } finally {
+    await database.stop()
+  }
+}
+
+export type Cells = { readonly tried: number; readonly differences: readonly string[] }
+
+/**
+ * The act with its worker ended at each of its calls of the database in turn, and then repeated: how many places were tried, and where
+ * it left other rows than undisturbed. `isCarriedOut`: whether the database still did what it was last asked. `most`: how often the
+ * act may have been done, 1 unless a repeat is an act of its own.
+ */
+export async function repeatAfterEachEnd(
+  config: DbConfig,
+  given: () => Promise<GivenAct>,
+  { isCarriedOut, most = 1 }: { readonly isCarriedOut: boolean; readonly most?: number },
+): Promise<Cells> {
+  const undisturbed = await given()
+  await undisturbed.act(config.url)
+  const expected = await undisturbed.changed()
+  const differences: string[] = []
+  for (let call = 1; ; call++) {
+    const one = await given()
+    if (!(await isInterrupted(config, one, call, isCarriedOut))) return { tried: call - 1, differences }
+    await one.act(config.url)
+    const changed = await one.changed()
+    if (!isDone(changed, expected, most))
+      differences.push(`call ${call}: ${JSON.stringify(changed)} instead of ${JSON.stringify(expected)}`)
+  }
+}
+
+/** Once as undisturbed, or up to so many times: never less, and nothing else. */
+function isDone(changed: RowCounts, expected: RowCounts, most: number): boolean {
+  return [...new Set([...Object.keys(changed), ...Object.keys(expected)])].every((table) => {
+    const [is, once] = [changed[table] ?? 0, expected[table] ?? 0]
+    return Math.min(once, once * most) <= is && is <= Math.max(once, once * most)
+  })
+}

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { JOBS } from '#db/jobs/jobs.ts'
+import { runJobs } from '#db/jobs/run-jobs.ts'
+import { sessions } from '#db/schema/auth.ts'
+import { users } from '#db/schema/members.ts'
+import { build } from '#db/statement.ts'
+import { readEnv } from '#shared/server/env.ts'
+import { createApp } from '../../../bff-admin/index.ts'
+import { jobContext } from '../../../bff-admin/job-context.ts'
+import { everyMutationCase } from '../../../bff-admin/testing/mutation-cases/every-case.ts'
+import type { MutationCases } from '../../../bff-admin/testing/mutation-cases/mutation-case.ts'
+import { type StaffFixture, staffFixture } from '../../../bff-admin/testing/staff-fixture.ts'
+import { callerOf } from '../call-app.ts'
+import { paymentFixture } from '../payment/payment-fixture.ts'
+import { SANDBOX_BILLING, startSandbox, type TestSandbox } from '../start-sandbox.ts'
+import { changedCounts, countRows } from './count-rows.ts'
+import { type GivenAct, repeatAfterEachEnd } from './repeated-after-end.ts'
+
+/**
+ * What a person does twice who presses again without an answer: a repeat is an act of its own, and leaves at most as many rows
+ * again. Everything else is done once.
+ */
+const AGAIN: Readonly<Record<string, string>> = {
+  feedAddItem: 'A second item stands below the first, with a button that removes it.',
+  sitePictureAdd: 'A second picture of the library, with a button that removes it.',
+  siteAdPictureDescribe: 'The same description is told to the log once more.',
+  panelQuestionEdit: 'The same question is told to the log once more.',
+  subscriptionReadAgain: 'It is read once more.',
+  membersExport: 'The list is made once more, and the log says so.',
+  memberLocksLift: 'Nothing is locked any more; the log has both.',
+  memberSessionsEnd: 'No session is left; the log has both.',
+  memberPasswordGenerate: 'The first password was never seen; the second one counts.',
+  memberViewStart: 'The first view is not begun, and ends by itself.',
+  userPasswordLinkSend: 'The link of the second email counts.',
+  staffLinkSend: 'The link of the second email counts.',
+}
+
+/* What staff do is done once, wherever the worker that does it ends: they get no answer, and press again. */
+
+const isLong = Boolean(process.env.TEST_LONG)
+const BILLING = { BILLING_API_KEY: SANDBOX_BILLING.apiKey }
+
+let fixture: StaffFixture
+let sandbox: TestSandbox
+let cases: MutationCases
+let people: readonly (typeof users.$inferSelect)[]
+let headers: Readonly<Record<'theo' | 'council', Readonly<Record<string, string>>>>
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  fixture = await staffFixture({ BILLING_API_URL: sandbox.url, BILLING_API_KEY: SANDBOX_BILLING.apiKey })
+  cases = everyMutationCase(fixture, paymentFixture(sandbox))
+  people = await fixture.db().read(build.select().from(users))
+  headers = {
+    theo: await fixture.headersFor('theo', 'admin'),
+    council: await fixture.headersFor('ada', 'admin', 'council'),
+  }
+})
+afterAll(async () => {
+  await sandbox?.discard()
+  await fixture?.stop()
+})
+
+/** The data of a mutation, made anew. */
+async function given(name: string): Promise<GivenAct> {
+  const found = cases[name]
+  if (!found) throw new Error(`${name} has no case`)
+  await fixture.reset()
+  await sandbox.setClock({ now: new Date().toISOString() })
+  await fixture
+    .db()
+    .commit([
+      build.update(sessions).set({ steppedUpAt: new Date() }),
+      ...people.map((one) => build.update(users).set(one).where(eq(users.id, one.id))),
+    ])
+  const { call } = await found.prepare()
+  const before = await countRows(fixture.db())
+  return {
+    act: async (DB_URL) => {
+      const env = { ...fixture.env, ...BILLING, BILLING_API_URL: sandbox.url, DB_URL }
+      const host = found.in === 'council' ? 'admin.localhost' : 'meridian.localhost'
+      const asked = { query: `mutation { ${call} }` }
+      const to = callerOf(createApp(), env, host)
+      await (await to.post('/graphqlAdmin', asked, { headers: headers[found.in ?? 'theo'] })).text()
+      await to.settled()
+    },
+    changed: async () => {
+      await finish()
+      return changedCounts(before, await countRows(fixture.db()))
+    },
+  }
+}
+
+/** What is begun in a request, or was asked of the payment provider and had no answer, is done by the jobs of every minute. */
+const FINISHING = /^(?:settle-payment-operations|create-articles-from-files|invite-from-files|send-broadcasts)$/
+
+async function finish() {
+  const env = { ...fixture.env, ...BILLING, BILLING_API_URL: sandbox.url }
+  const ctx = jobContext(readEnv('bff-admin', env), new Date(Date.now() + 20 * 60_000))
+  await runJobs(ctx, { worker: 'bff-admin', jobs: JOBS.filter(({ name }) => FINISHING.test(name)) })
+}
+
+/** Every twelfth in the everyday run, of most areas one. */
+function casesOfRun(): readonly string[] {
+  return Object.keys(cases).filter((_, nth) => isLong || nth % 12 === 0)
+}
+
+describe('a mutation of staff whose worker ends at any of its calls of the database', () => {
+  it.each([
+    ['is carried out', true],
+    ['is not carried out', false],
+  ] as const)('is done once when it is repeated, where that call %s', async (_, isCarriedOut) => {
+    const found: string[] = []
+    let tried = 0
+    for (const name of casesOfRun()) {
+      const most = name in AGAIN ? 2 : 1
+      const cells = await repeatAfterEachEnd(fixture.config, () => given(name), { isCarriedOut, most })
+      tried += cells.tried
+      found.push(...cells.differences.map((one) => `${name}, ${one}`))
+    }
+    console.log(`${tried} places at which the worker ended`)
+    expect(found).toEqual([])
+  })
+})
