@@ -39,7 +39,11 @@ beforeAll(async () => {
   const writer = (async () => {
     while (!isOver) await writePicture()
   })()
-  manifest = await takeBackup({ database: fixture.config, bucket }, archive, { now: NOW, say: () => {}, isStill: false })
+  manifest = await takeBackup({ database: fixture.config, bucket }, archive, {
+    now: NOW,
+    say: () => {},
+    isStill: false,
+  })
   isOver = true
   await writer
 })
@@ -77,7 +81,10 @@ async function writePicture(): Promise<void> {
   await fixture.db().commit([build.update(pictures).set({ state: 'IN_USE' }).where(eq(pictures.id, id))])
 }
 
-function restore(file = archive, { migrations = manifest.migrations, into = 'restored', to = bucketOf(memoryBucket()) } = {}) {
+function restore(
+  file = archive,
+  { migrations = manifest.migrations, into = 'restored', to = bucketOf(memoryBucket()) } = {},
+) {
   return restoreBackup(file, join(folder.path, into), {
     migrations,
     openBucket: async () => ({ bucket: to, close: async () => {} }),
@@ -134,8 +141,16 @@ it.each([
   ['cut off', (tar: Buffer) => tar.subarray(0, tar.length >> 1), /ends too early/],
   ['without its manifest', (tar: Buffer) => withoutLast(tar), /was not written to its end/],
   ['without one of its files', (tar: Buffer) => withoutNth(tar, 2), /is damaged: files\/.* is missing/],
-  ['of a newer format', (tar: Buffer) => replaced(tar, '"format": 1', '"format": 9'), /taken by a newer version.*format 9/],
-  ['that leaves the folder', (tar: Buffer) => withPath(tar, 1, '../../etc/passwd'), /the path "\.\.\/\.\.\/etc\/passwd"/],
+  [
+    'of a newer format',
+    (tar: Buffer) => replaced(tar, '"format": 1', '"format": 9'),
+    /taken by a newer version.*format 9/,
+  ],
+  [
+    'that leaves the folder',
+    (tar: Buffer) => withPath(tar, 1, '../../etc/passwd'),
+    /the path "\.\.\/\.\.\/etc\/passwd"/,
+  ],
   ['of something else', (tar: Buffer) => withPath(tar, 0, 'notes.txt'), /is no backup of this product/],
 ] as const)('an archive %s is refused', async (_what, change, message) => {
   const file = changed('other.tar.gz', change)

@@ -11,7 +11,9 @@ await tool(async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' }, still: { type: 'boolean', default: false } } })
   const settings = settingsFromEnvironment()
   const now = new Date()
-  const file = resolve(values.to ?? join(settings.dataDir, 'backups', `${now.toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`))
+  const file = resolve(
+    values.to ?? join(settings.dataDir, 'backups', `${now.toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`),
+  )
   const startedAt = Date.now()
   const say = (line: string) => console.log(`[${Math.round((Date.now() - startedAt) / 1000)} s] ${line}`)
   const source = await backupSource(settings)

@@ -47,6 +47,8 @@ async function retried(call: () => Promise<Response>): Promise<Response> {
     if (response instanceof Response && response.status < 500) return response
     if (attempt < TRIES) continue
     if (response instanceof Response) return response
-    throw new CliError(`The bucket does not answer: ${(response.cause as Error | undefined)?.message ?? response.message}`)
+    throw new CliError(
+      `The bucket does not answer: ${(response.cause as Error | undefined)?.message ?? response.message}`,
+    )
   }
 }

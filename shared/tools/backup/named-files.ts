@@ -3,7 +3,12 @@ import { pictureFileKey } from '#db/pictures/file-keys.ts'
 import type { Driver } from './table-rows.ts'
 
 type PictureRow = { readonly id: string; readonly communityId: string; readonly sizes: string }
-type PartRow = { readonly id: string; readonly communityId: string; readonly attempt: number; readonly position: number }
+type PartRow = {
+  readonly id: string
+  readonly communityId: string
+  readonly attempt: number
+  readonly position: number
+}
 
 /** The keys of the files that rows say are stored to their end: of pictures that are shown, and of exports that are there or go on. */
 export function namedFiles(driver: Driver): readonly string[] {

@@ -43,9 +43,14 @@ function parseHeader(header: Buffer): { readonly path: string; readonly size: nu
   const sum = header.reduce((all, byte, at) => all + (at >= 148 && at < 156 ? 0x20 : byte), 0)
   const text = (from: number, to: number) => header.toString('utf8', from, to).replace(/\0.*$/s, '')
   if (sum !== Number.parseInt(text(148, 156), 8))
-    throw new CliError('The archive is damaged: what stands before a file in it is wrong. Take another one. Nothing was restored.')
+    throw new CliError(
+      'The archive is damaged: what stands before a file in it is wrong. Take another one. Nothing was restored.',
+    )
   const isBinary = header[124] === 0x80
-  return { path: text(0, 100), size: isBinary ? Number(header.readBigUInt64BE(128)) : Number.parseInt(text(124, 136), 8) }
+  return {
+    path: text(0, 100),
+    size: isBinary ? Number(header.readBigUInt64BE(128)) : Number.parseInt(text(124, 136), 8),
+  }
 }
 
 function damaged(error: NodeJS.ErrnoException): never {

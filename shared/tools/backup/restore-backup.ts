@@ -83,7 +83,8 @@ async function unpack(file: string, folder: string, { migrations }: Options): Pr
 
 /** A path of the archive must not leave the folder. */
 function placeIn(folder: string, path: string): string {
-  if (!/^[\w-]+([./][\w-]+)*$/.test(path)) throw new CliError(`The archive has a file with the path "${path}". ${NOTHING}`)
+  if (!/^[\w-]+([./][\w-]+)*$/.test(path))
+    throw new CliError(`The archive has a file with the path "${path}". ${NOTHING}`)
   const place = join(folder, path)
   mkdirSync(dirname(place), { recursive: true })
   return place
@@ -109,7 +110,11 @@ async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(all).toString('utf8')
 }
 
-function parsed<T>(schema: { readonly safeParse: (value: unknown) => { success: boolean; data?: T } }, text: string, file: string): T {
+function parsed<T>(
+  schema: { readonly safeParse: (value: unknown) => { success: boolean; data?: T } },
+  text: string,
+  file: string,
+): T {
   try {
     const { success, data } = schema.safeParse(JSON.parse(text))
     if (success && data) return data
@@ -143,14 +148,16 @@ function checkParts(named: readonly Part[], found: readonly Pick<Part, 'path' | 
       `The archive is damaged: ${path} ${part ? 'is not as it was backed up' : 'is missing'}. Take another one. ${NOTHING}`,
     )
   }
-  if (found.length > named.length) throw new CliError(`The archive has files that its manifest does not name. ${NOTHING}`)
+  if (found.length > named.length)
+    throw new CliError(`The archive has files that its manifest does not name. ${NOTHING}`)
 }
 
 function checkDatabase(file: string, { tables }: Manifest): void {
   const driver = new Database(file)
   try {
     const problems = driver.prepare('PRAGMA integrity_check').pluck().all() as readonly string[]
-    if (problems.join() !== 'ok') throw new CliError(`The database of the archive is damaged: ${problems[0]}. ${NOTHING}`)
+    if (problems.join() !== 'ok')
+      throw new CliError(`The database of the archive is damaged: ${problems[0]}. ${NOTHING}`)
     const sums = new Map(tablesOf(driver).map((table) => [table.name, sumOf(driver, table)]))
     for (const name of new Set([...sums.keys(), ...Object.keys(tables)])) {
       if (sums.get(name)?.sha256 === tables[name]?.sha256) continue
