@@ -3,10 +3,14 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { type GraphQLSchema, printSchema } from 'graphql'
+import { printRetention } from '#db/retention/print-retention.ts'
 import { printRights } from '../../bff-admin/staff/print-rights.ts'
 import { AUDIENCES, schemaPath, writeSchemaTypes } from './build/schema-types.ts'
 import { root } from './install.mjs'
 import { CliError, tool } from './tool.ts'
+
+/** Pages of docs/ that are printed from code. */
+const PAGES = { 'docs/rights.md': printRights, 'docs/retention.md': printRetention }
 
 /** A BFF's schema as its code builds it; bundled first, because Node reads neither JSX nor WebAssembly modules. */
 async function loadSchema(audience: string, folder: string): Promise<GraphQLSchema> {
@@ -44,10 +48,11 @@ await tool(async () => {
       stale.push(relative(root, path))
       if (!isCheck) writeFileSync(path, printed)
     }
-    const rights = join(root, 'docs/rights.md')
-    if (!existsSync(rights) || readFileSync(rights, 'utf8') !== printRights()) {
-      stale.push(relative(root, rights))
-      if (!isCheck) writeFileSync(rights, printRights())
+    for (const [page, print] of Object.entries(PAGES)) {
+      const path = join(root, page)
+      if (existsSync(path) && readFileSync(path, 'utf8') === print()) continue
+      stale.push(page)
+      if (!isCheck) writeFileSync(path, print())
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
