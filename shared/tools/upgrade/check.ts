@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { root } from '../install.mjs'
 import { runCommand } from '../testing/run-command.ts'
 import { CliError, tool } from '../tool.ts'
-import { EXPLAINED, RELEASED } from './explained.ts'
+import { EXPLAINED, LEFT_FOR_A_RELEASE, RELEASED } from './explained.ts'
 import { changesAfter, committedSteps } from './schema-changes.ts'
 
 // Runs an earlier version, as it was built and with its own tests, on a database that has the newest migrations:
@@ -21,6 +21,8 @@ await tool(async () => {
   const unexplained = changesAfter(RELEASED, committedSteps()).filter((change) => !EXPLAINED[change])
   if (unexplained.length > 0)
     throw new CliError(['Steps take away what builds before them use:', ...unexplained].join('\n'))
+  for (const [table, step] of Object.entries(LEFT_FOR_A_RELEASE))
+    if (step <= RELEASED) console.log(`No build that is live uses ${table} any more: a step may drop it.`)
   const folder = mkdtempSync(join(tmpdir(), 'council-upgrade-'))
   const copy = join(folder, 'earlier')
   try {

@@ -70,7 +70,7 @@ function printTimes(file: string): void {
   console.log(`| --- | --: |${' --: |'.repeat(CHANGES.length)}`)
   for (const { name, rows } of largestTables(driver)) {
     const column = driver
-      .prepare(`SELECT name FROM pragma_table_info('${name}') WHERE type = 'text' LIMIT 1`)
+      .prepare(`SELECT name FROM pragma_table_info('${name}') ORDER BY type = 'text' DESC LIMIT 1`)
       .pluck()
       .get()
     const times = CHANGES.map(({ run }) => timeOf(driver, () => run(driver, name, String(column))))
