@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import Database from 'libsql'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { storePicture } from '#db/pictures/store-picture.ts'
+import { attempts } from '#db/schema/auth.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { build } from '#db/statement.ts'
 import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
@@ -78,7 +79,11 @@ async function writePicture(): Promise<void> {
       rebuilt: { contentType: 'image/webp', bytes: 2 * FILE_BYTES, files },
     },
   )
-  await fixture.db().commit([build.update(pictures).set({ state: 'IN_USE' }).where(eq(pictures.id, id))])
+  await fixture.db().commit([
+    build.update(pictures).set({ state: 'IN_USE' }).where(eq(pictures.id, id)),
+    // In the same batch, in a table that is read long before.
+    build.insert(attempts).values({ key: operationId, count: 1, windowStartedAt: NOW }),
+  ])
 }
 
 function restore(
@@ -110,8 +115,10 @@ it('what is restored has the rows of one instant and every file that a row names
   expect(into.keys().toSorted()).toEqual([...keys].toSorted())
   for (const key of keys) expect(await bucketOf(into).get(key)).toEqual(await bucket.get(key))
   expect(manifest.missing).toEqual([])
-  // Something was written meanwhile, and what was begun at that instant is not half there.
+  // Something was written meanwhile, and what was written in one batch is there as a whole.
   expect(written).toBeGreaterThan(Number(sums.pictures?.rows))
+  const [inUse] = driver.prepare(`SELECT count(*) FROM pictures WHERE state = 'IN_USE'`).pluck().all()
+  expect(sums.attempts?.rows).toBe(inUse)
   expect(driver.prepare('PRAGMA foreign_key_check').all()).toEqual([])
   expect(driver.prepare('PRAGMA integrity_check').pluck().all()).toEqual(['ok'])
 })

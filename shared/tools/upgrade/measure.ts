@@ -69,26 +69,28 @@ function printTimes(file: string): void {
   console.log(`| table | rows | ${CHANGES.map(({ title }) => title).join(' | ')} |`)
   console.log(`| --- | --: |${' --: |'.repeat(CHANGES.length)}`)
   for (const { name, rows } of largestTables(driver)) {
-    const column = driver
-      .prepare(`SELECT name FROM pragma_table_info('${name}') ORDER BY type = 'text' DESC LIMIT 1`)
-      .pluck()
-      .get()
+    const [column] = plucked(
+      driver,
+      `SELECT name FROM pragma_table_info('${name}') ORDER BY type = 'text' DESC LIMIT 1`,
+    )
     const times = CHANGES.map(({ run }) => timeOf(driver, () => run(driver, name, String(column))))
     console.log(`| \`${name}\` | ${rows.toLocaleString('en-US')} | ${times.join(' | ')} |`)
   }
 }
 
 function largestTables(driver: Driver) {
-  const names = driver
-    .prepare(
-      `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '%_search_%'`,
-    )
-    .pluck()
-    .all() as readonly string[]
+  const names = plucked(
+    driver,
+    `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '%_search_%'`,
+  )
   return names
-    .map((name) => ({ name, rows: Number(driver.prepare(`SELECT count(*) FROM ${name}`).pluck().get()) }))
+    .map((name) => ({ name: String(name), rows: Number(plucked(driver, `SELECT count(*) FROM ${name}`)[0]) }))
     .toSorted((one, other) => other.rows - one.rows)
     .slice(0, LARGEST)
+}
+
+function plucked(driver: Driver, sql: string): readonly unknown[] {
+  return driver.prepare(sql).pluck().all()
 }
 
 /** Undone after it, so that each change meets the table as it was; the default is there for the updates. */
