@@ -64,6 +64,12 @@ test('a backup of the running product, while it writes, is restored with every f
   const dataDir = join(inject('logDir'), '..')
   const dbPort = Number(new URL(inject('dbUrl')).port)
   const source = await runningProduct({ dataDir, port: inject('port'), dbPort })
+  // As `npm run restore -- --bucket` writes.
+  const stored = { bytes: new Uint8Array([1, 2, 3]), contentType: 'image/webp' }
+  await source.bucket.put('a-brand/a-picture/64', stored)
+  expect(await source.bucket.get('a-brand/a-picture/64')).toEqual(stored)
+  expect(await source.bucket.get('a-brand/no-picture/64')).toBeNull()
+
   const archive = join(folder, 'backup.tar.gz')
   const [manifest] = await Promise.all([
     takeBackup(source, archive, { now: new Date(), say: () => {}, isStill: false }),
