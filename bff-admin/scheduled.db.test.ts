@@ -177,6 +177,7 @@ it('a job that fails is logged and keeps no other from running', async () => {
     'merge-search-index',
     'delete-old-job-runs',
     'delete-old-failed-requests',
+    'delete-old-records',
   ])
 })
 

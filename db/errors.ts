@@ -17,9 +17,12 @@ export class PreconditionFailed extends Error {
   }
 }
 
-/** A write refers to a row that is not there: another request deleted it after it was read. */
+/**
+ * A write refers to a row that is not there: another request deleted it after it was read. By what the database says, as below: sqld and
+ * Turso give all constraints the one code SQLITE_CONSTRAINT, without the kind.
+ */
 export function isMissingReference(error: unknown) {
-  return error instanceof DatabaseError && error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY'
+  return error instanceof DatabaseError && error.message.endsWith('FOREIGN KEY constraint failed')
 }
 
 // The code stands before what the database said: "SQLITE_CONSTRAINT_UNIQUE: SQLite error: UNIQUE constraint failed: …".

@@ -46,6 +46,7 @@ import { settleJoiningPayments } from '#db/onboarding/settle-joining-payments.ts
 import { deleteOldMessages } from '#db/outbox/delete-old-messages.ts'
 import { type SendContext, sendDueMessages } from '#db/outbox/send-due-messages.ts'
 import { deleteUnusedPictures } from '#db/pictures/delete-unused-pictures.ts'
+import { deleteOldRecords } from '#db/retention/delete-old-records.ts'
 import { deleteOldAuditRows } from '#db/staff/delete-old-audit-rows.ts'
 import type { JobName } from '#shared/domain/jobs/job-names.ts'
 import type { RunContext } from './counted-attempts.ts'
@@ -135,6 +136,7 @@ export const JOBS: readonly (Job & { readonly name: JobName })[] = [
   counting(MERGE_SEARCH_INDEX, mergeSearchIndex),
   counting('delete-old-job-runs', deleteOldJobRuns),
   counting('delete-old-failed-requests', deleteOldFailedRequests),
+  counting('delete-old-records', deleteOldRecords),
 ]
 
 /** A job that answers the number of items it finished. */

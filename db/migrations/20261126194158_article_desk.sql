@@ -4,8 +4,30 @@ CREATE TABLE `article_words` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `article_words_word_unique` ON `article_words` (`word`);--> statement-breakpoint
-DROP TABLE `article_assignments`;--> statement-breakpoint
 PRAGMA foreign_keys=OFF;--> statement-breakpoint
+-- The build before this step still writes it: it stays for a release, and holds up no deletion of what its rows name.
+CREATE TABLE `__new_article_assignments` (
+	`id` text PRIMARY KEY NOT NULL,
+	`community_id` text NOT NULL,
+	`actor_id` text NOT NULL,
+	`operation_id` text NOT NULL,
+	`article_id` text NOT NULL,
+	`editor_id` text NOT NULL,
+	`to_status` text NOT NULL,
+	`event_id` text NOT NULL,
+	`from_editor_id` text,
+	`from_status` text NOT NULL,
+	`from_status_updated_at` integer NOT NULL,
+	`from_event_id` text,
+	`undo_event_id` text,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+INSERT INTO `__new_article_assignments` SELECT * FROM `article_assignments`;--> statement-breakpoint
+DROP TABLE `article_assignments`;--> statement-breakpoint
+ALTER TABLE `__new_article_assignments` RENAME TO `article_assignments`;--> statement-breakpoint
+CREATE INDEX `article_assignments_by_article` ON `article_assignments` (`article_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `article_assignments_once` ON `article_assignments` (`community_id`,`actor_id`,`operation_id`,`article_id`);--> statement-breakpoint
 CREATE TABLE `__new_staff_views` (
 	`id` text PRIMARY KEY NOT NULL,
 	`community_id` text NOT NULL,

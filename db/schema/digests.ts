@@ -16,7 +16,7 @@ function runs(name: string) {
       afterUserId: text('after_user_id').notNull().default(''),
       finishedAt: instant('finished_at'),
     },
-    (t) => [primaryKey({ columns: [t.communityId, t.dueAt] })],
+    (t) => [primaryKey({ columns: [t.communityId, t.dueAt] }), index(`${name}_by_age`).on(t.dueAt)],
   )
 }
 

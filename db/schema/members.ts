@@ -148,6 +148,7 @@ export const mobilePhoneChanges = sqliteTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [
+    index('mobile_phone_changes_by_end').on(t.expiresAt),
     check(
       'mobile_phone_changes_number_is_e164',
       sql`${t.number} GLOB '+[1-9]*' AND length(${t.number}) BETWEEN 8 AND 16`,

@@ -3,11 +3,15 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { type GraphQLSchema, printSchema } from 'graphql'
+import { printRetention } from '#db/retention/print-retention.ts'
 import { printRights } from '../../bff-admin/staff/print-rights.ts'
 import { printAlerts } from './alerts/print-alerts.ts'
 import { AUDIENCES, schemaPath, writeSchemaTypes } from './build/schema-types.ts'
 import { root } from './install.mjs'
 import { CliError, tool } from './tool.ts'
+
+/** Pages of docs/ that are printed from code. */
+const PAGES = { 'docs/rights.md': printRights, 'docs/retention.md': printRetention }
 
 /** A BFF's schema as its code builds it; bundled first, because Node reads neither JSX nor WebAssembly modules. */
 async function loadSchema(audience: string, folder: string): Promise<GraphQLSchema> {
@@ -45,14 +49,11 @@ await tool(async () => {
       stale.push(relative(root, path))
       if (!isCheck) writeFileSync(path, printed)
     }
-    for (const [page, printed] of [
-      ['docs/rights.md', printRights()],
-      ['docs/alerts.md', printAlerts()],
-    ] as const) {
+    for (const [page, print] of Object.entries(PAGES)) {
       const path = join(root, page)
-      if (existsSync(path) && readFileSync(path, 'utf8') === printed) continue
+      if (existsSync(path) && readFileSync(path, 'utf8') === print()) continue
       stale.push(page)
-      if (!isCheck) writeFileSync(path, printed)
+      if (!isCheck) writeFileSync(path, print())
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })

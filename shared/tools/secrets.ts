@@ -36,6 +36,7 @@ async function make() {
     BILLING_WEBHOOK_KEY: randomBytes(24).toString('base64url'),
     BRAINTREE_PRIVATE_KEY: randomBytes(18).toString('base64url'),
     CODE_KEY: randomBytes(32).toString('base64'),
+    FILES_SECRET: randomBytes(32).toString('hex'),
     PAY_LINK_KEY: randomBytes(32).toString('base64'),
     SESSION_MEMBER_PUBLIC_KEY: member.publicKey,
     SESSION_MEMBER_PRIVATE_KEY: member.privateKey,

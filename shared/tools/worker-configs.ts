@@ -18,6 +18,8 @@ export type WorkerSettings = {
 export const LOCAL_SCAN_EMAIL = 'scans@council.test'
 export const LOCAL_PUSH = { projectId: 'council-local', clientEmail: 'push@council.test' } as const
 export const LOCAL_BRAINTREE = { publicKey: 'braintree-local' } as const
+/** The bucket, which wrangler also serves by the S3 interface of R2: `npm run backup` reads it there. */
+export const LOCAL_FILES = { bucket: 'council-files', keyId: 'council-local', path: '/cdn-cgi/local/r2/s3' } as const
 export const LOCAL_BILLING = { site: 'council-local', publicKey: 'chjs_local' } as const
 
 /** Each worker calls the payment provider with a key of its own. */
@@ -95,12 +97,20 @@ export function configOf(worker: WorkerName | 'sites', settings: WorkerSettings)
     vars: pick(allSettings(settings), () => true),
     secrets: pick(secrets, (name) => secretNames.has(name)),
     services: names.has('JOBS') ? [{ binding: 'JOBS', service: 'bff-admin' }] : [],
-    r2_buckets: names.has('FILES') ? [{ binding: 'FILES', bucket_name: 'council-files' }] : [],
+    r2_buckets: names.has('FILES') ? [localBucket(settings.secrets)] : [],
+  }
+}
+
+function localBucket({ FILES_SECRET }: LocalSecrets) {
+  const credentials = { accessKeyId: LOCAL_FILES.keyId, secretAccessKey: FILES_SECRET }
+  return {
+    ...{ binding: 'FILES', bucket_name: LOCAL_FILES.bucket },
+    local_dev: { experimental_s3_credentials: credentials },
   }
 }
 
 function writeWorker(folder: string, config: object, secrets: Record<string, string>) {
-  writeFileSync(join(folder, 'wrangler.json'), JSON.stringify(config, null, 2))
+  writeFileSync(join(folder, 'wrangler.json'), JSON.stringify(config, null, 2), { mode: 0o600 })
   const lines = Object.entries(secrets).map(([name, value]) => `${name}='${value}'`)
   writeFileSync(join(folder, '.dev.vars'), `${lines.join('\n')}\n`, { mode: 0o600 })
 }

@@ -1,4 +1,6 @@
 const BLOCK = 512
+/** Eight gibibytes: from there on a size is written as GNU tar does, a mark and the number in binary. */
+const OCTAL_END = 8 ** 11
 
 /** What stands after the last file of an archive. */
 export const TAR_END = new Uint8Array(2 * BLOCK)
@@ -11,7 +13,8 @@ export function tarFile({ path, bytes, changedAt }: TarFile): readonly Uint8Arra
   return [tarHeader(path, bytes.byteLength, changedAt), bytes, new Uint8Array(padding)]
 }
 
-function tarHeader(path: string, size: number, changedAt: Date): Uint8Array {
+/** What stands before the bytes of a file, which are filled up to whole blocks of 512. */
+export function tarHeader(path: string, size: number, changedAt: Date): Uint8Array {
   const header = new Uint8Array(BLOCK)
   const encoder = new TextEncoder()
   const put = (at: number, text: string) => header.set(encoder.encode(text), at)
@@ -20,7 +23,11 @@ function tarHeader(path: string, size: number, changedAt: Date): Uint8Array {
   put(100, '0000644')
   put(108, '0000000')
   put(116, '0000000')
-  put(124, octal(size, 11))
+  if (size < OCTAL_END) put(124, octal(size, 11))
+  else {
+    header[124] = 0x80
+    new DataView(header.buffer).setBigUint64(128, BigInt(size))
+  }
   put(136, octal(Math.floor(changedAt.getTime() / 1000), 11))
   // The sum is taken with spaces in its own place.
   put(148, ' '.repeat(8))

@@ -22,5 +22,8 @@ export const articlePreviewLinks = sqliteTable(
     expiresAt: instant('expires_at').notNull(),
     withdrawnAt: instant('withdrawn_at'),
   },
-  (t) => [index('article_preview_links_by_article').on(t.articleId, t.createdAt, t.id)],
+  (t) => [
+    index('article_preview_links_by_article').on(t.articleId, t.createdAt, t.id),
+    index('article_preview_links_by_end').on(t.expiresAt),
+  ],
 )

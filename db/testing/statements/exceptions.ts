@@ -91,6 +91,14 @@ const EXCEPTIONS: readonly Exception[] = [
     sql: /^delete from "article_presences" where "article_presences"\."seen_at" < \? returning "id"$/,
   },
   {
+    because: 'A job deletes old rows of every community.',
+    tables: [
+      ...['notifications', 'billing_events', 'digest_runs', 'forum_digest_runs', 'article_preview_links'],
+      'mobile_phone_changes',
+    ],
+    sql: /^delete from "(\w+)" where rowid IN \(SELECT rowid FROM "\1" WHERE "\w+" < \? ORDER BY "\w+" LIMIT \?\) returning 1$/,
+  },
+  {
     because: 'Copies of data that wait or have expired, and accounts to delete, of every community.',
     tables: ['data_exports', 'account_deletions', 'legal_holds', 'job_attempts'],
     sql: /^update "data_exports" set "(?:state|tries|leased_until)".*returning|^select .* from "data_exports" where \("data_exports"\."state" = 'READY' and "data_exports"\."expires_at" <= \?\)|^select .* from "account_deletions" where \(.*"account_deletions"\."due_at" <= \?/,

@@ -60,6 +60,7 @@ export const JOBS_BY_AREA = {
     'merge-search-index',
     'delete-old-job-runs',
     'delete-old-failed-requests',
+    'delete-old-records',
   ],
 } as const
 

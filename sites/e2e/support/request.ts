@@ -4,7 +4,13 @@ import type { Brand } from './brand.ts'
 
 const agent = new Agent({ keepAlive: true })
 
-type Sent = { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string }
+type Sent = {
+  readonly method?: string
+  readonly headers?: Record<string, string>
+  readonly body?: string | Uint8Array
+  /** Of another product than that of the run. */
+  readonly port?: number
+}
 
 export type Received = {
   readonly status: number
@@ -16,10 +22,9 @@ export type Received = {
 /** One request to 127.0.0.1 with the host of the brand, or of any other host. Redirects are not followed. */
 export function send(host: Brand | `${string}.localhost`, path: string, sent: Sent = {}): Promise<Received> {
   return new Promise((resolve, reject) => {
-    const port = inject('port')
+    const { method = 'GET', port = inject('port') } = sent
     const name = host.includes('.') ? host : `${host}.localhost`
     const headers = { Host: `${name}:${port}`, ...sent.headers }
-    const { method = 'GET' } = sent
     const asked = request({ host: '127.0.0.1', port, path, method, headers, agent }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))

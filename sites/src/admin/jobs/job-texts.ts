@@ -70,6 +70,10 @@ export const JOB_TEXTS: Readonly<Record<JobName, JobText>> = {
     name: 'Old failed requests',
     does: 'Deletes the records of requests that failed after 30 days.',
   },
+  'delete-old-records': {
+    name: 'Old notifications and links',
+    does: 'Deletes notifications and messages of the payment provider after 400 days, and links that have ended.',
+  },
 }
 
 export const AREA_LABELS: Readonly<Record<JobArea, string>> = {
