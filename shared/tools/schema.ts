@@ -11,7 +11,11 @@ import { root } from './install.mjs'
 import { CliError, tool } from './tool.ts'
 
 /** Pages of docs/ that are printed from code. */
-const PAGES = { 'docs/rights.md': printRights, 'docs/retention.md': printRetention }
+const PAGES = {
+  'docs/alerts.md': printAlerts,
+  'docs/rights.md': printRights,
+  'docs/retention.md': printRetention,
+}
 
 /** A BFF's schema as its code builds it; bundled first, because Node reads neither JSX nor WebAssembly modules. */
 async function loadSchema(audience: string, folder: string): Promise<GraphQLSchema> {
