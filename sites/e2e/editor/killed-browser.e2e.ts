@@ -13,7 +13,7 @@ import {
   correctionPlace,
   type WritingPlace,
 } from '../support/articles/writing-places.ts'
-import { origin } from '../support/browser.ts'
+import { origin, pageReady } from '../support/browser.ts'
 import { startKillableBrowser } from '../support/killable-browser.ts'
 import { isLongRun, runSeed } from '../support/run.ts'
 
@@ -76,6 +76,10 @@ async function wordsReached(
   const reached = new Set<string>()
   const isAll = () => [...wanted].every((word) => reached.has(word))
   const look = async () => {
+    await page.goto(`${origin('meridian')}${place.path}`)
+    await pageReady(page)
+    // What is left on the device is sent by the page, which says so: nobody leaves it before.
+    await page.waitForLoadState('networkidle')
     for (const word of wordsOf((await page.locator('main').textContent()) ?? '')) reached.add(word)
     if ((await place.field(page).count()) > 0)
       for (const word of wordsOf(await fieldText(page, place))) reached.add(word)
@@ -83,10 +87,8 @@ async function wordsReached(
     for (const text of await place.elsewhere(page)) for (const word of wordsOf(text)) reached.add(word)
     return isAll()
   }
-  await page.goto(`${origin('meridian')}${place.path}`)
-  // What is left on the device is sent by the page once its scripts are there.
   await expect
-    .poll(look, { timeout: 15_000 })
+    .poll(look, { timeout: 30_000 })
     .toBe(true)
     .catch(() => {})
   return reached
