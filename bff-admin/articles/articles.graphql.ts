@@ -19,6 +19,7 @@ import {
   listArticleEvents,
   listEditingSessions,
   readArticleForEditor,
+  readLastLookOfEditor,
   readSavedRevision,
   seeText,
 } from './articles.queries.ts'
@@ -100,6 +101,13 @@ function addQueries(builder: Builder<AdminContext>, { people, articles }: Needs,
       args: { articleId: t.arg.id({ required: true }), before: t.arg.string(atMost(CURSOR_MAX_CHARACTERS)) },
       resolve: (_root, { articleId, before }, ctx) =>
         listArticleEvents(ctx, articleId, before ? parseCursor(before) : null),
+    }),
+    articleLastLook: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the caller last had the article open, before this visit; null where they never had.',
+      args: { articleId: t.arg.id({ required: true }) },
+      resolve: (_root, { articleId }, ctx) => readLastLookOfEditor(ctx, articleId),
     }),
     articleEditors: t.field({
       type: [people.User],

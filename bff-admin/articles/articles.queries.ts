@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ArticleWithText } from '#db/articles/article-rows.ts'
 import { type FurtherTexts, selectArticlesWithTexts, withTexts } from '#db/articles/read-articles.ts'
 import { historyReader } from '#db/articles/read-history.ts'
-import { lastSeenBy, lookRecorder } from '#db/articles/text-looks.ts'
+import { lastSeenBy, lookRecorder, readLastLook } from '#db/articles/text-looks.ts'
 import type { ActorContext } from '#db/context.ts'
 import { statement } from '#db/statement.ts'
 import { canEditorEdit } from '#shared/domain/articles/rules.ts'
@@ -66,6 +66,12 @@ export async function seeText(ctx: ActorContext, { articleId, revisionId }: SeeT
   await checkCanManageArticles(ctx)
   if (!(await recordLook(ctx, articleId, revisionId))) throw new AppError('NotFound')
   return true
+}
+
+/** When the editor last had the article open before this visit; null where they never had. */
+export async function readLastLookOfEditor(ctx: ActorContext, articleId: string): Promise<Date | null> {
+  const [, lookedAt] = await Promise.all([checkCanManageArticles(ctx), readLastLook(ctx, articleId)])
+  return lookedAt
 }
 
 /** The last status changes before the cursor, newest first. */

@@ -39,6 +39,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'Query.articleImport': ARTICLES,
   'Query.articleImportReport': ARTICLES,
   'Query.articleImports': ARTICLES,
+  'Query.articleLastLook': ARTICLES,
   'Query.articlePreview': ARTICLES,
   'Query.articlePreviewLinks': ARTICLES,
   'Query.articleRevision': ARTICLES,

@@ -3,6 +3,7 @@ import { createFromFiles, deleteOldArticleFiles } from '#db/articles/imports/run
 import { deleteOldPresences } from '#db/articles/presence/delete-old-presences.ts'
 import { publishDue } from '#db/articles/publish-due.ts'
 import { runDueScans, type ScanContext } from '#db/articles/scans/run-due-scans.ts'
+import { deleteOldLooks } from '#db/articles/text-looks.ts'
 import { deleteOldAttempts } from '#db/auth/attempts.ts'
 import { deleteOldCodes } from '#db/auth/codes.ts'
 import { deleteOldSessions } from '#db/auth/delete-old-sessions.ts'
@@ -120,7 +121,10 @@ export const JOBS: readonly (Job & { readonly name: JobName })[] = [
   counting('delete-old-known-clients', deleteOldKnownClients),
   counting('delete-old-password-links', deleteOldLinks),
   counting('delete-old-email-changes', deleteOldEmailChanges),
-  counting('delete-old-sessions', async (ctx) => (await deleteOldSessions(ctx)) + (await deleteOldPresences(ctx))),
+  counting(
+    'delete-old-sessions',
+    async (ctx) => (await deleteOldSessions(ctx)) + (await deleteOldPresences(ctx)) + (await deleteOldLooks(ctx)),
+  ),
   counting('delete-old-audit-rows', deleteOldAuditRows),
   counting('delete-old-events', deleteOldEvents),
   counting('delete-old-invitation-files', deleteOldImports),

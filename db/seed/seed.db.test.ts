@@ -269,10 +269,15 @@ describe('the people', () => {
     )
   })
 
-  it('Maya and Theo have exchanged a dozen comments on the article that she is revising', () => {
+  it('Maya and Theo have exchanged a dozen comments on the article that she is revising, and two about a passage of its text', () => {
     const article = articlesOf('maya.chen@meridian.test').find((one) => one.status === 'NEEDS_REVISION')
     const thread = rows.comments.filter((comment) => comment.articleId === article?.id)
-    expect(thread).toHaveLength(12)
+    const [first, answer, ...more] = thread.filter((comment) => comment.threadId !== null)
+    expect(thread).toHaveLength(14)
+    expect(more).toEqual([])
+    expect([first?.threadId, answer?.threadId]).toEqual([first?.id, first?.id])
+    const text = rows.revisions.find((revision) => revision.id === article?.currentRevisionId)?.content
+    expect(text).toContain(first?.passage?.quote)
     expect(new Set(thread.map((comment) => comment.authorId))).toEqual(
       new Set([personOf('maya.chen@meridian.test').id, personOf('theo.brandt@council.test').id]),
     )

@@ -3,10 +3,11 @@ import { feedbackReader } from '#db/articles/feedback/read-feedback.ts'
 import { type ThreadsInput, threadsReader } from '#db/articles/feedback/read-threads.ts'
 import { presenceReader } from '#db/articles/presence/read-presence.ts'
 import { presenceRecorder } from '#db/articles/presence/say-present.ts'
+import { stillLooking } from '#db/articles/text-looks.ts'
 import type { ActorContext } from '#db/context.ts'
 import type { PassageThreadView } from '#shared/domain/articles/views.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { checkCanManageArticles, isManageable } from '../article-access.ts'
+import { type ArticleArgs, checkCanManageArticles, isManageable } from '../article-access.ts'
 import type { ArticlePageInput } from '../articles.queries.ts'
 
 const readFeedback = feedbackReader(isManageable, 'editors')
@@ -42,7 +43,9 @@ export async function markFeedbackReadByEditor(ctx: ActorContext, input: MarkRea
   return markFeedbackRead(ctx, { ...ctx.actor, ...input })
 }
 
-const recordPresence = presenceRecorder(isManageable, 'editors')
+const recordPresence = presenceRecorder(isManageable, 'editors', (p: ArticleArgs & { readonly now: Date }) => [
+  stillLooking(p),
+])
 const readPresence = presenceReader(isManageable, 'editors')
 
 /** As a page is rendered with it. */

@@ -2,7 +2,7 @@ import { and, sql } from 'drizzle-orm'
 import type { ActorArgs, ActorContext } from '#db/context.ts'
 import { articlePresences } from '#db/schema/articles/article-presences.ts'
 import { articles } from '#db/schema/articles/articles.ts'
-import { build, statement } from '#db/statement.ts'
+import { type BoundStatement, build, statement } from '#db/statement.ts'
 import { PRESENCE_FRESH_MS } from '#shared/domain/articles/presence/presence.ts'
 import type { ArticlePresenceView } from '#shared/domain/articles/views.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -12,9 +12,13 @@ import { presenceOf } from './read-presence.ts'
 
 /**
  * Makes the verb of an open page: it says that the actor has the article open, and answers who else has and whether anything is new. One
- * trip of two statements, null without such an article; a draft without an editor, and a row of a moment ago, are not written.
+ * trip, null without such an article; a draft without an editor, and a row of a moment ago, are not written.
  */
-export function presenceRecorder<Args extends ActorArgs>(isThread: IsThread<Args>, reader: FeedbackReader) {
+export function presenceRecorder<Args extends ActorArgs>(
+  isThread: IsThread<Args>,
+  reader: FeedbackReader,
+  alsoWrite: (p: Args & { readonly now: Date }) => readonly BoundStatement[] = () => [],
+) {
   type RowArgs = Args & { readonly id: string; readonly now: Date; readonly wroteAt: Date | null }
   const said = statement((p: RowArgs) =>
     build
@@ -42,7 +46,7 @@ export function presenceRecorder<Args extends ActorArgs>(isThread: IsThread<Args
 
   return async ({ db, now }: ActorContext, args: Args, isWriting: boolean): Promise<ArticlePresenceView | null> => {
     const p = { ...args, id: newId(now), now, wroteAt: isWriting ? now : null }
-    const [, [found]] = await db.commit([said(p), presence(p)])
+    const [[found]] = await db.commit([presence(p), said(p), ...alsoWrite(p)])
     return found ? toView(found, now) : null
   }
 }

@@ -256,8 +256,8 @@ export const articleFeedbackReads = sqliteTable(
 )
 
 /**
- * How far each editor has seen a text. `seenRevisionId` is the newest one; `previousRevisionId` is what the same visit began with, so
- * that a reload shows the same comparison.
+ * How far each editor has seen an article, until half a year after they last had it open. `seenRevisionId` is the newest text they saw;
+ * `previousRevisionId` and `previousSeenAt` are where the visit before this one ended, so that a reload shows the same news.
  */
 export const articleTextLooks = sqliteTable(
   'article_text_looks',
@@ -272,9 +272,11 @@ export const articleTextLooks = sqliteTable(
       .references(() => users.id),
     seenRevisionId: text('seen_revision_id').notNull(),
     previousRevisionId: text('previous_revision_id'),
+    /** When the page was last open, to the minute. */
     seenAt: instant('seen_at').notNull(),
+    previousSeenAt: instant('previous_seen_at'),
   },
-  (t) => [unique('article_text_looks_once').on(t.articleId, t.userId)],
+  (t) => [unique('article_text_looks_once').on(t.articleId, t.userId), index('article_text_looks_by_age').on(t.seenAt)],
 )
 
 export const articleUserSettings = sqliteTable('article_user_settings', {

@@ -20,6 +20,7 @@ import type { CatalogueArticle } from './catalogue.ts'
 import { commentTimes, conversationFor, MAYA_AND_THEO } from './comments.ts'
 import { type Journey, journeyOf, type Move } from './journeys.ts'
 import { leadImageFields } from './lead-images.ts'
+import { passageRows } from './passages.ts'
 import { type ScanRows, scanRowsOf } from './scan-rows.ts'
 import { type StoredText, storedText } from './texts.ts'
 
@@ -243,12 +244,17 @@ export function articleRowsOf(
     const revisions = revisionRows(work)
     const events = eventRows(work)
     const comments = commentRows(work)
+    const { author, editor } = work.people
     const row = articleRow(work, revisions, events.at(-1)?.id ?? null)
     const { scans, sources } = scanRows(work, row)
     rows.articles.push(row)
     rows.revisions.push(...revisions)
     rows.events.push(...events)
     rows.feedback.push(...comments)
+    if (isMayasRevision(work) && editor) {
+      const writers = { author: author.id, editor: editor.id }
+      rows.feedback.push(...passageRows(revisions.at(-1)?.content ?? '', comments.at(4), writers))
+    }
     rows.reads.push(...readRows(work, comments))
     rows.scans.push(...scans)
     rows.sources.push(...sources)

@@ -86,9 +86,9 @@ const EXCEPTIONS: readonly Exception[] = [
     from: ['db/imports/'],
   },
   {
-    because: 'A job deletes who had an article of any community open an hour ago.',
-    tables: ['article_presences'],
-    sql: /^delete from "article_presences" where "article_presences"\."seen_at" < \? returning "id"$/,
+    because: 'A job deletes who had an article of any community open an hour ago, and who saw one half a year ago.',
+    tables: ['article_presences', 'article_text_looks'],
+    sql: /^delete from "(article_presences|article_text_looks)" where "\1"\."seen_at" < \? returning "id"$/,
   },
   {
     because: 'A job deletes old rows of every community.',

@@ -63,7 +63,7 @@ test('[EDIT-005] an article is held, trashed and restored, and goes back to its 
   await editor.getByText('Moved to First-round edit.').waitFor()
   await confirmMove(editor, 'Needs revision', 'The middle part needs a source.')
   await editor.getByText('Moved to Needs revision.').waitFor()
-  await editor.getByText('History', { exact: true }).click()
+  await editor.locator('summary', { hasText: 'History' }).click()
   await editor.getByText('The middle part needs a source.').waitFor()
   expect(await seriousViolations(editor)).toEqual([])
   await expectNoOverflow(editor, 'a long title')

@@ -45,7 +45,7 @@ test('an island that fails shows a notice with the correlation id, and the rest 
   await notice.getByRole('button', { name: 'Reload the page' }).waitFor()
   await page.evaluate(() => sessionStorage.setItem('repaired', 'yes'))
   await notice.getByRole('button', { name: 'Reload the page' }).click()
-  await page.getByText('History', { exact: true }).waitFor()
+  await page.locator('summary', { hasText: 'History' }).waitFor()
   expect(await notice.count()).toBe(0)
   allowConsoleError(/console: /)
 })

@@ -143,12 +143,17 @@ export async function editSentAnswer(answerId: string, communityId: string, titl
   ])
 }
 
-export async function closeQuestion(questionId: string): Promise<void> {
+export function closeQuestion(questionId: string): Promise<void> {
+  return setQuestionStatus(questionId, 'CLOSED')
+}
+
+export function reopenQuestion(questionId: string): Promise<void> {
+  return setQuestionStatus(questionId, 'OPEN')
+}
+
+async function setQuestionStatus(questionId: string, status: 'OPEN' | 'CLOSED'): Promise<void> {
   await database().commit([
-    build
-      .update(panelQuestions)
-      .set({ status: 'CLOSED', statusUpdatedAt: new Date() })
-      .where(eq(panelQuestions.id, questionId)),
+    build.update(panelQuestions).set({ status, statusUpdatedAt: new Date() }).where(eq(panelQuestions.id, questionId)),
   ])
 }
 

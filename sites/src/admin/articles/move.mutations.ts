@@ -15,7 +15,7 @@ export const WORKSPACE_STATE = graphql(`
   }
 `)
 
-const ASSIGN = graphql(
+export const ASSIGN = graphql(
   `
     mutation AssignEditor($articleId: ID!, $editorId: ID, $operationId: ID) {
       articleAssignEditor(articleId: $articleId, editorId: $editorId, operationId: $operationId) { ...WorkspaceState due }
@@ -24,7 +24,7 @@ const ASSIGN = graphql(
   [WORKSPACE_STATE],
 )
 
-const SET_STATUS = graphql(
+export const SET_STATUS = graphql(
   `
     mutation SetStatus(
       $articleId: ID!

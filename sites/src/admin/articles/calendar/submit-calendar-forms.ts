@@ -1,8 +1,7 @@
-import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
-import { refusalText } from '#shared/domain/articles/refusals.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
 import type { PageApi } from '../../../lib/edge/page-api.ts'
+import { moveRefusal } from '../move-refusal.ts'
 import { instantOf } from '../zoned-time.ts'
 import { REMOVE_CALENDAR_ADDRESS, RENEW_CALENDAR_ADDRESS, RESCHEDULE, UNDO_RESCHEDULE } from './calendar.queries.ts'
 import { type CalendarPlace, placeHref, shows } from './calendar-place.ts'
@@ -60,7 +59,7 @@ async function moveArticle(
   try {
     await admin(RESCHEDULE, move)
   } catch (error) {
-    return refused(refusalOf(error))
+    return refused(moveRefusal(error))
   }
   // Where the article is now, so that whoever moved it sees it there.
   const there = shows(place, day) ? place : { ...place, day }
@@ -72,16 +71,7 @@ async function undoMove(admin: PageApi, form: URLSearchParams, { place }: Where)
   try {
     await admin(UNDO_RESCHEDULE, { articleId, operationId })
   } catch (error) {
-    return { failure: refusalOf(error) }
+    return { failure: moveRefusal(error) }
   }
   return { goTo: placeHref(place, { done: 'undone', article: articleId }) }
-}
-
-/** Why a move was refused, in words; throws any other error. */
-function refusalOf(error: unknown): string {
-  if (!(error instanceof AppError)) throw error
-  const text = refusalText(error.extensions?.reason)
-  if (text) return text
-  if (error.code === 'InvalidTransition') return ARTICLE_MESSAGES.transitionRefused
-  throw error
 }

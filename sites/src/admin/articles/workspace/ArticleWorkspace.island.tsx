@@ -88,7 +88,7 @@ function Panels(props: ArticleWorkspaceProps) {
         reason,
         scheduledDate: next.status === 'SCHEDULED' ? next.scheduledDate : null,
         createdAt: next.status === state.status ? new Date().toISOString() : next.statusUpdatedAt,
-        actor: { name: { fullName: me.name } },
+        actor: { id: me.id, name: { fullName: me.name } },
       }
       $newEvents.set([event, ...$newEvents.get()])
     }

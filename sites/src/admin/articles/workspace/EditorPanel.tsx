@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
-import type { ArticleStatus } from '#shared/domain/articles/statuses.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { SelectField } from '../../../ui/field/Field.tsx'
 import { adminErrorText } from '../admin-error-text.ts'
+import { isAssignable } from '../assignable.ts'
 import { ARTICLE_ROW_MESSAGES, WORKSPACE_MESSAGES } from '../messages.ts'
 import { assignEditor, type WorkspaceState } from '../move.mutations.ts'
 import type { Editor } from './workspace.queries.ts'
@@ -15,8 +15,6 @@ type EditorPanelProps = {
   readonly myId: string
   readonly onAssigned: (state: WorkspaceState) => void
 }
-
-const NOT_ASSIGNABLE: readonly ArticleStatus[] = ['PUBLISHED', 'MANUALLY_PUBLISHED', 'TRASHED', 'DRAFT']
 
 /** The editor of the article; staff take it or assign it. */
 export function EditorPanel({ state, editors, myId, onAssigned }: EditorPanelProps) {
@@ -61,7 +59,7 @@ export function EditorPanel({ state, editors, myId, onAssigned }: EditorPanelPro
       <p className={state.editor ? 'panels__editor' : 'panels__editor soft'}>
         {state.editor?.name.fullName ?? ARTICLE_ROW_MESSAGES.nobody}
       </p>
-      {!NOT_ASSIGNABLE.includes(state.status) && (
+      {isAssignable(state.status) && (
         <>
           {!isMine && (
             <Button

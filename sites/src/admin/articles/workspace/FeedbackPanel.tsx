@@ -123,7 +123,7 @@ export function FeedbackPanel(props: FeedbackPanelProps) {
 
   const quoted = threads.length > 0 && <QuotedComments {...{ threads, userId, timeZone }} />
   return (
-    <section className="panels__part">
+    <section className="panels__part" id="feedback">
       <h2 className="label panels__title">
         {WORKSPACE_MESSAGES.feedback}
         {unreadCount > 0 && <Badge tone="accent">{unreadCommentsLabel(unreadCount)}</Badge>}

@@ -73,7 +73,7 @@ export function MovePanel({ state, timeZone, hasCorrection, moves }: MovePanelPr
   )
 
   return (
-    <section className="panels__part">
+    <section className="panels__part" id="status">
       <h2 className="label">{WORKSPACE_MESSAGES.status}</h2>
       <p className="panels__status">
         <Badge tone={STATUS_TONES[from]}>{EDITOR_STATUS_LABELS[from]}</Badge>

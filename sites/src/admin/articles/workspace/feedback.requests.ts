@@ -15,7 +15,7 @@ export const WORKSPACE_COMMENT = graphql(`
   }
 `)
 
-const SEND_FEEDBACK = graphql(
+export const SEND_FEEDBACK = graphql(
   `
     mutation SendFeedback($articleId: ID!, $feedback: String!, $passage: ArticlePassageInput, $threadId: ID, $isPrivate: Boolean, $operationId: ID) {
       articleFeedbackCreate(

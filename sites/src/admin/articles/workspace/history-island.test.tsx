@@ -17,7 +17,7 @@ test('the history is hydrated with the events of the page, whatever another isla
       reason: null,
       scheduledDate: null,
       createdAt: '2026-11-20T15:00:00Z',
-      actor: { name: { fullName: 'Theo Brandt' } },
+      actor: { id: 'ada', name: { fullName: 'Theo Brandt' } },
     },
   ])
   expect(html()).toBe(asOnTheServer)

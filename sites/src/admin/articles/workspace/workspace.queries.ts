@@ -36,7 +36,8 @@ export const ARTICLE_WORKSPACE = graphql(
       articleRevisions(articleId: $id, last: 5) {
         edges { node { id createdAt wordCount becameCurrent author { name { fullName } } } }
       }
-      articleEvents(articleId: $id) { id fromStatus toStatus reason scheduledDate createdAt actor { name { fullName } } }
+      articleEvents(articleId: $id) { id fromStatus toStatus reason scheduledDate createdAt actor { id name { fullName } } }
+      articleLastLook(articleId: $id)
       articleCorrection(articleId: $id) { id }
       articleAmplification(articleId: $id) { requestedAt begunAt priceInCents paidInCents cardLast4 }
       articleEditors { id name { fullName } }

@@ -6,11 +6,12 @@ import type { DocumentApi, LoadedDocument, WrittenDocument } from '../../../edit
 import { revisionOf } from '../../articles/editor/article-revision.ts'
 import { ANSWER_EDITOR_MESSAGES, QUESTION_MESSAGES } from '../messages.ts'
 import type { AnswerProps } from './props.ts'
+import { answerStorageKey } from './storage-key.ts'
 
-/** An answer as the editor sees it. The key never changes: unsent texts on devices are found by it. */
+/** An answer as the editor sees it. */
 export function answerDocument({ questionId, path }: AnswerProps, api: DocumentApi): WrittenDocument {
   return {
-    storageKey: `answer/${questionId}`,
+    storageKey: answerStorageKey(questionId),
     hasTitle: true,
     limits: { measure: (doc) => countCharacters(plainTextOf(doc).trim()), min: 1, max: ANSWER_MAX_CHARACTERS },
     api,

@@ -8,6 +8,9 @@ function posted(path: string, method = 'POST') {
 
 it.each([
   '/v2/groups/finance-chiefs',
+  '/admin/articles/calendar',
+  '/admin/articles/01hk153x00405sjcrj37gxqfdv',
+  '/admin/articles/01hk153x00405sjcrj37gxqfdv/preview',
   '/admin/forum/01hk153x00405sjcrj37gxqfdv',
   '/admin/sites/harbor/export',
   '/admin/sites/harbor/ads/01hk153x00405sjcrj37gxqfdv',
@@ -19,6 +22,8 @@ it.each([
 })
 
 it.each([
+  '/admin/articles/report',
+  '/admin/articles/01hk153x00405sjcrj37gxqfdv/history',
   '/admin/forum/posts',
   '/admin/groups',
   '/v2/groups',

@@ -8,6 +8,7 @@ import { OUTSIDE_CONSENT_PATH } from '../../../features/outside-analytics/paths.
 const PATHS: ReadonlySet<string> = new Set([
   '/admin/articles',
   '/admin/members',
+  '/articles/edit',
   '/email/confirm',
   '/settings/privacy',
   OUTSIDE_CONSENT_PATH,
@@ -31,8 +32,7 @@ const MEMBER_PAGES = [
 ]
 
 const STAFF_PAGES = [
-  /^\/admin\/articles\/[\w-]{1,60}\/preview$/,
-  /^\/admin\/articles\/calendar$/,
+  /^\/admin\/articles\/(?!amplifications$|report$)[\w-]{1,60}(?:\/preview)?$/,
   /^\/admin\/articles\/imports(?:\/\w{1,40})?$/,
   /^\/admin\/content-bank\/[\w-]{1,60}(\/changes)?$/,
   /^\/admin\/feeds\/\w{1,40}$/,

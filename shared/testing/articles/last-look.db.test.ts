@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteOldLooks } from '#db/articles/text-looks.ts'
+import { articleTextLooks } from '#db/schema/articles/articles.ts'
+import { build } from '#db/statement.ts'
+import { type ArticleFixture, articleFixture } from '#db/testing/article-fixture.ts'
+import { NOW } from '#db/testing/base-fixture.ts'
+import type { Name } from '#db/testing/cast.ts'
+import { readLastLookOfEditor, seeText } from '../../../bff-admin/articles/articles.queries.ts'
+import { sayPresent } from '../../../bff-admin/articles/feedback/feedback.queries.ts'
+
+let fixture: ArticleFixture
+beforeAll(async () => {
+  fixture = await articleFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.reset())
+
+const MINUTE_MS = 60_000
+const GAP = 30
+
+function at(minutes: number) {
+  return new Date(NOW.getTime() + minutes * MINUTE_MS)
+}
+
+async function giveArticle() {
+  const { id: articleId, revisionId } = await fixture.giveArticle({ status: 'FIRST_ROUND_EDIT', editor: 'theo' })
+  const open = (who: Name, minutes: number) => seeText(fixture.as(who, at(minutes)), { articleId, revisionId })
+  const stay = (who: Name, minutes: number) => sayPresent(fixture.as(who, at(minutes)), articleId, false)
+  const lastLook = (who: Name, minutes: number) => readLastLookOfEditor(fixture.as(who, at(minutes)), articleId)
+  return { open, stay, lastLook }
+}
+
+function rows() {
+  return fixture.db().read(build.select().from(articleTextLooks))
+}
+
+describe('when an editor last had an article open', () => {
+  test('is unknown at the first visit, also when it is loaded again', async () => {
+    const { open, lastLook } = await giveArticle()
+    expect(await lastLook('theo', 0)).toBeNull()
+    await open('theo', 0)
+    expect(await lastLook('theo', GAP - 1)).toBeNull()
+  })
+
+  test('is the end of the visit before, for as long as this one lasts, and each editor’s own', async () => {
+    const { open, stay, lastLook } = await giveArticle()
+    await open('theo', 0)
+    for (const minutes of [20, 40, 60]) await stay('theo', minutes)
+    expect(await lastLook('theo', 200)).toEqual(at(60))
+    await open('theo', 200)
+    await open('ada', 201)
+    expect(await lastLook('theo', 210)).toEqual(at(60))
+    expect(await lastLook('ada', 210)).toBeNull()
+    expect(await lastLook('theo', 200 + GAP)).toEqual(at(200))
+  })
+
+  test('is the same in whichever order an opened page says that it is open and which text it shows', async () => {
+    const { open, stay, lastLook } = await giveArticle()
+    await open('theo', 0)
+    await stay('theo', 100)
+    await open('theo', 100)
+    expect(await lastLook('theo', 101)).toEqual(NOW)
+    expect(await rows()).toMatchObject([{ previousSeenAt: NOW, seenAt: at(100) }])
+  })
+
+  test('is written once a minute by an open page, and not of who saw no text there', async () => {
+    const { open, stay } = await giveArticle()
+    await stay('ada', 0)
+    await open('theo', 0)
+    await stay('theo', 0.9)
+    expect(await rows()).toMatchObject([{ userId: fixture.id('theo'), seenAt: NOW }])
+    await stay('theo', 1.1)
+    expect(await rows()).toMatchObject([{ seenAt: at(1.1) }])
+  })
+
+  test('is nobody else’s to ask, and is deleted after half a year', async () => {
+    const { open, lastLook } = await giveArticle()
+    await expect(lastLook('maya', 0)).rejects.toMatchObject({ code: 'NotAllowed' })
+    await open('theo', 0)
+    expect(await lastLook('stig', 100)).toBeNull()
+    const days = (count: number) => deleteOldLooks({ db: fixture.db(), now: at(count * 24 * 60) })
+    expect(await days(180)).toBe(0)
+    expect(await days(181)).toBe(1)
+    expect(await rows()).toEqual([])
+  })
+})

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { changedWordsLabel } from './news-messages.ts'
+import { newsSinceLook } from './since-last-look.ts'
+
+const LOOKED = '2026-11-24T09:00:00.000Z'
+const EARLIER = '2026-11-24T08:59:59.999Z'
+const LATER = '2026-11-24T09:00:00.001Z'
+
+function comment(id: string, who: string, createdAt: string) {
+  return {
+    id,
+    remark: `${id} in words`,
+    createdAt,
+    hasRead: false,
+    author: { id: who, snapshot: { name: who, avatar: null } },
+  }
+}
+
+function event(id: string, who: string | null, createdAt: string) {
+  const actor = who ? { id: who, name: { fullName: who } } : null
+  return {
+    id,
+    fromStatus: 'EDITING',
+    toStatus: 'FINAL_EDIT',
+    reason: null,
+    scheduledDate: null,
+    createdAt,
+    actor,
+  } as const
+}
+
+function thread(id: string, resolvedBy: string, statusDate: string, comments: ReturnType<typeof comment>[] = []) {
+  return {
+    id,
+    passage: { quote: 'a passage', before: '', after: '', start: 0 },
+    isResolved: true,
+    statusDate,
+    statusBy: { id: resolvedBy, snapshot: { name: resolvedBy } },
+    changedDate: statusDate,
+    comments,
+  }
+}
+
+const NO_TEXT = { currentRevision: null, changesByOthers: null }
+const NOTHING = { article: NO_TEXT, events: [], comments: [], threads: [] }
+
+test('news are what others did after the last look, each person’s comments together, who wrote last first', () => {
+  const news = newsSinceLook(
+    {
+      article: NO_TEXT,
+      events: [
+        event('e1', 'ada', LATER),
+        event('e2', 'me', LATER),
+        event('e3', 'ada', EARLIER),
+        event('e4', null, LATER),
+      ],
+      comments: [comment('old', 'maya', EARLIER), comment('c1', 'maya', LATER), comment('mine', 'me', LATER)],
+      threads: [
+        thread('t1', 'ada', LATER, [
+          comment('c2', 'ada', '2026-11-25T00:00:00.000Z'),
+          comment('c3', 'maya', '2026-11-24T12:00:00.000Z'),
+        ]),
+        thread('t2', 'me', LATER),
+        thread('t3', 'ada', EARLIER),
+      ],
+    },
+    LOOKED,
+    'me',
+  )
+  expect(news?.events.map(({ id }) => id)).toEqual(['e1', 'e4'])
+  expect(news?.comments.map(({ name, count, last }) => [name, count, last.id])).toEqual([
+    ['ada', 1, 'c2'],
+    ['maya', 2, 'c3'],
+  ])
+  expect(news?.resolved.map(({ id }) => id)).toEqual(['t1'])
+})
+
+test.each([
+  ['nothing happened', NOTHING, LOOKED],
+  ['all of it was own work', { ...NOTHING, events: [event('e', 'me', LATER)] }, LOOKED],
+  ['they never looked', { ...NOTHING, events: [event('e', 'ada', LATER)] }, null],
+])('there are none where %s', (_, workspace, lookedAt) => {
+  expect(newsSinceLook(workspace, lookedAt, 'me')).toBeNull()
+})
+
+test('of the text they are counted in words, also for who never had the page open', () => {
+  const text = (id: string, content: string) => ({ id, title: 'Quiet', content, updatedAt: LOOKED })
+  const article = {
+    currentRevision: text('now', '<p>One very slow fox.</p>'),
+    changesByOthers: {
+      before: text('before', '<p>One quick fox.</p>'),
+      by: [{ name: 'Maya Chen', isAuthor: true, changedAt: LATER }],
+    },
+  }
+  const news = newsSinceLook({ ...NOTHING, article }, null, 'me')
+  expect(news?.text).toMatchObject({ changes: 1, words: { added: 2, removed: 1 } })
+})
+
+test.each([
+  [{ added: 0, removed: 0 }, ''],
+  [{ added: 1, removed: 0 }, '1 word added.'],
+  [{ added: 0, removed: 2 }, '2 words removed.'],
+  [{ added: 1200, removed: 3 }, '1,200 words added, 3 removed.'],
+])('words are told: %o', (words, label) => {
+  expect(changedWordsLabel(words)).toBe(label)
+})

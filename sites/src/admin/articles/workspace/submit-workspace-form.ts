@@ -1,0 +1,88 @@
+import { FEEDBACK_MAX_CHARACTERS, REASON_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
+import { isArticleStatus } from '#shared/domain/articles/statuses.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { safeHref } from '#shared/kernel/links/safe-href.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
+import { commentTooLong } from '../../../features/articles/messages.ts'
+import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
+import type { PageApi } from '../../../lib/edge/page-api.ts'
+import { MOVE_MESSAGES } from '../messages.ts'
+import { ASSIGN, SET_STATUS } from '../move.mutations.ts'
+import { moveRefusal } from '../move-refusal.ts'
+import { instantOf } from '../zoned-time.ts'
+import { SEND_FEEDBACK } from './feedback.requests.ts'
+import { PLAIN_MESSAGES } from './plain-messages.ts'
+
+type Posted = { readonly request: Request; readonly locals: { readonly api: { readonly admin: PageApi } } }
+type Where = { readonly articleId: string; readonly timeZone: string }
+
+/** What was typed and chosen in the form of the panels. */
+export type WorkspaceValues = {
+  readonly editor: string
+  readonly status: string
+  readonly at: string
+  readonly url: string
+  readonly message: string
+  readonly isPrivate: boolean
+}
+
+/** Null when it is done and nothing typed is left. Without an error it was done, and the message is still to be sent. */
+export type WorkspaceOutcome = { readonly values: WorkspaceValues; readonly error: string | null } | null
+
+/** Does what the form of the panels asks for, in a browser without script. */
+export async function submitWorkspaceForm({ request, locals }: Posted, where: Where): Promise<WorkspaceOutcome> {
+  const form = await readPageForm(request, { size: 'message' })
+  const text = (field: string) => (form.get(field) ?? '').trim()
+  const values: WorkspaceValues = {
+    ...{ editor: text('editor'), status: text('status'), at: text('at'), url: text('url'), message: text('message') },
+    isPrivate: form.get('private') === 'yes',
+  }
+  const action = ACTIONS[text('action')]
+  if (!action) throw new AppError('NotFound')
+  try {
+    const error = await action(locals.api.admin, values, { ...where, operationId: text('operation') })
+    if (error) return { values, error }
+  } catch (error) {
+    return { values, error: moveRefusal(error) }
+  }
+  return ASSIGNS.includes(text('action')) && values.message ? { values, error: null } : null
+}
+
+type Action = (
+  admin: PageApi,
+  values: WorkspaceValues,
+  where: Where & { readonly operationId: string },
+) => Promise<string | null>
+
+/** These leave the message to be sent. */
+const ASSIGNS: readonly string[] = ['take', 'assign']
+
+/** Each answers with what has to be put right first. */
+const ACTIONS: Readonly<Record<string, Action | undefined>> = {
+  take: async (admin, _values, { articleId, operationId }) => {
+    await admin(ASSIGN, { articleId, editorId: null, operationId })
+    return null
+  },
+  assign: async (admin, { editor }, { articleId, operationId }) => {
+    if (!editor) return PLAIN_MESSAGES.needsEditor
+    await admin(ASSIGN, { articleId, editorId: editor, operationId })
+    return null
+  },
+  move: async (admin, { status, at, url, message }, { articleId, timeZone, operationId }) => {
+    if (!isArticleStatus(status)) return PLAIN_MESSAGES.needsStatus
+    if (countCharacters(message) > REASON_MAX_CHARACTERS) return PLAIN_MESSAGES.reasonTooLong
+    const scheduledDate = status === 'SCHEDULED' ? instantOf(at, timeZone)?.toISOString() : null
+    const externalUrl = status === 'MANUALLY_PUBLISHED' ? safeHref(url) : null
+    if (scheduledDate === undefined) return MOVE_MESSAGES.needsDate
+    if (status === 'MANUALLY_PUBLISHED' && !externalUrl?.startsWith('https:')) return MOVE_MESSAGES.needsUrl
+    await admin(SET_STATUS, { articleId, status, reason: message || null, scheduledDate, externalUrl, operationId })
+    return null
+  },
+  send: async (admin, { message, isPrivate }, { articleId, operationId }) => {
+    if (!message) return PLAIN_MESSAGES.needsMessage
+    const excess = countCharacters(message) - FEEDBACK_MAX_CHARACTERS
+    if (excess > 0) return commentTooLong(excess)
+    await admin(SEND_FEEDBACK, { articleId, feedback: message, isPrivate, operationId })
+    return null
+  },
+}

@@ -1,0 +1,53 @@
+import { FEEDBACK_MAX_CHARACTERS } from '#shared/domain/articles/limits.ts'
+import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { countCharacters } from '#shared/kernel/words.ts'
+import { phaseRefusal } from '../../../lib/edge/forms/phase-refusal.ts'
+import { readPageForm } from '../../../lib/edge/forms/read-page-form.ts'
+import type { PageApi } from '../../../lib/edge/page-api.ts'
+import { graphql } from '../../../lib/graphql/member.ts'
+import { commentTooLong } from '../messages.ts'
+import { PLAIN_THREAD_MESSAGES } from './plain-messages.ts'
+
+const POST_COMMENT = graphql(`
+  mutation PostComment($articleId: ID!, $feedback: String!, $threadId: ID, $operationId: ID) {
+    articleFeedbackCreate(articleId: $articleId, feedback: $feedback, threadId: $threadId, operationId: $operationId) { id }
+  }
+`)
+
+/** A comment that was not sent, with what was typed. */
+export type RefusedComment = { readonly threadId: string; readonly text: string; readonly error: string }
+
+type Posted = { readonly request: Request; readonly locals: { readonly api: { readonly member: PageApi } } }
+
+/** Sends the comment of an author whose browser runs no script; null once it is sent. */
+export async function postComment({ request, locals }: Posted): Promise<RefusedComment | null> {
+  const form = await readPageForm(request, { size: 'message' })
+  const field = (name: string) => form.get(name) ?? ''
+  const [text, threadId] = [field('comment').trim(), field('thread')]
+  const refused = (error: string) => ({ threadId, text, error })
+  const excess = countCharacters(text) - FEEDBACK_MAX_CHARACTERS
+  if (!text) return refused(PLAIN_THREAD_MESSAGES.needsComment)
+  if (excess > 0) return refused(commentTooLong(excess))
+  const comment = {
+    articleId: field('article'),
+    feedback: text,
+    threadId: threadId || null,
+    operationId: field('operation'),
+  }
+  try {
+    await locals.api.member(POST_COMMENT, comment)
+    return null
+  } catch (error) {
+    return refused(refusalOf(error))
+  }
+}
+
+function refusalOf(error: unknown): string {
+  if (!(error instanceof AppError)) throw error
+  const gated = phaseRefusal(error)
+  if (gated) return gated
+  // An article in the trash does not exist for its author.
+  if (error.code === 'InvalidTransition' || error.code === 'NotFound') return ARTICLE_MESSAGES.transitionRefused
+  throw error
+}
