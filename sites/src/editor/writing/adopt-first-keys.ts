@@ -25,7 +25,7 @@ export function readElement(element: HTMLElement, pastes: readonly HeldPaste[]):
   const ends = selectionEnds(element)
   for (const filler of element.querySelectorAll('br')) if (isFiller(filler)) filler.remove()
   const places = [...ends, ...pastes.map(({ place }) => place)].slice(0, LAST_MARK - FIRST_MARK)
-  places.forEach((place, i) => mark(place, element, String.fromCharCode(FIRST_MARK + i)))
+  for (const [i, place] of places.entries()) mark(place, element, String.fromCharCode(FIRST_MARK + i))
   for (const block of element.querySelectorAll(BLOCKS)) if (!block.textContent) block.append(EMPTY)
   const { doc, positions } = withoutMarks(parse(richTextSchema, element.innerHTML))
   const at = (place: number) => positions.get(FIRST_MARK + place) ?? doc.content.size

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { editorPath } from '#shared/domain/articles/editor-path.ts'
 import { ARTICLE_MESSAGES } from '#shared/domain/articles/messages.ts'
 import { AS_RENDERED } from '../../../../editor/as-rendered.ts'
@@ -40,8 +40,10 @@ export function WriteView(props: ArticleWritingProps) {
   const isWaiting = useSelected(store.$save, ({ phase }) => phase.kind === 'waiting')
   const isLocked = useSelected(store.$save, ({ phase }) => isClosed(phase)) || isInConflict
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the handlers of the first render do what those of later ones do
-  useEffect(() => text?.attach(textHandlers), [text])
+  // The text outlives a render: it asks the latest one.
+  const latest = useRef(textHandlers)
+  latest.current = textHandlers
+  useEffect(() => text?.attach({ ...latest.current, onLink: () => latest.current.onLink() }), [text])
   useAddressOf(useSelected(store.$save, ({ documentId }) => documentId))
 
   const closures = closuresOf(props.articleClosures)
