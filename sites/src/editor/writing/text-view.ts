@@ -43,7 +43,11 @@ function mountView(schema: Schema, options: TextViewOptions): EditorView {
   const view: EditorView = new EditorView(
     { mount: options.mount },
     {
-      state: EditorState.create({ doc: options.doc, selection: options.selection, plugins: [...options.plugins] }),
+      state: EditorState.create({
+        doc: options.doc,
+        plugins: [...options.plugins],
+        ...(options.selection ? { selection: options.selection } : {}),
+      }),
       attributes: { ...options.attributes },
       ...(link ? { handlePaste: pasteLink(link) } : {}),
       editable: options.isEditable,

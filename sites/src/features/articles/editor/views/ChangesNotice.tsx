@@ -18,7 +18,7 @@ export function ChangesNotice({ article, changes, timeZone, after }: ChangesNoti
   const isHydrated = useHydrated()
   const [isShown, setIsShown] = useState(false)
   const before = article?.changesByOthers?.before
-  if (!changes || !before || changes.by.length === 0) return null
+  if (!changes || changes.by.length === 0) return null
   return (
     <section aria-label={CHANGES_MESSAGES.heading}>
       <div className="changes-line">
@@ -29,7 +29,7 @@ export function ChangesNotice({ article, changes, timeZone, after }: ChangesNoti
           </Button>
         )}
       </div>
-      {isShown && after && (
+      {isShown && before && after && (
         <Suspense fallback={null}>
           <div className="changes-above">
             <ChangedPaper before={before} after={after} isAboveText />
