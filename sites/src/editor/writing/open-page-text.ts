@@ -36,6 +36,8 @@ type PageElements = {
   readonly keys: FirstKeys
   readonly refuseTitle: (title: string) => string | null
   readonly onOpen: () => void
+  /** What is typed is not kept. */
+  readonly onFailed: () => void
 }
 
 /** The text of a page, as the page had it before anything was typed. */
@@ -76,7 +78,9 @@ export function openPageText(store: EditorStore, elements: PageElements): PageTe
     keepFocus(view, text)
     pasteHeld(view, pastes, late.paste)
     openPageTitle({ store, field: title, refuse: elements.refuseTitle, onLeave: () => view?.focus() })
-    store.$save.subscribe(() => {
+    title.readOnly = isLocked(store)
+    store.$save.listen(() => {
+      if (title.readOnly === isLocked(store)) return
       title.readOnly = isLocked(store)
       // Makes the view ask `isEditable` again.
       view?.setProps({})
@@ -92,7 +96,10 @@ export function openPageText(store: EditorStore, elements: PageElements): PageTe
   }
 
   store.start()
-  void open()
+  open().catch((error: unknown) => {
+    elements.onFailed()
+    throw error
+  })
   return {
     store,
     first,

@@ -32,6 +32,10 @@ export function openArticle(): void {
     text,
     keys,
     refuseTitle,
+    onFailed: () => {
+      const notice = document.querySelector<HTMLElement>('[data-not-opened]')
+      if (notice) notice.hidden = false
+    },
     onOpen: () => {
       performance.mark(TEXT_OPENED)
       for (const file of scripts.split(' ').filter(Boolean)) preload(file)
